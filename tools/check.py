@@ -1,0 +1,214 @@
+"""Run every check and test: `python tools/check.py [--allowed-skips FILE] [NAME ...]`.
+
+Ends with what was skipped and why, and with the line `checks: N passed, N failed, N skipped`,
+in which each check, each pytest test and each vitest test counts once.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+ROOT = Path(__file__).resolve().parent.parent
+BIN = Path(sys.executable).parent
+REPORTS = ROOT / "test-results"
+CODE = ("src", "tests", "tools", "benchmarks", "examples")
+NO_TESTS = 5  # pytest's exit code when none was selected
+
+
+@dataclass(frozen=True)
+class Check:
+    """One command of the suite."""
+
+    name: str
+    command: tuple[str, ...]
+    report: Path | None = None
+    """Where it writes what became of its tests."""
+    live: bool = False
+    """Show its output as it comes, not only when it fails."""
+    optional: bool = False
+    """When it fails, something is skipped: its last line says why."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of one check, or of one test in it."""
+
+    name: str
+    verdict: str
+    """`passed`, `failed` or `skipped`."""
+    why: str = ""
+
+
+def tool(name: str, *args: str) -> tuple[str, ...]:
+    """Return the command of a tool that is installed beside this Python."""
+    return (str(BIN / name), *args)
+
+
+def npm(script: str, *args: str) -> tuple[str, ...]:
+    """Return the command for a script of the page."""
+    return (sys.executable, "tools/npm.py", "run", "--silent", script, *args)
+
+
+def pytest(name: str, *args: str) -> Check:
+    """Return a run of pytest."""
+    report = REPORTS / f"{name}.xml"
+    command = (sys.executable, "-m", "pytest", "-q", f"--junitxml={report}", *args)
+    return Check(name, command, report, live=True)
+
+
+def side_by_side() -> list[Check]:
+    """Return the checks that only read sources, the slow ones first."""
+    code = [folder for folder in CODE if (ROOT / folder).is_dir()]
+    return [
+        Check("mypy", tool("mypy", *code)),
+        Check("svelte-check", npm("check")),
+        Check("eslint", npm("lint")),
+        Check("prettier", npm("form")),
+        Check("vulture", (sys.executable, "tools/dead.py")),
+        Check("ruff", tool("ruff", "check", "--quiet")),
+        Check("ruff-format", tool("ruff", "format", "--check", "--quiet", "--diff")),
+        Check("import-linter", tool("lint-imports", "--no-cache")),
+        Check("codespell", tool("codespell")),
+    ]
+
+
+def one_by_one() -> list[Check]:
+    """Return what has the machine to itself, in this order."""
+    vitest = REPORTS / "vitest.json"
+    reporters = ("--reporter=default", "--reporter=json", f"--outputFile.json={vitest}")
+    workers = str(min(4, os.cpu_count() or 1))
+    return [
+        Check("vitest", npm("test", "--", *reporters), vitest),
+        Check("page", npm("build")),
+        Check("chromium", (sys.executable, "tools/chromium.py", "--install"), optional=True),
+        Check("warm", tool("orderup", "warm"), live=True),
+        pytest("pytest", "-n", workers, "-m", "not serial"),
+        pytest("pytest-serial", "-m", "serial"),
+    ]
+
+
+def run(check: Check) -> list[Result]:
+    """Run one check; return its own result and those of its tests."""
+    started = time.monotonic()
+    if check.live or check.optional:
+        print(f"--- {check.name}", flush=True)
+    if check.report:
+        check.report.unlink(missing_ok=True)
+    output = None if check.live else subprocess.PIPE
+    done = subprocess.run(
+        check.command,
+        cwd=ROOT,
+        env={**os.environ, "NO_COLOR": "1"},
+        stdin=subprocess.DEVNULL,
+        stdout=output,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    verdict = judge(check, done.returncode)
+    why = (done.stdout or "").strip()
+    print(f"{verdict:8} {check.name}  {time.monotonic() - started:.1f} s", flush=True)
+    if verdict != "passed" and why:
+        print(why, flush=True)
+    own = Result(check.name, verdict, why.rpartition("\n")[2] if verdict == "skipped" else "")
+    return [own, *read_report(check.report)]
+
+
+def judge(check: Check, code: int) -> str:
+    """Return the verdict on an exit code."""
+    if code == 0 or (check.name.startswith("pytest") and code == NO_TESTS):
+        return "passed"
+    return "skipped" if check.optional else "failed"
+
+
+def read_report(report: Path | None) -> Iterable[Result]:
+    """Return the results of the single tests in a report."""
+    if report is None or not report.exists():
+        return []
+    return read_vitest(report) if report.suffix == ".json" else read_junit(report)
+
+
+def read_junit(report: Path) -> Iterable[Result]:
+    """Read pytest's report."""
+    for case in ET.parse(report).iter("testcase"):  # noqa: S314  # pytest wrote it a moment ago
+        name = f"{case.get('classname')}::{case.get('name')}"
+        skipped = case.find("skipped")
+        if case.find("failure") is not None or case.find("error") is not None:
+            yield Result(name, "failed")
+        elif skipped is not None and skipped.get("type") == "pytest.skip":
+            yield Result(name, "skipped", skipped.get("message", ""))
+        else:
+            yield Result(name, "passed")
+
+
+def read_vitest(report: Path) -> Iterable[Result]:
+    """Read vitest's report."""
+    verdicts = {"passed": "passed", "failed": "failed"}
+    for suite in json.loads(report.read_text())["testResults"]:
+        for case in suite["assertionResults"]:
+            verdict = verdicts.get(case["status"], "skipped")
+            yield Result(case["fullName"], verdict, f"vitest calls it {case['status']}")
+
+
+def forgive(results: list[Result], allowed: Path) -> list[Result]:
+    """Turn each skip whose reason no line of the file allows into a failure."""
+    lines = [line.strip() for line in allowed.read_text().splitlines()]
+    reasons = [line for line in lines if line and not line.startswith("#")]
+
+    def forgiven(result: Result) -> bool:
+        return result.verdict != "skipped" or any(reason in result.why for reason in reasons)
+
+    return [
+        result if forgiven(result) else Result(result.name, "failed", f"skipped here, but may not be: {result.why}")
+        for result in results
+    ]
+
+
+def report(results: list[Result]) -> int:
+    """Print the failures, the skips with their reasons, and the count; return the exit code."""
+    by = {verdict: [r for r in results if r.verdict == verdict] for verdict in ("passed", "failed", "skipped")}
+    print()
+    for verdict in ("skipped", "failed"):
+        for result in by[verdict]:
+            print(f"{verdict}: {result.name}" + (f" ({result.why})" if result.why else ""))
+    if not by["skipped"]:
+        print("Nothing was skipped.")
+    count = {verdict: len(found) for verdict, found in by.items()}
+    print(f"checks: {count['passed']} passed, {count['failed']} failed, {count['skipped']} skipped", flush=True)
+    return 1 if by["failed"] else 0
+
+
+def chosen(checks: list[Check], names: list[str]) -> list[Check]:
+    """Return the checks of those names, or all."""
+    return [check for check in checks if not names or check.name in names]
+
+
+def main() -> int:
+    """Run the suite."""
+    known = [check.name for check in (*side_by_side(), *one_by_one())]
+    parser = argparse.ArgumentParser(description="Run every check and test.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"only these: {', '.join(known)}")
+    parser.add_argument("--allowed-skips", type=Path, help="fail on any skip whose reason is not in this file")
+    args = parser.parse_args()
+    if unknown := set(args.names) - set(known):
+        parser.error(f"no check is called {', '.join(sorted(unknown))}; there are {', '.join(known)}")
+    REPORTS.mkdir(exist_ok=True)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        results = [r for rs in pool.map(run, chosen(side_by_side(), args.names)) for r in rs]
+    for check in chosen(one_by_one(), args.names):
+        results += run(check)
+    if args.allowed_skips:
+        results = forgive(results, args.allowed_skips)
+    return report(results)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

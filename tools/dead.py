@@ -1,0 +1,67 @@
+"""Find code that nothing uses, with vulture, less what it cannot know.
+
+It is told apart here: fields of messages and records (a serializer reads them), constants in
+capitals (a numbering is kept complete), migrations (Alembic reads them), and what is named in a
+string `module:attribute` (the command line imports it so). What else is reached in a way
+that no name shows stands in `tools/dead_allow.txt`, with the reason.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from vulture import Vulture
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDERS = ("src", "tests", "tools", "benchmarks", "examples")
+NAMES = ("test_*", "pytest_*", "pytestmark", "Test*")
+CALLED_BY_FRAMEWORKS = (
+    *("@click.*", "@*.command", "@*.group"),
+    *("@delete", "@get", "@post", "@put", "@patch", "@websocket*", "@asgi"),
+    *("@overload*", "@intrinsic*", "@register*", "@*.register"),
+    *("@pytest.*", "@event.listens_for*"),
+)
+
+
+def fields(path: Path) -> Iterator[int]:
+    """Yield the lines of the annotated fields of classes."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ClassDef):
+            yield from (item.lineno for item in node.body if isinstance(item, ast.AnnAssign))
+
+
+def named_in_strings(paths: list[Path]) -> set[str]:
+    """Return the attributes that stand in strings of the form `module:attribute`."""
+    return {name for path in paths for name in re.findall(r'"[\w.]+:(\w+)"', path.read_text())}
+
+
+def allowed() -> set[str]:
+    """Return the names in the list of exceptions, which has the form `name  # reason`."""
+    lines = (ROOT / "tools" / "dead_allow.txt").read_text().splitlines()
+    return {line.split("#")[0].strip() for line in lines} - {""}
+
+
+def unused(paths: list[Path]) -> Iterator[str]:
+    """Yield a line for each thing that nothing uses."""
+    vulture = Vulture(ignore_names=list(NAMES), ignore_decorators=list(CALLED_BY_FRAMEWORKS))
+    vulture.scavenge([str(path) for path in paths])
+    known = allowed() | named_in_strings(paths)
+    for item in vulture.get_unused_code(min_confidence=60):
+        path = Path(item.filename)
+        constant = item.typ == "variable" and item.name.isupper()
+        migration = "migrations" in path.parts
+        if not constant and not migration and item.name not in known and item.first_lineno not in set(fields(path)):
+            yield item.get_report()
+
+
+def main() -> int:
+    """Report; the exit code is 1 if there is dead code."""
+    paths = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))]
+    found = list(unused(paths))
+    print("\n".join(found))
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
