@@ -1,0 +1,38 @@
+"""The fast generator, for choices that keep no secret: SplitMix64 (Steele, Lea & Flood 2014).
+
+A generator is an array of one uint64.
+"""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from orderup.kernel.jit import inlined
+
+GAMMA = np.uint64(0x9E3779B97F4A7C15)
+MIX1, MIX2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+S30, S27, S31, S32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
+
+Dice = npt.NDArray[np.uint64]
+
+
+def dice(seed: int) -> Dice:
+    """A fresh generator for a seed of up to 64 bits."""
+    return np.array([seed & 0xFFFFFFFFFFFFFFFF], np.uint64)
+
+
+@inlined
+def roll(rng: Any) -> np.uint64:
+    """The next 64 random bits."""
+    z = np.uint64(rng[0] + GAMMA)
+    rng[0] = z
+    z = np.uint64((z ^ (z >> S30)) * MIX1)
+    z = np.uint64((z ^ (z >> S27)) * MIX2)
+    return np.uint64(z ^ (z >> S31))
+
+
+@inlined
+def pick(rng: Any, n: int) -> Any:
+    """A number 0 <= x < n (n < 2**32); the bias is below 2**-32 * n."""
+    return np.int64(((roll(rng) >> S32) * np.uint64(n)) >> S32)

@@ -1,0 +1,86 @@
+"""Sets of moves as bits: counting them and picking one."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from orderup.kernel.dice import pick
+from orderup.kernel.jit import inlined
+from orderup.kernel.seats import MASK_WORDS, MAX_PLAYERS
+
+ONE = np.uint64(1)
+PLAYERS = (1 << MAX_PLAYERS) - 1
+
+
+def _places(bits: int, width: int) -> list[int]:
+    """The places of the bits that are set, filled up to `width`."""
+    return ([place for place in range(width) if bits >> place & 1] + [-1] * width)[:width]
+
+
+NTH_IN_BYTE = np.array([_places(bits, 8) for bits in range(256)], np.int8)
+"""By byte: the places of its bits, rising."""
+SEATS_IN = np.array([seats.bit_count() for seats in range(PLAYERS + 1)], np.int8)
+NTH_SEAT = np.array([_places(seats, MAX_PLAYERS) for seats in range(PLAYERS + 1)], np.int8)
+"""By seat set: how many seats are in it, and which they are, rising."""
+M1, M2, M4, H01 = (
+    np.uint64(0x5555555555555555),
+    np.uint64(0x3333333333333333),
+    np.uint64(0x0F0F0F0F0F0F0F0F),
+    np.uint64(0x0101010101010101),
+)
+S1, S2, S4, S7, S8, S56 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(7), np.uint64(8), np.uint64(56)
+H80, BYTE = np.uint64(0x8080808080808080), np.uint64(255)
+
+Mask = npt.NDArray[np.uint64]
+
+
+def empty_mask() -> Mask:
+    """A mask with no move in it."""
+    return np.zeros(MASK_WORDS, np.uint64)
+
+
+def moves_in(mask: Mask) -> list[int]:
+    """The moves of a mask, rising."""
+    bits: Any = np.unpackbits(mask.view(np.uint8), bitorder="little")
+    return [int(m) for m in np.flatnonzero(bits)]
+
+
+@inlined
+def count_bits(word: Any) -> Any:
+    """How many bits of a uint64 are set."""
+    word = np.uint64(word - ((word >> S1) & M1))
+    word = np.uint64((word & M2) + ((word >> S2) & M2))
+    word = np.uint64((word + (word >> S4)) & M4)
+    return np.int64(np.uint64(word * H01) >> S56)
+
+
+@inlined
+def nth_bit(word: Any, n: int) -> Any:
+    """The place of the n-th set bit of a uint64, counted from 0; there must be more than n. Without a branch."""
+    up_to = np.uint64(word - ((word >> S1) & M1))
+    up_to = np.uint64((up_to & M2) + ((up_to >> S2) & M2))
+    up_to = np.uint64(np.uint64((up_to + (up_to >> S4)) & M4) * H01)  # byte by byte: bits set in it and below
+    passed = np.uint64(np.uint64(np.uint64(np.uint64(np.uint64(n) * H01) | H80) - up_to) & H80)
+    place = np.uint64(np.uint64(np.uint64(passed >> S7) * H01) >> S56) * S8
+    before = np.int64(np.uint64(np.uint64(up_to << S8) >> place) & BYTE)
+    return np.int64(place) + np.int64(NTH_IN_BYTE[np.int64(np.uint64(word >> place) & BYTE), n - before])
+
+
+@inlined
+def nth_move(mask: Any, n: int) -> Any:
+    """The n-th move of a mask, counted from 0; there must be more than n."""
+    for w in range(MASK_WORDS):
+        here = count_bits(mask[w])
+        if n < here:
+            return w * 64 + nth_bit(mask[w], n)
+        n -= here
+    return -1
+
+
+@inlined
+def pick_seat(seats: int, rng: Any) -> int:
+    """One of the players in a seat set (the house is no player), each equally likely; -1 if there is none."""
+    players = seats & PLAYERS
+    total = SEATS_IN[players]
+    return int(NTH_SEAT[players, pick(rng, int(total))]) if total > 0 else -1

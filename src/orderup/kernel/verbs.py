@@ -1,0 +1,117 @@
+"""The verbs: all that generic code may ask of a game.
+
+Each verb is dispatched on the type of the state record. Compiled code resolves it statically (numba's `overload`, one
+registration per game); uncompiled code looks it up by the record's marker field, which is named for the game.
+A state is one element of a NumPy structured array and is changed in place.
+"""
+
+import inspect
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numba import types
+from numba.extending import overload
+
+from orderup.kernel.seats import State
+
+VERBS = ("deal", "movers", "legal", "play", "why", "over", "scores", "redeal", "observe", "hurry", "advise")
+
+OPTIONS: Any = {"nogil": True, "error_model": "numpy"}
+
+_rules: dict[str, ModuleType] = {}
+_layouts: dict[str, np.dtype[Any]] = {}
+
+
+def _of(state: State) -> ModuleType:
+    for name in state.dtype.names:
+        if name in _rules:
+            return _rules[name]
+    raise TypeError(f"no game is registered for a record with the fields {state.dtype.names}")
+
+
+def deal(state: State, seed: Any) -> None:
+    """Set up a game from a seed of 8 uint32 words. The constant fields must have been filled by the game's `new`."""
+    _of(state).deal(state, seed)
+
+
+def movers(state: State) -> int:
+    """The set of seats that may act now, one bit a seat; `HOUSE` may be among them."""
+    return int(_of(state).movers(state))
+
+
+def legal(state: State, seat: int, mask: Any) -> int:
+    """Write the legal moves of a seat into `mask` (MASK_WORDS uint64 words); returns how many they are."""
+    return int(_of(state).legal(state, seat, mask))
+
+
+def play(state: State, seat: int, move: int) -> None:
+    """Make a legal move. What an illegal move does is undefined."""
+    _of(state).play(state, seat, move)
+
+
+def why(state: State, seat: int, move: int) -> int:
+    """0 if the move is legal, else the game's number of the clause that forbids it."""
+    return int(_of(state).why(state, seat, move))
+
+
+def over(state: State) -> bool:
+    """Has the game ended?"""
+    return bool(_of(state).over(state))
+
+
+def scores(state: State, out: Any) -> None:
+    """Write points and tie-break of each seat into `out` (int32, shape (MAX_PLAYERS, 2)); more is better."""
+    _of(state).scores(state, out)
+
+
+def redeal(state: State, seat: int, rng: Any) -> None:
+    """Reshuffle all that a seat (or `SPECTATOR`) cannot know, all consistent worlds equally likely; also the stream."""
+    _of(state).redeal(state, seat, rng)
+
+
+def observe(state: State, seat: int, out: Any) -> None:
+    """Write what a perfect memory at this seat knows into `out` (uint8, the game's observation size)."""
+    _of(state).observe(state, seat, out)
+
+
+def hurry(state: State) -> int:
+    """The move that an impatient house makes at once, or -1. The lab plays it before any seat moves."""
+    return int(_of(state).hurry(state))
+
+
+def advise(state: State, seat: int, skill: int, rng: Any) -> int:
+    """The move that a player of this skill (0: gentle, 1, 2: strong) wants to begin, or -1 to wait.
+
+    It reads only what the seat knows, so that it says the same in every redealt world.
+    """
+    return int(_of(state).advise(state, seat, skill, rng))
+
+
+def _choose(marker: str, rule: Callable[..., Any]) -> Callable[..., Any]:
+    """What numba asks for a verb's implementation: the rule, for records that carry the marker."""
+
+    def choose(state: Any, *_: Any) -> Callable[..., Any] | None:
+        ours = isinstance(state, types.Record) and marker in state.fields
+        return rule if ours else None
+
+    choose.__signature__ = inspect.signature(rule)  # type: ignore[attr-defined]  # numba compares the two
+    return choose
+
+
+def register(marker: str, layout: np.dtype[Any], rules: ModuleType) -> None:
+    """Bind the verbs for records that have a field named `marker`.
+
+    Raises ValueError if the marker is missing from the layout, taken, or the layout has a verb missing in `rules`.
+    """
+    if marker not in (layout.names or ()):
+        raise ValueError(f"the record of {marker!r} needs a field of that name")
+    if marker in _rules or any(layout == known for known in _layouts.values()):
+        raise ValueError(f"{marker!r} or a record just like it is registered already")
+    missing = [verb for verb in VERBS if not hasattr(rules, verb)]
+    if missing:
+        raise ValueError(f"{marker!r} lacks the verbs {', '.join(missing)}")
+    _rules[marker], _layouts[marker] = rules, layout
+    for verb in VERBS:
+        overload(globals()[verb], jit_options=OPTIONS)(_choose(marker, getattr(rules, verb)))

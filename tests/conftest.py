@@ -1,0 +1,85 @@
+"""Fixtures for the whole suite.
+
+Browser tests take `new_page` (or `page`). They are skipped, with the reason said, where there is
+no Chromium; `make test` installs one where it can, and CI allows no such skip.
+"""
+
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import pytest
+from hypothesis import settings
+from playwright.async_api import Browser, Page, async_playwright
+
+from tools import chromium
+
+settings.register_profile("orderup", deadline=None)  # no test of ours measures time
+settings.load_profile("orderup")
+
+NewPage = Callable[..., Awaitable[Page]]
+
+# Without these, Chromium calls its maker's hosts at every start.
+QUIET = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what drives a browser."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """Return the path of a Chromium that runs, or skip."""
+    path = chromium.find()
+    if path is None:
+        pytest.skip(chromium.MISSING)
+    return path
+
+
+@pytest.fixture(scope="session")
+async def browser(chromium_path: str) -> AsyncIterator[Browser]:
+    """Yield one headless Chromium for all tests of this process."""
+    root = ["--no-sandbox"] if os.geteuid() == 0 else []
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium_path, args=[*QUIET, *root])
+        yield browser
+        await browser.close()
+
+
+@pytest.fixture
+async def new_page(browser: Browser) -> AsyncIterator[NewPage]:
+    """Yield a function that opens a page as a new person would: own storage, own window.
+
+    Its arguments are those of Playwright's `Browser.new_context`. At the end no page may have
+    thrown, or have logged an error (so a breach of the Content-Security-Policy fails too).
+    """
+    complaints: list[str] = []
+    contexts = []
+
+    async def open_page(**options: Any) -> Page:
+        context = await browser.new_context(**options)
+        contexts.append(context)
+        page = await context.new_page()
+        page.on("pageerror", lambda error: complaints.append(f"thrown: {error}"))
+        page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
+        return page
+
+    yield open_page
+    for context in contexts:
+        await context.close()
+    assert not complaints, "the page complained:\n" + "\n".join(complaints)
+
+
+@pytest.fixture
+async def page(new_page: NewPage) -> Page:
+    """Return one page in a desktop window."""
+    return await new_page(viewport={"width": 1440, "height": 900})

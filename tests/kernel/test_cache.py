@@ -1,0 +1,61 @@
+"""Stale compiled rules would play the wrong game in silence, so the cache's name must change with anything they depend on."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from orderup.kernel import cache
+
+
+def test_the_name_changes_with_any_compiled_source(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    room = tmp_path / "kernel"
+    room.mkdir()
+    helper = room / "helper.py"
+    helper.write_text("def called():\n    return 1\n")
+    monkeypatch.setattr(cache, "PACKAGE", tmp_path)
+    before = cache.digest()
+    helper.write_text("def called():\n    return 2\n")
+    assert cache.digest() != before
+
+
+def test_the_name_changes_with_the_compilers_flags(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = cache.digest()
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+    checked = cache.digest()
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "0")
+    assert len({before, checked, cache.digest()}) == 3
+
+
+def test_rules_and_their_helpers_are_among_the_sources() -> None:
+    names = {path.name for path in cache.compiled_sources()}
+    assert {"stream.py", "rules.py", "legality.py", "cards.py"} <= names
+
+
+def test_warmth_is_remembered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("ORDERUP_CACHE", str(tmp_path))
+    assert not cache.is_warm()
+    cache.mark_warm()
+    assert cache.is_warm()
+    assert cache.folder().is_relative_to(tmp_path)
+
+
+def test_with_bounds_checks_a_read_out_of_range_raises() -> None:
+    """In a process of its own, in a cache folder of its own: with a warm cache the flag would check nothing."""
+    script = (
+        "import numpy as np\n"
+        "from orderup.kernel.masks import nth_move\n"
+        "from orderup.kernel.jit import jit\n"
+        "@jit\n"
+        "def beyond(values, i):\n"
+        "    return values[i]\n"
+        "try:\n"
+        "    beyond(np.zeros(3), 3)\n"
+        "except IndexError:\n"
+        "    print('raised')\n"
+    )
+    env = {**os.environ, "NUMBA_BOUNDSCHECK": "1"}
+    done = subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, text=True, check=False)
+    assert done.stdout == "raised\n", done.stderr

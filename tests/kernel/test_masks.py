@@ -1,0 +1,39 @@
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from orderup.kernel import HOUSE, MOVES
+from orderup.kernel.dice import dice
+from orderup.kernel.masks import Mask, count_bits, empty_mask, moves_in, nth_move, pick_seat
+
+moves = st.sets(st.integers(0, MOVES - 1), min_size=1, max_size=40)
+
+
+def mask_of(chosen: set[int]) -> Mask:
+    mask = empty_mask()
+    for move in chosen:
+        mask[move // 64] |= np.uint64(1 << (move % 64))
+    return mask
+
+
+@given(moves)
+def test_a_mask_lists_the_moves_put_in(chosen: set[int]) -> None:
+    assert moves_in(mask_of(chosen)) == sorted(chosen)
+
+
+@given(moves)
+def test_the_nth_move_is_the_nth_listed(chosen: set[int]) -> None:
+    mask = mask_of(chosen)
+    assert [int(nth_move(mask, n)) for n in range(len(chosen))] == sorted(chosen)
+
+
+@given(st.integers(0, 2**64 - 1))
+def test_bits_are_counted(word: int) -> None:
+    assert count_bits(np.uint64(word)) == word.bit_count()
+
+
+def test_the_house_is_never_picked() -> None:
+    rng = dice(1)
+    picked = {int(pick_seat(0b0101 | 1 << HOUSE, rng)) for _ in range(100)}
+    assert picked == {0, 2}
+    assert pick_seat(1 << HOUSE, rng) == -1

@@ -1,0 +1,103 @@
+"""The shuffle's stream against RFC 8439, and its numbers against the odds."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy.stats import chisquare
+
+from orderup.kernel import stream
+from orderup.kernel.calls import blank
+from orderup.kernel.jit import entry
+
+RECORD = np.dtype([*stream.FIELDS, ("stream_test", "i1")], align=True)
+COUNTING_KEY = np.frombuffer(bytes(range(32)), "<u4")
+ZERO_KEY = np.zeros(8, np.uint32)
+
+# key, nonce, counter, block: RFC 8439 section 2.3.2, appendix A.1 #1, #2, #3
+VECTORS = {
+    "2.3.2": (
+        COUNTING_KEY,
+        "000000090000004a00000000",
+        1,
+        (
+            "e4e7f110 15593bd1 1fdd0f50 c47120a3 c7f4d1c7 0368c033 9aaa2204 4e6cd4c3"
+            " 466482d2 09aa9f07 05d7c214 a2028bd9 d19c12b5 b94e16de e883d0cb 4e3c50a2"
+        ),
+    ),
+    "A.1 #1": (
+        ZERO_KEY,
+        "00" * 12,
+        0,
+        (
+            "ade0b876 903df1a0 e56a5d40 28bd8653 b819d2bd 1aed8da0 ccef36a8 c70d778b"
+            " 7c5941da 8d485751 3fe02477 374ad8b8 f4b8436a 1ca11815 69b687c3 8665eeb2"
+        ),
+    ),
+    "A.1 #2": (
+        ZERO_KEY,
+        "00" * 12,
+        1,
+        (
+            "bee7079f 7a385155 7c97ba98 0d082d73 a0290fcb 6965e348 3e53c612 ed7aee32"
+            " 7621b729 434ee69c b03371d5 d539d874 281fed31 45fb0a51 1f0ae1ac 6f4d794b"
+        ),
+    ),
+}
+
+
+@entry
+def first_pairs(states: Any, key: Any, n: int, out: Any) -> None:
+    stream.start(states[0], key)
+    for i in range(n):
+        out[i] = stream.next_pair(states[0])
+
+
+@entry
+def rolls(states: Any, key: Any, limit: int, out: Any) -> None:
+    stream.start(states[0], key)
+    for i in range(len(out)):
+        out[i] = stream.below(states[0], limit)
+
+
+@pytest.mark.parametrize("name", VECTORS)
+def test_blocks_are_those_of_the_rfc(name: str) -> None:
+    key, nonce, counter, expected = VECTORS[name]
+    out = np.zeros((16, stream.LANES), np.uint32)
+    stream.blocks(
+        key.astype(np.uint32), counter, np.frombuffer(bytes.fromhex(nonce), "<u4").astype(np.uint32), out.ravel()
+    )
+    assert [f"{word:08x}" for word in out[:, 0]] == expected.split()
+
+
+def test_a_lane_is_the_block_after_the_lane_before() -> None:
+    together = np.zeros((16, stream.LANES), np.uint32)
+    alone = np.zeros((16, stream.LANES), np.uint32)
+    nonce = np.zeros(3, np.uint32)
+    stream.blocks(COUNTING_KEY.astype(np.uint32), 5, nonce, together.ravel())
+    for lane in range(stream.LANES):
+        stream.blocks(COUNTING_KEY.astype(np.uint32), 5 + lane, nonce, alone.ravel())
+        assert (together[:, lane] == alone[:, 0]).all()
+
+
+def test_pairs_come_in_the_order_of_the_key_stream() -> None:
+    states, pairs = blank(RECORD), np.zeros(32 * 6, np.int64)
+    first_pairs(states, ZERO_KEY, len(pairs), pairs)
+    bytes_of = b"".join(bytes.fromhex(w)[::-1] for name in ("A.1 #1", "A.1 #2") for w in VECTORS[name][3].split())
+    assert pairs[:64].tolist() == np.frombuffer(bytes_of, "<u2").tolist()
+
+
+@pytest.mark.parametrize("limit", [2, 3, 6, 45, 54, 2916])
+def test_numbers_below_a_limit_are_equally_likely(limit: int) -> None:
+    out = np.zeros(200 * limit, np.int64)
+    rolls(blank(RECORD), COUNTING_KEY.astype(np.uint32), limit, out)
+    counts = np.bincount(out, minlength=limit)
+    assert len(counts) == limit
+    assert chisquare(counts).pvalue > 1e-4
+
+
+def test_rejected_words_are_those_that_would_tip_the_odds() -> None:
+    """Of the 65536 words, below(n) refuses just the remainder, so every result has as many words as any other."""
+    limit = 54
+    taken = [word * limit >> 16 for word in range(65536) if word * limit & 0xFFFF >= 65536 % limit]
+    assert set(np.bincount(taken)) == {65536 // limit}
