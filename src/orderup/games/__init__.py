@@ -1,0 +1,23 @@
+"""The games, found by name. A game's modules are imported, and its verbs registered, when it is first asked for."""
+
+from functools import cache
+from importlib import import_module
+from typing import Final
+
+from orderup.kernel.game import Game, Option
+from orderup.kernel.verbs import register
+
+GAMES: Final[dict[str, str]] = {"diner": "orderup.games.diner.game"}
+"""Name of each game, and the module that holds its `GAME`."""
+
+__all__ = ["GAMES", "Game", "Option", "find"]
+
+
+@cache
+def find(name: str) -> Game:
+    """The game of that name, with its verbs registered. Raises KeyError naming the games there are."""
+    if name not in GAMES:
+        raise KeyError(f"there is no game {name!r}; there is {', '.join(GAMES)}")
+    game: Game = import_module(GAMES[name]).GAME
+    register(game.name, game.layout, game.verbs)
+    return game

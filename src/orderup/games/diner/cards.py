@@ -1,0 +1,159 @@
+"""Cards in their places: pairing, shuffling, dealing, and who has seen which face."""
+
+from typing import Any
+
+import numpy as np
+
+from orderup.games.diner.pairing import pair_anew
+from orderup.games.diner.state import (
+    CARDS,
+    HAND,
+    NONE,
+    OPEN_TO_ALL,
+    PLACES,
+    STACKS,
+)
+from orderup.kernel.jit import inlined, jit
+from orderup.kernel.seats import State
+from orderup.kernel.stream import below
+
+ONE, TWO = np.uint64(1), np.uint64(2)
+
+
+@jit
+def orders(state: State, table: int, plate: int) -> bool:
+    """Does this table order this plate?"""
+    return bool((np.int64(state.wants[table]) >> np.int64(plate)) & 1)
+
+
+@jit
+def fits(state: State, table: int, plate: int) -> bool:
+    """May one card have these two sides (D1; D4a with the printed pairing)?"""
+    if state.printed:
+        return bool(state.backing[table] == plate)
+    return not orders(state, table, plate)
+
+
+@jit
+def deal_cards(state: State) -> None:
+    """Pair, shuffle and lay out the cards (D4)."""
+    for i in range(CARDS):
+        state.table[i] = i
+        state.handle[i] = i
+        state.seen_plate[i] = 0
+        state.seen_table[i] = 0
+        state.kept_plate[i] = 0
+        state.kept_table[i] = 0
+    p0, p1, p2 = state.backs[0], state.backs[1], state.backs[2]
+    if not state.printed:
+        p0, p1, p2 = pair_anew(state)
+    for i in range(CARDS - 1, 0, -1):
+        _swap(state.table, i, below(state, i + 1))
+    for i in range(CARDS):
+        at = np.uint64(state.table[i])
+        state.plate[i] = np.int64(((p0 >> at) & ONE) | (((p1 >> at) & ONE) << ONE) | (((p2 >> at) & ONE) << TWO))
+    _lay_out(state)
+
+
+@jit
+def _lay_out(state: State) -> None:
+    players = int(state.players)
+    slot = 0
+    for seat in range(players):
+        state.stock[seat] = 0
+        for i in range(HAND):
+            state.hand[seat, i] = slot
+            state.stock[seat] += 1 << (8 * int(state.plate[slot]))
+            state.seen_table[slot] = OPEN_TO_ALL  # dealt table side up
+            state.seen_plate[slot] = 1 << seat
+            slot += 1
+        state.held[seat] = HAND
+        state.seated[seat] = 0
+        state.served[seat] = 0
+    for place in range(PLACES):
+        state.lounge[place] = slot
+        state.seen_table[slot] = OPEN_TO_ALL
+        slot += 1
+    stack_height = (CARDS - slot) // STACKS
+    for k in range(STACKS):
+        for i in range(stack_height):
+            state.kitchen[k, i] = slot
+            slot += 1
+        state.height[k] = stack_height
+    state.sunk = 0
+    state.handles = CARDS
+    for k in range(STACKS):
+        show_top(state, k)
+
+
+@inlined
+def show_top(state: State, stack: int) -> None:
+    """Everyone sees the top plate of a stack (D4, D6)."""
+    if state.height[stack] > 0:
+        state.seen_plate[state.kitchen[stack, state.height[stack] - 1]] = OPEN_TO_ALL
+
+
+@jit
+def show_all(state: State) -> None:
+    """After closing everything is open (D15)."""
+    for slot in range(CARDS):
+        state.seen_plate[slot] = OPEN_TO_ALL
+        state.seen_table[slot] = OPEN_TO_ALL
+
+
+@inlined
+def pop_stack(state: State, stack: int) -> int:
+    """Take the top card of a Kitchen stack that has one; returns its slot."""
+    state.height[stack] -= 1
+    return int(state.kitchen[stack, state.height[stack]])
+
+
+@jit
+def swap_cards(state: State, i: int, j: int) -> None:
+    """Exchange two cards between their slots, with what is remembered of them."""
+    _swap(state.plate, i, j)
+    _swap(state.table, i, j)
+    swap_memories(state, i, j)
+
+
+@jit
+def swap_memories(state: State, i: int, j: int) -> None:
+    """Exchange what is remembered of the cards in two slots."""
+    _swap(state.kept_plate, i, j)
+    _swap(state.kept_table, i, j)
+
+
+@jit
+def _swap(values: Any, i: int, j: int) -> None:
+    values[i], values[j] = values[j], values[i]
+
+
+@jit
+def reshuffle(state: State) -> None:
+    """Shuffle Sink and Kitchen together into three stacks that differ by at most one card (D14).
+
+    What a seat has seen of these cards it keeps in mind, but not where they lie (D4b).
+    """
+    n = int(state.sunk)
+    for k in range(STACKS):
+        for i in range(int(state.height[k])):
+            state.sink[n] = state.kitchen[k, i]
+            n += 1
+    for i in range(n):
+        slot = int(state.sink[i])
+        state.kept_plate[slot] = state.seen_plate[slot]
+        state.kept_table[slot] = state.seen_table[slot]
+        state.seen_plate[slot] = 0
+        state.seen_table[slot] = 0
+    for i in range(n - 1, 0, -1):
+        _swap(state.sink, i, below(state, i + 1))
+    for k in range(STACKS):
+        state.height[k] = 0
+    for i in range(n):
+        slot = int(state.sink[i])
+        state.kitchen[i % STACKS, i // STACKS] = slot
+        state.height[i % STACKS] += 1
+        state.handle[slot] = state.handles
+        state.handles += 1
+        state.sink[i] = NONE
+    state.sunk = 0

@@ -1,0 +1,239 @@
+"""Diner's card list: read from TOML, checked with the card and the constraint named.
+
+A *fault* is what the engine cannot play with and is refused; a *warning* is a departure from what the rulebook states; a
+*note* is a departure from our reconstruction only, which the real list may well make.
+"""
+
+import hashlib
+import json
+import tomllib
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from orderup.games.diner.state import CARDS, ORDER, WILD
+
+MAX_KINDS: Final = 7
+MAX_VALUE: Final = 99
+FACT_QUANTITIES: Final = (14, 12, 10, 8, 6)
+FACT_TIPS: Final = (50, 100, 150, 200, 250)
+FACT_WILDS: Final = 4
+
+
+class DeckError(ValueError):
+    """A deck that the engine cannot play with. `.faults` lists every reason, each with its card."""
+
+    def __init__(self, faults: list[str]) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = faults
+
+
+@dataclass(frozen=True)
+class Card:
+    """One card of the list: its plate and, on the back, a table's order (plate names) and value in dollars."""
+
+    id: str
+    plate: str
+    order: tuple[str, ...]
+    value: int
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A checked list. `plates` are the ordinary plates in rising tip (cents), `wild` the wild one."""
+
+    name: str
+    plates: tuple[str, ...]
+    tips: tuple[int, ...]
+    wild: str
+    names: dict[str, str]
+    cards: tuple[Card, ...]
+
+    def kind(self, plate: str) -> int:
+        """The number of a plate kind in the state."""
+        return WILD if plate == self.wild else self.plates.index(plate)
+
+    def plate_name(self, kind: int) -> str:
+        """The plate of a kind number."""
+        return self.wild if kind == WILD else self.plates[kind]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The list as JSON-ready data, the form that is hashed and journalled."""
+        plates: dict[str, Any] = {
+            p: {"name": self.names[p], "tip": t} for p, t in zip(self.plates, self.tips, strict=True)
+        }
+        plates[self.wild] = {"name": self.names[self.wild], "wild": True}
+        cards = [{"id": c.id, "plate": c.plate, "order": list(c.order), "value": c.value} for c in self.cards]
+        return {"name": self.name, "plates": plates, "cards": cards}
+
+    @property
+    def sha256(self) -> str:
+        """SHA-256 of the list's canonical JSON (sorted keys, no spaces)."""
+        return hashlib.sha256(json.dumps(self.as_dict(), sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a check found."""
+
+    faults: list[str]
+    warnings: list[str]
+    notes: list[str]
+
+
+def check(data: Mapping[str, Any]) -> Report:
+    """Check a parsed card list. Nothing is raised: faults are listed."""
+    faults = _shape_faults(data)
+    if faults:
+        return Report(faults, [], [])
+    faults = [fault for card in data["cards"] for fault in _card_faults(card, data["plates"])]
+    faults += _list_faults(data)
+    if faults:
+        return Report(faults, [], [])
+    return Report([], _fact_warnings(data), _recon_notes(data))
+
+
+def _shape_faults(data: Mapping[str, Any]) -> list[str]:
+    plates, cards = data.get("plates"), data.get("cards")
+    if not isinstance(plates, dict) or not isinstance(cards, list):
+        return ["the file needs a [plates.NAME] section for each plate and a [[cards]] entry for each card"]
+    if data.get("game", "diner") != "diner":
+        return [f"the file is for the game {data['game']!r}, not for diner"]
+    faults = [f"plate {name}: needs a tip in cents, or wild = true" for name, p in plates.items() if not _is_plate(p)]
+    faults += [
+        f"plate {name}: its name must be a text"
+        for name, p in plates.items()
+        if isinstance(p, dict) and not isinstance(p.get("name", name), str)
+    ]
+    return faults + [
+        f"card {number}: needs id and plate (texts) and order (a list of plates)"
+        for number, card in enumerate(cards, 1)
+        if not _is_card(card)
+    ]
+
+
+def _is_plate(plate: Any) -> bool:
+    if not isinstance(plate, dict):
+        return False
+    tip = plate.get("tip")
+    return plate.get("wild") is True or (isinstance(tip, int) and not isinstance(tip, bool) and tip > 0)
+
+
+def _is_card(card: Any) -> bool:
+    if not isinstance(card, dict) or not isinstance(card.get("order"), list):
+        return False
+    texts = [card.get("id"), card.get("plate"), *card["order"]]
+    value = card.get("value", 0)
+    return all(isinstance(text, str) for text in texts) and isinstance(value, int)
+
+
+def _card_faults(card: dict[str, Any], plates: dict[str, Any]) -> list[str]:
+    name, order = card["id"], card["order"]
+    unknown = [p for p in (card["plate"], *order) if p not in plates]
+    if unknown:
+        return [f"card {name}: {unknown[0]!r} is no plate of this list ({', '.join(plates)})"]
+    faults = []
+    if not 1 <= len(order) <= ORDER:
+        faults.append(f"card {name}: orders {len(order)} plates; a table orders 1 to {ORDER}")
+    if any(plates[p].get("wild") for p in order):
+        faults.append(f"card {name}: orders a wild plate, which no table can")
+    if card["plate"] in order:
+        faults.append(f"card {name}: its own plate {card['plate']!r} is ordered by its table side (D1)")
+    if not faults and _value(order, plates) > MAX_VALUE:
+        faults.append(f"card {name}: its table is worth ${_value(order, plates)}; at most ${MAX_VALUE} is possible")
+    elif not faults and card.get("value", _value(order, plates)) != _value(order, plates):
+        faults.append(
+            f"card {name}: value {card['value']} is not the sum of its tips rounded up, {_value(order, plates)} (D2)"
+        )
+    return faults
+
+
+def _value(order: list[str], plates: dict[str, Any]) -> int:
+    return int(-(-sum(plates[p]["tip"] for p in order) // 100))
+
+
+def _list_faults(data: Mapping[str, Any]) -> list[str]:
+    plates, cards = data["plates"], data["cards"]
+    ids = Counter(card["id"] for card in cards)
+    faults = [f"card {name}: the id is used {n} times" for name, n in ids.items() if n > 1]
+    wilds = [name for name, p in plates.items() if p.get("wild")]
+    if len(cards) != CARDS:
+        faults.append(f"the list has {len(cards)} cards; it needs {CARDS}")
+    if len(wilds) != 1:
+        faults.append(f"{len(wilds)} plates are wild; exactly one must be")
+    if not 1 <= len(plates) - len(wilds) <= MAX_KINDS:
+        faults.append(f"{len(plates) - len(wilds)} ordinary plates; 1 to {MAX_KINDS} are possible")
+    return faults
+
+
+def _fact_warnings(data: Mapping[str, Any]) -> list[str]:
+    plates, cards = data["plates"], data["cards"]
+    ordinary = sorted((p for p in plates if not plates[p].get("wild")), key=lambda p: plates[p]["tip"])
+    count = Counter(card["plate"] for card in cards)
+    wilds = sum(count[p] for p in plates if plates[p].get("wild"))
+    values = [_value(card["order"], plates) for card in cards]
+    warnings = []
+    if tuple(count[p] for p in ordinary) != FACT_QUANTITIES or wilds != FACT_WILDS:
+        found = "/".join(str(count[p]) for p in ordinary)
+        warnings.append(f"plates occur {found} and {wilds} wild; the rulebook has 14/12/10/8/6 and 4 wild")
+    if tuple(plates[p]["tip"] for p in ordinary) != FACT_TIPS:
+        warnings.append("the tips are not 50/100/150/200/250 cents as in the rulebook")
+    if (min(values), max(values)) != (1, 8):
+        warnings.append(f"table values run from ${min(values)} to ${max(values)}; the rulebook has $1 to $8")
+    if 2 * sum(3 <= v <= 6 for v in values) <= len(values):
+        warnings.append("most table values should lie in the middle, $3 to $6")
+    return warnings
+
+
+def _recon_notes(data: Mapping[str, Any]) -> list[str]:
+    cards = data["cards"]
+    same = Counter(tuple(sorted(card["order"])) for card in cards)
+    twice = [card["id"] for card in cards if same[tuple(sorted(card["order"]))] > 1]
+    notes = []
+    if twice:
+        notes.append(f"some tables are alike: cards {', '.join(twice)}")
+    tripled = [card["id"] for card in cards if max(Counter(card["order"]).values()) > 2]
+    if tripled:
+        notes.append(f"a plate is ordered three times or more: cards {', '.join(tripled)}")
+    return notes
+
+
+def parse(text: str, name: str) -> Deck:
+    """Build a deck from TOML text. Raises DeckError naming every card and constraint that is broken."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise DeckError([f"not a TOML file: {error}"]) from error
+    return from_dict(data, name)
+
+
+def from_dict(data: Mapping[str, Any], name: str) -> Deck:
+    """Build a deck from parsed data, as in the TOML file or a journal's header. Raises DeckError."""
+    faults = check(data).faults
+    if faults:
+        raise DeckError(faults)
+    plates = data["plates"]
+    ordinary = sorted((p for p in plates if not plates[p].get("wild")), key=lambda p: plates[p]["tip"])
+    return Deck(
+        name=name,
+        plates=tuple(ordinary),
+        tips=tuple(plates[p]["tip"] for p in ordinary),
+        wild=next(p for p in plates if plates[p].get("wild")),
+        names={p: plates[p].get("name", p) for p in plates},
+        cards=tuple(Card(c["id"], c["plate"], tuple(c["order"]), _value(c["order"], plates)) for c in data["cards"]),
+    )
+
+
+def load(path: Path) -> Deck:
+    """Read a deck from a TOML file. Raises DeckError or OSError."""
+    return parse(path.read_text(encoding="utf-8"), path.stem)
+
+
+@cache
+def standard() -> Deck:
+    """The list that comes with the project."""
+    return parse(files("orderup.games.diner").joinpath("deck.toml").read_text(encoding="utf-8"), "standard")

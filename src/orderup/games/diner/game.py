@@ -1,0 +1,29 @@
+"""Diner's registration."""
+
+from typing import Final
+
+from orderup.games.diner import deck, observation, rules, words
+from orderup.games.diner.setup import EDITIONS, HOARDING, PAIRINGS, new
+from orderup.games.diner.state import STATE
+from orderup.kernel.game import Game, Option
+
+GAME: Final = Game(
+    name="diner",
+    rules=1,
+    players=(2, 3, 4),
+    layout=STATE,
+    verbs=rules,
+    words=words,
+    new=new,
+    standard_deck=deck.standard,
+    read_deck=deck.from_dict,
+    observation=observation.SIZE,
+    options={
+        "edition": Option(EDITIONS, "g3"),
+        "pairing": Option(PAIRINGS, "fresh"),
+        "hoarding": Option(HOARDING, "after"),
+        "check_orders": Option((False, True), False),
+    },
+    lab={"hoarding": "off"},
+    clocks={"refill": 5000, "close": 10000, "break": 5000, "resume": 5000, "check": 8000, "hoard": 20000},
+)

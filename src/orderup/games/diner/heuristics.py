@@ -1,0 +1,286 @@
+"""`advise`: what a waiter of some skill would do next.
+
+A move is worth what it changes in the seat's *prospects*: the tables of its Section, each paying or costing its value
+(D15) by how likely it is still served, and the plates in hand that no table needs yet. It reads only what the seat
+sees: its own stock, the tops of the stacks, Lounge, Sections, Tips and tokens.
+"""
+
+import math
+from typing import Any, Final
+
+import numpy as np
+
+from orderup.games.diner.legality import can_close, shortage
+from orderup.games.diner.moves import AGREE, BREAK, CLOSE, COUNTER_, DRAW, REFILL, RESUME, SEAT, SERVE, TAKE
+from orderup.games.diner.state import CARDS, CHECK, IDLE, KINDS, NONE, OPEN, STACKS, WILD
+from orderup.kernel import verbs
+from orderup.kernel.dice import roll
+from orderup.kernel.jit import jit
+from orderup.kernel.seats import MASK_WORDS, State
+
+SKILLS: Final = 3
+OVERLOOKS = np.array([0.45, 0.15, 0.0])
+"""How often a waiter does not see that a move is there."""
+BLUR = np.array([1.6, 0.5, 0.02])
+"""Dollars by which a waiter misjudges a move, as a standard deviation."""
+FORESIGHT = np.array([0.0, 0.6, 1.0])
+"""How much of the coming end a waiter takes into account."""
+
+PLENTY: Final = 9.0
+"""The actions that a waiter without foresight always expects to have left."""
+CARD_ACTIONS: Final = 0.8
+"""Of all actions, this part takes a card from the Kitchen: all but serving."""
+LAST_STACK: Final = 0.35
+"""How much of the tallest stack is used up when the other two are empty."""
+SEARCH: Final = 1.9
+"""Draws until a plate that does not show is found, or given up."""
+IN_HAND: Final = 0.45
+"""What a plate is worth that no table needs yet, as a part of what a table pays for it."""
+NEXT_TABLE: Final = 4.0
+"""Actions until such a plate can have been served."""
+COUNTERING: Final = -0.5
+NEVER: Final = -1e9
+ONE = np.uint64(1)
+BYTE = np.uint64(255)
+
+
+@jit
+def _chance(rng: Any) -> float:
+    """A number 0 <= x < 1."""
+    return np.float64(roll(rng) >> np.uint64(11)) / 9007199254740992.0
+
+
+@jit
+def _misjudged(rng: Any) -> float:
+    """About a standard normal number: the sum of four uniform ones."""
+    return (_chance(rng) + _chance(rng) + _chance(rng) + _chance(rng) - 2.0) * 1.7320508
+
+
+@jit
+def _likely(spare: float, expected: float) -> float:
+    """How likely something gets done that leaves this many of the expected actions to spare."""
+    return 1.0 / (1.0 + math.exp(-spare / (0.8 + 0.2 * expected)))
+
+
+@jit
+def actions_left(state: State) -> float:
+    """About how many more actions each seat has before the end."""
+    low, high, total = CARDS, 0, 0
+    for k in range(STACKS):
+        height = int(state.height[k])
+        low, high, total = min(low, height), max(high, height), total + height
+    cards = total - high + LAST_STACK * high
+    if state.breaks == 0 and state.contest == 0 and state.players > 2:  # D14: the Break brings the Sink back
+        shuffled = total - cards + int(state.sunk) + 0.4 * cards
+        cards += 0.78 * shuffled
+    return cards / (CARD_ACTIONS * int(state.players))
+
+
+@jit
+def plate_worth(state: State, out: Any) -> None:
+    """Write what tables pay for a plate of each kind, in dollars; a wild one stands for the dearest."""
+    paid = np.zeros(KINDS, np.float64)
+    asked = np.zeros(KINDS, np.float64)
+    for table in range(CARDS):
+        share = int(state.value[table]) / max(1, int(state.covers[table]))
+        for kind in range(WILD):
+            if (int(state.wants[table]) >> kind) & 1:
+                paid[kind] += share
+                asked[kind] += 1.0
+    dearest = 0.0
+    for kind in range(WILD):
+        out[kind] = paid[kind] / asked[kind] if asked[kind] > 0 else 0.0
+        dearest = max(dearest, out[kind])
+    out[WILD] = 1.3 * dearest
+
+
+@jit
+def tops(state: State, without: int) -> int:
+    """The plate kinds that show on the Kitchen's stacks, as bits; one stack can be left out."""
+    kinds = 0
+    for k in range(STACKS):
+        if k != without and state.height[k] > 0:
+            kinds |= 1 << int(state.plate[state.kitchen[k, state.height[k] - 1]])
+    return kinds
+
+
+@jit
+def _draws_for(state: State, stock: Any, table: int, shown: int) -> float:
+    """Draws until the stock has what this table orders, wilds aside."""
+    draws = 0.0
+    for i in range(int(state.covers[table])):
+        kind = int(state.order[table, i])
+        plate = ONE << np.uint64(8 * kind)
+        if np.uint64(stock & np.uint64(plate * BYTE)) != np.uint64(0):
+            stock = np.uint64(stock - plate)
+        elif (shown >> kind) & 1:
+            draws += 1.0
+        else:
+            draws += SEARCH
+    return draws
+
+
+@jit
+def _take_from(state: State, stock: Any, table: int) -> Any:
+    """The stock that is left when this table has taken what it orders and is there."""
+    for i in range(int(state.covers[table])):
+        plate = ONE << np.uint64(8 * int(state.order[table, i]))
+        if np.uint64(stock & np.uint64(plate * BYTE)) != np.uint64(0):
+            stock = np.uint64(stock - plate)
+    return stock
+
+
+@jit
+def prospects(state: State, tables: Any, n: int, stock: Any, shown: int, expected: float, worth: Any) -> float:
+    """What `n` tables and this stock of plates will bring, in dollars, with so many actions to be expected.
+
+    The tables (an array that is used up) are served one after another, the best paid for its effort first.
+    """
+    total = 0.0
+    effort = 0.0
+    wilds = np.int64(stock >> np.uint64(8 * WILD))
+    plates = np.uint64(stock & np.uint64(0x00FFFFFFFFFFFFFF))
+    for left in range(n, 0, -1):
+        best, best_rate, best_cost = 0, -1.0, 0.0
+        best_wilds: Any = 0
+        for i in range(left):
+            table = int(tables[i])
+            used: Any = min(wilds, shortage(state, plates, table))
+            cost = max(0.0, _draws_for(state, plates, table, shown) - SEARCH * used) + 1.0
+            rate = int(state.value[table]) / (cost + used)
+            if rate > best_rate:
+                best, best_rate, best_cost, best_wilds = i, rate, cost, used
+        table = int(tables[best])
+        tables[best] = tables[left - 1]
+        plates = _take_from(state, plates, table)
+        wilds -= best_wilds
+        effort += best_cost
+        total += int(state.value[table]) * (2.0 * _likely(expected - effort, expected) - 1.0)
+    useful = IN_HAND * _likely(expected - effort - NEXT_TABLE, expected)
+    for kind in range(WILD):
+        count = np.int64((plates >> np.uint64(8 * kind)) & BYTE)
+        total += useful * worth[kind] * (count if count < 3 else 3.0 + 0.2 * (count - 3))
+    return float(total + useful * worth[WILD] * wilds)
+
+
+@jit
+def _section(state: State, seat: int, leave_out: int, out: Any) -> int:
+    """Write the tables of a Section, all but one position; returns how many."""
+    n = 0
+    for i in range(int(state.seated[seat])):
+        if i != leave_out:
+            out[n] = state.table[state.section[seat, i]]
+            n += 1
+    return n
+
+
+@jit
+def _left_after(state: State, seat: int, move: int) -> Any:
+    """The stock after serving."""
+    table = int(state.table[state.section[seat, (move - SERVE) >> 4]])
+    stock = state.stock[seat]
+    for i in range(np.int64(state.covers[table])):
+        kind = WILD if ((move - SERVE) >> i) & 1 else int(state.order[table, i])
+        stock = np.uint64(stock - (ONE << np.uint64(8 * kind)))
+    return stock
+
+
+@jit
+def _worth_of(state: State, seat: int, move: int, expected: float, worth: Any, tables: Any) -> float:
+    """The prospects after a move."""
+    stock = state.stock[seat]
+    served, buried = -1, -1  # a place in the Section, a Kitchen stack
+    gain = 0.0
+    if move >= SERVE:
+        served = (move - SERVE) >> 4
+        stock = _left_after(state, seat, move)
+        gain = float(state.value[state.table[state.section[seat, served]]])
+    elif move >= REFILL:
+        buried = move - REFILL
+    elif move >= COUNTER_:
+        gain = COUNTERING
+    elif move < SEAT:
+        buried = move - DRAW
+        top = int(state.kitchen[buried, int(state.height[buried]) - 1])
+        stock = np.uint64(stock + (ONE << np.uint64(8 * int(state.plate[top]))))
+    n = _section(state, seat, served, tables)
+    if SEAT <= move < COUNTER_:
+        tables[n] = state.table[state.lounge[move - SEAT]]
+        n += 1
+    return gain + prospects(state, tables, n, stock, tops(state, buried), expected, worth)
+
+
+@jit
+def _running_score(state: State, seat: int) -> int:
+    """D15, as it stands."""
+    points = 0
+    for i in range(int(state.served[seat])):
+        points += int(state.value[state.table[state.tips[seat, i]]])
+    for i in range(int(state.seated[seat])):
+        points -= int(state.value[state.table[state.section[seat, i]]])
+    return points
+
+
+@jit
+def _is_ahead(state: State, seat: int) -> bool:
+    mine = _running_score(state, seat)
+    for other in range(np.int64(state.players)):
+        if other != seat and _running_score(state, other) >= mine:
+            return False
+    return True
+
+
+@jit
+def _has(mask: Any, move: int) -> bool:
+    return bool((mask[move >> 6] >> np.uint64(move & 63)) & ONE)
+
+
+@jit
+def _call(state: State, seat: int, mask: Any) -> int:
+    """The call or courtesy that goes before any action, or -1."""
+    if state.phase == CHECK:
+        return AGREE if _has(mask, AGREE) else NONE
+    if _has(mask, RESUME):
+        return RESUME
+    if _has(mask, TAKE):
+        return TAKE
+    if _has(mask, BREAK) and state.doing[seat] == IDLE:
+        return BREAK
+    return NONE
+
+
+@jit
+def _best(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int:
+    """The action that looks best to a waiter of this skill; some moves may be overlooked, all are misjudged a bit."""
+    foresight = FORESIGHT[skill]
+    expected = foresight * actions_left(state) + (1.0 - foresight) * PLENTY
+    worth = np.empty(KINDS, np.float64)
+    plate_worth(state, worth)
+    tables = np.empty(CARDS + 1, np.int64)
+    best, best_value = NONE, NEVER
+    for word in range(MASK_WORDS):
+        bits = mask[word]
+        move = word * 64
+        while bits != np.uint64(0):
+            if bits & ONE and (move < BREAK or move >= SERVE):
+                value = _worth_of(state, seat, move, expected, worth, tables) + BLUR[skill] * _misjudged(rng)
+                if _chance(rng) < OVERLOOKS[skill]:
+                    value += NEVER / 2
+                if best == NONE or value > best_value:
+                    best, best_value = move, value
+            bits = bits >> ONE
+            move += 1
+    return best
+
+
+def advise(state: State, seat: int, skill: int, rng: Any) -> int:
+    """The move that a waiter of this skill (0 to 2) wants to begin, or -1 to wait."""
+    mask = np.empty(MASK_WORDS, np.uint64)
+    verbs.legal(state, seat, mask)
+    call = _call(state, seat, mask)
+    if call != NONE:
+        return call
+    best = _best(state, seat, skill, mask, rng)
+    if can_close(state) and state.phase == OPEN and _has(mask, CLOSE) and best < SERVE and _is_ahead(state, seat):
+        return CLOSE  # D13
+    return best

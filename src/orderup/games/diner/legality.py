@@ -1,0 +1,274 @@
+"""What Diner allows, and which clause forbids the rest."""
+
+from typing import Any, Final
+
+import numpy as np
+
+from orderup.games.diner.moves import (
+    ALLOW,
+    BREAK,
+    CLOSE,
+    COUNTER_,
+    DRAW,
+    HOST,
+    MOVES,
+    OPEN_UP,
+    REFILL,
+    RESUME,
+    SEAT,
+    SERVE,
+    TAKE,
+)
+from orderup.games.diner.state import (
+    BREAK_DUE,
+    BREAK_OVER,
+    CHECK,
+    CLOSED,
+    HOARD_AFTER,
+    HOARD_AT_ONCE,
+    HOARD_OFF,
+    IDLE,
+    OPEN,
+    ORDER,
+    SEATS,
+    SETUP,
+    STACKS,
+    WILD,
+)
+from orderup.kernel.jit import inlined, jit
+from orderup.kernel.seats import HOUSE, State
+
+CLAUSES: Final = ("", "D5", "D5a", "D6", "D7", "D9", "D10", "D12", "D13", "D14", "D17", "D18")
+"""The clauses by number, as `why` gives them."""
+LEGAL, D5, D5A, D6, D7, D9, D10, D12, D13, D14, D17, D18 = range(12)
+
+ONE = np.uint64(1)
+NO_BITS = np.uint64(0)
+HIGH = np.uint64(0x0080808080808080)
+LAST_BYTE = np.uint64(0xFF)
+PATTERNS: Final = range(1 << ORDER)
+AT_MOST = np.array([sum(1 << p for p in PATTERNS if p.bit_count() <= wilds) for wilds in range(ORDER + 1)], np.int64)
+"""By number of wilds: the patterns that need no more of them, as bits."""
+PLAIN = np.array([sum(1 << p for p in PATTERNS if not p >> i & 1) for i in range(ORDER)], np.int64)
+"""By position in the order: the patterns that give this plate as it is, as bits."""
+
+
+@inlined
+def empty_stacks(state: State) -> int:
+    """How many Kitchen stacks are empty."""
+    count = 0
+    for k in range(STACKS):
+        if state.height[k] == 0:
+            count += 1
+    return count
+
+
+@inlined
+def is_dry(state: State) -> bool:
+    """Is there no card left in the Kitchen?"""
+    return bool(state.height[0] == 0 and state.height[1] == 0 and state.height[2] == 0)
+
+
+@inlined
+def can_close(state: State) -> bool:
+    """Two stacks are empty, and no Break is to come (D13, D14, D19)."""
+    final = state.contest != 0 or state.players == 2 or state.breaks > 0
+    return bool(state.phase == OPEN and final and empty_stacks(state) >= 2)
+
+
+@inlined
+def closed_by_rule(state: State, seat: int) -> bool:
+    """May this seat call closing time (D13; D19 lets busy players call too)?"""
+    return bool(can_close(state) and (state.doing[seat] == IDLE or state.contest != 0))
+
+
+@jit
+def hoarder(state: State) -> int:
+    """The seat that holds every token (D17), or -1."""
+    for seat in range(int(state.players)):
+        if state.tokens[seat] == state.players + 1:
+            return seat
+    return -1
+
+
+@jit
+def may_take(state: State, seat: int) -> bool:
+    """May this seat take a token from the hoarder on its right (D17)?"""
+    if state.phase != OPEN or state.hoarding == HOARD_OFF:
+        return False
+    holder = hoarder(state)
+    if holder < 0 or (holder + 1) % int(state.players) != seat:
+        return False
+    return bool(state.hoarding == HOARD_AT_ONCE or state.take_open != 0)
+
+
+@jit
+def pattern_fits(state: State, seat: int, table: int, pattern: int) -> bool:
+    """Can this seat give the order with these positions as wilds (D10)?"""
+    need = state.needs[table]
+    wilds = 0
+    for i in range(int(state.covers[table])):
+        if (pattern >> i) & 1:
+            need = np.uint64(need - (ONE << np.uint64(8 * state.order[table, i])))
+            wilds += 1
+    stock = state.stock[seat]
+    ordinary = np.uint64(stock & np.uint64(~(LAST_BYTE << np.uint64(8 * WILD))))
+    enough = np.uint64((np.uint64(ordinary | HIGH) - need) & HIGH) == HIGH
+    return bool(enough and wilds <= np.int64(stock >> np.uint64(8 * WILD)))
+
+
+@inlined
+def serve_bits(state: State, seat: int, position: int) -> int:
+    """Which of the 16 wild patterns can serve the table at this position of the Section, as bits (D10)."""
+    table = int(state.table[state.section[seat, position]])
+    stock = state.stock[seat]
+    wilds = np.int64(stock >> np.uint64(8 * WILD))
+    if wilds == 0:
+        return int(np.uint64((np.uint64(stock | HIGH) - state.needs[table]) & HIGH) == HIGH)
+    missing = shortage(state, stock, table)
+    if missing > wilds:
+        return 0
+    covers = int(state.covers[table])
+    bits = int(AT_MOST[min(int(wilds), ORDER)]) & ((1 << (1 << covers)) - 1)
+    return bits if missing == 0 else bits & ~_wanting(state, stock, table, covers)
+
+
+@jit
+def _wanting(state: State, stock: Any, table: int, covers: int) -> int:
+    """The patterns that ask for more plates of some kind than there are, as bits."""
+    bits = 0
+    for i in range(covers):
+        kind = state.order[table, i]
+        have = np.int64((stock >> np.uint64(8 * kind)) & LAST_BYTE)
+        one, two, three, four = 0, 0, 0, 0  # patterns with at least so many of this kind given as they are
+        for j in range(i + 1):
+            if state.order[table, j] == kind:
+                plain = int(PLAIN[j])
+                four |= three & plain
+                three |= two & plain
+                two |= one & plain
+                one |= plain
+        bits |= one if have == 0 else two if have == 1 else three if have == 2 else four if have == 3 else 0
+    return bits
+
+
+@inlined
+def shortage(state: State, stock: Any, table: int) -> int:
+    """How many of the plates that a table orders are not in this stock."""
+    missing = 0
+    for i in range(int(state.covers[table])):
+        plate = ONE << np.uint64(8 * state.order[table, i])
+        if np.uint64(stock & np.uint64(plate * LAST_BYTE)) != NO_BITS:
+            stock = np.uint64(stock - plate)
+        else:
+            missing += 1
+    return missing
+
+
+@jit
+def _phase_bar(state: State) -> int:
+    """The clause that keeps the phase from being open, or 0."""
+    phase = int(state.phase)
+    if phase == SETUP:
+        return D5
+    if phase == CLOSED:
+        return D13
+    if phase == CHECK:
+        return D18
+    return LEGAL if phase == OPEN else D14
+
+
+@jit
+def _action_bar(state: State, seat: int) -> int:
+    """The clause that keeps a seat from beginning an action, or 0."""
+    bar = _phase_bar(state)
+    if bar != 0:
+        return bar
+    if state.doing[seat] != IDLE:
+        return D9
+    return LEGAL if state.tokens[seat] > 0 else D5A
+
+
+@jit
+def _action(state: State, seat: int, move: int) -> int:
+    bar = _action_bar(state, seat)
+    if bar != 0:
+        return bar
+    if move < SEAT:
+        return LEGAL if state.height[move - DRAW] > 0 else D6
+    if move < COUNTER_:
+        return LEGAL if state.lounge[move - SEAT] >= 0 else D7
+    if move < REFILL:
+        return LEGAL if state.lounge[move - COUNTER_] >= 0 else D7
+    position, pattern = (move - SERVE) >> 4, (move - SERVE) & 15
+    if position >= state.seated[seat]:
+        return D12
+    table = int(state.table[state.section[seat, position]])
+    if pattern >> int(state.covers[table]) or not pattern_fits(state, seat, table, pattern):
+        return D10
+    return LEGAL
+
+
+@jit
+def _refilling(state: State, seat: int, stack: int) -> int:
+    phase = int(state.phase)
+    if phase == SETUP or phase == CLOSED or phase == CHECK:
+        return _phase_bar(state)
+    if state.doing[seat] == IDLE:
+        return D9
+    return LEGAL if state.height[stack] > 0 else D9
+
+
+@jit
+def _calling(state: State, seat: int, move: int) -> int:
+    phase = int(state.phase)
+    house = seat == HOUSE
+    if move == BREAK:
+        return LEGAL if phase == BREAK_DUE else D14
+    if move == RESUME:
+        return LEGAL if phase == BREAK_OVER and (house or state.caller == seat) else D14
+    if move == CLOSE:
+        if not can_close(state):
+            return _phase_bar(state) if _phase_bar(state) != 0 else D13
+        return LEGAL if house or closed_by_rule(state, seat) else D13
+    if move == TAKE:
+        return D17 if house or not may_take(state, seat) else LEGAL
+    if phase != CHECK:
+        return D18
+    return LEGAL if house or (int(state.agreeing) >> seat) & 1 else D18
+
+
+@jit
+def _housekeeping(state: State, move: int) -> int:
+    if move == OPEN_UP:
+        return LEGAL if state.phase == SETUP else D5
+    if move == ALLOW:
+        waiting = state.phase == OPEN and state.hoarding == HOARD_AFTER and not state.take_open
+        return LEGAL if waiting and hoarder(state) >= 0 else D17
+    seat = move - HOST
+    if seat >= state.players or is_dry(state):
+        return D9
+    for k in range(STACKS):
+        if state.height[k] > 0:
+            return _refilling(state, seat, k)
+    return D9
+
+
+@jit
+def allowed(state: State, seat: int, move: int) -> int:
+    """0 if the move is legal, else the number of the clause that forbids it."""
+    if state.phase == CLOSED:
+        return D13
+    if move < 0 or move >= MOVES or (HOST + SEATS <= move < SERVE):
+        return D5A
+    if OPEN_UP <= move < SERVE:
+        if seat == HOUSE:
+            return _housekeeping(state, move)
+        return D5 if move == OPEN_UP else D17 if move == ALLOW else D9
+    if BREAK <= move < OPEN_UP:
+        return _calling(state, seat, move)
+    if seat == HOUSE:
+        return D5A
+    if REFILL <= move < BREAK:
+        return _refilling(state, seat, move - REFILL)
+    return _action(state, seat, move)

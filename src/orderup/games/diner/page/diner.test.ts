@@ -1,0 +1,108 @@
+import { describe as group, expect, test } from "vitest";
+import type { Names } from "$lib/game/page";
+import { table, view } from "$lib/testing/diner";
+import type { Witnessed } from "$lib/game/reducer";
+import { piles, ticks, ways } from "./holdings";
+import { indexMenu } from "./menu";
+import { callText, describe, summary } from "./words";
+
+const hand = (plates: string) => plates.split(" ").map((plate, card) => ({ card, plate }));
+const order = (plates: string) => ({ order: plates.split(" "), value: 4 });
+
+group("what I hold for a table", () => {
+  test("every plate is ticked once", () => {
+    expect(ticks(order("burger burger salad"), hand("burger steak"))).toEqual([
+      "held",
+      "missing",
+      "missing",
+    ]);
+  });
+
+  test("blue plates stand for what is missing, and only for that", () => {
+    expect(ticks(order("burger burger salad"), hand("blue_plate salad burger"))).toEqual([
+      "held",
+      "wild",
+      "held",
+    ]);
+  });
+
+  test("ways to serve differ in what is handed over", () => {
+    const patterns = [[0, 1], [1], [0], []];
+    expect(ways(order("burger burger"), patterns)).toEqual([[], [1], [0, 1]]);
+  });
+
+  test("the hand is sorted by price and grouped", () => {
+    const groups = piles(hand("steak bacon_eggs blue_plate steak"));
+    expect(groups.map(({ plate, cards }) => [plate, cards.length])).toEqual([
+      ["bacon_eggs", 1],
+      ["steak", 2],
+      ["blue_plate", 1],
+    ]);
+  });
+});
+
+test("the menu is found by what it is about", () => {
+  const index = indexMenu([
+    { move: { do: "draw", stack: 2, card: 7 }, why: null },
+    { move: { do: "serve", card: 9 }, why: "D10" },
+    { move: { do: "close" }, why: "D13" },
+  ]);
+  expect([...index.keys()]).toEqual(["draw 2", "serve 9", "close"]);
+});
+
+group("events in words", () => {
+  const names: Names = { you: 0, of: (seat) => (seat === 1 ? "Bea" : "The house") };
+  const event = (change: Partial<Witnessed>): Witnessed => ({
+    v: 1,
+    t: 0,
+    seat: 1,
+    move: { do: "draw" },
+    cards: [],
+    shows: [],
+    zones: {},
+    say: null,
+    was: {},
+    status: view({ players: 2 }).status,
+    ...change,
+  });
+
+  test.each([
+    [1, "Bea draws Burger."],
+    [0, "You draw Burger."],
+  ])("a draw by seat %i", (seat, words) => {
+    const cards = [{ card: 1, from: "kitchen.0", to: "hand.1", plate: "burger" }];
+    expect(describe(event({ seat, cards }), names)).toBe(words);
+  });
+
+  test("a plate that everybody saw is named, though its face is hidden now", () => {
+    const cards = [{ card: 1, from: "kitchen.0", to: "hand.1", table: table(0) }];
+    const drawn = event({ cards, was: { 1: { plate: "steak" } } });
+    expect(describe(drawn, names)).toBe("Bea draws Steak.");
+  });
+
+  test("a serve is called and told", () => {
+    const served = event({
+      move: { do: "serve", card: 5 },
+      cards: [
+        { card: 8, from: "hand.1", to: "sink", plate: "burger" },
+        { card: 5, from: "section.1", to: "tips.1", table: table(0) },
+      ],
+      was: { 8: { table: table(6) } },
+      say: { call: "order_up", plates: ["burger", "burger", "pancakes"] },
+    });
+    expect(callText(served)).toBe("Order up! Burger, Burger, and Pancakes!");
+    expect(describe(served, names)).toBe(
+      "“Order up!” Bea serves Burger, Burger, and Pancakes for $4.",
+    );
+  });
+
+  test("the house closes", () => {
+    expect(describe(event({ seat: null, move: { do: "close" } }), names)).toBe(
+      "The house calls “Closing time!”",
+    );
+  });
+
+  test("the winner is named", () => {
+    expect(summary(view({ players: 2, over: true }), names)).toBe("You win with $12!");
+  });
+});

@@ -1,0 +1,67 @@
+import type { Card, TableFace } from "$lib/wire/messages";
+
+/** The plate that stands for any other. */
+export const WILD = "blue_plate";
+
+/** The kitchen's plates, cheapest first: the order of a sorted hand. */
+export const PLATES = ["bacon_eggs", "pancakes", "burger", "salad", "steak", WILD];
+
+export type Tick = "held" | "wild" | "missing";
+
+/** For every plate of the order: is it in the hand, could a blue plate stand for it, or is it missing? */
+export function ticks(table: TableFace, hand: readonly Card[]): Tick[] {
+  const left = count(hand);
+  const held = table.order.map((plate) => spend(left, plate));
+  return held.map((has) => (has ? "held" : spend(left, WILD) ? "wild" : "missing"));
+}
+
+/** The ways to serve an order that differ in what is handed over, the fewest wilds first. */
+export function ways(
+  table: TableFace,
+  patterns: readonly (readonly number[])[] = [],
+): (readonly number[])[] {
+  const found = new Map<string, readonly number[]>();
+  for (const wilds of [...patterns].sort((a, b) => a.length - b.length)) {
+    const given = handed(table, wilds).sort().join();
+    if (!found.has(given)) found.set(given, wilds);
+  }
+  return [...found.values()];
+}
+
+/** The plates handed over for an order if these positions are wilds. */
+export const handed = (table: TableFace, wilds: readonly number[]): string[] =>
+  table.order.map((plate, i) => (wilds.includes(i) ? WILD : plate));
+
+export interface Pile {
+  readonly plate: string;
+  readonly cards: readonly Card[];
+}
+
+/** The hand sorted and grouped by plate. */
+export function piles(hand: readonly Card[]): Pile[] {
+  const groups = new Map<string, Card[]>();
+  for (const card of hand) {
+    const plate = card.plate ?? "unknown";
+    groups.set(plate, [...(groups.get(plate) ?? []), card]);
+  }
+  return [...groups]
+    .map(([plate, cards]) => ({ plate, cards }))
+    .sort((a, b) => rank(a.plate) - rank(b.plate));
+}
+
+function rank(plate: string): number {
+  const at = PLATES.indexOf(plate);
+  return at === -1 ? PLATES.length : at;
+}
+
+function count(hand: readonly Card[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { plate = "unknown" } of hand) counts.set(plate, (counts.get(plate) ?? 0) + 1);
+  return counts;
+}
+
+function spend(left: Map<string, number>, plate: string): boolean {
+  const n = left.get(plate) ?? 0;
+  if (n > 0) left.set(plate, n - 1);
+  return n > 0;
+}

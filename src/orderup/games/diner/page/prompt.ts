@@ -1,0 +1,74 @@
+import { t } from "$lib/i18n/t";
+import type { Seat } from "$lib/wire/messages";
+import type { Diner } from "./diner.svelte";
+import { plateNames } from "./words";
+
+export interface Prompt {
+  readonly text: string;
+  readonly tone: "go" | "wait" | "urgent";
+  /** The house's clock that belongs to it. */
+  readonly clock?: { readonly name: string; readonly seat: Seat | null };
+}
+
+/** What this seat can do now, or what it waits for. */
+export function prompt(diner: Diner): Prompt {
+  if (diner.live.connection !== "online") return { text: t("table.offline"), tone: "wait" };
+  const { phase } = diner.status;
+  if (phase !== "open" && phase !== "break_due") return pause(diner);
+  if (diner.myBusy) return refill(diner.me);
+  if (phase === "break_due") return breakDue(diner);
+  if (diner.can("close"))
+    return { text: t("diner.prompt.closing"), tone: "go", clock: { name: "close", seat: null } };
+  if (diner.me === null) return { text: t("diner.prompt.watching"), tone: "wait" };
+  if (diner.can("take")) return { text: t("diner.prompt.take"), tone: "go" };
+  if (diner.myTokens === 0) return { text: t("diner.prompt.wait"), tone: "wait" };
+  return { text: t("diner.prompt.act", { n: diner.myTokens }), tone: "go" };
+}
+
+const refill = (me: Seat | null): Prompt => ({
+  text: t("diner.prompt.refill"),
+  tone: "urgent",
+  clock: { name: "refill", seat: me },
+});
+
+const breakDue = (diner: Diner): Prompt => ({
+  text: t("diner.prompt.break_due"),
+  tone: diner.me === null ? "wait" : "go",
+  clock: { name: "break", seat: null },
+});
+
+function pause(diner: Diner): Prompt {
+  switch (diner.status.phase) {
+    case "setup":
+      return { text: t("diner.prompt.setup"), tone: "wait" };
+    case "break_called":
+      return diner.myBusy
+        ? refill(diner.me)
+        : { text: t("diner.prompt.break_called"), tone: "wait" };
+    case "break_over":
+      return {
+        text: t("diner.prompt.break_over"),
+        tone: diner.can("resume") ? "go" : "wait",
+        clock: { name: "resume", seat: null },
+      };
+    case "check":
+      return check(diner);
+    default:
+      return { text: t("diner.prompt.closed"), tone: "wait" };
+  }
+}
+
+function check(diner: Diner): Prompt {
+  const served = diner.live.events.findLast(({ say }) => say?.call === "order_up");
+  return {
+    text: served
+      ? t("diner.prompt.check", {
+          who: served.seat !== null && served.seat === diner.me ? "you" : "other",
+          name: diner.names.of(served.seat),
+          plates: plateNames(served.say?.plates ?? []),
+        })
+      : t("diner.prompt.check.unseen"), // it was served before this window opened
+    tone: diner.can("agree") ? "go" : "wait",
+    clock: { name: "check", seat: null },
+  };
+}

@@ -1,0 +1,147 @@
+"""From a move in words to its number, or the reason why not."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from orderup.games.diner.deck import Deck
+from orderup.games.diner.legality import CLAUSES, D6, D7, D9, D10
+from orderup.games.diner.moves import (
+    AGREE,
+    ALLOW,
+    BREAK,
+    CLOSE,
+    COUNTER_,
+    DRAW,
+    HOST,
+    OPEN_UP,
+    REFILL,
+    RESUME,
+    SEAT,
+    SERVE,
+    TAKE,
+)
+from orderup.games.diner.state import IDLE, ORDER, PLACES, STACKS
+from orderup.kernel import calls
+from orderup.kernel.game import Refused
+from orderup.kernel.reading import Reading
+from orderup.kernel.seats import HOUSE
+
+REASONS: Final = {
+    "D5": "The diner has not opened yet.",
+    "D5a": "An action needs a token, and you hold none.",
+    "D6": "That Kitchen stack is empty.",
+    "D7": "There is no table in that place of the Lounge.",
+    "D9": "A gap in the Lounge must be refilled by the one who made it, before anything else.",
+    "D10": "Your hand does not hold the plates that this table ordered.",
+    "D12": "Only a table in your own Section can be served.",
+    "D13": "Closing time can be called once two Kitchen stacks are empty, by someone who is not busy.",
+    "D14": "There is a Break: nobody may act until it is over.",
+    "D17": "A token can be taken only from the player on your right, who must hold them all.",
+    "D18": "Play is halted until the others agree to the order just served.",
+}
+PLAIN: Final = {
+    "break": BREAK,
+    "resume": RESUME,
+    "close": CLOSE,
+    "take": TAKE,
+    "agree": AGREE,
+    "open": OPEN_UP,
+    "allow": ALLOW,
+}
+REACHING: Final = {
+    "draw": (DRAW, "stack"),
+    "refill": (REFILL, "stack"),
+    "seat": (SEAT, "place"),
+    "counter": (COUNTER_, "place"),
+}
+FIELDS: Final = {
+    **{name: {"do"} for name in PLAIN},
+    **{name: {"do", where, "card"} for name, (_, where) in REACHING.items()},
+    "serve": {"do", "card", "wilds"},
+    "host": {"do", "for"},
+}
+
+
+def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:  # noqa: ARG001  (the verb's shape)
+    """The number of a legal move. Raises Refused: `malformed`, `late`, or the clause that forbids it."""
+    do = move.get("do")
+    if not isinstance(do, str) or do not in FIELDS:
+        raise Refused("malformed", f"A move says what to do: {', '.join(FIELDS)}.")
+    extra = set(move) - FIELDS[do]
+    if extra:
+        raise Refused("malformed", f"A {do} move has no field {min(extra)!r}.")
+    if do in PLAIN:
+        return _if_legal(at, seat, PLAIN[do])
+    if do == "host":
+        return _if_legal(at, seat, HOST + _number(move, "for", at.players))
+    if do == "serve":
+        return _serve(at, seat, move)
+    base, where = REACHING[do]
+    return _reach(at, seat, base + _number(move, where, STACKS), _number(move, "card", 127))
+
+
+def _number(move: Mapping[str, Any], name: str, limit: int) -> int:
+    value = move.get(name)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < limit:
+        raise Refused("malformed", f"A {move['do']} move needs {name!r}, a number from 0 to {limit - 1}.")
+    return value
+
+
+def _if_legal(at: Reading, seat: int, move: int) -> int:
+    clause = CLAUSES[calls.why(at.states, seat, move)]
+    if clause:
+        raise Refused(clause, REASONS[clause])
+    return move
+
+
+def _reach(at: Reading, seat: int, move: int, card: int) -> int:
+    """A move for one card: too late only if that very card is gone (D11)."""
+    why = calls.why(at.states, seat, move)
+    gone = card != _there(at, move)
+    empty = why in (D6, D7) or (why == D9 and move >= REFILL and seat != HOUSE and at.doing[seat] != IDLE)
+    if gone and card < at.handles and (why == 0 or empty):
+        raise Refused("late", "Someone was faster: that card is gone.", card=card)
+    if gone and why == 0:
+        raise Refused("malformed", f"There is no card {card} there.")
+    return _if_legal(at, seat, move)
+
+
+def _there(at: Reading, move: int) -> int:
+    """The handle of the card that a move reaches for, or -1."""
+    if SEAT <= move < REFILL:
+        slot = at.lounge[(move - SEAT) % PLACES]
+    else:
+        stack = move - DRAW if move < SEAT else move - REFILL
+        height = at.height[stack]
+        slot = at.kitchen[stack][height - 1] if height else -1
+    return at.handle[slot] if slot >= 0 else -1
+
+
+def _serve(at: Reading, seat: int, move: Mapping[str, Any]) -> int:
+    card = _number(move, "card", 127)
+    section = [] if seat == HOUSE else at.section[seat][: at.seated[seat]]
+    handles = [at.handle[slot] for slot in section]
+    if card not in handles:
+        outside = SERVE + 16 * len(handles)
+        clause = CLAUSES[calls.why(at.states, seat, outside)]
+        raise Refused(clause, REASONS[clause])
+    base = SERVE + 16 * handles.index(card)
+    if "wilds" not in move:
+        return _thrifty(at, seat, base)
+    wilds = move["wilds"]
+    covers = at.covers[at.table[section[handles.index(card)]]]
+    good = isinstance(wilds, list) and all(type(w) is int and 0 <= w < min(covers, ORDER) for w in wilds)
+    if not good or len(set(wilds)) != len(wilds):
+        raise Refused("malformed", f"'wilds' lists different positions of the order, from 0 to {covers - 1}.")
+    return _if_legal(at, seat, base + sum(1 << w for w in wilds))
+
+
+def _thrifty(at: Reading, seat: int, base: int) -> int:
+    """The pattern that spends the fewest wilds."""
+    patterns = sorted(range(16), key=lambda p: (p.bit_count(), p))
+    whys = [calls.why(at.states, seat, base + p) for p in patterns]
+    for pattern, why in zip(patterns, whys, strict=True):
+        if why == 0:
+            return base + pattern
+    clause = CLAUSES[whys[0]] if whys[0] else CLAUSES[D10]
+    raise Refused(clause, REASONS[clause])

@@ -1,0 +1,427 @@
+"""Diner's verbs. Clause numbers refer to docs/rules/diner.md."""
+
+from typing import Any
+
+import numpy as np
+
+from orderup.games.diner.cards import deal_cards, pop_stack, reshuffle, show_all, show_top
+from orderup.games.diner.heuristics import advise
+from orderup.games.diner.legality import (
+    allowed,
+    can_close,
+    closed_by_rule,
+    empty_stacks,
+    hoarder,
+    is_dry,
+    may_take,
+    serve_bits,
+)
+from orderup.games.diner.moves import (
+    AGREE,
+    ALLOW,
+    BREAK,
+    CLOSE,
+    COUNTER_,
+    DRAW,
+    HOST,
+    OPEN_UP,
+    REFILL,
+    RESUME,
+    SEAT,
+    SERVE,
+    TAKE,
+)
+from orderup.games.diner.observation import observe
+from orderup.games.diner.redealing import redeal
+from orderup.games.diner.state import (
+    BREAK_CALLED,
+    BREAK_DUE,
+    BREAK_OVER,
+    CHECK,
+    CLOSED,
+    COUNTER,
+    HOARD_AFTER,
+    HOARD_OFF,
+    IDLE,
+    NONE,
+    OPEN,
+    OPEN_TO_ALL,
+    PLACES,
+    SEATING,
+    SETUP,
+    SPECTATOR_BIT,
+    STACKS,
+    WILD,
+)
+from orderup.kernel.jit import inlined, jit
+from orderup.kernel.masks import count_bits
+from orderup.kernel.seats import HOUSE, MASK_WORDS, State
+from orderup.kernel.stream import below, start
+
+__all__ = ["advise", "deal", "hurry", "legal", "movers", "observe", "over", "play", "redeal", "scores", "why"]
+
+ONE = np.uint64(1)
+NOTHING = np.uint64(0)
+GRABS = np.uint64((1 << SEAT) | (1 << COUNTER_))
+"""Both moves that take the first table of the Lounge."""
+
+
+def deal(state: State, seed: Any) -> None:
+    """Shuffle, deal and choose the dealer; the doors are still closed (D3-D5)."""
+    start(state, seed)
+    players = np.int64(state.players)
+    deal_cards(state)
+    state.dealer = below(state, int(players))  # D3
+    for seat in range(players):
+        state.tokens[seat] = 1
+        state.doing[seat] = IDLE
+        state.place[seat] = NONE
+    state.tokens[(state.dealer + 1) % players] = 2
+    state.phase = SETUP
+    state.caller = NONE
+    state.breaks = 0
+    state.take_open = 0
+    state.agreeing = 0
+
+
+def movers(state: State) -> int:
+    """The seats with a legal move; the house when a clock could make one."""
+    phase = int(state.phase)
+    house = 1 << HOUSE
+    if phase == CLOSED:
+        return 0
+    if phase == SETUP:
+        return house
+    if phase == CHECK:
+        return int(state.agreeing) | house
+    everyone = (1 << int(state.players)) - 1
+    if phase == BREAK_DUE:
+        return everyone | house
+    if phase == BREAK_OVER:
+        return house if state.caller == HOUSE else house | (1 << int(state.caller))
+    closable = int(can_close(state))
+    idle_may = int(phase == OPEN)
+    busy_may = 1 - int(is_dry(state)) | closable & int(state.contest)
+    seats = 0
+    busy = 0
+    for seat in range(int(state.players)):  # without a branch: who is busy, or holds a token, is anyone's guess
+        works = int(state.doing[seat] != IDLE)
+        acts = idle_may & (closable | int(state.tokens[seat] > 0))
+        seats |= (works * busy_may + (1 - works) * acts) << seat
+        busy |= works
+    if state.hoarding != HOARD_OFF and phase == OPEN:
+        seats |= _with_hoarding(state)
+    return seats | house if busy | closable else seats
+
+
+@jit
+def _with_hoarding(state: State) -> int:
+    """The movers that the hoarding variation adds: who may take a token, or the house that waits (D17)."""
+    for seat in range(np.int64(state.players)):
+        if state.doing[seat] == IDLE and may_take(state, seat):
+            return 1 << seat
+    waits = state.hoarding == HOARD_AFTER and not state.take_open and hoarder(state) >= 0
+    return 1 << HOUSE if waits else 0
+
+
+def legal(state: State, seat: int, mask: Any) -> int:
+    """Write the legal moves of `seat` into `mask`; returns their number."""
+    for w in range(MASK_WORDS):
+        mask[w] = NOTHING
+    phase = int(state.phase)
+    if phase == CLOSED:
+        return 0
+    if seat == HOUSE:
+        return _legal_for_house(state, seat, mask)
+    low = NOTHING
+    count = 0
+    if phase == OPEN:
+        if state.doing[seat] == IDLE and state.tokens[seat] > 0:
+            for k in range(STACKS):
+                low |= np.uint64(state.height[k] > 0) << np.uint64(DRAW + k)
+                low |= (np.uint64(state.lounge[k] >= 0) * GRABS) << np.uint64(k)
+            count = _write_serves(state, seat, mask)
+        if may_take(state, seat):
+            low |= ONE << np.uint64(TAKE)
+        if closed_by_rule(state, seat):
+            low |= ONE << np.uint64(CLOSE)
+    elif phase == CHECK:
+        if (int(state.agreeing) >> seat) & 1:
+            low |= ONE << np.uint64(AGREE)
+    elif phase == BREAK_DUE:
+        low |= ONE << np.uint64(BREAK)
+    elif phase == BREAK_OVER and state.caller == seat:
+        low |= ONE << np.uint64(RESUME)
+    if state.doing[seat] != IDLE and (phase == OPEN or phase == BREAK_DUE or phase == BREAK_CALLED):
+        for k in range(STACKS):
+            low |= np.uint64(state.height[k] > 0) << np.uint64(REFILL + k)
+    mask[0] |= low
+    return int(count + count_bits(low))
+
+
+@jit
+def _write_serves(state: State, seat: int, mask: Any) -> int:
+    """Add the serves of a seat to the mask; returns how many (D10)."""
+    count = 0
+    for p in range(int(state.seated[seat])):
+        bits = np.uint64(serve_bits(state, seat, p))
+        at = SERVE + 16 * p
+        mask[at >> 6] |= bits << np.uint64(at & 63)
+        count += count_bits(bits)
+    return int(count)
+
+
+@jit
+def _legal_for_house(state: State, seat: int, mask: Any) -> int:
+    count = 0
+    for move in range(BREAK, SERVE):
+        if allowed(state, seat, move) == 0:
+            mask[0] |= ONE << np.uint64(move)
+            count += 1
+    return count
+
+
+def why(state: State, seat: int, move: int) -> int:
+    """0 if legal, else the number of the clause that forbids the move (see words.CLAUSES)."""
+    return allowed(state, seat, move)
+
+
+def play(state: State, seat: int, move: int) -> None:
+    """Make a legal move."""
+    if move < SEAT:
+        _draw(state, seat, move - DRAW)
+    elif move < COUNTER_:
+        _grab(state, seat, move - SEAT, SEATING)
+    elif move < REFILL:
+        _grab(state, seat, move - COUNTER_, COUNTER)
+    elif move < BREAK:
+        _refill(state, seat, move - REFILL)
+    elif move >= SERVE:
+        _serve(state, seat, (move - SERVE) >> 4, (move - SERVE) & 15)
+    elif move >= HOST:
+        _refill(state, move - HOST, _random_stack(state))  # D9
+    else:
+        _call(state, seat, move)
+    _settle(state)
+
+
+@jit
+def _call(state: State, seat: int, move: int) -> None:
+    if move == OPEN_UP:  # D5
+        state.phase = OPEN
+    elif move == BREAK:  # D14
+        state.phase = BREAK_CALLED
+        state.caller = seat
+    elif move == RESUME:  # D14
+        state.phase = OPEN
+        state.caller = NONE
+    elif move == CLOSE:  # D13
+        state.phase = CLOSED
+        state.caller = seat
+        show_all(state)
+    elif move == TAKE:  # D17
+        _move_token(state, hoarder(state), seat)
+    elif move == ALLOW:  # D17
+        state.take_open = 1
+    elif move == AGREE:  # D18
+        state.agreeing = 0 if seat == HOUSE else int(state.agreeing) & ~(1 << seat)
+        if state.agreeing == 0:
+            state.phase = OPEN
+
+
+@jit
+def _draw(state: State, seat: int, stack: int) -> None:
+    card = pop_stack(state, stack)  # D6
+    state.hand[seat, state.held[seat]] = card
+    state.held[seat] += 1
+    state.stock[seat] += ONE << np.uint64(8 * state.plate[card])
+    others = OPEN_TO_ALL & ~SPECTATOR_BIT & ~(1 << seat)
+    state.seen_table[card] = int(state.seen_table[card]) | others  # D4
+    show_top(state, stack)
+    _pass_token(state, seat)
+
+
+@jit
+def _grab(state: State, seat: int, place: int, doing: int) -> None:
+    card = int(state.lounge[place])
+    state.lounge[place] = NONE
+    if doing == SEATING:  # D7
+        state.section[seat, state.seated[seat]] = card
+        state.seated[seat] += 1
+    else:  # D8
+        _to_sink(state, card)
+    state.doing[seat] = doing
+    state.place[seat] = place
+
+
+@jit
+def _refill(state: State, seat: int, stack: int) -> None:
+    card = pop_stack(state, stack)  # D7
+    state.lounge[state.place[seat]] = card
+    state.seen_table[card] = OPEN_TO_ALL
+    if state.phase != BREAK_CALLED:  # the last refill before the shuffle brings nothing to light
+        show_top(state, stack)
+    _finish(state, seat)
+
+
+@jit
+def _finish(state: State, seat: int) -> None:
+    state.doing[seat] = IDLE
+    state.place[seat] = NONE
+    _pass_token(state, seat)
+
+
+@jit
+def _serve(state: State, seat: int, position: int, wilds: int) -> None:
+    card = int(state.section[seat, position])
+    table = int(state.table[card])
+    for i in range(int(state.covers[table])):  # D10: in the table's order, the last on top
+        kind = WILD if (wilds >> i) & 1 else int(state.order[table, i])
+        _to_sink(state, _take_plate(state, seat, kind))
+    _remove(state.section[seat], position, state.seated[seat])
+    state.seated[seat] -= 1
+    state.tips[seat, state.served[seat]] = card
+    state.served[seat] += 1
+    _pass_token(state, seat)
+    if state.checking:  # D18
+        state.phase = CHECK
+        state.agreeing = ((1 << int(state.players)) - 1) & ~(1 << seat)
+
+
+@jit
+def _take_plate(state: State, seat: int, kind: int) -> int:
+    for i in range(int(state.held[seat])):  # D10: of equal plates the longest-held
+        card = int(state.hand[seat, i])
+        if state.plate[card] == kind:
+            _remove(state.hand[seat], i, state.held[seat])
+            state.held[seat] -= 1
+            state.stock[seat] -= ONE << np.uint64(8 * kind)
+            return card
+    return NONE
+
+
+@jit
+def _remove(cards: Any, position: int, length: int) -> None:
+    for i in range(position, int(length) - 1):
+        cards[i] = cards[i + 1]
+
+
+@inlined
+def _to_sink(state: State, card: int) -> None:
+    state.sink[state.sunk] = card
+    state.sunk += 1
+    state.seen_plate[card] = OPEN_TO_ALL
+
+
+@inlined
+def _pass_token(state: State, seat: int) -> None:
+    players = int(state.players)
+    to = seat + (players - 1 if state.contest else 1)  # D5a, D19
+    _move_token(state, seat, to - players if to >= players else to)
+
+
+@inlined
+def _move_token(state: State, giver: int, taker: int) -> None:
+    state.tokens[giver] -= 1
+    state.tokens[taker] += 1
+    state.take_open = 0
+
+
+@jit
+def _random_stack(state: State) -> int:
+    n = below(state, STACKS - empty_stacks(state))
+    for k in range(STACKS):
+        if state.height[k] > 0:
+            if n == 0:
+                return k
+            n -= 1
+    return NONE
+
+
+@jit
+def _settle(state: State) -> None:
+    """What follows by itself from a move."""
+    phase = int(state.phase)
+    if phase == CLOSED:
+        return
+    if is_dry(state) and phase != CHECK:
+        _finish_all(state)
+    if phase == OPEN and state.breaks == 0 and state.contest == 0 and state.players > 2 and empty_stacks(state) >= 2:
+        state.phase = BREAK_DUE  # D14
+    elif phase == BREAK_CALLED:
+        if _is_anyone_busy(state):
+            _show_tops(state)
+        else:
+            _reshuffle(state)
+
+
+@jit
+def _finish_all(state: State) -> None:
+    """No card left, no refill (D9)."""
+    for seat in range(np.int64(state.players)):
+        if state.doing[seat] != IDLE:
+            _finish(state, seat)
+
+
+@jit
+def _is_anyone_busy(state: State) -> bool:
+    for seat in range(int(state.players)):
+        if state.doing[seat] != IDLE:
+            return True
+    return False
+
+
+@jit
+def _show_tops(state: State) -> None:
+    for k in range(STACKS):
+        show_top(state, k)
+
+
+@jit
+def _reshuffle(state: State) -> None:
+    """Shuffle Sink and Kitchen into three new stacks and fill the Lounge (D14)."""
+    reshuffle(state)
+    for place in range(PLACES):
+        if state.lounge[place] < 0 and not is_dry(state):
+            tallest = 0
+            for k in range(1, STACKS):
+                if state.height[k] > state.height[tallest]:
+                    tallest = k
+            card = pop_stack(state, tallest)
+            state.lounge[place] = card
+            state.seen_plate[card] = OPEN_TO_ALL
+            state.seen_table[card] = OPEN_TO_ALL
+    _show_tops(state)
+    state.breaks += 1
+    state.phase = BREAK_OVER
+
+
+def over(state: State) -> bool:
+    """Closing time has been called."""
+    return bool(state.phase == CLOSED)
+
+
+def scores(state: State, out: Any) -> None:
+    """Dollars (D15) and, for ties, plates served (D16) or tables served (D19)."""
+    for seat in range(int(state.players)):
+        points = 0
+        plates = 0
+        for i in range(int(state.served[seat])):
+            table = state.table[state.tips[seat, i]]
+            points += int(state.value[table])
+            plates += int(state.covers[table])
+        for i in range(int(state.seated[seat])):
+            points -= int(state.value[state.table[state.section[seat, i]]])
+        out[seat, 0] = points
+        out[seat, 1] = int(state.served[seat]) if state.contest else plates
+
+
+def hurry(state: State) -> int:
+    """Opening, closing and the house's own Break end happen at once in the lab (D13)."""
+    if state.phase == SETUP:
+        return OPEN_UP
+    if can_close(state):
+        return CLOSE
+    if state.phase == BREAK_OVER and state.caller == HOUSE:
+        return RESUME
+    return -1

@@ -1,0 +1,316 @@
+"""Diner in words: moves, status, menu, clocks and what a move did, as JSON."""
+
+from typing import Any
+
+import numpy as np
+
+from orderup.games.diner import zones as places
+from orderup.games.diner.deck import Deck
+from orderup.games.diner.legality import CLAUSES
+from orderup.games.diner.moves import (
+    AGREE,
+    ALLOW,
+    BREAK,
+    CLOSE,
+    COUNTER_,
+    DRAW,
+    HOST,
+    OPEN_UP,
+    REFILL,
+    RESUME,
+    SEAT,
+    SERVE,
+    TAKE,
+)
+from orderup.games.diner.parsing import parse
+from orderup.games.diner.state import (
+    BREAK_DUE,
+    BREAK_OVER,
+    CARDS,
+    CHECK,
+    CLOSED,
+    HOARD_AFTER,
+    HOARD_OFF,
+    IDLE,
+    OPEN,
+    PLACES,
+    SEATING,
+    STACKS,
+)
+from orderup.games.diner.telling import tell
+from orderup.games.diner.zones import faces, facing, top, zones
+from orderup.kernel import calls
+from orderup.kernel.game import Clock, Happening, Movement
+from orderup.kernel.masks import empty_mask, moves_in
+from orderup.kernel.reading import Reading
+from orderup.kernel.seats import HOUSE, MAX_PLAYERS
+
+__all__ = [
+    "beginning",
+    "clocks",
+    "faces",
+    "facing",
+    "happening",
+    "menu",
+    "parse",
+    "result",
+    "status",
+    "tell",
+    "top",
+    "word",
+    "zones",
+]
+
+PHASES = ("setup", "open", "break_due", "break_called", "break_over", "check", "closed")
+PLAIN = {
+    BREAK: "break",
+    RESUME: "resume",
+    CLOSE: "close",
+    TAKE: "take",
+    AGREE: "agree",
+    OPEN_UP: "open",
+    ALLOW: "allow",
+}
+CALLS = {OPEN_UP: "open", BREAK: "break", RESUME: "resume", CLOSE: "closing"}
+
+
+def wild_positions(pattern: int) -> list[int]:
+    """The positions in the order that a pattern gives as wilds."""
+    return [i for i in range(pattern.bit_length()) if pattern >> i & 1]
+
+
+def word(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:  # noqa: ARG001  (the verb's shape)
+    """The JSON form of a move."""
+    if move in PLAIN:
+        return {"do": PLAIN[move]}
+    if HOST <= move < SERVE:
+        return {"do": "host", "for": move - HOST}
+    if move >= SERVE:
+        card = at.section[seat][(move - SERVE) >> 4]
+        return {"do": "serve", "card": at.handle[card], "wilds": wild_positions((move - SERVE) & 15)}
+    if move < SEAT or move >= REFILL:
+        stack = move - DRAW if move < SEAT else move - REFILL
+        return {"do": "draw" if move < SEAT else "refill", "stack": stack, "card": _top(at, stack)}
+    doing, place = ("seat", move - SEAT) if move < COUNTER_ else ("counter", move - COUNTER_)
+    return {"do": doing, "place": place, "card": at.handle[at.lounge[place]]}
+
+
+def _top(at: Reading, stack: int) -> int:
+    return int(at.handle[at.kitchen[stack][at.height[stack] - 1]])
+
+
+def beginning(at: Reading) -> tuple[Movement, ...]:
+    """The deal: every card from the box to its zone, stacks from the bottom (D4)."""
+    return tuple(
+        Movement(slot, at.handle[slot], "box", zone)
+        for zone in places.names(at.players)
+        for slot in places.slots(at, zone)
+    )
+
+
+def happening(before: Reading, after: Reading, deck: Deck, seat: int, move: int) -> Happening:
+    """What a move did."""
+    actor = move - HOST if HOST <= move < SERVE else seat
+    movements = _movements(before, after, actor, move)
+    tops = _tops(before, after, move)
+    say = _say(before, deck, seat, move)
+    if after.breaks > before.breaks:
+        fresh = (*(places.kitchen(k) for k in range(STACKS)), places.SINK, *(places.lounge(p) for p in range(PLACES)))
+        filled = _filled(after)
+        moved = (*movements, *_reshuffled(before, after, movements), *filled)
+        return Happening(moved, (), fresh, say, glimpsed=filled)
+    fresh = tuple(places.names(after.players)) if after.phase == CLOSED else ()
+    return Happening(movements, tops, fresh, say)
+
+
+def _movements(before: Reading, after: Reading, actor: int, move: int) -> tuple[Movement, ...]:
+    old, new = before, after
+    if move >= SERVE:
+        return _serving(before, after, actor, (move - SERVE) >> 4)
+    if move < SEAT:
+        return (_moved(old, places.slots(before, places.kitchen(move))[-1], places.kitchen(move), f"hand.{actor}"),)
+    if move < REFILL:
+        place = (move - SEAT) % PLACES
+        target = places.of_seat("section", actor) if move < COUNTER_ else places.SINK
+        return (_moved(old, old.lounge[place], places.lounge(place), target),)
+    if move < BREAK or move >= HOST:
+        place = old.place[actor]
+        slot = new.lounge[place]
+        stack = next(k for k in range(STACKS) if slot in places.slots(before, places.kitchen(k))[-1:])
+        return (_moved(old, slot, places.kitchen(stack), places.lounge(place)),)
+    return ()
+
+
+def _moved(at: Reading, slot: int, source: str, target: str) -> Movement:
+    return Movement(slot, at.handle[slot], source, target)
+
+
+def _serving(before: Reading, after: Reading, seat: int, position: int) -> tuple[Movement, ...]:
+    old = before
+    plates = places.slots(after, places.SINK)[old.sunk :]
+    table = old.section[seat][position]
+    hand, section = places.of_seat("hand", seat), places.of_seat("section", seat)
+    given = tuple(_moved(old, slot, hand, places.SINK) for slot in plates)
+    return (*given, _moved(old, table, section, places.of_seat("tips", seat)))
+
+
+def _reshuffled(before: Reading, after: Reading, refill: tuple[Movement, ...]) -> tuple[Movement, ...]:
+    """The Break: the cards into the shuffle under their old handles, out of it under new ones (D14)."""
+    gone = {moved.slot for moved in refill}
+    sources = (places.SINK, *(places.kitchen(k) for k in range(STACKS)))
+    into = [
+        _moved(before, slot, zone, "shuffle")
+        for zone in sources
+        for slot in places.slots(before, zone)
+        if slot not in gone
+    ]
+    new = sorted((moved.slot for moved in into), key=lambda slot: after.handle[slot])
+    dealt = [_moved(after, slot, "shuffle", _dealt_to(after, slot)) for slot in new]
+    return (*into, *dealt)
+
+
+def _filled(after: Reading) -> tuple[Movement, ...]:
+    """The cards that filled the Lounge's gaps before the Break was over (D14)."""
+    return tuple(
+        _moved(after, slot, _dealt_to(after, slot), places.lounge(place))
+        for place in range(PLACES)
+        for slot in places.slots(after, places.lounge(place))
+        if after.handle[slot] >= CARDS
+    )
+
+
+def _dealt_to(at: Reading, slot: int) -> str:
+    return places.kitchen((at.handle[slot] - CARDS) % STACKS)
+
+
+def _tops(before: Reading, after: Reading, move: int) -> tuple[str, ...]:
+    """The stacks whose next plate has come to light."""
+    if not (move < SEAT or REFILL <= move < BREAK or HOST <= move < SERVE):
+        return ()
+    old, new = before.height, after.height
+    return tuple(places.kitchen(k) for k in range(STACKS) if 0 < new[k] < old[k])
+
+
+def _say(before: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any] | None:
+    if move in CALLS:
+        return {"call": CALLS[move]}
+    if SEAT <= move < REFILL:
+        return {"call": "seating" if move < COUNTER_ else "counter"}
+    if move >= SERVE:
+        table = before.table[before.section[seat][(move - SERVE) >> 4]]
+        return {"call": "order_up", "plates": list(deck.cards[table].order)}
+    return None
+
+
+def status(at: Reading, deck: Deck) -> dict[str, Any]:  # noqa: ARG001  (the verb's shape)
+    """Everything beside the cards; all of it is public."""
+    players = at.players
+    phase = at.phase
+    doing, gaps, agreeing = at.doing, at.place, at.agreeing
+    busy = [
+        None if doing[s] == IDLE else {"doing": "seat" if doing[s] == SEATING else "counter", "place": gaps[s]}
+        for s in range(players)
+    ]
+    caller = at.caller
+    in_break = phase not in (OPEN, CLOSED, CHECK) and caller >= 0
+    return {
+        "phase": PHASES[phase],
+        "dealer": at.dealer,
+        "tokens": at.tokens[:players],
+        "busy": busy,
+        "caller": _name(caller) if in_break else None,
+        "take": _taker(at),
+        "agree": [s for s in range(players) if agreeing >> s & 1],
+        "scores": _points(at)[0],
+        "breaks": at.breaks,
+        "closable": phase == OPEN and _at_the_end(at),
+        "result": result(at) if phase == CLOSED else None,
+    }
+
+
+def _name(seat: int) -> int | str:
+    return "house" if seat == HOUSE else seat
+
+
+def _at_the_end(at: Reading) -> bool:
+    """Two stacks are empty and no Break is to come (D13, D14, D19)."""
+    final = at.contest or at.players == 2 or at.breaks > 0
+    return bool(final and at.height.count(0) >= 2)
+
+
+def _holder(at: Reading) -> int:
+    players = at.players
+    return next((s for s in range(players) if at.tokens[s] == players + 1), -1)
+
+
+def _taker(at: Reading) -> int | None:
+    holder = _holder(at)
+    waiting = at.hoarding == HOARD_AFTER and not at.take_open
+    if at.phase != OPEN or at.hoarding == HOARD_OFF or holder < 0 or waiting:
+        return None
+    return int((holder + 1) % at.players)
+
+
+def _points(at: Reading) -> tuple[list[int], list[int]]:
+    out = np.zeros((MAX_PLAYERS, 2), np.int32)
+    calls.scores(at.states, out)
+    players = at.players
+    return out[:players, 0].tolist(), out[:players, 1].tolist()
+
+
+def result(at: Reading) -> dict[str, Any]:
+    """The end: dollars, tie-breaks, winners, and who called closing time (D15, D16)."""
+    points, ties = _points(at)
+    best = max(zip(points, ties, strict=True))
+    winners = [s for s, pair in enumerate(zip(points, ties, strict=True)) if pair == best]
+    return {"scores": points, "ties": ties, "winners": winners, "by": _name(at.caller)}
+
+
+def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
+    """What this seat could think of doing now, each with the clause that forbids it, or None."""
+    mask = empty_mask()
+    calls.legal(at.states, seat, mask)
+    legal = set(moves_in(mask))
+    busy = at.doing[seat] != IDLE
+    stacks = [k for k in range(STACKS) if at.height[k] > 0]
+    lounge = [p for p in range(PLACES) if at.lounge[p] >= 0]
+    offers = [(REFILL if busy else DRAW) + k for k in stacks]
+    offers += [base + p for base in (SEAT, COUNTER_) for p in lounge]
+    entries = [_offer(at, deck, seat, move, legal) for move in offers]
+    entries += [_serve_offer(at, deck, seat, p, legal) for p in range(at.seated[seat])]
+    entries += [_offer(at, deck, seat, move, legal) for move in (BREAK, RESUME, CLOSE, TAKE, AGREE) if move in legal]
+    return entries
+
+
+def _offer(at: Reading, deck: Deck, seat: int, move: int, legal: set[int]) -> dict[str, Any]:
+    clause = None if move in legal else CLAUSES[calls.why(at.states, seat, move)]
+    return {"move": word(at, deck, seat, move), "why": clause}
+
+
+def _serve_offer(at: Reading, deck: Deck, seat: int, position: int, legal: set[int]) -> dict[str, Any]:
+    base = SERVE + 16 * position
+    patterns = [m - base for m in range(base, base + 16) if m in legal]
+    thrifty = min(patterns, key=lambda p: (p.bit_count(), p), default=0)
+    entry = _offer(at, deck, seat, base + thrifty, legal)
+    return {**entry, "wilds": [wild_positions(p) for p in patterns]}
+
+
+def clocks(at: Reading) -> list[Clock]:
+    """The moves that the house makes by itself when its patience runs out (D9, D13, D14, D17, D18, D20)."""
+    phase, players = at.phase, at.players
+    flowing = phase != CHECK  # D18: clocks wait
+    found = []
+    if phase == CHECK:
+        found.append(Clock("check", None, {"do": "agree"}))
+    if phase == BREAK_DUE:
+        found.append(Clock("break", None, {"do": "break"}))
+    if phase == BREAK_OVER:
+        found.append(Clock("resume", None, {"do": "resume"}))
+    if phase != CLOSED:
+        found += [Clock("refill", s, {"do": "host", "for": s}, flowing) for s in range(players) if at.doing[s]]
+    if phase in (OPEN, CHECK):
+        if _at_the_end(at):
+            found.append(Clock("close", None, {"do": "close"}, flowing))
+        if at.hoarding == HOARD_AFTER and not at.take_open and _holder(at) >= 0:
+            found.append(Clock("hoard", _holder(at), {"do": "allow"}, flowing))
+    return found

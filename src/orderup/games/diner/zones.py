@@ -1,0 +1,114 @@
+"""Diner's zones by name, and which faces each audience sees in them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from orderup.games.diner.deck import Deck
+from orderup.games.diner.state import CLOSED, PLACES, STACKS
+from orderup.kernel.reading import Reading
+
+SINK = "sink"
+
+
+def kitchen(stack: int) -> str:
+    """The zone of a Kitchen stack."""
+    return f"kitchen.{stack}"
+
+
+def lounge(place: int) -> str:
+    """The zone of a Lounge place."""
+    return f"lounge.{place}"
+
+
+def of_seat(kind: str, seat: int) -> str:
+    """A seat's `hand`, `section` or `tips`."""
+    return f"{kind}.{seat}"
+
+
+def names(players: int) -> Iterator[str]:
+    """All zones."""
+    yield from (kitchen(k) for k in range(STACKS))
+    yield from (lounge(p) for p in range(PLACES))
+    yield SINK
+    for seat in range(players):
+        yield from (of_seat(kind, seat) for kind in ("hand", "section", "tips"))
+
+
+def slots(at: Reading, zone: str) -> list[int]:
+    """The slots of the cards in a zone, the top or the newest last."""
+    kind, _, number = zone.partition(".")
+    if kind == SINK:
+        return list(at.sink[: at.sunk])
+    n = int(number)
+    if kind == "kitchen":
+        return list(at.kitchen[n][: at.height[n]])
+    if kind == "lounge":
+        return [at.lounge[n]] if at.lounge[n] >= 0 else []
+    length = {"hand": "held", "section": "seated", "tips": "served"}[kind]
+    return list(getattr(at, kind)[n][: getattr(at, length)[n]])
+
+
+def facing(zone: str) -> str:
+    """The face that is up in a zone (in a hand: towards the holder)."""
+    return "table" if zone.startswith(("lounge", "section", "tips")) else "plate"
+
+
+def _shown(zone: str, audience: int) -> tuple[bool, bool]:
+    """Whether this audience looks at the plate, and at the table side, of a card in this zone (D4, D15).
+
+    Of a hand everyone still knows the table sides that were dealt face up, the holder too (D4b).
+    """
+    kind, _, number = zone.partition(".")
+    if kind == "hand":
+        return audience == int(number), True
+    plate = facing(zone) == "plate"
+    return plate, not plate
+
+
+def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -> dict[str, Any]:
+    """The faces that an audience sees of the card in this slot, lying in this zone; `None` sees both."""
+    plate, table = True, True
+    if audience is not None:
+        if at.phase != CLOSED:  # D15: then everything is open
+            plate, table = _shown(zone, audience)
+        bit = 1 << audience
+        plate = plate and bool(at.seen_plate[slot] & bit)
+        table = table and bool(at.seen_table[slot] & bit)
+    seen: dict[str, Any] = {}
+    if plate:
+        seen["plate"] = deck.plate_name(at.plate[slot])
+    if table:
+        seen["table"] = table_face(deck, at.table[slot])
+    return seen
+
+
+def table_face(deck: Deck, table: int) -> dict[str, Any]:
+    """A table side: its order and its value in dollars."""
+    card = deck.cards[table]
+    return {"order": list(card.order), "value": card.value}
+
+
+def _visible(at: Reading, zone: str, cards: list[int]) -> list[int]:
+    """Of the stacks only the top can be seen, until everything is open."""
+    if at.phase == CLOSED or not (zone == SINK or zone.startswith("kitchen")):
+        return cards
+    return cards[-1:]
+
+
+def zones(at: Reading, deck: Deck, audience: int, only: tuple[str, ...] | None = None) -> dict[str, Any]:
+    """What an audience sees of the zones (all, or those named)."""
+    shown = {}
+    for zone in only or tuple(names(at.players)):
+        cards = slots(at, zone)
+        listed = [_card(at, deck, slot, zone, audience) for slot in _visible(at, zone, cards)]
+        shown[zone] = {"n": len(cards), "cards": listed}
+    return shown
+
+
+def _card(at: Reading, deck: Deck, slot: int, zone: str, audience: int) -> dict[str, Any]:
+    return {"card": at.handle[slot], **faces(at, deck, slot, zone, audience)}
+
+
+def top(at: Reading, deck: Deck, zone: str, audience: int) -> dict[str, Any]:
+    """The top card of a stack that has one, with the zone it lies in."""
+    return {"zone": zone, **_card(at, deck, slots(at, zone)[-1], zone, audience)}

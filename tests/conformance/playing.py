@@ -1,0 +1,62 @@
+"""Random games through the front door, for tests that any game must pass."""
+
+import itertools
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from orderup.games import GAMES, find
+from orderup.kernel import HOUSE, SPECTATOR
+from orderup.match import Match
+from orderup.match.shuffle import expand
+
+Case = tuple[str, int, dict[str, Any]]
+LONGEST = 2000
+"""No game has more events than this."""
+
+
+def cases() -> list[Any]:
+    """Every game, with every number of players and every combination of its options."""
+    found: list[Case] = []
+    for name in GAMES:
+        game = find(name)
+        for players in game.players:
+            values = [[(key, value) for value in option.values] for key, option in game.options.items()]
+            found += [(name, players, dict(chosen)) for chosen in itertools.product(*values)]
+    return found
+
+
+def label(case: Case) -> str:
+    """A case as a test's name."""
+    name, players, options = case
+    return f"{name}-{players}-" + "-".join(str(value) for value in options.values())
+
+
+def begin(case: Case, seed: int) -> Match:
+    """A match that has just been dealt."""
+    name, players, options = case
+    return Match.start(name, players, options, expand(seed), [f"Player {seat}" for seat in range(players)])
+
+
+def legal_words(match: Match, seat: int) -> list[dict[str, Any]]:
+    """All legal moves of a seat (or the house), in words."""
+    position = match.position
+    return [position.word(seat, move) for move in position.legal(seat)]
+
+
+def audiences(match: Match) -> tuple[int, ...]:
+    """Every seat, and the spectator."""
+    return (*range(match.players), SPECTATOR)
+
+
+def play(match: Match, rng: random.Random) -> Iterator[int]:
+    """Play at random to the end; yields after every event. The house seldom moves unless nobody else can."""
+    yield match.v
+    while not match.over:
+        movers = match.movers()
+        people = [seat for seat in movers if seat != HOUSE]
+        house = HOUSE in movers and (not people or rng.random() < 0.03)
+        seat = HOUSE if house else rng.choice(people)
+        match.apply(seat, rng.choice(legal_words(match, seat)), match.t + rng.randrange(500))
+        assert match.v < LONGEST, "the game does not end"
+        yield match.v

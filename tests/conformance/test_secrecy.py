@@ -1,0 +1,101 @@
+"""Nothing that an audience is shown, may do or is told next depends on what it cannot know (docs/secrecy.md).
+
+After `redeal` for an audience, everything that it meets must be the same to the byte.
+"""
+
+import copy
+import random
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+from tests.conformance.playing import Case, audiences, begin, cases, label, legal_words, play
+
+from orderup.kernel import HOUSE, SPECTATOR, calls, stream
+from orderup.kernel.dice import dice
+from orderup.kernel.game import Refused
+from orderup.kernel.masks import empty_mask
+from orderup.kernel.reading import Reading
+from orderup.match import Match
+
+EVERY = 5
+"""Of so many events one is looked at."""
+NEXT_MOVES = 5
+every_case = pytest.mark.parametrize("case", cases(), ids=label)
+
+
+def world(match: Match, audience: int, seed: int) -> Match:
+    """The match as it is in a redealt world, with the true world's coming draws."""
+    states = match.redealt(audience, dice(seed)).states
+    for name, *_ in stream.FIELDS:
+        states[name] = match.position.states[name]
+    other = copy.copy(match)
+    other._states, other._now, other.events = states, Reading(states), list(match.events)
+    return other
+
+
+def twin(match: Match) -> Match:
+    """The match itself, to be played on without harm."""
+    other = copy.copy(match)
+    other._states = match.position.states
+    other._now, other.events = Reading(other._states), list(match.events)
+    return other
+
+
+def everything_met(match: Match, audience: int) -> bytes:
+    """All that an audience can meet in a position, as bytes."""
+    states = match.position.states
+    mask, seen = empty_mask(), np.zeros(match.game.observation, np.uint8)
+    calls.observe(states, audience, seen)
+    if audience != SPECTATOR:
+        calls.legal(states, audience, mask)
+    said = [match.view(audience), match.movers(), match.menu(audience), match.clocks(), match.result()]
+    return msgspec.json.encode(said) + mask.tobytes() + seen.tobytes()
+
+
+@every_case
+def test_a_redealt_world_looks_the_same(case: Case) -> None:
+    rng = random.Random(label(case))
+    match = begin(case, 11)
+    for v in play(match, rng):
+        if v % EVERY == 1:
+            for audience in audiences(match):
+                assert everything_met(world(match, audience, v), audience) == everything_met(match, audience)
+
+
+def faces(rendering: dict[str, Any]) -> list[str]:
+    """Every face that a rendering shows, with its card."""
+    cards = [*rendering["cards"], *rendering["shows"]]
+    cards += [card for zone in rendering["zones"].values() for card in zone["cards"]]
+    sides = [{key: card[key] for key in card if key not in ("from", "to", "zone")} for card in cards]
+    return sorted(str(sorted(side.items())) for side in sides)
+
+
+def rendered(match: Match, seat: int, word: dict[str, Any], audience: int) -> dict[str, Any] | None:
+    """What an audience is told of a move, or None if it cannot be made in this world."""
+    try:
+        return match.render(match.apply(seat, word, match.t), audience)
+    except Refused:
+        return None
+
+
+@every_case
+def test_next_events_that_reveal_the_same_are_told_the_same(case: Case) -> None:
+    rng = random.Random(label(case))
+    match = begin(case, 12)
+    alike = 0
+    for v in play(match, rng):
+        if v % EVERY != 1 or match.over:
+            continue
+        moves = [(seat, word) for seat in match.movers() for word in legal_words(match, seat)]
+        audience = rng.choice(audiences(match))
+        for seat, word in rng.sample(moves, min(NEXT_MOVES, len(moves))):
+            here = rendered(twin(match), seat, word, audience)
+            there = rendered(world(match, audience, v), seat, word, audience)
+            assert here is not None
+            assert there is not None or seat not in (audience, HOUSE)
+            if there is not None and faces(here) == faces(there):
+                alike += 1
+                assert msgspec.json.encode(here) == msgspec.json.encode(there)
+    assert alike > 10

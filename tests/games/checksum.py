@@ -1,0 +1,66 @@
+"""One number for many random games, the same however the rules are run: `python -m tests.games.checksum`.
+
+It covers every game, number of players and option, and every verb.
+"""
+
+import hashlib
+from typing import Any
+
+import numpy as np
+from tests.conformance.playing import cases
+
+from orderup.games import find
+from orderup.kernel import MAX_PLAYERS, SPECTATOR, calls
+from orderup.kernel.dice import dice, pick
+from orderup.kernel.masks import empty_mask, moves_in
+from orderup.match.shuffle import expand, stream_key
+
+EVERY = 5
+"""Of so many cases one is played; in uncompiled Python a game takes a second."""
+
+
+def digest(states: Any) -> bytes:
+    """The fields of a record, without the padding between them."""
+    return b"".join(np.asarray(states[name]).tobytes() for name in states.dtype.names)
+
+
+def play(name: str, players: int, options: dict[str, Any], seed: int, note: Any) -> None:
+    """Play one game at random, noting everything that the verbs say."""
+    game = find(name)
+    states = game.new(players, options, game.standard_deck())
+    calls.deal(states, stream_key(expand(seed)))
+    rng, mask = dice(seed), empty_mask()
+    seen, scores = np.zeros(game.observation, np.uint8), np.zeros((MAX_PLAYERS, 2), np.int32)
+    moves = 0
+    while not calls.over(states):
+        movers = int(calls.movers(states))
+        seats = [seat for seat in range(MAX_PLAYERS + 1) if movers >> seat & 1]
+        seat = seats[pick(rng, len(seats))]
+        legal = calls.legal(states, seat, mask)
+        move = moves_in(mask)[pick(rng, legal)]
+        note(f"{movers} {legal} {move} {calls.why(states, seat, move)} {calls.hurry(states)}".encode())
+        calls.play(states, seat, move)
+        moves += 1
+        if moves % 40 == 0:
+            _imagine(states, seat if seat < players else SPECTATOR, rng, seen, note)
+    calls.scores(states, scores)
+    note(scores.tobytes() + digest(states))
+
+
+def _imagine(states: Any, audience: int, rng: Any, seen: Any, note: Any) -> None:
+    world = states.copy()
+    calls.redeal(world, audience, rng)
+    calls.observe(world, audience, seen)
+    note(digest(world) + seen.tobytes())
+
+
+def checksum() -> str:
+    """SHA-256 over all games."""
+    whole = hashlib.sha256()
+    for seed, (name, players, options) in enumerate(cases()[::EVERY]):
+        play(name, players, options, seed, whole.update)
+    return whole.hexdigest()
+
+
+if __name__ == "__main__":
+    print(checksum())

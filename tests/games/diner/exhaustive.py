@@ -1,0 +1,136 @@
+"""Play until every card has done everything: been seated, countered, and served without and with wilds.
+
+`python -m tests.games.diner.exhaustive --seed 7 [--game 12]` plays all games, or those up to one that failed.
+"""
+
+import argparse
+import itertools
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from tests.match.bookkeeper import Auditor
+
+from orderup.games import find
+from orderup.kernel import HOUSE, SPECTATOR
+from orderup.match import Match
+from orderup.match.shuffle import expand
+
+Deed = tuple[str, str]
+"""What was done ("seat", "counter", "serve" or "wilds"), and to which card of the list."""
+DEEDS = ("seat", "counter", "serve", "wilds")
+MOST_GAMES = 800
+
+
+def settings() -> list[tuple[int, dict[str, Any]]]:
+    """Every number of players with every combination of options."""
+    game = find("diner")
+    values = [[(name, value) for value in option.values] for name, option in game.options.items()]
+    return [(players, dict(chosen)) for players in game.players for chosen in itertools.product(*values)]
+
+
+class Pools:
+    """What is still to be done."""
+
+    def __init__(self) -> None:
+        deck = find("diner").standard_deck()
+        self.ids: dict[tuple[Any, ...], str] = {(card.order, card.value): card.id for card in deck.cards}
+        self.open: set[Deed] = {(deed, card.id) for deed in DEEDS for card in deck.cards}
+        self.options: set[str] = {str(setting) for setting in settings()}
+
+    def card(self, table: dict[str, Any]) -> str:
+        return self.ids[tuple(table["order"]), table["value"]]
+
+    def empty(self) -> bool:
+        return not self.open and not self.options
+
+
+def tables_shown(match: Match, zone: str) -> dict[int, dict[str, Any]]:
+    """Table sides in a zone, by handle."""
+    return {card["card"]: card["table"] for card in match.view(SPECTATOR)["zones"][zone]["cards"]}
+
+
+def deed_of(match: Match, pools: Pools, seat: int, word: dict[str, Any]) -> Deed | None:
+    """What a move would do, if it is something for the pools."""
+    if word["do"] in ("seat", "counter"):
+        (table,) = tables_shown(match, f"lounge.{word['place']}").values()
+        return word["do"], pools.card(table)
+    if word["do"] == "serve":
+        table = tables_shown(match, f"section.{seat}")[word["card"]]
+        return "wilds" if word["wilds"] else "serve", pools.card(table)
+    return None
+
+
+def wanted_plates(match: Match, seat: int) -> set[str]:
+    """What the tables in a Section order, and wilds."""
+    ordered = {plate for table in tables_shown(match, f"section.{seat}").values() for plate in table["order"]}
+    return ordered | {match.deck.wild}
+
+
+def weight(match: Match, pools: Pools, seat: int, word: dict[str, Any]) -> float:
+    """How much a move helps to empty the pools."""
+    deed = deed_of(match, pools, seat, word)
+    if deed is not None:
+        missing = {left for left, card in pools.open if card == deed[1]}
+        if deed[0] in missing:
+            return 40 if word["do"] == "serve" else 8
+        if word["do"] == "seat" and missing & {"serve", "wilds"}:
+            return 6 / (1 + len(tables_shown(match, f"section.{seat}")))
+        return 0.2 if word["do"] == "serve" else 0.5
+    if word["do"] == "draw":
+        (top,) = match.view(seat)["zones"][f"kitchen.{word['stack']}"]["cards"]
+        return 8 if top["plate"] in wanted_plates(match, seat) else 0.5
+    return 0.02 if word["do"] == "close" else 2
+
+
+def play(seed: int, number: int, pools: Pools) -> Iterator[Match]:
+    """Play one game for the pools; yields the match after every event."""
+    players, options = settings()[number % len(settings())]
+    rng = random.Random(f"{seed} {number}")
+    names = ["Ann", "Ben", "Cat", "Dan"][:players]
+    match = Match.start("diner", players, options, expand(seed * 10_000 + number), names)
+    while not match.over:
+        movers = match.movers()
+        people = [seat for seat in movers if seat != HOUSE]
+        seat = HOUSE if not people or (HOUSE in movers and rng.random() < 0.02) else rng.choice(people)
+        position = match.position
+        words = [position.word(seat, move) for move in position.legal(seat)]
+        if seat == HOUSE:
+            words = [word for word in words if word["do"] != "close"] or words
+        word = rng.choices(words, [weight(match, pools, seat, w) for w in words])[0]
+        done = deed_of(match, pools, seat, word)
+        match.apply(seat, word, match.t + 50)
+        pools.open.discard(done or ("", ""))
+        yield match
+    pools.options.discard(str((players, options)))
+
+
+def run(seed: int, last: int = MOST_GAMES) -> int:
+    """Play games up to number `last`, each audited, until the pools are empty. Returns how many it took.
+
+    A failure names the command that repeats it: a game depends on what those before it left to do.
+    """
+    pools = Pools()
+    for number in range(last + 1):
+        try:
+            for match in play(seed, number, pools):
+                over = match
+            Auditor(over.journal(), over.view(SPECTATOR)["status"]["dealer"]).audit()
+        except Exception as error:
+            command = f"python -m tests.games.diner.exhaustive --seed {seed} --game {number}"
+            raise AssertionError(f"game {number} failed; {command} repeats it") from error
+        if pools.empty():
+            return number + 1
+    raise AssertionError(f"after {last + 1} games these were never done: {sorted(pools.open)}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--game", type=int, default=MOST_GAMES)
+    args = parser.parse_args()
+    print(f"every card has done everything after {run(args.seed, args.game)} games")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,38 @@
+"""The rules run compiled, compiled with bounds checks, and as plain Python, and are the same rules each time."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.games.checksum import checksum
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def run(*command: str, **flags: str) -> str:
+    """Run Python with these flags of numba. Their compiled code has a cache folder of its own."""
+    done = subprocess.run(
+        [sys.executable, *command],
+        cwd=ROOT,
+        env={**os.environ, **flags},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout.strip()
+
+
+def test_uncompiled_rules_give_the_same_checksum() -> None:
+    assert run("-W", "error", "-m", "tests.games.checksum", NUMBA_DISABLE_JIT="1") == checksum()
+
+
+def test_with_bounds_checks_the_games_stay_within_bounds() -> None:
+    assert run("-m", "tests.games.checksum", NUMBA_BOUNDSCHECK="1") == checksum()
+
+
+def test_with_bounds_checks_the_clauses_hold() -> None:
+    """A second pass over the tests that reach every corner of the rules."""
+    tests = [f"tests/games/diner/test_{name}.py" for name in ("setting", "waiting", "closing", "options", "perft")]
+    run("-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, NUMBA_BOUNDSCHECK="1")
