@@ -1,0 +1,22 @@
+"""One thing that happened in a match, for the journal and for each audience."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Event:
+    """Event `v` at `t` milliseconds, made by `seat` (a number, or "house")."""
+
+    v: int
+    t: int
+    seat: int | str
+    move: dict[str, Any]
+    cards: list[dict[str, Any]]
+    say: dict[str, Any] | None
+    renderings: dict[int, dict[str, Any]] = field(repr=False)
+    """What each audience is shown, each built up from nothing when the event happened."""
+
+    def line(self) -> dict[str, Any]:
+        """The journal line: everything, both faces of every card that moved."""
+        return {"v": self.v, "t": self.t, "seat": self.seat, "move": self.move, "cards": self.cards, "say": self.say}

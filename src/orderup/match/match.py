@@ -1,0 +1,204 @@
+"""One game as it is played: moves in, events out. No clocks, no I/O."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from orderup.games import Game, find
+from orderup.kernel import HOUSE, MAX_PLAYERS, SPECTATOR, calls
+from orderup.kernel.dice import Dice, dice
+from orderup.kernel.game import Clock, Happening, Movement, Refused
+from orderup.kernel.reading import Reading, twin
+from orderup.match.event import Event
+from orderup.match.position import Position
+from orderup.match.shuffle import commitment, stream_key
+
+JOURNAL_VERSION = 1
+
+
+class Match:
+    """A game with its players' names, its events and its secret seed.
+
+    Seats are numbers; `HOUSE` moves for clocks, `SPECTATOR` only looks. Times are milliseconds since the start.
+    """
+
+    def __init__(
+        self, game: Game, deck: Any, players: int, options: Mapping[str, Any], seed: bytes, names: list[str]
+    ) -> None:
+        self.game, self.deck, self.players = game, deck, players
+        self.options = game.check(players, options)
+        self.seed, self.names = seed, list(names)
+        self.events: list[Event] = []
+        self._states = game.new(players, self.options, deck)
+        calls.deal(self._states, stream_key(seed))
+        self._now = Reading(self._states)
+        dealt = Happening(game.words.beginning(self._now), fresh=tuple(self._zones(SPECTATOR)))
+        self._note(HOUSE, {"do": "deal"}, 0, dealt)
+
+    @classmethod
+    def start(
+        cls, game: str, players: int, options: Mapping[str, Any], seed: bytes, names: list[str], deck: Any = None
+    ) -> "Match":
+        """Deal a new game from a 32-byte seed; its event 1 is the deal. Raises KeyError or ValueError."""
+        found = find(game)
+        return cls(found, deck or found.standard_deck(), players, options, seed, names)
+
+    @property
+    def v(self) -> int:
+        """The number of the last event."""
+        return len(self.events)
+
+    @property
+    def t(self) -> int:
+        """The time of the last event."""
+        return self.events[-1].t
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return bool(calls.over(self._states))
+
+    @property
+    def position(self) -> Position:
+        """A copy of the true position. Bots must not have it: see `redealt`."""
+        return Position(self.game, self.deck, twin(self._states))
+
+    def event(self, v: int) -> Event:
+        """Event number `v`, from 1."""
+        if not 1 <= v <= self.v:
+            raise IndexError(f"there is no event {v}; the last is {self.v}")
+        return self.events[v - 1]
+
+    def movers(self) -> list[int]:
+        """The seats that may act now; `HOUSE` may be among them."""
+        seats = int(calls.movers(self._states))
+        return [seat for seat in range(MAX_PLAYERS + 1) if seats >> seat & 1]
+
+    def apply(self, seat: int, move: Mapping[str, Any], t: int) -> Event:
+        """Make a move in words at time `t`. Raises Refused, and then nothing has changed."""
+        words = self.game.words
+        if not (0 <= seat < self.players or seat == HOUSE):
+            raise Refused("malformed", f"There is no seat {seat}.")
+        try:
+            number = words.parse(self._now, self.deck, seat, move)
+        except Refused as refusal:
+            refusal.by = self._taker(refusal)
+            raise
+        said = words.word(self._now, self.deck, seat, number)
+        before = self._now
+        before.states = twin(self._states)
+        calls.play(self._states, seat, number)
+        self._now = Reading(self._states)
+        happened = words.happening(before, self._now, self.deck, seat, number)
+        return self._note(seat, said, max(t, self.t), happened)
+
+    def _taker(self, refusal: Refused) -> int | None:
+        """Who took the card that a late command names."""
+        if refusal.code != "late":
+            return None
+        for event in reversed(self.events):
+            if any(moved["card"] == refusal.card for moved in event.cards):
+                return event.seat if isinstance(event.seat, int) else None
+        return None
+
+    def _note(self, seat: int, move: dict[str, Any], t: int, happened: Happening) -> Event:
+        status = self.game.words.status(self._now, self.deck)
+        mover = None if seat == HOUSE else seat
+        head = {"v": self.v + 1, "t": t, "seat": mover, "move": move}
+        renderings = {
+            audience: {**head, **self._rendering(happened, audience), "say": happened.say, "status": status}
+            for audience in (*range(self.players), SPECTATOR)
+        }
+        cards = [self._journalled(moved) for moved in happened.movements]
+        event = Event(self.v + 1, t, "house" if seat == HOUSE else seat, move, cards, happened.say, renderings)
+        self.events.append(event)
+        return event
+
+    def _journalled(self, moved: Movement) -> dict[str, Any]:
+        words = self.game.words
+        both = words.faces(self._now, self.deck, moved.slot, moved.target, None)
+        return {
+            "card": moved.card,
+            "from": moved.source,
+            "to": moved.target,
+            "face": words.facing(moved.target),
+            **both,
+        }
+
+    def _rendering(self, happened: Happening, audience: int) -> dict[str, Any]:
+        words, deck, now = self.game.words, self.deck, self._now
+        moved = [m for m in happened.movements if m.source not in ("box", "shuffle") and m.target != "shuffle"]
+        moved = [m for m in moved if m.target not in happened.fresh or m.source not in happened.fresh]
+        cards = [
+            {"card": m.card, "from": m.source, "to": m.target, **words.faces(now, deck, m.slot, m.target, audience)}
+            for m in moved
+        ]
+        shows = [words.top(now, deck, zone, audience) for zone in happened.tops]
+        shows += [
+            {"zone": m.source, "card": m.card, **words.faces(now, deck, m.slot, m.source, audience)}
+            for m in happened.glimpsed
+        ]
+        fresh = words.zones(now, deck, audience, happened.fresh) if happened.fresh else {}
+        return {"cards": cards, "shows": shows, "zones": fresh}
+
+    def render(self, event: Event, audience: int) -> dict[str, Any]:
+        """The event as this audience is shown it."""
+        return event.renderings[audience]
+
+    def _zones(self, audience: int) -> dict[str, Any]:
+        return self.game.words.zones(self._now, self.deck, audience)
+
+    def view(self, audience: int) -> dict[str, Any]:
+        """The game as this audience sees it now."""
+        return {
+            "game": self.game.name,
+            "v": self.v,
+            "t": self.t,
+            "you": None if audience == SPECTATOR else audience,
+            "players": self.players,
+            "options": self.options,
+            "status": self.game.words.status(self._now, self.deck),
+            "zones": self._zones(audience),
+        }
+
+    def menu(self, seat: int) -> list[dict[str, Any]]:
+        """What this seat could think of doing now, with the clause that forbids it or None; `[]` for a spectator."""
+        if seat == SPECTATOR or self.over:
+            return []
+        return self.game.words.menu(self._now, self.deck, seat)
+
+    def clocks(self) -> list[Clock]:
+        """The moves that the house makes by itself when its patience runs out."""
+        return self.game.words.clocks(self._now)
+
+    def result(self) -> dict[str, Any] | None:
+        """Scores, ties and winners, once over."""
+        return self.game.words.result(self._now) if self.over else None
+
+    def redealt(self, seat: int, rng: Dice | int) -> Position:
+        """A copy in which everything that the seat cannot know is reshuffled."""
+        states = twin(self._states)
+        calls.redeal(states, seat, dice(rng) if isinstance(rng, int) else rng)
+        return Position(self.game, self.deck, states)
+
+    def header(self) -> dict[str, Any]:
+        """The journal's first line."""
+        return {
+            "journal": JOURNAL_VERSION,
+            "game": self.game.name,
+            "rules": self.game.rules,
+            "players": self.players,
+            "options": self.options,
+            "deck": {**self.deck.as_dict(), "sha256": self.deck.sha256},
+            "seats": self.names,
+            "commitment": commitment(self.seed),
+        }
+
+    def footer(self) -> dict[str, Any]:
+        """The journal's last line. Raises ValueError before the end: the seed is a secret until then."""
+        if not self.over:
+            raise ValueError("the game is not over; its seed is still a secret")
+        return {"result": self.result(), "seed": self.seed.hex()}
+
+    def journal(self) -> list[dict[str, Any]]:
+        """All lines of a game that is over."""
+        return [self.header(), *(event.line() for event in self.events), self.footer()]

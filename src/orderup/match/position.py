@@ -1,0 +1,67 @@
+"""A position of a game, to look at and to play on in plain Python."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from orderup.games import Game
+from orderup.kernel import MAX_PLAYERS, calls
+from orderup.kernel.masks import empty_mask, moves_in
+from orderup.kernel.reading import Reading, twin
+
+
+@dataclass(frozen=True)
+class Position:
+    """A record with its game and deck. `states` is an array of one record; the verbs act on it in place."""
+
+    game: Game
+    deck: Any
+    states: Any
+
+    def movers(self) -> list[int]:
+        """The seats that may act now."""
+        seats = int(calls.movers(self.states))
+        return [seat for seat in range(MAX_PLAYERS + 1) if seats >> seat & 1]
+
+    def legal(self, seat: int) -> list[int]:
+        """The numbers of a seat's legal moves, rising."""
+        mask = empty_mask()
+        calls.legal(self.states, seat, mask)
+        return moves_in(mask)
+
+    def play(self, seat: int, move: int) -> None:
+        """Make a legal move, given by number. Raises ValueError if it is not legal."""
+        if calls.why(self.states, seat, move):
+            raise ValueError(f"move {move} is not legal for seat {seat}")
+        calls.play(self.states, seat, move)
+
+    def hurry(self) -> int:
+        """The move that an impatient house makes at once, or -1."""
+        return int(calls.hurry(self.states))
+
+    def word(self, seat: int, move: int) -> dict[str, Any]:
+        """The JSON form of a legal move."""
+        return self.game.words.word(Reading(self.states), self.deck, seat, move)
+
+    def observe(self, seat: int) -> npt.NDArray[np.uint8]:
+        """What a perfect memory at this seat knows."""
+        out = np.zeros(self.game.observation, np.uint8)
+        calls.observe(self.states, seat, out)
+        return out
+
+    def scores(self) -> npt.NDArray[np.int32]:
+        """Points and tie-break by seat, shape (MAX_PLAYERS, 2)."""
+        out = np.zeros((MAX_PLAYERS, 2), np.int32)
+        calls.scores(self.states, out)
+        return out
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return bool(calls.over(self.states))
+
+    def copy(self) -> "Position":
+        """A twin that shares nothing with this one."""
+        return Position(self.game, self.deck, twin(self.states))

@@ -1,0 +1,94 @@
+"""Journals read back: verified, told in words, and refused by line when they are wrong."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from orderup.match.replay import JournalError, can_verify, read, tell, verify
+
+OLD = Path(__file__).parent / "journals" / "diner-1.jsonl"
+Lines = list[dict[str, Any]]
+
+
+@pytest.fixture
+def lines() -> Lines:
+    return read(OLD.read_text())
+
+
+def test_a_kept_journal_stays_readable(lines: Lines) -> None:
+    """Recorded under version 1 of the rules; newer rules must still tell it, if not play it."""
+    told = tell(lines)
+    assert len(told) == len(lines) - 2
+    assert told[0].endswith("54 cards are dealt to Player 0, Player 1, Player 2.")
+    assert "Closing time!" in told[-1]
+    if can_verify(lines[0]):
+        assert verify(lines).result() == lines[-1]["result"]
+
+
+def test_a_journal_of_other_rules_is_told_but_not_played(lines: Lines) -> None:
+    lines[0]["rules"] = 0
+    assert not can_verify(lines[0])
+    assert tell(lines)
+
+
+def forged_move(lines: Lines) -> None:
+    lines[5]["move"] = {"do": "close"}
+
+
+def forged_card(lines: Lines) -> None:
+    next(line for line in lines[2:] if line["cards"])["cards"][0]["plate"] = "gravel"
+
+
+def forged_score(lines: Lines) -> None:
+    lines[-1]["result"]["scores"][0] += 1
+
+
+def other_seed(lines: Lines) -> None:
+    lines[-1]["seed"] = "00" * 32
+
+
+def torn_off(lines: Lines) -> None:
+    del lines[-1]
+
+
+def without_the_end(lines: Lines) -> None:
+    del lines[-2]
+
+
+FORGERIES: list[tuple[Callable[[Lines], None], str]] = [
+    (forged_move, r"line 6: the rules refuse this move \(D13\)"),
+    (forged_card, r"line \d+: 'cards' is .*gravel"),
+    (forged_score, r"line \d+: 'result' is"),
+    (other_seed, "does not match the commitment"),
+    (torn_off, "no last line with result and seed"),
+    (without_the_end, "ends before the game does"),
+]
+
+
+@pytest.mark.parametrize(("forge", "complaint"), FORGERIES, ids=lambda case: getattr(case, "__name__", ""))
+def test_a_wrong_journal_is_refused_by_line(lines: Lines, forge: Callable[[Lines], None], complaint: str) -> None:
+    forge(lines)
+    with pytest.raises(JournalError, match=complaint):
+        verify(lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "line 1 is not the header"),
+        ('{"v": 1}\n', "line 1 is not the header"),
+        ('{"journal": 1}\n{"v":', "line 2 is not a JSON object"),
+        ('{"journal": 99}\n', "this program reads up to 1"),
+    ],
+)
+def test_what_is_no_journal_is_said_so(text: str, complaint: str) -> None:
+    with pytest.raises(JournalError, match=complaint):
+        read(text)
+
+
+def test_the_journal_is_plain_json(lines: Lines) -> None:
+    match = verify(lines)
+    assert json.loads(json.dumps(match.journal())) == lines
