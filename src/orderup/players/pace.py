@@ -1,0 +1,28 @@
+"""How long a player takes. Human reaction and movement times are skewed to the right: log-normal."""
+
+import math
+import random
+from typing import NamedTuple
+
+
+class Pace(NamedTuple):
+    """Milliseconds, each as mean and standard deviation."""
+
+    reaction_ms: tuple[int, int]
+    """From a change on the table to a decision."""
+    hand_ms: tuple[int, int]
+    """From the decision until the hand is there."""
+
+    def reaction(self, rng: random.Random) -> float:
+        """One reaction time in milliseconds."""
+        return _log_normal(rng, *self.reaction_ms)
+
+    def hand(self, rng: random.Random) -> float:
+        """One movement time in milliseconds."""
+        return _log_normal(rng, *self.hand_ms)
+
+
+def _log_normal(rng: random.Random, mean: float, deviation: float) -> float:
+    """A log-normal number with this mean and standard deviation."""
+    variance = math.log1p((deviation / mean) ** 2)
+    return rng.lognormvariate(math.log(mean) - variance / 2, math.sqrt(variance))

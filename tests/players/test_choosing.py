@@ -1,0 +1,61 @@
+"""Bots know what their seat knows: whatever it cannot know may be anything else, and they do the same."""
+
+import random
+
+import pytest
+from tests.conformance.playing import begin, play
+
+from orderup.kernel.dice import dice
+from orderup.match import Match
+from orderup.players import LEVELS, choose
+
+FRESH = {"edition": "g3", "pairing": "fresh", "hoarding": "off", "check_orders": False}
+
+
+class Elsewhere(Match):
+    """The same match in another of the worlds that a seat cannot tell from the true one."""
+
+    def __init__(self, match: Match, seat: int, seed: int) -> None:
+        self.__dict__.update(match.__dict__)
+        self._states = match.redealt(seat, dice(seed)).states
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_bot_chooses_the_same_in_every_world_that_looks_the_same(level: str, players: int) -> None:
+    rng = random.Random(players)
+    match = begin(("diner", players, FRESH), 21)
+    seen = 0
+    for v in play(match, rng):
+        if v % 5 or match.over:
+            continue
+        for seat in (seat for seat in match.movers() if seat < players):
+            elsewhere = Elsewhere(match, seat, v)
+            assert choose(match, seat, level, random.Random(v)) == choose(elsewhere, seat, level, random.Random(v))
+            seen += 1
+    assert seen > 10
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_only_does_what_is_legal(level: str) -> None:
+    rng = random.Random(3)
+    match = begin(("diner", 3, {**FRESH, "hoarding": "at_once", "check_orders": True}), 22)
+    for v in play(match, rng):
+        for seat in range(3):
+            move = choose(match, seat, level, random.Random(v))
+            legal = [match.position.word(seat, number) for number in match.position.legal(seat)]
+            assert move is None or move in legal
+            assert legal or move is None
+
+
+def test_an_unknown_level_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        choose(begin(("diner", 2, FRESH), 1), 0, "chef", random.Random(1))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_pace_is_human(level: str) -> None:
+    pace, rng = LEVELS[level], random.Random(1)
+    reactions = [pace.reaction(rng) for _ in range(2000)]
+    assert sum(reactions) / 2000 == pytest.approx(pace.reaction_ms[0], rel=0.1)
+    assert min(reactions) > 250
