@@ -1,0 +1,66 @@
+"""A complete client in sixty lines: opens a table with a bot, sits down, and plays a game at random.
+
+    python examples/client.py [http://localhost:8000]
+
+Needs only `websockets`. The messages are described in docs/protocol.md.
+"""
+
+import asyncio
+import json
+import random
+import sys
+from itertools import count
+from typing import Any
+from urllib.request import Request, urlopen
+
+from websockets.asyncio.client import ClientConnection, connect
+
+Message = dict[str, Any]
+
+
+def call(url: str, body: Message | None = None) -> Any:
+    """Make one HTTP call: POST with a body, else GET."""
+    data = None if body is None else json.dumps(body).encode()
+    with urlopen(Request(url, data, {"Content-Type": "application/json"})) as answer:  # noqa: S310
+        return json.load(answer)
+
+
+async def play(server: str) -> Message:
+    """Play one game; return its result."""
+    level = next(iter(call(f"{server}/api/games")[0]["levels"]))
+    opened = call(f"{server}/api/tables", {"game": "diner", "bots": [None, level]})
+    address = f"{server.replace('http', 'ws', 1)}/api/tables/{opened['table']}/live"
+    async with connect(address) as socket:
+        await send(socket, type="hello", host=opened["host"])
+        await send(socket, type="sit", id="sit", seat=0, name="Random Rita")
+        await send(socket, type="ready", id="ready", ready=True)
+        return await act_at_random(socket)
+
+
+async def act_at_random(socket: ClientConnection) -> Message:
+    """Make legal moves, one at a time, until there is a result."""
+    menu: list[Message] = []
+    waiting, ids = "", count()
+    async for text in socket:
+        message = json.loads(text)
+        menu = message.get("menu", menu)
+        if message["type"] in ("done", "refused") and message["id"] == waiting:
+            waiting = ""
+        if message["type"] == "event" and (result := message["event"]["status"]["result"]):
+            return dict(result)
+        legal = [entry["move"] for entry in menu if entry["why"] is None]
+        if legal and not waiting:
+            waiting = f"move-{next(ids)}"
+            await asyncio.sleep(random.uniform(0.05, 0.2))
+            await send(socket, type="move", id=waiting, move=random.choice(legal))
+    raise ConnectionError("The house hung up before the game was over.")
+
+
+async def send(socket: ClientConnection, **message: Any) -> None:
+    """Send one message."""
+    await socket.send(json.dumps(message))
+
+
+if __name__ == "__main__":
+    server = sys.argv[1] if len(sys.argv) > 1 else "http://localhost:8000"
+    print(json.dumps(asyncio.run(play(server)), indent=2))

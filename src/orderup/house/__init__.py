@@ -1,0 +1,1 @@
+"""The live service: messages, tables, store, HTTP and WebSocket."""

@@ -1,0 +1,133 @@
+"""The HTTP and WebSocket interface of an open house."""
+
+import asyncio
+import logging
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
+from litestar.di import NamedDependency, Provide
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidation
+
+from orderup import __version__
+from orderup.house.house import House
+from orderup.house.live import attend
+from orderup.house.menu import game_info
+from orderup.house.messages import GameInfo, NewTable, Opened, TableInfo, Why
+from orderup.house.refusals import No
+
+log = logging.getLogger(__name__)
+
+MAX_BODY = 16_384
+STATUS = {"too_many": 429, "full": 503, "no_table": 404, "no_journal": 404}
+"""Answers to a refused request, if not 400."""
+
+Open = NamedDependency[SkipValidation[House]]
+TableId = Annotated[str, PathParameter(description="A table's id.", max_length=20)]
+AnyRequest = Request[Any, Any, Any]
+
+
+class Health(msgspec.Struct):
+    """Whether the house is open, and whether games can be played yet."""
+
+    status: str
+    rules: str
+    version: str
+
+
+@get("/healthz", tags=["service"])
+async def healthz(house: Open) -> Health:
+    """Tell whether the service works."""
+    return Health("ok", "ready" if house.engine.is_ready else "loading", __version__)
+
+
+@get("/api/games", tags=["tables"])
+async def games(house: Open) -> list[GameInfo]:
+    """List the games, with their options, clocks and bot levels."""
+    rules = await house.registry.ready()
+    return [game_info(rules, name) for name in rules.names]
+
+
+@post("/api/tables", tags=["tables"])
+async def open_table(request: AnyRequest, data: JSONBody[NewTable], house: Open) -> Opened:
+    """Open a table. Whoever holds the secret that is answered is its host."""
+    caller = request.client.host if request.client else ""
+    if not house.openings.take(caller, asyncio.get_running_loop().time()):
+        raise No("too_many", "Too many new tables from your address. Wait a minute.")
+    return await house.registry.open(data)
+
+
+@get("/api/tables", tags=["tables"])
+async def listed_tables(house: Open) -> list[TableInfo]:
+    """List the tables that their hosts have listed."""
+    return await house.registry.listed()
+
+
+@get("/api/tables/{table_id:str}", tags=["tables"])
+async def table_info(table_id: TableId, house: Open) -> TableInfo:
+    """Show one table's public card."""
+    table = await house.registry.find(table_id)
+    if table is None:
+        raise No("no_table", "There is no such table.")
+    return table.info()
+
+
+@get("/api/tables/{table_id:str}/journal", tags=["tables"], media_type="application/jsonl")
+async def journal(
+    table_id: TableId,
+    house: Open,
+    number: Annotated[int | None, QueryParameter(name="round", ge=1)] = None,
+) -> str:
+    """Give the journal of a finished game, in JSON lines: the last one, or that of a round."""
+    lines = await asyncio.to_thread(house.store.finished_journal, table_id, number)
+    if lines is None:
+        raise No("no_journal", "No such game has been finished at this table.")
+    return "\n".join(lines) + "\n"
+
+
+@websocket("/api/tables/{table_id:str}/live")
+async def live(socket: WebSocket[Any, Any, Any], table_id: TableId, house: Open) -> None:
+    """Be at a table; see docs/protocol.md."""
+    await attend(socket, table_id, house.registry, house.settings)
+
+
+def _refused(_request: AnyRequest, no: No) -> Response[Why]:
+    return Response(no.why, status_code=STATUS.get(no.why.code, 400))
+
+
+def _not_understood(_request: AnyRequest, error: HTTPException) -> Response[Why]:
+    code = "not_found" if isinstance(error, NotFoundException) else "malformed"
+    return Response(Why(code, _sentence(error)), status_code=error.status_code)
+
+
+def _sentence(error: HTTPException) -> str:
+    extra = error.extra if isinstance(error.extra, list) else []
+    found = [str(e["message"]) for e in extra if isinstance(e, dict) and "message" in e]
+    return "; ".join([error.detail, *found])
+
+
+def _trouble(_request: AnyRequest, error: Exception) -> Response[Why]:
+    log.error("request failed", exc_info=error)
+    return Response(Why("trouble", "The house has had a mishap."), status_code=500)
+
+
+def build(house: House) -> Litestar:
+    """Return the application for an open house."""
+    return Litestar(
+        route_handlers=[healthz, games, open_table, listed_tables, table_info, journal, live],
+        dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
+        exception_handlers={No: _refused, HTTPException: _not_understood, Exception: _trouble},
+        openapi_config=OpenAPIConfig(
+            title="Order Up!",
+            version=__version__,
+            description="Tables for card games. The live socket is described in docs/protocol.md.",
+            path="/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        request_max_body_size=MAX_BODY,
+        logging_config=None,
+        pdb_on_exception=False,
+    )

@@ -1,0 +1,143 @@
+"""Carries out what a window says: exactly one answer, and nothing changed if it is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from orderup.house import lobby
+from orderup.house.items import Outcome, Says
+from orderup.house.messages import (
+    Call,
+    Command,
+    Done,
+    Kick,
+    Outgoing,
+    Play,
+    PutBot,
+    Ready,
+    Refusal,
+    Rematch,
+    Remind,
+    Seated,
+    Setup,
+    Sit,
+    Stand,
+)
+from orderup.house.refusals import No, not_seated, wrong_phase
+from orderup.house.screens import Screen, encode
+
+if TYPE_CHECKING:
+    from orderup.house.table import Table
+
+REMIND_EVERY = 1_500
+"""Milliseconds between two reminders from one seat."""
+
+
+def carry_out(table: Table, said: Says, now: int, out: Outcome) -> None:
+    """Carry out a command, or repeat the answer if it has been answered before."""
+    screen, command = said.screen, said.command
+    if screen not in table.party.screens:
+        return
+    answers = screen.answers
+    before = answers.to(command.id)
+    if before is None:
+        before = encode(_answer(table, screen, command, now, out))
+        answers.give(command.id, before)
+    out.tell(screen, before)
+    if lobby.may_start(table.party):
+        table.deal(now, out)
+
+
+def _answer(table: Table, screen: Screen, command: Command, now: int, out: Outcome) -> Outgoing:
+    try:
+        return _do(table, screen, command, now, out)
+    except No as no:
+        return Refusal(command.id, no.why)
+
+
+def _do(table: Table, screen: Screen, command: Command, now: int, out: Outcome) -> Outgoing:
+    match command:
+        case Play():
+            _play(table, screen, command, now, out)
+        case Remind():
+            _remind(table, screen, command, now, out)
+        case _:
+            return _rearrange(table, screen, command, now, out)
+    return Done(command.id)
+
+
+def _play(table: Table, screen: Screen, command: Play, now: int, out: Outcome) -> None:
+    seat = table.party.number_of(screen.person)
+    if seat is None:
+        raise not_seated()
+    if not table.party.playing:
+        raise wrong_phase("No game is on.")
+    person = screen.person
+    assert person is not None
+    table.play(seat, command.move, person.stamp(command.id), now, out)
+
+
+def _remind(table: Table, screen: Screen, command: Remind, now: int, out: Outcome) -> None:
+    """Call "Host!" to a seat that everybody waits for (D9)."""
+    seat = table.party.number_of(screen.person)
+    if seat is None:
+        raise not_seated()
+    table.party.seat(command.seat)
+    round_ = table.round
+    if round_ is None or not table.party.playing or not round_.is_busy(command.seat):
+        raise No("not_busy", "That seat has nothing to finish.")
+    if now - table.reminded.get(seat, -REMIND_EVERY) < REMIND_EVERY:
+        raise No("too_many", "One reminder at a time.")
+    table.reminded[seat] = now
+    call = encode(Call(seat, "host", command.seat))
+    for other in table.party.screens:
+        out.tell(other, call)
+
+
+def _rearrange(
+    table: Table,
+    screen: Screen,
+    command: Sit | Stand | Ready | PutBot | Kick | Setup | Rematch,
+    now: int,
+    out: Outcome,
+) -> Outgoing:
+    """Change who sits where, or what is played."""
+    party, before = table.party, _places(table)
+    answer: Outgoing = Done(command.id)
+    match command:
+        case Sit():
+            token = lobby.sit(party, screen, command)
+            answer = Seated(command.id, command.seat, token)
+        case Stand():
+            lobby.stand(party, screen)
+        case Ready():
+            lobby.ready(party, screen, command)
+        case PutBot():
+            lobby.put_bot(party, screen, command, list(table.rules.levels))
+        case Kick():
+            lobby.kick(party, screen, command)
+        case Setup():
+            lobby.set_up(party, screen, command, table.rules.find(party.game))
+        case Rematch():
+            lobby.rematch(party, screen)
+        case _:
+            assert_never(command)
+    out.save = True
+    table.man(now)
+    out.letters.append(table.news)
+    _show_again(table, before, now, out)
+    return answer
+
+
+def _places(table: Table) -> dict[Screen, int]:
+    return {screen: table.audience(screen) for screen in table.party.screens}
+
+
+def _show_again(table: Table, before: dict[Screen, int], now: int, out: Outcome) -> None:
+    """Send a fresh view to windows that now see the last game from elsewhere."""
+    round_, clocks = table.round, table.clocks(now)
+    if round_ is None:
+        return
+    for screen, seat in _places(table).items():
+        if before.get(screen) != seat:
+            out.tell(screen, round_.deal(seat, clocks))

@@ -1,0 +1,52 @@
+"""Secrets and names: who may act for a seat, and how a table is found.
+
+A secret is 256 random bits. The house keeps only its SHA-256 digest: secrets of full entropy need no
+slow hash, and a stolen database opens no seat.
+"""
+
+import hashlib
+import hmac
+import secrets
+import unicodedata
+
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+"""No i, l, o, 0, 1: table ids are read aloud."""
+ID_LENGTH = 12
+NAME_LENGTH = 24
+
+
+def new_secret() -> str:
+    """Return a fresh secret, safe in a URL and in JSON."""
+    return secrets.token_urlsafe(32)
+
+
+def digest(secret: str) -> bytes:
+    """Return what the house keeps of a secret."""
+    return hashlib.sha256(secret.encode()).digest()
+
+
+def matches(secret: str | None, kept: bytes | None) -> bool:
+    """Whether this is the secret of which the digest was kept, in constant time."""
+    if secret is None or kept is None:
+        return False
+    return hmac.compare_digest(digest(secret), kept)
+
+
+def new_table_id() -> str:
+    """Return an id that can be passed on but not guessed (59 bits)."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
+
+
+def new_seed() -> bytes:
+    """Return the 32 bytes that decide every shuffle of one game."""
+    return secrets.token_bytes(32)
+
+
+def clean_name(raw: str) -> str:
+    """Return the name as it may be shown: one line, no invisible or direction-changing characters.
+
+    Empty when nothing is left.
+    """
+    spaced = " ".join(unicodedata.normalize("NFC", raw).split())
+    shown = (c for c in spaced if not unicodedata.category(c).startswith("C"))
+    return "".join(shown)[:NAME_LENGTH].strip()

@@ -1,0 +1,54 @@
+"""Who came first. Everything that happens at a table passes through its one inbox, in one order.
+
+The order is that of arrival. This is the only place that decides it: compensation for slow lines would
+hold commands back here, and nowhere else.
+"""
+
+import asyncio
+from collections import deque
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Inbox(Generic[T]):
+    """A queue with one reader, who may stop waiting at a given time."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[T] = deque()
+        self._reader: asyncio.Future[None] | None = None
+
+    def put(self, item: T) -> None:
+        """Add an item; it comes after everything that was put before."""
+        self._waiting.append(item)
+        self._wake()
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def clear(self) -> list[T]:
+        """Take everything that waits."""
+        waiting = list(self._waiting)
+        self._waiting.clear()
+        return waiting
+
+    async def take(self, until: float | None) -> T | None:
+        """Return the next item; None if there is none until loop time `until` (seconds)."""
+        if not self._waiting:
+            await self._wait(until)
+        return self._waiting.popleft() if self._waiting else None
+
+    async def _wait(self, until: float | None) -> None:
+        loop = asyncio.get_running_loop()
+        self._reader = loop.create_future()
+        alarm = None if until is None else loop.call_at(until, self._wake)
+        try:
+            await self._reader
+        finally:
+            self._reader = None
+            if alarm is not None:
+                alarm.cancel()
+
+    def _wake(self) -> None:
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)

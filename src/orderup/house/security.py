@@ -1,0 +1,58 @@
+"""What the browser must not allow, and who may connect from where."""
+
+import re
+from collections.abc import Iterable, Sequence
+from urllib.parse import urlsplit
+
+Headers = Iterable[tuple[bytes, bytes]]
+
+HOST = re.compile(r"[A-Za-z0-9.\-]+(:\d{1,5})?|\[[0-9A-Fa-f:.]+\](:\d{1,5})?")
+
+ALWAYS: Sequence[tuple[bytes, bytes]] = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+)
+
+
+def header(headers: Headers, name: bytes) -> str | None:
+    """Return the first header of this (lower-case) name."""
+    for key, value in headers:
+        if key.lower() == name:
+            return value.decode("latin-1")
+    return None
+
+
+def response_headers(request: Headers) -> list[tuple[bytes, bytes]]:
+    """Return the headers that every answer to this request carries."""
+    return [*ALWAYS, (b"content-security-policy", _policy(header(request, b"host")).encode())]
+
+
+def _policy(host: str | None) -> str:
+    sockets = f" ws://{host} wss://{host}" if host and HOST.fullmatch(host) else ""
+    return "; ".join(
+        (
+            "default-src 'self'",
+            "script-src 'self'",
+            "style-src 'self' 'unsafe-inline'",
+            "img-src 'self' data:",
+            f"connect-src 'self'{sockets}",
+            "object-src 'none'",
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+        )
+    )
+
+
+def may_connect(request: Headers, allowed: Sequence[str]) -> bool:
+    """Whether the page that asks is ours. Programs send no Origin, and may."""
+    request = list(request)
+    origin = header(request, b"origin")
+    if origin is None or origin in allowed:
+        return True
+    host = header(request, b"host")
+    return host is not None and urlsplit(origin).netloc.lower() == host.lower()

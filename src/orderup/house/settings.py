@@ -1,0 +1,51 @@
+"""What an owner of the house may decide."""
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+PAGE = Path(__file__).with_name("page")
+
+
+@dataclass(frozen=True)
+class Rate:
+    """A token bucket: `burst` at once, then `per_second`."""
+
+    per_second: float
+    burst: float
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a house is run. Times are in seconds unless they say otherwise."""
+
+    data: Path
+    """The directory of the database; made when missing."""
+    page: Path = PAGE
+    """The built page."""
+    origins: tuple[str, ...] = ()
+    """Origins (`https://example.org`) that may connect, beside the house's own."""
+    commands: Rate = field(default_factory=lambda: Rate(20, 60))
+    """Messages from one connection."""
+    offences: Rate = field(default_factory=lambda: Rate(0.2, 20))
+    """Malformed, oversize or hasty messages before a connection is closed."""
+    openings: Rate = field(default_factory=lambda: Rate(0.5, 30))
+    """New tables from one address."""
+    max_tables: int = 10_000
+    max_watchers: int = 200
+    """Connections to one table."""
+    hello_within: float = 10
+    expire_empty: float = 15 * 60
+    """A table at which nobody sits, without any connection."""
+    expire_dead: float = 3 * 24 * 3600
+    """Any table without any connection."""
+    sweep_every: float = 30
+
+
+def default_data(port: int) -> Path:
+    """Return the user's data directory for the house at this port, as the platform has it."""
+    if chosen := os.environ.get("ORDERUP_DATA"):
+        return Path(chosen)
+    return user_data_path("orderup", appauthor=False) / f"port-{port}"
