@@ -1,0 +1,105 @@
+"""A real house with the built page, and waiters who come to it in real browsers."""
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+import uvicorn
+from playwright.async_api import Request, expect
+from tests.conftest import NewPage
+from tests.page.waiter import Waiter
+
+from orderup.house import engine
+from orderup.house.door import Door
+from orderup.house.engine import Rules
+from orderup.house.server import configure
+from orderup.house.settings import PAGE, Rate, Settings
+from orderup.players import Pace
+
+BRISK = Pace((150, 40), (80, 20))
+"""Bots quick enough for a test, slow enough to lose a race."""
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
+
+expect.set_options(timeout=40_000)
+
+NewWaiter = Callable[..., Awaitable[Waiter]]
+
+
+@contextlib.contextmanager
+def brisk_bots() -> Iterator[None]:
+    """Give brisk bots to a house that opens meanwhile."""
+    load = engine.load
+
+    def brisk() -> Rules:
+        rules = load()
+        return replace(rules, levels=dict.fromkeys(rules.levels, BRISK))
+
+    engine.load = brisk
+    yield
+    engine.load = load
+
+
+@pytest.fixture(scope="session")
+async def address(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
+    """Serve one house for all tests of the page; return its address."""
+    assert (PAGE / "index.html").exists(), "the page is not built: run `make page`"
+    data: Path = tmp_path_factory.mktemp("house")
+    settings = Settings(data=data, commands=Rate(1000, 1000), openings=Rate(100, 100))
+    with socket.create_server(("127.0.0.1", 0)) as listener, brisk_bots():
+        door = Door(settings)
+        server = uvicorn.Server(configure(door))
+        task = asyncio.create_task(server.serve(sockets=[listener]))
+        while not server.started:  # noqa: ASYNC110  # uvicorn has no event for it
+            await asyncio.sleep(0.01)
+        address = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        async with httpx.AsyncClient(base_url=address, timeout=60) as client:
+            await client.get("/api/games")  # waits for the rules
+        yield address
+        server.should_exit = True
+        await task
+
+
+@pytest.fixture
+async def new_waiter(new_page: NewPage, address: str) -> AsyncIterator[NewWaiter]:
+    """Yield a function that lets somebody come to the house in a window of the size `at`.
+
+    None of the windows may ask any other host for anything.
+    """
+    strangers: list[str] = []
+
+    def watch(request: Request) -> None:
+        if urlsplit(request.url).netloc != urlsplit(address).netloc:
+            strangers.append(request.url)
+
+    async def come(name: str = "Robin", at: str = "desktop", **options: object) -> Waiter:
+        width, height = SIZES[at]
+        page = await new_page(viewport={"width": width, "height": height}, **options)
+        page.on("request", watch)
+        page.set_default_timeout(40_000)
+        return Waiter(page, address, name)
+
+    yield come
+    assert not strangers, "the page asked other hosts:\n" + "\n".join(strangers)
+
+
+@pytest.fixture
+async def pair(new_waiter: NewWaiter) -> tuple[Waiter, Waiter]:
+    """Return two people in the middle of a game for two, without bots."""
+    robin, bea = await new_waiter("Robin"), await new_waiter("Bea")
+    await seat_pair(robin, bea)
+    return robin, bea
+
+
+async def seat_pair(robin: Waiter, bea: Waiter) -> None:
+    """Let two people open a table and begin."""
+    await bea.sit(await robin.open_table())
+    await robin.ready()
+    await bea.ready()
+    await robin.opened()
+    await bea.opened()

@@ -1,0 +1,95 @@
+"""Whole games, played through the page."""
+
+import asyncio
+
+from playwright.async_api import expect
+from tests.page.conftest import NewWaiter
+from tests.page.waiter import GAME_OVER, Waiter
+
+
+async def test_a_newcomer_plays_a_whole_game_against_a_bot(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter(reduced_motion="reduce")
+    await robin.start_shift()
+    await robin.play()
+    await expect(robin.page.get_by_text("Closed", exact=True)).to_be_visible()
+    await robin.button("See the table").click()
+    await expect(robin.page.get_by_text("All cards lie open.")).to_be_visible()
+    await robin.button("The result").click()
+    await robin.button("Another shift").click()
+    await expect(robin.heading("Before shift 2")).to_be_visible()
+    await robin.ready()
+    await robin.opened()
+
+
+async def test_two_browsers_play_at_one_table_to_the_end(pair: tuple[Waiter, Waiter]) -> None:
+    async with asyncio.TaskGroup() as games:
+        for waiter in pair:
+            games.create_task(waiter.play())
+    ends = [await waiter.heading(GAME_OVER).inner_text() for waiter in pair]
+    assert sorted(end.split()[0] for end in ends) in (["Bea", "You"], ["Robin", "You"], ["Robin", "Robin"])
+
+
+async def test_a_reload_in_the_middle_keeps_the_seat_and_the_hand(pair: tuple[Waiter, Waiter]) -> None:
+    robin, _ = pair
+    await robin.possible("Draw").first.click()
+    await expect(robin.heading("4 plates")).to_be_visible()
+    await robin.page.reload()
+    await expect(robin.heading("4 plates")).to_be_visible()
+
+
+async def test_a_second_window_shows_the_same_seat(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter()
+    await robin.start_shift()
+    second = await robin.page.context.new_page()
+    await second.goto(robin.page.url)
+    await expect(second.get_by_role("heading", name="My hand")).to_be_visible()
+    await expect(robin.heading("My hand")).to_be_visible()
+
+
+async def test_a_spectator_sees_no_hand_and_no_buttons(new_waiter: NewWaiter) -> None:
+    robin, guest = await new_waiter("Robin"), await new_waiter("Guest")
+    await robin.start_shift()
+    await guest.enter(robin.path())
+    await expect(guest.page.get_by_text("You are watching.")).to_be_visible()
+    await expect(guest.page.get_by_role("article", name="Robin")).to_be_visible()
+    assert await guest.page.locator(".action").count() == 0
+    assert await guest.heading("My hand").count() == 0
+
+
+async def test_who_leaves_can_be_replaced_by_who_has_the_link(new_waiter: NewWaiter) -> None:
+    robin, bea = await new_waiter("Robin"), await new_waiter("Bea")
+    await robin.start_shift()
+    path = robin.path()
+    await bea.enter(path)
+    await robin.button("Leave the table").click()
+    await robin.button("Quit the shift").click()
+    await expect(robin.page.get_by_role("form", name="Play now")).to_be_visible()
+    await bea.button("Take over").click()
+    await expect(bea.heading("My hand")).to_be_visible()
+
+
+async def test_a_table_that_is_not_there_is_said_to_be_gone(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter()
+    await robin.enter("/t/nowhere")
+    await expect(robin.heading("Wrong door")).to_be_visible()
+    await robin.page.get_by_role("link", name="To the entrance").click()
+    await expect(robin.page.get_by_role("form", name="Play now")).to_be_visible()
+
+
+async def test_a_host_fills_the_table_with_bots(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter()
+    await robin.open_table(players=4)
+    await robin.button("Put bots on the 3 free seats").click()
+    await expect(robin.page.get_by_text("Waiting for one person to be ready.")).to_be_visible()
+    await robin.ready()
+    await robin.opened()
+
+
+async def test_a_listed_table_is_found_at_the_entrance(new_waiter: NewWaiter) -> None:
+    robin, bea = await new_waiter("Robin"), await new_waiter("Bea", at="phone")
+    await robin.open_table()
+    await robin.page.get_by_text("House rules").click()
+    await robin.page.get_by_role("group", name="Listed at the entrance").get_by_label("Yes").check(force=True)
+    await bea.enter()
+    await bea.page.get_by_role("link", name="Robin").click()
+    await expect(bea.heading("Before the shift")).to_be_visible()

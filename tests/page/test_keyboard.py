@@ -1,0 +1,69 @@
+"""The page by keyboard alone."""
+
+import asyncio
+
+from playwright.async_api import expect
+from tests.page.conftest import NewWaiter
+from tests.page.waiter import Waiter
+
+FOCUS = "() => document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent?.trim() || ''"
+LOST = "() => document.activeElement === document.body || document.activeElement === null"
+
+
+async def tab_to(waiter: Waiter, name: str, limit: int = 40) -> None:
+    for _ in range(limit):
+        await waiter.page.keyboard.press("Tab")
+        if (await waiter.page.evaluate(FOCUS)).startswith(name):
+            return
+    raise AssertionError(f"{name!r} can't be reached by Tab")
+
+
+async def test_from_the_entrance_to_the_first_table_without_a_mouse(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter()
+    await robin.enter()
+    await expect(robin.button("Start the shift")).to_be_enabled()
+    await tab_to(robin, "Start the shift")
+    await robin.page.keyboard.press("Enter")
+    await robin.opened()
+    async with asyncio.timeout(20):
+        while not await robin.possible("Refill").count():  # the bot may be faster
+            await tab_to(robin, "Seat in my section")
+            await robin.page.keyboard.press("Enter")
+            await robin.page.wait_for_timeout(300)
+    assert not await robin.page.evaluate(LOST), "the focus was lost when the table went away"
+    await tab_to(robin, "Refill")
+    await robin.page.keyboard.press("Enter")
+    await expect(robin.page.get_by_test_id("live")).to_contain_text("You refill the Lounge")
+    assert not await robin.page.evaluate(LOST), "the focus was lost when the Lounge was refilled"
+
+
+async def test_shortcuts_act_and_are_shown_on_demand(pair: tuple[Waiter, Waiter]) -> None:
+    robin, bea = pair
+    await expect(robin.page.locator("kbd:visible")).to_have_count(0)
+    await robin.page.keyboard.press("?")
+    assert await robin.page.locator("kbd:visible").count() > 9
+    await robin.possible("Draw").first.wait_for()
+    await robin.page.keyboard.press("1")
+    await expect(robin.heading("4 plates")).to_be_visible()
+    for plates in ("4 plates", "5 plates"):
+        await bea.possible("Draw").first.click()
+        await expect(bea.heading(plates)).to_be_visible()
+    await robin.possible("Seat in my section").nth(1).wait_for()
+    await robin.page.keyboard.press("w")
+    await robin.possible("Refill").first.wait_for()
+    await robin.page.keyboard.press("3")
+    await expect(robin.page.get_by_test_id("live")).to_contain_text("You refill the Lounge")
+    await robin.page.keyboard.press("?")
+    await expect(robin.page.locator("kbd:visible")).to_have_count(0)
+
+
+async def test_dialogs_give_the_focus_back(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter(at="tablet")
+    await robin.start_shift()
+    log = robin.button("What happened")
+    await log.focus()
+    await robin.page.keyboard.press("Enter")
+    await expect(robin.page.get_by_role("dialog", name="What happened")).to_be_visible()
+    await robin.page.keyboard.press("Escape")
+    await expect(robin.page.get_by_role("dialog")).to_have_count(0)
+    await expect(log).to_be_focused()

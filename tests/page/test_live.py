@@ -1,0 +1,110 @@
+"""What happens between a click and the server's word."""
+
+import asyncio
+import re
+
+from playwright.async_api import WebSocketRoute, expect
+from tests.page.conftest import NewWaiter, seat_pair
+from tests.page.waiter import Waiter
+
+LIVE = re.compile(r"/live$")
+
+
+class Line:
+    """The connection of one window, in the hands of the test."""
+
+    def __init__(self) -> None:
+        self.route: WebSocketRoute | None = None
+        self.flowing = asyncio.Event()
+        self.flowing.set()
+        self.opened = 0
+
+    async def take(self, waiter: Waiter) -> None:
+        """Stand between this window and the house."""
+        await waiter.page.route_web_socket(LIVE, self._connect)
+
+    def _connect(self, route: WebSocketRoute) -> None:
+        self.route = route
+        self.opened += 1
+        server = route.connect_to_server()
+        waiting: asyncio.Queue[str | bytes] = asyncio.Queue()
+        server.on_message(waiting.put_nowait)
+        self.pump = asyncio.create_task(self._pump(route, waiting))
+
+    async def stop(self) -> None:
+        """Let go of the connection."""
+        self.pump.cancel()
+        await asyncio.gather(self.pump, return_exceptions=True)
+
+    async def _pump(self, route: WebSocketRoute, waiting: "asyncio.Queue[str | bytes]") -> None:
+        while True:
+            message = await waiting.get()
+            await self.flowing.wait()
+            route.send(message)
+
+
+async def two_at_a_table(new_waiter: NewWaiter) -> tuple[Waiter, Waiter, Line]:
+    robin, bea, line = await new_waiter("Robin"), await new_waiter("Bea"), Line()
+    await line.take(robin)
+    await seat_pair(robin, bea)
+    return robin, bea, line
+
+
+async def test_a_lost_race_says_who_was_faster(new_waiter: NewWaiter) -> None:
+    robin, bea, line = await two_at_a_table(new_waiter)
+    line.flowing.clear()  # Robin's screen stands still
+    await bea.possible("Draw").first.click()
+    await expect(bea.heading("4 plates")).to_be_visible()
+    await robin.possible("Draw").first.click()
+    await robin.page.wait_for_timeout(200)
+    line.flowing.set()
+    await expect(robin.page.get_by_test_id("live")).to_contain_text("Bea was faster")
+    await expect(robin.page.get_by_text("Bea was faster").first).to_be_visible()
+    await expect(robin.heading("3 plates")).to_be_visible()
+    await line.stop()
+
+
+async def test_an_action_shows_at_once_and_is_settled_by_the_server(new_waiter: NewWaiter) -> None:
+    robin, _, line = await two_at_a_table(new_waiter)
+    line.flowing.clear()
+    draw = robin.possible("Draw").first
+    await draw.click()
+    await expect(robin.page.locator(".stack.pending")).to_have_count(1)
+    line.flowing.set()
+    await expect(robin.page.locator(".stack.pending")).to_have_count(0)
+    await expect(robin.heading("4 plates")).to_be_visible()
+    await line.stop()
+
+
+async def test_a_lost_connection_comes_back_by_itself_with_nothing_missed(new_waiter: NewWaiter) -> None:
+    robin, bea, line = await two_at_a_table(new_waiter)
+    assert line.route is not None
+    await line.route.close()
+    await bea.possible("Draw").first.click()
+    await expect(bea.heading("4 plates")).to_be_visible()
+    await expect(robin.page.get_by_role("img", name="Connected")).to_be_visible()
+    assert line.opened == 2
+    await expect(robin.page.get_by_role("list", name="What happened")).to_contain_text("Bea draws")
+    await line.stop()
+
+
+async def test_what_cannot_be_done_says_why(pair: tuple[Waiter, Waiter]) -> None:
+    robin, _ = pair
+    await robin.possible("Seat in my section").first.click()
+    await expect(robin.page.get_by_text("Refill the Lounge").first).to_be_visible()
+    await robin.button(re.compile("^Send to the counter")).first.click(force=True)
+    await expect(robin.page.get_by_test_id("live")).to_contain_text("First the Lounge has to be refilled.")
+    await robin.possible("Refill").first.click()
+    await expect(robin.button(re.compile("plates? short:|^Order up!"))).to_have_count(1)
+
+
+async def test_with_reduced_motion_no_card_flies(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter(reduced_motion="reduce")
+    await robin.start_shift()
+    await robin.page.evaluate(
+        """() => new MutationObserver(() => { window.flew = true })
+            .observe(document.querySelector('.sky'), {childList: true})"""
+    )
+    await robin.do("Draw")
+    await expect(robin.page.get_by_test_id("live")).to_contain_text("You draw")
+    assert await robin.page.evaluate("() => window.flew") is None

@@ -1,0 +1,11 @@
+"""The page's message types are those of the house."""
+
+from pathlib import Path
+
+from orderup.house.schema import schema, typescript
+
+GENERATED = Path(__file__).parents[2] / "web" / "src" / "wire" / "generated" / "wire.ts"
+
+
+def test_the_page_has_the_house_s_message_types() -> None:
+    assert GENERATED.read_text() == typescript(schema()), "run `npm run types` in web/"

@@ -1,0 +1,138 @@
+"""Somebody in front of a browser, who knows the page by what it says and nothing else."""
+
+import asyncio
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Locator, Page, Route, expect
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+WISHES = ("Break time!", "Break\u2019s over!", "Closing time!", "Order up!", "Refill", "Seat in my section", "Draw")
+"""What a waiter would rather do, in this order."""
+CHOOSE = """wishes => {
+    const tables = document.querySelectorAll('.mine .serve').length;
+    const free = [...document.querySelectorAll('.action[aria-disabled="false"]')];
+    for (const wish of wishes) {
+        const fitting = free.filter(e => e.textContent.startsWith(wish));
+        const enough = tables > 1 && wish.startsWith('Seat');
+        if (fitting.length && !enough) return [wish, Math.floor(Math.random() * fitting.length)];
+    }
+    return [null, 0];
+}"""
+"""Finds the first wish that can be done now, and any of the ways to do it."""
+GAME_OVER = re.compile(r"wins? with|share the victory")
+
+
+class Waiter:
+    """One window of the page."""
+
+    def __init__(self, page: Page, address: str, name: str) -> None:
+        self.page, self.address, self.name = page, address, name
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        """Return the button with this name."""
+        return self.page.get_by_role("button", name=name)
+
+    def heading(self, name: str | re.Pattern[str]) -> Locator:
+        """Return the heading with these words."""
+        return self.page.get_by_role("heading", name=name)
+
+    async def enter(self, path: str = "/") -> None:
+        """Open the house's page. Tables opened here have a short countdown."""
+        await self.page.route("**/api/tables", _hasten)
+        await self.page.goto(self.address + path)
+
+    async def start_shift(self, players: int = 2) -> None:
+        """Begin a game against bots, from the entrance, and wait until the doors are open."""
+        await self.enter()
+        card = self.page.get_by_role("form", name="Play now")
+        await card.get_by_label("Your name").fill(self.name)
+        await card.get_by_role("radio", name=str(players)).check(force=True)
+        await card.get_by_role("button", name="Start the shift").click()
+        await self.opened()
+
+    async def open_table(self, players: int = 2) -> str:
+        """Open a table for friends and sit down; return its path."""
+        await self.enter()
+        card = self.page.get_by_role("form", name="Invite friends")
+        await card.get_by_label("Your name").fill(self.name)
+        await card.get_by_role("radio", name=str(players)).check(force=True)
+        await card.get_by_role("button", name="Open a table").click()
+        await expect(self.heading(self.name)).to_be_visible()
+        return self.path()
+
+    async def sit(self, path: str) -> None:
+        """Follow a link and take a seat."""
+        await self.enter(path)
+        me = self.page.get_by_role("region", name="My seat")
+        await me.get_by_label("Your name").fill(self.name)
+        await me.get_by_role("button", name="Sit down").click()
+        await expect(self.heading(self.name)).to_be_visible()
+
+    async def ready(self) -> None:
+        """Say that one is ready."""
+        await self.button("I\u2019m ready").click()
+
+    async def opened(self) -> None:
+        """Wait until the doors are open."""
+        await self.page.wait_for_selector('[data-phase="open"]')
+
+    def path(self) -> str:
+        """Return where the window stands."""
+        return "/" + self.page.url.split("/", 3)[3]
+
+    def possible(self, name: str) -> Locator:
+        """Return what can be done now under a name that begins so."""
+        started = re.compile("^" + re.escape(name))
+        return self.button(started).and_(self.page.locator('[aria-disabled="false"]'))
+
+    async def act(self) -> str | None:
+        """Do what a waiter would rather do of what is possible; return its name."""
+        wish, number = await self.page.evaluate(CHOOSE, WISHES)
+        if wish is None:
+            return None
+        return wish if await self._press(self.possible(wish).nth(number)) else None
+
+    async def _press(self, choice: Locator) -> bool:
+        """Press, unless somebody is faster."""
+        try:
+            await choice.click(timeout=700)
+        except Exception:  # noqa: BLE001  # it is gone: that is the game
+            return False
+        return True
+
+    async def play(self) -> None:
+        """Play until the house is closed."""
+        async with asyncio.timeout(60):
+            while not await self.over():
+                if await self.act() is None:
+                    await self.page.wait_for_timeout(40)
+
+    async def do(self, wanted: str) -> None:
+        """Act until something under this name has been done."""
+        async with asyncio.timeout(20):
+            while await self.act() != wanted:
+                await self.page.wait_for_timeout(40)
+
+    async def over(self) -> bool:
+        """Return whether the result is shown."""
+        return await self.heading(GAME_OVER).count() > 0
+
+    async def complaints(self) -> list[str]:
+        """Return what axe-core finds wrong with what is on the screen."""
+        await self.page.wait_for_timeout(400)  # let what moves come to rest
+        await self.page.evaluate(AXE.read_text())
+        found: dict[str, Any] = await self.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+        return [
+            f"{rule['id']}: {node['target']} {node['failureSummary']}"
+            for rule in found["violations"]
+            for node in rule["nodes"]
+        ]
+
+
+async def _hasten(route: Route) -> None:
+    if route.request.method != "POST":
+        return await route.continue_()
+    table = {**(route.request.post_data_json or {}), "clocks": {"countdown": 300}}
+    return await route.continue_(post_data=table)

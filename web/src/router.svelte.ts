@@ -1,0 +1,40 @@
+export type Route =
+  | { readonly name: "home" }
+  | { readonly name: "table"; readonly id: string }
+  | { readonly name: "unknown" };
+
+export function routeOf(path: string): Route {
+  if (path === "/") return { name: "home" };
+  const table = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
+  return table === undefined
+    ? { name: "unknown" }
+    : { name: "table", id: decodeURIComponent(table) };
+}
+
+/** Where the page stands; the back button works. */
+class Router {
+  route = $state.raw<Route>(routeOf(location.pathname));
+
+  constructor() {
+    addEventListener("popstate", () => this.#read());
+  }
+
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.#read();
+    scrollTo(0, 0);
+  }
+
+  #read(): void {
+    this.route = routeOf(location.pathname);
+  }
+}
+
+export const router = new Router();
+
+/** Lets a link be followed without loading the page anew. */
+export function follow(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  router.go(event.currentTarget.pathname);
+}

@@ -1,0 +1,220 @@
+import { tick } from "svelte";
+import { SvelteMap } from "svelte/reactivity";
+import { reduce, witness, type Witnessed } from "$lib/game/reducer";
+import { forgetToken, keepKeys, keysOf, type Keys } from "$lib/wire/keys";
+import type {
+  ClockInfo,
+  Command,
+  GameEvent,
+  MenuEntry,
+  Move,
+  Seat,
+  ServerMessage,
+  TableInfo,
+  View,
+  Why,
+  You,
+} from "$lib/wire/messages";
+import { LiveSocket, liveUrl, type Connection, type Listener } from "$lib/wire/socket";
+
+/** A clock as the page needs it: when it runs out, on the page's own time. */
+export interface Deadline extends ClockInfo {
+  readonly at: number;
+}
+
+/** What a component may want to hear besides the state: each call is optional. */
+export interface Watcher {
+  /** Just before an event changes what is on the screen. */
+  before?(event: Witnessed): void;
+  /** After the screen shows it. */
+  after?(event: Witnessed): void;
+  call?(call: { seat: Seat; call: string; to: Seat }): void;
+  refused?(why: Why, command: Command | null): void;
+  dealt?(view: View): void;
+  /** A move was given up: the connection was away too long. */
+  gaveUp?(): void;
+}
+
+const FOR_GOOD: ReadonlySet<string> = new Set(["no_table", "full"]);
+
+type Opener = (listener: Listener) => Pick<LiveSocket, "send" | "renew" | "close">;
+
+/** One table as this browser sees it: the state behind every screen of `/t/{id}`. */
+export class LiveTable implements Listener {
+  connection = $state<Connection>("connecting");
+  info = $state.raw<TableInfo | null>(null);
+  /** When the page heard the latest table card, for its countdown. */
+  infoAt = $state(0);
+  you = $state.raw<You>({ seat: null, host: false });
+  view = $state.raw<View | null>(null);
+  menu = $state.raw<readonly MenuEntry[]>([]);
+  deadlines = $state.raw<readonly Deadline[]>([]);
+  events = $state.raw<readonly Witnessed[]>([]);
+  /** Why the server closed the table to us, if it did. */
+  farewell = $state.raw<Why | null>(null);
+  /** Sent, and not yet answered. */
+  #commands = new SvelteMap<string, Command>();
+  #watchers: readonly Watcher[] = [];
+  #keys: Keys;
+  #socket: ReturnType<Opener>;
+
+  constructor(
+    readonly id: string,
+    open: Opener = (listener) => new LiveSocket(liveUrl(id), listener),
+  ) {
+    this.#keys = keysOf(id);
+    this.#socket = open(this);
+  }
+
+  readonly seat = $derived(this.you.seat);
+  readonly playing = $derived(this.info?.state === "playing" || this.info?.state === "countdown");
+
+  /** The name of a seat, or null for the house. */
+  nameOf(seat: Seat | null): string | null {
+    return seat === null ? null : (this.info?.seats[seat]?.name ?? null);
+  }
+
+  send(command: Command): string {
+    const id = this.#socket.send(command);
+    this.#commands.set(id, command);
+    return id;
+  }
+
+  move(move: Move): void {
+    this.send({ type: "move", move });
+  }
+
+  /** Is this very move on its way to the server? */
+  isPending(move: Move): boolean {
+    const text = JSON.stringify(move);
+    return [...this.#commands.values()].some(
+      (command) => command.type === "move" && JSON.stringify(command.move) === text,
+    );
+  }
+
+  isSending(type: Command["type"]): boolean {
+    return [...this.#commands.values()].some((command) => command.type === type);
+  }
+
+  watch(watcher: Watcher): () => void {
+    this.#watchers = [...this.#watchers, watcher];
+    return () => {
+      this.#watchers = this.#watchers.filter((other) => other !== watcher);
+    };
+  }
+
+  leave(): void {
+    this.#socket.close();
+  }
+
+  hello() {
+    const seen = this.view ? { round: this.view.round, since: this.view.v } : {};
+    return { ...this.#keys, ...seen };
+  }
+
+  connected(state: Connection): void {
+    this.connection = state;
+  }
+
+  gaveUp({ id }: { id: string }): void {
+    this.#settle(id);
+    this.#tell((watcher) => watcher.gaveUp?.());
+  }
+
+  heard(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        this.#know(message.table, message.you);
+        if (message.game) this.#show(message.game);
+        else if (message.table.state === "lobby") this.view = null;
+        return this.#offer(message.menu, message.clocks);
+      case "table":
+        return this.#know(message.table, message.you);
+      case "deal":
+        this.#show(message.game);
+        this.#offer(message.menu, message.clocks);
+        return this.#tell((watcher) => watcher.dealt?.(message.game));
+      case "event":
+        return void this.#happen(message.event, message.menu, message.clocks);
+      case "call":
+        return this.#tell((watcher) => watcher.call?.(message));
+      case "seated":
+        this.#keys = { ...this.#keys, token: message.token };
+        keepKeys(this.id, { token: message.token });
+        this.#settle(message.id);
+        return;
+      case "done":
+        return void this.#settle(message.id);
+      case "refused":
+        return this.#refused(message.why, message.id === null ? null : this.#settle(message.id));
+      case "bye":
+        return this.#dismissed(message.why);
+    }
+  }
+
+  #know(info: TableInfo, you: You): void {
+    const lost = this.you.seat !== null && you.seat === null;
+    this.info = info;
+    this.infoAt = performance.now();
+    this.you = you;
+    if (lost) this.#giveUpSeat();
+    if (info.state === "lobby") this.#clear();
+  }
+
+  #giveUpSeat(): void {
+    const { host } = this.#keys;
+    this.#keys = host === undefined ? {} : { host };
+    forgetToken(this.id);
+  }
+
+  #clear(): void {
+    this.view = null;
+    this.events = [];
+    this.#offer([], []);
+  }
+
+  #show(view: View): void {
+    const continues = this.view?.round === view.round && this.view.v <= view.v;
+    if (!continues) this.events = [];
+    this.view = view;
+  }
+
+  #offer(menu: readonly MenuEntry[], clocks: readonly ClockInfo[]): void {
+    const now = performance.now();
+    this.menu = menu;
+    this.deadlines = clocks.map((clock) => ({ ...clock, at: now + clock.ms }));
+  }
+
+  async #happen(told: GameEvent, menu: readonly MenuEntry[], clocks: readonly ClockInfo[]) {
+    if (!this.view || told.v <= this.view.v) return;
+    if (told.v > this.view.v + 1) return this.#socket.renew();
+    const event = witness(this.view, told);
+    this.#tell((watcher) => watcher.before?.(event));
+    this.view = reduce(this.view, event);
+    this.events = [...this.events, event];
+    this.#offer(menu, clocks);
+    await tick();
+    this.#tell((watcher) => watcher.after?.(event));
+  }
+
+  #settle(id: string): Command | null {
+    const command = this.#commands.get(id) ?? null;
+    this.#commands.delete(id);
+    return command;
+  }
+
+  #refused(why: Why, command: Command | null): void {
+    this.#tell((watcher) => watcher.refused?.(why, command));
+  }
+
+  /** Some goodbyes are for good; after the others the socket tries again. */
+  #dismissed(why: Why): void {
+    if (!FOR_GOOD.has(why.code)) return;
+    this.farewell = why;
+    this.#socket.close();
+  }
+
+  #tell(word: (watcher: Watcher) => void): void {
+    this.#watchers.forEach(word);
+  }
+}

@@ -1,0 +1,124 @@
+import type { GameEvent } from "$lib/wire/messages";
+
+interface Way {
+  readonly from: DOMRect;
+  readonly to: DOMRect;
+  readonly delay: number;
+}
+
+/** A card that turns over is two pictures: one that leaves and one that arrives. */
+type Part = "leave" | "arrive" | "whole";
+
+/** Cards fly: each moved card's picture goes from where it lay to where it lies now, turning over on the way if its face changes. */
+export class Flights {
+  #starts = new Map<number, { rect: DOMRect; ghost: HTMLElement | null }>();
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly sky: HTMLElement,
+    private readonly ms = 300,
+  ) {}
+
+  /** Notes where the cards of `event` lie. */
+  before(event: GameEvent): void {
+    this.#starts.clear();
+    for (const { card, from } of event.cards) {
+      const element = this.#card(card);
+      const place = element ?? this.#zone(from);
+      const rect = place?.getBoundingClientRect();
+      if (rect && rect.width > 0) this.#starts.set(card, { rect, ghost: element && copy(element) });
+    }
+  }
+
+  /** Lets them fly to where the screen shows them now. */
+  after(event: GameEvent): void {
+    if (calm()) return;
+    event.cards.forEach(({ card, to }, index) => {
+      const start = this.#starts.get(card);
+      const element = this.#card(card);
+      const place = element ?? this.#zone(to);
+      if (!start || !place) return;
+      const end = place.getBoundingClientRect();
+      if (end.width > 0) this.#fly(start, { rect: end, element }, index * 45);
+    });
+    this.#starts.clear();
+  }
+
+  #fly(
+    start: { rect: DOMRect; ghost: HTMLElement | null },
+    end: { rect: DOMRect; element: HTMLElement | null },
+    delay: number,
+  ): void {
+    const arriving = end.element && copy(end.element);
+    const turns = start.ghost !== null && arriving !== null && turned(start.ghost, arriving);
+    end.element?.animate({ opacity: [0, 0] }, { duration: delay + this.ms });
+    const way = { from: start.rect, to: end.rect, delay };
+    if (start.ghost && (turns || !arriving))
+      this.#launch(start.ghost, start.rect, way, turns ? "leave" : "whole");
+    if (arriving) this.#launch(arriving, end.rect, way, turns ? "arrive" : "whole");
+  }
+
+  /** `own` is the place in which the ghost has its natural size. */
+  #launch(ghost: HTMLElement, own: DOMRect, { from, to, delay }: Way, part: Part): void {
+    ghost.style.cssText += `;position:absolute;margin:0;left:0;top:0;width:${own.width}px;height:${own.height}px`;
+    this.sky.append(ghost);
+    const flight = ghost.animate(path(own, from, to, part), {
+      duration: this.ms,
+      delay,
+      fill: "both",
+      easing: "cubic-bezier(.3,.6,.3,1)",
+    });
+    flight.onfinish = flight.oncancel = () => ghost.remove();
+  }
+
+  #card(card: number): HTMLElement | null {
+    return this.root.querySelector<HTMLElement>(`[data-card="${card}"]`);
+  }
+
+  #zone(zone: string): HTMLElement | null {
+    return this.root.querySelector<HTMLElement>(`[data-zone="${zone}"]`);
+  }
+}
+
+function path(own: DOMRect, from: DOMRect, to: DOMRect, part: Part): Keyframe[] {
+  const at = (rect: DOMRect, turn: number, lift: number) =>
+    `translate(${rect.left + (rect.width - own.width) / 2}px, ${rect.top + (rect.height - own.height) / 2 - lift}px) ` +
+    `scale(${scale(rect, own)}) perspective(600px) rotateY(${turn}deg)`;
+  const middle = new DOMRect(
+    (from.left + to.left) / 2,
+    (from.top + to.top) / 2,
+    (from.width + to.width) / 2,
+    (from.height + to.height) / 2,
+  );
+  if (part === "leave")
+    return [
+      { transform: at(from, 0, 0), opacity: 1 },
+      { transform: at(middle, 90, 18), opacity: 1, offset: 0.5 },
+      { transform: at(middle, 90, 18), opacity: 0 },
+    ];
+  if (part === "arrive")
+    return [
+      { transform: at(middle, -90, 18), opacity: 0 },
+      { transform: at(middle, -90, 18), opacity: 1, offset: 0.5 },
+      { transform: at(to, 0, 0), opacity: 1 },
+    ];
+  return [
+    { transform: at(from, 0, 0) },
+    { transform: at(middle, 0, 18) },
+    { transform: at(to, 0, 0) },
+  ];
+}
+
+const scale = (rect: DOMRect, own: DOMRect): number =>
+  Math.max(0.05, Math.min(rect.width / own.width, rect.height / own.height));
+
+function copy(element: HTMLElement): HTMLElement {
+  const ghost = element.cloneNode(true) as HTMLElement;
+  ghost.removeAttribute("data-card");
+  ghost.removeAttribute("id");
+  return ghost;
+}
+
+const turned = (a: HTMLElement, b: HTMLElement): boolean => a.dataset["face"] !== b.dataset["face"];
+
+const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,0 +1,37 @@
+import type { GameInfo, NewTable, Opened, TableInfo, Why } from "./messages";
+
+/** The server said no; `why` is its reason. */
+export class HttpRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly why: Why | null,
+  ) {
+    super(why?.text ?? `status ${status}`);
+  }
+}
+
+export const listGames = (): Promise<readonly GameInfo[]> => call("GET", "/api/games");
+export const listTables = (): Promise<readonly TableInfo[]> => call("GET", "/api/tables");
+export const readTable = (id: string): Promise<TableInfo> =>
+  call("GET", `/api/tables/${encodeURIComponent(id)}`);
+export const openTable = (table: NewTable): Promise<Opened> => call("POST", "/api/tables", table);
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(path, {
+    method,
+    headers: { accept: "application/json", "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new HttpRefusal(answer.status, await reason(answer));
+  return (await answer.json()) as T;
+}
+
+/** The body of a refusal is its reason; a proxy in between may answer with anything. */
+async function reason(answer: Response): Promise<Why | null> {
+  try {
+    const why = (await answer.json()) as Partial<Why>;
+    return typeof why.code === "string" ? { code: why.code, text: why.text ?? "" } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,90 @@
+/** The messages of docs/protocol.md. What a game says is typed further than the schema can: faces, views, moves. */
+import type * as wire from "./generated/wire";
+
+export type { ClockInfo, GameInfo, Pace, SeatInfo, TableInfo, Why, You } from "./generated/wire";
+export type { NewTable, Opened } from "./generated/wire";
+
+export type Seat = number;
+export type OptionValue = string | boolean | number;
+
+/** What a card shows to this audience; `table` and `plate` are the game's own faces. */
+export interface Faces {
+  readonly plate?: string;
+  readonly table?: TableFace;
+}
+
+export interface TableFace {
+  readonly order: readonly string[];
+  /** In dollars. */
+  readonly value: number;
+}
+
+export interface Card extends Faces {
+  readonly card: number;
+}
+
+export interface Zone {
+  /** How many cards lie here, seen or not. */
+  readonly n: number;
+  /** Those this audience sees; the top or the newest last. */
+  readonly cards: readonly Card[];
+}
+
+export type Zones = Readonly<Record<string, Zone>>;
+
+export interface View<Status = unknown> extends Omit<wire.View, "status" | "zones"> {
+  readonly status: Status;
+  readonly zones: Zones;
+}
+
+export interface Movement extends Card {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Shown extends Card {
+  readonly zone: string;
+}
+
+export interface Move {
+  readonly do: string;
+  readonly [part: string]: unknown;
+}
+
+export interface GameEvent<Status = unknown> {
+  readonly v: number;
+  readonly t: number;
+  readonly seat: Seat | null;
+  readonly move: Move;
+  readonly cards: readonly Movement[];
+  readonly shows: readonly Shown[];
+  readonly zones: Zones;
+  readonly say: wire.Say | null;
+  readonly status: Status;
+}
+
+/** What a seat could think of doing now; `why` is null, or the clause that forbids it. */
+export interface MenuEntry extends Omit<wire.MenuEntry, "move"> {
+  readonly move: Move;
+}
+
+type Refined<M extends { type: string }> = M extends { type: "event" }
+  ? Omit<M, "event" | "menu"> & { event: GameEvent; menu: readonly MenuEntry[] }
+  : M extends { type: "welcome" }
+    ? Omit<M, "game" | "menu"> & { game: View | null; menu: readonly MenuEntry[] }
+    : M extends { type: "deal" }
+      ? Omit<M, "game" | "menu"> & { game: View; menu: readonly MenuEntry[] }
+      : M;
+
+export type ServerMessage = Refined<wire.ServerMessage>;
+
+type Unnumbered<C> = C extends { type: "move" }
+  ? { type: "move"; move: Move }
+  : C extends { id: string }
+    ? Omit<C, "id">
+    : never;
+
+/** A command without its id, which the connection makes. */
+export type Command = Unnumbered<wire.ClientMessage>;
+export type Setup = Omit<Extract<Command, { type: "setup" }>, "type">;
+export type Hello = Omit<wire.Hello, "type">;

@@ -1,0 +1,154 @@
+import { beforeEach, expect, test } from "vitest";
+import { info } from "$lib/testing/diner";
+import { backoff } from "./backoff";
+import type { ServerMessage } from "./messages";
+import type { Letter } from "./outbox";
+import { LiveSocket, type Connection, type Surroundings } from "./socket";
+
+interface Sent {
+  type: string;
+  id?: string;
+  [field: string]: unknown;
+}
+
+/** The other end of a connection, in the hands of the test. */
+class Line {
+  sent: Sent[] = [];
+  closed = false;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  send = (text: string) => void this.sent.push(JSON.parse(text) as Sent);
+  close = () => (this.closed = true);
+  hear = (message: unknown) => this.onmessage?.({ data: JSON.stringify(message) });
+  welcome() {
+    this.onopen?.();
+    this.hear({
+      type: "welcome",
+      table: info({ players: 2 }, "playing"),
+      you: { seat: 0, host: true },
+      game: null,
+      menu: [],
+      clocks: [],
+    });
+  }
+}
+
+let lines: Line[], now: number, timers: { ms: number; then: () => void }[], wake: () => void;
+let states: Connection[], heard: ServerMessage[], stale: Letter[];
+
+const world: Surroundings = {
+  open: () => {
+    const line = new Line();
+    lines.push(line);
+    return line as unknown as WebSocket;
+  },
+  now: () => now,
+  later(ms, then) {
+    const timer = { ms, then };
+    timers.push(timer);
+    return () => (timers = timers.filter((other) => other !== timer));
+  },
+  wake(then) {
+    wake = then;
+    return () => undefined;
+  },
+};
+
+function connect(): LiveSocket {
+  return new LiveSocket(
+    "ws://house",
+    {
+      hello: () => ({ token: "secret", round: 1, since: 7 }),
+      heard: (message) => heard.push(message),
+      connected: (state) => states.push(state),
+      gaveUp: (letter) => stale.push(letter),
+    },
+    world,
+  );
+}
+
+const draw = { type: "move", move: { do: "draw", stack: 0, card: 1 } } as const;
+const line = (n: number): Line => lines[n] as Line;
+const runTimer = () => timers.splice(0, 1)[0]?.then();
+
+beforeEach(() => {
+  lines = [];
+  timers = [];
+  states = [];
+  heard = [];
+  stale = [];
+  now = 0;
+});
+
+test("it says hello first, with what it has", () => {
+  connect();
+  line(0).onopen?.();
+  expect(line(0).sent).toEqual([{ type: "hello", token: "secret", round: 1, since: 7 }]);
+});
+
+test("commands wait for the welcome, and carry an id of their own", () => {
+  const socket = connect();
+  const id = socket.send(draw);
+  expect(line(0).sent).toEqual([]);
+  line(0).welcome();
+  expect(line(0).sent.at(-1)).toEqual({ ...draw, id });
+});
+
+test("an unanswered command is sent again after a reconnect, with the same id", () => {
+  const socket = connect();
+  line(0).welcome();
+  const answered = socket.send(draw);
+  const open = socket.send({ type: "ready", ready: true });
+  line(0).hear({ type: "done", id: answered });
+  line(0).onclose?.();
+  expect(states.at(-1)).toBe("offline");
+  runTimer();
+  line(1).welcome();
+  expect(line(1).sent.map(({ id }) => id)).toEqual([undefined, open]);
+  expect(states.at(-1)).toBe("online");
+});
+
+test("a move that waited too long is given up", () => {
+  const socket = connect();
+  line(0).welcome();
+  line(0).onclose?.();
+  const id = socket.send(draw);
+  now = 30_000;
+  runTimer();
+  line(1).welcome();
+  expect(stale.map((letter) => letter.id)).toEqual([id]);
+  expect(line(1).sent).toHaveLength(1);
+});
+
+test("it tries again less and less often, and at once when the network is back", () => {
+  connect();
+  line(0).onclose?.();
+  runTimer();
+  line(1).onclose?.();
+  expect(timers).toHaveLength(1);
+  wake();
+  expect(lines).toHaveLength(3);
+});
+
+test("a silent connection counts as lost", () => {
+  connect();
+  line(0).welcome();
+  now = 60_000;
+  runTimer();
+  expect(states.at(-1)).toBe("offline");
+  expect(line(0).closed).toBe(true);
+});
+
+test("once closed it stays closed", () => {
+  const socket = connect();
+  line(0).welcome();
+  socket.close();
+  expect(states.at(-1)).toBe("closed");
+  expect(timers).toEqual([]);
+});
+
+test("the waits double up to a limit and are spread", () => {
+  expect([0, 1, 2, 10].map((tries) => backoff(tries, () => 1))).toEqual([300, 600, 1200, 5000]);
+  expect(backoff(0, () => 0)).toBe(150);
+});

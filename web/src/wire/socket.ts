@@ -1,0 +1,161 @@
+import { backoff } from "./backoff";
+import { freshId } from "./ids";
+import { Outbox, type Letter } from "./outbox";
+import type { Command, Hello, ServerMessage } from "./messages";
+
+export type Connection = "connecting" | "online" | "offline" | "closed";
+
+export interface Listener {
+  hello(): Hello;
+  heard(message: ServerMessage): void;
+  connected(state: Connection): void;
+  /** A command that can no longer be sent: it waited too long for a connection. */
+  gaveUp(letter: Letter): void;
+}
+
+/** How a socket is made and time passes; tests bring their own. */
+export interface Surroundings {
+  open(url: string): WebSocket;
+  now(): number;
+  later(ms: number, then: () => void): () => void;
+  /** Calls back when the network or the page wakes up. */
+  wake(then: () => void): () => void;
+}
+
+const SILENCE_MS = 20_000;
+const PING_MS = 8_000;
+
+/** The live socket of one table: says hello, keeps trying, and loses no command. */
+export class LiveSocket {
+  #socket: WebSocket | null = null;
+  #outbox = new Outbox();
+  #tries = 0;
+  #state: Connection = "connecting";
+  #welcomed = false;
+  #heardAt = 0;
+  #pings = 0;
+  #cancelTimer: () => void = () => undefined;
+  readonly #stopWaking: () => void;
+
+  constructor(
+    private readonly url: string,
+    private readonly listener: Listener,
+    private readonly world: Surroundings = browser,
+  ) {
+    this.#stopWaking = world.wake(() => this.#awake());
+    this.#open();
+  }
+
+  /** Sends a command, now or when the connection is back, and returns its id. */
+  send(command: Command): string {
+    const letter = { id: freshId(), command, at: this.world.now() };
+    this.#outbox.add(letter);
+    if (this.#welcomed) this.#post(letter);
+    return letter.id;
+  }
+
+  /** Says hello anew on a fresh connection: after the token changed, or to get a whole view. */
+  renew(): void {
+    this.#drop();
+    this.#tries = 0;
+    this.#open();
+  }
+
+  close(): void {
+    this.#enter("closed");
+    this.#stopWaking();
+    this.#drop();
+  }
+
+  #open(): void {
+    this.#cancelTimer();
+    const socket = this.world.open(this.url);
+    this.#socket = socket;
+    this.#welcomed = false;
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ...this.listener.hello() }));
+    socket.onmessage = ({ data }: MessageEvent<string>) => this.#hear(JSON.parse(data));
+    socket.onclose = () => this.#lost();
+  }
+
+  #hear(message: ServerMessage): void {
+    this.#heardAt = this.world.now();
+    if (message.type === "pong") return;
+    if ("id" in message && message.id !== null) this.#outbox.settle(message.id);
+    if (message.type === "welcome") this.#tries = 0;
+    this.listener.heard(message);
+    if (message.type === "welcome") this.#welcome();
+  }
+
+  #welcome(): void {
+    this.#welcomed = true;
+    this.#enter("online");
+    const { again, stale } = this.#outbox.sort(this.world.now());
+    again.forEach((letter) => this.#post(letter));
+    stale.forEach((letter) => this.listener.gaveUp(letter));
+    this.#keepAlive();
+  }
+
+  #keepAlive(): void {
+    this.#cancelTimer = this.world.later(PING_MS, () => {
+      if (this.world.now() - this.#heardAt > SILENCE_MS) return this.#lost();
+      this.#socket?.send(JSON.stringify({ type: "ping", n: ++this.#pings }));
+      this.#keepAlive();
+    });
+  }
+
+  #post({ id, command }: Letter): void {
+    this.#socket?.send(JSON.stringify({ ...command, id }));
+  }
+
+  #lost(): void {
+    if (this.#state === "closed") return;
+    this.#drop();
+    this.#enter("offline");
+    this.#cancelTimer = this.world.later(backoff(this.#tries++), () => this.#open());
+  }
+
+  /** The lid is open again: don't wait for the timer, nor trust a socket that slept. */
+  #awake(): void {
+    const silent = this.world.now() - this.#heardAt > PING_MS * 1.5;
+    if (this.#state === "offline" || (this.#state === "online" && silent)) this.renew();
+  }
+
+  #drop(): void {
+    this.#cancelTimer();
+    this.#welcomed = false;
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #enter(state: Connection): void {
+    this.#state = state;
+    this.listener.connected(state);
+  }
+}
+
+const browser: Surroundings = {
+  open: (url) => new WebSocket(url),
+  now: () => performance.now(),
+  later(ms, then) {
+    const timer = setTimeout(then, ms);
+    return () => clearTimeout(timer);
+  },
+  wake(then) {
+    const shown = () => document.visibilityState === "visible" && then();
+    addEventListener("online", then);
+    document.addEventListener("visibilitychange", shown);
+    return () => {
+      removeEventListener("online", then);
+      document.removeEventListener("visibilitychange", shown);
+    };
+  },
+};
+
+/** The address of a table's live socket, on the host that served the page. */
+export function liveUrl(table: string, at: Location = location): string {
+  const scheme = at.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${at.host}/api/tables/${encodeURIComponent(table)}/live`;
+}
