@@ -1,0 +1,60 @@
+"""The `orderup` command: a menu of names. What a command needs is imported when it runs."""
+
+from importlib import import_module
+from typing import NamedTuple
+
+import click
+
+from orderup import __version__
+
+
+class Lazy(NamedTuple):
+    """Where a command lives, and what `--help` says of it without importing it."""
+
+    target: str
+    """`module:attribute` of a `click.Command`."""
+    help: str
+
+
+COMMANDS: dict[str, Lazy] = {
+    "serve": Lazy("orderup.commands.serve:serve", "Open the diner: serve the page and the tables."),
+    "warm": Lazy("orderup.commands.warm:warm", "Compile the rules now."),
+    "simulate": Lazy("orderup.commands.simulate:simulate", "Play many random games, and sum them up."),
+    "duel": Lazy("orderup.commands.duel:duel", "Let bots play against each other at equal pace."),
+    "replay": Lazy("orderup.commands.replay:replay", "Tell a recorded game in words, and verify it."),
+    "deck": Lazy("orderup.commands.deck:deck", "Check a card list."),
+}
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported only when they run."""
+
+    def __init__(self, *args: object, lazy: dict[str, Lazy], **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # click's own arguments, passed on
+        self.lazy = lazy
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names in the order of the menu."""
+        return [*self.lazy, *super().list_commands(ctx)]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import one command; None if there is none of that name."""
+        if cmd_name not in self.lazy:
+            return super().get_command(ctx, cmd_name)
+        module, _, attribute = self.lazy[cmd_name].target.partition(":")
+        command = getattr(import_module(module), attribute)
+        assert isinstance(command, click.Command), f"{module}:{attribute} is no click command"
+        return command
+
+    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the menu from the short texts, importing nothing."""
+        rows = [(name, lazy.help) for name, lazy in self.lazy.items()]
+        if rows:
+            with formatter.section("Commands"):
+                formatter.write_dl(rows)
+
+
+@click.group(cls=LazyGroup, lazy=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, "-V", "--version", prog_name="orderup")
+def main() -> None:
+    """Order Up!: card games of the diner, to play, to search and to study."""

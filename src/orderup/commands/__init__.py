@@ -1,0 +1,1 @@
+"""The commands of `orderup`, each in a file of its own."""

@@ -1,0 +1,38 @@
+"""`orderup serve`: the live service."""
+
+from pathlib import Path
+
+import click
+
+from orderup.house.settings import Settings, default_data
+
+
+@click.command()
+@click.option("--port", type=click.IntRange(0, 65535), envvar="PORT", default=8000, show_default=True,
+              show_envvar=True, help="Where to listen; 0 takes any free port.")  # fmt: skip
+@click.option("--host", default="0.0.0.0", show_default=True,  # noqa: S104  # phones at the table join
+              help="Which of this machine's addresses to serve; 127.0.0.1 is this machine only.")  # fmt: skip
+@click.option("--data", type=click.Path(path_type=Path, file_okay=False), default=None,
+              help="Directory of the database. By default a directory per port, where your system "
+              "keeps users' data; ORDERUP_DATA names another.")  # fmt: skip
+@click.option("--origin", "origins", multiple=True, metavar="URL",
+              help="A site that may connect besides this one, such as https://example.org. Repeatable.")  # fmt: skip
+def serve(port: int, host: str, data: Path | None, origins: tuple[str, ...]) -> None:
+    """Open a house: tables for games, in the browser."""
+    # `--help` needs none of these.
+    from orderup.house.door import Door  # noqa: PLC0415
+    from orderup.house.greeting import greet  # noqa: PLC0415
+    from orderup.house.listening import CannotListenError, listen, port_of  # noqa: PLC0415
+    from orderup.house.lock import DataInUseError, hold  # noqa: PLC0415
+    from orderup.house.server import run_server  # noqa: PLC0415
+
+    try:
+        with listen(host, port) as listener, hold(where := data or default_data(port_of(listener))):
+            door = Door(Settings(data=where, origins=tuple(o.rstrip("/") for o in origins)))
+            run_server(door, listener, lambda: greet(listener, host, where))
+    except (CannotListenError, DataInUseError) as error:
+        raise click.ClickException(str(error)) from error
+    except OSError as error:
+        raise click.ClickException(f"Can't use {error.filename or data}: {error.strerror}.") from error
+    if door.failure is not None:
+        raise click.ClickException(f"The house can't open: {door.failure}")

@@ -1,0 +1,152 @@
+"""Random play of many games, and the summary of it.
+
+Game `i` depends only on the seed and on `i`; totals are sums of whole numbers. So any number of workers gives the same result.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any, Final
+
+import numpy as np
+
+from orderup.games import find
+from orderup.kernel.calls import blank
+from orderup.kernel.reading import twin
+from orderup.lab.playouts import SHARES, TOTALS, WORK, play_games
+from orderup.match.shuffle import expand
+
+CHUNK: Final = 2000
+"""Games between two looks at the progress."""
+Z95: Final = 1.959964
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A finished run. Points in the game's own unit; intervals are 95 %."""
+
+    game: str
+    players: int
+    options: dict[str, Any]
+    deck: str
+    seed: int
+    workers: int
+    games: int
+    moves: int
+    seconds: float
+    moves_per_s: float
+    checksum: str
+    mean_moves: float
+    shortest: int
+    longest: int
+    mean_scores: list[float]
+    sd_scores: list[float]
+    win_share: list[float]
+    win_share_ci: list[tuple[float, float]]
+
+
+def simulate(
+    game: str,
+    players: int,
+    games: int,
+    seed: int = 0,
+    *,
+    workers: int = 1,
+    options: Mapping[str, Any] | None = None,
+    deck: Any = None,
+    progress: Callable[[int], None] = lambda _: None,
+) -> Summary:
+    """Play random games. Raises KeyError or ValueError for what the game does not have.
+
+    `progress` is called with the number of games just finished. `seconds` is without compilation.
+    """
+    found = find(game)
+    if games < 1 or workers < 1:
+        raise ValueError(f"games and workers must be at least 1, not {games} and {workers}")
+    complete = found.check(players, {**found.lab, **(options or {})})
+    cards = deck or found.standard_deck()
+    states = found.new(players, complete, cards)
+    run = np.uint64(int.from_bytes(expand(seed)[:8], "little"))
+    play_games(twin(states), blank(WORK), run, 0, 1, blank(TOTALS))  # compiles, or loads
+    started = time.perf_counter()
+    total = _play(states, run, games, workers, progress)
+    seconds = time.perf_counter() - started
+    return _summary(total, game, players, complete, cards.name, seed, workers, seconds)
+
+
+def _play(states: Any, run: Any, games: int, workers: int, progress: Callable[[int], None]) -> Any:
+    """The totals of all games, played by this many threads (the compiled loop needs no interpreter)."""
+    total = blank(TOTALS)
+    with ThreadPoolExecutor(workers) as pool:
+        for part in _bounded(pool, states, run, games, workers):
+            _add(total, part)
+            progress(int(part["games"][0]))
+    return total
+
+
+def _bounded(pool: ThreadPoolExecutor, states: Any, run: Any, games: int, workers: int) -> Iterator[Any]:
+    """Parts of the run, never more than a few in the air, so that memory does not grow with the games."""
+    pending: list[Future[Any]] = []
+    for first in range(0, games, CHUNK):
+        pending.append(pool.submit(_part, states, run, first, min(CHUNK, games - first)))
+        if len(pending) > 2 * workers:
+            yield pending.pop(0).result()
+    for future in pending:
+        yield future.result()
+
+
+def _part(states: Any, run: Any, first: int, count: int) -> Any:
+    total = blank(TOTALS)
+    play_games(twin(states), blank(WORK), run, first, count, total)
+    return total
+
+
+def _add(total: Any, part: Any) -> None:
+    first = int(total["games"][0]) == 0
+    shortest = part["shortest"][0] if first else min(total["shortest"][0], part["shortest"][0])
+    longest = max(total["longest"][0], part["longest"][0])
+    for name in TOTALS.names or ():
+        total[name] += part[name]  # the checksum wraps
+    total["shortest"], total["longest"] = shortest, longest
+
+
+def _summary(
+    total: Any, game: str, players: int, options: dict[str, Any], deck: str, seed: int, workers: int, seconds: float
+) -> Summary:
+    games, moves = int(total["games"][0]), int(total["moves"][0])
+    points = [int(p) for p in total["points"][0][:players]]
+    squares = [int(p) for p in total["points_squared"][0][:players]]
+    wins = [int(w) for w in total["wins"][0][:players]]
+    wins_squared = [int(w) for w in total["wins_squared"][0][:players]]
+    return Summary(
+        game=game,
+        players=players,
+        options=options,
+        deck=deck,
+        seed=seed,
+        workers=workers,
+        games=games,
+        moves=moves,
+        seconds=round(seconds, 4),
+        moves_per_s=round(moves / seconds, 1),
+        checksum=f"{int(total['checksum'][0]):016x}",
+        mean_moves=moves / games,
+        shortest=int(total["shortest"][0]),
+        longest=int(total["longest"][0]),
+        mean_scores=[p / games for p in points],
+        sd_scores=[sqrt(max(0.0, q / games - (p / games) ** 2)) for p, q in zip(points, squares, strict=True)],
+        win_share=[w / SHARES / games for w in wins],
+        win_share_ci=[_interval(w, q, games) for w, q in zip(wins, wins_squared, strict=True)],
+    )
+
+
+def _interval(wins: int, wins_squared: int, games: int) -> tuple[float, float]:
+    """The score interval of Wilson (1927); shared wins make the variance smaller, as if there were more games."""
+    p = wins / SHARES / games
+    variance = wins_squared / SHARES**2 / games - p * p
+    n = games * p * (1 - p) / variance if variance > 0 and 0 < p < 1 else float(games)
+    centre = (p + Z95**2 / (2 * n)) / (1 + Z95**2 / n)
+    half = Z95 * sqrt(p * (1 - p) / n + Z95**2 / (4 * n * n)) / (1 + Z95**2 / n)
+    return max(0.0, centre - half), min(1.0, centre + half)

@@ -1,0 +1,66 @@
+"""A game in plain Python, without clocks or a server: for notebooks, scripts and tests."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from orderup.games import find
+from orderup.kernel import HOUSE, MAX_PLAYERS, SPECTATOR
+from orderup.match import Match
+from orderup.match.shuffle import expand
+
+__all__ = ["HOUSE", "SPECTATOR", "Table", "new"]
+
+
+def new(game: str, players: int = 2, seed: int = 0, deck: Any = None, **options: Any) -> "Table":
+    """Deal a game and open it. Same seed, same cards. Raises KeyError or ValueError for what the game does not have."""
+    names = [f"seat {seat}" for seat in range(players)]
+    match = Match.start(game, players, {**find(game).lab, **options}, expand(seed), names, deck)
+    return Table(match)
+
+
+class Table:
+    """A game that one plays by seat and move. The house does at once what it would do by itself in the end."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._hurry()
+
+    def _hurry(self) -> None:
+        """Let the house do what it does at once, and what nobody else can."""
+        while not self.match.over:
+            position = self.match.position
+            move = position.hurry()
+            if move < 0 and position.movers() == [HOUSE]:
+                move = position.legal(HOUSE)[0]
+            if move < 0:
+                return
+            self.match.apply(HOUSE, position.word(HOUSE, move), self.match.t)
+
+    @property
+    def movers(self) -> list[int]:
+        """The seats that may act now: one in a turn-based game, any number in Diner."""
+        return [seat for seat in self.match.movers() if seat < MAX_PLAYERS]
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return self.match.over
+
+    def legal(self, seat: int) -> list[dict[str, Any]]:
+        """A seat's legal moves, in words."""
+        position = self.match.position
+        return [position.word(seat, move) for move in position.legal(seat)]
+
+    def play(self, seat: int, move: Mapping[str, Any]) -> dict[str, Any]:
+        """Make a move in words; returns what this seat sees of it. Raises Refused, and then nothing has changed."""
+        event = self.match.apply(seat, move, self.match.t)
+        self._hurry()
+        return self.match.render(event, seat)
+
+    def look(self, seat: int = SPECTATOR) -> dict[str, Any]:
+        """The game as a seat (or a spectator) sees it."""
+        return self.match.view(seat)
+
+    def scores(self) -> list[int]:
+        """The points of each seat, as they stand."""
+        return [int(points) for points in self.match.position.scores()[: self.match.players, 0]]

@@ -1,0 +1,74 @@
+"""`orderup warm` compiles what games need, and nothing else is left to compile."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from orderup.cli import main
+from orderup.commands import warm as command
+from orderup.kernel import cache
+
+PLAYED = """if True:
+    import json, random
+    from orderup.commands.warm import _tasks, compile_one
+    from orderup.kernel import calls
+    from orderup.lab import playouts
+    from orderup.lab.simulate import simulate
+    from orderup.match import HOUSE, Match
+    from orderup.players import choose
+
+    for game, what in _tasks():
+        compile_one(game, what)
+    entries = {**{verb: getattr(calls, verb) for verb in calls.ARGUMENTS}, "play_games": playouts.play_games}
+    warmed = {name: list(map(str, entry.signatures)) for name, entry in entries.items()}
+
+    match = Match.start("diner", 3, {}, bytes(32), list("abc"))
+    match.apply(HOUSE, {"do": "open"}, 0)
+    rng = random.Random(1)
+    for seat in range(3):
+        match.menu(seat), match.view(seat), match.redealt(seat, 1)
+        move = choose(match, seat, "hard", rng)
+        if move:
+            match.apply(seat, move, 1)
+    position = match.position
+    position.observe(0), position.scores(), position.legal(0), calls.hurry(position.states)
+    simulate("diner", 2, 3)
+    print(json.dumps([warmed, {name: list(map(str, entry.signatures)) for name, entry in entries.items()}]))
+"""
+
+
+def test_nothing_is_left_to_compile_for_games() -> None:
+    done = subprocess.run([sys.executable, "-c", PLAYED], capture_output=True, text=True, check=True)
+    warmed, needed = json.loads(done.stdout)
+    assert all(len(signatures) == 1 for signatures in warmed.values())
+    assert needed == warmed
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return an empty cache folder, for commands that compile nothing in earnest."""
+    monkeypatch.setenv("ORDERUP_CACHE", str(tmp_path))
+    return tmp_path
+
+
+def test_a_warm_kitchen_is_left_alone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache.mark_warm()
+    monkeypatch.setattr(command, "compile_one", None)
+    assert CliRunner().invoke(main, ["warm"]).output == "The rules are compiled already.\n"
+    told = json.loads(CliRunner().invoke(main, ["warm", "--json"]).output)
+    assert told["compiled"] is False
+    assert Path(told["folder"]).is_relative_to(folder)
+
+
+def test_progress_goes_to_the_error_stream(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "_tasks", lambda: [("diner", "over")])
+    monkeypatch.setattr(command, "compile_one", lambda *_: None)
+    ran = CliRunner().invoke(main, ["warm", "--json"])
+    assert json.loads(ran.stdout)["compiled"] is True
+    assert "Compiled diner: over" in ran.stderr
+    assert cache.is_warm()
+    assert list(folder.rglob("warm"))

@@ -1,0 +1,78 @@
+"""What a stranger gets: the wheel, the locks, the command line."""
+
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "src" / "orderup"
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """Return the names of the files in a wheel built here, with what is installed, asking no network."""
+    assert (PACKAGE / "house/page/index.html").exists(), "the page is not built: run `make page`"
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    (built,) = folder.glob("*.whl")
+    with zipfile.ZipFile(built) as archive:
+        return archive.namelist()
+
+
+def test_the_wheel_contains_the_page(wheel: list[str]) -> None:
+    assert "orderup/house/page/index.html" in wheel
+    assert any(re.fullmatch(r"orderup/house/page/assets/index-[\w-]+\.js", name) for name in wheel)
+
+
+def test_the_wheel_contains_every_deck_and_the_types(wheel: list[str]) -> None:
+    decks = [str(path.relative_to(PACKAGE.parent)) for path in PACKAGE.glob("games/*/*.toml")]
+    assert set(decks) <= set(wheel)
+    assert "orderup/py.typed" in wheel
+
+
+def test_the_wheel_contains_nothing_else(wheel: list[str]) -> None:
+    assert not [name for name in wheel if not name.startswith("orderup")]
+    assert not [name for name in wheel if name.endswith((".db", ".pyc", ".test.ts"))]
+
+
+def test_the_page_runs_no_inline_script() -> None:
+    page = (PACKAGE / "house/page/index.html").read_text()
+    assert re.findall(r"<script[^>]*>([^<]*)</script>", page) == [""]
+    assert not re.search(r"\son\w+=", page)
+    assert not re.search(r"https?://", page)
+
+
+def test_the_locks_agree_with_the_package() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    needed = {re.split(r"[>=<;]", line)[0].strip() for line in project["dependencies"]}
+    runtime = (ROOT / "requirements/play.in").read_text().split("\n\n")[0]
+    listed = {line.split(";")[0].strip() for line in runtime.splitlines() if not line.startswith("#")}
+    assert listed == needed, "requirements/play.in and pyproject.toml name different packages; then run `make lock`"
+    locked = (ROOT / "requirements/play.txt").read_text()
+    assert not [name for name in needed if f"\n{name}==" not in f"\n{locked}"], "run `make lock`"
+
+
+def test_playing_and_testing_lock_the_same_versions() -> None:
+    def pins(name: str) -> set[str]:
+        return set(re.findall(r"^\S+==.*?(?= \\)", (ROOT / "requirements" / name).read_text(), re.MULTILINE))
+
+    assert pins("play.txt") <= pins("test.txt"), "run `make lock`"
+
+
+def test_no_tracked_file_names_a_registry() -> None:
+    hosts = ("python" + "hosted", r"pypi\.org/" + "simple", r"registry\." + "npmjs", r"deb\." + "debian")
+    grep = ["git", "grep", "--untracked", "-nIE", "|".join(hosts)]
+    found = subprocess.run(grep, cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    assert not found
+
+
+def test_the_page_lock_has_hashes_and_no_addresses() -> None:
+    lock = (ROOT / "web/package-lock.json").read_text()
+    assert '"integrity": "sha512-' in lock
+    assert '"resolved"' not in lock
