@@ -20,20 +20,26 @@ class Client:
             self._move(entry)
         for entry in event["shows"]:
             shown = {key: value for key, value in entry.items() if key != "zone"}
-            self.zones[entry["zone"]]["cards"] = [shown]
+            zone = self.zones[entry["zone"]]
+            others = [card for card in zone["cards"] if card["card"] != shown["card"] and not zone.get("top")]
+            zone["cards"] = [*others, shown]
         self.zones.update(copy.deepcopy(event["zones"]))
         self.status = copy.deepcopy(event["status"])
 
     def _move(self, entry: dict[str, Any]) -> None:
         source, target = self.zones[entry["from"]], self.zones[entry["to"]]
-        source["n"] -= 1
+        count(source, -1)
+        count(target, 1)
         source["cards"] = [card for card in source["cards"] if card["card"] != entry["card"]]
-        target["n"] += 1
-        card = {key: value for key, value in entry.items() if key not in ("from", "to")}
-        stays = [] if is_stack(entry["to"]) else target["cards"]
-        target["cards"] = [*stays, card]
+        handle = entry.get("as", entry["card"])
+        if target.get("top"):
+            target["cards"] = []
+        if handle is not None:
+            faces = {key: value for key, value in entry.items() if key not in ("from", "to", "as")}
+            target["cards"] = [*target["cards"], {**faces, "card": handle}]
 
 
-def is_stack(zone: str) -> bool:
-    """Of a stack only the top is visible."""
-    return zone.startswith("kitchen") or zone == "sink"
+def count(zone: dict[str, Any], change: int) -> None:
+    """Count the cards of a zone, where that is allowed."""
+    if zone["n"] is not None:
+        zone["n"] += change

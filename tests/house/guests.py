@@ -119,25 +119,22 @@ def apply(game: Message, event: Message) -> None:
     """Apply an event to a view, as docs/protocol.md says."""
     zones = game["zones"]
     for moved in event["cards"]:
-        card = {k: v for k, v in moved.items() if k not in ("from", "to")}
+        handle = moved.get("as", moved["card"])
+        card = {k: v for k, v in moved.items() if k not in ("from", "to", "as")} | {"card": handle}
         source, target = zones[moved["from"]], zones[moved["to"]]
-        source["n"] -= 1
-        source["cards"] = [c for c in source["cards"] if c["card"] != card["card"]]
-        target["n"] += 1
-        if len(card) > 1 or not is_stack(moved["to"]):
-            target["cards"] = [*(() if is_stack(moved["to"]) else target["cards"]), card]
+        source["cards"] = [c for c in source["cards"] if c["card"] != moved["card"]]
+        stays = [] if target.get("top") else target["cards"]
+        target["cards"] = stays if handle is None else [*stays, card]
+        for zone, change in ((source, -1), (target, 1)):
+            zone["n"] = None if zone["n"] is None else zone["n"] + change
     for shown in event["shows"]:
         card = {k: v for k, v in shown.items() if k != "zone"}
         zone = zones[shown["zone"]]
         others = [c for c in zone["cards"] if c["card"] != card["card"]]
-        zone["cards"] = [*(() if is_stack(shown["zone"]) else others), card]
+        zone["cards"] = [*(() if zone.get("top") else others), card]
     zones.update(event["zones"])
     game["status"] = event["status"]
     game["v"], game["t"] = event["v"], event["t"]
-
-
-def is_stack(zone: str) -> bool:
-    return zone == "sink" or zone.startswith("kitchen")
 
 
 class Street:

@@ -188,8 +188,8 @@ class Card(TypedDict):
     card: int
 
 
-Moved = TypedDict("Moved", {"card": int, "from": str, "to": str})
-"""A card that goes from zone to zone, with the faces that this audience may see."""
+Moved = TypedDict("Moved", {"card": int | None, "as": NotRequired[int | None], "from": str, "to": str})
+"""A card that goes from zone to zone, with the faces that this audience may see; null: it cannot tell which card."""
 
 
 class Shown(TypedDict):
@@ -200,9 +200,10 @@ class Shown(TypedDict):
 
 
 class Zone(TypedDict):
-    """`n` cards, of which the visible ones are listed, the top or the newest last."""
+    """`n` cards (null: nobody may count them), of which the visible ones are listed, the newest last; `top`: only the top is."""
 
-    n: int
+    n: int | None
+    top: NotRequired[bool]
     cards: list[Card]
 
 

@@ -46,6 +46,10 @@ class Movement(NamedTuple):
     card: int
     source: str
     target: str
+    becomes: int | None = None
+    """Its handle in the target, if it gets a new one there."""
+    blind: int = 0
+    """The audiences, one bit each, who cannot tell which card it is in the target (from a deck into another's hand)."""
 
 
 @dataclass(frozen=True)

@@ -116,8 +116,10 @@ class Match:
     def _journalled(self, moved: Movement) -> dict[str, Any]:
         words = self.game.words
         both = words.faces(self._now, self.deck, moved.slot, moved.target, None)
+        renamed = {} if moved.becomes is None else {"as": moved.becomes}
         return {
             "card": moved.card,
+            **renamed,
             "from": moved.source,
             "to": moved.target,
             "face": words.facing(moved.target),
@@ -128,10 +130,7 @@ class Match:
         words, deck, now = self.game.words, self.deck, self._now
         moved = [m for m in happened.movements if m.source not in ("box", "shuffle") and m.target != "shuffle"]
         moved = [m for m in moved if m.target not in happened.fresh or m.source not in happened.fresh]
-        cards = [
-            {"card": m.card, "from": m.source, "to": m.target, **words.faces(now, deck, m.slot, m.target, audience)}
-            for m in moved
-        ]
+        cards = [self._moved(m, audience) for m in moved]
         shows = [words.top(now, deck, zone, audience) for zone in happened.tops]
         shows += [
             {"zone": m.source, "card": m.card, **words.faces(now, deck, m.slot, m.source, audience)}
@@ -139,6 +138,16 @@ class Match:
         ]
         fresh = words.zones(now, deck, audience, happened.fresh) if happened.fresh else {}
         return {"cards": cards, "shows": shows, "zones": fresh}
+
+    def _moved(self, moved: Movement, audience: int) -> dict[str, Any]:
+        """A movement as this audience sees it."""
+        way = {"from": moved.source, "to": moved.target}
+        blind = moved.blind >> audience & 1
+        if blind:
+            return {"card": None, **way} if moved.becomes is None else {"card": moved.card, "as": None, **way}
+        renamed = {} if moved.becomes is None else {"as": moved.becomes}
+        faces = self.game.words.faces(self._now, self.deck, moved.slot, moved.target, audience)
+        return {"card": moved.card, **renamed, **way, **faces}
 
     def render(self, event: Event, audience: int) -> dict[str, Any]:
         """The event as this audience is shown it."""

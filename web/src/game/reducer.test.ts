@@ -12,8 +12,8 @@ const view: View = {
   options: {},
   status: { phase: "open" },
   zones: {
-    "kitchen.0": { n: 15, cards: [{ card: 17, plate: "burger" }] },
-    sink: { n: 2, cards: [{ card: 3, plate: "steak" }] },
+    "kitchen.0": { n: 15, top: true, cards: [{ card: 17, plate: "burger" }] },
+    sink: { n: 2, top: true, cards: [{ card: 3, plate: "steak" }] },
     "hand.0": {
       n: 2,
       cards: [
@@ -43,7 +43,7 @@ test("a card goes from zone to zone, with the faces it now shows and no others",
     cards: [{ card: 17, from: "kitchen.0", to: "hand.1", table: { order: ["steak"], value: 3 } }],
   });
   const after = reduce(view, drawn);
-  expect(after.zones["kitchen.0"]).toEqual({ n: 14, cards: [] });
+  expect(after.zones["kitchen.0"]).toEqual({ n: 14, top: true, cards: [] });
   expect(after.zones["hand.1"]).toEqual({
     n: 4,
     cards: [{ card: 17, table: { order: ["steak"], value: 3 } }],
@@ -58,7 +58,11 @@ test("what comes to lie on top shows", () => {
       shows: [{ zone: "kitchen.0", card: 18, plate: "pancakes" }],
     }),
   );
-  expect(after.zones["kitchen.0"]).toEqual({ n: 14, cards: [{ card: 18, plate: "pancakes" }] });
+  expect(after.zones["kitchen.0"]).toEqual({
+    n: 14,
+    top: true,
+    cards: [{ card: 18, plate: "pancakes" }],
+  });
 });
 
 test("of a stack only the top shows, though several cards come at once", () => {
@@ -69,7 +73,7 @@ test("of a stack only the top shows, though several cards come at once", () => {
     ],
   });
   const after = reduce(view, served);
-  expect(after.zones["sink"]).toEqual({ n: 4, cards: [{ card: 31, plate: "steak" }] });
+  expect(after.zones["sink"]).toEqual({ n: 4, top: true, cards: [{ card: 31, plate: "steak" }] });
   expect(after.zones["hand.0"]).toEqual({ n: 0, cards: [] });
 });
 
@@ -81,9 +85,24 @@ test("zones that an event names are replaced as a whole, the status too", () => 
   expect([after.v, after.t]).toEqual([13, 45_120]);
 });
 
-test("a card that this audience never saw is only counted", () => {
-  const after = reduce(view, event({ cards: [{ card: 99, from: "hand.1", to: "sink" }] }));
-  expect(after.zones["hand.1"]).toEqual({ n: 2, cards: [] });
+test("a card that this audience cannot tell from others is only counted", () => {
+  const after = reduce(view, event({ cards: [{ card: null, from: "kitchen.0", to: "hand.1" }] }));
+  expect(after.zones["kitchen.0"]?.n).toBe(14);
+  expect(after.zones["hand.1"]).toEqual({ n: 4, cards: [] });
+});
+
+test("a card can get a new handle on its way, or be lost from sight", () => {
+  const taken = event({ cards: [{ card: 30, as: 77, from: "hand.0", to: "hand.1" }] });
+  expect(reduce(view, taken).zones["hand.1"]?.cards).toEqual([{ card: 77 }]);
+  const lost = event({ cards: [{ card: 30, as: null, from: "hand.0", to: "hand.1" }] });
+  expect(reduce(view, lost).zones["hand.0"]?.cards).toEqual([{ card: 31, plate: "steak" }]);
+  expect(reduce(view, lost).zones["hand.1"]).toEqual({ n: 4, cards: [] });
+});
+
+test("what may not be counted stays uncounted", () => {
+  const pile = { ...view, zones: { ...view.zones, "pile.0": { n: null, top: true, cards: [] } } };
+  const after = reduce(pile, event({ cards: [{ card: 30, from: "hand.0", to: "pile.0" }] }));
+  expect(after.zones["pile.0"]).toEqual({ n: null, top: true, cards: [{ card: 30 }] });
 });
 
 test("what a card showed before is remembered with the event", () => {

@@ -27,20 +27,25 @@ export function reduce<S>(view: View<S>, event: GameEvent<S>): View<S> {
   };
 }
 
-/** Only the top of a stack is ever visible. */
-export function isStack(zone: string): boolean {
-  return zone === "sink" || zone.startsWith("kitchen.");
+function carry(zones: Record<string, Zone>, moved: Movement): void {
+  const { from, to, card, as: renamed = card, ...faces } = moved;
+  const source = zoneOf(zones, from);
+  const left = source.cards.filter((lying) => lying.card !== card);
+  zones[from] = { ...source, n: counted(source.n, -1), cards: left };
+  const target = zoneOf(zones, to);
+  const stays = target.top ? [] : target.cards;
+  const cards = renamed === null ? stays : [...stays, { ...faces, card: renamed }];
+  zones[to] = { ...target, n: counted(target.n, 1), cards };
 }
 
-function carry(zones: Record<string, Zone>, { from, to, ...card }: Movement): void {
-  const source = zoneOf(zones, from);
-  zones[from] = { n: source.n - 1, cards: source.cards.filter((c) => c.card !== card.card) };
-  const target = zoneOf(zones, to);
-  zones[to] = { n: target.n + 1, cards: [...(isStack(to) ? [] : target.cards), card] };
+/** Some zones must not be counted. */
+function counted(n: number | null, change: number): number | null {
+  return n === null ? null : n + change;
 }
 
 function showing(zone: Zone, card: Card): Zone {
-  return { n: zone.n, cards: [...zone.cards.filter((c) => c.card !== card.card), card] };
+  const others = zone.top ? [] : zone.cards.filter((lying) => lying.card !== card.card);
+  return { ...zone, cards: [...others, card] };
 }
 
 function zoneOf(zones: View["zones"], name: string): Zone {

@@ -61,7 +61,7 @@ test("an action is pending until the server has answered", () => {
 
 test("watchers hear of an event before and after it shows", async () => {
   const live = sitting();
-  const seen: (number | undefined)[] = [];
+  const seen: unknown[] = [];
   live.watch({
     before: () => seen.push(live.view?.zones["hand.0"]?.n),
     after: () => seen.push(live.view?.zones["hand.0"]?.n),

@@ -4,11 +4,11 @@ import type {
   Card,
   MenuEntry,
   SeatInfo,
-  TableFace,
   TableInfo,
   View,
   Zone,
 } from "$lib/wire/messages";
+import type { TableFace } from "../../../src/orderup/games/diner/page/faces";
 
 const PRICE: Readonly<Record<string, number>> = {
   bacon_eggs: 50,

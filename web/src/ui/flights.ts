@@ -9,9 +9,15 @@ interface Way {
 /** A card that turns over is two pictures: one that leaves and one that arrives. */
 type Part = "leave" | "arrive" | "whole";
 
+/** Where a moved card's picture was, and what it looked like, if it had one. */
+interface Start {
+  readonly rect: DOMRect;
+  readonly ghost: HTMLElement | null;
+}
+
 /** Cards fly: each moved card's picture goes from where it lay to where it lies now, turning over on the way if its face changes. */
 export class Flights {
-  #starts = new Map<number, { rect: DOMRect; ghost: HTMLElement | null }>();
+  #starts = new Map<number, Start>();
 
   constructor(
     private readonly root: HTMLElement,
@@ -22,20 +28,21 @@ export class Flights {
   /** Notes where the cards of `event` lie. */
   before(event: GameEvent): void {
     this.#starts.clear();
-    for (const { card, from } of event.cards) {
-      const element = this.#card(card);
+    event.cards.forEach(({ card, from }, index) => {
+      const element = this.#card(card) ?? this.#back(from);
       const place = element ?? this.#zone(from);
       const rect = place?.getBoundingClientRect();
-      if (rect && rect.width > 0) this.#starts.set(card, { rect, ghost: element && copy(element) });
-    }
+      if (rect && rect.width > 0)
+        this.#starts.set(index, { rect, ghost: element && copy(element) });
+    });
   }
 
   /** Lets them fly to where the screen shows them now. */
   after(event: GameEvent): void {
     if (calm()) return;
-    event.cards.forEach(({ card, to }, index) => {
-      const start = this.#starts.get(card);
-      const element = this.#card(card);
+    event.cards.forEach(({ card, as: renamed = card, to }, index) => {
+      const start = this.#starts.get(index);
+      const element = this.#card(renamed);
       const place = element ?? this.#zone(to);
       if (!start || !place) return;
       const end = place.getBoundingClientRect();
@@ -44,11 +51,7 @@ export class Flights {
     this.#starts.clear();
   }
 
-  #fly(
-    start: { rect: DOMRect; ghost: HTMLElement | null },
-    end: { rect: DOMRect; element: HTMLElement | null },
-    delay: number,
-  ): void {
+  #fly(start: Start, end: { rect: DOMRect; element: HTMLElement | null }, delay: number): void {
     const arriving = end.element && copy(end.element);
     const turns = start.ghost !== null && arriving !== null && turned(start.ghost, arriving);
     end.element?.animate({ opacity: [0, 0] }, { duration: delay + this.ms });
@@ -71,8 +74,13 @@ export class Flights {
     flight.onfinish = flight.oncancel = () => ghost.remove();
   }
 
-  #card(card: number): HTMLElement | null {
-    return this.root.querySelector<HTMLElement>(`[data-card="${card}"]`);
+  #card(card: number | null): HTMLElement | null {
+    return card === null ? null : this.root.querySelector<HTMLElement>(`[data-card="${card}"]`);
+  }
+
+  /** What a zone shows for cards that this audience cannot tell apart. */
+  #back(zone: string): HTMLElement | null {
+    return this.#zone(zone)?.querySelector<HTMLElement>("[data-back]") ?? null;
   }
 
   #zone(zone: string): HTMLElement | null {

@@ -7,25 +7,19 @@ export type { NewTable, Opened } from "./generated/wire";
 export type Seat = number;
 export type OptionValue = string | boolean | number;
 
-/** What a card shows to this audience; `table` and `plate` are the game's own faces. */
-export interface Faces {
-  readonly plate?: string;
-  readonly table?: TableFace;
-}
-
-export interface TableFace {
-  readonly order: readonly string[];
-  /** In dollars. */
-  readonly value: number;
-}
+/** What a card shows to this audience. Each game's page adds its faces to this interface. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- it is filled by declaration merging
+export interface Faces {}
 
 export interface Card extends Faces {
   readonly card: number;
 }
 
 export interface Zone {
-  /** How many cards lie here, seen or not. */
-  readonly n: number;
+  /** How many cards lie here, seen or not; null where the rules forbid counting. */
+  readonly n: number | null;
+  /** Of a stack only the top is visible. */
+  readonly top?: boolean;
   /** Those this audience sees; the top or the newest last. */
   readonly cards: readonly Card[];
 }
@@ -37,7 +31,11 @@ export interface View<Status = unknown> extends Omit<wire.View, "status" | "zone
   readonly zones: Zones;
 }
 
-export interface Movement extends Card {
+export interface Movement extends Faces {
+  /** Null: this audience cannot tell which card. */
+  readonly card: number | null;
+  /** The card's new handle, if it gets one; null: this audience loses it from sight. */
+  readonly as?: number | null;
   readonly from: string;
   readonly to: string;
 }

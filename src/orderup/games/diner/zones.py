@@ -88,11 +88,9 @@ def table_face(deck: Deck, table: int) -> dict[str, Any]:
     return {"order": list(card.order), "value": card.value}
 
 
-def _visible(at: Reading, zone: str, cards: list[int]) -> list[int]:
+def _is_stack(at: Reading, zone: str) -> bool:
     """Of the stacks only the top can be seen, until everything is open."""
-    if at.phase == CLOSED or not (zone == SINK or zone.startswith("kitchen")):
-        return cards
-    return cards[-1:]
+    return at.phase != CLOSED and zone.startswith((SINK, "kitchen"))
 
 
 def zones(at: Reading, deck: Deck, audience: int, only: tuple[str, ...] | None = None) -> dict[str, Any]:
@@ -100,8 +98,9 @@ def zones(at: Reading, deck: Deck, audience: int, only: tuple[str, ...] | None =
     shown = {}
     for zone in only or tuple(names(at.players)):
         cards = slots(at, zone)
-        listed = [_card(at, deck, slot, zone, audience) for slot in _visible(at, zone, cards)]
-        shown[zone] = {"n": len(cards), "cards": listed}
+        stack = {"top": True} if _is_stack(at, zone) else {}
+        visible = cards[-1:] if stack else cards
+        shown[zone] = {"n": len(cards), **stack, "cards": [_card(at, deck, slot, zone, audience) for slot in visible]}
     return shown
 
 

@@ -98,7 +98,8 @@ export interface MenuEntry {
 }
 
 export interface Moved {
-  card: number;
+  as?: number | null;
+  card: number | null;
   from: string;
   to: string;
   [face: string]: unknown;
@@ -302,10 +303,11 @@ export interface You {
   host: boolean;
 }
 
-/** `n` cards, of which the visible ones are listed, the top or the newest last. */
+/** `n` cards (null: nobody may count them), of which the visible ones are listed, the newest last; `top`: only the top is. */
 export interface Zone {
   cards: Card[];
-  n: number;
+  n: number | null;
+  top?: boolean;
 }
 
 export type ClientMessage = Hello | Ping | Sit | Stand | Ready | Play | Remind | PutBot | Kick | Setup | Rematch;

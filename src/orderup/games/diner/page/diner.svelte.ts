@@ -6,7 +6,11 @@ import { indexMenu } from "./menu";
 import type { DinerStatus } from "./status";
 import { explain } from "./why";
 
-const NOTHING: Zone = { n: 0, cards: [] };
+/** In Diner everything may be counted. */
+interface Counted extends Zone {
+  readonly n: number;
+}
+
 export const PLACES = [0, 1, 2];
 export const STACKS = [0, 1, 2];
 
@@ -34,8 +38,9 @@ export class Diner {
   /** The other seats, from my left on around the table. */
   readonly others = $derived.by(() => around(this.view.players, this.me));
 
-  zone(name: string): Zone {
-    return this.view.zones[name] ?? NOTHING;
+  zone(name: string): Counted {
+    const zone = this.view.zones[name];
+    return { cards: zone?.cards ?? [], n: zone?.n ?? 0 };
   }
 
   top(name: string): Card | undefined {

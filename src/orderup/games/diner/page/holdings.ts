@@ -1,4 +1,5 @@
-import type { Card, TableFace } from "$lib/wire/messages";
+import type { Card } from "$lib/wire/messages";
+import type { TableFace } from "./faces";
 
 /** The plate that stands for any other. */
 export const WILD = "blue_plate";

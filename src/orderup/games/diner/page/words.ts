@@ -1,7 +1,8 @@
 import type { Names } from "$lib/game/page";
 import { known, listed, t } from "$lib/i18n/t";
 import type { Witnessed } from "$lib/game/reducer";
-import type { Faces, GameEvent, TableFace, View } from "$lib/wire/messages";
+import type { Faces, GameEvent, View } from "$lib/wire/messages";
+import type { TableFace } from "./faces";
 import type { DinerStatus } from "./status";
 
 export function plateName(plate: string): string {
@@ -94,7 +95,7 @@ function sentence(
 /** The faces that everybody saw of the card that the move is about, before or after it moved. */
 function faces({ move, cards, was }: Witnessed): Faces {
   const about = cards.find(({ card }) => card === move["card"]) ?? cards[0];
-  return about ? { ...about, ...was[about.card] } : {};
+  return about ? { ...about, ...(about.card === null ? {} : was[about.card]) } : {};
 }
 
 /** Who won, in one sentence. */
