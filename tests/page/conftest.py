@@ -58,7 +58,7 @@ async def address(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str
         while not server.started:  # noqa: ASYNC110  # uvicorn has no event for it
             await asyncio.sleep(0.01)
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        async with httpx.AsyncClient(base_url=address, timeout=60) as client:
+        async with httpx.AsyncClient(base_url=address, timeout=600) as client:
             await client.get("/api/games")  # waits for the rules
         yield address
         server.should_exit = True

@@ -16,6 +16,7 @@ WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 
 async def assert_good(waiter: Waiter, screen: str, sizes: Iterable[str] = SIZES) -> None:
     """Look at what is on the screen at each of these sizes."""
+    await waiter.page.emulate_media(reduced_motion="reduce")  # what is half faded in can't be judged
     for size in sizes:
         width, height = SIZES[size]
         await waiter.page.set_viewport_size({"width": width, "height": height})
@@ -42,7 +43,7 @@ async def test_the_entrance_and_the_lobby(new_waiter: NewWaiter) -> None:
 async def test_the_table_and_its_dialogs(new_waiter: NewWaiter) -> None:
     robin = await new_waiter()
     await robin.start_shift(players=4)
-    await robin.do("Seat in my section")
+    await robin.play_until_heard("You seat")
     await assert_good(robin, "table")
     await robin.button("Earl").click()
     await assert_good(robin, "other waiter's sheet")

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,20 @@ CHOOSE = """wishes => {
     return [null, 0];
 }"""
 """Finds the first wish that can be done now, and any of the ways to do it."""
+RECORD = """() => {
+    window.said = [];
+    const note = ({ addedNodes }) => addedNodes.forEach(e => {
+        const where = e.nodeName === 'P' && e.parentElement?.closest('[data-testid="live"], .toasts');
+        if (where) window.said.push([where.className.includes('toasts') ? 'shown' : 'read', e.textContent]);
+    });
+    new MutationObserver(changes => changes.forEach(note)).observe(document, { childList: true, subtree: true });
+}"""
+"""Keeps all that is read out or shown in passing: a bot is soon the next to make itself heard."""
+SAID = "([how, words]) => window.said.some(([as, text]) => as === how && text.includes(words))"
+PATIENT = {"countdown": 300, "refill": 600_000, "hoard": 600_000}
+"""Clocks of the tables opened here: the doors open soon, but the house hurries nobody, however slow the machine is."""
+REST = """() => Promise.allSettled(document.getAnimations()
+    .filter(a => a.effect.getComputedTiming().endTime < Infinity).map(a => a.finished))"""
 GAME_OVER = re.compile(r"wins? with|share the victory")
 
 
@@ -38,9 +53,17 @@ class Waiter:
         """Return the heading with these words."""
         return self.page.get_by_role("heading", name=name)
 
-    async def enter(self, path: str = "/") -> None:
-        """Open the house's page. Tables opened here have a short countdown."""
-        await self.page.route("**/api/tables", _hasten)
+    async def enter(self, path: str = "/", **clocks: int) -> None:
+        """Open the house's page. Tables opened here have patient clocks, but for those given."""
+
+        async def set_clocks(route: Route) -> None:
+            if route.request.method != "POST":
+                return await route.continue_()
+            table = {**(route.request.post_data_json or {}), "clocks": {**PATIENT, **clocks}}
+            return await route.continue_(post_data=table)
+
+        await self.page.add_init_script(f"({RECORD})()")
+        await self.page.route("**/api/tables", set_clocks)
         await self.page.goto(self.address + path)
 
     async def start_shift(self, players: int = 2) -> None:
@@ -97,23 +120,32 @@ class Waiter:
     async def _press(self, choice: Locator) -> bool:
         """Press, unless somebody is faster."""
         try:
-            await choice.click(timeout=700)
+            await choice.click(timeout=1500)
         except Exception:  # noqa: BLE001  # it is gone: that is the game
             return False
         return True
 
     async def play(self) -> None:
         """Play until the house is closed."""
-        async with asyncio.timeout(60):
-            while not await self.over():
+        await self._play_until(self.over)
+
+    async def play_until_heard(self, words: str) -> None:
+        """Play until this is read out."""
+        await self._play_until(lambda: self.page.evaluate(SAID, ["read", words]))
+
+    async def _play_until(self, done: Callable[[], Awaitable[bool]]) -> None:
+        async with asyncio.timeout(400):
+            while not await done():
                 if await self.act() is None:
                     await self.page.wait_for_timeout(40)
 
-    async def do(self, wanted: str) -> None:
-        """Act until something under this name has been done."""
-        async with asyncio.timeout(20):
-            while await self.act() != wanted:
-                await self.page.wait_for_timeout(40)
+    async def hears(self, words: str) -> None:
+        """Wait until this has been read out, ever since the page was opened."""
+        await self.page.wait_for_function(SAID, arg=["read", words])
+
+    async def is_shown(self, words: str) -> None:
+        """Wait until this has been shown for a moment, ever since the page was opened."""
+        await self.page.wait_for_function(SAID, arg=["shown", words])
 
     async def over(self) -> bool:
         """Return whether the result is shown."""
@@ -121,7 +153,7 @@ class Waiter:
 
     async def complaints(self) -> list[str]:
         """Return what axe-core finds wrong with what is on the screen."""
-        await self.page.wait_for_timeout(400)  # let what moves come to rest
+        await self.page.evaluate(REST)
         await self.page.evaluate(AXE.read_text())
         found: dict[str, Any] = await self.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
         return [
@@ -129,10 +161,3 @@ class Waiter:
             for rule in found["violations"]
             for node in rule["nodes"]
         ]
-
-
-async def _hasten(route: Route) -> None:
-    if route.request.method != "POST":
-        return await route.continue_()
-    table = {**(route.request.post_data_json or {}), "clocks": {"countdown": 300}}
-    return await route.continue_(post_data=table)

@@ -1,22 +1,43 @@
-/** Sentences for the polite live region. Several within a moment are read as one, so that none is cut off. */
-const GATHER_MS = 350;
+import { untrack } from "svelte";
 
+/** How long a sentence stays in the live region: long enough for any reader to have found it. */
+const KEPT_MS = 30_000;
+/** A prompt that changes again within this time was not worth a word. */
+const SETTLED_MS = 500;
+
+interface Line {
+  readonly n: number;
+  readonly text: string;
+}
+
+/** Sentences for the polite live region, one below the other: none overwrites one that is still unread. */
 export class Announcer {
-  text = $state("");
-  #waiting: string[] = [];
-  #odd = false;
+  lines = $state.raw<readonly Line[]>([]);
+  #count = 0;
+  #prompt: string | null = null;
+  #prompted: string | null = null;
+  #settling = false;
 
-  say(sentence: string): void {
-    if (this.#waiting.includes(sentence)) return;
-    this.#waiting.push(sentence);
-    if (this.#waiting.length === 1) setTimeout(() => this.#speak(), GATHER_MS);
+  /** Says what has happened. */
+  say(text: string): void {
+    const line = { n: ++this.#count, text };
+    this.lines = [...untrack(() => this.lines), line]; // an effect that speaks doesn't listen
+    setTimeout(() => (this.lines = this.lines.filter((other) => other !== line)), KEPT_MS);
   }
 
-  #speak(): void {
-    // the same words twice must differ, or they are read once
-    this.#odd = !this.#odd;
-    this.text = this.#waiting.join(" ") + (this.#odd ? "\u00a0" : "");
-    this.#waiting = [];
+  /** Says what can be done now (null: nothing), after the events that led to it, and once. */
+  prompt(text: string | null): void {
+    this.#prompt = text;
+    if (this.#settling) return;
+    this.#settling = true;
+    setTimeout(() => this.#settle(), SETTLED_MS);
+  }
+
+  #settle(): void {
+    this.#settling = false;
+    if (this.#prompt === this.#prompted) return;
+    this.#prompted = this.#prompt;
+    if (this.#prompt !== null) this.say(this.#prompt);
   }
 }
 
