@@ -14,7 +14,7 @@ LOCK := ../$(UV) pip compile --quiet --universal --python-version 3.11 \
 NPM := $(BIN)/python tools/npm.py
 PAGE := src/orderup/house/page/index.html
 # Folders are listed too: their times change when a file goes.
-PAGE_SOURCES := $(shell find web/src web/public web/*.* src/orderup/games/*/page 2>/dev/null)
+PAGE_SOURCES := $(shell find web/src web/public web/*.* src/orderup/games/*/page src/orderup/games/*/art.svg 2>/dev/null)
 
 .PHONY: help play test setup page wheel format lock upgrade clean
 
