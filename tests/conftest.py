@@ -14,6 +14,7 @@ from playwright.async_api import Browser, Page, async_playwright
 
 from tools import chromium
 
+pytest.register_assert_rewrite("orderup.conformance")
 settings.register_profile("orderup", deadline=None)  # no test of ours measures time
 settings.load_profile("orderup")
 

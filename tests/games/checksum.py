@@ -7,8 +7,8 @@ import hashlib
 from typing import Any
 
 import numpy as np
-from tests.conformance.playing import cases
 
+from orderup.conformance.playing import cases
 from orderup.games import find
 from orderup.kernel import MAX_PLAYERS, SPECTATOR, calls
 from orderup.kernel.dice import dice, pick

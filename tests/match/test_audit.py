@@ -5,9 +5,10 @@ import random
 from typing import Any
 
 import pytest
-from tests.conformance.playing import Case, begin, cases, label, play
 from tests.match.bookkeeper import Auditor
 from tests.match.dealing import Deal
+
+from orderup.conformance.playing import Case, begin, cases, label, play
 
 diner = [case for case in cases() if case[0] == "diner"]
 

@@ -3,8 +3,8 @@
 import random
 
 import pytest
-from tests.conformance.playing import begin, play
 
+from orderup.conformance.playing import begin, play
 from orderup.kernel.dice import dice
 from orderup.match import Match
 from orderup.players import LEVELS, choose

@@ -4,11 +4,15 @@ from functools import cache
 from importlib import import_module
 from typing import Final
 
+from orderup.kernel import installed
 from orderup.kernel.game import Game, Option
 from orderup.kernel.verbs import register
 
-GAMES: Final[dict[str, str]] = {"diner": "orderup.games.diner.game"}
-"""Name of each game, and the module that holds its `GAME`."""
+GAMES: Final[dict[str, str]] = {
+    "diner": "orderup.games.diner.game",
+    **installed.games(),
+}
+"""Name of each game, and the module that holds its `GAME`: ours, and those of installed packages."""
 
 __all__ = ["GAMES", "Game", "Option", "find"]
 

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
+from orderup.kernel import installed
+
 PACKAGE = Path(__file__).resolve().parent.parent
 COMPILED_ROOMS = ("kernel", "games", "players", "lab", "envs")
 
@@ -28,6 +30,9 @@ def digest() -> str:
             state.update(f"{name}={os.environ[name]}\n".encode())
     for path in compiled_sources():
         state.update(str(path.relative_to(PACKAGE)).encode())
+        state.update(path.read_bytes())
+    for path in installed.sources():
+        state.update(str(path).encode())
         state.update(path.read_bytes())
     return state.hexdigest()[:20]
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from orderup.kernel.dice import roll
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.seats import State
 
@@ -153,6 +154,14 @@ def rewind(state: State) -> None:
         state.stream_block[i] = ZERO
     state.stream_counter = 0
     state.stream_used = BLOCK_BYTES
+
+
+@jit
+def rekey(state: State, rng: Any) -> None:
+    """Take a new key from the dice `rng`: what the old one would have drawn is out of reach. `redeal` ends with this."""
+    for i in range(8):
+        state.stream_key[i] = np.uint32(roll(rng) >> S32)
+    rewind(state)
 
 
 @jit

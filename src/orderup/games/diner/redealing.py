@@ -17,10 +17,10 @@ import numpy as np
 
 from orderup.games.diner.cards import fits, swap_cards, swap_memories
 from orderup.games.diner.state import CARDS
-from orderup.kernel.dice import pick, roll
+from orderup.kernel.dice import pick
 from orderup.kernel.jit import jit
 from orderup.kernel.seats import State
-from orderup.kernel.stream import rewind
+from orderup.kernel.stream import rekey
 
 SWEEPS: Final = 24
 STEPS: Final = 36
@@ -132,13 +132,6 @@ def _sweep(state: State, seat: int, lists: Any, lengths: Any, misfits: int, rari
     return misfits
 
 
-@jit
-def _rekey(state: State, rng: Any) -> None:
-    for i in range(8):
-        state.stream_key[i] = np.uint32(roll(rng) >> np.uint64(32))
-    rewind(state)
-
-
 def redeal(state: State, seat: int, rng: Any) -> None:
     """Reshuffle, in place, what `seat` cannot know, and the generator with it (D4b)."""
     lists = np.empty((KINDS, CARDS), np.int8)
@@ -150,7 +143,7 @@ def redeal(state: State, seat: int, rng: Any) -> None:
     while sweeps < SWEEPS or misfits > 0:
         misfits = _sweep(state, seat, lists, lengths, misfits, rarity, rng)
         sweeps += 1
-    _rekey(state, rng)
+    rekey(state, rng)
     _restock(state)
 
 

@@ -9,9 +9,8 @@ from typing import Any
 
 import msgspec
 import numpy as np
-import pytest
-from tests.conformance.playing import Case, audiences, begin, cases, label, legal_words, play
 
+from orderup.conformance.playing import Case, audiences, begin, label, legal_words, play
 from orderup.kernel import HOUSE, SPECTATOR, calls, stream
 from orderup.kernel.dice import dice
 from orderup.kernel.game import Refused
@@ -22,7 +21,6 @@ from orderup.match import Match
 EVERY = 5
 """Of so many events one is looked at."""
 NEXT_MOVES = 5
-every_case = pytest.mark.parametrize("case", cases(), ids=label)
 
 
 def world(match: Match, audience: int, seed: int) -> Match:
@@ -54,8 +52,7 @@ def everything_met(match: Match, audience: int) -> bytes:
     return msgspec.json.encode(said) + mask.tobytes() + seen.tobytes()
 
 
-@every_case
-def test_a_redealt_world_looks_the_same(case: Case) -> None:
+def a_redealt_world_looks_the_same(case: Case) -> None:
     rng = random.Random(label(case))
     match = begin(case, 11)
     for v in play(match, rng):
@@ -80,8 +77,7 @@ def rendered(match: Match, seat: int, word: dict[str, Any], audience: int) -> di
         return None
 
 
-@every_case
-def test_next_events_that_reveal_the_same_are_told_the_same(case: Case) -> None:
+def next_events_that_reveal_the_same_are_told_the_same(case: Case) -> None:
     rng = random.Random(label(case))
     match = begin(case, 12)
     alike = 0

@@ -1,0 +1,28 @@
+"""What any game must keep, whatever its rules: for the tests of this house, and of games in packages of their own.
+
+Each check takes a case (a game, a number of players, options) and raises AssertionError.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from orderup.conformance import contract, secrecy
+from orderup.conformance.playing import Case, cases, label
+
+Check = Callable[[Case], None]
+
+CHECKS: Final[tuple[Check, ...]] = (
+    contract.every_game_ends_and_its_journal_verifies,
+    contract.moves_in_words_round_trip,
+    contract.legal_why_and_movers_agree,
+    contract.the_menu_tells_what_is_legal,
+    contract.the_same_seed_gives_the_same_game,
+    contract.a_game_and_its_twin_stay_equal,
+    contract.no_card_is_lost_or_doubled,
+    contract.events_lead_from_the_first_view_to_the_present,
+    contract.a_refused_move_changes_nothing,
+    secrecy.a_redealt_world_looks_the_same,
+    secrecy.next_events_that_reveal_the_same_are_told_the_same,
+)
+
+__all__ = ["CHECKS", "Case", "Check", "cases", "label"]

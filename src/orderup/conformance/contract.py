@@ -1,0 +1,158 @@
+"""What every game must keep, whatever its rules."""
+
+import random
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from orderup.conformance.playing import Case, audiences, begin, label, legal_words, play
+from orderup.conformance.reducer import Client
+from orderup.kernel import HOUSE, MOVES, calls
+from orderup.kernel.game import Refused
+from orderup.kernel.masks import empty_mask, moves_in
+from orderup.kernel.reading import Reading
+from orderup.match import Match
+from orderup.match.replay import verify
+
+
+def bytes_of(match: Match) -> bytes:
+    """The whole record."""
+    return bytes(match.position.states.tobytes())
+
+
+def every_game_ends_and_its_journal_verifies(case: Case) -> None:
+    rng = random.Random(label(case))
+    match = begin(case, 1)
+    for _ in play(match, rng):
+        pass
+    assert match.result() is not None
+    lines = [msgspec.json.decode(msgspec.json.encode(line)) for line in match.journal()]
+    assert verify(lines).position.states.tobytes() == bytes_of(match)
+
+
+def moves_in_words_round_trip(case: Case) -> None:
+    rng = random.Random(label(case))
+    match = begin(case, 2)
+    words = match.game.words
+    for _ in play(match, rng):
+        position = match.position
+        for seat in position.movers():
+            for move in position.legal(seat):
+                said = msgspec.json.decode(msgspec.json.encode(position.word(seat, move)))
+                assert words.parse(Reading(position.states), match.deck, seat, said) == move
+
+
+def legal_why_and_movers_agree(case: Case) -> None:
+    rng = random.Random(label(case))
+    match = begin(case, 3)
+    mask = empty_mask()
+    for v in play(match, rng):
+        states, movers = match.position.states, match.movers()
+        for seat in (*range(match.players), HOUSE):
+            count = calls.legal(states, seat, mask)
+            legal = moves_in(mask)
+            assert count == len(legal)
+            assert (seat in movers) == bool(legal)
+            sampled = range(MOVES) if v % 16 == 1 else [*legal, *rng.sample(range(MOVES), 20)]
+            for move in sampled:
+                assert (calls.why(states, seat, move) == 0) == (move in legal), (seat, move)
+
+
+def the_menu_tells_what_is_legal(case: Case) -> None:
+    rng = random.Random(label(case))
+    match = begin(case, 4)
+    for _ in play(match, rng):
+        for seat in range(match.players):
+            menu = match.menu(seat)
+            legal = legal_words(match, seat)
+            assert [entry["move"] for entry in menu if entry["why"] is None and entry["move"] not in legal] == []
+            assert [entry["move"] for entry in menu if entry["why"] is not None and entry["move"] in legal] == []
+            assert bool(legal) == any(entry["why"] is None for entry in menu)
+
+
+def the_same_seed_gives_the_same_game(case: Case) -> None:
+    first, second, other = begin(case, 5), begin(case, 5), begin(case, 6)
+    assert bytes_of(first) == bytes_of(second) != bytes_of(other)
+    rng, again = random.Random(1), random.Random(1)
+    for _ in zip(play(first, rng), play(second, again), strict=True):
+        assert bytes_of(first) == bytes_of(second)
+
+
+def a_game_and_its_twin_stay_equal(case: Case) -> None:
+    rng = random.Random(label(case))
+    match = begin(case, 7)
+    twin = match.position
+    for _ in play(match, rng):
+        event = match.event(match.v)
+        if match.v > 1:
+            seat = HOUSE if event.seat == "house" else int(event.seat)
+            words = match.game.words
+            calls.play(twin.states, seat, words.parse(Reading(twin.states), match.deck, seat, event.move))
+        copied = np.frombuffer(bytearray(twin.states.tobytes()), twin.states.dtype)
+        assert copied.tobytes() == twin.states.tobytes() == bytes_of(match)
+
+
+def no_card_is_lost_or_doubled(case: Case) -> None:
+    rng = random.Random(label(case))
+    match = begin(case, 8)
+    places: dict[int, str] = {}
+    for v in play(match, rng):
+        for moved in match.event(v).cards:
+            assert places.get(moved["card"], "box") == moved["from"] or moved["from"] == "shuffle"
+            if "as" in moved:
+                del places[moved["card"]]
+            places[moved.get("as", moved["card"])] = moved["to"]
+        held: dict[str, int] = {}
+        for zone in places.values():
+            held[zone] = held.get(zone, 0) + 1
+        held.pop("shuffle", None)
+        for audience in audiences(match):
+            zones = match.view(audience)["zones"]
+            counts = {zone: seen["n"] for zone, seen in zones.items() if seen["n"]}
+            uncounted = {zone for zone, seen in zones.items() if seen["n"] is None}
+            assert counts == {zone: n for zone, n in held.items() if zone not in uncounted}
+            for zone, seen in zones.items():
+                assert all(places[card["card"]] == zone for card in seen["cards"])
+
+
+def events_lead_from_the_first_view_to_the_present(case: Case) -> None:
+    rng = random.Random(label(case))
+    match = begin(case, 9)
+    clients: dict[int, Client] = {}
+    for v in play(match, rng):
+        for audience in audiences(match):
+            view = match.view(audience)
+            if v == 1:
+                clients[audience] = Client(view)
+                continue
+            client = clients[audience]
+            client.apply(msgspec.json.decode(msgspec.json.encode(match.render(match.event(v), audience))))
+            assert client.zones == view["zones"]
+            assert client.status == view["status"]
+
+
+def is_refused(match: Match, seat: int, word: dict[str, Any]) -> bool:
+    """Whether the rules refuse a move."""
+    try:
+        match.apply(seat, word, match.t)
+    except Refused:
+        return True
+    return False
+
+
+def a_refused_move_changes_nothing(case: Case) -> None:
+    rng = random.Random(label(case))
+    match = begin(case, 10)
+    nonsense: list[dict[str, Any]] = [{}, {"do": 1}, {"do": "fly"}, {"do": None, "card": []}]
+    for v in play(match, rng):
+        if v % 7:
+            continue
+        before = bytes_of(match)
+        others = [word for seat in range(match.players) for word in legal_words(match, seat)]
+        for seat in range(match.players):
+            mine = legal_words(match, seat)
+            for word in [*nonsense, *(w for w in others if w not in mine), *({**w, "extra": 1} for w in mine)]:
+                assert is_refused(match, seat, word), (seat, word)
+        assert bytes_of(match) == before
+        assert match.v == v
