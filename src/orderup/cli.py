@@ -23,6 +23,7 @@ COMMANDS: dict[str, Lazy] = {
     "duel": Lazy("orderup.commands.duel:duel", "Let bots play against each other at equal pace."),
     "replay": Lazy("orderup.commands.replay:replay", "Tell a recorded game in words, and verify it."),
     "deck": Lazy("orderup.commands.deck:deck", "Check a card list."),
+    "new-game": Lazy("orderup.commands.new_game:new_game", "Write the skeleton of a new game."),
 }
 
 

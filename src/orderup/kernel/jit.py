@@ -5,6 +5,7 @@ With `NUMBA_DISABLE_JIT=1` all return the function as it is, and the same source
 """
 
 import os
+import warnings
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
@@ -22,7 +23,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 COMPILED = not vars(config)["DISABLE_JIT"]
 if not COMPILED:
-    np.seterr(over="ignore")  # unsigned arithmetic wraps on purpose
+    # Unsigned arithmetic wraps on purpose. NumPy keeps its setting by thread, so workers need the filter.
+    np.seterr(over="ignore")
+    warnings.filterwarnings("ignore", "overflow encountered", RuntimeWarning)
 
 
 def jit(function: F) -> F:
