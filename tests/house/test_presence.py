@@ -4,9 +4,15 @@ import asyncio
 import random
 from typing import Any
 
+import pytest
 from tests.house.conftest import OpenHouse
-from tests.house.guests import Guest, Street
+from tests.house.guests import Guest, Message, Street, apply
 from tests.house.test_game import sizes, version
+
+from orderup.house import round as round_
+
+PATIENT = {"refill": 600_000}
+"""The house makes no move of its own, however slow the machine is."""
 
 
 async def test_whoever_comes_back_gets_what_was_missed(street: Street) -> None:
@@ -31,11 +37,50 @@ async def test_whoever_comes_back_gets_what_was_missed(street: Street) -> None:
     await bob.until(lambda g: g.table["seats"][0]["online"])
 
 
+async def test_whoever_comes_anew_is_told_the_past_as_their_place_was_shown_it(street: Street) -> None:
+    opened, (ann, bob) = await street.plays("Ann", "Bob", clocks=PATIENT)
+    cook, rng = await street.comes(opened["table"]), random.Random(2)
+    for _ in range(6):
+        await bob.acts(rng)
+        await ann.acts(rng)
+    for witness, hello in ((ann, {"token": ann.token}), (bob, {"token": bob.token}), (cook, {})):
+        fresh = await street.comes(opened["table"], **hello)
+        past = fresh.seen[0]["past"]
+        await up_to(witness, past[-1]["v"])
+        shown = [m["event"] for m in witness.seen if m["type"] == "event"]
+        assert [event["v"] for event in past] == list(range(1, version(fresh) + 1))
+        assert past[-len(shown) :] == shown
+        assert again(past).items() <= (fresh.game or {}).items()
+
+
+async def up_to(guest: Guest, v: int) -> None:
+    await guest.until(lambda g: version(g) == v)
+
+
+def again(past: list[Message]) -> Message:
+    """Play the past from nothing."""
+    game: Message = {"zones": {}}
+    for event in past:
+        apply(game, event)
+    return game
+
+
+async def test_a_long_past_is_told_from_where_the_newest_events_begin(
+    street: Street, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(round_, "PAST", 3)
+    opened, (ann, bob) = await street.plays("Ann", "Bob", clocks=PATIENT)
+    for _ in range(4):
+        await bob.acts(random.Random(3))
+    fresh = await street.comes(opened["table"], token=ann.token)
+    assert [event["v"] for event in fresh.seen[0]["past"]] == [version(fresh) - n for n in (2, 1, 0)]
+
+
 async def test_whoever_missed_nothing_gets_nothing_again(street: Street) -> None:
     opened, (ann, _) = await street.plays("Ann", "Bob")
     back = await street.comes(opened["table"], token=ann.token, round=1, since=version(ann))
     assert [m["type"] for m in back.seen if m["type"] in ("deal", "event")] == []
-    assert back.seen[0]["game"] is None
+    assert (back.seen[0]["game"], back.seen[0]["past"]) == (None, [])
     assert back.menu, "but what one can do now"
 
 

@@ -37,6 +37,17 @@ async def test_a_reload_in_the_middle_keeps_the_seat_and_the_hand(pair: tuple[Wa
     await expect(robin.heading("4 plates")).to_be_visible()
 
 
+async def test_a_reload_keeps_what_has_happened(pair: tuple[Waiter, Waiter]) -> None:
+    robin, bea = pair
+    await bea.possible("Draw").first.click()
+    log = robin.page.get_by_role("list", name="What happened").get_by_role("listitem")
+    await expect(log.first).to_contain_text("Bea draws")
+    before = await log.all_inner_texts()
+    await robin.page.reload()
+    await expect(log.first).to_contain_text("Bea draws")
+    assert await log.all_inner_texts() == before, "also which plate it was, which nobody can see any more"
+
+
 async def test_a_second_window_shows_the_same_seat(new_waiter: NewWaiter) -> None:
     robin = await new_waiter()
     await robin.start_shift()

@@ -40,6 +40,7 @@ live.heard({
   table: info(scene, state),
   you,
   game: state === "lobby" ? null : view(scene),
+  past: [],
   menu: you.seat === null ? [] : menu(scene, name.startsWith("wait") ? "D5a" : null),
   clocks: clocks(scene),
 });

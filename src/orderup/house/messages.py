@@ -247,11 +247,12 @@ class Outgoing(Struct, frozen=True, tag_field="type"):
 
 
 class Welcome(Outgoing, frozen=True, tag="welcome"):
-    """The answer to `hello`."""
+    """The answer to `hello`. `past`: with a whole game, the events that have led to it."""
 
     table: TableInfo
     you: You
     game: View | None
+    past: list[Event]
     menu: list[MenuEntry]
     clocks: list[ClockInfo]
 
@@ -264,9 +265,10 @@ class TableChanged(Outgoing, frozen=True, tag="table"):
 
 
 class Deal(Outgoing, frozen=True, tag="deal"):
-    """A game begins, or the receiver's place at it has changed: a fresh view."""
+    """A game begins, or the receiver's place at it has changed: a fresh view, and the events behind it."""
 
     game: View
+    past: list[Event]
     menu: list[MenuEntry]
     clocks: list[ClockInfo]
 

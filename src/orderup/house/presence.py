@@ -43,15 +43,15 @@ def _welcome(table: Table, screen: Screen, hello: Hello, now: int, out: Outcome)
     """Send the table, and the game: whole, or only what was missed since the last connection."""
     round_, clocks, audience = table.round, table.clocks(now), table.audience(screen)
     lost_seat = hello.token is not None and screen.person is None
-    game, missed = None, []
+    game, past, missed = None, [], []
     if round_ is not None:
         if not lost_seat and round_.can_catch_up(hello.round, hello.since):
             missed = round_.missed(hello.since or 0, audience, clocks)
         else:
-            game = round_.view(audience)
+            game, past = round_.view(audience), round_.past(audience)
     menu = [] if round_ is None else round_.menu(audience)
     info = table.party.info(table.paces, table.starts_in(now))
-    out.tell(screen, encode(Welcome(info, table.party.you(screen), game, menu, clocks)))
+    out.tell(screen, encode(Welcome(info, table.party.you(screen), game, past, menu, clocks)))
     for text in missed:
         out.tell(screen, text)
 

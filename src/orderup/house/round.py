@@ -27,6 +27,8 @@ _encoder = msgspec.json.Encoder()
 HOUSE = 6
 MAX_MISSED = 300
 """Events. Whoever has missed more gets a fresh view instead."""
+PAST = 200
+"""Events that a fresh view comes with, the newest."""
 
 
 class CannotResumeError(Exception):
@@ -152,13 +154,19 @@ class Round:
         return self.keeper.shown(self.t(now))
 
     def deal(self, audience: int, clocks: list[ClockInfo]) -> str:
-        """Return the message with a fresh view."""
-        return encode(Deal(self.view(audience), self.menu(audience), clocks))
+        """Return the message with a fresh view and its past."""
+        return encode(Deal(self.view(audience), self.past(audience), self.menu(audience), clocks))
 
     def happened(self, event: MatchEvent, audience: int, clocks: list[ClockInfo]) -> str:
         """Return the message with an event that has just happened."""
         shown = cast("Event", self.match.render(event, audience))
         return encode(Happened(shown, self.menu(audience), clocks))
+
+    def past(self, audience: int) -> list[Event]:
+        """Return the newest events, as this audience was shown them when they happened."""
+        first = max(1, self.match.v - PAST + 1)
+        events = [self.match.event(v) for v in range(first, self.match.v + 1)]
+        return [cast("Event", self.match.render(event, audience)) for event in events]
 
     def can_catch_up(self, number: int | None, since: int | None) -> bool:
         """Whether a client that has version `since` of round `number` needs only what it missed."""

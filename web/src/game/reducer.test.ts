@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameEvent, View } from "$lib/wire/messages";
-import { reduce, witness } from "./reducer";
+import { recall, reduce, witness } from "./reducer";
 
 const view: View = {
   game: "diner",
@@ -114,4 +114,22 @@ test("the view before stays what it was", () => {
   const before = structuredClone(view);
   reduce(view, event({ cards: [{ card: 17, from: "kitchen.0", to: "hand.1" }] }));
   expect(view).toEqual(before);
+});
+
+test("the past is witnessed anew: what an earlier event showed is remembered with a later one", () => {
+  const dealt = event({ v: 1, zones: { ...view.zones, sink: { n: 0, cards: [] } } });
+  const burger = event({
+    v: 2,
+    cards: [{ card: 17, from: "kitchen.0", to: "hand.1" }],
+    shows: [{ zone: "kitchen.0", card: 18, plate: "pancakes" }],
+  });
+  const pancakes = event({ v: 3, cards: [{ card: 18, from: "kitchen.0", to: "hand.1" }] });
+  const unseen = event({ v: 4, cards: [{ card: 5, from: "lounge.0", to: "sink" }] });
+  const past = recall(view, [dealt, burger, pancakes, unseen]);
+  expect(past.map(({ was }) => was)).toEqual([
+    {},
+    { 17: { plate: "burger" } },
+    { 18: { plate: "pancakes" } },
+    {},
+  ]);
 });

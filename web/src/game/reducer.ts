@@ -27,6 +27,16 @@ export function reduce<S>(view: View<S>, event: GameEvent<S>): View<S> {
   };
 }
 
+/** Witnesses events that led to `view`, anew from nothing: only what they themselves have shown is known. */
+export function recall<S>(view: View<S>, past: readonly GameEvent<S>[]): Witnessed<S>[] {
+  let then: View<S> = { ...view, zones: {} };
+  return past.map((event) => {
+    const witnessed = witness(then, event);
+    then = reduce(then, event);
+    return witnessed;
+  });
+}
+
 function carry(zones: Record<string, Zone>, moved: Movement): void {
   const { from, to, card, as: renamed = card, ...faces } = moved;
   const source = zoneOf(zones, from);

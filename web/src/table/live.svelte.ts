@@ -1,6 +1,6 @@
 import { tick } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
-import { reduce, witness, type Witnessed } from "$lib/game/reducer";
+import { recall, reduce, witness, type Witnessed } from "$lib/game/reducer";
 import { forgetToken, keepKeys, keysOf, type Keys } from "$lib/wire/keys";
 import type {
   ClockInfo,
@@ -125,13 +125,13 @@ export class LiveTable implements Listener {
     switch (message.type) {
       case "welcome":
         this.#know(message.table, message.you);
-        if (message.game) this.#show(message.game);
+        if (message.game) this.#show(message.game, message.past);
         else if (message.table.state === "lobby") this.view = null;
         return this.#offer(message.menu, message.clocks);
       case "table":
         return this.#know(message.table, message.you);
       case "deal":
-        this.#show(message.game);
+        this.#show(message.game, message.past);
         this.#offer(message.menu, message.clocks);
         return this.#tell((watcher) => watcher.dealt?.(message.game));
       case "event":
@@ -173,9 +173,8 @@ export class LiveTable implements Listener {
     this.#offer([], []);
   }
 
-  #show(view: View): void {
-    const continues = this.view?.round === view.round && this.view.v <= view.v;
-    if (!continues) this.events = [];
+  #show(view: View, past: readonly GameEvent[]): void {
+    this.events = recall(view, past);
     this.view = view;
   }
 

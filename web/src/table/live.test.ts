@@ -25,6 +25,7 @@ const welcome = (): Extract<ServerMessage, { type: "welcome" }> => ({
   table: info(scene, "playing"),
   you: { seat: 0, host: true },
   game: view(scene),
+  past: [],
   menu: menu(scene),
   clocks: clocks(scene),
 });
@@ -116,4 +117,11 @@ test("back in the lobby the last game is gone", () => {
   live.heard({ type: "table", table: info(scene, "lobby"), you: { seat: 0, host: true } });
   expect(live.view).toBeNull();
   expect(live.menu).toEqual([]);
+});
+
+test("who comes anew is told the past, and the present goes on from it", () => {
+  const live = sitting();
+  live.heard({ ...welcome(), past: [drawn(39), drawn(40)] });
+  live.heard(happened(41));
+  expect(live.events.map(({ v }) => v)).toEqual([39, 40, 41]);
 });

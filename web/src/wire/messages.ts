@@ -69,9 +69,17 @@ export interface MenuEntry extends Omit<wire.MenuEntry, "move"> {
 type Refined<M extends { type: string }> = M extends { type: "event" }
   ? Omit<M, "event" | "menu"> & { event: GameEvent; menu: readonly MenuEntry[] }
   : M extends { type: "welcome" }
-    ? Omit<M, "game" | "menu"> & { game: View | null; menu: readonly MenuEntry[] }
+    ? Omit<M, "game" | "past" | "menu"> & {
+        game: View | null;
+        past: readonly GameEvent[];
+        menu: readonly MenuEntry[];
+      }
     : M extends { type: "deal" }
-      ? Omit<M, "game" | "menu"> & { game: View; menu: readonly MenuEntry[] }
+      ? Omit<M, "game" | "past" | "menu"> & {
+          game: View;
+          past: readonly GameEvent[];
+          menu: readonly MenuEntry[];
+        }
       : M;
 
 export type ServerMessage = Refined<wire.ServerMessage>;

@@ -28,6 +28,7 @@ class Line {
       table: info({ players: 2 }, "playing"),
       you: { seat: 0, host: true },
       game: null,
+      past: [],
       menu: [],
       clocks: [],
     });

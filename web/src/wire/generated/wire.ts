@@ -28,10 +28,11 @@ export interface ClockInfo {
   running: boolean;
 }
 
-/** A game begins, or the receiver's place at it has changed: a fresh view. */
+/** A game begins, or the receiver's place at it has changed: a fresh view, and the events behind it. */
 export interface Deal {
   type: "deal";
   game: View;
+  past: Event[];
   menu: MenuEntry[];
   clocks: ClockInfo[];
 }
@@ -279,12 +280,13 @@ export interface View {
   zones: Record<string, Zone>;
 }
 
-/** The answer to `hello`. */
+/** The answer to `hello`. `past`: with a whole game, the events that have led to it. */
 export interface Welcome {
   type: "welcome";
   table: TableInfo;
   you: You;
   game: View | null;
+  past: Event[];
   menu: MenuEntry[];
   clocks: ClockInfo[];
 }
