@@ -14,8 +14,8 @@ class Event:
     move: dict[str, Any]
     cards: list[dict[str, Any]]
     say: dict[str, Any] | None
-    renderings: dict[int, dict[str, Any]] = field(repr=False)
-    """What each audience is shown, each built up from nothing when the event happened."""
+    renderings: dict[int, bytes] = field(repr=False)
+    """What each audience is shown, as JSON, each built up from nothing when the event happened."""
 
     def line(self) -> dict[str, Any]:
         """The journal line: everything, both faces of every card that moved."""

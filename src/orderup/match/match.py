@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from orderup.games import Game, find
 from orderup.kernel import HOUSE, MAX_PLAYERS, SPECTATOR, calls
 from orderup.kernel.dice import Dice, dice
@@ -13,6 +15,8 @@ from orderup.match.position import Position
 from orderup.match.shuffle import commitment, stream_key
 
 JOURNAL_VERSION = 1
+
+_json = msgspec.json.Encoder().encode
 
 
 class Match:
@@ -85,7 +89,7 @@ class Match:
             raise
         said = words.word(self._now, self.deck, seat, number)
         before = self._now
-        before.states = twin(self._states)
+        before.part()
         calls.play(self._states, seat, number)
         self._now = Reading(self._states)
         happened = words.happening(before, self._now, self.deck, seat, number)
@@ -101,11 +105,13 @@ class Match:
         return None
 
     def _note(self, seat: int, move: dict[str, Any], t: int, happened: Happening) -> Event:
-        status = self.game.words.status(self._now, self.deck)
         mover = None if seat == HOUSE else seat
         head = {"v": self.v + 1, "t": t, "seat": mover, "move": move}
+        status = msgspec.Raw(_json(self.game.words.status(self._now, self.deck)))
+        tail = {"say": happened.say, "status": status}
+        moved = [m for m in happened.movements if _is_shown(m, happened.fresh)]
         renderings = {
-            audience: {**head, **self._rendering(happened, audience), "say": happened.say, "status": status}
+            audience: _json({**head, **self._rendering(happened, moved, audience), **tail})
             for audience in (*range(self.players), SPECTATOR)
         }
         cards = [self._journalled(moved) for moved in happened.movements]
@@ -126,10 +132,8 @@ class Match:
             **both,
         }
 
-    def _rendering(self, happened: Happening, audience: int) -> dict[str, Any]:
+    def _rendering(self, happened: Happening, moved: list[Movement], audience: int) -> dict[str, Any]:
         words, deck, now = self.game.words, self.deck, self._now
-        moved = [m for m in happened.movements if m.source not in ("box", "shuffle") and m.target != "shuffle"]
-        moved = [m for m in moved if m.target not in happened.fresh or m.source not in happened.fresh]
         cards = [self._moved(m, audience) for m in moved]
         shows = [words.top(now, deck, zone, audience) for zone in happened.tops]
         shows += [
@@ -151,7 +155,8 @@ class Match:
 
     def render(self, event: Event, audience: int) -> dict[str, Any]:
         """The event as this audience is shown it."""
-        return event.renderings[audience]
+        shown: dict[str, Any] = msgspec.json.decode(event.renderings[audience])
+        return shown
 
     def _zones(self, audience: int) -> dict[str, Any]:
         return self.game.words.zones(self._now, self.deck, audience)
@@ -211,3 +216,10 @@ class Match:
     def journal(self) -> list[dict[str, Any]]:
         """All lines of a game that is over."""
         return [self.header(), *(event.line() for event in self.events), self.footer()]
+
+
+def _is_shown(moved: Movement, fresh: tuple[str, ...]) -> bool:
+    """Is this a movement between places on the table that are not all laid out anew?"""
+    if moved.source in ("box", "shuffle") or moved.target == "shuffle":
+        return False
+    return moved.source not in fresh or moved.target not in fresh

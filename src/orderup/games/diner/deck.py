@@ -10,7 +10,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -70,7 +70,7 @@ class Deck:
         cards = [{"id": c.id, "plate": c.plate, "order": list(c.order), "value": c.value} for c in self.cards]
         return {"name": self.name, "plates": plates, "cards": cards}
 
-    @property
+    @cached_property
     def sha256(self) -> str:
         """SHA-256 of the list's canonical JSON (sorted keys, no spaces)."""
         return hashlib.sha256(json.dumps(self.as_dict(), sort_keys=True, separators=(",", ":")).encode()).hexdigest()

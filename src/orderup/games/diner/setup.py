@@ -2,10 +2,8 @@
 
 from typing import Any, Final
 
-import numpy as np
-
 from orderup.games.diner.deck import Deck
-from orderup.games.diner.state import CARDS, NONE, STATE
+from orderup.games.diner.state import CARDS, KINDS, NONE, ORDER, STATE
 from orderup.kernel.calls import blank
 
 EDITIONS: Final = ("g3", "contest")
@@ -15,25 +13,32 @@ HOARDING: Final = ("off", "at_once", "after")
 
 def new(players: int, options: dict[str, Any], deck: Deck) -> Any:
     """One undealt record (an array of one) for 2-4 players. `options` must be complete and checked (see `Game.check_options`)."""
-    states = blank(STATE)
-    state = states.view(np.recarray)[0]
-    state.players = players
-    state.contest = EDITIONS.index(options["edition"])
-    state.printed = PAIRINGS.index(options["pairing"])
-    state.hoarding = HOARDING.index(options["hoarding"])
-    state.checking = int(options["check_orders"])
-    state.order[:] = NONE
-    for i, card in enumerate(deck.cards):
-        kinds = [deck.kind(plate) for plate in card.order]
-        state.order[i, : len(kinds)] = kinds
-        state.covers[i] = len(kinds)
-        state.value[i] = card.value
-        state.backing[i] = deck.kind(card.plate)
-        state.wants[i] = sum(1 << kind for kind in set(kinds))
-        state.needs[i] = sum(1 << (8 * kind) for kind in kinds)
-        for bit in range(3):
-            state.backs[bit] |= np.uint64((int(state.backing[i]) >> bit & 1) << i)
-        for kind in set(kinds):
-            state.asking[kind] |= np.uint64(1 << i)
     assert len(deck.cards) == CARDS
+    states = blank(STATE)
+    fields = {
+        "players": players,
+        "contest": EDITIONS.index(options["edition"]),
+        "printed": PAIRINGS.index(options["pairing"]),
+        "hoarding": HOARDING.index(options["hoarding"]),
+        "checking": int(options["check_orders"]),
+        **_listed(deck),
+    }
+    for name, value in fields.items():
+        states[name] = value
     return states
+
+
+def _listed(deck: Deck) -> dict[str, Any]:
+    """The constant fields that the card list decides."""
+    orders = [[deck.kind(plate) for plate in card.order] for card in deck.cards]
+    backing = [deck.kind(card.plate) for card in deck.cards]
+    return {
+        "order": [kinds + [NONE] * (ORDER - len(kinds)) for kinds in orders],
+        "covers": [len(kinds) for kinds in orders],
+        "value": [card.value for card in deck.cards],
+        "backing": backing,
+        "wants": [sum(1 << kind for kind in set(kinds)) for kinds in orders],
+        "needs": [sum(1 << (8 * kind) for kind in kinds) for kinds in orders],
+        "backs": [sum((kind >> bit & 1) << i for i, kind in enumerate(backing)) for bit in range(3)],
+        "asking": [sum(1 << i for i, kinds in enumerate(orders) if kind in kinds) for kind in range(KINDS)],
+    }

@@ -1,5 +1,6 @@
 """Diner in words: moves, status, menu, clocks and what a move did, as JSON."""
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -41,7 +42,7 @@ from orderup.games.diner.telling import tell
 from orderup.games.diner.zones import faces, facing, top, zones
 from orderup.kernel import calls
 from orderup.kernel.game import Clock, Happening, Movement
-from orderup.kernel.masks import empty_mask, moves_in
+from orderup.kernel.masks import bits_in, empty_mask
 from orderup.kernel.reading import Reading
 from orderup.kernel.seats import HOUSE, MAX_PLAYERS
 
@@ -81,18 +82,19 @@ def wild_positions(pattern: int) -> list[int]:
 
 def word(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:  # noqa: ARG001  (the verb's shape)
     """The JSON form of a move."""
-    if move in PLAIN:
+    if move < SEAT:
+        return {"do": "draw", "stack": move - DRAW, "card": _top(at, move - DRAW)}
+    if move < REFILL:
+        doing, place = ("seat", move - SEAT) if move < COUNTER_ else ("counter", move - COUNTER_)
+        return {"do": doing, "place": place, "card": at.handle[at.lounge[place]]}
+    if move < BREAK:
+        return {"do": "refill", "stack": move - REFILL, "card": _top(at, move - REFILL)}
+    if move < HOST:
         return {"do": PLAIN[move]}
-    if HOST <= move < SERVE:
+    if move < SERVE:
         return {"do": "host", "for": move - HOST}
-    if move >= SERVE:
-        card = at.section[seat][(move - SERVE) >> 4]
-        return {"do": "serve", "card": at.handle[card], "wilds": wild_positions((move - SERVE) & 15)}
-    if move < SEAT or move >= REFILL:
-        stack = move - DRAW if move < SEAT else move - REFILL
-        return {"do": "draw" if move < SEAT else "refill", "stack": stack, "card": _top(at, stack)}
-    doing, place = ("seat", move - SEAT) if move < COUNTER_ else ("counter", move - COUNTER_)
-    return {"do": doing, "place": place, "card": at.handle[at.lounge[place]]}
+    card = at.section[seat][(move - SERVE) >> 4]
+    return {"do": "serve", "card": at.handle[card], "wilds": wild_positions((move - SERVE) & 15)}
 
 
 def _top(at: Reading, stack: int) -> int:
@@ -254,8 +256,8 @@ def _taker(at: Reading) -> int | None:
 def _points(at: Reading) -> tuple[list[int], list[int]]:
     out = np.zeros((MAX_PLAYERS, 2), np.int32)
     calls.scores(at.states, out)
-    players = at.players
-    return out[:players, 0].tolist(), out[:players, 1].tolist()
+    points, ties = out[: at.players].T.tolist()
+    return points, ties
 
 
 def result(at: Reading) -> dict[str, Any]:
@@ -270,29 +272,39 @@ def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     """What this seat could think of doing now, each with the clause that forbids it, or None."""
     mask = empty_mask()
     calls.legal(at.states, seat, mask)
-    legal = set(moves_in(mask))
-    busy = at.doing[seat] != IDLE
-    stacks = [k for k in range(STACKS) if at.height[k] > 0]
-    lounge = [p for p in range(PLACES) if at.lounge[p] >= 0]
-    offers = [(REFILL if busy else DRAW) + k for k in stacks]
+    legal = bits_in(mask)
+    first = REFILL if at.doing[seat] != IDLE else DRAW
+    offers = [first + k for k, height in enumerate(at.height) if height > 0]
+    lounge = [p for p, slot in enumerate(at.lounge) if slot >= 0]
     offers += [base + p for base in (SEAT, COUNTER_) for p in lounge]
-    entries = [_offer(at, deck, seat, move, legal) for move in offers]
-    entries += [_serve_offer(at, deck, seat, p, legal) for p in range(at.seated[seat])]
-    entries += [_offer(at, deck, seat, move, legal) for move in (BREAK, RESUME, CLOSE, TAKE, AGREE) if move in legal]
+    barred = next((move for move in offers if not legal >> move & 1), None)
+    bar = None if barred is None else _clause(at, seat, barred)  # what keeps a seat from one action keeps it from all
+    entries = [_offer(at, deck, seat, move, None if legal >> move & 1 else bar) for move in offers]
+    entries += [_serve_offer(at, deck, seat, p, legal, bar) for p in range(at.seated[seat])]
+    entries += [_offer(at, deck, seat, move, None) for move in (BREAK, RESUME, CLOSE, TAKE, AGREE) if legal >> move & 1]
     return entries
 
 
-def _offer(at: Reading, deck: Deck, seat: int, move: int, legal: set[int]) -> dict[str, Any]:
-    clause = None if move in legal else CLAUSES[calls.why(at.states, seat, move)]
-    return {"move": word(at, deck, seat, move), "why": clause}
+def _clause(at: Reading, seat: int, move: int) -> str:
+    return CLAUSES[calls.why(at.states, seat, move)]
 
 
-def _serve_offer(at: Reading, deck: Deck, seat: int, position: int, legal: set[int]) -> dict[str, Any]:
+def _offer(at: Reading, deck: Deck, seat: int, move: int, why: str | None) -> dict[str, Any]:
+    return {"move": word(at, deck, seat, move), "why": why}
+
+
+def _serve_offer(at: Reading, deck: Deck, seat: int, position: int, legal: int, bar: str | None) -> dict[str, Any]:
     base = SERVE + 16 * position
-    patterns = [m - base for m in range(base, base + 16) if m in legal]
-    thrifty = min(patterns, key=lambda p: (p.bit_count(), p), default=0)
-    entry = _offer(at, deck, seat, base + thrifty, legal)
-    return {**entry, "wilds": [wild_positions(p) for p in patterns]}
+    thrifty, wilds = _ways(legal >> base & 0xFFFF)
+    why = None if wilds else bar or _clause(at, seat, base)
+    return {**_offer(at, deck, seat, base + thrifty, why), "wilds": wilds}
+
+
+@cache
+def _ways(legal: int) -> tuple[int, list[list[int]]]:
+    """Of the 16 patterns, as bits: the one with the fewest wilds, and all of them as positions."""
+    patterns = [p for p in range(16) if legal >> p & 1]
+    return min(patterns, key=lambda p: (p.bit_count(), p), default=0), [wild_positions(p) for p in patterns]
 
 
 def clocks(at: Reading) -> list[Clock]:

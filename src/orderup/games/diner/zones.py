@@ -1,6 +1,7 @@
 """Diner's zones by name, and which faces each audience sees in them."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from orderup.games.diner.deck import Deck
@@ -34,18 +35,28 @@ def names(players: int) -> Iterator[str]:
         yield from (of_seat(kind, seat) for kind in ("hand", "section", "tips"))
 
 
+LENGTHS = {"kitchen": "height", "hand": "held", "section": "seated", "tips": "served"}
+"""By kind of zone: the field that tells how many cards lie in it."""
+
+
+@cache
+def _where(zone: str) -> tuple[str, int]:
+    """The kind of a zone, and its number."""
+    kind, _, number = zone.partition(".")
+    return kind, int(number or 0)
+
+
 def slots(at: Reading, zone: str) -> list[int]:
     """The slots of the cards in a zone, the top or the newest last."""
-    kind, _, number = zone.partition(".")
+    kind, n = _where(zone)
+    found: list[int]
     if kind == SINK:
-        return list(at.sink[: at.sunk])
-    n = int(number)
-    if kind == "kitchen":
-        return list(at.kitchen[n][: at.height[n]])
-    if kind == "lounge":
-        return [at.lounge[n]] if at.lounge[n] >= 0 else []
-    length = {"hand": "held", "section": "seated", "tips": "served"}[kind]
-    return list(getattr(at, kind)[n][: getattr(at, length)[n]])
+        found = at.sink[: at.sunk]
+    elif kind == "lounge":
+        found = at.lounge[n : n + 1] if at.lounge[n] >= 0 else []
+    else:
+        found = getattr(at, kind)[n][: getattr(at, LENGTHS[kind])[n]]
+    return found
 
 
 def facing(zone: str) -> str:
@@ -53,14 +64,15 @@ def facing(zone: str) -> str:
     return "table" if zone.startswith(("lounge", "section", "tips")) else "plate"
 
 
+@cache
 def _shown(zone: str, audience: int) -> tuple[bool, bool]:
     """Whether this audience looks at the plate, and at the table side, of a card in this zone (D4, D15).
 
     Of a hand everyone still knows the table sides that were dealt face up, the holder too (D4b).
     """
-    kind, _, number = zone.partition(".")
+    kind, number = _where(zone)
     if kind == "hand":
-        return audience == int(number), True
+        return audience == number, True
     plate = facing(zone) == "plate"
     return plate, not plate
 
@@ -71,9 +83,8 @@ def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -
     if audience is not None:
         if at.phase != CLOSED:  # D15: then everything is open
             plate, table = _shown(zone, audience)
-        bit = 1 << audience
-        plate = plate and bool(at.seen_plate[slot] & bit)
-        table = table and bool(at.seen_table[slot] & bit)
+        plate = plate and at.seen_plate[slot] >> audience & 1 == 1
+        table = table and at.seen_table[slot] >> audience & 1 == 1
     seen: dict[str, Any] = {}
     if plate:
         seen["plate"] = deck.plate_name(at.plate[slot])
