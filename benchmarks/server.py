@@ -10,6 +10,9 @@ event, and until a refusal arrives.
 In the same run a peer is measured in the same way: a bare relay on the `websockets` library, without rules, journal
 or menus, that sends every message on to the four of a table, at the size of our events.
 
+Beside the latencies stand the server's processor time per action (all of it: rules, journal, sockets, kernel), which a busy machine
+blurs less, and what shows whether the guests themselves were the slow ones: how busy their core was, and how late they acted.
+
 The checksum is over what every table has seen: all four seats must have seen the same events. (It differs from run to
 run, since who is faster differs.) Exit code 1: they have not.
 """
@@ -93,8 +96,34 @@ class Run:
         self.ends = self.begins + seconds
         self.events = Latencies()
         self.refusals = Latencies()
+        self.lateness = Latencies()
         self.received = 0
         self.bytes = 0
+
+    @property
+    def actions(self) -> int:
+        return len(self.events.ms) + len(self.refusals.ms)
+
+    async def processor(self, server: int) -> tuple[float, float]:
+        """Return the seconds of processor that the server and these guests have used while the measuring was on."""
+        await asyncio.sleep(self.begins - time.perf_counter())
+        used = cpu_seconds(server), time.process_time()
+        await asyncio.sleep(self.ends - time.perf_counter())
+        return cpu_seconds(server) - used[0], time.process_time() - used[1]
+
+    async def wait_for(self, due: float) -> None:
+        """Sleep, and take note of how late one wakes."""
+        await asyncio.sleep(max(0, due - time.perf_counter()))
+        self.note(self.lateness, due)
+
+    def costs(self, used: tuple[float, float]) -> dict[str, Any]:
+        seconds = self.ends - self.begins
+        return {
+            "cpu_us_per_action": round(used[0] / max(1, self.actions) * 1e6),
+            "server_cores": round(used[0] / seconds, 2),
+            "guests_cores": round(used[1] / seconds, 2),
+            "guests_late_ms": self.lateness.percentiles(),
+        }
 
     def note(self, where: Latencies, sent: float) -> None:
         now = time.perf_counter()
@@ -146,7 +175,7 @@ class Guest:
         """Act at a steady rate, from a random start."""
         due = time.perf_counter() + self.rng.random() * self.run.every
         while not self.run.over:
-            await asyncio.sleep(max(0, due - time.perf_counter()))
+            await self.run.wait_for(due)
             due += self.run.every
             if self.sent is None:
                 await self.do_something()
@@ -200,14 +229,13 @@ async def visit(url: str, process: int, tables: int, every: float, seconds: floa
     run.ends = run.begins + seconds
     gc.collect()
     gc.freeze()
-    used = cpu_seconds(process)
+    used = asyncio.create_task(run.processor(process))
     await asyncio.gather(*(guest.act() for guest in guests))
-    used = cpu_seconds(process) - used
     await asyncio.sleep(1)
     for guest in guests:
         await guest.socket.close()
     await asyncio.gather(*readers)
-    return {**report(run, parties, seconds), "server_cores": round(used / (seconds + WARM_UP), 2)}
+    return {**report(run, parties, seconds), **run.costs(await used)}
 
 
 def report(run: Run, parties: list[list[Guest]], seconds: float) -> dict[str, Any]:
@@ -215,7 +243,7 @@ def report(run: Run, parties: list[list[Guest]], seconds: float) -> dict[str, An
     seen = [{guest.seen[n - 1] for guest in party} for party, n in zip(parties, common, strict=True)]
     return {
         "tables": len(parties),
-        "actions_per_s": round((len(run.events.ms) + len(run.refusals.ms)) / seconds),
+        "actions_per_s": round(run.actions / seconds),
         "events_per_s": round(len(run.events.ms) / seconds),
         "event_ms": run.events.percentiles(),
         "refusal_ms": run.refusals.percentiles(),
@@ -244,7 +272,7 @@ async def relay(listener: socket.socket, size: int) -> None:
         await server.serve_forever()
 
 
-async def visit_peer(url: str, tables: int, rate: float, seconds: float) -> dict[str, Any]:
+async def visit_peer(url: str, process: int, tables: int, rate: float, seconds: float) -> dict[str, Any]:
     """Send `rate` messages a second through the peer, spread evenly over all seats."""
     every = tables * SEATS / rate
     run = Run(every, seconds)
@@ -266,7 +294,7 @@ async def visit_peer(url: str, tables: int, rate: float, seconds: float) -> dict
             due = time.perf_counter() + rng.random() * every
             number = 0
             while not run.over:
-                await asyncio.sleep(max(0, due - time.perf_counter()))
+                await run.wait_for(due)
                 due += every
                 number += 1
                 sent[str(number)] = time.perf_counter()
@@ -274,8 +302,13 @@ async def visit_peer(url: str, tables: int, rate: float, seconds: float) -> dict
             await asyncio.sleep(0.5)
             reader.cancel()
 
+    used = asyncio.create_task(run.processor(process))
     await asyncio.gather(*(member(table, seat) for table in range(tables) for seat in range(SEATS)))
-    return {"messages_per_s": round(len(run.events.ms) / seconds), "message_ms": run.events.percentiles()}
+    return {
+        "messages_per_s": round(run.actions / seconds),
+        "message_ms": run.events.percentiles(),
+        **run.costs(await used),
+    }
 
 
 def in_house(listener: socket.socket, data: Path) -> None:
@@ -284,7 +317,7 @@ def in_house(listener: socket.socket, data: Path) -> None:
     from orderup.house.server import run_server  # noqa: PLC0415
     from orderup.house.settings import Rate, Settings  # noqa: PLC0415
 
-    run_server(Door(Settings(data=data, openings=Rate(1e6, 1e6))), listener, lambda: None)
+    run_server(Door(Settings(data=data, openings=Rate(1e6, 1e6), max_visitors=1_000_000)), listener, lambda: None)
 
 
 def in_peer(listener: socket.socket, size: int) -> None:
@@ -332,8 +365,9 @@ def main() -> int:
         os.sched_setaffinity(0, everywhere)
     rate = max(1, house["actions_per_s"])
     size = house["bytes_per_message"]
-    peer = measure(in_peer, size, lambda url, _: visit_peer(url, options.tables, rate, seconds))
-    result = {"house": house, "peer (websockets relay)": peer}
+    peer = measure(in_peer, size, lambda url, pid: visit_peer(url, pid, options.tables, rate, seconds))
+    ratio = round(house["cpu_us_per_action"] / max(1, peer["cpu_us_per_action"]), 2)
+    result = {"load": os.getloadavg()[0], "house": house, "peer (websockets relay)": peer, "cpu_ratio_to_peer": ratio}
     sys.stdout.write(json.dumps(result, indent=None if options.json else 2) + "\n")
     return 0 if house["tables_agree"] else 1
 

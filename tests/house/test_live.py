@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.house.conftest import OpenHouse
-from tests.house.guests import Street
+from tests.house.guests import PATIENCE, Street
 from websockets.exceptions import InvalidStatus
 
 from orderup.house.settings import Rate
@@ -114,13 +114,46 @@ async def test_another_sites_page_may_not_connect(open_house: OpenHouse) -> None
         await street.comes(opened["table"], origin=origin)
 
 
-async def test_a_table_has_room_for_so_many_windows(open_house: OpenHouse) -> None:
+async def test_a_table_has_room_for_so_many_spectators(open_house: OpenHouse) -> None:
     street = await open_house(max_watchers=2)
     opened = await street.opens(players=2)
     for _ in range(2):
         await street.comes(opened["table"])
     late = await street.knocks(opened["table"])
+    await late.send("hello")
     assert (await late.hangs_up())["why"]["code"] == "full"
+
+
+async def test_a_crowd_of_spectators_keeps_no_player_out(open_house: OpenHouse) -> None:
+    street = await open_house(max_watchers=2)
+    opened, (ann, bob) = await street.plays("Ann", "Bob")
+    await bob.leaves()
+    for _ in range(2):
+        await street.comes(opened["table"])
+    back = await street.comes(opened["table"], token=bob.token)
+    assert back.you == {"seat": 1, "host": False}
+    host = await street.comes(opened["table"], host=opened["host"])
+    assert host.you["host"] or ann.you["host"]
+    stranger = await street.knocks(opened["table"])
+    await stranger.send("hello", token="x" * 43)
+    assert (await stranger.hangs_up())["why"]["code"] == "full"
+
+
+async def test_one_address_has_room_for_so_many_windows(open_house: OpenHouse) -> None:
+    street = await open_house(max_visitors=2)
+    opened = await street.opens(players=2)
+    first, _ = [await street.comes(opened["table"]) for _ in range(2)]
+    late = await street.knocks(opened["table"])
+    assert (await late.hangs_up())["why"]["code"] == "full"
+    await first.leaves()
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            again = await street.knocks(opened["table"])
+            await again.send("hello")
+            if not await again.until(lambda g: g.closed or g.table):
+                continue
+            if again.table:
+                break
 
 
 async def test_a_client_that_does_not_read_is_disconnected(open_house: OpenHouse) -> None:

@@ -13,6 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidation
 
 from orderup import __version__
+from orderup.house.greeting import lan_url
 from orderup.house.house import House
 from orderup.house.live import attend
 from orderup.house.menu import game_info
@@ -21,6 +22,7 @@ from orderup.house.refusals import No
 
 log = logging.getLogger(__name__)
 
+LOCAL = ("localhost", "127.0.0.1", "::1")
 MAX_BODY = 16_384
 STATUS = {"too_many": 429, "full": 503, "no_table": 404, "no_journal": 404}
 """Answers to a refused request, if not 400."""
@@ -28,6 +30,12 @@ STATUS = {"too_many": 429, "full": 503, "no_table": 404, "no_journal": 404}
 Open = NamedDependency[SkipValidation[House]]
 TableId = Annotated[str, PathParameter(description="A table's id.", max_length=20)]
 AnyRequest = Request[Any, Any, Any]
+
+
+class Address(msgspec.Struct):
+    """Where others find the house."""
+
+    lan: str | None
 
 
 class Health(msgspec.Struct):
@@ -42,6 +50,13 @@ class Health(msgspec.Struct):
 async def healthz(house: Open) -> Health:
     """Tell whether the service works."""
     return Health("ok", "ready" if house.engine.is_ready else "loading", __version__)
+
+
+@get("/api/address", tags=["service"])
+async def address(request: AnyRequest, house: Open) -> Address:
+    """Tell a page that was opened as localhost how this machine's network calls the house."""
+    port = house.settings.lan_port
+    return Address(lan_url(port) if port is not None and request.url.hostname in LOCAL else None)
 
 
 @get("/api/games", tags=["tables"])
@@ -91,7 +106,7 @@ async def journal(
 @websocket("/api/tables/{table_id:str}/live")
 async def live(socket: WebSocket[Any, Any, Any], table_id: TableId, house: Open) -> None:
     """Be at a table; see docs/protocol.md."""
-    await attend(socket, table_id, house.registry, house.settings)
+    await attend(socket, table_id, house)
 
 
 def _refused(_request: AnyRequest, no: No) -> Response[Why]:
@@ -117,7 +132,7 @@ def _trouble(_request: AnyRequest, error: Exception) -> Response[Why]:
 def build(house: House) -> Litestar:
     """Return the application for an open house."""
     return Litestar(
-        route_handlers=[healthz, games, open_table, listed_tables, table_info, journal, live],
+        route_handlers=[healthz, address, games, open_table, listed_tables, table_info, journal, live],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers={No: _refused, HTTPException: _not_understood, Exception: _trouble},
         openapi_config=OpenAPIConfig(

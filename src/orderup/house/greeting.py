@@ -12,11 +12,10 @@ from orderup.house.listening import port_of
 def greet(listener: socket.socket, host: str, data: Path) -> None:
     """Print the addresses of this house, with a QR code for the one that others can reach."""
     port = port_of(listener)
-    everywhere = host in ("0.0.0.0", "::")  # noqa: S104  # compared, not bound
-    click.echo(f"Order Up! serves on http://{'localhost' if everywhere else _shown(host)}:{port}")
-    address = lan_address() if everywhere else None
-    if address is not None:
-        url = f"http://{address}:{port}"
+    open_to_all = is_everywhere(host)
+    click.echo(f"Order Up! serves on http://{'localhost' if open_to_all else _shown(host)}:{port}")
+    url = lan_url(port) if open_to_all else None
+    if url is not None:
         click.echo(f"On this network:   {url}")
         _print_code(url)
     click.echo(f"Its data is in {data}. Stop with Ctrl+C.")
@@ -26,8 +25,18 @@ def _shown(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def lan_address() -> str | None:
-    """Return the address at which this machine's network knows it; None without a network."""
+def is_everywhere(host: str) -> bool:
+    """Whether that means all addresses of this machine."""
+    return host in ("0.0.0.0", "::")  # noqa: S104  # compared, not bound
+
+
+def lan_url(port: int) -> str | None:
+    """Return where this machine's network finds the house; None without a network."""
+    address = _lan_address()
+    return None if address is None else f"http://{address}:{port}"
+
+
+def _lan_address() -> str | None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # reserved for documentation; nothing is sent

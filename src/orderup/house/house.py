@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from orderup.house.engine import Engine
-from orderup.house.limits import Buckets
+from orderup.house.limits import Buckets, Crowd
 from orderup.house.registry import Registry
 from orderup.house.settings import Settings
 from orderup.house.store import Store
@@ -22,6 +22,7 @@ class House:
         self.engine = engine
         self.registry = Registry(store, self.engine, settings)
         self.openings = Buckets(settings.openings)
+        self.visitors = Crowd(settings.max_visitors)
 
     @classmethod
     async def open(cls, settings: Settings, engine: Engine) -> House:

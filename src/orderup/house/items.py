@@ -67,7 +67,7 @@ class Closes:
 
 Item = Joins | Leaves | Says | BotPlays | RunsOut | GoneTooLong | Closes
 
-Letter = tuple[Screen, str]
+Letter = tuple[Screen, bytes]
 
 
 @dataclass
@@ -80,6 +80,6 @@ class Outcome:
     letters: list[Callable[[], list[Letter]]] = field(default_factory=list)
     """Written while the store is at work, sent when it is done, in this order."""
 
-    def tell(self, screen: Screen, text: str) -> None:
+    def tell(self, screen: Screen, text: bytes) -> None:
         """Send one message to one window."""
         self.letters.append(lambda: [(screen, text)])

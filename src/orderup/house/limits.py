@@ -1,6 +1,8 @@
-"""How much is too much: token buckets, fed with the time."""
+"""How much is too much: token buckets, fed with the time, and how many at once."""
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from orderup.house.settings import Rate
 
@@ -43,3 +45,23 @@ class Buckets:
         while len(self._of) > self._keep:
             self._of.popitem(last=False)
         return bucket.take(now)
+
+
+class Crowd:
+    """Counts who is there, by caller."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._there: Counter[str] = Counter()
+
+    @contextmanager
+    def one_more(self, caller: str) -> Iterator[bool]:
+        """Be there, if there is room for one more of this caller (then it is True)."""
+        welcome = self._there[caller] < self._most
+        self._there[caller] += 1
+        try:
+            yield welcome
+        finally:
+            self._there[caller] -= 1
+            if not self._there[caller]:
+                del self._there[caller]

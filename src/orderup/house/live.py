@@ -1,7 +1,7 @@
-"""One WebSocket connection: reads strictly, hands commands to the table, writes what the table sends.
+"""One WebSocket connection: reads strictly, hands commands to the table, lets the table write.
 
 A connection goes through four states: it is accepted and *greets* (waits for `hello`), *lives*, *parts*
-(the last message is being written) and is *gone*.
+(the last message is on its way) and is *gone*.
 """
 
 from __future__ import annotations
@@ -10,31 +10,33 @@ import asyncio
 import contextlib
 from collections.abc import Mapping
 from enum import Enum, auto
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 from litestar import WebSocket
+from litestar.exceptions import WebSocketException
 
 from orderup.house.items import Joins, Leaves, Says
 from orderup.house.limits import Bucket
-from orderup.house.messages import ClientMessage, Hello, Ping, Pong, Refusal, Why
-from orderup.house.registry import Registry
-from orderup.house.screens import Screen, encode
+from orderup.house.messages import Bye, ClientMessage, Hello, Ping, Pong, Refusal, Why
+from orderup.house.screens import LAST_WORDS, Screen, encode
 from orderup.house.settings import Settings
+from orderup.house.sockets import LINE, Line
 from orderup.house.table import Table
 
-LAST_WORDS = 5
-"""Seconds that the last message may take to be written."""
 MAX_MESSAGE = 4096
 """Bytes."""
 NO_TABLE = Why("no_table", "There is no such table. It may have been cleared.")
-FULL = Why("full", "Too many people are watching this table.")
+CROWD = Why("full", "Too many windows are open at your address.")
 SILENT = Why("hello_first", "You did not say hello.")
 ABUSE = Why("abuse", "Too many messages that make no sense here.")
 TOO_MANY = Why("too_many", "Too many messages. Slow down.")
 OVERSIZE = Why("oversize", f"A message has at most {MAX_MESSAGE} bytes.")
 HELLO_FIRST = Why("hello_first", "Say hello first.")
 HELLO_ONCE = Why("hello_once", "You have said hello already.")
+
+if TYPE_CHECKING:
+    from orderup.house.house import House
 
 _decoder = msgspec.json.Decoder(ClientMessage)
 
@@ -63,26 +65,27 @@ class Connection:
     def __init__(self, socket: WebSocket[Any, Any, Any], table: Table, settings: Settings) -> None:
         now = asyncio.get_running_loop().time()
         self._socket = socket
+        self._line = line_of(socket)
         self._table = table
         self._settings = settings
-        self._screen = Screen()
+        self._screen = Screen(self._line.say)
         self._state = State.GREETING
         self._commands = Bucket(settings.commands, now)
         self._offences = Bucket(settings.offences, now)
 
     async def run(self) -> None:
-        """Read and write until one of both ends."""
+        """Attend to the client until it is gone, or has been told goodbye."""
+        timer = asyncio.get_running_loop().call_later(self._settings.hello_within, self._hurry)
+        self._line.listen(self._take, self._screen.flush)
         reading = asyncio.create_task(self._read())
-        writing = asyncio.create_task(self._write())
-        loop = asyncio.get_running_loop()
-        timer = loop.call_later(self._settings.hello_within, self._hurry)
-        self._screen.when_ended = lambda: _hasten(writing)
+        parted = asyncio.create_task(self._screen.parted.wait())
         try:
-            await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({reading, parted}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             timer.cancel()
             self._part()
-            await _cancel(reading, writing)
+            await _cancel(reading, parted)
+        await hang_up(self._socket)
 
     def _hurry(self) -> None:
         if self._state is State.GREETING:
@@ -95,15 +98,17 @@ class Connection:
         self._screen.ended = True
 
     async def _read(self) -> None:
-        while self._state in (State.GREETING, State.LIVING):
+        """Wait until the client is gone. What came before we listened is taken first."""
+        while True:
             message: Mapping[str, Any] = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
             self._take(message.get("text"))
-        await asyncio.Event().wait()  # the writer says goodbye and ends the connection
 
     def _take(self, text: str | None) -> None:
         """Take one message: carry it out, or refuse it and change nothing."""
+        if self._state not in (State.GREETING, State.LIVING):
+            return
         now = asyncio.get_running_loop().time()
         if not self._commands.take(now):
             self._refuse(_readable_id(text), TOO_MANY, now)
@@ -144,11 +149,6 @@ class Connection:
             self._state = State.PARTING
             self._screen.end(ABUSE)
 
-    async def _write(self) -> None:
-        while (text := await self._screen.next()) is not None:
-            await self._socket.send({"type": "websocket.send", "text": text, "bytes": None})
-        await self._socket.close(code=1000)
-
 
 def _readable_id(text: str | None) -> str | None:
     """Return the id of a command that is refused, if it has one."""
@@ -161,12 +161,7 @@ def _readable_id(text: str | None) -> str | None:
     return found[:40] if found else None
 
 
-def _hasten(writing: asyncio.Task[None]) -> None:
-    """Give up on a client that does not even read the goodbye."""
-    asyncio.get_running_loop().call_later(LAST_WORDS, writing.cancel)
-
-
-async def _cancel(*tasks: asyncio.Task[None]) -> None:
+async def _cancel(*tasks: asyncio.Task[Any]) -> None:
     for task in tasks:
         task.cancel()
     for task in tasks:
@@ -174,15 +169,26 @@ async def _cancel(*tasks: asyncio.Task[None]) -> None:
             await task
 
 
-async def attend(socket: WebSocket[Any, Any, Any], table_id: str, registry: Registry, settings: Settings) -> None:
+def line_of(socket: WebSocket[Any, Any, Any]) -> Line:
+    """Return the short way to this client."""
+    return cast("Line", cast("dict[str, Any]", socket.scope["extensions"])[LINE])
+
+
+async def hang_up(socket: WebSocket[Any, Any, Any]) -> None:
+    """Close a socket that may be closed already; one that cannot be is left to the server."""
+    with contextlib.suppress(WebSocketException, TimeoutError):
+        async with asyncio.timeout(LAST_WORDS):
+            await socket.close(code=1000)
+
+
+async def attend(socket: WebSocket[Any, Any, Any], table_id: str, house: House) -> None:
     """Accept a socket and attend to it until it closes."""
     await socket.accept()
-    table = await registry.find(table_id)
-    if table is None or len(table.party.screens) >= settings.max_watchers:
-        screen = Screen()
-        screen.end(NO_TABLE if table is None else FULL)
-        farewell = await screen.next()
-        await socket.send({"type": "websocket.send", "text": farewell, "bytes": None})
-        await socket.close(code=1000)
-        return
-    await Connection(socket, table, settings).run()
+    caller = socket.client.host if socket.client else ""
+    with house.visitors.one_more(caller) as welcome:
+        table = await house.registry.find(table_id) if welcome else None
+        if table is None:
+            line_of(socket).say(encode(Bye(NO_TABLE if welcome else CROWD)))
+            await hang_up(socket)
+        else:
+            await Connection(socket, table, house.settings).run()

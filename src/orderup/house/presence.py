@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from orderup.house.identity import matches
 from orderup.house.items import Outcome
-from orderup.house.messages import ClockInfo, Done, Hello, Welcome
+from orderup.house.messages import ClockInfo, Done, Hello, Welcome, Why
 from orderup.house.party import Party
 from orderup.house.records import AddLine
 from orderup.house.screens import Screen, encode
@@ -16,14 +16,19 @@ from orderup.house.seats import Person
 if TYPE_CHECKING:
     from orderup.house.table import Table
 
+FULL = Why("full", "Too many people are watching this table.")
+
 
 def joins(table: Table, screen: Screen, hello: Hello, now: int, out: Outcome) -> None:
     """Welcome a window; whoever shows a seat's token is back on it."""
     party = table.party
-    party.screens.add(screen)
-    table.idle_since = None
     screen.creator = matches(hello.host, party.host)
     person = party.person_with(hello.token)
+    if person is None and screen.watches and sum(other.watches for other in party.screens) >= table.room:
+        screen.end(FULL)
+        return
+    party.screens.add(screen)
+    table.idle_since = None
     if person is not None:
         _comes_back(table, screen, person, now)
     _welcome(table, screen, hello, now, out)

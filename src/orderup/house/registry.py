@@ -83,7 +83,7 @@ class Registry:
         secret = identity.new_secret()
         party = _new_party(new, rules, identity.digest(secret))
         await self._store.commit([SaveTable(party.row(int(time.time())))])
-        self._run(Table(party, rules, self._store, None))
+        self._run(Table(party, rules, self._store, None, self._settings.max_watchers))
         return Opened(party.id, secret)
 
     def _run(self, table: Table) -> None:
@@ -125,7 +125,7 @@ class Registry:
         stored = await asyncio.to_thread(self._store.last_game, party.id)
         round_ = await self._resume(party, rules, stored)
         lines = stored.lines if stored is not None else ()
-        table = Table(party, rules, self._store, round_)
+        table = Table(party, rules, self._store, round_, self._settings.max_watchers)
         for line in lines:
             presence.remember_answer(party, line)
         table.idle_since = row.touched

@@ -153,20 +153,19 @@ class Round:
         """Return what the house will do by itself."""
         return self.keeper.shown(self.t(now))
 
-    def deal(self, audience: int, clocks: list[ClockInfo]) -> str:
+    def deal(self, audience: int, clocks: list[ClockInfo]) -> bytes:
         """Return the message with a fresh view and its past."""
         return encode(Deal(self.view(audience), self.past(audience), self.menu(audience), clocks))
 
-    def happened(self, event: MatchEvent, audience: int, clocks: list[ClockInfo]) -> str:
+    def happened(self, event: MatchEvent, audience: int, clocks: list[ClockInfo]) -> bytes:
         """Return the message with an event that has just happened."""
-        shown = cast("Event", self.match.render(event, audience))
-        return encode(Happened(shown, self.menu(audience), clocks))
+        return encode(Happened(_shown(event, audience), self.menu(audience), clocks))
 
     def past(self, audience: int) -> list[Event]:
         """Return the newest events, as this audience was shown them when they happened."""
         first = max(1, self.match.v - PAST + 1)
         events = [self.match.event(v) for v in range(first, self.match.v + 1)]
-        return [cast("Event", self.match.render(event, audience)) for event in events]
+        return [_shown(event, audience) for event in events]
 
     def can_catch_up(self, number: int | None, since: int | None) -> bool:
         """Whether a client that has version `since` of round `number` needs only what it missed."""
@@ -174,14 +173,18 @@ class Round:
             return False
         return 1 <= since <= self.match.v and self.match.v - since <= MAX_MISSED
 
-    def missed(self, since: int, audience: int, clocks: list[ClockInfo]) -> list[str]:
+    def missed(self, since: int, audience: int, clocks: list[ClockInfo]) -> list[bytes]:
         """Return the messages with the events after version `since`; the last has menu and clocks."""
         if since == self.match.v:
             return []
         events = [self.match.event(v) for v in range(since + 1, self.match.v)]
-        shown = [cast("Event", self.match.render(event, audience)) for event in events]
         last = self.happened(self.match.event(self.match.v), audience, clocks)
-        return [*(encode(Happened(event, [], [])) for event in shown), last]
+        return [*(encode(Happened(_shown(event, audience), [], [])) for event in events), last]
+
+
+def _shown(event: MatchEvent, audience: int) -> Event:
+    """Return the event as this audience is shown it: it is JSON already."""
+    return cast("Event", msgspec.Raw(event.renderings[audience]))
 
 
 def _line(line: dict[str, Any]) -> str:

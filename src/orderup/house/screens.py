@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import asyncio
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from orderup.house.messages import Bye, Outgoing, Why
-from orderup.house.order import Inbox
 
 if TYPE_CHECKING:
     from orderup.house.seats import Person
@@ -18,12 +18,15 @@ SLOW = Why("slow", "Your connection could not keep up. Connect again.")
 MAX_WAITING = 400
 """Messages. Whoever is further behind is disconnected, and catches up after reconnecting."""
 
+LAST_WORDS = 5
+"""Seconds that the last message may take to be written."""
+
 _encoder = msgspec.json.Encoder()
 
 
-def encode(message: Outgoing) -> str:
+def encode(message: Outgoing) -> bytes:
     """Return a message as it goes over the wire."""
-    return _encoder.encode(message).decode()
+    return _encoder.encode(message)
 
 
 class Answers:
@@ -31,13 +34,13 @@ class Answers:
 
     def __init__(self, keep: int = 256) -> None:
         self._keep = keep
-        self._given: OrderedDict[str, str] = OrderedDict()
+        self._given: OrderedDict[str, bytes] = OrderedDict()
 
-    def to(self, command: str) -> str | None:
+    def to(self, command: str) -> bytes | None:
         """Return the answer that this command got, if it was carried out or refused before."""
         return self._given.get(command)
 
-    def give(self, command: str, answer: str) -> None:
+    def give(self, command: str, answer: bytes) -> None:
         """Remember an answer."""
         self._given[command] = answer
         while len(self._given) > self._keep:
@@ -45,37 +48,51 @@ class Answers:
 
 
 class Screen:
-    """An open window. The table sends, the socket fetches with `next`."""
+    """An open window. What its line does not take at once waits here, in order."""
 
-    def __init__(self) -> None:
+    def __init__(self, say: Callable[[bytes], bool]) -> None:
         self.person: Person | None = None
         self.creator = False
         """It has shown the host's secret."""
         self.answers = Answers()
         self.ended = False
-        self.when_ended: Callable[[], None] | None = None
-        """Called once, when the last message has been put in."""
-        self._outbox: Inbox[str | None] = Inbox()
+        self.parted = asyncio.Event()
+        """Set when the last message is on its way, or has waited for too long."""
+        self._say = say
+        self._waiting: deque[bytes] = deque()
 
-    def send(self, text: str) -> None:
+    @property
+    def watches(self) -> bool:
+        """Whether it is a spectator's: neither a seat's nor the host's."""
+        return self.person is None and not self.creator
+
+    def send(self, message: bytes) -> None:
         """Send an encoded message after all others; a screen that is too far behind ends."""
         if self.ended:
             return
-        if len(self._outbox) >= MAX_WAITING:
-            self._outbox.clear()
+        if len(self._waiting) >= MAX_WAITING:
+            self._waiting.clear()
             self.end(SLOW)
         else:
-            self._outbox.put(text)
+            self._put(message)
+
+    def _put(self, message: bytes) -> None:
+        if self._waiting or not self._say(message):
+            self._waiting.append(message)
+
+    def flush(self) -> None:
+        """Send what waits, as far as the line takes it."""
+        while self._waiting and self._say(self._waiting[0]):
+            self._waiting.popleft()
+        if self.ended and not self._waiting:
+            self.parted.set()
 
     def end(self, why: Why) -> None:
         """Say goodbye, and send nothing more."""
-        if not self.ended:
-            self.ended = True
-            self._outbox.put(encode(Bye(why)))
-            self._outbox.put(None)
-            if self.when_ended is not None:
-                self.when_ended()
-
-    async def next(self) -> str | None:
-        """Return the next message to send; None after the last."""
-        return await self._outbox.take(None)
+        if self.ended:
+            return
+        self.ended = True
+        self._put(encode(Bye(why)))
+        self.flush()
+        if self._waiting:
+            asyncio.get_running_loop().call_later(LAST_WORDS, self.parted.set)

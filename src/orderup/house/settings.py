@@ -27,6 +27,8 @@ class Settings:
     """The built page."""
     origins: tuple[str, ...] = ()
     """Origins (`https://example.org`) that may connect, beside the house's own."""
+    lan_port: int | None = None
+    """The port at which this machine's network finds the house; None: it does not."""
     commands: Rate = field(default_factory=lambda: Rate(20, 60))
     """Messages from one connection."""
     offences: Rate = field(default_factory=lambda: Rate(0.2, 20))
@@ -35,7 +37,9 @@ class Settings:
     """New tables from one address."""
     max_tables: int = 10_000
     max_watchers: int = 200
-    """Connections to one table."""
+    """Spectators' windows at one table. The seats' and the host's are not counted."""
+    max_visitors: int = 120
+    """Windows open at one address, that of a household or a club: fewer than would fill a table."""
     hello_within: float = 10
     expire_empty: float = 15 * 60
     """A table at which nobody sits, without any connection."""

@@ -56,11 +56,13 @@ def loop_ms() -> int:
 class Table:
     """One table of the house, with its game."""
 
-    def __init__(self, party: Party, rules: Rules, store: Store, round_: Round | None) -> None:
+    def __init__(self, party: Party, rules: Rules, store: Store, round_: Round | None, room: int) -> None:
         self.party = party
         self.rules = rules
         self.store = store
         self.round = round_
+        self.room = room
+        """Spectators' windows that there is room for."""
         self.staff = Staff(rules, random.Random())
         self.paces = {name: Pace(p.reaction_ms, p.hand_ms) for name, p in rules.levels.items()}
         self.inbox: Inbox[Item] = Inbox()
@@ -189,7 +191,7 @@ class Table:
         clocks = self.clocks(now)
         self._tell_audiences(out, lambda seat: round_.happened(event, seat, clocks))
 
-    def _tell_audiences(self, out: Outcome, write: Callable[[int], str]) -> None:
+    def _tell_audiences(self, out: Outcome, write: Callable[[int], bytes]) -> None:
         """Send everybody their own rendering, written once per audience."""
         audiences = self.party.audiences()
 
