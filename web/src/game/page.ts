@@ -29,8 +29,8 @@ export interface GamePage {
 
 const PAGES = import.meta.glob<GamePage>("../../../src/orderup/games/*/page/index.ts");
 
-/** Loads the page of a game, or null if it has none. */
-export async function loadGame(slug: string): Promise<GamePage | null> {
+/** Loads the page of a game; one that has none of its own gets the plain table. */
+export async function loadGame(slug: string): Promise<GamePage> {
   const path = Object.keys(PAGES).find((key) => key.includes(`/games/${slug}/page/`));
-  return (await (path && PAGES[path]?.())) || null;
+  return (path && (await PAGES[path]?.())) || import("$lib/table/plain");
 }

@@ -1,25 +1,48 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { IntlMessageFormat } from "intl-messageformat";
-import en from "./en.json";
 
 const sources = import.meta.glob<string>(
   ["../**/*.{svelte,ts}", "../../../src/orderup/games/*/page/**/*.{svelte,ts}", "!**/*.test.ts"],
   { query: "?raw", import: "default", eager: true },
 );
-const text = Object.values(sources).join("\n");
-const asked = new Set([...text.matchAll(/\bt\(\s*"([^"]+)"/g)].map((found) => found[1] ?? ""));
-const families = [...text.matchAll(/known\(`([^`$]+)\$\{/g)].map((found) => found[1] ?? "");
+const catalogues = import.meta.glob<Record<string, string>>(
+  ["../**/en.json", "../../../src/orderup/games/*/page/en.json"],
+  { import: "default", eager: true },
+);
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
+const own = Object.keys(catalogues)
+  .map(folderOf)
+  .filter((folder) => folder !== "./");
 
-test("every message that the page asks for exists", () => {
-  expect([...asked].filter((key) => !(key in en))).toEqual([]);
-});
+/** The sources that use a catalogue: those of its folder, or all that have no catalogue beside them. */
+function textFor(catalogue: string): string {
+  const folder = folderOf(catalogue);
+  const inside = (path: string) =>
+    own.includes(folder)
+      ? path.startsWith(folder)
+      : !own.some((other) => path.startsWith(other)) || path.includes("i18n");
+  return Object.entries(sources)
+    .filter(([path]) => inside(path))
+    .map(([, text]) => text)
+    .join("\n");
+}
 
-test("every message of the catalogue is used", () => {
-  const used = (key: string) =>
-    text.includes(`"${key}"`) || families.some((family) => key.startsWith(family));
-  expect(Object.keys(en).filter((key) => !used(key))).toEqual([]);
-});
+describe.each(Object.entries(catalogues))("%s", (path, messages) => {
+  const text = textFor(path);
 
-test.each(Object.entries(en))("%s is a well-formed message", (_, message) => {
-  expect(() => new IntlMessageFormat(message, "en")).not.toThrow();
+  test("has every message that is asked for", () => {
+    const asked = new Set([...text.matchAll(/\bt\(\s*"([^"]+)"/g)].map((found) => found[1] ?? ""));
+    expect([...asked].filter((key) => !(key in messages))).toEqual([]);
+  });
+
+  test("has none that nobody uses", () => {
+    const families = [...text.matchAll(/known\(`([^`$]+)\$\{/g)].map((found) => found[1] ?? "");
+    const used = (key: string) =>
+      text.includes(`"${key}"`) || families.some((family) => key.startsWith(family));
+    expect(Object.keys(messages).filter((key) => !used(key))).toEqual([]);
+  });
+
+  test.each(Object.entries(messages))("%s is well-formed", (_, message) => {
+    expect(() => new IntlMessageFormat(message, "en")).not.toThrow();
+  });
 });

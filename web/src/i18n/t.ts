@@ -1,22 +1,30 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import en from "./en.json";
 
-/** The name of a message in the catalogue. */
-export type Key = keyof typeof en;
 export type Values = Record<string, string | number | boolean | null>;
 
 const LOCALE = "en";
-const compiled = new Map<Key, IntlMessageFormat>();
 
-/** A message of the catalogue in the reader's language (ICU syntax). */
-export function t(key: Key, values: Values = {}): string {
-  let message = compiled.get(key);
-  if (!message) {
-    message = new IntlMessageFormat(en[key], LOCALE);
-    compiled.set(key, message);
-  }
-  return String(message.format(values));
+/** Looks messages up in the reader's language (ICU syntax). The page has a catalogue, and each game one of its own. */
+export function catalogue<const Messages extends Readonly<Record<string, string>>>(
+  messages: Messages,
+): (key: keyof Messages & string, values?: Values) => string {
+  const compiled = new Map<string, IntlMessageFormat>();
+  return (key, values = {}) => {
+    let message = compiled.get(key);
+    if (!message) {
+      message = new IntlMessageFormat(messages[key] ?? key, LOCALE);
+      compiled.set(key, message);
+    }
+    return String(message.format(values));
+  };
 }
+
+/** The name of a message in the page's catalogue. */
+export type Key = keyof typeof en;
+
+/** A message of the page's catalogue. */
+export const t = catalogue(en);
 
 /** "Burger, Burger and Pancakes" */
 export function listed(items: readonly string[]): string {
