@@ -1,0 +1,207 @@
+"""Villains' card list: read from TOML, checked with the card and the constraint named.
+
+A *fault* is what the engine cannot play with and is refused; a *warning* is a departure from what the rulebook states; a
+*note* is a departure from our reconstruction only, which the real list may well make.
+"""
+
+import hashlib
+import json
+import tomllib
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from orderup.games.villains.state import COLORS, DECK, NUMBER_CARDS, NUMBERS, SPECIAL, VILLAINS
+
+POWERS: Final = ("curse", "hypnotize", "meddling", "swipe", "no_escape", "whirlpool")
+"""The powers by number (V10-V15)."""
+FACT_COLORS: Final = ("red", "blue", "green")
+VARIANTS: Final = {"identical": "cards", "spread": "spread"}
+"""By value of the option `deck`: the section of the list."""
+Cards = dict[str, list[int]]
+"""Numbers by color."""
+
+
+class DeckError(ValueError):
+    """A list that the engine cannot play with. `.faults` has every reason."""
+
+    def __init__(self, faults: list[str]) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = faults
+
+
+@dataclass(frozen=True)
+class Villain:
+    """A villain: its number cards in both variants, and its special's power."""
+
+    slug: str
+    name: str
+    power: str
+    ability: str
+    text: str
+    cards: Cards
+    spread: Cards
+
+    def as_dict(self) -> dict[str, Any]:
+        """The villain as in the TOML file, without its slug."""
+        return {key: value for key, value in vars(self).items() if key != "slug"}
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A checked list of six villains."""
+
+    name: str
+    colors: tuple[str, ...]
+    villains: tuple[Villain, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The list as JSON-ready data, the form that is hashed and journalled."""
+        villains = {villain.slug: villain.as_dict() for villain in self.villains}
+        return {"name": self.name, "colors": list(self.colors), "villains": villains}
+
+    @property
+    def sha256(self) -> str:
+        """SHA-256 of the list's canonical JSON (sorted keys, no spaces)."""
+        return hashlib.sha256(json.dumps(self.as_dict(), sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+    def faces(self, variant: str) -> list[int]:
+        """The face of every card, in the record's numbers; the two specials of a deck come last."""
+        faces = []
+        for villain in self.villains:
+            cards: Cards = getattr(villain, VARIANTS[variant])
+            faces += [
+                number - 1 + NUMBERS * color
+                for color, name in enumerate(self.colors)
+                for number in sorted(cards.get(name, ()))
+            ]
+            faces += [SPECIAL + POWERS.index(villain.power)] * (DECK - NUMBER_CARDS)
+        return faces
+
+    def villain(self, slug: str) -> int:
+        """The number of a villain. Raises ValueError."""
+        return [villain.slug for villain in self.villains].index(slug)
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a check found."""
+
+    faults: list[str]
+    warnings: list[str]
+    notes: list[str]
+
+
+def check(data: Mapping[str, Any]) -> Report:
+    """Check a parsed card list. Nothing is raised: faults are listed."""
+    faults = _shape_faults(data)
+    if not faults:
+        for slug, villain in data["villains"].items():
+            faults += _villain_faults(slug, villain, data["colors"])
+    if not faults:
+        faults = _list_faults(data)
+    if faults:
+        return Report(faults, [], [])
+    return Report([], _fact_warnings(data), _recon_notes(data))
+
+
+def _shape_faults(data: Mapping[str, Any]) -> list[str]:
+    colors, villains = data.get("colors"), data.get("villains")
+    if data.get("game", "villains") != "villains":
+        return [f"the file is for the game {data['game']!r}, not for villains"]
+    if not isinstance(colors, list) or not isinstance(villains, dict):
+        return ["the file needs a list of colors and a [villains.NAME] section for each villain"]
+    if not all(isinstance(color, str) for color in colors) or len(set(colors)) != COLORS or len(colors) != COLORS:
+        return [f"colors: needs the names of {COLORS} different colors"]
+    if len(villains) != VILLAINS:
+        return [f"the list has {len(villains)} villains; it needs {VILLAINS}"]
+    return []
+
+
+def _villain_faults(slug: str, villain: Any, colors: list[str]) -> list[str]:
+    texts = ("name", "power", "ability", "text")
+    if not isinstance(villain, dict) or not all(isinstance(villain.get(key), str) for key in texts):
+        return [f"villain {slug}: needs {', '.join(texts)} (texts), and cards and spread (numbers by color)"]
+    faults = []
+    if villain["power"] not in POWERS:
+        faults.append(f"villain {slug}: {villain['power']!r} is no power ({', '.join(POWERS)})")
+    for section in VARIANTS.values():
+        faults += _card_faults(f"villain {slug}, {section}", villain.get(section), colors)
+    return faults
+
+
+def _card_faults(where: str, cards: Any, colors: list[str]) -> list[str]:
+    if not isinstance(cards, dict) or not all(isinstance(numbers, list) for numbers in cards.values()):
+        return [f"{where}: needs a list of numbers for each color"]
+    faults = [f"{where}: {color!r} is no color of this list ({', '.join(colors)})" for color in cards.keys() - colors]
+    for color, numbers in cards.items():
+        wrong = [n for n in numbers if not isinstance(n, int) or isinstance(n, bool) or not 1 <= n <= NUMBERS]
+        faults += [f"{where}: {color} {n!r} is no number from 1 to {NUMBERS}" for n in wrong]
+    count = sum(map(len, cards.values()))
+    if count != NUMBER_CARDS:
+        faults.append(f"{where}: {count} number cards; it needs {NUMBER_CARDS}")
+    return faults
+
+
+def _list_faults(data: Mapping[str, Any]) -> list[str]:
+    powers = Counter(villain["power"] for villain in data["villains"].values())
+    return [
+        f"power {power}: {count} villains have it; each needs its own" for power, count in powers.items() if count > 1
+    ]
+
+
+def _numbers(cards: Cards) -> Counter[int]:
+    return Counter(number for numbers in cards.values() for number in numbers)
+
+
+def _fact_warnings(data: Mapping[str, Any]) -> list[str]:
+    missing = [color for color in FACT_COLORS if color not in data["colors"]]
+    return [f"the rulebook names the color {color}, which this list has not" for color in missing]
+
+
+def _recon_notes(data: Mapping[str, Any]) -> list[str]:
+    notes = []
+    for slug, villain in data["villains"].items():
+        for section in VARIANTS.values():
+            cards = villain[section]
+            if set(_numbers(cards).values()) != {3} or len(_numbers(cards)) != NUMBERS:
+                notes.append(f"villain {slug}, {section}: not every number occurs three times")
+            twice = [f"{c} {n}" for c, ns in cards.items() for n, times in Counter(ns).items() if times > 1]
+            notes += [f"villain {slug}, {section}: {card} occurs more than once" for card in twice]
+    return notes
+
+
+def parse(text: str, name: str) -> Deck:
+    """Build a deck from TOML text. Raises DeckError naming every card and constraint that is broken."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise DeckError([f"not a TOML file: {error}"]) from error
+    return from_dict(data, name)
+
+
+def from_dict(data: Mapping[str, Any], name: str) -> Deck:
+    """Build a deck from parsed data, as in the TOML file or a journal's header. Raises DeckError."""
+    faults = check(data).faults
+    if faults:
+        raise DeckError(faults)
+    villains = tuple(
+        Villain(slug, **{key: v[key] for key in ("name", "power", "ability", "text", "cards", "spread")})
+        for slug, v in data["villains"].items()
+    )
+    return Deck(name, tuple(data["colors"]), villains)
+
+
+def load(path: Path) -> Deck:
+    """Read a deck from a TOML file. Raises DeckError or OSError."""
+    return parse(path.read_text(encoding="utf-8"), path.stem)
+
+
+@cache
+def standard() -> Deck:
+    """The list that comes with the project."""
+    return parse(files("orderup.games.villains").joinpath("deck.toml").read_text(encoding="utf-8"), "standard")

@@ -1,0 +1,29 @@
+"""Villains' registration."""
+
+from typing import Final
+
+from orderup.games.villains import deck, observation, rules, words
+from orderup.games.villains.setup import DECKS, VILLAINS, new
+from orderup.games.villains.state import STATE
+from orderup.kernel.game import Game, Option
+
+GAME: Final = Game(
+    name="villains",
+    rules=1,
+    players=(3, 4, 5, 6),
+    layout=STATE,
+    verbs=rules,
+    words=words,
+    new=new,
+    standard_deck=deck.standard,
+    read_deck=deck.from_dict,
+    observation=observation.SIZE,
+    options={
+        "villains": Option(VILLAINS, "choose"),
+        "specials": Option((True, False), True),
+        "deck": Option(DECKS, "identical"),
+        "easy_memory": Option((False, True), False),
+    },
+    lab={"villains": "deal"},
+    clocks={"choose": 20000, "turn": 90000},
+)

@@ -1,0 +1,207 @@
+"""`advise`: what a player of some skill would do next.
+
+A move is worth what it changes in the seat's *prospects*: the points that its pile can be expected to keep at the end, when heroes
+yet to come may cancel some of them (V8), against those of the others. It reads only what the seat knows: its own hand, the tops of
+the piles, and their tallies, which anybody can keep in mind.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+
+from orderup.games.villains.dealing import is_taken
+from orderup.games.villains.legality import card_moves, to_the_left
+from orderup.games.villains.moves import AIM, CHOOSE, HIDE, LEFT, RIGHT, TURN_LEFT
+from orderup.games.villains.piles import WEIGHTS
+from orderup.games.villains.state import (
+    CARD_BITS,
+    CHOOSING,
+    CURSE,
+    EMPTY,
+    FACE_DOWN,
+    HERO,
+    HYPNOTIZE,
+    MEDDLING,
+    NO_ESCAPE,
+    NONE,
+    NUMBERS,
+    SEATS,
+    SPECIAL,
+    SWIPE,
+    VILLAINS,
+    WHIRLPOOL,
+)
+from orderup.kernel.dice import pick, roll
+from orderup.kernel.jit import jit
+from orderup.kernel.seats import State
+
+SKILLS: Final = 3
+OVERLOOKS = np.array([0.3, 0.1, 0.0])
+"""How often a player does not see that a move is there."""
+BLUR = np.array([4.0, 1.5, 0.01])
+"""Points by which a player misjudges a move, as a standard deviation."""
+FORESIGHT = np.array([0.0, 1.0, 1.0])
+"""Whether a player reckons with heroes that are yet to come."""
+
+HIDING: Final = 0.34
+"""How often a player lays down a hero."""
+IN_HAND: Final = 0.55
+"""What a point in the hand is worth, as a part of one on the pile."""
+SPECIAL_IN_HAND: Final = 1.5
+BINDING: Final = 0.3
+UNKNOWN: Final = 21
+"""A hero that nobody at the table has seen counts as a middling villain."""
+NEVER: Final = -1e9
+BYTE = np.uint64(255)
+
+
+@jit
+def _chance(rng: Any) -> float:
+    """A number 0 <= x < 1."""
+    return np.float64(roll(rng) >> np.uint64(11)) / 9007199254740992.0
+
+
+@jit
+def _misjudged(rng: Any) -> float:
+    """About a standard normal number: the sum of four uniform ones."""
+    return (_chance(rng) + _chance(rng) + _chance(rng) + _chance(rng) - 2.0) * 1.7320508
+
+
+@jit
+def _kept_of(tally: Any, heroes: Any) -> float:
+    """The points that a pile keeps with so many heroes (V8)."""
+    rest = (heroes - 1) % NUMBERS + 1 if heroes > 0 else 0
+    points = 0.0
+    for number in range(1, NUMBERS + 1):
+        if number != rest and not (number == NUMBERS and heroes > NUMBERS):
+            points += number * np.int64((tally >> np.uint64(8 * number)) & BYTE)
+    return points
+
+
+@jit
+def prospects(tally: Any, turns: int) -> float:
+    """The points that a pile is expected to keep when its owner has so many turns left."""
+    heroes = np.int64(tally & BYTE)
+    if turns == 0:
+        return _kept_of(tally, heroes)
+    total, likely = 0.0, (1.0 - HIDING) ** turns
+    for more in range(turns + 1):
+        total += likely * _kept_of(tally, heroes + more)
+        likely *= HIDING / (1.0 - HIDING) * (turns - more) / (more + 1)
+    return total
+
+
+@jit
+def _turns(state: State, seat: int) -> int:
+    return int(state.left[seat]) + int(state.held[seat])
+
+
+@jit
+def _weight_of(state: State, seat: int, entry: int) -> Any:
+    """What a top adds to a tally, as far as `seat` knows, if it were face up."""
+    card = entry & CARD_BITS
+    if entry < FACE_DOWN or (int(state.seen[card]) >> seat) & 1:
+        return WEIGHTS[state.face[card]]
+    return np.uint64(1) << np.uint64(8 * 3)
+
+
+@jit
+def _top(state: State, seat: int) -> int:
+    """The top of a pile with its facing, or -1."""
+    return NONE if state.show[seat] == EMPTY else int(state.pile[seat, int(state.height[seat]) - 1])
+
+
+@jit
+def _imagine_use(state: State, seat: int, power: int, action: int, tallies: Any) -> None:
+    """Change the tallies as a special would."""
+    players = int(state.players)
+    if power == CURSE:
+        highest = 0
+        for other in range(players):
+            if state.show[other] < SPECIAL:
+                highest = max(highest, 1 + int(state.show[other]) % NUMBERS)
+        for other in range(players):
+            if state.show[other] < SPECIAL and 1 + int(state.show[other]) % NUMBERS == highest:
+                tallies[other] -= WEIGHTS[state.show[other]]
+    elif power == MEDDLING:
+        for other in range(players):
+            if other != seat and state.show[other] == HERO:
+                tallies[other] += _weight_of(state, seat, _top(state, other)) - WEIGHTS[HERO]
+            elif other != seat and state.show[other] != EMPTY:
+                tallies[other] += WEIGHTS[HERO] - WEIGHTS[state.show[other]]
+    elif power == WHIRLPOOL:
+        steps = 1 if action == TURN_LEFT else players - 1
+        for other in range(players):
+            tallies[other] -= WEIGHTS[state.show[other]]
+            tallies[to_the_left(state, other, steps)] += WEIGHTS[state.show[other]]
+    elif action > AIM and power != NO_ESCAPE:
+        other = int(to_the_left(state, seat, action - AIM))
+        tallies[other] -= WEIGHTS[state.show[other]]
+        if power == SWIPE:
+            tallies[other] += WEIGHTS[state.show[seat]]
+            tallies[seat] += WEIGHTS[state.show[other]] - WEIGHTS[state.show[seat]]
+
+
+@jit
+def _in_hand(state: State, card: int) -> float:
+    """What a card is worth in the hand."""
+    face = int(state.face[card])
+    return SPECIAL_IN_HAND if face >= SPECIAL else IN_HAND * (1 + face % NUMBERS)
+
+
+@jit
+def _worth_of(state: State, seat: int, move: int, foresight: float, tallies: Any) -> float:
+    """The prospects after a move, less those of the others on average."""
+    players = int(state.players)
+    for other in range(players):
+        tallies[other] = state.tally[other]
+    card = int(state.hand[seat, move >> 4])
+    face, action = int(state.face[card]), move & 15
+    worth = -_in_hand(state, card)
+    if action == HIDE:
+        tallies[seat] += WEIGHTS[HERO]
+    elif action <= RIGHT:
+        steps = 0 if action == 1 else 1 if action == LEFT else players - 1
+        tallies[to_the_left(state, seat, steps)] += WEIGHTS[face]
+    else:
+        power = face - SPECIAL
+        _imagine_use(state, seat, power, action, tallies)
+        if power == NO_ESCAPE:
+            worth += BINDING
+        if power == HYPNOTIZE and action > AIM:
+            top = _top(state, int(to_the_left(state, seat, action - AIM)))
+            known = (int(state.seen[top & CARD_BITS]) >> seat) & 1
+            worth += _in_hand(state, top & CARD_BITS) if known else IN_HAND * 3.5
+    for other in range(players):
+        turns = int(foresight * (_turns(state, other) - (1 if other == seat else 0)))
+        value = prospects(tallies[other], turns)
+        worth += value if other == seat else -value / (players - 1)
+    return float(worth)
+
+
+@jit
+def _choose_villain(state: State, rng: Any) -> int:
+    """Any villain that is free."""
+    villain = int(pick(rng, VILLAINS))
+    while is_taken(state, villain):
+        villain = (villain + 1) % VILLAINS
+    return CHOOSE + villain
+
+
+def advise(state: State, seat: int, skill: int, rng: Any) -> int:
+    """The move that a player of this skill (0 to 2) wants to begin, or -1 to wait."""
+    if seat != state.turn:
+        return NONE
+    if state.phase == CHOOSING:
+        return _choose_villain(state, rng)
+    tallies = np.empty(SEATS, np.uint64)
+    bits = card_moves(state, seat)
+    best, best_value = NONE, NEVER
+    for move in range(64):
+        if (bits >> np.uint64(move)) & np.uint64(1):
+            value = _worth_of(state, seat, move, FORESIGHT[skill], tallies) + BLUR[skill] * _misjudged(rng)
+            if _chance(rng) < OVERLOOKS[skill]:
+                value += NEVER / 2
+            if best == NONE or value > best_value:
+                best, best_value = move, value
+    return best

@@ -1,0 +1,146 @@
+"""What Villains allows, and which clause forbids the rest."""
+
+from typing import Any, Final
+
+import numpy as np
+
+from orderup.games.villains.dealing import is_taken
+from orderup.games.villains.moves import (
+    ACTIONS,
+    AIM,
+    ASSIGN,
+    CHOOSE,
+    LEFT,
+    MOVES,
+    OPEN_UP,
+    OWN,
+    RIGHT,
+    TIME_OUT,
+    TURN_LEFT,
+    TURN_RIGHT,
+    USE,
+)
+from orderup.games.villains.piles import MATCHES, ON_OWN
+from orderup.games.villains.state import (
+    CHOOSING,
+    EMPTY,
+    HAND,
+    HYPNOTIZE,
+    OVER,
+    PLAYING,
+    SETUP,
+    SPECIAL,
+    SWIPE,
+    WHIRLPOOL,
+)
+from orderup.kernel.jit import inlined, jit
+from orderup.kernel.seats import HOUSE, State
+
+CLAUSES: Final = ("", "V1", "V2", "V3", "V5", "V6", "V9a", "V10", "V11", "V12", "V13", "V14", "V15")
+"""The clauses by number, as `why` gives them."""
+LEGAL, V1, V2, V3, V5, V6, V9A, V10, V11, V12, V13, V14, V15 = range(13)
+
+ONE, TWO, THREE = np.uint64(1), np.uint64(2), np.uint64(3)
+HIDDEN = np.uint64(1)
+"""Every card may be laid face down (V4)."""
+CHOICELESS = np.uint64(1 | 1 << USE)
+EITHER_WAY = np.uint64(1 | 1 << TURN_LEFT | 1 << TURN_RIGHT)
+PLACES = np.array([i * ACTIONS for i in range(HAND)], np.uint64)
+BOUND_TO = np.array([0xFFFF << i * ACTIONS for i in range(HAND)], np.uint64)
+"""By place in the hand: all that can be done with the card there, as bits of the first mask word."""
+
+
+@inlined
+def to_the_left(state: State, seat: int, steps: int) -> Any:
+    """The seat so many places to the left, that is clockwise."""
+    other = seat + steps
+    return other - np.int64(state.players) if other >= state.players else other
+
+
+@jit
+def _targets(state: State, seat: int) -> Any:
+    """The opponents with a pile, as bits of what a special may be aimed at; without one it needs no aim (V9a)."""
+    bits = np.uint64(0)
+    for steps in range(1, np.int64(state.players)):
+        if state.show[to_the_left(state, seat, steps)] != EMPTY:
+            bits |= ONE << np.uint64(AIM + steps)
+    return CHOICELESS if bits == np.uint64(0) else np.uint64(bits | HIDDEN)
+
+
+@jit
+def _uses(state: State, seat: int, power: Any) -> Any:
+    """What can be done with a special, as bits."""
+    if power == HYPNOTIZE or power == SWIPE:
+        return _targets(state, seat)
+    return EITHER_WAY if power == WHIRLPOOL else CHOICELESS
+
+
+@inlined
+def card_moves(state: State, seat: int) -> Any:
+    """The legal moves of the seat whose turn it is, as bits of the first mask word (V3-V5, V9a, V14)."""
+    players = np.int64(state.players)
+    on_left = MATCHES[state.show[seat + 1 if seat + 1 < players else 0]]
+    on_right = MATCHES[state.show[seat - 1 if seat > 0 else players - 1]]
+    on_own = ON_OWN[state.show[seat]] & ~(on_left | on_right)
+    bits = np.uint64(0)
+    for place in range(HAND):
+        card = np.int64(state.hand[seat, place])
+        if card >= 0:
+            face = np.uint64(state.face[card])
+            if face >= np.uint64(SPECIAL):
+                done = _uses(state, seat, np.int64(face) - SPECIAL)
+            else:
+                done = HIDDEN | ((on_own >> face) & ONE) << ONE | ((on_left >> face) & ONE) << TWO
+                done |= ((on_right >> face) & ONE) << THREE
+            bits |= np.uint64(done) << PLACES[place]
+    bound = np.int64(state.bound[seat])
+    return np.uint64(bits & BOUND_TO[bound]) if bound >= 0 else bits
+
+
+@jit
+def allowed(state: State, seat: int, move: int) -> int:
+    """0 if the move is legal, else the number of the clause that forbids it."""
+    phase = int(state.phase)
+    if move == OPEN_UP:
+        return LEGAL if phase == SETUP and seat == HOUSE else V2
+    if move == ASSIGN:
+        return LEGAL if phase == CHOOSING and seat == HOUSE else V1
+    if move == TIME_OUT:
+        return LEGAL if phase == PLAYING and seat == HOUSE else V3
+    if CHOOSE <= move < CHOOSE + 6:
+        free = phase == CHOOSING and seat == state.turn and not is_taken(state, move - CHOOSE)
+        return LEGAL if free else V1
+    if phase == SETUP or phase == CHOOSING:
+        return V2
+    if phase == OVER:
+        return V6
+    if seat != state.turn or not 0 <= move < MOVES:
+        return V3
+    return _with_card(state, seat, move >> 4, move & 15)
+
+
+@jit
+def _with_card(state: State, seat: int, place: int, action: int) -> int:
+    card = int(state.hand[seat, place])
+    if card < 0:
+        return V6
+    bound = int(state.bound[seat])
+    if bound >= 0 and place != bound:
+        return V14
+    if (np.int64(card_moves(state, seat) >> PLACES[place]) >> action) & 1:
+        return LEGAL
+    face = int(state.face[card])
+    if face >= SPECIAL:
+        return V9A if action < USE else V10 + face - SPECIAL if face < SPECIAL + 6 else V9A
+    return _why_not_there(state, seat, action)
+
+
+@jit
+def _why_not_there(state: State, seat: int, action: int) -> int:
+    """The clause that keeps a number card from where it should go."""
+    if action > RIGHT:
+        return V9A
+    if action == OWN:
+        return V3
+    other = to_the_left(state, seat, 1 if action == LEFT else int(state.players) - 1)
+    return V5 if state.show[other] >= SPECIAL else V3

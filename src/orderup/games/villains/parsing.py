@@ -1,0 +1,128 @@
+"""From a move in words to its number, or the reason why not."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from orderup.games.villains.deck import Deck
+from orderup.games.villains.legality import CLAUSES
+from orderup.games.villains.moves import (
+    ACTIONS,
+    AIM,
+    ASSIGN,
+    CHOOSE,
+    HIDE,
+    LEFT,
+    OPEN_UP,
+    OWN,
+    RIGHT,
+    TIME_OUT,
+    TURN_LEFT,
+    TURN_RIGHT,
+    USE,
+)
+from orderup.games.villains.state import HANDLES, HYPNOTIZE, SPECIAL, SWIPE, WHIRLPOOL
+from orderup.kernel import calls
+from orderup.kernel.game import Refused
+from orderup.kernel.reading import Reading
+
+REASONS: Final = {
+    "V1": "Villains are chosen one after another, before the cards are dealt, and nobody takes one that is taken.",
+    "V2": "The cards have not been dealt yet.",
+    "V3": "A card goes face up to a neighbour whose card it matches, else to your own pile if it matches there; and only on your turn.",
+    "V5": "Nothing can be played on a neighbour's hero, blank special or empty pile.",
+    "V6": "That card is not in your hand.",
+    "V9a": "Specials are used, other cards are played on piles; a card can do only one of these.",
+    "V10": "This special needs no choice.",
+    "V11": "This special takes the top card of an opponent's pile.",
+    "V12": "This special needs no choice.",
+    "V13": "This special swaps your top card with that of another player's pile.",
+    "V14": "The card that lies open before you must be played first.",
+    "V15": "This special turns all top cards to the left or to the right.",
+}
+PLAIN: Final = {"open": OPEN_UP, "assign": ASSIGN, "time_out": TIME_OUT}
+TURNS: Final = {"left": TURN_LEFT, "right": TURN_RIGHT}
+FIELDS: Final = {
+    **{name: {"do"} for name in PLAIN},
+    "choose": {"do", "villain"},
+    "hide": {"do", "card"},
+    "play": {"do", "card", "on"},
+    "use": {"do", "card", "on", "turn"},
+}
+
+
+def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
+    """The number of a legal move. Raises Refused: `malformed`, or the clause that forbids it."""
+    do = move.get("do")
+    if not isinstance(do, str) or do not in FIELDS:
+        raise Refused("malformed", f"A move says what to do: {', '.join(FIELDS)}.")
+    extra = set(move) - FIELDS[do]
+    if extra:
+        raise Refused("malformed", f"A {do} move has no field {min(extra)!r}.")
+    if do in PLAIN:
+        return _if_legal(at, seat, PLAIN[do])
+    if do == "choose":
+        return _if_legal(at, seat, CHOOSE + _villain(deck, move))
+    return _with_card(at, seat, do, move)
+
+
+def _number(move: Mapping[str, Any], name: str, limit: int) -> int:
+    value = move.get(name)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < limit:
+        raise Refused("malformed", f"A {move['do']} move needs {name!r}, a number from 0 to {limit - 1}.")
+    return value
+
+
+def _villain(deck: Deck, move: Mapping[str, Any]) -> int:
+    slugs = [villain.slug for villain in deck.villains]
+    if move.get("villain") not in slugs:
+        raise Refused("malformed", f"'villain' is one of {', '.join(slugs)}.")
+    return slugs.index(move["villain"])
+
+
+def _refusal(clause: str) -> Refused:
+    return Refused(clause, REASONS[clause])
+
+
+def _if_legal(at: Reading, seat: int, move: int) -> int:
+    clause = CLAUSES[calls.why(at.states, seat, move)]
+    if clause:
+        raise _refusal(clause)
+    return move
+
+
+def _with_card(at: Reading, seat: int, do: str, move: Mapping[str, Any]) -> int:
+    card = _number(move, "card", HANDLES)
+    hand = at.hand[seat] if seat < at.players else []
+    handles = [at.handle[held] if held >= 0 else None for held in hand]
+    if card not in handles:
+        _if_legal(at, seat, HIDE)  # not this seat's turn, or no game: the better reason
+        raise _refusal("V6")
+    place = handles.index(card)
+    action = _use(at, seat, hand[place], move) if do == "use" else HIDE
+    if do == "play":
+        action = pile_action(at, seat, _number(move, "on", at.players))
+    return _if_legal(at, seat, place * ACTIONS + action)
+
+
+def pile_action(at: Reading, seat: int, on: int) -> int:
+    """The action that lays a card face up onto the pile of seat `on`. Raises Refused."""
+    near = {seat: OWN, (seat + 1) % at.players: LEFT, (seat - 1) % at.players: RIGHT}
+    if on not in near:
+        raise _refusal("V3")
+    return near[on]
+
+
+def _use(at: Reading, seat: int, card: int, move: Mapping[str, Any]) -> int:
+    power = at.face[card] - SPECIAL
+    if power < 0:
+        raise _refusal("V9a")
+    if "turn" in move:
+        if power != WHIRLPOOL or move["turn"] not in TURNS or "on" in move:
+            raise Refused("malformed", "'turn' is 'left' or 'right', and only for the special that turns all piles.")
+        return TURNS[move["turn"]]
+    if "on" not in move:
+        return USE
+    if power not in (HYPNOTIZE, SWIPE):
+        raise Refused("malformed", "This special is not aimed at anybody.")
+    steps = (_number(move, "on", at.players) - seat) % at.players
+    return AIM + steps if steps else USE

@@ -1,0 +1,86 @@
+"""Piles: laying cards on them, taking and turning their tops, and what they show and hold."""
+
+from typing import Any, Final
+
+import numpy as np
+
+from orderup.games.villains.state import (
+    CARD_BITS,
+    COLORS,
+    EMPTY,
+    EVERYBODY,
+    FACE_DOWN,
+    HERO,
+    NUMBERS,
+    SHOWS,
+    SPECIAL,
+)
+from orderup.kernel.jit import inlined
+from orderup.kernel.seats import State
+
+FACES: Final = range(NUMBERS * COLORS)
+LOW36: Final = (1 << SPECIAL) - 1
+
+
+def _matching(shown: int) -> int:
+    """The faces that match a number card, as bits: of its number or its color."""
+    if shown >= SPECIAL:
+        return 0
+    return sum(1 << f for f in FACES if f % NUMBERS == shown % NUMBERS or f // NUMBERS == shown // NUMBERS)
+
+
+def _weight(shown: int) -> int:
+    """What a card adds to a pile's tally."""
+    if shown < SPECIAL:
+        return 1 << (8 * (shown % NUMBERS + 1))
+    return 1 if shown == HERO else 1 << 56 if shown < HERO else 0
+
+
+MATCHES = np.array([_matching(shown) for shown in range(SHOWS)], np.uint64)
+"""By what a pile shows: the faces that match it, as bits (V3, V5)."""
+ON_OWN = np.array([_matching(shown) or LOW36 for shown in range(SHOWS)], np.uint64)
+"""By what the own pile shows: the faces that may go onto it, as bits (V3)."""
+WEIGHTS = np.array([_weight(shown) for shown in range(SHOWS)], np.uint64)
+
+
+@inlined
+def shown(state: State, entry: Any) -> Any:
+    """What a pile shows whose top is this entry."""
+    return np.int64(HERO) if entry >= FACE_DOWN else np.int64(state.face[entry])
+
+
+@inlined
+def push(state: State, seat: int, entry: Any) -> None:
+    """Lay a card onto a pile; `FACE_DOWN` is added to a hero."""
+    state.pile[seat, state.height[seat]] = entry
+    state.height[seat] += 1
+    look = shown(state, entry)
+    state.show[seat] = look
+    state.tally[seat] += WEIGHTS[look]
+
+
+@inlined
+def pop(state: State, seat: int) -> Any:
+    """Take the top of a pile that has one; returns it with its facing."""
+    height = np.int64(state.height[seat]) - 1
+    state.height[seat] = height
+    entry = np.int64(state.pile[seat, height])
+    state.tally[seat] -= WEIGHTS[state.show[seat]]
+    state.show[seat] = shown(state, np.int64(state.pile[seat, height - 1])) if height > 0 else EMPTY
+    return entry
+
+
+@inlined
+def turn_over(state: State, seat: int) -> None:
+    """Turn the top of a pile that has one (V12). A villain that comes to light is seen by all."""
+    entry = pop(state, seat) ^ FACE_DOWN
+    if entry < FACE_DOWN:
+        state.seen[entry] = EVERYBODY
+    push(state, seat, entry)
+
+
+@inlined
+def throw_away(state: State, entry: Any) -> None:
+    """Put a card onto the special discard, face up."""
+    state.discard[state.discards] = entry & CARD_BITS
+    state.discards += 1

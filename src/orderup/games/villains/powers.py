@@ -1,0 +1,128 @@
+"""What the six specials do (V10-V15)."""
+
+from typing import Any
+
+import numpy as np
+
+from orderup.games.villains.dealing import next_handle
+from orderup.games.villains.legality import to_the_left
+from orderup.games.villains.moves import AIM, TURN_LEFT, USE
+from orderup.games.villains.piles import pop, push, throw_away, turn_over
+from orderup.games.villains.state import (
+    CARD_BITS,
+    CURSE,
+    DECK,
+    EMPTY,
+    EVERYBODY,
+    HAND,
+    HYPNOTIZE,
+    MEDDLING,
+    NONE,
+    NUMBERS,
+    SPECIAL,
+    SWIPE,
+    WHIRLPOOL,
+)
+from orderup.kernel.jit import jit
+from orderup.kernel.seats import State
+from orderup.kernel.stream import below
+
+
+@jit
+def use(state: State, seat: int, place: int, power: Any, action: int) -> None:
+    """Carry out a special that `seat` has played from this place of its hand (V9a)."""
+    if power == CURSE:
+        _curse(state)
+    elif power == MEDDLING:
+        _meddle(state, seat)
+    elif power == WHIRLPOOL:
+        _whirl(state, 1 if action == TURN_LEFT else np.int64(state.players) - 1)
+    elif power == HYPNOTIZE:
+        if action != USE:
+            _hypnotize(state, seat, place, to_the_left(state, seat, action - AIM))
+    elif power == SWIPE:
+        if action != USE:
+            _swipe(state, seat, to_the_left(state, seat, action - AIM))
+    else:
+        _bind(state, seat)
+
+
+@jit
+def _curse(state: State) -> None:
+    """V10: the highest number showing goes, from every pile that shows it."""
+    highest: Any = 0
+    for seat in range(np.int64(state.players)):
+        if state.show[seat] < SPECIAL:
+            highest = max(highest, 1 + np.int64(state.show[seat]) % NUMBERS)
+    for seat in range(np.int64(state.players)):
+        if state.show[seat] < SPECIAL and 1 + np.int64(state.show[seat]) % NUMBERS == highest:
+            throw_away(state, pop(state, seat))
+
+
+@jit
+def _hypnotize(state: State, seat: int, place: int, other: int) -> None:
+    """V11: the top of another's pile goes to the thief's hand, out of everybody's sight."""
+    card = int(pop(state, other)) & CARD_BITS
+    theft = int(state.thefts)
+    state.stolen[theft] = card
+    state.kept[theft] = int(state.seen[card]) & ~(1 << seat)
+    state.strange[theft] = 1 if card // DECK != state.villain[seat] and state.stamp[card] == 0 else 0
+    state.thefts = theft + 1
+    state.seen[card] = 1 << seat
+    state.handle[card] = next_handle(state)
+    state.hand[seat, place] = card
+    state.held[seat] += 1
+
+
+@jit
+def _meddle(state: State, seat: int) -> None:
+    """V12: the opponents' tops are turned over."""
+    for other in range(np.int64(state.players)):
+        if other != seat and state.show[other] != EMPTY:
+            turn_over(state, other)
+
+
+@jit
+def _swipe(state: State, seat: int, other: int) -> None:
+    """V13: two tops change places; facing is kept."""
+    theirs = pop(state, other)
+    if state.show[seat] != EMPTY:
+        push(state, other, pop(state, seat))
+    push(state, seat, theirs)
+
+
+@jit
+def _bind(state: State, seat: int) -> None:
+    """V14: a card of each opponent's hand, drawn blindly, is laid open and must be played next."""
+    for steps in range(1, np.int64(state.players)):
+        other = to_the_left(state, seat, steps)
+        if state.held[other] > 0 and state.bound[other] == NONE:
+            n = below(state, int(state.held[other]))
+            place = nth_place(state, other, n)
+            state.bound[other] = place
+            state.seen[state.hand[other, place]] = EVERYBODY
+
+
+@jit
+def nth_place(state: State, seat: int, n: Any) -> int:
+    """The place of the n-th card of a hand, counted from 0."""
+    for place in range(HAND):
+        if state.hand[seat, place] >= 0:
+            if n == 0:
+                return place
+            n -= 1
+    return NONE
+
+
+@jit
+def _whirl(state: State, steps: Any) -> None:
+    """V15: every top moves so many piles to the left, all at once; facing is kept."""
+    taken = np.uint64(0)
+    players = np.int64(state.players)
+    for seat in range(players):
+        entry = np.int64(255) if state.show[seat] == EMPTY else np.int64(pop(state, seat))
+        taken |= np.uint64(entry) << np.uint64(8 * seat)
+    for seat in range(players):
+        entry = np.int64(taken >> np.uint64(8 * seat)) & 255
+        if entry != 255:
+            push(state, to_the_left(state, seat, steps), entry)

@@ -1,0 +1,209 @@
+"""`redeal`: every world that a seat cannot tell from the true one, all equally likely.
+
+A seat knows which cards lie at some places (`seen`). The others it knows by their deck: what a player has drawn or will draw is of that
+player's deck, and so is every hero that left the hand. Only the thief's hand (V11) mixes decks: a stolen card is in it
+or among the cards that left it since. A seat may have known the stolen card, or only whose deck it was of.
+
+So the worlds are: for each deck, every order of its unknown cards over the places that hold them; and every order of what lies in the
+places of the thief's hand and after it, as long as each stolen card is where it can be. Both are drawn directly, the
+second again until it fits.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+
+from orderup.games.villains.state import CARD_BITS, CARDS, DECK, FACE_DOWN, HAND, SEATS, STEALS, VILLAINS
+from orderup.kernel.dice import pick, roll
+from orderup.kernel.jit import jit
+from orderup.kernel.seats import State
+from orderup.kernel.stream import rewind
+
+IN_HAND: Final = SEATS * DECK
+IN_PILE: Final = IN_HAND + SEATS * HAND
+"""A place by number: decks from 0, hands, piles; a row for each seat."""
+WHERE, CARD, REACH, HANDLE, SEEN = range(5)
+COLUMNS: Final = 5
+"""Of each unknown place: its number, the card there, the thefts whose card may be there, and what stays with the place."""
+
+
+@jit
+def _knows(bits: Any, seat: int) -> bool:
+    return bool((np.int64(bits) >> seat) & 1)
+
+
+@jit
+def _is_remembered(state: State, card: int, seat: int) -> bool:
+    """Did this seat know the card when it was stolen?"""
+    for theft in range(int(state.thefts)):
+        if state.stolen[theft] == card and _knows(state.kept[theft], seat):
+            return True
+    return False
+
+
+@jit
+def _note(state: State, seat: int, where: int, card: int, reach: int, rows: Any, n: int) -> int:
+    """List a place if the seat does not know what lies there; returns how many are listed."""
+    if card < 0 or _knows(state.seen[card], seat):
+        return n
+    rows[n, WHERE] = where
+    rows[n, CARD] = card
+    rows[n, REACH] = reach
+    rows[n, HANDLE] = state.handle[card]
+    rows[n, SEEN] = state.seen[card]
+    return n + 1
+
+
+@jit
+def _list_unknown(state: State, seat: int, rows: Any) -> int:
+    n = 0
+    for owner in range(int(state.players)):
+        for i in range(int(state.left[owner])):
+            n = _note(state, seat, owner * DECK + i, int(state.deck[owner, i]), 0, rows, n)
+        reach = int(state.thefts) if owner == state.thief else 0
+        for i in range(HAND):
+            n = _note(state, seat, IN_HAND + owner * HAND + i, int(state.hand[owner, i]), reach, rows, n)
+        for i in range(int(state.height[owner])):
+            card = int(state.pile[owner, i]) & CARD_BITS
+            n = _note(state, seat, IN_PILE + owner * CARDS + i, card, int(state.stamp[card]), rows, n)
+    return n
+
+
+@jit
+def _mix(rows: Any, chosen: Any, n: int, rng: Any) -> None:
+    """Shuffle the cards of the chosen rows among them."""
+    for i in range(n - 1, 0, -1):
+        a, b = chosen[i], chosen[pick(rng, i + 1)]
+        rows[a, CARD], rows[b, CARD] = rows[b, CARD], rows[a, CARD]
+
+
+@jit
+def _mix_decks(state: State, seat: int, rows: Any, n: int, chosen: Any, rng: Any) -> None:
+    """Shuffle the unknown cards of each deck among their places."""
+    for villain in range(VILLAINS):
+        count = 0
+        for k in range(n):
+            if rows[k, CARD] // DECK == villain and not _is_remembered(state, rows[k, CARD], seat):
+                chosen[count] = k
+                count += 1
+        _mix(rows, chosen, count, rng)
+
+
+@jit
+def _in_thiefs_hand(state: State, card: int) -> bool:
+    for i in range(HAND):
+        if state.hand[state.thief, i] == card:
+            return True
+    return False
+
+
+@jit
+def _is_settled(state: State, seat: int, first: int) -> bool:
+    """Does the seat see a card that may be the second one stolen? `first`: the first one, if it is not that."""
+    villain = int(state.stolen[1]) // DECK
+    for card in range(villain * DECK, villain * DECK + DECK):
+        after_both = state.stamp[card] == STEALS or _in_thiefs_hand(state, card)
+        if after_both and card != first and _knows(state.seen[card], seat):
+            return True
+    return False
+
+
+@jit
+def _fits(state: State, seat: int, rows: Any, n: int, first: int) -> bool:
+    """Can the second stolen card be where it went?"""
+    stolen = int(state.stolen[1])
+    remembered = _is_remembered(state, stolen, seat)
+    for k in range(n):
+        card = rows[k, CARD]
+        if remembered and card == stolen:
+            return bool(rows[k, REACH] == STEALS)
+        if not remembered and card // DECK == stolen // DECK and card != first and rows[k, REACH] == STEALS:
+            return True
+    return remembered  # it is no longer unknown
+
+
+@jit
+def _mix_loot(state: State, seat: int, rows: Any, n: int, chosen: Any, rng: Any) -> None:
+    """Shuffle the unknown cards in and after the thief's hand, so that the second theft can have been."""
+    count = 0
+    for k in range(n):
+        if rows[k, REACH] > 0:
+            chosen[count] = k
+            count += 1
+    _mix(rows, chosen, count, rng)
+    if state.thefts < STEALS or not (state.strange[1] or _knows(state.kept[1], seat)):
+        return
+    first = int(state.stolen[0]) if _knows(state.kept[0], seat) else -1
+    if not _knows(state.kept[1], seat) and _is_settled(state, seat, first):
+        return
+    while not _fits(state, seat, rows, n, first):
+        _mix(rows, chosen, count, rng)
+
+
+@jit
+def _find(rows: Any, n: int, card: int) -> int:
+    for k in range(n):
+        if rows[k, CARD] == card:
+            return k
+    return -1
+
+
+@jit
+def _rename_loot(state: State, seat: int, rows: Any, places: Any, by_place: bool) -> None:
+    """In the new world other cards were stolen: those at the same places, or, once decks are mixed, of the same decks."""
+    for theft in range(int(state.thefts)):
+        follows = not by_place or not state.strange[theft]
+        if places[theft] >= 0 and follows and not _knows(state.kept[theft], seat):
+            state.stolen[theft] = rows[places[theft], CARD]
+
+
+@jit
+def _order_loot(state: State, seat: int, rows: Any, n: int) -> None:
+    """Of two cards of one deck that nobody can tell apart, the second stolen is one that can be it."""
+    if state.thefts < STEALS or _knows(state.kept[0], seat) or _knows(state.kept[1], seat):
+        return
+    alike = state.stolen[0] // DECK == state.stolen[1] // DECK
+    k = _find(rows, n, int(state.stolen[1]))
+    if alike and state.strange[0] and state.strange[1] and k >= 0 and rows[k, REACH] < STEALS:
+        state.stolen[0], state.stolen[1] = state.stolen[1], state.stolen[0]
+
+
+@jit
+def _lay_out(state: State, rows: Any, n: int) -> None:
+    """Put the cards to their new places, whose handles, witnesses and past stay."""
+    for k in range(n):
+        where, card = rows[k, WHERE], rows[k, CARD]
+        state.handle[card] = rows[k, HANDLE]
+        state.seen[card] = rows[k, SEEN]
+        state.stamp[card] = rows[k, REACH]
+        if where < IN_HAND:
+            state.deck[where // DECK, where % DECK] = card
+        elif where < IN_PILE:
+            state.hand[(where - IN_HAND) // HAND, (where - IN_HAND) % HAND] = card
+        else:
+            state.pile[(where - IN_PILE) // CARDS, (where - IN_PILE) % CARDS] = card + FACE_DOWN
+
+
+@jit
+def _rekey(state: State, rng: Any) -> None:
+    for i in range(8):
+        state.stream_key[i] = np.uint32(roll(rng) >> np.uint64(32))
+    rewind(state)
+
+
+def redeal(state: State, seat: int, rng: Any) -> None:
+    """Reshuffle, in place, what `seat` cannot know, and the generator with it (V7, V11)."""
+    rows = np.empty((CARDS, COLUMNS), np.int64)
+    chosen = np.empty(CARDS, np.int64)
+    places = np.empty(STEALS, np.int64)
+    n = _list_unknown(state, seat, rows)
+    for theft in range(STEALS):
+        places[theft] = _find(rows, n, int(state.stolen[theft])) if theft < state.thefts else -1
+    _mix_decks(state, seat, rows, n, chosen, rng)
+    _rename_loot(state, seat, rows, places, False)
+    if state.thefts > 0:
+        _mix_loot(state, seat, rows, n, chosen, rng)
+        _rename_loot(state, seat, rows, places, True)
+        _order_loot(state, seat, rows, n)
+    _lay_out(state, rows, n)
+    _rekey(state, rng)

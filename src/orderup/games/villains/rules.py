@@ -1,0 +1,203 @@
+"""Villains' verbs. Clause numbers refer to docs/rules/villains.md."""
+
+from typing import Any, Final
+
+import numpy as np
+
+from orderup.games.villains.dealing import any_villain, clear, deal_cards
+from orderup.games.villains.heuristics import advise
+from orderup.games.villains.legality import allowed, card_moves
+from orderup.games.villains.moves import ASSIGN, CHOOSE, HIDE, LEFT, OPEN_UP, OWN, RIGHT, TIME_OUT
+from orderup.games.villains.observation import observe
+from orderup.games.villains.piles import push, throw_away
+from orderup.games.villains.powers import nth_place, use
+from orderup.games.villains.redealing import redeal
+from orderup.games.villains.state import (
+    CARDS,
+    CHOOSING,
+    EVERYBODY,
+    FACE_DOWN,
+    NONE,
+    NUMBERS,
+    OVER,
+    PLAYING,
+    SETUP,
+    SPECIAL,
+)
+from orderup.kernel.jit import inlined, jit
+from orderup.kernel.masks import count_bits
+from orderup.kernel.seats import HOUSE, MASK_WORDS, State
+from orderup.kernel.stream import below, start
+
+__all__ = ["advise", "deal", "hurry", "legal", "movers", "observe", "over", "play", "redeal", "scores", "why"]
+
+ONE = np.uint64(1)
+NOTHING = np.uint64(0)
+BYTE = np.uint64(255)
+SECOND: Final = CHOOSE // 64
+"""The mask word of the moves without a card."""
+
+
+def deal(state: State, seed: Any) -> None:
+    """Choose who starts and, unless villains are to be chosen, deal them out and the cards (V1, V2)."""
+    start(state, seed)
+    clear(state)
+    state.starter = below(state, int(state.players))  # V2
+    state.turn = state.starter
+    if not state.choosing:
+        for _ in range(int(state.players)):
+            _take_villain(state, any_villain(state))
+        deal_cards(state)
+    state.phase = SETUP
+
+
+@jit
+def _take_villain(state: State, villain: int) -> None:
+    """The seat whose turn it is has this villain, and the next one chooses (V1)."""
+    state.villain[state.turn] = villain
+    state.turn = (int(state.turn) + 1) % int(state.players)
+
+
+def movers(state: State) -> Any:
+    """The seat whose turn it is; the house too, which acts when its patience is over."""
+    if state.phase == OVER:
+        return 0
+    house = 1 << HOUSE
+    return house if state.phase == SETUP else house | 1 << np.int64(state.turn)
+
+
+def legal(state: State, seat: int, mask: Any) -> int:
+    """Write the legal moves of `seat` into `mask`; returns their number."""
+    for w in range(MASK_WORDS):
+        mask[w] = NOTHING
+    if state.phase == PLAYING and seat == state.turn:
+        bits = card_moves(state, seat)
+        mask[0] = bits
+        return int(count_bits(bits))
+    return _legal_without_card(state, seat, mask)
+
+
+@jit
+def _legal_without_card(state: State, seat: int, mask: Any) -> int:
+    count = 0
+    for move in range(CHOOSE, TIME_OUT + 1):
+        if allowed(state, seat, move) == 0:
+            mask[SECOND] |= ONE << np.uint64(move - CHOOSE)
+            count += 1
+    return count
+
+
+def why(state: State, seat: int, move: int) -> int:
+    """0 if legal, else the number of the clause that forbids the move (see legality.CLAUSES)."""
+    return allowed(state, seat, move)
+
+
+def play(state: State, seat: int, move: int) -> None:
+    """Make a legal move."""
+    if move < CHOOSE:
+        _play_card(state, seat, move >> 4, move & 15)
+    elif move == TIME_OUT:
+        late = int(state.turn)
+        _play_card(state, late, _any_place(state, late), HIDE)
+    elif move == OPEN_UP:
+        state.phase = CHOOSING if state.choosing else PLAYING
+    else:
+        _take_villain(state, any_villain(state) if move == ASSIGN else move - CHOOSE)
+        if state.villain[state.turn] >= 0:
+            deal_cards(state)
+
+
+@jit
+def _any_place(state: State, seat: int) -> int:
+    """Where the card lies that the house plays for a seat: the bound one (V14), or any, each equally likely."""
+    if state.bound[seat] >= 0:
+        return int(state.bound[seat])
+    return nth_place(state, seat, below(state, int(state.held[seat])))
+
+
+@inlined
+def _play_card(state: State, seat: int, place: int, action: int) -> None:
+    card = np.int64(state.hand[seat, place])
+    state.hand[seat, place] = NONE
+    state.held[seat] -= 1
+    state.bound[seat] = NONE
+    if seat == state.thief:
+        state.stamp[card] = state.thefts
+    if action == HIDE:
+        push(state, seat, card + FACE_DOWN)  # V4
+    else:
+        state.seen[card] = EVERYBODY
+        if action <= RIGHT:  # V3
+            push(state, _pile_of(state, seat, action), card)
+        else:
+            throw_away(state, card)
+            use(state, seat, place, np.int64(state.face[card]) - SPECIAL, action)
+    _draw(state, seat, place)
+    _pass_on(state, seat)
+
+
+@inlined
+def _pile_of(state: State, seat: int, action: int) -> Any:
+    last = np.int64(state.players) - 1
+    if action == OWN:
+        return seat
+    if action == LEFT:
+        return 0 if seat == last else seat + 1
+    return last if seat == 0 else seat - 1
+
+
+@inlined
+def _draw(state: State, seat: int, place: int) -> None:
+    """Draw back to four while the deck lasts; a stolen card counts (V6, V11)."""
+    left = np.int64(state.left[seat])
+    if left > 0 and state.hand[seat, place] < 0:
+        card = np.int64(state.deck[seat, left - 1])
+        state.left[seat] = left - 1
+        state.hand[seat, place] = card
+        state.held[seat] += 1
+        state.seen[card] = 1 << seat
+
+
+@inlined
+def _pass_on(state: State, seat: int) -> None:
+    """The turn goes to the next seat with a card; without one the game is over (V6)."""
+    players = np.int64(state.players)
+    following = seat
+    for _ in range(players):
+        following = 0 if following + 1 == players else following + 1
+        if state.held[following] > 0:
+            state.turn = following
+            return
+    state.phase = OVER
+    for card in range(CARDS):
+        state.seen[card] = EVERYBODY
+
+
+def over(state: State) -> bool:
+    """All hands are empty (V6)."""
+    return bool(state.phase == OVER)
+
+
+def scores(state: State, out: Any) -> None:
+    """Points (V8) and, for ties, the points cancelled (V9)."""
+    for seat in range(int(state.players)):
+        tally = state.tally[seat]
+        heroes = np.int64(tally & BYTE)
+        rest = (heroes - 1) % NUMBERS + 1 if heroes > 0 else 0
+        points: Any = 0
+        cancelled: Any = 0
+        for number in range(1, NUMBERS + 1):
+            worth = number * np.int64((tally >> np.uint64(8 * number)) & BYTE)
+            if number == rest or (number == NUMBERS and heroes > NUMBERS):
+                cancelled += worth
+            else:
+                points += worth
+        out[seat, 0] = points
+        out[seat, 1] = cancelled
+
+
+def hurry(state: State) -> int:
+    """The lab opens at once, and deals out the villains."""
+    if state.phase == SETUP:
+        return OPEN_UP
+    return ASSIGN if state.phase == CHOOSING else -1

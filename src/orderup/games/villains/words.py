@@ -1,0 +1,135 @@
+"""Villains in words: moves, status, menu, clocks and what a move did, as JSON."""
+
+from typing import Any
+
+import numpy as np
+
+from orderup.games.villains.deck import Deck
+from orderup.games.villains.happenings import beginning, happening
+from orderup.games.villains.legality import CLAUSES
+from orderup.games.villains.moves import (
+    ACTIONS,
+    AIM,
+    ASSIGN,
+    CHOOSE,
+    HIDE,
+    LEFT,
+    OPEN_UP,
+    OWN,
+    RIGHT,
+    TIME_OUT,
+    TURN_LEFT,
+    TURN_RIGHT,
+    USE,
+)
+from orderup.games.villains.parsing import parse
+from orderup.games.villains.state import CHOOSING, HAND, HYPNOTIZE, OVER, PLAYING, SPECIAL, SWIPE, VILLAINS, WHIRLPOOL
+from orderup.games.villains.telling import tell
+from orderup.games.villains.zones import faces, facing, top, zones
+from orderup.kernel import calls
+from orderup.kernel.game import Clock
+from orderup.kernel.masks import empty_mask, moves_in
+from orderup.kernel.reading import Reading
+from orderup.kernel.seats import MAX_PLAYERS
+
+__all__ = [
+    "beginning",
+    "clocks",
+    "faces",
+    "facing",
+    "happening",
+    "menu",
+    "parse",
+    "result",
+    "status",
+    "tell",
+    "top",
+    "word",
+    "zones",
+]
+
+PHASES = ("setup", "choosing", "playing", "over")
+PLAIN = {OPEN_UP: "open", ASSIGN: "assign", TIME_OUT: "time_out"}
+PILES = {OWN: 0, LEFT: 1, RIGHT: -1}
+"""By action: whose pile, in seats to the left."""
+TURNS = {TURN_LEFT: "left", TURN_RIGHT: "right"}
+
+
+def word(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
+    """The JSON form of a move."""
+    if move in PLAIN:
+        return {"do": PLAIN[move]}
+    if move >= CHOOSE:
+        return {"do": "choose", "villain": deck.villains[move - CHOOSE].slug}
+    place, action = divmod(move, ACTIONS)
+    card = {"card": at.handle[at.hand[seat][place]]}
+    if action == HIDE:
+        return {"do": "hide", **card}
+    if action in PILES:
+        return {"do": "play", **card, "on": (seat + PILES[action]) % at.players}
+    if action in TURNS:
+        return {"do": "use", **card, "turn": TURNS[action]}
+    return {"do": "use", **card} if action == USE else {"do": "use", **card, "on": (seat + action - AIM) % at.players}
+
+
+def status(at: Reading, deck: Deck) -> dict[str, Any]:
+    """Everything beside the cards; all of it is public."""
+    players, phase = at.players, at.phase
+    villains = [deck.villains[v].slug if v >= 0 else None for v in at.villain[:players]]
+    return {
+        "phase": PHASES[phase],
+        "turn": at.turn if phase in (CHOOSING, PLAYING) else None,
+        "starter": at.starter,
+        "villains": villains,
+        "heroes": [at.tally[s] & 255 for s in range(players)] if at.easy or phase == OVER else None,
+        "result": result(at) if phase == OVER else None,
+    }
+
+
+def result(at: Reading) -> dict[str, Any]:
+    """The end: points, points cancelled, and winners (V8, V9)."""
+    out = np.zeros((MAX_PLAYERS, 2), np.int32)
+    calls.scores(at.states, out)
+    points, ties = out[: at.players, 0].tolist(), out[: at.players, 1].tolist()
+    best = max(zip(points, ties, strict=True))
+    winners = [s for s, pair in enumerate(zip(points, ties, strict=True)) if pair == best]
+    return {"scores": points, "ties": ties, "winners": winners}
+
+
+def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
+    """What this seat could think of doing now, each with the clause that forbids it, or None."""
+    mask = empty_mask()
+    calls.legal(at.states, seat, mask)
+    legal = set(moves_in(mask))
+    thinkable = [CHOOSE + villain for villain in range(VILLAINS)] if at.phase == CHOOSING else []
+    for place in range(HAND):
+        if at.hand[seat][place] >= 0:
+            thinkable += [place * ACTIONS + action for action in _thinkable(at, seat, place)]
+    return [_offer(at, deck, seat, move, legal) for move in thinkable]
+
+
+def _thinkable(at: Reading, seat: int, place: int) -> list[int]:
+    """What one may think of doing with a card."""
+    power = at.face[at.hand[seat][place]] - SPECIAL
+    if power < 0:
+        return [HIDE, OWN, LEFT, RIGHT]
+    if power == WHIRLPOOL:
+        return [HIDE, TURN_LEFT, TURN_RIGHT]
+    if power not in (HYPNOTIZE, SWIPE):
+        return [HIDE, USE]
+    others = range(1, at.players)
+    if any(at.height[(seat + steps) % at.players] for steps in others):
+        return [HIDE, *(AIM + steps for steps in others)]
+    return [HIDE, USE]
+
+
+def _offer(at: Reading, deck: Deck, seat: int, move: int, legal: set[int]) -> dict[str, Any]:
+    clause = None if move in legal else CLAUSES[calls.why(at.states, seat, move)]
+    return {"move": word(at, deck, seat, move), "why": clause}
+
+
+def clocks(at: Reading) -> list[Clock]:
+    """The moves that the house makes by itself when its patience runs out (V1, V4)."""
+    if at.phase == CHOOSING:
+        return [Clock("choose", at.turn, {"do": "assign"})]
+    return [Clock("turn", at.turn, {"do": "time_out"})] if at.phase == PLAYING else []
