@@ -47,14 +47,14 @@ def _uncovered(after: Reading, movements: tuple[Movement, ...]) -> tuple[str, ..
 def _movements(before: Reading, after: Reading) -> Iterator[Movement]:
     """The card played, what its power moved, and the card drawn."""
     actor = before.turn
-    place = next(p for p in range(HAND) if before.hand[actor][p] != after.hand[actor][p])
+    place = next(p for p in range(HAND) if before.hand[actor][p] not in after.hand[actor])
     card = before.hand[actor][place]
     source = "bound" if before.bound[actor] == place else "hand"
     yield Movement(card, before.handle[card], places.of_seat(source, actor), _where(after, card))
     yield from _tops_moved(before, after, card)
     yield from _laid_open(before, after)
     if after.left[actor] < before.left[actor]:
-        drawn = after.hand[actor][place]
+        drawn = after.hand[actor][after.held[actor] - 1]
         yield Movement(
             drawn,
             after.handle[drawn],

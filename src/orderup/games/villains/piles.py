@@ -80,6 +80,14 @@ def turn_over(state: State, seat: int) -> None:
 
 
 @inlined
+def take(state: State, seat: int, card: Any) -> None:
+    """Put a card into a hand."""
+    held = np.int64(state.held[seat])
+    state.hand[seat, held] = card
+    state.held[seat] = held + 1
+
+
+@inlined
 def throw_away(state: State, entry: Any) -> None:
     """Put a card onto the special discard, face up."""
     state.discard[state.discards] = entry & CARD_BITS

@@ -7,14 +7,13 @@ import numpy as np
 from orderup.games.villains.dealing import next_handle
 from orderup.games.villains.legality import to_the_left
 from orderup.games.villains.moves import AIM, TURN_LEFT, USE
-from orderup.games.villains.piles import pop, push, throw_away, turn_over
+from orderup.games.villains.piles import pop, push, take, throw_away, turn_over
 from orderup.games.villains.state import (
     CARD_BITS,
     CURSE,
     DECK,
     EMPTY,
     EVERYBODY,
-    HAND,
     HYPNOTIZE,
     MEDDLING,
     NONE,
@@ -29,8 +28,8 @@ from orderup.kernel.stream import below
 
 
 @jit
-def use(state: State, seat: int, place: int, power: Any, action: int) -> None:
-    """Carry out a special that `seat` has played from this place of its hand (V9a)."""
+def use(state: State, seat: int, power: Any, action: int) -> None:
+    """Carry out a special that `seat` has played (V9a)."""
     if power == CURSE:
         _curse(state)
     elif power == MEDDLING:
@@ -39,7 +38,7 @@ def use(state: State, seat: int, place: int, power: Any, action: int) -> None:
         _whirl(state, 1 if action == TURN_LEFT else np.int64(state.players) - 1)
     elif power == HYPNOTIZE:
         if action != USE:
-            _hypnotize(state, seat, place, to_the_left(state, seat, action - AIM))
+            _hypnotize(state, seat, to_the_left(state, seat, action - AIM))
     elif power == SWIPE:
         if action != USE:
             _swipe(state, seat, to_the_left(state, seat, action - AIM))
@@ -60,7 +59,7 @@ def _curse(state: State) -> None:
 
 
 @jit
-def _hypnotize(state: State, seat: int, place: int, other: int) -> None:
+def _hypnotize(state: State, seat: int, other: int) -> None:
     """V11: the top of another's pile goes to the thief's hand, out of everybody's sight."""
     card = int(pop(state, other)) & CARD_BITS
     theft = int(state.thefts)
@@ -70,8 +69,7 @@ def _hypnotize(state: State, seat: int, place: int, other: int) -> None:
     state.thefts = theft + 1
     state.seen[card] = 1 << seat
     state.handle[card] = next_handle(state)
-    state.hand[seat, place] = card
-    state.held[seat] += 1
+    take(state, seat, card)
 
 
 @jit
@@ -97,21 +95,9 @@ def _bind(state: State, seat: int) -> None:
     for steps in range(1, np.int64(state.players)):
         other = to_the_left(state, seat, steps)
         if state.held[other] > 0 and state.bound[other] == NONE:
-            n = below(state, int(state.held[other]))
-            place = nth_place(state, other, n)
+            place = below(state, int(state.held[other]))
             state.bound[other] = place
             state.seen[state.hand[other, place]] = EVERYBODY
-
-
-@jit
-def nth_place(state: State, seat: int, n: Any) -> int:
-    """The place of the n-th card of a hand, counted from 0."""
-    for place in range(HAND):
-        if state.hand[seat, place] >= 0:
-            if n == 0:
-                return place
-            n -= 1
-    return NONE
 
 
 @jit

@@ -9,14 +9,15 @@ from orderup.games.villains.heuristics import advise
 from orderup.games.villains.legality import allowed, card_moves
 from orderup.games.villains.moves import ASSIGN, CHOOSE, HIDE, LEFT, OPEN_UP, OWN, RIGHT, TIME_OUT
 from orderup.games.villains.observation import observe
-from orderup.games.villains.piles import push, throw_away
-from orderup.games.villains.powers import nth_place, use
+from orderup.games.villains.piles import push, take, throw_away
+from orderup.games.villains.powers import use
 from orderup.games.villains.redealing import redeal
 from orderup.games.villains.state import (
     CARDS,
     CHOOSING,
     EVERYBODY,
     FACE_DOWN,
+    HAND,
     NONE,
     NUMBERS,
     OVER,
@@ -112,13 +113,15 @@ def _any_place(state: State, seat: int) -> int:
     """Where the card lies that the house plays for a seat: the bound one (V14), or any, each equally likely."""
     if state.bound[seat] >= 0:
         return int(state.bound[seat])
-    return nth_place(state, seat, below(state, int(state.held[seat])))
+    return int(below(state, int(state.held[seat])))
 
 
 @inlined
 def _play_card(state: State, seat: int, place: int, action: int) -> None:
     card = np.int64(state.hand[seat, place])
-    state.hand[seat, place] = NONE
+    for i in range(place, HAND - 1):
+        state.hand[seat, i] = state.hand[seat, i + 1]
+    state.hand[seat, HAND - 1] = NONE
     state.held[seat] -= 1
     state.bound[seat] = NONE
     if seat == state.thief:
@@ -131,8 +134,8 @@ def _play_card(state: State, seat: int, place: int, action: int) -> None:
             push(state, _pile_of(state, seat, action), card)
         else:
             throw_away(state, card)
-            use(state, seat, place, np.int64(state.face[card]) - SPECIAL, action)
-    _draw(state, seat, place)
+            use(state, seat, np.int64(state.face[card]) - SPECIAL, action)
+    _draw(state, seat)
     _pass_on(state, seat)
 
 
@@ -147,14 +150,13 @@ def _pile_of(state: State, seat: int, action: int) -> Any:
 
 
 @inlined
-def _draw(state: State, seat: int, place: int) -> None:
+def _draw(state: State, seat: int) -> None:
     """Draw back to four while the deck lasts; a stolen card counts (V6, V11)."""
     left = np.int64(state.left[seat])
-    if left > 0 and state.hand[seat, place] < 0:
+    if left > 0 and state.held[seat] < HAND:
         card = np.int64(state.deck[seat, left - 1])
         state.left[seat] = left - 1
-        state.hand[seat, place] = card
-        state.held[seat] += 1
+        take(state, seat, card)
         state.seen[card] = 1 << seat
 
 
