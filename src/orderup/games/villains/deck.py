@@ -10,7 +10,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -64,7 +64,7 @@ class Deck:
         villains = {villain.slug: villain.as_dict() for villain in self.villains}
         return {"name": self.name, "colors": list(self.colors), "villains": villains}
 
-    @property
+    @cached_property
     def sha256(self) -> str:
         """SHA-256 of the list's canonical JSON (sorted keys, no spaces)."""
         return hashlib.sha256(json.dumps(self.as_dict(), sort_keys=True, separators=(",", ":")).encode()).hexdigest()

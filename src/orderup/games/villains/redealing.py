@@ -14,10 +14,10 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.games.villains.state import CARD_BITS, CARDS, DECK, FACE_DOWN, HAND, SEATS, STEALS, VILLAINS
-from orderup.kernel.dice import pick, roll
+from orderup.kernel.dice import pick
 from orderup.kernel.jit import jit
 from orderup.kernel.seats import State
-from orderup.kernel.stream import rewind
+from orderup.kernel.stream import rekey
 
 IN_HAND: Final = SEATS * DECK
 IN_PILE: Final = IN_HAND + SEATS * HAND
@@ -184,13 +184,6 @@ def _lay_out(state: State, rows: Any, n: int) -> None:
             state.pile[(where - IN_PILE) // CARDS, (where - IN_PILE) % CARDS] = card + FACE_DOWN
 
 
-@jit
-def _rekey(state: State, rng: Any) -> None:
-    for i in range(8):
-        state.stream_key[i] = np.uint32(roll(rng) >> np.uint64(32))
-    rewind(state)
-
-
 def redeal(state: State, seat: int, rng: Any) -> None:
     """Reshuffle, in place, what `seat` cannot know, and the generator with it (V7, V11)."""
     rows = np.empty((CARDS, COLUMNS), np.int64)
@@ -206,4 +199,4 @@ def redeal(state: State, seat: int, rng: Any) -> None:
         _rename_loot(state, seat, rows, places, True)
         _order_loot(state, seat, rows, n)
     _lay_out(state, rows, n)
-    _rekey(state, rng)
+    rekey(state, rng)

@@ -28,7 +28,7 @@ from orderup.games.villains.telling import tell
 from orderup.games.villains.zones import faces, facing, top, zones
 from orderup.kernel import calls
 from orderup.kernel.game import Clock
-from orderup.kernel.masks import empty_mask, moves_in
+from orderup.kernel.masks import bits_in, empty_mask
 from orderup.kernel.reading import Reading
 from orderup.kernel.seats import MAX_PLAYERS
 
@@ -100,7 +100,7 @@ def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     """What this seat could think of doing now, each with the clause that forbids it, or None."""
     mask = empty_mask()
     calls.legal(at.states, seat, mask)
-    legal = set(moves_in(mask))
+    legal = bits_in(mask)
     thinkable = [CHOOSE + villain for villain in range(VILLAINS)] if at.phase == CHOOSING else []
     for place in range(HAND):
         if at.hand[seat][place] >= 0:
@@ -123,8 +123,8 @@ def _thinkable(at: Reading, seat: int, place: int) -> list[int]:
     return [HIDE, USE]
 
 
-def _offer(at: Reading, deck: Deck, seat: int, move: int, legal: set[int]) -> dict[str, Any]:
-    clause = None if move in legal else CLAUSES[calls.why(at.states, seat, move)]
+def _offer(at: Reading, deck: Deck, seat: int, move: int, legal: int) -> dict[str, Any]:
+    clause = None if legal >> move & 1 else CLAUSES[calls.why(at.states, seat, move)]
     return {"move": word(at, deck, seat, move), "why": clause}
 
 
