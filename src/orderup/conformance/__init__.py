@@ -20,6 +20,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     contract.a_game_and_its_twin_stay_equal,
     contract.no_card_is_lost_or_doubled,
     contract.events_lead_from_the_first_view_to_the_present,
+    contract.open_eyes_see_every_hand_and_follow_every_event,
     contract.a_refused_move_changes_nothing,
     secrecy.a_redealt_world_looks_the_same,
     secrecy.next_events_that_reveal_the_same_are_told_the_same,

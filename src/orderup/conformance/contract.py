@@ -14,6 +14,7 @@ from orderup.kernel.masks import empty_mask, moves_in
 from orderup.kernel.reading import Reading
 from orderup.match import Match
 from orderup.match.replay import verify
+from orderup.match.shuffle import expand
 
 
 def bytes_of(match: Match) -> bytes:
@@ -139,6 +140,21 @@ def is_refused(match: Match, seat: int, word: dict[str, Any]) -> bool:
     except Refused:
         return True
     return False
+
+
+def open_eyes_see_every_hand_and_follow_every_event(case: Case) -> None:
+    rng = random.Random(label(case))
+    name, players, options = case
+    names = [f"Player {seat}" for seat in range(players)]
+    match = Match.start(name, players, options, expand(13), names, audiences=(None,))
+    client = Client(match.view(None))
+    for v in play(match, rng):
+        if v > 1:
+            client.apply(msgspec.json.decode(msgspec.json.encode(match.render(match.event(v), None))))
+        view = match.view(None)
+        assert client.zones == view["zones"]
+        hands = [zone for zone_name, zone in view["zones"].items() if zone_name.startswith("hand.")]
+        assert all(len(zone["cards"]) == zone["n"] and all(len(card) > 1 for card in zone["cards"]) for zone in hands)
 
 
 def a_refused_move_changes_nothing(case: Case) -> None:

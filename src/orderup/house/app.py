@@ -17,14 +17,15 @@ from orderup.house.greeting import lan_url
 from orderup.house.house import House
 from orderup.house.live import attend
 from orderup.house.menu import game_info
-from orderup.house.messages import GameInfo, NewTable, Opened, TableInfo, Why
+from orderup.house.messages import GameInfo, NewTable, Opened, Recorded, TableInfo, Why
 from orderup.house.refusals import No
+from orderup.house.replays import recorded
 
 log = logging.getLogger(__name__)
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
 MAX_BODY = 16_384
-STATUS = {"too_many": 429, "full": 503, "no_table": 404, "no_journal": 404}
+STATUS = {"too_many": 429, "full": 503, "no_table": 404, "no_journal": 404, "no_replay": 409}
 """Answers to a refused request, if not 400."""
 
 Open = NamedDependency[SkipValidation[House]]
@@ -103,6 +104,21 @@ async def journal(
     return "\n".join(lines) + "\n"
 
 
+@get("/api/tables/{table_id:str}/replays/{number:int}", tags=["tables"], media_type="application/json")
+async def replay(
+    table_id: TableId,
+    number: Annotated[int, PathParameter(description="A round that is over.", ge=1)],
+    house: Open,
+    eyes: Annotated[str, QueryParameter(pattern=r"^([0-5]|spectator|open)$")] = "spectator",
+) -> Recorded:
+    """Show a finished game again: as a seat saw it, as a spectator did, or with all cards open."""
+    await house.registry.ready()
+    lines = await asyncio.to_thread(house.store.finished_journal, table_id, number)
+    if lines is None:
+        raise No("no_journal", "No such game has been finished at this table.")
+    return await asyncio.to_thread(recorded, tuple(lines), number, eyes)
+
+
 @websocket("/api/tables/{table_id:str}/live")
 async def live(socket: WebSocket[Any, Any, Any], table_id: TableId, house: Open) -> None:
     """Be at a table; see docs/protocol.md."""
@@ -132,7 +148,7 @@ def _trouble(_request: AnyRequest, error: Exception) -> Response[Why]:
 def build(house: House) -> Litestar:
     """Return the application for an open house."""
     return Litestar(
-        route_handlers=[healthz, address, games, open_table, listed_tables, table_info, journal, live],
+        route_handlers=[healthz, address, games, open_table, listed_tables, table_info, journal, replay, live],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers={No: _refused, HTTPException: _not_understood, Exception: _trouble},
         openapi_config=OpenAPIConfig(

@@ -325,6 +325,21 @@ class Bye(Outgoing, frozen=True, tag="bye"):
 ServerMessage = Welcome | TableChanged | Deal | Happened | Call | Seated | Done | Refusal | Pong | Bye
 
 
+class Recorded(Struct, frozen=True):
+    """A finished game as one audience saw it (`eyes`), or with every card open: the view after the deal, and all events."""
+
+    round: int
+    game: str
+    players: int
+    names: list[str]
+    options: dict[str, OptionValue]
+    view: View
+    events: list[Event]
+    result: dict[str, Any]
+    commitment: str
+    seed: str
+
+
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """The body of `POST /api/tables`. `bots` has a level or null for every seat."""
 

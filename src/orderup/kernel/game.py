@@ -100,11 +100,13 @@ class Words(Protocol):
     def facing(self, zone: str) -> str:
         """Which face is up in a zone, for the journal."""
 
-    def zones(self, at: Reading, deck: Any, audience: int, names: tuple[str, ...] | None = None) -> dict[str, Any]:
-        """What an audience sees of the zones (all, or those named)."""
+    def zones(
+        self, at: Reading, deck: Any, audience: int | None, names: tuple[str, ...] | None = None
+    ) -> dict[str, Any]:
+        """What an audience sees of the zones (all, or those named); None: every card of table and hands, all its faces."""
 
-    def top(self, at: Reading, deck: Any, zone: str, audience: int) -> dict[str, Any]:
-        """The top card of a stack, as an audience sees it."""
+    def top(self, at: Reading, deck: Any, zone: str, audience: int | None) -> dict[str, Any]:
+        """The top card of a stack, as an audience sees it; None: all its faces."""
 
     def status(self, at: Reading, deck: Any) -> dict[str, Any]:
         """Everything beside the cards."""

@@ -14,7 +14,7 @@ class Event:
     move: dict[str, Any]
     cards: list[dict[str, Any]]
     say: dict[str, Any] | None
-    renderings: dict[int, bytes] = field(repr=False)
+    renderings: dict[int | None, bytes] = field(repr=False)
     """What each audience is shown, as JSON, each built up from nothing when the event happened."""
 
     def line(self) -> dict[str, Any]:

@@ -15,6 +15,8 @@ from orderup.match.position import Position
 from orderup.match.shuffle import commitment, stream_key
 
 JOURNAL_VERSION = 1
+Audience = int | None
+"""A seat, the spectator, or `None`: open eyes, for games that are over."""
 
 _json = msgspec.json.Encoder().encode
 
@@ -26,11 +28,19 @@ class Match:
     """
 
     def __init__(
-        self, game: Game, deck: Any, players: int, options: Mapping[str, Any], seed: bytes, names: list[str]
+        self,
+        game: Game,
+        deck: Any,
+        players: int,
+        options: Mapping[str, Any],
+        seed: bytes,
+        names: list[str],
+        audiences: tuple[Audience, ...] | None = None,
     ) -> None:
         self.game, self.deck, self.players = game, deck, players
         self.options = game.check(players, options)
         self.seed, self.names = seed, list(names)
+        self._audiences = (*range(players), SPECTATOR) if audiences is None else audiences
         self.events: list[Event] = []
         self._states = game.new(players, self.options, deck)
         calls.deal(self._states, stream_key(seed))
@@ -40,11 +50,21 @@ class Match:
 
     @classmethod
     def start(
-        cls, game: str, players: int, options: Mapping[str, Any], seed: bytes, names: list[str], deck: Any = None
+        cls,
+        game: str,
+        players: int,
+        options: Mapping[str, Any],
+        seed: bytes,
+        names: list[str],
+        deck: Any = None,
+        audiences: tuple[Audience, ...] | None = None,
     ) -> "Match":
-        """Deal a new game from a 32-byte seed; its event 1 is the deal. Raises KeyError or ValueError."""
+        """Deal a new game from a 32-byte seed; its event 1 is the deal. Raises KeyError or ValueError.
+
+        Events are rendered for `audiences`: all seats and the spectator unless said otherwise; `None` among them sees all.
+        """
         found = find(game)
-        return cls(found, deck or found.standard_deck(), players, options, seed, names)
+        return cls(found, deck or found.standard_deck(), players, options, seed, names, audiences)
 
     @property
     def v(self) -> int:
@@ -112,7 +132,7 @@ class Match:
         moved = [m for m in happened.movements if _is_shown(m, happened.fresh)]
         renderings = {
             audience: _json({**head, **self._rendering(happened, moved, audience), **tail})
-            for audience in (*range(self.players), SPECTATOR)
+            for audience in self._audiences
         }
         cards = [self._journalled(moved) for moved in happened.movements]
         event = Event(self.v + 1, t, "house" if seat == HOUSE else seat, move, cards, happened.say, renderings)
@@ -132,7 +152,7 @@ class Match:
             **both,
         }
 
-    def _rendering(self, happened: Happening, moved: list[Movement], audience: int) -> dict[str, Any]:
+    def _rendering(self, happened: Happening, moved: list[Movement], audience: Audience) -> dict[str, Any]:
         words, deck, now = self.game.words, self.deck, self._now
         cards = [self._moved(m, audience) for m in moved]
         shows = [words.top(now, deck, zone, audience) for zone in happened.tops]
@@ -143,26 +163,26 @@ class Match:
         fresh = words.zones(now, deck, audience, happened.fresh) if happened.fresh else {}
         return {"cards": cards, "shows": shows, "zones": fresh}
 
-    def _moved(self, moved: Movement, audience: int) -> dict[str, Any]:
+    def _moved(self, moved: Movement, audience: Audience) -> dict[str, Any]:
         """A movement as this audience sees it."""
         way = {"from": moved.source, "to": moved.target}
-        blind = moved.blind >> audience & 1
+        blind = audience is not None and moved.blind >> audience & 1
         if blind:
             return {"card": None, **way} if moved.becomes is None else {"card": moved.card, "as": None, **way}
         renamed = {} if moved.becomes is None else {"as": moved.becomes}
         faces = self.game.words.faces(self._now, self.deck, moved.slot, moved.target, audience)
         return {"card": moved.card, **renamed, **way, **faces}
 
-    def render(self, event: Event, audience: int) -> dict[str, Any]:
+    def render(self, event: Event, audience: Audience) -> dict[str, Any]:
         """The event as this audience is shown it."""
         shown: dict[str, Any] = msgspec.json.decode(event.renderings[audience])
         return shown
 
-    def _zones(self, audience: int) -> dict[str, Any]:
+    def _zones(self, audience: Audience) -> dict[str, Any]:
         return self.game.words.zones(self._now, self.deck, audience)
 
-    def view(self, audience: int) -> dict[str, Any]:
-        """The game as this audience sees it now."""
+    def view(self, audience: Audience) -> dict[str, Any]:
+        """The game as this audience sees it now; `None` sees every card that lies on the table or in a hand."""
         return {
             "game": self.game.name,
             "v": self.v,

@@ -1,14 +1,16 @@
 """Reading journals back: verified move by move where the rules still know them, from the cards' movements otherwise."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import msgspec
 
 from orderup.games import find
-from orderup.kernel import HOUSE
+from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.game import Refused
-from orderup.match.match import JOURNAL_VERSION, Match
+from orderup.match.event import Event
+from orderup.match.match import JOURNAL_VERSION, Audience, Match
 from orderup.match.shuffle import commitment
 
 
@@ -78,18 +80,45 @@ def verify(lines: Iterable[Mapping[str, Any]]) -> Match:
     _compare(1, header, match.header())
     _compare(2, events[0], match.event(1).line())
     for number, line in enumerate(events[1:], 3):
-        seat = HOUSE if line["seat"] == "house" else line["seat"]
-        try:
-            event = match.apply(seat, line["move"], line["t"])
-        except Refused as refusal:
-            raise JournalError(
-                f"line {number}: the rules refuse this move ({refusal.code}): {refusal.text}"
-            ) from refusal
-        _compare(number, line, event.line())
+        _compare(number, line, _again(match, line, number).line())
     if not match.over:
         raise JournalError("the journal ends before the game does")
     _compare(len(events) + 2, footer, match.footer())
     return match
+
+
+@dataclass(frozen=True)
+class Recording:
+    """A finished game as one audience saw it: the first view, then what it was told, JSON by event."""
+
+    header: Mapping[str, Any]
+    footer: Mapping[str, Any]
+    view: dict[str, Any]
+    events: tuple[bytes, ...]
+
+
+def watch(lines: Iterable[Mapping[str, Any]], audience: Audience) -> Recording:
+    """Play a finished journal again before the eyes of a seat, the spectator, or (`None`) of one who sees all cards.
+
+    Raises JournalError where the rules contradict the journal, ValueError for a seat that there is not.
+    """
+    header, *events, footer = _shaped(list(lines))
+    if audience not in (None, SPECTATOR) and not 0 <= audience < header["players"]:
+        raise ValueError(f"there is no seat {audience}")
+    match = _from_header(header, footer["seed"], len(events) + 2, (audience,))
+    view = match.view(audience)
+    for number, line in enumerate(events[1:], 3):
+        _again(match, line, number)
+    return Recording(header, footer, view, tuple(event.renderings[audience] for event in match.events[1:]))
+
+
+def _again(match: Match, line: Mapping[str, Any], number: int) -> Event:
+    """Make a recorded move again."""
+    seat = HOUSE if line["seat"] == "house" else line["seat"]
+    try:
+        return match.apply(seat, line["move"], line["t"])
+    except Refused as refusal:
+        raise JournalError(f"line {number}: the rules refuse this move ({refusal.code}): {refusal.text}") from refusal
 
 
 def _shaped(lines: list[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
@@ -107,7 +136,9 @@ def _shaped(lines: list[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     return lines
 
 
-def _from_header(header: Mapping[str, Any], seed: str, last: int) -> Match:
+def _from_header(
+    header: Mapping[str, Any], seed: str, last: int, audiences: tuple[Audience, ...] | None = None
+) -> Match:
     if not can_verify(header):
         raise JournalError(
             f"line 1: recorded under rules {header['rules']} of {header['game']}, which this program does not have; "
@@ -123,7 +154,9 @@ def _from_header(header: Mapping[str, Any], seed: str, last: int) -> Match:
         raise JournalError(f"line 1: {len(header['seats'])} names for {header['players']} players")
     try:
         deck = find(header["game"]).read_deck(header["deck"], str(header["deck"].get("name")))
-        return Match.start(header["game"], header["players"], header["options"], secret, header["seats"], deck)
+        return Match.start(
+            header["game"], header["players"], header["options"], secret, header["seats"], deck, audiences
+        )
     except ValueError as error:
         raise JournalError(f"line 1: {error}") from error
 

@@ -104,7 +104,7 @@ def _is_stack(at: Reading, zone: str) -> bool:
     return at.phase != CLOSED and zone.startswith((SINK, "kitchen"))
 
 
-def zones(at: Reading, deck: Deck, audience: int, only: tuple[str, ...] | None = None) -> dict[str, Any]:
+def zones(at: Reading, deck: Deck, audience: int | None, only: tuple[str, ...] | None = None) -> dict[str, Any]:
     """What an audience sees of the zones (all, or those named)."""
     shown = {}
     for zone in only or tuple(names(at.players)):
@@ -115,10 +115,10 @@ def zones(at: Reading, deck: Deck, audience: int, only: tuple[str, ...] | None =
     return shown
 
 
-def _card(at: Reading, deck: Deck, slot: int, zone: str, audience: int) -> dict[str, Any]:
+def _card(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -> dict[str, Any]:
     return {"card": at.handle[slot], **faces(at, deck, slot, zone, audience)}
 
 
-def top(at: Reading, deck: Deck, zone: str, audience: int) -> dict[str, Any]:
+def top(at: Reading, deck: Deck, zone: str, audience: int | None) -> dict[str, Any]:
     """The top card of a stack that has one, with the zone it lies in."""
     return {"zone": zone, **_card(at, deck, slots(at, zone)[-1], zone, audience)}

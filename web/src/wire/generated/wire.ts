@@ -168,6 +168,20 @@ export interface Ready {
   ready: boolean;
 }
 
+/** A finished game as one audience saw it (`eyes`), or with every card open: the view after the deal, and all events. */
+export interface Recorded {
+  round: number;
+  game: string;
+  players: number;
+  names: string[];
+  options: Record<string, boolean | number | string>;
+  view: View;
+  events: Event[];
+  result: Record<string, unknown>;
+  commitment: string;
+  seed: string;
+}
+
 /** The command was not carried out and has changed nothing. No `id` could be read: null. */
 export interface Refusal {
   type: "refused";
