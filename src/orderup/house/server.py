@@ -47,7 +47,7 @@ def configure(door: Door) -> uvicorn.Config:
 
 def run_server(door: Door, listener: socket.socket, when_up: Callable[[], None]) -> None:
     """Serve on `listener` until a signal comes or the door fails to open."""
-    gc.disable()  # it only makes imports slow; the house collects when it is open
+    gc.disable()  # it only makes imports slow; it begins when the house is open
     sys.setswitchinterval(HANDOVER)
     try:
         server = _Server(configure(door), when_up)
@@ -65,7 +65,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._when_up()
-        asyncio.get_running_loop().call_later(10, _collect_garbage)
+        asyncio.get_running_loop().call_later(10, _spare_the_imports)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -82,8 +82,7 @@ class _Server(uvicorn.Server):
         self.should_exit = True
 
 
-def _collect_garbage() -> None:
-    """What was imported stays for ever: leave it out of every later collection."""
-    gc.collect()
+def _spare_the_imports() -> None:
+    """What was imported stays for ever: leave it out of every collection. (To collect it first would hold up the tables.)"""
     gc.freeze()
     gc.enable()

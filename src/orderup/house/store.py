@@ -7,7 +7,6 @@ transaction runs goes into the next one together, so that a busy house commits f
 import asyncio
 import queue
 import threading
-import time
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from itertools import groupby
@@ -24,7 +23,7 @@ from orderup.house.records import AddLine, StoredGame, TableRow, Write
 HEAD = "0001"
 """The newest migration. (Alembic is imported only for a database that does not have it yet.)"""
 
-GATHER = 0.002
+GATHER = 0.004
 """Seconds that a busy writer waits for more: a transaction costs far more than another row in it."""
 
 meta = sa.MetaData()
@@ -97,6 +96,15 @@ class _Job:
         self.loop = asyncio.get_running_loop()
         self.done: asyncio.Future[None] = self.loop.create_future()
 
+    def settle(self, error: Exception | None) -> None:
+        """Tell whoever waits."""
+        if self.done.done():
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(error)
+
 
 class Store:
     """An open database. Reads may be called from any thread."""
@@ -108,6 +116,8 @@ class Store:
             _migrate(connection)
         path.chmod(0o600)
         self._gathered: list[_Job] = []
+        self._busy = False
+        """Whether a group is on its way; what comes meanwhile gathers for the next."""
         self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="journal", daemon=True)
         self._writer.start()
@@ -115,15 +125,24 @@ class Store:
     def commit(self, writes: Sequence[Write]) -> asyncio.Future[None]:
         """Begin to store `writes`; the future is done when all are, or fails when none is (SQLAlchemyError)."""
         job = _Job(writes)
-        if not self._gathered:  # wake the writer once for all that happens in this turn of the loop
+        if not self._busy:  # wake the writer once for all that happens in this turn of the loop
+            self._busy = True
             job.loop.call_soon(self._hand_over)
         self._gathered.append(job)
         return job.done
 
     def _hand_over(self) -> None:
         jobs, self._gathered = self._gathered, []
-        if jobs:
-            self._jobs.put(jobs)
+        self._jobs.put(jobs)
+
+    def _settle(self, jobs: list[_Job], error: Exception | None) -> None:
+        """A group is written: tell those who wait for it, and begin the next."""
+        for job in jobs:
+            job.settle(error)
+        if self._gathered:
+            jobs[0].loop.call_later(GATHER, self._hand_over)
+        else:
+            self._busy = False
 
     def close(self) -> None:
         """Finish what waits, and close."""
@@ -166,52 +185,31 @@ class Store:
             return [found["header"], *(line.line for line in lines), found["footer"]]
 
     def _write(self) -> None:
-        """Commit what waits, again and again (the writer thread)."""
-        busy = False
+        """Commit one group after the other (the writer thread)."""
         with self._engine.connect() as connection:
             while (jobs := self._jobs.get()) is not None:
-                if busy:
-                    time.sleep(GATHER)
-                while not self._jobs.empty():
-                    more = self._jobs.get()
-                    if more is None:
-                        self._jobs.put(None)
-                        break
-                    jobs += more
-                _commit(connection, jobs)
-                busy = len(jobs) > 1
+                if jobs:
+                    self._commit(connection, jobs)
 
-
-def _commit(connection: sa.Connection, jobs: list[_Job]) -> None:
-    """Commit these jobs together; if that fails, each alone, so that one does not spoil the others."""
-    try:
-        _execute(connection, [write for job in jobs for write in job.writes])
-    except Exception as error:  # noqa: BLE001  # whatever it was, somebody waits for it
-        connection.rollback()
-        if len(jobs) == 1:
-            _tell(jobs, error)
-            return
-        for job in jobs:
-            _commit(connection, [job])
-    else:
-        _tell(jobs, None)
-
-
-def _tell(jobs: list[_Job], error: Exception | None) -> None:
-    """Wake those who wait: one call per event loop, for the whole group."""
-    for loop, mine in groupby(jobs, key=lambda job: job.loop):
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(_settle, [job.done for job in mine], error)
-
-
-def _settle(waiting: list["asyncio.Future[None]"], error: Exception | None) -> None:
-    for done in waiting:
-        if done.done():
-            continue
-        if error is None:
-            done.set_result(None)
+    def _commit(self, connection: sa.Connection, jobs: list[_Job]) -> None:
+        """Commit these jobs together; if that fails, each alone, so that one does not spoil the others."""
+        try:
+            _execute(connection, [write for job in jobs for write in job.writes])
+        except Exception as error:  # noqa: BLE001  # whatever it was, somebody waits for it
+            connection.rollback()
+            if len(jobs) > 1:
+                for job in jobs:
+                    self._commit(connection, [job])
+                return
+            self._tell(jobs, error)
         else:
-            done.set_exception(error)
+            self._tell(jobs, None)
+
+    def _tell(self, jobs: list[_Job], error: Exception | None) -> None:
+        """Let the event loop know how it went."""
+        loop = jobs[0].loop
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(self._settle, jobs, error)
 
 
 def _execute(connection: sa.Connection, writes: list[Write]) -> None:
