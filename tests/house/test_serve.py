@@ -69,10 +69,14 @@ async def test_serve_prints_its_addresses_answers_and_stops_cleanly(tmp_path: Pa
         async with httpx.AsyncClient(base_url=found[1], timeout=UP) as http:
             assert (await http.get("/")).status_code in (200, 404)
             assert (await http.get("/healthz")).json()["status"] == "ok"
+            lan = (await http.get("/api/address")).json()["lan"]
+            elsewhere = (await http.get("/api/address", headers={"Host": "diner.example"})).json()["lan"]
         process.send_signal(signal.SIGTERM)
         rest = (await process.stdout.read()).decode()
         assert await process.wait() == 0
     assert f"Its data is in {tmp_path}" in rest
+    assert re.findall(r"On this network: +(\S+)", rest) == ([] if lan is None else [lan])
+    assert elsewhere is None, "the internet need not know"
     assert "Traceback" not in rest
 
 

@@ -18,6 +18,7 @@ from tests.page.waiter import Waiter
 from orderup.house import engine
 from orderup.house.door import Door
 from orderup.house.engine import Rules
+from orderup.house.listening import port_of
 from orderup.house.server import configure
 from orderup.house.settings import PAGE, Rate, Settings
 from orderup.players import Pace
@@ -52,7 +53,7 @@ async def address(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str
     data: Path = tmp_path_factory.mktemp("house")
     settings = Settings(data=data, commands=Rate(1000, 1000), openings=Rate(100, 100))
     with socket.create_server(("127.0.0.1", 0)) as listener, brisk_bots():
-        door = Door(settings)
+        door = Door(replace(settings, lan_port=port_of(listener)))
         server = uvicorn.Server(configure(door))
         task = asyncio.create_task(server.serve(sockets=[listener]))
         while not server.started:  # noqa: ASYNC110  # uvicorn has no event for it
@@ -96,9 +97,12 @@ async def pair(new_waiter: NewWaiter) -> tuple[Waiter, Waiter]:
     return robin, bea
 
 
-async def seat_pair(robin: Waiter, bea: Waiter) -> None:
-    """Let two people open a table and begin."""
-    await bea.sit(await robin.open_table())
+async def seat_pair(robin: Waiter, bea: Waiter, *, checked: bool = False, **clocks: int) -> None:
+    """Let two people open a table, with orders checked (D18) if so, and begin."""
+    await bea.sit(await robin.open_table(**clocks))
+    if checked:
+        await robin.page.get_by_text("House rules").click()
+        await robin.page.get_by_role("group", name="Check every order").get_by_label("Yes").check(force=True)
     await robin.ready()
     await bea.ready()
     await robin.opened()

@@ -21,14 +21,15 @@ def serve(port: int, host: str, data: Path | None, origins: tuple[str, ...]) -> 
     """Open a house: tables for games, in the browser."""
     # `--help` needs none of these.
     from orderup.house.door import Door  # noqa: PLC0415
-    from orderup.house.greeting import greet  # noqa: PLC0415
+    from orderup.house.greeting import greet, is_everywhere  # noqa: PLC0415
     from orderup.house.listening import CannotListenError, listen, port_of  # noqa: PLC0415
     from orderup.house.lock import DataInUseError, hold  # noqa: PLC0415
     from orderup.house.server import run_server  # noqa: PLC0415
 
     try:
         with listen(host, port) as listener, hold(where := data or default_data(port_of(listener))):
-            door = Door(Settings(data=where, origins=tuple(o.rstrip("/") for o in origins)))
+            lan_port = port_of(listener) if is_everywhere(host) else None
+            door = Door(Settings(data=where, origins=tuple(o.rstrip("/") for o in origins), lan_port=lan_port))
             run_server(door, listener, lambda: greet(listener, host, where))
     except (CannotListenError, DataInUseError) as error:
         raise click.ClickException(str(error)) from error

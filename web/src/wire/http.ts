@@ -14,6 +14,9 @@ export const listGames = (): Promise<readonly GameInfo[]> => call("GET", "/api/g
 export const listTables = (): Promise<readonly TableInfo[]> => call("GET", "/api/tables");
 export const readTable = (id: string): Promise<TableInfo> =>
   call("GET", `/api/tables/${encodeURIComponent(id)}`);
+/** Where others in the network find the house, for a page that was opened as localhost. */
+export const readAddress = (): Promise<{ readonly lan: string | null }> =>
+  call("GET", "/api/address");
 export const openTable = (table: NewTable): Promise<Opened> => call("POST", "/api/tables", table);
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
