@@ -3,7 +3,7 @@
 import asyncio
 
 from playwright.async_api import expect
-from tests.page.conftest import NewWaiter
+from tests.page.conftest import NewWaiter, seat_pair
 from tests.page.waiter import GAME_OVER, Waiter
 
 
@@ -27,6 +27,37 @@ async def test_two_browsers_play_at_one_table_to_the_end(pair: tuple[Waiter, Wai
             games.create_task(waiter.play())
     ends = [await waiter.heading(GAME_OVER).inner_text() for waiter in pair]
     assert sorted(end.split()[0] for end in ends) in (["Bea", "You"], ["Robin", "You"], ["Robin", "Robin"])
+
+
+async def test_who_holds_every_token_can_be_relieved_of_one(new_waiter: NewWaiter) -> None:
+    robin, bea = await new_waiter("Robin"), await new_waiter("Bea", at="phone")
+    await seat_pair(robin, bea, hoard=200)
+    while not await bea.button("Take a token").count():
+        await bea.act()  # each action passes a token to Robin, until Bea has none
+    await bea.button("Take a token").click()
+    await bea.hears("You take a token")
+    await robin.hears("Bea takes a token")
+    await expect(bea.possible("Draw").first).to_be_visible()
+
+
+async def test_an_order_waits_until_the_others_agree_and_moves_nothing_on_the_screen(new_waiter: NewWaiter) -> None:
+    robin, bea = await new_waiter("Robin"), await new_waiter("Bea", at="phone")
+    await seat_pair(robin, bea, checked=True, check=600_000)
+    board = bea.page.locator(".counter-top")
+    before = await board.bounding_box()
+    agree = bea.button("Looks right")
+    async with asyncio.timeout(400):
+        while not await agree.count():
+            await robin.act()
+            if not await agree.count():
+                await bea.act(without="Order up!")
+    await expect(bea.page.get_by_role("main").get_by_text("Robin served")).to_be_visible()
+    assert await board.bounding_box() == before
+    await bea.page.reload()
+    await expect(bea.page.get_by_role("main").get_by_text("Robin served")).to_be_visible()
+    await agree.click()
+    await robin.hears("Bea agrees to the order.")
+    await expect(agree).to_have_count(0)
 
 
 async def test_a_reload_in_the_middle_keeps_the_seat_and_the_hand(pair: tuple[Waiter, Waiter]) -> None:
@@ -94,6 +125,16 @@ async def test_a_host_fills_the_table_with_bots(new_waiter: NewWaiter) -> None:
     await expect(robin.page.get_by_text("Waiting for one person to be ready.")).to_be_visible()
     await robin.ready()
     await robin.opened()
+
+
+async def test_the_link_and_its_code_lead_other_machines_here(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter()
+    path = await robin.open_table()
+    lan = await robin.page.evaluate("async () => (await (await fetch('/api/address')).json()).lan")
+    link = (lan or robin.address) + path
+    await expect(robin.page.get_by_label("Link to this table")).to_have_value(link)
+    await expect(robin.page.get_by_role("img", name=f"{link} as a QR code")).to_be_visible()
+    await expect(robin.page.get_by_text("This address works on this machine only.")).to_have_count(0 if lan else 1)
 
 
 async def test_a_listed_table_is_found_at_the_entrance(new_waiter: NewWaiter) -> None:

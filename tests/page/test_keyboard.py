@@ -9,6 +9,12 @@ from tests.page.waiter import Waiter
 FOCUS = "() => document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent?.trim() || ''"
 LOST = "() => document.activeElement === document.body || document.activeElement === null"
 
+HIDDEN = """() => {
+    const focus = document.activeElement, bar = document.querySelector('.me');
+    const bottom = focus.closest('label')?.getBoundingClientRect().bottom ?? focus.getBoundingClientRect().bottom;
+    return focus !== document.body && !bar.contains(focus) && bottom > bar.getBoundingClientRect().top;
+}"""
+
 
 async def tab_to(waiter: Waiter, name: str, limit: int = 40) -> None:
     for _ in range(limit):
@@ -67,3 +73,15 @@ async def test_dialogs_give_the_focus_back(new_waiter: NewWaiter) -> None:
     await robin.page.keyboard.press("Escape")
     await expect(robin.page.get_by_role("dialog")).to_have_count(0)
     await expect(log).to_be_focused()
+
+
+async def test_in_the_lobby_nothing_in_focus_hides_behind_the_bar(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter(at="phone")
+    await robin.open_table(players=4)
+    await robin.page.get_by_text("House rules").click()
+    seen: set[str] = set()
+    for _ in range(40):
+        await robin.page.keyboard.press("Tab")
+        seen.add(await robin.page.evaluate("() => document.activeElement.type ?? document.activeElement.tagName"))
+        assert not await robin.page.evaluate(HIDDEN), await robin.page.evaluate(FOCUS)
+    assert seen >= {"radio", "number", "select-one", "button"}, "all the options were passed"

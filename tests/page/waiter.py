@@ -2,14 +2,23 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from playwright.async_api import Locator, Page, Route, expect
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-WISHES = ("Break time!", "Break\u2019s over!", "Closing time!", "Order up!", "Refill", "Seat in my section", "Draw")
+WISHES = (
+    "Break time!",
+    "Break\u2019s over!",
+    "Closing time!",
+    "Looks right",
+    "Order up!",
+    "Refill",
+    "Seat in my section",
+    "Draw",
+)
 """What a waiter would rather do, in this order."""
 CHOOSE = """wishes => {
     const tables = document.querySelectorAll('.mine .serve').length;
@@ -53,13 +62,13 @@ class Waiter:
         """Return the heading with these words."""
         return self.page.get_by_role("heading", name=name)
 
-    async def enter(self, path: str = "/", **clocks: int) -> None:
+    async def enter(self, path: str = "/", clocks: Mapping[str, int] | None = None) -> None:
         """Open the house's page. Tables opened here have patient clocks, but for those given."""
 
         async def set_clocks(route: Route) -> None:
             if route.request.method != "POST":
                 return await route.continue_()
-            table = {**(route.request.post_data_json or {}), "clocks": {**PATIENT, **clocks}}
+            table = {**(route.request.post_data_json or {}), "clocks": {**PATIENT, **(clocks or {})}}
             return await route.continue_(post_data=table)
 
         await self.page.add_init_script(f"({RECORD})()")
@@ -75,9 +84,9 @@ class Waiter:
         await card.get_by_role("button", name="Start the shift").click()
         await self.opened()
 
-    async def open_table(self, players: int = 2) -> str:
+    async def open_table(self, players: int = 2, **clocks: int) -> str:
         """Open a table for friends and sit down; return its path."""
-        await self.enter()
+        await self.enter(clocks=clocks)
         card = self.page.get_by_role("form", name="Invite friends")
         await card.get_by_label("Your name").fill(self.name)
         await card.get_by_role("radio", name=str(players)).check(force=True)
@@ -110,9 +119,9 @@ class Waiter:
         started = re.compile("^" + re.escape(name))
         return self.button(started).and_(self.page.locator('[aria-disabled="false"]'))
 
-    async def act(self) -> str | None:
+    async def act(self, *, without: str | None = None) -> str | None:
         """Do what a waiter would rather do of what is possible; return its name."""
-        wish, number = await self.page.evaluate(CHOOSE, WISHES)
+        wish, number = await self.page.evaluate(CHOOSE, [wish for wish in WISHES if wish != without])
         if wish is None:
             return None
         return wish if await self._press(self.possible(wish).nth(number)) else None
