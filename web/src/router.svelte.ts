@@ -1,10 +1,14 @@
 export type Route =
   | { readonly name: "home" }
   | { readonly name: "table"; readonly id: string }
+  | { readonly name: "replay"; readonly id: string; readonly round: number }
   | { readonly name: "unknown" };
 
 export function routeOf(path: string): Route {
   if (path === "/") return { name: "home" };
+  const [, replayed, round] = /^\/t\/([^/]+)\/replay\/(\d{1,6})\/?$/.exec(path) ?? [];
+  if (replayed !== undefined)
+    return { name: "replay", id: decodeURIComponent(replayed), round: Number(round) };
   const table = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
   return table === undefined
     ? { name: "unknown" }

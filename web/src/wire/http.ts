@@ -1,3 +1,4 @@
+import type { Eyes, Recording } from "$lib/replay/recording";
 import type { GameInfo, NewTable, Opened, TableInfo, Why } from "./messages";
 
 /** The server said no; `why` is its reason. */
@@ -17,6 +18,8 @@ export const readTable = (id: string): Promise<TableInfo> =>
 /** Where others in the network find the house, for a page that was opened as localhost. */
 export const readAddress = (): Promise<{ readonly lan: string | null }> =>
   call("GET", "/api/address");
+export const readReplay = (id: string, round: number, eyes: Eyes): Promise<Recording> =>
+  call("GET", `/api/tables/${encodeURIComponent(id)}/replays/${round}?eyes=${eyes}`);
 export const openTable = (table: NewTable): Promise<Opened> => call("POST", "/api/tables", table);
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {

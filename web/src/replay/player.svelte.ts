@@ -1,0 +1,113 @@
+import { LiveTable } from "$lib/table/live.svelte";
+import type { TableInfo, View } from "$lib/wire/messages";
+import { pauseBefore, viewsOf, type Eyes, type Recording } from "./recording";
+
+const SILENT = { send: () => "", renew: () => undefined, close: () => undefined };
+const PAST = 200;
+
+/** A table that hears a recording instead of a server. Stepping on is an event like any other; a jump is a fresh view. */
+export class Player {
+  readonly live: LiveTable;
+  at = $state(0);
+  playing = $state(false);
+  pace = $state(1);
+  #recording: Recording;
+  #views: readonly View[];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(recording: Recording, eyes: Eyes) {
+    this.#recording = recording;
+    this.#views = viewsOf(recording);
+    this.live = new LiveTable(`replay of ${recording.commitment}`, () => SILENT);
+    this.#sit(eyes);
+  }
+
+  get length(): number {
+    return this.#recording.events.length;
+  }
+
+  /** The same moment through other eyes. */
+  look(recording: Recording, eyes: Eyes): void {
+    this.#recording = recording;
+    this.#views = viewsOf(recording);
+    this.#sit(eyes);
+  }
+
+  to(at: number): void {
+    const wanted = Math.max(0, Math.min(this.length, at));
+    const event = wanted === this.at + 1 ? this.#recording.events[wanted - 1] : undefined;
+    this.at = wanted;
+    if (event) this.live.heard({ type: "event", event, menu: [], clocks: [] });
+    else this.#jump();
+  }
+
+  play(): void {
+    if (this.at === this.length) this.to(0);
+    this.playing = true;
+    this.#next();
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.#timer);
+  }
+
+  #next(): void {
+    clearTimeout(this.#timer);
+    const event = this.#recording.events[this.at];
+    if (!event) return this.pause();
+    const wait = pauseBefore(event, this.#recording.events[this.at - 1], this.pace);
+    this.#timer = setTimeout(() => {
+      this.to(this.at + 1);
+      this.#next();
+    }, wait);
+  }
+
+  #sit(eyes: Eyes): void {
+    const seat = eyes === "open" || eyes === "spectator" ? null : Number(eyes);
+    this.live.connected("online");
+    this.live.heard({
+      type: "welcome",
+      table: infoOf(this.#recording),
+      you: { seat, host: false },
+      ...this.#scene(),
+    });
+  }
+
+  #jump(): void {
+    this.live.heard({ type: "deal", ...this.#scene() });
+  }
+
+  #scene() {
+    const { view, events } = this.#recording;
+    const past = events.slice(Math.max(0, this.at - PAST), this.at);
+    return { game: this.#views[this.at] ?? view, past, menu: [], clocks: [] };
+  }
+}
+
+/** The table's card, as far as a game's page asks for it. */
+function infoOf({ game, players, options, round, names }: Recording): TableInfo {
+  const seats = names.map((name) => ({
+    kind: "person" as const,
+    name,
+    ready: true,
+    online: true,
+    level: null,
+    pace: null,
+    standin: false,
+  }));
+  return {
+    id: "replay",
+    game,
+    players,
+    options,
+    clocks: {},
+    listed: false,
+    state: "playing",
+    round,
+    starts_in: null,
+    host: null,
+    seats,
+    watchers: 0,
+  };
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { GameEvent } from "$lib/wire/messages";
+import { Player } from "./player.svelte";
+import { keepsItsWord, pauseBefore, viewsOf, type Recording } from "./recording";
+
+const event = (v: number, t: number): GameEvent => ({
+  v,
+  t,
+  seat: 0,
+  move: { do: "draw", card: v },
+  cards: [{ card: v, from: "deck", to: "hand.0" }],
+  shows: [],
+  zones: {},
+  say: null,
+  status: { phase: "open", v },
+});
+const recording: Recording = {
+  round: 1,
+  game: "diner",
+  players: 2,
+  names: ["Ann", "Bob"],
+  options: {},
+  view: {
+    game: "diner",
+    round: 1,
+    v: 1,
+    t: 0,
+    you: 0,
+    players: 2,
+    options: {},
+    status: { phase: "setup" },
+    zones: { deck: { n: 3, cards: [] }, "hand.0": { n: 0, cards: [] } },
+  },
+  events: [event(2, 100), event(3, 150), event(4, 9000)],
+  result: {},
+  seed: "00".repeat(32),
+  commitment: "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
+};
+const held = (player: Player) => player.live.view?.zones["hand.0"]?.n;
+
+test("every position is the one before it and one event", () => {
+  expect(viewsOf(recording).map((view) => view.zones["hand.0"]?.n)).toEqual([0, 1, 2, 3]);
+});
+
+test("the seed is checked against the commitment", () => {
+  expect(keepsItsWord(recording)).toBe(true);
+  expect(keepsItsWord({ ...recording, seed: "01".repeat(32) })).toBe(false);
+});
+
+test("a step on is an event, a jump is a fresh view with its past", () => {
+  const player = new Player(recording, "0");
+  player.to(1);
+  expect([held(player), player.live.events.length]).toEqual([1, 1]);
+  player.to(3);
+  expect([held(player), player.live.events.length]).toEqual([3, 3]);
+  player.to(1);
+  expect([held(player), player.live.events.length]).toEqual([1, 1]);
+  player.to(99);
+  expect(player.at).toBe(3);
+});
+
+test("other eyes look at the same moment", () => {
+  const player = new Player(recording, "0");
+  player.to(2);
+  player.look(recording, "open");
+  expect([player.at, held(player), player.live.seat]).toEqual([2, 2, null]);
+  expect(player.live.nameOf(1)).toBe("Bob");
+});
+
+test("pauses follow the game's own pace, within reason", () => {
+  const [first, second, third] = recording.events as [GameEvent, GameEvent, GameEvent];
+  expect(pauseBefore(first, undefined, 1)).toBe(350);
+  expect(pauseBefore(second, first, 2)).toBe(175);
+  expect(pauseBefore(third, second, 1)).toBe(1600);
+});

@@ -1,0 +1,42 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { reduce } from "$lib/game/reducer";
+import type { GameEvent, View } from "$lib/wire/messages";
+import type { Recorded } from "$lib/wire/generated/wire";
+
+/** A finished game as one audience saw it. */
+export type Recording = Omit<Recorded, "view" | "events"> & {
+  readonly view: View;
+  readonly events: readonly GameEvent[];
+};
+
+/** Whose eyes: a seat's number, a spectator's, or those that see all cards. */
+export type Eyes = "open" | "spectator" | `${number}`;
+
+/** The view after the deal and after every event. */
+export function viewsOf({ view, events }: Recording): readonly View[] {
+  const views = [view];
+  for (const event of events) views.push(reduce(views.at(-1) ?? view, event));
+  return views;
+}
+
+/** Is the seed the one that was committed to? Done without the browser's own cryptography, which needs a secure address. */
+export function keepsItsWord({
+  seed,
+  commitment,
+}: Pick<Recording, "seed" | "commitment">): boolean {
+  return bytesToHex(sha256(hexToBytes(seed))) === commitment;
+}
+
+const SHORTEST_MS = 350;
+const LONGEST_MS = 1600;
+
+/** How long to look at a position before the next event: the players' own pace, within reason. */
+export function pauseBefore(
+  next: GameEvent,
+  previous: GameEvent | undefined,
+  pace: number,
+): number {
+  const waited = next.t - (previous?.t ?? next.t);
+  return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, waited)) / pace;
+}
