@@ -1,0 +1,149 @@
+"""Order cards in their places: shuffling, dealing, drawing, and who knows which face."""
+
+from typing import Any
+
+import numpy as np
+
+from orderup.games.lucky_penny.state import (
+    CARDS,
+    GUEST_BATCH,
+    GUESTS,
+    NONE,
+    OPEN_TO_ALL,
+    ORDERS,
+    ROW,
+    SEATS,
+)
+from orderup.kernel.jit import inlined, jit
+from orderup.kernel.seats import State
+from orderup.kernel.stream import below
+
+ONE, NO_SLOTS = np.uint64(1), np.uint64(0)
+
+
+@jit
+def shuffle(state: State, values: Any, first: int, count: int) -> None:
+    """Shuffle `count` values, from `first` on."""
+    for i in range(count - 1, 0, -1):
+        j = below(state, i + 1)
+        values[first + i], values[first + j] = values[first + j], values[first + i]
+
+
+@jit
+def deal_cards(state: State) -> None:
+    """Shuffle orders, handles and guests, and lay out four orders (L2)."""
+    for slot in range(CARDS):
+        state.face[slot] = slot
+        state.handle[slot] = slot + GUESTS if slot < ORDERS else slot - ORDERS
+        state.batch[slot] = 0 if slot < ORDERS else GUEST_BATCH
+        state.seen[slot] = 0
+        state.taken[slot] = 0
+    shuffle(state, state.face, 0, ORDERS)
+    shuffle(state, state.handle, 0, ORDERS)
+    shuffle(state, state.face, ORDERS, GUESTS)
+    for slot in range(ORDERS):
+        state.deck[slot] = slot
+        state.discard[slot] = NONE
+    state.drawn, state.stacked = 0, ORDERS
+    state.discarded = 0
+    state.shuffles = 0
+    state.handles = CARDS
+    state.takes = 0
+    for seat in range(SEATS):
+        state.hand[seat] = NO_SLOTS
+    for place in range(ROW):
+        state.row[place] = NONE
+    index_orders(state)
+    fill_row(state)
+
+
+@jit
+def index_orders(state: State) -> None:
+    """Write down which slots can be served under which refusals, and which have one portion."""
+    single = NO_SLOTS
+    appetizers, entrees, desserts, drinks = NO_SLOTS, NO_SLOTS, NO_SLOTS, NO_SLOTS
+    for slot in range(ORDERS):
+        face = state.face[slot]
+        bit = ONE << np.uint64(slot)
+        course = state.course[face]
+        single |= bit if state.portions[face] == 1 else NO_SLOTS
+        appetizers |= bit if course == 0 else NO_SLOTS
+        entrees |= bit if course == 1 else NO_SLOTS
+        desserts |= bit if course == 2 else NO_SLOTS
+        drinks |= bit if course == 3 else NO_SLOTS
+    state.single = single
+    for refused in range(16):
+        slots = NO_SLOTS if refused & 1 else appetizers
+        slots |= NO_SLOTS if refused & 2 else entrees
+        slots |= NO_SLOTS if refused & 4 else desserts
+        slots |= NO_SLOTS if refused & 8 else drinks
+        state.servable[refused] = slots
+
+
+@inlined
+def draw(state: State) -> int:
+    """The slot of the next card of the deck, made of the discards if need be; -1 if there is none (L5)."""
+    if state.drawn == state.stacked:
+        if state.discarded == 0:
+            return NONE
+        _reshuffle(state)
+    slot = int(state.deck[state.drawn])
+    state.drawn += 1
+    return slot
+
+
+@jit
+def _reshuffle(state: State) -> None:
+    """Make the discards a new deck (L5). Slots get new faces and new handles, so that neither tells what it was."""
+    n = int(state.discarded)
+    faces = np.empty(ORDERS, np.int8)
+    handles = np.empty(ORDERS, np.int8)
+    for i in range(n):
+        faces[i] = state.face[state.discard[i]]
+        handles[i] = state.handles + i
+    shuffle(state, faces, 0, n)
+    shuffle(state, handles, 0, n)
+    state.shuffles += 1
+    state.handles += n
+    for i in range(n):
+        slot = int(state.discard[i])
+        state.deck[i] = slot
+        state.discard[i] = NONE
+        state.face[slot] = faces[i]
+        state.handle[slot] = handles[i]
+        state.seen[slot] = 0
+        state.batch[slot] = state.shuffles
+    state.drawn, state.stacked, state.discarded = 0, n, 0
+    index_orders(state)
+
+
+@inlined
+def fill_place(state: State, place: int) -> None:
+    """Put the next card, if there is one, into a gap of the row, where everyone sees it (L4)."""
+    slot = draw(state)
+    state.row[place] = slot
+    if slot >= 0:
+        state.seen[slot] = OPEN_TO_ALL
+
+
+@jit
+def fill_row(state: State) -> None:
+    """Fill the gaps of the row, from the left (L2, L5)."""
+    for place in range(ROW):
+        if state.row[place] < 0:
+            fill_place(state, place)
+
+
+@inlined
+def to_hand(state: State, seat: int, slot: int) -> None:
+    """Take an order into a hand."""
+    state.hand[seat] |= ONE << np.uint64(slot)
+    state.taken[slot] = state.takes
+    state.takes += 1
+
+
+@inlined
+def to_discards(state: State, slot: int) -> None:
+    """Lay an order on the discards."""
+    state.discard[state.discarded] = slot
+    state.discarded += 1

@@ -1,0 +1,170 @@
+"""Can a card list be played with, and is it the rulebook's? Nothing is raised here: faults are listed."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from orderup.games.lucky_penny.state import FLIP, GUESTS, LAID, ORDERS, SPOTS
+
+COURSES: Final = ("appetizer", "entree", "dessert", "drink")
+FACT_BONUSES: Final = {
+    "appetizer_3": 40,
+    "entree_3": 40,
+    "time_marker": 30,
+    "no_time_marker": 40,
+    "dessert_1": 30,
+    "no_dessert": 30,
+}
+MOST_CENTS: Final = 999
+PLAYERS: Final = (2, 3, 4)
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a check found."""
+
+    faults: list[str]
+    warnings: list[str]
+    notes: list[str]
+
+
+def check(data: Mapping[str, Any]) -> Report:
+    """Check a parsed card list."""
+    faults = _shape_faults(data)
+    if not faults:
+        faults = [fault for order in data["orders"] for fault in _order_faults(order)]
+        faults += [fault for guest in data["guests"] for fault in _guest_faults(guest)]
+        faults += [fault for card in data["time_cards"] for fault in _time_faults(card)]
+    if not faults:
+        faults = _list_faults(data)
+    if faults:
+        return Report(faults, [], [])
+    return Report([], _fact_warnings(data), _recon_notes(data))
+
+
+def _shape_faults(data: Mapping[str, Any]) -> list[str]:
+    if data.get("game", "lucky_penny") != "lucky_penny":
+        return [f"the file is for the game {data['game']!r}, not for lucky_penny"]
+    faults = [
+        f"the file needs [[{section}]] entries"
+        for section in ("orders", "guests", "time_cards")
+        if not isinstance(data.get(section), list) or not all(isinstance(one, dict) for one in data[section])
+    ]
+    preferences = data.get("preferences")
+    if not isinstance(preferences, dict) or set(preferences) != set(FACT_BONUSES):
+        faults.append(f"the file needs a [preferences.NAME] section for each of {', '.join(FACT_BONUSES)}")
+    else:
+        faults += [
+            f"preference {name}: its bonus must be 0 to {MOST_CENTS} cents"
+            for name, one in preferences.items()
+            if not isinstance(one, dict) or not _is_number(one.get("bonus"), 0, MOST_CENTS)
+        ]
+    colors = data.get("colors")
+    if not isinstance(colors, list) or len(set(map(str, colors))) < max(PLAYERS) - 1:
+        faults.append("the file needs a list of at least three different colors")
+    return faults
+
+
+def _is_number(value: Any, low: int, high: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def _order_faults(order: Mapping[str, Any]) -> list[str]:
+    name = order.get("id")
+    if not isinstance(name, str) or not isinstance(order.get("name"), str):
+        return [f"order {name!r}: needs id and name (texts)"]
+    faults = []
+    if order.get("course") not in COURSES:
+        faults.append(f"order {name}: its course must be one of {', '.join(COURSES)}")
+    if not _is_number(order.get("portions"), 1, 2):
+        faults.append(f"order {name}: it must have 1 or 2 portions")
+    return faults
+
+
+def _guest_faults(guest: Mapping[str, Any]) -> list[str]:
+    name = guest.get("id")
+    if not isinstance(name, str) or not isinstance(guest.get("name"), str):
+        return [f"guest {name!r}: needs id and name (texts)"]
+    faults = []
+    tips = guest.get("tips")
+    if not _is_number(guest.get("bars"), 1, LAID):
+        faults.append(f"guest {name}: it must have 1 to {LAID} bars (L13)")
+    if not isinstance(tips, list) or len(tips) != 3 or not all(_is_number(tip, 0, MOST_CENTS) for tip in tips):
+        faults.append(f"guest {name}: its tips must be three numbers of cents, 0 to {MOST_CENTS} (L15)")
+    if guest.get("preference") not in (None, *FACT_BONUSES):
+        faults.append(f"guest {name}: {guest['preference']!r} is no preference ({', '.join(FACT_BONUSES)})")
+    return faults
+
+
+def _time_faults(card: Mapping[str, Any]) -> list[str]:
+    name, spots, players = card.get("id"), card.get("spots"), card.get("players")
+    if not isinstance(name, str) or not isinstance(players, list) or any(n not in PLAYERS for n in players):
+        return [f"time card {name!r}: needs an id (text) and players (2, 3 or 4)"]
+    if not isinstance(spots, list) or len(spots) != SPOTS:
+        return [f"time card {name}: needs {SPOTS} spots"]
+    return [
+        f"time card {name}, spot {number}: crossed must be a list of courses"
+        for number, spot in enumerate(spots, 1)
+        if not isinstance(spot, dict) or not _are_courses(spot.get("crossed"))
+    ]
+
+
+def _are_courses(crossed: Any) -> bool:
+    return isinstance(crossed, list) and all(course in COURSES for course in crossed)
+
+
+def _list_faults(data: Mapping[str, Any]) -> list[str]:
+    faults = []
+    for section, needed in (("orders", ORDERS), ("guests", GUESTS)):
+        ids = Counter(card["id"] for card in data[section])
+        faults += [f"{section[:-1]} {name}: the id is used {n} times" for name, n in ids.items() if n > 1]
+        if len(data[section]) != needed:
+            faults.append(f"the list has {len(data[section])} {section}; it needs {needed}")
+    used = Counter(n for card in data["time_cards"] for n in card["players"])
+    faults += [f"{used[n]} time cards are for {n} players; exactly one must be" for n in PLAYERS if used[n] != 1]
+    return faults
+
+
+def _fact_warnings(data: Mapping[str, Any]) -> list[str]:
+    warnings = [
+        f"guest {guest['id']} has {guest['bars']} bars; the rulebook has 4 to 7"
+        for guest in data["guests"]
+        if not 4 <= guest["bars"] <= 7
+    ]
+    warnings += [
+        f"preference {name} pays {data['preferences'][name]['bonus']} cents; in the rulebook it is {bonus}"
+        for name, bonus in FACT_BONUSES.items()
+        if data["preferences"][name]["bonus"] != bonus
+    ]
+    for card in data["time_cards"]:
+        warnings += _time_warnings(card)
+    return warnings
+
+
+def _time_warnings(card: Mapping[str, Any]) -> list[str]:
+    crossed = [spot["crossed"] for spot in card["spots"]]
+    expected = 3 if 3 in card["players"] else 4
+    sides = [sum(map(len, crossed[at : at + FLIP])) for at in (0, FLIP)]
+    warnings = []
+    if sides != [expected, expected]:
+        warnings.append(f"time card {card['id']} has {sides} crossed icons; the rulebook has {expected} a side")
+    if {course for spot in crossed for course in spot} - {"entree", "dessert"}:
+        warnings.append(f"time card {card['id']} crosses out more than entrees and desserts")
+    if "dessert" not in crossed[0]:
+        warnings.append(f"time card {card['id']} serves desserts at 6 am; in the rulebook it does not")
+    return warnings
+
+
+def _recon_notes(data: Mapping[str, Any]) -> list[str]:
+    notes = []
+    ones = sum(order["portions"] == 1 for order in data["orders"])
+    if ones != 22:
+        notes.append(f"{ones} orders have one portion; we took 22")
+    bars = sorted(guest["bars"] for guest in data["guests"])
+    if bars != [4, 4, 5, 5, 6, 6, 6, 7, 7]:
+        notes.append(f"the guests have {bars} bars; we took 4 4 5 5 6 6 6 7 7")
+    wishes = Counter(guest["preference"] for guest in data["guests"] if guest.get("preference"))
+    if wishes != Counter(list(FACT_BONUSES)):
+        notes.append("we took one guest for each preference, and three without")
+    return notes

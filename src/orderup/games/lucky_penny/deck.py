@@ -1,0 +1,132 @@
+"""Lucky Penny's card list: read from TOML, checked with the card and the constraint named.
+
+A *fault* is what the engine cannot play with and is refused; a *warning* is a departure from what the rulebook states; a
+*note* is a departure from our reconstruction only, which the real list may well make.
+"""
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from orderup.games.lucky_penny.checking import COURSES, Report, check
+
+PREFERENCES: Final = ("appetizer_3", "entree_3", "time_marker", "no_time_marker", "dessert_1", "no_dessert")
+
+
+class DeckError(ValueError):
+    """A deck that the engine cannot play with. `.faults` lists every reason, each with its card."""
+
+    def __init__(self, faults: list[str]) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = faults
+
+
+@dataclass(frozen=True)
+class Order:
+    """An order card: its course (or `drink`), and one or two portions."""
+
+    id: str
+    name: str
+    course: str
+    portions: int
+
+    @property
+    def course_number(self) -> int:
+        """The number of its course in the state."""
+        return COURSES.index(self.course)
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A guest card: bars of hunger, cents for one, two and three courses, and a preference or None."""
+
+    id: str
+    name: str
+    bars: int
+    tips: tuple[int, int, int]
+    preference: str | None
+
+
+@dataclass(frozen=True)
+class TimeCard:
+    """A time card: for how many players, and the courses crossed out on each of its 12 spots, from 6 am."""
+
+    id: str
+    players: tuple[int, ...]
+    crossed: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A checked list. `bonuses` are the cents of each preference."""
+
+    name: str
+    colors: tuple[str, ...]
+    bonuses: dict[str, int]
+    orders: tuple[Order, ...]
+    guests: tuple[Guest, ...]
+    time_cards: tuple[TimeCard, ...]
+
+    def time_card(self, players: int) -> TimeCard:
+        """The time card for so many players (L1)."""
+        return next(card for card in self.time_cards if players in card.players)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The list as JSON-ready data, the form that is hashed and journalled."""
+        data = asdict(self)
+        data["preferences"] = {name: {"bonus": bonus} for name, bonus in data.pop("bonuses").items()}
+        cards = data["time_cards"]
+        for card in cards:
+            card["spots"] = [{"crossed": list(crossed)} for crossed in card.pop("crossed")]
+        return json.loads(json.dumps(data))  # type: ignore[no-any-return]  # tuples become lists
+
+    @property
+    def sha256(self) -> str:
+        """SHA-256 of the list's canonical JSON (sorted keys, no spaces)."""
+        return hashlib.sha256(json.dumps(self.as_dict(), sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def parse(text: str, name: str) -> Deck:
+    """Build a deck from TOML text. Raises DeckError naming every card and constraint that is broken."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise DeckError([f"not a TOML file: {error}"]) from error
+    return from_dict(data, name)
+
+
+def from_dict(data: Mapping[str, Any], name: str) -> Deck:
+    """Build a deck from parsed data, as in the TOML file or a journal's header. Raises DeckError."""
+    report: Report = check(data)
+    if report.faults:
+        raise DeckError(report.faults)
+    return Deck(
+        name=name,
+        colors=tuple(data["colors"]),
+        bonuses={name: int(data["preferences"][name]["bonus"]) for name in PREFERENCES},
+        orders=tuple(Order(o["id"], o["name"], o["course"], o["portions"]) for o in data["orders"]),
+        guests=tuple(
+            Guest(g["id"], g["name"], g["bars"], tuple(g["tips"]), g.get("preference")) for g in data["guests"]
+        ),
+        time_cards=tuple(
+            TimeCard(t["id"], tuple(t["players"]), tuple(tuple(spot["crossed"]) for spot in t["spots"]))
+            for t in data["time_cards"]
+        ),
+    )
+
+
+def load(path: Path) -> Deck:
+    """Read a deck from a TOML file. Raises DeckError or OSError."""
+    return parse(path.read_text(encoding="utf-8"), path.stem)
+
+
+@cache
+def standard() -> Deck:
+    """The list that comes with the project."""
+    return parse(files("orderup.games.lucky_penny").joinpath("deck.toml").read_text(encoding="utf-8"), "standard")

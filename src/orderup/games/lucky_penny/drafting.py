@@ -1,0 +1,114 @@
+"""Drafts, and how a turn ends with one."""
+
+import numpy as np
+
+from orderup.games.lucky_penny.cards import ONE, draw, fill_place, fill_row, to_hand
+from orderup.games.lucky_penny.guests import seat_guests, turn_card
+from orderup.games.lucky_penny.state import FLIP, GUESTS, OVER, PAIR, PICK, ROW, SERVE, SPOTS
+from orderup.kernel.jit import inlined, jit
+from orderup.kernel.seats import State
+
+
+@inlined
+def is_single(state: State, slot: int) -> bool:
+    """Is this an order of one portion?"""
+    return bool((state.single >> np.uint64(slot)) & ONE)
+
+
+@inlined
+def may_take(state: State, place: int) -> bool:
+    """May the drafter take the order in this place of the row (L4)?"""
+    slot = int(state.row[place])
+    return slot >= 0 and (state.phase == PICK or is_single(state, slot))
+
+
+@jit
+def _single_shows(state: State) -> bool:
+    for place in range(ROW):
+        if state.row[place] >= 0 and is_single(state, int(state.row[place])):
+            return True
+    return False
+
+
+@jit
+def take(state: State, place: int) -> None:
+    """Take an order from the row and refill its place; a second one-portion order may follow (L4)."""
+    seat = int(state.mover)
+    slot = int(state.row[place])
+    to_hand(state, seat, slot)
+    fill_place(state, place)
+    if state.phase == PAIR or not is_single(state, slot):
+        _complete(state)
+    elif _single_shows(state):
+        state.phase = PAIR
+    else:
+        _draw_blind(state, seat)
+        _complete(state)
+
+
+@jit
+def _draw_blind(state: State, seat: int) -> None:
+    """The second order comes unseen from the deck, if there is one (L4, L5)."""
+    slot = draw(state)
+    if slot >= 0:
+        to_hand(state, seat, slot)
+        state.seen[slot] = partners(state, seat)
+
+
+@jit
+def partners(state: State, seat: int) -> int:
+    """Who looks into a seat's hand: the seat, and a partner (L6)."""
+    return (1 << seat) | (1 << (seat ^ 2)) if state.players == 4 else 1 << seat
+
+
+@jit
+def _complete(state: State) -> None:
+    """After a draft of the opening the player to the right drafts; the last drafter begins (L3). Otherwise the turn is over."""
+    if state.opening == 0:
+        _end_turn(state)
+        return
+    state.opening -= 1
+    if state.opening == 0:
+        state.phase = SERVE
+    else:
+        state.mover = state.mover - 1 if state.mover > 0 else state.players - 1
+        state.phase = PICK  # there are more orders than the opening takes: the row is full
+
+
+@jit
+def _end_turn(state: State) -> None:
+    """Move the penny, flip the card at its end, and go on to the left (L11, L12, L7)."""
+    state.penny = state.penny + 1 if state.penny + 1 < SPOTS else 0
+    if state.penny == 0 or state.penny == FLIP:
+        turn_card(state)
+        if state.gone == GUESTS:
+            state.phase = OVER  # L17
+            return
+    state.mover = state.mover + 1 if state.mover + 1 < state.players else 0
+    state.fed = 0
+    seat_guests(state)
+    state.phase = SERVE
+
+
+@jit
+def begin_draft(state: State) -> None:
+    """Fill what gaps the row has; with nothing to take the draft is over (L5)."""
+    fill_row(state)
+    for place in range(ROW):
+        if state.row[place] >= 0:
+            state.phase = PICK
+            return
+    _complete(state)
+
+
+@jit
+def end_for(state: State) -> None:
+    """What the house does for a player who takes too long: nothing more is served, and the draft takes what lies leftmost."""
+    seat = int(state.mover)
+    if state.phase == SERVE:
+        begin_draft(state)
+    while state.mover == seat and (state.phase == PICK or state.phase == PAIR):
+        place = 0
+        while not may_take(state, place):
+            place += 1
+        take(state, place)

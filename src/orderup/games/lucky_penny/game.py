@@ -1,0 +1,24 @@
+"""Lucky Penny's registration."""
+
+from typing import Final
+
+from orderup.games.lucky_penny import deck, observation, rules, words
+from orderup.games.lucky_penny.setup import new
+from orderup.games.lucky_penny.state import STATE
+from orderup.kernel.game import Game, Option
+
+GAME: Final = Game(
+    name="lucky_penny",
+    rules=1,
+    players=(2, 3, 4),
+    layout=STATE,
+    verbs=rules,
+    words=words,
+    new=new,
+    standard_deck=deck.standard,
+    read_deck=deck.from_dict,
+    observation=observation.SIZE,
+    options={"turn_clock": Option((False, True), True)},
+    lab={"turn_clock": False},
+    clocks={"draft": 30_000, "turn": 90_000},
+)

@@ -1,0 +1,174 @@
+"""Guests: how they arrive, are served, settle up and leave."""
+
+import numpy as np
+
+from orderup.games.lucky_penny.cards import ONE, to_discards
+from orderup.games.lucky_penny.state import (
+    APPETIZER,
+    APPETIZER_3,
+    AWAY,
+    COURSES,
+    DESSERT,
+    DESSERT_1,
+    ENTREE,
+    ENTREE_3,
+    GUESTS,
+    NO_DESSERT,
+    NO_TIME_MARKER,
+    NONE,
+    OPEN_TO_ALL,
+    ORDERS,
+    PLACES,
+    SIDES,
+    TIME_MARKER,
+)
+from orderup.kernel.jit import inlined, jit
+from orderup.kernel.seats import State
+
+TOO_LATE = np.array([0, 1 << APPETIZER, 1 << APPETIZER | 1 << ENTREE, 0], np.int64)
+"""By course served: the courses that come too late after it, as bits (L9)."""
+
+
+@jit
+def clear_guests(state: State) -> None:
+    """Nobody is there yet, and nobody has gone."""
+    state.arrived, state.gone = 0, 0
+    for i in range(GUESTS):
+        state.left[i] = NONE
+        state.fate[i] = NONE
+        state.earned[i], state.extra[i] = 0, 0
+    for side in range(SIDES):
+        state.points[side] = 0
+    for place in range(PLACES):
+        state.guest[place] = NONE
+
+
+@jit
+def seat_guests(state: State) -> None:
+    """Refill the guests to three while there are more (L2, L7)."""
+    for place in range(PLACES):
+        if state.guest[place] < 0 and state.arrived < GUESTS:
+            slot = ORDERS + int(state.arrived)
+            state.arrived += 1
+            state.seen[slot] = OPEN_TO_ALL
+            state.guest[place] = slot
+            state.laid[place] = 0
+            state.filled[place] = 0
+            state.refuses[place] = 0
+            state.marker[place] = 0
+            for course in range(COURSES):
+                state.tally[place, course] = 0
+            for side in range(SIDES):
+                state.share[place, side] = 0
+            _appraise(state, place)
+
+
+@inlined
+def side_of(state: State, seat: int) -> int:
+    """The player's or team's number (L18)."""
+    return seat if state.sides == 3 else seat & 1
+
+
+@jit
+def serve(state: State, seat: int, place: int, slot: int) -> None:
+    """Lay an order from the hand on a guest; if that fills the guest, settle at once (L8, L13, L14)."""
+    face = state.face[slot]
+    course, portions = np.int64(state.course[face]), np.int64(state.portions[face])
+    state.hand[seat] &= ~(ONE << np.uint64(slot))
+    state.seen[slot] = OPEN_TO_ALL
+    state.fed |= 1 << place
+    at = int(state.laid[place])
+    state.order[place, at] = slot
+    state.server[place, at] = seat
+    state.laid[place] = at + 1
+    side = side_of(state, seat)
+    if state.share[place, side] == 0:
+        state.came[place, side] = at
+    state.share[place, side] += portions
+    state.tally[place, course] += portions
+    state.filled[place] += portions
+    state.refuses[place] |= TOO_LATE[course]
+    _appraise(state, place)
+    if state.filled[place] >= state.bars[state.face[state.guest[place]] - ORDERS]:
+        _settle(state, place)
+
+
+@jit
+def _winner(state: State, place: int) -> int:
+    """The side with the most portions on a guest; of equals the one whose first order lay there first (L14). -1: nobody."""
+    best, most, came = NONE, 0, 0
+    for side in range(SIDES):
+        share = int(state.share[place, side])
+        if share > most or (share == most and share > 0 and state.came[place, side] < came):
+            best, most, came = side, share, int(state.came[place, side])
+    return best
+
+
+@jit
+def _courses(state: State, place: int) -> int:
+    """How many courses a guest has had; drinks alone are one (L15)."""
+    had = 0
+    for course in range(COURSES - 1):
+        if state.tally[place, course] > 0:
+            had += 1
+    return max(had, 1)
+
+
+@jit
+def _is_pleased(state: State, place: int, wish: int) -> bool:
+    """Is this preference met as things stand (L16)?"""
+    if wish == APPETIZER_3:
+        return bool(state.tally[place, APPETIZER] >= 3)
+    if wish == ENTREE_3:
+        return bool(state.tally[place, ENTREE] >= 3)
+    if wish == TIME_MARKER:
+        return bool(state.marker[place] != 0)
+    if wish == NO_TIME_MARKER:
+        return bool(state.marker[place] == 0)
+    if wish == DESSERT_1:
+        return bool(state.tally[place, DESSERT] > 0)
+    return bool(wish == NO_DESSERT and state.tally[place, DESSERT] == 0)
+
+
+@jit
+def _appraise(state: State, place: int) -> None:
+    """Who would get what, were the guest full now (L14-L16)."""
+    guest = int(state.face[state.guest[place]]) - ORDERS
+    wish = int(state.preference[guest])
+    state.lead[place] = _winner(state, place)
+    state.tip[place] = state.tips[guest, _courses(state, place) - 1] if state.lead[place] >= 0 else 0
+    state.wish[place] = state.bonus[wish] if _is_pleased(state, place, wish) else 0
+
+
+@jit
+def _settle(state: State, place: int) -> None:
+    """A full guest tips the winner and goes (L14-L16)."""
+    i = int(state.guest[place]) - ORDERS
+    side = int(state.lead[place])
+    state.earned[i], state.extra[i] = state.tip[place], state.wish[place]
+    state.points[side] += state.tip[place] + state.wish[place]
+    _leave(state, place, side)
+
+
+@jit
+def _leave(state: State, place: int, fate: int) -> None:
+    """A guest goes; the orders go to the discards (L12, L14)."""
+    slot = int(state.guest[place])
+    state.fate[slot - ORDERS] = fate
+    state.left[state.gone] = slot
+    state.gone += 1
+    for i in range(int(state.laid[place])):
+        to_discards(state, int(state.order[place, i]))
+    state.guest[place] = NONE
+
+
+@jit
+def turn_card(state: State) -> None:
+    """The time card flips: who has waited a whole side leaves, the others get a time marker (L12)."""
+    for place in range(PLACES):
+        if state.guest[place] >= 0:
+            if state.marker[place] != 0:
+                _leave(state, place, AWAY)
+            else:
+                state.marker[place] = 1
+                _appraise(state, place)

@@ -1,0 +1,136 @@
+"""`advise`: what a waiter of some skill would do next.
+
+Serving an order is worth what it adds to the guest's *promise* (`prospects`), less what the order may bring later. An order is drafted for
+what it would add, were it served now, to the guest whom it suits best. Only what the seat sees is read: its own hand,
+the row, and the guests.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+
+from orderup.games.lucky_penny.cards import ONE
+from orderup.games.lucky_penny.drafting import is_single
+from orderup.games.lucky_penny.guests import side_of
+from orderup.games.lucky_penny.moves import DONE, TAKE
+from orderup.games.lucky_penny.prospects import promise
+from orderup.games.lucky_penny.state import GUESTS, NONE, ORDERS, PICK, PLACES, ROW, SERVE, SPOTS
+from orderup.kernel import verbs
+from orderup.kernel.dice import roll
+from orderup.kernel.jit import jit
+from orderup.kernel.seats import MASK_WORDS, State
+
+SKILLS: Final = 3
+OVERLOOKS = np.array([0.45, 0.15, 0.0])
+"""How often a waiter does not see that a move is there."""
+BLUR = np.array([30.0, 9.0, 0.5])
+"""Cents by which a waiter misjudges a move, as a standard deviation."""
+KEEPING: Final = 6.0
+"""Cents that a portion kept in hand may bring later."""
+A_PORTION: Final = 5.0
+"""Cents that any portion is worth in a draft, whatever it is."""
+STALE: Final = 0.5
+"""What a second order of one course adds, as a part of what the first does."""
+NEVER: Final = -1e9
+
+
+@jit
+def _chance(rng: Any) -> float:
+    """A number 0 <= x < 1."""
+    return np.float64(roll(rng) >> np.uint64(11)) / 9007199254740992.0
+
+
+@jit
+def _misjudged(rng: Any) -> float:
+    """About a standard normal number: the sum of four uniform ones."""
+    return (_chance(rng) + _chance(rng) + _chance(rng) + _chance(rng) - 2.0) * 1.7320508
+
+
+@jit
+def _seen_as(value: float, skill: int, rng: Any) -> float:
+    """What a waiter takes a move to be worth."""
+    value += BLUR[skill] * _misjudged(rng)
+    return value + NEVER if _chance(rng) < OVERLOOKS[skill] else value
+
+
+@jit
+def _keeping(state: State) -> float:
+    """What a portion is worth in hand: less, the fewer guests are still to come."""
+    coming = GUESTS - int(state.gone)
+    return KEEPING * min(1.0, coming / 4.0)
+
+
+@jit
+def _best_serve(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int:
+    """The order and the guest that add most, or the end of serving."""
+    side = side_of(state, seat)
+    best, most = DONE, 0.0
+    keeping = _keeping(state)
+    for place in range(PLACES):
+        if mask[place] == np.uint64(0):
+            continue
+        now = promise(state, place, side, 0, 0)
+        for slot in range(ORDERS):
+            if (mask[place] >> np.uint64(slot)) & ONE:
+                face = state.face[slot]
+                portions = int(state.portions[face])
+                gain = promise(state, place, side, int(state.course[face]), portions) - now - keeping * portions
+                gain = _seen_as(gain, skill, rng)
+                if gain > most:
+                    best, most = 64 * place + slot, gain
+    return best
+
+
+@jit
+def _suits(state: State, side: int, seat: int, face: int) -> float:
+    """What an order would add to the guest whom it suits best, when the seat's next turn comes."""
+    course, portions = int(state.course[face]), int(state.portions[face])
+    spot = (int(state.penny) + int(state.players)) % SPOTS
+    value = A_PORTION * portions
+    most = 0.0
+    for place in range(PLACES):
+        if state.guest[place] >= 0 and (int(state.refuses[place]) >> course) & 1 == 0:
+            gain = promise(state, place, side, course, portions) - promise(state, place, side, 0, 0)
+            most = max(most, gain)
+    if (int(state.crossed[spot]) >> course) & 1:
+        most *= STALE
+    for slot in range(ORDERS):
+        if (state.hand[seat] >> np.uint64(slot)) & ONE and state.course[state.face[slot]] == course:
+            most *= STALE
+    return value + most
+
+
+@jit
+def _best_draft(state: State, seat: int, skill: int, rng: Any) -> int:
+    """The order of the row that suits best; one of one portion brings a second one."""
+    side = side_of(state, seat)
+    worth = np.zeros(ROW, np.float64)
+    for place in range(ROW):
+        if state.row[place] >= 0:
+            worth[place] = _suits(state, side, seat, int(state.face[state.row[place]]))
+    best, most = NONE, 0.0
+    for place in range(ROW):
+        slot = int(state.row[place])
+        if slot < 0 or (state.phase != PICK and not is_single(state, slot)):
+            continue
+        value = worth[place]
+        if state.phase == PICK and is_single(state, slot):
+            second = 2.0 * A_PORTION
+            for other in range(ROW):
+                if other != place and state.row[other] >= 0 and is_single(state, int(state.row[other])):
+                    second = max(second, worth[other])
+            value += second
+        value = _seen_as(value, skill, rng)
+        if best == NONE or value > most:
+            best, most = TAKE + place, value
+    return best
+
+
+def advise(state: State, seat: int, skill: int, rng: Any) -> int:
+    """The move that a waiter of this skill (0 to 2) wants to make, or -1 to wait."""
+    mask = np.empty(MASK_WORDS, np.uint64)
+    if verbs.legal(state, seat, mask) == 0:
+        return NONE
+    if state.phase == SERVE:
+        return _best_serve(state, seat, skill, mask, rng)
+    return _best_draft(state, seat, skill, rng)

@@ -1,0 +1,56 @@
+"""What Lucky Penny allows, and which clause forbids the rest."""
+
+from typing import Final
+
+import numpy as np
+
+from orderup.games.lucky_penny.cards import ONE
+from orderup.games.lucky_penny.drafting import may_take
+from orderup.games.lucky_penny.moves import DONE, MOVES, OPEN_UP, TAKE, TIMEOUT
+from orderup.games.lucky_penny.state import ORDERS, OVER, PLACES, ROW, SERVE, SETUP
+from orderup.kernel.jit import jit
+from orderup.kernel.seats import HOUSE, State
+
+CLAUSES: Final = ("", "L2", "L3", "L4", "L8", "L9", "L10", "L11", "L17")
+"""The clauses by number, as `why` gives them."""
+LEGAL, L2, L3, L4, L8, L9, L10, L11, L17 = range(9)
+
+
+@jit
+def _serving(state: State, seat: int, place: int, slot: int) -> int:
+    if state.phase != SERVE:
+        return L11 if state.opening == 0 else L3
+    if state.guest[place] < 0 or (int(state.fed) >> place) & 1:
+        return L8
+    if slot >= ORDERS or (state.hand[seat] >> np.uint64(slot)) & ONE == np.uint64(0):
+        return L8
+    course = int(state.course[state.face[slot]])
+    if (int(state.crossed[state.penny]) >> course) & 1:
+        return L10
+    return L9 if (int(state.refuses[place]) >> course) & 1 else LEGAL
+
+
+@jit
+def allowed(state: State, seat: int, move: int) -> int:
+    """0 if the move is legal, else the number of the clause that forbids it."""
+    if state.phase == OVER:
+        return L17
+    if seat == HOUSE:
+        if move == OPEN_UP:
+            return LEGAL if state.phase == SETUP else L2
+        if move == TIMEOUT:
+            return L2 if state.phase == SETUP else LEGAL if state.timed else L11
+        return L3
+    if state.phase == SETUP or move == OPEN_UP:
+        return L2
+    if seat != state.mover or move < 0 or move >= MOVES:
+        return L3
+    if move < PLACES * 64:
+        return _serving(state, seat, move >> 6, move & 63)
+    if move < TAKE + ROW:
+        if state.phase == SERVE:
+            return L11
+        return LEGAL if may_take(state, move - TAKE) else L4
+    if move == DONE:
+        return LEGAL if state.phase == SERVE else L11
+    return L4 if move < DONE else L11

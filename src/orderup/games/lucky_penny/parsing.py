@@ -1,0 +1,78 @@
+"""From a move in words to its number, or the reason why not."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from orderup.games.lucky_penny.deck import Deck
+from orderup.games.lucky_penny.legality import CLAUSES
+from orderup.games.lucky_penny.moves import DONE, NO_PLACE, NO_SLOT, OPEN_UP, SERVE_, TAKE, TIMEOUT
+from orderup.games.lucky_penny.zones import held
+from orderup.kernel import calls
+from orderup.kernel.game import Refused
+from orderup.kernel.reading import Reading
+from orderup.kernel.seats import HOUSE
+
+REASONS: Final = {
+    "L2": "The diner has not opened yet.",
+    "L3": "It is not your turn.",
+    "L4": "Take an order from the row; the second one must have one portion.",
+    "L8": "An order from your hand goes to a guest at the table, one on each guest a turn.",
+    "L9": "It is too late for this course: a later one has been served to this guest.",
+    "L10": "The kitchen does not serve this course at this hour.",
+    "L11": "First serve, then draft: this is not the moment.",
+    "L17": "The game is over.",
+}
+HIGHEST: Final = 128
+"""Handles are below this."""
+FIELDS: Final = {
+    "serve": {"do", "card", "guest"},
+    "take": {"do", "card"},
+    "done": {"do"},
+    "open": {"do"},
+    "timeout": {"do", "for"},
+}
+
+
+def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:  # noqa: ARG001  (the verb's shape)
+    """The number of a legal move. Raises Refused: `malformed`, or the clause that forbids it."""
+    do = move.get("do")
+    if not isinstance(do, str) or do not in FIELDS:
+        raise Refused("malformed", f"A move says what to do: {', '.join(FIELDS)}.")
+    extra = set(move) - FIELDS[do]
+    if extra:
+        raise Refused("malformed", f"A {do} move has no field {min(extra)!r}.")
+    number = _number(at, seat, do, move)
+    clause = CLAUSES[calls.why(at.states, seat, number)]
+    if clause:
+        raise Refused(clause, REASONS[clause])
+    return number
+
+
+def _number(at: Reading, seat: int, do: str, move: Mapping[str, Any]) -> int:
+    if do == "serve":
+        return _serving(at, seat, _field(move, "card", HIGHEST), _field(move, "guest", HIGHEST))
+    if do == "take":
+        card = _field(move, "card", HIGHEST)
+        shown = [at.handle[slot] if slot >= 0 else None for slot in at.row]
+        return TAKE + (shown.index(card) if card in shown else NO_PLACE)
+    if do == "timeout":
+        if _field(move, "for", at.players) != at.mover:
+            raise Refused("L3", "It is not that seat's turn.")
+        return TIMEOUT
+    return DONE if do == "done" else OPEN_UP
+
+
+def _serving(at: Reading, seat: int, card: int, guest: int) -> int:
+    """A card that is not in the hand and a guest who is not there are refused alike, whatever card it is."""
+    hand = {} if seat == HOUSE else {at.handle[slot]: slot for slot in held(at, seat)}
+    there = {at.handle[slot]: place for place, slot in enumerate(at.guest) if slot >= 0}
+    if card not in hand or guest not in there:
+        return SERVE_ + NO_SLOT
+    return SERVE_ + 64 * there[guest] + hand[card]
+
+
+def _field(move: Mapping[str, Any], name: str, limit: int) -> int:
+    value = move.get(name)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < limit:
+        raise Refused("malformed", f"A {move['do']} move needs {name!r}, a number from 0 to {limit - 1}.")
+    return value

@@ -1,0 +1,141 @@
+"""What the guests at the table promise a side, from what everyone can see and one order that might be served."""
+
+import math
+from typing import Any, Final
+
+import numpy as np
+
+from orderup.games.lucky_penny.state import (
+    APPETIZER,
+    APPETIZER_3,
+    COURSES,
+    DESSERT,
+    DESSERT_1,
+    DRINK,
+    ENTREE,
+    ENTREE_3,
+    FLIP,
+    NO_DESSERT,
+    NO_TIME_MARKER,
+    ORDERS,
+    SIDES,
+    TIME_MARKER,
+)
+from orderup.kernel.jit import jit
+from orderup.kernel.seats import State
+
+PACE: Final = 0.75
+"""Portions that a guest is served in a turn, on average."""
+TEMPO: Final = 0.6
+"""How much of the next portions is the others', who come first."""
+FIRST: Final = 0.5
+"""What it is worth, in portions, to have served first (L14)."""
+ANOTHER_COURSE: Final = 0.3
+"""How likely each free portion brings a course that the guest has not had."""
+COURSE_BITS: Final = 1 << APPETIZER | 1 << ENTREE | 1 << DESSERT
+
+
+@jit
+def likely(spare: float, doubt: float) -> float:
+    """How likely something is that has so much to spare, in doubt by so much."""
+    return 1.0 / (1.0 + math.exp(-spare / doubt))
+
+
+@jit
+def turns_left(state: State, place: int) -> int:
+    """Turns until the guest leaves, this one included (L12)."""
+    to_flip = FLIP - int(state.penny) % FLIP
+    return to_flip if state.marker[place] else to_flip + FLIP
+
+
+@jit
+def _tip(state: State, guest: int, tally: Any, refused: int, free: int) -> float:
+    """Cents for the courses when the guest is full, with so many portions to come (L15)."""
+    had, possible = 0, 0
+    for course in range(COURSES - 1):
+        if tally[course] > 0:
+            had += 1
+        elif (refused >> course) & 1 == 0:
+            possible += 1
+    tips = state.tips[guest]
+    tip = float(tips[max(had, 1) - 1])
+    more = min(possible, free, 3 - max(had, 1))
+    chance = 1.0
+    for i in range(more):
+        chance *= min(1.0, ANOTHER_COURSE * (free - i))
+        tip += chance * (tips[max(had, 1) + i] - tips[max(had, 1) + i - 1])
+    return tip
+
+
+@jit
+def _bonus(state: State, place: int, guest: int, tally: Any, refused: int, free: int) -> float:
+    """Cents for the preference when the guest is full (L16), by how likely it is met then."""
+    wish = int(state.preference[guest])
+    if wish < 0:
+        return 0.0
+    marked = state.marker[place] != 0
+    stays = likely(free - PACE * (FLIP - int(state.penny) % FLIP), 1.0)  # the card is turned before the guest is full
+    chance = 0.0
+    if wish == APPETIZER_3:
+        chance = _of_course(int(tally[APPETIZER]), refused >> APPETIZER & 1, free)
+    elif wish == ENTREE_3:
+        chance = _of_course(int(tally[ENTREE]), refused >> ENTREE & 1, free)
+    elif wish == TIME_MARKER:
+        chance = 1.0 if marked else stays if free > 0 else 0.0
+    elif wish == NO_TIME_MARKER:
+        chance = 0.0 if marked else 1.0 - stays if free > 0 else 1.0
+    elif wish == DESSERT_1:
+        chance = 1.0 if tally[DESSERT] > 0 else min(1.0, 0.25 * free)
+    elif wish == NO_DESSERT:
+        chance = 0.0 if tally[DESSERT] > 0 else max(0.2, 1.0 - 0.12 * free)
+    return chance * float(state.bonus[wish])
+
+
+@jit
+def _of_course(had: int, too_late: int, free: int) -> float:
+    """How likely there will be three portions of a course."""
+    if had >= 3:
+        return 1.0
+    if too_late or had + free < 3:
+        return 0.0
+    return min(1.0, 0.2 * (had + 1) * (had + free - 2))
+
+
+@jit
+def _wins(share: Any, came: Any, side: int, sides: int, free: int) -> float:
+    """How likely a side gets the guest (L14), with so many portions to come."""
+    rival = -1
+    for other in range(sides):
+        if other != side and (rival < 0 or share[other] > share[rival]):
+            rival = other
+    lead = float(share[side] - share[rival])
+    if share[side] > 0 or share[rival] > 0:
+        first = share[rival] == 0 or (share[side] > 0 and came[side] < came[rival])
+        lead += FIRST if first else -FIRST
+    if free <= 0:
+        return 1.0 if lead > 0 else 0.0
+    return likely(lead - TEMPO * min(free, 2), 0.35 + 0.3 * free)
+
+
+@jit
+def promise(state: State, place: int, side: int, course: int, portions: int) -> float:
+    """What a guest promises a side, in cents against the others, after it serves an order (`portions` 0: as it is)."""
+    guest = int(state.face[state.guest[place]]) - ORDERS
+    sides = int(state.sides)
+    tally, share, came = np.empty(COURSES, np.int64), np.empty(SIDES, np.int64), np.empty(SIDES, np.int64)
+    for i in range(COURSES):
+        tally[i] = state.tally[place, i]
+    for i in range(SIDES):
+        share[i], came[i] = state.share[place, i], state.came[place, i]
+    refused = int(state.refuses[place])
+    if portions > 0:
+        if share[side] == 0:
+            came[side] = state.laid[place]
+        share[side] += portions
+        tally[course] += portions
+        refused |= COURSE_BITS & ((1 << course) - 1) if course != DRINK else 0
+    free = int(state.bars[guest]) - int(state.filled[place]) - portions
+    pays = _tip(state, guest, tally, refused, max(free, 0)) + _bonus(state, place, guest, tally, refused, max(free, 0))
+    chance = _wins(share, came, side, sides, free)
+    filled = 1.0 if free <= 0 else likely(PACE * turns_left(state, place) - free, 1.0 + 0.2 * free)
+    return filled * pays * (chance - (1.0 - chance) / (sides - 1))

@@ -1,0 +1,48 @@
+"""`redeal`: every world that a seat cannot tell from the true one, all equally likely.
+
+Which orders came out of which shuffle is public: of the first deck all that there are, of a later one the discards, which all had been served
+face up. So what a seat has not seen of a shuffle (in the deck, or drawn blind into another's hand) is what is left of that shuffle's cards, in
+any order: the worlds are the ways to exchange these cards among their places, shuffle by shuffle (L5, L6). Cards that look alike count as two.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from orderup.games.lucky_penny.cards import index_orders
+from orderup.games.lucky_penny.state import CARDS, GUEST_BATCH
+from orderup.kernel.dice import pick, roll
+from orderup.kernel.jit import jit
+from orderup.kernel.seats import State
+from orderup.kernel.stream import rewind
+
+
+@jit
+def _exchange(values: Any, slots: Any, n: int, rng: Any) -> None:
+    """Shuffle the values in these slots."""
+    for i in range(n - 1, 0, -1):
+        a, b = slots[i], slots[pick(rng, i + 1)]
+        values[a], values[b] = values[b], values[a]
+
+
+@jit
+def _rekey(state: State, rng: Any) -> None:
+    for i in range(8):
+        state.stream_key[i] = np.uint32(roll(rng) >> np.uint64(32))
+    rewind(state)
+
+
+def redeal(state: State, seat: int, rng: Any) -> None:
+    """Reshuffle, in place, what `seat` cannot know, and the generator with it."""
+    slots = np.empty(CARDS, np.int64)
+    for batch in range(GUEST_BATCH, np.int64(state.shuffles) + 1):
+        n = 0
+        for slot in range(CARDS):
+            if state.batch[slot] == batch and (int(state.seen[slot]) >> seat) & 1 == 0:
+                slots[n] = slot
+                n += 1
+        _exchange(state.face, slots, n, rng)
+        if batch != GUEST_BATCH:  # a guest's handle says when it comes, which is no secret
+            _exchange(state.handle, slots, n, rng)
+    index_orders(state)
+    _rekey(state, rng)

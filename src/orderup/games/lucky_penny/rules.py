@@ -1,0 +1,127 @@
+"""Lucky Penny's verbs. Clause numbers refer to docs/rules/lucky_penny.md."""
+
+from typing import Any
+
+import numpy as np
+
+from orderup.games.lucky_penny.cards import ONE, deal_cards
+from orderup.games.lucky_penny.drafting import begin_draft, end_for, is_single, take
+from orderup.games.lucky_penny.guests import clear_guests, seat_guests, serve, side_of
+from orderup.games.lucky_penny.heuristics import advise
+from orderup.games.lucky_penny.legality import allowed
+from orderup.games.lucky_penny.moves import DONE, OPEN_UP, TAKE, TIMEOUT
+from orderup.games.lucky_penny.observation import observe
+from orderup.games.lucky_penny.redealing import redeal
+from orderup.games.lucky_penny.state import GUESTS, OVER, PAIR, PLACES, ROW, SERVE, SETUP
+from orderup.kernel.jit import inlined
+from orderup.kernel.masks import count_bits
+from orderup.kernel.seats import HOUSE, MASK_WORDS, State
+from orderup.kernel.stream import below, start
+
+__all__ = ["advise", "deal", "hurry", "legal", "movers", "observe", "over", "play", "redeal", "scores", "why"]
+
+NOTHING = np.uint64(0)
+TURN_WORD = TAKE >> 6
+TO_DONE = ONE << np.uint64(DONE & 63)
+TO_OPEN_UP = ONE << np.uint64(OPEN_UP & 63)
+TO_TIMEOUT = ONE << np.uint64(TIMEOUT & 63)
+
+
+def deal(state: State, seed: Any) -> None:
+    """Shuffle, lay out orders and guests, and choose the first drafter; the doors are still closed (L2, L3)."""
+    start(state, seed)
+    deal_cards(state)
+    clear_guests(state)
+    seat_guests(state)
+    state.first = below(state, int(state.players))
+    state.mover = state.first
+    state.opening = 2 * state.players
+    state.penny = 0
+    state.fed = 0
+    state.phase = SETUP
+
+
+def movers(state: State) -> int:
+    """The seat whose turn it is, and the house if it may end the turn."""
+    phase = int(state.phase)
+    if phase == OVER:
+        return 0
+    if phase == SETUP:
+        return 1 << HOUSE
+    return (1 << int(state.mover)) | (int(state.timed) << HOUSE)
+
+
+def legal(state: State, seat: int, mask: Any) -> int:
+    """Write the legal moves of `seat` into `mask`; returns their number."""
+    for w in range(MASK_WORDS):
+        mask[w] = NOTHING
+    phase = int(state.phase)
+    if phase == OVER:
+        return 0
+    if seat == HOUSE:
+        mask[TURN_WORD] = TO_OPEN_UP if phase == SETUP else TO_TIMEOUT if state.timed else NOTHING
+        return 1 if phase == SETUP or state.timed else 0
+    if seat != state.mover or phase == SETUP:
+        return 0
+    if phase == SERVE:
+        return _write_serves(state, seat, mask)
+    shown = NOTHING
+    for place in range(ROW):
+        slot = int(state.row[place])
+        if slot >= 0 and (phase != PAIR or is_single(state, slot)):
+            shown |= ONE << np.uint64(place)
+    mask[TURN_WORD] = shown
+    return int(count_bits(shown))
+
+
+@inlined
+def _write_serves(state: State, seat: int, mask: Any) -> int:
+    """Add every order that each guest would take, and the end of serving; returns how many (L8-L11)."""
+    crossed = int(state.crossed[state.penny])
+    hand = state.hand[seat]
+    count = 1
+    for place in range(PLACES):
+        if state.guest[place] >= 0 and (int(state.fed) >> place) & 1 == 0:
+            orders = np.uint64(hand & state.servable[crossed | int(state.refuses[place])])
+            mask[place] = orders
+            count += count_bits(orders)
+    mask[TURN_WORD] = TO_DONE
+    return int(count)
+
+
+def why(state: State, seat: int, move: int) -> int:
+    """0 if legal, else the number of the clause that forbids the move (see legality.CLAUSES)."""
+    return allowed(state, seat, move)
+
+
+def play(state: State, seat: int, move: int) -> None:
+    """Make a legal move."""
+    if move < TAKE:
+        serve(state, seat, move >> 6, move & 63)
+        if state.gone == GUESTS:  # L11, L17
+            state.phase = OVER
+    elif move < DONE:
+        take(state, move - TAKE)
+    elif move == DONE:
+        begin_draft(state)
+    elif move == OPEN_UP:
+        begin_draft(state)  # L3
+    else:
+        end_for(state)
+
+
+def over(state: State) -> bool:
+    """Has every guest been won, or left (L17)?"""
+    return bool(state.phase == OVER)
+
+
+def scores(state: State, out: Any) -> None:
+    """Cents, the same for partners (L15-L18); nothing breaks a tie."""
+    for seat in range(np.int64(state.players)):
+        out[seat, 0] = state.points[side_of(state, seat)]
+        out[seat, 1] = 0
+
+
+def hurry(state: State) -> int:
+    """In the lab the doors open at once."""
+    return OPEN_UP if state.phase == SETUP else -1

@@ -1,0 +1,112 @@
+"""The record of a Lucky Penny game: one flat structure, fixed size, no pointers.
+
+A *slot* is a card's place in these arrays: slots 0-42 are the orders in the order of the first deck, slots 43-51 the guests
+in the order of their arrival. `face[slot]` is a card's number in the list (orders 0-42, guests 43-51); the number the outside sees is
+`handle[slot]`, which says nothing about either. A *side* is a player, or a team of two: seat modulo sides (L18). "No card" is -1.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from orderup.kernel import stream
+from orderup.kernel.seats import SPECTATOR
+
+ORDERS: Final = 43
+GUESTS: Final = 9
+CARDS: Final = ORDERS + GUESTS
+SEATS: Final = 4
+SIDES: Final = 3
+ROW: Final = 4
+PLACES: Final = 3
+LAID: Final = 7
+"""Orders on one guest at most: as many as a guest has bars."""
+SPOTS: Final = 12
+FLIP: Final = 6
+"""Spots on each side of the time card."""
+COURSES: Final = 4
+APPETIZER, ENTREE, DESSERT, DRINK = range(COURSES)
+NONE: Final = -1
+
+# phases: before the doors open; serving; the first pick of a draft; the second, of one-portion orders; the end
+SETUP, SERVE, PICK, PAIR, OVER = range(5)
+# preferences of guests (L16), in the order of the list's section
+NO_PREFERENCE: Final = -1
+APPETIZER_3, ENTREE_3, TIME_MARKER, NO_TIME_MARKER, DESSERT_1, NO_DESSERT = range(6)
+# where a guest has gone: to a side (0-2), or away (L12)
+AWAY: Final = SIDES
+GUEST_BATCH: Final = -1
+"""Orders are of batch 0, or of that of the discards' shuffle that they went through; guests are a batch of their own."""
+
+OPEN_TO_ALL: Final = 0b10001111
+"""The audiences who see a face laid open: four seats and the spectator."""
+SPECTATOR_BIT: Final = 1 << SPECTATOR
+
+STATE: Final = np.dtype(
+    [
+        *stream.FIELDS,
+        # constants of the game: options and the deck
+        ("tips", "i2", (GUESTS, 3)),  # by guest of the list: cents for 1, 2, 3 courses (L15)
+        ("bonus", "i2", (6,)),  # by preference: cents (L16)
+        ("course", "i1", (ORDERS,)),  # by order of the list (L1)
+        ("portions", "i1", (ORDERS,)),
+        ("look", "i1", (ORDERS,)),  # the first order of the list that looks the same
+        ("bars", "i1", (GUESTS,)),  # by guest of the list (L13)
+        ("preference", "i1", (GUESTS,)),
+        ("crossed", "u1", (SPOTS,)),  # by spot of the time card in use: courses that are refused, as bits (L10)
+        ("lucky_penny", "i1"),  # marks the record type
+        ("players", "i1"),
+        ("sides", "i1"),
+        ("timed", "i1"),  # a turn that takes too long is ended by the house
+        # the cards, by slot
+        ("face", "i1", (CARDS,)),
+        ("handle", "i1", (CARDS,)),
+        ("seen", "u1", (CARDS,)),  # audiences who know the face of the card in this slot
+        ("batch", "i1", (CARDS,)),  # the shuffle that it came out of
+        # sets of slots as bits
+        ("hand", "u8", (SEATS,)),
+        ("servable", "u8", (16,)),  # by set of refused courses: the orders of all other courses
+        ("single", "u8"),  # orders of one portion
+        # the deck and the row: slots
+        ("deck", "i1", (ORDERS,)),  # the next card first
+        ("drawn", "i1"),  # of the deck, cards that are gone
+        ("stacked", "i1"),  # of the deck, cards that there were
+        ("shuffles", "i1"),  # of the discards, so far
+        ("handles", "i1"),  # handles given out so far
+        ("row", "i1", (ROW,)),
+        ("discard", "i1", (ORDERS,)),  # the top last
+        ("discarded", "i1"),
+        ("takes", "i1"),
+        ("taken", "i1", (CARDS,)),  # by order: the how-manieth card taken into any hand it was
+        # the guests, by place
+        ("guest", "i1", (PLACES,)),
+        ("arrived", "i1"),
+        ("laid", "i1", (PLACES,)),
+        ("order", "i1", (PLACES, LAID)),  # slots, the first served first
+        ("server", "i1", (PLACES, LAID)),  # the seat that served each
+        ("filled", "i1", (PLACES,)),  # bars
+        ("tally", "i1", (PLACES, COURSES)),  # portions of each course
+        ("share", "i1", (PLACES, SIDES)),  # portions of each side
+        ("came", "i1", (PLACES, SIDES)),  # orders that lay there before the side's first
+        ("refuses", "u1", (PLACES,)),  # courses that come too late for this guest (L9), as bits
+        ("marker", "i1", (PLACES,)),
+        ("lead", "i1", (PLACES,)),  # as things stand, the side that would win the guest, or -1 (L14)
+        ("tip", "i2", (PLACES,)),  # and the cents for the courses (L15)
+        ("wish", "i2", (PLACES,)),  # and for the preference (L16)
+        # what became of the guests, by guest of the list, and in which order
+        ("gone", "i1"),
+        ("left", "i1", (GUESTS,)),  # slots
+        ("fate", "i1", (GUESTS,)),  # by slot less ORDERS: a side, AWAY, or -1
+        ("earned", "i2", (GUESTS,)),  # by slot less ORDERS: cents for the courses
+        ("extra", "i2", (GUESTS,)),  # and for the preference
+        ("points", "i2", (SIDES,)),  # cents
+        # the flow
+        ("phase", "i1"),
+        ("mover", "i1"),
+        ("first", "i1"),  # the first drafter
+        ("opening", "i1"),  # drafts of the opening that are not complete
+        ("penny", "i1"),  # spot
+        ("fed", "u1"),  # places whose guest has been served this turn, as bits
+    ],
+    align=True,
+)

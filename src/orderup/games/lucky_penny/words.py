@@ -1,0 +1,109 @@
+"""Lucky Penny in words: moves, status, menu, clocks and result, as JSON."""
+
+from typing import Any
+
+from orderup.games.lucky_penny.checking import COURSES
+from orderup.games.lucky_penny.deck import Deck
+from orderup.games.lucky_penny.happening import beginning, happening
+from orderup.games.lucky_penny.legality import CLAUSES
+from orderup.games.lucky_penny.moves import DONE, SERVE_, TAKE, TIMEOUT
+from orderup.games.lucky_penny.parsing import parse
+from orderup.games.lucky_penny.standing import standing
+from orderup.games.lucky_penny.state import AWAY, ORDERS, OVER, PLACES, ROW, SETUP
+from orderup.games.lucky_penny.telling import tell
+from orderup.games.lucky_penny.zones import faces, facing, held, top, zones
+from orderup.kernel import calls
+from orderup.kernel.game import Clock
+from orderup.kernel.reading import Reading
+
+__all__ = [
+    "beginning",
+    "clocks",
+    "faces",
+    "facing",
+    "happening",
+    "menu",
+    "parse",
+    "result",
+    "status",
+    "tell",
+    "top",
+    "word",
+    "zones",
+]
+
+PHASES = ("setup", "serve", "pick", "pair", "over")
+
+
+def word(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:  # noqa: ARG001  (the verb's shape)
+    """The JSON form of a move."""
+    if move < TAKE:
+        place, slot = divmod(move - SERVE_, 64)
+        return {"do": "serve", "card": at.handle[slot], "guest": at.handle[at.guest[place]]}
+    if move < DONE:
+        return {"do": "take", "card": at.handle[at.row[move - TAKE]]}
+    if move == TIMEOUT:
+        return {"do": "timeout", "for": at.mover}
+    return {"do": "done"} if move == DONE else {"do": "open"}
+
+
+def side_of(at: Reading, seat: int) -> int:
+    """The number of a seat's side (L18)."""
+    return int(seat % at.sides)
+
+
+def status(at: Reading, deck: Deck) -> dict[str, Any]:
+    """Everything beside the cards; all of it is public."""
+    players, phase = at.players, at.phase
+    return {
+        "phase": PHASES[phase],
+        "turn": None if phase in (SETUP, OVER) else at.mover,
+        "first": at.first,
+        "opening": at.opening,
+        "sides": [side_of(at, seat) for seat in range(players)],
+        "colors": list(deck.colors[: at.sides]),
+        "spot": at.penny,
+        "clock": [[course for i, course in enumerate(COURSES) if bits >> i & 1] for bits in at.crossed],
+        "guests": [standing(at, place) for place in range(PLACES)],
+        "settled": [_settled(at, slot) for slot in at.left[: at.gone]],
+        "shuffles": at.shuffles,
+        "scores": _scores(at),
+        "result": result(at) if phase == OVER else None,
+    }
+
+
+def _settled(at: Reading, slot: int) -> dict[str, Any]:
+    """What became of a guest who has gone."""
+    fate, i = at.fate[slot - ORDERS], slot - ORDERS
+    side = None if fate == AWAY else fate
+    return {"card": at.handle[slot], "side": side, "tip": at.earned[i], "bonus": at.extra[i]}
+
+
+def _scores(at: Reading) -> list[int]:
+    return [at.points[side_of(at, seat)] for seat in range(at.players)]
+
+
+def result(at: Reading) -> dict[str, Any]:
+    """The end: cents and winners by seat; ties are shared (L17)."""
+    points = _scores(at)
+    best = max(points)
+    return {"scores": points, "winners": [seat for seat, cents in enumerate(points) if cents == best]}
+
+
+def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
+    """What this seat could think of doing, each with the clause that forbids it, or None."""
+    places = [place for place in range(PLACES) if at.guest[place] >= 0]
+    moves = [SERVE_ + 64 * place + slot for slot in held(at, seat) for place in places]
+    moves += [TAKE + place for place in range(ROW) if at.row[place] >= 0]
+    return [_offer(at, deck, seat, move) for move in (*moves, DONE)]
+
+
+def _offer(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
+    return {"move": word(at, deck, seat, move), "why": CLAUSES[calls.why(at.states, seat, move)] or None}
+
+
+def clocks(at: Reading) -> list[Clock]:
+    """The house ends a turn, or a draft of the opening, that takes too long (L11)."""
+    if not at.timed or at.phase in (SETUP, OVER):
+        return []
+    return [Clock("draft" if at.opening else "turn", at.mover, {"do": "timeout", "for": at.mover})]
