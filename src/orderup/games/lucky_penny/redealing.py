@@ -11,10 +11,10 @@ import numpy as np
 
 from orderup.games.lucky_penny.cards import index_orders
 from orderup.games.lucky_penny.state import CARDS, GUEST_BATCH
-from orderup.kernel.dice import pick, roll
+from orderup.kernel.dice import pick
 from orderup.kernel.jit import jit
 from orderup.kernel.seats import State
-from orderup.kernel.stream import rewind
+from orderup.kernel.stream import rekey
 
 
 @jit
@@ -23,13 +23,6 @@ def _exchange(values: Any, slots: Any, n: int, rng: Any) -> None:
     for i in range(n - 1, 0, -1):
         a, b = slots[i], slots[pick(rng, i + 1)]
         values[a], values[b] = values[b], values[a]
-
-
-@jit
-def _rekey(state: State, rng: Any) -> None:
-    for i in range(8):
-        state.stream_key[i] = np.uint32(roll(rng) >> np.uint64(32))
-    rewind(state)
 
 
 def redeal(state: State, seat: int, rng: Any) -> None:
@@ -45,4 +38,4 @@ def redeal(state: State, seat: int, rng: Any) -> None:
         if batch != GUEST_BATCH:  # a guest's handle says when it comes, which is no secret
             _exchange(state.handle, slots, n, rng)
     index_orders(state)
-    _rekey(state, rng)
+    rekey(state, rng)
