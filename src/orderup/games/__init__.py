@@ -10,8 +10,8 @@ from orderup.kernel.verbs import register
 
 GAMES: Final[dict[str, str]] = {
     "diner": "orderup.games.diner.game",
-    "villains": "orderup.games.villains.game",
     "lucky_penny": "orderup.games.lucky_penny.game",
+    "villains": "orderup.games.villains.game",
     **installed.games(),
 }
 """Name of each game, and the module that holds its `GAME`: ours, and those of installed packages."""
