@@ -22,6 +22,7 @@ COMMANDS: dict[str, Lazy] = {
     "simulate": Lazy("orderup.commands.simulate:simulate", "Play many random games, and sum them up."),
     "duel": Lazy("orderup.commands.duel:duel", "Let bots play against each other at equal pace."),
     "replay": Lazy("orderup.commands.replay:replay", "Tell a recorded game in words, and verify it."),
+    "print": Lazy("orderup.commands.print:print_cards", "Put a game's cards on paper, as a PDF."),
     "deck": Lazy("orderup.commands.deck:deck", "Check a card list."),
     "new-game": Lazy("orderup.commands.new_game:new_game", "Write the skeleton of a new game."),
 }

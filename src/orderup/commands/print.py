@@ -1,0 +1,61 @@
+"""`orderup print`: the cards of a game as a PDF."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+
+@click.command("print")
+@click.argument("game")
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The PDF to write."
+)
+@click.option("--deck", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A card list to print.")
+@click.option(
+    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="The printer's paper."
+)
+@click.option("--rules/--no-rules", default=True, show_default=True, help="A page of rules at the end.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def print_cards(game: str, output: Path, deck: Path | None, paper: str, rules: bool, as_json: bool) -> None:
+    """Put the cards of GAME on paper: poker size, nine a sheet, both sides, with marks to cut along."""
+    # `--help` needs none of these.
+    import json  # noqa: PLC0415
+
+    from rich.console import Console  # noqa: PLC0415
+
+    from orderup.games import find  # noqa: PLC0415
+    from orderup.printing.product import print_deck  # noqa: PLC0415
+
+    try:
+        found = find(game)
+        cards = found.standard_deck() if deck is None else _read(found, deck)
+        with Console(file=sys.stderr).status("Setting the cards"):
+            printed = print_deck(found, cards, paper, rules)
+        output.write_bytes(printed.pdf)
+    except (KeyError, ValueError) as error:
+        raise click.ClickException(str(error.args[0])) from error
+    except OSError as error:
+        raise click.ClickException(f"Can't write {output}: {error.strerror}.") from error
+    if as_json:
+        about = {"game": game, "deck": cards.name, "sha256": cards.sha256, "paper": paper, "rules": rules}
+        size = {"cards": printed.cards, "sheets": printed.sheets, "pages": printed.pages}
+        click.echo(json.dumps({"file": str(output), **about, **size}))
+    else:
+        what = f"{printed.cards} cards on {printed.sheets} sheets" + (" and a page of rules" if rules else "")
+        click.echo(f"{output}: {what}. Print both sides at 100 %, flipped on the long edge.")
+
+
+def _read(game: Any, path: Path) -> Any:
+    """The card list in a file. Raises ValueError naming the file, the card, and what is wrong with it."""
+    import tomllib  # noqa: PLC0415
+
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ValueError(f"{path}: not a TOML file: {error}") from error
+    try:
+        return game.read_deck(data, path.stem)
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from error

@@ -1,0 +1,58 @@
+"""From a list of card sides to a PDF: the game's templates and drawings, set by Typst."""
+
+import json
+import re
+from collections.abc import Sequence
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+import typst
+
+Side = dict[str, Any]
+"""One side of a card, as the game's `cards.typ` draws it."""
+PAPERS: Final = ("a4", "letter")
+A_SHEET: Final = 9
+TEMPLATES: Final = ("main.typ", "sheet.typ", "rules-page.typ", "theme.typ")
+GAMES_OWN: Final = ("cards.typ", "rules.typ")
+SYMBOL: Final = re.compile(r'<symbol id="([^"]+)" (viewBox="[^"]+")[^>]*>(.*?)</symbol>', re.DOTALL)
+
+
+def drawings(sprite: str) -> dict[str, str]:
+    """Every `<symbol>` of a sprite as an SVG file of its own, by its id."""
+    return {
+        name: f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{body}</svg>'
+        for name, box, body in SYMBOL.findall(sprite)
+    }
+
+
+def press(package: str, cards: Sequence[tuple[Side, Side]], paper: str, rules: bool) -> bytes:
+    """The PDF of these cards, nine a page: a page of fronts, then one of their backs, and at the end the rules.
+
+    `package` holds the game's `art.svg`, `cards.typ` and `rules.typ`; `paper` is one of `PAPERS`.
+    """
+    with TemporaryDirectory(prefix="orderup-print-") as folder:
+        desk = Path(folder)
+        job = {"cards": cards, "paper": paper, "rules": rules}
+        (desk / "job.json").write_text(json.dumps(job), encoding="utf-8")
+        _lay_out(desk, files("orderup.printing"), files(package))
+        pdf = typst.compile(str(desk / "main.typ"), root=folder, font_paths=[str(desk / "fonts")], format="pdf")
+    assert isinstance(pdf, bytes)
+    return pdf
+
+
+def _lay_out(desk: Path, ours: Traversable, games: Traversable) -> None:
+    """Copy templates, drawings and fonts into one folder: Typst reads nothing outside it."""
+    for source, names in ((ours, TEMPLATES), (games, GAMES_OWN)):
+        for name in names:
+            (desk / name).write_bytes(source.joinpath(name).read_bytes())
+    drawn = drawings(games.joinpath("art.svg").read_text(encoding="utf-8"))
+    (desk / "drawings.json").write_text(json.dumps(list(drawn)), encoding="utf-8")
+    (desk / "art").mkdir()
+    for name, svg in drawn.items():
+        (desk / "art" / f"{name}.svg").write_text(svg, encoding="utf-8")
+    (desk / "fonts").mkdir()
+    for font in ours.joinpath("fonts").iterdir():
+        (desk / "fonts" / font.name).write_bytes(font.read_bytes())

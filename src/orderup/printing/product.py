@@ -1,0 +1,31 @@
+"""A game's deck as a print: what the game's folder brings, put through the press."""
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from orderup.games import Game
+from orderup.printing.press import A_SHEET, press
+
+
+@dataclass(frozen=True)
+class Print:
+    """A PDF, and how much it holds. `pages` are two a sheet, and one of rules."""
+
+    pdf: bytes
+    cards: int
+    sheets: int
+    pages: int
+
+
+def print_deck(game: Game, deck: Any, paper: str, rules: bool = True) -> Print:
+    """The deck's cards on paper `a4` or `letter`. Raises ValueError if the game's folder brings no cards to print."""
+    package = str(game.verbs.__package__)
+    try:
+        cards = import_module(f"{package}.printing").cards(deck)
+    except ModuleNotFoundError as error:
+        if error.name != f"{package}.printing":
+            raise
+        raise ValueError(f"{game.name} has no cards to print") from error
+    sheets = -(-len(cards) // A_SHEET)
+    return Print(press(package, cards, paper, rules), len(cards), sheets, 2 * sheets + rules)
