@@ -1,0 +1,44 @@
+"""Lucky Penny's cards as they are printed: orders, guests, and clocks with their day and night sides (L1)."""
+
+from typing import Any, Final
+
+from orderup.games.lucky_penny.deck import Deck, Guest, Order, TimeCard
+
+Side = dict[str, Any]
+DRAWN: Final = ("pink", "green", "red", "blue")
+"""The colors that have a pattern; colors of other names borrow one."""
+SPOTS: Final = 6
+"""On each side of a time card."""
+
+
+def cards(deck: Deck) -> list[tuple[Side, Side]]:
+    """The two sides of every card, as `cards.typ` draws them. Amounts in cents, hours from 0 to 23."""
+    patterns = _patterns(deck.colors)
+    orders = [(_order(order, patterns), {"kind": "back", "of": "order"}) for order in deck.orders]
+    guests = [
+        (_guest(number, guest, deck.bonuses), {"kind": "back", "of": "guest"})
+        for number, guest in enumerate(deck.guests)
+    ]
+    return orders + guests + [(_time(card, "day"), _time(card, "night")) for card in deck.time_cards]
+
+
+def _patterns(colors: tuple[str, ...]) -> list[str]:
+    free = [color for color in DRAWN if color not in colors]
+    return [color if color in DRAWN else free.pop(0) for color in colors[: len(DRAWN)]]
+
+
+def _order(order: Order, patterns: list[str]) -> Side:
+    about = {"name": order.name, "course": order.course, "portions": order.portions}
+    return {"kind": "order", "colors": patterns, **about}
+
+
+def _guest(number: int, guest: Guest, bonuses: dict[str, int]) -> Side:
+    about = {"id": guest.id, "name": guest.name, "bars": guest.bars, "tips": guest.tips}
+    wish = {"preference": guest.preference, "bonus": bonuses.get(guest.preference or "")}
+    return {"kind": "guest", "number": number, **about, **wish}
+
+
+def _time(card: TimeCard, side: str) -> Side:
+    first = 0 if side == "day" else SPOTS
+    spots = [{"hour": (6 + 2 * spot) % 24, "crossed": card.crossed[spot]} for spot in range(first, first + SPOTS)]
+    return {"kind": "time", "side": side, "players": " or ".join(map(str, card.players)), "spots": spots}
