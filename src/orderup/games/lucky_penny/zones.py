@@ -112,20 +112,25 @@ def guest_face(deck: Deck, number: int) -> dict[str, Any]:
     return {"guest": {"name": card.name, "bars": card.bars, "tips": list(card.tips), "preference": wish}}
 
 
-def zones(at: Reading, deck: Deck, audience: int, only: tuple[str, ...] | None = None) -> dict[str, Any]:
-    """What an audience sees of the zones (all, or those named)."""
+def zones(at: Reading, deck: Deck, audience: int | None, only: tuple[str, ...] | None = None) -> dict[str, Any]:
+    """What an audience sees of the zones (all, or those named); `None` sees every card but those that lie face down."""
     return {zone: _zone(at, deck, audience, zone) for zone in only or tuple(names(at.players, at.sides))}
 
 
-def _zone(at: Reading, deck: Deck, audience: int, zone: str) -> dict[str, Any]:
+def _zone(at: Reading, deck: Deck, audience: int | None, zone: str) -> dict[str, Any]:
     cards = slots(at, zone)
     stack = {"top": True} if zone == DISCARDS else {}  # L5
-    visible = cards[-1:] if stack else [slot for slot in cards if at.seen[slot] >> audience & 1]
+    if stack:
+        visible = cards[-1:]
+    elif facing(zone) == "back":
+        visible = []
+    else:
+        visible = [slot for slot in cards if audience is None or at.seen[slot] >> audience & 1]
     listed = [{"card": at.handle[slot], **faces(at, deck, slot, zone, audience)} for slot in visible]
     return {"n": len(cards), **stack, "cards": listed}
 
 
-def top(at: Reading, deck: Deck, zone: str, audience: int) -> dict[str, Any]:
+def top(at: Reading, deck: Deck, zone: str, audience: int | None) -> dict[str, Any]:
     """The top card of a stack that has one, with the zone it lies in."""
     slot = slots(at, zone)[-1]
     return {"zone": zone, "card": at.handle[slot], **faces(at, deck, slot, zone, audience)}
