@@ -1,6 +1,7 @@
 """A game at a live table: everybody sees their part of it, in one order, and only when it is stored."""
 
 import asyncio
+import hashlib
 import json
 import random
 import sys
@@ -9,6 +10,8 @@ from typing import Any
 
 import pytest
 from tests.house.guests import Guest, Message, Street
+
+from orderup.match.replay import JournalError, read, verify
 
 SECRET = "plate"
 EXAMPLE = Path(__file__).parents[2] / "examples" / "client.py"
@@ -114,6 +117,23 @@ async def test_nothing_on_the_wire_tells_the_seed(street: Street) -> None:
     seed = lines[-1]["seed"]
     for guest in party:
         assert seed not in json.dumps(guest.seen)
+
+
+async def test_whoever_noted_the_commitment_can_check_the_whole_shuffle(street: Street) -> None:
+    opened, party = await street.plays("Ann", "Bob")
+    watcher = await street.comes(opened["table"])
+    commitments = {(await g.until(lambda g: g.game))["commitment"] for g in (*party, watcher)}
+    assert (await party[0].hears("deal"))["game"]["commitment"] in commitments, "it is shown with the deal"
+    await play_out(party)
+    await party[0].until(lambda g: g.table["state"] == "over")
+    async with street.http() as http:
+        text = (await http.get(f"/api/tables/{opened['table']}/journal")).text
+    lines = read(text)
+    assert commitments == {hashlib.sha256(bytes.fromhex(lines[-1]["seed"])).hexdigest()}
+    verify(lines)
+    other = {**lines[-1], "seed": "00" * 32}
+    with pytest.raises(JournalError, match="commitment"):
+        verify([*lines[:-1], other])
 
 
 async def test_a_move_out_of_turn_or_reason_changes_nothing(street: Street) -> None:

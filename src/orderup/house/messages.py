@@ -238,6 +238,7 @@ class View(TypedDict):
     you: int | None
     players: int
     options: dict[str, OptionValue]
+    commitment: str
     status: dict[str, Any]
     zones: dict[str, Zone]
 

@@ -190,6 +190,7 @@ class Match:
             "you": None if audience == SPECTATOR else audience,
             "players": self.players,
             "options": self.options,
+            "commitment": commitment(self.seed),
             "status": self.game.words.status(self._now, self.deck),
             "zones": self._zones(audience),
         }

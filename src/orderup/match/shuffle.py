@@ -1,7 +1,7 @@
 """A shuffle that a player can check afterwards.
 
-Before the first card the commitment, SHA-256 of a secret 32-byte seed, is fixed in the journal's header. The cards come from ChaCha20
-keyed by HMAC-SHA256 of that seed; when the game is over the seed is revealed, and anyone can repeat the deal.
+With the deal everybody at the table is shown the commitment: SHA-256 of a secret 32-byte seed. The cards come from ChaCha20 keyed by
+HMAC-SHA256 of that seed. When the game is over the journal reveals it, and anyone can check it against what was shown, and repeat the deal.
 """
 
 import hashlib

@@ -10,6 +10,7 @@ const view: View = {
   you: 0,
   players: 2,
   options: {},
+  commitment: "00".repeat(32),
   status: { phase: "open" },
   zones: {
     "kitchen.0": { n: 15, top: true, cards: [{ card: 17, plate: "burger" }] },

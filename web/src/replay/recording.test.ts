@@ -28,6 +28,7 @@ const recording: Recording = {
     you: 0,
     players: 2,
     options: {},
+    commitment: "00".repeat(32),
     status: { phase: "setup" },
     zones: { deck: { n: 3, cards: [] }, "hand.0": { n: 0, cards: [] } },
   },

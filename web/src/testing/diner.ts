@@ -86,6 +86,7 @@ export function view({ players, you = 0, phase = "open", tokens, busy, over }: S
     you,
     players,
     options: {},
+    commitment: "00".repeat(32),
     zones,
     status: {
       phase: over ? "closed" : phase,

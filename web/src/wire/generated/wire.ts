@@ -283,6 +283,7 @@ export interface TableInfo {
 
 /** A whole game as one audience sees it. */
 export interface View {
+  commitment: string;
   game: string;
   options: Record<string, boolean | number | string>;
   players: number;
