@@ -105,7 +105,8 @@ class Match:
         try:
             number = words.parse(self._now, self.deck, seat, move)
         except Refused as refusal:
-            refusal.by = self._taker(refusal)
+            taker = self._taker(refusal)
+            refusal.by = None if taker == seat else taker
             raise
         said = words.word(self._now, self.deck, seat, number)
         before = self._now

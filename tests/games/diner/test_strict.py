@@ -94,3 +94,43 @@ def test_any_list_of_cards_is_taken_or_its_faults_are_listed(value: Any, path: l
 def test_wrong_options_are_refused_with_what_is_allowed(players: int, options: dict[str, Any], complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
         find("diner").check(players, options)
+
+
+def reason(match: Match, seat: int, **move: Any) -> tuple[str, str]:
+    refusal = refused(match, seat, move)
+    assert refusal is not None
+    return refusal.code, refusal.text
+
+
+def test_a_refusal_says_what_is_true() -> None:
+    place = Restaurant(3)
+    assert reason(place.match, 0, do="open") == ("D5", "The house opens the diner, once.")
+    place.open()
+    seat, other = place.holder(), (place.holder() + 1) % 3
+    top = place.top(0)
+    assert reason(place.match, seat, do="open") == ("D5", "The house opens the diner, once.")
+    assert reason(place.match, seat, do="break") == ("D14", "No Break is to be called now.")
+    assert reason(place.match, seat, do="resume")[1].startswith("A Break is ended by the player who called it")
+    assert reason(place.match, seat, do="agree") == ("D18", "There is no order that you have still to agree to.")
+    assert reason(place.match, seat, do="allow")[1].startswith("The house ends the wait")
+    assert reason(place.match, seat, **{"do": "host", "for": other}) == (
+        "D9",
+        "Only the house refills for somebody else.",
+    )
+    assert reason(place.match, HOUSE, **{"do": "host", "for": other})[1].startswith("That seat has no gap")
+    assert reason(place.match, seat, do="refill", stack=0, card=top)[1].startswith("You have left no gap")
+
+
+def test_nobody_is_said_to_have_taken_what_nobody_took() -> None:
+    place = Restaurant(2).open()
+    elsewhere = place.top(1)
+    refusal = refused(place.match, place.holder(), {"do": "draw", "stack": 0, "card": elsewhere})
+    assert refusal is not None
+    assert (refusal.code, refusal.by, refusal.text) == ("late", None, "That card does not lie there now.")
+
+
+def test_after_the_end_every_refusal_says_so() -> None:
+    place = Restaurant(2)
+    place.wander(lambda here: here.match.over)
+    for do in ("break", "close", "agree", "take"):
+        assert reason(place.match, 0, do=do) == ("D13", "The game is over.")

@@ -20,7 +20,7 @@ from orderup.games.diner.moves import (
     SERVE,
     TAKE,
 )
-from orderup.games.diner.state import IDLE, ORDER, PLACES, STACKS
+from orderup.games.diner.state import CLOSED, IDLE, ORDER, PLACES, STACKS
 from orderup.kernel import calls
 from orderup.kernel.game import Refused
 from orderup.kernel.reading import Reading
@@ -39,6 +39,20 @@ REASONS: Final = {
     "D17": "A token can be taken only from the player on your right, who must hold them all.",
     "D18": "Play is halted until the others agree to the order just served.",
 }
+GAME_OVER: Final = "The game is over."
+NOT_SO: Final = {
+    BREAK: "No Break is to be called now.",
+    RESUME: "A Break is ended by the player who called it, once the Kitchen is dealt again.",
+    AGREE: "There is no order that you have still to agree to.",
+    OPEN_UP: "The house opens the diner, once.",
+    ALLOW: "The house ends the wait, once somebody holds all the tokens.",
+}
+"""Why a move can't be made that answers to something which is not the case."""
+NO_GAP: Final = "You have left no gap in the Lounge that you could refill."
+STACK_EMPTY: Final = "That Kitchen stack is empty: refill from another."
+NOT_HOST: Final = "Only the house refills for somebody else."
+NOBODYS_GAP: Final = "That seat has no gap that could be refilled."
+NOT_THERE: Final = "That card does not lie there now."
 PLAIN: Final = {
     "break": BREAK,
     "resume": RESUME,
@@ -90,8 +104,19 @@ def _number(move: Mapping[str, Any], name: str, limit: int) -> int:
 def _if_legal(at: Reading, seat: int, move: int) -> int:
     clause = CLAUSES[calls.why(at.states, seat, move)]
     if clause:
-        raise Refused(clause, REASONS[clause])
+        raise Refused(clause, _reason(at, seat, move, clause))
     return move
+
+
+def _reason(at: Reading, seat: int, move: int, clause: str) -> str:
+    """The clause as it applies to this move, in a sentence that is true now."""
+    if at.phase == CLOSED:
+        return GAME_OVER
+    if HOST <= move < SERVE:
+        return NOBODYS_GAP if seat == HOUSE else NOT_HOST
+    if REFILL <= move < BREAK and clause == "D9":
+        return NO_GAP if at.doing[seat] == IDLE else STACK_EMPTY
+    return NOT_SO.get(move, REASONS[clause])
 
 
 def _reach(at: Reading, seat: int, move: int, card: int) -> int:
@@ -100,7 +125,7 @@ def _reach(at: Reading, seat: int, move: int, card: int) -> int:
     gone = card != _there(at, move)
     empty = why in (D6, D7) or (why == D9 and move >= REFILL and seat != HOUSE and at.doing[seat] != IDLE)
     if gone and card < at.handles and (why == 0 or empty):
-        raise Refused("late", "Someone was faster: that card is gone.", card=card)
+        raise Refused("late", NOT_THERE, card=card)
     if gone and why == 0:
         raise Refused("malformed", f"There is no card {card} there.")
     return _if_legal(at, seat, move)
@@ -124,7 +149,7 @@ def _serve(at: Reading, seat: int, move: Mapping[str, Any]) -> int:
     if card not in handles:
         outside = SERVE + 16 * len(handles)
         clause = CLAUSES[calls.why(at.states, seat, outside)]
-        raise Refused(clause, REASONS[clause])
+        raise Refused(clause, _reason(at, seat, outside, clause))
     base = SERVE + 16 * handles.index(card)
     if "wilds" not in move:
         return _thrifty(at, seat, base)
@@ -144,4 +169,4 @@ def _thrifty(at: Reading, seat: int, base: int) -> int:
         if why == 0:
             return base + pattern
     clause = CLAUSES[whys[0]] if whys[0] else CLAUSES[D10]
-    raise Refused(clause, REASONS[clause])
+    raise Refused(clause, _reason(at, seat, base, clause))
