@@ -105,7 +105,7 @@ async def test_who_leaves_can_be_replaced_by_who_has_the_link(new_waiter: NewWai
     await bea.enter(path)
     await robin.button("Leave the table").click()
     await robin.button("Quit the shift").click()
-    await expect(robin.page.get_by_role("form", name="Play now")).to_be_visible()
+    await expect(robin.page.get_by_role("article", name="Diner", exact=True)).to_be_visible()
     await bea.button("Take over").click()
     await expect(bea.heading("My hand")).to_be_visible()
 
@@ -115,7 +115,7 @@ async def test_a_table_that_is_not_there_is_said_to_be_gone(new_waiter: NewWaite
     await robin.enter("/t/nowhere")
     await expect(robin.heading("Wrong door")).to_be_visible()
     await robin.page.get_by_role("link", name="To the entrance").click()
-    await expect(robin.page.get_by_role("form", name="Play now")).to_be_visible()
+    await expect(robin.page.get_by_role("article", name="Diner", exact=True)).to_be_visible()
 
 
 async def test_a_host_fills_the_table_with_bots(new_waiter: NewWaiter) -> None:

@@ -27,8 +27,8 @@ async def tab_to(waiter: Waiter, name: str, limit: int = 40) -> None:
 async def test_from_the_entrance_to_the_first_table_without_a_mouse(new_waiter: NewWaiter) -> None:
     robin = await new_waiter()
     await robin.enter()
-    await expect(robin.button("Start the shift")).to_be_enabled()
-    await tab_to(robin, "Start the shift")
+    await robin.button("Play now").first.wait_for()
+    await tab_to(robin, "Play now")
     await robin.page.keyboard.press("Enter")
     await robin.opened()
     async with asyncio.timeout(200):

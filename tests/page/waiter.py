@@ -76,21 +76,23 @@ class Waiter:
         await self.page.goto(self.address + path)
 
     async def start_shift(self, players: int = 2) -> None:
-        """Begin a game against bots, from the entrance, and wait until the doors are open."""
+        """Begin a game of Diner against bots, from the entrance, and wait until the doors are open."""
         await self.enter()
-        card = self.page.get_by_role("form", name="Play now")
-        await card.get_by_label("Your name").fill(self.name)
-        await card.get_by_role("radio", name=str(players)).check(force=True)
-        await card.get_by_role("button", name="Start the shift").click()
+        await self.choose("Diner", players, "Play now")
         await self.opened()
+
+    async def choose(self, game: str, players: int, way: str) -> None:
+        """At the entrance: say a name, choose a game and a number of players, and go in."""
+        await self.page.get_by_label("Your name").fill(self.name)
+        card = self.page.get_by_role("article", name=game, exact=True)
+        await card.get_by_text("Players and bots").click()
+        await card.get_by_role("radio", name=str(players)).check(force=True)
+        await card.get_by_role("button", name=way).click()
 
     async def open_table(self, players: int = 2, **clocks: int) -> str:
         """Open a table for friends and sit down; return its path."""
         await self.enter(clocks=clocks)
-        card = self.page.get_by_role("form", name="Invite friends")
-        await card.get_by_label("Your name").fill(self.name)
-        await card.get_by_role("radio", name=str(players)).check(force=True)
-        await card.get_by_role("button", name="Open a table").click()
+        await self.choose("Diner", players, "Invite friends")
         await expect(self.heading(self.name)).to_be_visible()
         return self.path()
 

@@ -1,0 +1,82 @@
+"""A finished game once more, on the page."""
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+from tests.house.guests import Street
+from tests.house.test_game import play_out
+from tests.page.conftest import NewWaiter
+from tests.page.waiter import Waiter
+
+
+async def finished(address: str, game: str = "diner", names: tuple[str, ...] = ("Ann", "Bob")) -> str:
+    """Play a game over the wire; return the path of its replay."""
+    street = Street(address)
+    opened, party = await street.plays(*names, game=game)
+    await play_out(party)
+    for guest in party:
+        await guest.until(lambda g: g.table["state"] == "over")
+    await street.empties()
+    return f"/t/{opened['table']}/replay/1"
+
+
+async def watch(waiter: Waiter, path: str) -> None:
+    await waiter.enter(path)
+    await waiter.page.get_by_role("group", name="The recording").wait_for()
+
+
+async def test_stepping_scrubbing_and_other_eyes(new_waiter: NewWaiter, address: str) -> None:
+    robin = await new_waiter("Robin")
+    page = robin.page
+    await watch(robin, await finished(address))
+    where = page.get_by_role("slider", name="Event")
+    await expect(where).to_have_value("0")
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("ArrowRight")
+    await expect(where).to_have_value("2")
+    log = page.get_by_role("list", name="What happened").get_by_role("listitem")
+    await expect(log).to_have_count(2)
+    await page.keyboard.press("End")
+    end = await where.input_value()
+    assert int(end) > 60
+    await expect(log).to_have_count(int(end))
+    await page.keyboard.press("ArrowLeft")
+    await expect(where).to_have_value(str(int(end) - 1))
+    await page.keyboard.press("Home")
+    await page.get_by_label("Through whose eyes").select_option("Bob")
+    await expect(page.get_by_role("heading", name="3 plates")).to_be_visible()
+    await expect(where).to_have_value("0")
+
+
+async def test_it_plays_by_itself_and_proves_its_shuffle(new_waiter: NewWaiter, address: str) -> None:
+    robin = await new_waiter("Robin")
+    page = robin.page
+    await watch(robin, await finished(address))
+    await page.get_by_label("Pace").select_option(index=3)
+    await robin.button("Play").click()
+    await expect(page.get_by_role("slider", name="Event")).not_to_have_value("0")
+    await robin.button("Pause").click()
+    stands = await page.get_by_role("slider", name="Event").input_value()
+    await page.wait_for_timeout(600)
+    await expect(page.get_by_role("slider", name="Event")).to_have_value(stands)
+    await page.get_by_text("The shuffle").click()
+    await expect(page.get_by_text("the one to which the house committed itself before the first card")).to_be_visible()
+
+
+@pytest.mark.parametrize("at", ["phone", "tablet", "desktop"])
+async def test_the_replay_has_no_barriers(new_waiter: NewWaiter, address: str, at: str, tmp_path: Path) -> None:
+    robin = await new_waiter("Robin", at=at)
+    await watch(robin, await finished(address))
+    for _ in range(30):
+        await robin.page.keyboard.press("ArrowRight")
+    assert await robin.complaints() == []
+    wide = await robin.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0, "the page is wider than the window"
+    await robin.page.screenshot(path=tmp_path / f"{at}.png")
+
+
+async def test_a_game_that_is_not_kept_says_so(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter("Robin")
+    await robin.enter("/t/nowhere/replay/1")
+    await expect(robin.page.get_by_text("not kept any more")).to_be_visible()

@@ -1,0 +1,20 @@
+import { catalogue } from "$lib/i18n/t";
+
+type Front = Readonly<Record<string, string>>;
+
+const FRONTS = import.meta.glob<Front>("../../../src/orderup/games/*/page/front.json", {
+  eager: true,
+  import: "default",
+});
+const messages = new Map(
+  Object.entries(FRONTS).map(([path, front]) => {
+    const slug = /\/games\/([^/]+)\/page\//.exec(path)?.[1] ?? "";
+    return [slug, { front, t: catalogue(front) }] as const;
+  }),
+);
+
+/** What a game says of itself before its page is loaded: title, text, names of its options and clocks. Null: nothing. */
+export function front(slug: string, key: string): string | null {
+  const found = messages.get(slug);
+  return found && key in found.front ? found.t(key) : null;
+}
