@@ -93,7 +93,11 @@ class Shift:
 
     def deck(self, *orders: str) -> "Shift":
         """The deck is these orders, the next one first; the rest is out of the game."""
-        self._stack([self._pull(kind) for kind in orders])
+        cards = [self._pull(kind) for kind in orders]
+        state = self.state
+        for slot in state["deck"][state["drawn"] : state["stacked"]]:
+            state["seen"][slot] = OPEN_TO_ALL
+        self._stack(cards)
         return self
 
     def discards(self, *orders: str) -> "Shift":
