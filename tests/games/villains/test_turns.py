@@ -1,0 +1,215 @@
+"""Playing cards, drawing, and what a pile shows (V3-V7)."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from tests.games.villains.table import Table, begin, name, wander
+
+from orderup.kernel import HOUSE, SPECTATOR
+from orderup.kernel.game import Refused
+
+
+def example() -> Table:
+    """The rulebook's: a red 5 on the own pile, a blue 4 to the left, a green 2 to the right."""
+    hand = ["blue 5", "red 4", "green 5", "red 6"]
+    return Table(hands={0: hand}, piles={0: ["red 5"], 1: ["blue 4"], 2: ["green 2"]})
+
+
+def test_v3_the_example_of_the_rulebook() -> None:
+    table = example()
+    assert table.menu(0, "blue 5") == {"hide": None, "play 0": "V3", "play 1": None, "play 2": "V3"}
+    assert table.menu(0, "red 4") == {"hide": None, "play 0": "V3", "play 1": None, "play 2": "V3"}
+    assert table.menu(0, "green 5") == {"hide": None, "play 0": "V3", "play 1": "V3", "play 2": None}
+    assert table.menu(0, "red 6") == {"hide": None, "play 0": None, "play 1": "V3", "play 2": "V3"}
+    table.play(0, "red 6", on=0)
+    assert table.tops() == ["red 6", "blue 4", "green 2"]
+
+
+def test_v3_a_card_that_matches_both_neighbours_goes_where_the_player_says() -> None:
+    for target in (1, 2):
+        table = Table(hands={0: ["blue 4"]}, piles={0: ["blue 1"], 1: ["1:blue 5"], 2: ["2:red 4"]})
+        assert table.menu(0, "blue 4") == {"hide": None, "play 0": "V3", "play 1": None, "play 2": None}
+        table.play(0, "blue 4", on=target)
+        assert table.top(target) == "blue 4"
+        assert table.top(0) == "blue 1"
+
+
+def test_v3_a_card_may_fit_only_a_neighbour() -> None:
+    table = Table(hands={0: ["purple 1"]}, piles={0: ["red 5"], 1: ["blue 1"], 2: ["green 2"]})
+    assert table.menu(0, "purple 1") == {"hide": None, "play 0": "V3", "play 1": None, "play 2": "V3"}
+
+
+def test_v3_a_card_that_matches_nothing_can_only_be_hidden() -> None:
+    table = Table(hands={0: ["purple 1"]}, piles={0: ["red 5"], 1: ["blue 4"], 2: ["green 2"]})
+    assert table.menu(0, "purple 1") == {"hide": None, "play 0": "V3", "play 1": "V3", "play 2": "V3"}
+
+
+@pytest.mark.parametrize("under", [["-red 5"], [], ["red 6", "-special2"]])
+def test_v3_the_own_hero_or_empty_pile_takes_anything_that_matches_no_neighbour(under: list[str]) -> None:
+    table = Table(hands={0: ["purple 1", "blue 1"], 1: ["special"]}, piles={0: under, 1: ["blue 4"], 2: ["green 2"]})
+    assert table.menu(0, "purple 1")["play 0"] is None
+    assert table.menu(0, "blue 1")["play 0"] == "V3"
+    assert table.menu(0, "blue 1")["play 1"] is None
+    table.play(0, "purple 1", on=0)
+    assert table.top(0) == "purple 1"
+
+
+def test_v3_only_the_two_seats_beside_one_are_neighbours() -> None:
+    piles = {seat: ["yellow 3"] for seat in range(5)} | {2: ["blue 4"], 3: ["blue 4"]}
+    table = Table(5, hands={0: ["blue 1"]}, piles={**piles, 0: ["purple 1"]})
+    menu = table.menu(0, "blue 1")
+    assert menu == {"hide": None, "play 0": None, "play 1": "V3", "play 4": "V3"}
+    assert table.refusal(0, "play", "blue 1", on=2) == "V3"
+    assert table.refusal(0, "play", "blue 1", on=3) == "V3"
+
+
+def test_v3_exactly_one_card_a_turn_and_only_in_turn() -> None:
+    table = example()
+    card = table.handle(0, "green 5")
+    assert table.refusal(1, "hide", "special2") == "V3"
+    assert table.refusal(2, "use", "special2") == "V3"
+    table.hide(0, "red 6")
+    assert table.turn == 1
+    assert table.refusal(0, "hide", card=card) == "V3"
+    assert table.match.movers() == [1, HOUSE]
+
+
+def test_v4_any_card_may_be_hidden_at_any_time() -> None:
+    for card in ("blue 5", "red 4", "green 5", "red 6"):
+        table = example()
+        table.hide(0, card)
+        assert table.top(0) == "hero"
+    table = Table(hands={0: ["special", "special2", "red 4"]}, piles={0: ["-red 5"]})
+    table.hide(0, "special")
+    assert table.top(0) == "hero"
+    assert table.hand(0) == ["red 4", "special2"]
+
+
+def test_v4_when_time_is_up_the_house_hides_any_card_of_the_hand() -> None:
+    hidden = Counter[str]()
+    for seed in range(80):
+        match = begin(3, seed)
+        seat = match.view(0)["status"]["turn"]
+        (clock,) = match.clocks()
+        assert (clock.name, clock.seat, clock.move) == ("turn", seat, {"do": "time_out"})
+        hand = [card["card"] for card in match.view(seat)["zones"][f"hand.{seat}"]["cards"]]
+        event = match.apply(HOUSE, {"do": "time_out"}, 0)
+        assert event.seat == "house"
+        assert (event.cards[0]["from"], event.cards[0]["to"]) == (f"hand.{seat}", f"pile.{seat}")
+        assert name(match.view(SPECTATOR)["zones"][f"pile.{seat}"]["cards"][0]) == "hero"
+        hidden[str(hand.index(event.cards[0]["card"]))] += 1
+        assert match.view(0)["status"]["turn"] == (seat + 1) % 3
+    assert min(hidden[str(place)] for place in range(4)) > 8
+
+
+def test_v4_only_the_house_can_say_that_time_is_up() -> None:
+    table = example()
+    assert table.refusal(0, "time_out") == "V3"
+    assert table.refusal(HOUSE, "hide", card=1) == "V3"
+
+
+def test_v5_nothing_goes_onto_a_neighbours_hero_or_empty_pile() -> None:
+    table = Table(hands={0: ["blue 4"]}, piles={0: ["blue 1"], 1: ["-1:blue 5"], 2: []})
+    assert table.menu(0, "blue 4") == {"hide": None, "play 0": None, "play 1": "V5", "play 2": "V5"}
+    table.play(0, "blue 4", on=0)
+    assert table.top(0) == "blue 4"
+
+
+def test_v5_nor_onto_a_neighbours_blank_special() -> None:
+    table = Table(hands={0: ["blue 4"]}, piles={0: ["blue 1"], 1: ["1:special"], 2: ["2:red 5"]})
+    assert table.menu(0, "blue 4")["play 1"] == "V5"
+
+
+def test_v6_one_draws_back_to_four_while_the_deck_lasts() -> None:
+    hands = {0: ["red 4", "blue 1", "green 2", "purple 6"], 1: ["red 4", "blue 1"], 2: ["red 4"]}
+    table = Table(hands=hands, draws={0: ["orange 2"]})
+    table.hide(0, "red 4")
+    assert table.hand(0) == ["blue 1", "green 2", "orange 2", "purple 6"]
+    table.hide(1, "red 4")
+    assert table.hand(1) == ["blue 1"]
+    table.hide(2, "red 4")
+    table.hide(0, "orange 2")
+    assert table.hand(0) == ["blue 1", "green 2", "purple 6"]
+
+
+def test_v6_who_has_no_card_is_passed_over_and_the_end_comes_when_nobody_has() -> None:
+    table = Table(hands={0: ["red 4", "blue 1", "red 5"], 1: ["red 4"], 2: ["red 4", "blue 1"]})
+    turns = []
+    while not table.match.over:
+        seat = table.turn
+        turns.append(seat)
+        table.hide(seat, table.hand(seat)[0])
+    assert turns == [0, 1, 2, 0, 2, 0]
+    assert table.status["phase"] == "over"
+    assert table.match.movers() == []
+
+
+def test_v6_a_card_that_is_not_in_the_hand_is_refused() -> None:
+    table = example()
+    assert table.refusal(0, "hide", card=table.handle(1, "special2")) == "V6"
+
+
+def test_v7_of_a_pile_only_the_top_is_shown_and_no_counts() -> None:
+    table = Table(hands={0: ["red 4"]}, piles={0: ["red 5", "-blue 1", "-green 2"], 1: ["blue 4", "1:red 6"]})
+    for audience in (0, 1, 2, SPECTATOR):
+        zones = table.match.view(audience)["zones"]
+        assert [zones["pile.0"]["n"], zones["pile.0"]["top"]] == [None, True]
+        assert [name(card) for card in zones["pile.0"]["cards"]] == ["hero"]
+        assert [name(card) for card in zones["pile.1"]["cards"]] == ["red 6"]
+    assert table.status["heroes"] is None
+
+
+def test_v7_a_hero_is_shown_to_nobody_not_even_to_who_laid_it() -> None:
+    table = example()
+    table.hide(0, "red 6")
+    for audience in (0, 1, 2, SPECTATOR):
+        (top,) = table.match.view(audience)["zones"]["pile.0"]["cards"]
+        assert set(top) == {"card", "hero"}
+
+
+def test_v7_with_easy_memory_cards_and_heroes_are_counted() -> None:
+    piles = {0: ["red 5", "-blue 1", "-green 2"], 1: ["blue 4", "1:red 6"], 2: []}
+    table = Table(hands={0: ["red 4"]}, piles=piles, easy_memory=True)
+    assert [table.match.view(1)["zones"][f"pile.{seat}"]["n"] for seat in range(3)] == [3, 2, 0]
+    assert table.status["heroes"] == [2, 0, 0]
+    assert table.top(0) == "hero"
+
+
+def test_v7_at_the_end_everything_is_open() -> None:
+    match = begin(3, seed=4)
+    wander(match, 4, 500)
+    assert match.over
+    for seat in range(3):
+        zone = match.view(SPECTATOR)["zones"][f"pile.{seat}"]
+        assert zone["n"] == len(zone["cards"])
+        assert "top" not in zone
+        heroes = sum(card.get("hero", False) for card in zone["cards"])
+        assert match.view(0)["status"]["heroes"][seat] == heroes
+        assert all("villain" in card for card in zone["cards"])
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        {"do": "hide"},
+        {"do": "hide", "card": "7"},
+        {"do": "hide", "card": True},
+        {"do": "hide", "card": 500},
+        {"do": "play", "card": 3},
+        {"do": "play", "card": 3, "on": 3},
+        {"do": "choose", "villain": "nobody"},
+        {"do": "choose", "villain": []},
+        {"do": "use", "card": 3, "why": 1},
+        {"do": "dance"},
+    ],
+)
+def test_v3_strange_moves_are_malformed(word: dict[str, Any]) -> None:
+    match = begin(3, seed=2)
+    seat = match.view(0)["status"]["turn"]
+    card = match.view(seat)["zones"][f"hand.{seat}"]["cards"][0]["card"]
+    if word.get("card") == 3:
+        word = {**word, "card": card}
+    with pytest.raises(Refused) as refused:
+        match.apply(seat, word, 0)
+    assert refused.value.code == "malformed"
