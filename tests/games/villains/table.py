@@ -1,6 +1,6 @@
 """Villains matches for tests: positions laid out by hand, and random ones. Every look goes through a view."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -25,7 +25,7 @@ from orderup.match import Event, Match, Refused
 from orderup.match.shuffle import expand
 
 NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay"]
-Cards = dict[int, Sequence[str]]
+Cards = Mapping[int, Sequence[str]]
 """By seat: cards such as `red 5`, `special`, or with another seat's deck, `1:red 5`; in piles a hero begins with `-`."""
 
 
