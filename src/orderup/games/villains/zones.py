@@ -68,26 +68,26 @@ def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -
     return hero or (face(at, deck, slot) if known and not zone.startswith("deck") else {})
 
 
-def zones(at: Reading, deck: Deck, audience: int, only: tuple[str, ...] | None = None) -> dict[str, Any]:
-    """What an audience sees of the zones (all, or those named)."""
+def zones(at: Reading, deck: Deck, audience: int | None, only: tuple[str, ...] | None = None) -> dict[str, Any]:
+    """What an audience sees of the zones (all, or those named); `None` sees hands, and heroes' faces, and may count."""
     return {zone: _zone(at, deck, zone, audience) for zone in only or tuple(names(at.players))}
 
 
-def _zone(at: Reading, deck: Deck, zone: str, audience: int) -> dict[str, Any]:
+def _zone(at: Reading, deck: Deck, zone: str, audience: int | None) -> dict[str, Any]:
     cards = cards_in(at, zone)
     kind, _, number = zone.partition(".")
     if kind == "pile" and at.phase != OVER:  # V7
-        counted = len(cards) if at.easy else None
+        counted = len(cards) if at.easy or audience is None else None
         return {"n": counted, "top": True, "cards": [_card(at, deck, card, zone, audience) for card in cards[-1:]]}
-    hidden = kind == "deck" or (kind == "hand" and audience != int(number))
+    hidden = kind == "deck" or (kind == "hand" and audience not in (None, int(number)))
     listed = [] if hidden else [_card(at, deck, card, zone, audience) for card in cards]
     return {"n": len(cards), "cards": listed}
 
 
-def _card(at: Reading, deck: Deck, card: int, zone: str, audience: int) -> dict[str, Any]:
+def _card(at: Reading, deck: Deck, card: int, zone: str, audience: int | None) -> dict[str, Any]:
     return {"card": at.handle[card], **faces(at, deck, card, zone, audience)}
 
 
-def top(at: Reading, deck: Deck, zone: str, audience: int) -> dict[str, Any]:
+def top(at: Reading, deck: Deck, zone: str, audience: int | None) -> dict[str, Any]:
     """The top card of a stack that has one, with the zone it lies in."""
     return {"zone": zone, **_card(at, deck, cards_in(at, zone)[-1], zone, audience)}
