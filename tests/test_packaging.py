@@ -36,6 +36,13 @@ def test_the_wheel_contains_every_deck_and_the_types(wheel: list[str]) -> None:
     assert "orderup/py.typed" in wheel
 
 
+def test_the_wheel_contains_what_cards_are_printed_from(wheel: list[str]) -> None:
+    patterns = ("games/*/art.svg", "games/*/*.typ", "printing/*.typ", "printing/fonts/*")
+    needed = [str(path.relative_to(PACKAGE.parent)) for pattern in patterns for path in PACKAGE.glob(pattern)]
+    assert len(needed) > 15
+    assert set(needed) <= set(wheel)
+
+
 def test_the_wheel_contains_nothing_else(wheel: list[str]) -> None:
     assert not [name for name in wheel if not name.startswith("orderup")]
     assert not [name for name in wheel if name.endswith((".db", ".pyc", ".test.ts"))]

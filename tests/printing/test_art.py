@@ -70,3 +70,11 @@ def test_what_players_must_tell_apart_differs_in_shape(game: str) -> None:
         assert set(names) <= set(found), group
         shapes = {name: tuple(re.findall(r'\b(?:d|r|cx|cy)="([^"]+)"', found[name])) for name in names}
         assert len(set(shapes.values())) == len(names), group
+
+
+def test_every_dish_is_on_the_menu() -> None:
+    orders = find("lucky_penny").standard_deck().orders
+    menu = {order.name.lower().replace(" ", "-") for order in orders}
+    drawn = {name.removeprefix("lucky-dish-") for name in drawings(sprite("lucky_penny")) if "-dish-" in name}
+    assert len(drawn) > 20
+    assert drawn <= menu

@@ -1,5 +1,6 @@
 """Lucky Penny's cards as they are printed: orders, guests, and clocks with their day and night sides (L1)."""
 
+import re
 from typing import Any, Final
 
 from orderup.games.lucky_penny.deck import Deck, Guest, Order, TimeCard
@@ -29,7 +30,8 @@ def _patterns(colors: tuple[str, ...]) -> list[str]:
 
 def _order(order: Order, patterns: list[str]) -> Side:
     about = {"name": order.name, "course": order.course, "portions": order.portions}
-    return {"kind": "order", "colors": patterns, **about}
+    dish = re.sub(r"[^a-z0-9]+", "-", order.name.lower())
+    return {"kind": "order", "colors": patterns, "dish": dish, **about}
 
 
 def _guest(number: int, guest: Guest, bonuses: dict[str, int]) -> Side:
