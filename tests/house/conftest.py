@@ -29,6 +29,7 @@ OpenHouse = Callable[..., Awaitable[Street]]
 def quick_bots() -> None:
     """Load the rules once, before any test's patience runs, and let the bots be quick; their play is what it is."""
     rules = engine.load()
+    engine.warm(rules, "diner")
     quick = replace(rules, levels=dict.fromkeys(rules.levels, QUICK))
     engine.load = lambda: quick
 

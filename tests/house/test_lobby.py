@@ -1,10 +1,15 @@
 """Before the game: sitting down, getting ready, and what the host may do."""
 
+import asyncio
+import threading
 from typing import Any
 
 import httpx
 import pytest
-from tests.house.guests import Street
+from tests.house.conftest import OpenHouse
+from tests.house.guests import PATIENCE, Street
+
+from orderup.house import engine
 
 LEVELS = 3
 
@@ -23,6 +28,9 @@ async def test_the_menu_says_what_can_be_played(street: Street) -> None:
     [
         ({"game": "chess"}, "no_game"),
         ({"game": "diner", "players": 5}, "no_players"),
+        ({"game": "diner", "players": 9}, "no_players"),
+        ({"game": "diner", "players": -1}, "no_players"),
+        ({"game": "diner", "bots": [None] * 9}, "no_players"),
         ({"game": "diner", "options": {"edition": "g4"}}, "no_option"),
         ({"game": "diner", "options": {"check_orders": 1}}, "no_option"),
         ({"game": "diner", "options": {"speed": "fast"}}, "no_option"),
@@ -256,3 +264,29 @@ async def test_another_sites_page_may_not_open_tables(street: Street) -> None:
     async with httpx.AsyncClient(base_url=street.url, headers={"Origin": "http://evil.example"}) as http:
         answer = await http.post("/api/tables", json={"game": "diner"})
     assert answer.status_code == 403
+
+
+async def test_a_table_waits_for_the_rules_of_its_own_game_only(
+    open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loads, warm = threading.Event(), engine.warm
+
+    def slow(rules: engine.Rules, game: str) -> None:
+        if game == "diner":
+            warm(rules, game)
+        else:
+            assert loads.wait(PATIENCE)
+            rules.find(game)
+
+    monkeypatch.setattr(engine, "warm", slow)
+    street = await open_house()
+    await street.opens(players=2)
+    other = asyncio.create_task(street.opens(game="villains", clocks={}, players=3))
+    try:
+        assert (await street.get("/healthz"))["rules"] == "ready"
+        opened, party = await street.plays("Ann", "Bob")
+        assert party[0].table["id"] == opened["table"]
+        assert not other.done()
+    finally:
+        loads.set()
+    assert (await street.get(f"/api/tables/{(await other)['table']}"))["game"] == "villains"

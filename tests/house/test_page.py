@@ -26,7 +26,7 @@ def browser(page: Path) -> httpx.AsyncClient:
     return httpx.AsyncClient(transport=httpx.ASGITransport(door), base_url="http://diner")
 
 
-@pytest.mark.parametrize("path", ["/", "/t/abc", "/t/abc/", "/rules/diner", "/apiary"])
+@pytest.mark.parametrize("path", ["/", "/t/abc", "/t/abc/", "/t/abc/replay/1"])
 async def test_every_address_of_the_page_gives_the_page(built: Path, path: str) -> None:
     async with browser(built) as b:
         answer = await b.get(path)
@@ -34,6 +34,14 @@ async def test_every_address_of_the_page_gives_the_page(built: Path, path: str) 
     assert answer.headers["cache-control"] == "no-cache"
     assert answer.headers["content-type"].startswith("text/html")
     assert "script-src 'self'" in answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("path", ["/rules/diner", "/apiary", "/t", "/t/abc/def", "/t/abc/replay/x", "/index.php"])
+async def test_an_unknown_address_is_not_found_and_the_page_says_so(built: Path, path: str) -> None:
+    async with browser(built) as b:
+        answer = await b.get(path)
+    assert (answer.status_code, answer.text) == (404, INDEX)
+    assert answer.headers["content-type"].startswith("text/html")
 
 
 async def test_hashed_files_are_kept_for_ever(built: Path) -> None:
@@ -47,7 +55,9 @@ async def test_hashed_files_are_kept_for_ever(built: Path) -> None:
 
 async def test_a_missing_file_is_not_the_page(built: Path) -> None:
     async with browser(built) as b:
-        assert (await b.get("/assets/index-old.js")).status_code == 404
+        answer = await b.get("/assets/index-old.js")
+    assert answer.status_code == 404
+    assert answer.text.startswith("There is no such file.")
 
 
 async def test_an_unchanged_file_is_not_sent_again(built: Path) -> None:

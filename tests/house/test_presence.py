@@ -10,6 +10,7 @@ from tests.house.guests import Guest, Message, Street, apply
 from tests.house.test_game import sizes, version
 
 from orderup.house import round as round_
+from orderup.house.items import BotPlays
 
 PATIENT = {"refill": 600_000}
 """The house makes no move of its own, however slow the machine is."""
@@ -225,3 +226,27 @@ async def cleared(street: Street, table: str) -> None:
 async def exists(street: Street, table: str) -> bool:
     async with street.http() as http:
         return (await http.get(f"/api/tables/{table}")).status_code == 200
+
+
+async def test_a_seat_whose_token_was_lost_on_the_way_can_be_asked_for_again(street: Street) -> None:
+    opened = await street.opens(players=2)
+    first = await street.comes(opened["table"])
+    lost = await first.does("sit", id="sit-by-ann", seat=0, name="Ann")
+    again, thief = await street.comes(opened["table"]), await street.comes(opened["table"])
+    assert (await thief.does("sit", id="sit-by-eve", seat=0, name="Eve"))["why"]["code"] == "taken"
+    found = await again.does("sit", id="sit-by-ann", seat=0, name="Ann")
+    assert found["type"] == "seated"
+    assert found["token"] != lost["token"]
+    assert (await street.comes(opened["table"], token=lost["token"])).you["seat"] is None
+    assert (await again.does("ready", ready=True))["type"] == "done"
+    assert (await thief.does("sit", id="sit-by-ann", seat=0, name="Eve"))["why"]["code"] == "taken"
+
+
+async def test_a_bots_hand_on_its_way_stops_when_the_person_is_back(street: Street) -> None:
+    opened, (ann, bob) = await street.plays("Ann", "Bob")
+    assert street.house
+    table = await street.house.registry.find(opened["table"])
+    assert table
+    table.put(BotPlays(0, ann.legal()[0]))
+    assert (await bob.moves(bob.legal()[0]))["type"] == "done"
+    assert [m["event"]["seat"] for m in bob.seen if m["type"] == "event"] == [None, 1]

@@ -1,7 +1,7 @@
 """The games, found by name. A game's modules are imported, and its verbs registered, when it is first asked for."""
 
-from functools import cache
 from importlib import import_module
+from threading import Lock
 from typing import Final
 
 from orderup.kernel import installed
@@ -19,11 +19,18 @@ GAMES: Final[dict[str, str]] = {
 __all__ = ["GAMES", "Game", "Option", "find"]
 
 
-@cache
+_found: dict[str, Game] = {}
+_importing = Lock()
+
+
 def find(name: str) -> Game:
-    """The game of that name, with its verbs registered. Raises KeyError naming the games there are."""
+    """The game of that name, with its verbs registered. Raises KeyError naming the games there are. Any thread may ask."""
     if name not in GAMES:
         raise KeyError(f"there is no game {name!r}; there is {', '.join(GAMES)}")
-    game: Game = import_module(GAMES[name]).GAME
-    register(game.name, game.layout, game.verbs)
-    return game
+    if name not in _found:
+        with _importing:
+            if name not in _found:
+                game: Game = import_module(GAMES[name]).GAME
+                register(game.name, game.layout, game.verbs)
+                _found[name] = game
+    return _found[name]

@@ -63,8 +63,8 @@ async def address(request: AnyRequest, house: Open) -> Address:
 @get("/api/games", tags=["tables"])
 async def games(house: Open) -> list[GameInfo]:
     """List the games, with their options, clocks and bot levels."""
-    rules = await house.registry.ready()
-    return [game_info(rules, name) for name in rules.names]
+    rules = await house.engine.ready()
+    return await asyncio.to_thread(lambda: [game_info(rules, name) for name in rules.names])
 
 
 @post("/api/tables", tags=["tables"])
@@ -112,7 +112,7 @@ async def replay(
     eyes: Annotated[str, QueryParameter(pattern=r"^([0-5]|spectator|open)$")] = "spectator",
 ) -> Recorded:
     """Show a finished game again: as a seat saw it, as a spectator did, or with all cards open."""
-    await house.registry.ready()
+    await house.registry.find(table_id)  # then its rules are there
     lines = await asyncio.to_thread(house.store.finished_journal, table_id, number)
     if lines is None:
         raise No("no_journal", "No such game has been finished at this table.")

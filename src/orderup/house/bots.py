@@ -65,6 +65,10 @@ class Staff:
                 self._bots[seat] = bot
                 bot.notice(now)
 
+    def plays(self, seat: int) -> bool:
+        """Whether a bot is at work on this seat."""
+        return seat in self._bots
+
     def notice(self, now: int) -> None:
         """Something has happened at the table."""
         for bot in self._bots.values():

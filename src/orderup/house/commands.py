@@ -40,6 +40,8 @@ def carry_out(table: Table, said: Says, now: int, out: Outcome) -> None:
         return
     answers = screen.answers
     before = answers.to(command.id)
+    if screen.person is not None:
+        screen.person.sat = None
     if before is None:
         before = encode(_answer(table, screen, command, now, out))
         answers.give(command.id, before)

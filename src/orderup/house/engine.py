@@ -39,30 +39,55 @@ class Rules:
 
 
 class Engine:
-    """Loads the rules once."""
+    """Loads what all games share, then each game when it is first wanted, one after the other."""
 
     def __init__(self) -> None:
-        self._loading: asyncio.Task[Rules] | None = None
+        self._first: asyncio.Task[None] | None = None
+        self._shared: asyncio.Task[Rules] | None = None
+        self._games: dict[str, asyncio.Task[None]] = {}
+        self._loading = asyncio.Lock()
 
-    def start(self) -> asyncio.Task[Rules]:
-        """Begin to load, in a thread."""
-        if self._loading is None:
-            self._loading = asyncio.create_task(asyncio.to_thread(load))
-        return self._loading
+    def start(self) -> asyncio.Task[None]:
+        """Begin to load, in a thread; the task ends when the first game can be played."""
+        self._first = asyncio.create_task(self._begin())
+        return self._first
+
+    async def _begin(self) -> None:
+        rules = await self.ready()
+        await self.ready_for(rules.names[0])
 
     @property
     def is_ready(self) -> bool:
-        """Whether games can be played."""
-        loading = self._loading
-        return loading is not None and loading.done() and loading.exception() is None
+        """Whether a game can be played."""
+        first = self._first
+        return first is not None and first.done() and not first.cancelled() and first.exception() is None
 
     async def ready(self) -> Rules:
-        """Return the rules, as soon as they are there."""
-        return await asyncio.shield(self.start())
+        """Return the rules, as soon as they are there. A game may still have to be loaded."""
+        if self._shared is None:
+            self._shared = asyncio.create_task(asyncio.to_thread(load))
+        return await asyncio.shield(self._shared)
+
+    async def ready_for(self, game: str) -> Rules:
+        """Return the rules, as soon as this game can be played (or there is no such game)."""
+        rules = await self.ready()
+        if game in rules.names:
+            if game not in self._games:
+                self._games[game] = asyncio.create_task(self._load(rules, game))
+            await asyncio.shield(self._games[game])
+        return rules
+
+    async def _load(self, rules: Rules, game: str) -> None:
+        async with self._loading:
+            try:
+                await asyncio.to_thread(warm, rules, game)
+            except Exception:
+                log.exception("the game %s could not be loaded", game)
+                raise
 
 
 def load() -> Rules:
-    """Import the rules and play a few moves, so that the first real one finds everything compiled."""
+    """Import what all games share."""
     from orderup.kernel import cache  # noqa: PLC0415  # this and the next pull in the compiler
 
     if not any(cache.folder().glob("*")):
@@ -70,3 +95,10 @@ def load() -> Rules:
     from orderup.house.warmth import rules  # noqa: PLC0415
 
     return rules()
+
+
+def warm(rules: Rules, game: str) -> None:
+    """Import a game and play a few moves, so that the first real one finds everything compiled."""
+    from orderup.house.warmth import play_a_little  # noqa: PLC0415
+
+    play_a_little(rules, game)

@@ -30,6 +30,9 @@ def sit(party: Party, screen: Screen, command: Sit) -> str:
     name = identity.clean_name(command.name)
     if not name:
         raise No("bad_name", "A name needs at least one visible character.")
+    before = party.seat(command.seat).person
+    if before is not None and before is not screen.person and before.sat == command.id:  # its answer was lost
+        party.free(command.seat)
     if not party.seat(command.seat).empty:
         raise taken()
     secret = identity.new_secret()
@@ -38,7 +41,7 @@ def sit(party: Party, screen: Screen, command: Sit) -> str:
         screen.person.name = name
         screen.person.token = identity.digest(secret)
     else:
-        _seat_newcomer(party, screen, command.seat, name, secret)
+        _seat_newcomer(party, screen, command.seat, name, secret, command.id)
     return secret
 
 
@@ -52,10 +55,10 @@ def _move_over(party: Party, person: Person, to: int) -> None:
     person.ready = False
 
 
-def _seat_newcomer(party: Party, screen: Screen, number: int, name: str, secret: str) -> None:
+def _seat_newcomer(party: Party, screen: Screen, number: int, name: str, secret: str, command: str) -> None:
     first = screen.creator and not any(p.creator for _, p in party.people)
     joined = 1 + max((p.joined for _, p in party.people), default=0)
-    person = Person(name, identity.digest(secret), joined, creator=first)
+    person = Person(name, identity.digest(secret), joined, creator=first, sat=command)
     person.screens.add(screen)
     person.answers = screen.answers
     screen.person = person

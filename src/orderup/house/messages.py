@@ -14,7 +14,8 @@ Secret = Annotated[str, Meta(min_length=1, max_length=100)]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Level = Annotated[str, Meta(min_length=1, max_length=40)]
-Players = Annotated[int, Meta(ge=1, le=6)]
+Players = int
+"""How many there may be, the game says."""
 Milliseconds = Annotated[int, Meta(ge=0, le=3_600_000)]
 Version = Annotated[int, Meta(ge=0)]
 OptionValue = bool | int | str
@@ -348,7 +349,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     players: Players | None = None
     options: Options = {}
     clocks: ClockTimes = {}
-    bots: Annotated[list[Level | None], Meta(max_length=6)] | None = None
+    bots: Annotated[list[Level | None], Meta(max_length=40)] | None = None
     listed: bool = False
 
 

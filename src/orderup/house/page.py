@@ -1,6 +1,7 @@
 """Serves the built page: its files, and `index.html` for every address that is the page's own."""
 
 import gzip
+import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass
 from hashlib import sha256
@@ -30,6 +31,9 @@ TYPES = {
 }
 SQUEEZED = {".html", ".js", ".css", ".json", ".svg", ".txt", ".webmanifest"}
 NOT_BUILT = b"The page has not been built. Run `make play`, or build it in web/ with `npm run build`.\n"
+NO_FILE = b"There is no such file. It may belong to an older version of the page: load the page again.\n"
+ROUTES = re.compile(r"/(t/[^/]+(/replay/\d{1,6})?/?)?")
+"""The page's own addresses, as `web/src/router.svelte.ts` has them."""
 FOREVER = b"public, max-age=31536000, immutable"
 ASK_AGAIN = b"no-cache"
 
@@ -58,16 +62,16 @@ class Page:
             await _reply(send, scope, 405, [(b"allow", b"GET, HEAD")], b"")
             return
         path = str(scope["path"])
-        asset = self._asset(path.lstrip("/")) or self._fallback(path)
-        if asset is None:
-            await _reply(send, scope, 404, [(b"content-type", b"text/plain")], NOT_BUILT)
-            return
-        keep = FOREVER if path.startswith("/assets/") else ASK_AGAIN
-        await _deliver(send, scope, asset, keep)
-
-    def _fallback(self, path: str) -> Asset | None:
-        """Addresses without a dot are the page's own routes."""
-        return None if path.startswith("/assets/") else self._asset("index.html")
+        asset, index = self._asset(path.lstrip("/")), self._asset("index.html")
+        if asset is not None:
+            await _deliver(send, scope, asset, FOREVER if path.startswith("/assets/") else ASK_AGAIN)
+        elif index is None or path.startswith("/assets/"):
+            text = NOT_BUILT if index is None else NO_FILE
+            await _reply(send, scope, 404, [(b"content-type", b"text/plain")], text)
+        elif ROUTES.fullmatch(path):
+            await _deliver(send, scope, index, ASK_AGAIN)
+        else:  # the page itself says that there is nothing here
+            await _reply(send, scope, 404, [(b"content-type", index.kind), (b"cache-control", ASK_AGAIN)], index.plain)
 
     def _asset(self, name: str) -> Asset | None:
         if not name or "\0" in name:

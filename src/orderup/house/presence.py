@@ -41,6 +41,7 @@ def _comes_back(table: Table, screen: Screen, person: Person, now: int) -> None:
     person.screens.add(screen)
     person.gone_at = None
     person.away = False
+    person.sat = None
     table.man(now)
 
 

@@ -37,31 +37,34 @@ class Registry:
         self._settings = settings
         self._tables: dict[str, Table] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._loading: asyncio.Task[None] | None = None
+        self._reading: asyncio.Task[None] | None = None
+        self._restoring: dict[str, asyncio.Task[None]] = {}
+        """By table that is in the store: the task that brings back the tables of its game."""
         self._mending: dict[str, asyncio.Task[None]] = {}
 
     def start(self) -> None:
         """Begin to read the tables from the store; from then on, expire them."""
-        self._loading = asyncio.create_task(self._load())
+        self._reading = asyncio.create_task(self._read())
         self._tasks[""] = asyncio.create_task(self._expire())
 
     async def close(self) -> None:
         """Stop all tables where they stand."""
-        tasks = [*self._tasks.values(), *self._mending.values(), *([self._loading] if self._loading else [])]
+        reading = [self._reading] if self._reading else []
+        tasks = [*self._tasks.values(), *self._mending.values(), *self._restoring.values(), *reading]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def ready(self) -> Rules:
-        """Return the rules when all tables are there."""
-        rules = await self._engine.ready()
-        if self._loading is not None:
-            await asyncio.shield(self._loading)
-        return rules
+    async def _known(self) -> None:
+        """Wait until it is known what tables there are."""
+        if self._reading is not None:
+            await asyncio.shield(self._reading)
 
     async def find(self, table: str) -> Table | None:
-        """Return an open table; one that has just failed, when it has been read again."""
-        await self.ready()
+        """Return an open table, as soon as its game can be played; one that has just failed, when it has been read again."""
+        await self._known()
+        if table in self._restoring:
+            await asyncio.shield(self._restoring[table])
         found = self._tables.get(table)
         if found is not None and found.farewell is TROUBLE:
             await asyncio.wait({self._tasks[table]})
@@ -72,12 +75,15 @@ class Registry:
 
     async def listed(self) -> list[TableInfo]:
         """Return the tables that their hosts have listed."""
-        await self.ready()
+        await self._known()
+        for restoring in {*self._restoring.values()}:
+            await asyncio.shield(restoring)
         return [table.info() for table in self._tables.values() if table.party.listed]
 
     async def open(self, new: NewTable) -> Opened:
         """Open a table. No: the reason; nothing has changed."""
-        rules = await self.ready()
+        rules = await self._engine.ready_for(new.game)
+        await self._known()
         if len(self._tables) >= self._settings.max_tables:
             raise No("full", "All tables of the house are taken. Try again later.")
         secret = identity.new_secret()
@@ -102,18 +108,26 @@ class Registry:
     async def _mend(self, name: str) -> None:
         await asyncio.sleep(PAUSE)
         try:
-            rules = await self._engine.ready()
             for row in await asyncio.to_thread(self._store.tables):
                 if row.id == name:
-                    await self._restore(row, rules)
+                    await self._restore(row, await self._engine.ready_for(row.game))
         except Exception:
             log.exception("a table could not be read again")
         finally:
             del self._mending[name]
 
-    async def _load(self) -> None:
-        rules = await self._engine.ready()
+    async def _read(self) -> None:
+        """Read what tables there are; those of each game come back as soon as it can be played."""
+        rows: dict[str, list[TableRow]] = {}
         for row in await asyncio.to_thread(self._store.tables):
+            rows.setdefault(row.game, []).append(row)
+        for game, its in rows.items():
+            task = asyncio.create_task(self._restore_all(game, its))
+            self._restoring.update({row.id: task for row in its})
+
+    async def _restore_all(self, game: str, rows: list[TableRow]) -> None:
+        rules = await self._engine.ready_for(game)
+        for row in rows:
             try:
                 await self._restore(row, rules)
             except Exception:

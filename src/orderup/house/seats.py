@@ -30,6 +30,8 @@ class Person:
     """When the last window closed, in the table's milliseconds."""
     away: bool = False
     """Gone for longer than the table's setting."""
+    sat: str | None = None
+    """The command that has seated them, until they are heard again: its answer, with the token, may have been lost."""
 
     def stamp(self, command: str) -> str:
         """Return the id of a command as it is stored: this person's, and nobody else's on this seat."""

@@ -137,7 +137,8 @@ class Table:
             case Says():
                 commands.carry_out(self, item, now, out)
             case BotPlays():
-                self._try(item.seat, item.move, now, out)
+                if self.staff.plays(item.seat):  # else its person has come back
+                    self._try(item.seat, item.move, now, out)
             case RunsOut():
                 self._run_out(item, now, out)
             case Joins():

@@ -1,4 +1,4 @@
-"""Imports the rules and the bots, and plays a little, so that the first real game meets no delay."""
+"""Imports the rules and the bots, and plays a little of a game, so that its first real one meets no delay."""
 
 import random
 
@@ -11,14 +11,12 @@ MOVES = 8
 
 
 def rules() -> Rules:
-    """Return the rules, compiled and loaded."""
-    made = Rules(tuple(GAMES), find, Match, Refused, LEVELS, choose)
-    for name in made.names:
-        _play_a_little(made, name)
-    return made
+    """Return what all games share."""
+    return Rules(tuple(GAMES), find, Match, Refused, LEVELS, choose)
 
 
-def _play_a_little(made: Rules, name: str) -> None:
+def play_a_little(made: Rules, name: str) -> None:
+    """Compile or load one game, by playing it."""
     game = made.find(name)
     players = max(game.players)
     options = {key: option.default for key, option in game.options.items()}
