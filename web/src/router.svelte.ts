@@ -2,6 +2,7 @@ export type Route =
   | { readonly name: "home" }
   | { readonly name: "table"; readonly id: string }
   | { readonly name: "replay"; readonly id: string; readonly round: number }
+  | { readonly name: "lesson"; readonly game: string }
   | { readonly name: "unknown" };
 
 export function routeOf(path: string): Route {
@@ -9,6 +10,8 @@ export function routeOf(path: string): Route {
   const [, replayed, round] = /^\/t\/([^/]+)\/replay\/(\d{1,6})\/?$/.exec(path) ?? [];
   if (replayed !== undefined)
     return { name: "replay", id: decodeURIComponent(replayed), round: Number(round) };
+  const game = /^\/learn\/([a-z0-9_]+)\/?$/.exec(path)?.[1];
+  if (game !== undefined) return { name: "lesson", game };
   const table = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
   return table === undefined
     ? { name: "unknown" }

@@ -1,0 +1,91 @@
+"""Write the introductions: `games/*/lesson.toml`, a script of moves, becomes `page/lesson.json`, a recording to play along.
+
+A step says something (`say`, a message of `page/lesson.en.json`), and may wait for the pupil's `move` or show what others do
+(`watch`, each with its `seat`). Moves are given by some of their words; the rules make them, so a lesson cannot lie.
+"""
+
+import json
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from orderup.kernel import HOUSE
+from orderup.match import Match
+from orderup.match.shuffle import expand
+
+ROOT = Path(__file__).resolve().parent.parent
+GAMES = ROOT / "src" / "orderup" / "games"
+PUPIL = 0
+Words = dict[str, Any]
+
+
+def scripts() -> list[Path]:
+    """Return the scripts of all games."""
+    return sorted(GAMES.glob("*/lesson.toml"))
+
+
+def recording(script: Path) -> Words:
+    """Play a script. Raises ValueError naming the step that the rules do not allow, or that fits several moves."""
+    plan = tomllib.loads(script.read_text(encoding="utf-8"))
+    names = plan["names"]
+    match = Match.start(script.parent.name, len(names), plan.get("options", {}), expand(plan["seed"]), names)
+    made: Words = {"game": script.parent.name, "names": names, "steps": []}
+    match.apply(HOUSE, {"do": "open"}, 0)
+    made["view"] = match.view(PUPIL)
+    for number, step in enumerate(plan["step"], 1):
+        made["steps"].append(_played(match, step, f"{script.parent.name}, step {number}"))
+    return made
+
+
+def _played(match: Match, step: Words, where: str) -> Words:
+    menu, before = match.menu(PUPIL), match.v
+    expected = None
+    if "move" in step:
+        expected = _found(match, PUPIL, step["move"], where)
+        match.apply(PUPIL, expected, match.t + 1000)
+    for other in step.get("watch", []):
+        seat = HOUSE if other["seat"] == "house" else other["seat"]
+        words = {key: value for key, value in other.items() if key != "seat"}
+        match.apply(seat, _found(match, seat, words, where), match.t + 1000)
+    events = [match.render(match.event(v), PUPIL) for v in range(before + 1, match.v + 1)]
+    return {"say": step["say"], "menu": menu, "move": expected, "events": events}
+
+
+def _found(match: Match, seat: int, words: Words, where: str) -> Words:
+    """The one legal move that has these words; `shows` asks for faces of the card that it names."""
+    position = match.position
+    shows = words.get("shows", {})
+    plain = {key: value for key, value in words.items() if key != "shows"}
+    legal = [position.word(seat, move) for move in position.legal(seat)]
+    fitting = [move for move in legal if plain.items() <= move.items() and shows.items() <= _card(match, move).items()]
+    if len(fitting) != 1:
+        raise ValueError(f"{where}: {words} fits {len(fitting)} moves of {legal}")
+    return fitting[0]
+
+
+def _card(match: Match, move: Words) -> Words:
+    zones = match.view(None)["zones"].values()
+    return next((card for zone in zones for card in zone["cards"] if card["card"] == move.get("card")), {})
+
+
+def text(script: Path) -> str:
+    """Return what belongs into the recording's file."""
+    return json.dumps(recording(script), ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def target(script: Path) -> Path:
+    """Return the recording's file."""
+    return script.parent / "page" / "lesson.json"
+
+
+def main() -> int:
+    """Write all recordings."""
+    for script in scripts():
+        target(script).write_text(text(script), encoding="utf-8")
+        print(f"wrote {target(script).relative_to(ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

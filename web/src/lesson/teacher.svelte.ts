@@ -1,0 +1,115 @@
+import { LiveTable } from "$lib/table/live.svelte";
+import type { Command, TableInfo } from "$lib/wire/messages";
+import type { Lesson, Step } from "./lesson";
+
+/** Milliseconds between two things that others do. */
+const BEAT = 1100;
+
+/** Sits at the table instead of the server: waits for the move that comes next, and lets the others make theirs. */
+export class Teacher {
+  readonly live: LiveTable;
+  /** The step that is on; after the last move it stays at the last step. */
+  at = $state(0);
+  /** The pupil tried something else. */
+  strayed = $state(0);
+  busy = $state(false);
+  #sent = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly lesson: Lesson) {
+    this.live = new LiveTable(`lesson in ${lesson.game}`, () => ({
+      send: (command: Command) => this.#hear(command),
+      renew: () => undefined,
+      close: () => undefined,
+    }));
+    this.live.connected("online");
+    this.live.heard({
+      type: "welcome",
+      table: infoOf(lesson),
+      you: { seat: 0, host: false },
+      game: { ...lesson.view, round: 1 },
+      past: [],
+      menu: this.step.menu,
+      clocks: [],
+    });
+  }
+
+  get step(): Step {
+    const step = this.lesson.steps[this.at];
+    if (!step) throw new Error(`the lesson has no step ${this.at}`);
+    return step;
+  }
+
+  get length(): number {
+    return this.lesson.steps.length;
+  }
+
+  get over(): boolean {
+    return this.at === this.length - 1 && this.step.move === null;
+  }
+
+  /** Go on, or have the move made that is waited for. */
+  on(): void {
+    if (this.busy || this.over) return;
+    this.busy = true;
+    this.#happen(0);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #hear(command: Command): string {
+    this.#sent += 1;
+    const id = `lesson ${this.#sent}`;
+    queueMicrotask(() => {
+      this.live.heard({ type: "done", id });
+      if (command.type === "move" && same(command.move, this.step.move)) this.on();
+      else this.strayed += 1;
+    });
+    return id;
+  }
+
+  #happen(index: number): void {
+    const { events } = this.step;
+    const event = events[index];
+    if (!event) return this.#next();
+    const last = index === events.length - 1;
+    const menu = last ? (this.lesson.steps[this.at + 1]?.menu ?? []) : [];
+    this.live.heard({ type: "event", event, menu: [...menu], clocks: [] });
+    if (last) return this.#next();
+    this.#timer = setTimeout(() => this.#happen(index + 1), BEAT);
+  }
+
+  #next(): void {
+    this.at = Math.min(this.at + 1, this.length - 1);
+    this.busy = false;
+  }
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+function infoOf({ game, names, view }: Lesson): TableInfo {
+  return {
+    id: "lesson",
+    game,
+    players: names.length,
+    options: view.options,
+    clocks: {},
+    listed: false,
+    state: "playing",
+    round: 1,
+    starts_in: null,
+    host: null,
+    seats: names.map((name) => ({
+      kind: "person",
+      name,
+      ready: true,
+      online: true,
+      level: null,
+      pace: null,
+      standin: false,
+    })),
+    watchers: 0,
+  };
+}
