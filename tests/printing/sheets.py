@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import Any
 
 from pypdf import PageObject, PdfReader
+from pypdf.generic import ContentStream, NameObject
 
 MM = 72 / 25.4
 CARD = (63.5, 88.9)
@@ -92,8 +93,8 @@ def _outlines(page: PageObject, height: float) -> list[tuple[str, list[Point]]]:
     kept: list[Matrix] = []
     points: list[Point] = []
     found = []
-    contents = page.get_contents()
-    assert contents is not None
+    contents = ContentStream(page["/Contents"].get_object(), page.pdf, "bytes")
+    page[NameObject("/Contents")] = contents  # parsed once, for the words too
     for operands, operator in contents.operations:
         if operator == b"q":
             kept.append(matrix)
