@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -17,14 +18,15 @@ def deck() -> None:
 def check(file: Path, as_json: bool) -> None:
     """Check a card list: faults stop a game, warnings depart from the rulebook, notes from our reconstruction."""
     import json  # noqa: PLC0415
-    import tomllib  # noqa: PLC0415
 
-    from orderup.games.diner.deck import check as check_diner  # noqa: PLC0415
+    from orderup.games import find  # noqa: PLC0415
+    from orderup.kernel import decks  # noqa: PLC0415
 
     try:
-        report = check_diner(tomllib.loads(file.read_text(encoding="utf-8")))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise click.ClickException(f"{file}: not a TOML file: {error}") from error
+        data = decks.read(file)
+        report = find(_game_of(data)).check_deck(data)
+    except (ValueError, KeyError) as error:
+        raise click.ClickException(f"{file}: {error.args[0]}") from error
     found = {"faults": report.faults, "warnings": report.warnings, "notes": report.notes}
     if as_json:
         click.echo(json.dumps({"file": str(file), "ok": not report.faults, **found}))
@@ -34,3 +36,14 @@ def check(file: Path, as_json: bool) -> None:
                 click.echo(f"{kind[:-1]}: {text}")
         click.echo(f"{file}: {'can be played' if not report.faults else 'cannot be played'}.")
     sys.exit(1 if report.faults else 0)
+
+
+def _game_of(data: dict[str, Any]) -> str:
+    """The game that a list says it is for. Raises DeckError."""
+    from orderup.games import GAMES  # noqa: PLC0415
+    from orderup.kernel.decks import DeckError  # noqa: PLC0415
+
+    game = data.get("game")
+    if not isinstance(game, str):
+        raise DeckError([f'the file must say its game: game = "NAME", one of {", ".join(GAMES)}'])
+    return game

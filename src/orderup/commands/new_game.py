@@ -121,7 +121,9 @@ def _check(name: str, taken: set[str]) -> None:
 def _free_letter(name: str, rules: Path) -> str:
     """The letter of its clauses: the first of its name that no other game's rules use."""
     used = {
-        letter for page in rules.glob("*.md") for letter in re.findall(r"^#+ ([A-Z])\d", page.read_text("utf-8"), re.MULTILINE)
+        letter
+        for page in rules.glob("*.md")
+        for letter in re.findall(r"^#+ ([A-Z])\d", page.read_text("utf-8"), re.MULTILINE)
     }
     letters = [letter for letter in (name.upper() + "ABCDEFGHIJKLMNOPQRSTUVWXYZ") if letter.isalpha()]
     return next(letter for letter in letters if letter not in used)

@@ -49,13 +49,9 @@ def print_cards(game: str, output: Path, deck: Path | None, paper: str, rules: b
 
 def _read(game: Any, path: Path) -> Any:
     """The card list in a file. Raises ValueError naming the file, the card, and what is wrong with it."""
-    import tomllib  # noqa: PLC0415
+    from orderup.kernel import decks  # noqa: PLC0415
 
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ValueError(f"{path}: not a TOML file: {error}") from error
-    try:
-        return game.read_deck(data, path.stem)
+        return game.read_deck(decks.read(path), path.stem)
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from error

@@ -68,11 +68,10 @@ def _options(game: str, settings: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _deck(game: str, path: Path) -> Any:
-    import tomllib  # noqa: PLC0415
-
     from orderup.games import find  # noqa: PLC0415
+    from orderup.kernel import decks  # noqa: PLC0415
 
-    return find(game).read_deck(tomllib.loads(path.read_text(encoding="utf-8")), path.stem)
+    return find(game).read_deck(decks.read(path), path.stem)
 
 
 class _progress:  # noqa: N801  (used like a function)

@@ -123,7 +123,8 @@ class Round:
     def is_busy(self, seat: int) -> bool:
         """Whether this seat has begun something that others wait for; they may remind it (D9)."""
         status = self.match.render(self.match.event(self.match.v), SPECTATOR)["status"]
-        return (status.get("busy") or {})[seat] is not None
+        busy = status.get("busy")
+        return bool(busy) and busy[seat] is not None
 
     def starts_in(self, now: int) -> int | None:
         """Milliseconds until the house opens; None once it has."""

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
+from orderup.kernel.decks import Report
 from orderup.kernel.reading import Reading
 
 
@@ -138,6 +139,7 @@ class Game:
     new: Callable[[int, dict[str, Any], Any], Any]
     standard_deck: Callable[[], Any]
     read_deck: Callable[[Mapping[str, Any], str], Any]
+    check_deck: Callable[[Mapping[str, Any]], Report]
     observation: int
     """Bytes of an observation."""
     options: Mapping[str, Option] = field(default_factory=dict)

@@ -9,6 +9,7 @@ import pytest
 from tests.games.diner.restaurant import Restaurant, burgers_and_salads
 
 from orderup.games.diner import deck as decks
+from orderup.kernel.decks import DeckError, Report, read
 
 Data = dict[str, Any]
 
@@ -21,7 +22,7 @@ def listed() -> Data:
     return data
 
 
-def spoilt(spoil: Callable[[Data], object]) -> decks.Report:
+def spoilt(spoil: Callable[[Data], object]) -> Report:
     data = listed()
     spoil(data)
     return decks.check(data)
@@ -62,7 +63,7 @@ def test_d1_a_fault_names_the_card_and_the_constraint(spoil: Callable[[Data], ob
     assert any(fault.startswith(message) for fault in report.faults), report.faults
     data = listed()
     spoil(data)
-    with pytest.raises(decks.DeckError) as error:
+    with pytest.raises(DeckError) as error:
         decks.from_dict(data, "spoilt")
     assert error.value.faults == report.faults
 
@@ -114,16 +115,18 @@ def test_d1_a_list_can_be_typed_as_toml(tmp_path: Path) -> None:
     )
     path = tmp_path / "tearoom.toml"
     path.write_text(plates + cards)
-    deck = decks.load(path)
+    deck = decks.from_dict(read(path), path.stem)
     assert (deck.name, deck.plates, deck.wild) == ("tearoom", ("tea", "cake"), "any")
     place = Restaurant(2, deck=deck)
     place.wander(lambda here: here.match.over)
     assert place.match.header()["deck"]["name"] == "tearoom"
 
 
-def test_d1_what_is_no_toml_is_said_so() -> None:
-    with pytest.raises(decks.DeckError, match="not a TOML file"):
-        decks.parse("cards = [", "broken")
+def test_d1_what_is_no_toml_is_said_so(tmp_path: Path) -> None:
+    path = tmp_path / "broken.toml"
+    path.write_text("cards = [")
+    with pytest.raises(DeckError, match="not a TOML file"):
+        read(path)
 
 
 def test_d1_two_lists_in_one_process_stay_apart() -> None:

@@ -13,6 +13,7 @@ from orderup.games.diner import deck as decks
 from orderup.games.diner.legality import CLAUSES
 from orderup.games.diner.parsing import FIELDS
 from orderup.kernel import HOUSE
+from orderup.kernel.decks import DeckError
 from orderup.match import Match, Refused
 
 CODES = {*CLAUSES, "late", "malformed"} - {""}
@@ -77,7 +78,7 @@ def test_any_list_of_cards_is_taken_or_its_faults_are_listed(value: Any, path: l
     if not report.faults:
         Restaurant(2, deck=decks.from_dict(data, "any")).open()
         return
-    with pytest.raises(decks.DeckError) as error:
+    with pytest.raises(DeckError) as error:
         decks.from_dict(data, "any")
     assert error.value.faults == report.faults
 

@@ -1,35 +1,20 @@
-"""Diner's card list: read from TOML, checked with the card and the constraint named.
+"""Diner's card list: read from TOML, checked with the card and the constraint named."""
 
-A *fault* is what the engine cannot play with and is refused; a *warning* is a departure from what the rulebook states; a
-*note* is a departure from our reconstruction only, which the real list may well make.
-"""
-
-import hashlib
-import json
-import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib.resources import files
-from pathlib import Path
 from typing import Any, Final
 
 from orderup.games.diner.state import CARDS, ORDER, WILD
+from orderup.kernel import decks
+from orderup.kernel.decks import DeckError, Report
 
 MAX_KINDS: Final = 7
 MAX_VALUE: Final = 99
 FACT_QUANTITIES: Final = (14, 12, 10, 8, 6)
 FACT_TIPS: Final = (50, 100, 150, 200, 250)
 FACT_WILDS: Final = 4
-
-
-class DeckError(ValueError):
-    """A deck that the engine cannot play with. `.faults` lists every reason, each with its card."""
-
-    def __init__(self, faults: list[str]) -> None:
-        super().__init__("; ".join(faults))
-        self.faults = faults
 
 
 @dataclass(frozen=True)
@@ -73,16 +58,7 @@ class Deck:
     @cached_property
     def sha256(self) -> str:
         """SHA-256 of the list's canonical JSON (sorted keys, no spaces)."""
-        return hashlib.sha256(json.dumps(self.as_dict(), sort_keys=True, separators=(",", ":")).encode()).hexdigest()
-
-
-@dataclass(frozen=True)
-class Report:
-    """What a check found."""
-
-    faults: list[str]
-    warnings: list[str]
-    notes: list[str]
+        return decks.sha256(self.as_dict())
 
 
 def check(data: Mapping[str, Any]) -> Report:
@@ -202,15 +178,6 @@ def _recon_notes(data: Mapping[str, Any]) -> list[str]:
     return notes
 
 
-def parse(text: str, name: str) -> Deck:
-    """Build a deck from TOML text. Raises DeckError naming every card and constraint that is broken."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise DeckError([f"not a TOML file: {error}"]) from error
-    return from_dict(data, name)
-
-
 def from_dict(data: Mapping[str, Any], name: str) -> Deck:
     """Build a deck from parsed data, as in the TOML file or a journal's header. Raises DeckError."""
     faults = check(data).faults
@@ -228,12 +195,7 @@ def from_dict(data: Mapping[str, Any], name: str) -> Deck:
     )
 
 
-def load(path: Path) -> Deck:
-    """Read a deck from a TOML file. Raises DeckError or OSError."""
-    return parse(path.read_text(encoding="utf-8"), path.stem)
-
-
 @cache
 def standard() -> Deck:
     """The list that comes with the project."""
-    return parse(files("orderup.games.diner").joinpath("deck.toml").read_text(encoding="utf-8"), "standard")
+    return from_dict(decks.shipped("orderup.games.diner"), "standard")

@@ -17,6 +17,7 @@ GAME: Final = Game(
     new=new,
     standard_deck=deck.standard,
     read_deck=deck.from_dict,
+    check_deck=deck.check,
     observation=observation.SIZE,
     options={
         "edition": Option(EDITIONS, "g3"),

@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from orderup.games.lucky_penny.state import FLIP, GUESTS, LAID, ORDERS, SPOTS
+from orderup.kernel.decks import Report
 
 COURSES: Final = ("appetizer", "entree", "dessert", "drink")
 FACT_BONUSES: Final = {
@@ -18,15 +18,6 @@ FACT_BONUSES: Final = {
 }
 MOST_CENTS: Final = 999
 PLAYERS: Final = (2, 3, 4)
-
-
-@dataclass(frozen=True)
-class Report:
-    """What a check found."""
-
-    faults: list[str]
-    warnings: list[str]
-    notes: list[str]
 
 
 def check(data: Mapping[str, Any]) -> Report:

@@ -1,30 +1,16 @@
-"""Lucky Penny's card list: read from TOML, checked with the card and the constraint named.
+"""Lucky Penny's card list: read from TOML, checked with the card and the constraint named."""
 
-A *fault* is what the engine cannot play with and is refused; a *warning* is a departure from what the rulebook states; a
-*note* is a departure from our reconstruction only, which the real list may well make.
-"""
-
-import hashlib
 import json
-import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Any, Final
 
-from orderup.games.lucky_penny.checking import COURSES, Report, check
+from orderup.games.lucky_penny.checking import COURSES, check
+from orderup.kernel import decks
+from orderup.kernel.decks import DeckError
 
 PREFERENCES: Final = ("appetizer_3", "entree_3", "time_marker", "no_time_marker", "dessert_1", "no_dessert")
-
-
-class DeckError(ValueError):
-    """A deck that the engine cannot play with. `.faults` lists every reason, each with its card."""
-
-    def __init__(self, faults: list[str]) -> None:
-        super().__init__("; ".join(faults))
-        self.faults = faults
 
 
 @dataclass(frozen=True)
@@ -89,21 +75,12 @@ class Deck:
     @property
     def sha256(self) -> str:
         """SHA-256 of the list's canonical JSON (sorted keys, no spaces)."""
-        return hashlib.sha256(json.dumps(self.as_dict(), sort_keys=True, separators=(",", ":")).encode()).hexdigest()
-
-
-def parse(text: str, name: str) -> Deck:
-    """Build a deck from TOML text. Raises DeckError naming every card and constraint that is broken."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise DeckError([f"not a TOML file: {error}"]) from error
-    return from_dict(data, name)
+        return decks.sha256(self.as_dict())
 
 
 def from_dict(data: Mapping[str, Any], name: str) -> Deck:
     """Build a deck from parsed data, as in the TOML file or a journal's header. Raises DeckError."""
-    report: Report = check(data)
+    report = check(data)
     if report.faults:
         raise DeckError(report.faults)
     return Deck(
@@ -121,12 +98,7 @@ def from_dict(data: Mapping[str, Any], name: str) -> Deck:
     )
 
 
-def load(path: Path) -> Deck:
-    """Read a deck from a TOML file. Raises DeckError or OSError."""
-    return parse(path.read_text(encoding="utf-8"), path.stem)
-
-
 @cache
 def standard() -> Deck:
     """The list that comes with the project."""
-    return parse(files("orderup.games.lucky_penny").joinpath("deck.toml").read_text(encoding="utf-8"), "standard")
+    return from_dict(decks.shipped("orderup.games.lucky_penny"), "standard")

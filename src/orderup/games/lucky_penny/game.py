@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from orderup.games.lucky_penny import deck, observation, rules, words
+from orderup.games.lucky_penny import checking, deck, observation, rules, words
 from orderup.games.lucky_penny.setup import new
 from orderup.games.lucky_penny.state import STATE
 from orderup.kernel.game import Game, Option
@@ -17,6 +17,7 @@ GAME: Final = Game(
     new=new,
     standard_deck=deck.standard,
     read_deck=deck.from_dict,
+    check_deck=checking.check,
     observation=observation.SIZE,
     options={"turn_clock": Option((False, True), True)},
     lab={"turn_clock": False},

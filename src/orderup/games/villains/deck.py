@@ -1,21 +1,14 @@
-"""Villains' card list: read from TOML, checked with the card and the constraint named.
+"""Villains' card list: read from TOML, checked with the card and the constraint named."""
 
-A *fault* is what the engine cannot play with and is refused; a *warning* is a departure from what the rulebook states; a
-*note* is a departure from our reconstruction only, which the real list may well make.
-"""
-
-import hashlib
-import json
-import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib.resources import files
-from pathlib import Path
 from typing import Any, Final
 
 from orderup.games.villains.state import COLORS, DECK, NUMBER_CARDS, NUMBERS, SPECIAL, VILLAINS
+from orderup.kernel import decks
+from orderup.kernel.decks import DeckError, Report
 
 POWERS: Final = ("curse", "hypnotize", "meddling", "swipe", "no_escape", "whirlpool")
 """The powers by number (V10-V15)."""
@@ -24,14 +17,6 @@ VARIANTS: Final = {"identical": "cards", "spread": "spread"}
 """By value of the option `deck`: the section of the list."""
 Cards = dict[str, list[int]]
 """Numbers by color."""
-
-
-class DeckError(ValueError):
-    """A list that the engine cannot play with. `.faults` has every reason."""
-
-    def __init__(self, faults: list[str]) -> None:
-        super().__init__("; ".join(faults))
-        self.faults = faults
 
 
 @dataclass(frozen=True)
@@ -67,7 +52,7 @@ class Deck:
     @cached_property
     def sha256(self) -> str:
         """SHA-256 of the list's canonical JSON (sorted keys, no spaces)."""
-        return hashlib.sha256(json.dumps(self.as_dict(), sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+        return decks.sha256(self.as_dict())
 
     def faces(self, variant: str) -> list[int]:
         """The face of every card, in the record's numbers; the two specials of a deck come last."""
@@ -85,15 +70,6 @@ class Deck:
     def villain(self, slug: str) -> int:
         """The number of a villain. Raises ValueError."""
         return [villain.slug for villain in self.villains].index(slug)
-
-
-@dataclass(frozen=True)
-class Report:
-    """What a check found."""
-
-    faults: list[str]
-    warnings: list[str]
-    notes: list[str]
 
 
 def check(data: Mapping[str, Any]) -> Report:
@@ -175,15 +151,6 @@ def _recon_notes(data: Mapping[str, Any]) -> list[str]:
     return notes
 
 
-def parse(text: str, name: str) -> Deck:
-    """Build a deck from TOML text. Raises DeckError naming every card and constraint that is broken."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise DeckError([f"not a TOML file: {error}"]) from error
-    return from_dict(data, name)
-
-
 def from_dict(data: Mapping[str, Any], name: str) -> Deck:
     """Build a deck from parsed data, as in the TOML file or a journal's header. Raises DeckError."""
     faults = check(data).faults
@@ -196,12 +163,7 @@ def from_dict(data: Mapping[str, Any], name: str) -> Deck:
     return Deck(name, tuple(data["colors"]), villains)
 
 
-def load(path: Path) -> Deck:
-    """Read a deck from a TOML file. Raises DeckError or OSError."""
-    return parse(path.read_text(encoding="utf-8"), path.stem)
-
-
 @cache
 def standard() -> Deck:
     """The list that comes with the project."""
-    return parse(files("orderup.games.villains").joinpath("deck.toml").read_text(encoding="utf-8"), "standard")
+    return from_dict(decks.shipped("orderup.games.villains"), "standard")

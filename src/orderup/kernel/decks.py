@@ -1,0 +1,49 @@
+"""Card lists: what all games' lists have in common.
+
+A *fault* is what the engine cannot play with and is refused; a *warning* is a departure from what the rulebook states; a
+*note* is a departure from our reconstruction only, which the real list may well make.
+"""
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+
+class DeckError(ValueError):
+    """A list that the engine cannot play with. `.faults` has every reason, each with its card."""
+
+    def __init__(self, faults: list[str]) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = faults
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a check found."""
+
+    faults: list[str]
+    warnings: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+def sha256(data: Mapping[str, Any]) -> str:
+    """SHA-256 of a list's canonical JSON (sorted keys, no spaces)."""
+    return hashlib.sha256(json.dumps(data, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def read(path: Path) -> dict[str, Any]:
+    """The data of a TOML file. Raises DeckError if it is none, OSError if it cannot be read."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise DeckError([f"not a TOML file: {error}"]) from error
+
+
+def shipped(package: str) -> dict[str, Any]:
+    """The data of the list that comes with a game's package."""
+    return tomllib.loads(files(package).joinpath("deck.toml").read_text(encoding="utf-8"))
