@@ -4,10 +4,13 @@
 
 Each round starts everything once, ours and peers in turn, so that a busy moment of the machine falls on all alike; medians
 are reported. The peers: a bare interpreter (`python -c pass`) beside `--help`, and a hello-world application on uvicorn beside the
-service. The rules' cache must be warm (`orderup warm`); `--cold` also compiles everything into an empty one, once.
+service. The rules' cache is made warm before (`orderup warm`); `--cold` also compiles everything into an empty one, once.
+Beside the seconds stands the machine's load, which they depend on. The checksum is over what is answered: the help, the page, the games;
+it must be the same in every round (else exit code 1).
 """
 
 import argparse
+import hashlib
 import http.client
 import json
 import os
@@ -40,11 +43,38 @@ TARGETS = {
 """Seconds."""
 
 
+class Told:
+    """Digests of what was answered, by question."""
+
+    def __init__(self) -> None:
+        self.by: dict[str, set[str]] = {}
+
+    def note(self, question: str, answer: bytes) -> None:
+        """Take note of an answer."""
+        self.by.setdefault(question, set()).add(hashlib.sha256(answer).hexdigest())
+
+    @property
+    def steady(self) -> bool:
+        """Has every question had one answer only?"""
+        return all(len(answers) == 1 for answers in self.by.values())
+
+    @property
+    def checksum(self) -> str:
+        """Over all of it."""
+        return hashlib.sha256(repr(sorted((q, sorted(a)) for q, a in self.by.items())).encode()).hexdigest()[:16]
+
+
+told = Told()
+
+
 def run(*command: str) -> float:
     """Seconds until a command is done."""
     started = time.perf_counter()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # noqa: S603  (ours)
-    return time.perf_counter() - started
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)  # noqa: S603  (ours)
+    seconds = time.perf_counter() - started
+    if "--help" in command:
+        told.note("help", done.stdout)
+    return seconds
 
 
 def free_port() -> int:
@@ -53,26 +83,31 @@ def free_port() -> int:
         return int(listener.getsockname()[1])
 
 
-def answers(port: int, path: str) -> bool:
-    """Whether a GET is answered with 200."""
+def answers(port: int, path: str, text: bytes) -> bool:
+    """Whether a GET is answered with 200, and this text in it."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     try:
         connection.request("GET", path)
-        return connection.getresponse().status == 200
+        answer = connection.getresponse()
+        body = answer.read()
     except OSError:
         return False
     finally:
         connection.close()
+    if answer.status != 200 or text not in body:
+        return False
+    told.note(f"{path} {text!r}", body)
+    return True
 
 
-def serving(command: list[str], port: int, paths: tuple[str, ...]) -> list[float]:
-    """Seconds from the start of a service until each path has been answered."""
+def serving(command: list[str], port: int, wanted: tuple[tuple[str, bytes], ...]) -> list[float]:
+    """Seconds from the start of a service until each path has been answered with that text in it."""
     started = time.perf_counter()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # noqa: S603  (ours)
     try:
         times = []
-        for path in paths:
-            while not answers(port, path):
+        for path, text in wanted:
+            while not answers(port, path, text):
                 if time.perf_counter() - started > PATIENCE or process.poll() is not None:
                     raise SystemExit(f"{' '.join(command)} does not answer {path}")
                 time.sleep(0.005)
@@ -84,17 +119,17 @@ def serving(command: list[str], port: int, paths: tuple[str, ...]) -> list[float
 
 
 def serve() -> list[float]:
-    """Our service: its first page, and the games, which it can tell only with the rules loaded."""
+    """Our service: its first page, the menu of games, and the first game's rules."""
     port = free_port()
     with tempfile.TemporaryDirectory() as data:
         command = [ORDERUP, "serve", "--host", "127.0.0.1", "--port", str(port), "--data", data]
-        return serving(command, port, ("/", "/api/games"))
+        return serving(command, port, (("/", b""), ("/api/games", b""), ("/healthz", b'"ready"')))
 
 
 def hello() -> list[float]:
     """The peer: hello world on uvicorn."""
     port = free_port()
-    return serving([sys.executable, "-c", HELLO, str(port)], port, ("/",))
+    return serving([sys.executable, "-c", HELLO, str(port)], port, (("/", b"hello"),))
 
 
 def cold() -> float:
@@ -117,12 +152,12 @@ def measure(rounds: int) -> dict[str, float]:
     for _ in range(rounds):
         note(("help",), lambda: [run(ORDERUP, "--help")])
         note(("peer: python -c pass",), lambda: [run(sys.executable, "-c", "pass")])
-        note(("serve, first page", "serve, rules ready"), serve)
+        note(("serve, first page", "serve, games listed", "serve, rules ready"), serve)
         note(("peer: hello world on uvicorn",), hello)
     return {name: statistics.median(seconds) for name, seconds in taken.items()}
 
 
-def main() -> None:
+def main() -> int:
     """Print the medians."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=5, help="starts of each")
@@ -134,12 +169,16 @@ def main() -> None:
     if asked.cold:
         medians["cold compilation"] = cold()
     if asked.json:
-        print(json.dumps({"rounds": asked.rounds, "seconds": {n: round(s, 3) for n, s in medians.items()}}))
-        return
+        rounded = {name: round(seconds, 3) for name, seconds in medians.items()}
+        load = os.getloadavg()[0]
+        print(json.dumps({"rounds": asked.rounds, "load": load, "seconds": rounded, "checksum": told.checksum}))
+        return 0 if told.steady else 1
     for name, seconds in medians.items():
         target = f"   (target {TARGETS[name]} s)" if name in TARGETS else ""
         print(f"{name:30} {seconds:7.3f} s{target}")
+    print(f"load {os.getloadavg()[0]:.1f}, checksum {told.checksum}")
+    return 0 if told.steady else 1
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())
