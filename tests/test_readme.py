@@ -1,12 +1,15 @@
-"""The README's example does what it says."""
+"""Examples in the documents do what they say."""
 
 import doctest
 from pathlib import Path
 
-README = Path(__file__).parent.parent / "README.md"
+import pytest
+
+ROOT = Path(__file__).parent.parent
 
 
-def test_the_example_runs_as_printed() -> None:
-    failed, tried = doctest.testfile(str(README), module_relative=False, optionflags=doctest.ELLIPSIS)
-    assert tried >= 5
+@pytest.mark.parametrize(("document", "examples"), [("README.md", 5), ("docs/lab.md", 3)])
+def test_the_examples_run_as_printed(document: str, examples: int) -> None:
+    failed, tried = doctest.testfile(str(ROOT / document), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert tried >= examples
     assert failed == 0

@@ -36,4 +36,4 @@ def duel(game: str, bots: str, games: int, seed: int, pace: str, as_json: bool) 
     for one in found:
         low, high = one.interval
         text = f"{one.bot:10} wins {one.share:6.1%} ({low:.1%} - {high:.1%}) of {one.games} games"
-        click.echo(f"{text}, ${one.mean_score:.2f} on average")
+        click.echo(f"{text}, {one.mean_score:.2f} points on average")
