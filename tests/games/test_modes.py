@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from tests.games.checksum import checksum
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -32,7 +33,15 @@ def test_with_bounds_checks_the_games_stay_within_bounds() -> None:
     assert run("-m", "tests.games.checksum", NUMBA_BOUNDSCHECK="1") == checksum()
 
 
-def test_with_bounds_checks_the_clauses_hold() -> None:
-    """A second pass over the tests that reach every corner of the rules."""
-    tests = [f"tests/games/diner/test_{name}.py" for name in ("setting", "waiting", "closing", "options", "perft")]
+CORNERS = {
+    "diner": ("setting", "waiting", "closing", "options", "perft"),
+    "lucky_penny": ("setting", "turn", "guests", "perft"),
+}
+"""By game: the tests that reach every corner of the rules."""
+
+
+@pytest.mark.parametrize("game", CORNERS)
+def test_with_bounds_checks_the_clauses_hold(game: str) -> None:
+    """A second pass over them."""
+    tests = [f"tests/games/{game}/test_{name}.py" for name in CORNERS[game]]
     run("-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, NUMBA_BOUNDSCHECK="1")

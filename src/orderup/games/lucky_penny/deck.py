@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Final
 
 from orderup.games.lucky_penny.checking import COURSES, check
@@ -72,7 +72,7 @@ class Deck:
             card["spots"] = [{"crossed": list(crossed)} for crossed in card.pop("crossed")]
         return json.loads(json.dumps(data))  # type: ignore[no-any-return]  # tuples become lists
 
-    @property
+    @cached_property
     def sha256(self) -> str:
         """SHA-256 of the list's canonical JSON (sorted keys, no spaces)."""
         return decks.sha256(self.as_dict())

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import numpy as np
-
 from orderup.games.lucky_penny.checking import COURSES
 from orderup.games.lucky_penny.deck import PREFERENCES, Deck
 from orderup.games.lucky_penny.state import NO_PREFERENCE, STATE
@@ -13,20 +11,28 @@ from orderup.kernel.calls import blank
 def new(players: int, options: dict[str, Any], deck: Deck) -> Any:
     """One undealt record (an array of one) for 2-4 players. `options` must be complete and checked (see `Game.check`)."""
     states = blank(STATE)
-    state = states.view(np.recarray)[0]
-    state.players = players
-    state.sides = 3 if players == 3 else 2  # L18
-    state.timed = int(options["turn_clock"])
-    looks = [(order.name, order.course, order.portions) for order in deck.orders]
-    for i, order in enumerate(deck.orders):
-        state.course[i] = order.course_number
-        state.portions[i] = order.portions
-        state.look[i] = looks.index((order.name, order.course, order.portions))
-    for i, guest in enumerate(deck.guests):
-        state.bars[i] = guest.bars
-        state.tips[i] = guest.tips
-        state.preference[i] = NO_PREFERENCE if guest.preference is None else PREFERENCES.index(guest.preference)
-    state.bonus[:] = [deck.bonuses[name] for name in PREFERENCES]
-    for spot, crossed in enumerate(deck.time_card(players).crossed):
-        state.crossed[spot] = sum(1 << COURSES.index(course) for course in set(crossed))
+    fields = {
+        "players": players,
+        "sides": 3 if players == 3 else 2,  # L18
+        "timed": int(options["turn_clock"]),
+        "crossed": [sum(1 << COURSES.index(one) for one in set(spot)) for spot in deck.time_card(players).crossed],
+        **_listed(deck),
+    }
+    for name, value in fields.items():
+        states[name] = value
     return states
+
+
+def _listed(deck: Deck) -> dict[str, Any]:
+    """The constant fields that the card list decides."""
+    looks = [(order.name, order.course, order.portions) for order in deck.orders]
+    wishes = [guest.preference for guest in deck.guests]
+    return {
+        "course": [order.course_number for order in deck.orders],
+        "portions": [order.portions for order in deck.orders],
+        "look": [looks.index(look) for look in looks],
+        "bars": [guest.bars for guest in deck.guests],
+        "tips": [guest.tips for guest in deck.guests],
+        "preference": [NO_PREFERENCE if wish is None else PREFERENCES.index(wish) for wish in wishes],
+        "bonus": [deck.bonuses[name] for name in PREFERENCES],
+    }

@@ -1,0 +1,53 @@
+"""What bots want: strong ones win, and none of them knows more than its seat."""
+
+import pytest
+from tests.games.lucky_penny.shift import Shift, written
+from tests.games.lucky_penny.worlds import random_position
+
+from orderup.kernel import calls
+from orderup.kernel.dice import dice
+from orderup.kernel.reading import twin
+from orderup.lab.duel import duel
+
+
+def test_the_strongest_beats_the_weakest() -> None:
+    strong, weak = duel("lucky_penny", ["hard", "easy"], 80, 1)
+    assert strong.share >= 0.75
+    assert strong.mean_score > weak.mean_score
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_advice_is_legal_and_the_same_in_every_world_that_the_seat_cannot_tell_apart(players: int) -> None:
+    for moves in range(0, 70, 7):
+        states = random_position(players, moves, moves)
+        if states is None:
+            continue
+        seat = int(states["mover"][0])
+        for skill in range(3):
+            move = calls.advise(states, seat, skill, dice(moves))
+            assert calls.why(states, seat, move) == 0
+            world = twin(states)
+            calls.redeal(world, seat, dice(moves + 1))
+            assert calls.advise(world, seat, skill, dice(moves)) == move
+        assert calls.advise(states, (seat + 1) % players, 2, dice(1)) == -1
+
+
+def advised(shift: Shift) -> str:
+    """What a strong player does."""
+    position = shift.match.position
+    word = position.word(0, int(calls.advise(position.states, 0, 2, dice(1))))
+    cards = [card for zone in shift.match.view(0)["zones"].values() for card in zone["cards"]]
+    return " ".join([word["do"], *(written(card) for card in cards if card["card"] == word.get("card"))])
+
+
+def test_a_strong_player_wins_a_guest_that_is_there_to_be_won() -> None:
+    assert advised(Shift(2).guests("g2").served(0, (0, "a2"), (1, "k1")).hold(0, "e1")) == "serve e1"
+
+
+def test_a_strong_player_does_not_fill_a_guest_for_another() -> None:
+    assert advised(Shift(2).guests("g2").served(0, (1, "a2"), (1, "k1")).hold(0, "e1")) == "done"
+
+
+def test_a_strong_player_drafts_what_a_guest_lacks() -> None:
+    shift = Shift(2).guests("g7").served(0, (0, "a2"), (0, "e2"), (1, "k1")).row("d2", "a2", "a2", "a2")
+    assert advised(shift.done()) == "take d2"
