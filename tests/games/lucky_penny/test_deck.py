@@ -12,7 +12,8 @@ from click.testing import CliRunner
 
 from orderup.cli import main
 from orderup.games.lucky_penny import deck as decks
-from orderup.games.lucky_penny.checking import Report, check
+from orderup.games.lucky_penny.checking import check
+from orderup.kernel.decks import DeckError, Report
 from orderup.table import new
 
 Data = dict[str, Any]
@@ -55,7 +56,7 @@ def test_l1_a_fault_names_the_card_and_the_constraint(spoil: Callable[[Data], ob
     assert message in report.faults[0]
     data = copy.deepcopy(decks.standard().as_dict())
     spoil(data)
-    with pytest.raises(decks.DeckError, match=re.escape(report.faults[0])):
+    with pytest.raises(DeckError, match=re.escape(report.faults[0])):
         decks.from_dict(data, "spoilt")
 
 
