@@ -1,0 +1,67 @@
+"""Numbers of legal histories from fixed positions: any slip in the rules changes them (called perft in chess programs).
+
+A history is a sequence of moves of any seat or the house. `python -m tests.games.villains.test_perft` prints the table anew.
+"""
+
+from typing import Any
+
+import pytest
+from tests.games.villains.table import begin, wander
+
+from orderup.kernel import MAX_PLAYERS, calls
+from orderup.kernel.masks import empty_mask, moves_in
+from orderup.kernel.reading import twin
+
+Position = tuple[int, int, int, tuple[tuple[str, Any], ...]]
+"""Players, seed, random moves made before, options."""
+COUNTS: dict[Position, list[int]] = {
+    (3, 1, 0, ()): [8, 58, 425, 3236],
+    (3, 2, 20, ()): [9, 75, 489, 4174],
+    (3, 3, 50, ()): [6, 20, 100, 460],
+    (4, 1, 0, ()): [9, 55, 380, 4603],
+    (4, 2, 30, (("specials", False),)): [9, 65, 585, 3993],
+    (4, 3, 70, (("deck", "spread"),)): [5, 34, 102, 306],
+    (5, 1, 40, (("easy_memory", True),)): [9, 59, 323, 2907],
+    (5, 2, 90, ()): [2, 6, 18, 54],
+    (6, 1, 0, (("deck", "spread"),)): [5, 45, 280, 3175],
+    (6, 2, 60, ()): [9, 81, 747, 5294],
+    (6, 3, 110, ()): [3, 27, 81, 234],
+    (3, 1, 0, (("villains", "choose"),)): [7, 42, 210, 1966],
+    (6, 1, 4, (("villains", "choose"),)): [3, 6, 55, 361],
+}
+
+
+def histories(states: Any, depth: int) -> int:
+    """How many sequences of `depth` legal moves there are."""
+    seats = int(calls.movers(states))
+    mask, total = empty_mask(), 0
+    for seat in range(MAX_PLAYERS + 1):
+        if seats >> seat & 1:
+            legal = calls.legal(states, seat, mask)
+            if depth == 1:
+                total += legal
+                continue
+            for move in moves_in(mask):
+                after = twin(states)
+                calls.play(after, seat, move)
+                total += histories(after, depth - 1)
+    return total
+
+
+def count(position: Position, depth: int) -> int:
+    """The histories of a fixed position."""
+    players, seed, moves, options = position
+    match = begin(players, seed, **dict(options))
+    wander(match, seed, moves)
+    assert not match.over
+    return histories(match.position.states, depth)
+
+
+@pytest.mark.parametrize("position", list(COUNTS), ids=str)
+def test_the_number_of_legal_histories(position: Position) -> None:
+    assert [count(position, depth) for depth in range(1, len(COUNTS[position]) + 1)] == COUNTS[position]
+
+
+if __name__ == "__main__":
+    for known, counts in COUNTS.items():
+        print(f"    {known}: {[count(known, depth) for depth in range(1, (len(counts) or 4) + 1)]},")
