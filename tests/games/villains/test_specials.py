@@ -258,7 +258,7 @@ def test_v14_when_time_is_up_the_house_plays_the_bound_card() -> None:
     table = with_power("no_escape", {0: ["red 4"], 1: ["blue 1"], 2: ["green 2"]})
     table.use(0)
     (bound,) = table.match.view(1)["zones"]["bound.1"]["cards"]
-    event = table.match.apply(6, {"do": "time_out"}, 0)
+    event = table.match.apply(6, {"do": "timeout", "for": 1}, 0)
     assert event.cards[0]["card"] == bound["card"]
     assert table.top(1) == "hero"
 

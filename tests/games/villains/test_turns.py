@@ -92,9 +92,9 @@ def test_v4_when_time_is_up_the_house_hides_any_card_of_the_hand() -> None:
         match = begin(3, seed)
         seat = match.view(0)["status"]["turn"]
         (clock,) = match.clocks()
-        assert (clock.name, clock.seat, clock.move) == ("turn", seat, {"do": "time_out"})
+        assert (clock.name, clock.seat, clock.move) == ("turn", seat, {"do": "timeout", "for": seat})
         hand = [card["card"] for card in match.view(seat)["zones"][f"hand.{seat}"]["cards"]]
-        event = match.apply(HOUSE, {"do": "time_out"}, 0)
+        event = match.apply(HOUSE, {"do": "timeout", "for": seat}, 0)
         assert event.seat == "house"
         assert (event.cards[0]["from"], event.cards[0]["to"]) == (f"hand.{seat}", f"pile.{seat}")
         assert name(match.view(SPECTATOR)["zones"][f"pile.{seat}"]["cards"][0]) == "hero"
@@ -105,8 +105,22 @@ def test_v4_when_time_is_up_the_house_hides_any_card_of_the_hand() -> None:
 
 def test_v4_only_the_house_can_say_that_time_is_up() -> None:
     table = example()
-    assert table.refusal(0, "time_out") == "V3"
+    assert table.refusal(0, "timeout", **{"for": 0}) == "V3"
     assert table.refusal(HOUSE, "hide", card=1) == "V3"
+
+
+def test_v4_without_a_turn_clock_the_house_waits() -> None:
+    table = Table(hands={0: ["red 6"]}, turn_clock=False)
+    assert table.match.clocks() == []
+    assert table.match.movers() == [0]
+    assert table.refusal(HOUSE, "timeout", **{"for": 0}) == "V3"
+
+
+def test_v4_time_is_up_only_for_the_seat_whose_turn_it_is() -> None:
+    table = example()
+    assert table.refusal(HOUSE, "timeout", **{"for": 1}) == "V3"
+    table.move(HOUSE, "timeout", **{"for": 0})
+    assert table.turn == 1
 
 
 def test_v5_nothing_goes_onto_a_neighbours_hero_or_empty_pile() -> None:

@@ -24,7 +24,8 @@ GAME: Final = Game(
         "specials": Option((True, False), True),
         "deck": Option(DECKS, "identical"),
         "easy_memory": Option((False, True), False),
+        "turn_clock": Option((False, True), True),
     },
-    lab={"villains": "deal"},
-    clocks={"choose": 20000, "turn": 90000},
+    lab={"villains": "deal", "turn_clock": False},
+    clocks={"choose": 20_000, "turn": 90_000},
 )

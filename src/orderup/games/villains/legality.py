@@ -106,7 +106,7 @@ def allowed(state: State, seat: int, move: int) -> int:
     if move == ASSIGN:
         return LEGAL if phase == CHOOSING and seat == HOUSE else V1
     if move == TIME_OUT:
-        return LEGAL if phase == PLAYING and seat == HOUSE else V3
+        return LEGAL if phase == PLAYING and seat == HOUSE and state.timed else V3
     if CHOOSE <= move < CHOOSE + 6:
         free = phase == CHOOSING and seat == state.turn and not is_taken(state, move - CHOOSE)
         return LEGAL if free else V1

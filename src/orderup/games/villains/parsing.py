@@ -39,11 +39,12 @@ REASONS: Final = {
     "V14": "The card that lies open before you must be played first.",
     "V15": "This special turns all top cards to the left or to the right.",
 }
-PLAIN: Final = {"open": OPEN_UP, "assign": ASSIGN, "time_out": TIME_OUT}
+PLAIN: Final = {"open": OPEN_UP, "assign": ASSIGN}
 TURNS: Final = {"left": TURN_LEFT, "right": TURN_RIGHT}
 FIELDS: Final = {
     **{name: {"do"} for name in PLAIN},
     "choose": {"do", "villain"},
+    "timeout": {"do", "for"},
     "hide": {"do", "card"},
     "play": {"do", "card", "on"},
     "use": {"do", "card", "on", "turn"},
@@ -62,6 +63,8 @@ def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
         return _if_legal(at, seat, PLAIN[do])
     if do == "choose":
         return _if_legal(at, seat, CHOOSE + _villain(deck, move))
+    if do == "timeout":
+        return _if_legal(at, seat, TIME_OUT if _number(move, "for", at.players) == at.turn else -1)
     return _with_card(at, seat, do, move)
 
 

@@ -60,10 +60,10 @@ def _take_villain(state: State, villain: int) -> None:
 
 
 def movers(state: State) -> Any:
-    """The seat whose turn it is; the house too, which acts when its patience is over."""
+    """The seat whose turn it is; the house too, where it acts when its patience is over."""
     if state.phase == OVER:
         return 0
-    house = 1 << HOUSE
+    house = 0 if state.phase == PLAYING and not state.timed else 1 << HOUSE
     return house if state.phase == SETUP else house | 1 << np.int64(state.turn)
 
 

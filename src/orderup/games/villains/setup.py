@@ -17,6 +17,7 @@ def new(players: int, options: dict[str, Any], deck: Deck) -> Any:
         "players": players,
         "specials": int(options["specials"]),
         "easy": int(options["easy_memory"]),
+        "timed": int(options["turn_clock"]),
         "choosing": int(options["villains"] == "choose"),
         "face": deck.faces(options["deck"]),
     }

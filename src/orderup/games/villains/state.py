@@ -51,6 +51,7 @@ STATE: Final = np.dtype(
         ("players", "i1"),
         ("specials", "i1"),  # V1: cards 18 and 19 of each deck are played with
         ("easy", "i1"),  # V7: counts are shown
+        ("timed", "i1"),  # V4: the house plays for who takes too long
         ("choosing", "i1"),  # V1: villains are chosen, not dealt out
         # the cards
         ("handle", "i1", (CARDS,)),

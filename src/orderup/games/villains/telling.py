@@ -92,7 +92,7 @@ _TELLERS = {
     "choose": _choose,
     "assign": _choose,
     "hide": _hide,
-    "time_out": _hide,
+    "timeout": _hide,
     "play": _play,
     "use": _use,
 }

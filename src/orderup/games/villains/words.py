@@ -49,7 +49,7 @@ __all__ = [
 ]
 
 PHASES = ("setup", "choosing", "playing", "over")
-PLAIN = {OPEN_UP: "open", ASSIGN: "assign", TIME_OUT: "time_out"}
+PLAIN = {OPEN_UP: "open", ASSIGN: "assign"}
 PILES = {OWN: 0, LEFT: 1, RIGHT: -1}
 """By action: whose pile, in seats to the left."""
 TURNS = {TURN_LEFT: "left", TURN_RIGHT: "right"}
@@ -59,6 +59,8 @@ def word(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
     """The JSON form of a move."""
     if move in PLAIN:
         return {"do": PLAIN[move]}
+    if move == TIME_OUT:
+        return {"do": "timeout", "for": at.turn}
     if move >= CHOOSE:
         return {"do": "choose", "villain": deck.villains[move - CHOOSE].slug}
     place, action = divmod(move, ACTIONS)
@@ -132,4 +134,6 @@ def clocks(at: Reading) -> list[Clock]:
     """The moves that the house makes by itself when its patience runs out (V1, V4)."""
     if at.phase == CHOOSING:
         return [Clock("choose", at.turn, {"do": "assign"})]
-    return [Clock("turn", at.turn, {"do": "time_out"})] if at.phase == PLAYING else []
+    if at.phase != PLAYING or not at.timed:
+        return []
+    return [Clock("turn", at.turn, {"do": "timeout", "for": at.turn})]

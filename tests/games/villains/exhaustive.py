@@ -1,0 +1,191 @@
+"""Play until every special has met every situation, and every card has done everything.
+
+`python -m tests.games.villains.exhaustive --seed 7 [--game 12]` plays all games, or those up to one that failed.
+"""
+
+import argparse
+import itertools
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from tests.games.villains.bookkeeper import Auditor
+
+from orderup.games import find
+from orderup.kernel import HOUSE
+from orderup.match import Match
+from orderup.match.replay import verify
+from orderup.match.shuffle import expand
+
+Deed = tuple[str, ...]
+MOST_GAMES = 600
+SITUATIONS = {
+    "curse": ("nothing shows a number", "one pile", "several piles", "the own pile"),
+    "hypnotize": ("no target", "a villain", "a hero", "a special"),
+    "meddling": ("no target", "a villain", "a hero", "a special turned up", "an empty pile"),
+    "swipe": ("no target", "a villain", "a hero", "own empty", "own hero"),
+    "no_escape": ("no target", "everybody", "an empty hand"),
+    "whirlpool": ("left", "right", "an empty pile", "a hero"),
+}
+"""Each special with each target situation (V9a-V15)."""
+
+
+def settings() -> list[tuple[int, dict[str, Any]]]:
+    """Every number of players with every combination of options."""
+    game = find("villains")
+    values = [[(name, value) for value in option.values] for name, option in game.options.items()]
+    return [(players, dict(chosen)) for players in game.players for chosen in itertools.product(*values)]
+
+
+class Pools:
+    """What is still to be done."""
+
+    def __init__(self) -> None:
+        villains = find("villains").standard_deck().villains
+        cards = [(villain.slug, str(no)) for villain in villains for no in range(1, 21)]
+        self.open: set[Deed] = {(power, what) for power, whats in SITUATIONS.items() for what in whats}
+        self.open |= {(deed, *card) for card in cards for deed in ("hide", "up")}
+        self.open |= {("blank covered",), ("stolen card hidden",), ("bound card hidden",), ("both neighbours",)}
+        self.options: set[str] = {str(setting) for setting in settings()}
+
+    def empty(self) -> bool:
+        return not self.open and not self.options
+
+
+def deeds(match: Match, seat: int, word: dict[str, Any]) -> Iterator[Deed]:
+    """What a move would do for the pools."""
+    zones = match.view(seat)["zones"]
+    if "card" not in word:
+        return
+    shown = {card["card"]: card for zone in ("hand", "bound") for card in zones[f"{zone}.{seat}"]["cards"]}
+    card = shown[word["card"]]
+    yield "hide" if word["do"] == "hide" else "up", card["villain"], str(card["no"])
+    if word["do"] == "hide" and card["villain"] != match.view(seat)["status"]["villains"][seat]:
+        yield ("stolen card hidden",)
+    if word["do"] == "hide" and zones[f"bound.{seat}"]["cards"]:
+        yield ("bound card hidden",)
+    if word["do"] == "play":
+        yield from _played(match, seat, word, zones)
+    if word["do"] == "use":
+        for what in _situations(match, seat, card["power"], word, zones):
+            yield card["power"], what
+
+
+def _top(zones: dict[str, Any], seat: int) -> dict[str, Any] | None:
+    cards = zones[f"pile.{seat}"]["cards"]
+    return cards[0] if cards else None
+
+
+def _played(match: Match, seat: int, word: dict[str, Any], zones: dict[str, Any]) -> Iterator[Deed]:
+    top = _top(zones, seat)
+    if word["on"] == seat and top and "power" in top:
+        yield ("blank covered",)
+    same = [w for w in _words(match, seat) if w.get("card") == word["card"] and w["do"] == "play"]
+    if len(same) > 1:
+        yield ("both neighbours",)
+
+
+def _kind(top: dict[str, Any] | None) -> str:
+    if top is None:
+        return "an empty pile"
+    return "a hero" if top.get("hero") else "a special" if "power" in top else "a villain"
+
+
+def _situations(match: Match, seat: int, power: str, word: dict[str, Any], zones: dict[str, Any]) -> Iterator[str]:
+    tops = {other: _top(zones, other) for other in range(match.players)}
+    others = {other: top for other, top in tops.items() if other != seat}
+    if power == "curse":
+        yield from _curse(tops, seat)
+    elif power == "no_escape":
+        hands = [zones[f"hand.{other}"]["n"] + zones[f"bound.{other}"]["n"] for other in others]
+        yield "no target" if not any(hands) else "an empty hand" if 0 in hands else "everybody"
+    elif power == "whirlpool":
+        yield str(word["turn"])
+        yield from (kind for kind in map(_kind, tops.values()) if kind in SITUATIONS[power])
+    elif not any(others.values()):
+        yield "no target"
+    elif power == "meddling":
+        yield from (kind for kind in map(_kind, others.values()) if kind in SITUATIONS[power])
+        if any(_hides_special(match, other) for other in others):
+            yield "a special turned up"
+    else:
+        yield _kind(others[word["on"]])
+        if power == "swipe" and _kind(tops[seat]) != "a villain":
+            yield {"an empty pile": "own empty", "a hero": "own hero"}.get(_kind(tops[seat]), "own blank")
+
+
+def _curse(tops: dict[int, dict[str, Any] | None], seat: int) -> Iterator[str]:
+    numbers = {other: top["number"] for other, top in tops.items() if top and "number" in top}
+    highest = [other for other, number in numbers.items() if number == max(numbers.values())]
+    yield ("nothing shows a number", "one pile", "several piles")[min(len(highest), 2)]
+    if seat in highest:
+        yield "the own pile"
+
+
+def _hides_special(match: Match, seat: int) -> bool:
+    """Does a special lie face down on top of this pile? (Only the runner may look.)"""
+    state = match.position.states[0]
+    entry = int(state["pile"][seat][int(state["height"][seat]) - 1])
+    return bool(state["height"][seat]) and entry >= 128 and (entry & 127) % 20 >= 18
+
+
+def _words(match: Match, seat: int) -> list[dict[str, Any]]:
+    position = match.position
+    return [position.word(seat, move) for move in position.legal(seat)]
+
+
+def weight(match: Match, pools: Pools, seat: int, word: dict[str, Any]) -> float:
+    """How much a move helps to empty the pools."""
+    useful = sum(deed in pools.open for deed in deeds(match, seat, word))
+    return 1 + 30 * useful if word["do"] != "use" or useful else 0.1
+
+
+def play(seed: int, number: int, pools: Pools) -> Iterator[Match]:
+    """Play one game for the pools; yields the match after every event."""
+    players, options = settings()[number % len(settings())]
+    rng = random.Random(f"{seed} {number}")
+    match = Match.start("villains", players, options, expand(seed * 10_000 + number), list("ABCDEF")[:players])
+    while not match.over:
+        people = [seat for seat in match.movers() if seat != HOUSE]
+        seat = HOUSE if not people or rng.random() < 0.01 else people[0]
+        words = _words(match, seat)
+        word = words[0]
+        if seat != HOUSE:
+            word = rng.choices(words, [weight(match, pools, seat, w) for w in words])[0]
+            pools.open -= set(deeds(match, seat, word))
+        match.apply(seat, word, match.t + 50)
+        yield match
+    pools.options.discard(str((players, options)))
+
+
+def run(seed: int, last: int = MOST_GAMES) -> int:
+    """Play games up to number `last`, each audited and verified, until the pools are empty. Returns how many it took.
+
+    A failure names the command that repeats it: a game depends on what those before it left to do.
+    """
+    pools = Pools()
+    for number in range(last + 1):
+        try:
+            for match in play(seed, number, pools):
+                over = match
+            lines = over.journal()
+            Auditor(lines).audit()
+            verify(lines)
+        except Exception as error:
+            command = f"python -m tests.games.villains.exhaustive --seed {seed} --game {number}"
+            raise AssertionError(f"game {number} failed; {command} repeats it") from error
+        if pools.empty():
+            return number + 1
+    raise AssertionError(f"after {last + 1} games these were never done: {sorted(pools.open)}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--game", type=int, default=MOST_GAMES)
+    args = parser.parse_args()
+    print(f"every special has met every situation after {run(args.seed, args.game)} games")
+
+
+if __name__ == "__main__":
+    main()
