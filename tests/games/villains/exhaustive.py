@@ -21,13 +21,20 @@ Deed = tuple[str, ...]
 MOST_GAMES = 600
 SITUATIONS = {
     "curse": ("nothing shows a number", "one pile", "several piles", "the own pile"),
-    "hypnotize": ("no target", "a villain", "a hero", "a special"),
-    "meddling": ("no target", "a villain", "a hero", "a special turned up", "an empty pile"),
-    "swipe": ("no target", "a villain", "a hero", "own empty", "own hero"),
+    "hypnotize": ("a villain", "a hero", "a special"),
+    "meddling": ("a villain", "a hero", "a special turned up", "an empty pile"),
+    "swipe": ("a villain", "a hero", "own empty", "own hero"),
     "no_escape": ("no target", "everybody", "an empty hand"),
     "whirlpool": ("left", "right", "an empty pile", "a hero"),
 }
-"""Each special with each target situation (V9a-V15)."""
+"""Each special with each target situation (V9a-V15). That nobody else has a pile is too rare; test_specials has it."""
+EMPTIED = {("curse", "the last card of a pile"), ("hypnotize", "the last card of a pile")}
+STONES: dict[Deed, set[Deed]] = {
+    ("hypnotize", "a special"): {("meddling", "a special turned up")},
+    ("meddling", "an empty pile"): EMPTIED,
+    ("swipe", "own empty"): EMPTIED,
+}
+"""What has to be done before something else can be."""
 
 
 def settings() -> list[tuple[int, dict[str, Any]]]:
@@ -47,6 +54,10 @@ class Pools:
         self.open |= {(deed, *card) for card in cards for deed in ("hide", "up")}
         self.open |= {("blank covered",), ("stolen card hidden",), ("bound card hidden",), ("both neighbours",)}
         self.options: set[str] = {str(setting) for setting in settings()}
+
+    def wanted(self) -> set[Deed]:
+        """What is still to be done, and what leads to it."""
+        return self.open.union(*(stones for deed, stones in STONES.items() if deed in self.open))
 
     def empty(self) -> bool:
         return not self.open and not self.options
@@ -69,6 +80,8 @@ def deeds(match: Match, seat: int, word: dict[str, Any]) -> Iterator[Deed]:
     if word["do"] == "use":
         for what in _situations(match, seat, card["power"], word, zones):
             yield card["power"], what
+        if _empties(match, card["power"], word, zones):
+            yield card["power"], "the last card of a pile"
 
 
 def _top(zones: dict[str, Any], seat: int) -> dict[str, Any] | None:
@@ -122,6 +135,15 @@ def _curse(tops: dict[int, dict[str, Any] | None], seat: int) -> Iterator[str]:
         yield "the own pile"
 
 
+def _empties(match: Match, power: str, word: dict[str, Any], zones: dict[str, Any]) -> bool:
+    """Will the special leave a pile empty? (Only the runner may count.)"""
+    height = match.position.states["height"][0]
+    if power == "curse":
+        numbers = {s: top["number"] for s in range(match.players) if (top := _top(zones, s)) and "number" in top}
+        return any(height[s] == 1 for s, number in numbers.items() if number == max(numbers.values()))
+    return power == "hypnotize" and "on" in word and bool(height[word["on"]] == 1)
+
+
 def _hides_special(match: Match, seat: int) -> bool:
     """Does a special lie face down on top of this pile? (Only the runner may look.)"""
     state = match.position.states[0]
@@ -136,7 +158,8 @@ def _words(match: Match, seat: int) -> list[dict[str, Any]]:
 
 def weight(match: Match, pools: Pools, seat: int, word: dict[str, Any]) -> float:
     """How much a move helps to empty the pools."""
-    useful = sum(deed in pools.open for deed in deeds(match, seat, word))
+    wanted = pools.wanted()
+    useful = sum(deed in wanted for deed in deeds(match, seat, word))
     return 1 + 30 * useful if word["do"] != "use" or useful else 0.1
 
 
