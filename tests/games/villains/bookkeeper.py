@@ -28,8 +28,18 @@ class Auditor:
 
     def audit(self) -> None:
         """Check the whole journal."""
+        moves = {
+            "deal": self._deal,
+            "open": self._open,
+            "choose": self._choose,
+            "assign": self._assign,
+            "hide": self._hide,
+            "timeout": self._timeout,
+            "play": self._play,
+            "use": self._use,
+        }
         for line in self.events:
-            getattr(self, f"_{line['move']['do']}")(line)
+            moves[line["move"]["do"]](line)
             assert sum(map(len, self.zones.values())) == self.cards, "no card is lost"
         assert not any(self.cards_in("hand", seat) for seat in range(self.players))
         self._check_result()
@@ -177,11 +187,19 @@ class Auditor:
         seat, card, rest = self._begin_turn(line)
         assert card["to"] == "discard"
         self._move(card)
-        expected = getattr(self, f"_power_{self.faces[card['card']]['power']}")(seat, line["move"])
+        powers = {
+            "curse": self._curse,
+            "hypnotize": self._hypnotize,
+            "meddling": self._meddling,
+            "swipe": self._swipe,
+            "whirlpool": self._whirlpool,
+        }
+        power = self.faces[card["card"]]["power"]
         effects = [entry for entry in rest if not entry["from"].startswith("deck")]
-        if expected is None:
+        if power == "no_escape":
             self._laid_open(seat, effects)
         else:
+            expected = powers[power](seat, line["move"])
             assert Counter((e["card"], e["from"], e["to"]) for e in effects) == Counter(expected)
             self._carry_out(effects)
         self._end_turn(seat, [entry for entry in rest if entry not in effects])
@@ -207,7 +225,7 @@ class Auditor:
 
     # --- the powers: the movements that must follow ---------------------------------------------
 
-    def _power_curse(self, seat: int, move: Line) -> list[Way]:  # noqa: ARG002  (all powers are asked alike)
+    def _curse(self, seat: int, move: Line) -> list[Way]:  # noqa: ARG002  (all powers are asked alike)
         shown = {other: face["number"] for other in range(self.players) if (face := self.number_on(other))}
         highest = max(shown.values(), default=0)
         return [self._lifted(other, "discard") for other, number in shown.items() if number == highest]
@@ -220,17 +238,17 @@ class Auditor:
     def _others(self, seat: int) -> list[int]:
         return [other for other in range(self.players) if other != seat and self.top(other) is not None]
 
-    def _power_hypnotize(self, seat: int, move: Line) -> list[Way]:
+    def _hypnotize(self, seat: int, move: Line) -> list[Way]:
         if "on" not in move:
             assert not self._others(seat)
             return []
         assert move["on"] != seat
         return [self._lifted(move["on"], f"hand.{seat}")]
 
-    def _power_meddling(self, seat: int, move: Line) -> list[Way]:  # noqa: ARG002
+    def _meddling(self, seat: int, move: Line) -> list[Way]:  # noqa: ARG002
         return [self._lifted(other, f"pile.{other}") for other in self._others(seat)]
 
-    def _power_swipe(self, seat: int, move: Line) -> list[Way]:
+    def _swipe(self, seat: int, move: Line) -> list[Way]:
         if "on" not in move:
             assert not self._others(seat)
             return []
@@ -238,15 +256,13 @@ class Auditor:
         mine = [self._lifted(seat, f"pile.{move['on']}")] if self.top(seat) is not None else []
         return [self._lifted(move["on"], f"pile.{seat}"), *mine]
 
-    def _power_whirlpool(self, seat: int, move: Line) -> list[Way]:  # noqa: ARG002
+    def _whirlpool(self, seat: int, move: Line) -> list[Way]:  # noqa: ARG002
         step = {"left": 1, "right": -1}[move["turn"]]
         piles = [other for other in range(self.players) if self.top(other) is not None]
         return [self._lifted(other, f"pile.{(other + step) % self.players}") for other in piles]
 
-    def _power_no_escape(self, seat: int, move: Line) -> None:
-        """Which cards are laid open is drawn: see `_laid_open`."""
-
     def _laid_open(self, seat: int, effects: list[Line]) -> None:
+        """Which cards are laid open is drawn; whose is not (V14)."""
         free = [s for s in range(self.players) if self.zones.get(f"hand.{s}") and not self.zones.get(f"bound.{s}")]
         ways = [(entry["from"], entry["to"]) for entry in effects]
         assert sorted(ways) == [(f"hand.{s}", f"bound.{s}") for s in free if s != seat]

@@ -49,7 +49,7 @@ class Pools:
     def __init__(self) -> None:
         villains = find("villains").standard_deck().villains
         cards = [(villain.slug, str(no)) for villain in villains for no in range(1, 21)]
-        self.open: set[Deed] = {(power, what) for power, whats in SITUATIONS.items() for what in whats}
+        self.open: set[Deed] = {(power, what) for power, found in SITUATIONS.items() for what in found}
         self.open |= {(deed, *card) for card in cards for deed in ("hide", "up")}
         self.open |= {("blank covered",), ("stolen card hidden",), ("bound card hidden",), ("both neighbours",)}
         self.options: set[str] = {str(setting) for setting in settings()}
