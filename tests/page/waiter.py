@@ -41,7 +41,10 @@ RECORD = """() => {
 }"""
 """Keeps all that is read out or shown in passing: a bot is soon the next to make itself heard."""
 SAID = "([how, words]) => window.said.some(([as, text]) => as === how && text.includes(words))"
-PATIENT = {"countdown": 300, "refill": 600_000, "hoard": 600_000}
+PATIENT = {
+    "diner": {"countdown": 300, "refill": 600_000, "hoard": 600_000},
+    "lucky_penny": {"countdown": 300, "draft": 600_000, "turn": 600_000},
+}
 """Clocks of the tables opened here: the doors open soon, but the house hurries nobody, however slow the machine is."""
 REST = """() => Promise.allSettled(document.getAnimations()
     .filter(a => a.effect.getComputedTiming().endTime < Infinity).map(a => a.finished))"""
@@ -68,8 +71,9 @@ class Waiter:
         async def set_clocks(route: Route) -> None:
             if route.request.method != "POST":
                 return await route.continue_()
-            table = {**(route.request.post_data_json or {}), "clocks": {**PATIENT, **(clocks or {})}}
-            return await route.continue_(post_data=table)
+            table = route.request.post_data_json or {}
+            patient = PATIENT.get(table["game"], {})
+            return await route.continue_(post_data={**table, "clocks": {**patient, **(clocks or {})}})
 
         await self.page.add_init_script(f"({RECORD})()")
         await self.page.route("**/api/tables", set_clocks)

@@ -9,6 +9,12 @@ export interface Names {
   of(seat: Seat | null): string;
 }
 
+/** A line of the legend of keys. */
+export interface KeyLine {
+  readonly keys: string;
+  readonly text: string;
+}
+
 /** What a game's folder brings to the page: `games/<game>/page/index.ts`. */
 export interface GamePage {
   /** The table, full screen between the page's bars. */
@@ -19,6 +25,8 @@ export interface GamePage {
   readonly Emblem: Component;
   /** How to play, in a dialog. */
   readonly Help: Component;
+  /** The keys of its table; none if there are none of its own. */
+  readonly keys?: readonly KeyLine[];
   /** An event in words, or null if there is nothing to say. */
   describe(event: Witnessed, names: Names): string | null;
   /** Why a move is forbidden, in words. */

@@ -5,11 +5,15 @@ export interface Witnessed<S = unknown> extends GameEvent<S> {
   readonly was: Readonly<Record<number, Faces>>;
 }
 
-/** Notes what the cards of `event` show in the view before it: a drawn plate is hidden afterwards. */
+/** Notes what the cards that `event` moves, or that its move names, showed before it: a drawn plate is hidden afterwards. */
 export function witness<S>(view: View<S>, event: GameEvent<S>): Witnessed<S> {
-  const seen = event.cards.flatMap(({ card, from }) =>
-    zoneOf(view.zones, from).cards.filter((lying) => lying.card === card),
-  );
+  const about = new Set<unknown>([
+    ...event.cards.map(({ card }) => card),
+    ...Object.values(event.move),
+  ]);
+  const seen = Object.values(view.zones)
+    .flatMap(({ cards }) => cards)
+    .filter(({ card, ...faces }) => about.has(card) && Object.keys(faces).length > 0);
   return { ...event, was: Object.fromEntries(seen.map(({ card, ...faces }) => [card, faces])) };
 }
 

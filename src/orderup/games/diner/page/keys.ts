@@ -1,3 +1,5 @@
+import { t } from "$lib/i18n/t";
+
 /** Shortcut keys, by where the hand lies on the keyboard. */
 export const KEYS = {
   stack: ["1", "2", "3"],
@@ -7,3 +9,13 @@ export const KEYS = {
   call: "g",
   host: "h",
 } as const;
+
+/** What they do, for the legend. */
+export const keys = [
+  { keys: "1 2 3", text: t("keys.stack") },
+  { keys: "Q W E", text: t("keys.seat") },
+  { keys: "A S D", text: t("keys.counter") },
+  { keys: "Z X C …", text: t("keys.serve") },
+  { keys: "G", text: t("keys.call") },
+  { keys: "H", text: t("keys.host") },
+];
