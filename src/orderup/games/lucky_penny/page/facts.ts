@@ -1,0 +1,47 @@
+import { listed } from "$lib/i18n/t";
+import type { GuestFace } from "./faces";
+import { ordersIn, type Lucky } from "./lucky.svelte";
+import type { Standing } from "./status";
+import { courseNames, money, orderName, t, wishName } from "./words";
+
+/** All that is to know about a guest at the table, in sentences. */
+export function facts(lucky: Lucky, place: number, guest: GuestFace, standing: Standing): string[] {
+  const { bars, filled, marker, refused } = standing;
+  return [
+    t("guest.bars", { filled, bars }),
+    leading(lucky, standing),
+    ...laid(lucky, place, standing),
+    t("guest.tips", { tips: listed(guest.tips.map(money)) }),
+    ...wished(guest),
+    ...earning(standing),
+    ...(marker ? [t("guest.marker")] : []),
+    ...(refused.length > 0 ? [t("guest.refuses", { courses: courseNames(refused) })] : []),
+  ];
+}
+
+function leading(lucky: Lucky, { lead, shares }: Standing): string {
+  if (lead === null) return t("guest.nobody");
+  const each = shares.flatMap((n, side) =>
+    n > 0 ? [t("guest.shares", { who: lucky.sideName(side), n })] : [],
+  );
+  return `${t("guest.lead", { who: lucky.sideName(lead) })}: ${listed(each)}`;
+}
+
+function laid(lucky: Lucky, place: number, { servers }: Standing): string[] {
+  const orders = ordersIn(lucky.zone(`orders.${place}`)).map(({ order }, i) =>
+    t("guest.order", { order: orderName(order), name: lucky.names.of(servers[i] ?? null) }),
+  );
+  return orders.length > 0 ? [t("guest.orders", { orders: listed(orders) })] : [];
+}
+
+function wished(guest: GuestFace): string[] {
+  const wish = wishName(guest);
+  return wish === null ? [] : [wish];
+}
+
+function earning({ tip, bonus }: Standing): string[] {
+  if (tip === 0) return [];
+  return [
+    t("guest.tips.now", { tip: money(tip), bonus: money(bonus), wish: bonus > 0 ? "yes" : "no" }),
+  ];
+}

@@ -1,0 +1,277 @@
+import { describe as group, expect, test } from "vitest";
+import type { Names } from "$lib/game/page";
+import { reduce, witness, type Witnessed } from "$lib/game/reducer";
+import { LiveTable } from "$lib/table/live.svelte";
+import type { GameEvent, MenuEntry, TableInfo, View } from "$lib/wire/messages";
+import type { Course } from "./faces";
+import { Lucky } from "./lucky.svelte";
+import { against, indexMenu } from "./menu";
+import { momentsOf } from "./moments.svelte";
+import { prompt } from "./prompt";
+import type { LuckyStatus } from "./status";
+import { describe, summary } from "./telling";
+import { explain } from "./why";
+import { hourName, money } from "./words";
+
+const order = (name: string, course: Course, portions: number) => ({
+  order: { name, course, portions },
+});
+const burger = order("Burger", "entree", 2);
+const coffee = order("Coffee", "drink", 1);
+const pie = order("Apple Pie", "dessert", 1);
+const guest = (name: string) => ({
+  guest: { name, bars: 4, tips: [40, 60, 80], preference: { wish: "dessert_1", bonus: 30 } },
+});
+
+const STATUS: LuckyStatus = {
+  phase: "serve",
+  turn: 0,
+  first: 1,
+  opening: 0,
+  sides: [0, 1],
+  colors: ["pink", "green"],
+  spot: 0,
+  clock: Array.from({ length: 12 }, () => []),
+  guests: [null, null, null],
+  settled: [],
+  shuffles: 0,
+  scores: [0, 0],
+  result: null,
+};
+
+const view = (change: Partial<LuckyStatus> = {}): View => ({
+  game: "lucky_penny",
+  round: 1,
+  v: 10,
+  t: 0,
+  you: 0,
+  players: 2,
+  options: {},
+  commitment: "",
+  status: { ...STATUS, ...change },
+  zones: {
+    "hand.0": {
+      n: 3,
+      cards: [
+        { card: 20, ...coffee },
+        { card: 21, ...pie },
+        { card: 22, ...burger },
+      ],
+    },
+    "guest.1": { n: 1, cards: [{ card: 5, ...guest("The Trucker") }] },
+  },
+});
+
+const MENU: readonly MenuEntry[] = [
+  { move: { do: "serve", card: 20, guest: 5 }, why: null },
+  { move: { do: "serve", card: 21, guest: 5 }, why: "L10" },
+  { move: { do: "take", card: 30 }, why: "L11" },
+  { move: { do: "done" }, why: null },
+];
+
+const names: Names = {
+  you: 0,
+  of: (seat) => (seat === null ? "The house" : (["Robin", "Bea"][seat] ?? "")),
+};
+
+function playing(change: Partial<LuckyStatus> = {}, menu = MENU): Lucky {
+  const live = new LiveTable("t1", () => ({
+    send: () => "c",
+    renew: () => undefined,
+    close: () => undefined,
+  }));
+  live.connected("online");
+  const table = { state: "playing", seats: [], clocks: {}, round: 1 } as unknown as TableInfo;
+  const game = view(change);
+  live.heard({
+    type: "welcome",
+    table,
+    you: { seat: 0, host: true },
+    game,
+    past: [],
+    menu: [...menu],
+    clocks: [],
+  });
+  return new Lucky(
+    live,
+    () => game,
+    () => names,
+  );
+}
+
+const happened = (change: Partial<GameEvent>, status: Partial<LuckyStatus> = {}): Witnessed =>
+  witness(view(), {
+    v: 11,
+    t: 0,
+    seat: 1,
+    move: { do: "done" },
+    cards: [],
+    shows: [],
+    zones: {},
+    say: null,
+    status: { ...STATUS, ...status },
+    ...change,
+  });
+
+group("what I can do", () => {
+  test("the menu is found by what it is about", () => {
+    expect([...indexMenu(MENU).keys()]).toEqual([
+      "serve 20 at 5",
+      "serve 21 at 5",
+      "take 30",
+      "done",
+    ]);
+  });
+
+  test("a card that one guest would take is free; else the most telling reason is given", () => {
+    const entries = (...whys: (string | null)[]) =>
+      whys.map((why) => ({ move: { do: "serve" }, why }));
+    expect(against(entries("L9", null))).toBeNull();
+    expect(against(entries("L8", "L10", "L9"))).toBe("L10");
+    expect(against([])).toBeUndefined();
+  });
+
+  test("every clause of the menu has its sentence", () => {
+    for (const code of ["L2", "L3", "L4", "L8", "L9", "L10", "L11", "L17"])
+      expect(explain(code), code).toMatch(/\.$/);
+    expect(explain("X1")).toBeNull();
+  });
+
+  test("my hand lies as the courses come", () => {
+    expect(playing().myHand.map(({ order }) => order.name)).toEqual([
+      "Burger",
+      "Apple Pie",
+      "Coffee",
+    ]);
+  });
+
+  test("an order is lifted and laid down again; one that nobody takes stays", () => {
+    const lucky = playing();
+    lucky.lift(20);
+    expect(lucky.lifted?.order.name).toBe("Coffee");
+    lucky.lift(20);
+    expect(lucky.lifted).toBeNull();
+    lucky.lift(21);
+    expect(lucky.lifted).toBeNull();
+  });
+});
+
+group("the prompt", () => {
+  const none: readonly MenuEntry[] = [{ move: { do: "done" }, why: null }];
+  test.each<[Partial<LuckyStatus>, readonly MenuEntry[], string, string]>([
+    [{}, MENU, "go", "Your turn: serve"],
+    [{}, none, "go", "nothing to serve"],
+    [{ phase: "pick" }, MENU, "go", "Draft: one big order"],
+    [{ phase: "pick", opening: 3 }, MENU, "go", "Opening draft"],
+    [{ phase: "pair" }, MENU, "go", "one more small order"],
+    [{ turn: 1 }, MENU, "wait", "Bea is serving."],
+    [{ turn: 1, phase: "pick" }, MENU, "wait", "Bea is drafting."],
+    [{ turn: 1, phase: "pair", opening: 2 }, MENU, "wait", "Bea drafts for the opening."],
+    [{ turn: null, phase: "over" }, [], "wait", "last guest"],
+  ])("%j: %s", (change, menu, tone, words) => {
+    const said = prompt(playing(change, menu));
+    expect(said.tone).toBe(tone);
+    expect(said.text).toContain(words);
+  });
+
+  test("asks for a guest once an order is lifted", () => {
+    const lucky = playing();
+    lucky.lift(20);
+    expect(prompt(lucky).text).toBe("Coffee: for which guest?");
+  });
+});
+
+group("events in words", () => {
+  test("an order is served to a guest by name, though only its place is in the movement", () => {
+    const event = happened(
+      {
+        seat: 0,
+        move: { do: "serve", card: 22, guest: 5 },
+        cards: [{ card: 22, from: "hand.0", to: "orders.1", ...burger }],
+      },
+      { guests: [null, { card: 5 } as never, null] },
+    );
+    expect(describe(event, names)).toBe("You serve Burger (entree, 2 portions) to The Trucker.");
+  });
+
+  const paid = happened(
+    {
+      move: { do: "serve", card: 40, guest: 5 },
+      cards: [
+        { card: 40, from: "hand.1", to: "orders.1", ...burger },
+        { card: 40, from: "orders.1", to: "discards", ...burger },
+        { card: 5, from: "guest.1", to: "tips.1", ...guest("The Trucker") },
+      ],
+      say: { call: "tip" },
+    },
+    { settled: [{ card: 5, side: 1, tip: 80, bonus: 30 }] },
+  );
+
+  test("a guest who has had enough pays", () => {
+    expect(describe(paid, names)).toBe(
+      "Bea serves Burger (entree, 2 portions) to The Trucker. The Trucker has had enough and leaves Bea 80¢, and 30¢ more for a wish come true.",
+    );
+    expect(momentsOf(paid)).toMatchObject([{ kind: "tip", side: 1, tip: 80, bonus: 30 }]);
+  });
+
+  const turned = happened(
+    {
+      move: { do: "take", card: 30 },
+      cards: [
+        { card: 30, from: "row.0", to: "hand.1", ...coffee },
+        { card: 31, from: "deck", to: "row.0", ...pie },
+        { card: null, from: "deck", to: "hand.1" },
+        { card: 5, from: "guest.1", to: "gone", ...guest("The Trucker") },
+        { card: 6, from: "line", to: "guest.1", ...guest("The Dentist") },
+      ],
+      say: { call: "flip" },
+    },
+    { spot: 6, settled: [{ card: 5, side: null, tip: 0, bonus: 0 }] },
+  );
+
+  test("a draft with a blind card, and the clock turning over", () => {
+    const told = describe(turned, names);
+    expect(told).toMatch(
+      /^Bea takes Coffee \(drink, 1 portion\)\. Bea draws an order blind\. Night falls/,
+    );
+    expect(told).toMatch(/The Trucker has waited too long .* The Dentist comes in\.$/);
+    expect(momentsOf(turned).map(({ kind }) => kind)).toEqual(["flip", "left"]);
+  });
+
+  test("what nobody may see is only counted", () => {
+    expect(reduce(view(), turned).zones["hand.1"]).toMatchObject({ n: 2, cards: [{ card: 30 }] });
+  });
+
+  test("the house ends a turn that takes too long", () => {
+    const late = happened({ seat: null, move: { do: "timeout", for: 0 } });
+    expect(describe(late, names)).toBe("Time is up for you.");
+  });
+});
+
+group("the end in words", () => {
+  const over = (winners: number[], change: Partial<LuckyStatus> = {}) =>
+    summary(view({ result: { scores: [120, 90, 120, 90], winners }, ...change }), names);
+
+  test("who won", () => {
+    expect(over([0])).toBe("You win with $1.20!");
+    expect(over([1])).toBe("Bea wins with $0.90!");
+    expect(over([0, 1])).toBe("Robin and Bea share the victory!");
+    expect(summary(view(), names)).toBeNull();
+  });
+
+  test("a team wins as one", () => {
+    expect(over([0, 2], { sides: [0, 1, 0, 1] })).toBe("Your team wins with $1.20!");
+  });
+});
+
+test("money and hours as people say them", () => {
+  expect([money(40), money(120)]).toEqual(["40¢", "$1.20"]);
+  expect([0, 3, 4, 6, 9, 11].map(hourName)).toEqual([
+    "6 am",
+    "noon",
+    "2 pm",
+    "6 pm",
+    "midnight",
+    "4 am",
+  ]);
+});

@@ -1,0 +1,23 @@
+import type { MenuEntry } from "$lib/wire/messages";
+
+/** The menu's entries by what they are about: "take 12", "serve 9 at 3", "done". */
+export type MenuIndex = ReadonlyMap<string, MenuEntry>;
+
+export function indexMenu(menu: readonly MenuEntry[]): MenuIndex {
+  return new Map(menu.map((entry) => [target(entry), entry]));
+}
+
+function target({ move }: MenuEntry): string {
+  if (move.do === "serve") return `serve ${move["card"]} at ${move["guest"]}`;
+  return move["card"] === undefined ? move.do : `${move.do} ${move["card"]}`;
+}
+
+/** Of several reasons against a card, the one that says most: the hour, before the guest, before the moment. */
+const TELLING = ["L10", "L9", "L8", "L11", "L3"];
+
+/** Why none of these can be done; null when one can, undefined when there are none. */
+export function against(entries: readonly MenuEntry[]): string | null | undefined {
+  const reasons = entries.map(({ why }) => why);
+  if (reasons.includes(null)) return null;
+  return TELLING.find((code) => reasons.includes(code)) ?? reasons[0];
+}

@@ -1,0 +1,117 @@
+import type { Names } from "$lib/game/page";
+import type { Witnessed } from "$lib/game/reducer";
+import { listed } from "$lib/i18n/t";
+import type { Movement, Seat, View } from "$lib/wire/messages";
+import type { LuckyStatus } from "./status";
+import { isNight, money, orderName, t, till } from "./words";
+
+/** An event in a sentence or a few, for the log and the live region. */
+export function describe(event: Witnessed, names: Names): string | null {
+  const told = [...deed(event, names), ...consequences(event, names)];
+  return told.length > 0 ? told.join(" ") : null;
+}
+
+const whoIs = (seat: Seat | null, names: Names) => ({
+  who: seat !== null && seat === names.you ? "you" : "other",
+  name: names.of(seat),
+});
+
+function deed(event: Witnessed, names: Names): string[] {
+  const actor = whoIs(event.seat, names);
+  switch (event.move.do) {
+    case "open":
+      return [t("event.open", whoIs((event.status as LuckyStatus).first, names))];
+    case "serve":
+      return served(event, actor);
+    case "done":
+      return [t("event.done", actor)];
+    case "take":
+      return taken(event, names, event.seat);
+    case "timeout": {
+      const seat = event.move["for"] as Seat;
+      return [t("event.timeout", whoIs(seat, names)), ...taken(event, names, seat)];
+    }
+    default:
+      return [];
+  }
+}
+
+function served({ cards, was, status }: Witnessed, actor: { who: string; name: string }): string[] {
+  const [laid] = cards;
+  if (!laid?.order) return [];
+  const guest = cards.find(({ from }) => from === laid.to.replace("orders", "guest"));
+  const place = Number(laid.to.split(".")[1]);
+  const sitting = (status as LuckyStatus).guests[place]?.card;
+  const name =
+    guest?.guest?.name ?? (sitting === undefined ? undefined : was[sitting]?.guest?.name);
+  const order = orderName(laid.order);
+  return [
+    t("event.serve", { ...actor, order, guest: name ?? t("guest.number", { n: place + 1 }) }),
+  ];
+}
+
+function taken({ cards }: Witnessed, names: Names, seat: Seat | null): string[] {
+  const drawn = cards.filter(({ to }) => to === `hand.${seat}`);
+  return drawn.map((card) => {
+    const order = card.order ? orderName(card.order) : t("order.unseen");
+    const values = { ...whoIs(seat, names), order };
+    return card.from === "deck" ? t("event.blind", values) : t("event.take", values);
+  });
+}
+
+function consequences(event: Witnessed, names: Names): string[] {
+  const { status, say, zones } = event;
+  const { spot } = status as LuckyStatus;
+  return [
+    ...("discards" in zones && "deck" in zones && event.move.do !== "open"
+      ? [t("event.shuffle")]
+      : []),
+    ...(say?.call === "flip" ? [t(isNight(spot) ? "event.night" : "event.day")] : []),
+    ...event.cards.flatMap((card) => parted(card, event, names)),
+  ];
+}
+
+function parted(card: Movement, { status }: Witnessed, names: Names): string[] {
+  if (!card.guest) return [];
+  const { name } = card.guest;
+  if (card.from === "line") return [t("event.arrive", { name })];
+  if (card.to === "gone") return [t("event.left", { guest: name })];
+  const paid = (status as LuckyStatus).settled.find((one) => one.card === card.card);
+  return paid ? [paying(name, paid.side ?? 0, paid, status as LuckyStatus, names)] : [];
+}
+
+function paying(
+  name: string,
+  side: number,
+  { tip, bonus }: { tip: number; bonus: number },
+  status: LuckyStatus,
+  names: Names,
+): string {
+  const money_ = { tip: money(tip), bonus: money(bonus), wish: bonus > 0 ? "yes" : "no" };
+  return t("event.tip", { guest: name, ...sided(side, status, names), ...money_ });
+}
+
+/** Who a side is: you, your team, somebody, or a team of two. */
+function sided(side: number, { sides }: LuckyStatus, names: Names) {
+  const seats = sides.flatMap((of, seat) => (of === side ? [seat] : []));
+  const mine = names.you !== null && seats.includes(names.you);
+  const who = mine ? (seats.length > 1 ? "ours" : "you") : "other";
+  return { who, name: listed(seats.map((seat) => names.of(seat))) };
+}
+
+/** Who won, in one sentence. */
+export function summary(view: View, names: Names): string | null {
+  const status = view.status as LuckyStatus;
+  if (!status.result) return null;
+  const { winners, scores } = status.result;
+  const sides = [...new Set(winners.map((seat) => status.sides[seat] ?? 0))];
+  const [side] = sides;
+  if (sides.length !== 1 || side === undefined)
+    return t("result.shared", { names: listed(winners.map((seat) => names.of(seat))) });
+  const n = status.sides.filter((of) => of === side).length;
+  return t("result.won", {
+    ...sided(side, status, names),
+    n,
+    score: till(scores[winners[0] ?? 0] ?? 0),
+  });
+}

@@ -1,0 +1,57 @@
+import { catalogue, listed } from "$lib/i18n/t";
+import type { Course, GuestFace, OrderFace } from "./faces";
+import en from "./en.json";
+
+export const t = catalogue(en);
+
+export type Key = keyof typeof en;
+
+/** The name of a message if there is one, for words that a list of one's own may add to. */
+export const known = (key: string): Key | null => (key in en ? (key as Key) : null);
+
+/** "40¢", "$1.20" */
+export const money = (cents: number): string =>
+  cents < 100 ? t("cents", { n: cents }) : t("dollars", { value: cents / 100 });
+
+/** As on a till: "$0.40" */
+export const till = (cents: number): string => t("dollars", { value: cents / 100 });
+
+export function courseName(course: Course): string {
+  const key = known(`course.${course}`);
+  return key ? t(key) : course;
+}
+
+export const courseNames = (courses: readonly Course[]): string => listed(courses.map(inPlural));
+
+function inPlural(course: Course): string {
+  const key = known(`courses.${course}`);
+  return key ? t(key) : course;
+}
+
+/** "Burger (entree, 2 portions)" */
+export const orderName = ({ name, course, portions }: OrderFace): string =>
+  t("order", { name, course: courseName(course), n: portions });
+
+export function wishName({ preference }: GuestFace): string | null {
+  if (!preference) return null;
+  const key = known(`wish.${preference.wish}`);
+  return key ? t(key, { bonus: money(preference.bonus) }) : null;
+}
+
+const HOURS = 2;
+const MORNING = 6;
+const DAY = 24;
+
+/** The hour of a spot, 0-23. */
+export const hourOf = (spot: number): number => (MORNING + spot * HOURS) % DAY;
+
+/** "6 am", "noon" */
+export function hourName(spot: number): string {
+  const hour = hourOf(spot);
+  if (hour === 0) return t("hour.midnight");
+  if (hour === 12) return t("hour.noon");
+  return t(hour < 12 ? "hour.am" : "hour.pm", { n: hour % 12 });
+}
+
+export const SPOTS_A_SIDE = 6;
+export const isNight = (spot: number): boolean => spot >= SPOTS_A_SIDE;

@@ -1,0 +1,152 @@
+"""The Lucky Penny Diner at its table, in real browsers."""
+
+import asyncio
+import re
+
+import pytest
+from playwright.async_api import Locator, expect
+from tests.page.conftest import SIZES, NewWaiter
+from tests.page.test_screens import assert_good
+from tests.page.waiter import SAID, Waiter
+
+TITLE = "The Lucky Penny Diner"
+ACT = """() => {
+    const some = where => {
+        const free = [...document.querySelectorAll(where + '.action[aria-disabled="false"]')];
+        return free[Math.floor(Math.random() * free.length)];
+    };
+    const serving = document.querySelector('[data-phase="serve"]');
+    const choice = some('.guests ') ?? (serving && some('.hand ')) ?? some('.prompt ') ?? some('.row ');
+    choice?.click();
+    return choice !== undefined;
+}"""
+"""Does something that can be done now: lays a lifted order on a guest, lifts one, goes on to the draft, or takes one."""
+UNDER = """() => [...document.querySelectorAll('.guests, .others, .clock, .market, .prompt, .hand')]
+    .filter(e => { const r = e.getBoundingClientRect(); return r.top < 0 || r.bottom > innerHeight + .5 })
+    .map(e => e.className)"""
+OVERFLOWS = """() => [...document.querySelectorAll('.sheet, .prompt, .till, .inside')]
+    .filter(e => e.scrollHeight > e.clientHeight + 1).map(e => e.className + e.textContent)"""
+
+
+async def start(waiter: Waiter, players: int = 2) -> None:
+    """Begin a game against bots, from the entrance."""
+    await waiter.enter()
+    await waiter.choose(TITLE, players, "Play now")
+    await waiter.page.wait_for_selector('[data-phase="pick"], [data-phase="pair"], [data-phase="serve"]')
+
+
+async def play(waiter: Waiter, until: str | None = None) -> None:
+    """Click through the game, to its end or until this has been read out."""
+    async with asyncio.timeout(400):
+        while not await waiter.over():
+            if until and await waiter.page.evaluate(SAID, ["read", until]):
+                return
+            if not await waiter.page.evaluate(ACT):
+                await waiter.page.wait_for_timeout(40)
+
+
+async def to_serve(waiter: Waiter) -> Locator:
+    """Click on until an order of the hand can be served; return such an order."""
+    held = waiter.page.locator('[data-phase="serve"] .hand .action[aria-disabled="false"]')
+    async with asyncio.timeout(400):
+        while not await held.count():
+            if not await waiter.page.evaluate(ACT):
+                await waiter.page.wait_for_timeout(40)
+    return held.first
+
+
+@pytest.mark.parametrize(("players", "size"), [(2, "phone"), (3, "desktop"), (4, "tablet")])
+async def test_a_whole_game_by_clicking(new_waiter: NewWaiter, players: int, size: str) -> None:
+    robin = await new_waiter(at=size, reduced_motion="reduce")
+    await start(robin, players)
+    await play(robin)
+    await expect(robin.page.locator(".purse .total")).to_have_count(3 if players == 3 else 2)
+    await robin.button("See the table").click()
+    await expect(robin.page.get_by_text("The last guest has gone.")).to_be_visible()
+
+
+async def test_an_order_is_lifted_and_served_by_keys_alone(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter()
+    await start(robin)
+    await play(robin, until="done serving")
+    keyboard = robin.page.keyboard
+    order = await to_serve(robin)
+    await order.focus()
+    await keyboard.press("Enter")
+    await expect(robin.page.locator(".hand .action[aria-pressed=true]")).to_have_count(1)
+    await robin.hears("for which guest?")
+    await keyboard.press("Escape")
+    await expect(robin.page.locator(".hand .action[aria-pressed=true]")).to_have_count(0)
+    await keyboard.press("Enter")
+    guest = robin.page.locator('.guests .action[aria-disabled="false"]').first
+    key = await guest.get_attribute("data-key")
+    assert key in {"q", "w", "e"}
+    await keyboard.press(key)
+    await robin.hears("You serve")
+    await expect(robin.page.locator(".prompt .done")).to_have_attribute("aria-keyshortcuts", "g")
+    await keyboard.press("g")
+    await robin.hears("You are done serving")
+    row = robin.page.locator('.row .action[aria-disabled="false"]').first
+    await keyboard.press(await row.get_attribute("data-key") or "")
+    await robin.hears("You take")
+
+
+async def test_what_cannot_be_done_says_why(new_waiter: NewWaiter) -> None:
+    robin, bea = await new_waiter("Robin"), await new_waiter("Bea")
+    await robin.enter()
+    await robin.choose(TITLE, 2, "Invite friends")
+    await expect(robin.heading("Robin")).to_be_visible()
+    await bea.sit(robin.path())
+    await robin.ready()
+    await bea.ready()
+    for waiter in (robin, bea):
+        await waiter.page.wait_for_selector('[data-phase="pick"]')
+    waits = robin if await robin.page.locator(".prompt.wait").count() else bea
+    await waits.button(re.compile("^Take")).first.click(force=True)
+    await waits.hears("It is not your turn.")
+
+
+async def test_a_spectator_sees_what_is_open_and_no_more(new_waiter: NewWaiter) -> None:
+    robin, guest = await new_waiter("Robin"), await new_waiter("Guest", at="phone")
+    await start(robin, 3)
+    await guest.enter(robin.path())
+    await expect(guest.page.get_by_role("article", name="Robin")).to_be_visible()
+    await expect(guest.page.get_by_role("article", name=re.compile("^The "))).to_have_count(3)
+    assert await guest.page.locator(".action").count() == 0
+    await assert_good(guest, "table of a spectator", ["phone"])
+
+
+async def test_a_guest_and_a_player_can_be_read_about(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter()
+    await start(robin)
+    await play(robin, until="serves")
+    await robin.button(re.compile("^About The ")).first.click()
+    sheet = robin.page.get_by_role("dialog")
+    await expect(sheet).to_contain_text("Tips for one, two, three courses")
+    await robin.page.keyboard.press("Escape")
+    await robin.button("About Earl").click()
+    await expect(sheet).to_contain_text("Guests won")
+
+
+async def test_nothing_is_out_of_sight_or_unreadable(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter(at="phone")
+    await start(robin, 4)
+    await to_serve(robin)
+    await robin.page.emulate_media(reduced_motion="reduce")
+    for size, (width, height) in SIZES.items():
+        await robin.page.set_viewport_size({"width": width, "height": height})
+        assert not await robin.page.evaluate(UNDER), f"out of sight on a {size}"
+        assert not await robin.page.evaluate(OVERFLOWS), f"cut off on a {size}"
+    await assert_good(robin, "Lucky Penny table")
+    order = await to_serve(robin)
+    await order.click()
+    await assert_good(robin, "table with an order lifted")
+    await robin.button("How to play").click()
+    await assert_good(robin, "help of Lucky Penny", ["phone", "desktop"])
+
+
+async def test_the_end(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter(reduced_motion="reduce")
+    await start(robin)
+    await play(robin)
+    await assert_good(robin, "end of Lucky Penny")
