@@ -68,9 +68,10 @@ async def test_a_whole_game_by_clicking(new_waiter: NewWaiter, players: int, siz
 async def test_an_order_is_lifted_and_served_by_keys_alone(new_waiter: NewWaiter) -> None:
     robin = await new_waiter()
     await start(robin)
-    await play(robin, until="done serving")
-    keyboard = robin.page.keyboard
     order = await to_serve(robin)
+    keyboard = robin.page.keyboard
+    await keyboard.press("Escape")
+    await robin.page.evaluate("() => { window.said = [] }")
     await order.focus()
     await keyboard.press("Enter")
     await expect(robin.page.locator(".hand .action[aria-pressed=true]")).to_have_count(1)
