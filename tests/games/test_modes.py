@@ -36,6 +36,7 @@ def test_with_bounds_checks_the_games_stay_within_bounds() -> None:
 CORNERS = {
     "diner": ("setting", "waiting", "closing", "options", "perft"),
     "lucky_penny": ("setting", "turn", "guests", "perft"),
+    "villains": ("setting", "turns", "specials", "scoring", "perft"),
 }
 """By game: the tests that reach every corner of the rules."""
 
