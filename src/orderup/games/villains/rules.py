@@ -7,7 +7,7 @@ import numpy as np
 from orderup.games.villains.dealing import any_villain, clear, deal_cards
 from orderup.games.villains.heuristics import advise
 from orderup.games.villains.legality import allowed, card_moves
-from orderup.games.villains.moves import ASSIGN, CHOOSE, HIDE, LEFT, OPEN_UP, OWN, RIGHT, TIME_OUT
+from orderup.games.villains.moves import ASSIGN, CHOOSE, HIDE, LEFT, OPEN_UP, RIGHT, TIME_OUT
 from orderup.games.villains.observation import observe
 from orderup.games.villains.piles import push, take, throw_away
 from orderup.games.villains.powers import use
@@ -119,34 +119,29 @@ def _any_place(state: State, seat: int) -> int:
 @inlined
 def _play_card(state: State, seat: int, place: int, action: int) -> None:
     card = np.int64(state.hand[seat, place])
-    for i in range(place, HAND - 1):
-        state.hand[seat, i] = state.hand[seat, i + 1]
+    for i in range(HAND - 1):  # without a branch, here and below: what is played is anyone's guess
+        state.hand[seat, i] = state.hand[seat, i + int(i >= place)]
     state.hand[seat, HAND - 1] = NONE
     state.held[seat] -= 1
     state.bound[seat] = NONE
     if seat == state.thief:
         state.stamp[card] = state.thefts
-    if action == HIDE:
-        push(state, seat, card + FACE_DOWN)  # V4
+    state.seen[card] = state.seen[card] if action == HIDE else EVERYBODY
+    if action <= RIGHT:
+        push(state, _pile_of(state, seat, action), card + FACE_DOWN * int(action == HIDE))  # V3, V4
     else:
-        state.seen[card] = EVERYBODY
-        if action <= RIGHT:  # V3
-            push(state, _pile_of(state, seat, action), card)
-        else:
-            throw_away(state, card)
-            use(state, seat, np.int64(state.face[card]) - SPECIAL, action)
+        throw_away(state, card)
+        use(state, seat, np.int64(state.face[card]) - SPECIAL, action)
     _draw(state, seat)
     _pass_on(state, seat)
 
 
 @inlined
 def _pile_of(state: State, seat: int, action: int) -> Any:
-    last = np.int64(state.players) - 1
-    if action == OWN:
-        return seat
-    if action == LEFT:
-        return 0 if seat == last else seat + 1
-    return last if seat == 0 else seat - 1
+    """Whose pile a card goes onto that is not used."""
+    players = np.int64(state.players)
+    other = seat + int(action == LEFT) - int(action == RIGHT)
+    return other + players if other < 0 else other - players if other >= players else other
 
 
 @inlined
