@@ -1,0 +1,83 @@
+import type { Attachment } from "svelte/attachments";
+
+/** From here on a press is a drag and no longer a tap, in pixels. */
+const SLACK = 8;
+
+export interface Drag {
+  /** The card leaves its place. */
+  start(): void;
+  /** It is over this element that takes cards, or over none. */
+  over(target: HTMLElement | null): void;
+  /** It is let go there; true if it stays where it is for now. */
+  drop(target: HTMLElement | null): boolean;
+}
+
+/** Lets an element be dragged onto those marked `data-drop`. A press that moves little stays a click. */
+export function draggable(drag: () => Drag | null): Attachment<HTMLElement> {
+  return (element) => {
+    let from: { x: number; y: number; drag: Drag } | null = null;
+    let moving = false;
+
+    const under = ({ clientX, clientY }: PointerEvent): HTMLElement | null =>
+      document
+        .elementsFromPoint(clientX, clientY)
+        .find((found) => !element.contains(found))
+        ?.closest<HTMLElement>("[data-drop]") ?? null;
+
+    const rest = () => {
+      element.style.translate = "";
+      element.classList.remove("dragged");
+    };
+
+    function down(event: PointerEvent) {
+      const wanted = event.button === 0 ? drag() : null;
+      if (!wanted) return;
+      rest();
+      from = { x: event.clientX, y: event.clientY, drag: wanted };
+      moving = false;
+    }
+
+    function move(event: PointerEvent) {
+      if (!from) return;
+      const [x, y] = [event.clientX - from.x, event.clientY - from.y];
+      if (!moving && Math.hypot(x, y) < SLACK) return;
+      if (!moving) {
+        moving = true;
+        element.setPointerCapture(event.pointerId);
+        element.classList.add("dragged");
+        from.drag.start();
+      }
+      element.style.translate = `${x}px ${y}px`;
+      from.drag.over(under(event));
+    }
+
+    function up(event: PointerEvent) {
+      const started = from;
+      from = null;
+      if (!started || !moving) return;
+      started.drag.over(null);
+      if (event.type === "pointercancel" || !started.drag.drop(under(event))) rest();
+    }
+
+    /** The click that ends a drag is none. */
+    function click(event: MouseEvent) {
+      if (!moving || event.detail === 0) return;
+      moving = false;
+      event.stopPropagation();
+      event.preventDefault();
+    }
+
+    element.addEventListener("pointerdown", down);
+    element.addEventListener("pointermove", move);
+    element.addEventListener("pointerup", up);
+    element.addEventListener("pointercancel", up);
+    element.addEventListener("click", click, true);
+    return () => {
+      element.removeEventListener("pointerdown", down);
+      element.removeEventListener("pointermove", move);
+      element.removeEventListener("pointerup", up);
+      element.removeEventListener("pointercancel", up);
+      element.removeEventListener("click", click, true);
+    };
+  };
+}

@@ -1,0 +1,58 @@
+import type { Faces } from "$lib/wire/messages";
+import { playable } from "./menu";
+import type { Villains } from "./villains.svelte";
+import { forced } from "./why";
+import { cardName, matchOf, powerName, t } from "./words";
+
+export interface Prompt {
+  readonly text: string;
+  readonly tone: "go" | "wait";
+}
+
+const wait = (text: string): Prompt => ({ text, tone: "wait" });
+const go = (text: string): Prompt => ({ text, tone: "go" });
+
+/** What this seat can do now, or what it waits for. */
+export function prompt(game: Villains): Prompt {
+  if (game.live.connection !== "online") return wait(t("offline"));
+  const { phase, turn } = game.status;
+  if (phase === "setup") return wait(t("prompt.setup"));
+  if (phase === "over") return wait(t("prompt.over"));
+  if (phase === "choosing")
+    return game.myTurn
+      ? go(t("prompt.choose"))
+      : wait(t("prompt.choosing", { name: game.names.of(turn) }));
+  if (game.myTurn) return go(mine(game));
+  return wait(waiting(game));
+}
+
+function waiting(game: Villains): string {
+  const name = game.names.of(game.status.turn);
+  if (game.me !== null && game.hand.length === 0) return t("prompt.empty", { name });
+  return game.me !== null && game.bound(game.me)
+    ? t("prompt.bound.later", { name })
+    : t("prompt.wait", { name });
+}
+
+function mine(game: Villains): string {
+  const bound = game.me === null ? undefined : game.bound(game.me);
+  const card = game.liftedCard;
+  if (bound && card?.card !== bound.card) return t("prompt.bound", { card: cardName(bound) });
+  if (!card) return t("prompt.play");
+  return card.power === undefined ? whither(game, card) : special(game, card.power);
+}
+
+/** Where a number card can go. */
+function whither(game: Villains, card: Faces): string {
+  const seats = playable(game.options);
+  const others = seats.filter((seat) => seat !== game.me);
+  if (others.length > 0) return forced(game, card, others);
+  if (seats.length === 0) return t("prompt.hide_only");
+  const top = game.top(game.me);
+  return t("prompt.own", { by: top && !top.hero ? matchOf(card, top) : "free" });
+}
+
+function special(game: Villains, power: string): string {
+  const asks = game.can("use left") ? "turn" : game.can("use") ? "use" : "aim";
+  return t("prompt.special", { power: powerName(power), asks });
+}

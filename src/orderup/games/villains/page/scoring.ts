@@ -1,0 +1,43 @@
+import type { Card } from "$lib/wire/messages";
+
+/** The villains of one number in a pile. */
+export interface Group {
+  readonly number: number;
+  readonly cards: readonly Card[];
+  readonly cancelled: boolean;
+}
+
+/** A pile as it is counted: for the eye only, the points are the server's word. */
+export interface Sheet {
+  readonly heroes: readonly Card[];
+  readonly groups: readonly Group[];
+  readonly blanks: readonly Card[];
+  /** The numbers that so many heroes cancel (V8). */
+  readonly cancels: readonly number[];
+}
+
+const HIGHEST = 6;
+
+/** So many heroes cancel their number; more than six cancel the sixes, and the count starts anew. */
+export function cancelledBy(heroes: number): number[] {
+  if (heroes === 0) return [];
+  const rest = ((heroes - 1) % HIGHEST) + 1;
+  return heroes > HIGHEST && rest !== HIGHEST ? [rest, HIGHEST] : [rest];
+}
+
+export function sheet(pile: readonly Card[]): Sheet {
+  const heroes = pile.filter(({ hero }) => hero);
+  const cancels = cancelledBy(heroes.length);
+  const villains = pile.filter(({ hero, number }) => !hero && number !== undefined);
+  const numbers = [...new Set(villains.map(({ number = 0 }) => number))].sort((a, b) => a - b);
+  return {
+    heroes,
+    cancels,
+    groups: numbers.map((number) => ({
+      number,
+      cards: villains.filter((card) => card.number === number),
+      cancelled: cancels.includes(number),
+    })),
+    blanks: pile.filter(({ hero, power }) => !hero && power !== undefined),
+  };
+}

@@ -1,0 +1,123 @@
+/** Events as sentences, for the log, the live region and the middle of the table. */
+import type { Names } from "$lib/game/page";
+import type { Witnessed } from "$lib/game/reducer";
+import { listed } from "$lib/i18n/t";
+import type { Faces, Movement, Seat } from "$lib/wire/messages";
+import { actor, cardName, powerName, t, villainName } from "./words";
+
+/** The seat of `pile.2`. */
+export const seatOf = (zone: string): Seat => Number(zone.slice(zone.indexOf(".") + 1));
+
+const isPile = (zone: string): boolean => zone.startsWith("pile.");
+
+export function describe(event: Witnessed, names: Names): string | null {
+  switch (event.move.do) {
+    case "open":
+      return t("event.open");
+    case "choose":
+    case "assign":
+      return chosen(event, names);
+    case "play":
+    case "hide":
+    case "time_out":
+      return laid(event, names);
+    case "use":
+      return [used(event, names), effect(event, names)].join(" ");
+    default:
+      return null;
+  }
+}
+
+function chosen({ seat, say }: Witnessed, names: Names): string | null {
+  const { seat: whose, villain } = (say ?? {}) as { seat?: Seat; villain?: string };
+  if (whose === undefined || villain === undefined) return null;
+  const key = seat === null ? "event.assign" : "event.choose";
+  return t(key, { ...actor(whose, names), villain: villainName(villain) });
+}
+
+/** The card that was played, and what it showed to us. */
+function played({ cards, was }: Witnessed): { moved: Movement; shown: Faces } | null {
+  const moved = cards[0];
+  if (!moved) return null;
+  const before = moved.card === null ? {} : was[moved.card];
+  return { moved, shown: { ...before, ...moved } };
+}
+
+function laid(event: Witnessed, names: Names): string | null {
+  const card = played(event);
+  if (!card) return null;
+  const on = seatOf(card.moved.to);
+  const seat = event.seat ?? on;
+  const whose = on === names.you ? "you" : on === seat ? "own" : "other";
+  const values = { ...actor(seat, names), whose, owner: names.of(on) };
+  if (event.move.do === "time_out") return t("event.time_out", values);
+  const known = {
+    card: cardName(card.shown, false),
+    seen: String(card.shown.villain !== undefined),
+  };
+  return t(event.move.do === "hide" ? "event.hide" : "event.play", { ...values, ...known });
+}
+
+/** "Bea uses Whirlpool." */
+export function used(event: Witnessed, names: Names): string {
+  const power = played(event)?.shown.power ?? "";
+  return t("event.use", { ...actor(event.seat, names), power: powerName(power) });
+}
+
+/** What a special has done. */
+export function effect(event: Witnessed, names: Names): string {
+  const [special, ...others] = event.cards;
+  const moved = others.filter(({ from }) => !from.startsWith("deck."));
+  if (moved.length === 0) return t("effect.none");
+  switch (special?.power) {
+    case "curse":
+      return t("effect.curse", { cards: listed(moved.map((card) => cardName(seen(event, card)))) });
+    case "whirlpool":
+      return t("effect.whirlpool", { turn: String(event.move["turn"]) });
+    case "no_escape":
+      return listed(moved.map((card) => bound(card, names))) + t("effect.next");
+    case "meddling":
+      return listed(moved.map((card) => turned(event, card, names))) + t("effect.end");
+    case "hypnotize":
+      return stolen(event, moved[0], names);
+    default:
+      return swapped(event, moved, names);
+  }
+}
+
+const seen = ({ was }: Witnessed, card: Movement): Faces =>
+  (card.card === null ? undefined : was[card.card]) ?? card;
+
+const bound = (card: Movement, names: Names): string =>
+  t("effect.bound", { ...actor(seatOf(card.to), names), card: cardName(card) });
+
+function turned(event: Witnessed, card: Movement, names: Names): string {
+  const shows = card.hero ? "hero" : "villain";
+  const values = { ...actor(seatOf(card.to), names), shows };
+  return t("effect.turned", { ...values, card: cardName(card.hero ? seen(event, card) : card) });
+}
+
+function stolen(event: Witnessed, card: Movement | undefined, names: Names): string {
+  if (!card) return t("effect.none");
+  const hero = seen(event, card).hero ?? false;
+  const values = { who: actor(event.seat, names).who, card: cardName(seen(event, card), hero) };
+  return t("effect.stolen", { ...values, ...owner(seatOf(card.from), names) });
+}
+
+function swapped(event: Witnessed, moved: readonly Movement[], names: Names): string {
+  const gets = moved.find(({ to }) => isPile(to) && seatOf(to) === event.seat);
+  const gives = moved.find(({ from }) => isPile(from) && seatOf(from) === event.seat);
+  const whose = event.move["on"] as Seat;
+  return t("effect.swapped", {
+    who: actor(event.seat, names).who,
+    ...owner(whose, names),
+    gets: gets ? cardName(gets) : t("card.hidden"),
+    gives: gives ? cardName(gives) : "",
+    both: String(gives !== undefined),
+  });
+}
+
+const owner = (seat: Seat, names: Names): { whose: string; owner: string } => ({
+  whose: seat === names.you ? "you" : "other",
+  owner: names.of(seat),
+});

@@ -1,0 +1,67 @@
+/** Cards, villains and the end in words. */
+import type { Names } from "$lib/game/page";
+import { catalogue, listed } from "$lib/i18n/t";
+import type { Faces, Seat, View } from "$lib/wire/messages";
+import en from "./en.json";
+import { statusOf } from "./status";
+
+type Key = keyof typeof en;
+
+export const t = catalogue(en);
+
+/** The message under `key` if there is one, for words that a deck may add to. */
+const known = (key: string): Key | null => (key in en ? (key as Key) : null);
+
+const human = (slug: string): string => slug.replaceAll("_", " ");
+
+export function villainName(slug: string): string {
+  const key = known(`villain.${slug}`);
+  return key ? t(key) : human(slug);
+}
+
+export function powerName(slug: string): string {
+  const key = known(`power.${slug}`);
+  return key ? t(key) : human(slug);
+}
+
+/** What a power does, in a sentence. */
+export function powerText(slug: string): string {
+  const key = known(`does.${slug}`);
+  return key ? t(key) : "";
+}
+
+export function colorName(slug: string): string {
+  const key = known(`color.${slug}`);
+  return key ? t(key) : human(slug);
+}
+
+/** "Red 5", "Whirlpool", "a hero" or "a card". */
+export function cardName(card: Faces, asHero = card.hero ?? false): string {
+  if (asHero) return t("card.hero");
+  if (card.power !== undefined) return powerName(card.power);
+  if (card.number === undefined) return t("card.hidden");
+  return t("card.number", { color: colorName(card.color ?? ""), number: card.number });
+}
+
+/** What two number cards have in common. */
+export function matchOf(one: Faces, other: Faces): "both" | "color" | "number" | "none" {
+  const color = one.color !== undefined && one.color === other.color;
+  const number = one.number !== undefined && one.number === other.number;
+  return color && number ? "both" : color ? "color" : number ? "number" : "none";
+}
+
+/** For messages that tell "you" from others. */
+export const actor = (seat: Seat | null, names: Names): { who: string; name: string } => ({
+  who: seat === null ? "house" : seat === names.you ? "you" : "other",
+  name: names.of(seat),
+});
+
+/** Who won, in one sentence. */
+export function summary(view: View, names: Names): string | null {
+  const result = statusOf(view).result;
+  if (!result) return null;
+  const [winner] = result.winners;
+  if (result.winners.length !== 1 || winner === undefined)
+    return t("result.shared", { names: listed(result.winners.map((seat) => names.of(seat))) });
+  return t("result.winner", { ...actor(winner, names), score: result.scores[winner] ?? 0 });
+}
