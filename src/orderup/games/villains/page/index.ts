@@ -3,6 +3,7 @@ export { default as Emblem } from "./Emblem.svelte";
 export { default as Help } from "./Help.svelte";
 export { default as Result } from "./Result.svelte";
 export { default as Table } from "./Table.svelte";
+export { keys } from "./keys";
 export { describe } from "./telling";
 export { explain } from "./why";
 export { summary } from "./words";

@@ -1,4 +1,5 @@
 import type { Spot } from "./ring";
+import { t } from "./words";
 
 /** Shortcut keys. Where a card can go lies on the keyboard as on the table: neighbours left and right, my pile in the middle. */
 export const KEYS = {
@@ -13,3 +14,12 @@ export const KEYS = {
     string
   >,
 } as const;
+
+/** What they do, for the legend. */
+export const keys = [
+  { keys: "1 2 3 4", text: t("keys.hand") },
+  { keys: "A W D", text: t("keys.places") },
+  { keys: "S", text: t("keys.hide") },
+  { keys: "Q W E", text: t("keys.far") },
+  { keys: "Esc", text: t("keys.back") },
+];

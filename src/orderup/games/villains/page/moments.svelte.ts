@@ -3,7 +3,7 @@ import type { Witnessed } from "$lib/game/reducer";
 import { actor, t } from "./words";
 import { effect } from "./telling";
 
-const SHOWN_MS = 3400;
+const SHOWN_MS = 2800;
 
 /** A special that has just been used. */
 export interface Moment {

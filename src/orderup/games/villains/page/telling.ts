@@ -64,8 +64,13 @@ export function used(event: Witnessed, names: Names): string {
   return t("event.use", { ...actor(event.seat, names), power: powerName(power) });
 }
 
-/** What a special has done. */
+/** What a special has done, in a sentence. */
 export function effect(event: Witnessed, names: Names): string {
+  const words = consequence(event, names);
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+}
+
+function consequence(event: Witnessed, names: Names): string {
   const [special, ...others] = event.cards;
   const moved = others.filter(({ from }) => !from.startsWith("deck."));
   if (moved.length === 0) return t("effect.none");
@@ -94,7 +99,10 @@ const bound = (card: Movement, names: Names): string =>
 function turned(event: Witnessed, card: Movement, names: Names): string {
   const shows = card.hero ? "hero" : "villain";
   const values = { ...actor(seatOf(card.to), names), shows };
-  return t("effect.turned", { ...values, card: cardName(card.hero ? seen(event, card) : card) });
+  return t("effect.turned", {
+    ...values,
+    card: cardName(card.hero ? seen(event, card) : card, false),
+  });
 }
 
 function stolen(event: Witnessed, card: Movement | undefined, names: Names): string {

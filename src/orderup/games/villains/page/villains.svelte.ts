@@ -84,7 +84,6 @@ export class Villains {
 
   do(entry: MenuEntry): void {
     this.live.move(entry.move);
-    this.#lifted = null;
   }
 
   deadline(): Deadline | undefined {

@@ -1,0 +1,327 @@
+import { describe as group, expect, test } from "vitest";
+import type { Names } from "$lib/game/page";
+import type { Witnessed } from "$lib/game/reducer";
+import { LiveTable } from "$lib/table/live.svelte";
+import type { Card, MenuEntry, Movement, View, Zone } from "$lib/wire/messages";
+import { optionsFor, playable } from "./menu";
+import { prompt } from "./prompt";
+import { ring } from "./ring";
+import { cancelledBy, sheet } from "./scoring";
+import { describe } from "./telling";
+import { Villains } from "./villains.svelte";
+import { explain } from "./why";
+import { cardName, matchOf, summary } from "./words";
+
+const red = (card: number, number: number): Card => ({
+  card,
+  number,
+  color: "red",
+  villain: "lion",
+});
+const blue = (card: number, number: number): Card => ({ ...red(card, number), color: "blue" });
+const hero = (card: number): Card => ({ card, hero: true });
+const zone = (...cards: Card[]): Zone => ({ n: cards.length, cards });
+const names: Names = { you: 0, of: (seat) => ["Robin", "Bea", "Earl"][seat ?? 9] ?? "The house" };
+
+const view = (change: { turn?: number; piles?: readonly Card[]; bound?: Card } = {}): View => {
+  const [mine = red(10, 5), left = blue(11, 4), right = hero(12)] = change.piles ?? [];
+  const zones: Record<string, Zone> = {
+    "hand.0": zone(red(1, 4), blue(2, 2), red(3, 6), {
+      card: 4,
+      power: "curse",
+      villain: "sorceress",
+    }),
+    "pile.0": zone(mine),
+    "pile.1": zone(left),
+    "pile.2": zone(right),
+    "bound.0": change.bound ? zone(change.bound) : zone(),
+  };
+  const status = {
+    phase: "playing",
+    turn: change.turn ?? 0,
+    starter: 0,
+    villains: ["sorceress", "lion", "pirate"],
+    heroes: null,
+    result: null,
+  };
+  return { game: "villains", round: 1, v: 9, t: 0, you: 0, players: 3, options: {}, zones, status };
+};
+
+const plays = (card: number, whys: readonly (string | null)[]): MenuEntry[] => [
+  { move: { do: "hide", card }, why: null },
+  ...whys.map((why, on) => ({ move: { do: "play", card, on }, why })),
+];
+
+function game(menu: readonly MenuEntry[], shown = view()): Villains {
+  const live = new LiveTable("Scripted1", () => ({
+    send: () => "x",
+    renew: () => undefined,
+    close: () => undefined,
+  }));
+  live.connected("online");
+  live.menu = menu;
+  return new Villains(
+    live,
+    () => shown,
+    () => names,
+  );
+}
+
+group("the ring", () => {
+  test("my left neighbour plays next and sits at my left, whoever I am", () => {
+    expect(ring(3, 2)).toEqual([
+      { seat: 2, spot: "me" },
+      { seat: 0, spot: "left" },
+      { seat: 1, spot: "right" },
+    ]);
+  });
+
+  test.each([3, 4, 5, 6])("everybody of %i has a place", (players) => {
+    const sitting = ring(players, 1);
+    expect(sitting.map(({ seat }) => seat).sort()).toEqual([...Array(players).keys()]);
+    expect(new Set(sitting.map(({ spot }) => spot)).size).toBe(players);
+  });
+});
+
+group("a lifted card", () => {
+  test("has the options that the menu names for it, by where it goes", () => {
+    const menu = [
+      ...plays(1, ["V3", null, "V5"]),
+      { move: { do: "use", card: 4, turn: "left" }, why: null },
+    ];
+    expect([...optionsFor(menu, 1).keys()]).toEqual(["hide", "play 0", "play 1", "play 2"]);
+    expect([...optionsFor(menu, 4).keys()]).toEqual(["use left"]);
+    expect(optionsFor(menu, null).size).toBe(0);
+    expect(playable(optionsFor(menu, 1))).toEqual([1]);
+  });
+
+  test("is laid back by a second press", () => {
+    const table = game(plays(1, [null, null, null]));
+    table.lift(1);
+    expect(table.liftedCard?.card).toBe(1);
+    table.lift(1);
+    expect(table.liftedCard).toBeUndefined();
+  });
+
+  test("that must go to a neighbour says to whom and what matches", () => {
+    const table = game(plays(1, ["V3", null, "V5"]));
+    table.lift(1);
+    const why = "Same number as Bea’s Blue 4: face up, it must go there.";
+    expect(prompt(table)).toEqual({ text: why, tone: "go" });
+    expect(reasonAt(table, "play 0")).toBe(why);
+    expect(reasonAt(table, "play 1")).toBeNull();
+    expect(reasonAt(table, "play 2")).toBe("Nobody can play on Earl’s hero.");
+  });
+
+  test("that matches both neighbours leaves the choice", () => {
+    const table = game(
+      plays(1, ["V3", null, null]),
+      view({ piles: [red(10, 5), blue(11, 4), red(12, 1)] }),
+    );
+    table.lift(1);
+    expect(prompt(table).text).toContain("It matches the piles of Bea and Earl");
+  });
+
+  test("that fits at home says by what", () => {
+    const table = game(plays(3, [null, "V3", "V5"]));
+    table.lift(3);
+    expect(prompt(table).text).toBe("Same color: onto your pile, or face down as a hero.");
+    expect(reasonAt(table, "play 1")).toBe("Red 6 has neither the color nor the number of Blue 4.");
+  });
+
+  test("that fits nowhere can still be a hero", () => {
+    const table = game(
+      plays(2, ["V3", "V3", "V5"]),
+      view({ piles: [red(10, 5), red(11, 4), hero(12)] }),
+    );
+    table.lift(2);
+    expect(prompt(table).text).toBe("It matches nothing here: face down, as a hero.");
+  });
+
+  test.each([
+    [{ do: "use", card: 4 }, "Curse: use it now?"],
+    [{ do: "use", card: 4, turn: "left" }, "Curse: which way?"],
+    [{ do: "use", card: 4, on: 2 }, "Curse: choose a pile."],
+  ])("that is special asks for what it needs: %o", (move, text) => {
+    const table = game([{ move, why: null }]);
+    table.lift(4);
+    expect(prompt(table).text).toBe(text);
+  });
+
+  test("waits for my turn", () => {
+    const table = game(plays(1, ["V3", "V3", "V3"]), view({ turn: 2 }));
+    table.lift(1);
+    expect(reasonAt(table, "play 1")).toBe("Wait: Earl is on turn.");
+    expect(prompt(table)).toEqual({ text: "Earl is on turn.", tone: "wait" });
+  });
+
+  test("gives way to the card that lies open", () => {
+    const table = game([], view({ bound: blue(7, 1) }));
+    expect(prompt(table).text).toBe("Your turn: Blue 1 lies open and must be played now.");
+    expect(table.hand).toHaveLength(5);
+  });
+});
+
+function reasonAt(table: Villains, target: string): string | null {
+  const entry = table.options.get(target);
+  if (!entry) throw new Error(`no ${target}`);
+  return table.reason(entry);
+}
+
+test("every clause that the rules give has a sentence", () => {
+  const clauses = ["V1", "V2", "V3", "V5", "V6", "V9a", "V10", "V11", "V12", "V13", "V14", "V15"];
+  expect(clauses.filter((clause) => explain(clause) === null)).toEqual([]);
+  expect(explain("D9")).toBeNull();
+});
+
+group("cards in words", () => {
+  test("their names", () => {
+    expect(cardName(red(1, 4))).toBe("Red 4");
+    expect(cardName({ power: "no_escape" })).toBe("No Escape");
+    expect(cardName({ ...red(1, 4), hero: true })).toBe("a hero");
+    expect(cardName({})).toBe("a card");
+  });
+
+  test("what two have in common", () => {
+    expect(matchOf(red(1, 4), red(2, 4))).toBe("both");
+    expect(matchOf(red(1, 4), red(2, 5))).toBe("color");
+    expect(matchOf(red(1, 4), blue(2, 4))).toBe("number");
+    expect(matchOf(red(1, 4), hero(2))).toBe("none");
+  });
+});
+
+group("the piles at the end (V8)", () => {
+  test.each([
+    [0, []],
+    [3, [3]],
+    [6, [6]],
+    [9, [3, 6]],
+    [12, [6]],
+    [13, [1, 6]],
+  ])("%i heroes cancel %o", (heroes, numbers) => {
+    expect(cancelledBy(heroes)).toEqual(numbers);
+  });
+
+  test("are sorted by number, heroes and blank specials aside", () => {
+    const pile = [red(1, 2), hero(2), blue(3, 1), { card: 4, power: "curse" }, red(5, 1)];
+    const counted = sheet(pile);
+    expect(counted.heroes).toHaveLength(1);
+    expect(counted.blanks).toHaveLength(1);
+    expect(
+      counted.groups.map(({ number, cards, cancelled }) => [number, cards.length, cancelled]),
+    ).toEqual([
+      [1, 2, true],
+      [2, 1, false],
+    ]);
+  });
+});
+
+group("events in words", () => {
+  const event = (
+    move: Witnessed["move"],
+    cards: readonly Movement[],
+    change: Partial<Witnessed> = {},
+  ): Witnessed => ({
+    v: 1,
+    t: 0,
+    seat: 1,
+    move,
+    cards,
+    shows: [],
+    zones: {},
+    say: null,
+    was: {},
+    status: view().status,
+    ...change,
+  });
+  const used = (power: string, ...cards: Movement[]): readonly Movement[] => [
+    { card: 90, from: "hand.1", to: "discard", power, villain: "lion" },
+    ...cards,
+  ];
+
+  test.each([
+    ["pile.1", "Bea plays Red 4 onto their own pile."],
+    ["pile.0", "Bea plays Red 4 onto your pile."],
+    ["pile.2", "Bea plays Red 4 onto Earl’s pile."],
+  ])("a card goes to %s", (to, words) => {
+    const cards = [{ ...red(1, 4), from: "hand.1", to }];
+    expect(describe(event({ do: "play", card: 1 }, cards), names)).toBe(words);
+  });
+
+  test("a hero is named to nobody but its owner", () => {
+    const cards = [{ card: 1, from: "hand.1", to: "pile.1", hero: true }];
+    expect(describe(event({ do: "hide", card: 1 }, cards), names)).toBe(
+      "Bea plays a card face down.",
+    );
+    const mine = [{ card: 1, from: "hand.0", to: "pile.0", hero: true }];
+    const seen = { seat: 0, was: { 1: { number: 4, color: "red", villain: "lion" } } };
+    expect(describe(event({ do: "hide", card: 1 }, mine, seen), names)).toBe(
+      "You play Red 4 face down.",
+    );
+  });
+
+  test("the house plays for whom the clock has caught", () => {
+    const cards = [{ card: 1, from: "hand.2", to: "pile.2", hero: true }];
+    expect(describe(event({ do: "time_out" }, cards, { seat: null }), names)).toBe(
+      "Earl’s time is up: the house plays a card face down.",
+    );
+  });
+
+  test.each<[string, Movement[], Record<string, unknown>, string]>([
+    ["curse", [{ ...red(1, 6), from: "pile.0", to: "discard" }], {}, "Thrown away: Red 6."],
+    ["curse", [], {}, "Nothing happens."],
+    [
+      "whirlpool",
+      [{ ...red(1, 6), from: "pile.0", to: "pile.1" }],
+      { turn: "left" },
+      "All top cards move one pile to the left.",
+    ],
+    [
+      "no_escape",
+      [{ ...red(1, 6), from: "hand.0", to: "bound.0" }],
+      {},
+      "You must play Red 6 next.",
+    ],
+    [
+      "meddling",
+      [{ ...red(1, 6), from: "pile.2", to: "pile.2" }],
+      {},
+      "Earl’s hero turns out to be Red 6.",
+    ],
+    [
+      "meddling",
+      [{ card: 1, hero: true, from: "pile.0", to: "pile.0" }],
+      {},
+      "Your Red 6 turns into a hero.",
+    ],
+    [
+      "hypnotize",
+      [{ card: 1, as: null, from: "pile.0", to: "hand.1" }],
+      {},
+      "Red 6 goes from your pile into the thief’s hand.",
+    ],
+    [
+      "swipe",
+      [{ ...red(1, 6), from: "pile.0", to: "pile.1" }],
+      { on: 0 },
+      "They take Red 6 from you.",
+    ],
+  ])("%s: %o", (power, cards, move, words) => {
+    const was = { 1: { number: 6, color: "red", villain: "lion" } };
+    const told = describe(
+      event({ do: "use", card: 90, ...move }, used(power, ...cards), { was }),
+      names,
+    );
+    expect(told?.slice(told.indexOf("!") + 2)).toBe(words);
+  });
+
+  test("the winner is named", () => {
+    const shown = view();
+    const status = {
+      ...(shown.status as object),
+      result: { scores: [31, 20, 8], ties: [0, 0, 0], winners: [0] },
+    };
+    expect(summary({ ...shown, status }, names)).toBe("You win with 31 points!");
+    expect(summary(shown, names)).toBeNull();
+  });
+});
