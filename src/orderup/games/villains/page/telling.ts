@@ -19,7 +19,7 @@ export function describe(event: Witnessed, names: Names): string | null {
       return chosen(event, names);
     case "play":
     case "hide":
-    case "time_out":
+    case "timeout":
       return laid(event, names);
     case "use":
       return [used(event, names), effect(event, names)].join(" ");
@@ -50,7 +50,7 @@ function laid(event: Witnessed, names: Names): string | null {
   const seat = event.seat ?? on;
   const whose = on === names.you ? "you" : on === seat ? "own" : "other";
   const values = { ...actor(seat, names), whose, owner: names.of(on) };
-  if (event.move.do === "time_out") return t("event.time_out", values);
+  if (event.move.do === "timeout") return t("event.timeout", values);
   const known = {
     card: cardName(card.shown, false),
     seen: String(card.shown.villain !== undefined),

@@ -44,7 +44,18 @@ const view = (change: { turn?: number; piles?: readonly Card[]; bound?: Card } =
     heroes: null,
     result: null,
   };
-  return { game: "villains", round: 1, v: 9, t: 0, you: 0, players: 3, options: {}, zones, status };
+  return {
+    game: "villains",
+    round: 1,
+    v: 9,
+    t: 0,
+    you: 0,
+    commitment: "",
+    players: 3,
+    options: {},
+    zones,
+    status,
+  };
 };
 
 const plays = (card: number, whys: readonly (string | null)[]): MenuEntry[] => [
@@ -262,7 +273,7 @@ group("events in words", () => {
 
   test("the house plays for whom the clock has caught", () => {
     const cards = [{ card: 1, from: "hand.2", to: "pile.2", hero: true }];
-    expect(describe(event({ do: "time_out" }, cards, { seat: null }), names)).toBe(
+    expect(describe(event({ do: "timeout", for: 2 }, cards, { seat: null }), names)).toBe(
       "Earl’s time is up: the house plays a card face down.",
     );
   });
