@@ -18,6 +18,7 @@ class Clock:
     seat: int | None = None
     running: bool = True
     move: dict[str, Any] = field(default_factory=lambda: {"do": "x"})
+    span: int = 0
 
 
 def test_a_clock_runs_out_after_its_time() -> None:
@@ -26,6 +27,13 @@ def test_a_clock_runs_out_after_its_time() -> None:
     due = keeper.due()
     assert due is not None
     assert (due.t, due.name, due.seat, due.move) == (6000, "refill", 2, {"do": "x"})
+
+
+def test_another_span_begins_anew() -> None:
+    keeper = Keeper(TIMES)
+    keeper.feed(1000, [Clock("check", 2, span=1)])
+    keeper.feed(4000, [Clock("check", 2, span=2)])
+    assert [c.ms for c in keeper.shown(4500)] == [7500]
 
 
 def test_no_clock_is_never_due() -> None:

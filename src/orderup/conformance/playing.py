@@ -11,19 +11,37 @@ from orderup.match import Match
 from orderup.match.shuffle import expand
 
 Case = tuple[str, int, dict[str, Any]]
+Options = dict[str, Any]
+MOST = 24
 LONGEST = 2000
 """No game has more events than this."""
 
 
 def cases(*only: str) -> list[Case]:
-    """Every game (or those named), with every number of players and every combination of its options."""
+    """Every game (or those named), with every number of players and its options in every combination.
+
+    Of more than `MOST` combinations so many are taken that every pair of values of any two options occurs.
+    """
     found: list[Case] = []
     for name in only or GAMES:
         game = find(name)
         for players in game.players:
             values = [[(key, value) for value in option.values] for key, option in game.options.items()]
-            found += [(name, players, dict(chosen)) for chosen in itertools.product(*values)]
+            chosen = [dict(one) for one in itertools.product(*values)]
+            found += [(name, players, options) for options in (chosen if len(chosen) <= MOST else pairwise(chosen))]
     return found
+
+
+def pairwise(combinations: list[Options]) -> list[Options]:
+    """So many of these combinations that every pair of values is there, greedily."""
+    pairs = {id(one): set(itertools.combinations(one.items(), 2)) for one in combinations}
+    missing = set().union(*pairs.values())
+    taken: list[Options] = []
+    while missing:
+        best = max(combinations, key=lambda one: len(pairs[id(one)] & missing))
+        taken.append(best)
+        missing -= pairs[id(best)]
+    return taken
 
 
 def label(case: Case) -> str:

@@ -30,6 +30,10 @@ class Clock(Protocol):
     def running(self) -> bool:
         """Whether it runs; a halted clock keeps what it has left."""
 
+    @property
+    def span(self) -> int:
+        """What it times: with another span it begins anew."""
+
 
 Key = tuple[str, int | None]
 
@@ -42,6 +46,7 @@ class Kept:
     left: int
     since: int
     running: bool
+    span: int
 
     def remaining(self, t: int) -> int:
         """Milliseconds left at game time `t`; negative when overdue."""
@@ -68,15 +73,15 @@ class Keeper:
     def feed(self, t: int, wanted: Iterable[Clock]) -> None:
         """Take note, after an event at game time `t`, of the clocks now wanted.
 
-        A clock that was there before keeps its time, others begin anew. KeyError: a clock without a time.
+        A clock that was there before, with the same span, keeps its time; others begin anew. KeyError: a clock without a time.
         """
         before = self._kept
         self._kept = {}
         for clock in wanted:
             key = (clock.name, clock.seat)
             old = before.get(key)
-            left = self._times[clock.name] if old is None else old.remaining(t)
-            self._kept[key] = Kept(clock.move, left, t, clock.running)
+            left = old.remaining(t) if old is not None and old.span == clock.span else self._times[clock.name]
+            self._kept[key] = Kept(clock.move, left, t, clock.running, clock.span)
 
     def due(self) -> Due | None:
         """Return the running clock that runs out first."""

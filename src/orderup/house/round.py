@@ -42,6 +42,7 @@ class Opening:
     name: str = "countdown"
     seat: int | None = None
     running: bool = True
+    span: int = 0
 
     @property
     def move(self) -> dict[str, Any]:

@@ -38,6 +38,8 @@ class Clock(NamedTuple):
     seat: int | None
     move: dict[str, Any]
     running: bool = True
+    span: int = 0
+    """A clock that has another span than before begins anew: the next turn of the same seat, say."""
 
 
 class Movement(NamedTuple):

@@ -136,4 +136,5 @@ def clocks(at: Reading) -> list[Clock]:
         return [Clock("choose", at.turn, {"do": "assign"})]
     if at.phase != PLAYING or not at.timed:
         return []
-    return [Clock("turn", at.turn, {"do": "timeout", "for": at.turn})]
+    played = sum(at.height[: at.players]) + at.discards  # a new turn even where only one seat has cards left
+    return [Clock("turn", at.turn, {"do": "timeout", "for": at.turn}, span=played)]
