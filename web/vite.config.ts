@@ -38,6 +38,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // the server's Content-Security-Policy allows no data: scripts or fonts
     modulePreload: { polyfill: false },
     target: "es2022",
+    rolldownOptions: { checks: { bundlerTimings: false } }, // how long a plugin took is no news for who builds
   },
   test: {
     environment: "jsdom",
