@@ -24,7 +24,7 @@ function leading(lucky: Lucky, { lead, shares }: Standing): string {
   const each = shares.flatMap((n, side) =>
     n > 0 ? [t("guest.shares", { who: lucky.sideName(side), n })] : [],
   );
-  return `${t("guest.lead", { who: lucky.sideName(lead) })}: ${listed(each)}`;
+  return t("guest.lead", { who: lucky.sideName(lead), shares: listed(each) });
 }
 
 function laid(lucky: Lucky, place: number, { servers }: Standing): string[] {

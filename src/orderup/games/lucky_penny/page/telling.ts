@@ -92,7 +92,7 @@ function paying(
 }
 
 /** Who a side is: you, your team, somebody, or a team of two. */
-function sided(side: number, { sides }: LuckyStatus, names: Names) {
+export function sided(side: number, { sides }: LuckyStatus, names: Names) {
   const seats = sides.flatMap((of, seat) => (of === side ? [seat] : []));
   const mine = names.you !== null && seats.includes(names.you);
   const who = mine ? (seats.length > 1 ? "ours" : "you") : "other";
