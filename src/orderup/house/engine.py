@@ -83,6 +83,7 @@ class Engine:
                 await asyncio.to_thread(warm, rules, game)
             except Exception:
                 log.exception("the game %s could not be loaded", game)
+                del self._games[game]  # who asks next tries again
                 raise
 
 
