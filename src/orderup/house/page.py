@@ -32,7 +32,7 @@ TYPES = {
 SQUEEZED = {".html", ".js", ".css", ".json", ".svg", ".txt", ".webmanifest"}
 NOT_BUILT = b"The page has not been built. Run `make play`, or build it in web/ with `npm run build`.\n"
 NO_FILE = b"There is no such file. It may belong to an older version of the page: load the page again.\n"
-ROUTES = re.compile(r"/(t/[^/]+(/replay/\d{1,6})?/?)?")
+ROUTES = re.compile(r"/((t/[^/]+(/replay/\d{1,6})?|learn/[a-z0-9_]+)/?)?")
 """The page's own addresses, as `web/src/router.svelte.ts` has them."""
 FOREVER = b"public, max-age=31536000, immutable"
 ASK_AGAIN = b"no-cache"
