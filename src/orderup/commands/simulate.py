@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("game")
-@click.option("--players", type=click.IntRange(1), default=2, show_default=True, help="Seats at the table.")
+@click.option("--players", type=click.IntRange(1), help="Seats at the table.  [default: the fewest]")
 @click.option("--games", type=click.IntRange(1), default=10_000, show_default=True, help="How many games to play.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
 @click.option(
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def simulate(
     game: str,
-    players: int,
+    players: int | None,
     games: int,
     seed: int,
     workers: int,
@@ -34,6 +34,7 @@ def simulate(
 ) -> None:
     """Play random games of GAME, and sum up scores, lengths and what a seat is worth."""
     # `--help` needs none of these.
+    from orderup.games import find  # noqa: PLC0415
     from orderup.lab import simulate as lab  # noqa: PLC0415
 
     try:
@@ -41,7 +42,14 @@ def simulate(
         cards = None if deck is None else _deck(game, deck)
         with _progress(games) as advance:
             found = lab.simulate(
-                game, players, games, seed, workers=workers, options=options, deck=cards, progress=advance
+                game,
+                players or min(find(game).players),
+                games,
+                seed,
+                workers=workers,
+                options=options,
+                deck=cards,
+                progress=advance,
             )
     except (KeyError, ValueError) as error:
         raise click.ClickException(str(error.args[0])) from error
