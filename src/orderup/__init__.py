@@ -15,7 +15,7 @@ __all__ = ["Table", "__version__", "new"]
 def __getattr__(name: str) -> Any:
     """Import the rules only when they are asked for: the command line answers before them."""
     if name in ("Table", "new"):
-        from orderup import table  # noqa: PLC0415
+        from orderup import table  # noqa: PLC0415  # numba loads when a table is first asked for
 
         return getattr(table, name)
     raise AttributeError(f"module 'orderup' has no attribute {name!r}")

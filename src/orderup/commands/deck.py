@@ -17,10 +17,10 @@ def deck() -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def check(file: Path, as_json: bool) -> None:
     """Check a card list: faults stop a game, warnings depart from the rulebook, notes from our reconstruction."""
-    import json  # noqa: PLC0415
+    import json
 
-    from orderup.games import find  # noqa: PLC0415
-    from orderup.kernel import decks  # noqa: PLC0415
+    from orderup.games import find
+    from orderup.kernel import decks
 
     try:
         data = decks.read(file)
@@ -40,8 +40,8 @@ def check(file: Path, as_json: bool) -> None:
 
 def _game_of(data: dict[str, Any]) -> str:
     """The game that a list says it is for. Raises DeckError."""
-    from orderup.games import GAMES  # noqa: PLC0415
-    from orderup.kernel.decks import DeckError  # noqa: PLC0415
+    from orderup.games import GAMES
+    from orderup.kernel.decks import DeckError
 
     game = data.get("game")
     if not isinstance(game, str):

@@ -16,12 +16,12 @@ import click
 def duel(game: str, bots: str, games: int, seed: int, pace: str, as_json: bool) -> None:
     """Let bots play GAME against each other: mirrored deals, equal pace, races decided by the clock."""
     # `--help` needs none of these.
-    import json  # noqa: PLC0415
+    import json
 
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import Progress  # noqa: PLC0415
+    from rich.console import Console
+    from rich.progress import Progress
 
-    from orderup.lab import duel as lab  # noqa: PLC0415
+    from orderup.lab import duel as lab
 
     console = Console(file=sys.stderr)
     try:

@@ -20,7 +20,7 @@ LAST_REGISTRATION = "    **installed.games(),\n"
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def new_game(name: str, folder: Path | None, as_json: bool) -> None:
     """Write a new game called NAME: rules, words, card list, tests, page. It is a small trick-taking game to begin with."""
-    import json  # noqa: PLC0415
+    import json
 
     try:
         written = write_package(name, folder) if folder else write_into(CHECKOUT, name)
@@ -107,7 +107,7 @@ def _target(path: str, places: dict[str, Path]) -> Path | None:
 
 
 def _check(name: str, taken: set[str]) -> None:
-    from orderup.games import GAMES  # noqa: PLC0415
+    from orderup.games import GAMES
 
     if not re.fullmatch(r"[a-z][a-z0-9_]{1,30}", name) or keyword.iskeyword(name):
         raise ValueError(f"{name!r} cannot name a game: small letters, digits and _ only, such as gin_rummy")

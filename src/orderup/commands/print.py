@@ -21,12 +21,12 @@ import click
 def print_cards(game: str, output: Path, deck: Path | None, paper: str, rules: bool, as_json: bool) -> None:
     """Put the cards of GAME on paper: poker size, nine a sheet, both sides, with marks to cut along."""
     # `--help` needs none of these.
-    import json  # noqa: PLC0415
+    import json
 
-    from rich.console import Console  # noqa: PLC0415
+    from rich.console import Console
 
-    from orderup.games import find  # noqa: PLC0415
-    from orderup.printing.product import print_deck  # noqa: PLC0415
+    from orderup.games import find
+    from orderup.printing.product import print_deck
 
     try:
         found = find(game)
@@ -49,7 +49,7 @@ def print_cards(game: str, output: Path, deck: Path | None, paper: str, rules: b
 
 def _read(game: Any, path: Path) -> Any:
     """The card list in a file. Raises ValueError naming the file, the card, and what is wrong with it."""
-    from orderup.kernel import decks  # noqa: PLC0415
+    from orderup.kernel import decks
 
     try:
         return game.read_deck(decks.read(path), path.stem)

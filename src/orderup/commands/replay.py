@@ -12,7 +12,7 @@ import click
 def replay(file: Path, as_json: bool) -> None:
     """Tell the game in a journal FILE, and verify it from its seed, move by move."""
     # `--help` needs none of these.
-    from orderup.match.replay import JournalError, can_verify, read, tell, verify  # noqa: PLC0415
+    from orderup.match.replay import JournalError, can_verify, read, tell, verify
 
     try:
         lines = read(file.read_text(encoding="utf-8"))
@@ -32,7 +32,7 @@ def replay(file: Path, as_json: bool) -> None:
 def _report(lines: list[dict[str, Any]], verified: bool, as_json: bool) -> None:
     header, result = lines[0], lines[-1]["result"]
     if as_json:
-        import json  # noqa: PLC0415
+        import json
 
         about = {key: header[key] for key in ("game", "rules", "players", "options", "seats")}
         click.echo(json.dumps({**about, "events": len(lines) - 2, "verified": verified, "result": result}))

@@ -20,11 +20,11 @@ from orderup.house.settings import Settings, default_data
 def serve(port: int, host: str, data: Path | None, origins: tuple[str, ...]) -> None:
     """Open a house: tables for games, in the browser."""
     # `--help` needs none of these.
-    from orderup.house.door import Door  # noqa: PLC0415
-    from orderup.house.greeting import greet, is_everywhere  # noqa: PLC0415
-    from orderup.house.listening import CannotListenError, listen, port_of  # noqa: PLC0415
-    from orderup.house.lock import DataInUseError, hold  # noqa: PLC0415
-    from orderup.house.server import run_server  # noqa: PLC0415
+    from orderup.house.door import Door
+    from orderup.house.greeting import greet, is_everywhere
+    from orderup.house.listening import CannotListenError, listen, port_of
+    from orderup.house.lock import DataInUseError, hold
+    from orderup.house.server import run_server
 
     try:
         with listen(host, port) as listener, hold(where := data or default_data(port_of(listener))):

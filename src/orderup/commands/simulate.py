@@ -34,8 +34,8 @@ def simulate(
 ) -> None:
     """Play random games of GAME, and sum up scores, lengths and what a seat is worth."""
     # `--help` needs none of these.
-    from orderup.games import find  # noqa: PLC0415
-    from orderup.lab import simulate as lab  # noqa: PLC0415
+    from orderup.games import find
+    from orderup.lab import simulate as lab
 
     try:
         options = _options(game, settings)
@@ -54,7 +54,7 @@ def simulate(
     except (KeyError, ValueError) as error:
         raise click.ClickException(str(error.args[0])) from error
     if as_json:
-        import json  # noqa: PLC0415
+        import json
 
         click.echo(json.dumps(asdict(found)))
     else:
@@ -62,7 +62,7 @@ def simulate(
 
 
 def _options(game: str, settings: tuple[str, ...]) -> dict[str, Any]:
-    from orderup.games import find  # noqa: PLC0415
+    from orderup.games import find
 
     known = find(game).options
     chosen: dict[str, Any] = {}
@@ -76,8 +76,8 @@ def _options(game: str, settings: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _deck(game: str, path: Path) -> Any:
-    from orderup.games import find  # noqa: PLC0415
-    from orderup.kernel import decks  # noqa: PLC0415
+    from orderup.games import find
+    from orderup.kernel import decks
 
     return find(game).read_deck(decks.read(path), path.stem)
 
@@ -86,8 +86,8 @@ class _progress:  # noqa: N801  (used like a function)
     """A bar on the error stream, where that is a terminal."""
 
     def __init__(self, games: int) -> None:
-        from rich.console import Console  # noqa: PLC0415
-        from rich.progress import Progress  # noqa: PLC0415
+        from rich.console import Console
+        from rich.progress import Progress
 
         console = Console(file=sys.stderr)
         self.bar = Progress(console=console, disable=not console.is_terminal, transient=True)
@@ -102,8 +102,8 @@ class _progress:  # noqa: N801  (used like a function)
 
 
 def _print(found: "Summary") -> None:
-    from rich.console import Console  # noqa: PLC0415
-    from rich.table import Table  # noqa: PLC0415
+    from rich.console import Console
+    from rich.table import Table
 
     table = Table("Seat", "Mean score", "SD", "Wins", "95 %")
     for seat in range(found.players):

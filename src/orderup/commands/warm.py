@@ -16,9 +16,9 @@ GAMES_AT_ONCE = "many games at once"
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def warm(as_json: bool) -> None:
     """Compile the rules and the bots, and keep the result for every later run."""
-    import json  # noqa: PLC0415
+    import json
 
-    from orderup.kernel import cache  # noqa: PLC0415
+    from orderup.kernel import cache
 
     was_warm = cache.is_warm()
     started = time.perf_counter()
@@ -35,8 +35,8 @@ def warm(as_json: bool) -> None:
 
 
 def _compile() -> None:
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn  # noqa: PLC0415
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     console = Console(file=sys.stderr)
@@ -51,16 +51,16 @@ def _compile() -> None:
 
 def _tasks() -> list[Task]:
     """What there is to compile, what takes longest first."""
-    from orderup.games import GAMES  # noqa: PLC0415
-    from orderup.kernel.calls import ARGUMENTS  # noqa: PLC0415
+    from orderup.games import GAMES
+    from orderup.kernel.calls import ARGUMENTS
 
     return [(game, what) for game in GAMES for what in (GAMES_AT_ONCE, *ARGUMENTS)]
 
 
 def _finished(tasks: list[Task]) -> Iterator[Task]:
     """The tasks as they are done: in a process for each core, since the compiler uses only one."""
-    from concurrent.futures import ProcessPoolExecutor, as_completed  # noqa: PLC0415
-    from multiprocessing import get_context  # noqa: PLC0415
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+    from multiprocessing import get_context
 
     cores = min(len(tasks), _cores())
     if cores == 1:
@@ -82,9 +82,9 @@ def _cores() -> int:
 
 def compile_one(game: str, what: str) -> None:
     """Compile one thing of a game, or load it if it has been compiled."""
-    from orderup.games import find  # noqa: PLC0415
-    from orderup.kernel import calls  # noqa: PLC0415
-    from orderup.lab import playouts  # noqa: PLC0415
+    from orderup.games import find
+    from orderup.kernel import calls
+    from orderup.lab import playouts
 
     layout = find(game).layout
     if what == GAMES_AT_ONCE:
