@@ -1,11 +1,13 @@
 """Where compiled rules are kept between runs.
 
-Numba's own cache does not see a change in a function that a cached one calls, and ignores its own flags. So the
-folder is named by a digest of every source that is compiled, of numba's version and of its flags.
+Numba's own cache does not see a change in a function that a cached one calls, and ignores its own flags. So a
+folder is named by a digest of every source that can end up in what it holds, of numba's version and of its flags. What a room
+compiles depends on the rooms below it, so a change in one costs only that room and those above.
 """
 
 import hashlib
 import os
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
@@ -14,21 +16,31 @@ from platformdirs import user_cache_path
 from orderup.kernel import installed
 
 PACKAGE = Path(__file__).resolve().parent.parent
-COMPILED_ROOMS = ("kernel", "games", "players", "lab", "envs")
+GROUND = "games"
+COMPILED_ROOMS = ("kernel", GROUND, "search", "lab", "envs")
+"""The rooms with compiled code, ground floor first. Rules lie in the first two."""
 
 
-def compiled_sources() -> list[Path]:
-    """Every Python file whose text can end up in compiled code."""
-    return [path for room in COMPILED_ROOMS for path in sorted((PACKAGE / room).rglob("*.py"))]
+def compiled_sources(room: str) -> list[Path]:
+    """Every Python file whose text can end up in what this room compiles."""
+    rooms = COMPILED_ROOMS[: COMPILED_ROOMS.index(room) + 1]
+    return [path for room in rooms for path in sorted((PACKAGE / room).rglob("*.py"))]
 
 
-def digest() -> str:
-    """A name for this exact compiled code: sources, numba's version, numba's flags."""
+@cache
+def room_of(module: str) -> str:
+    """The compiled room of a module; games of other packages count as games."""
+    room = module.split(".")[1] if module.startswith("orderup.") else GROUND
+    return room if room in COMPILED_ROOMS[2:] else GROUND
+
+
+def digest(room: str = GROUND) -> str:
+    """A name for a room's exact compiled code: sources, numba's version, numba's flags."""
     state = hashlib.sha256(version("numba").encode())
     for name in sorted(os.environ):
         if name.startswith("NUMBA_") and name != "NUMBA_CACHE_DIR":
             state.update(f"{name}={os.environ[name]}\n".encode())
-    for path in compiled_sources():
+    for path in compiled_sources(room):
         state.update(str(path.relative_to(PACKAGE)).encode())
         state.update(path.read_bytes())
     for path in installed.sources():
@@ -37,19 +49,24 @@ def digest() -> str:
     return state.hexdigest()[:20]
 
 
-def folder() -> Path:
-    """The cache folder of this code. `ORDERUP_CACHE` moves it away from the user's cache folder."""
+def folder(room: str = GROUND) -> Path:
+    """The cache folder of a room's code. `ORDERUP_CACHE` moves it away from the user's cache folder."""
     root = os.environ.get("ORDERUP_CACHE")
     base = Path(root) if root else user_cache_path("orderup")
-    return base / "compiled" / digest()
+    return base / "compiled" / digest(room)
 
 
-def is_warm() -> bool:
-    """Has this code been compiled here before?"""
-    return (folder() / "warm").exists()
+def is_warm(what: str, room: str = GROUND) -> bool:
+    """Has a room's code been compiled for this here before?"""
+    return (folder(room) / _mark(what)).exists()
 
 
-def mark_warm() -> None:
-    """Note that everything has been compiled."""
-    folder().mkdir(parents=True, exist_ok=True)
-    (folder() / "warm").touch()
+def mark_warm(what: str, room: str = GROUND) -> None:
+    """Note that this has been compiled."""
+    made = folder(room)
+    made.mkdir(parents=True, exist_ok=True)
+    (made / _mark(what)).touch()
+
+
+def _mark(what: str) -> str:
+    return "warm-" + "".join(c if c.isalnum() else "-" for c in what)

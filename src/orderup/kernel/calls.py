@@ -79,6 +79,12 @@ def hurry(states: Any) -> int:
 
 
 @entry
+def looks(states: Any, seat: int, move: int, audience: int) -> int:
+    """See `verbs.looks`."""
+    return verbs.looks(states[0], seat, move, audience)
+
+
+@entry
 def advise(states: Any, seat: int, skill: int, rng: Any) -> int:
     """See `verbs.advise`."""
     return verbs.advise(states[0], seat, skill, rng)
@@ -93,11 +99,12 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "observe": (int64, uint8[::1]),
     "movers": (),
     "why": (int64, int64),
+    "looks": (int64, int64, int64),
     "scores": (int32[:, ::1],),
     "hurry": (),
     "over": (),
 }
-"""What each entry takes beside the states; those that take longest to compile come first."""
+"""What each entry takes beside the states."""
 
 
 def prepare(verb: str, layout: np.dtype[Any]) -> None:

@@ -23,10 +23,16 @@ def dice(seed: int) -> Dice:
 
 
 @inlined
+def skip(rng: Any) -> Any:
+    """Throw and do not look; returns what `roll` makes its bits of."""
+    rng[0] = np.uint64(rng[0] + GAMMA)
+    return rng[0]
+
+
+@inlined
 def roll(rng: Any) -> np.uint64:
     """The next 64 random bits."""
-    z = np.uint64(rng[0] + GAMMA)
-    rng[0] = z
+    z = skip(rng)
     z = np.uint64((z ^ (z >> S30)) * MIX1)
     z = np.uint64((z ^ (z >> S27)) * MIX2)
     return np.uint64(z ^ (z >> S31))

@@ -9,6 +9,7 @@ import numpy as np
 
 from orderup.kernel.decks import Report
 from orderup.kernel.reading import Reading
+from orderup.kernel.seats import MOVES
 
 
 class Refused(Exception):  # noqa: N818  (a refusal is an answer, not a failure)
@@ -55,8 +56,7 @@ class Movement(NamedTuple):
     """The audiences, one bit each, who cannot tell which card it is in the target (from a deck into another's hand)."""
 
 
-@dataclass(frozen=True)
-class Happening:
+class Happening(NamedTuple):
     """What one move did: cards that moved, stack tops that came to light, zones that were laid out anew, a call."""
 
     movements: tuple[Movement, ...] = ()
@@ -144,6 +144,12 @@ class Game:
     check_deck: Callable[[Mapping[str, Any]], Report]
     observation: int
     """Bytes of an observation."""
+    realtime: bool = False
+    """Seats act whenever they can, not in turn."""
+    actions: int = MOVES
+    """Actions of the environments are numbers below this: the moves of seats, or what `coding` makes of them."""
+    coding: ModuleType | None = None
+    """`expose` and `move_of`, where an action is not the move of that number: see `envs/coding.py`."""
     options: Mapping[str, Option] = field(default_factory=dict)
     lab: Mapping[str, str | bool | int] = field(default_factory=dict)
     """Options that the lab sets differently from a live table."""

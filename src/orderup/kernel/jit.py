@@ -7,7 +7,8 @@ With `NUMBA_DISABLE_JIT=1` all return the function as it is, and the same source
 import os
 import warnings
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from functools import update_wrapper
+from typing import Any, Final, TypeVar, cast
 
 from orderup.kernel import cache
 
@@ -15,9 +16,9 @@ os.environ["NUMBA_CACHE_DIR"] = str(cache.folder())
 
 import numba
 import numpy as np
-from numba.core import config
+from numba.core import config, types
 
-vars(config)["CACHE_DIR"] = os.environ["NUMBA_CACHE_DIR"]
+from orderup.kernel.linking import PART, WHOLE
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -28,16 +29,36 @@ if not COMPILED:
     warnings.filterwarnings("ignore", "overflow encountered", RuntimeWarning)
 
 
+OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "forceinline": False}
+"""What numba is told about every function: no interpreter, no GIL. Else what an inlined function calls would be inlined, too."""
+
+
+class Rule:
+    """A compiled function that compiled code calls as a part. Called from plain Python it is compiled for itself."""
+
+    def __init__(self, function: Callable[..., Any], **more: Any) -> None:
+        options = {**OPTIONS, **more}
+        self._part = numba.njit(**options, pipeline_class=PART)(function)
+        self._alone = numba.njit(**options, pipeline_class=WHOLE)(function)
+        self._numba_type_ = types.Dispatcher(self._part)  # what numba asks for; it does not keep the part alive
+        update_wrapper(self, function)
+
+    def __call__(self, *arguments: Any) -> Any:
+        """As the function does."""
+        return self._alone(*arguments)
+
+
 def jit(function: F) -> F:
-    """Compile a rule or helper with its callers: no interpreter, no GIL."""
-    return cast(F, numba.njit(nogil=True, error_model="numpy")(function))
+    """Compile a rule or helper with its callers."""
+    return cast(F, Rule(function)) if COMPILED else function
 
 
 def inlined(function: F) -> F:
     """Compile a small hot helper into each of its callers. For code that is big or rare `jit` compiles faster."""
-    return cast(F, numba.njit(nogil=True, error_model="numpy", forceinline=True)(function))
+    return cast(F, Rule(function, forceinline=True)) if COMPILED else function
 
 
 def entry(function: F) -> F:
-    """Compile a function that plain Python calls, and keep it on disk."""
-    return cast(F, numba.njit(nogil=True, error_model="numpy", cache=True)(function))
+    """Compile a function that plain Python calls, and keep it on disk, in its room's folder."""
+    vars(config)["CACHE_DIR"] = str(cache.folder(cache.room_of(function.__module__)))
+    return cast(F, numba.njit(**OPTIONS, pipeline_class=WHOLE, cache=True)(function))

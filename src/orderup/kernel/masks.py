@@ -5,11 +5,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from orderup.kernel.dice import pick
+from orderup.kernel.dice import pick, skip
 from orderup.kernel.jit import inlined
+from orderup.kernel.machine import scattered_bit, scatters
 from orderup.kernel.seats import MASK_WORDS, MAX_PLAYERS
 
 ONE = np.uint64(1)
+SCATTERS = scatters()
+"""A constant in compiled code, which numba keeps by the processor."""
 PLAYERS = (1 << MAX_PLAYERS) - 1
 
 
@@ -61,8 +64,8 @@ def count_bits(word: Any) -> Any:
 
 
 @inlined
-def nth_bit(word: Any, n: int) -> Any:
-    """The place of the n-th set bit of a uint64, counted from 0; there must be more than n. Without a branch."""
+def nth_bit_by_table(word: Any, n: int) -> Any:
+    """What `nth_bit` says, on any machine. Without a branch."""
     up_to = np.uint64(word - ((word >> S1) & M1))
     up_to = np.uint64((up_to & M2) + ((up_to >> S2) & M2))
     up_to = np.uint64(np.uint64((up_to + (up_to >> S4)) & M4) * H01)  # byte by byte: bits set in it and below
@@ -70,6 +73,12 @@ def nth_bit(word: Any, n: int) -> Any:
     place = np.uint64(np.uint64(np.uint64(passed >> S7) * H01) >> S56) * S8
     before = np.int64(np.uint64(np.uint64(up_to << S8) >> place) & BYTE)
     return np.int64(place) + np.int64(NTH_IN_BYTE[np.int64(np.uint64(word >> place) & BYTE), n - before])
+
+
+@inlined
+def nth_bit(word: Any, n: int) -> Any:
+    """The place of the n-th set bit of a uint64, counted from 0; there must be more than n."""
+    return scattered_bit(np.uint64(word), np.int64(n)) if SCATTERS else nth_bit_by_table(word, n)
 
 
 @inlined
@@ -87,5 +96,10 @@ def nth_move(mask: Any, n: int) -> Any:
 def pick_seat(seats: int, rng: Any) -> int:
     """One of the players in a seat set (the house is no player), each equally likely; -1 if there is none."""
     players = seats & PLAYERS
-    total = SEATS_IN[players]
-    return int(NTH_SEAT[players, pick(rng, int(total))]) if total > 0 else -1
+    total = int(SEATS_IN[players])
+    if total == 0:
+        return -1
+    if total == 1:
+        skip(rng)
+        return int(NTH_SEAT[players, 0])
+    return int(NTH_SEAT[players, pick(rng, total)])

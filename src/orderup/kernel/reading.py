@@ -1,52 +1,93 @@
-"""A record read into plain Python numbers and lists, field by field and only once."""
+"""A record read into plain Python numbers and lists."""
 
 from functools import cache
-from typing import Any
+from struct import Struct
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from orderup.kernel.jit import COMPILED
 
+CODES = {
+    "i1": "b",
+    "u1": "B",
+    "i2": "h",
+    "u2": "H",
+    "i4": "i",
+    "u4": "I",
+    "i8": "q",
+    "u8": "Q",
+    "f4": "f",
+    "f8": "d",
+    "b1": "?",
+}
+"""By type of number: its code in `struct`."""
+
 
 class Reading:
-    """`reading.field` is that field of the first record of `states`, as Python data, as it was when the reading was made."""
+    """`reading.field` is that field of the first record of `states`, as Python data, as it was when the reading was made.
 
-    def __init__(self, states: Any) -> None:
+    Single numbers are read at once. A list is read when it is first asked for; one that `before`, the reading before the last
+    move, has read and the move has left alone is taken from there. Lists are shared: nobody changes them.
+    """
+
+    def __init__(self, states: Any, before: "Reading | None" = None) -> None:
         self._states = states
-        self._layout = states.dtype
+        self._layout = _layout(states.dtype)
         self._bytes = states.tobytes()
+        self._before = before
+        self.__dict__.update(zip(self._layout.names, self._layout.numbers.unpack_from(self._bytes), strict=True))
 
     @property
     def states(self) -> Any:
         """The array of records, for the verbs."""
         if self._states is None:
-            self._states = _records(self._bytes, self._layout)
+            self._states = _records(self._bytes, self._layout.dtype)
         return self._states
 
     def part(self) -> None:
         """The record goes on: `states` is from now on a copy, as it was when the reading was made."""
-        self._states = None
+        self._states = self._before = None
 
     def __getattr__(self, name: str) -> Any:
-        field = None if name.startswith("_") else _fields(self._layout).get(name)
-        if field is None:
+        found = None if name.startswith("_") else self._layout.lists.get(name)
+        if found is None:
             raise AttributeError(name)
-        start, stop, code, shape = field
-        view = memoryview(self._bytes)[start:stop]
-        found = view.cast(code, shape) if shape else view.cast(code)
-        value = found.tolist() if shape else found[0]
+        place, code, shape = found
+        block, before = self._bytes[place], self._before
+        if before is not None and name in before.__dict__ and before._bytes[place] == block:
+            value = before.__dict__[name]
+        else:
+            value = memoryview(block).cast(code, shape).tolist()
         self.__dict__[name] = value
         return value
 
 
+class _Layout(NamedTuple):
+    """Where a record's fields are in its bytes."""
+
+    dtype: np.dtype[Any]
+    names: tuple[str, ...]
+    """Of the single numbers, in order."""
+    numbers: Struct
+    """All of them."""
+    lists: dict[str, tuple[slice, Any, tuple[int, ...]]]
+    """By name: a list's place, the code of its numbers, and its shape."""
+
+
 @cache
-def _fields(layout: np.dtype[Any]) -> dict[str, tuple[int, int, Any, tuple[int, ...]]]:
-    """By name: where a field begins and ends in the record's bytes, the code of its numbers, and its shape."""
-    found = {}
-    for name in layout.names or ():
-        field, start = layout[name], layout.fields[name][1]  # type: ignore[index]  # it has this name
-        found[name] = (start, start + field.itemsize, field.base.char, field.shape)
-    return found
+def _layout(dtype: np.dtype[Any]) -> _Layout:
+    names, form, end = [], "=", 0
+    lists: dict[str, tuple[slice, Any, tuple[int, ...]]] = {}
+    for name in dtype.names or ():
+        field, start = dtype.fields[name][:2]  # type: ignore[index]  # it has names
+        if field.shape:
+            lists[name] = slice(start, start + field.itemsize), field.base.char, field.shape
+        else:
+            names.append(name)
+            form += f"{start - end}x{CODES[field.str[1:]]}"
+            end = start + field.itemsize
+    return _Layout(dtype, tuple(names), Struct(form), lists)
 
 
 def twin(states: Any) -> Any:

@@ -72,7 +72,7 @@ def double_round(x: Any) -> Any:
     return a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15
 
 
-@jit
+@inlined
 def _add_input(key: Any, count: int, nonce: Any, out: Any) -> None:
     """Add the 16 words that a block begins with (RFC 8439, 2.3), lane by lane."""
     for lane in range(LANES):
@@ -80,12 +80,10 @@ def _add_input(key: Any, count: int, nonce: Any, out: Any) -> None:
         out[LANES + lane] += C1
         out[2 * LANES + lane] += C2
         out[3 * LANES + lane] += C3
-        out[12 * LANES + lane] += np.uint32(count + lane)
-    for i in range(8):
-        for lane in range(LANES):
+        for i in range(8):
             out[(4 + i) * LANES + lane] += key[i]
-    for i in range(3):
-        for lane in range(LANES):
+        out[12 * LANES + lane] += np.uint32(count + lane)
+        for i in range(3):
             out[(13 + i) * LANES + lane] += nonce[i]
 
 
@@ -200,14 +198,11 @@ def next_word(state: State) -> Any:
     return np.uint64(np.uint64(low) | np.uint64(np.uint64(high) << S32))
 
 
-@jit
+@inlined
 def below(state: State, n: int) -> Any:
     """A number 0 <= x < n, all equally likely, for 1 <= n <= 65536 (Lemire 2019, with 16-bit words)."""
-    product = next_pair(state) * n
-    low = product & LOW16
-    if low < n:
-        least = (LOW16 + 1 - n) % n
-        while low < least:
-            product = next_pair(state) * n
-            low = product & LOW16
-    return product >> 16
+    while True:
+        product = next_pair(state) * n
+        low = product & LOW16
+        if low >= n or low >= (LOW16 + 1 - n) % n:
+            return product >> 16

@@ -14,11 +14,13 @@ import numpy as np
 from numba import types
 from numba.extending import overload
 
+from orderup.kernel.jit import OPTIONS
+from orderup.kernel.linking import PART
 from orderup.kernel.seats import State
 
-VERBS = ("deal", "movers", "legal", "play", "why", "over", "scores", "redeal", "observe", "hurry", "advise")
+VERBS = ("deal", "movers", "legal", "play", "why", "over", "scores", "redeal", "observe", "hurry", "advise", "looks")
 
-OPTIONS: Any = {"nogil": True, "error_model": "numpy"}
+AS_PART: Any = {**OPTIONS, "pipeline_class": PART}
 
 _rules: dict[str, ModuleType] = {}
 _layouts: dict[str, np.dtype[Any]] = {}
@@ -89,6 +91,14 @@ def advise(state: State, seat: int, skill: int, rng: Any) -> int:
     return int(_of(state).advise(state, seat, skill, rng))
 
 
+def looks(state: State, seat: int, move: int, audience: int) -> int:
+    """A number below 2**15 that tells what an audience sees of a legal move, before it is made.
+
+    Equal numbers look the same, in whatever world: so a search knows a move again in another redealt world.
+    """
+    return int(_of(state).looks(state, seat, move, audience))
+
+
 def _choose(marker: str, rule: Callable[..., Any]) -> Callable[..., Any]:
     """What numba asks for a verb's implementation: the rule, for records that carry the marker."""
 
@@ -114,4 +124,4 @@ def register(marker: str, layout: np.dtype[Any], rules: ModuleType) -> None:
         raise ValueError(f"{marker!r} lacks the verbs {', '.join(missing)}")
     _rules[marker], _layouts[marker] = rules, layout
     for verb in VERBS:
-        overload(globals()[verb], jit_options=OPTIONS)(_choose(marker, getattr(rules, verb)))
+        overload(globals()[verb], jit_options=AS_PART)(_choose(marker, getattr(rules, verb)))

@@ -1,0 +1,43 @@
+"""Loops over the verbs: compiled for a game when it is first wanted, or ahead of time by `orderup warm --all`."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from numba import typeof
+
+from orderup.kernel import cache
+from orderup.kernel.calls import blank
+from orderup.kernel.game import Game
+from orderup.kernel.jit import COMPILED
+
+
+@dataclass(frozen=True)
+class Loop:
+    """An entry that takes an array of a game's records and then other arguments. The name is for people."""
+
+    name: str
+    entry: Any
+    arguments: Callable[[Game], tuple[Any, ...]]
+    """The types of the other arguments, for a game."""
+
+    def prepare(self, game: Game, tell: Callable[[str], None] = lambda _: None) -> None:
+        """Compile this for a game, or load it, without running it. `tell` hears a sentence if that takes a while."""
+        types = (typeof(blank(game.layout)), *self.arguments(game))  # type: ignore[no-untyped-call]
+        if not COMPILED:
+            return
+        if not self.is_warm(game):
+            tell(f"Compiling {self.name} for {game.name}, once; this takes up to a minute.")
+        self.entry.compile(types)
+        cache.mark_warm(self._mark(game), self._room)
+
+    def is_warm(self, game: Game) -> bool:
+        """Whether this has been compiled for a game before."""
+        return cache.is_warm(self._mark(game), self._room)
+
+    @property
+    def _room(self) -> str:
+        return cache.room_of(self.entry.__module__)
+
+    def _mark(self, game: Game) -> str:
+        return f"{game.name}: {self.name}"
