@@ -14,7 +14,7 @@ from orderup.conformance.playing import Case, audiences, begin, label, legal_wor
 from orderup.kernel import HOUSE, SPECTATOR, calls, stream
 from orderup.kernel.dice import dice
 from orderup.kernel.game import Refused
-from orderup.kernel.masks import empty_mask
+from orderup.kernel.masks import empty_mask, moves_in
 from orderup.kernel.reading import Reading
 from orderup.match import Match
 
@@ -50,7 +50,8 @@ def everything_met(match: Match, audience: int) -> bytes:
     calls.observe(states, audience, seen)
     if audience != SPECTATOR:
         calls.legal(states, audience, mask)
-    said = [match.view(audience), match.movers(), match.menu(audience), match.clocks(), match.result()]
+    looks = [int(calls.looks(states, audience, move, audience)) for move in moves_in(mask)]
+    said = [match.view(audience), match.movers(), match.menu(audience), match.clocks(), match.result(), looks]
     return msgspec.json.encode(said) + mask.tobytes() + seen.tobytes()
 
 

@@ -46,6 +46,11 @@ class Deck:
         """The plate of a kind number."""
         return self.wild if kind == WILD else self.plates[kind]
 
+    @cached_property
+    def table_faces(self) -> tuple[dict[str, Any], ...]:
+        """By number: a table side's order and its value in dollars, in words. They are shared."""
+        return tuple({"order": list(card.order), "value": card.value} for card in self.cards)
+
     def as_dict(self) -> dict[str, Any]:
         """The list as JSON-ready data, the form that is hashed and journalled."""
         plates: dict[str, Any] = {

@@ -3,6 +3,7 @@
 from typing import Final
 
 from orderup.games.diner import deck, observation, rules, words
+from orderup.games.diner.moves import MOVES
 from orderup.games.diner.setup import EDITIONS, HOARDING, PAIRINGS, new
 from orderup.games.diner.state import STATE
 from orderup.kernel.game import Game, Option
@@ -19,6 +20,8 @@ GAME: Final = Game(
     read_deck=deck.from_dict,
     check_deck=deck.check,
     observation=observation.SIZE,
+    realtime=True,
+    actions=MOVES,
     options={
         "edition": Option(EDITIONS, "g3"),
         "pairing": Option(PAIRINGS, "fresh"),

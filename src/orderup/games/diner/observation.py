@@ -12,7 +12,8 @@ import numpy as np
 
 from orderup.games.diner.legality import can_close, may_take
 from orderup.games.diner.state import CARDS, IDLE, PLACES, SEATS, STACKS
-from orderup.kernel.jit import jit
+from orderup.kernel.jit import inlined, jit
+from orderup.kernel.masks import count_bits
 from orderup.kernel.seats import HOUSE, State
 
 HEADER: Final = 16 + 8 * SEATS
@@ -20,28 +21,41 @@ CARD: Final = 11
 SIZE: Final = HEADER + 2 * CARDS * CARD
 SEVEN: Final = 7
 KITCHEN, LOUNGE, SINK, FIRST_SEAT_ZONE = 1, 2, 3, 4
-BYTE = np.uint64(255)
+ONE, BYTE = np.uint64(1), np.uint64(255)
+WORD: Final = 64
+
+
+@inlined
+def _write_faces(state: State, slot: Any, plate: Any, table: Any, out: Any, at: Any) -> None:
+    """Write the faces that are known (1, else 0); without a branch, here and below."""
+    face = np.int64(state.table[np.uint64(slot)])
+    needs = np.uint64(state.needs[np.uint64(face)] * np.uint64(table))
+    out[np.uint64(at + 2)] = (np.int64(state.plate[np.uint64(slot)]) + 1) * plate
+    out[np.uint64(at + 3)] = np.int64(state.value[np.uint64(face)]) * table
+    for kind in range(SEVEN):
+        out[np.uint64(at + 4 + kind)] = np.uint64(needs >> np.uint64(8 * kind)) & BYTE
+
+
+@inlined
+def _rank(handle: Any, low: Any, high: Any) -> Any:
+    """How many handles are smaller; `low` and `high` are the set of all handles as bits, from 0 and from 64 on."""
+    below = np.uint64((ONE << np.uint64(handle & (WORD - 1))) - ONE)
+    second = np.int64(handle >= WORD)
+    word = np.uint64(low + np.uint64(np.uint64(high - low) * np.uint64(second)))
+    return count_bits(np.uint64(word & below)) + count_bits(low) * second
 
 
 @jit
-def _write_faces(state: State, slot: int, plate: bool, table: bool, out: Any, at: int) -> None:
-    if plate:
-        out[at + 2] = int(state.plate[slot]) + 1
-    if table:
-        face = int(state.table[slot])
-        out[at + 3] = state.value[face]
-        for kind in range(SEVEN):
-            out[at + 4 + kind] = np.int64((state.needs[face] >> np.uint64(8 * kind)) & BYTE)
-
-
-@jit
-def _write_card(state: State, seat: int, slot: int, zone: int, position: int, rank: Any, out: Any) -> None:
-    at = HEADER + CARD * int(rank[slot])
-    out[at] = zone
-    out[at + 1] = position
-    plate = (int(state.seen_plate[slot]) >> seat) & 1
-    table = (int(state.seen_table[slot]) >> seat) & 1
-    _write_faces(state, slot, plate == 1, table == 1, out, at)
+def _write_card(state: State, seat: int, slot: Any, zone: Any, position: Any, low: Any, high: Any, out: Any) -> None:
+    handle = np.int64(state.handle[np.uint64(slot)])
+    rank = _rank(handle, low, high) if high else handle  # up to 53 there is one of each
+    at = HEADER + CARD * rank
+    out[np.uint64(at)] = zone
+    out[np.uint64(at + 1)] = position
+    plate = (np.int64(state.seen_plate[np.uint64(slot)]) >> seat) & 1
+    table = (np.int64(state.seen_table[np.uint64(slot)]) >> seat) & 1
+    if plate | table:
+        _write_faces(state, slot, plate, table, out, at)
 
 
 @jit
@@ -78,26 +92,32 @@ def _write_header(state: State, seat: int, out: Any) -> None:
 
 
 @jit
-def _write_zones(state: State, seat: int, rank: Any, out: Any) -> None:
+def _write_zones(state: State, seat: int, out: Any) -> None:
+    low, high = np.uint64(0), np.uint64(0)
+    for slot in range(CARDS):
+        handle = int(state.handle[slot])
+        bit = ONE << np.uint64(handle & (WORD - 1))
+        low = np.uint64(low | np.uint64(bit * np.uint64(handle < WORD)))
+        high = np.uint64(high | np.uint64(bit * np.uint64(handle >= WORD)))
     players = int(state.players)
     viewer = seat % players if seat < players else 0
     for k in range(STACKS):
         for i in range(int(state.height[k])):
-            _write_card(state, seat, int(state.kitchen[k, i]), KITCHEN, 64 * k + i, rank, out)
+            _write_card(state, seat, int(state.kitchen[k, i]), KITCHEN, 64 * k + i, low, high, out)
     for place in range(PLACES):
         if state.lounge[place] >= 0:
-            _write_card(state, seat, int(state.lounge[place]), LOUNGE, place, rank, out)
+            _write_card(state, seat, int(state.lounge[place]), LOUNGE, place, low, high, out)
     for i in range(int(state.sunk)):
-        _write_card(state, seat, int(state.sink[i]), SINK, i, rank, out)
+        _write_card(state, seat, int(state.sink[i]), SINK, i, low, high, out)
     for r in range(players):
         other = (viewer + r) % players
         zone = FIRST_SEAT_ZONE + 3 * r
         for i in range(int(state.held[other])):
-            _write_card(state, seat, int(state.hand[other, i]), zone, i, rank, out)
+            _write_card(state, seat, int(state.hand[other, i]), zone, i, low, high, out)
         for i in range(int(state.seated[other])):
-            _write_card(state, seat, int(state.section[other, i]), zone + 1, i, rank, out)
+            _write_card(state, seat, int(state.section[other, i]), zone + 1, i, low, high, out)
         for i in range(int(state.served[other])):
-            _write_card(state, seat, int(state.tips[other, i]), zone + 2, i, rank, out)
+            _write_card(state, seat, int(state.tips[other, i]), zone + 2, i, low, high, out)
 
 
 @jit
@@ -130,20 +150,14 @@ def _write_memory(state: State, seat: int, out: Any) -> None:
         slot = keys[i] % 64
         plate = (int(state.kept_plate[slot]) >> seat) & 1
         table = (int(state.kept_table[slot]) >> seat) & 1
-        _write_faces(state, slot, plate == 1, table == 1, out, HEADER + CARD * (CARDS + i))
+        _write_faces(state, slot, plate, table, out, HEADER + CARD * (CARDS + i))
 
 
 def observe(state: State, seat: int, out: Any) -> None:
     """Write the observation of `seat` (or the spectator) into `out`, `SIZE` bytes (D4b)."""
     for i in range(SIZE):
-        out[i] = 0
-    rank = np.empty(CARDS, np.int64)
-    for slot in range(CARDS):
-        smaller = 0
-        for other in range(CARDS):
-            if state.handle[other] < state.handle[slot]:
-                smaller += 1
-        rank[slot] = smaller
+        out[np.uint64(i)] = 0
     _write_header(state, seat, out)
-    _write_zones(state, seat, rank, out)
-    _write_memory(state, seat, out)
+    _write_zones(state, seat, out)
+    if state.breaks > 0:
+        _write_memory(state, seat, out)

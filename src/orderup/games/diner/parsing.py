@@ -128,7 +128,7 @@ def _reach(at: Reading, seat: int, move: int, card: int) -> int:
         raise Refused("late", NOT_THERE, card=card)
     if gone and why == 0:
         raise Refused("malformed", f"There is no card {card} there.")
-    return _if_legal(at, seat, move)
+    return move if why == 0 else _if_legal(at, seat, move)
 
 
 def _there(at: Reading, move: int) -> int:

@@ -1,11 +1,12 @@
 """Diner's cards as they are printed: a plate in front, the list's own table behind it (D1)."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from orderup.games.diner.deck import Deck
 
 
-def cards(deck: Deck) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+def cards(deck: Deck, options: Mapping[str, Any]) -> list[tuple[dict[str, Any], dict[str, Any]]]:  # noqa: ARG001  (they change no card)
     """The two sides of every card, as `cards.typ` draws them. Tips in cents, None for the wild plate; values in dollars."""
     tips = dict(zip(deck.plates, deck.tips, strict=True))
     plates = {

@@ -16,6 +16,7 @@ from orderup.games.diner.legality import (
     may_take,
     serve_bits,
 )
+from orderup.games.diner.looks import looks
 from orderup.games.diner.moves import (
     AGREE,
     ALLOW,
@@ -58,7 +59,7 @@ from orderup.kernel.masks import count_bits
 from orderup.kernel.seats import HOUSE, MASK_WORDS, State
 from orderup.kernel.stream import below, start
 
-__all__ = ["advise", "deal", "hurry", "legal", "movers", "observe", "over", "play", "redeal", "scores", "why"]
+__all__ = ["advise", "deal", "hurry", "legal", "looks", "movers", "observe", "over", "play", "redeal", "scores", "why"]
 
 ONE = np.uint64(1)
 NOTHING = np.uint64(0)

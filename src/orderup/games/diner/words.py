@@ -1,6 +1,6 @@
 """Diner in words: moves, status, menu, clocks and what a move did, as JSON."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -83,18 +83,32 @@ def wild_positions(pattern: int) -> list[int]:
 def word(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:  # noqa: ARG001  (the verb's shape)
     """The JSON form of a move."""
     if move < SEAT:
-        return {"do": "draw", "stack": move - DRAW, "card": _top(at, move - DRAW)}
+        return _reach(move, _top(at, move - DRAW))
     if move < REFILL:
-        doing, place = ("seat", move - SEAT) if move < COUNTER_ else ("counter", move - COUNTER_)
-        return {"do": doing, "place": place, "card": at.handle[at.lounge[place]]}
+        return _reach(move, at.handle[at.lounge[(move - SEAT) % PLACES]])
     if move < BREAK:
-        return {"do": "refill", "stack": move - REFILL, "card": _top(at, move - REFILL)}
+        return _reach(move, _top(at, move - REFILL))
     if move < HOST:
         return {"do": PLAIN[move]}
     if move < SERVE:
         return {"do": "host", "for": move - HOST}
     card = at.section[seat][(move - SERVE) >> 4]
-    return {"do": "serve", "card": at.handle[card], "wilds": wild_positions((move - SERVE) & 15)}
+    return _serve(at.handle[card], (move - SERVE) & 15)
+
+
+def _reach(move: int, card: int) -> dict[str, Any]:
+    """A move that takes a card from the Kitchen or the Lounge, in words."""
+    if move < SEAT:
+        return {"do": "draw", "stack": move - DRAW, "card": card}
+    if move < COUNTER_:
+        return {"do": "seat", "place": move - SEAT, "card": card}
+    if move < REFILL:
+        return {"do": "counter", "place": move - COUNTER_, "card": card}
+    return {"do": "refill", "stack": move - REFILL, "card": card}
+
+
+def _serve(card: int, pattern: int) -> dict[str, Any]:
+    return {"do": "serve", "card": card, "wilds": wild_positions(pattern)}
 
 
 def _top(at: Reading, stack: int) -> int:
@@ -268,43 +282,65 @@ def result(at: Reading) -> dict[str, Any]:
     return {"scores": points, "ties": ties, "winners": winners, "by": _name(at.caller)}
 
 
-def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
-    """What this seat could think of doing now, each with the clause that forbids it, or None."""
+def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:  # noqa: ARG001  (the verb's shape)
+    """What this seat could think of doing now, each with the clause that forbids it, or None. The entries are shared."""
     mask = empty_mask()
     calls.legal(at.states, seat, mask)
     legal = bits_in(mask)
-    first = REFILL if at.doing[seat] != IDLE else DRAW
-    offers = [first + k for k, height in enumerate(at.height) if height > 0]
-    lounge = [p for p, slot in enumerate(at.lounge) if slot >= 0]
-    offers += [base + p for base in (SEAT, COUNTER_) for p in lounge]
-    barred = next((move for move in offers if not legal >> move & 1), None)
-    bar = None if barred is None else _clause(at, seat, barred)  # what keeps a seat from one action keeps it from all
-    entries = [_offer(at, deck, seat, move, None if legal >> move & 1 else bar) for move in offers]
-    entries += [_serve_offer(at, deck, seat, p, legal, bar) for p in range(at.seated[seat])]
-    entries += [_offer(at, deck, seat, move, None) for move in (BREAK, RESUME, CLOSE, TAKE, AGREE) if legal >> move & 1]
+    reaches, moves = _in_reach(at, at.doing[seat] != IDLE)
+    section = at.section[seat][: at.seated[seat]]
+    serves = [legal >> (SERVE + 16 * p) & 0xFFFF for p in range(len(section))]
+    barred = moves & ~legal or next((1 << SERVE + 16 * p for p, patterns in enumerate(serves) if not patterns), 0)
+    bar = _clause(at, seat, barred)
+    entries = [*_entries(reaches, moves & legal, bar)]
+    for slot, patterns in zip(section, serves, strict=True):
+        entries.append(_serve_entry(at.handle[slot], patterns, None if patterns else bar))
+    entries += [_call_entry(move) for move in (BREAK, RESUME, CLOSE, TAKE, AGREE) if legal >> move & 1]
     return entries
 
 
-def _clause(at: Reading, seat: int, move: int) -> str:
-    return CLAUSES[calls.why(at.states, seat, move)]
+@lru_cache(2)
+def _in_reach(at: Reading, busy: bool) -> tuple[tuple[tuple[int, int], ...], int]:
+    """The moves for a card of Kitchen or Lounge that a seat could think of, each with that card; and the same moves as bits."""
+    first = REFILL if busy else DRAW
+    stacks = [(first + k, _top(at, k)) for k, height in enumerate(at.height) if height > 0]
+    lounge = [(p, at.handle[slot]) for p, slot in enumerate(at.lounge) if slot >= 0]
+    reaches = (*stacks, *((base + p, card) for base in (SEAT, COUNTER_) for p, card in lounge))
+    return reaches, sum(1 << move for move, _ in reaches)
 
 
-def _offer(at: Reading, deck: Deck, seat: int, move: int, why: str | None) -> dict[str, Any]:
-    return {"move": word(at, deck, seat, move), "why": why}
+def _clause(at: Reading, seat: int, barred: int) -> str | None:
+    """The clause that forbids the lowest of these moves, given as bits; None if there are none.
+
+    What keeps a seat from one action keeps it from all. If nothing does, each order it cannot serve wants other plates (D10).
+    """
+    return CLAUSES[calls.why(at.states, seat, (barred & -barred).bit_length() - 1)] if barred else None
 
 
-def _serve_offer(at: Reading, deck: Deck, seat: int, position: int, legal: int, bar: str | None) -> dict[str, Any]:
-    base = SERVE + 16 * position
-    thrifty, wilds = _ways(legal >> base & 0xFFFF)
-    why = None if wilds else bar or _clause(at, seat, base)
-    return {**_offer(at, deck, seat, base + thrifty, why), "wilds": wilds}
+@lru_cache(8)
+def _entries(reaches: tuple[tuple[int, int], ...], legal: int, bar: str | None) -> tuple[dict[str, Any], ...]:
+    return tuple(_entry(move, card, None if legal >> move & 1 else bar) for move, card in reaches)
 
 
 @cache
-def _ways(legal: int) -> tuple[int, list[list[int]]]:
-    """Of the 16 patterns, as bits: the one with the fewest wilds, and all of them as positions."""
-    patterns = [p for p in range(16) if legal >> p & 1]
-    return min(patterns, key=lambda p: (p.bit_count(), p), default=0), [wild_positions(p) for p in patterns]
+def _entry(move: int, card: int, why: str | None) -> dict[str, Any]:
+    return {"move": _reach(move, card), "why": why}
+
+
+@cache
+def _call_entry(move: int) -> dict[str, Any]:
+    return {"move": {"do": PLAIN[move]}, "why": None}
+
+
+@lru_cache(4096)
+def _serve_entry(card: int, legal: int, why: str | None) -> dict[str, Any]:
+    """The offer to serve a table with any of the legal ones of the 16 patterns, given as bits."""
+    patterns = sorted((p for p in range(16) if legal >> p & 1), key=lambda p: (p.bit_count(), p))
+    return {
+        "move": _serve(card, (patterns or [0])[0]),
+        "why": why,
+        "wilds": [wild_positions(p) for p in sorted(patterns)],
+    }
 
 
 def clocks(at: Reading) -> list[Clock]:

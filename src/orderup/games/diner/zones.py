@@ -89,14 +89,8 @@ def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -
     if plate:
         seen["plate"] = deck.plate_name(at.plate[slot])
     if table:
-        seen["table"] = table_face(deck, at.table[slot])
+        seen["table"] = deck.table_faces[at.table[slot]]
     return seen
-
-
-def table_face(deck: Deck, table: int) -> dict[str, Any]:
-    """A table side: its order and its value in dollars."""
-    card = deck.cards[table]
-    return {"order": list(card.order), "value": card.value}
 
 
 def _is_stack(at: Reading, zone: str) -> bool:

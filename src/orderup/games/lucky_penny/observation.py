@@ -24,7 +24,8 @@ from orderup.games.lucky_penny.state import (
     SEATS,
     SIDES,
 )
-from orderup.kernel.jit import jit
+from orderup.kernel.jit import inlined, jit
+from orderup.kernel.masks import count_bits, nth_bit
 from orderup.kernel.seats import State
 
 AGES: Final = 8
@@ -39,7 +40,7 @@ WON: Final = 5
 
 
 @jit
-def _knows(state: State, seat: int, slot: int) -> bool:
+def _knows(state: State, seat: int, slot: Any) -> bool:
     return bool((int(state.seen[slot]) >> seat) & 1)
 
 
@@ -72,11 +73,13 @@ def _write_hands(state: State, seat: int, viewer: int, out: Any) -> None:
     for r in range(players):
         other = (viewer + r) % players
         at = 13 + 2 * SIDES + r * (1 + AGES)
-        for slot in range(ORDERS):
-            if (state.hand[other] >> np.uint64(slot)) & ONE:
-                out[at] += 1
-                if not _knows(state, seat, slot):
-                    out[at + 1 + min(int(state.shuffles) - int(state.batch[slot]), AGES - 1)] += 1
+        hand = state.hand[other]
+        out[at] = count_bits(hand)
+        for _ in range(count_bits(hand)):
+            slot = nth_bit(hand, 0)
+            hand = np.uint64(hand & np.uint64(hand - ONE))
+            if not _knows(state, seat, slot):
+                out[at + 1 + min(int(state.shuffles) - int(state.batch[slot]), AGES - 1)] += 1
 
 
 @jit
@@ -99,41 +102,57 @@ def _write_places(state: State, viewer: int, out: Any) -> None:
             out[at + 6 + COURSES + 2 * r] = 1 + state.came[place, side] if state.share[place, side] > 0 else 0
 
 
-@jit
-def _code(zone: int, position: int, third: int) -> int:
-    return (zone * 256 + position) * 256 + third
+@inlined
+def _put(state: State, slot: Any, zone: Any, position: Any, third: Any, out: Any) -> None:
+    """Write where an order is into the row of its face."""
+    at = ORDERS_AT + CARD * np.int64(state.face[np.uint64(slot)])
+    out[np.uint64(at)] = zone
+    out[np.uint64(at + 1)] = position
+    out[np.uint64(at + 2)] = third
 
 
 @jit
-def _locate(state: State, seat: int, viewer: int, codes: Any) -> None:
+def _write_orders(state: State, seat: int, viewer: int, out: Any) -> None:
     """Write where each order of the list is, as far as the seat knows; elsewhere, how long ago it was last seen."""
     players = int(state.players)
     for slot in range(ORDERS):
-        codes[state.face[slot]] = _code(0, int(state.shuffles) - int(state.batch[slot]), 0)
+        _put(state, slot, 0, np.int64(state.shuffles) - np.int64(state.batch[slot]), 0, out)
     for place in range(ROW):
         if state.row[place] >= 0:
-            codes[state.face[state.row[place]]] = _code(1, place, 1)
+            _put(state, np.int64(state.row[place]), 1, place, 1, out)
     for place in range(PLACES):
         if state.guest[place] >= 0:
             for i in range(np.int64(state.laid[place])):
                 server = (int(state.server[place, i]) - viewer) % players
-                codes[state.face[state.order[place, i]]] = _code(ON_GUEST + place, i, 1 + server)
+                _put(state, np.int64(state.order[place, i]), ON_GUEST + place, i, 1 + server, out)
     for i in range(np.int64(state.discarded)):
-        codes[state.face[state.discard[i]]] = _code(DISCARDS, 0, 1)
+        _put(state, np.int64(state.discard[i]), DISCARDS, 0, 1, out)
     for r in range(players):
-        other = (viewer + r) % players
-        for slot in range(ORDERS):
-            if (state.hand[other] >> np.uint64(slot)) & ONE and _knows(state, seat, slot):
-                codes[state.face[slot]] = _code(HANDS + r, 0, 1 if state.seen[slot] == OPEN_TO_ALL else 0)
+        hand = state.hand[(viewer + r) % players]
+        for _ in range(count_bits(hand)):
+            slot = nth_bit(hand, 0)
+            hand = np.uint64(hand & np.uint64(hand - ONE))
+            if _knows(state, seat, slot):
+                _put(state, slot, HANDS + r, 0, int(state.seen[slot] == OPEN_TO_ALL), out)
+
+
+@inlined
+def _code(out: Any, at: Any) -> Any:
+    """The three bytes of a row as one number."""
+    high, middle = np.int64(out[np.uint64(at)]), np.int64(out[np.uint64(at + 1)])
+    return (high * 256 + middle) * 256 + np.int64(out[np.uint64(at + 2)])
 
 
 @jit
-def _sort_twins(state: State, codes: Any) -> None:
+def _sort_twins(state: State, out: Any) -> None:
     """Nobody can tell orders that look alike from each other."""
-    for i in range(ORDERS):
-        for j in range(i + 1, ORDERS):
-            if state.look[i] == state.look[j] and codes[j] < codes[i]:
-                codes[i], codes[j] = codes[j], codes[i]
+    for j in range(ORDERS):
+        for i in range(np.int64(state.look[j]), j):
+            if state.look[i] == state.look[j]:
+                first, second = ORDERS_AT + CARD * i, ORDERS_AT + CARD * j
+                if _code(out, second) < _code(out, first):
+                    for k in range(CARD):
+                        out[first + k], out[second + k] = out[second + k], out[first + k]
 
 
 @jit
@@ -160,10 +179,6 @@ def observe(state: State, seat: int, out: Any) -> None:
     _write_header(state, viewer, out)
     _write_hands(state, seat, viewer, out)
     _write_places(state, viewer, out)
-    codes = np.zeros(ORDERS, np.int64)
-    _locate(state, seat, viewer, codes)
-    _sort_twins(state, codes)
-    for i in range(ORDERS):
-        at = ORDERS_AT + CARD * i
-        out[at], out[at + 1], out[at + 2] = codes[i] >> 16, (codes[i] >> 8) & 255, codes[i] & 255
+    _write_orders(state, seat, viewer, out)
+    _sort_twins(state, out)
     _write_guests(state, viewer, out)

@@ -1,6 +1,7 @@
 """Lucky Penny's cards as they are printed: orders, guests, and clocks with their day and night sides (L1)."""
 
 import re
+from collections.abc import Mapping
 from typing import Any, Final
 
 from orderup.games.lucky_penny.deck import Deck, Guest, Order, TimeCard
@@ -12,7 +13,7 @@ SPOTS: Final = 6
 """On each side of a time card."""
 
 
-def cards(deck: Deck) -> list[tuple[Side, Side]]:
+def cards(deck: Deck, options: Mapping[str, Any]) -> list[tuple[Side, Side]]:  # noqa: ARG001  (they change no card)
     """The two sides of every card, as `cards.typ` draws them. Amounts in cents, hours from 0 to 23."""
     patterns = _patterns(deck.colors)
     orders = [(_order(order, patterns), {"kind": "back", "of": "order"}) for order in deck.orders]

@@ -9,6 +9,7 @@ from orderup.games.lucky_penny.drafting import begin_draft, end_for, is_single, 
 from orderup.games.lucky_penny.guests import clear_guests, seat_guests, serve, side_of
 from orderup.games.lucky_penny.heuristics import advise
 from orderup.games.lucky_penny.legality import allowed
+from orderup.games.lucky_penny.looks import looks
 from orderup.games.lucky_penny.moves import DONE, OPEN_UP, TAKE, TIMEOUT
 from orderup.games.lucky_penny.observation import observe
 from orderup.games.lucky_penny.redealing import redeal
@@ -18,7 +19,7 @@ from orderup.kernel.masks import count_bits
 from orderup.kernel.seats import HOUSE, MASK_WORDS, State
 from orderup.kernel.stream import below, start
 
-__all__ = ["advise", "deal", "hurry", "legal", "movers", "observe", "over", "play", "redeal", "scores", "why"]
+__all__ = ["advise", "deal", "hurry", "legal", "looks", "movers", "observe", "over", "play", "redeal", "scores", "why"]
 
 NOTHING = np.uint64(0)
 TURN_WORD = TAKE >> 6

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import numpy as np
+
 from orderup.games.villains.piles import push
 from orderup.games.villains.state import (
     CARDS,
@@ -18,8 +20,12 @@ from orderup.games.villains.state import (
     VILLAINS,
 )
 from orderup.kernel.jit import inlined, jit
+from orderup.kernel.masks import count_bits, nth_bit
 from orderup.kernel.seats import State
 from orderup.kernel.stream import below
+
+ONE = np.uint64(1)
+ALL_VILLAINS = np.uint64((1 << VILLAINS) - 1)
 
 
 @jit
@@ -60,17 +66,11 @@ def is_taken(state: State, villain: int) -> bool:
 @jit
 def any_villain(state: State) -> int:
     """A villain nobody has, each equally likely (V1)."""
-    taken = 0
+    free = ALL_VILLAINS
     for seat in range(int(state.players)):
         if state.villain[seat] >= 0:
-            taken += 1
-    n = below(state, VILLAINS - taken)
-    for villain in range(VILLAINS):
-        if not is_taken(state, villain):
-            if n == 0:
-                return villain
-            n -= 1
-    return NONE
+            free &= ~(ONE << np.uint64(state.villain[seat]))
+    return int(nth_bit(free, below(state, int(count_bits(free)))))
 
 
 @jit
@@ -126,10 +126,12 @@ def _give_handles(state: State) -> None:
     for i in range(n):
         state.handles[i] = i
     _shuffle(state, state.handles, n)
-    state.given = 0
+    given = 0
     for seat in range(int(state.players)):
         for i in range(int(state.left[seat])):
-            state.handle[state.deck[seat, i]] = next_handle(state)
+            state.handle[state.deck[seat, i]] = state.handles[given]
+            given += 1
+    state.given = given
 
 
 @inlined

@@ -3,6 +3,7 @@
 from typing import Final
 
 from orderup.games.villains import deck, observation, rules, words
+from orderup.games.villains.moves import OPEN_UP
 from orderup.games.villains.setup import DECKS, VILLAINS, new
 from orderup.games.villains.state import STATE
 from orderup.kernel.game import Game, Option
@@ -19,6 +20,7 @@ GAME: Final = Game(
     read_deck=deck.from_dict,
     check_deck=deck.check,
     observation=observation.SIZE,
+    actions=OPEN_UP,
     options={
         "villains": Option(VILLAINS, "choose"),
         "specials": Option((True, False), True),

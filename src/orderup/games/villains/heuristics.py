@@ -2,7 +2,7 @@
 
 A move is worth what it changes in the seat's *prospects*: the points that its pile can be expected to keep at the end, when heroes
 yet to come may cancel some of them (V8), against those of the others. It reads only what the seat knows: its own hand, the tops of
-the piles, and their tallies, which anybody can keep in mind.
+the piles, and what lies in them, as far back as it remembers.
 """
 
 from typing import Any, Final
@@ -12,9 +12,10 @@ import numpy as np
 from orderup.games.villains.dealing import is_taken
 from orderup.games.villains.legality import card_moves, to_the_left
 from orderup.games.villains.moves import AIM, CHOOSE, HIDE, LEFT, RIGHT, TURN_LEFT
-from orderup.games.villains.piles import WEIGHTS
+from orderup.games.villains.piles import WEIGHTS, shown
 from orderup.games.villains.state import (
     CARD_BITS,
+    CARDS,
     CHOOSING,
     CURSE,
     EMPTY,
@@ -42,6 +43,8 @@ BLUR = np.array([4.0, 1.5, 0.01])
 """Points by which a player misjudges a move, as a standard deviation."""
 FORESIGHT = np.array([0.0, 1.0, 1.0])
 """Whether a player reckons with heroes that are yet to come."""
+MEMORY = np.array([4, 10, CARDS])
+"""How many cards back a player remembers what went onto a pile (V7)."""
 
 HIDING: Final = 0.34
 """How often a player lays down a hero."""
@@ -143,6 +146,18 @@ def _imagine_use(state: State, seat: int, power: int, action: int, tallies: Any)
 
 
 @jit
+def _remembered(state: State, owner: int, span: int) -> Any:
+    """The tally of a pile's last cards, as they lie there."""
+    height = int(state.height[owner])
+    if height <= span:
+        return state.tally[owner]
+    tally = WEIGHTS[EMPTY]
+    for i in range(height - span, height):
+        tally += WEIGHTS[shown(state, np.int64(state.pile[owner, i]))]
+    return tally
+
+
+@jit
 def _in_hand(state: State, card: int) -> float:
     """What a card is worth in the hand."""
     face = int(state.face[card])
@@ -150,11 +165,11 @@ def _in_hand(state: State, card: int) -> float:
 
 
 @jit
-def _worth_of(state: State, seat: int, move: int, foresight: float, tallies: Any) -> float:
-    """The prospects after a move, less those of the others on average."""
-    players = int(state.players)
+def _worth_of(state: State, seat: int, move: int, skill: int, tallies: Any) -> float:
+    """The prospects after a move, less those of the others on average, as a player of this skill remembers the piles."""
+    players, foresight = int(state.players), FORESIGHT[skill]
     for other in range(players):
-        tallies[other] = state.tally[other]
+        tallies[other] = _remembered(state, other, int(MEMORY[skill]))
     card = int(state.hand[seat, move >> 4])
     face, action = int(state.face[card]), move & 15
     worth = -_in_hand(state, card)
@@ -199,7 +214,7 @@ def advise(state: State, seat: int, skill: int, rng: Any) -> int:
     best, best_value = NONE, NEVER
     for move in range(64):
         if (bits >> np.uint64(move)) & np.uint64(1):
-            value = _worth_of(state, seat, move, FORESIGHT[skill], tallies) + BLUR[skill] * _misjudged(rng)
+            value = _worth_of(state, seat, move, skill, tallies) + BLUR[skill] * _misjudged(rng)
             if _chance(rng) < OVERLOOKS[skill]:
                 value += NEVER / 2
             if best == NONE or value > best_value:

@@ -2,9 +2,10 @@
 
 Layout (all uint8), seats counted to the left from the observer (a spectator counts from seat 0):
 
-- `HEADER` bytes: phase, players, options (specials, easy memory), starter, seat whose turn it is, the thief + 1; then for each theft 1,
+- `HEADER` bytes: phase, players, options (specials, easy memory), starter, seat whose turn it is, the thief + 1; from byte 8 for each theft 1,
   the stolen card + 1 if it was known, the villain of its deck + 1 if it came straight from another's hand; from byte 16, eight for each seat: villain + 1, cards in
   hand, whether one is bound, cards left to draw, what the pile shows (its face; 36-41 a special lying blank; 62 a hero; 63 nothing) and its height;
+  from byte 64 the observer's own hand, place by place: face + 1, or 0 (none for a spectator);
 - `CARD` bytes for each of the 120 cards: zone (0: unknown), position there, and 1 face up or 2 face down. Zones: 1 + r a pile, 7 + r a hand, 13 the discard;
 - `CARD` bytes for each unknown hero, pile by pile from the bottom up: 1 + r, position, and the villain from whose player's hand it came,
   + 1 + 16 times the thefts until then.
@@ -12,28 +13,45 @@ Layout (all uint8), seats counted to the left from the observer (a spectator cou
 
 from typing import Any, Final
 
-from orderup.games.villains.state import CARD_BITS, CARDS, DECK, FACE_DOWN, HAND, SEATS
-from orderup.kernel.jit import jit
+import numpy as np
+
+from orderup.games.villains.state import CARD_BITS, CARDS, DECK, HAND, SEATS
+from orderup.kernel.jit import inlined, jit
 from orderup.kernel.seats import State
 
 SEAT_BYTES: Final = 8
-HEADER: Final = 16 + SEAT_BYTES * SEATS
+HAND_AT: Final = 16 + SEAT_BYTES * SEATS
+HEADER: Final = HAND_AT + HAND
 CARD: Final = 3
 SIZE: Final = HEADER + 2 * CARDS * CARD
 FIRST_HERO: Final = HEADER + CARDS * CARD
 PILE, IN_HAND, DISCARD = 1, 7, 13
 
 
+@inlined
+def _to_the_left(seat: Any, viewer: Any, players: Any) -> Any:
+    """How many places to the left of the viewer a seat is."""
+    steps = seat - viewer
+    return steps + players * np.int64(steps < 0)
+
+
+@inlined
+def _seat_at(viewer: Any, r: Any, players: Any) -> Any:
+    """The seat that is `r` places to the left of the viewer."""
+    seat = viewer + r
+    return seat - players * np.int64(seat >= players)
+
+
 @jit
 def _write_header(state: State, seat: int, viewer: int, out: Any) -> None:
-    players = int(state.players)
+    players = np.int64(state.players)
     out[0] = state.phase
     out[1] = players
     out[2] = state.specials
     out[3] = state.easy
-    out[4] = (int(state.starter) - viewer) % players
-    out[5] = (int(state.turn) - viewer) % players
-    out[6] = 0 if state.thief < 0 else 1 + (int(state.thief) - viewer) % players
+    out[4] = _to_the_left(np.int64(state.starter), viewer, players)
+    out[5] = _to_the_left(np.int64(state.turn), viewer, players)
+    out[6] = 0 if state.thief < 0 else 1 + _to_the_left(np.int64(state.thief), viewer, players)
     for theft in range(int(state.thefts)):
         at = 8 + 3 * theft
         out[at] = 1
@@ -42,55 +60,65 @@ def _write_header(state: State, seat: int, viewer: int, out: Any) -> None:
         if state.strange[theft]:
             out[at + 2] = 1 + int(state.stolen[theft]) // DECK
     for r in range(players):
-        other = (viewer + r) % players
+        other = _seat_at(viewer, r, players)
         at = 16 + SEAT_BYTES * r
         out[at] = 1 + int(state.villain[other])
         out[at + 1] = state.held[other]
-        out[at + 2] = 1 if state.bound[other] >= 0 else 0
+        out[at + 2] = int(state.bound[other] >= 0)
         out[at + 3] = state.left[other]
         out[at + 4] = state.show[other]
         out[at + 5] = state.height[other]
+    for place in range(HAND if seat < players else 0):
+        card = np.int64(state.hand[seat, place])
+        out[HAND_AT + place] = 1 + int(state.face[card]) if card >= 0 else 0
+
+
+@inlined
+def _write_pile(state: State, seat: int, owner: Any, zone: Any, at: Any, out: Any) -> Any:
+    """Write the cards of a pile, the unknown heroes from `at` on; returns where the next hero goes.
+
+    Without a branch, here as where it is looked up: whether a card of a pile is known is anyone's guess.
+    """
+    thief = max(np.int64(state.thief), 0)
+    loot = np.int64(state.villain[thief])
+    for i in range(np.int64(state.height[owner])):
+        entry = np.int64(state.pile[np.uint64(owner), np.uint64(i)])
+        card = entry & CARD_BITS
+        known = (np.int64(state.seen[np.uint64(card)]) >> seat) & 1
+        stamp = np.int64(state.stamp[np.uint64(card)])
+        home = card // DECK
+        home += (loot - home) * np.int64(stamp > 0)
+        hidden = home + 1 + 16 * stamp
+        here = at + (HEADER + CARD * card - at) * known
+        out[np.uint64(here)] = zone
+        out[np.uint64(here + 1)] = i
+        out[np.uint64(here + 2)] = hidden + (1 + (entry >> 7) - hidden) * known
+        at += CARD * (1 - known)
+    return at
 
 
 @jit
-def _write_card(state: State, seat: int, card: int, zone: int, position: int, facing: int, out: Any) -> bool:
-    """Write where a card lies, if the seat knows; returns whether it does."""
-    if (int(state.seen[card]) >> seat) & 1 == 0:
-        return False
-    at = HEADER + CARD * card
-    out[at] = zone
-    out[at + 1] = position
-    out[at + 2] = facing
-    return True
-
-
-@jit
-def _write_hero(state: State, card: int, pile: int, position: int, at: int, out: Any) -> None:
-    stamp = int(state.stamp[card])
-    home = int(state.villain[state.thief]) if stamp > 0 else card // DECK
-    out[at] = pile
-    out[at + 1] = position
-    out[at + 2] = home + 1 + 16 * stamp
+def _write_open(card: Any, zone: Any, position: Any, out: Any) -> None:
+    """Write a card that the seat knows, face up."""
+    out[HEADER + CARD * card] = zone
+    out[HEADER + CARD * card + 1] = position
+    out[HEADER + CARD * card + 2] = 1
 
 
 def observe(state: State, seat: int, out: Any) -> None:
     """Write the observation of `seat` (or the spectator) into `out`, `SIZE` bytes (V7)."""
     for i in range(SIZE):
-        out[i] = 0
-    players = int(state.players)
+        out[np.uint64(i)] = 0
+    players = np.int64(state.players)
     viewer = seat if seat < players else 0
     _write_header(state, seat, viewer, out)
-    at = FIRST_HERO
+    at = np.int64(FIRST_HERO)
     for r in range(players):
-        other = (viewer + r) % players
+        other = _seat_at(viewer, r, players)
         for i in range(HAND):
-            if state.hand[other, i] >= 0:
-                _write_card(state, seat, int(state.hand[other, i]), IN_HAND + r, 0, 1, out)
-        for i in range(int(state.height[other])):
-            entry = int(state.pile[other, i])
-            card = entry & CARD_BITS
-            if not _write_card(state, seat, card, PILE + r, i, 2 if entry >= FACE_DOWN else 1, out):
-                _write_hero(state, card, PILE + r, i, at, out)
-                at += CARD
+            card = np.int64(state.hand[other, i])
+            if card >= 0 and (int(state.seen[card]) >> seat) & 1:
+                _write_open(card, IN_HAND + r, 0, out)
+        at = _write_pile(state, seat, other, PILE + r, at, out)
     for i in range(int(state.discards)):
-        _write_card(state, seat, int(state.discard[i]), DISCARD, i, 1, out)
+        _write_open(np.int64(state.discard[i]), DISCARD, i, out)

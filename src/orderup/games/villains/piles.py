@@ -46,7 +46,8 @@ WEIGHTS = np.array([_weight(shown) for shown in range(SHOWS)], np.uint64)
 @inlined
 def shown(state: State, entry: Any) -> Any:
     """What a pile shows whose top is this entry."""
-    return np.int64(HERO) if entry >= FACE_DOWN else np.int64(state.face[entry])
+    face = np.int64(state.face[entry & CARD_BITS])  # read in any case, so that there is no branch
+    return np.int64(HERO) if entry >= FACE_DOWN else face
 
 
 @inlined

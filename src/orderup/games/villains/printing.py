@@ -1,8 +1,9 @@
 """Villains' cards as they are printed: a villain side in front, the same hero behind every card (V1)."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
-from orderup.games.villains.deck import Deck, Villain
+from orderup.games.villains.deck import VARIANTS, Deck, Villain
 
 Side = dict[str, Any]
 DRAWN: Final = ("red", "blue", "green", "yellow", "purple", "orange")
@@ -11,10 +12,13 @@ SPECIALS: Final = 2
 """In each villain's deck."""
 
 
-def cards(deck: Deck) -> list[tuple[Side, Side]]:
-    """The two sides of every card, deck by deck, as `cards.typ` draws them."""
+def cards(deck: Deck, options: Mapping[str, Any]) -> list[tuple[Side, Side]]:
+    """The two sides of every card, deck by deck, as `cards.typ` draws them. Option `deck` chooses the number cards; `specials` may be left out."""
     suits = _suits(deck.colors)
-    fronts = [side for villain in deck.villains for side in _fronts(villain, suits)]
+    fronts: list[Side] = []
+    for villain in deck.villains:
+        fronts += _numbers(villain, suits, VARIANTS[options["deck"]])
+        fronts += [_special(villain)] * (SPECIALS * options["specials"])
     return [(front, {"kind": "hero"}) for front in fronts]
 
 
@@ -23,11 +27,18 @@ def _suits(colors: tuple[str, ...]) -> dict[str, str]:
     return {color: color if color in DRAWN else free.pop(0) for color in colors}
 
 
-def _fronts(villain: Villain, suits: dict[str, str]) -> list[Side]:
-    about = {"villain": villain.name, "power": villain.power}
-    numbers = [
-        {"kind": "number", "number": number, "color": color, "suit": suit, **about}
+def _numbers(villain: Villain, suits: dict[str, str], section: str) -> list[Side]:
+    held = getattr(villain, section)
+    return [
+        {"kind": "number", "number": number, "color": color, "suit": suit, **_about(villain)}
         for color, suit in suits.items()
-        for number in sorted(villain.cards.get(color, ()))
+        for number in sorted(held.get(color, ()))
     ]
-    return numbers + [{"kind": "special", "ability": villain.ability, "text": villain.text, **about}] * SPECIALS
+
+
+def _special(villain: Villain) -> Side:
+    return {"kind": "special", "ability": villain.ability, "text": villain.text, **_about(villain)}
+
+
+def _about(villain: Villain) -> Side:
+    return {"villain": villain.name, "power": villain.power}

@@ -6,7 +6,8 @@ import numpy as np
 
 from orderup.games.villains.dealing import any_villain, clear, deal_cards
 from orderup.games.villains.heuristics import advise
-from orderup.games.villains.legality import allowed, card_moves
+from orderup.games.villains.legality import allowed, card_moves, to_the_left
+from orderup.games.villains.looks import looks
 from orderup.games.villains.moves import ASSIGN, CHOOSE, HIDE, LEFT, OPEN_UP, RIGHT, TIME_OUT
 from orderup.games.villains.observation import observe
 from orderup.games.villains.piles import push, take, throw_away
@@ -30,7 +31,7 @@ from orderup.kernel.masks import count_bits
 from orderup.kernel.seats import HOUSE, MASK_WORDS, State
 from orderup.kernel.stream import below, start
 
-__all__ = ["advise", "deal", "hurry", "legal", "movers", "observe", "over", "play", "redeal", "scores", "why"]
+__all__ = ["advise", "deal", "hurry", "legal", "looks", "movers", "observe", "over", "play", "redeal", "scores", "why"]
 
 ONE = np.uint64(1)
 NOTHING = np.uint64(0)
@@ -126,7 +127,7 @@ def _play_card(state: State, seat: int, place: int, action: int) -> None:
     state.bound[seat] = NONE
     if seat == state.thief:
         state.stamp[card] = state.thefts
-    state.seen[card] = state.seen[card] if action == HIDE else EVERYBODY
+    state.seen[card] |= EVERYBODY * int(action != HIDE)
     if action <= RIGHT:
         push(state, _pile_of(state, seat, action), card + FACE_DOWN * int(action == HIDE))  # V3, V4
     else:
@@ -139,9 +140,7 @@ def _play_card(state: State, seat: int, place: int, action: int) -> None:
 @inlined
 def _pile_of(state: State, seat: int, action: int) -> Any:
     """Whose pile a card goes onto that is not used."""
-    players = np.int64(state.players)
-    other = seat + int(action == LEFT) - int(action == RIGHT)
-    return other + players if other < 0 else other - players if other >= players else other
+    return to_the_left(state, seat, int(action == LEFT) + (int(state.players) - 1) * int(action == RIGHT))
 
 
 @inlined

@@ -2,7 +2,8 @@
 
 A card is a number: 20 times its villain's place in the list of cards, plus its own place in that villain's deck, so its face
 never changes. What changes is where it lies. In a pile a card that lies face down, as a hero, has `FACE_DOWN` added.
-"No card" is -1.
+"No card" is -1. What is never negative is unsigned, so that compiled code need not look for indexes from the end; but `players`,
+which generic code counts up to, is signed as in every game.
 """
 
 from typing import Final
@@ -55,26 +56,26 @@ STATE: Final = np.dtype(
         ("choosing", "i1"),  # V1: villains are chosen, not dealt out
         # the cards
         ("handle", "i1", (CARDS,)),
-        ("handles", "i1", (HANDLES,)),  # all of them, in the order in which they are given out
-        ("given", "i1"),
+        ("handles", "u1", (HANDLES,)),  # all of them, in the order in which they are given out
+        ("given", "u1"),
         ("seen", "u1", (CARDS,)),  # audiences who know that this card lies where it lies
         ("stamp", "i1", (CARDS,)),  # outside the thief's hand: the thefts before it last left that hand
         # zones, the top last
-        ("deck", "i1", (SEATS, DECK)),
-        ("left", "i1", (SEATS,)),
+        ("deck", "u1", (SEATS, DECK)),
+        ("left", "u1", (SEATS,)),
         ("hand", "i1", (SEATS, HAND)),
-        ("held", "i1", (SEATS,)),
+        ("held", "u1", (SEATS,)),
         ("bound", "i1", (SEATS,)),  # V14: the place in the hand of the card laid open
         ("pile", "u1", (SEATS, CARDS)),
-        ("height", "i1", (SEATS,)),
-        ("discard", "i1", (DISCARDS,)),
-        ("discards", "i1"),
+        ("height", "u1", (SEATS,)),
+        ("discard", "u1", (DISCARDS,)),
+        ("discards", "u1"),
         ("show", "u1", (SEATS,)),  # what each pile shows
         ("tally", "u8", (SEATS,)),  # by pile, a byte each: heroes, villains of number 1 to 6, blank specials
         # the flow
-        ("phase", "i1"),
-        ("starter", "i1"),
-        ("turn", "i1"),
+        ("phase", "u1"),
+        ("starter", "u1"),
+        ("turn", "u1"),
         ("villain", "i1", (SEATS,)),  # by seat
         # thefts (V11): what is remembered of cards whose place is lost
         ("thief", "i1"),  # the seat with Hypnotize

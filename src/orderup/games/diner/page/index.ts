@@ -6,3 +6,4 @@ export { default as Table } from "./Table.svelte";
 export { keys } from "./keys";
 export { explain } from "./why";
 export { describe, summary } from "./words";
+export { propose } from "./proposing";

@@ -6,3 +6,4 @@ export { default as Table } from "./Table.svelte";
 export { keys } from "./keys";
 export { describe, summary } from "./telling";
 export { explain } from "./why";
+export { propose } from "./proposing";

@@ -246,6 +246,14 @@ group("events in words", () => {
     const late = happened({ seat: null, move: { do: "timeout", for: 0 } });
     expect(describe(late, names)).toBe("Time is up for you.");
   });
+
+  test("the discards are shuffled in a draft, not in the deal", () => {
+    const zones = { deck: { n: 12, cards: [] }, discards: { n: 0, cards: [] } };
+    expect(describe(happened({ move: { do: "deal" }, zones }), names)).toBe(null);
+    expect(describe(happened({ move: { do: "take", card: 40 }, zones }), names)).toBe(
+      "The discards are shuffled and become the deck.",
+    );
+  });
 });
 
 group("the end in words", () => {

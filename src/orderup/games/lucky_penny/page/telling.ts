@@ -62,10 +62,9 @@ function taken({ cards }: Witnessed, names: Names, seat: Seat | null): string[] 
 function consequences(event: Witnessed, names: Names): string[] {
   const { status, say, zones } = event;
   const { spot } = status as LuckyStatus;
+  const shuffled = event.move.do !== "deal" && "discards" in zones && "deck" in zones;
   return [
-    ...("discards" in zones && "deck" in zones && event.move.do !== "open"
-      ? [t("event.shuffle")]
-      : []),
+    ...(shuffled ? [t("event.shuffle")] : []),
     ...(say?.call === "flip" ? [t(isNight(spot) ? "event.night" : "event.day")] : []),
     ...event.cards.flatMap((card) => parted(card, event, names)),
   ];

@@ -12,6 +12,12 @@ export interface Drag {
   drop(target: HTMLElement | null): boolean;
 }
 
+/** Lays an element that was dragged back in its place. */
+export function rest(element: HTMLElement): void {
+  element.style.removeProperty("translate");
+  element.classList.remove("dragged");
+}
+
 /** Lets an element be dragged onto those marked `data-drop`. A press that moves little stays a click. */
 export function draggable(drag: () => Drag | null): Attachment<HTMLElement> {
   return (element) => {
@@ -24,15 +30,10 @@ export function draggable(drag: () => Drag | null): Attachment<HTMLElement> {
         .find((found) => !element.contains(found))
         ?.closest<HTMLElement>("[data-drop]") ?? null;
 
-    const rest = () => {
-      element.style.translate = "";
-      element.classList.remove("dragged");
-    };
-
     function down(event: PointerEvent) {
       const wanted = event.button === 0 ? drag() : null;
       if (!wanted) return;
-      rest();
+      rest(element);
       from = { x: event.clientX, y: event.clientY, drag: wanted };
       moving = false;
     }
@@ -56,7 +57,7 @@ export function draggable(drag: () => Drag | null): Attachment<HTMLElement> {
       from = null;
       if (!started || !moving) return;
       started.drag.over(null);
-      if (event.type === "pointercancel" || !started.drag.drop(under(event))) rest();
+      if (event.type === "pointercancel" || !started.drag.drop(under(event))) rest(element);
     }
 
     /** The click that ends a drag is none. */

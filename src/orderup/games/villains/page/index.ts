@@ -4,6 +4,7 @@ export { default as Help } from "./Help.svelte";
 export { default as Result } from "./Result.svelte";
 export { default as Table } from "./Table.svelte";
 export { keys } from "./keys";
+export { propose } from "./proposing";
 export { describe } from "./telling";
 export { explain } from "./why";
 export { summary } from "./words";
