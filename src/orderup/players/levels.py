@@ -1,6 +1,6 @@
-"""The three levels, gentle to strong. The table shows their pace openly."""
+"""The five levels, gentle to strong. The table shows their pace openly."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from orderup.players.pace import Pace
 
@@ -8,7 +8,26 @@ LEVELS: Final[dict[str, Pace]] = {
     "easy": Pace((1900, 800), (900, 300)),
     "medium": Pace((1200, 450), (700, 200)),
     "hard": Pace((750, 250), (500, 150)),
+    "expert": Pace((700, 220), (480, 140)),
+    "champion": Pace((600, 180), (450, 130)),
 }
-"""Each level's pace; its place in the order is the skill that the games' heuristics play with."""
+"""Each level's pace."""
 
-SKILL: Final[dict[str, int]] = {level: skill for skill, level in enumerate(LEVELS)}
+STANDIN: Final = "medium"
+"""The level that plays for people who are away."""
+
+SKILL: Final[dict[str, int]] = {"easy": 0, "medium": 1, "hard": 2}
+"""The skill that the games' heuristics play with, of levels that do not search."""
+BEST: Final = 2
+"""The skill of the strongest heuristic."""
+
+
+class Budget(NamedTuple):
+    """Milliseconds that a level thinks about a move: in a game with turns, and where everybody acts at once."""
+
+    turns: float
+    realtime: float
+
+
+THINKERS: Final[dict[str, Budget]] = {"expert": Budget(120, 40), "champion": Budget(700, 160)}
+"""The levels that search."""

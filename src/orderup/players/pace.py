@@ -4,6 +4,9 @@ import math
 import random
 from typing import NamedTuple
 
+FASTEST = 250.0
+"""Milliseconds that any reaction takes at least."""
+
 
 class Pace(NamedTuple):
     """Milliseconds, each as mean and standard deviation."""
@@ -14,8 +17,8 @@ class Pace(NamedTuple):
     """From the decision until the hand is there."""
 
     def reaction(self, rng: random.Random) -> float:
-        """One reaction time in milliseconds."""
-        return _log_normal(rng, *self.reaction_ms)
+        """One reaction time in milliseconds, never faster than a person's."""
+        return max(FASTEST, _log_normal(rng, *self.reaction_ms))
 
     def hand(self, rng: random.Random) -> float:
         """One movement time in milliseconds."""

@@ -1,0 +1,1 @@
+"""Search: information-set Monte Carlo trees over the verbs, for games with turns and without."""
