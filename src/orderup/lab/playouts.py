@@ -11,7 +11,8 @@ from numba import int64, typeof, uint64
 from orderup.kernel import verbs
 from orderup.kernel.calls import blank
 from orderup.kernel.dice import GAMMA, pick, roll
-from orderup.kernel.jit import COMPILED, entry, jit
+from orderup.kernel.jit import entry, jit
+from orderup.kernel.loops import Loop
 from orderup.kernel.masks import nth_move, pick_seat
 from orderup.kernel.seats import HOUSE, MASK_WORDS, MAX_PLAYERS, State
 
@@ -104,11 +105,8 @@ def play_games(states: Any, works: Any, run: Any, first: int, count: int, totals
         add_game(total, players, moves, digest, work.points)
 
 
-def prepare(layout: np.dtype[Any]) -> None:
-    """Compile `play_games` for records of this layout, or load it, without running it."""
-    if COMPILED:
-        states, works, totals = (typeof(blank(one)) for one in (layout, WORK, TOTALS))  # type: ignore[no-untyped-call]
-        play_games.compile((states, works, uint64, int64, int64, totals))  # type: ignore[attr-defined]  # numba's
+WORKS, ALL_TOTALS = (typeof(blank(one)) for one in (WORK, TOTALS))  # type: ignore[no-untyped-call]
+RANDOM_PLAY: Final = Loop("random play", play_games, lambda _: (WORKS, uint64, int64, int64, ALL_TOTALS))
 
 
 @jit

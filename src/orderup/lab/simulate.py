@@ -15,12 +15,12 @@ import numpy as np
 from orderup.games import find
 from orderup.kernel.calls import blank
 from orderup.kernel.reading import twin
-from orderup.lab.playouts import SHARES, TOTALS, WORK, play_games
+from orderup.lab.intervals import of_share
+from orderup.lab.playouts import RANDOM_PLAY, SHARES, TOTALS, WORK, play_games
 from orderup.match.shuffle import expand
 
 CHUNK: Final = 2000
 """Games between two looks at the progress."""
-Z95: Final = 1.959964
 
 
 @dataclass(frozen=True)
@@ -57,10 +57,12 @@ def simulate(
     options: Mapping[str, Any] | None = None,
     deck: Any = None,
     progress: Callable[[int], None] = lambda _: None,
+    tell: Callable[[str], None] = lambda _: None,
 ) -> Summary:
     """Play random games. Raises KeyError or ValueError for what the game does not have.
 
-    `progress` is called with the number of games just finished. `seconds` is without compilation.
+    `progress` is called with the number of games just finished; `tell` with a sentence if something is compiled first, which
+    `seconds` leaves out.
     """
     found = find(game)
     if games < 1 or workers < 1:
@@ -69,7 +71,7 @@ def simulate(
     cards = deck or found.standard_deck()
     states = found.new(players, complete, cards)
     run = np.uint64(int.from_bytes(expand(seed)[:8], "little"))
-    play_games(twin(states), blank(WORK), run, 0, 1, blank(TOTALS))  # compiles, or loads
+    RANDOM_PLAY.prepare(found, tell)
     started = time.perf_counter()
     total = _play(states, run, games, workers, progress)
     seconds = time.perf_counter() - started
@@ -143,10 +145,6 @@ def _summary(
 
 
 def _interval(wins: int, wins_squared: int, games: int) -> tuple[float, float]:
-    """The score interval of Wilson (1927); shared wins make the variance smaller, as if there were more games."""
+    """Shared wins make the variance smaller, as if there were more games."""
     p = wins / SHARES / games
-    variance = wins_squared / SHARES**2 / games - p * p
-    n = games * p * (1 - p) / variance if variance > 0 and 0 < p < 1 else float(games)
-    centre = (p + Z95**2 / (2 * n)) / (1 + Z95**2 / n)
-    half = Z95 * sqrt(p * (1 - p) / n + Z95**2 / (4 * n * n)) / (1 + Z95**2 / n)
-    return max(0.0, centre - half), min(1.0, centre + half)
+    return of_share(p, (wins_squared / SHARES**2 / games - p * p) / games, games)

@@ -1,0 +1,206 @@
+"""Bots against each other over mirrored deals. Every game depends only on the settings and its number, so any number of workers plays the same."""
+
+import hashlib
+import os
+import random
+import signal
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from functools import cache
+from multiprocessing import get_context, parent_process
+from pathlib import Path
+from threading import Thread
+from typing import Any, Final
+
+from orderup.games import find
+from orderup.kernel import calls
+from orderup.kernel.reading import twin
+from orderup.lab import racing, schedule
+from orderup.lab.contestants import RANDOM, Contestant, level, parse
+from orderup.lab.results import Deal, Game, Results
+from orderup.lab.tally import Pair, Standing, Tally
+from orderup.match import Position
+from orderup.match.shuffle import stream_key
+from orderup.players import LEVELS
+from orderup.search.ismcts import SEARCH, prepare
+
+VERSION: Final = 1
+"""Of the results' form, and of how games follow from the settings."""
+MEDIUM: Final = "medium"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What is played. `options` are complete, as pairs of name and value; `pace` is a level's, and None in games with turns."""
+
+    game: str
+    players: int
+    options: tuple[tuple[str, Any], ...]
+    bots: tuple[str, ...]
+    pace: str | None
+    seed: int
+
+    def header(self) -> dict[str, Any]:
+        """What two runs must have in common to be one."""
+        game = find(self.game)
+        rules = {"rules": game.rules, "deck": game.standard_deck().sha256}
+        said = {**asdict(self), "options": dict(self.options), "bots": list(self.bots)}
+        return {"arena": VERSION, **said, **rules}
+
+
+@dataclass(frozen=True)
+class Report:
+    """A finished run."""
+
+    game: str
+    players: int
+    options: dict[str, Any]
+    pace: str | None
+    seed: int
+    deals: int
+    games: int
+    moves: int
+    unfinished: int
+    """Games that were taken as they stood."""
+    elo_zero: str
+    """What the ratings are measured from: `random`, or the bots' `mean`."""
+    bots: list[Standing]
+    pairs: list[Pair]
+
+
+def settings(
+    game: str,
+    bots: list[str],
+    players: int | None = None,
+    seed: int = 0,
+    *,
+    pace: str = MEDIUM,
+    options: dict[str, Any] | None = None,
+) -> Settings:
+    """Check what was asked for. Raises KeyError for an unknown game, ValueError for anything else."""
+    found = find(game)
+    players = players or min(found.players)
+    complete = found.check(players, {**found.lab, **(options or {})})
+    contestants = [parse(bot) for bot in bots]
+    level(pace)
+    slow = next((one for one in contestants if one.pace and not found.realtime), None)
+    if slow is not None:
+        raise ValueError(f"{game} is played in turns, so {slow.label!r} cannot be slower or faster")
+    everybody = pace if found.realtime else None
+    return Settings(game, players, tuple(sorted(complete.items())), tuple(bots), everybody, seed)
+
+
+def arena(
+    asked: Settings,
+    games: int,
+    *,
+    out: Path | None = None,
+    workers: int = 1,
+    progress: Callable[[int], None] = lambda _: None,
+    tell: Callable[[str], None] = lambda _: None,
+) -> Report:
+    """Play whole rounds of mirrored deals, at most `games` games; go on with the file `out` if it is there.
+
+    `progress` is called with the number of games just finished, or found in the file; `tell` with a sentence if something is compiled first. Raises ValueError for too few games or a file of
+    another run, and `racing.Foul`.
+    """
+    count = schedule.deals(len(asked.bots), asked.players, games)
+    tally = Tally(list(asked.bots), asked.seed)
+    with Results(out, asked.header()) as results:
+        for deal in results:
+            if tally.deals < count:
+                tally.add(deal)
+                progress(len(deal.games))
+        if tally.deals < count and any(parse(bot).searches for bot in asked.bots):
+            SEARCH.prepare(find(asked.game), tell)
+        for deal in _play(asked, range(tally.deals, count), workers):
+            results.add(deal)
+            tally.add(deal)
+            progress(len(deal.games))
+    standings = tally.standings()
+    return Report(
+        game=asked.game,
+        players=asked.players,
+        options=dict(asked.options),
+        pace=asked.pace,
+        seed=asked.seed,
+        deals=tally.deals,
+        games=tally.games,
+        moves=tally.moves,
+        unfinished=tally.unfinished,
+        elo_zero=RANDOM if RANDOM in tally.bots else "mean",
+        bots=standings,
+        pairs=tally.pairs([one.bot for one in standings]),
+    )
+
+
+def _play(asked: Settings, deals: range, workers: int) -> Iterator[Deal]:
+    """The deals in order. With more workers than one, the first is played here, so that only one process compiles what is not yet."""
+    here = deals if workers == 1 else deals[:1]
+    yield from (play_deal(asked, deal) for deal in here)
+    if len(here) < len(deals):
+        yield from _play_apart(asked, deals[1:], workers)
+
+
+def _play_apart(asked: Settings, deals: range, workers: int) -> Iterator[Deal]:
+    """The same in processes, never more than a few deals ahead, so that memory does not grow with them."""
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_serve_parent)
+    pending: deque[Future[Deal]] = deque()
+    try:
+        for deal in deals:
+            pending.append(pool.submit(play_deal, asked, deal))
+            if len(pending) > 4 * workers:
+                yield pending.popleft().result()
+        while pending:
+            yield pending.popleft().result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _serve_parent() -> None:
+    """A worker leaves interrupts to its parent, and ends with it, even if that was killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+    assert parent is not None
+
+    def end_with_parent() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=end_with_parent, daemon=True).start()
+
+
+@cache
+def _room(asked: Settings) -> tuple[Position, list[Contestant]]:
+    """What all games of a run begin with: the position before the deal, and who may play."""
+    game = find(asked.game)
+    deck = game.standard_deck()
+    states = game.new(asked.players, dict(asked.options), deck)
+    contestants = [parse(bot) for bot in asked.bots]
+    if any(one.searches for one in contestants):
+        prepare(game)
+    return Position(game, deck, states), contestants
+
+
+def play_deal(asked: Settings, deal: int) -> Deal:
+    """All games of a mirrored deal."""
+    seatings = schedule.seatings(len(asked.bots), asked.players, deal)
+    return Deal(deal, [_play_game(asked, deal, turn, seating) for turn, seating in enumerate(seatings)])
+
+
+def _play_game(asked: Settings, deal: int, turn: int, seating: schedule.Seating) -> Game:
+    blank, contestants = _room(asked)
+    position = Position(blank.game, blank.deck, twin(blank.states))
+    calls.deal(position.states, stream_key(hashlib.sha256(f"orderup arena {asked.seed}/{deal}".encode()).digest()))
+    who = [contestants[number] for number in seating]
+    paces = tuple(LEVELS[one.pace or asked.pace or MEDIUM] for one in who)
+    draw = f"{asked.seed}/{deal}/{turn}"
+    seats = [
+        racing.Seat(seat, one.label, one.sit(blank.game, paces), paces[seat], random.Random(f"{draw}/{seat}"))
+        for seat, one in enumerate(who)
+    ]
+    outcome = racing.play(position, seats, random.Random(draw))
+    labels = [one.label for one in who]
+    return Game(labels, outcome.points, outcome.ranks, outcome.moves, outcome.ended)

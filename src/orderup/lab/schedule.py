@@ -1,0 +1,40 @@
+"""Who plays whom, and from which seat: mirrored deals.
+
+A deal is played by one group of bots, once with every rotation over the seats, so that each of them has had every hand of it. The
+groups (every choice of as many bots as there are seats) take turns from deal to deal; so do, more slowly, the orders around the table.
+"""
+
+from functools import cache
+from itertools import combinations, permutations
+
+Seating = tuple[int, ...]
+"""By seat: the bot that sits there, as its number."""
+
+
+@cache
+def _groups(bots: int, seats: int) -> list[Seating]:
+    return list(combinations(range(bots), seats))
+
+
+@cache
+def _orders(seats: int) -> list[Seating]:
+    """The ways around a table, as places in the group."""
+    return [(0, *rest) for rest in permutations(range(1, seats))]
+
+
+def deals(bots: int, seats: int, games: int) -> int:
+    """How many deals are at most `games` games, in whole rounds of all groups. Raises ValueError if that is none."""
+    if bots < seats:
+        raise ValueError(f"{seats} seats take {seats} bots or more, not {bots}; a bot may be named twice")
+    groups = len(_groups(bots, seats))
+    if games < groups * seats:
+        raise ValueError(f"mirrored deals of all {groups} groupings take {groups * seats} games; {games} are too few")
+    return games // (groups * seats) * groups
+
+
+def seatings(bots: int, seats: int, deal: int) -> list[Seating]:
+    """The games of deal number `deal`."""
+    groups, orders = _groups(bots, seats), _orders(seats)
+    turn, which = divmod(deal, len(groups))
+    around = [groups[which][place] for place in orders[turn % len(orders)]]
+    return [tuple(around[(seat + first) % seats] for seat in range(seats)) for first in range(seats)]
