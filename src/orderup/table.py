@@ -47,7 +47,9 @@ class Table:
         return self.match.over
 
     def legal(self, seat: int) -> list[dict[str, Any]]:
-        """A seat's legal moves, in words."""
+        """A seat's legal moves, in words. Raises ValueError for a seat that there is not, as `look` does."""
+        if seat != HOUSE:
+            self._know(seat)
         position = self.match.position
         return [position.word(seat, move) for move in position.legal(seat)]
 
@@ -57,9 +59,16 @@ class Table:
         self._hurry()
         return self.match.render(event, seat)
 
-    def look(self, seat: int = SPECTATOR) -> dict[str, Any]:
-        """The game as a seat (or a spectator) sees it."""
+    def look(self, seat: int | None = SPECTATOR) -> dict[str, Any]:
+        """The game as a seat or a spectator sees it; None: with all cards open."""
+        if seat not in (None, SPECTATOR):
+            self._know(seat)
         return self.match.view(seat)
+
+    def _know(self, seat: object) -> None:
+        """Raises ValueError if there is no such seat."""
+        if seat not in range(self.match.players):
+            raise ValueError(f"there is no seat {seat!r}; there are 0 to {self.match.players - 1}")
 
     def scores(self) -> list[int]:
         """The points of each seat, as they stand."""

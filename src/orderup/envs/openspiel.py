@@ -1,0 +1,212 @@
+"""OpenSpiel: importing this registers `orderup_diner`, `orderup_lucky_penny`, `orderup_villains` and all installed games.
+
+Needs `orderup[openspiel]`. Games are in their sequential form (`orderup.envs.sequential`), and zero-sum. Chance comes first: `SEED_BYTES`
+chance nodes of 256 outcomes each are the seed of everything that is random afterwards, deal, races and all, as the house's stream gives it.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+
+from orderup.envs.batch import LOOK
+from orderup.envs.history import History
+from orderup.envs.sequential import NOBODY
+from orderup.envs.tables import Tables
+from orderup.extras import extra
+from orderup.games import GAMES, Game, find
+from orderup.kernel import SPECTATOR, calls
+from orderup.kernel.dice import dice
+from orderup.kernel.reading import twin
+
+with extra("openspiel"):
+    import pyspiel
+
+SEED_BYTES: Final = 8
+BYTE: Final = 256
+LONGEST: Final = 4000
+"""Decisions after which a game is broken off and valued as it stands; only waiting makes Diner as long as that."""
+
+
+def _kind(game: Game) -> Any:
+    """What OpenSpiel has to know of a game before it is set up."""
+    options = {name: game.lab.get(name, option.default) for name, option in game.options.items()}
+    return pyspiel.GameType(
+        short_name=f"orderup_{game.name}",
+        long_name=f"Order Up! {game.name.replace('_', ' ')}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(game.players),
+        min_num_players=min(game.players),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification={"players": min(game.players), "max_game_length": LONGEST, **options},
+    )
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
+    """A game of ours as OpenSpiel's: a subclass for each, `called` by its name."""
+
+    called: str
+
+    def __init__(self, params: dict[str, Any]) -> None:
+        options = dict(params)
+        players, longest = int(options.pop("players")), int(options.pop("max_game_length"))
+        self.blank = Tables(self.called, 1, players, options=options, limit=longest, again=False)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.blank.actions,
+            max_chance_outcomes=BYTE,
+            num_players=players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=longest,
+        )
+        super().__init__(_kind(self.blank.game), info, params)
+
+    def new_initial_state(self) -> "SpielState":
+        """Before the seed is drawn."""
+        return SpielState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """The bytes of the seed."""
+        return SEED_BYTES
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+        """See `Observer`."""
+        return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A game in progress. OpenSpiel clones and pickles it attribute by attribute."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self._drawn: list[int] = []
+        self._tables: Tables | None = None
+        self._history: History | None = None
+
+    @property
+    def table(self) -> Tables:
+        """The table, once the seed is drawn."""
+        assert self._tables is not None
+        return self._tables
+
+    def current_player(self) -> int:
+        """Who is asked."""
+        if self._tables is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        seat = int(self._tables.tables["seat"][0])
+        return int(pyspiel.PlayerId.TERMINAL) if seat == NOBODY else seat
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The values of the seed's next byte."""
+        return [(value, 1 / BYTE) for value in range(BYTE)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        del player
+        return [int(action) for action in np.flatnonzero(self.table.masks[0])]
+
+    def _apply_action(self, action: int) -> None:
+        if self._tables is None:
+            self._drawn.append(action)
+            if len(self._drawn) == SEED_BYTES:
+                self._deal()
+            return
+        self._history = self._do(self._tables, action)
+
+    def _do(self, tables: Tables, action: int) -> History:
+        """Carry out an action; returns the history that it leads to."""
+        assert self._history is not None
+        asked, before = int(tables.tables["seat"][0]), twin(tables.states)
+        tables.step(np.array([action], np.int64))
+        return self._history.then(before, asked, tables)
+
+    def _deal(self) -> None:
+        game: SpielGame = self.get_game()
+        self._tables = game.blank.copy()
+        self._tables.tables["dice"][0] = dice(int.from_bytes(bytes(self._drawn), "little"))
+        self._tables.begin()
+        self._history = History.of(self._tables)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"seed byte {action}"
+        if player != self.current_player() or not self.table.masks[0, action]:
+            return f"action {action}"
+        return self._do(self.table.copy(), action).said()
+
+    def is_terminal(self) -> bool:
+        """Has the game ended?"""
+        return self._tables is not None and int(self._tables.tables["seat"][0]) == NOBODY
+
+    def returns(self) -> list[float]:
+        """A sole winner has 1, all add up to 0; nothing before the end."""
+        if not self.is_terminal():
+            return [0.0] * self.num_players()
+        return [float(reward) for reward in self.table.steps["reward"][0, : self.num_players()]]
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
+        """Another world that this player cannot tell from the true one, all equally likely.
+
+        What the player was shown stays as it is. The others' histories are replaced by what they know in the new world.
+        """
+        other: SpielState = self.clone()
+        tables = other.table
+        calls.redeal(tables.states, player, dice(int(sampler() * (1 << 53))))
+        tables.tables["dice"][0] = dice(int(sampler() * (1 << 53)))
+        tables.step(np.array([LOOK], np.int64))
+        assert self._history is not None
+        other._history = self._history.redealt(player, tables)
+        return other
+
+    def observed(self, audience: int) -> Any:
+        """What an audience knows, as bytes; zeros before the deal."""
+        if self._tables is None:
+            game: SpielGame = self.get_game()
+            return np.zeros(game.blank.game.observation, np.uint8)
+        return self._tables.observe(audience)
+
+    def shown(self, player: int) -> str:
+        """What a player was shown, event by event."""
+        return "" if self._history is None else self._history.text(player)
+
+    def __str__(self) -> str:
+        """The position, all cards open."""
+        return f"seed {bytes(self._drawn).hex()}" if self._history is None else self._history.open(self.table)
+
+
+class Observer:
+    """Observations are what a seat knows, in bytes / 255; information states are what it was shown, as text."""
+
+    def __init__(self, game: SpielGame, kind: Any, params: Any) -> None:
+        if params:
+            raise ValueError(f"there are no parameters of observation, so not {params}")
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            raise ValueError("nobody sees what all players know")
+        self._history = kind.perfect_recall
+        self._public = kind.private_info == pyspiel.PrivateInfoType.NONE
+        self.tensor = None if self._history else np.zeros(game.blank.game.observation, np.float32)
+        self.dict = {} if self.tensor is None else {"observation": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Observe a state from a player's seat."""
+        if self.tensor is not None:
+            self.tensor[:] = state.observed(SPECTATOR if self._public else player) / np.float32(255)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """The same as text."""
+        if self._history:
+            return state.shown(player)
+        observed: bytes = state.observed(SPECTATOR if self._public else player).tobytes()
+        return observed.hex()
+
+
+for _name in GAMES:
+    # A class, since OpenSpiel lets go of it when the interpreter is gone already, and a class outlives that.
+    pyspiel.register_game(_kind(find(_name)), type(_name, (SpielGame,), {"called": _name}))

@@ -1,0 +1,100 @@
+"""`make_vec`: many games at once, in compiled code."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from orderup.envs.tables import Tables
+
+
+class SelfPlay:
+    """Many games in which one learner plays every seat: each step takes one action a table, for the seat that is asked there.
+
+    Arrays are preallocated and written over by every step; copy what must last.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self.num_envs, self.players = tables.n, tables.players
+        self.num_actions, self.observation_size = tables.actions, tables.game.observation
+        self._rewards = np.asarray(tables.steps["reward"][:, : tables.players])
+        self._info = {
+            "action_mask": tables.masks,
+            "seat": np.asarray(tables.steps["seat"]),
+            "illegal": np.asarray(tables.steps["illegal"]),
+        }
+
+    @property
+    def seats(self) -> npt.NDArray[np.int8]:
+        """Who is asked at each table, shape (num_envs,)."""
+        return self._info["seat"]
+
+    @property
+    def observations(self) -> npt.NDArray[np.uint8]:
+        """What they know, shape (num_envs, observation_size)."""
+        return self._tables.observations
+
+    @property
+    def masks(self) -> npt.NDArray[np.int8]:
+        """The legal actions of those who are asked, a byte each, shape (num_envs, num_actions)."""
+        return self._tables.masks
+
+    def reset(self, seed: int | None = None) -> tuple[npt.NDArray[np.uint8], dict[str, Any]]:
+        """Deal everywhere; with a seed, table by table what the seed says."""
+        self._tables.seed(int(np.random.default_rng().integers(1 << 62)) if seed is None else seed)
+        self._tables.begin()
+        return self._tables.observations, self._info
+
+    def step(
+        self, actions: npt.ArrayLike
+    ) -> tuple[
+        npt.NDArray[np.uint8], npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]
+    ]:
+        """Act at every table. Returns observations, rewards of all seats (num_envs, players), terminations, truncations, infos.
+
+        Where a game has ended the next is dealt at once, and observation, mask and seat are those of its first decision.
+        """
+        tables = self._tables
+        tables.step(np.ascontiguousarray(actions, np.int64))
+        steps = tables.steps
+        return tables.observations, self._rewards, steps["terminated"], steps["truncated"], self._info
+
+
+def make_vec(
+    game: str,
+    num_envs: int,
+    players: int,
+    *,
+    opponents: str | Sequence[str] | None = None,
+    seat: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    deck: Any = None,
+    reward: str = "zero_sum",
+    max_decisions: int = 0,
+    threads: int = 1,
+) -> Any:
+    """Many games at once. Without opponents `SelfPlay`; against built-in bots (`random`, `easy`, `medium`, `hard`) a Gymnasium `VectorEnv`.
+
+    `seat` is the learner's (None: drawn anew for each game); `options` those of the game, where the lab's differ from a live table's;
+    `reward` is `zero_sum`, `win` or `margin`; `max_decisions` breaks a game off (0: never). Raises KeyError or ValueError for what
+    there is not.
+    """
+    tables = Tables(
+        game,
+        num_envs,
+        players,
+        options=options,
+        deck=deck,
+        reward=reward,
+        limit=max_decisions,
+        opponents=opponents,
+        seat=seat,
+        threads=threads,
+    )
+    if opponents is None:
+        return SelfPlay(tables)
+    from orderup.envs.against import AgainstBots  # noqa: PLC0415  (an extra)
+
+    return AgainstBots(tables)

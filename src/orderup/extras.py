@@ -1,0 +1,18 @@
+"""What comes with an extra, and is not there, is asked for by its extra's name."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def extra(name: str) -> Iterator[None]:
+    """Imports from the extra `orderup[name]`. Raises ModuleNotFoundError, which says how to install what is missing."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise ModuleNotFoundError(missing(name, str(error.name).partition(".")[0]), name=error.name) from None
+
+
+def missing(name: str, *modules: str) -> str:
+    """The sentence about modules of the extra that are not installed."""
+    return f"this needs {', '.join(modules)}: pip install 'orderup[{name}]'"
