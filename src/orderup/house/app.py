@@ -17,7 +17,7 @@ from orderup.house.greeting import lan_url
 from orderup.house.house import House
 from orderup.house.live import attend
 from orderup.house.menu import game_info
-from orderup.house.messages import GameInfo, NewTable, Opened, Recorded, TableInfo, Why
+from orderup.house.messages import GameInfo, HeldSeat, NewTable, Opened, Recorded, SeatKeys, TableInfo, Why
 from orderup.house.refusals import No
 from orderup.house.replays import recorded
 
@@ -82,6 +82,12 @@ async def listed_tables(house: Open) -> list[TableInfo]:
     return await house.registry.listed()
 
 
+@post("/api/seats", tags=["tables"], status_code=200)
+async def held_seats(data: JSONBody[SeatKeys], house: Open) -> list[HeldSeat]:
+    """Tell which of these keys still open a seat, and show the tables."""
+    return await house.registry.held(data.keys)
+
+
 @get("/api/tables/{table_id:str}", tags=["tables"])
 async def table_info(table_id: TableId, house: Open) -> TableInfo:
     """Show one table's public card."""
@@ -116,7 +122,8 @@ async def replay(
     lines = await asyncio.to_thread(house.store.finished_journal, table_id, number)
     if lines is None:
         raise No("no_journal", "No such game has been finished at this table.")
-    return await asyncio.to_thread(recorded, tuple(lines), number, eyes)
+    people = await asyncio.to_thread(house.store.people, table_id, number)
+    return await asyncio.to_thread(recorded, tuple(lines), people, number, eyes)
 
 
 @websocket("/api/tables/{table_id:str}/live")
@@ -148,7 +155,18 @@ def _trouble(_request: AnyRequest, error: Exception) -> Response[Why]:
 def build(house: House) -> Litestar:
     """Return the application for an open house."""
     return Litestar(
-        route_handlers=[healthz, address, games, open_table, listed_tables, table_info, journal, replay, live],
+        route_handlers=[
+            healthz,
+            address,
+            games,
+            open_table,
+            listed_tables,
+            held_seats,
+            table_info,
+            journal,
+            replay,
+            live,
+        ],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers={No: _refused, HTTPException: _not_understood, Exception: _trouble},
         openapi_config=OpenAPIConfig(

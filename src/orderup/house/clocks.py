@@ -5,8 +5,7 @@ deadlines, so that a restart goes on where the last event left off.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from orderup.house.messages import ClockInfo
 
@@ -38,8 +37,7 @@ class Clock(Protocol):
 Key = tuple[str, int | None]
 
 
-@dataclass
-class Kept:
+class Kept(NamedTuple):
     """A clock that has `left` ms at game time `since`."""
 
     move: dict[str, Any]
@@ -53,8 +51,7 @@ class Kept:
         return self.left - (t - self.since) if self.running else self.left
 
 
-@dataclass(frozen=True)
-class Due:
+class Due(NamedTuple):
     """The next clock to run out: at game time `t` (ms) the house makes `move`."""
 
     t: int
@@ -69,6 +66,7 @@ class Keeper:
     def __init__(self, times: Mapping[str, int]) -> None:
         self._times = times
         self._kept: dict[Key, Kept] = {}
+        self._due: Due | None = None
 
     def feed(self, t: int, wanted: Iterable[Clock]) -> None:
         """Take note, after an event at game time `t`, of the clocks now wanted.
@@ -82,9 +80,13 @@ class Keeper:
             old = before.get(key)
             left = old.remaining(t) if old is not None and old.span == clock.span else self._times[clock.name]
             self._kept[key] = Kept(clock.move, left, t, clock.running, clock.span)
+        self._due = self._first()
 
     def due(self) -> Due | None:
         """Return the running clock that runs out first."""
+        return self._due
+
+    def _first(self) -> Due | None:
         running = [
             Due(kept.since + kept.left, name, seat, kept.move)
             for (name, seat), kept in self._kept.items()
@@ -95,6 +97,7 @@ class Keeper:
     def drop(self, name: str, seat: int | None) -> None:
         """Forget a clock whose move the game has refused, so that it is not tried for ever."""
         self._kept.pop((name, seat), None)
+        self._due = self._first()
 
     def shown(self, t: int) -> list[ClockInfo]:
         """Return all clocks as they stand at game time `t`."""

@@ -10,6 +10,7 @@ from orderup.house.messages import (
     Call,
     Command,
     Done,
+    Hint,
     Kick,
     Outgoing,
     Play,
@@ -22,6 +23,8 @@ from orderup.house.messages import (
     Setup,
     Sit,
     Stand,
+    Unseated,
+    Withdraw,
 )
 from orderup.house.refusals import No, not_seated, wrong_phase
 from orderup.house.screens import Screen, encode
@@ -63,6 +66,10 @@ def _do(table: Table, screen: Screen, command: Command, now: int, out: Outcome) 
             _play(table, screen, command, now, out)
         case Remind():
             _remind(table, screen, command, now, out)
+        case Hint():
+            _hint(table, screen)
+        case Withdraw():
+            raise No("withdrawn", "It has not been carried out, and will not be.")
         case _:
             return _rearrange(table, screen, command, now, out)
     return Done(command.id)
@@ -96,6 +103,23 @@ def _remind(table: Table, screen: Screen, command: Remind, now: int, out: Outcom
         out.tell(other, call)
 
 
+def _hint(table: Table, screen: Screen) -> None:
+    """Have the strongest bot think for whoever asks, from what that seat knows."""
+    seat = table.party.number_of(screen.person)
+    if seat is None:
+        raise not_seated()
+    if not table.party.setup.hints:
+        raise No("no_hints", "There are no hints at this table.")
+    if table.round is None or table.party.state != "playing":
+        raise wrong_phase("No game is on.")
+    if screen.hinted:
+        raise No("too_many", "One hint at a time.")
+    if seat not in table.round.match.movers():
+        raise No("not_now", "There is nothing for you to do now.")
+    screen.hinted = True
+    table.advise(screen, seat)
+
+
 def _rearrange(
     table: Table,
     screen: Screen,
@@ -117,7 +141,8 @@ def _rearrange(
         case PutBot():
             lobby.put_bot(party, screen, command, list(table.rules.levels))
         case Kick():
-            lobby.kick(party, screen, command)
+            for window in lobby.kick(party, screen, command).screens:
+                out.tell(window, encode(Unseated()))
         case Setup():
             lobby.set_up(party, screen, command, table.rules.find(party.game))
         case Rematch():

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import multiprocessing
+import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
     from orderup.games import Game
     from orderup.match import Match, Refused
-    from orderup.players import Pace
+    from orderup.players import Advice, Pace
 
 
 log = logging.getLogger(__name__)
@@ -29,13 +31,17 @@ class Rules:
     match: type[Match]
     refused: type[Refused]
     levels: Mapping[str, Pace]
-    choose: Callable[[Match, int, str, random.Random], dict[str, Any] | None]
+    thinkers: Collection[str]
+    """The levels that take long to think."""
+    standin: str
+    """The level that plays for people who are away."""
+    consider: Callable[[Match, int, str, random.Random, bool], Callable[[], dict[str, Any] | None]]
+    """What a bot thinks about, to be called in any thread: the move it wants to begin, or None to wait.
 
-    @property
-    def standin(self) -> str:
-        """The level that plays for people who are away: the middle one."""
-        levels = list(self.levels)
-        return levels[len(levels) // 2]
+    The last argument: whether it may wait although it could act.
+    """
+    advise: Callable[[Match, int, random.Random], Callable[[], Advice | None]]
+    """The same for a person who asks for a hint."""
 
 
 class Engine:
@@ -46,6 +52,7 @@ class Engine:
         self._shared: asyncio.Task[Rules] | None = None
         self._games: dict[str, asyncio.Task[None]] = {}
         self._loading = asyncio.Lock()
+        self._deepening: set[asyncio.Task[None]] = set()
 
     def start(self) -> asyncio.Task[None]:
         """Begin to load, in a thread; the task ends when the first game can be played."""
@@ -85,6 +92,12 @@ class Engine:
                 log.exception("the game %s could not be loaded", game)
                 del self._games[game]  # who asks next tries again
                 raise
+        self._deepening.add(asyncio.create_task(self._deepen(rules, game)))
+
+    async def _deepen(self, rules: Rules, game: str) -> None:
+        """Load the search, without which those who think play by their first idea."""
+        async with self._loading:
+            await asyncio.to_thread(deepen, rules, game)
 
 
 def load() -> Rules:
@@ -103,3 +116,25 @@ def warm(rules: Rules, game: str) -> None:
     from orderup.house.warmth import play_a_little  # noqa: PLC0415
 
     play_a_little(rules, game)
+
+
+def deepen(rules: Rules, game: str) -> None:
+    """Load the search of a game. What is not compiled yet is compiled in another process: it would hold up the tables."""
+    from orderup.search import ismcts  # noqa: PLC0415  # it pulls in the compiler
+
+    found = rules.find(game)
+    if not ismcts.SEARCH.is_warm(found):
+        compiler = multiprocessing.get_context("spawn").Process(target=compile_search, args=(game,), daemon=True)
+        compiler.start()
+        compiler.join()
+    ismcts.prepare(found)
+
+
+def compile_search(game: str) -> None:
+    """Compile the search of a game, with the patience of somebody whom nobody waits for."""
+    from orderup.games import find  # noqa: PLC0415  # in a process of its own
+    from orderup.search.ismcts import prepare  # noqa: PLC0415
+
+    if hasattr(os, "nice"):
+        os.nice(10)
+    prepare(find(game))

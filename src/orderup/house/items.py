@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from orderup.house.clocks import Due
 from orderup.house.messages import Command, Hello, Why
 from orderup.house.records import Write
 from orderup.house.screens import Screen
 from orderup.house.seats import Person
+
+if TYPE_CHECKING:
+    from orderup.house.bots import Bot
+    from orderup.players import Advice
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,24 @@ class BotPlays:
 
 
 @dataclass(frozen=True)
+class BotDecides:
+    """A bot has made up its mind: a move, or (None) to wait."""
+
+    bot: Bot
+    move: dict[str, Any] | None
+
+
+@dataclass(frozen=True)
+class Advised:
+    """The answer to a window that asked for a hint after event `v` of a round; None: there is nothing to say."""
+
+    screen: Screen
+    round: int
+    v: int
+    advice: Advice | None
+
+
+@dataclass(frozen=True)
 class RunsOut:
     """A clock of the game has run out: the house acts."""
 
@@ -65,7 +87,7 @@ class Closes:
     why: Why
 
 
-Item = Joins | Leaves | Says | BotPlays | RunsOut | GoneTooLong | Closes
+Item = Joins | Leaves | Says | BotPlays | BotDecides | Advised | RunsOut | GoneTooLong | Closes
 
 Letter = tuple[Screen, bytes]
 

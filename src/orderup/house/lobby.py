@@ -96,13 +96,15 @@ def put_bot(party: Party, screen: Screen, command: PutBot, levels: Collection[st
     seat.level = command.level
 
 
-def kick(party: Party, screen: Screen, command: Kick) -> None:
-    """Free a seat of its person."""
+def kick(party: Party, screen: Screen, command: Kick) -> Person:
+    """Free a seat of its person, who is returned."""
     if not party.is_host(screen):
         raise not_host()
-    if party.seat(command.seat).person is None:
+    person = party.seat(command.seat).person
+    if person is None:
         raise No("no_person", "Nobody sits there.")
     party.free(command.seat)
+    return person
 
 
 def set_up(party: Party, screen: Screen, command: Setup, game: Game) -> None:
@@ -114,7 +116,8 @@ def set_up(party: Party, screen: Screen, command: Setup, game: Game) -> None:
     players = None if command.players is UNSET else command.players
     options = {} if command.options is UNSET else command.options
     clocks = {} if command.clocks is UNSET else command.clocks
-    setup = changed(party.setup, game, players, options, clocks)
+    hints = None if command.hints is UNSET else command.hints
+    setup = changed(party.setup, game, players, options, clocks, hints)
     if any(number >= setup.players for number, _ in party.people):
         raise No("taken", "Somebody sits on a seat that would go.")
     if setup != party.setup:
@@ -144,5 +147,4 @@ def to_lobby(party: Party) -> None:
 
 def may_start(party: Party) -> bool:
     """Whether the cards can be dealt: everybody is ready, and at least one is a person."""
-    everybody = all(seat.ready for seat in party.seats)
-    return party.state == "lobby" and everybody and bool(party.people)
+    return party.state == "lobby" and all(seat.ready for seat in party.seats) and bool(party.people)

@@ -79,6 +79,12 @@ class Remind(Incoming, frozen=True, tag="remind"):
     seat: SeatNumber
 
 
+class Hint(Incoming, frozen=True, tag="hint"):
+    """Ask what the strongest bot would do in my place; the answer comes a little later, as `hint`."""
+
+    id: CommandId
+
+
 class PutBot(Incoming, frozen=True, tag="bot"):
     """Host: put a bot on an empty seat, change its level, or remove it (null)."""
 
@@ -101,6 +107,7 @@ class Setup(Incoming, frozen=True, tag="setup"):
     players: Players | UnsetType = UNSET
     options: Options | UnsetType = UNSET
     clocks: ClockTimes | UnsetType = UNSET
+    hints: bool | UnsetType = UNSET
     listed: bool | UnsetType = UNSET
 
 
@@ -110,7 +117,13 @@ class Rematch(Incoming, frozen=True, tag="rematch"):
     id: CommandId
 
 
-Command = Sit | Stand | Ready | Play | Remind | PutBot | Kick | Setup | Rematch
+class Withdraw(Incoming, frozen=True, tag="withdraw"):
+    """Don't carry out the command with this id, unless you have: then tell its answer again."""
+
+    id: CommandId
+
+
+Command = Sit | Stand | Ready | Play | Remind | Hint | PutBot | Kick | Setup | Rematch | Withdraw
 ClientMessage = Hello | Ping | Command
 
 
@@ -141,6 +154,7 @@ class TableInfo(Struct, frozen=True):
     players: int
     options: dict[str, OptionValue]
     clocks: dict[str, int]
+    hints: bool
     listed: bool
     state: State
     round: int
@@ -216,7 +230,7 @@ class Say(TypedDict):
 
 
 class Event(TypedDict):
-    """Something that happened in the game, as one audience sees it."""
+    """Something that happened in the game, as one audience sees it; `standin`: a bot did it for the seat's person."""
 
     v: int
     t: int
@@ -227,6 +241,7 @@ class Event(TypedDict):
     zones: dict[str, Zone]
     say: Say | None
     status: dict[str, Any]
+    standin: NotRequired[bool]
 
 
 class View(TypedDict):
@@ -291,12 +306,30 @@ class Call(Outgoing, frozen=True, tag="call"):
     to: int
 
 
+class Hinted(Outgoing, frozen=True, tag="hint"):
+    """What the strongest bot would do in your place after event `v`, from what your seat knows: a move, or null to wait.
+
+    `wins` is the part of the futures it looked at that this seat won after it; `other` and `other_wins` tell of the next best, if any.
+    """
+
+    v: int
+    move: Move | None
+    wins: float
+    other: Move | None
+    other_wins: float | None
+    futures: int
+
+
 class Seated(Outgoing, frozen=True, tag="seated"):
     """You have the seat; keep the token."""
 
     id: str
     seat: int
     token: str
+
+
+class Unseated(Outgoing, frozen=True, tag="unseated"):
+    """The host has freed your seat: from now on you watch."""
 
 
 class Done(Outgoing, frozen=True, tag="done"):
@@ -324,16 +357,22 @@ class Bye(Outgoing, frozen=True, tag="bye"):
     why: Why
 
 
-ServerMessage = Welcome | TableChanged | Deal | Happened | Call | Seated | Done | Refusal | Pong | Bye
+ServerMessage = (
+    Welcome | TableChanged | Deal | Happened | Call | Hinted | Seated | Unseated | Done | Refusal | Pong | Bye
+)
 
 
 class Recorded(Struct, frozen=True):
-    """A finished game as one audience saw it (`eyes`), or with every card open: the view after the deal, and all events."""
+    """A finished game as one audience saw it (`eyes`), or with every card open: the view after the deal, and all events.
+
+    `people`: the seats for which somebody has acted; bots have played the others.
+    """
 
     round: int
     game: str
     players: int
     names: list[str]
+    people: list[int]
     options: dict[str, OptionValue]
     view: View
     events: list[Event]
@@ -350,6 +389,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: Options = {}
     clocks: ClockTimes = {}
     bots: Annotated[list[Level | None], Meta(max_length=40)] | None = None
+    hints: bool = False
     listed: bool = False
 
 
@@ -358,6 +398,26 @@ class Opened(Struct, frozen=True):
 
     table: str
     host: str
+
+
+class SeatKey(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table, and the secret token of a seat there."""
+
+    table: Annotated[str, Meta(max_length=20)]
+    token: Secret
+
+
+class SeatKeys(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of `POST /api/seats`."""
+
+    keys: Annotated[list[SeatKey], Meta(max_length=50)]
+
+
+class HeldSeat(Struct, frozen=True):
+    """A seat that one of the keys still opens."""
+
+    table: TableInfo
+    seat: int
 
 
 class OptionInfo(Struct, frozen=True):

@@ -17,6 +17,8 @@ class Inbox(Generic[T]):
     def __init__(self) -> None:
         self._waiting: deque[T] = deque()
         self._reader: asyncio.Future[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        """Stays when an item comes first, and may then wake the next wait too soon: to set it anew each time would cost more."""
 
     def put(self, item: T) -> None:
         """Add an item; it comes after everything that was put before."""
@@ -33,7 +35,7 @@ class Inbox(Generic[T]):
         return waiting
 
     async def take(self, until: float | None) -> T | None:
-        """Return the next item; None if there is none until loop time `until` (seconds)."""
+        """Return the next item; None if there is none until loop time `until` (seconds), or sooner."""
         if not self._waiting:
             await self._wait(until)
         return self._waiting.popleft() if self._waiting else None
@@ -41,13 +43,23 @@ class Inbox(Generic[T]):
     async def _wait(self, until: float | None) -> None:
         loop = asyncio.get_running_loop()
         self._reader = loop.create_future()
-        alarm = None if until is None else loop.call_at(until, self._wake)
+        if until is not None:
+            self._set_alarm(loop, until)
         try:
             await self._reader
         finally:
             self._reader = None
-            if alarm is not None:
-                alarm.cancel()
+
+    def _set_alarm(self, loop: asyncio.AbstractEventLoop, until: float) -> None:
+        if self._alarm is not None:
+            if self._alarm.when() <= until:
+                return
+            self._alarm.cancel()
+        self._alarm = loop.call_at(until, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        self._wake()
 
     def _wake(self) -> None:
         if self._reader is not None and not self._reader.done():

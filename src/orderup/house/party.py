@@ -9,7 +9,7 @@ import msgspec
 
 from orderup.house import identity
 from orderup.house.messages import Pace, SeatInfo, State, TableInfo, You
-from orderup.house.records import TableRow
+from orderup.house.records import AddLine, TableRow
 from orderup.house.refusals import no_seat
 from orderup.house.screens import Screen
 from orderup.house.seats import BOT_NAMES, Person, Seat, read_seats, write_seats
@@ -53,6 +53,10 @@ class Party:
     def number_of(self, person: Person | None) -> int | None:
         """Return the number of the seat that this person holds."""
         return next((i for i, p in self.people if p is person), None)
+
+    def stood_in(self, line: AddLine) -> bool:
+        """Whether a bot has made this move for somebody: no command did, and the seat is no bot's."""
+        return line.command is None and line.seat < len(self.seats) and self.seats[line.seat].level is None
 
     def audiences(self) -> dict[int, list[Screen]]:
         """Return the open windows by whom they show the game to."""
@@ -121,6 +125,7 @@ class Party:
             players=self.setup.players,
             options=self.setup.options,
             clocks=self.setup.clocks,
+            hints=self.setup.hints,
             listed=self.listed,
             state=self.state,
             round=self.round,

@@ -1,6 +1,7 @@
 """What the house writes down: the rows of the store, and the writes that change them."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 @dataclass(frozen=True)
@@ -41,9 +42,8 @@ class BeginGame:
     """JSON: the names at the table, as given to the deal."""
 
 
-@dataclass(frozen=True)
-class AddLine:
-    """Add an event to a journal, with the id of the command that caused it."""
+class AddLine(NamedTuple):
+    """Add an event to a journal, with the id of the command that caused it: a row as it is stored."""
 
     table: str
     round: int

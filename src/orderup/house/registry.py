@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Iterable
 
 from orderup.house import identity, presence
 from orderup.house.engine import Engine, Rules
 from orderup.house.items import Closes
 from orderup.house.lobby import to_lobby
-from orderup.house.messages import NewTable, Opened, TableInfo, Why
+from orderup.house.messages import HeldSeat, NewTable, Opened, SeatKey, TableInfo, Why
 from orderup.house.party import Party
 from orderup.house.records import DropTable, SaveTable, StoredGame, TableRow
 from orderup.house.refusals import No
@@ -80,6 +81,16 @@ class Registry:
             await asyncio.shield(restoring)
         return [table.info() for table in self._tables.values() if table.party.listed]
 
+    async def held(self, keys: Iterable[SeatKey]) -> list[HeldSeat]:
+        """Return the seats that these keys open, in their order; what opens none is left out."""
+        found = []
+        for key in keys:
+            table = await self.find(key.table)
+            seat = None if table is None else table.party.number_of(table.party.person_with(key.token))
+            if table is not None and seat is not None:
+                found.append(HeldSeat(table.info(), seat))
+        return found
+
     async def open(self, new: NewTable) -> Opened:
         """Open a table. No: the reason; nothing has changed."""
         rules = await self._engine.ready_for(new.game)
@@ -139,6 +150,8 @@ class Registry:
         stored = await asyncio.to_thread(self._store.last_game, party.id)
         round_ = await self._resume(party, rules, stored)
         lines = stored.lines if stored is not None else ()
+        if round_ is not None:
+            round_.standins = {line.v for line in lines if party.stood_in(line)}
         table = Table(party, rules, self._store, round_, self._settings.max_watchers)
         for line in lines:
             presence.remember_answer(party, line)
@@ -187,7 +200,7 @@ def _new_party(new: NewTable, rules: Rules, host: bytes) -> Party:
     except KeyError:
         raise No("no_game", f"There is no game {new.game!r}.") from None
     players = len(new.bots) if new.players is None and new.bots is not None else new.players
-    setup = changed(default_setup(game, players), game, None, new.options, new.clocks)
+    setup = changed(default_setup(game, players), game, None, new.options, new.clocks, new.hints)
     return Party(
         id=identity.new_table_id(),
         game=new.game,

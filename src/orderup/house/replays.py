@@ -16,8 +16,8 @@ EYES = {"open": None, "spectator": SPECTATOR}
 
 
 @lru_cache(KEPT)
-def recorded(lines: tuple[str, ...], number: int, eyes: str) -> Recorded:
-    """Return a journal as a `Recorded` message. No: these eyes there are not, or its rules are gone. Takes some 50 ms."""
+def recorded(lines: tuple[str, ...], people: tuple[int, ...], number: int, eyes: str) -> Recorded:
+    """Return a journal of a game in which these seats were people's as a `Recorded` message. No: these eyes there are not, or its rules are gone. Takes some 50 ms."""
     from orderup.match.replay import JournalError, watch  # noqa: PLC0415  # the rules load in a thread
 
     audience = EYES[eyes] if eyes in EYES else int(eyes)
@@ -33,6 +33,7 @@ def recorded(lines: tuple[str, ...], number: int, eyes: str) -> Recorded:
         game=found.header["game"],
         players=found.header["players"],
         names=found.header["seats"],
+        people=list(people),
         options=found.header["options"],
         view=cast(View, {**found.view, "round": number}),
         events=[cast(Event, msgspec.Raw(event)) for event in found.events],

@@ -59,6 +59,8 @@ class Round:
         self.match = match
         self.keeper = Keeper(setup.clocks)
         self._start = now - match.t
+        self.standins: set[int] = set()
+        """The events that bots made for people."""
         self._note_clocks()
 
     @classmethod
@@ -161,13 +163,13 @@ class Round:
 
     def happened(self, event: MatchEvent, audience: int, clocks: list[ClockInfo]) -> bytes:
         """Return the message with an event that has just happened."""
-        return encode(Happened(_shown(event, audience), self.menu(audience), clocks))
+        return encode(Happened(self._shown(event, audience), self.menu(audience), clocks))
 
     def past(self, audience: int) -> list[Event]:
         """Return the newest events, as this audience was shown them when they happened."""
         first = max(1, self.match.v - PAST + 1)
         events = [self.match.event(v) for v in range(first, self.match.v + 1)]
-        return [_shown(event, audience) for event in events]
+        return [self._shown(event, audience) for event in events]
 
     def can_catch_up(self, number: int | None, since: int | None) -> bool:
         """Whether a client that has version `since` of round `number` needs only what it missed."""
@@ -181,12 +183,14 @@ class Round:
             return []
         events = [self.match.event(v) for v in range(since + 1, self.match.v)]
         last = self.happened(self.match.event(self.match.v), audience, clocks)
-        return [*(encode(Happened(_shown(event, audience), [], [])) for event in events), last]
+        return [*(encode(Happened(self._shown(event, audience), [], [])) for event in events), last]
 
-
-def _shown(event: MatchEvent, audience: int) -> Event:
-    """Return the event as this audience is shown it: it is JSON already."""
-    return cast("Event", msgspec.Raw(event.renderings[audience]))
+    def _shown(self, event: MatchEvent, audience: int) -> Event:
+        """Return the event as this audience is shown it: it is a JSON object already."""
+        text = event.renderings[audience]
+        if event.v in self.standins:
+            text = b'{"standin":true,' + text[1:]
+        return cast("Event", msgspec.Raw(text))
 
 
 def _line(line: dict[str, Any]) -> str:

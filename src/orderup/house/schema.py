@@ -15,7 +15,15 @@ OPEN = {"Card", "Moved", "Shown"}
 """Cards also have faces, which each game names for itself."""
 
 UNIONS = {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}
-HTTP_TYPES = (messages.NewTable, messages.Opened, messages.TableInfo, messages.GameInfo, messages.Recorded)
+HTTP_TYPES = (
+    messages.NewTable,
+    messages.Opened,
+    messages.TableInfo,
+    messages.GameInfo,
+    messages.Recorded,
+    messages.SeatKeys,
+    messages.HeldSeat,
+)
 
 Schema = dict[str, Any]
 

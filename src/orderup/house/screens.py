@@ -55,6 +55,8 @@ class Screen:
         self.creator = False
         """It has shown the host's secret."""
         self.answers = Answers()
+        self.hinted = False
+        """It has asked for a hint that has not come yet."""
         self.ended = False
         self.parted = asyncio.Event()
         """Set when the last message is on its way, or has waited for too long."""

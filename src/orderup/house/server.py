@@ -21,6 +21,8 @@ MAX_FRAME = 65_536
 """Bytes. Longer messages end the connection; those over the protocol's limit are refused."""
 HANDOVER = 0.001
 """Seconds after which the event loop lets the store's thread have the interpreter; Python's 5 ms would slow each commit."""
+YOUNG = 20_000
+"""New objects until the collector looks through them: what a table makes it keeps, or lets go without help."""
 STOP = (signal.SIGINT, signal.SIGTERM)
 DRAIN = 3
 """Seconds that open requests get at shutdown."""
@@ -85,4 +87,5 @@ class _Server(uvicorn.Server):
 def _spare_the_imports() -> None:
     """What was imported stays for ever: leave it out of every collection. (To collect it first would hold up the tables.)"""
     gc.freeze()
+    gc.set_threshold(YOUNG)
     gc.enable()

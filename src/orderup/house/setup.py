@@ -23,6 +23,8 @@ class Setup(msgspec.Struct, frozen=True):
     players: int
     options: dict[str, OptionValue]
     clocks: dict[str, int]
+    hints: bool = False
+    """Whether people may ask what the strongest bot would do."""
 
 
 def default_setup(game: Game, players: int | None) -> Setup:
@@ -39,6 +41,7 @@ def changed(
     players: int | None,
     options: Mapping[str, OptionValue],
     clocks: Mapping[str, int],
+    hints: bool | None,
 ) -> Setup:
     """Return the setup with these changes. No: the game does not allow one of them."""
     if players is not None:
@@ -53,6 +56,7 @@ def changed(
         setup.players if players is None else players,
         {**setup.options, **options},
         {**setup.clocks, **clocks},
+        setup.hints if hints is None else hints,
     )
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import event
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.dialects.sqlite import dialect, insert
 
 from orderup.house import records
 from orderup.house.records import AddLine, StoredGame, TableRow, Write
@@ -69,6 +69,8 @@ def _upsert() -> sa.sql.dml.Insert:
 
 
 SAVE_TABLE = _upsert()
+ADD_LINE = str(sa.insert(journal).compile(dialect=dialect()))
+"""As SQL, for rows that are tuples: SQLAlchemy takes longer to look over such a row than SQLite to store it."""
 END_GAME = (
     sa.update(games)
     .where(games.c.table == sa.bindparam("of"), games.c.round == sa.bindparam("nth"))
@@ -184,6 +186,13 @@ class Store:
             lines = _lines(connection, table, found["round"])
             return [found["header"], *(line.line for line in lines), found["footer"]]
 
+    def people(self, table: str, number: int) -> tuple[int, ...]:
+        """Return the seats that somebody's commands have played for in a round, in order."""
+        theirs = sa.select(journal.c.seat).distinct().order_by(journal.c.seat)
+        theirs = theirs.where(journal.c.table == table, journal.c.round == number, journal.c.command.is_not(None))
+        with self._engine.connect() as connection:
+            return tuple(connection.execute(theirs).scalars())
+
     def _write(self) -> None:
         """Commit one group after the other (the writer thread)."""
         with self._engine.connect() as connection:
@@ -215,8 +224,11 @@ class Store:
 def _execute(connection: sa.Connection, writes: list[Write]) -> None:
     writes.sort(key=lambda write: ORDER.index(type(write)))
     for kind, same in groupby(writes, key=type):
-        for statement, rows in _statements(kind, list(same)):
-            connection.execute(statement, rows)
+        if kind is records.AddLine:
+            connection.exec_driver_sql(ADD_LINE, list(same))
+        else:
+            for statement, rows in _statements(kind, list(same)):
+                connection.execute(statement, rows)
     connection.commit()
 
 
@@ -226,8 +238,6 @@ def _statements(kind: type[Write], writes: list[Any]) -> Iterable[tuple[sa.Execu
         yield SAVE_TABLE, list(newest.values())
     elif kind is records.BeginGame:
         yield sa.insert(games), [asdict(write) for write in writes]
-    elif kind is records.AddLine:
-        yield sa.insert(journal), [asdict(write) for write in writes]
     elif kind is records.EndGame:
         yield END_GAME, [{"of": w.table, "nth": w.round, "last": w.footer} for w in writes]
     else:

@@ -16,10 +16,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from orderup.house import commands, presence
-from orderup.house.bots import Staff
+from orderup.house.bots import Bot, Staff, Thinking
 from orderup.house.engine import Rules
 from orderup.house.identity import new_seed
 from orderup.house.items import (
+    Advised,
+    BotDecides,
     BotPlays,
     Closes,
     GoneTooLong,
@@ -31,9 +33,10 @@ from orderup.house.items import (
     RunsOut,
     Says,
 )
-from orderup.house.messages import ClockInfo, Pace, TableChanged, TableInfo, Why
+from orderup.house.messages import ClockInfo, Hinted, Pace, TableChanged, TableInfo, Why
 from orderup.house.order import Inbox
 from orderup.house.party import SPECTATOR, Party
+from orderup.house.pondering import ponder
 from orderup.house.records import SaveTable
 from orderup.house.refusals import No
 from orderup.house.round import HOUSE, Round
@@ -63,7 +66,8 @@ class Table:
         self.round = round_
         self.room = room
         """Spectators' windows that there is room for."""
-        self.staff = Staff(rules, random.Random())
+        self._rng = random.Random()
+        self.staff = Staff(rules, self._rng, self._ponder)
         self.paces = {name: Pace(p.reaction_ms, p.hand_ms) for name, p in rules.levels.items()}
         self.inbox: Inbox[Item] = Inbox()
         self.reminded: dict[int, int] = {}
@@ -139,6 +143,10 @@ class Table:
             case BotPlays():
                 if self.staff.plays(item.seat):  # else its person has come back
                     self._try(item.seat, item.move, now, out)
+            case BotDecides():
+                self.staff.decide(item.bot, item.move, now)
+            case Advised():
+                self._tell_advice(item, out)
             case RunsOut():
                 self._run_out(item, now, out)
             case Joins():
@@ -160,6 +168,30 @@ class Table:
         except No:
             self.staff.notice(now)
 
+    def _ponder(self, bot: Bot, think: Thinking) -> None:
+        """Let a bot think in a thread of its own; what it comes to is put into the inbox."""
+        ponder(think, lambda move: self.put(BotDecides(bot, move)))
+
+    def advise(self, screen: Screen, seat: int) -> None:
+        """Begin to think for a person; the answer is put into the inbox."""
+        assert self.round is not None
+        number, v = self.round.number, self.round.match.v
+        think = self.rules.advise(self.round.match, seat, self._rng)
+        ponder(think, lambda advice: self.put(Advised(screen, number, v, advice)))
+
+    def _tell_advice(self, item: Advised, out: Outcome) -> None:
+        """Send a hint, if its game is still on. One without an answer is told as waiting."""
+        item.screen.hinted = False
+        if self.round is None or self.round.number != item.round or item.screen not in self.party.screens:
+            return
+        a = item.advice
+        told = (
+            Hinted(item.v, None, 0.0, None, None, 0)
+            if a is None
+            else Hinted(item.v, a.move, a.wins, a.other, a.other_wins, a.futures)
+        )
+        out.tell(item.screen, encode(told))
+
     def _run_out(self, item: RunsOut, now: int, out: Outcome) -> None:
         """Let the house act, if its clock still stands at zero."""
         if self.round is None or self.round.keeper.due() != item.due:
@@ -174,7 +206,10 @@ class Table:
         """Make a move of the game. No: the reason; nothing has changed."""
         assert self.round is not None
         event = self.round.play(seat, move, now)
-        out.writes.append(self.round.line(self.party.id, event, command))
+        line = self.round.line(self.party.id, event, command)
+        if self.party.stood_in(line):
+            self.round.standins.add(line.v)
+        out.writes.append(line)
         self._tell_event(self.round, event, now, out)
         if self.party.state == "countdown":
             self.party.state = "playing"

@@ -5,7 +5,7 @@ import random
 from orderup.games import GAMES, find
 from orderup.house.engine import Rules
 from orderup.match import HOUSE, Match, Refused
-from orderup.players import LEVELS, choose
+from orderup.players import LEVELS, STANDIN, THINKERS, consider, consider_advice
 
 MOVES = 8
 
@@ -14,7 +14,7 @@ def rules() -> Rules:
     """Return what all games share. Every game is registered now: the compiler must not meet a new one while it works."""
     for name in GAMES:
         find(name)
-    return Rules(tuple(GAMES), find, Match, Refused, LEVELS, choose)
+    return Rules(tuple(GAMES), find, Match, Refused, LEVELS, THINKERS, STANDIN, consider, consider_advice)
 
 
 def play_a_little(made: Rules, name: str) -> None:
@@ -29,6 +29,6 @@ def play_a_little(made: Rules, name: str) -> None:
         seat = turn % players
         match.view(seat)
         match.menu(seat)
-        move = made.choose(match, seat, made.standin, rng)
+        move = made.consider(match, seat, made.standin, rng, True)()
         if move is not None:
             match.render(match.apply(seat, move, turn), seat)

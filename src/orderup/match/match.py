@@ -12,13 +12,29 @@ from orderup.kernel.game import Clock, Happening, Movement, Refused
 from orderup.kernel.reading import Reading, twin
 from orderup.match.event import Event
 from orderup.match.position import Position
-from orderup.match.shuffle import commitment, stream_key
+from orderup.match.shuffle import SEED_BYTES, commitment, stream_key
 
 JOURNAL_VERSION = 1
 Audience = int | None
 """A seat, the spectator, or `None`: open eyes, for games that are over."""
 
 _json = msgspec.json.Encoder().encode
+_Seen = tuple[list[dict[str, Any]], list[dict[str, Any]], dict[str, Any]]
+"""What an audience sees of an event: cards that moved, cards that came to light, zones laid out anew."""
+
+
+class _Told(msgspec.Struct):
+    """An event in words, as one audience sees it."""
+
+    v: int
+    t: int
+    seat: int | None
+    move: dict[str, Any]
+    cards: list[dict[str, Any]]
+    shows: list[dict[str, Any]]
+    zones: dict[str, Any]
+    say: dict[str, Any] | None
+    status: msgspec.Raw
 
 
 class Match:
@@ -42,6 +58,8 @@ class Match:
         self.seed, self.names = seed, list(names)
         self._audiences = (*range(players), SPECTATOR) if audiences is None else audiences
         self.events: list[Event] = []
+        self.over = False
+        """Has the game ended?"""
         self._states = game.new(players, self.options, deck)
         calls.deal(self._states, stream_key(seed))
         self._now = Reading(self._states)
@@ -66,6 +84,17 @@ class Match:
         found = find(game)
         return cls(found, deck or found.standard_deck(), players, options, seed, names, audiences)
 
+    @classmethod
+    def resume(
+        cls, position: Position, players: int, options: Mapping[str, Any], audiences: tuple[Audience, ...]
+    ) -> "Match":
+        """A match that goes on from a position, which it takes over. It has no past, and no seed to reveal."""
+        match = cls.__new__(cls)
+        match.game, match.deck, match.players, match.options = position.game, position.deck, players, dict(options)
+        match.seed, match.names, match._audiences, match.events = bytes(SEED_BYTES), [], audiences, []
+        match._states, match._now, match.over = position.states, Reading(position.states), position.over
+        return match
+
     @property
     def v(self) -> int:
         """The number of the last event."""
@@ -74,12 +103,7 @@ class Match:
     @property
     def t(self) -> int:
         """The time of the last event."""
-        return self.events[-1].t
-
-    @property
-    def over(self) -> bool:
-        """Has the game ended?"""
-        return bool(calls.over(self._states))
+        return self.events[-1].t if self.events else 0
 
     @property
     def position(self) -> Position:
@@ -112,7 +136,8 @@ class Match:
         before = self._now
         before.part()
         calls.play(self._states, seat, number)
-        self._now = Reading(self._states)
+        self.over = bool(calls.over(self._states))
+        self._now = Reading(self._states, before)
         happened = words.happening(before, self._now, self.deck, seat, number)
         return self._note(seat, said, max(t, self.t), happened)
 
@@ -127,14 +152,17 @@ class Match:
 
     def _note(self, seat: int, move: dict[str, Any], t: int, happened: Happening) -> Event:
         mover = None if seat == HOUSE else seat
-        head = {"v": self.v + 1, "t": t, "seat": mover, "move": move}
         status = msgspec.Raw(_json(self.game.words.status(self._now, self.deck)))
-        tail = {"say": happened.say, "status": status}
         moved = [m for m in happened.movements if _is_shown(m, happened.fresh)]
-        renderings = {
-            audience: _json({**head, **self._rendering(happened, moved, audience), **tail})
-            for audience in self._audiences
-        }
+        written: list[tuple[_Seen, bytes]] = []
+        renderings = {}
+        for audience in self._audiences:
+            seen = self._seen(happened, moved, audience)
+            text = next((text for same, text in written if same == seen), None)
+            if text is None:
+                text = _json(_Told(self.v + 1, t, mover, move, *seen, happened.say, status))
+                written.append((seen, text))
+            renderings[audience] = text
         cards = [self._journalled(moved) for moved in happened.movements]
         event = Event(self.v + 1, t, "house" if seat == HOUSE else seat, move, cards, happened.say, renderings)
         self.events.append(event)
@@ -153,7 +181,8 @@ class Match:
             **both,
         }
 
-    def _rendering(self, happened: Happening, moved: list[Movement], audience: Audience) -> dict[str, Any]:
+    def _seen(self, happened: Happening, moved: list[Movement], audience: Audience) -> _Seen:
+        """What this audience sees of it, built up from nothing."""
         words, deck, now = self.game.words, self.deck, self._now
         cards = [self._moved(m, audience) for m in moved]
         shows = [words.top(now, deck, zone, audience) for zone in happened.tops]
@@ -162,7 +191,7 @@ class Match:
             for m in happened.glimpsed
         ]
         fresh = words.zones(now, deck, audience, happened.fresh) if happened.fresh else {}
-        return {"cards": cards, "shows": shows, "zones": fresh}
+        return cards, shows, fresh
 
     def _moved(self, moved: Movement, audience: Audience) -> dict[str, Any]:
         """A movement as this audience sees it."""

@@ -20,6 +20,11 @@ class Position:
     deck: Any
     states: Any
 
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return int(self.states["players"][0])
+
     def movers(self) -> list[int]:
         """The seats that may act now."""
         seats = int(calls.movers(self.states))
@@ -44,6 +49,10 @@ class Position:
     def word(self, seat: int, move: int) -> dict[str, Any]:
         """The JSON form of a legal move."""
         return self.game.words.word(Reading(self.states), self.deck, seat, move)
+
+    def looks(self, seat: int, move: int, audience: int) -> int:
+        """What an audience sees of a legal move before it is made, as a number: equal ones look the same."""
+        return int(calls.looks(self.states, seat, move, audience))
 
     def observe(self, seat: int) -> npt.NDArray[np.uint8]:
         """What a perfect memory at this seat knows."""
