@@ -20,7 +20,7 @@ COMMANDS: dict[str, Lazy] = {
     "serve": Lazy("orderup.commands.serve:serve", "Open the diner: serve the page and the tables."),
     "warm": Lazy("orderup.commands.warm:warm", "Compile the rules now."),
     "simulate": Lazy("orderup.commands.simulate:simulate", "Play many random games, and sum them up."),
-    "duel": Lazy("orderup.commands.duel:duel", "Let bots play against each other at equal pace."),
+    "arena": Lazy("orderup.commands.arena:arena", "Let bots play against each other, and rate them."),
     "replay": Lazy("orderup.commands.replay:replay", "Tell a recorded game in words, and verify it."),
     "print": Lazy("orderup.commands.print:print_cards", "Put a game's cards on paper, as a PDF."),
     "deck": Lazy("orderup.commands.deck:deck", "Check a card list."),

@@ -31,7 +31,8 @@ def new_game(name: str, folder: Path | None, as_json: bool) -> None:
         return
     for path in written:
         click.echo(f"wrote {path}")
-    click.echo("It can be played now. docs/adding-a-game.md says how to go on.")
+    install = f"After `pip install {folder}` it" if folder else "It"
+    click.echo(f"{install} can be played. docs/adding-a-game.md says how to go on.")
 
 
 def write_into(root: Path, name: str) -> list[Path]:
@@ -109,7 +110,9 @@ def _target(path: str, places: dict[str, Path]) -> Path | None:
 def _check(name: str, taken: set[str]) -> None:
     from orderup.games import GAMES
 
-    if not re.fullmatch(r"[a-z][a-z0-9_]{1,30}", name) or keyword.iskeyword(name):
+    if keyword.iskeyword(name):
+        raise ValueError(f"{name!r} cannot name a game: it is a word of Python's")
+    if not re.fullmatch(r"[a-z][a-z0-9_]{1,30}", name):
         raise ValueError(f"{name!r} cannot name a game: small letters, digits and _ only, such as gin_rummy")
     if name in GAMES or name in taken:
         raise ValueError(f"there is a game {name!r} already")

@@ -2,9 +2,10 @@
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
+
+from orderup.commands.asking import card_list, options
 
 
 @click.command("print")
@@ -17,8 +18,11 @@ import click
     "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="The printer's paper."
 )
 @click.option("--rules/--no-rules", default=True, show_default=True, help="A page of rules at the end.")
+@click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="An option of the game. Repeatable.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def print_cards(game: str, output: Path, deck: Path | None, paper: str, rules: bool, as_json: bool) -> None:
+def print_cards(
+    game: str, output: Path, deck: Path | None, paper: str, rules: bool, settings: tuple[str, ...], as_json: bool
+) -> None:
     """Put the cards of GAME on paper: poker size, nine a sheet, both sides, with marks to cut along."""
     # `--help` needs none of these.
     import json
@@ -30,9 +34,9 @@ def print_cards(game: str, output: Path, deck: Path | None, paper: str, rules: b
 
     try:
         found = find(game)
-        cards = found.standard_deck() if deck is None else _read(found, deck)
+        cards = found.standard_deck() if deck is None else card_list(game, deck)
         with Console(file=sys.stderr).status("Setting the cards"):
-            printed = print_deck(found, cards, paper, rules)
+            printed = print_deck(found, cards, paper, rules, options(game, settings))
         output.write_bytes(printed.pdf)
     except (KeyError, ValueError) as error:
         raise click.ClickException(str(error.args[0])) from error
@@ -45,13 +49,3 @@ def print_cards(game: str, output: Path, deck: Path | None, paper: str, rules: b
     else:
         what = f"{printed.cards} cards on {printed.sheets} sheets" + (" and a page of rules" if rules else "")
         click.echo(f"{output}: {what}. Print both sides at 100 %, flipped on the long edge.")
-
-
-def _read(game: Any, path: Path) -> Any:
-    """The card list in a file. Raises ValueError naming the file, the card, and what is wrong with it."""
-    from orderup.kernel import decks
-
-    try:
-        return game.read_deck(decks.read(path), path.stem)
-    except ValueError as error:
-        raise ValueError(f"{path}: {error}") from error

@@ -1,11 +1,12 @@
 """`orderup simulate`: random play of many games."""
 
-import sys
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
+
+from orderup.commands.asking import Progress, card_list, options
 
 if TYPE_CHECKING:
     from orderup.lab.simulate import Summary
@@ -38,18 +39,19 @@ def simulate(
     from orderup.lab import simulate as lab
 
     try:
-        options = _options(game, settings)
-        cards = None if deck is None else _deck(game, deck)
-        with _progress(games) as advance:
+        chosen = options(game, settings)
+        cards = None if deck is None else card_list(game, deck)
+        with Progress(games) as bar:
             found = lab.simulate(
                 game,
                 players or min(find(game).players),
                 games,
                 seed,
                 workers=workers,
-                options=options,
+                options=chosen,
                 deck=cards,
-                progress=advance,
+                progress=bar.advance,
+                tell=bar.tell,
             )
     except (KeyError, ValueError) as error:
         raise click.ClickException(str(error.args[0])) from error
@@ -59,46 +61,6 @@ def simulate(
         click.echo(json.dumps(asdict(found)))
     else:
         _print(found)
-
-
-def _options(game: str, settings: tuple[str, ...]) -> dict[str, Any]:
-    from orderup.games import find
-
-    known = find(game).options
-    chosen: dict[str, Any] = {}
-    for setting in settings:
-        name, equals, text = setting.partition("=")
-        if not equals:
-            raise ValueError(f"--option takes NAME=VALUE, not {setting!r}")
-        values = known[name].values if name in known else ()
-        chosen[name] = next((v for v in values if str(v).lower() == text.lower()), text)
-    return chosen
-
-
-def _deck(game: str, path: Path) -> Any:
-    from orderup.games import find
-    from orderup.kernel import decks
-
-    return find(game).read_deck(decks.read(path), path.stem)
-
-
-class _progress:  # noqa: N801  (used like a function)
-    """A bar on the error stream, where that is a terminal."""
-
-    def __init__(self, games: int) -> None:
-        from rich.console import Console
-        from rich.progress import Progress
-
-        console = Console(file=sys.stderr)
-        self.bar = Progress(console=console, disable=not console.is_terminal, transient=True)
-        self.task = self.bar.add_task("Playing", total=games)
-
-    def __enter__(self) -> Any:
-        self.bar.start()
-        return lambda finished: self.bar.advance(self.task, finished)
-
-    def __exit__(self, *_: object) -> None:
-        self.bar.stop()
 
 
 def _print(found: "Summary") -> None:

@@ -8,23 +8,35 @@ from collections.abc import Iterator
 import click
 
 Task = tuple[str, str]
-"""A game, and what of it to compile: a verb, or `GAMES_AT_ONCE`."""
-GAMES_AT_ONCE = "many games at once"
+"""A game, and what of it to compile in one process: what has most of its code in common."""
+RULES, BOTS = "its rules", "its bots"
+BOTS_VERBS = ("advise", "redeal", "observe")
+LOOPS = {
+    "its search": ("orderup.search.ismcts:SEARCH", "orderup.search.ismcts:TELL"),
+    "its random play": ("orderup.lab.playouts:RANDOM_PLAY",),
+    "its environment": ("orderup.envs.batch:STEP",),
+}
+"""The loops there are, by module and name. The house compiles the search when its first game is on."""
+TOP = "envs"
+"""The mark that all is done lies in the folder that changes with every room."""
 
 
 @click.command()
+@click.option("--all", "everything", is_flag=True, help="Also what only the lab needs.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def warm(as_json: bool) -> None:
+def warm(everything: bool, as_json: bool) -> None:
     """Compile the rules and the bots, and keep the result for every later run."""
     import json
 
     from orderup.kernel import cache
 
-    was_warm = cache.is_warm()
+    marks = [("the verbs", cache.GROUND), *([("everything", TOP)] if everything else [])]
+    was_warm = all(cache.is_warm(*mark) for mark in marks)
     started = time.perf_counter()
     if not was_warm:
-        _compile()
-        cache.mark_warm()
+        _compile(everything)
+        for mark in marks:
+            cache.mark_warm(*mark)
     seconds = round(time.perf_counter() - started, 2)
     if as_json:
         click.echo(json.dumps({"compiled": not was_warm, "seconds": seconds, "folder": str(cache.folder())}))
@@ -34,14 +46,14 @@ def warm(as_json: bool) -> None:
         click.echo(f"The rules are compiled ({seconds:.0f} s).")
 
 
-def _compile() -> None:
+def _compile(everything: bool) -> None:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     console = Console(file=sys.stderr)
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
-        tasks = _tasks()
+        tasks = _tasks(everything)
         bar = progress.add_task("Compiling the rules", total=len(tasks))
         for game, what in _finished(tasks):
             progress.update(bar, advance=1, description=f"Compiled {game}: {what}")
@@ -49,12 +61,11 @@ def _compile() -> None:
                 console.print(f"Compiled {game}: {what}", highlight=False)
 
 
-def _tasks() -> list[Task]:
+def _tasks(everything: bool) -> list[Task]:
     """What there is to compile, what takes longest first."""
     from orderup.games import GAMES
-    from orderup.kernel.calls import ARGUMENTS
 
-    return [(game, what) for game in GAMES for what in (GAMES_AT_ONCE, *ARGUMENTS)]
+    return [(game, what) for what in (*(LOOPS if everything else ()), RULES, BOTS) for game in GAMES]
 
 
 def _finished(tasks: list[Task]) -> Iterator[Task]:
@@ -80,14 +91,17 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def compile_one(game: str, what: str) -> None:
-    """Compile one thing of a game, or load it if it has been compiled."""
+def compile_one(name: str, what: str) -> None:
+    """Compile one task's verbs or loops, or load what has been compiled."""
+    from importlib import import_module
+
     from orderup.games import find
     from orderup.kernel import calls
-    from orderup.lab import playouts
 
-    layout = find(game).layout
-    if what == GAMES_AT_ONCE:
-        playouts.prepare(layout)
-    else:
-        calls.prepare(what, layout)
+    game = find(name)
+    for loop in LOOPS.get(what, ()):
+        module, _, attribute = loop.partition(":")
+        getattr(import_module(module), attribute).prepare(game)
+    for verb in calls.ARGUMENTS if what in (RULES, BOTS) else ():
+        if (verb in BOTS_VERBS) == (what == BOTS):
+            calls.prepare(verb, game.layout)

@@ -1,5 +1,6 @@
 """A game's deck as a print: what the game's folder brings, put through the press."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -18,11 +19,17 @@ class Print:
     pages: int
 
 
-def print_deck(game: Game, deck: Any, paper: str, rules: bool = True) -> Print:
-    """The deck's cards on paper `a4` or `letter`. Raises ValueError if the game's folder brings no cards to print."""
+def print_deck(
+    game: Game, deck: Any, paper: str, rules: bool = True, options: Mapping[str, Any] | None = None
+) -> Print:
+    """The cards of the deck that are played with under these options, on paper `a4` or `letter`.
+
+    Raises ValueError for an option that the game does not have, and if its folder brings no cards to print.
+    """
+    complete = game.check(min(game.players), {**game.lab, **(options or {})})
     package = str(game.verbs.__package__)
     try:
-        cards = import_module(f"{package}.printing").cards(deck)
+        cards = import_module(f"{package}.printing").cards(deck, complete)
     except ModuleNotFoundError as error:
         if error.name != f"{package}.printing":
             raise

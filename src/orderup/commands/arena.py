@@ -1,0 +1,112 @@
+"""`orderup arena`: bots against each other."""
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from orderup.commands.asking import Progress, need, options
+
+if TYPE_CHECKING:
+    from orderup.lab.arena import Report
+
+WIDE: Final = 120
+"""Columns that the table may have at least: a figure is never cut."""
+
+
+@click.command()
+@click.argument("game")
+@click.option("--bots", required=True, metavar="BOT,BOT,...", help="Who plays, such as random,hard,champion@10ms.")
+@click.option("--players", type=click.IntRange(1), help="Seats at the table.  [default: the fewest]")
+@click.option("--games", type=click.IntRange(1), default=200, show_default=True, help="At most, in whole rounds.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same deals.")
+@click.option("--pace", default="medium", show_default=True, help="The level whose pace everybody has, in real time.")
+@click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="An option of the game. Repeatable.")
+@click.option(
+    "--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes; the games are the same."
+)
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Keep every result here, and go on from what is there.",
+)
+@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Draw the ratings, as SVG, PNG or PDF.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def arena(
+    game: str,
+    bots: str,
+    players: int | None,
+    games: int,
+    seed: int,
+    pace: str,
+    settings: tuple[str, ...],
+    workers: int,
+    out: Path | None,
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    """Let bots play GAME against each other: mirrored deals, ratings, intervals."""
+    need("lab", "choix", "openskill", *(("matplotlib",) if plot else ()))
+    # `--help` needs none of these.
+    from orderup.lab import arena as lab
+    from orderup.lab.racing import Foul
+
+    try:
+        if plot:
+            from orderup.lab.plot import check
+
+            check(plot)
+        asked = lab.settings(game, bots.split(","), players, seed, pace=pace, options=options(game, settings))
+        with Progress(games) as bar:
+            report = lab.arena(asked, games, out=out, workers=workers, progress=bar.advance, tell=bar.tell)
+        _show(report, plot, as_json)
+    except (KeyError, ValueError, Foul) as error:
+        raise click.ClickException(str(error.args[0])) from error
+    except OSError as error:
+        raise click.ClickException(f"{error.filename}: {error.strerror}") from error
+
+
+def _show(report: "Report", picture: Path | None, as_json: bool) -> None:
+    """What was asked for; words first, since a picture can fail to be written."""
+    import json
+
+    if as_json:
+        click.echo(json.dumps(asdict(report)))
+    else:
+        _print(report)
+    if picture:
+        from orderup.lab.plot import plot
+
+        plot(report, picture)
+
+
+def _print(report: "Report") -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table()
+    for title in ("Bot", "Elo", "95 %", "Wins", "95 %", "Score", "openskill"):
+        table.add_column(title, no_wrap=True)
+    for one in report.bots:
+        low, high = one.elo_ci
+        least, most = one.share_ci
+        table.add_row(
+            one.bot,
+            f"{one.elo:.0f}",
+            f"{low:.0f} to {high:.0f}",
+            f"{one.share:.1%}",
+            f"{least:.1%} to {most:.1%}",
+            f"{one.mean_score:.2f}",
+            f"{one.mu:.1f} ± {one.sigma:.1f}",
+        )
+    out = Console(width=max(Console().width, WIDE))
+    pace = f", at the pace of {report.pace}" if report.pace else ""
+    out.print(f"{report.games:,} games of {report.game} with {report.players} players{pace}, seed {report.seed}")
+    out.print(table)
+    for pair in report.pairs:
+        least, most = pair.share_ci
+        ahead = f"{pair.bot} is ahead of {pair.other} in {pair.share:.1%} ({least:.1%} to {most:.1%})"
+        out.print(f"{ahead} of {pair.games:,} meetings.", soft_wrap=True, highlight=False)
+    if report.unfinished:
+        out.print(f"{report.unfinished:,} games came to no end, and were taken as they stood.")

@@ -1,0 +1,75 @@
+"""What several commands ask for and show."""
+
+import sys
+from pathlib import Path
+from typing import Any, Self
+
+import click
+
+
+def options(game: str, settings: tuple[str, ...]) -> dict[str, Any]:
+    """A game's options from `NAME=VALUE`. Raises KeyError for an unknown game, ValueError for another form."""
+    from orderup.games import find
+
+    known = find(game).options
+    chosen: dict[str, Any] = {}
+    for setting in settings:
+        name, equals, text = setting.partition("=")
+        if not equals:
+            raise ValueError(f"--option takes NAME=VALUE, not {setting!r}")
+        values = known[name].values if name in known else ()
+        chosen[name] = next((v for v in values if str(v).lower() == text.lower()), text)
+    return chosen
+
+
+def card_list(game: str, path: Path) -> Any:
+    """The card list in a file. Raises ValueError naming the file, the card, and what is wrong with it; KeyError for an unknown game."""
+    from orderup.games import find
+    from orderup.kernel import decks
+
+    known = find(game)
+    try:
+        data = decks.read(path)
+        if data.get("game", game) != game:
+            raise decks.DeckError([f"this list is for {data['game']}, not for {game}"])
+        return known.read_deck(data, path.stem)
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from error
+
+
+def need(extra: str, *modules: str) -> None:
+    """Raises ClickException if the modules of an extra are not installed."""
+    from importlib.util import find_spec
+
+    from orderup.extras import missing
+
+    absent = [module for module in modules if find_spec(module) is None]
+    if absent:
+        raise click.ClickException(missing(extra, *absent))
+
+
+class Progress:
+    """A bar on the error stream, where that is a terminal. `advance` takes the number of games just finished."""
+
+    def __init__(self, games: int) -> None:
+        from rich import progress
+        from rich.console import Console
+
+        console = Console(file=sys.stderr)
+        self._bar = progress.Progress(console=console, disable=not console.is_terminal, transient=True)
+        self._task = self._bar.add_task("Playing", total=games)
+
+    def advance(self, finished: int) -> None:
+        """So many more are done."""
+        self._bar.advance(self._task, finished)
+
+    def tell(self, sentence: str) -> None:
+        """Say something on the error stream."""
+        self._bar.console.print(sentence, highlight=False, soft_wrap=True)
+
+    def __enter__(self) -> Self:
+        self._bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.stop()
