@@ -1,7 +1,7 @@
 import type { Component } from "svelte";
 import type { Witnessed } from "$lib/game/reducer";
 import type { LiveTable } from "$lib/table/live.svelte";
-import type { Seat, View } from "$lib/wire/messages";
+import type { Move, Seat, View } from "$lib/wire/messages";
 
 /** Who a seat is, in the words of a sentence: "you", a name, or the house. */
 export interface Names {
@@ -29,6 +29,8 @@ export interface GamePage {
   readonly keys?: readonly KeyLine[];
   /** An event in words, or null if there is nothing to say. */
   describe(event: Witnessed, names: Names): string | null;
+  /** A move that can be made in this view, as advice: "Draw the salad"; null if the champion advises on none of its kind. */
+  propose(move: Move, view: View, names: Names): string | null;
   /** Why a move is forbidden, in words. */
   explain(code: string): string | null;
   /** Who won, and with how much, in one sentence. */

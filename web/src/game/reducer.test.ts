@@ -117,15 +117,40 @@ test("the view before stays what it was", () => {
   expect(view).toEqual(before);
 });
 
+test("a card that is only named shows what it shows when it next moves, or still", () => {
+  const at = (v: number, card: number) => event({ v, move: { do: "serve", guest: card } });
+  const gone = event({ v: 4, cards: [{ card: 6, from: "guest.1", to: "gone", plate: "salad" }] });
+  const now = { ...view, zones: { "guest.0": { n: 1, cards: [{ card: 5, plate: "steak" }] } } };
+  const past = recall(now, [at(2, 5), at(3, 6), gone, at(5, 7)]);
+  expect(past.map(({ was }) => was)).toEqual([
+    { 5: { plate: "steak" } },
+    { 6: { plate: "salad" } },
+    {},
+    {},
+  ]);
+});
+
 test("the past is witnessed anew: what an earlier event showed is remembered with a later one", () => {
-  const dealt = event({ v: 1, zones: { ...view.zones, sink: { n: 0, cards: [] } } });
+  const dealt = event({
+    v: 1,
+    move: { do: "deal" },
+    zones: { ...view.zones, sink: { n: 0, cards: [] } },
+  });
   const burger = event({
     v: 2,
     cards: [{ card: 17, from: "kitchen.0", to: "hand.1" }],
     shows: [{ zone: "kitchen.0", card: 18, plate: "pancakes" }],
   });
-  const pancakes = event({ v: 3, cards: [{ card: 18, from: "kitchen.0", to: "hand.1" }] });
-  const unseen = event({ v: 4, cards: [{ card: 5, from: "lounge.0", to: "sink" }] });
+  const pancakes = event({
+    v: 3,
+    move: { do: "draw", stack: 0, card: 18 },
+    cards: [{ card: 18, from: "kitchen.0", to: "hand.1" }],
+  });
+  const unseen = event({
+    v: 4,
+    move: { do: "counter", place: 0, card: 5 },
+    cards: [{ card: 5, from: "lounge.0", to: "sink" }],
+  });
   const past = recall(view, [dealt, burger, pancakes, unseen]);
   expect(past.map(({ was }) => was)).toEqual([
     {},

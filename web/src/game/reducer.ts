@@ -31,15 +31,41 @@ export function reduce<S>(view: View<S>, event: GameEvent<S>): View<S> {
   };
 }
 
-/** Witnesses events that led to `view`, anew from nothing: only what they themselves have shown is known. */
+/** Witnesses events that led to `view`, anew: what they themselves have shown is known, and what still lies as it lay. */
 export function recall<S>(view: View<S>, past: readonly GameEvent<S>[]): Witnessed<S>[] {
+  const still = lyingStill(view, past);
   let then: View<S> = { ...view, zones: {} };
-  return past.map((event) => {
+  return past.map((event, i) => {
     const witnessed = witness(then, event);
     then = reduce(then, event);
-    return witnessed;
+    return { ...witnessed, was: { ...still[i], ...witnessed.was } };
   });
 }
+
+/** For each event: the faces of the cards that its move names and leaves in their place, as they are seen when they next move, or now. */
+function lyingStill<S>(view: View<S>, past: readonly GameEvent<S>[]): Witnessed["was"][] {
+  const seen = new Map<unknown, Faces>();
+  for (const { cards } of Object.values(view.zones))
+    for (const { card, ...faces } of cards) seen.set(card, faces);
+  return [...past]
+    .reverse()
+    .map(({ move, cards }) => {
+      const moved = new Set<unknown>(cards.map(({ card }) => card));
+      const named = Object.values(move).map((card) => [card, seen.get(card) ?? {}] as const);
+      const was = Object.fromEntries(
+        named.filter(([card, faces]) => !moved.has(card) && Object.keys(faces).length > 0),
+      );
+      for (const card of cards) seen.set(card.card, facesOf(card));
+      return was;
+    })
+    .reverse();
+}
+
+const WAY: ReadonlySet<string> = new Set(["card", "as", "from", "to"]);
+
+/** What a card shows on its way. */
+const facesOf = (moved: Movement): Faces =>
+  Object.fromEntries(Object.entries(moved).filter(([key]) => !WAY.has(key)));
 
 function carry(zones: Record<string, Zone>, moved: Movement): void {
   const { from, to, card, as: renamed = card, ...faces } = moved;

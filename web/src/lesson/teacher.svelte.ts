@@ -10,7 +10,7 @@ export class Teacher {
   readonly live: LiveTable;
   /** The step that is on; after the last move it stays at the last step. */
   at = $state(0);
-  /** The pupil tried something else. */
+  /** How often the pupil has tried something else at this step. */
   strayed = $state(0);
   busy = $state(false);
   #sent = 0;
@@ -83,6 +83,7 @@ export class Teacher {
 
   #next(): void {
     this.at = Math.min(this.at + 1, this.length - 1);
+    this.strayed = 0;
     this.busy = false;
   }
 }
@@ -96,6 +97,7 @@ function infoOf({ game, names, view }: Lesson): TableInfo {
     players: names.length,
     options: view.options,
     clocks: {},
+    hints: false,
     listed: false,
     state: "playing",
     round: 1,

@@ -18,7 +18,7 @@ export class Player {
   constructor(recording: Recording, eyes: Eyes) {
     this.#recording = recording;
     this.#views = viewsOf(recording);
-    this.live = new LiveTable(`replay of ${recording.commitment}`, () => SILENT);
+    this.live = new LiveTable(`replay of ${recording.commitment}`, () => SILENT, true);
     this.#sit(eyes);
   }
 
@@ -86,9 +86,9 @@ export class Player {
 }
 
 /** The table's card, as far as a game's page asks for it. */
-function infoOf({ game, players, options, round, names }: Recording): TableInfo {
-  const seats = names.map((name) => ({
-    kind: "person" as const,
+function infoOf({ game, players, options, round, names, people }: Recording): TableInfo {
+  const seats = names.map((name, seat) => ({
+    kind: people.includes(seat) ? ("person" as const) : ("bot" as const),
     name,
     ready: true,
     online: true,
@@ -102,6 +102,7 @@ function infoOf({ game, players, options, round, names }: Recording): TableInfo 
     players,
     options,
     clocks: {},
+    hints: false,
     listed: false,
     state: "playing",
     round,

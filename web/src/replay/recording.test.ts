@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { GameEvent } from "$lib/wire/messages";
 import { Player } from "./player.svelte";
-import { keepsItsWord, pauseBefore, viewsOf, type Recording } from "./recording";
+import { isDealt, keepsItsWord, pauseBefore, viewsOf, type Recording } from "./recording";
 
 const event = (v: number, t: number): GameEvent => ({
   v,
@@ -19,6 +19,7 @@ const recording: Recording = {
   game: "diner",
   players: 2,
   names: ["Ann", "Bob"],
+  people: [0],
   options: {},
   view: {
     game: "diner",
@@ -41,6 +42,19 @@ const held = (player: Player) => player.live.view?.zones["hand.0"]?.n;
 
 test("every position is the one before it and one event", () => {
   expect(viewsOf(recording).map((view) => view.zones["hand.0"]?.n)).toEqual([0, 1, 2, 3]);
+});
+
+test("before the first event the cards are dealt, if there are any on the table", () => {
+  const { view } = recording;
+  expect(isDealt(view)).toBe(true);
+  expect(
+    isDealt({ ...view, zones: { deck: { n: 0, cards: [] }, pile: { n: null, cards: [] } } }),
+  ).toBe(false);
+});
+
+test("bots are shown as bots", () => {
+  const { live } = new Player(recording, "open");
+  expect(live.info?.seats.map(({ kind }) => kind)).toEqual(["person", "bot"]);
 });
 
 test("the seed is checked against the commitment", () => {

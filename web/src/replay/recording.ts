@@ -20,6 +20,11 @@ export function viewsOf({ view, events }: Recording): readonly View[] {
   return views;
 }
 
+/** Some games begin before any card lies on the table. */
+export function isDealt({ zones }: View): boolean {
+  return Object.values(zones).some(({ n }) => (n ?? 0) > 0);
+}
+
 /** Is the seed the one that was committed to? Done without the browser's own cryptography, which needs a secure address. */
 export function keepsItsWord({
   seed,

@@ -1,11 +1,13 @@
 import { tick } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
+import { fits, isOffered } from "$lib/game/moves";
 import { recall, reduce, witness, type Witnessed } from "$lib/game/reducer";
 import { forgetToken, keepKeys, keysOf, type Keys } from "$lib/wire/keys";
 import type {
   ClockInfo,
   Command,
   GameEvent,
+  Hint,
   MenuEntry,
   Move,
   Seat,
@@ -22,6 +24,17 @@ export interface Deadline extends ClockInfo {
   readonly at: number;
 }
 
+/** A hint, with the view that it was asked for in. */
+export interface Hinted extends Hint {
+  readonly view: View;
+}
+
+/** A command on its way, and the event after which it was given. */
+interface Sent {
+  readonly command: Command;
+  readonly after: number;
+}
+
 /** What a component may want to hear besides the state: each call is optional. */
 export interface Watcher {
   /** Just before an event changes what is on the screen. */
@@ -31,8 +44,10 @@ export interface Watcher {
   call?(call: { seat: Seat; call: string; to: Seat }): void;
   refused?(why: Why, command: Command | null): void;
   dealt?(view: View): void;
-  /** A move was given up: the connection was away too long. */
-  gaveUp?(): void;
+  /** A bot has played for me while I was away. */
+  stoodIn?(): void;
+  /** The seat is no longer mine: the host sent me away, or it was lost while I was gone. */
+  unseated?(how: "sent_away" | "lost"): void;
 }
 
 const FOR_GOOD: ReadonlySet<string> = new Set(["no_table", "full"]);
@@ -50,10 +65,16 @@ export class LiveTable implements Listener {
   menu = $state.raw<readonly MenuEntry[]>([]);
   deadlines = $state.raw<readonly Deadline[]>([]);
   events = $state.raw<readonly Witnessed[]>([]);
+  /** What the strongest bot would do, once it has been asked, until I have moved or can no longer do that. */
+  hint = $state.raw<Hinted | null>(null);
+  /** It is thinking. */
+  hinting = $state(false);
   /** Why the server closed the table to us, if it did. */
   farewell = $state.raw<Why | null>(null);
   /** Sent, and not yet answered. */
-  #commands = new SvelteMap<string, Command>();
+  #commands = new SvelteMap<string, Sent>();
+  /** Once a connection is enough. */
+  #toldOfStandin = false;
   #watchers: readonly Watcher[] = [];
   #keys: Keys;
   #socket: ReturnType<Opener>;
@@ -61,6 +82,8 @@ export class LiveTable implements Listener {
   constructor(
     readonly id: string,
     open: Opener = (listener) => new LiveSocket(liveUrl(id), listener),
+    /** It has all happened: there is nothing to be done any more, and nobody to be told to. */
+    readonly recorded = false,
   ) {
     this.#keys = keysOf(id);
     this.#socket = open(this);
@@ -69,6 +92,11 @@ export class LiveTable implements Listener {
   readonly seat = $derived(this.you.seat);
   readonly playing = $derived(this.info?.state === "playing" || this.info?.state === "countdown");
 
+  /** There is something to decide, and the champion is free. */
+  readonly mayAskHint = $derived(
+    !!this.info?.hints && !this.hinting && this.menu.some(({ why }) => why === null),
+  );
+
   /** The name of a seat, or null for the house. */
   nameOf(seat: Seat | null): string | null {
     return seat === null ? null : (this.info?.seats[seat]?.name ?? null);
@@ -76,7 +104,7 @@ export class LiveTable implements Listener {
 
   send(command: Command): string {
     const id = this.#socket.send(command);
-    this.#commands.set(id, command);
+    this.#commands.set(id, { command, after: this.view?.v ?? 0 });
     return id;
   }
 
@@ -84,16 +112,25 @@ export class LiveTable implements Listener {
     this.send({ type: "move", move });
   }
 
+  askHint(): void {
+    this.hinting = true;
+    this.send({ type: "hint" });
+  }
+
+  dropHint(): void {
+    this.hint = null;
+  }
+
   /** Is this very move on its way to the server? */
   isPending(move: Move): boolean {
     const text = JSON.stringify(move);
     return [...this.#commands.values()].some(
-      (command) => command.type === "move" && JSON.stringify(command.move) === text,
+      ({ command }) => command.type === "move" && JSON.stringify(command.move) === text,
     );
   }
 
   isSending(type: Command["type"]): boolean {
-    return [...this.#commands.values()].some((command) => command.type === type);
+    return [...this.#commands.values()].some(({ command }) => command.type === type);
   }
 
   watch(watcher: Watcher): () => void {
@@ -116,17 +153,16 @@ export class LiveTable implements Listener {
     this.connection = state;
   }
 
-  gaveUp({ id }: { id: string }): void {
-    this.#settle(id);
-    this.#tell((watcher) => watcher.gaveUp?.());
-  }
-
   heard(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
+        if (this.#keys.token !== undefined && message.you.seat === null) this.#loseSeat();
         this.#know(message.table, message.you);
-        if (message.game) this.#show(message.game, message.past);
-        else if (message.table.state === "lobby") this.view = null;
+        this.#toldOfStandin = false;
+        if (message.game) {
+          this.#show(message.game, message.past);
+          this.#noteStandin(message.past.findLast(({ seat }) => seat === this.seat));
+        } else if (message.table.state === "lobby") this.view = null;
         return this.#offer(message.menu, message.clocks);
       case "table":
         return this.#know(message.table, message.you);
@@ -138,11 +174,15 @@ export class LiveTable implements Listener {
         return void this.#happen(message.event, message.menu, message.clocks);
       case "call":
         return this.#tell((watcher) => watcher.call?.(message));
+      case "hint":
+        return this.#advised(message);
       case "seated":
         this.#keys = { ...this.#keys, token: message.token };
         keepKeys(this.id, { token: message.token });
         this.#settle(message.id);
         return;
+      case "unseated":
+        return this.#tell((watcher) => watcher.unseated?.("sent_away"));
       case "done":
         return void this.#settle(message.id);
       case "refused":
@@ -158,7 +198,13 @@ export class LiveTable implements Listener {
     this.infoAt = performance.now();
     this.you = you;
     if (lost) this.#giveUpSeat();
+    if (!this.playing) this.hint = null;
     if (info.state === "lobby") this.#clear();
+  }
+
+  #loseSeat(): void {
+    this.#giveUpSeat();
+    this.#tell((watcher) => watcher.unseated?.("lost"));
   }
 
   #giveUpSeat(): void {
@@ -176,6 +222,8 @@ export class LiveTable implements Listener {
   #show(view: View, past: readonly GameEvent[]): void {
     this.events = recall(view, past);
     this.view = view;
+    this.hint = null;
+    this.hinting = false;
   }
 
   #offer(menu: readonly MenuEntry[], clocks: readonly ClockInfo[]): void {
@@ -190,20 +238,53 @@ export class LiveTable implements Listener {
     const event = witness(this.view, told);
     this.#tell((watcher) => watcher.before?.(event));
     this.view = reduce(this.view, event);
+    this.#noteStandin(event);
     this.events = [...this.events, event];
     this.#offer(menu, clocks);
+    if (event.seat === this.seat || (menu.length > 0 && !this.#stands(this.hint))) this.hint = null;
     await tick();
     this.#tell((watcher) => watcher.after?.(event));
   }
 
-  #settle(id: string): Command | null {
-    const command = this.#commands.get(id) ?? null;
-    this.#commands.delete(id);
-    return command;
+  /** My latest move was not mine. */
+  #noteStandin(event: GameEvent | undefined): void {
+    if (!event?.standin || event.seat !== this.seat || this.info?.state === "lobby") return;
+    if (this.#toldOfStandin) return;
+    this.#toldOfStandin = true;
+    this.#tell((watcher) => watcher.stoodIn?.());
   }
 
-  #refused(why: Why, command: Command | null): void {
-    this.#tell((watcher) => watcher.refused?.(why, command));
+  /** A hint that has been overtaken while it was thought about is asked for again. */
+  #advised(hint: Hint): void {
+    this.hinting = false;
+    if (this.#stands(hint)) this.hint = this.view && { ...hint, view: this.view };
+    else if (this.mayAskHint) this.askHint();
+  }
+
+  /** Waiting can always be advised; a move only while it can be made. */
+  #stands(hint: Hint | null): boolean {
+    return !hint?.move || isOffered(this.menu, hint.move);
+  }
+
+  #settle(id: string): Sent | null {
+    const sent = this.#commands.get(id) ?? null;
+    this.#commands.delete(id);
+    return sent;
+  }
+
+  #refused(why: Why, sent: Sent | null): void {
+    const command = sent?.command ?? null;
+    if (command?.type === "hint") this.hinting = false;
+    const done = sent && why.code !== "late" ? this.#doneSince(sent) : undefined;
+    if (done && done.seat === this.seat) return;
+    const told = done ? { code: "late", text: why.text, by: done.seat } : why;
+    this.#tell((watcher) => watcher.refused?.(told, command));
+  }
+
+  /** The event that did this very thing meanwhile: two may call closing time together, or one may press twice. */
+  #doneSince({ command, after }: Sent): Witnessed | undefined {
+    if (command.type !== "move") return undefined;
+    return this.events.find(({ v, move }) => v > after && fits(command.move, move));
   }
 
   /** Some goodbyes are for good; after the others the socket tries again. */

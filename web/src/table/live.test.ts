@@ -1,10 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { clocks, info, menu, view } from "$lib/testing/diner";
-import { keysOf } from "$lib/wire/keys";
-import type { Command, GameEvent, ServerMessage } from "$lib/wire/messages";
+import { keepKeys, keysOf } from "$lib/wire/keys";
+import type { Command, GameEvent, MenuEntry, Move, ServerMessage } from "$lib/wire/messages";
 import { LiveTable } from "./live.svelte";
 
 const scene = { players: 2 };
+const SILENT = { send: () => "", renew: () => undefined, close: () => undefined };
 let sent: Command[], renewed: number;
 
 function sitting(): LiveTable {
@@ -101,6 +102,76 @@ test("the seat's token is kept, and forgotten with the seat", () => {
   expect(keysOf("t1").token).toBeUndefined();
 });
 
+test("a call that lost to the same call says who was faster, unless that was me", () => {
+  const live = sitting();
+  const refused = vi.fn();
+  live.watch({ refused });
+  const call = { do: "close" };
+  live.move(call);
+  live.heard({
+    type: "event",
+    event: { ...drawn(41), cards: [], seat: 1, move: call },
+    menu: [],
+    clocks: [],
+  });
+  const why = { code: "wrong_phase", text: "No game is on." };
+  live.heard({ type: "refused", id: "c1", why });
+  expect(refused).toHaveBeenLastCalledWith(
+    { code: "late", text: why.text, by: 1 },
+    { type: "move", move: call },
+  );
+  live.move(call);
+  live.heard({
+    type: "event",
+    event: { ...drawn(42), cards: [], move: call },
+    menu: [],
+    clocks: [],
+  });
+  live.heard({ type: "refused", id: "c2", why });
+  expect(refused).toHaveBeenCalledTimes(1);
+});
+
+test("who was stood in for is told so once, anew or on coming back", () => {
+  const live = sitting();
+  const stoodIn = vi.fn();
+  live.watch({ stoodIn });
+  const standin = (v: number): GameEvent => ({ ...drawn(v), standin: true });
+  const others = (v: number): GameEvent => ({ ...standin(v), seat: 1 });
+  live.heard({ ...welcome(), past: [standin(38), drawn(39), others(40)] });
+  expect(stoodIn).not.toHaveBeenCalled();
+  live.heard({ ...welcome(), past: [drawn(38), standin(39), others(40)] });
+  expect(stoodIn).toHaveBeenCalledTimes(1);
+  live.heard({ ...welcome(), game: null });
+  for (const v of [41, 42]) live.heard({ type: "event", event: standin(v), menu: [], clocks: [] });
+  expect(stoodIn).toHaveBeenCalledTimes(2);
+});
+
+test("who is sent away is told so, now or on coming back", () => {
+  keepKeys("t1", { token: "secret" });
+  const live = sitting();
+  const unseated = vi.fn();
+  live.watch({ unseated });
+  live.heard({ type: "unseated" });
+  live.heard({ type: "table", table: info(scene, "lobby"), you: { seat: null, host: false } });
+  expect(unseated.mock.calls).toEqual([["sent_away"]]);
+  keepKeys("t1", { token: "secret" });
+  const back = new LiveTable("t1", () => SILENT);
+  back.watch({ unseated });
+  back.heard({ ...welcome(), you: { seat: null, host: false } });
+  back.heard({ ...welcome(), you: { seat: null, host: false } });
+  expect(unseated.mock.calls).toEqual([["sent_away"], ["lost"]]);
+  expect(keysOf("t1").token).toBeUndefined();
+});
+
+test("who leaves the seat is not told so", () => {
+  const live = sitting();
+  const unseated = vi.fn();
+  live.watch({ unseated });
+  live.heard({ type: "table", table: info(scene, "lobby"), you: { seat: null, host: false } });
+  live.heard({ ...welcome(), you: { seat: null, host: false } });
+  expect(unseated).not.toHaveBeenCalled();
+});
+
 test("a refusal names its command and its reason", () => {
   const live = sitting();
   const refused = vi.fn();
@@ -110,6 +181,55 @@ test("a refusal names its command and its reason", () => {
   live.heard({ type: "refused", id: "c1", why });
   expect(refused).toHaveBeenCalledWith(why, { type: "move", move: draw });
   expect(live.isPending(draw)).toBe(false);
+});
+
+const hint = (move: Move | null): ServerMessage => ({
+  type: "hint",
+  v: 40,
+  move,
+  wins: 0.5,
+  other: null,
+  other_wins: null,
+  futures: 100,
+});
+const othersDraw = (v: number, left: readonly MenuEntry[]): ServerMessage => ({
+  type: "event",
+  event: { ...drawn(v), seat: 1, cards: [] },
+  menu: left,
+  clocks: [],
+});
+const without = (gone: Move) =>
+  menu(scene).filter(({ move }) => JSON.stringify(move) !== JSON.stringify(gone));
+
+test("a hint goes with its move, and stays while that can be made", () => {
+  const live = sitting();
+  const serve = { do: "serve", card: 0 };
+  live.heard(hint({ ...serve, wilds: [0] }));
+  live.heard(othersDraw(41, []));
+  live.heard(othersDraw(42, without(draw)));
+  expect(live.hint?.move).toMatchObject(serve);
+  live.heard(othersDraw(43, without(serve)));
+  expect(live.hint).toBeNull();
+});
+
+test("the advice to wait stays until I have moved", () => {
+  const live = sitting();
+  live.heard(hint(null));
+  live.heard(othersDraw(41, without(draw)));
+  expect(live.hint?.move).toBeNull();
+  live.heard(happened(42));
+  expect(live.hint).toBeNull();
+});
+
+test("a hint that comes too late is asked for again", () => {
+  const live = sitting();
+  live.heard({ ...welcome(), table: { ...info(scene, "playing"), hints: true } });
+  live.askHint();
+  live.heard(othersDraw(41, without(draw)));
+  live.heard(hint(draw));
+  expect(live.hint).toBeNull();
+  expect(live.hinting).toBe(true);
+  expect(sent).toEqual([{ type: "hint" }, { type: "hint" }]);
 });
 
 test("back in the lobby the last game is gone", () => {

@@ -143,6 +143,7 @@ export function info(scene: Scene, state: TableInfo["state"]): TableInfo {
     players: scene.players,
     options: { edition: "g3", pairing: "fresh", hoarding: "after", check_orders: false },
     clocks: { refill: 5000, close: 10000, break: 5000, resume: 5000, check: 8000, hoard: 20000 },
+    hints: false,
     listed: false,
     state,
     round: 1,

@@ -63,7 +63,8 @@ export class Flights {
 
   /** `own` is the place in which the ghost has its natural size. */
   #launch(ghost: HTMLElement, own: DOMRect, { from, to, delay }: Way, part: Part): void {
-    ghost.style.cssText += `;position:absolute;margin:0;left:0;top:0;width:${own.width}px;height:${own.height}px`;
+    const sky = this.sky.getBoundingClientRect();
+    ghost.style.cssText += `;position:absolute;margin:0;left:${-sky.left}px;top:${-sky.top}px;width:${own.width}px;height:${own.height}px`;
     this.sky.append(ghost);
     const flight = ghost.animate(path(own, from, to, part), {
       duration: this.ms,

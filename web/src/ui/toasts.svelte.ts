@@ -1,6 +1,9 @@
+import { untrack } from "svelte";
 import { announcer } from "$lib/a11y/live.svelte";
 
 const SHOWN_MS = 3600;
+/** A wait shorter than this needs no word. */
+const PATIENCE_MS = 1200;
 
 export interface Toast {
   readonly n: number;
@@ -14,10 +17,31 @@ class Toasts {
   #count = 0;
 
   say(text: string, tone: Toast["tone"] = "plain"): void {
+    const toast = this.#show(text, tone);
+    setTimeout(() => this.#drop(toast), SHOWN_MS);
+  }
+
+  /** Says `text` if the wait for `coming` is long, and keeps it in sight until it ends. Returns what was waited for. */
+  async during<T>(coming: Promise<T>, text: string): Promise<T> {
+    let toast: Toast | undefined;
+    const timer = setTimeout(() => (toast = this.#show(text, "plain")), PATIENCE_MS);
+    try {
+      return await coming;
+    } finally {
+      clearTimeout(timer);
+      if (toast) this.#drop(toast);
+    }
+  }
+
+  #show(text: string, tone: Toast["tone"]): Toast {
     const toast = { n: ++this.#count, text, tone };
-    this.shown = [...this.shown.slice(-2), toast];
+    this.shown = [...untrack(() => this.shown).slice(-2), toast]; // an effect that speaks doesn't listen
     announcer.say(text);
-    setTimeout(() => (this.shown = this.shown.filter((other) => other !== toast)), SHOWN_MS);
+    return toast;
+  }
+
+  #drop(toast: Toast): void {
+    this.shown = untrack(() => this.shown).filter((other) => other !== toast);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Eyes, Recording } from "$lib/replay/recording";
-import type { GameInfo, NewTable, Opened, TableInfo, Why } from "./messages";
+import type { GameInfo, HeldSeat, NewTable, Opened, SeatKey, TableInfo, Why } from "./messages";
 
 /** The server said no; `why` is its reason. */
 export class HttpRefusal extends Error {
@@ -21,6 +21,10 @@ export const readAddress = (): Promise<{ readonly lan: string | null }> =>
 export const readReplay = (id: string, round: number, eyes: Eyes): Promise<Recording> =>
   call("GET", `/api/tables/${encodeURIComponent(id)}/replays/${round}?eyes=${eyes}`);
 export const openTable = (table: NewTable): Promise<Opened> => call("POST", "/api/tables", table);
+
+/** Which of these keys still open a seat. */
+export const readSeats = (keys: readonly SeatKey[]): Promise<readonly HeldSeat[]> =>
+  call("POST", "/api/seats", { keys });
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(path, {

@@ -1,3 +1,5 @@
+import type { SeatKey } from "./messages";
+
 /** The secrets this browser holds for a table: a seat's token, and the host's word. */
 export interface Keys {
   readonly token?: string;
@@ -21,7 +23,19 @@ export function keepKeys(table: string, keys: Keys): void {
 
 export function forgetToken(table: string): void {
   const { host } = keysOf(table);
-  remember(PREFIX + table, JSON.stringify(host === undefined ? {} : { host }));
+  if (host === undefined) forget(PREFIX + table);
+  else remember(PREFIX + table, JSON.stringify({ host }));
+}
+
+/** The seats that this browser has sat down on and not left. */
+export function seatKeys(): readonly SeatKey[] {
+  return storedNames()
+    .filter((name) => name.startsWith(PREFIX))
+    .map((name) => name.slice(PREFIX.length))
+    .flatMap((table) => {
+      const { token } = keysOf(table);
+      return token === undefined ? [] : [{ table, token }];
+    });
 }
 
 export function myName(): string {
@@ -34,6 +48,22 @@ export function myName(): string {
 
 export function keepName(name: string): void {
   remember("orderup.name", name);
+}
+
+function storedNames(): readonly string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
+
+function forget(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    return;
+  }
 }
 
 /** Private windows may refuse storage: then the seat lasts as long as the page. */

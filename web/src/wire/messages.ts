@@ -2,7 +2,7 @@
 import type * as wire from "./generated/wire";
 
 export type { ClockInfo, GameInfo, Pace, SeatInfo, TableInfo, Why, You } from "./generated/wire";
-export type { NewTable, Opened } from "./generated/wire";
+export type { HeldSeat, NewTable, Opened, SeatKey } from "./generated/wire";
 
 export type Seat = number;
 export type OptionValue = string | boolean | number;
@@ -59,6 +59,8 @@ export interface GameEvent<Status = unknown> {
   readonly zones: Zones;
   readonly say: wire.Say | null;
   readonly status: Status;
+  /** A bot did it for the seat's person. */
+  readonly standin?: boolean;
 }
 
 /** What a seat could think of doing now; `why` is null, or the clause that forbids it. */
@@ -80,9 +82,14 @@ type Refined<M extends { type: string }> = M extends { type: "event" }
           past: readonly GameEvent[];
           menu: readonly MenuEntry[];
         }
-      : M;
+      : M extends { type: "hint" }
+        ? Omit<M, "move" | "other"> & { move: Move | null; other: Move | null }
+        : M;
 
 export type ServerMessage = Refined<wire.ServerMessage>;
+
+/** What the strongest bot would do in my place. */
+export type Hint = Omit<Extract<ServerMessage, { type: "hint" }>, "type">;
 
 type Unnumbered<C> = C extends { type: "move" }
   ? { type: "move"; move: Move }

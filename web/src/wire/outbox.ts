@@ -10,7 +10,7 @@ export interface Letter {
 /** A move that lay this long unsent no longer means what its player meant. */
 const STALE_MOVE_MS = 6000;
 
-/** Commands without an answer yet. After a reconnect they are sent again: the same id is one action. */
+/** Commands without an answer yet. After a reconnect they are sent again, or withdrawn: the same id is one action. */
 export class Outbox {
   #letters = new Map<string, Letter>();
 
@@ -25,7 +25,7 @@ export class Outbox {
     return letter;
   }
 
-  /** What to send again, and what to give up, after a new connection. */
+  /** What to send again, and what to withdraw, after a new connection. Whether it had been carried out, the answer says. */
   sort(now: number): { again: Letter[]; stale: Letter[] } {
     const again: Letter[] = [];
     const stale: Letter[] = [];
@@ -33,7 +33,6 @@ export class Outbox {
       const old = letter.command.type === "move" && now - letter.at > STALE_MOVE_MS;
       (old ? stale : again).push(letter);
     }
-    for (const letter of stale) this.#letters.delete(letter.id);
     return { again, stale };
   }
 }

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from "vitest";
 import { info } from "$lib/testing/diner";
 import { backoff } from "./backoff";
 import type { ServerMessage } from "./messages";
-import type { Letter } from "./outbox";
 import { LiveSocket, type Connection, type Surroundings } from "./socket";
 
 interface Sent {
@@ -36,7 +35,7 @@ class Line {
 }
 
 let lines: Line[], now: number, timers: { ms: number; then: () => void }[], wake: () => void;
-let states: Connection[], heard: ServerMessage[], stale: Letter[];
+let states: Connection[], heard: ServerMessage[];
 
 const world: Surroundings = {
   open: () => {
@@ -63,7 +62,6 @@ function connect(): LiveSocket {
       hello: () => ({ token: "secret", round: 1, since: 7 }),
       heard: (message) => heard.push(message),
       connected: (state) => states.push(state),
-      gaveUp: (letter) => stale.push(letter),
     },
     world,
   );
@@ -78,7 +76,6 @@ beforeEach(() => {
   timers = [];
   states = [];
   heard = [];
-  stale = [];
   now = 0;
 });
 
@@ -110,7 +107,7 @@ test("an unanswered command is sent again after a reconnect, with the same id", 
   expect(states.at(-1)).toBe("online");
 });
 
-test("a move that waited too long is given up", () => {
+test("a move that waited too long is withdrawn, until the house has said what became of it", () => {
   const socket = connect();
   line(0).welcome();
   line(0).onclose?.();
@@ -118,8 +115,16 @@ test("a move that waited too long is given up", () => {
   now = 30_000;
   runTimer();
   line(1).welcome();
-  expect(stale.map((letter) => letter.id)).toEqual([id]);
-  expect(line(1).sent).toHaveLength(1);
+  expect(line(1).sent.slice(1)).toEqual([{ type: "withdraw", id }]);
+  line(1).onclose?.();
+  runTimer();
+  line(2).welcome();
+  expect(line(2).sent.slice(1)).toEqual([{ type: "withdraw", id }]);
+  line(2).hear({ type: "done", id });
+  line(2).onclose?.();
+  runTimer();
+  line(3).welcome();
+  expect(line(3).sent).toHaveLength(1);
 });
 
 test("it tries again less and less often, and at once when the network is back", () => {
@@ -132,13 +137,29 @@ test("it tries again less and less often, and at once when the network is back",
   expect(lines).toHaveLength(3);
 });
 
-test("a silent connection counts as lost", () => {
+test("a connection that answers none of three pings is lost within eight seconds", () => {
   connect();
   line(0).welcome();
-  now = 60_000;
-  runTimer();
+  let waited = 0;
+  while (states.at(-1) === "online") {
+    waited += timers[0]?.ms ?? Infinity;
+    runTimer();
+  }
+  expect(waited).toBe(8000);
+  expect(line(0).sent.filter(({ type }) => type === "ping")).toHaveLength(3);
   expect(states.at(-1)).toBe("offline");
   expect(line(0).closed).toBe(true);
+});
+
+test("a house that answers late, or a page whose timers are slow, loses no connection", () => {
+  connect();
+  line(0).welcome();
+  for (let n = 1; n < 9; n++) {
+    now += 60_000;
+    runTimer();
+    if (n % 3 === 0) line(0).hear({ type: "pong", n });
+  }
+  expect(states.at(-1)).toBe("online");
 });
 
 test("once closed it stays closed", () => {

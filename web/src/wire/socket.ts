@@ -9,8 +9,6 @@ export interface Listener {
   hello(): Hello;
   heard(message: ServerMessage): void;
   connected(state: Connection): void;
-  /** A command that can no longer be sent: it waited too long for a connection. */
-  gaveUp(letter: Letter): void;
 }
 
 /** How a socket is made and time passes; tests bring their own. */
@@ -22,8 +20,11 @@ export interface Surroundings {
   wake(then: () => void): () => void;
 }
 
-const SILENCE_MS = 20_000;
-const PING_MS = 8_000;
+const PING_MS = 2_000;
+/** So many pings without an answer, and the line is lost. Pings are counted, not seconds: a page that slept has sent none. */
+const LOST_PINGS = 3;
+/** After so long a silence a page that wakes up looks for a fresh line at once. */
+const SLEPT_MS = 12_000;
 
 /** The live socket of one table: says hello, keeps trying, and loses no command. */
 export class LiveSocket {
@@ -34,6 +35,7 @@ export class LiveSocket {
   #welcomed = false;
   #heardAt = 0;
   #pings = 0;
+  #unanswered = 0;
   #cancelTimer: () => void = () => undefined;
   readonly #stopWaking: () => void;
 
@@ -79,6 +81,7 @@ export class LiveSocket {
 
   #hear(message: ServerMessage): void {
     this.#heardAt = this.world.now();
+    this.#unanswered = 0;
     if (message.type === "pong") return;
     if ("id" in message && message.id !== null) this.#outbox.settle(message.id);
     if (message.type === "welcome") this.#tries = 0;
@@ -91,20 +94,25 @@ export class LiveSocket {
     this.#enter("online");
     const { again, stale } = this.#outbox.sort(this.world.now());
     again.forEach((letter) => this.#post(letter));
-    stale.forEach((letter) => this.listener.gaveUp(letter));
+    stale.forEach(({ id }) => this.#tell({ type: "withdraw", id }));
     this.#keepAlive();
   }
 
   #keepAlive(): void {
     this.#cancelTimer = this.world.later(PING_MS, () => {
-      if (this.world.now() - this.#heardAt > SILENCE_MS) return this.#lost();
-      this.#socket?.send(JSON.stringify({ type: "ping", n: ++this.#pings }));
+      if (this.#unanswered === LOST_PINGS) return this.#lost();
+      this.#tell({ type: "ping", n: ++this.#pings });
+      this.#unanswered++;
       this.#keepAlive();
     });
   }
 
   #post({ id, command }: Letter): void {
-    this.#socket?.send(JSON.stringify({ ...command, id }));
+    this.#tell({ ...command, id });
+  }
+
+  #tell(message: object): void {
+    this.#socket?.send(JSON.stringify(message));
   }
 
   #lost(): void {
@@ -116,7 +124,7 @@ export class LiveSocket {
 
   /** The lid is open again: don't wait for the timer, nor trust a socket that slept. */
   #awake(): void {
-    const silent = this.world.now() - this.#heardAt > PING_MS * 1.5;
+    const silent = this.world.now() - this.#heardAt > SLEPT_MS;
     if (this.#state === "offline" || (this.#state === "online" && silent)) this.renew();
   }
 

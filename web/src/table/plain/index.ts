@@ -3,4 +3,4 @@ export { default as Emblem } from "./Emblem.svelte";
 export { default as Help } from "./Help.svelte";
 export { default as Result } from "./Result.svelte";
 export { default as Table } from "./Table.svelte";
-export { describe, explain, summary } from "./words";
+export { describe, explain, propose, summary } from "./words";

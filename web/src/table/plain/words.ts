@@ -1,5 +1,6 @@
 /** Any game in words, from nothing but the protocol. */
 import type { Names } from "$lib/game/page";
+import { cardIn } from "$lib/game/find";
 import type { Witnessed } from "$lib/game/reducer";
 import { catalogue, listed } from "$lib/i18n/t";
 import type { Faces, Move, Seat, View } from "$lib/wire/messages";
@@ -56,6 +57,9 @@ export function describe({ seat, move, cards }: Witnessed, names: Names): string
   const about = cards.find(({ card }) => card === move["card"]);
   return t("event", { name: names.of(seat), move: moveName(move, about) });
 }
+
+export const propose = (move: Move, view: View): string =>
+  moveName(move, cardIn(view, move["card"]));
 
 export const explain = (code: string): string | null =>
   /^[A-Z]\d/.test(code) ? t("why", { code }) : null;

@@ -43,13 +43,14 @@ export interface Done {
   id: string;
 }
 
-/** Something that happened in the game, as one audience sees it. */
+/** Something that happened in the game, as one audience sees it; `standin`: a bot did it for the seat's person. */
 export interface Event {
   cards: Moved[];
   move: Record<string, unknown>;
   say: Say | null;
   seat: number | null;
   shows: Shown[];
+  standin?: boolean;
   status: Record<string, unknown>;
   t: number;
   v: number;
@@ -75,6 +76,12 @@ export interface Happened {
   clocks: ClockInfo[];
 }
 
+/** A seat that one of the keys still opens. */
+export interface HeldSeat {
+  table: TableInfo;
+  seat: number;
+}
+
 /** Who I am, and the last version I have of which round. */
 export interface Hello {
   type: "hello";
@@ -82,6 +89,25 @@ export interface Hello {
   host?: string | null;
   round?: number | null;
   since?: number | null;
+}
+
+/** Ask what the strongest bot would do in my place; the answer comes a little later, as `hint`. */
+export interface Hint {
+  type: "hint";
+  id: string;
+}
+
+/** What the strongest bot would do in your place after event `v`, from what your seat knows: a move, or null to wait.
+
+    `wins` is the part of the futures it looked at that this seat won after it; `other` and `other_wins` tell of the next best, if any. */
+export interface Hinted {
+  type: "hint";
+  v: number;
+  move: Record<string, unknown> | null;
+  wins: number;
+  other: Record<string, unknown> | null;
+  other_wins: number | null;
+  futures: number;
 }
 
 /** Host: free a seat. */
@@ -113,6 +139,7 @@ export interface NewTable {
   options?: Record<string, boolean | number | string>;
   clocks?: Record<string, number>;
   bots?: (string | null)[] | null;
+  hints?: boolean;
   listed?: boolean;
 }
 
@@ -168,12 +195,15 @@ export interface Ready {
   ready: boolean;
 }
 
-/** A finished game as one audience saw it (`eyes`), or with every card open: the view after the deal, and all events. */
+/** A finished game as one audience saw it (`eyes`), or with every card open: the view after the deal, and all events.
+
+    `people`: the seats for which somebody has acted; bots have played the others. */
 export interface Recorded {
   round: number;
   game: string;
   players: number;
   names: string[];
+  people: number[];
   options: Record<string, boolean | number | string>;
   view: View;
   events: Event[];
@@ -219,6 +249,17 @@ export interface SeatInfo {
   standin: boolean;
 }
 
+/** A table, and the secret token of a seat there. */
+export interface SeatKey {
+  table: string;
+  token: string;
+}
+
+/** The body of `POST /api/seats`. */
+export interface SeatKeys {
+  keys: SeatKey[];
+}
+
 /** You have the seat; keep the token. */
 export interface Seated {
   type: "seated";
@@ -234,6 +275,7 @@ export interface Setup {
   players?: number;
   options?: Record<string, boolean | number | string>;
   clocks?: Record<string, number>;
+  hints?: boolean;
   listed?: boolean;
 }
 
@@ -272,6 +314,7 @@ export interface TableInfo {
   players: number;
   options: Record<string, boolean | number | string>;
   clocks: Record<string, number>;
+  hints: boolean;
   listed: boolean;
   state: "countdown" | "lobby" | "over" | "playing";
   round: number;
@@ -279,6 +322,11 @@ export interface TableInfo {
   host: number | null;
   seats: SeatInfo[];
   watchers: number;
+}
+
+/** The host has freed your seat: from now on you watch. */
+export interface Unseated {
+  type: "unseated";
 }
 
 /** A whole game as one audience sees it. */
@@ -314,6 +362,12 @@ export interface Why {
   card?: number | null;
 }
 
+/** Don't carry out the command with this id, unless you have: then tell its answer again. */
+export interface Withdraw {
+  type: "withdraw";
+  id: string;
+}
+
 /** Who the receiver of a message is at the table. */
 export interface You {
   seat: number | null;
@@ -327,6 +381,6 @@ export interface Zone {
   top?: boolean;
 }
 
-export type ClientMessage = Hello | Ping | Sit | Stand | Ready | Play | Remind | PutBot | Kick | Setup | Rematch;
+export type ClientMessage = Hello | Ping | Sit | Stand | Ready | Play | Remind | Hint | PutBot | Kick | Setup | Rematch | Withdraw;
 
-export type ServerMessage = Welcome | TableChanged | Deal | Happened | Call | Seated | Done | Refusal | Pong | Bye;
+export type ServerMessage = Welcome | TableChanged | Deal | Happened | Call | Hinted | Seated | Unseated | Done | Refusal | Pong | Bye;
