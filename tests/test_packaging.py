@@ -65,9 +65,18 @@ def test_the_locks_agree_with_the_package() -> None:
     assert not [name for name in needed if f"\n{name}==" not in f"\n{locked}"], "run `make lock`"
 
 
+def test_every_extra_is_listed_for_the_tests() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    for extra, packages in extras.items():
+        listed = (ROOT / f"requirements/{extra}.in").read_text().splitlines()
+        needed = {re.split(r"[>=<;]", line)[0].strip() for line in packages}
+        assert {line for line in listed if not line.startswith("#")} == needed
+        assert f"-r {extra}.in" in (ROOT / "requirements/test.in").read_text()
+
+
 def test_playing_and_testing_lock_the_same_versions() -> None:
     def pins(name: str) -> set[str]:
-        return set(re.findall(r"^\S+==.*?(?= \\)", (ROOT / "requirements" / name).read_text(), re.MULTILINE))
+        return set(re.findall(r"^\S+==\S+", (ROOT / "requirements" / name).read_text(), re.MULTILINE))
 
     assert pins("play.txt") <= pins("test.txt"), "run `make lock`"
 

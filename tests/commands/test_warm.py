@@ -20,11 +20,12 @@ PLAYED = """if True:
     from orderup.lab import playouts
     from orderup.lab.simulate import simulate
     from orderup.match import HOUSE, Match
+    from orderup.search import ismcts
     from orderup.players import choose
 
-    for game, what in _tasks():
+    for game, what in _tasks(everything=True):
         compile_one(game, what)
-    entries = {**{verb: getattr(calls, verb) for verb in calls.ARGUMENTS}, "play_games": playouts.play_games}
+    entries = {**{verb: getattr(calls, verb) for verb in calls.ARGUMENTS}, "play_games": playouts.play_games, "search": ismcts.search, "tell": ismcts.tell}
     warmed = {name: list(map(str, entry.signatures)) for name, entry in entries.items()}
 
     match = Match.start("diner", 3, {}, bytes(32), list("abc"))
@@ -57,7 +58,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_warm_kitchen_is_left_alone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    cache.mark_warm()
+    cache.mark_warm("the verbs")
     monkeypatch.setattr(command, "compile_one", None)
     assert CliRunner().invoke(main, ["warm"]).output == "The rules are compiled already.\n"
     told = json.loads(CliRunner().invoke(main, ["warm", "--json"]).output)
@@ -66,10 +67,11 @@ def test_a_warm_kitchen_is_left_alone(folder: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_progress_goes_to_the_error_stream(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "_tasks", lambda: [("diner", "over")])
+    monkeypatch.setattr(command, "_tasks", lambda _: [("diner", "its rules")])
     monkeypatch.setattr(command, "compile_one", lambda *_: None)
     ran = CliRunner().invoke(main, ["warm", "--json"])
     assert json.loads(ran.stdout)["compiled"] is True
-    assert "Compiled diner: over" in ran.stderr
-    assert cache.is_warm()
-    assert list(folder.rglob("warm"))
+    assert "Compiled diner: its rules" in ran.stderr
+    assert cache.is_warm("the verbs")
+    assert not cache.is_warm("everything")
+    assert list(folder.rglob("warm-the-verbs"))

@@ -11,7 +11,7 @@ from tests.house.guests import PATIENCE, Street
 
 from orderup.house import engine
 
-LEVELS = 3
+LEVELS = 5
 
 
 async def test_the_menu_says_what_can_be_played(street: Street) -> None:
@@ -148,7 +148,7 @@ async def test_only_the_host_changes_the_table(street: Street) -> None:
 async def test_the_host_puts_bots_and_removes_them(street: Street) -> None:
     opened = await street.opens(players=2)
     (host,) = await street.seats(opened, "Ann")
-    low, _, high = (await street.get("/api/games"))[0]["levels"]
+    low, *_, high = (await street.get("/api/games"))[0]["levels"]
     for level in (low, high):
         assert (await host.does("bot", seat=1, level=level))["type"] == "done"
         assert await host.until(lambda g: g.table["seats"][1]["level"])
@@ -191,6 +191,7 @@ async def test_a_kicked_person_is_a_spectator(street: Street) -> None:
     host, bob = await street.seats(opened, "Ann", "Bob")
     assert (await host.does("kick", seat=1))["type"] == "done"
     await bob.until(lambda g: g.you == {"seat": None, "host": False})
+    assert [m["type"] for m in bob.seen[-2:]] == ["unseated", "table"]
     assert bob.table["seats"][1]["kind"] == "empty"
     assert (await host.does("kick", seat=1))["why"]["code"] == "no_person"
     back = await street.comes(opened["table"], token=bob.token)

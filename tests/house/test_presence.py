@@ -129,6 +129,20 @@ async def test_the_same_command_after_a_reconnect_is_one_action(street: Street) 
     assert version(back) == v
 
 
+async def test_what_became_of_a_command_can_be_asked_for_without_making_it(street: Street) -> None:
+    opened, (ann, _) = await street.plays("Ann", "Bob", clocks=PATIENT)
+    move, *others = (m for m in ann.legal() if m["do"] == "draw")
+    made = await ann.moves(move, id="made")
+    v = version(ann)
+    await ann.leaves()
+    back = await street.comes(opened["table"], token=ann.token)
+    assert await back.does("withdraw", id="made") == made
+    withdrawn = await back.does("withdraw", id="lost")
+    assert withdrawn["why"]["code"] == "withdrawn"
+    assert await back.moves(others[0], id="lost") == withdrawn, "it comes too late"
+    assert version(back) == v
+
+
 async def test_a_bot_plays_for_who_is_away_and_gives_the_seat_back(street: Street) -> None:
     opened, (ann, bob) = await street.plays("Ann", "Bob", clocks={"away": 100})
     await ann.leaves()
@@ -146,6 +160,10 @@ async def test_a_bot_plays_for_who_is_away_and_gives_the_seat_back(street: Stree
     played = len(moves_of(bob, 0))
     await asyncio.sleep(0.3)
     assert len(moves_of(bob, 0)) == played, "the bot has let go"
+    told = {event["v"]: event.get("standin", False) for event in back.seen[0]["past"] if event["seat"] == 0}
+    assert all(told.values()), "and the log says whose moves they were"
+    seen = [m["event"] for guest in (ann, bob) for m in guest.seen if m["type"] == "event"]
+    assert all(event.get("standin", False) is (event["seat"] == 0) for event in seen)
 
 
 def moves_of(guest: Guest, seat: int) -> list[dict[str, Any]]:
@@ -250,3 +268,13 @@ async def test_a_bots_hand_on_its_way_stops_when_the_person_is_back(street: Stre
     table.put(BotPlays(0, ann.legal()[0]))
     assert (await bob.moves(bob.legal()[0]))["type"] == "done"
     assert [m["event"]["seat"] for m in bob.seen if m["type"] == "event"] == [None, 1]
+
+
+async def test_of_the_keys_one_has_those_that_still_open_a_seat_are_told(street: Street) -> None:
+    opened, (ann, bob) = await street.plays("Ann", "Bob")
+    await ann.does("kick", seat=1)
+    keys = [{"table": opened["table"], "token": guest.token} for guest in (bob, ann)]
+    async with street.http() as http:
+        answer = await http.post("/api/seats", json={"keys": [{"table": "gone", "token": "x"}, *keys]})
+    ((held,), status) = (answer.json(), answer.status_code)
+    assert (status, held["table"]["id"], held["seat"]) == (200, opened["table"], 0)

@@ -31,6 +31,14 @@ async def test_a_replay_is_what_that_seat_was_shown(street: Street) -> None:
             assert game["status"] == guest.game["status"]
 
 
+async def test_a_replay_tells_people_from_bots(street: Street) -> None:
+    opened, party = await street.plays("Ann", players=2, bots=[None, "easy"])
+    await play_out(party)
+    await party[0].until(lambda g: g.table["state"] == "over")
+    replay = await street.get(f"/api/tables/{opened['table']}/replays/1")
+    assert (len(replay["names"]), replay["people"]) == (2, [0])
+
+
 async def test_a_replay_proves_its_shuffle(street: Street) -> None:
     opened, party = await finished(street)
     async with street.http() as http:

@@ -117,6 +117,8 @@ async def test_kill_9_in_the_middle_of_a_four_player_game(tmp_path: Path) -> Non
             assert fresh.game["zones"][f"hand.{seat}"] == guest.game["zones"][f"hand.{seat}"]
         after = [c for c in back[0].clocks if c["name"] == "refill"]
         assert [(c["seat"], c["running"]) for c in after] == [(c["seat"], c["running"]) for c in before]
+        assert standins(await server.street.comes(opened["table"])) == set(), "people's moves are known as theirs"
+        assert (await back[mover].does("withdraw", id="before-the-kill"))["type"] == "done"
         assert (await back[mover].moves(move, id="before-the-kill"))["type"] == "done"
         assert version(back[mover]) == shown, "the command was carried out before the kill"
 
@@ -124,6 +126,10 @@ async def test_kill_9_in_the_middle_of_a_four_player_game(tmp_path: Path) -> Non
         await back[0].until(lambda g: g.table["state"] == "over")
         printed += await server.kill()
         assert_no_secrets(printed, tmp_path, [g.token for g in party], opened["host"])
+
+
+def standins(guest: Guest) -> set[int]:
+    return {event["v"] for event in guest.seen[0]["past"] if event.get("standin")}
 
 
 async def one_more_draw_or_grab(party: list[Guest], rng: random.Random) -> tuple[Any, int]:

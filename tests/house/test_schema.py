@@ -27,6 +27,7 @@ def validator(name: str) -> jsonschema.Draft202012Validator:
         messages.Done("1"),
         messages.Refusal(None, messages.Why("late", "Gone.", 2, 17)),
         messages.Seated("1", 0, "token"),
+        messages.Unseated(),
         messages.Call(0, "host", 2),
         messages.Bye(messages.Why("slow", "Too slow.")),
     ],

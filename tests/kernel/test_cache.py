@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from orderup.kernel import cache
+from orderup.kernel import cache, calls
+from orderup.search.ismcts import search
 
 
 def test_the_name_changes_with_any_compiled_source(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -21,6 +22,25 @@ def test_the_name_changes_with_any_compiled_source(monkeypatch: pytest.MonkeyPat
     assert cache.digest() != before
 
 
+def test_a_change_upstairs_leaves_the_rules_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    room = tmp_path / "search"
+    room.mkdir()
+    monkeypatch.setattr(cache, "PACKAGE", tmp_path)
+    before = {room: cache.digest(room) for room in cache.COMPILED_ROOMS}
+    (room / "tree.py").write_text("NODES = 1\n")
+    changed = [room for room in cache.COMPILED_ROOMS if cache.digest(room) != before[room]]
+    assert changed == ["search", "lab", "envs"]
+
+
+def test_every_entry_is_kept_in_its_rooms_folder() -> None:
+    assert cache.room_of("orderup.search.ismcts") == "search"
+    assert cache.room_of("orderup.lab.playouts") == "lab"
+    assert cache.room_of("orderup.kernel.calls") == cache.GROUND
+    assert cache.room_of("bistro.rules") == cache.GROUND
+    assert search._cache.cache_path.startswith(str(cache.folder("search")))  # type: ignore[attr-defined]  # numba's
+    assert calls.play._cache.cache_path.startswith(str(cache.folder()))  # type: ignore[attr-defined]
+
+
 def test_the_name_changes_with_the_compilers_flags(monkeypatch: pytest.MonkeyPatch) -> None:
     before = cache.digest()
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
@@ -30,15 +50,16 @@ def test_the_name_changes_with_the_compilers_flags(monkeypatch: pytest.MonkeyPat
 
 
 def test_rules_and_their_helpers_are_among_the_sources() -> None:
-    names = {path.name for path in cache.compiled_sources()}
+    names = {path.name for path in cache.compiled_sources(cache.GROUND)}
     assert {"stream.py", "rules.py", "legality.py", "cards.py"} <= names
 
 
 def test_warmth_is_remembered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("ORDERUP_CACHE", str(tmp_path))
-    assert not cache.is_warm()
-    cache.mark_warm()
-    assert cache.is_warm()
+    assert not cache.is_warm("the verbs")
+    cache.mark_warm("the verbs")
+    assert cache.is_warm("the verbs")
+    assert not cache.is_warm("everything")
     assert cache.folder().is_relative_to(tmp_path)
 
 

@@ -3,8 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from orderup.kernel import HOUSE, MOVES
-from orderup.kernel.dice import dice
-from orderup.kernel.masks import Mask, count_bits, empty_mask, moves_in, nth_move, pick_seat
+from orderup.kernel.dice import dice, pick
+from orderup.kernel.masks import Mask, count_bits, empty_mask, moves_in, nth_bit, nth_bit_by_table, nth_move, pick_seat
 
 moves = st.sets(st.integers(0, MOVES - 1), min_size=1, max_size=40)
 
@@ -30,6 +30,20 @@ def test_the_nth_move_is_the_nth_listed(chosen: set[int]) -> None:
 @given(st.integers(0, 2**64 - 1))
 def test_bits_are_counted(word: int) -> None:
     assert count_bits(np.uint64(word)) == word.bit_count()
+
+
+@given(st.integers(1, 2**64 - 1))
+def test_the_table_finds_the_same_bits_as_the_machine(word: int) -> None:
+    places = [place for place in range(64) if word >> place & 1]
+    for find in (nth_bit, nth_bit_by_table):
+        assert [int(find(np.uint64(word), n)) for n in range(len(places))] == places
+
+
+def test_one_alone_is_picked_at_the_cost_of_one_throw() -> None:
+    one, other = dice(1), dice(1)
+    assert [int(pick_seat(1 << seat, one)) for seat in range(6)] == list(range(6))
+    assert [pick(other, 1) for _ in range(6)] == [0] * 6
+    assert one[0] == other[0]
 
 
 def test_the_house_is_never_picked() -> None:

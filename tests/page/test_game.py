@@ -107,6 +107,9 @@ async def test_who_leaves_can_be_replaced_by_who_has_the_link(new_waiter: NewWai
     await robin.button("Quit the shift").click()
     await expect(robin.page.get_by_role("article", name="Diner", exact=True)).to_be_visible()
     await bea.button("Take over").click()
+    asked = bea.page.get_by_role("dialog", name="Who takes over?")
+    await asked.get_by_label("Your name").fill("Bea")
+    await asked.get_by_role("button", name="Sit down").click()
     await expect(bea.heading("My hand")).to_be_visible()
 
 

@@ -6,11 +6,20 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
+from tests.page.test_screens import UNSEEN
 
 from tools.lessons import GAMES, recording, scripts, target, text
 
 SCRIPTS = [pytest.param(script, id=script.parent.name) for script in scripts()]
 MOST_STEPS = 20
+PHONES = [(390, 664), (390, 844)]
+"""The same phone, with and without the bars of its browser."""
+ZONES = {
+    "diner": [".others", ".lounge", ".kitchen", ".sink", ".prompt", ".mine .section", ".hand"],
+    "lucky_penny": [".others", ".clock", ".market", ".guests article", ".prompt", ".till", ".lucky > .hand"],
+    "villains": [".place", ".centre", ".near", ".prompt", ".villains > .hand"],
+}
+"""All that an introduction may speak of."""
 
 
 @pytest.mark.parametrize("script", SCRIPTS)
@@ -47,12 +56,26 @@ async def test_it_can_be_followed_to_its_end(new_waiter: NewWaiter, script: Path
     await expect(robin.button("Play now")).to_be_visible()
 
 
+@pytest.mark.parametrize("script", SCRIPTS)
+async def test_all_it_speaks_of_is_in_sight_on_a_phone(new_waiter: NewWaiter, script: Path) -> None:
+    robin = await new_waiter(at="phone", reduced_motion="reduce")
+    game, steps = script.parent.name, recording(script)["steps"]
+    await robin.enter(f"/learn/{game}")
+    for number, step in enumerate(steps, 1):
+        await robin.page.get_by_role("img", name=f"Step {number} of {len(steps)}").wait_for()
+        for width, height in PHONES:
+            await robin.resize(width, height)
+            await robin.page.wait_for_function(f"zones => !({UNSEEN})(zones).length", arg=ZONES[game])
+        if number < len(steps):
+            await robin.button("Show me" if step["move"] else "Go on").click()
+
+
 async def test_the_pupil_makes_the_moves_and_may_not_run_ahead(new_waiter: NewWaiter) -> None:
     robin = await new_waiter()
     await robin.enter("/learn/diner")
     await robin.button("Go on").click()
     await robin.possible("Draw").first.click()
-    await expect(robin.page.get_by_text("Not yet: in this introduction").first).to_be_visible()
+    await expect(robin.page.locator(".teacher").get_by_text("Not yet: in this introduction")).to_be_visible()
     await robin.possible("Draw").nth(1).click()
     await expect(robin.page.get_by_role("img", name="Step 3 of 8")).to_be_visible()
     await robin.button("Skip").click()

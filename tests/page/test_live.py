@@ -3,7 +3,7 @@
 import asyncio
 import re
 
-from playwright.async_api import WebSocketRoute, expect
+from playwright.async_api import Browser, Route, WebSocketRoute, expect
 from tests.page.conftest import NewWaiter, seat_pair
 from tests.page.waiter import Waiter
 
@@ -64,6 +64,37 @@ async def test_a_lost_race_says_who_was_faster(new_waiter: NewWaiter) -> None:
     await line.stop()
 
 
+async def test_who_waits_for_the_rules_is_told_and_goes_on_by_itself(new_waiter: NewWaiter) -> None:
+    robin, loaded = await new_waiter("Robin"), asyncio.Event()
+
+    async def load_slowly(route: Route) -> None:
+        if route.request.method == "POST":
+            await loaded.wait()
+        await route.fallback()
+
+    await robin.enter()
+    await robin.page.route("**/api/tables", load_slowly)
+    await robin.choose("Diner", 2, "Play now")
+    told = robin.page.locator(".toasts").get_by_text("The kitchen is warming up")
+    await expect(told).to_be_visible()
+    loaded.set()
+    await robin.opened()
+    await expect(told).to_have_count(0)
+
+
+async def test_an_old_page_offers_to_be_loaded_anew(browser: Browser, address: str) -> None:
+    page = await browser.new_page()  # Chromium logs the failures that are expected here
+    await page.goto(f"{address}/nowhere")
+    await page.route("**/assets/*", lambda route: route.abort())
+    await page.get_by_role("link", name="To the entrance").click()
+    anew = page.get_by_role("dialog").get_by_role("button", name="Load the page anew")
+    await anew.wait_for()
+    await page.unroute_all()
+    await anew.click()
+    await expect(page.get_by_role("article", name="Diner", exact=True).locator(".emblem svg").first).to_be_visible()
+    await page.close()
+
+
 async def test_an_action_shows_at_once_and_is_settled_by_the_server(new_waiter: NewWaiter) -> None:
     robin, _, line = await two_at_a_table(new_waiter)
     line.flowing.clear()
@@ -87,6 +118,15 @@ async def test_a_lost_connection_comes_back_by_itself_with_nothing_missed(new_wa
     await expect(robin.page.get_by_role("img", name="Connected")).to_be_visible()
     await expect(robin.page.get_by_role("list", name="What happened")).to_contain_text("Bea draws")
     await line.stop()
+
+
+async def test_who_steps_out_finds_the_way_back_at_the_entrance(new_waiter: NewWaiter) -> None:
+    robin, bea = await new_waiter("Robin"), await new_waiter("Bea")
+    await seat_pair(robin, bea)
+    await robin.button("Leave the table").click()
+    await robin.button("Step out, keep my seat").click()
+    await robin.page.get_by_role("link", name="Back to your seat: Diner").click()
+    await expect(robin.heading("3 plates")).to_be_visible()
 
 
 async def test_what_cannot_be_done_says_why(pair: tuple[Waiter, Waiter]) -> None:

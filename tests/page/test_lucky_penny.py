@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.async_api import Locator, expect
 from tests.page.conftest import SIZES, NewWaiter
-from tests.page.test_screens import assert_good
+from tests.page.test_screens import assert_good, assert_in_sight
 from tests.page.waiter import SAID, Waiter
 
 TITLE = "The Lucky Penny Diner"
@@ -21,9 +21,7 @@ ACT = """() => {
     return choice !== undefined;
 }"""
 """Does something that can be done now: lays a lifted order on a guest, lifts one, goes on to the draft, or takes one."""
-UNDER = """() => [...document.querySelectorAll('.guests, .others, .clock, .market, .prompt, .hand')]
-    .filter(e => { const r = e.getBoundingClientRect(); return r.top < 0 || r.bottom > innerHeight + .5 })
-    .map(e => e.className)"""
+ZONES = [".guests", ".others", ".clock", ".market", ".prompt", ".hand"]
 OVERFLOWS = """() => [...document.querySelectorAll('.sheet, .prompt, .till, .inside')]
     .filter(e => e.scrollHeight > e.clientHeight + 1).map(e => e.className + e.textContent)"""
 
@@ -134,9 +132,9 @@ async def test_nothing_is_out_of_sight_or_unreadable(new_waiter: NewWaiter) -> N
     await start(robin, 4)
     await to_serve(robin)
     await robin.page.emulate_media(reduced_motion="reduce")
+    await assert_in_sight(robin, ZONES)
     for size, (width, height) in SIZES.items():
-        await robin.page.set_viewport_size({"width": width, "height": height})
-        assert not await robin.page.evaluate(UNDER), f"out of sight on a {size}"
+        await robin.resize(width, height)
         assert not await robin.page.evaluate(OVERFLOWS), f"cut off on a {size}"
     await assert_good(robin, "Lucky Penny table")
     order = await to_serve(robin)

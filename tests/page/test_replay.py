@@ -9,6 +9,11 @@ from tests.house.test_game import play_out
 from tests.page.conftest import NewWaiter
 from tests.page.waiter import Waiter
 
+SCROLLS = """() => [...document.querySelectorAll('main, .stage > *')]
+    .filter(e => getComputedStyle(e).overflowY === 'auto' && e.scrollHeight > e.clientHeight + 1)
+    .map(e => `${e.className}: ${e.scrollHeight} in ${e.clientHeight} pixels`)"""
+"""Lists what has to be scrolled to see the whole table."""
+
 
 async def finished(address: str, game: str = "diner", names: tuple[str, ...] = ("Ann", "Bob")) -> str:
     """Play a game over the wire; return the path of its replay."""
@@ -62,6 +67,39 @@ async def test_it_plays_by_itself_and_proves_its_shuffle(new_waiter: NewWaiter, 
     await expect(page.get_by_role("slider", name="Event")).to_have_value(stands)
     await page.get_by_text("The shuffle").click()
     await expect(page.get_by_text("the one to which the house committed itself before the first card")).to_be_visible()
+
+
+async def test_open_cards_are_open_and_nobody_is_asked_to_act(new_waiter: NewWaiter, address: str) -> None:
+    robin = await new_waiter("Robin", reduced_motion="reduce")
+    page = robin.page
+    await watch(robin, await finished(address))
+    await expect(page.get_by_label("Ann holds 3 plates").get_by_role("listitem")).to_have_count(3)
+    await page.get_by_label("Through whose eyes").select_option("Bob")
+    await expect(page.get_by_label("Ann holds 3 cards")).to_be_visible()
+    for _ in range(20):
+        await page.keyboard.press("ArrowRight")
+        await expect(page.locator(".action, .host, .prompt")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["diner", "lucky_penny", "villains"])
+async def test_on_a_phone_the_table_fits_and_the_shuffle_can_be_checked(
+    new_waiter: NewWaiter, address: str, game: str
+) -> None:
+    robin = await new_waiter("Robin", at="phone", reduced_motion="reduce")
+    page = robin.page
+    await watch(robin, await finished(address, game, ("Ann", "Bob", "Cyd")))
+    for eyes in ("All cards open", "Ann"):
+        await page.get_by_label("Through whose eyes").select_option(eyes)
+        await expect(page.locator(".watching")).to_have_count(int(eyes != "Ann"))
+        for _ in range(30):
+            await page.keyboard.press("ArrowRight")
+        await expect(page.locator("button.held, .action, .prompt")).to_have_count(0)
+        assert await page.evaluate(SCROLLS) == []
+    await robin.button("What happened, and the shuffle").click()
+    paper = page.get_by_role("dialog")
+    await paper.get_by_text("The shuffle", exact=True).click()
+    await expect(paper.get_by_text("the one to which the house committed itself")).to_be_visible()
+    assert await robin.complaints() == []
 
 
 @pytest.mark.parametrize("at", ["phone", "tablet", "desktop"])

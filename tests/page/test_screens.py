@@ -11,6 +11,19 @@ SMALL = f"""() => [...document.querySelectorAll('button, select, a[href], summar
     .map(e => [e.getAttribute('aria-label') || e.textContent.trim(), e.getBoundingClientRect()])
     .filter(([, r]) => r.width > 0 && (r.width < {TOUCH} - .5 || r.height < {TOUCH} - .5))
     .map(([name, r]) => `${{name}}: ${{r.width}} x ${{r.height}}`)"""
+CROPPED = """() => {
+    const box = e => e.getBoundingClientRect();
+    const inside = (a, b) => a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+    return [...document.querySelectorAll('article[data-game]')]
+        .filter(card => [...card.querySelectorAll('.emblem li')].some(e => !inside(box(e), box(e.closest('.emblem')))))
+        .map(card => card.dataset.game);
+}"""
+"""Lists the games whose picture at the entrance is cut off."""
+UNSEEN = """zones => zones.filter(zone => {
+    const found = [...document.querySelectorAll(zone)].map(e => e.getBoundingClientRect());
+    return !found.length || found.some(r => r.top < 0 || r.bottom > innerHeight + .5);
+})"""
+"""Lists the zones that are not on the screen in their whole height."""
 WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 
 
@@ -19,11 +32,18 @@ async def assert_good(waiter: Waiter, screen: str, sizes: Iterable[str] = SIZES)
     await waiter.page.emulate_media(reduced_motion="reduce")  # what is half faded in can't be judged
     for size in sizes:
         width, height = SIZES[size]
-        await waiter.page.set_viewport_size({"width": width, "height": height})
+        await waiter.resize(width, height)
         where = f"the {screen} on a {size}"
         assert not await waiter.complaints(), f"axe-core complains about {where}"
         assert not await waiter.page.evaluate(SMALL), f"too small to touch: {where}"
         assert not await waiter.page.evaluate(WIDE), f"wider than the screen: {where}"
+
+
+async def assert_in_sight(waiter: Waiter, zones: list[str]) -> None:
+    """Look whether all of these are on the screen at every size."""
+    for size, (width, height) in SIZES.items():
+        await waiter.resize(width, height)
+        assert not await waiter.page.evaluate(UNSEEN, zones), f"out of sight on a {size}"
 
 
 async def test_the_entrance_and_the_lobby(new_waiter: NewWaiter) -> None:
@@ -31,6 +51,9 @@ async def test_the_entrance_and_the_lobby(new_waiter: NewWaiter) -> None:
     await robin.enter()
     await robin.button("Play now").first.wait_for()
     await assert_good(robin, "entrance")
+    for width, height in SIZES.values():
+        await robin.resize(width, height)
+        assert await robin.page.evaluate(CROPPED) == []
     for game in range(await robin.button("How to play").count()):
         await robin.button("How to play").nth(game).click()
         await assert_good(robin, f"help for game {game + 1}")
@@ -64,12 +87,7 @@ async def test_in_mid_game_everything_is_in_sight(new_waiter: NewWaiter) -> None
     for _ in range(8):
         await robin.act()
         await robin.page.wait_for_timeout(60)
-    for size, (width, height) in SIZES.items():
-        await robin.page.set_viewport_size({"width": width, "height": height})
-        for zone in (".others", ".lounge", ".kitchen", ".sink", ".prompt", ".mine .section", ".hand"):
-            box = await robin.page.locator(zone).last.bounding_box()
-            assert box is not None, zone
-            assert 0 <= box["y"] <= box["y"] + box["height"] <= height, f"{zone} is out of sight on a {size}: {box}"
+    await assert_in_sight(robin, [".others", ".lounge", ".kitchen", ".sink", ".prompt", ".mine .section", ".hand"])
 
 
 async def test_the_end(new_waiter: NewWaiter) -> None:

@@ -1,16 +1,37 @@
 """Villains at its own table: whole games by click, by keys alone, and what the screens must keep."""
 
-from playwright.async_api import expect
-from tests.page.conftest import SIZES, NewWaiter
-from tests.page.test_screens import assert_good
+import json
+import re
+
+from playwright.async_api import WebSocketRoute, expect
+from tests.page.conftest import NewWaiter
+from tests.page.test_screens import assert_good, assert_in_sight
 from tests.page.villain import Villain
 from tests.page.waiter import Waiter
 
+LIVE = re.compile(r"/live$")
+NUMBER = "(Red|Blue|Green|Yellow|Purple|Orange) [1-6]"
+POWER = "(Curse|Hypnotize|Meddling|Swipe|No Escape|Whirlpool)"
 LOST = "() => document.activeElement === document.body || document.activeElement === null"
 
 
 def villain(waiter: Waiter) -> Villain:
     return Villain(waiter.page, waiter.address, waiter.name)
+
+
+def refuse_moves(window: WebSocketRoute) -> None:
+    """Stand between a window and the house, and refuse every move as too late."""
+    house = window.connect_to_server()
+
+    def pass_on(message: str | bytes) -> None:
+        command = json.loads(message)
+        if command["type"] == "move":
+            why = {"code": "late", "text": "Too late."}
+            window.send(json.dumps({"type": "refused", "id": command["id"], "why": why}))
+        else:
+            house.send(message)
+
+    window.on_message(pass_on)
 
 
 async def test_a_whole_game_for_three_by_click_on_a_phone(new_waiter: NewWaiter) -> None:
@@ -49,30 +70,51 @@ async def test_every_screen_of_a_turn(new_waiter: NewWaiter) -> None:
     await robin.lift()
     await expect(robin.possible("Play")).not_to_have_count(0)
     await assert_good(robin, "table with a lifted card")
-    for size, (width, height) in SIZES.items():
-        await robin.page.set_viewport_size({"width": width, "height": height})
-        for zone in (".across", ".place.left", ".place.right", ".near", ".centre", ".prompt", ".hand"):
-            box = await robin.page.locator(zone).first.bounding_box()
-            assert box is not None, zone
-            assert 0 <= box["y"] <= box["y"] + box["height"] <= height, f"{zone} is out of sight on a {size}: {box}"
+    await assert_in_sight(robin, [".across", ".place", ".near", ".centre", ".prompt", ".hand"])
 
 
 async def test_a_card_is_dragged_onto_its_place(new_waiter: NewWaiter) -> None:
     robin = villain(await new_waiter(reduced_motion="reduce"))
     await robin.sit_with_bots(3, villains="deal", specials=False)
     await robin.on_turn()
-    card = await robin.held.first.bounding_box()
-    hero = await robin.page.locator("div.hero").bounding_box()
-    assert card
-    assert hero
-    mouse = robin.page.mouse
-    await mouse.move(card["x"] + 20, card["y"] + 20)
-    await mouse.down()
-    await mouse.move(card["x"] + 40, card["y"] - 40, steps=3)
-    await mouse.move(hero["x"] + hero["width"] / 2, hero["y"] + hero["height"] / 2, steps=3)
-    await mouse.up()
+    await robin.drag(robin.held.first, robin.page.locator("div.hero"))
     await robin.hears("face down.")
     await expect(robin.page.locator(".held.lifted")).to_have_count(0)
+
+
+async def test_a_dragged_card_that_is_refused_lies_straight_in_its_place_again(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(reduced_motion="reduce"))
+    await robin.page.route_web_socket(LIVE, refuse_moves)
+    await robin.sit_with_bots(3, villains="deal", specials=False)
+    await robin.on_turn()
+    card = robin.held.first
+    place = await card.bounding_box()
+    await robin.drag(card, robin.page.locator("div.hero"))
+    await robin.is_shown("Too late")
+    await robin.page.mouse.move(5, 5)
+    await expect(robin.page.locator(".held.dragged")).to_have_count(0)
+    await robin.button("Put it back").click()
+    await robin.page.mouse.move(5, 5)
+    await expect(robin.page.locator(".held.lifted")).to_have_count(0)
+    assert await card.bounding_box() == place
+
+
+async def test_cards_have_names_by_what_they_show(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(reduced_motion="reduce"))
+    await robin.sit_with_bots(3, villains="deal")
+    await robin.on_turn()
+    held = robin.page.locator("button.held")
+    names = [await card.get_attribute("aria-label") or "" for card in await held.all()]
+    assert len(names) == 4
+    assert all(re.match(rf"({NUMBER}|{POWER})\. ", name) and ".." not in name for name in names), names
+    await robin.play()
+    heard = await robin.page.locator(".piles .pile").first.inner_text()
+    assert re.search(rf"{NUMBER}[^:]*: (\d+ point|cancelled)", heard), heard
+    await robin.button("See the table").click()
+    await robin.button("Look through my pile").click()
+    opened = await robin.page.get_by_role("dialog").locator("li > .visually-hidden").all_inner_texts()
+    assert opened
+    assert all(re.fullmatch(rf"(a hero: )?({NUMBER}|{POWER})", card) for card in opened), opened
 
 
 async def test_turns_by_the_keyboard_alone(new_waiter: NewWaiter) -> None:

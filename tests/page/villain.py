@@ -7,6 +7,8 @@ from tests.page.waiter import Waiter
 
 CALM = {"countdown": 300, "turn": 600_000, "choose": 600_000}
 """The game begins soon, and the house hurries nobody."""
+COMPILED_MS = 600_000
+"""The first table waits until the rules are compiled."""
 ON_TURN = """() => {
     if (document.querySelector('.villains .prompt.go')) return 'turn';
     return document.querySelector('.piles .points') ? 'over' : null;
@@ -21,7 +23,7 @@ class Villain(Waiter):
         """Open a table for oneself and bots, sit down and begin."""
         bots = [None, *["medium"] * (players - 1)]
         wish = {"game": "villains", "players": players, "bots": bots, "options": options, "clocks": CALM}
-        answer = await self.page.request.post(f"{self.address}/api/tables", data=wish)
+        answer = await self.page.request.post(f"{self.address}/api/tables", data=wish, timeout=COMPILED_MS)
         await self.sit(f"/t/{(await answer.json())['table']}")
         await self.ready()
         await self.page.wait_for_selector('[data-phase="choosing"], [data-phase="playing"]')
@@ -40,6 +42,18 @@ class Villain(Waiter):
         """Lift the first usable card whose name begins so."""
         await self.held.and_(self.page.get_by_role("button", name=name)).first.click()
         await expect(self.page.locator('.held[aria-pressed="true"]')).to_have_count(1)
+
+    async def drag(self, card: Locator, place: Locator) -> None:
+        """Take a card and lay it on the middle of a place."""
+        start, end = await card.bounding_box(), await place.bounding_box()
+        assert start
+        assert end
+        mouse = self.page.mouse
+        await mouse.move(start["x"] + 20, start["y"] + 20)
+        await mouse.down()
+        await mouse.move(start["x"] + 40, start["y"] - 40, steps=3)
+        await mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
+        await mouse.up()
 
     async def turn(self, number: int = 0) -> bool:
         """Make a move, one of those there are; return False when the game is over instead."""

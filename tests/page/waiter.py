@@ -48,6 +48,8 @@ PATIENT = {
 """Clocks of the tables opened here: the doors open soon, but the house hurries nobody, however slow the machine is."""
 REST = """() => Promise.allSettled(document.getAnimations()
     .filter(a => a.effect.getComputedTiming().endTime < Infinity).map(a => a.finished))"""
+RESIZED = """([width, height]) => innerWidth === width && innerHeight === height
+    && new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
 GAME_OVER = re.compile(r"wins? with|share the victory")
 
 
@@ -119,6 +121,11 @@ class Waiter:
     def path(self) -> str:
         """Return where the window stands."""
         return "/" + self.page.url.split("/", 3)[3]
+
+    async def resize(self, width: int, height: int) -> None:
+        """Give the window this size, and wait until the page is laid out for it."""
+        await self.page.set_viewport_size({"width": width, "height": height})
+        await self.page.wait_for_function(RESIZED, arg=[width, height])
 
     def possible(self, name: str) -> Locator:
         """Return what can be done now under a name that begins so."""

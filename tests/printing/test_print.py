@@ -45,6 +45,22 @@ def test_in_json(tmp_path: Path) -> None:
     assert len(PdfReader(target).pages) == 28
 
 
+def test_options_choose_the_cards(tmp_path: Path) -> None:
+    target = tmp_path / "cards.pdf"
+    asked = order("villains", "--option", "deck=spread", "--option", "specials=false", "--no-rules", "-o", target)
+    assert asked.exit_code == 0, asked.output
+    deck = find("villains").standard_deck()
+    numbers = [
+        [str(number), str(number), villain.name]
+        for villain in deck.villains
+        for color in deck.colors
+        for number in sorted(villain.spread.get(color, ()))
+    ]
+    fronts = [spot.words for page in read(target.read_bytes())[::2] for spot in page.spots]
+    assert fronts == numbers
+    assert "has no option 'salt'" in order("diner", "--option", "salt=off", "-o", target).output
+
+
 def test_a_list_of_ones_own_is_printed_with_its_own_words(tmp_path: Path) -> None:
     text = files("orderup.games.diner").joinpath("deck.toml").read_text(encoding="utf-8")
     (tmp_path / "own.toml").write_text(text.replace('"Burger"', '"Smørrebrød #1 [two] $x$"'), encoding="utf-8")
@@ -79,6 +95,13 @@ def test_what_is_no_list_is_said_so(tmp_path: Path, content: bytes) -> None:
     assert asked.exit_code == 1
     assert asked.stderr.startswith(f"Error: {tmp_path / 'bad.toml'}: not a TOML file")
     assert "Traceback" not in asked.stderr
+
+
+def test_a_list_of_another_game_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text('game = "villains"', encoding="utf-8")
+    asked = order("diner", "--deck", tmp_path / "own.toml", "-o", tmp_path / "own.pdf")
+    assert asked.exit_code == 1
+    assert "this list is for villains, not for diner" in asked.output
 
 
 def test_a_place_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:

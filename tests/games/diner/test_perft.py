@@ -7,10 +7,7 @@ from typing import Any
 
 import pytest
 from tests.games.diner.worlds import random_position
-
-from orderup.kernel import MAX_PLAYERS, calls
-from orderup.kernel.masks import empty_mask, moves_in
-from orderup.kernel.reading import twin
+from tests.games.perft import histories
 
 Position = tuple[int, int, int, tuple[tuple[str, Any], ...]]
 """Players, seed, random moves made before, options."""
@@ -37,23 +34,6 @@ COUNTS: dict[Position, list[int]] = {
     (3, 2, 68, ()): [4, 7, 203, 4095],
     (3, 4, 47, (("check_orders", True),)): [3, 31, 621, 9942],
 }
-
-
-def histories(states: Any, depth: int) -> int:
-    """How many sequences of `depth` legal moves there are."""
-    seats = int(calls.movers(states))
-    mask, total = empty_mask(), 0
-    for seat in range(MAX_PLAYERS + 1):
-        if seats >> seat & 1:
-            legal = calls.legal(states, seat, mask)
-            if depth == 1:
-                total += legal
-                continue
-            for move in moves_in(mask):
-                after = twin(states)
-                calls.play(after, seat, move)
-                total += histories(after, depth - 1)
-    return total
 
 
 def count(position: Position, depth: int) -> int:

@@ -7,11 +7,12 @@ from tests.games.lucky_penny.worlds import random_position
 from orderup.kernel import calls
 from orderup.kernel.dice import dice
 from orderup.kernel.reading import twin
-from orderup.lab.duel import duel
+from orderup.lab.arena import arena, settings
 
 
 def test_the_strongest_beats_the_weakest() -> None:
-    strong, weak = duel("lucky_penny", ["hard", "easy"], 80, 1)
+    strong, weak = arena(settings("lucky_penny", ["hard", "easy"], seed=1), 80).bots
+    assert strong.bot == "hard"
     assert strong.share >= 0.75
     assert strong.mean_score > weak.mean_score
 

@@ -3,14 +3,9 @@
 A history is a sequence of moves of any seat or the house. `python -m tests.games.lucky_penny.test_perft` prints the table anew.
 """
 
-from typing import Any
-
 import pytest
 from tests.games.lucky_penny.worlds import random_position
-
-from orderup.kernel import MAX_PLAYERS, calls
-from orderup.kernel.masks import empty_mask, moves_in
-from orderup.kernel.reading import twin
+from tests.games.perft import histories
 
 Position = tuple[int, int, int, bool]
 """Players, seed, random moves made before, turn clock."""
@@ -32,23 +27,6 @@ COUNTS: dict[Position, list[int]] = {
     (4, 12, 85, False): [2, 5, 18, 71, 201, 660],
     (2, 13, 84, False): [5, 12, 40, 144, 448, 1448],
 }
-
-
-def histories(states: Any, depth: int) -> int:
-    """How many sequences of `depth` legal moves there are."""
-    seats = int(calls.movers(states))
-    mask, total = empty_mask(), 0
-    for seat in range(MAX_PLAYERS + 1):
-        if seats >> seat & 1:
-            legal = calls.legal(states, seat, mask)
-            if depth == 1:
-                total += legal
-                continue
-            for move in moves_in(mask):
-                after = twin(states)
-                calls.play(after, seat, move)
-                total += histories(after, depth - 1)
-    return total
 
 
 def count(position: Position, depth: int) -> int:

@@ -6,11 +6,8 @@ A history is a sequence of moves of any seat or the house. `python -m tests.game
 from typing import Any
 
 import pytest
+from tests.games.perft import histories
 from tests.games.villains.table import begin, wander
-
-from orderup.kernel import MAX_PLAYERS, calls
-from orderup.kernel.masks import empty_mask, moves_in
-from orderup.kernel.reading import twin
 
 Position = tuple[int, int, int, tuple[tuple[str, Any], ...]]
 """Players, seed, random moves made before, options."""
@@ -29,23 +26,6 @@ COUNTS: dict[Position, list[int]] = {
     (3, 1, 0, (("villains", "choose"),)): [7, 42, 210, 1966],
     (6, 1, 4, (("villains", "choose"),)): [3, 6, 55, 361],
 }
-
-
-def histories(states: Any, depth: int) -> int:
-    """How many sequences of `depth` legal moves there are."""
-    seats = int(calls.movers(states))
-    mask, total = empty_mask(), 0
-    for seat in range(MAX_PLAYERS + 1):
-        if seats >> seat & 1:
-            legal = calls.legal(states, seat, mask)
-            if depth == 1:
-                total += legal
-                continue
-            for move in moves_in(mask):
-                after = twin(states)
-                calls.play(after, seat, move)
-                total += histories(after, depth - 1)
-    return total
 
 
 def count(position: Position, depth: int) -> int:

@@ -1,0 +1,200 @@
+"""Batches: the same games as the rules alone play, in any number of threads; and Gymnasium's vector API."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from gymnasium.vector import AutoresetMode
+
+from orderup.envs import make_vec
+from orderup.envs.sequential import PATIENCE, WAIT
+from orderup.envs.tables import Tables
+from orderup.kernel import MAX_PLAYERS, calls
+from orderup.kernel.masks import empty_mask, moves_in
+
+SETTINGS = [("diner", 3), ("lucky_penny", 2), ("villains", 4)]
+
+
+def legal_at_random(masks: Any, rng: np.random.Generator) -> Any:
+    """Return a legal action for each table."""
+    return (rng.random(masks.shape) * masks).argmax(1)
+
+
+@pytest.mark.parametrize(("game", "players"), SETTINGS)
+def test_a_batch_plays_the_game_that_the_verbs_play(game: str, players: int) -> None:
+    tables = Tables(game, 1, players, again=False)
+    tables.seed(5)
+    tables.begin()
+    states, rng, mask = tables.dealt(), np.random.default_rng(5), empty_mask()
+    points, decisions = np.zeros((MAX_PLAYERS, 2), np.int32), 0
+    while True:
+        for seat, move in tables.played():
+            assert calls.why(states, seat, move) == 0
+            calls.play(states, seat, move)
+        assert states.tobytes() == tables.states.tobytes()
+        seat = int(tables.tables["seat"][0])
+        if seat < 0:
+            break
+        assert tables.observations[0].tobytes() == tables.observe(seat).tobytes()
+        assert tables.masks[0, : tables.game.actions].sum() == calls.legal(states, seat, mask) == len(moves_in(mask))
+        tables.step(legal_at_random(tables.masks, rng))
+        decisions += 1
+    assert decisions > 20
+    assert calls.over(states)
+    calls.scores(states, points)
+    best = max(tuple(row) for row in points[:players].tolist())
+    won = [tuple(row) == best for row in points[:players].tolist()]
+    expected = [(players * (w / sum(won)) - 1) / (players - 1) for w in won]
+    assert tables.steps["reward"][0, :players].tolist() == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(("game", "players"), SETTINGS)
+def test_a_seat_is_told_nothing_more_than_it_knows(game: str, players: int) -> None:
+    tables = Tables(game, 8, players)
+    tables.seed(1)
+    tables.begin()
+    rng = np.random.default_rng(1)
+    for number in range(60):
+        tables.step(legal_at_random(tables.masks, rng))
+        if number % 10 == 0:
+            for i in range(tables.n):
+                one = tables.copy()
+                seat = int(one.tables["seat"][i])
+                calls.redeal(one.states[i : i + 1], seat, np.array([number], np.uint64))
+                one.step(np.full(tables.n, -2))
+                assert one.observations[i].tobytes() == tables.observations[i].tobytes()
+                assert one.masks[i].tobytes() == tables.masks[i].tobytes()
+
+
+@pytest.mark.parametrize(("game", "players"), SETTINGS)
+def test_threads_change_nothing(game: str, players: int) -> None:
+    def play(threads: int) -> bytes:
+        env = make_vec(game, 16, players, threads=threads)
+        env.reset(seed=3)
+        rng, seen = np.random.default_rng(3), b""
+        for _ in range(150):
+            found = env.step(legal_at_random(env.masks, rng))
+            seen += found[1].tobytes() + found[2].tobytes()
+        return seen + bytes(env.observations.tobytes())
+
+    assert play(1) == play(2) == play(3)
+
+
+def test_tables_of_one_batch_differ_and_their_seeds_repeat() -> None:
+    env = make_vec("villains", 4, 3)
+    first, _ = env.reset(seed=1)
+    first = first.copy()
+    assert len({row.tobytes() for row in first}) == 4
+    assert (env.reset(seed=2)[0] != first).any()
+    assert (env.reset(seed=1)[0] == first).all()
+
+
+def test_an_illegal_action_is_flagged_and_another_is_taken() -> None:
+    env = make_vec("lucky_penny", 3, 2)
+    env.reset(seed=1)
+    before = env.observations.copy()
+    *_, infos = env.step([10_000, -5, int(env.masks[2].argmin())])
+    assert infos["illegal"].tolist() == [True] * 3
+    assert (env.observations != before).any(axis=1).all()
+
+
+def test_waiting_ends_when_nothing_happens() -> None:
+    tables = Tables("diner", 1, 2)
+    tables.seed(1)
+    tables.begin()
+    wait = np.array([tables.actions - 1])
+    for _ in range(2 * PATIENCE):
+        assert tables.masks[0, -1] == 1
+        tables.step(wait)
+    assert int(tables.tables["tick"][0]) == PATIENCE
+    assert tables.masks[0, -1] == 0
+    tables.step(wait)
+    assert tables.steps["illegal"][0]
+    assert tables.masks[0, -1] == 1
+    assert WAIT not in [move for _, move in tables.played()]
+
+
+def test_the_house_refills_a_gap_that_is_left_open() -> None:
+    tables = Tables("diner", 1, 2)
+    tables.seed(1)
+    tables.begin()
+    actions = tables.actions
+    while not int(tables.states["doing"][0][int(tables.tables["seat"][0])]):
+        tables.step(np.array([3 if tables.masks[0, 3] else actions - 1]))
+    busy, start = int(tables.tables["seat"][0]), int(tables.tables["tick"][0])
+    while int(tables.states["doing"][0][busy]):
+        seat = int(tables.tables["seat"][0])
+        tables.step(np.array([actions - 1 if seat == busy or not tables.masks[0, 0] else 0]))
+        assert int(tables.tables["tick"][0]) <= start + PATIENCE
+    assert int(tables.tables["tick"][0]) >= start + PATIENCE - 1
+
+
+def test_games_can_be_broken_off() -> None:
+    env = make_vec("villains", 2, 3, max_decisions=5)
+    env.reset(seed=1)
+    rng = np.random.default_rng(1)
+    ends = [env.step(legal_at_random(env.masks, rng))[3].tolist() for _ in range(10)]
+    assert [any(end) for end in ends] == [False] * 4 + [True] + [False] * 4 + [True]
+
+
+@pytest.mark.parametrize("reward", ["win", "zero_sum", "margin"])
+def test_rewards_add_up(reward: str) -> None:
+    env = make_vec("lucky_penny", 32, 3, reward=reward)
+    env.reset(seed=1)
+    rng, sums = np.random.default_rng(1), []
+    for _ in range(200):
+        _, rewards, terminated, *_ = env.step(legal_at_random(env.masks, rng))
+        assert (rewards[~terminated] == 0).all()
+        sums += rewards[terminated].sum(1).tolist()
+    assert len(sums) > 10
+    assert sums == pytest.approx([float(reward == "win")] * len(sums))
+
+
+@pytest.mark.parametrize(("game", "players"), SETTINGS)
+def test_gymnasiums_vector_api_against_bots(game: str, players: int) -> None:
+    env = make_vec(game, 6, players, opponents="easy")
+    assert env.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+    observations, infos = env.reset(seed=1)
+    rng, ended = np.random.default_rng(1), 0
+    for _ in range(150):
+        assert env.observation_space.contains(observations)
+        assert infos["action_mask"].any(axis=1).all()
+        actions = legal_at_random(infos["action_mask"], rng)
+        assert env.action_space.contains(actions)
+        observations, rewards, terminated, truncated, infos = env.step(actions)
+        assert rewards.shape == terminated.shape == truncated.shape == (6,)
+        assert not infos["illegal"].any()
+        for i in np.flatnonzero(terminated):
+            ended += 1
+            assert (infos["final_obs"][i] != observations[i]).any()
+        assert (rewards[~terminated] == 0).all()
+    assert ended > 3
+
+
+def test_strong_bots_beat_a_random_learner_more_often_than_random_ones() -> None:
+    def mean(bot: str) -> float:
+        env = make_vec("lucky_penny", 32, 2, opponents=bot)
+        _, infos = env.reset(seed=1)
+        rng, found = np.random.default_rng(1), []
+        for _ in range(250):
+            _, rewards, terminated, _, infos = env.step(legal_at_random(infos["action_mask"], rng))
+            found += rewards[terminated].tolist()
+        return float(np.mean(found))
+
+    assert mean("hard") < -0.7 < -0.2 < mean("random") < 0.2
+
+
+@pytest.mark.parametrize(
+    ("wrong", "complaint"),
+    [
+        ({"num_envs": 0}, "at least 1"),
+        ({"reward": "fun"}, "there is no reward 'fun'"),
+        ({"opponents": "chef"}, "there is no bot 'chef'"),
+        ({"opponents": ["easy", "easy"]}, "1 opponents are needed, not 2"),
+        ({"opponents": "easy", "seat": 2}, "there is no seat 2"),
+        ({"players": 7}, "7"),
+    ],
+)
+def test_what_there_is_not_is_said(wrong: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        make_vec(**{"game": "lucky_penny", "num_envs": 2, "players": 2, **wrong})

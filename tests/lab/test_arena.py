@@ -1,0 +1,346 @@
+"""Bots against each other: the same games however they are played, and nothing seen that may not be."""
+
+import gc
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tracemalloc
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from textwrap import dedent
+from xml.etree import ElementTree as ET
+
+import msgspec
+import pytest
+from click.testing import CliRunner, Result
+from tests.lab.bots import Spy
+
+from orderup.cli import main
+from orderup.games import find
+from orderup.kernel import calls
+from orderup.lab import contestants
+from orderup.lab.arena import Report, arena, play_deal, settings
+from orderup.lab.contestants import Guest, parse
+from orderup.lab.results import Deal
+from orderup.match import Position
+from orderup.match.shuffle import expand, stream_key
+
+PAIR = settings("lucky_penny", ["hard", "easy"])
+QUICK = settings("lucky_penny", ["random", "easy", "hard"])
+
+
+def command(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["arena", *arguments])
+
+
+@pytest.fixture
+def guests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Install the bots of `tests/lab/bots.py`, in lower case."""
+    classes = (
+        "tests.lab.bots:First",
+        "tests.lab.bots:Spy",
+        "tests.lab.bots:Cheat",
+        "tests.lab.bots:Idler",
+        "tests.lab.bots:Broken",
+    )
+    names = {one.partition(":")[2].lower(): one for one in classes}
+    points = {name: EntryPoint(name, one, contestants.GROUP) for name, one in names.items()}
+    monkeypatch.setattr(contestants, "_guests", lambda: points)
+
+
+def by_bot(report: Report) -> dict[str, float]:
+    return {one.bot: one.share for one in report.bots}
+
+
+def test_at_equal_pace_strength_decides() -> None:
+    report = arena(settings("diner", ["easy", "random", "hard", "medium"], seed=1), 180)
+    assert [one.bot for one in report.bots] == ["hard", "medium", "easy", "random"]
+    assert report.bots[0].elo_ci[0] > report.bots[2].elo_ci[1]
+    assert (report.games, report.deals, report.unfinished, report.elo_zero) == (180, 90, 0, "random")
+
+
+def test_a_pace_of_its_own_is_worth_something() -> None:
+    """Little, since a token comes back only when the neighbour has acted (D5a): the quick win the races."""
+    quick, slow = arena(settings("diner", ["hard@pace=hard", "hard@pace=easy"]), 300).bots
+    assert quick.bot == "hard@pace=hard"
+    assert 0.5 < quick.share_ci[0] < quick.share < 0.7
+    assert quick.mean_score > slow.mean_score
+
+
+@pytest.mark.parametrize(("game", "players"), [("diner", 4), ("lucky_penny", 4), ("villains", 6)])
+def test_every_game_is_played_to_its_end_by_a_full_table(game: str, players: int) -> None:
+    bots = ["random", "easy", "medium", "hard", "easy", "hard"][:players]
+    report = arena(settings(game, bots, players), players)
+    assert (report.games, report.unfinished) == (players, 0)
+    assert sum(one.wins for one in report.bots) == pytest.approx(players)
+
+
+def test_the_same_seed_gives_the_same_games_on_any_number_of_workers(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    assert arena(QUICK, 48, out=one) == arena(QUICK, 48, out=two, workers=2)
+    assert one.read_bytes() == two.read_bytes()
+    other = settings(QUICK.game, list(QUICK.bots), seed=1)
+    assert play_deal(other, 0) != play_deal(QUICK, 0)
+
+
+def test_a_run_goes_on_from_wherever_it_was_cut(tmp_path: Path) -> None:
+    whole, cut = tmp_path / "whole", tmp_path / "cut"
+    report = arena(QUICK, 36, out=whole)
+    written = whole.read_bytes()
+    middle = written.index(b"\n", len(written) // 2) + 1
+    for length in (0, 20, middle, middle + 1, middle + 70, len(written) - 1, len(written)):
+        cut.write_bytes(written[:length])
+        assert arena(QUICK, 36, out=cut) == report
+        assert cut.read_bytes() == written
+
+
+def test_a_longer_run_goes_on_and_a_shorter_one_looks_only_at_its_part(tmp_path: Path) -> None:
+    out = tmp_path / "results"
+    short = arena(QUICK, 12, out=out)
+    longer = arena(QUICK, 24, out=out)
+    assert (short.games, longer.games) == (12, 24)
+    assert arena(QUICK, 12, out=out) == short
+    assert arena(QUICK, 24) == longer
+
+
+def test_a_run_that_is_killed_goes_on(tmp_path: Path) -> None:
+    out = tmp_path / "results"
+    arguments = ["arena", "lucky_penny", "--bots", "random,easy,hard", "--workers", "2", "--out", str(out)]
+    run = subprocess.Popen([sys.executable, "-m", "orderup", *arguments, "--games", "1000000"])
+    while run.poll() is None and not (out.exists() and out.read_bytes().count(b"\n") > 3):
+        pass_time()
+    os.kill(run.pid, signal.SIGKILL)
+    run.wait()
+    games = 2 * (out.read_bytes().count(b"\n") + 5)
+    assert arena(QUICK, games, out=out) == arena(QUICK, games)
+
+
+def pass_time() -> None:
+    subprocess.run(["sleep", "0.05"], check=True)
+
+
+def test_results_of_other_settings_are_refused(tmp_path: Path) -> None:
+    out = tmp_path / "results"
+    arena(QUICK, 6, out=out)
+    kept = out.read_bytes()
+    done = command("lucky_penny", "--bots", "random,easy,hard", "--seed", "5", "--out", str(out))
+    assert (done.exit_code, done.stderr.strip()) == (
+        1, f"Error: {out} has results with seed 0, not 5; name another file",
+    )  # fmt: skip
+    assert out.read_bytes() == kept
+    for text in ("my shopping list", "my shopping list\n", '{"deal": 0}\n'):
+        out.write_text(text)
+        with pytest.raises(ValueError, match="is no file of arena results"):
+            arena(QUICK, 6, out=out)
+        assert out.read_text() == text
+
+
+def test_a_broken_line_is_named(tmp_path: Path) -> None:
+    out = tmp_path / "results"
+    arena(QUICK, 12, out=out)
+    lines = out.read_bytes().splitlines(keepends=True)
+    out.write_bytes(b"".join([*lines[:2], b"{}\n", *lines[3:]]))
+    with pytest.raises(ValueError, match=r"line 3 of .* is no result"):
+        arena(QUICK, 12, out=out)
+    out.write_bytes(b"".join([*lines[:2], *lines[3:]]))
+    with pytest.raises(ValueError, match=r"line 3 of .* is deal 2, not 1"):
+        arena(QUICK, 12, out=out)
+
+
+def test_memory_does_not_grow_with_the_games(tmp_path: Path) -> None:
+    """A game's results take about 500 bytes, so 800 games that are kept would show."""
+    quick = settings("lucky_penny", ["random", "easy"])
+    out = tmp_path / "results"
+
+    def sweep(games: int) -> None:
+        """Rubbish goes when the collector feels like it; what is kept stays."""
+        played.append(games)
+        if len(played) % 40 == 0:
+            gc.collect()
+
+    def peak(games: int) -> int:
+        played.clear()
+        gc.collect()
+        tracemalloc.start()
+        arena(quick, games, out=out, progress=sweep)
+        found = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        return found
+
+    played: list[int] = []
+    peak(20)
+    few = peak(40)
+    assert peak(840) < few + 100_000  # played
+    assert peak(840) < few + 100_000  # read
+
+
+def test_a_guest_gets_a_redealt_copy() -> None:
+    game = find("lucky_penny")
+    deck = game.standard_deck()
+    position = Position(game, deck, game.new(2, game.check(2, {**game.lab}), deck))
+    calls.deal(position.states, stream_key(expand(1)))
+    while (move := position.hurry()) >= 0:
+        position.play(6, move)
+    (seat,) = position.movers()
+    guest, rng = Guest("spy", Spy), random.Random(1)
+    Spy.seen.clear()
+    truth = position.states.tobytes()
+    for _ in range(20):
+        assert guest.choose(position, seat, rng) in position.legal(seat)
+    assert position.states.tobytes() == truth
+    worlds = {states for _, states, _ in Spy.seen}
+    assert truth not in worlds
+    assert len(worlds) == 20
+    assert {known for _, _, known in Spy.seen} == {position.observe(seat).tobytes()}
+
+
+@pytest.mark.usefixtures("guests")
+def test_in_a_game_no_guest_sees_what_is_dealt_next() -> None:
+    """Two games of one deal begin alike; what a guest was shown first differs all the same."""
+    Spy.seen.clear()
+    play_deal(settings("lucky_penny", ["spy", "spy"]), 0)
+    first: dict[int, bytes] = {}
+    for seat, states, _ in Spy.seen:
+        first.setdefault(seat, states)
+    assert len(set(first.values())) == 2
+    assert len({states for _, states, _ in Spy.seen}) == len(Spy.seen)
+
+
+@pytest.mark.usefixtures("guests")
+@pytest.mark.parametrize(
+    ("bot", "complaint"),
+    [("cheat", "the bot 'cheat' chose move 1023, which is not legal"), ("idler", "waits, although it is its turn")],
+)
+def test_a_foul_ends_the_run_in_one_sentence(bot: str, complaint: str) -> None:
+    done = command("lucky_penny", "--bots", f"{bot},random", "--games", "2")
+    assert done.exit_code == 1
+    assert complaint in done.stderr
+
+
+@pytest.mark.usefixtures("guests")
+def test_a_fault_of_a_guest_is_shown_whole() -> None:
+    done = command("lucky_penny", "--bots", "broken,random", "--games", "2")
+    assert isinstance(done.exception, RuntimeError)
+    assert str(done.exception) == "the bot 'broken' failed"
+    assert "soup" in str(done.exception.__cause__)
+
+
+@pytest.mark.usefixtures("guests")
+def test_where_nobody_does_anything_a_game_is_taken_as_it_stands() -> None:
+    report = arena(settings("diner", ["idler", "idler"]), 2)
+    assert report.games == 2
+    assert report.moves == 0
+    assert by_bot(report) == {"idler": 0.5}
+
+
+def test_a_bot_of_an_installed_package_plays(tmp_path: Path) -> None:
+    package, site = tmp_path / "package", tmp_path / "site"
+    package.mkdir()
+    (package / "pyproject.toml").write_text(
+        dedent("""
+            [build-system]
+            requires = ["hatchling"]
+            build-backend = "hatchling.build"
+            [project]
+            name = "first-bot"
+            version = "1"
+            [project.entry-points."orderup.bots"]
+            first = "first_bot:First"
+        """)
+    )
+    (package / "first_bot.py").write_text((Path(__file__).parent / "bots.py").read_text())
+    uv = str(Path(sys.executable).parent / "uv")
+    install = [uv, "pip", "install", "--quiet", "--offline", "--no-deps", "--no-build-isolation"]
+    subprocess.run([*install, "--python", sys.executable, "--target", str(site), str(package)], check=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "orderup", "arena", "lucky_penny", "--bots", "first,random", "--games", "8", "--json"],
+        env={**os.environ, "PYTHONPATH": f"{site}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found = json.loads(done.stdout)
+    assert {one["bot"] for one in found["bots"]} == {"first", "random"}
+    assert found["games"] == 8
+
+
+def test_searching_bots_and_the_one_that_sees_everything_play(tmp_path: Path) -> None:
+    """With a budget in iterations they play the same games again."""
+    searching = settings("lucky_penny", ["champion@30i", "oracle@30i", "random"])
+    report = arena(searching, 6, out=tmp_path / "one")
+    assert arena(searching, 6, out=tmp_path / "two") == report
+    assert report.unfinished == 0
+    assert report.bots[-1].bot == "random"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["dinner", "--bots", "hard,easy"], "there is no game 'dinner'"),
+        (["diner", "--bots", "hard,chef"], "there is no bot 'chef'; there is random, easy, medium, hard"),
+        (["diner", "--bots", "hard"], "2 seats take 2 bots or more, not 1"),
+        (["diner", "--bots", "hard,easy", "--players", "5"], "diner is for 2, 3 or 4 players, not 5"),
+        (["diner", "--bots", "hard,easy", "--games", "1"], "1 are too few"),
+        (["diner", "--bots", "hard,easy", "--pace", "snail"], "there is no pace 'snail'"),
+        (["diner", "--bots", "hard@pace=snail,easy"], "there is no pace 'snail'"),
+        (["diner", "--bots", "hard@10ms,easy"], "'hard' does not search, so it takes no budget"),
+        (["diner", "--bots", "champion@0ms,easy"], "comes @10ms, @200i, @pace=easy or @trust=0, not '@0ms'"),
+        (["diner", "--bots", "champion@luck=1,easy"], "a search has no 'luck'; it has skill, many"),
+        (["diner", "--bots", "hard@trust=1,easy"], "'hard' does not search, so it has no 'trust'"),
+        (["diner", "--bots", "champion@skill=chef,easy"], "skill is random or easy or medium or hard, not 'chef'"),
+        (["diner", "--bots", "champion@worlds=1.5,easy"], "worlds is a number from 1 to 1000, not '1.5'"),
+        (["diner", "--bots", "champion@slips=nan,easy"], "slips is a number from 0.0 to 1.0, not 'nan'"),
+        (["lucky_penny", "--bots", "hard@pace=easy,easy"], "lucky_penny is played in turns"),
+        (["diner", "--bots", "hard,easy", "--option", "salt=off"], "has no option 'salt'"),
+        (["diner", "--bots", "hard,easy", "--plot", "/nowhere/x.svg"], "/nowhere: No such file"),
+        (["diner", "--bots", "hard,easy", "--plot", "x.foo"], "x.foo: there is no picture of the kind '.foo'"),
+        (["diner", "--bots", "hard,easy", "--out", "/nowhere/results"], "/nowhere/results: No such file"),
+    ],
+)
+def test_what_cannot_be_is_said_in_one_sentence(arguments: list[str], complaint: str) -> None:
+    done = command(*arguments)
+    assert done.exit_code == 1
+    assert complaint in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_without_the_extra_the_command_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    done = command("diner", "--bots", "hard,easy")
+    assert done.exit_code == 1
+    assert done.stderr.strip() == "Error: this needs choix, openskill: pip install 'orderup[lab]'"
+
+
+def test_the_command_prints_one_json_object_and_draws(tmp_path: Path) -> None:
+    out, picture = tmp_path / "results", tmp_path / "ratings.svg"
+    asked = ["lucky_penny", "--bots", "hard,easy", "--games", "8", "--out", str(out)]
+    done = command(*asked, "--plot", str(picture), "--json")
+    found = json.loads(done.stdout)
+    assert done.exit_code == 0
+    assert set(found) >= {"game", "players", "options", "pace", "seed", "deals", "games", "elo_zero", "bots", "pairs"}
+    assert set(found["bots"][0]) >= {"bot", "games", "wins", "share", "share_ci", "elo", "elo_ci", "mu", "sigma"}
+    text = "".join(ET.parse(picture).getroot().itertext())  # drawn a moment ago
+    assert "hard" in text
+    assert "8 games" in text
+    drawn = picture.read_bytes()
+    shown = command(*asked, "--plot", str(picture))
+    assert picture.read_bytes() == drawn
+    assert "hard is ahead of easy in" in shown.stdout
+    lines = out.read_bytes().splitlines()
+    assert json.loads(lines[0])["bots"] == ["hard", "easy"]
+    assert msgspec.json.decode(lines[1], type=Deal) == play_deal(PAIR, 0)
+
+
+def test_a_contestant_is_what_its_name_says() -> None:
+    assert parse("champion@trust=2@others=yes").ingredients == (("trust", 2.0), ("others", True))
+    bot = parse("champion@10ms@pace=easy")
+    assert (bot.label, bot.name, bot.ms, bot.iterations, bot.pace) == (
+        "champion@10ms@pace=easy",
+        "champion",
+        10,
+        None,
+        "easy",
+    )

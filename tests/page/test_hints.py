@@ -1,0 +1,101 @@
+"""Hints at the table: asked for by a click or a key, shown and read out, gone after the next move."""
+
+import pytest
+from playwright.async_api import expect
+from tests.page.conftest import NewWaiter
+from tests.page.test_lessons import ZONES
+from tests.page.test_screens import UNSEEN, assert_good
+from tests.page.waiter import PATIENT, Waiter
+
+from orderup.games import find
+from orderup.search import ismcts
+
+CALM = {**PATIENT, "villains": {"countdown": 300, "turn": 600_000, "choose": 600_000}}
+SEATS: dict[str, list[str | None]] = {
+    "diner": [None, None],
+    "lucky_penny": [None, "medium"],
+    "villains": [None, "medium", "medium"],
+}
+"""In Diner beside somebody who does nothing: bots would soon make the advised move impossible."""
+OPTIONS = {"diner": {}, "lucky_penny": {}, "villains": {"villains": "deal"}}
+
+COVERED = """zones => {
+    const note = document.querySelector('[role=note]').getBoundingClientRect();
+    return zones.filter(zone => [...document.querySelectorAll(zone)].map(e => e.getBoundingClientRect())
+        .some(r => r.top < note.bottom && r.bottom > note.top && r.left < note.right && r.right > note.left));
+}"""
+"""Lists the zones that the hint covers."""
+PLACES = """zones => JSON.stringify(zones.flatMap(zone =>
+    [...document.querySelectorAll(zone)].map(e => e.getBoundingClientRect())))"""
+
+
+async def sit(new_waiter: NewWaiter, game: str, at: str = "desktop", **options: str) -> Waiter:
+    """Sit at a table that allows hints, and be ready."""
+    ismcts.prepare(find(game))
+    robin = await new_waiter(at=at, reduced_motion="reduce")
+    wish = {
+        "game": game,
+        "bots": SEATS[game],
+        "hints": True,
+        "options": {**OPTIONS[game], **options},
+        "clocks": CALM[game],
+    }
+    answer = await robin.page.request.post(f"{robin.address}/api/tables", data=wish)
+    table = f"/t/{(await answer.json())['table']}"
+    people = [robin] if "medium" in SEATS[game] else [robin, await new_waiter("Bea")]
+    for waiter in people:
+        await waiter.sit(table)
+        await waiter.ready()
+    return robin
+
+
+async def may_ask(robin: Waiter) -> None:
+    """Wait until a hint can be asked for."""
+    await expect(robin.button("Hint")).to_have_attribute("aria-disabled", "false")
+
+
+@pytest.mark.parametrize("game", CALM)
+async def test_a_hint_says_what_to_do_and_why(new_waiter: NewWaiter, game: str) -> None:
+    robin = await sit(new_waiter, game, "phone")
+    await may_ask(robin)
+    note = robin.page.get_by_role("note", name="Hint")
+    await robin.button("Hint").click()
+    await expect(note).to_contain_text("The champion\u2019s advice: ")
+    await expect(note).to_contain_text("games played on from here")
+    await robin.hears("The champion\u2019s advice: ")
+    await robin.page.wait_for_function(f"zones => !({UNSEEN})(zones).length", arg=ZONES[game])
+    assert not await robin.page.evaluate(COVERED, ZONES[game]), "the hint lies over what it speaks of"
+    await assert_good(robin, f"hint in {game}")
+    await robin.button("Put the hint away").focus()
+    await robin.page.keyboard.press("Enter")
+    await expect(note).to_have_count(0)
+    await expect(robin.button("Hint")).to_be_focused()
+    await robin.page.keyboard.press("i")
+    await expect(note).to_contain_text("The champion\u2019s advice: ")
+
+
+async def test_a_move_puts_the_hint_away(new_waiter: NewWaiter) -> None:
+    robin = await sit(new_waiter, "diner")
+    await may_ask(robin)
+    await robin.page.keyboard.press("i")
+    note = robin.page.get_by_role("note", name="Hint")
+    await expect(note).to_contain_text("The champion\u2019s advice: ")
+    while not await robin.act():
+        await robin.page.wait_for_timeout(40)
+    await expect(note).to_have_count(0)
+
+
+@pytest.mark.parametrize("at", ["tablet", "desktop"])
+async def test_nothing_moves_under_the_pointer_when_a_hint_comes(new_waiter: NewWaiter, at: str) -> None:
+    robin = await sit(new_waiter, "lucky_penny", at)
+    await may_ask(robin)
+    before = await robin.page.evaluate(PLACES, ZONES["lucky_penny"])
+    await robin.page.keyboard.press("i")
+    await expect(robin.page.get_by_role("note", name="Hint")).to_be_visible()
+    assert await robin.page.evaluate(PLACES, ZONES["lucky_penny"]) == before
+
+
+async def test_no_hint_can_be_asked_for_while_villains_are_chosen(new_waiter: NewWaiter) -> None:
+    robin = await sit(new_waiter, "villains", villains="choose")
+    await robin.page.locator(".chooser .action[aria-disabled=false]").first.wait_for()
+    await expect(robin.button("Hint")).to_have_attribute("aria-disabled", "true")

@@ -1,0 +1,27 @@
+"""Games in plain Python: which seats there are."""
+
+import pytest
+
+import orderup
+
+
+@pytest.mark.parametrize("seat", [2, 9, -1, None, "0"])
+def test_only_seats_at_the_table_have_moves(seat: object) -> None:
+    with pytest.raises(ValueError, match=r"^there is no seat .*; there are 0 to 1$"):
+        orderup.new("diner", players=2, seed=7).legal(seat)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seat", [2, 9, -1, "0"])
+def test_only_seats_spectators_and_none_look(seat: object) -> None:
+    table = orderup.new("diner", players=2, seed=7)
+    with pytest.raises(ValueError, match=r"^there is no seat"):
+        table.look(seat)  # type: ignore[arg-type]
+    assert table.look()["you"] is None
+    assert table.look(1)["you"] == 1
+
+
+def test_with_none_all_cards_lie_open() -> None:
+    table = orderup.new("diner", players=2, seed=7)
+    hidden = table.look(0)["zones"]["hand.1"]
+    assert all("plate" not in card for card in hidden.get("cards", []))
+    assert all("plate" in card for card in table.look(None)["zones"]["hand.1"]["cards"])
