@@ -1,0 +1,68 @@
+"""Information-set tree search with random rollouts: python -m benchmarks.peers.searches {ours3|ours4|openspiel}
+
+Simulations a second from the first decision of fresh deals: ours on full Villains with three or four players, OpenSpiel's in C++
+(`ISMCTSBot`) on its hearts.
+"""
+
+import sys
+from collections.abc import Callable
+from typing import Final
+
+from benchmarks.peers.slots import Played, repeat, serve
+
+SIMULATIONS: Final = 2000
+"""For one decision."""
+
+
+def ours(players: int) -> Callable[[Played], None]:
+    """Ours."""
+    import numpy as np
+
+    from orderup.games import find
+    from orderup.kernel import HOUSE, calls
+    from orderup.kernel.dice import dice
+    from orderup.search.plan import Plan
+    from orderup.search.thinking import Mind
+
+    game = find("villains")
+    states = game.new(players, game.check(players, dict(game.lab)), game.standard_deck())
+    mind, plan, rng, deals = Mind(), Plan(), dice(7), np.random.default_rng(7)
+
+    def think(played: Played) -> None:
+        calls.deal(states, deals.integers(1 << 32, size=8, dtype=np.uint32))
+        calls.play(states, HOUSE, calls.hurry(states))  # the doors open
+        thought = mind.think(states, int(states["turn"][0]), plan, rng, iterations=SIMULATIONS)
+        played.count += thought.iterations
+        played.moves += thought.moves
+
+    return think
+
+
+def openspiel() -> Callable[[Played], None]:
+    """OpenSpiel's."""
+    import pyspiel
+
+    from benchmarks.peers.natives import hearts
+
+    rollouts = pyspiel.RandomRolloutEvaluator(1, 7)
+    most_visited = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+    bot = pyspiel.ISMCTSBot(7, rollouts, 2.0, SIMULATIONS, -1, most_visited, False, False)
+
+    def think(played: Played) -> None:
+        bot.restart()
+        bot.step(hearts())
+        played.count += SIMULATIONS
+
+    return think
+
+
+def main() -> None:
+    """Think."""
+    if sys.argv[1] == "openspiel":
+        serve(repeat(openspiel()), "open_spiel")
+    else:
+        serve(repeat(ours(int(sys.argv[1][-1]))), "numba", "numpy")
+
+
+if __name__ == "__main__":
+    main()
