@@ -5,10 +5,10 @@
 Needs only `websockets`. The messages are described in docs/protocol.md.
 """
 
+import argparse
 import asyncio
 import json
 import random
-import sys
 from itertools import count
 from typing import Any
 from urllib.request import Request, urlopen
@@ -62,5 +62,6 @@ async def send(socket: ClientConnection, **message: Any) -> None:
 
 
 if __name__ == "__main__":
-    server = sys.argv[1] if len(sys.argv) > 1 else "http://localhost:8000"
-    print(json.dumps(asyncio.run(play(server)), indent=2))
+    parser = argparse.ArgumentParser(description="Open a table with a bot, and play a game at random.")
+    parser.add_argument("server", nargs="?", default="http://localhost:8000")
+    print(json.dumps(asyncio.run(play(parser.parse_args().server)), indent=2))

@@ -58,6 +58,7 @@ def unused(paths: list[Path]) -> Iterator[str]:
 def main() -> int:
     """Report; the exit code is 1 if there is dead code."""
     paths = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))]
+    paths = [path for path in paths if "node_modules" not in path.parts]
     found = list(unused(paths))
     print("\n".join(found))
     return 1 if found else 0
