@@ -31,10 +31,11 @@ QUIET = (
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what drives a browser."""
+    """Mark what drives a browser. It gets a second try, which the summary names: a busy machine may hold up any one of its processes."""
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")

@@ -22,6 +22,9 @@ REPORTS = ROOT / "test-results"
 CODE = ("src", "tests", "tools", "benchmarks", "examples")
 
 
+SECOND_TRY = "failed first, and passed when it was tried again"
+
+
 @dataclass(frozen=True)
 class Check:
     """One command of the suite."""
@@ -135,16 +138,18 @@ def read_report(report: Path | None) -> Iterable[Result]:
 
 
 def read_junit(report: Path) -> Iterable[Result]:
-    """Read pytest's report."""
+    """Read pytest's report. Of a test that was tried twice the second try counts."""
+    found: dict[str, Result] = {}
     for case in ET.parse(report).iter("testcase"):  # noqa: S314  # pytest wrote it a moment ago
         name = f"{case.get('classname')}::{case.get('name')}"
         skipped = case.find("skipped")
         if case.find("failure") is not None or case.find("error") is not None:
-            yield Result(name, "failed")
+            found[name] = Result(name, "failed")
         elif skipped is not None and skipped.get("type") == "pytest.skip":
-            yield Result(name, "skipped", skipped.get("message", ""))
+            found[name] = Result(name, "skipped", skipped.get("message", ""))
         else:
-            yield Result(name, "passed")
+            found[name] = Result(name, "passed", SECOND_TRY if name in found else "")
+    return found.values()
 
 
 def read_vitest(report: Path) -> Iterable[Result]:
@@ -177,6 +182,9 @@ def report(results: list[Result]) -> int:
     for verdict in ("skipped", "failed"):
         for result in by[verdict]:
             print(f"{verdict}: {result.name}" + (f" ({result.why})" if result.why else ""))
+    for result in by["passed"]:
+        if result.why == SECOND_TRY:
+            print(f"unsteady: {result.name} ({result.why})")
     if not by["skipped"]:
         print("Nothing was skipped.")
     count = {verdict: len(found) for verdict, found in by.items()}
