@@ -136,17 +136,18 @@ def _end_tick(state: State, table: Any, seats: int) -> None:
 def _grow_older(state: State, table: Any) -> int:
     """Count the ticks of the house's legal moves; returns one that is due, or -1."""
     verbs.legal(state, HOUSE, table.mask)
-    due = -1
-    for move in range(HOUSE_MOVES):
-        if (table.mask[0] >> np.uint64(move)) & ONE:
-            table.age[move] += 1
-            if table.age[move] >= PATIENCE and due < 0:
-                due = move
-        else:
-            table.age[move] = 0
+    legal, oldest = table.mask[0], np.int64(0)
+    for move in range(HOUSE_MOVES):  # without a branch: many at once
+        age = (np.int64(table.age[np.uint64(move)]) + 1) * np.int64(np.uint64(legal >> np.uint64(move)) & ONE)
+        table.age[np.uint64(move)] = age
+        oldest = max(oldest, age)
     table.waiting = 1
-    if due >= 0:
-        table.age[due] = 0
+    if oldest < PATIENCE:
+        return -1
+    due = 0
+    while table.age[due] < PATIENCE:
+        due += 1
+    table.age[due] = 0
     return due
 
 

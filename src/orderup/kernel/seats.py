@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from orderup.kernel.jit import inlined
+
 MAX_PLAYERS: Final = 6
 HOUSE: Final = 6
 """The seat through which clocks and automatic moves act."""
@@ -15,3 +17,17 @@ MASK_WORDS: Final = MOVES // 64
 
 State = Any
 """A game record (`np.void` or `np.record`) of a registered type."""
+
+
+@inlined
+def seat_left(of: Any, steps: Any, players: Any) -> Any:
+    """The seat (or side) so many steps, fewer than there are players, to the left. Without a division, as `steps_left`."""
+    seat = of + steps
+    return seat - players * (seat >= players)
+
+
+@inlined
+def steps_left(of: Any, seat: Any, players: Any) -> Any:
+    """How many steps to the left of one seat (or side) another sits."""
+    steps = seat - of
+    return steps + players * (steps < 0)

@@ -11,29 +11,27 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.games.diner.legality import can_close, may_take
-from orderup.games.diner.state import CARDS, IDLE, PLACES, SEATS, STACKS
+from orderup.games.diner.state import CARDS, IDLE, KINDS, PLACES, SEATS, STACKS
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.masks import count_bits
-from orderup.kernel.seats import HOUSE, State
+from orderup.kernel.masks import count_bits, nth_bit
+from orderup.kernel.seats import HOUSE, State, seat_left, steps_left
 
 HEADER: Final = 16 + 8 * SEATS
 CARD: Final = 11
 SIZE: Final = HEADER + 2 * CARDS * CARD
-SEVEN: Final = 7
 KITCHEN, LOUNGE, SINK, FIRST_SEAT_ZONE = 1, 2, 3, 4
-ONE, BYTE = np.uint64(1), np.uint64(255)
+ONE, EIGHT, BYTE = np.uint64(1), np.uint64(8), np.uint64(255)
 WORD: Final = 64
 
 
 @inlined
-def _write_faces(state: State, slot: Any, plate: Any, table: Any, out: Any, at: Any) -> None:
-    """Write the faces that are known (1, else 0); without a branch, here and below."""
-    face = np.int64(state.table[np.uint64(slot)])
-    needs = np.uint64(state.needs[np.uint64(face)] * np.uint64(table))
-    out[np.uint64(at + 2)] = (np.int64(state.plate[np.uint64(slot)]) + 1) * plate
-    out[np.uint64(at + 3)] = np.int64(state.value[np.uint64(face)]) * table
-    for kind in range(SEVEN):
-        out[np.uint64(at + 4 + kind)] = np.uint64(needs >> np.uint64(8 * kind)) & BYTE
+def _write_faces(state: State, plate: Any, face: Any, table: Any, out: Any, at: Any) -> None:
+    """Write a plate kind + 1 (0: unknown), and a table side if it is known (1, else 0); without a branch, here and below."""
+    value, needs = np.uint64(state.value[np.uint64(face)]), np.uint64(state.needs[np.uint64(face)])
+    word = np.uint64((value | np.uint64(needs << EIGHT)) * np.uint64(table))
+    out[np.uint64(at + 2)] = plate
+    for byte in range(8):  # the compiler makes it one store
+        out[np.uint64(at + 3 + byte)] = np.uint64(word >> np.uint64(8 * byte)) & BYTE
 
 
 @inlined
@@ -55,20 +53,21 @@ def _write_card(state: State, seat: int, slot: Any, zone: Any, position: Any, lo
     plate = (np.int64(state.seen_plate[np.uint64(slot)]) >> seat) & 1
     table = (np.int64(state.seen_table[np.uint64(slot)]) >> seat) & 1
     if plate | table:
-        _write_faces(state, slot, plate, table, out, at)
+        kind = (np.int64(state.plate[np.uint64(slot)]) + 1) * plate
+        _write_faces(state, kind, np.int64(state.table[np.uint64(slot)]), table, out, at)
 
 
 @jit
 def _write_header(state: State, seat: int, out: Any) -> None:
     players = int(state.players)
-    viewer = seat % players if seat < players else 0
+    viewer = seat if seat < players else 0
     out[0] = state.phase
     out[1] = players
-    out[2] = (int(state.dealer) - viewer) % players
+    out[2] = steps_left(viewer, int(state.dealer), players)
     out[3] = state.breaks
-    out[4] = (
-        0 if state.caller < 0 else 1 + state.caller if state.caller == HOUSE else 1 + (state.caller - viewer) % players
-    )
+    caller = int(state.caller)
+    if caller >= 0:
+        out[4] = 1 + caller if caller == HOUSE else 1 + steps_left(viewer, caller, players)
     out[5] = 1 if can_close(state) else 0
     out[6] = state.contest
     out[7] = state.printed
@@ -79,7 +78,7 @@ def _write_header(state: State, seat: int, out: Any) -> None:
     out[13] = state.sunk
     out[14] = state.take_open
     for r in range(players):
-        other = (viewer + r) % players
+        other = seat_left(viewer, r, players)
         at = 16 + 8 * r
         out[at] = state.tokens[other]
         out[at + 1] = state.doing[other]
@@ -92,15 +91,23 @@ def _write_header(state: State, seat: int, out: Any) -> None:
 
 
 @jit
-def _write_zones(state: State, seat: int, out: Any) -> None:
+def _handles(state: State) -> Any:
+    """All handles as bits, from 0 and from 64 on; before the Break there is none from 64 on, and nobody asks for the others."""
     low, high = np.uint64(0), np.uint64(0)
-    for slot in range(CARDS):
-        handle = int(state.handle[slot])
-        bit = ONE << np.uint64(handle & (WORD - 1))
-        low = np.uint64(low | np.uint64(bit * np.uint64(handle < WORD)))
-        high = np.uint64(high | np.uint64(bit * np.uint64(handle >= WORD)))
+    if state.breaks > 0:
+        for slot in range(CARDS):
+            handle = np.int64(state.handle[np.uint64(slot)])
+            bit = ONE << np.uint64(handle & (WORD - 1))
+            low = np.uint64(low | np.uint64(bit * np.uint64(handle < WORD)))
+            high = np.uint64(high | np.uint64(bit * np.uint64(handle >= WORD)))
+    return low, high
+
+
+@jit
+def _write_zones(state: State, seat: int, out: Any) -> None:
+    low, high = _handles(state)
     players = int(state.players)
-    viewer = seat % players if seat < players else 0
+    viewer = seat if seat < players else 0
     for k in range(STACKS):
         for i in range(int(state.height[k])):
             _write_card(state, seat, int(state.kitchen[k, i]), KITCHEN, 64 * k + i, low, high, out)
@@ -110,7 +117,7 @@ def _write_zones(state: State, seat: int, out: Any) -> None:
     for i in range(int(state.sunk)):
         _write_card(state, seat, int(state.sink[i]), SINK, i, low, high, out)
     for r in range(players):
-        other = (viewer + r) % players
+        other = seat_left(viewer, r, players)
         zone = FIRST_SEAT_ZONE + 3 * r
         for i in range(int(state.held[other])):
             _write_card(state, seat, int(state.hand[other, i]), zone, i, low, high, out)
@@ -121,36 +128,27 @@ def _write_zones(state: State, seat: int, out: Any) -> None:
 
 
 @jit
-def _memory_key(state: State, seat: int, slot: int) -> int:
-    """Sorts remembered cards by their known faces; 0 if nothing is remembered."""
-    plate = (int(state.kept_plate[slot]) >> seat) & 1
-    table = (int(state.kept_table[slot]) >> seat) & 1
-    key = 0
-    if plate:
-        key += 64 * (int(state.plate[slot]) + 1)
-    if table:
-        key += 1 + int(state.table[slot])
-    return key
-
-
-@jit
 def _write_memory(state: State, seat: int, out: Any) -> None:
-    keys = np.zeros(CARDS, np.int64)
-    n = 0
+    """The cards whose place the Break took: those without a known plate first, and of each plate those without a known table."""
+    # by plate: how many have no known table, and the known tables of the others as bits
+    known = np.zeros((KINDS + 1, 2), np.uint64)
     for slot in range(CARDS):
-        key = _memory_key(state, seat, slot)
-        if key > 0:
-            i = n
-            while i > 0 and keys[i - 1] // 64 > key:
-                keys[i] = keys[i - 1]
-                i -= 1
-            keys[i] = key * 64 + slot
-            n += 1
-    for i in range(n):
-        slot = keys[i] % 64
-        plate = (int(state.kept_plate[slot]) >> seat) & 1
-        table = (int(state.kept_table[slot]) >> seat) & 1
-        _write_faces(state, slot, plate, table, out, HEADER + CARD * (CARDS + i))
+        plate = (np.int64(state.kept_plate[np.uint64(slot)]) >> seat) & 1
+        table = (np.int64(state.kept_table[np.uint64(slot)]) >> seat) & 1
+        if plate | table:
+            row = np.uint64((np.int64(state.plate[np.uint64(slot)]) + 1) * plate)
+            known[row, 0] += np.uint64(1 - table)
+            known[row, 1] |= np.uint64(table) << np.uint64(state.table[np.uint64(slot)])
+    at = HEADER + CARD * CARDS
+    for kind in range(KINDS + 1):
+        for _ in range(np.int64(known[kind, 0])):
+            _write_faces(state, kind, 0, 0, out, at)
+            at += CARD
+        tables = known[kind, 1]
+        while tables:
+            _write_faces(state, kind, nth_bit(tables, 0), 1, out, at)
+            tables = np.uint64(tables & np.uint64(tables - ONE))
+            at += CARD
 
 
 def observe(state: State, seat: int, out: Any) -> None:

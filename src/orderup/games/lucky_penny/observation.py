@@ -26,7 +26,7 @@ from orderup.games.lucky_penny.state import (
 )
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits, nth_bit
-from orderup.kernel.seats import State
+from orderup.kernel.seats import State, seat_left, steps_left
 
 AGES: Final = 8
 HEADER: Final = 13 + 2 * SIDES + SEATS * (1 + AGES)
@@ -49,8 +49,8 @@ def _write_header(state: State, viewer: int, out: Any) -> None:
     players = int(state.players)
     out[0] = state.phase
     out[1] = players
-    out[2] = (int(state.mover) - viewer) % players
-    out[3] = (int(state.first) - viewer) % players
+    out[2] = steps_left(viewer, int(state.mover), players)
+    out[3] = steps_left(viewer, int(state.first), players)
     out[4] = state.opening
     out[5] = state.penny
     out[6] = state.fed
@@ -62,7 +62,7 @@ def _write_header(state: State, viewer: int, out: Any) -> None:
     out[12] = state.timed
     sides = int(state.sides)
     for r in range(sides):
-        points = int(state.points[(side_of(state, viewer) + r) % sides])
+        points = int(state.points[seat_left(side_of(state, viewer), r, sides)])
         out[13 + 2 * r], out[14 + 2 * r] = points >> 8, points & 255
 
 
@@ -71,7 +71,7 @@ def _write_hands(state: State, seat: int, viewer: int, out: Any) -> None:
     """How many orders each seat holds, and how many of them the viewer does not know, by the age of their shuffle."""
     players = int(state.players)
     for r in range(players):
-        other = (viewer + r) % players
+        other = seat_left(viewer, r, players)
         at = 13 + 2 * SIDES + r * (1 + AGES)
         hand = state.hand[other]
         out[at] = count_bits(hand)
@@ -97,7 +97,7 @@ def _write_places(state: State, viewer: int, out: Any) -> None:
         for course in range(COURSES):
             out[at + 5 + course] = state.tally[place, course]
         for r in range(sides):
-            side = (side_of(state, viewer) + r) % sides
+            side = seat_left(side_of(state, viewer), r, sides)
             out[at + 5 + COURSES + 2 * r] = state.share[place, side]
             out[at + 6 + COURSES + 2 * r] = 1 + state.came[place, side] if state.share[place, side] > 0 else 0
 
@@ -123,12 +123,12 @@ def _write_orders(state: State, seat: int, viewer: int, out: Any) -> None:
     for place in range(PLACES):
         if state.guest[place] >= 0:
             for i in range(np.int64(state.laid[place])):
-                server = (int(state.server[place, i]) - viewer) % players
+                server = steps_left(viewer, np.int64(state.server[place, i]), players)
                 _put(state, np.int64(state.order[place, i]), ON_GUEST + place, i, 1 + server, out)
     for i in range(np.int64(state.discarded)):
         _put(state, np.int64(state.discard[i]), DISCARDS, 0, 1, out)
     for r in range(players):
-        hand = state.hand[(viewer + r) % players]
+        hand = state.hand[seat_left(viewer, r, players)]
         for _ in range(count_bits(hand)):
             slot = nth_bit(hand, 0)
             hand = np.uint64(hand & np.uint64(hand - ONE))
@@ -164,7 +164,7 @@ def _write_guests(state: State, viewer: int, out: Any) -> None:
         if fate == AWAY:
             out[at] = WON - 1
         elif fate >= 0:
-            out[at] = WON + (fate - side_of(state, viewer)) % sides
+            out[at] = WON + steps_left(side_of(state, viewer), fate, sides)
         out[at + 1], out[at + 2] = state.earned[i] // 10, state.extra[i] // 10
     for place in range(PLACES):
         if state.guest[place] >= 0:
