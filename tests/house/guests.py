@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from orderup.house.house import House
 
 Message = dict[str, Any]
-PATIENCE = 20
+PATIENCE = 60
 """Seconds until a test that waits for something has failed."""
 ids = count(1)
 

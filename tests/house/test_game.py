@@ -20,7 +20,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "client.py"
 async def play_out(party: list[Guest], seed: int = 1) -> None:
     """Let these people move at random until the game is over."""
     rng = random.Random(seed)
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(400):
         while not any(g.game and g.game["status"]["result"] for g in party):
             moved = [await guest.acts(rng) for guest in party]
             if not any(moved):

@@ -13,7 +13,7 @@ import pytest
 import uvicorn
 from playwright.async_api import Request, expect
 from tests.conftest import NewPage
-from tests.page.waiter import Waiter
+from tests.page.waiter import PATIENCE_S, Waiter
 
 from orderup.house import engine
 from orderup.house.door import Door
@@ -27,7 +27,7 @@ BRISK = Pace((150, 40), (80, 20))
 """Bots quick enough for a test, slow enough to lose a race."""
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
 
-expect.set_options(timeout=40_000)
+expect.set_options(timeout=PATIENCE_S * 1000)
 
 NewWaiter = Callable[..., Awaitable[Waiter]]
 
@@ -82,7 +82,7 @@ async def new_waiter(new_page: NewPage, address: str) -> AsyncIterator[NewWaiter
         width, height = SIZES[at]
         page = await new_page(viewport={"width": width, "height": height}, **options)
         page.on("request", watch)
-        page.set_default_timeout(40_000)
+        page.set_default_timeout(PATIENCE_S * 1000)
         return Waiter(page, address, name)
 
     yield come

@@ -1,10 +1,13 @@
 """Hints at the table: asked for by a click or a key, shown and read out, gone after the next move."""
 
+import asyncio
+
 import pytest
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
 from tests.page.test_lessons import ZONES
 from tests.page.test_screens import UNSEEN, assert_good
+from tests.page.villain import COMPILED_MS
 from tests.page.waiter import PATIENT, Waiter
 
 from orderup.games import find
@@ -40,7 +43,7 @@ async def sit(new_waiter: NewWaiter, game: str, at: str = "desktop", **options: 
         "options": {**OPTIONS[game], **options},
         "clocks": CALM[game],
     }
-    answer = await robin.page.request.post(f"{robin.address}/api/tables", data=wish)
+    answer = await robin.page.request.post(f"{robin.address}/api/tables", data=wish, timeout=COMPILED_MS)
     table = f"/t/{(await answer.json())['table']}"
     people = [robin] if "medium" in SEATS[game] else [robin, await new_waiter("Bea")]
     for waiter in people:
@@ -63,8 +66,8 @@ async def test_a_hint_says_what_to_do_and_why(new_waiter: NewWaiter, game: str) 
     await expect(note).to_contain_text("The champion\u2019s advice: ")
     await expect(note).to_contain_text("games played on from here")
     await robin.hears("The champion\u2019s advice: ")
-    await robin.page.wait_for_function(f"zones => !({UNSEEN})(zones).length", arg=ZONES[game])
-    assert not await robin.page.evaluate(COVERED, ZONES[game]), "the hint lies over what it speaks of"
+    await robin.finds([], UNSEEN, ZONES[game], why="the hint pushes the table out of sight")
+    await robin.finds([], COVERED, ZONES[game], why="the hint lies over what it speaks of")
     await assert_good(robin, f"hint in {game}")
     await robin.button("Put the hint away").focus()
     await robin.page.keyboard.press("Enter")
@@ -80,8 +83,9 @@ async def test_a_move_puts_the_hint_away(new_waiter: NewWaiter) -> None:
     await robin.page.keyboard.press("i")
     note = robin.page.get_by_role("note", name="Hint")
     await expect(note).to_contain_text("The champion\u2019s advice: ")
-    while not await robin.act():
-        await robin.page.wait_for_timeout(40)
+    async with asyncio.timeout(400):
+        while not await robin.act():
+            await robin.page.wait_for_timeout(40)
     await expect(note).to_have_count(0)
 
 
@@ -89,10 +93,11 @@ async def test_a_move_puts_the_hint_away(new_waiter: NewWaiter) -> None:
 async def test_nothing_moves_under_the_pointer_when_a_hint_comes(new_waiter: NewWaiter, at: str) -> None:
     robin = await sit(new_waiter, "lucky_penny", at)
     await may_ask(robin)
+    await robin.rest()
     before = await robin.page.evaluate(PLACES, ZONES["lucky_penny"])
     await robin.page.keyboard.press("i")
     await expect(robin.page.get_by_role("note", name="Hint")).to_be_visible()
-    assert await robin.page.evaluate(PLACES, ZONES["lucky_penny"]) == before
+    await robin.finds(before, PLACES, ZONES["lucky_penny"])
 
 
 async def test_no_hint_can_be_asked_for_while_villains_are_chosen(new_waiter: NewWaiter) -> None:

@@ -35,12 +35,12 @@ async def test_from_the_entrance_to_the_first_table_without_a_mouse(new_waiter: 
         while not await robin.possible("Refill").count():  # the bot may be faster
             await tab_to(robin, "Seat in my section")
             await robin.page.keyboard.press("Enter")
-            await robin.page.wait_for_timeout(300)
-    assert not await robin.page.evaluate(LOST), "the focus was lost when the table went away"
+            await robin.answered()
+    await robin.finds(False, LOST, why="the focus was lost when the table went away")
     await tab_to(robin, "Refill")
     await robin.page.keyboard.press("Enter")
     await robin.hears("You refill the Lounge")
-    assert not await robin.page.evaluate(LOST), "the focus was lost when the Lounge was refilled"
+    await robin.finds(False, LOST, why="the focus was lost when the Lounge was refilled")
 
 
 async def test_shortcuts_act_and_are_shown_on_demand(pair: tuple[Waiter, Waiter]) -> None:
@@ -83,5 +83,5 @@ async def test_in_the_lobby_nothing_in_focus_hides_behind_the_bar(new_waiter: Ne
     for _ in range(40):
         await robin.page.keyboard.press("Tab")
         seen.add(await robin.page.evaluate("() => document.activeElement.type ?? document.activeElement.tagName"))
-        assert not await robin.page.evaluate(HIDDEN), await robin.page.evaluate(FOCUS)
+        await robin.finds(False, HIDDEN, why=await robin.page.evaluate(FOCUS))
     assert seen >= {"radio", "number", "select-one", "button"}, "all the options were passed"

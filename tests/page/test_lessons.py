@@ -52,7 +52,7 @@ async def test_it_can_be_followed_to_its_end(new_waiter: NewWaiter, script: Path
         if number == len(steps):
             break
         await robin.button("Show me" if step["move"] else "Go on").click()
-    assert await robin.complaints() == []
+    await robin.finds([], robin.complaints)
     await expect(robin.button("Play now")).to_be_visible()
 
 
@@ -65,7 +65,7 @@ async def test_all_it_speaks_of_is_in_sight_on_a_phone(new_waiter: NewWaiter, sc
         await robin.page.get_by_role("img", name=f"Step {number} of {len(steps)}").wait_for()
         for width, height in PHONES:
             await robin.resize(width, height)
-            await robin.page.wait_for_function(f"zones => !({UNSEEN})(zones).length", arg=ZONES[game])
+            await robin.finds([], UNSEEN, ZONES[game])
         if number < len(steps):
             await robin.button("Show me" if step["move"] else "Go on").click()
 

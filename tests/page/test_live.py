@@ -1,6 +1,7 @@
 """What happens between a click and the server's word."""
 
 import asyncio
+import json
 import re
 
 from playwright.async_api import Browser, Route, WebSocketRoute, expect
@@ -29,8 +30,16 @@ class Line:
         self.route = route
         server = route.connect_to_server()
         waiting: asyncio.Queue[str | bytes] = asyncio.Queue()
-        server.on_message(waiting.put_nowait)
+        server.on_message(lambda message: self._hold(route, waiting, message))
         self.pump = asyncio.create_task(self._pump(route, waiting))
+
+    @staticmethod
+    def _hold(route: WebSocketRoute, waiting: "asyncio.Queue[str | bytes]", message: str | bytes) -> None:
+        """Let a message wait for its turn, but not a pong: without any the page takes the line for lost."""
+        if json.loads(message)["type"] == "pong":
+            route.send(message)
+        else:
+            waiting.put_nowait(message)
 
     async def stop(self) -> None:
         """Let go of the connection."""

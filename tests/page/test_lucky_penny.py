@@ -111,7 +111,7 @@ async def test_a_spectator_sees_what_is_open_and_no_more(new_waiter: NewWaiter) 
     await guest.enter(robin.path())
     await expect(guest.page.get_by_role("article", name="Robin")).to_be_visible()
     await expect(guest.page.get_by_role("article", name=re.compile("^The "))).to_have_count(3)
-    assert await guest.page.locator(".action").count() == 0
+    await expect(guest.page.locator(".action")).to_have_count(0)
     await assert_good(guest, "table of a spectator", ["phone"])
 
 
@@ -135,7 +135,7 @@ async def test_nothing_is_out_of_sight_or_unreadable(new_waiter: NewWaiter) -> N
     await assert_in_sight(robin, ZONES)
     for size, (width, height) in SIZES.items():
         await robin.resize(width, height)
-        assert not await robin.page.evaluate(OVERFLOWS), f"cut off on a {size}"
+        await robin.finds([], OVERFLOWS, why=f"cut off on a {size}")
     await assert_good(robin, "Lucky Penny table")
     order = await to_serve(robin)
     await order.click()

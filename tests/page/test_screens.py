@@ -34,16 +34,16 @@ async def assert_good(waiter: Waiter, screen: str, sizes: Iterable[str] = SIZES)
         width, height = SIZES[size]
         await waiter.resize(width, height)
         where = f"the {screen} on a {size}"
-        assert not await waiter.complaints(), f"axe-core complains about {where}"
-        assert not await waiter.page.evaluate(SMALL), f"too small to touch: {where}"
-        assert not await waiter.page.evaluate(WIDE), f"wider than the screen: {where}"
+        await waiter.finds([], waiter.complaints, why=f"axe-core complains about {where}")
+        await waiter.finds([], SMALL, why=f"too small to touch: {where}")
+        await waiter.finds(False, WIDE, why=f"wider than the screen: {where}")
 
 
 async def assert_in_sight(waiter: Waiter, zones: list[str]) -> None:
     """Look whether all of these are on the screen at every size."""
     for size, (width, height) in SIZES.items():
         await waiter.resize(width, height)
-        assert not await waiter.page.evaluate(UNSEEN, zones), f"out of sight on a {size}"
+        await waiter.finds([], UNSEEN, zones, why=f"out of sight on a {size}")
 
 
 async def test_the_entrance_and_the_lobby(new_waiter: NewWaiter) -> None:
@@ -53,7 +53,7 @@ async def test_the_entrance_and_the_lobby(new_waiter: NewWaiter) -> None:
     await assert_good(robin, "entrance")
     for width, height in SIZES.values():
         await robin.resize(width, height)
-        assert await robin.page.evaluate(CROPPED) == []
+        await robin.finds([], CROPPED)
     for game in range(await robin.button("How to play").count()):
         await robin.button("How to play").nth(game).click()
         await assert_good(robin, f"help for game {game + 1}")

@@ -88,6 +88,7 @@ async def test_a_dragged_card_that_is_refused_lies_straight_in_its_place_again(n
     await robin.sit_with_bots(3, villains="deal", specials=False)
     await robin.on_turn()
     card = robin.held.first
+    await robin.rest()
     place = await card.bounding_box()
     await robin.drag(card, robin.page.locator("div.hero"))
     await robin.is_shown("Too late")
@@ -96,7 +97,7 @@ async def test_a_dragged_card_that_is_refused_lies_straight_in_its_place_again(n
     await robin.button("Put it back").click()
     await robin.page.mouse.move(5, 5)
     await expect(robin.page.locator(".held.lifted")).to_have_count(0)
-    assert await card.bounding_box() == place
+    await robin.finds(place, card.bounding_box)
 
 
 async def test_cards_have_names_by_what_they_show(new_waiter: NewWaiter) -> None:
@@ -104,17 +105,18 @@ async def test_cards_have_names_by_what_they_show(new_waiter: NewWaiter) -> None
     await robin.sit_with_bots(3, villains="deal")
     await robin.on_turn()
     held = robin.page.locator("button.held")
+    await expect(held).to_have_count(4)
     names = [await card.get_attribute("aria-label") or "" for card in await held.all()]
-    assert len(names) == 4
     assert all(re.match(rf"({NUMBER}|{POWER})\. ", name) and ".." not in name for name in names), names
     await robin.play()
-    heard = await robin.page.locator(".piles .pile").first.inner_text()
-    assert re.search(rf"{NUMBER}[^:]*: (\d+ point|cancelled)", heard), heard
+    heard = re.compile(rf"{NUMBER}[^:]*: (\d+ point|cancelled)")
+    await expect(robin.page.locator(".piles .pile").first).to_contain_text(heard, use_inner_text=True)
     await robin.button("See the table").click()
     await robin.button("Look through my pile").click()
-    opened = await robin.page.get_by_role("dialog").locator("li > .visually-hidden").all_inner_texts()
-    assert opened
-    assert all(re.fullmatch(rf"(a hero: )?({NUMBER}|{POWER})", card) for card in opened), opened
+    opened = robin.page.get_by_role("dialog").locator("li > .visually-hidden")
+    await expect(opened).not_to_have_count(0)
+    cards = await opened.all_inner_texts()
+    assert all(re.fullmatch(rf"(a hero: )?({NUMBER}|{POWER})", card) for card in cards), cards
 
 
 async def test_turns_by_the_keyboard_alone(new_waiter: NewWaiter) -> None:
@@ -134,8 +136,9 @@ async def test_turns_by_the_keyboard_alone(new_waiter: NewWaiter) -> None:
     await keys.press("Enter")
     await robin.page.get_by_role("button", name="as a hero").focus()
     await keys.press("Enter")
-    await expect(robin.page.get_by_role("list", name="What happened")).to_contain_text("You play")
-    assert not await robin.page.evaluate(LOST), "the focus was lost when the card was played"
+    log = robin.page.get_by_role("list", name="What happened").get_by_role("listitem")
+    await expect(log.filter(has_text="You play")).to_have_count(2)
+    await robin.finds(False, LOST, why="the focus was lost when the card was played")
 
 
 async def test_a_spectator_sees_the_ring_and_no_hand(new_waiter: NewWaiter) -> None:
@@ -144,5 +147,5 @@ async def test_a_spectator_sees_the_ring_and_no_hand(new_waiter: NewWaiter) -> N
     await robin.on_turn()
     await guest.enter(robin.path())
     await expect(guest.page.get_by_role("article", name="Robin")).to_be_visible()
-    assert await guest.page.locator(".held, .action").count() == 0
+    await expect(guest.page.locator(".held, .action")).to_have_count(0)
     await assert_good(guest, "table for a spectator")

@@ -45,6 +45,7 @@ class Villain(Waiter):
 
     async def drag(self, card: Locator, place: Locator) -> None:
         """Take a card and lay it on the middle of a place."""
+        await self.rest()
         start, end = await card.bounding_box(), await place.bounding_box()
         assert start
         assert end
@@ -63,7 +64,7 @@ class Villain(Waiter):
             await self.lift()
         choice = self.page.locator(POSSIBLE)
         await choice.nth(number % await choice.count()).click()
-        await expect(self.page.locator(".pending")).to_have_count(0)
+        await self.answered()
         return True
 
     async def play(self) -> None:

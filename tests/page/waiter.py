@@ -2,7 +2,9 @@
 
 import asyncio
 import re
+import time
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -46,11 +48,21 @@ PATIENT = {
     "lucky_penny": {"countdown": 300, "draft": 600_000, "turn": 600_000},
 }
 """Clocks of the tables opened here: the doors open soon, but the house hurries nobody, however slow the machine is."""
-REST = """() => Promise.allSettled(document.getAnimations()
-    .filter(a => a.effect.getComputedTiming().endTime < Infinity).map(a => a.finished))"""
-RESIZED = """([width, height]) => innerWidth === width && innerHeight === height
-    && new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
+REST = """async () => {
+    const twoFrames = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await document.fonts.ready;
+    await twoFrames();
+    const moving = document.getAnimations().filter(a => a.effect.getComputedTiming().endTime < Infinity);
+    await Promise.allSettled(moving.map(a => a.finished));
+    await twoFrames();
+}"""
+"""Waits until all that moves has come to its end, and is laid out. What runs for ever may run on."""
+PATIENCE_S = 90
+"""After so long a wait something is wrong, however slow the machine is."""
 GAME_OVER = re.compile(r"wins? with|share the victory")
+
+
+Look = Callable[[], Awaitable[object]]
 
 
 class Waiter:
@@ -125,16 +137,41 @@ class Waiter:
     async def resize(self, width: int, height: int) -> None:
         """Give the window this size, and wait until the page is laid out for it."""
         await self.page.set_viewport_size({"width": width, "height": height})
-        await self.page.wait_for_function(RESIZED, arg=[width, height])
+        await self.page.wait_for_function("([w, h]) => innerWidth === w && innerHeight === h", arg=[width, height])
+        await self.rest()
+
+    async def rest(self) -> None:
+        """Wait until the page has come to rest."""
+        await self.page.evaluate(REST)
+
+    async def finds(self, expected: object, look: str | Look, arg: object = None, *, why: str = "") -> None:
+        """Look at the page at rest, again and again, until it is as expected; fail if it does not come to that.
+
+        `look` is a measurement, or a script that gets `arg`. What a test compares with what it measured is
+        compared here: something may still be on its way.
+        """
+        measure = look if callable(look) else partial(self.page.evaluate, look, arg)
+        deadline = time.monotonic() + PATIENCE_S
+        while True:
+            await self.rest()
+            found = await measure()
+            if found == expected or time.monotonic() > deadline:
+                break
+        assert found == expected, why or look
 
     def possible(self, name: str) -> Locator:
         """Return what can be done now under a name that begins so."""
         started = re.compile("^" + re.escape(name))
         return self.button(started).and_(self.page.locator('[aria-disabled="false"]'))
 
-    async def act(self, *, without: str | None = None) -> str | None:
+    async def answered(self) -> None:
+        """Wait until the house has answered all commands, and the page shows what came of them."""
+        await expect(self.page.locator(".pending")).to_have_count(0)
+        await self.rest()  # the answer comes just before the event
+
+    async def act(self, *, without: tuple[str, ...] = ()) -> str | None:
         """Do what a waiter would rather do of what is possible; return its name."""
-        wish, number = await self.page.evaluate(CHOOSE, [wish for wish in WISHES if wish != without])
+        wish, number = await self.page.evaluate(CHOOSE, [wish for wish in WISHES if wish not in without])
         if wish is None:
             return None
         return wish if await self._press(self.possible(wish).nth(number)) else None
@@ -142,7 +179,7 @@ class Waiter:
     async def _press(self, choice: Locator) -> bool:
         """Press, unless somebody is faster."""
         try:
-            await choice.click(timeout=1500)
+            await choice.click(timeout=4000)
         except Exception:  # noqa: BLE001  # it is gone: that is the game
             return False
         return True
@@ -175,7 +212,6 @@ class Waiter:
 
     async def complaints(self) -> list[str]:
         """Return what axe-core finds wrong with what is on the screen."""
-        await self.page.evaluate(REST)
         await self.page.evaluate(AXE.read_text())
         found: dict[str, Any] = await self.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
         return [
