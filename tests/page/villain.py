@@ -63,6 +63,7 @@ class Villain(Waiter):
         if await self.page.locator('[data-phase="playing"]').count() and not await self.possible("").count():
             await self.lift()
         choice = self.page.locator(POSSIBLE)
+        await choice.first.wait_for()
         await choice.nth(number % await choice.count()).click()
         await self.answered()
         return True

@@ -55,6 +55,7 @@ REST = """async () => {
     const moving = document.getAnimations().filter(a => a.effect.getComputedTiming().endTime < Infinity);
     await Promise.allSettled(moving.map(a => a.finished));
     await twoFrames();
+    return true;
 }"""
 """Waits until all that moves has come to its end, and is laid out. What runs for ever may run on."""
 PATIENCE_S = 90
@@ -142,7 +143,7 @@ class Waiter:
 
     async def rest(self) -> None:
         """Wait until the page has come to rest."""
-        await self.page.evaluate(REST)
+        await self.page.wait_for_function(REST)
 
     async def finds(self, expected: object, look: str | Look, arg: object = None, *, why: str = "") -> None:
         """Look at the page at rest, again and again, until it is as expected; fail if it does not come to that.
@@ -157,7 +158,7 @@ class Waiter:
             found = await measure()
             if found == expected or time.monotonic() > deadline:
                 break
-        assert found == expected, why or look
+        assert found == expected, why
 
     def possible(self, name: str) -> Locator:
         """Return what can be done now under a name that begins so."""
