@@ -1,4 +1,5 @@
 import type { GameEvent } from "$lib/wire/messages";
+import { calm } from "./motion";
 
 interface Way {
   readonly from: DOMRect;
@@ -129,5 +130,3 @@ function copy(element: HTMLElement): HTMLElement {
 }
 
 const turned = (a: HTMLElement, b: HTMLElement): boolean => a.dataset["face"] !== b.dataset["face"];
-
-const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
