@@ -29,9 +29,10 @@ export interface Hinted extends Hint {
   readonly view: View;
 }
 
-/** A command on its way, and the event after which it was given. */
+/** A command on its way, and when it was given: the round, and the event after which. */
 interface Sent {
   readonly command: Command;
+  readonly round: number;
   readonly after: number;
 }
 
@@ -50,6 +51,8 @@ export interface Watcher {
   unseated?(how: "sent_away" | "lost"): void;
 }
 
+/** Commands that mean something only while their game is on. */
+const OF_A_GAME: ReadonlySet<Command["type"]> = new Set(["move", "hint", "remind"]);
 const FOR_GOOD: ReadonlySet<string> = new Set(["no_table", "full"]);
 
 type Opener = (listener: Listener) => Pick<LiveSocket, "send" | "renew" | "close">;
@@ -104,7 +107,8 @@ export class LiveTable implements Listener {
 
   send(command: Command): string {
     const id = this.#socket.send(command);
-    this.#commands.set(id, { command, after: this.view?.v ?? 0 });
+    const { round = 0 } = this.info ?? {};
+    this.#commands.set(id, { command, round, after: this.view?.v ?? 0 });
     return id;
   }
 
@@ -275,10 +279,16 @@ export class LiveTable implements Listener {
   #refused(why: Why, sent: Sent | null): void {
     const command = sent?.command ?? null;
     if (command?.type === "hint") this.hinting = false;
+    if (sent && this.#isPast(sent)) return;
     const done = sent && why.code !== "late" ? this.#doneSince(sent) : undefined;
     if (done && done.seat === this.seat) return;
     const told = done ? { code: "late", text: why.text, by: done.seat } : why;
     this.#tell((watcher) => watcher.refused?.(told, command));
+  }
+
+  /** The game that it was about is over: nobody minds any more that it was refused. */
+  #isPast({ command, round }: Sent): boolean {
+    return OF_A_GAME.has(command.type) && (!this.playing || round !== this.info?.round);
   }
 
   /** The event that did this very thing meanwhile: two may call closing time together, or one may press twice. */

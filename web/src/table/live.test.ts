@@ -183,6 +183,27 @@ test("a refusal names its command and its reason", () => {
   expect(live.isPending(draw)).toBe(false);
 });
 
+test("what is refused after its game is over is not told; a rematch that is refused is", () => {
+  const live = sitting();
+  const refused = vi.fn();
+  live.watch({ refused });
+  const you = { seat: 0, host: true };
+  const why = { code: "wrong_phase", text: "No game is on." };
+  live.move(draw);
+  live.askHint();
+  live.move(draw);
+  live.send({ type: "rematch" });
+  live.heard({ type: "table", table: info(scene, "over"), you });
+  live.heard({ type: "refused", id: "c1", why });
+  live.heard({ type: "refused", id: "c2", why });
+  expect(live.hinting).toBe(false);
+  live.heard({ type: "table", table: { ...info(scene, "playing"), round: 2 }, you });
+  live.heard({ type: "refused", id: "c3", why });
+  expect(refused).not.toHaveBeenCalled();
+  live.heard({ type: "refused", id: "c4", why });
+  expect(refused).toHaveBeenCalledExactlyOnceWith(why, { type: "rematch" });
+});
+
 const hint = (move: Move | null): ServerMessage => ({
   type: "hint",
   v: 40,

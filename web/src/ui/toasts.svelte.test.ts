@@ -20,6 +20,12 @@ test("the newest three are shown, each for a while", () => {
   expect(shown()).toEqual(["five"]);
 });
 
+test("what no longer matters is taken away before its time", () => {
+  for (const text of ["one", "two", "three"]) toasts.say(text);
+  toasts.unsay("two");
+  expect(shown()).toEqual(["one", "three"]);
+});
+
 test("an effect that speaks is not called by its own words, nor by those of others", () => {
   const stop = $effect.root(() => {
     $effect(() => toasts.say("one thing after the other"));

@@ -21,6 +21,11 @@ class Toasts {
     setTimeout(() => this.#drop(toast), SHOWN_MS);
   }
 
+  /** Takes `text` away before its time: it no longer matters. */
+  unsay(text: string): void {
+    this.shown = untrack(() => this.shown).filter((toast) => toast.text !== text);
+  }
+
   /** Says `text` if the wait for `coming` is long, and keeps it in sight until it ends. Returns what was waited for. */
   async during<T>(coming: Promise<T>, text: string): Promise<T> {
     let toast: Toast | undefined;
