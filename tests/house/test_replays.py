@@ -1,6 +1,7 @@
 """A finished game can be watched again, from anybody's eyes."""
 
 import hashlib
+import random
 from typing import Any
 
 from tests.house.guests import Street, apply
@@ -37,6 +38,23 @@ async def test_a_replay_tells_people_from_bots(street: Street) -> None:
     await party[0].until(lambda g: g.table["state"] == "over")
     replay = await street.get(f"/api/tables/{opened['table']}/replays/1")
     assert (len(replay["names"]), replay["people"]) == (2, [0])
+
+
+async def test_a_replay_marks_what_a_bot_did_for_somebody_who_was_away(street: Street) -> None:
+    opened, (ann, bob) = await street.plays("Ann", "Bob", clocks={"away": 100, "close": 50})
+    rng = random.Random(5)
+    while not await ann.acts(rng):
+        await bob.acts(rng)
+    await ann.leaves()
+    await bob.until(lambda g: g.table["seats"][0]["standin"])
+    await play_out([bob])
+    await bob.until(lambda g: g.table["state"] == "over")
+    shown = [m["event"] for m in bob.seen if m["type"] == "event"]
+    assert {True, False} <= {event.get("standin", False) for event in shown if event["seat"] == 0}
+    for eyes in ("1", "open", "spectator"):
+        replay = await street.get(f"/api/tables/{opened['table']}/replays/1?eyes={eyes}")
+        assert replay["people"] == [0, 1]
+        assert [e.get("standin", False) for e in replay["events"]] == [e.get("standin", False) for e in shown]
 
 
 async def test_a_replay_proves_its_shuffle(street: Street) -> None:

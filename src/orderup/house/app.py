@@ -122,8 +122,8 @@ async def replay(
     lines = await asyncio.to_thread(house.store.finished_journal, table_id, number)
     if lines is None:
         raise No("no_journal", "No such game has been finished at this table.")
-    people = await asyncio.to_thread(house.store.people, table_id, number)
-    return await asyncio.to_thread(recorded, tuple(lines), people, number, eyes)
+    hands = await asyncio.to_thread(house.store.hands, table_id, number)
+    return await asyncio.to_thread(recorded, tuple(lines), hands, number, eyes)
 
 
 @websocket("/api/tables/{table_id:str}/live")

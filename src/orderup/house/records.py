@@ -53,6 +53,15 @@ class AddLine(NamedTuple):
     line: str
 
 
+class Hands(NamedTuple):
+    """Whose hands played a round, as far as its journal knows."""
+
+    people: tuple[int, ...]
+    """The seats that somebody's commands have played for; bots have played the others."""
+    standins: frozenset[int]
+    """The events (`v`) that a bot made on one of those seats."""
+
+
 @dataclass(frozen=True)
 class EndGame:
     """Close a journal."""

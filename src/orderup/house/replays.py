@@ -7,17 +7,19 @@ from typing import Any, cast
 
 import msgspec
 
-from orderup.house.messages import Event, Recorded, View
+from orderup.house.messages import Recorded, View
 from orderup.house.party import SPECTATOR
+from orderup.house.records import Hands
 from orderup.house.refusals import No
+from orderup.house.screens import as_shown
 
 KEPT = 64
 EYES = {"open": None, "spectator": SPECTATOR}
 
 
 @lru_cache(KEPT)
-def recorded(lines: tuple[str, ...], people: tuple[int, ...], number: int, eyes: str) -> Recorded:
-    """Return a journal of a game in which these seats were people's as a `Recorded` message. No: these eyes there are not, or its rules are gone. Takes some 50 ms."""
+def recorded(lines: tuple[str, ...], hands: Hands, number: int, eyes: str) -> Recorded:
+    """Return a journal of a game that these hands played as a `Recorded` message. No: these eyes there are not, or its rules are gone. Takes some 50 ms."""
     from orderup.match.replay import JournalError, watch  # noqa: PLC0415  # the rules load in a thread
 
     audience = EYES[eyes] if eyes in EYES else int(eyes)
@@ -33,10 +35,10 @@ def recorded(lines: tuple[str, ...], people: tuple[int, ...], number: int, eyes:
         game=found.header["game"],
         players=found.header["players"],
         names=found.header["seats"],
-        people=list(people),
+        people=list(hands.people),
         options=found.header["options"],
         view=cast(View, {**found.view, "round": number}),
-        events=[cast(Event, msgspec.Raw(event)) for event in found.events],
+        events=[as_shown(event, standin=v in hands.standins) for v, event in enumerate(found.events, 2)],
         result=found.footer["result"],
         commitment=found.header["commitment"],
         seed=found.footer["seed"],

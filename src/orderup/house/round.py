@@ -15,7 +15,7 @@ from orderup.house.messages import ClockInfo, Deal, Event, Happened, MenuEntry, 
 from orderup.house.party import SPECTATOR
 from orderup.house.records import AddLine, BeginGame, EndGame, StoredGame
 from orderup.house.refusals import No
-from orderup.house.screens import encode
+from orderup.house.screens import as_shown, encode
 from orderup.house.setup import Setup
 
 if TYPE_CHECKING:
@@ -186,11 +186,8 @@ class Round:
         return [*(encode(Happened(self._shown(event, audience), [], [])) for event in events), last]
 
     def _shown(self, event: MatchEvent, audience: int) -> Event:
-        """Return the event as this audience is shown it: it is a JSON object already."""
-        text = event.renderings[audience]
-        if event.v in self.standins:
-            text = b'{"standin":true,' + text[1:]
-        return cast("Event", msgspec.Raw(text))
+        """Return the event as this audience is shown it."""
+        return as_shown(event.renderings[audience], standin=event.v in self.standins)
 
 
 def _line(line: dict[str, Any]) -> str:

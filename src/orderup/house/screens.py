@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 
 from orderup.house.messages import Bye, Outgoing, Why
 
 if TYPE_CHECKING:
+    from orderup.house.messages import Event
     from orderup.house.seats import Person
 
 SLOW = Why("slow", "Your connection could not keep up. Connect again.")
@@ -27,6 +28,11 @@ _encoder = msgspec.json.Encoder()
 def encode(message: Outgoing) -> bytes:
     """Return a message as it goes over the wire."""
     return _encoder.encode(message)
+
+
+def as_shown(rendering: bytes, *, standin: bool) -> Event:
+    """Return an audience's rendering of an event, a JSON object already; it says so if a bot stood in."""
+    return cast("Event", msgspec.Raw(b'{"standin":true,' + rendering[1:] if standin else rendering))
 
 
 class Answers:

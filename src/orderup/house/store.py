@@ -18,7 +18,7 @@ from sqlalchemy import event
 from sqlalchemy.dialects.sqlite import dialect, insert
 
 from orderup.house import records
-from orderup.house.records import AddLine, StoredGame, TableRow, Write
+from orderup.house.records import AddLine, Hands, StoredGame, TableRow, Write
 
 HEAD = "0001"
 """The newest migration. (Alembic is imported only for a database that does not have it yet.)"""
@@ -186,12 +186,15 @@ class Store:
             lines = _lines(connection, table, found["round"])
             return [found["header"], *(line.line for line in lines), found["footer"]]
 
-    def people(self, table: str, number: int) -> tuple[int, ...]:
-        """Return the seats that somebody's commands have played for in a round, in order."""
-        theirs = sa.select(journal.c.seat).distinct().order_by(journal.c.seat)
-        theirs = theirs.where(journal.c.table == table, journal.c.round == number, journal.c.command.is_not(None))
+    def hands(self, table: str, number: int) -> Hands:
+        """Return whose hands played a round."""
+        moves = sa.select(journal.c.v, journal.c.seat, journal.c.command.is_not(None))
+        moves = moves.where(journal.c.table == table, journal.c.round == number)
         with self._engine.connect() as connection:
-            return tuple(connection.execute(theirs).scalars())
+            made = connection.execute(moves).all()
+        people = {seat for _, seat, commanded in made if commanded}
+        standins = frozenset(v for v, seat, commanded in made if seat in people and not commanded)
+        return Hands(tuple(sorted(people)), standins)
 
     def _write(self) -> None:
         """Commit one group after the other (the writer thread)."""
