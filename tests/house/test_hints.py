@@ -2,12 +2,16 @@
 
 import asyncio
 import random
+import threading
 from typing import Any
 
 import pytest
+from tests.house.conftest import OpenHouse
 from tests.house.guests import Guest, Street
 
 from orderup.games import find
+from orderup.house import engine
+from orderup.house.engine import Rules
 from orderup.search import ismcts
 
 GAMES = ["diner", "lucky_penny", "villains"]
@@ -51,6 +55,29 @@ async def test_one_hint_at_a_time_and_only_to_who_asks(street: Street) -> None:
     assert (await ann.does("hint"))["type"] == "done"
     assert (await watcher.does("hint"))["why"]["code"] == "not_seated"
     assert not any(message["type"] == "hint" for message in watcher.seen)
+
+
+async def test_a_hint_waits_until_the_search_is_loaded(open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded, deepen = threading.Event(), engine.deepen
+    monkeypatch.setattr(ismcts, "_ready", set())
+
+    def late(rules: Rules, game: str) -> None:
+        loaded.wait()
+        deepen(rules, game)
+
+    monkeypatch.setattr(engine, "deepen", late)
+    try:
+        street = await open_house()
+        opened = await street.opens(game="diner", players=2, hints=True, clocks={"countdown": 100})
+        ann, bob = await street.seats(opened, "Ann", "Bob")
+        await ann.does("ready", ready=True)
+        await bob.does("ready", ready=True)
+        await ann.until(lambda g: g.table["state"] == "playing" and g.legal())
+        assert (await ann.does("hint"))["type"] == "done"
+        assert (await ann.does("hint"))["why"]["code"] == "too_many", "it is thought about"
+    finally:
+        loaded.set()
+    assert (await ann.hears("hint"))["futures"] > 0
 
 
 async def test_a_table_without_hints_gives_none(street: Street) -> None:

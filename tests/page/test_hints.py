@@ -1,9 +1,12 @@
 """Hints at the table: asked for by a click or a key, shown and read out, gone after the next move."""
 
 import asyncio
+import json
+import re
+from collections.abc import Awaitable, Callable
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import WebSocketRoute, expect
 from tests.page.conftest import NewWaiter
 from tests.page.test_lessons import ZONES
 from tests.page.test_screens import UNSEEN, assert_good
@@ -13,6 +16,8 @@ from tests.page.waiter import PATIENT, Waiter
 from orderup.games import find
 from orderup.search import ismcts
 
+LIVE = re.compile(r"/live$")
+Route = Callable[[WebSocketRoute], Awaitable[None]]
 CALM = {**PATIENT, "villains": {"countdown": 300, "turn": 600_000, "choose": 600_000}}
 SEATS: dict[str, list[str | None]] = {
     "diner": [None, None],
@@ -32,10 +37,14 @@ PLACES = """zones => JSON.stringify(zones.flatMap(zone =>
     [...document.querySelectorAll(zone)].map(e => e.getBoundingClientRect())))"""
 
 
-async def sit(new_waiter: NewWaiter, game: str, at: str = "desktop", **options: str) -> Waiter:
-    """Sit at a table that allows hints, and be ready."""
+async def sit(
+    new_waiter: NewWaiter, game: str, at: str = "desktop", route: Route | None = None, **options: str
+) -> Waiter:
+    """Sit at a table that allows hints, and be ready. What is said there may take another `route`."""
     ismcts.prepare(find(game))
     robin = await new_waiter(at=at, reduced_motion="reduce")
+    if route is not None:
+        await robin.page.route_web_socket(LIVE, route)
     wish = {
         "game": game,
         "bots": SEATS[game],
@@ -74,6 +83,32 @@ async def test_a_hint_says_what_to_do_and_why(new_waiter: NewWaiter, game: str) 
     await expect(note).to_have_count(0)
     await expect(robin.button("Hint")).to_be_focused()
     await robin.page.keyboard.press("i")
+    await expect(note).to_contain_text("The champion\u2019s advice: ")
+
+
+async def test_a_hint_that_takes_long_says_so(new_waiter: NewWaiter) -> None:
+    asked, free = asyncio.Event(), asyncio.Event()
+
+    async def held_back(window: WebSocketRoute) -> None:
+        house = window.connect_to_server()
+
+        async def pass_on(message: str | bytes) -> None:
+            if json.loads(message)["type"] == "hint":
+                asked.set()
+                await free.wait()
+            window.send(message)
+
+        house.on_message(pass_on)
+
+    robin = await sit(new_waiter, "lucky_penny", "phone", route=held_back)
+    await may_ask(robin)
+    await robin.button("Hint").click()
+    await asked.wait()
+    await expect(robin.button("The champion thinks")).to_have_attribute("aria-pressed", "true")
+    note = robin.page.get_by_role("note", name="Hint")
+    await expect(note).to_have_text("The champion is still on the way. Your hint comes by itself.")
+    await assert_good(robin, "late hint", ["phone"])
+    free.set()
     await expect(note).to_contain_text("The champion\u2019s advice: ")
 
 

@@ -116,8 +116,7 @@ def _hint(table: Table, screen: Screen) -> None:
         raise No("too_many", "One hint at a time.")
     if seat not in table.round.match.movers():
         raise No("not_now", "There is nothing for you to do now.")
-    screen.hinted = True
-    table.advise(screen, seat)
+    table.advise(screen)
 
 
 def _rearrange(

@@ -52,7 +52,7 @@ class Engine:
         self._shared: asyncio.Task[Rules] | None = None
         self._games: dict[str, asyncio.Task[None]] = {}
         self._loading = asyncio.Lock()
-        self._deepening: set[asyncio.Task[None]] = set()
+        self._searches: dict[str, asyncio.Task[None]] = {}
 
     def start(self) -> asyncio.Task[None]:
         """Begin to load, in a thread; the task ends when the first game can be played."""
@@ -92,12 +92,19 @@ class Engine:
                 log.exception("the game %s could not be loaded", game)
                 del self._games[game]  # who asks next tries again
                 raise
-        self._deepening.add(asyncio.create_task(self._deepen(rules, game)))
+        self._searches[game] = asyncio.create_task(self._deepen(rules, game))
+
+    def search(self, game: str) -> asyncio.Future[None]:
+        """Return what is done once the search of a game, which can be played, is loaded (or could not be)."""
+        return self._searches[game]
 
     async def _deepen(self, rules: Rules, game: str) -> None:
         """Load the search, without which those who think play by their first idea."""
         async with self._loading:
-            await asyncio.to_thread(deepen, rules, game)
+            try:
+                await asyncio.to_thread(deepen, rules, game)
+            except Exception:
+                log.exception("the search of the game %s could not be loaded", game)
 
 
 def load() -> Rules:

@@ -57,6 +57,13 @@ class BotDecides:
 
 
 @dataclass(frozen=True)
+class Wonders:
+    """A window has asked for a hint, and the champion can think now."""
+
+    screen: Screen
+
+
+@dataclass(frozen=True)
 class Advised:
     """The answer to a window that asked for a hint after event `v` of a round; None: there is nothing to say."""
 
@@ -87,7 +94,7 @@ class Closes:
     why: Why
 
 
-Item = Joins | Leaves | Says | BotPlays | BotDecides | Advised | RunsOut | GoneTooLong | Closes
+Item = Joins | Leaves | Says | BotPlays | BotDecides | Wonders | Advised | RunsOut | GoneTooLong | Closes
 
 Letter = tuple[Screen, bytes]
 

@@ -100,7 +100,8 @@ class Registry:
         secret = identity.new_secret()
         party = _new_party(new, rules, identity.digest(secret))
         await self._store.commit([SaveTable(party.row(int(time.time())))])
-        self._run(Table(party, rules, self._store, None, self._settings.max_watchers))
+        search = self._engine.search(party.game)
+        self._run(Table(party, rules, search, self._store, None, self._settings.max_watchers))
         return Opened(party.id, secret)
 
     def _run(self, table: Table) -> None:
@@ -152,7 +153,8 @@ class Registry:
         lines = stored.lines if stored is not None else ()
         if round_ is not None:
             round_.standins = {line.v for line in lines if party.stood_in(line)}
-        table = Table(party, rules, self._store, round_, self._settings.max_watchers)
+        search = self._engine.search(party.game)
+        table = Table(party, rules, search, self._store, round_, self._settings.max_watchers)
         for line in lines:
             presence.remember_answer(party, line)
         table.idle_since = row.touched

@@ -32,6 +32,7 @@ from orderup.house.items import (
     Outcome,
     RunsOut,
     Says,
+    Wonders,
 )
 from orderup.house.messages import ClockInfo, Hinted, Pace, TableChanged, TableInfo, Why
 from orderup.house.order import Inbox
@@ -59,9 +60,13 @@ def loop_ms() -> int:
 class Table:
     """One table of the house, with its game."""
 
-    def __init__(self, party: Party, rules: Rules, store: Store, round_: Round | None, room: int) -> None:
+    def __init__(
+        self, party: Party, rules: Rules, search: asyncio.Future[None], store: Store, round_: Round | None, room: int
+    ) -> None:
         self.party = party
         self.rules = rules
+        self._search = search
+        """Done once the champion can think about this game."""
         self.store = store
         self.round = round_
         self.room = room
@@ -145,6 +150,8 @@ class Table:
                     self._try(item.seat, item.move, now, out)
             case BotDecides():
                 self.staff.decide(item.bot, item.move, now)
+            case Wonders():
+                self._wonder(item.screen)
             case Advised():
                 self._tell_advice(item, out)
             case RunsOut():
@@ -172,9 +179,17 @@ class Table:
         """Let a bot think in a thread of its own; what it comes to is put into the inbox."""
         ponder(think, lambda move: self.put(BotDecides(bot, move)))
 
-    def advise(self, screen: Screen, seat: int) -> None:
-        """Begin to think for a person; the answer is put into the inbox."""
-        assert self.round is not None
+    def advise(self, screen: Screen) -> None:
+        """Think for a person, as soon as the champion is there; the answer is put into the inbox."""
+        screen.hinted = True
+        self._search.add_done_callback(lambda _: self.put(Wonders(screen)))
+
+    def _wonder(self, screen: Screen) -> None:
+        """Begin to think for a person, if their game is still on."""
+        seat = self.party.number_of(screen.person)
+        if self.round is None or not self.party.playing or seat is None:
+            screen.hinted = False
+            return
         number, v = self.round.number, self.round.match.v
         think = self.rules.advise(self.round.match, seat, self._rng)
         ponder(think, lambda advice: self.put(Advised(screen, number, v, advice)))

@@ -95,10 +95,11 @@ export class LiveTable implements Listener {
   readonly seat = $derived(this.you.seat);
   readonly playing = $derived(this.info?.state === "playing" || this.info?.state === "countdown");
 
+  /** There is something that I can do. */
+  readonly mayAct = $derived(this.menu.some(({ why }) => why === null));
+
   /** There is something to decide, and the champion is free. */
-  readonly mayAskHint = $derived(
-    !!this.info?.hints && !this.hinting && this.menu.some(({ why }) => why === null),
-  );
+  readonly mayAskHint = $derived(!!this.info?.hints && !this.hinting && this.mayAct);
 
   /** The name of a seat, or null for the house. */
   nameOf(seat: Seat | null): string | null {
@@ -258,9 +259,10 @@ export class LiveTable implements Listener {
     this.#tell((watcher) => watcher.stoodIn?.());
   }
 
-  /** A hint that has been overtaken while it was thought about is asked for again. */
+  /** A hint that has been overtaken while it was thought about is asked for again; that there is none is told to who could act. */
   #advised(hint: Hint): void {
     this.hinting = false;
+    if (hint.futures === 0 && !this.mayAct) return;
     if (this.#stands(hint)) this.hint = this.view && { ...hint, view: this.view };
     else if (this.mayAskHint) this.askHint();
   }

@@ -253,6 +253,17 @@ test("a hint that comes too late is asked for again", () => {
   expect(sent).toEqual([{ type: "hint" }, { type: "hint" }]);
 });
 
+test("that there is no hint is told only to who could act", () => {
+  const live = sitting();
+  const none = { ...hint(null), futures: 0 } as ServerMessage;
+  live.heard(othersDraw(41, []));
+  live.heard(none);
+  expect(live.hint).toBeNull();
+  live.heard(othersDraw(42, menu(scene)));
+  live.heard(none);
+  expect(live.hint?.futures).toBe(0);
+});
+
 test("back in the lobby the last game is gone", () => {
   const live = sitting();
   live.heard({ type: "table", table: info(scene, "lobby"), you: { seat: 0, host: true } });
