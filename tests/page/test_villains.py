@@ -5,7 +5,7 @@ import re
 
 from playwright.async_api import WebSocketRoute, expect
 from tests.page.conftest import NewWaiter
-from tests.page.test_screens import assert_good, assert_in_sight
+from tests.page.test_screens import UNSEEN, assert_good, assert_in_sight
 from tests.page.villain import Villain
 from tests.page.waiter import Waiter
 
@@ -51,6 +51,8 @@ async def test_a_whole_game_for_six_by_click(new_waiter: NewWaiter) -> None:
     await robin.sit_with_bots(6, villains="deal")
     await robin.play()
     await expect(robin.page.locator(".piles .pile")).to_have_count(6)
+    await robin.resize(390, 844)
+    assert not await robin.page.evaluate(UNSEEN, [".standings .mine"])
 
 
 async def test_choosing_a_villain(new_waiter: NewWaiter) -> None:
