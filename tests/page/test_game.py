@@ -106,7 +106,7 @@ async def test_who_leaves_can_be_replaced_by_who_has_the_link(new_waiter: NewWai
     path = robin.path()
     await bea.enter(path)
     await robin.button("Leave the table").click()
-    await robin.button("Quit the shift").click()
+    await robin.button("Quit the game").click()
     await expect(robin.page.get_by_role("article", name="Diner", exact=True)).to_be_visible()
     await bea.button("Take over").click()
     asked = bea.page.get_by_role("dialog", name="Who takes over?")
