@@ -4,6 +4,7 @@ import { reduce, witness, type Witnessed } from "$lib/game/reducer";
 import { LiveTable } from "$lib/table/live.svelte";
 import type { GameEvent, MenuEntry, TableInfo, View } from "$lib/wire/messages";
 import type { Course } from "./faces";
+import { dish } from "./dishes";
 import { Lucky } from "./lucky.svelte";
 import { against, indexMenu } from "./menu";
 import { momentsOf } from "./moments.svelte";
@@ -18,6 +19,13 @@ const order = (name: string, course: Course, portions: number) => ({
 });
 const burger = order("Burger", "entree", 2);
 const coffee = order("Coffee", "drink", 1);
+
+test("a dish has its own drawing, or its course's", () => {
+  expect(dish(burger.order)).toBe("lucky-dish-burger");
+  expect(dish(order("Fish and Chips", "entree", 2).order)).toBe("lucky-dish-fish-and-chips");
+  expect(dish(coffee.order)).toBe("lucky-course-drink-1");
+  expect(dish(order("Borscht", "appetizer", 2).order)).toBe("lucky-course-appetizer-2");
+});
 const pie = order("Apple Pie", "dessert", 1);
 const guest = (name: string) => ({
   guest: { name, bars: 4, tips: [40, 60, 80], preference: { wish: "dessert_1", bonus: 30 } },
