@@ -112,6 +112,19 @@ async def test_a_hint_that_takes_long_says_so(new_waiter: NewWaiter) -> None:
     await expect(note).to_contain_text("The champion\u2019s advice: ")
 
 
+async def test_a_table_that_goes_on_below_shows_so(new_waiter: NewWaiter) -> None:
+    robin = await sit(new_waiter, "lucky_penny", "phone")
+    await may_ask(robin)
+    below = robin.page.locator(".hall.more")
+    await expect(below).to_have_count(0)
+    await robin.resize(390, 664)
+    await robin.button("Hint").click()
+    await expect(robin.page.get_by_role("note", name="Hint")).to_contain_text("The champion\u2019s advice: ")
+    await expect(below).to_have_count(1)
+    await robin.page.locator(".lucky").evaluate("table => table.scrollTo(0, table.scrollHeight)")
+    await expect(below).to_have_count(0)
+
+
 async def test_a_move_puts_the_hint_away(new_waiter: NewWaiter) -> None:
     robin = await sit(new_waiter, "diner")
     await may_ask(robin)
