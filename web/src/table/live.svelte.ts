@@ -164,6 +164,7 @@ export class LiveTable implements Listener {
         if (this.#keys.token !== undefined && message.you.seat === null) this.#loseSeat();
         this.#know(message.table, message.you);
         this.#toldOfStandin = false;
+        this.hinting = false; // what was asked for on a lost line is not answered on this one
         if (message.game) {
           this.#show(message.game, message.past);
           this.#noteStandin(message.past.findLast(({ seat }) => seat === this.seat));

@@ -253,6 +253,15 @@ test("a hint that comes too late is asked for again", () => {
   expect(sent).toEqual([{ type: "hint" }, { type: "hint" }]);
 });
 
+test("after a reconnect a hint can be asked for again", () => {
+  const live = sitting();
+  const back: ServerMessage = { ...welcome(), table: { ...info(scene, "playing"), hints: true } };
+  live.heard(back);
+  live.askHint();
+  live.heard({ ...back, game: null });
+  expect(live.mayAskHint).toBe(true);
+});
+
 test("that there is no hint is told only to who could act", () => {
   const live = sitting();
   const none = { ...hint(null), futures: 0 } as ServerMessage;
