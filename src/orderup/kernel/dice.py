@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from orderup.kernel.jit import inlined
+from orderup.kernel.jit import inlined, jit
 
 GAMMA = np.uint64(0x9E3779B97F4A7C15)
 MIX1, MIX2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
-S30, S27, S31, S32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
+S11, S30, S27, S31, S32 = np.uint64(11), np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
 
 Dice = npt.NDArray[np.uint64]
 
@@ -42,3 +42,15 @@ def roll(rng: Any) -> np.uint64:
 def pick(rng: Any, n: int) -> Any:
     """A number 0 <= x < n (n < 2**32); the bias is below 2**-32 * n."""
     return np.int64(((roll(rng) >> S32) * np.uint64(n)) >> S32)
+
+
+@jit
+def chance(rng: Any) -> float:
+    """A number 0 <= x < 1."""
+    return np.float64(roll(rng) >> S11) / 9007199254740992.0
+
+
+@jit
+def bell(rng: Any) -> float:
+    """About a standard normal number: the sum of four uniform ones."""
+    return (chance(rng) + chance(rng) + chance(rng) + chance(rng) - 2.0) * 1.7320508

@@ -6,10 +6,8 @@ happens, decides, and moves its hand, each of which takes time; the earliest han
 
 from typing import Any, Final
 
-import numpy as np
-
 from orderup.kernel import verbs
-from orderup.kernel.dice import pick, roll
+from orderup.kernel.dice import chance, pick
 from orderup.kernel.jit import jit
 from orderup.kernel.masks import nth_move, pick_seat
 from orderup.kernel.seats import HOUSE, MAX_PLAYERS, State
@@ -19,12 +17,6 @@ from orderup.search.tree import WAIT, choose, follow, pay, reward
 NEVER: Final = 1e18
 LONGEST: Final = 4096
 """Events after which a game is taken as it stands."""
-
-
-@jit
-def chance(rng: Any) -> float:
-    """A number 0 <= x < 1."""
-    return np.float64(roll(rng) >> np.uint64(11)) / 9007199254740992.0
 
 
 @jit

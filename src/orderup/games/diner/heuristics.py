@@ -14,7 +14,7 @@ from orderup.games.diner.legality import can_close, shortage
 from orderup.games.diner.moves import AGREE, BREAK, CLOSE, COUNTER_, DRAW, REFILL, RESUME, SEAT, SERVE, TAKE
 from orderup.games.diner.state import CARDS, CHECK, IDLE, KINDS, NONE, OPEN, STACKS, WILD
 from orderup.kernel import verbs
-from orderup.kernel.dice import roll
+from orderup.kernel.dice import bell, chance
 from orderup.kernel.jit import jit
 from orderup.kernel.seats import MASK_WORDS, State
 
@@ -42,18 +42,6 @@ COUNTERING: Final = -0.5
 NEVER: Final = -1e9
 ONE = np.uint64(1)
 BYTE = np.uint64(255)
-
-
-@jit
-def _chance(rng: Any) -> float:
-    """A number 0 <= x < 1."""
-    return np.float64(roll(rng) >> np.uint64(11)) / 9007199254740992.0
-
-
-@jit
-def _misjudged(rng: Any) -> float:
-    """About a standard normal number: the sum of four uniform ones."""
-    return (_chance(rng) + _chance(rng) + _chance(rng) + _chance(rng) - 2.0) * 1.7320508
 
 
 @jit
@@ -263,8 +251,8 @@ def _best(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int:
         move = word * 64
         while bits != np.uint64(0):
             if bits & ONE and (move < BREAK or move >= SERVE):
-                value = _worth_of(state, seat, move, expected, worth, tables) + BLUR[skill] * _misjudged(rng)
-                if _chance(rng) < OVERLOOKS[skill]:
+                value = _worth_of(state, seat, move, expected, worth, tables) + BLUR[skill] * bell(rng)
+                if chance(rng) < OVERLOOKS[skill]:
                     value += NEVER / 2
                 if best == NONE or value > best_value:
                     best, best_value = move, value

@@ -16,7 +16,7 @@ from orderup.games.lucky_penny.moves import DONE, TAKE
 from orderup.games.lucky_penny.prospects import promise
 from orderup.games.lucky_penny.state import GUESTS, NONE, ORDERS, PICK, PLACES, ROW, SERVE, SPOTS
 from orderup.kernel import verbs
-from orderup.kernel.dice import roll
+from orderup.kernel.dice import bell, chance
 from orderup.kernel.jit import jit
 from orderup.kernel.seats import MASK_WORDS, State
 
@@ -35,22 +35,10 @@ NEVER: Final = -1e9
 
 
 @jit
-def _chance(rng: Any) -> float:
-    """A number 0 <= x < 1."""
-    return np.float64(roll(rng) >> np.uint64(11)) / 9007199254740992.0
-
-
-@jit
-def _misjudged(rng: Any) -> float:
-    """About a standard normal number: the sum of four uniform ones."""
-    return (_chance(rng) + _chance(rng) + _chance(rng) + _chance(rng) - 2.0) * 1.7320508
-
-
-@jit
 def _seen_as(value: float, skill: int, rng: Any) -> float:
     """What a waiter takes a move to be worth."""
-    value += BLUR[skill] * _misjudged(rng)
-    return value + NEVER if _chance(rng) < OVERLOOKS[skill] else value
+    value += BLUR[skill] * bell(rng)
+    return value + NEVER if chance(rng) < OVERLOOKS[skill] else value
 
 
 @jit

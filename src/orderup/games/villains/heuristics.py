@@ -32,7 +32,7 @@ from orderup.games.villains.state import (
     VILLAINS,
     WHIRLPOOL,
 )
-from orderup.kernel.dice import pick, roll
+from orderup.kernel.dice import bell, chance, pick
 from orderup.kernel.jit import jit
 from orderup.kernel.seats import State
 
@@ -56,18 +56,6 @@ UNKNOWN: Final = 21
 """A hero that nobody at the table has seen counts as a middling villain."""
 NEVER: Final = -1e9
 BYTE = np.uint64(255)
-
-
-@jit
-def _chance(rng: Any) -> float:
-    """A number 0 <= x < 1."""
-    return np.float64(roll(rng) >> np.uint64(11)) / 9007199254740992.0
-
-
-@jit
-def _misjudged(rng: Any) -> float:
-    """About a standard normal number: the sum of four uniform ones."""
-    return (_chance(rng) + _chance(rng) + _chance(rng) + _chance(rng) - 2.0) * 1.7320508
 
 
 @jit
@@ -214,8 +202,8 @@ def advise(state: State, seat: int, skill: int, rng: Any) -> int:
     best, best_value = NONE, NEVER
     for move in range(64):
         if (bits >> np.uint64(move)) & np.uint64(1):
-            value = _worth_of(state, seat, move, skill, tallies) + BLUR[skill] * _misjudged(rng)
-            if _chance(rng) < OVERLOOKS[skill]:
+            value = _worth_of(state, seat, move, skill, tallies) + BLUR[skill] * bell(rng)
+            if chance(rng) < OVERLOOKS[skill]:
                 value += NEVER / 2
             if best == NONE or value > best_value:
                 best, best_value = move, value
