@@ -16,7 +16,7 @@ async def test_a_newcomer_plays_a_whole_game_against_a_bot(new_waiter: NewWaiter
     await expect(robin.page.get_by_text("All cards lie open.")).to_be_visible()
     await robin.button("The result").click()
     await robin.button("Another shift").click()
-    await expect(robin.heading("Before shift 2")).to_be_visible()
+    await expect(robin.heading("Before game 2")).to_be_visible()
     await robin.ready()
     await robin.opened()
 
@@ -149,4 +149,4 @@ async def test_a_listed_table_is_found_at_the_entrance(new_waiter: NewWaiter) ->
     await robin.page.get_by_role("group", name="Listed at the entrance").get_by_label("Yes").check(force=True)
     await bea.enter()
     await bea.page.get_by_role("link", name="Robin").click()
-    await expect(bea.heading("Before the shift")).to_be_visible()
+    await expect(bea.heading("Before the game")).to_be_visible()
