@@ -29,6 +29,7 @@ from orderup.house.settings import Rate
         ('{"type": "sit", "id": "a", "seat": 1.5, "name": "Ann"}', "a"),
         ('{"type": "sit", "id": "a", "seat": 0, "name": ' + "[" * 2000 + "}", None),
         ('{"type": "move", "id": "a", "move": [1]}', "a"),
+        ('{"type": "ready", "id": "' + "a" * 41 + '", "ready": true}', "a" * 41),
     ],
 )
 async def test_what_cannot_be_understood_is_refused(street: Street, text: str, command: str | None) -> None:
@@ -62,15 +63,18 @@ async def test_hello_comes_first_and_once(street: Street) -> None:
     opened = await street.opens(players=2)
     guest = await street.knocks(opened["table"])
     assert (await guest.does("ready", ready=True))["why"]["code"] == "hello_first"
+    await guest.send("ping", n=1)
+    assert (await guest.hears("refused", id=None))["why"]["code"] == "hello_first"
     await guest.send("hello")
     await guest.hears("welcome")
+    before = len(guest.seen)
     await guest.send("hello")
-    assert (await guest.hears("refused", id=None))["why"]["code"] == "hello_once"
+    assert (await guest.hears("refused", after=before))["why"]["code"] == "hello_once"
 
 
 async def test_a_ping_is_answered(street: Street) -> None:
     opened = await street.opens(players=2)
-    guest = await street.knocks(opened["table"])
+    guest = await street.comes(opened["table"])
     await guest.send("ping", n=42)
     assert await guest.hears("pong") == {"type": "pong", "n": 42}
 

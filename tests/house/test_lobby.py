@@ -39,6 +39,8 @@ async def test_the_menu_says_what_can_be_played(street: Street) -> None:
         ({"game": "diner", "bots": ["genius", None]}, "no_level"),
         ({"game": "diner", "players": 3, "bots": [None, None]}, "no_seat"),
         ({"game": "diner", "seed": 7}, "malformed"),
+        ({"game": "diner", "players": "2"}, "malformed"),
+        ({"game": "diner", "hints": "true"}, "malformed"),
         ({}, "malformed"),
         ([], "malformed"),
     ],

@@ -125,12 +125,12 @@ class Connection:
         except (msgspec.DecodeError, RecursionError) as error:
             self._refuse(_readable_id(text), Why("malformed", str(error)), now)
             return
-        if isinstance(message, Ping):
-            self._screen.send(encode(Pong(message.n)))
-        elif isinstance(message, Hello):
+        if isinstance(message, Hello):
             self._greet(message, now)
         elif self._state is State.GREETING:
-            self._refuse(message.id, HELLO_FIRST, now)
+            self._refuse(None if isinstance(message, Ping) else message.id, HELLO_FIRST, now)
+        elif isinstance(message, Ping):
+            self._screen.send(encode(Pong(message.n)))
         else:
             self._table.put(Says(self._screen, message))
 
@@ -151,14 +151,14 @@ class Connection:
 
 
 def _readable_id(text: str | None) -> str | None:
-    """Return the id of a command that is refused, if it has one."""
+    """Return the id of a command that is refused, if it has one: however long, so that it is recognised."""
     if text is None or len(text) > MAX_MESSAGE:
         return None
     try:
         found = _id_decoder.decode(text).id
     except (msgspec.DecodeError, RecursionError):
         return None
-    return found[:40] if found else None
+    return found or None
 
 
 async def _cancel(*tasks: asyncio.Task[Any]) -> None:
