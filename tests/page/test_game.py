@@ -115,6 +115,22 @@ async def test_who_leaves_can_be_replaced_by_who_has_the_link(new_waiter: NewWai
     await expect(bea.heading("My hand")).to_be_visible()
 
 
+async def test_a_host_sends_somebody_away_in_the_middle_of_a_game(pair: tuple[Waiter, Waiter]) -> None:
+    robin, bea = pair
+    await bea.button("Leave the table").click()
+    await expect(bea.button("Quit the game")).to_be_visible()
+    await expect(bea.button("Send Robin away")).to_have_count(0)
+    await bea.button("Stay").click()
+    await robin.button("Leave the table").click()
+    await robin.button("Send Bea away").click()
+    await robin.button("Let Bea stay").click()
+    await robin.button("Send Bea away").click()
+    await robin.page.get_by_role("button", name="Send away", exact=True).click()
+    await bea.is_shown("The host has sent you away from your seat.")
+    await expect(robin.button("Send Bea away")).to_have_count(0)
+    await expect(bea.page.get_by_text("You are watching.")).to_be_visible()
+
+
 async def test_a_table_that_is_not_there_is_said_to_be_gone(new_waiter: NewWaiter) -> None:
     robin = await new_waiter()
     await robin.enter("/t/nowhere")

@@ -23,8 +23,8 @@ export interface GamePage {
   readonly Result: Component<{ live: LiveTable; view: View; names: Names }>;
   /** What the game looks like, at the entrance. */
   readonly Emblem: Component;
-  /** How to play, in a dialog. */
-  readonly Help: Component;
+  /** How to play, in a dialog; at a table, with its options. */
+  readonly Help: Component<{ options?: View["options"] }>;
   /** The keys of its table; none if there are none of its own. */
   readonly keys?: readonly KeyLine[];
   /** An event in words, or null if there is nothing to say. */
