@@ -6,6 +6,17 @@ from playwright.async_api import expect
 from tests.page.conftest import NewWaiter, seat_pair
 from tests.page.waiter import GAME_OVER, Waiter
 
+CUT = """() => {
+    const room = document.querySelector('.prompt').getBoundingClientRect();
+    return [...document.querySelectorAll('.prompt :is(p, .words, .plates, .plates > *)')]
+        .filter(e => {
+            const r = e.getBoundingClientRect();
+            return r.top < room.top || r.bottom > room.bottom || r.right > room.right || e.scrollHeight > e.clientHeight + 1;
+        })
+        .map(e => e.outerHTML);
+}"""
+"""Lists what of the prompt doesn't fit into it."""
+
 
 async def test_a_newcomer_plays_a_whole_game_against_a_bot(new_waiter: NewWaiter) -> None:
     robin = await new_waiter(reduced_motion="reduce")
@@ -55,6 +66,9 @@ async def test_an_order_waits_until_the_others_agree_and_moves_nothing_on_the_sc
                 await bea.act(without=("Order up!", "Looks right"))
     await expect(bea.page.get_by_role("main").get_by_text("Robin served")).to_be_visible()
     await bea.finds(before, board.bounding_box)
+    await bea.finds([], CUT, why="the prompt is cut off on a phone")
+    await bea.resize(360, 640)
+    await bea.finds([], CUT, why="the prompt is cut off on a small phone")
     await bea.page.reload()
     await expect(bea.page.get_by_role("main").get_by_text("Robin served")).to_be_visible()
     await agree.click()

@@ -6,6 +6,8 @@ import { plateNames } from "./words";
 export interface Prompt {
   readonly text: string;
   readonly tone: "go" | "wait" | "urgent";
+  /** The plates that it names, as pictures after a few words: for their names there is no room. */
+  readonly pictured?: { readonly words: string; readonly plates: readonly string[] };
   /** The house's clock that belongs to it. */
   readonly clock?: { readonly name: string; readonly seat: Seat | null };
 }
@@ -60,15 +62,19 @@ function pause(diner: Diner): Prompt {
 
 function check(diner: Diner): Prompt {
   const served = diner.live.events.findLast(({ say }) => say?.call === "order_up");
-  return {
-    text: served
-      ? t("diner.prompt.check", {
-          who: served.seat !== null && served.seat === diner.me ? "you" : "other",
-          name: diner.names.of(served.seat),
-          plates: plateNames(served.say?.plates ?? []),
-        })
-      : t("diner.prompt.check.unseen"), // it was served before this window opened
+  const common = {
     tone: diner.can("agree") ? "go" : "wait",
     clock: { name: "check", seat: null },
+  } as const;
+  if (!served) return { ...common, text: t("diner.prompt.check.unseen") }; // before this window opened
+  const plates = served.say?.plates ?? [];
+  const actor = {
+    who: served.seat !== null && served.seat === diner.me ? "you" : "other",
+    name: diner.names.of(served.seat),
+  };
+  return {
+    ...common,
+    text: t("diner.prompt.check", { ...actor, plates: plateNames(plates) }),
+    pictured: { words: t("diner.prompt.check.pictured", actor), plates },
   };
 }
