@@ -19,6 +19,19 @@ CROPPED = """() => {
         .map(card => card.dataset.game);
 }"""
 """Lists the games whose picture at the entrance is cut off."""
+SPILLED = """() => {
+    const width = label => {
+        const words = document.createRange();
+        words.selectNodeContents(label);
+        return words.getBoundingClientRect().width;
+    };
+    const row = e => e.closest('fieldset').getBoundingClientRect();
+    return [...document.querySelectorAll('fieldset label')]
+        .map(e => [e.textContent.trim(), e.getBoundingClientRect(), width(e.querySelector('span')), row(e)])
+        .filter(([, cell, words, row]) => words > cell.width || cell.left < row.left || cell.right > row.right)
+        .map(([name]) => name);
+}"""
+"""Lists the switches whose words don't fit into them, or that stand over their row's edge."""
 UNSEEN = """zones => zones.filter(zone => {
     const found = [...document.querySelectorAll(zone)].map(e => e.getBoundingClientRect());
     return !found.length || found.some(r => r.top < 0 || r.bottom > innerHeight + .5);
@@ -54,6 +67,12 @@ async def test_the_entrance_and_the_lobby(new_waiter: NewWaiter) -> None:
     for width, height in SIZES.values():
         await robin.resize(width, height)
         await robin.finds([], CROPPED)
+    for more in await robin.page.get_by_text("Players and bots").all():
+        await more.click()
+    for size, (width, height) in SIZES.items():
+        await robin.resize(width, height)
+        await robin.finds([], SPILLED, why=f"the choices on a {size}")
+    await robin.page.reload()
     for game in range(await robin.button("How to play").count()):
         await robin.button("How to play").nth(game).click()
         await assert_good(robin, f"help for game {game + 1}")
