@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from playwright.async_api import expect
-from tests.page.conftest import SIZES, NewWaiter
+from tests.page.conftest import SIZES, NewWaiter, seat_pair
 from tests.page.waiter import Waiter
 
 TOUCH = 44
@@ -98,6 +98,15 @@ async def test_the_table_and_its_dialogs(new_waiter: NewWaiter) -> None:
     await assert_good(robin, "table once more", ["phone"])
     await robin.button("What happened").click()
     await assert_good(robin, "log", ["phone", "tablet"])
+
+
+async def test_the_keys_shown_while_another_has_to_refill(new_waiter: NewWaiter) -> None:
+    robin, bea = await new_waiter("Robin"), await new_waiter("Bea")
+    await seat_pair(robin, bea)
+    await bea.possible("Seat in my section").first.click()
+    await robin.page.keyboard.press("?")
+    await expect(robin.button("Host!").locator("kbd")).to_be_visible()
+    await assert_good(robin, "table with its keys")
 
 
 async def test_in_mid_game_everything_is_in_sight(new_waiter: NewWaiter) -> None:
