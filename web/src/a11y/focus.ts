@@ -5,6 +5,9 @@ export interface FocusPlace {
   readonly index: number;
 }
 
+/** Gives the focus to what heads a new screen: what had it has gone with the one before. */
+export const takesFocus = (heading: HTMLElement): void => heading.focus({ preventScroll: true });
+
 const FOCUSABLE = 'button, a[href], input, select, [tabindex="0"]';
 
 const inside = (zone: HTMLElement): HTMLElement[] => [
