@@ -29,6 +29,11 @@ export interface Hinted extends Hint {
   readonly view: View;
 }
 
+/** An event, with the names that the seats had when it was heard of: who did it may have left since. */
+export interface Told extends Witnessed {
+  readonly called: readonly (string | null)[];
+}
+
 /** A command on its way, and when it was given: the round, and the event after which. */
 interface Sent {
   readonly command: Command;
@@ -67,7 +72,7 @@ export class LiveTable implements Listener {
   view = $state.raw<View | null>(null);
   menu = $state.raw<readonly MenuEntry[]>([]);
   deadlines = $state.raw<readonly Deadline[]>([]);
-  events = $state.raw<readonly Witnessed[]>([]);
+  events = $state.raw<readonly Told[]>([]);
   /** What the strongest bot would do, once it has been asked, until I have moved or can no longer do that. */
   hint = $state.raw<Hinted | null>(null);
   /** It is thinking. */
@@ -229,10 +234,19 @@ export class LiveTable implements Listener {
   }
 
   #show(view: View, past: readonly GameEvent[]): void {
-    this.events = recall(view, past);
+    const heard = view.round === this.view?.round ? this.events : [];
+    const called = Object.fromEntries(heard.map((event) => [event.v, event.called]));
+    this.events = recall(view, past).map((event) => ({
+      ...event,
+      called: called[event.v] ?? this.#called(),
+    }));
     this.view = view;
     this.hint = null;
     this.hinting = false;
+  }
+
+  #called(): readonly (string | null)[] {
+    return this.info?.seats.map(({ name }) => name) ?? [];
   }
 
   #offer(menu: readonly MenuEntry[], clocks: readonly ClockInfo[]): void {
@@ -248,7 +262,7 @@ export class LiveTable implements Listener {
     this.#tell((watcher) => watcher.before?.(event));
     this.view = reduce(this.view, event);
     this.#noteStandin(event);
-    this.events = [...this.events, event];
+    this.events = [...this.events, { ...event, called: this.#called() }];
     this.#offer(menu, clocks);
     if (event.seat === this.seat || (menu.length > 0 && !this.#stands(this.hint))) this.hint = null;
     await tick();

@@ -80,6 +80,23 @@ test("watchers hear of an event before and after it shows", async () => {
   expect(live.events).toHaveLength(1);
 });
 
+test("an event keeps the names of those days, whoever sits there now", () => {
+  const live = sitting();
+  const table = info(scene, "playing");
+  const seats = table.seats.map((seat) => ({ ...seat, name: null }));
+  live.heard(happened(41));
+  live.heard({ type: "table", table: { ...table, seats }, you: live.you });
+  live.heard(happened(42));
+  const called = [
+    ["Robin", "Earl"],
+    [null, null],
+  ];
+  expect(live.events.map((event) => event.called)).toEqual(called);
+  const game = { ...view(scene), v: 42 };
+  live.heard({ ...welcome(), table: { ...table, seats }, game, past: [drawn(41), drawn(42)] });
+  expect(live.events.map((event) => event.called)).toEqual(called);
+});
+
 test("an event heard twice changes nothing", () => {
   const live = sitting();
   live.heard(happened(41));
