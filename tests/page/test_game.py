@@ -23,6 +23,7 @@ async def test_a_newcomer_plays_a_whole_game_against_a_bot(new_waiter: NewWaiter
     await robin.start_shift()
     await robin.play()
     await expect(robin.page.get_by_text("Closed", exact=True)).to_be_visible()
+    await expect(robin.heading("Robin You")).to_be_visible()
     await robin.button("See the table").click()
     await expect(robin.page.get_by_text("All cards lie open.")).to_be_visible()
     await robin.button("The result").click()
