@@ -1,21 +1,29 @@
 """Every clause of the rules has a test, and every refusal names a clause that can be looked up."""
 
 from importlib import import_module
+from importlib.util import find_spec
 
 import pytest
 
 from orderup.games import GAMES
 from tools.clauses import ROOT, clauses, untested
 
-WRITTEN = [game for game in GAMES if (ROOT / "docs" / "rules" / f"{game}.md").exists()]
+LEGALITY = {game: place.removesuffix("game") + "legality" for game, place in GAMES.items()}
+WRITTEN = [
+    game
+    for game in GAMES
+    if (ROOT / "docs" / "rules" / f"{game}.md").exists()
+    and find_spec(LEGALITY[game])  # a new game may keep it elsewhere
+]
 
 
 def test_every_clause_has_a_test_named_for_it() -> None:
     assert len(clauses()) >= 23
+    assert {"diner", "lucky_penny", "villains"} <= set(WRITTEN)
     assert untested() == []
 
 
 @pytest.mark.parametrize("game", WRITTEN)
 def test_every_clause_that_a_refusal_names_can_be_looked_up(game: str) -> None:
-    legality = import_module(GAMES[game].removesuffix("game") + "legality")
+    legality = import_module(LEGALITY[game])
     assert set(legality.CLAUSES) - {""} <= set(clauses())

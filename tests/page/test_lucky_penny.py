@@ -90,6 +90,16 @@ async def test_an_order_is_lifted_and_served_by_keys_alone(new_waiter: NewWaiter
     await robin.hears("You take")
 
 
+async def test_after_serving_the_focus_is_in_the_row(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter()
+    await start(robin)
+    await to_serve(robin)
+    await robin.page.locator(".prompt .done").focus()
+    await robin.page.keyboard.press("Enter")
+    await robin.hears("You are done serving")
+    await expect(robin.page.locator(".row .action").first).to_be_focused()
+
+
 async def test_what_cannot_be_done_says_why(new_waiter: NewWaiter) -> None:
     robin, bea = await new_waiter("Robin"), await new_waiter("Bea")
     await robin.enter()

@@ -1,7 +1,9 @@
 """`orderup new-game`: the skeleton of a game that can be played at once."""
 
 import keyword
+import os
 import re
+import shlex
 from pathlib import Path
 
 import click
@@ -31,8 +33,13 @@ def new_game(name: str, folder: Path | None, as_json: bool) -> None:
         return
     for path in written:
         click.echo(f"wrote {path}")
-    install = f"After `pip install {folder}` it" if folder else "It"
+    install = f"After `pip install {_as_path(folder)}` it" if folder else "It"
     click.echo(f"{install} can be played. docs/adding-a-game.md says how to go on.")
+
+
+def _as_path(folder: Path) -> str:
+    """A folder as pip knows it from the name of a package elsewhere."""
+    return shlex.quote(str(folder) if folder.is_absolute() else f".{os.sep}{folder}")
 
 
 def write_into(root: Path, name: str) -> list[Path]:

@@ -38,6 +38,10 @@ export class Lucky {
   readonly me = $derived.by(() => this.view.you);
   readonly menu = $derived.by(() => indexMenu(this.live.menu));
   readonly myTurn = $derived.by(() => this.me !== null && this.status.turn === this.me);
+  /** It is for me to take orders from the row. */
+  readonly drafting = $derived(
+    this.myTurn && (this.status.phase === "pick" || this.status.phase === "pair"),
+  );
   readonly myHand = $derived.by(() => sorted(ordersIn(this.zone(`hand.${this.me}`))));
   readonly mySide = $derived.by(() => (this.me === null ? null : this.sideOf(this.me)));
   readonly teams = $derived.by(() => this.status.colors.length < this.view.players);
