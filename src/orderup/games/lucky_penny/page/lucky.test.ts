@@ -1,4 +1,5 @@
 import { describe as group, expect, test } from "vitest";
+import deck from "../deck.toml?raw";
 import type { Names } from "$lib/game/page";
 import { reduce, witness, type Witnessed } from "$lib/game/reducer";
 import { LiveTable } from "$lib/table/live.svelte";
@@ -25,6 +26,20 @@ test("a dish has its own drawing, or its course's", () => {
   expect(dish(order("Fish and Chips", "entree", 2).order)).toBe("lucky-dish-fish-and-chips");
   expect(dish(coffee.order)).toBe("lucky-course-drink-1");
   expect(dish(order("Borscht", "appetizer", 2).order)).toBe("lucky-course-appetizer-2");
+});
+
+const ORDER = /^\[\[orders\]\]\nid = ".+"\ncourse = "(.+)"\nportions = (\d)\nname = "(.+)"$/gm;
+
+test("no two dishes of the menu are drawn alike", () => {
+  const orders = [...deck.matchAll(ORDER)];
+  const dishes = new Map(
+    orders.map(([, course, portions, name]) => [
+      name,
+      dish({ name: name ?? "", course: course as Course, portions: Number(portions) }),
+    ]),
+  );
+  expect(orders).toHaveLength(43);
+  expect(new Set(dishes.values()).size).toBe(dishes.size);
 });
 const pie = order("Apple Pie", "dessert", 1);
 const guest = (name: string) => ({
