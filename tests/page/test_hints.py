@@ -9,7 +9,8 @@ import pytest
 from playwright.async_api import WebSocketRoute, expect
 from tests.page.conftest import NewWaiter
 from tests.page.test_lessons import ZONES
-from tests.page.test_screens import UNSEEN, assert_good
+from tests.page.test_lucky_penny import ACT
+from tests.page.test_screens import CUT, PHONES, UNSEEN, assert_good
 from tests.page.villain import COMPILED_MS
 from tests.page.waiter import PATIENT, Waiter
 
@@ -84,6 +85,20 @@ async def test_a_hint_says_what_to_do_and_why(new_waiter: NewWaiter, game: str) 
     await expect(robin.button("Hint")).to_be_focused()
     await robin.page.keyboard.press("i")
     await expect(note).to_contain_text("The champion\u2019s advice: ")
+
+
+async def test_beside_a_hint_the_names_of_what_was_served_can_be_read(new_waiter: NewWaiter) -> None:
+    robin = await sit(new_waiter, "lucky_penny", "phone")
+    served = robin.page.locator('[data-phase="serve"] .bars .order')
+    async with asyncio.timeout(400):
+        while await served.count() < 2 or not await robin.possible("Hint").count():
+            await robin.page.evaluate(ACT)
+            await robin.page.wait_for_timeout(40)
+    await robin.button("Hint").click()
+    await expect(robin.page.get_by_role("note", name="Hint")).to_contain_text("games played on from here")
+    for width, height in PHONES:
+        await robin.resize(width, height)
+        await robin.finds([], CUT)
 
 
 async def test_a_hint_that_takes_long_says_so(new_waiter: NewWaiter) -> None:

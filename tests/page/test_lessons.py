@@ -6,14 +6,12 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
-from tests.page.test_screens import UNSEEN
+from tests.page.test_screens import CUT, PHONES, UNSEEN
 
 from tools.lessons import GAMES, recording, scripts, target, text
 
 SCRIPTS = [pytest.param(script, id=script.parent.name) for script in scripts()]
 MOST_STEPS = 20
-PHONES = [(390, 664), (390, 844)]
-"""The same phone, with and without the bars of its browser."""
 ZONES = {
     "diner": [".others", ".lounge", ".kitchen", ".sink", ".prompt", ".mine .section", ".hand"],
     "lucky_penny": [".others", ".clock", ".market", ".guests article", ".prompt", ".till", ".lucky > .hand"],
@@ -66,6 +64,7 @@ async def test_all_it_speaks_of_is_in_sight_on_a_phone(new_waiter: NewWaiter, sc
         for width, height in PHONES:
             await robin.resize(width, height)
             await robin.finds([], UNSEEN, ZONES[game])
+            await robin.finds([], CUT)
         if number < len(steps):
             await robin.button("Show me" if step["move"] else "Go on").click()
 

@@ -7,7 +7,7 @@ from playwright.async_api import Browser, expect
 from tests.house.guests import Street
 from tests.house.test_game import play_out
 from tests.page.conftest import NewWaiter
-from tests.page.test_screens import WIDE
+from tests.page.test_screens import CUT, PHONES, WIDE
 from tests.page.waiter import Waiter
 
 SCROLLS = """() => [...document.querySelectorAll('main, .stage > *')]
@@ -97,6 +97,9 @@ async def test_on_a_phone_the_table_fits_and_the_shuffle_can_be_checked(
             await page.keyboard.press("ArrowRight")
         await expect(page.locator("button.held, .action, .prompt")).to_have_count(0)
         await robin.finds([], SCROLLS)
+        for width, height in PHONES:
+            await robin.resize(width, height)
+            await robin.finds([], CUT)
     await robin.button("What happened, and the shuffle").click()
     paper = page.get_by_role("dialog")
     await paper.get_by_text("The shuffle", exact=True).click()

@@ -37,6 +37,16 @@ UNSEEN = """zones => zones.filter(zone => {
     return !found.length || found.some(r => r.top < 0 || r.bottom > innerHeight + .5);
 })"""
 """Lists the zones that are not on the screen in their whole height."""
+CUT = """() => {
+    const box = e => e.getBoundingClientRect();
+    return [...document.querySelectorAll('.bars .name')].filter(e => getComputedStyle(e).display !== 'none')
+        .filter(e => e.scrollHeight > e.clientHeight || box(e).bottom > box(e.closest('.order')).bottom - 1
+            || parseFloat(getComputedStyle(e).fontSize) < 10)
+        .map(e => `${e.textContent}: ${e.scrollHeight} in ${e.clientHeight} of ${box(e.closest('.order')).height}, ${getComputedStyle(e).fontSize}`);
+}"""
+"""Lists the orders at Lucky Penny's guests whose names are cut through, or too small to read."""
+PHONES = [(390, 664), (390, 844)]
+"""The same phone, with and without the bars of its browser."""
 WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 
 
