@@ -39,9 +39,10 @@ UNSEEN = """zones => zones.filter(zone => {
 """Lists the zones that are not on the screen in their whole height."""
 CUT = """() => {
     const box = e => e.getBoundingClientRect();
-    const part = e => box(e).height % parseFloat(getComputedStyle(e).lineHeight);
+    const line = e => parseFloat(getComputedStyle(e).lineHeight);
+    const over = e => e.scrollHeight - e.clientHeight; // whole lines more: the name is shortened
     return [...document.querySelectorAll('.bars .name')].filter(e => getComputedStyle(e).display !== 'none')
-        .filter(e => Math.min(part(e), parseFloat(getComputedStyle(e).lineHeight) - part(e)) > 1
+        .filter(e => over(e) > 0 && over(e) < line(e) - 1.5
             || box(e).bottom > box(e.closest('.order')).bottom - 1
             || parseFloat(getComputedStyle(e).fontSize) < 10)
         .map(e => `${e.textContent}: ${e.scrollHeight} in ${e.clientHeight} of ${box(e.closest('.order')).height}, ${getComputedStyle(e).fontSize}`);
