@@ -105,7 +105,7 @@ def gather(hunt: Hunt) -> tuple[Any, Any, Any, Any]:
             if true >= 0:
                 calls.redeal(worlds[i : i + 1], seat, rng)
                 found.append((tables.observations[i].copy(), true, hunt.secret(worlds[i], seat), i))
-    return tuple(map(np.array, zip(*found, strict=True)))  # type: ignore[return-value]
+    return tuple(map(np.array, zip(*found, strict=True)))  # type: ignore[return-value]  # as many arrays as there are names
 
 
 def numbers(observations: Any) -> Any:

@@ -16,7 +16,7 @@ class OnlyContract(Contract):
     allowed_modules: Any = fields.ListField(subfield=fields.StringField())
     libraries: Any = fields.ListField(subfield=fields.StringField())
 
-    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:  # noqa: ARG002
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:  # noqa: ARG002  # import-linter's shape
         """List the imports of the libraries from elsewhere."""
         trespasses = [
             (importer, library)

@@ -282,7 +282,7 @@ def report(seats: list[Seat], without: list[str], before: float, args: argparse.
     for seat in seats:
         versions |= seat.versions
     git = ["git", "rev-parse", "--short", "HEAD"]
-    commit = subprocess.run(git, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603
+    commit = subprocess.run(git, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603  # our own command
     lines = [
         "# Speed beside others\n",
         "Written by `benchmarks/peers/run.py`; [docs/benchmarks.md](../docs/benchmarks.md) says how, and what the figures mean.\n",

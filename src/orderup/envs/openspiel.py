@@ -82,7 +82,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
-class SpielState(pyspiel.State):  # type: ignore[misc]
+class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     """A game in progress. OpenSpiel clones and pickles it attribute by attribute."""
 
     def __init__(self, game: SpielGame) -> None:

@@ -33,7 +33,7 @@ class _Agents:
 
     def __init__(self, tables: Tables, name: str) -> None:
         self._tables = tables
-        self.metadata = {**type(self).metadata, "name": name}  # type: ignore[misc]
+        self.metadata = {**type(self).metadata, "name": name}  # type: ignore[misc]  # pettingzoo has no types
         self.possible_agents = [f"player_{seat}" for seat in range(tables.players)]
         self.agents: list[str] = []
         box: dict[str, Space[Any]] = {
@@ -113,7 +113,7 @@ class TurnsEnv(_Agents, AECEnv[str, Observation, int]):  # type: ignore[misc]  #
         self._deads_step_first()
 
 
-class TicksEnv(_Agents, ParallelEnv[str, Observation, int]):  # type: ignore[misc]
+class TicksEnv(_Agents, ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # pettingzoo has no types
     """Diner in ticks, in which all agents decide at once. See `parallel_env`."""
 
     def reset(

@@ -113,14 +113,14 @@ def load() -> Rules:
 
     if not any(cache.folder().glob("*")):
         log.warning("The rules are being compiled, once. Games can begin in about half a minute.")
-    from orderup.house.warmth import rules  # noqa: PLC0415
+    from orderup.house.warmth import rules  # noqa: PLC0415  # numba loads in a thread
 
     return rules()
 
 
 def warm(rules: Rules, game: str) -> None:
     """Import a game and play a few moves, so that the first real one finds everything compiled."""
-    from orderup.house.warmth import play_a_little  # noqa: PLC0415
+    from orderup.house.warmth import play_a_little  # noqa: PLC0415  # numba loads in a thread
 
     play_a_little(rules, game)
 
@@ -140,7 +140,7 @@ def deepen(rules: Rules, game: str) -> None:
 def compile_search(game: str) -> None:
     """Compile the search of a game, with the patience of somebody whom nobody waits for."""
     from orderup.games import find  # noqa: PLC0415  # in a process of its own
-    from orderup.search.ismcts import prepare  # noqa: PLC0415
+    from orderup.search.ismcts import prepare  # noqa: PLC0415  # numba loads in a thread
 
     if hasattr(os, "nice"):
         os.nice(10)

@@ -269,8 +269,8 @@ def _migrate(connection: sa.Connection) -> None:
     if version == HEAD:
         return
     from alembic import command  # noqa: PLC0415  # two seconds that only a new database costs
-    from alembic.config import Config  # noqa: PLC0415
-    from alembic.util import CommandError  # noqa: PLC0415
+    from alembic.config import Config  # noqa: PLC0415  # only a new database needs it
+    from alembic.util import CommandError  # noqa: PLC0415  # only a new database needs it
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))

@@ -110,4 +110,4 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
 def prepare(verb: str, layout: np.dtype[Any]) -> None:
     """Compile one entry for records of this layout, or load it, without running it."""
     if COMPILED:
-        globals()[verb].compile((typeof(blank(layout)), *ARGUMENTS[verb]))  # type: ignore[no-untyped-call]
+        globals()[verb].compile((typeof(blank(layout)), *ARGUMENTS[verb]))  # type: ignore[no-untyped-call]  # numba has no types

@@ -8,7 +8,7 @@ function that is only called by compiled code is a part here: its intermediate c
 from typing import Any
 
 from llvmlite.binding import Linkage
-from numba import _dynfunc  # type: ignore[attr-defined]
+from numba import _dynfunc  # type: ignore[attr-defined]  # numba has no types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import register_pass
@@ -33,7 +33,7 @@ class WholeLibrary(JITCodeLibrary):
         """Have this code linked in, and what it needs in turn."""
         if library in self._linking_libraries:
             return
-        super().add_linking_library(library)  # type: ignore[no-untyped-call]
+        super().add_linking_library(library)  # type: ignore[no-untyped-call]  # numba has no types
         if isinstance(library, PartLibrary):
             for needed in library._linking_libraries:
                 self.add_linking_library(needed)
@@ -43,7 +43,7 @@ class WholeLibrary(JITCodeLibrary):
         for function in self._final_module.functions:
             if function.linkage == Linkage.linkonce_odr:
                 function.linkage = Linkage.internal
-        super()._optimize_final_module()  # type: ignore[no-untyped-call]
+        super()._optimize_final_module()  # type: ignore[no-untyped-call]  # numba has no types
 
 
 def _begin(state: Any, kind: type[JITCodeLibrary]) -> None:
@@ -51,7 +51,7 @@ def _begin(state: Any, kind: type[JITCodeLibrary]) -> None:
     state.library.enable_object_caching()
 
 
-@register_pass(mutates_CFG=True, analysis_only=False)  # type: ignore[no-untyped-call]
+@register_pass(mutates_CFG=True, analysis_only=False)  # type: ignore[no-untyped-call]  # numba has no types
 class LowerPart(NativeLowering):
     """Translate a part, and let compiled code call it."""
 
@@ -61,7 +61,7 @@ class LowerPart(NativeLowering):
         """See numba's `NativeLowering`, which would finish the code here to get an address that plain Python can call."""
         _begin(state, PartLibrary)
         state.flags.no_compile = state.flags.no_cpython_wrapper = state.flags.no_cfunc_wrapper = True
-        super().run_pass(state)  # type: ignore[no-untyped-call]
+        super().run_pass(state)  # type: ignore[no-untyped-call]  # numba has no types
         lowered = state.cr
         described = lowered.fndesc
         nowhere = _dynfunc.make_function(described.lookup_module(), described.qualname, "", 0, lowered.env, ())
@@ -71,7 +71,7 @@ class LowerPart(NativeLowering):
         return True
 
 
-@register_pass(mutates_CFG=True, analysis_only=False)  # type: ignore[no-untyped-call]
+@register_pass(mutates_CFG=True, analysis_only=False)  # type: ignore[no-untyped-call]  # numba has no types
 class LowerWhole(NativeLowering):
     """Translate a function, optimise it with all that it reaches, and make machine code of it."""
 
@@ -80,13 +80,13 @@ class LowerWhole(NativeLowering):
     def run_pass(self, state: Any) -> bool:
         """See numba's `NativeLowering`."""
         _begin(state, WholeLibrary)
-        return bool(super().run_pass(state))  # type: ignore[no-untyped-call]
+        return bool(super().run_pass(state))  # type: ignore[no-untyped-call]  # numba has no types
 
 
 def _pipeline(lowering: type[NativeLowering]) -> type[CompilerBase]:
     class Pipeline(CompilerBase):
         def define_pipelines(self) -> list[Any]:
-            passes = DefaultPassBuilder.define_nopython_pipeline(self.state)  # type: ignore[no-untyped-call]
+            passes = DefaultPassBuilder.define_nopython_pipeline(self.state)  # type: ignore[no-untyped-call]  # numba has no types
             passes.passes = [(lowering if one is NativeLowering else one, why) for one, why in passes.passes]
             passes.finalize()
             return [passes]

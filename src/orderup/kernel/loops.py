@@ -23,7 +23,7 @@ class Loop:
 
     def prepare(self, game: Game, tell: Callable[[str], None] = lambda _: None) -> None:
         """Compile this for a game, or load it, without running it. `tell` hears a sentence if that takes a while."""
-        types = (typeof(blank(game.layout)), *self.arguments(game))  # type: ignore[no-untyped-call]
+        types = (typeof(blank(game.layout)), *self.arguments(game))  # type: ignore[no-untyped-call]  # numba has no types
         if not COMPILED:
             return
         if not self.is_warm(game):

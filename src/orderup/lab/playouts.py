@@ -105,7 +105,7 @@ def play_games(states: Any, works: Any, run: Any, first: int, count: int, totals
         add_game(total, players, moves, digest, work.points)
 
 
-WORKS, ALL_TOTALS = (typeof(blank(one)) for one in (WORK, TOTALS))  # type: ignore[no-untyped-call]
+WORKS, ALL_TOTALS = (typeof(blank(one)) for one in (WORK, TOTALS))  # type: ignore[no-untyped-call]  # numba has no types
 RANDOM_PLAY: Final = Loop("random play", play_games, lambda _: (WORKS, uint64, int64, int64, ALL_TOTALS))
 
 

@@ -26,7 +26,7 @@ def stream_key(seed: bytes) -> npt.NDArray[np.uint32]:
         raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
     digest = hmac.new(seed, LABEL, hashlib.sha256).digest()
     words: Any = np.frombuffer(digest, "<u4").astype(np.uint32)
-    return words  # type: ignore[no-any-return]
+    return words  # type: ignore[no-any-return]  # numpy calls it Any
 
 
 def expand(number: int) -> bytes:

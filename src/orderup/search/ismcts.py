@@ -69,9 +69,9 @@ def tell(states: Any, plans: Any, trees: Any, desks: Any, out: Any) -> int:
     return _tell_one(tree, seat, WAIT, LOOK_OF_WAITING, out, n)
 
 
-PLANS, TREES, DESKS = (typeof(blank(one)) for one in (PLAN, TREE, DESK))  # type: ignore[no-untyped-call]
+PLANS, TREES, DESKS = (typeof(blank(one)) for one in (PLAN, TREE, DESK))  # type: ignore[no-untyped-call]  # numba has no types
 SEARCH: Final = Loop("the search", search, lambda _: (PLANS, TREES, DESKS, int64, int64))
-TELL: Final = Loop("the search's result", tell, lambda _: (PLANS, TREES, DESKS, typeof(np.zeros((1, 4)))))  # type: ignore[no-untyped-call]
+TELL: Final = Loop("the search's result", tell, lambda _: (PLANS, TREES, DESKS, typeof(np.zeros((1, 4)))))  # type: ignore[no-untyped-call]  # numba has no types
 
 _ready: set[str] = set()
 

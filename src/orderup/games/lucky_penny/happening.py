@@ -23,7 +23,7 @@ def beginning(at: Reading) -> tuple[Movement, ...]:
     )
 
 
-def happening(before: Reading, after: Reading, deck: Deck, seat: int, move: int) -> Happening:  # noqa: ARG001
+def happening(before: Reading, after: Reading, deck: Deck, seat: int, move: int) -> Happening:  # noqa: ARG001  # the shape of Words
     """What a move did."""
     if move == OPEN_UP:
         return Happening(say={"call": "open"})

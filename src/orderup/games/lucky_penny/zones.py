@@ -91,7 +91,7 @@ def facing(zone: str) -> str:
     return "back" if zone in (DECK, LINE) else "front"
 
 
-def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -> dict[str, Any]:  # noqa: ARG001
+def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -> dict[str, Any]:  # noqa: ARG001  # the shape of Words
     """The face of the card in this slot, for an audience that knows it; `None` knows all. What is known is shown (L6)."""
     if audience is not None and not at.seen[slot] >> audience & 1:
         return {}
