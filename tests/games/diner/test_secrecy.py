@@ -9,6 +9,8 @@ from tests.games.diner.observer import Observer
 from tests.games.diner.restaurant import Restaurant, step
 
 from orderup.games.diner.deck import standard
+from orderup.games.diner.observation import CARD, HEADER, SIZE
+from orderup.games.diner.state import CARDS
 from orderup.kernel import SPECTATOR, calls
 from orderup.kernel.dice import dice
 from orderup.kernel.reading import twin
@@ -134,3 +136,18 @@ def test_d4b_an_observer_without_eyes_would_be_told_nothing() -> None:
     observer.known[hidden] = {}
     with pytest.raises(AssertionError, match="nobody could know"):
         check_fixed(place.match, 0, observer, 1)
+
+
+def test_d4b_an_observation_keeps_what_the_break_took_away() -> None:
+    place = Restaurant(3, seed=5)
+    observer, rng, kept = Observer(place.match.view(0)), dice(5), 0
+    while not place.match.over:
+        memory = [(plate_number(faces), table_number(faces)) for faces in observer.memory if faces]
+        known = sorted((-1 if p is None else p, -1 if n is None else n) for p, n in memory)
+        out = np.zeros(SIZE, np.uint8)
+        calls.observe(place.match.position.states, 0, out)
+        rows = out[HEADER + CARD * CARDS :].reshape(CARDS, CARD)[: len(known), 2:4].tolist()
+        assert rows == [[p + 1, DECK.cards[n].value if n >= 0 else 0] for p, n in known]
+        kept = max(kept, sum(n >= 0 for _, n in known))
+        observer.watch(place.match.render(step(place.match, rng), 0))
+    assert kept
