@@ -19,6 +19,8 @@ from orderup.kernel.seats import HOUSE, State, seat_left, steps_left
 HEADER: Final = 16 + 8 * SEATS
 CARD: Final = 11
 SIZE: Final = HEADER + 2 * CARDS * CARD
+MEMORY: Final = HEADER + CARDS * CARD
+SLOTS_AT, ZONES_AT, PLACES_AT = (MEMORY + i * 2 * CARDS for i in range(3))
 KITCHEN, LOUNGE, SINK, FIRST_SEAT_ZONE = 1, 2, 3, 4
 ONE, EIGHT, BYTE = np.uint64(1), np.uint64(8), np.uint64(255)
 WORD: Final = 64
@@ -52,9 +54,8 @@ def _write_card(state: State, seat: int, slot: Any, zone: Any, position: Any, lo
     out[np.uint64(at + 1)] = position
     plate = (np.int64(state.seen_plate[np.uint64(slot)]) >> seat) & 1
     table = (np.int64(state.seen_table[np.uint64(slot)]) >> seat) & 1
-    if plate | table:
-        kind = (np.int64(state.plate[np.uint64(slot)]) + 1) * plate
-        _write_faces(state, kind, np.int64(state.table[np.uint64(slot)]), table, out, at)
+    kind = (np.int64(state.plate[np.uint64(slot)]) + 1) * plate
+    _write_faces(state, kind, np.int64(state.table[np.uint64(slot)]), table, out, at)
 
 
 @jit
@@ -103,28 +104,44 @@ def _handles(state: State) -> Any:
     return low, high
 
 
+@inlined
+def _list_row(row: Any, size: int, zone: Any, position: Any, n: Any, out: Any) -> Any:
+    """Put the cards of a zone on the list; returns how many are on it then. All of the row is copied: the next one lies over the rest."""
+    for i in range(row.size):
+        out[np.uint64(SLOTS_AT + n + i)] = row[i]
+        out[np.uint64(ZONES_AT + n + i)] = zone
+        out[np.uint64(PLACES_AT + n + i)] = position + i
+    return n + size
+
+
+@jit
+def _list_cards(state: State, viewer: int, out: Any) -> None:
+    """List all cards with their zones and their positions there, in the room for memories."""
+    n = np.int64(0)
+    for k in range(STACKS):
+        n = _list_row(state.kitchen[k], np.int64(state.height[k]), KITCHEN, 64 * k, n, out)
+    for place in range(PLACES):
+        out[np.uint64(SLOTS_AT + n)] = state.lounge[place]
+        out[np.uint64(ZONES_AT + n)] = LOUNGE
+        out[np.uint64(PLACES_AT + n)] = place
+        n += np.int64(state.lounge[place] >= 0)
+    n = _list_row(state.sink, np.int64(state.sunk), SINK, 0, n, out)
+    players = np.int64(state.players)
+    for r in range(players):
+        other = np.uint64(seat_left(viewer, r, players))
+        zone = FIRST_SEAT_ZONE + 3 * r
+        n = _list_row(state.hand[other], np.int64(state.held[other]), zone, 0, n, out)
+        n = _list_row(state.section[other], np.int64(state.seated[other]), zone + 1, 0, n, out)
+        n = _list_row(state.tips[other], np.int64(state.served[other]), zone + 2, 0, n, out)
+
+
 @jit
 def _write_zones(state: State, seat: int, out: Any) -> None:
     low, high = _handles(state)
-    players = int(state.players)
-    viewer = seat if seat < players else 0
-    for k in range(STACKS):
-        for i in range(int(state.height[k])):
-            _write_card(state, seat, int(state.kitchen[k, i]), KITCHEN, 64 * k + i, low, high, out)
-    for place in range(PLACES):
-        if state.lounge[place] >= 0:
-            _write_card(state, seat, int(state.lounge[place]), LOUNGE, place, low, high, out)
-    for i in range(int(state.sunk)):
-        _write_card(state, seat, int(state.sink[i]), SINK, i, low, high, out)
-    for r in range(players):
-        other = seat_left(viewer, r, players)
-        zone = FIRST_SEAT_ZONE + 3 * r
-        for i in range(int(state.held[other])):
-            _write_card(state, seat, int(state.hand[other, i]), zone, i, low, high, out)
-        for i in range(int(state.seated[other])):
-            _write_card(state, seat, int(state.section[other, i]), zone + 1, i, low, high, out)
-        for i in range(int(state.served[other])):
-            _write_card(state, seat, int(state.tips[other, i]), zone + 2, i, low, high, out)
+    _list_cards(state, seat if seat < state.players else 0, out)
+    for i in range(CARDS):
+        zone, position = out[np.uint64(ZONES_AT + i)], out[np.uint64(PLACES_AT + i)]
+        _write_card(state, seat, out[np.uint64(SLOTS_AT + i)], zone, position, low, high, out)
 
 
 @jit
@@ -139,7 +156,7 @@ def _write_memory(state: State, seat: int, out: Any) -> None:
             row = np.uint64((np.int64(state.plate[np.uint64(slot)]) + 1) * plate)
             known[row, 0] += np.uint64(1 - table)
             known[row, 1] |= np.uint64(table) << np.uint64(state.table[np.uint64(slot)])
-    at = HEADER + CARD * CARDS
+    at = MEMORY
     for kind in range(KINDS + 1):
         for _ in range(np.int64(known[kind, 0])):
             _write_faces(state, kind, 0, 0, out, at)
@@ -153,9 +170,11 @@ def _write_memory(state: State, seat: int, out: Any) -> None:
 
 def observe(state: State, seat: int, out: Any) -> None:
     """Write the observation of `seat` (or the spectator) into `out`, `SIZE` bytes (D4b)."""
-    for i in range(SIZE):
+    for i in range(HEADER):
         out[np.uint64(i)] = 0
     _write_header(state, seat, out)
     _write_zones(state, seat, out)
+    for i in range(MEMORY, SIZE):
+        out[np.uint64(i)] = 0
     if state.breaks > 0:
         _write_memory(state, seat, out)
