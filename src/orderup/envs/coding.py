@@ -16,10 +16,11 @@ from numba import types
 from numba.extending import overload
 
 from orderup.kernel.game import Game
+from orderup.kernel.machine import spread_bits
 from orderup.kernel.seats import State
 from orderup.kernel.verbs import AS_PART
 
-ONE, NOTHING = np.uint64(1), np.uint64(0)
+ONE = np.uint64(1)
 
 _codings: dict[str, ModuleType] = {}
 
@@ -35,20 +36,11 @@ def move_of(state: State, seat: int, action: int) -> int:
 
 
 def _expose_moves(state: State, seat: int, mask: Any, out: Any) -> None:  # noqa: ARG001  (the verb's shape)
-    # Places are unsigned, and whole words apart from the rest, so that the compiler does many at once.
-    size = out.size
-    for w in range((size + 63) // 64):
-        word, at = mask[w], w * 64
-        count = min(64, size - at)
-        if word == NOTHING:
-            for bit in range(count):
-                out[np.uint64(at + bit)] = 0
-        elif count == 64:
-            for bit in range(64):
-                out[np.uint64(at + bit)] = np.uint64(word >> np.uint64(bit)) & ONE
-        else:
-            for bit in range(count):
-                out[np.uint64(at + bit)] = np.uint64(word >> np.uint64(bit)) & ONE
+    whole = out.size // 64
+    for w in range(whole):
+        spread_bits(mask[w], out, w * 64)
+    for bit in range(out.size - whole * 64):  # places are unsigned, so that the compiler does many at once
+        out[np.uint64(whole * 64 + bit)] = np.uint64(mask[whole] >> np.uint64(bit)) & ONE
 
 
 def _same_move(state: State, seat: int, action: int) -> int:  # noqa: ARG001  (the verb's shape)

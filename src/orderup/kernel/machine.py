@@ -1,10 +1,11 @@
-"""What some processors do in one instruction. For compiled code only."""
+"""What a processor does in one instruction or a few, and numba does not think of."""
 
 from typing import Any, Final
 
+import numpy as np
 from llvmlite import binding, ir
 from numba import types
-from numba.core import config
+from numba.core import cgutils, config
 from numba.extending import intrinsic
 
 from orderup.kernel.jit import COMPILED
@@ -33,3 +34,46 @@ def _scattered_bit(_: Any, word: Any, n: Any) -> Any:  # noqa: ARG001  (numba re
 
 
 scattered_bit: Any = intrinsic(_scattered_bit)
+"""For compiled code only."""
+
+
+def _array(context: Any, builder: Any, signature: Any, arguments: Any, i: int) -> Any:
+    return context.make_array(signature.args[i])(context, builder, arguments[i])
+
+
+def _copied(_: Any, row: Any, out: Any, at: Any) -> Any:  # noqa: ARG001  (numba reads the names)
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        source, target = (_array(context, builder, signature, arguments, i) for i in range(2))
+        start = builder.gep(target.data, [arguments[2]])
+        cgutils.raw_memcpy(builder, start, source.data, source.nitems, 1)  # type: ignore[no-untyped-call]  # numba has no types
+        return context.get_dummy_value()
+
+    return types.void(row, out, types.int64), build
+
+
+def _copied_slowly(row: Any, out: Any, at: int) -> None:
+    out[at : at + row.size] = row
+
+
+copy_row: Any = intrinsic(_copied) if COMPILED else _copied_slowly
+"""`copy_row(row, out, at)` writes an array of single bytes into another, from `at` on; they must not share memory."""
+
+
+def _spread(_: Any, word: Any, out: Any, at: Any) -> Any:  # noqa: ARG001  (numba reads the names)
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        word, _, at = arguments
+        out = _array(context, builder, signature, arguments, 1)
+        spread = builder.zext(builder.bitcast(word, ir.VectorType(ir.IntType(1), 64)), ir.VectorType(ir.IntType(8), 64))
+        start = builder.bitcast(builder.gep(out.data, [at]), spread.type.as_pointer())
+        builder.store(spread, start, align=1)
+        return context.get_dummy_value()
+
+    return types.void(types.uint64, out, types.int64), build
+
+
+def _spread_slowly(word: Any, out: Any, at: int) -> None:
+    out[at : at + 64] = np.unpackbits(np.array([word], "<u8").view(np.uint8), bitorder="little")
+
+
+spread_bits: Any = intrinsic(_spread) if COMPILED else _spread_slowly
+"""`spread_bits(word, out, at)` writes the 64 bits of a uint64 as bytes, 0 or 1, from `at` on."""

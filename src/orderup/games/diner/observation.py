@@ -13,6 +13,7 @@ import numpy as np
 from orderup.games.diner.legality import can_close, may_take
 from orderup.games.diner.state import CARDS, IDLE, KINDS, PLACES, SEATS, STACKS
 from orderup.kernel.jit import inlined, jit
+from orderup.kernel.machine import copy_row
 from orderup.kernel.masks import count_bits, nth_bit
 from orderup.kernel.seats import HOUSE, State, seat_left, steps_left
 
@@ -20,7 +21,8 @@ HEADER: Final = 16 + 8 * SEATS
 CARD: Final = 11
 SIZE: Final = HEADER + 2 * CARDS * CARD
 MEMORY: Final = HEADER + CARDS * CARD
-SLOTS_AT, ZONES_AT, PLACES_AT = (MEMORY + i * 2 * CARDS for i in range(3))
+SLOTS_AT, ZONES_AT, SHIFTS_AT = (MEMORY + i * 128 for i in range(3))
+"""Before memories are written, a list of all cards lies there: slots, zones, and what an index is behind the position."""
 KITCHEN, LOUNGE, SINK, FIRST_SEAT_ZONE = 1, 2, 3, 4
 ONE, EIGHT, BYTE = np.uint64(1), np.uint64(8), np.uint64(255)
 WORD: Final = 64
@@ -105,12 +107,15 @@ def _handles(state: State) -> Any:
 
 
 @inlined
-def _list_row(row: Any, size: int, zone: Any, position: Any, n: Any, out: Any) -> Any:
-    """Put the cards of a zone on the list; returns how many are on it then. All of the row is copied: the next one lies over the rest."""
-    for i in range(row.size):
-        out[np.uint64(SLOTS_AT + n + i)] = row[i]
+def _list_row(row: Any, size: int, zone: int, position: int, n: Any, out: Any) -> Any:
+    """Put the cards of a zone on the list; returns how many are on it then.
+
+    The whole row is copied, however many cards there are: what comes next lies over the rest.
+    """
+    copy_row(row, out, SLOTS_AT + n)
+    for i in range(WORD):
         out[np.uint64(ZONES_AT + n + i)] = zone
-        out[np.uint64(PLACES_AT + n + i)] = position + i
+        out[np.uint64(SHIFTS_AT + n + i)] = (position - n) & 255
     return n + size
 
 
@@ -119,20 +124,20 @@ def _list_cards(state: State, viewer: int, out: Any) -> None:
     """List all cards with their zones and their positions there, in the room for memories."""
     n = np.int64(0)
     for k in range(STACKS):
-        n = _list_row(state.kitchen[k], np.int64(state.height[k]), KITCHEN, 64 * k, n, out)
+        n = _list_row(state.kitchen[k], int(state.height[k]), KITCHEN, 64 * k, n, out)
     for place in range(PLACES):
         out[np.uint64(SLOTS_AT + n)] = state.lounge[place]
         out[np.uint64(ZONES_AT + n)] = LOUNGE
-        out[np.uint64(PLACES_AT + n)] = place
+        out[np.uint64(SHIFTS_AT + n)] = (place - n) & 255
         n += np.int64(state.lounge[place] >= 0)
-    n = _list_row(state.sink, np.int64(state.sunk), SINK, 0, n, out)
+    n = _list_row(state.sink, int(state.sunk), SINK, 0, n, out)
     players = np.int64(state.players)
     for r in range(players):
         other = np.uint64(seat_left(viewer, r, players))
         zone = FIRST_SEAT_ZONE + 3 * r
-        n = _list_row(state.hand[other], np.int64(state.held[other]), zone, 0, n, out)
-        n = _list_row(state.section[other], np.int64(state.seated[other]), zone + 1, 0, n, out)
-        n = _list_row(state.tips[other], np.int64(state.served[other]), zone + 2, 0, n, out)
+        n = _list_row(state.hand[other], int(state.held[other]), zone, 0, n, out)
+        n = _list_row(state.section[other], int(state.seated[other]), zone + 1, 0, n, out)
+        n = _list_row(state.tips[other], int(state.served[other]), zone + 2, 0, n, out)
 
 
 @jit
@@ -140,22 +145,27 @@ def _write_zones(state: State, seat: int, out: Any) -> None:
     low, high = _handles(state)
     _list_cards(state, seat if seat < state.players else 0, out)
     for i in range(CARDS):
-        zone, position = out[np.uint64(ZONES_AT + i)], out[np.uint64(PLACES_AT + i)]
+        zone, position = out[np.uint64(ZONES_AT + i)], i + out[np.uint64(SHIFTS_AT + i)]
         _write_card(state, seat, out[np.uint64(SLOTS_AT + i)], zone, position, low, high, out)
 
 
 @jit
 def _write_memory(state: State, seat: int, out: Any) -> None:
     """The cards whose place the Break took: those without a known plate first, and of each plate those without a known table."""
+    kept = np.uint64(0)
+    for i in range(CARDS):
+        seen = np.int64(state.kept_plate[np.uint64(i)] | state.kept_table[np.uint64(i)])
+        kept |= np.uint64((seen >> seat) & 1) << np.uint64(i)
     # by plate: how many have no known table, and the known tables of the others as bits
     known = np.zeros((KINDS + 1, 2), np.uint64)
-    for slot in range(CARDS):
-        plate = (np.int64(state.kept_plate[np.uint64(slot)]) >> seat) & 1
-        table = (np.int64(state.kept_table[np.uint64(slot)]) >> seat) & 1
-        if plate | table:
-            row = np.uint64((np.int64(state.plate[np.uint64(slot)]) + 1) * plate)
-            known[row, 0] += np.uint64(1 - table)
-            known[row, 1] |= np.uint64(table) << np.uint64(state.table[np.uint64(slot)])
+    while kept:
+        slot = np.uint64(nth_bit(kept, 0))
+        kept = np.uint64(kept & np.uint64(kept - ONE))
+        plate = (np.int64(state.kept_plate[slot]) >> seat) & 1
+        table = (np.int64(state.kept_table[slot]) >> seat) & 1
+        row = np.uint64((np.int64(state.plate[slot]) + 1) * plate)
+        known[row, 0] += np.uint64(1 - table)
+        known[row, 1] |= np.uint64(table) << np.uint64(state.table[slot])
     at = MEMORY
     for kind in range(KINDS + 1):
         for _ in range(np.int64(known[kind, 0])):
