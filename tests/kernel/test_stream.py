@@ -54,6 +54,20 @@ def first_pairs(states: Any, key: Any, n: int, out: Any) -> None:
 
 
 @entry
+def shuffled(states: Any, key: Any, values: Any, first: int, count: int) -> None:
+    stream.start(states[0], key)
+    stream.shuffle(states[0], values, first, count)
+
+
+@entry
+def shuffled_by_hand(states: Any, key: Any, values: Any, first: int, count: int) -> None:
+    stream.start(states[0], key)
+    for i in range(count - 1, 0, -1):
+        j = stream.below(states[0], i + 1)
+        values[first + i], values[first + j] = values[first + j], values[first + i]
+
+
+@entry
 def rolls(states: Any, key: Any, limit: int, out: Any) -> None:
     stream.start(states[0], key)
     for i in range(len(out)):
@@ -101,3 +115,17 @@ def test_rejected_words_are_those_that_would_tip_the_odds() -> None:
     limit = 54
     taken = [word * limit >> 16 for word in range(65536) if word * limit & 0xFFFF >= 65536 % limit]
     assert set(np.bincount(taken)) == {65536 // limit}
+
+
+def test_a_shuffle_is_a_plain_one_that_anyone_can_repeat() -> None:
+    """Over many blocks and refused words, and the stream goes on after it where it would."""
+    for first, count in ((0, 1), (0, 2), (3, 54), (0, 20_000)):
+        at_once, by_hand = np.arange(2 * (first + count)).reshape(2, -1)
+        by_hand[:] = at_once
+        one, other = blank(RECORD), blank(RECORD)
+        shuffled(one, COUNTING_KEY.astype(np.uint32), at_once, first, count)
+        shuffled_by_hand(other, COUNTING_KEY.astype(np.uint32), by_hand, first, count)
+        assert at_once.tolist() == by_hand.tolist()
+        assert sorted(at_once.tolist()) == list(range(first + count))
+        assert at_once[:first].tolist() == list(range(first))
+        assert one.tobytes() == other.tobytes()

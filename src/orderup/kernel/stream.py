@@ -175,15 +175,20 @@ def _place(used: Any) -> Any:
 
 
 @inlined
-def next_pair(state: State) -> Any:
-    """The next two bytes of the key stream as a little-endian number, 0-65535."""
-    used: Any = np.uint32(state.stream_used)
+def _pair_at(state: State, used: Any) -> Any:
+    """The two bytes after so many of the block as a number, and how many are used then. For loops that keep count themselves."""
     if used == BLOCK_BYTES:
         _refill(state)
         used = ZERO
-    state.stream_used = np.uint32(used + TWO)
     word = state.stream_block[_place(used)]
-    return np.int64(word >> np.uint32((used & TWO) << THREE)) & LOW16
+    return np.int64(word >> np.uint32((used & TWO) << THREE)) & LOW16, np.uint32(used + TWO)
+
+
+@inlined
+def next_pair(state: State) -> Any:
+    """The next two bytes of the key stream as a little-endian number, 0-65535."""
+    pair, state.stream_used = _pair_at(state, np.uint32(state.stream_used))
+    return pair
 
 
 @inlined
@@ -199,10 +204,28 @@ def next_word(state: State) -> Any:
 
 
 @inlined
-def below(state: State, n: int) -> Any:
-    """A number 0 <= x < n, all equally likely, for 1 <= n <= 65536 (Lemire 2019, with 16-bit words)."""
+def _below_at(state: State, used: Any, n: int) -> Any:
     while True:
-        product = next_pair(state) * n
+        pair, used = _pair_at(state, used)
+        product = pair * n
         low = product & LOW16
         if low >= n or low >= (LOW16 + 1 - n) % n:
-            return product >> 16
+            return product >> 16, used
+
+
+@inlined
+def below(state: State, n: int) -> Any:
+    """A number 0 <= x < n, all equally likely, for 1 <= n <= 65536 (Lemire 2019, with 16-bit words)."""
+    number, state.stream_used = _below_at(state, np.uint32(state.stream_used), n)
+    return number
+
+
+@jit
+def shuffle(state: State, values: Any, first: int, count: int) -> None:
+    """Shuffle `count` values, from `first` on: each, the last one first, changes places with any of those up to itself (Fisher-Yates)."""
+    used: Any = np.uint32(state.stream_used)
+    for i in range(count - 1, 0, -1):
+        j, used = _below_at(state, used, i + 1)
+        a, b = np.uint64(first + i), np.uint64(first + j)
+        values[a], values[b] = values[b], values[a]
+    state.stream_used = used

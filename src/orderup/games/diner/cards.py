@@ -15,7 +15,7 @@ from orderup.games.diner.state import (
 )
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.seats import State
-from orderup.kernel.stream import below
+from orderup.kernel.stream import shuffle
 
 ONE, TWO = np.uint64(1), np.uint64(2)
 
@@ -47,8 +47,7 @@ def deal_cards(state: State) -> None:
     p0, p1, p2 = state.backs[0], state.backs[1], state.backs[2]
     if not state.printed:
         p0, p1, p2 = pair_anew(state)
-    for i in range(CARDS - 1, 0, -1):
-        _swap(state.table, i, below(state, i + 1))
+    shuffle(state, state.table, 0, CARDS)
     for i in range(CARDS):
         at = np.uint64(state.table[i])
         state.plate[i] = np.int64(((p0 >> at) & ONE) | (((p1 >> at) & ONE) << ONE) | (((p2 >> at) & ONE) << TWO))
@@ -109,6 +108,11 @@ def pop_stack(state: State, stack: int) -> int:
 
 
 @jit
+def _swap(values: Any, i: int, j: int) -> None:
+    values[i], values[j] = values[j], values[i]
+
+
+@jit
 def swap_cards(state: State, i: int, j: int) -> None:
     """Exchange two cards between their slots, with what is remembered of them."""
     _swap(state.plate, i, j)
@@ -121,11 +125,6 @@ def swap_memories(state: State, i: int, j: int) -> None:
     """Exchange what is remembered of the cards in two slots."""
     _swap(state.kept_plate, i, j)
     _swap(state.kept_table, i, j)
-
-
-@jit
-def _swap(values: Any, i: int, j: int) -> None:
-    values[i], values[j] = values[j], values[i]
 
 
 @jit
@@ -145,8 +144,7 @@ def reshuffle(state: State) -> None:
         state.kept_table[slot] = state.seen_table[slot]
         state.seen_plate[slot] = 0
         state.seen_table[slot] = 0
-    for i in range(n - 1, 0, -1):
-        _swap(state.sink, i, below(state, i + 1))
+    shuffle(state, state.sink, 0, n)
     for k in range(STACKS):
         state.height[k] = 0
     for i in range(n):

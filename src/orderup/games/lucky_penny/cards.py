@@ -1,7 +1,5 @@
 """Order cards in their places: shuffling, dealing, drawing, and who knows which face."""
 
-from typing import Any
-
 import numpy as np
 
 from orderup.games.lucky_penny.state import (
@@ -16,17 +14,9 @@ from orderup.games.lucky_penny.state import (
 )
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.seats import State
-from orderup.kernel.stream import below
+from orderup.kernel.stream import shuffle
 
 ONE, NO_SLOTS = np.uint64(1), np.uint64(0)
-
-
-@jit
-def shuffle(state: State, values: Any, first: int, count: int) -> None:
-    """Shuffle `count` values, from `first` on."""
-    for i in range(count - 1, 0, -1):
-        j = below(state, i + 1)
-        values[first + i], values[first + j] = values[first + j], values[first + i]
 
 
 @jit

@@ -22,7 +22,7 @@ from orderup.games.villains.state import (
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits, nth_bit
 from orderup.kernel.seats import State
-from orderup.kernel.stream import below
+from orderup.kernel.stream import below, shuffle
 
 ONE = np.uint64(1)
 ALL_VILLAINS = np.uint64((1 << VILLAINS) - 1)
@@ -105,16 +105,9 @@ def _shuffle_deck(state: State, seat: int) -> None:
         state.thief = seat
     state.left[seat] = size
     cards = state.deck[seat]
-    _shuffle(state, cards, size)
+    shuffle(state, cards, 0, size)
     while state.face[cards[size - 1]] >= SPECIAL:
-        _shuffle(state, cards, size)
-
-
-@jit
-def _shuffle(state: State, values: Any, n: int) -> None:
-    for i in range(n - 1, 0, -1):
-        j = below(state, i + 1)
-        values[i], values[j] = values[j], values[i]
+        shuffle(state, cards, 0, size)
 
 
 @jit
@@ -125,7 +118,7 @@ def _give_handles(state: State) -> None:
         n += int(state.left[seat])
     for i in range(n):
         state.handles[i] = i
-    _shuffle(state, state.handles, n)
+    shuffle(state, state.handles, 0, n)
     given = 0
     for seat in range(int(state.players)):
         for i in range(int(state.left[seat])):

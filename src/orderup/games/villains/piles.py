@@ -51,7 +51,7 @@ def shown(state: State, entry: Any) -> Any:
 
 
 @inlined
-def push(state: State, seat: int, entry: Any) -> None:
+def push(state: State, seat: Any, entry: Any) -> None:
     """Lay a card onto a pile; `FACE_DOWN` is added to a hero."""
     state.pile[seat, state.height[seat]] = entry
     state.height[seat] += 1

@@ -127,9 +127,9 @@ def _play_card(state: State, seat: int, place: int, action: int) -> None:
     state.bound[seat] = NONE
     if seat == state.thief:
         state.stamp[card] = state.thefts
-    state.seen[card] |= EVERYBODY * int(action != HIDE)
+    state.seen[np.uint64(card)] |= EVERYBODY * int(action != HIDE)
     if action <= RIGHT:
-        push(state, _pile_of(state, seat, action), card + FACE_DOWN * int(action == HIDE))  # V3, V4
+        push(state, np.uint64(_pile_of(state, seat, action)), card + FACE_DOWN * int(action == HIDE))  # V3, V4
     else:
         throw_away(state, card)
         use(state, seat, np.int64(state.face[card]) - SPECIAL, action)
@@ -161,7 +161,7 @@ def _pass_on(state: State, seat: int) -> None:
     following = seat
     for _ in range(players):
         following = 0 if following + 1 == players else following + 1
-        if state.held[following] > 0:
+        if state.held[np.uint64(following)] > 0:
             state.turn = following
             return
     state.phase = OVER
