@@ -107,7 +107,14 @@ GROUPS: Final = {
     ),
     "Games that come with the libraries: moves/s": (
         Peer("ours-full", "Order Up!, full Villains, four players", module("villains_numba", "full")),
-        Peer("openspiel-hearts", "OpenSpiel, hearts (C++)", module("natives", "openspiel"), ("pyspiel",)),
+        Peer("openspiel-hearts", "OpenSpiel, hearts (C++)", (OPENSPIEL, "hearts"), (OPENSPIEL,)),
+        Peer("openspiel-eights", "OpenSpiel, Crazy Eights (C++)", (OPENSPIEL, "crazy_eights(players=4)"), (OPENSPIEL,)),
+        Peer(
+            "openspiel-rollouts",
+            "OpenSpiel, hearts (C++), rollouts without the deal",
+            module("natives", "openspiel"),
+            ("pyspiel",),
+        ),
         Peer("rlcard-uno", "RLCard, Uno", module("natives", "rlcard"), ("rlcard",)),
         Peer("pgx-mahjong", "Pgx, Sparrow mahjong, batch 1024", module("natives", "sparrow_mahjong"), ("pgx",)),
         Peer("pgx-leduc", "Pgx, Leduc hold'em, batch 1024", module("natives", "leduc_holdem"), ("pgx",)),

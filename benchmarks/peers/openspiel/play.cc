@@ -1,4 +1,5 @@
-// Random play of villains.cc, `villains` or `villains(sampled_deal=true)`, with the loop of OpenSpiel's own examples/example.cc.
+// Random play of villains.cc, `villains` or `villains(sampled_deal=true)`, or of a game that comes with OpenSpiel, with the loop of its own
+// examples/example.cc.
 // Speaks as benchmarks/peers/slots.py says.
 
 #include <cinttypes>
