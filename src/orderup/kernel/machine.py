@@ -77,3 +77,25 @@ def _spread_slowly(word: Any, out: Any, at: int) -> None:
 
 spread_bits: Any = intrinsic(_spread) if COMPILED else _spread_slowly
 """`spread_bits(word, out, at)` writes the 64 bits of a uint64 as bytes, 0 or 1, from `at` on."""
+
+
+LINE: Final = 64
+"""Bytes that a processor fetches at once."""
+
+
+def _fetched(_: Any, records: Any, i: Any, offset: Any) -> Any:  # noqa: ARG001  (numba reads the names)
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        array = _array(context, builder, signature, arguments, 0)
+        number, byte = ir.IntType(32), ir.IntType(8).as_pointer()
+        kind = ir.FunctionType(ir.VoidType(), (byte, number, number, number))
+        fetch = builder.module.declare_intrinsic("llvm.prefetch", (byte,), kind)
+        record = builder.bitcast(builder.gep(array.data, [arguments[1]]), byte)
+        to_write, to_keep, data = number(1), number(3), number(1)
+        builder.call(fetch, (builder.gep(record, [arguments[2]]), to_write, to_keep, data))
+        return context.get_dummy_value()
+
+    return types.void(records, types.int64, types.int64), build
+
+
+fetch_ahead: Any = intrinsic(_fetched) if COMPILED else lambda *_: None
+"""`fetch_ahead(records, i, offset)` has the line of memory that record `i` of an array has there brought near."""
