@@ -23,6 +23,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     contract.open_eyes_see_every_hand_and_follow_every_event,
     contract.a_refused_move_changes_nothing,
     secrecy.a_redealt_world_looks_the_same,
+    secrecy.nothing_shines_through_an_observation,
     secrecy.next_events_that_reveal_the_same_are_told_the_same,
 )
 

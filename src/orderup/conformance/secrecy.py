@@ -64,6 +64,20 @@ def a_redealt_world_looks_the_same(case: Case) -> None:
                 assert everything_met(world(match, audience, v), audience) == everything_met(match, audience)
 
 
+def nothing_shines_through_an_observation(case: Case) -> None:
+    """What lay in the memory before, perhaps another seat's observation, is written over, every byte."""
+    rng = random.Random(label(case))
+    match = begin(case, 13)
+    clean, used = (np.zeros(match.game.observation, np.uint8) for _ in range(2))
+    for v in play(match, rng):
+        if v % EVERY == 1:
+            for audience in audiences(match):
+                clean[:], used[:] = 0, np.frombuffer(rng.randbytes(used.size), np.uint8)
+                calls.observe(match.position.states, audience, clean)
+                calls.observe(match.position.states, audience, used)
+                assert clean.tobytes() == used.tobytes()
+
+
 def faces(rendering: dict[str, Any]) -> list[str]:
     """Every face that a rendering shows, with its card."""
     cards = [*rendering["cards"], *rendering["shows"]]

@@ -50,7 +50,7 @@ def _rank(handle: Any, low: Any, high: Any) -> Any:
 @jit
 def _write_card(state: State, seat: int, slot: Any, zone: Any, position: Any, low: Any, high: Any, out: Any) -> None:
     handle = np.int64(state.handle[np.uint64(slot)])
-    rank = _rank(handle, low, high) if high else handle  # up to 53 there is one of each
+    rank = _rank(handle, low, high) if low else handle  # before the Break there is one of each
     at = HEADER + CARD * rank
     out[np.uint64(at)] = zone
     out[np.uint64(at + 1)] = position
@@ -95,7 +95,7 @@ def _write_header(state: State, seat: int, out: Any) -> None:
 
 @jit
 def _handles(state: State) -> Any:
-    """All handles as bits, from 0 and from 64 on; before the Break there is none from 64 on, and nobody asks for the others."""
+    """All handles as bits, from 0 and from 64 on; before the Break, when they are 0 to 53, none."""
     low, high = np.uint64(0), np.uint64(0)
     if state.breaks > 0:
         for slot in range(CARDS):
