@@ -20,6 +20,7 @@ from orderup.house.records import (
     StoredGame,
     TableRow,
 )
+from orderup.house.seats import Seat, read_seats, write_seats
 from orderup.house.store import Store, StoreError
 
 ROW = TableRow("t", "diner", "lobby", 1, False, 5, b"h" * 32, "{}", "[]")
@@ -121,3 +122,8 @@ def test_a_database_of_a_later_house_is_refused_in_one_sentence(tmp_path: Path) 
     engine.dispose()
     with pytest.raises(StoreError, match="version 9999"):
         Store(path)
+
+
+def test_who_has_left_a_game_is_known_after_a_restart() -> None:
+    (seat,) = read_seats(write_seats([Seat(left="Ann")]), 0)
+    assert (seat.empty, seat.left) == (True, "Ann")

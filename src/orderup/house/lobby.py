@@ -141,6 +141,8 @@ def to_lobby(party: Party) -> None:
     """Begin the next round: nobody is ready yet."""
     party.state = "lobby"
     party.round += 1
+    for seat in party.seats:
+        seat.left = None
     for _, person in party.people:
         person.ready = False
 

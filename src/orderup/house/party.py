@@ -89,10 +89,12 @@ class Party:
 
     def free(self, number: int) -> None:
         """Take the person off a seat; its windows become spectators."""
-        person = self.seats[number].person
-        self.seats[number].person = None
+        seat = self.seats[number]
+        person, seat.person = seat.person, None
         if person is None:
             return
+        if self.state != "lobby":
+            seat.left = person.name
         for screen in person.screens:
             screen.person = None
             screen.creator = False
@@ -115,7 +117,7 @@ class Party:
         seat = self.seats[number]
         if seat.person is not None:
             return seat.person.name
-        return BOT_NAMES[number] if seat.level is not None else None
+        return BOT_NAMES[number] if seat.level is not None else seat.left
 
     def info(self, paces: Mapping[str, Pace], starts_in: int | None) -> TableInfo:
         """Return the table's public card."""

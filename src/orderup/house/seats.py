@@ -49,6 +49,8 @@ class Seat:
 
     person: Person | None = None
     level: str | None = None
+    left: str | None = None
+    """The name of whoever has last left the game here."""
 
     @property
     def empty(self) -> bool:
@@ -62,7 +64,7 @@ class Seat:
 
 
 class StoredSeat(msgspec.Struct, omit_defaults=True):
-    """A seat as it is written down."""
+    """A seat as it is written down. Without a token, the name is that of whoever has left the game."""
 
     level: str | None = None
     name: str | None = None
@@ -85,12 +87,12 @@ def read_seats(text: str, now: int) -> list[Seat]:
 def _stored(seat: Seat) -> StoredSeat:
     p = seat.person
     if p is None:
-        return StoredSeat(level=seat.level)
+        return StoredSeat(level=seat.level, name=seat.left)
     return StoredSeat(name=p.name, token=p.token, joined=p.joined, creator=p.creator, ready=p.ready)
 
 
 def _seat(stored: StoredSeat, now: int) -> Seat:
     if stored.name is None or stored.token is None:
-        return Seat(level=stored.level)
+        return Seat(level=stored.level, left=stored.name)
     found: dict[str, Any] = {key: getattr(stored, key) for key in ("name", "token", "joined", "creator", "ready")}
     return Seat(Person(**found, gone_at=now))

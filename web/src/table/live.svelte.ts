@@ -79,7 +79,6 @@ export class LiveTable implements Listener {
   hinting = $state(false);
   /** Why the server closed the table to us, if it did. */
   farewell = $state.raw<Why | null>(null);
-  #names = $state.raw<readonly (string | null)[]>([]);
   /** Sent, and not yet answered. */
   #commands = new SvelteMap<string, Sent>();
   /** Once a connection is enough. */
@@ -107,9 +106,9 @@ export class LiveTable implements Listener {
   /** There is something to decide, and the champion is free. */
   readonly mayAskHint = $derived(!!this.info?.hints && !this.hinting && this.mayAct);
 
-  /** The name of a seat, or null for the house. Whoever leaves a game is spoken of until it is over, or somebody takes the seat. */
+  /** The name of a seat, or null for the house. Whoever leaves a game is spoken of until the next one, or until somebody takes the seat. */
   nameOf(seat: Seat | null): string | null {
-    return seat === null ? null : (this.#names[seat] ?? null);
+    return seat === null ? null : (this.info?.seats[seat]?.name ?? null);
   }
 
   send(command: Command): string {
@@ -206,8 +205,6 @@ export class LiveTable implements Listener {
 
   #know(info: TableInfo, you: You): void {
     const lost = this.you.seat !== null && you.seat === null;
-    const left = info.state !== "lobby" && info.round === this.info?.round ? this.#names : [];
-    this.#names = info.seats.map(({ name }, seat) => name ?? left[seat] ?? null);
     this.info = info;
     this.infoAt = performance.now();
     this.you = you;

@@ -1,14 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { clocks, info, menu, view } from "$lib/testing/diner";
 import { keepKeys, keysOf } from "$lib/wire/keys";
-import type {
-  Command,
-  GameEvent,
-  MenuEntry,
-  Move,
-  ServerMessage,
-  TableInfo,
-} from "$lib/wire/messages";
+import type { Command, GameEvent, MenuEntry, Move, ServerMessage } from "$lib/wire/messages";
 import { LiveTable } from "./live.svelte";
 
 const scene = { players: 2 };
@@ -226,23 +219,6 @@ test("what is refused after its game is over is not told; a rematch that is refu
   expect(refused).not.toHaveBeenCalled();
   live.heard({ type: "refused", id: "c4", why });
   expect(refused).toHaveBeenCalledExactlyOnceWith(why, { type: "rematch" });
-});
-
-test("whoever leaves a game is spoken of until somebody takes the seat, or another game begins", () => {
-  const live = sitting();
-  const you = { seat: 0, host: true };
-  const name = live.nameOf(1);
-  const without = (state: TableInfo["state"]): TableInfo => {
-    const table = info(scene, state);
-    const seats = table.seats.map((seat, n) => (n === 1 ? { ...seat, name: null } : seat));
-    return { ...table, seats };
-  };
-  live.heard({ type: "table", table: without("playing"), you });
-  live.heard({ type: "table", table: without("over"), you });
-  expect(name).not.toBeNull();
-  expect(live.nameOf(1)).toBe(name);
-  live.heard({ type: "table", table: { ...without("playing"), round: 2 }, you });
-  expect(live.nameOf(1)).toBeNull();
 });
 
 const hint = (move: Move | null): ServerMessage => ({
