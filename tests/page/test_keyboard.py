@@ -48,7 +48,7 @@ async def test_every_way_to_a_table_and_back_leads_the_focus_to_a_heading(new_wa
     robin = await new_waiter(reduced_motion="reduce")
     await robin.start_shift()
     await robin.page.go_back()
-    await robin.page.get_by_role("article", name="Diner", exact=True).wait_for()
+    await expect(robin.heading("Order Up!")).to_be_focused()
     await robin.page.go_forward()
     await expect(robin.heading("The diner")).to_be_focused()
     await robin.play()
@@ -57,6 +57,13 @@ async def test_every_way_to_a_table_and_back_leads_the_focus_to_a_heading(new_wa
         await robin.button(way).focus()
         await robin.page.keyboard.press("Enter")
         await expect(robin.heading(heading)).to_be_focused()
+    await robin.page.go_back()
+    await expect(robin.heading(GAME_OVER)).to_be_focused()
+    await robin.resize(390, 500)
+    await robin.page.evaluate("scrollTo(0, 9999)")
+    await robin.button("Another shift").click()
+    await expect(robin.heading("Before game 2")).to_be_focused()
+    await robin.finds(0, "() => scrollY", why="the lobby does not begin at its top")
 
 
 async def test_shortcuts_act_and_are_shown_on_demand(pair: tuple[Waiter, Waiter]) -> None:

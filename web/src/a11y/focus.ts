@@ -5,8 +5,11 @@ export interface FocusPlace {
   readonly index: number;
 }
 
-/** Gives the focus to what heads a new screen: what had it has gone with the one before. */
-export const takesFocus = (heading: HTMLElement): void => heading.focus({ preventScroll: true });
+/** Gives the focus to what heads a new screen, which is seen from its top: what had it has gone with the one before. */
+export function takesFocus(heading: HTMLElement): void {
+  heading.focus({ preventScroll: true });
+  scrollTo(0, 0);
+}
 
 const FOCUSABLE = 'button, a[href], input, select, [tabindex="0"]';
 
