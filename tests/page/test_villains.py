@@ -12,6 +12,27 @@ from tests.page.waiter import Waiter
 LIVE = re.compile(r"/live$")
 NUMBER = "(Red|Blue|Green|Yellow|Purple|Orange) [1-6]"
 POWER = "(Curse|Hypnotize|Meddling|Swipe|No Escape|Whirlpool)"
+SETTLED_MS = 600
+"""A card that was dragged has long come to lie, there or here."""
+ASTRAY = """() => {
+    const middle = e => { const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
+    const over = (e, [x, y]) => {
+        const r = e.getBoundingClientRect();
+        return r.left < x && x < r.right && r.top < y && y < r.bottom;
+    };
+    return [...document.querySelectorAll('.cancelled')]
+        .filter(group => {
+            const shield = middle(group.querySelector('.shield'));
+            return ![...group.querySelectorAll('.card')].some(card => over(card, shield));
+        })
+        .map(group => group.textContent);
+}"""
+"""Lists the groups of cancelled cards whose shield lies on none of them."""
+LOWEST = """() => {
+    const low = selector => document.querySelector(selector).getBoundingClientRect().bottom;
+    return low('.villains') - low('.villains .prompt') < 40;
+}"""
+"""Whether nothing is below the prompt."""
 LOST = "() => document.activeElement === document.body || document.activeElement === null"
 
 
@@ -40,7 +61,9 @@ async def test_a_whole_game_for_three_by_click_on_a_phone(new_waiter: NewWaiter)
     await robin.play()
     await expect(robin.page.locator(".piles .pile")).to_have_count(3)
     await assert_good(robin, "opened piles")
+    await robin.finds([], ASTRAY, why="a shield lies beside the cards that it cancels")
     await robin.button("See the table").click()
+    await robin.finds(True, LOWEST, why="there is room for a hand that is no more")
     await robin.button("Look through my pile").click()
     await expect(robin.page.get_by_role("dialog", name="Your pile")).to_be_visible()
     await assert_good(robin, "pile, looked through", ["phone"])
@@ -77,11 +100,15 @@ async def test_every_screen_of_a_turn(new_waiter: NewWaiter) -> None:
 
 async def test_a_card_is_dragged_onto_its_place(new_waiter: NewWaiter) -> None:
     robin = villain(await new_waiter(reduced_motion="reduce"))
+    warnings: list[str] = []
+    robin.page.on("console", lambda line: warnings.append(line.text) if line.type == "warning" else None)
     await robin.sit_with_bots(3, villains="deal", specials=False)
     await robin.on_turn()
     await robin.drag(robin.held.first, robin.page.locator("div.hero"))
     await robin.hears("face down.")
     await expect(robin.page.locator(".held.lifted")).to_have_count(0)
+    await robin.page.wait_for_timeout(SETTLED_MS)
+    assert not warnings
 
 
 async def test_a_dragged_card_that_is_refused_lies_straight_in_its_place_again(new_waiter: NewWaiter) -> None:
