@@ -67,7 +67,7 @@ async def assert_good(waiter: Waiter, screen: str, sizes: Iterable[str] = SIZES)
 
 async def assert_in_sight(waiter: Waiter, zones: list[str]) -> None:
     """Look whether all of these are on the screen at every size."""
-    for size, (width, height) in SIZES.items():
+    for size, (width, height) in {**SIZES, "phone on its side": (844, 390)}.items():
         await waiter.resize(width, height)
         await waiter.finds([], UNSEEN, zones, why=f"out of sight on a {size}")
 
