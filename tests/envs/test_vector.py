@@ -7,6 +7,7 @@ import pytest
 from gymnasium.vector import AutoresetMode
 
 from orderup.envs import make_vec
+from orderup.envs.batch import LOOK
 from orderup.envs.sequential import PATIENCE, WAIT
 from orderup.envs.tables import Tables
 from orderup.kernel import MAX_PLAYERS, calls
@@ -61,7 +62,7 @@ def test_a_seat_is_told_nothing_more_than_it_knows(game: str, players: int) -> N
                 one = tables.copy()
                 seat = int(one.tables["seat"][i])
                 calls.redeal(one.states[i : i + 1], seat, np.array([number], np.uint64))
-                one.step(np.full(tables.n, -2))
+                one.step(np.full(tables.n, LOOK))
                 assert one.observations[i].tobytes() == tables.observations[i].tobytes()
                 assert one.masks[i].tobytes() == tables.masks[i].tobytes()
 
@@ -198,3 +199,30 @@ def test_strong_bots_beat_a_random_learner_more_often_than_random_ones() -> None
 def test_what_there_is_not_is_said(wrong: dict[str, Any], complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
         make_vec(**{"game": "lucky_penny", "num_envs": 2, "players": 2, **wrong})
+
+
+def test_no_step_is_made_before_the_deal() -> None:
+    for game, players in (("diner", 2), ("lucky_penny", 2), ("villains", 3)):
+        env = make_vec(game, 2, players)
+        with pytest.raises(RuntimeError, match="call reset first"):
+            env.step([0, 0])
+
+
+@pytest.mark.parametrize("actions", [[0], [0, 0, 0], [[0, 0]], 0, [0.5, 0.0], [True, False], ["draw", "draw"]])
+def test_actions_that_are_none_are_refused_and_nothing_happens(actions: Any) -> None:
+    for opponents in (None, "random"):
+        env = make_vec("lucky_penny", 2, 2, opponents=opponents)
+        env.reset(seed=1)
+        before = env._tables.states.tobytes()
+        with pytest.raises(ValueError, match="actions are 2 whole numbers in a row, not"):
+            env.step(np.asarray(actions))
+        assert env._tables.states.tobytes() == before
+
+
+@pytest.mark.parametrize("action", [-1, -2, 134, 10**9])
+def test_an_action_out_of_range_is_an_illegal_one(action: int) -> None:
+    env = make_vec("lucky_penny", 1, 2)
+    env.reset(seed=1)
+    *_, info = env.step([action])
+    assert info["illegal"].tolist() == [True]
+    assert env._tables.tables["asks"].tolist() == [1]

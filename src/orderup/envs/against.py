@@ -46,7 +46,7 @@ class AgainstBots(VectorEnv[Bytes, npt.NDArray[np.int64], Any]):
         """Act at every table."""
         tables = self._tables
         learner = np.array(tables.tables["learner"])
-        tables.step(np.ascontiguousarray(actions, np.int64))
+        tables.step(actions)
         steps = tables.steps
         rewards = np.asarray(steps["reward"])[np.arange(self.num_envs), learner]
         terminated, truncated = np.array(steps["terminated"]), np.array(steps["truncated"])

@@ -20,9 +20,9 @@ from orderup.kernel.seats import MAX_PLAYERS, State
 LEARNER: Final = -2
 """In `skill`: this seat is asked through the environment. -1 is a bot that moves at random, 0 to 2 are the levels."""
 RANDOM: Final = -1
-BEGIN: Final = -1
+BEGIN: Final = int(np.iinfo(np.int64).min)
 """In place of an action: deal a new game."""
-LOOK: Final = -2
+LOOK: Final = BEGIN + 1
 """In place of an action: only observe again."""
 
 # how a game is valued at its end, by seat

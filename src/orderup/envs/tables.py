@@ -59,6 +59,7 @@ class Tables:
         self.tables["real_time"], self.tables["limit"], self.tables["again"] = self.real_time, limit, again
         self.tables["reward"] = REWARDS.index(reward)
         self._seat_bots(opponents, seat)
+        self._begun = False
         STEP.prepare(self.game, tell=LOG.warning)
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
 
@@ -100,10 +101,22 @@ class Tables:
         """Deal everywhere."""
         for name in self._blank.dtype.names:
             self.states[name] = self._blank[name][0]
+        self._begun = True
         self.step(np.full(self.n, BEGIN, np.int64))
 
-    def step(self, actions: npt.NDArray[np.int64]) -> None:
-        """One action at each table (shape (n,)); `BEGIN` deals anew, and a table whose game is over ignores it."""
+    def step(self, actions: npt.ArrayLike) -> None:
+        """One action at each table (whole numbers, shape (n,)); `BEGIN` deals anew, and a table whose game is over ignores it.
+
+        Raises RuntimeError if nothing has been dealt yet, ValueError for actions that are none.
+        """
+        if not self._begun:
+            raise RuntimeError("nothing has been dealt yet; call reset first")
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
+            raise ValueError(f"actions are {self.n} whole numbers in a row, not {chosen.dtype} of shape {chosen.shape}")
+        self._act(np.ascontiguousarray(chosen, np.int64))
+
+    def _act(self, actions: npt.NDArray[np.int64]) -> None:
         if self._pool is None:
             self._part(actions, 0, self.n)
             return

@@ -57,7 +57,7 @@ class SelfPlay:
         Where a game has ended the next is dealt at once, and observation, mask and seat are those of its first decision.
         """
         tables = self._tables
-        tables.step(np.ascontiguousarray(actions, np.int64))
+        tables.step(actions)
         steps = tables.steps
         return tables.observations, self._rewards, steps["terminated"], steps["truncated"], self._info
 
