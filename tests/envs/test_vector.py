@@ -10,7 +10,7 @@ from orderup.envs import make_vec
 from orderup.envs.batch import LOOK
 from orderup.envs.sequential import PATIENCE, WAIT
 from orderup.envs.tables import Tables
-from orderup.kernel import MAX_PLAYERS, calls
+from orderup.kernel import MAX_PLAYERS, cache, calls
 from orderup.kernel.masks import empty_mask, moves_in
 
 SETTINGS = [("diner", 3), ("lucky_penny", 2), ("villains", 4)]
@@ -194,6 +194,7 @@ def test_strong_bots_beat_a_random_learner_more_often_than_random_ones() -> None
         ({"opponents": ["easy", "easy"]}, "1 opponents are needed, not 2"),
         ({"opponents": "easy", "seat": 2}, "there is no seat 2"),
         ({"players": 7}, "7"),
+        ({"max_decisions": -1}, "not to -1"),
     ],
 )
 def test_what_there_is_not_is_said(wrong: dict[str, Any], complaint: str) -> None:
@@ -226,3 +227,10 @@ def test_an_action_out_of_range_is_an_illegal_one(action: int) -> None:
     *_, info = env.step([action])
     assert info["illegal"].tolist() == [True]
     assert env._tables.tables["asks"].tolist() == [1]
+
+
+def test_a_copy_costs_a_few_records_and_looks_at_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = Tables("villains", 1, 3)
+    tables.begin()
+    monkeypatch.setattr(cache, "digest", None)
+    assert tables.copy().states.tobytes() == tables.states.tobytes()

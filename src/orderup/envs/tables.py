@@ -20,6 +20,7 @@ from orderup.players.levels import SKILL
 
 LOG: Final = logging.getLogger("orderup")
 
+MOST_DECISIONS: Final = 1 << 32
 BOTS: Final = {"random": RANDOM, **SKILL}
 """The built-in opponents, by name."""
 
@@ -47,6 +48,8 @@ class Tables:
             raise ValueError(f"tables and threads must be at least 1, not {n} and {threads}")
         if reward not in REWARDS:
             raise ValueError(f"there is no reward {reward!r}; there is {', '.join(REWARDS)}")
+        if not 0 <= limit < MOST_DECISIONS:
+            raise ValueError(f"decisions are limited to a number below {MOST_DECISIONS}, or by 0 not at all; not to {limit}")
         self.n, self.players, self.threads = n, players, min(threads, n)
         self.options = self.game.check(players, {**self.game.lab, **(options or {})})
         self.deck = deck or self.game.standard_deck()

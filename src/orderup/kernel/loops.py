@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from numba import typeof
 
@@ -10,6 +10,10 @@ from orderup.kernel import cache
 from orderup.kernel.calls import blank
 from orderup.kernel.game import Game
 from orderup.kernel.jit import COMPILED
+
+
+_READY: Final[set[str]] = set()
+"""What this process has compiled or loaded."""
 
 
 @dataclass(frozen=True)
@@ -23,13 +27,15 @@ class Loop:
 
     def prepare(self, game: Game, tell: Callable[[str], None] = lambda _: None) -> None:
         """Compile this for a game, or load it, without running it. `tell` hears a sentence if that takes a while."""
-        types = (typeof(blank(game.layout)), *self.arguments(game))  # type: ignore[no-untyped-call]  # numba has no types
-        if not COMPILED:
+        if (mark := self._mark(game)) in _READY:
             return
-        if not self.is_warm(game):
-            tell(f"Compiling {self.name} for {game.name}, once; this takes up to a minute.")
-        self.entry.compile(types)
-        cache.mark_warm(self._mark(game), self._room)
+        types = (typeof(blank(game.layout)), *self.arguments(game))  # type: ignore[no-untyped-call]  # numba has no types
+        if COMPILED:
+            if not self.is_warm(game):
+                tell(f"Compiling {self.name} for {game.name}, once; this takes up to a minute.")
+            self.entry.compile(types)
+            cache.mark_warm(mark, self._room)
+        _READY.add(mark)
 
     def is_warm(self, game: Game) -> bool:
         """Whether this has been compiled for a game before."""
