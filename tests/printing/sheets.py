@@ -47,7 +47,7 @@ class Page:
     size: Point
     spots: list[Spot]
     strokes: list[tuple[Point, Point]]
-    margin: list[str]
+    margin: list[tuple[Point, str]]
 
 
 def read(pdf: bytes) -> list[Page]:
@@ -71,7 +71,7 @@ def _page(page: PageObject) -> Page:
     for at, words in _words(page, height):
         spot = next((spot for spot in spots if spot.holds(at)), None)
         if spot is None:
-            drawn.margin.append(words)
+            drawn.margin.append((at, words))
         else:
             spot.words.append(words)
             spot.starts.append(at)

@@ -14,6 +14,10 @@ from orderup.printing.product import print_deck
 CARDS = {"diner": 54, "lucky_penny": 54, "villains": 120}
 SIZES = {"a4": (210, 297), "letter": (215.9, 279.4)}
 ALIGNED = 0.2
+UNPRINTED = 5
+"""What home printers leave white at the edges."""
+CAPITAL = 1.4
+"""How high the sheet's own words stand, at least."""
 
 # A PDF takes a second to measure: every game on one paper, every paper with one game.
 each_print = pytest.mark.parametrize(
@@ -53,12 +57,14 @@ def test_cards_touch_and_stand_in_the_middle_of_the_paper(sheets: Sheets, game: 
 
 
 @each_print
-def test_crop_marks_point_at_every_cut_and_touch_no_card(sheets: Sheets, game: str, paper: str) -> None:
+def test_crop_marks_point_at_every_cut_where_printers_print_and_touch_no_card(
+    sheets: Sheets, game: str, paper: str
+) -> None:
     for page in sheets(game, paper)[:-1]:
         marks = [ends for ends in page.strokes if not any(spot.holds(end) for end in ends for spot in page.spots)]
-        assert all(
-            0 < value < size for ends in marks for end in ends for value, size in zip(end, page.size, strict=True)
-        )
+        for end in (end for ends in marks for end in ends):
+            for value, size in zip(end, page.size, strict=True):
+                assert UNPRINTED - NEAR < value < size - UNPRINTED + NEAR
         for axis in (0, 1):
             cuts = {ends[0][axis] for ends in marks if abs(ends[0][axis] - ends[1][axis]) < NEAR}
             edges = [(spot.x, spot.y)[axis] + far for spot in page.spots for far in (0, CARD[axis])]
@@ -68,7 +74,8 @@ def test_crop_marks_point_at_every_cut_and_touch_no_card(sheets: Sheets, game: s
 @each_print
 def test_words_begin_well_inside_their_card(sheets: Sheets, game: str, paper: str) -> None:
     for page in sheets(game, paper)[:-1]:
-        assert len(page.margin) == 1
+        ((start, _),) = page.margin
+        assert start[0] - CAPITAL > UNPRINTED, "it runs up the page"
         for spot in page.spots:
             assert spot.words
             assert spot.clearance > 3, f"{spot.text} begins {spot.clearance:.1f} mm from the cut"
@@ -92,6 +99,12 @@ def test_every_letter_is_embedded_and_nothing_leads_out_of_the_file(printed: Pri
     assert not [found for found in dictionaries if found.get("/S") in leading_out or "/URI" in found]
     assert not [found for found in dictionaries if isinstance(found, StreamObject) and "/F" in found]
     assert not [found for found in dictionaries if found.get("/Subtype") == "/Image"], "drawings are vectors"
+
+
+def test_poppler_has_nothing_to_complain_of(printed: Printed) -> None:
+    marks = PdfReader(BytesIO(printed("diner", "a4").pdf)).root_object["/MarkInfo"]
+    assert isinstance(marks, DictionaryObject)
+    assert marks == {"/Marked": True}
 
 
 def test_without_rules_there_are_only_sheets(printed: Printed) -> None:

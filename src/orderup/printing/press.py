@@ -15,6 +15,8 @@ Side = dict[str, Any]
 """One side of a card, as the game's `cards.typ` draws it."""
 PAPERS: Final = ("a4", "letter")
 A_SHEET: Final = 9
+PDF: Final = "1.5"
+"""From 1.6 on Typst writes `/Suspects false`, which Poppler calls a syntax error."""
 TEMPLATES: Final = ("main.typ", "sheet.typ", "rules-page.typ", "theme.typ")
 GAMES_OWN: Final = ("cards.typ", "rules.typ")
 SYMBOL: Final = re.compile(r'<symbol id="([^"]+)" (viewBox="[^"]+")[^>]*>(.*?)</symbol>', re.DOTALL)
@@ -38,7 +40,9 @@ def press(package: str, cards: Sequence[tuple[Side, Side]], paper: str, rules: b
         job = {"cards": cards, "paper": paper, "rules": rules}
         (desk / "job.json").write_text(json.dumps(job), encoding="utf-8")
         _lay_out(desk, files("orderup.printing"), files(package))
-        pdf = typst.compile(str(desk / "main.typ"), root=folder, font_paths=[str(desk / "fonts")], format="pdf")
+        pdf = typst.compile(
+            str(desk / "main.typ"), root=folder, font_paths=[str(desk / "fonts")], format="pdf", pdf_standards=PDF
+        )
     assert isinstance(pdf, bytes)
     return pdf
 
