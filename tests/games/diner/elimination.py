@@ -33,8 +33,8 @@ class _Program:
     low: list[float] = field(default_factory=list)
     high: list[float] = field(default_factory=list)
 
-    def variable(self, *name: int | str) -> int:
-        return self.variables.setdefault(name, len(self.variables))  # type: ignore[arg-type]
+    def variable(self, *name: *Variable) -> int:
+        return self.variables.setdefault(name, len(self.variables))
 
     def require(self, low: float, high: float, terms: Iterable[tuple[int, float]]) -> None:
         self.rows.append(dict(terms))

@@ -26,6 +26,13 @@ class Restaurant:
         self.house("open")
         return self
 
+    @property
+    def result(self) -> dict[str, Any]:
+        """Scores, ties and winners of a match that is over."""
+        found = self.match.result()
+        assert found is not None
+        return found
+
     # --- moves ---------------------------------------------------------------------------------
 
     def move(self, seat: int, do: str, **fields: Any) -> Event:
@@ -140,6 +147,11 @@ class Restaurant:
     def wander(self, until: Callable[["Restaurant"], bool], seed: int = 1) -> None:
         """Play at random until something holds, which must come before the end."""
         assert self.wanders_to(until, seed), "the game ended before it happened"
+
+
+def at_version(version: int) -> Callable[[Restaurant], bool]:
+    """Whether a match has come so far."""
+    return lambda place: place.match.v >= version
 
 
 def find(open_place: Callable[[int], Restaurant], until: Callable[[Restaurant], bool]) -> Restaurant:

@@ -1,5 +1,7 @@
 """D13-D16: closing time, the Break, and who has won."""
 
+from typing import Any
+
 import pytest
 from tests.games.diner.restaurant import STACKS, Restaurant, burgers_and_salads, find, small_deck
 
@@ -19,7 +21,7 @@ def test_d13_two_empty_stacks_let_anyone_call_closing_time_without_a_token() -> 
     assert event.say == {"call": "closing"}
     assert place.match.over
     assert place.match.movers() == []
-    assert place.match.result()["by"] == broke  # type: ignore[index]
+    assert place.result["by"] == broke
 
 
 def test_d13_play_goes_on_until_somebody_calls() -> None:
@@ -60,7 +62,7 @@ def test_d13_the_house_calls_when_nobody_does() -> None:
     place.to_the_end()
     (clock,) = [clock for clock in place.match.clocks() if clock.name == "close"]
     place.match.apply(HOUSE, clock.move, 99_000)
-    assert place.match.result()["by"] == "house"  # type: ignore[index]
+    assert place.result["by"] == "house"
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -217,12 +219,12 @@ def test_d14_afterwards_two_empty_stacks_mean_closing_time() -> None:
     assert place.match.over
 
 
-def served(place: Restaurant, seat: int) -> list[dict[str, object]]:
+def served(place: Restaurant, seat: int) -> list[dict[str, Any]]:
     return [card["table"] for card in place.zone(f"tips.{seat}")]
 
 
-def finished(players: int, seed: int, **options: object) -> Restaurant:
-    place = Restaurant(players, seed, **options)  # type: ignore[arg-type]
+def finished(players: int, seed: int, **options: Any) -> Restaurant:
+    place = Restaurant(players, seed, **options)
     place.wander(lambda here: here.match.over, seed)
     return place
 
@@ -231,7 +233,7 @@ def finished(players: int, seed: int, **options: object) -> Restaurant:
 def test_d15_the_score_is_tips_less_what_sits_unserved(players: int) -> None:
     for seed in range(10):
         place = finished(players, seed)
-        for seat, score in enumerate(place.match.result()["scores"]):  # type: ignore[index]
+        for seat, score in enumerate(place.result["scores"]):
             tips = sum(card["table"]["value"] for card in place.zone(f"tips.{seat}"))
             unserved = sum(card["table"]["value"] for card in place.zone(f"section.{seat}"))
             assert score == tips - unserved
@@ -267,7 +269,7 @@ def tied(edition: str) -> Restaurant:
 
     def level(place: Restaurant) -> bool:
         scores, tips = place.status["scores"], [served(place, s) for s in (0, 1)]
-        plates = [sum(len(t["order"]) for t in table) for table in tips]  # type: ignore[misc,arg-type]
+        plates = [sum(len(t["order"]) for t in table) for table in tips]
         differ = plates[0] != plates[1] and (edition == "g3" or len(tips[0]) != len(tips[1]))
         return place.status["closable"] and scores[0] == scores[1] and differ
 
@@ -277,9 +279,8 @@ def tied(edition: str) -> Restaurant:
 def test_d16_a_tie_goes_to_the_most_plates_served() -> None:
     place = tied("g3")
     place.house("close")
-    result = place.match.result()
-    assert result is not None
-    plates = [sum(len(table["order"]) for table in served(place, s)) for s in (0, 1)]  # type: ignore[misc,arg-type]
+    result = place.result
+    plates = [sum(len(table["order"]) for table in served(place, s)) for s in (0, 1)]
     assert result["ties"] == plates
     assert result["scores"][0] == result["scores"][1]
     assert result["winners"] == [plates.index(max(plates))]

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.games.diner.restaurant import Restaurant, find
+from tests.games.diner.restaurant import Restaurant, at_version, find
 from tests.games.diner.test_closing import served, tied
 
 from orderup.games import find as find_game
@@ -188,7 +188,7 @@ def test_d20_what_a_clock_does_is_always_legal_for_the_house(players: int) -> No
                 place.match.apply(HOUSE, clock.move, place.match.t + 1)
             else:
                 target = place.match.v + 1
-                place.wanders_to(lambda here, v=target: here.match.v >= v, seed=seed + target)  # type: ignore[misc]
+                place.wanders_to(at_version(target), seed=seed + target)
     assert names >= {"refill", "close", "check"} | ({"break", "resume"} if players > 2 else set())
 
 
@@ -199,7 +199,7 @@ def test_d20_whenever_only_the_house_can_move_a_clock_is_running() -> None:
             if place.match.movers() == [HOUSE]:
                 assert any(clock.running for clock in place.match.clocks())
             target = place.match.v + 1
-            place.wanders_to(lambda here, v=target: here.match.v >= v, seed=seed + target)  # type: ignore[misc]
+            place.wanders_to(at_version(target), seed=seed + target)
 
 
 def test_d20_time_never_enters_the_rules() -> None:

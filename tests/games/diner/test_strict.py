@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games.diner.restaurant import Restaurant
+from tests.games.diner.restaurant import Restaurant, at_version
 
 from orderup.games import find
 from orderup.games.diner import deck as decks
@@ -36,7 +36,7 @@ moves = st.fixed_dictionaries(
 )
 places = [Restaurant(3, seed=seed) for seed in range(4)]
 for count, restaurant in enumerate(places):
-    restaurant.wander(lambda here, n=count: here.match.v > 1 + 25 * n)  # type: ignore[misc]
+    restaurant.wander(at_version(2 + 25 * count))
 
 
 @settings(max_examples=400, deadline=None)

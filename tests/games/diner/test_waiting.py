@@ -1,7 +1,7 @@
 """D5a-D12: tokens and the four actions."""
 
 import pytest
-from tests.games.diner.restaurant import Restaurant, burgers_and_salads, find, small_deck
+from tests.games.diner.restaurant import Restaurant, at_version, burgers_and_salads, find, small_deck
 
 from orderup.kernel import HOUSE
 
@@ -281,7 +281,7 @@ def test_d10_the_offered_wilds_are_all_that_the_hand_allows() -> None:
                     order = next(c for c in place.zone(f"section.{seat}") if c["card"] == offer["move"]["card"])
                     assert offer["wilds"] == ways(order["table"]["order"], place.plates(seat))
         target = place.match.v + 1
-        place.wander(lambda here, v=target: here.match.over or here.match.v >= v, seed=target)  # type: ignore[misc]
+        place.wanders_to(at_version(target), seed=target)
     assert offers > 5
 
 

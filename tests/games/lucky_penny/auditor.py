@@ -271,8 +271,8 @@ class Auditor:
             return
         for place, table in enumerate(self.tables):
             if table is None and self.line:
-                self.tables[place] = Table(self.line.pop(0))
-                self._go(self.tables[place].card, "line", f"guest.{place}")  # type: ignore[union-attr]  # just put there
+                seated = self.tables[place] = Table(self.line.pop(0))
+                self._go(seated.card, "line", f"guest.{place}")
             elif table is not None:
                 table.served = False
         self.mover = (self.mover + 1) % self.players

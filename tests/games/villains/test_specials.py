@@ -1,6 +1,7 @@
 """The six powers (V9a-V16)."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from tests.games.villains.table import Table, name
@@ -11,12 +12,12 @@ HAND = ["special", "purple 2", "yellow 3", "orange 4"]
 OTHERS = {1: ["purple 1", "green 3"], 2: ["purple 1", "green 3"]}
 
 
-def with_power(power: str, piles: dict[int, list[str]], **more: object) -> Table:
+def with_power(power: str, piles: dict[int, list[str]], **more: Any) -> Table:
     """Seat 0 has a special of this power in hand; three players."""
     rest = [p for p in ("curse", "meddling", "swipe") if p != power]
     draws = {0: ["red 6", "purple 6"], 1: ["yellow 6"], 2: ["yellow 6"]}
-    fields = {"hands": {0: HAND, **OTHERS}, "piles": piles, "draws": draws, **more}
-    return Table(powers=[power, *rest], **fields)  # type: ignore[arg-type]  # these are Table's own
+    fields = {"hands": {0: HAND, **OTHERS}, "draws": draws, **more}
+    return Table(powers=[power, *rest], piles=piles, **fields)
 
 
 # --- V9a ---------------------------------------------------------------------------------------
