@@ -31,7 +31,7 @@ EPOCHS, MINIBATCH, WIDTH = 4, 128, 64
 
 
 def hero_in_hand(state: Any, seat: int) -> int:
-    """Villains: the face of an unknown card in the left neighbour's hand."""
+    """Villains: the face of an unknown card in the left neighbor's hand."""
     for card in state["hand"][(seat + 1) % state["players"]]:
         if card >= 0 and not state["seen"][card] >> seat & 1:
             return int(state["face"][card])

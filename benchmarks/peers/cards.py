@@ -37,7 +37,7 @@ def legal_actions(hand: Sequence[Card], own: Card | None, left: Card | None, rig
 
 def score(heroes: int, villains: Sequence[int]) -> int:
     """The points of a pile with so many heroes, and villains of these numbers (V8)."""
-    cancelled = {(heroes - 1) % 6 + 1} if heroes else set()
+    canceled = {(heroes - 1) % 6 + 1} if heroes else set()
     if heroes > 6:
-        cancelled.add(6)
-    return sum(number for number in villains if number not in cancelled)
+        canceled.add(6)
+    return sum(number for number in villains if number not in canceled)

@@ -225,29 +225,29 @@ static inline void play(struct game *g, int move) {
 #endif
 }
 
-static void score(const struct game *g, int seat, int *points, int *cancelled) {
+static void score(const struct game *g, int seat, int *points, int *canceled) {
     int heroes = (int)(g->tally[seat] & 0xFF), rest = heroes > 0 ? (heroes - 1) % 6 + 1 : 0;
-    *points = *cancelled = 0;
+    *points = *canceled = 0;
     for (int number = 1; number <= 6; number++) {
         int worth = number * (int)(g->tally[seat] >> 8 * number & 0xFF);
-        *(number == rest || (number == 6 && heroes > 6) ? cancelled : points) += worth;
+        *(number == rest || (number == 6 && heroes > 6) ? canceled : points) += worth;
     }
 }
 
 static inline uint64_t mixed(uint64_t digest, uint64_t number) { return (digest ^ number) * 0x00000100000001B3; } /* FNV-1a */
 
 static void add_game(const struct game *g, struct totals *t, int moves, uint64_t digest) {
-    int points[SEATS], cancelled[SEATS], best = 0, winners = 0;
+    int points[SEATS], canceled[SEATS], best = 0, winners = 0;
     for (int seat = 0; seat < g->players; seat++) {
-        score(g, seat, &points[seat], &cancelled[seat]);
-        int value = points[seat] << 16 | cancelled[seat];
+        score(g, seat, &points[seat], &canceled[seat]);
+        int value = points[seat] << 16 | canceled[seat];
         winners = value > best ? 1 : winners + (value == best);
         best = value > best ? value : best;
     }
     for (int seat = 0; seat < g->players; seat++) {
         t->points[seat] += points[seat];
         t->points_squared[seat] += (int64_t)points[seat] * points[seat];
-        if ((points[seat] << 16 | cancelled[seat]) == best) {
+        if ((points[seat] << 16 | canceled[seat]) == best) {
             t->wins[seat] += SHARES / winners;
             t->wins_squared[seat] += (SHARES / winners) * (SHARES / winners);
         }

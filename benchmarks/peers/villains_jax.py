@@ -107,8 +107,8 @@ def step(state: State, action: Array) -> State:
 def points(state: State) -> Array:
     """By seat (V8)."""
     heroes, numbers = state.heroes[:, None].astype(jnp.int32), jnp.arange(1, 7)
-    cancelled = (numbers == (heroes - 1) % 6 + 1) & (heroes > 0) | (numbers == 6) & (heroes > 6)
-    return jnp.where(cancelled, 0, state.villains * numbers).sum(axis=1)
+    canceled = (numbers == (heroes - 1) % 6 + 1) & (heroes > 0) | (numbers == 6) & (heroes > 6)
+    return jnp.where(canceled, 0, state.villains * numbers).sum(axis=1)
 
 
 def choose(state: State, chance: Array) -> Array:

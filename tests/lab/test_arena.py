@@ -63,7 +63,7 @@ def test_at_equal_pace_strength_decides() -> None:
 
 
 def test_a_pace_of_its_own_is_worth_something() -> None:
-    """Little, since a token comes back only when the neighbour has acted (D5a): the quick win the races."""
+    """Little, since a token comes back only when the neighbor has acted (D5a): the quick win the races."""
     quick, slow = arena(settings("diner", ["hard@pace=hard", "hard@pace=easy"]), 300).bots
     assert quick.bot == "hard@pace=hard"
     assert 0.5 < quick.share_ci[0] < quick.share < 0.7

@@ -25,7 +25,7 @@ def test_in_a_round_every_group_has_one_deal(bots: int, seats: int) -> None:
     assert len(set(count.values())) == 1
 
 
-def test_neighbours_change_too() -> None:
+def test_neighbors_change_too() -> None:
     """After all orders around the table everybody has sat left of everybody else equally often."""
     left = Counter((game[i], game[(i + 1) % 4]) for deal in range(6) for game in seatings(4, 4, deal) for i in range(4))
     assert len(left) == 12

@@ -95,7 +95,7 @@ async def test_every_screen_of_a_turn(new_waiter: NewWaiter) -> None:
     await robin.lift()
     await expect(robin.possible("Play")).not_to_have_count(0)
     await assert_good(robin, "table with a lifted card")
-    await assert_in_sight(robin, [".across", ".place", ".near", ".centre", ".prompt", ".hand"])
+    await assert_in_sight(robin, [".across", ".place", ".near", ".center", ".prompt", ".hand"])
 
 
 async def test_a_card_is_dragged_onto_its_place(new_waiter: NewWaiter) -> None:
@@ -138,7 +138,7 @@ async def test_cards_have_names_by_what_they_show(new_waiter: NewWaiter) -> None
     names = [await card.get_attribute("aria-label") or "" for card in await held.all()]
     assert all(re.match(rf"({NUMBER}|{POWER})\. ", name) and ".." not in name for name in names), names
     await robin.play()
-    heard = re.compile(rf"{NUMBER}[^:]*: (\d+ point|cancelled)")
+    heard = re.compile(rf"{NUMBER}[^:]*: (\d+ point|canceled)")
     await expect(robin.page.locator(".piles .pile").first).to_contain_text(heard, use_inner_text=True)
     await robin.button("See the table").click()
     await robin.button("Look through my pile").click()

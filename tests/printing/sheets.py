@@ -1,4 +1,4 @@
-"""A printed PDF, measured: where its cards, crop marks and words lie. Millimetres, from a page's upper left corner."""
+"""A printed PDF, measured: where its cards, crop marks and words lie. Millimeters, from a page's upper left corner."""
 
 import re
 from dataclasses import dataclass, field

@@ -56,7 +56,7 @@ def wanted(game: str) -> dict[str, list[str]]:
         "guests": [f"lucky-guest-{guest.id}" for guest in deck.guests],
         "preferences": [f"lucky-preference-{preference}" for preference in PREFERENCES],
         "closed": [f"lucky-closed-{course}" for course in ("entree", "dessert", "kitchen")],
-        "tokens": [f"lucky-colour-{color}" for color in deck.colors],
+        "tokens": [f"lucky-color-{color}" for color in deck.colors],
         "bands": [f"lucky-band-{color}" for color in deck.colors],
         "backs": ["lucky-back-order", "lucky-back-guest"],
         "sky": ["lucky-sun", "lucky-moon"],

@@ -49,8 +49,8 @@ function play({ G, ctx }, place, where) {
 /** The points of a pile (V8). */
 function score(heroes, villains) {
   const rest = heroes > 0 ? ((heroes - 1) % 6) + 1 : 0;
-  const cancelled = (number) => number === rest || (number === 6 && heroes > 6);
-  return villains.reduce((sum, number) => sum + (cancelled(number) ? 0 : number), 0);
+  const canceled = (number) => number === rest || (number === 6 && heroes > 6);
+  return villains.reduce((sum, number) => sum + (canceled(number) ? 0 : number), 0);
 }
 
 exports.Villains = {

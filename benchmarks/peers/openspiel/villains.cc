@@ -157,11 +157,11 @@ void Seat::Draw(int place) {
 
 // V8
 int Seat::Points() const {
-  const int cancelled = heroes > 0 ? (heroes - 1) % kNumNumbers + 1 : 0;
+  const int canceled = heroes > 0 ? (heroes - 1) % kNumNumbers + 1 : 0;
   const int last = heroes > kNumNumbers ? kNumNumbers - 1 : kNumNumbers;
   int points = 0;
   for (int number = 1; number <= last; ++number) {
-    if (number != cancelled) points += number * villains[number];
+    if (number != canceled) points += number * villains[number];
   }
   return points;
 }

@@ -69,5 +69,5 @@ def _joins(before: str, joiner: str, after: str) -> bool:
 
 
 def _ends_emoji(c: str) -> bool:
-    """Whether an emoji may end so: with a picture, its colour (a skin tone) or the sign that asks for colours."""
+    """Whether an emoji may end so: with a picture, its color (a skin tone) or the sign that asks for colors."""
     return unicodedata.category(c) == "So" or "\U0001f3fb" <= c <= "\U0001f3ff" or c == "\ufe0f"

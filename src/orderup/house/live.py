@@ -151,7 +151,7 @@ class Connection:
 
 
 def _readable_id(text: str | None) -> str | None:
-    """Return the id of a command that is refused, if it has one: however long, so that it is recognised."""
+    """Return the id of a command that is refused, if it has one: however long, so that it is recognized."""
     if text is None or len(text) > MAX_MESSAGE:
         return None
     try:

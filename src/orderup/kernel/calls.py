@@ -1,6 +1,6 @@
 """The verbs as plain Python calls them: one compiled entry each, kept on disk, for every registered record type.
 
-They take an array of records and act on its first: numba recognises an array within a microsecond, a lone record in ten.
+They take an array of records and act on its first: numba recognizes an array within a microsecond, a lone record in ten.
 """
 
 from typing import Any

@@ -1,6 +1,6 @@
-"""How functions become one piece of machine code: parts are only translated, and a whole is optimised and finished once.
+"""How functions become one piece of machine code: parts are only translated, and a whole is optimized and finished once.
 
-Numba by itself links, optimises and finishes every function with all that it calls, and does so again in each caller. A
+Numba by itself links, optimizes and finishes every function with all that it calls, and does so again in each caller. A
 function that is only called by compiled code is a part here: its intermediate code waits for the wholes that reach it.
 `PART` and `WHOLE` are compiler pipelines in numba's sense.
 """
@@ -73,7 +73,7 @@ class LowerPart(NativeLowering):
 
 @register_pass(mutates_CFG=True, analysis_only=False)  # type: ignore[no-untyped-call]  # numba has no types
 class LowerWhole(NativeLowering):
-    """Translate a function, optimise it with all that it reaches, and make machine code of it."""
+    """Translate a function, optimize it with all that it reaches, and make machine code of it."""
 
     _name = "lower_whole"
 

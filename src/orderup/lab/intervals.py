@@ -8,9 +8,9 @@ Z95: Final = 1.959964
 
 def wilson(share: float, n: float) -> tuple[float, float]:
     """The 95 % score interval of Wilson (1927) for a share of `n` trials."""
-    centre = (share + Z95**2 / (2 * n)) / (1 + Z95**2 / n)
+    center = (share + Z95**2 / (2 * n)) / (1 + Z95**2 / n)
     half = Z95 * sqrt(share * (1 - share) / n + Z95**2 / (4 * n * n)) / (1 + Z95**2 / n)
-    return max(0.0, centre - half), min(1.0, centre + half)
+    return max(0.0, center - half), min(1.0, center + half)
 
 
 def of_share(share: float, variance: float, n: float) -> tuple[float, float]:

@@ -44,7 +44,7 @@ def test_d2_a_table_is_worth_its_tips_rounded_up_to_a_dollar() -> None:
 
 
 @pytest.mark.parametrize("players", SEATS)
-def test_d3_everyone_has_a_token_and_the_dealers_left_neighbour_two(players: int) -> None:
+def test_d3_everyone_has_a_token_and_the_dealers_left_neighbor_two(players: int) -> None:
     status = Restaurant(players).status
     left = (status["dealer"] + 1) % players
     assert status["tokens"] == [2 if seat == left else 1 for seat in range(players)]

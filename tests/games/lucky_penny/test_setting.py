@@ -34,7 +34,7 @@ def test_l1_the_time_card_goes_by_the_number_of_players(players: int, crossed: i
 
 
 @pytest.mark.parametrize(("players", "sides"), [(2, 2), (3, 3), (4, 2)])
-def test_l1_every_side_has_a_colour(players: int, sides: int) -> None:
+def test_l1_every_side_has_a_color(players: int, sides: int) -> None:
     colors = dealt(players).view(0)["status"]["colors"]
     assert colors == ["pink", "green", "red", "blue"][:sides]
 

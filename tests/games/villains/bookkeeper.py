@@ -175,7 +175,7 @@ class Auditor:
         near = {(seat + 1) % self.players, (seat - 1) % self.players}
         must = {other for other in near if _match(face, self.number_on(other))}
         if must:
-            assert on in must, "a card that matches a neighbour's goes there (V3)"
+            assert on in must, "a card that matches a neighbor's goes there (V3)"
         else:
             assert on == seat
             assert self.number_on(seat) is None or _match(face, self.number_on(seat))
@@ -279,15 +279,15 @@ class Auditor:
         assert result["winners"] == [seat for seat, pair in enumerate(pairs) if pair == max(pairs)]
 
     def _score(self, seat: int) -> tuple[int, int]:
-        """V8: points, and points cancelled."""
+        """V8: points, and points canceled."""
         pile = self.cards_in("pile", seat)
         heroes = sum(card in self.heroes for card in pile)
-        cancelled = {6} if heroes > 6 else set()
+        canceled = {6} if heroes > 6 else set()
         while heroes > 6:
             heroes -= 6
-        cancelled.add(heroes)
+        canceled.add(heroes)
         numbers = [self.faces[card].get("number", 0) for card in pile if card not in self.heroes]
-        lost = sum(number for number in numbers if number in cancelled)
+        lost = sum(number for number in numbers if number in canceled)
         return sum(numbers) - lost, lost
 
 

@@ -51,7 +51,7 @@ class Pools:
         cards = [(villain.slug, str(no)) for villain in villains for no in range(1, 21)]
         self.open: set[Deed] = {(power, what) for power, found in SITUATIONS.items() for what in found}
         self.open |= {(deed, *card) for card in cards for deed in ("hide", "up")}
-        self.open |= {("blank covered",), ("stolen card hidden",), ("bound card hidden",), ("both neighbours",)}
+        self.open |= {("blank covered",), ("stolen card hidden",), ("bound card hidden",), ("both neighbors",)}
         self.options: set[str] = {str(setting) for setting in settings()}
 
     def wanted(self) -> set[Deed]:
@@ -94,7 +94,7 @@ def _played(match: Match, seat: int, word: dict[str, Any], zones: dict[str, Any]
         yield ("blank covered",)
     same = [w for w in _words(match, seat) if w.get("card") == word["card"] and w["do"] == "play"]
     if len(same) > 1:
-        yield ("both neighbours",)
+        yield ("both neighbors",)
 
 
 def _kind(top: dict[str, Any] | None) -> str:

@@ -127,7 +127,7 @@ def test_the_auditor_sees_a_forged_card() -> None:
         Auditor(lines).audit()
 
 
-def test_the_auditor_sees_a_card_that_should_have_gone_to_a_neighbour() -> None:
+def test_the_auditor_sees_a_card_that_should_have_gone_to_a_neighbor() -> None:
     for seed in range(30):
         lines = journal(villains[0], seed)
         for line in lines[1:-1]:

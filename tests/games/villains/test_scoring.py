@@ -9,7 +9,7 @@ HEROES += ["-blue 5", "-green 5", "-red 6", "-yellow 6", *(f"-1:{card}" for card
 
 
 def finish(table: Table) -> list[tuple[int, int]]:
-    """Play the last cards of all but the first seat onto their piles; points and cancelled points."""
+    """Play the last cards of all but the first seat onto their piles; points and canceled points."""
     while not table.match.over:
         seat = table.turn
         table.hide(seat, table.hand(seat)[0])
@@ -29,14 +29,14 @@ def points(heroes: int) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize(
-    ("heroes", "cancelled"),
+    ("heroes", "canceled"),
     [
         (1, {1}), (2, {2}), (3, {3}), (4, {4}), (5, {5}), (6, {6}), (7, {1, 6}), (8, {2, 6}), (9, {3, 6}), (10, {4, 6}),
         (11, {5, 6}), (12, {6}), (13, {1, 6}), (14, {2, 6}), (18, {6}), (19, {1, 6}),
     ],
 )  # fmt: skip
-def test_v8_heroes_cancel_the_villains_of_their_number(heroes: int, cancelled: set[int]) -> None:
-    assert points(heroes) == (21 - sum(cancelled), sum(cancelled))
+def test_v8_heroes_cancel_the_villains_of_their_number(heroes: int, canceled: set[int]) -> None:
+    assert points(heroes) == (21 - sum(canceled), sum(canceled))
 
 
 def test_v8_no_hero_cancels_nothing() -> None:

@@ -26,7 +26,7 @@ def test_v3_the_example_of_the_rulebook() -> None:
     assert table.tops() == ["red 6", "blue 4", "green 2"]
 
 
-def test_v3_a_card_that_matches_both_neighbours_goes_where_the_player_says() -> None:
+def test_v3_a_card_that_matches_both_neighbors_goes_where_the_player_says() -> None:
     for target in (1, 2):
         table = Table(hands={0: ["blue 4"]}, piles={0: ["blue 1"], 1: ["1:blue 5"], 2: ["2:red 4"]})
         assert table.menu(0, "blue 4") == {"hide": None, "play 0": "V3", "play 1": None, "play 2": None}
@@ -35,7 +35,7 @@ def test_v3_a_card_that_matches_both_neighbours_goes_where_the_player_says() -> 
         assert table.top(0) == "blue 1"
 
 
-def test_v3_a_card_may_fit_only_a_neighbour() -> None:
+def test_v3_a_card_may_fit_only_a_neighbor() -> None:
     table = Table(hands={0: ["purple 1"]}, piles={0: ["red 5"], 1: ["blue 1"], 2: ["green 2"]})
     assert table.menu(0, "purple 1") == {"hide": None, "play 0": "V3", "play 1": None, "play 2": "V3"}
 
@@ -46,7 +46,7 @@ def test_v3_a_card_that_matches_nothing_can_only_be_hidden() -> None:
 
 
 @pytest.mark.parametrize("under", [["-red 5"], [], ["red 6", "-special2"]])
-def test_v3_the_own_hero_or_empty_pile_takes_anything_that_matches_no_neighbour(under: list[str]) -> None:
+def test_v3_the_own_hero_or_empty_pile_takes_anything_that_matches_no_neighbor(under: list[str]) -> None:
     table = Table(hands={0: ["purple 1", "blue 1"], 1: ["special"]}, piles={0: under, 1: ["blue 4"], 2: ["green 2"]})
     assert table.menu(0, "purple 1")["play 0"] is None
     assert table.menu(0, "blue 1")["play 0"] == "V3"
@@ -55,7 +55,7 @@ def test_v3_the_own_hero_or_empty_pile_takes_anything_that_matches_no_neighbour(
     assert table.top(0) == "purple 1"
 
 
-def test_v3_only_the_two_seats_beside_one_are_neighbours() -> None:
+def test_v3_only_the_two_seats_beside_one_are_neighbors() -> None:
     piles = {seat: ["yellow 3"] for seat in range(5)} | {2: ["blue 4"], 3: ["blue 4"]}
     table = Table(5, hands={0: ["blue 1"]}, piles={**piles, 0: ["purple 1"]})
     menu = table.menu(0, "blue 1")
@@ -123,14 +123,14 @@ def test_v4_time_is_up_only_for_the_seat_whose_turn_it_is() -> None:
     assert table.turn == 1
 
 
-def test_v5_nothing_goes_onto_a_neighbours_hero_or_empty_pile() -> None:
+def test_v5_nothing_goes_onto_a_neighbors_hero_or_empty_pile() -> None:
     table = Table(hands={0: ["blue 4"]}, piles={0: ["blue 1"], 1: ["-1:blue 5"], 2: []})
     assert table.menu(0, "blue 4") == {"hide": None, "play 0": None, "play 1": "V5", "play 2": "V5"}
     table.play(0, "blue 4", on=0)
     assert table.top(0) == "blue 4"
 
 
-def test_v5_nor_onto_a_neighbours_blank_special() -> None:
+def test_v5_nor_onto_a_neighbors_blank_special() -> None:
     table = Table(hands={0: ["blue 4"]}, piles={0: ["blue 1"], 1: ["1:special"], 2: ["2:red 5"]})
     assert table.menu(0, "blue 4")["play 1"] == "V5"
 

@@ -25,11 +25,11 @@ export function noteFocus(): FocusPlace | null {
   return zone ? { element, zone, index: inside(zone).indexOf(element) } : null;
 }
 
-/** If the noted element has vanished: focus its neighbour, or else its zone. */
+/** If the noted element has vanished: focus its neighbor, or else its zone. */
 export function restoreFocus(place: FocusPlace | null): void {
   if (!place || (place.element.isConnected && document.activeElement === place.element)) return;
   if (document.activeElement !== document.body && document.activeElement !== null) return;
   const left = inside(place.zone);
-  const neighbour = left[Math.min(place.index, left.length - 1)];
-  (neighbour ?? place.zone).focus({ preventScroll: true });
+  const neighbor = left[Math.min(place.index, left.length - 1)];
+  (neighbor ?? place.zone).focus({ preventScroll: true });
 }

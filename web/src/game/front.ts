@@ -1,4 +1,4 @@
-import { catalogue } from "$lib/i18n/t";
+import { catalog } from "$lib/i18n/t";
 
 type Front = Readonly<Record<string, string>>;
 
@@ -9,7 +9,7 @@ const FRONTS = import.meta.glob<Front>("../../../src/orderup/games/*/page/front.
 const messages = new Map(
   Object.entries(FRONTS).map(([path, front]) => {
     const slug = /\/games\/([^/]+)\/page\//.exec(path)?.[1] ?? "";
-    return [slug, { front, t: catalogue(front) }] as const;
+    return [slug, { front, t: catalog(front) }] as const;
   }),
 );
 

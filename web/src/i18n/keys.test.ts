@@ -5,18 +5,18 @@ const sources = import.meta.glob<string>(
   ["../**/*.{svelte,ts}", "../../../src/orderup/games/*/page/**/*.{svelte,ts}", "!**/*.test.ts"],
   { query: "?raw", import: "default", eager: true },
 );
-const catalogues = import.meta.glob<Record<string, string>>(
+const catalogs = import.meta.glob<Record<string, string>>(
   ["../**/en.json", "../../../src/orderup/games/*/page/en.json"],
   { import: "default", eager: true },
 );
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
-const own = Object.keys(catalogues)
+const own = Object.keys(catalogs)
   .map(folderOf)
   .filter((folder) => folder !== "./");
 
-/** The sources that use a catalogue: those of its folder, or all that have no catalogue beside them. */
-function textFor(catalogue: string): string {
-  const folder = folderOf(catalogue);
+/** The sources that use a catalog: those of its folder, or all that have no catalog beside them. */
+function textFor(catalog: string): string {
+  const folder = folderOf(catalog);
   const inside = (path: string) =>
     own.includes(folder)
       ? path.startsWith(folder)
@@ -27,7 +27,7 @@ function textFor(catalogue: string): string {
     .join("\n");
 }
 
-describe.each(Object.entries(catalogues))("%s", (path, messages) => {
+describe.each(Object.entries(catalogs))("%s", (path, messages) => {
   const text = textFor(path);
 
   test("has every message that is asked for", () => {

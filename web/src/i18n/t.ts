@@ -5,8 +5,8 @@ export type Values = Record<string, string | number | boolean | null>;
 
 const LOCALE = "en";
 
-/** Looks messages up in the reader's language (ICU syntax). The page has a catalogue, and each game one of its own. */
-export function catalogue<const Messages extends Readonly<Record<string, string>>>(
+/** Looks messages up in the reader's language (ICU syntax). The page has a catalog, and each game one of its own. */
+export function catalog<const Messages extends Readonly<Record<string, string>>>(
   messages: Messages,
 ): (key: keyof Messages & string, values?: Values) => string {
   const compiled = new Map<string, IntlMessageFormat>();
@@ -20,18 +20,18 @@ export function catalogue<const Messages extends Readonly<Record<string, string>
   };
 }
 
-/** The name of a message in the page's catalogue. */
+/** The name of a message in the page's catalog. */
 export type Key = keyof typeof en;
 
-/** A message of the page's catalogue. */
-export const t = catalogue(en);
+/** A message of the page's catalog. */
+export const t = catalog(en);
 
 /** "Burger, Burger and Pancakes" */
 export function listed(items: readonly string[]): string {
   return new Intl.ListFormat(LOCALE, { type: "conjunction" }).format(items);
 }
 
-/** The message under `key` if the catalogue has one, for words that a server or a deck may add to. */
+/** The message under `key` if the catalog has one, for words that a server or a deck may add to. */
 export function known(key: string): Key | null {
   return key in en ? (key as Key) : null;
 }

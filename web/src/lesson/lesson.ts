@@ -1,4 +1,4 @@
-import { catalogue } from "$lib/i18n/t";
+import { catalog } from "$lib/i18n/t";
 import type { GameEvent, MenuEntry, Move, View } from "$lib/wire/messages";
 
 /** One step: something is said; then the pupil makes `move`, or (null) goes on, and `events` happen. */
@@ -36,5 +36,5 @@ export async function loadLesson(
   game: string,
 ): Promise<{ lesson: Lesson; say: (key: string) => string } | null> {
   const [lesson, texts] = await Promise.all([find(RECORDINGS, game), find(TEXTS, game)]);
-  return lesson && texts ? { lesson, say: catalogue(texts) } : null;
+  return lesson && texts ? { lesson, say: catalog(texts) } : null;
 }

@@ -1,4 +1,4 @@
-import { catalogue } from "$lib/i18n/t";
+import { catalog } from "$lib/i18n/t";
 import en from "./en.json";
 
-export const t = catalogue(en);
+export const t = catalog(en);

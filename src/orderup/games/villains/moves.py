@@ -7,7 +7,7 @@ from orderup.games.villains.state import HAND, VILLAINS
 ACTIONS: Final = 16
 HIDE: Final = 0  # face down onto the own pile (V4)
 OWN: Final = 1  # face up onto the own pile (V3)
-LEFT: Final = 2  # face up onto the left neighbour's pile (V3)
+LEFT: Final = 2  # face up onto the left neighbor's pile (V3)
 RIGHT: Final = 3
 USE: Final = 4  # a special that needs no choice, or has no target (V9a)
 AIM: Final = 4  # + seats to the left, 1 to 5: a special that needs an opponent (V11, V13)

@@ -28,8 +28,8 @@ from orderup.kernel.reading import Reading
 REASONS: Final = {
     "V1": "Villains are chosen one after another, before the cards are dealt, and nobody takes one that is taken.",
     "V2": "The cards have not been dealt yet.",
-    "V3": "A card goes face up to a neighbour whose card it matches, else to your own pile if it matches there; and only on your turn.",
-    "V5": "Nothing can be played on a neighbour's hero, blank special or empty pile.",
+    "V3": "A card goes face up to a neighbor whose card it matches, else to your own pile if it matches there; and only on your turn.",
+    "V5": "Nothing can be played on a neighbor's hero, blank special or empty pile.",
     "V6": "That card is not in your hand.",
     "V9a": "Specials are used, other cards are played on piles; a card can do only one of these.",
     "V10": "This special needs no choice.",

@@ -175,21 +175,21 @@ def over(state: State) -> bool:
 
 
 def scores(state: State, out: Any) -> None:
-    """Points (V8) and, for ties, the points cancelled (V9)."""
+    """Points (V8) and, for ties, the points canceled (V9)."""
     for seat in range(int(state.players)):
         tally = state.tally[seat]
         heroes = np.int64(tally & BYTE)
         rest = (heroes - 1) % NUMBERS + 1 if heroes > 0 else 0
         points: Any = 0
-        cancelled: Any = 0
+        canceled: Any = 0
         for number in range(1, NUMBERS + 1):
             worth = number * np.int64((tally >> np.uint64(8 * number)) & BYTE)
             if number == rest or (number == NUMBERS and heroes > NUMBERS):
-                cancelled += worth
+                canceled += worth
             else:
                 points += worth
         out[seat, 0] = points
-        out[seat, 1] = cancelled
+        out[seat, 1] = canceled
 
 
 def hurry(state: State) -> int:

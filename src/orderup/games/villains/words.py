@@ -89,7 +89,7 @@ def status(at: Reading, deck: Deck) -> dict[str, Any]:
 
 
 def result(at: Reading) -> dict[str, Any]:
-    """The end: points, points cancelled, and winners (V8, V9)."""
+    """The end: points, points canceled, and winners (V8, V9)."""
     out = np.zeros((MAX_PLAYERS, 2), np.int32)
     calls.scores(at.states, out)
     points, ties = out[: at.players, 0].tolist(), out[: at.players, 1].tolist()

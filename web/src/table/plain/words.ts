@@ -2,11 +2,11 @@
 import type { Names } from "$lib/game/page";
 import { cardIn } from "$lib/game/find";
 import type { Witnessed } from "$lib/game/reducer";
-import { catalogue, listed } from "$lib/i18n/t";
+import { catalog, listed } from "$lib/i18n/t";
 import type { Faces, Move, Seat, View } from "$lib/wire/messages";
 import en from "./en.json";
 
-export const t = catalogue(en);
+export const t = catalog(en);
 
 interface PlainStatus {
   readonly turn?: Seat | null;

@@ -1,8 +1,8 @@
-import { catalogue, listed } from "$lib/i18n/t";
+import { catalog, listed } from "$lib/i18n/t";
 import type { Course, GuestFace, OrderFace } from "./faces";
 import en from "./en.json";
 
-export const t = catalogue(en);
+export const t = catalog(en);
 
 export type Key = keyof typeof en;
 

@@ -1,7 +1,7 @@
 import type { Spot } from "./ring";
 import { t } from "./words";
 
-/** Shortcut keys. Where a card can go lies on the keyboard as on the table: neighbours left and right, my pile in the middle. */
+/** Shortcut keys. Where a card can go lies on the keyboard as on the table: neighbors left and right, my pile in the middle. */
 export const KEYS = {
   hand: ["1", "2", "3", "4"],
   villain: ["1", "2", "3", "4", "5", "6"],

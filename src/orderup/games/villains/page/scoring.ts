@@ -4,7 +4,7 @@ import type { Card } from "$lib/wire/messages";
 export interface Group {
   readonly number: number;
   readonly cards: readonly Card[];
-  readonly cancelled: boolean;
+  readonly canceled: boolean;
 }
 
 /** A pile as it is counted: for the eye only, the points are the server's word. */
@@ -19,7 +19,7 @@ export interface Sheet {
 const HIGHEST = 6;
 
 /** So many heroes cancel their number; more than six cancel the sixes, and the count starts anew. */
-export function cancelledBy(heroes: number): number[] {
+export function canceledBy(heroes: number): number[] {
   if (heroes === 0) return [];
   const rest = ((heroes - 1) % HIGHEST) + 1;
   return heroes > HIGHEST && rest !== HIGHEST ? [rest, HIGHEST] : [rest];
@@ -27,7 +27,7 @@ export function cancelledBy(heroes: number): number[] {
 
 export function sheet(pile: readonly Card[]): Sheet {
   const heroes = pile.filter(({ hero }) => hero);
-  const cancels = cancelledBy(heroes.length);
+  const cancels = canceledBy(heroes.length);
   const villains = pile.filter(({ hero, number }) => !hero && number !== undefined);
   const numbers = [...new Set(villains.map(({ number = 0 }) => number))].sort((a, b) => a - b);
   return {
@@ -36,7 +36,7 @@ export function sheet(pile: readonly Card[]): Sheet {
     groups: numbers.map((number) => ({
       number,
       cards: villains.filter((card) => card.number === number),
-      cancelled: cancels.includes(number),
+      canceled: cancels.includes(number),
     })),
     blanks: pile.filter(({ hero, power }) => !hero && power !== undefined),
   };

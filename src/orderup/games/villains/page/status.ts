@@ -13,7 +13,7 @@ export interface VillainsStatus {
 
 export interface VillainsResult {
   readonly scores: readonly number[];
-  /** Points cancelled by heroes: they break ties. */
+  /** Points canceled by heroes: they break ties. */
   readonly ties: readonly number[];
   readonly winners: readonly Seat[];
 }

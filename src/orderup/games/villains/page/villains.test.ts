@@ -6,7 +6,7 @@ import type { Card, MenuEntry, Movement, View, Zone } from "$lib/wire/messages";
 import { optionsFor, playable } from "./menu";
 import { prompt } from "./prompt";
 import { ring } from "./ring";
-import { cancelledBy, sheet } from "./scoring";
+import { canceledBy, sheet } from "./scoring";
 import { describe } from "./telling";
 import { Villains } from "./villains.svelte";
 import { explain } from "./why";
@@ -79,7 +79,7 @@ function game(menu: readonly MenuEntry[], shown = view()): Villains {
 }
 
 group("the ring", () => {
-  test("my left neighbour plays next and sits at my left, whoever I am", () => {
+  test("my left neighbor plays next and sits at my left, whoever I am", () => {
     expect(ring(3, 2)).toEqual([
       { seat: 2, spot: "me" },
       { seat: 0, spot: "left" },
@@ -114,7 +114,7 @@ group("a lifted card", () => {
     expect(table.liftedCard).toBeUndefined();
   });
 
-  test("that must go to a neighbour says to whom and what matches", () => {
+  test("that must go to a neighbor says to whom and what matches", () => {
     const table = game(plays(1, ["V3", null, "V5"]));
     table.lift(1);
     const why = "Same number as Bea’s Blue 4: face up, it must go there.";
@@ -124,7 +124,7 @@ group("a lifted card", () => {
     expect(reasonAt(table, "play 2")).toBe("Nobody can play on Earl’s hero.");
   });
 
-  test("that matches both neighbours leaves the choice", () => {
+  test("that matches both neighbors leaves the choice", () => {
     const table = game(
       plays(1, ["V3", null, null]),
       view({ piles: [red(10, 5), blue(11, 4), red(12, 1)] }),
@@ -210,7 +210,7 @@ group("the piles at the end (V8)", () => {
     [12, [6]],
     [13, [1, 6]],
   ])("%i heroes cancel %o", (heroes, numbers) => {
-    expect(cancelledBy(heroes)).toEqual(numbers);
+    expect(canceledBy(heroes)).toEqual(numbers);
   });
 
   test("are sorted by number, heroes and blank specials aside", () => {
@@ -219,7 +219,7 @@ group("the piles at the end (V8)", () => {
     expect(counted.heroes).toHaveLength(1);
     expect(counted.blanks).toHaveLength(1);
     expect(
-      counted.groups.map(({ number, cards, cancelled }) => [number, cards.length, cancelled]),
+      counted.groups.map(({ number, cards, canceled }) => [number, cards.length, canceled]),
     ).toEqual([
       [1, 2, true],
       [2, 1, false],

@@ -34,7 +34,7 @@ export function reason(game: Villains, entry: MenuEntry): string | null {
   return explain(why) ?? t("why.other", { code: why });
 }
 
-/** It doesn't match there, or it matches a neighbour's card and must go to that neighbour. */
+/** It doesn't match there, or it matches a neighbor's card and must go to that neighbor. */
 function misfit(game: Villains, { move }: MenuEntry): string {
   const card = game.cardOf(move["card"] as number);
   const must = playable(game.optionsOf(card?.card ?? null)).filter((seat) => seat !== game.me);
@@ -51,10 +51,10 @@ export function forced(game: Villains, card: Faces, seats: readonly Seat[]): str
   const top = first === undefined ? undefined : game.top(first);
   if (first === undefined || !top) return t("why.V3");
   const values = { name: game.names.of(first), top: cardName(top), by: matchOf(card, top) };
-  return t("why.neighbour", values);
+  return t("why.neighbor", values);
 }
 
-/** Nothing goes onto a neighbour's hero, blank special or bare table. */
+/** Nothing goes onto a neighbor's hero, blank special or bare table. */
 function closed(game: Villains, seat: Seat): string {
   const top = game.top(seat);
   const shows = top === undefined ? "nothing" : top.hero ? "hero" : "blank";

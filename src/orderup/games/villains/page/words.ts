@@ -1,13 +1,13 @@
 /** Cards, villains and the end in words. */
 import type { Names } from "$lib/game/page";
-import { catalogue, listed } from "$lib/i18n/t";
+import { catalog, listed } from "$lib/i18n/t";
 import type { Faces, Seat, View } from "$lib/wire/messages";
 import en from "./en.json";
 import { statusOf } from "./status";
 
 type Key = keyof typeof en;
 
-export const t = catalogue(en);
+export const t = catalog(en);
 
 /** The message under `key` if there is one, for words that a deck may add to. */
 const known = (key: string): Key | null => (key in en ? (key as Key) : null);
