@@ -20,14 +20,14 @@ ASTRAY = """() => {
         const r = e.getBoundingClientRect();
         return r.left < x && x < r.right && r.top < y && y < r.bottom;
     };
-    return [...document.querySelectorAll('.cancelled')]
+    return [...document.querySelectorAll('.canceled')]
         .filter(group => {
             const shield = middle(group.querySelector('.shield'));
             return ![...group.querySelectorAll('.card')].some(card => over(card, shield));
         })
         .map(group => group.textContent);
 }"""
-"""Lists the groups of cancelled cards whose shield lies on none of them."""
+"""Lists the groups of canceled cards whose shield lies on none of them."""
 LOWEST = """() => {
     const low = selector => document.querySelector(selector).getBoundingClientRect().bottom;
     return low('.villains') - low('.villains .prompt') < 40;

@@ -45,7 +45,7 @@ def test_v8_no_hero_cancels_nothing() -> None:
     assert finish(table)[0] == (27, 0)
 
 
-def test_v8_every_villain_of_the_number_is_cancelled_and_specials_count_nothing() -> None:
+def test_v8_every_villain_of_the_number_is_canceled_and_specials_count_nothing() -> None:
     pile = ["blue 1", "yellow 1", "special", "red 5", "1:red 5", "2:special2"]
     scores = finish(Table(hands={0: ["purple 1"], 1: ["special"], 2: ["special"]}, piles={0: pile}))
     assert scores[0] == (10, 2)
@@ -58,7 +58,7 @@ def test_v8_a_card_on_anothers_pile_counts_there() -> None:
     assert [score for score, _ in finish(table)] == [0, 9, 0]
 
 
-def test_v9_among_equals_who_had_more_cancelled_wins() -> None:
+def test_v9_among_equals_who_had_more_canceled_wins() -> None:
     piles = {0: ["red 5", "-blue 1"], 1: ["red 5", "blue 1"], 2: ["red 4"]}
     table = Table(hands={seat: ["special"] for seat in range(3)}, piles=piles)
     scores = finish(table)
