@@ -95,7 +95,7 @@ async def test_too_many_messages_are_refused(open_house: OpenHouse) -> None:
 
 
 async def test_repeated_abuse_ends_the_connection(open_house: OpenHouse) -> None:
-    street = await open_house(offences=Rate(per_second=0.001, burst=3))
+    street = await open_house(offenses=Rate(per_second=0.001, burst=3))
     opened = await street.opens(players=2)
     guest = await street.comes(opened["table"])
     for _ in range(4):

@@ -71,7 +71,7 @@ class Connection:
         self._screen = Screen(self._line.say)
         self._state = State.GREETING
         self._commands = Bucket(settings.commands, now)
-        self._offences = Bucket(settings.offences, now)
+        self._offenses = Bucket(settings.offenses, now)
 
     async def run(self) -> None:
         """Attend to the client until it is gone, or has been told goodbye."""
@@ -143,7 +143,7 @@ class Connection:
 
     def _refuse(self, command: str | None, why: Why, now: float) -> None:
         self._screen.send(encode(Refusal(command, why)))
-        if not self._offences.take(now):
+        if not self._offenses.take(now):
             if self._state is State.LIVING:
                 self._table.put(Leaves(self._screen))
             self._state = State.PARTING

@@ -31,7 +31,7 @@ class Settings:
     """The port at which this machine's network finds the house; None: it does not."""
     commands: Rate = field(default_factory=lambda: Rate(20, 60))
     """Messages from one connection."""
-    offences: Rate = field(default_factory=lambda: Rate(0.2, 20))
+    offenses: Rate = field(default_factory=lambda: Rate(0.2, 20))
     """Malformed, oversize or hasty messages before a connection is closed."""
     openings: Rate = field(default_factory=lambda: Rate(0.5, 30))
     """New tables from one address."""
