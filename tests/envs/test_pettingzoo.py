@@ -78,6 +78,14 @@ def test_an_illegal_action_in_diner_counts_as_waiting() -> None:
         assert env.observe(one)["observation"].tobytes() == other.observe(one)["observation"].tobytes()
 
 
+@pytest.mark.parametrize("action", [-1, -2, 10**9])
+def test_an_action_that_there_is_not_counts_as_waiting_too(action: int) -> None:
+    env = parallel_env("diner", players=2)
+    env.reset(seed=1)
+    *_, infos = env.step(dict.fromkeys(env.agents, action))
+    assert [infos[agent]["illegal"] for agent in env.agents] == [True, True]
+
+
 def test_of_two_hands_that_reach_for_one_table_one_comes_too_late() -> None:
     first = set()
     for seed in range(12):

@@ -49,7 +49,9 @@ class Tables:
         if reward not in REWARDS:
             raise ValueError(f"there is no reward {reward!r}; there is {', '.join(REWARDS)}")
         if not 0 <= limit < MOST_DECISIONS:
-            raise ValueError(f"decisions are limited to a number below {MOST_DECISIONS}, or by 0 not at all; not to {limit}")
+            raise ValueError(
+                f"decisions are limited to a number below {MOST_DECISIONS}, or by 0 not at all; not to {limit}"
+            )
         self.n, self.players, self.threads = n, players, min(threads, n)
         self.options = self.game.check(players, {**self.game.lab, **(options or {})})
         self.deck = deck or self.game.standard_deck()
