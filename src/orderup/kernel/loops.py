@@ -11,7 +11,6 @@ from orderup.kernel.calls import blank
 from orderup.kernel.game import Game
 from orderup.kernel.jit import COMPILED
 
-
 _READY: Final[set[str]] = set()
 """What this process has compiled or loaded."""
 
