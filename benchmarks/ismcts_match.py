@@ -26,7 +26,7 @@ from orderup.search.thinking import Mind
 
 SEATS: Final = 3
 GAME: Final = f"orderup_villains(players={SEATS})"
-PROBE: Final = 10
+PROBE: Final = 200
 """Simulations by which the other's pace is measured."""
 
 
@@ -48,6 +48,7 @@ def bot(simulations: int, seed: int) -> Any:
 def pace(ms: float) -> int:
     """How many simulations OpenSpiel's bot makes in this time."""
     state = dealt(0)
+    bot(2, 0).step(state)  # loads what is compiled
     started = time.perf_counter()
     bot(PROBE, 0).step(state)
     return max(2, round(PROBE * ms / 1000 / (time.perf_counter() - started)))

@@ -60,10 +60,12 @@ def run(env: Any, seed: int) -> tuple[float, str]:
 def main() -> None:
     """Print a line for each game and set of options."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("games", nargs="*", default=list(SETTINGS), choices=list(SETTINGS))
+    parser.add_argument("games", nargs="*")
     parser.add_argument("--tables", type=int, default=256)
     asked = parser.parse_args()
-    for game in asked.games:
+    if unknown := set(asked.games) - set(SETTINGS):
+        parser.error(f"there is no {unknown.pop()!r}; there is {', '.join(SETTINGS)}")
+    for game in asked.games or SETTINGS:
         for players, options in SETTINGS[game]:
             env = make_vec(game, asked.tables, players, options=options)
             run(env, 0)
