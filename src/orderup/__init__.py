@@ -3,6 +3,7 @@
 `orderup.new("diner", players=2, seed=7)` gives a game to play in plain Python; see `orderup.table.Table`.
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -15,7 +16,5 @@ __all__ = ["Table", "__version__", "new"]
 def __getattr__(name: str) -> Any:
     """Import the rules only when they are asked for: the command line answers before them."""
     if name in ("Table", "new"):
-        from orderup import table  # noqa: PLC0415  # numba loads when a table is first asked for
-
-        return getattr(table, name)
+        return getattr(import_module("orderup.table"), name)
     raise AttributeError(f"module 'orderup' has no attribute {name!r}")

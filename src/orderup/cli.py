@@ -1,7 +1,7 @@
 """The `orderup` command: a menu of names. What a command needs is imported when it runs."""
 
 from importlib import import_module
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
@@ -31,8 +31,8 @@ COMMANDS: dict[str, Lazy] = {
 class LazyGroup(click.Group):
     """A group whose commands are imported only when they run."""
 
-    def __init__(self, *args: object, lazy: dict[str, Lazy], **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # click's own arguments, passed on
+    def __init__(self, *args: Any, lazy: dict[str, Lazy], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self.lazy = lazy
 
     def list_commands(self, ctx: click.Context) -> list[str]:
