@@ -1,5 +1,6 @@
 """The shuffle's stream against RFC 8439, and its numbers against the odds."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -8,6 +9,7 @@ from scipy.stats import chisquare
 
 from orderup.kernel import stream
 from orderup.kernel.calls import blank
+from orderup.kernel.chacha import BLOCKS, PAIRS, _written_slowly, write_blocks
 from orderup.kernel.jit import entry
 
 RECORD = np.dtype([*stream.FIELDS, ("stream_test", "i1")], align=True)
@@ -47,6 +49,35 @@ VECTORS = {
 
 
 @entry
+def blocks(key: Any, count: int, nonce: Any, out: Any) -> None:
+    write_blocks(key, count, nonce, out)
+
+
+@entry
+def words_among_pairs(states: Any, key: Any, n: int, out: Any) -> None:
+    stream.start(states[0], key)
+    for _ in range(n):
+        stream.next_pair(states[0])
+    for i in range(len(out)):
+        out[i] = stream.next_word(states[0])
+
+
+@entry
+def shuffled_aside(states: Any, key: Any, values: Any, before: int) -> None:
+    stream.start(states[0], key)
+    for _ in range(before):
+        stream.next_pair(states[0])
+    stream.shuffle_aside(states[0], values, 0, len(values))
+
+
+@entry
+def far_shuffled(states: Any, key: Any, values: Any) -> None:
+    stream.start(states[0], key)
+    states[0].stream_counter = 1 << 31
+    stream.shuffle(states[0], values, 0, len(values))
+
+
+@entry
 def first_pairs(states: Any, key: Any, n: int, out: Any) -> None:
     stream.start(states[0], key)
     for i in range(n):
@@ -74,24 +105,31 @@ def rolls(states: Any, key: Any, limit: int, out: Any) -> None:
         out[i] = stream.below(states[0], limit)
 
 
+@pytest.mark.parametrize("write", [blocks, _written_slowly])
 @pytest.mark.parametrize("name", VECTORS)
-def test_blocks_are_those_of_the_rfc(name: str) -> None:
+def test_blocks_are_those_of_the_rfc(name: str, write: Callable[..., None]) -> None:
     key, nonce, counter, expected = VECTORS[name]
-    out = np.zeros((16, stream.LANES), np.uint32)
-    stream.blocks(
-        key.astype(np.uint32), counter, np.frombuffer(bytes.fromhex(nonce), "<u4").astype(np.uint32), out.ravel()
-    )
-    assert [f"{word:08x}" for word in out[:, 0]] == expected.split()
+    out = np.zeros(PAIRS, np.uint16)
+    write(key.astype(np.uint32), counter, np.frombuffer(bytes.fromhex(nonce), "<u4").astype(np.uint32), out)
+    assert [f"{word:08x}" for word in out[:32].view("<u4")] == expected.split()
 
 
-def test_a_lane_is_the_block_after_the_lane_before() -> None:
-    together = np.zeros((16, stream.LANES), np.uint32)
-    alone = np.zeros((16, stream.LANES), np.uint32)
-    nonce = np.zeros(3, np.uint32)
-    stream.blocks(COUNTING_KEY.astype(np.uint32), 5, nonce, together.ravel())
-    for lane in range(stream.LANES):
-        stream.blocks(COUNTING_KEY.astype(np.uint32), 5 + lane, nonce, alone.ravel())
-        assert (together[:, lane] == alone[:, 0]).all()
+@pytest.mark.parametrize("write", [blocks, _written_slowly])
+def test_a_block_is_followed_by_the_next(write: Callable[..., None]) -> None:
+    together, alone = np.zeros((BLOCKS, 32), np.uint16), np.zeros((BLOCKS, 32), np.uint16)
+    nonce = np.array([3, 1, 4], np.uint32)
+    write(COUNTING_KEY.astype(np.uint32), 5, nonce, together.ravel())
+    for i in range(BLOCKS):
+        write(COUNTING_KEY.astype(np.uint32), 5 + i, nonce, alone.ravel())
+        assert (together[i] == alone[0]).all()
+
+
+def test_the_next_word_begins_at_a_multiple_of_eight_bytes() -> None:
+    states, pairs, words = blank(RECORD), np.zeros(PAIRS + 8, np.int64), np.zeros(3, np.uint64)
+    first_pairs(blank(RECORD), COUNTING_KEY.astype(np.uint32), len(pairs), pairs)
+    words_among_pairs(states, COUNTING_KEY.astype(np.uint32), PAIRS - 7, words)
+    stream_words = pairs.astype("<u2").view("<u8")
+    assert words.tolist() == stream_words[PAIRS // 4 - 1 :][:3].tolist()
 
 
 def test_pairs_come_in_the_order_of_the_key_stream() -> None:
@@ -129,3 +167,16 @@ def test_a_shuffle_is_a_plain_one_that_anyone_can_repeat() -> None:
         assert sorted(at_once.tolist()) == list(range(first + count))
         assert at_once[:first].tolist() == list(range(first))
         assert one.tobytes() == other.tobytes()
+
+
+@pytest.mark.parametrize("before", [0, 1, PAIRS - 1, PAIRS, PAIRS + 5])
+def test_a_shuffle_aside_draws_from_far_away_and_leaves_the_stream_where_it_was(before: int) -> None:
+    aside, plain = np.arange(300), np.arange(300)
+    states, untouched, far = blank(RECORD), blank(RECORD), blank(RECORD)
+    shuffled_aside(states, COUNTING_KEY.astype(np.uint32), aside, before)
+    first_pairs(untouched, COUNTING_KEY.astype(np.uint32), before, np.zeros(before, np.int64))
+    assert states.tobytes() == untouched.tobytes() or before in (0, PAIRS)
+    for field in ("stream_counter", "stream_used", "stream_key"):
+        assert (states[field] == untouched[field]).all()
+    far_shuffled(far, COUNTING_KEY.astype(np.uint32), plain)
+    assert aside.tolist() == plain.tolist() != list(range(300))

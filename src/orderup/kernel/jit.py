@@ -1,6 +1,6 @@
 """The compiler, with the cache folder set before it compiles anything.
 
-`jit` and `inlined` are for rules and helpers; `entry` for the few functions that plain Python calls, which are kept on disk.
+`jit`, `inlined`, `apart` and `rare` are for rules and helpers; `entry` for the few functions that plain Python calls, which are kept on disk.
 With `NUMBA_DISABLE_JIT=1` all return the function as it is, and the same source runs as plain Python.
 """
 
@@ -18,7 +18,7 @@ import numba
 import numpy as np
 from numba.core import config, types
 
-from orderup.kernel.linking import PART, WHOLE
+from orderup.kernel.linking import PART, PART_APART, RARE_PART, WHOLE
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -36,9 +36,9 @@ OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy", "no_cfu
 class Rule:
     """A compiled function that compiled code calls as a part. Called from plain Python it is compiled for itself."""
 
-    def __init__(self, function: Callable[..., Any], **more: Any) -> None:
+    def __init__(self, function: Callable[..., Any], part: Any = PART, **more: Any) -> None:
         options = {**OPTIONS, **more}
-        self._part = numba.njit(**options, pipeline_class=PART)(function)
+        self._part = numba.njit(**options, pipeline_class=part)(function)
         self._alone = numba.njit(**options, pipeline_class=WHOLE)(function)
         self._numba_type_ = types.Dispatcher(self._part)  # what numba asks for; it does not keep the part alive
         update_wrapper(self, function)
@@ -56,6 +56,16 @@ def jit(function: F) -> F:
 def inlined(function: F) -> F:
     """Compile a small hot helper into each of its callers. For code that is big or rare `jit` compiles faster."""
     return cast(F, Rule(function, forceinline=True)) if COMPILED else function
+
+
+def apart(function: F) -> F:
+    """Compile a rule or helper into a function of its own: for what is long, and called from where every register counts."""
+    return cast(F, Rule(function, PART_APART)) if COMPILED else function
+
+
+def rare(function: F) -> F:
+    """Compile what is seldom run into a small function of its own, out of the way."""
+    return cast(F, Rule(function, RARE_PART)) if COMPILED else function
 
 
 def entry(function: F) -> F:

@@ -2,7 +2,7 @@
 
 Numba by itself links, optimizes and finishes every function with all that it calls, and does so again in each caller. A
 function that is only called by compiled code is a part here: its intermediate code waits for the wholes that reach it.
-`PART` and `WHOLE` are compiler pipelines in numba's sense.
+`PART`, `PART_APART`, `RARE_PART` and `WHOLE` are compiler pipelines in numba's sense.
 """
 
 from typing import Any
@@ -72,6 +72,30 @@ class LowerPart(NativeLowering):
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)  # type: ignore[no-untyped-call]  # numba has no types
+class LowerPartApart(LowerPart):
+    """Translate a part that stays a function of its own, so that its callers have the processor's registers for themselves."""
+
+    _name = "lower_part_apart"
+    _attributes: tuple[str, ...] = ("noinline",)
+
+    def run_pass(self, state: Any) -> bool:
+        """As `LowerPart`; then LLVM is told."""
+        super().run_pass(state)
+        function = state.library._final_module.get_function(state.cr.fndesc.llvm_func_name)
+        for attribute in self._attributes:
+            function.add_function_attribute(attribute)
+        return True
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)  # type: ignore[no-untyped-call]  # numba has no types
+class LowerRarePart(LowerPartApart):
+    """Translate a part that is seldom run: small rather than fast, and out of its callers' way."""
+
+    _name = "lower_rare_part"
+    _attributes = ("noinline", "cold", "optsize")
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)  # type: ignore[no-untyped-call]  # numba has no types
 class LowerWhole(NativeLowering):
     """Translate a function, optimize it with all that it reaches, and make machine code of it."""
 
@@ -94,4 +118,4 @@ def _pipeline(lowering: type[NativeLowering]) -> type[CompilerBase]:
     return Pipeline
 
 
-PART, WHOLE = _pipeline(LowerPart), _pipeline(LowerWhole)
+PART, PART_APART, RARE_PART, WHOLE = map(_pipeline, (LowerPart, LowerPartApart, LowerRarePart, LowerWhole))

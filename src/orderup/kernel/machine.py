@@ -37,13 +37,25 @@ scattered_bit: Any = intrinsic(_scattered_bit)
 """For compiled code only."""
 
 
-def _array(context: Any, builder: Any, signature: Any, arguments: Any, i: int) -> Any:
+def _lowest(_: Any, word: Any) -> Any:  # noqa: ARG001  (numba reads the names)
+    def build(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], ir.IntType(1)(1))
+
+    return types.int64(types.uint64), build
+
+
+lowest_bit: Any = intrinsic(_lowest) if COMPILED else lambda word: (int(word) & -int(word)).bit_length() - 1
+"""`lowest_bit(word)` is the place of the lowest set bit of a uint64 that is not 0."""
+
+
+def array_of(context: Any, builder: Any, signature: Any, arguments: Any, i: int) -> Any:
+    """Argument `i` of an intrinsic, an array: its `data` is where it begins."""
     return context.make_array(signature.args[i])(context, builder, arguments[i])
 
 
 def _copied(_: Any, row: Any, out: Any, at: Any) -> Any:  # noqa: ARG001  (numba reads the names)
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        source, target = (_array(context, builder, signature, arguments, i) for i in range(2))
+        source, target = (array_of(context, builder, signature, arguments, i) for i in range(2))
         start = builder.gep(target.data, [arguments[2]])
         cgutils.raw_memcpy(builder, start, source.data, source.nitems, 1)  # type: ignore[no-untyped-call]  # numba has no types
         return context.get_dummy_value()
@@ -62,7 +74,7 @@ copy_row: Any = intrinsic(_copied) if COMPILED else _copied_slowly
 def _spread(_: Any, word: Any, out: Any, at: Any) -> Any:  # noqa: ARG001  (numba reads the names)
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         word, _, at = arguments
-        out = _array(context, builder, signature, arguments, 1)
+        out = array_of(context, builder, signature, arguments, 1)
         spread = builder.zext(builder.bitcast(word, ir.VectorType(ir.IntType(1), 64)), ir.VectorType(ir.IntType(8), 64))
         start = builder.bitcast(builder.gep(out.data, [at]), spread.type.as_pointer())
         builder.store(spread, start, align=1)
@@ -85,7 +97,7 @@ LINE: Final = 64
 
 def _fetched(_: Any, records: Any, i: Any, offset: Any) -> Any:  # noqa: ARG001  (numba reads the names)
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        array = _array(context, builder, signature, arguments, 0)
+        array = array_of(context, builder, signature, arguments, 0)
         number, byte = ir.IntType(32), ir.IntType(8).as_pointer()
         kind = ir.FunctionType(ir.VoidType(), (byte, number, number, number))
         fetch = builder.module.declare_intrinsic("llvm.prefetch", (byte,), kind)

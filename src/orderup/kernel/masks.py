@@ -7,10 +7,10 @@ import numpy.typing as npt
 
 from orderup.kernel.dice import pick, skip
 from orderup.kernel.jit import inlined
-from orderup.kernel.machine import scattered_bit, scatters
+from orderup.kernel.machine import lowest_bit, scattered_bit, scatters
 from orderup.kernel.seats import MASK_WORDS, MAX_PLAYERS
 
-ONE = np.uint64(1)
+NOBODY, ONE = np.uint64(0), np.uint64(1)
 SCATTERS = scatters()
 """A constant in compiled code, which numba keeps by the processor."""
 PLAYERS = (1 << MAX_PLAYERS) - 1
@@ -95,11 +95,10 @@ def nth_move(mask: Any, n: int) -> Any:
 @inlined
 def pick_seat(seats: int, rng: Any) -> int:
     """One of the players in a seat set (the house is no player), each equally likely; -1 if there is none."""
-    players = seats & PLAYERS
-    total = int(SEATS_IN[players])
-    if total == 0:
+    players = np.uint64(seats & PLAYERS)
+    if players == NOBODY:
         return -1
-    if total == 1:
-        skip(rng)
-        return int(NTH_SEAT[players, 0])
-    return int(NTH_SEAT[players, pick(rng, total)])
+    if np.uint64(players & np.uint64(players - ONE)):
+        return int(NTH_SEAT[players, pick(rng, int(SEATS_IN[players]))])
+    skip(rng)
+    return int(lowest_bit(players))
