@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import struct
+from copy import copy
 from typing import Any
 
 MASK = 0xFFFFFFFF
@@ -33,6 +34,12 @@ class Stream:
     def __init__(self, seed: bytes) -> None:
         self.key = hmac.new(seed, b"orderup shuffle 1", hashlib.sha256).digest()
         self.at = 0
+
+    def aside(self) -> "Stream":
+        """The same stream from block 2^31 on."""
+        far = copy(self)
+        far.at = 64 << 31
+        return far
 
     def _take(self, n: int) -> int:
         while self.at // 64 < (self.at + n - 1) // 64:

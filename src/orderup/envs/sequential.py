@@ -78,6 +78,7 @@ def begin(state: State, table: Any) -> None:
         table.key[2 * i] = np.uint32(word)
         table.key[2 * i + 1] = np.uint32(word >> S32)
     verbs.deal(state, table.key)
+    verbs.christen(state)
     table.tick = 0
     table.asks = 0
     table.still = 0

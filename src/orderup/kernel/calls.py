@@ -20,8 +20,9 @@ def blank(layout: np.dtype[Any], n: int = 1) -> Any:
 
 @entry
 def deal(states: Any, seed: Any) -> None:
-    """See `verbs.deal`."""
+    """See `verbs.deal` and `verbs.christen`."""
     verbs.deal(states[0], seed)
+    verbs.christen(states[0])
 
 
 @entry

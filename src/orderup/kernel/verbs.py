@@ -15,12 +15,18 @@ from numba import types
 from numba.extending import overload
 
 from orderup.kernel.jit import OPTIONS
-from orderup.kernel.linking import PART
+from orderup.kernel.linking import PART, PART_APART
 from orderup.kernel.seats import State
 
-VERBS = ("deal", "movers", "legal", "play", "why", "over", "scores", "redeal", "observe", "hurry", "advise", "looks")
+VERBS = (
+    *("deal", "christen", "movers", "legal", "play", "why", "over"),
+    *("scores", "redeal", "observe", "hurry", "advise", "looks"),
+)
 
 AS_PART: Any = {**OPTIONS, "pipeline_class": PART}
+AS_PART_APART: Any = {**OPTIONS, "pipeline_class": PART_APART}
+LONG = ("deal", "christen", "redeal")
+"""Verbs that become functions of their own."""
 
 _rules: dict[str, ModuleType] = {}
 _layouts: dict[str, np.dtype[Any]] = {}
@@ -36,6 +42,14 @@ def _of(state: State) -> ModuleType:
 def deal(state: State, seed: Any) -> None:
     """Set up a game from a seed of 8 uint32 words. The constant fields must have been filled by the game's `new`."""
     _of(state).deal(state, seed)
+
+
+def christen(state: State) -> None:
+    """After `deal`: give the cards the numbers by which they are called outside, if these could tell what is hidden.
+
+    Loops whose positions nobody looks at leave it out. It changes nothing else, not what is drawn later either.
+    """
+    _of(state).christen(state)
 
 
 def movers(state: State) -> int:
@@ -124,4 +138,5 @@ def register(marker: str, layout: np.dtype[Any], rules: ModuleType) -> None:
         raise ValueError(f"{marker!r} lacks the verbs {', '.join(missing)}")
     _rules[marker], _layouts[marker] = rules, layout
     for verb in VERBS:
-        overload(globals()[verb], jit_options=AS_PART)(_choose(marker, getattr(rules, verb)))
+        options = AS_PART_APART if verb in LONG else AS_PART
+        overload(globals()[verb], jit_options=options)(_choose(marker, getattr(rules, verb)))

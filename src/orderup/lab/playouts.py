@@ -11,7 +11,7 @@ from numba import int64, typeof, uint64
 from orderup.kernel import verbs
 from orderup.kernel.calls import blank
 from orderup.kernel.dice import GAMMA, pick, roll
-from orderup.kernel.jit import entry, jit
+from orderup.kernel.jit import apart, entry, jit
 from orderup.kernel.loops import Loop
 from orderup.kernel.masks import nth_move, pick_seat
 from orderup.kernel.seats import HOUSE, MASK_WORDS, MAX_PLAYERS, State
@@ -66,7 +66,7 @@ def choose_at_random(state: State, seat: int, rng: Any, mask: Any) -> int:
     return int(nth_move(mask, pick(rng, verbs.legal(state, seat, mask))))
 
 
-@jit
+@apart
 def play_out(state: State, work: Any) -> Any:
     """Play to the end: a random seat of those that may act makes a random legal move. The house moves first if it hurries.
 

@@ -12,12 +12,13 @@ from orderup.games.villains.state import (
     EMPTY,
     EVERYBODY,
     FACE_DOWN,
+    HERO,
     NONE,
     NUMBERS,
     PLAYING,
-    SHOWS,
     SPECIAL,
 )
+from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE, TRAITS
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.dice import dice, pick
 from orderup.kernel.reading import Reading
@@ -53,10 +54,11 @@ class Layout:
         state.phase, state.turn, state.starter = PLAYING, 0, 0
         for seat, villain in enumerate(self.villains):
             state.villain[seat] = villain
-        for field in ("left", "held", "height", "tally"):
+        for field in ("left", "held", "height", "tally", "traits"):
             state[field][:players] = 0
         state.hand[:] = NONE
-        state.show[:players] = EMPTY
+        for seat in range(players):
+            self.show(seat, EMPTY)
         state.thefts = state.discards = 0
         for field in ("seen", "stamp", "stolen", "kept", "strange"):
             state[field][:] = 0
@@ -79,6 +81,10 @@ class Layout:
         self.used.add(card)
         return card
 
+    def show(self, seat: int, shown: int) -> None:
+        self.state.show[seat] = shown
+        self.state.asked[seat], self.state.asked_own[seat] = ASKED[shown], ASKED_OWN[shown]
+
     def pile(self, seat: int, cards: Sequence[str]) -> None:
         state = self.state
         for place, text in enumerate(cards):
@@ -89,13 +95,14 @@ class Layout:
             face = int(state.face[card])
             weight = 1 if hero else 1 << 56 if face >= SPECIAL else 1 << 8 * (face % NUMBERS + 1)
             state.tally[seat] += np.uint64(weight)
-            state.show[seat] = SHOWS - 2 if hero else face
+            self.show(seat, HERO if hero else face)
         state.height[seat] = len(cards)
 
     def hand(self, seat: int, cards: Sequence[str]) -> None:
         for place, text in enumerate(cards):
             card = self.card(text, seat)
             self.state.hand[seat, place] = card
+            self.state.traits[seat] |= np.uint64(int(TRAITS[self.state.face[card]]) << PLACE * place)
             self.state.seen[card] = 1 << seat
         self.state.held[seat] = len(cards)
 

@@ -70,7 +70,7 @@ class Replay:
             while deck[-1] > 18:
                 shuffled(self.stream, deck)
             decks.append(deck)
-        handles = iter(shuffled(self.stream, list(range(sum(map(len, decks)) + 2))))
+        handles = iter(shuffled(self.stream.aside(), list(range(sum(map(len, decks)) + 2))))
         dealt = {(e["villain"], e["no"]): (e["to"], e["card"]) for e in line["cards"]}
         for seat, deck in enumerate(decks):
             zones = [f"deck.{seat}"] * (len(deck) - 5) + [f"hand.{seat}"] * 4 + [f"pile.{seat}"]

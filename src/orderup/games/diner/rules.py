@@ -59,7 +59,21 @@ from orderup.kernel.masks import count_bits
 from orderup.kernel.seats import HOUSE, MASK_WORDS, State
 from orderup.kernel.stream import below, start
 
-__all__ = ["advise", "deal", "hurry", "legal", "looks", "movers", "observe", "over", "play", "redeal", "scores", "why"]
+__all__ = [
+    "advise",
+    "christen",
+    "deal",
+    "hurry",
+    "legal",
+    "looks",
+    "movers",
+    "observe",
+    "over",
+    "play",
+    "redeal",
+    "scores",
+    "why",
+]
 
 ONE = np.uint64(1)
 NOTHING = np.uint64(0)
@@ -83,6 +97,10 @@ def deal(state: State, seed: Any) -> None:
     state.breaks = 0
     state.take_open = 0
     state.agreeing = 0
+
+
+def christen(state: State) -> None:
+    """Handles, in dealing order after the shuffle, tell nothing (D4a)."""
 
 
 def movers(state: State) -> int:

@@ -19,7 +19,21 @@ from orderup.kernel.masks import count_bits
 from orderup.kernel.seats import HOUSE, MASK_WORDS, State
 from orderup.kernel.stream import below, start
 
-__all__ = ["advise", "deal", "hurry", "legal", "looks", "movers", "observe", "over", "play", "redeal", "scores", "why"]
+__all__ = [
+    "advise",
+    "christen",
+    "deal",
+    "hurry",
+    "legal",
+    "looks",
+    "movers",
+    "observe",
+    "over",
+    "play",
+    "redeal",
+    "scores",
+    "why",
+]
 
 NOTHING = np.uint64(0)
 TURN_WORD = TAKE >> 6
@@ -40,6 +54,10 @@ def deal(state: State, seed: Any) -> None:
     state.penny = 0
     state.fed = 0
     state.phase = SETUP
+
+
+def christen(state: State) -> None:
+    """Orders and guests have their handles from the deal."""
 
 
 def movers(state: State) -> int:

@@ -4,17 +4,19 @@ from typing import Any
 
 import numpy as np
 
-from orderup.games.villains.piles import push
+from orderup.games.villains.hands import take
+from orderup.games.villains.piles import clear_pile, push
 from orderup.games.villains.state import (
     CARDS,
     DECK,
-    EMPTY,
     EVERYBODY,
     HAND,
+    HANDLES,
     HYPNOTIZE,
     NONE,
     NUMBER_CARDS,
     PLAYING,
+    SEATS,
     SPECIAL,
     STEALS,
     VILLAINS,
@@ -22,25 +24,28 @@ from orderup.games.villains.state import (
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits, nth_bit
 from orderup.kernel.seats import State
-from orderup.kernel.stream import below, shuffle
+from orderup.kernel.stream import below, shuffle, shuffle_aside
 
 ONE = np.uint64(1)
 ALL_VILLAINS = np.uint64((1 << VILLAINS) - 1)
+SORTED = np.arange(CARDS).reshape(VILLAINS, DECK).astype(np.uint8)
+"""By villain: the cards."""
 
 
 @jit
 def clear(state: State) -> None:
     """An empty table."""
-    for seat in range(int(state.players)):
+    for seat in range(SEATS):
         state.villain[seat] = NONE
         state.left[seat] = 0
         state.held[seat] = 0
         state.bound[seat] = NONE
-        state.height[seat] = 0
-        state.show[seat] = EMPTY
-        state.tally[seat] = 0
+        state.traits[seat] = 0
+        clear_pile(state, seat)
         for place in range(HAND):
             state.hand[seat, place] = NONE
+    for i in range(HANDLES):
+        state.handles[i] = i
     for card in range(CARDS):
         state.handle[card] = NONE
         state.seen[card] = 0
@@ -67,9 +72,9 @@ def is_taken(state: State, villain: int) -> bool:
 def any_villain(state: State) -> int:
     """A villain nobody has, each equally likely (V1)."""
     free = ALL_VILLAINS
-    for seat in range(int(state.players)):
-        if state.villain[seat] >= 0:
-            free &= ~(ONE << np.uint64(state.villain[seat]))
+    for seat in range(SEATS):
+        villain = np.int64(state.villain[seat])
+        free &= ~(np.uint64(villain >= 0) << np.uint64(villain & 7))
     return int(nth_bit(free, below(state, int(count_bits(free)))))
 
 
@@ -84,12 +89,11 @@ def deal_cards(state: State) -> None:
         first = int(state.deck[seat, state.left[seat]])
         state.seen[first] = EVERYBODY
         push(state, seat, first)
-        for place in range(HAND):
+        for _ in range(HAND):
             state.left[seat] -= 1
             card = int(state.deck[seat, state.left[seat]])
-            state.hand[seat, place] = card
+            take(state, seat, card)
             state.seen[card] = 1 << seat
-        state.held[seat] = HAND
     state.turn = state.starter
     state.phase = PLAYING
 
@@ -97,11 +101,11 @@ def deal_cards(state: State) -> None:
 @jit
 def _shuffle_deck(state: State, seat: int) -> None:
     """Shuffle until the top is no special."""
-    first = DECK * int(state.villain[seat])
+    villain = np.uint64(state.villain[seat])
     size = DECK if state.specials else NUMBER_CARDS
-    for i in range(size):
-        state.deck[seat, i] = first + i
-    if state.specials and state.face[first + NUMBER_CARDS] == SPECIAL + HYPNOTIZE:
+    for i in range(DECK):
+        state.deck[seat, i] = SORTED[villain, i]
+    if state.specials and state.face[SORTED[villain, NUMBER_CARDS]] == SPECIAL + HYPNOTIZE:
         state.thief = seat
     state.left[seat] = size
     cards = state.deck[seat]
@@ -112,19 +116,22 @@ def _shuffle_deck(state: State, seat: int) -> None:
 
 @jit
 def _give_handles(state: State) -> None:
-    """Call the cards by random numbers, and keep two for cards that are stolen (V11)."""
-    n = STEALS
-    for seat in range(int(state.players)):
-        n += int(state.left[seat])
-    for i in range(n):
-        state.handles[i] = i
-    shuffle(state, state.handles, 0, n)
-    given = 0
+    """Give out numbers by which the cards are called; two are left for cards that are stolen (V11)."""
+    given = np.uint64(0)
     for seat in range(int(state.players)):
         for i in range(int(state.left[seat])):
             state.handle[state.deck[seat, i]] = state.handles[given]
-            given += 1
+            given = np.uint64(given + ONE)
     state.given = given
+
+
+def christen(state: State) -> None:
+    """Call the cards by random numbers. In dealing order, as they are otherwise, these would tell when a card was drawn."""
+    cards = int(state.players) * (DECK if state.specials else NUMBER_CARDS)
+    shuffle_aside(state, state.handles, 0, cards + STEALS)
+    for card in range(CARDS):
+        if state.handle[card] >= 0:
+            state.handle[card] = state.handles[state.handle[card]]
 
 
 @inlined

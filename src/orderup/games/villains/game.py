@@ -10,7 +10,7 @@ from orderup.kernel.game import Game, Option
 
 GAME: Final = Game(
     name="villains",
-    rules=1,
+    rules=2,
     players=(3, 4, 5, 6),
     layout=STATE,
     verbs=rules,

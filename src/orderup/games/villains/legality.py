@@ -10,6 +10,7 @@ from orderup.games.villains.moves import (
     AIM,
     ASSIGN,
     CHOOSE,
+    HIDE,
     LEFT,
     MOVES,
     OPEN_UP,
@@ -20,7 +21,6 @@ from orderup.games.villains.moves import (
     TURN_RIGHT,
     USE,
 )
-from orderup.games.villains.piles import MATCHES, ON_OWN
 from orderup.games.villains.state import (
     CHOOSING,
     EMPTY,
@@ -28,19 +28,25 @@ from orderup.games.villains.state import (
     HYPNOTIZE,
     OVER,
     PLAYING,
+    SEATS,
     SETUP,
     SPECIAL,
     SWIPE,
     WHIRLPOOL,
 )
-from orderup.kernel.jit import inlined, jit
+from orderup.games.villains.traits import EVERYWHERE, HELD, HIGHEST, POWER, matching
+from orderup.kernel.jit import apart, inlined, jit, rare
 from orderup.kernel.seats import HOUSE, State
 
 CLAUSES: Final = ("", "V1", "V2", "V3", "V5", "V6", "V9a", "V10", "V11", "V12", "V13", "V14", "V15")
 """The clauses by number, as `why` gives them."""
 LEGAL, V1, V2, V3, V5, V6, V9A, V10, V11, V12, V13, V14, V15 = range(13)
 
-ONE, TWO, THREE = np.uint64(1), np.uint64(2), np.uint64(3)
+ONE = np.uint64(1)
+TO_HIDE = np.uint64(HELD - HIDE)
+TO_OWN, TO_LEFT, TO_RIGHT = (np.uint64(HIGHEST - action) for action in (OWN, LEFT, RIGHT))
+"""How far the bit of a place in a hand's traits is above that of an action with the card there."""
+CARDS_HELD, SPECIALS_HELD = np.uint64(EVERYWHERE), np.uint64(EVERYWHERE << POWER)
 HIDDEN = np.uint64(1)
 """Every card may be laid face down (V4)."""
 CHOICELESS = np.uint64(1 | 1 << USE)
@@ -48,6 +54,16 @@ EITHER_WAY = np.uint64(1 | 1 << TURN_LEFT | 1 << TURN_RIGHT)
 PLACES = np.array([i * ACTIONS for i in range(HAND)], np.uint64)
 BOUND_TO = np.array([0xFFFF << i * ACTIONS for i in range(HAND)], np.uint64)
 """By place in the hand: all that can be done with the card there, as bits of the first mask word."""
+
+
+def _piles_of(players: int, seat: int) -> list[int]:
+    """By action, `HIDE` to `RIGHT`."""
+    around = max(players, 1)
+    return [seat % around, seat % around, (seat + 1) % around, (seat - 1) % around]
+
+
+PILES = np.array([[_piles_of(players, seat) for seat in range(SEATS)] for players in range(SEATS + 1)], np.uint8)
+"""By players, seat and action: whose pile a card goes onto."""
 
 
 @inlined
@@ -76,28 +92,38 @@ def _uses(state: State, seat: int, power: Any) -> Any:
 
 
 @inlined
-def card_moves(state: State, seat: int) -> Any:
-    """The legal moves of the seat whose turn it is, as bits of the first mask word (V3-V5, V9a, V14)."""
-    players = np.int64(state.players)
-    on_left = MATCHES[state.show[seat + 1 if seat + 1 < players else 0]]
-    on_right = MATCHES[state.show[seat - 1 if seat > 0 else players - 1]]
-    on_own = ON_OWN[state.show[seat]] & ~(on_left | on_right)
+def pile_of(players: Any, seat: Any, action: Any) -> Any:
+    """Whose pile a card goes onto that is not used."""
+    return np.uint64(PILES[np.uint64(players), np.uint64(seat), np.uint64(action)])
+
+
+@apart
+def _with_specials(state: State, seat: int) -> Any:
+    """What can be done with the specials in a hand."""
     bits = np.uint64(0)
     for place in range(HAND):
         card = np.int64(state.hand[seat, place])
-        if card >= 0:
-            face = np.uint64(state.face[card])
-            if face >= np.uint64(SPECIAL):
-                done = _uses(state, seat, np.int64(face) - SPECIAL)
-            else:
-                done = HIDDEN | ((on_own >> face) & ONE) << ONE | ((on_left >> face) & ONE) << TWO
-                done |= ((on_right >> face) & ONE) << THREE
-            bits |= np.uint64(done) << PLACES[place]
-    bound = np.int64(state.bound[seat])
+        if card >= 0 and state.face[card] >= SPECIAL:
+            bits |= np.uint64(_uses(state, seat, np.int64(state.face[card]) - SPECIAL)) << PLACES[place]
+    return bits
+
+
+@inlined
+def card_moves(state: State, seat: int) -> Any:
+    """The legal moves of the seat whose turn it is, as bits of the first mask word (V3-V5, V9a, V14)."""
+    players, traits = np.uint64(state.players), state.traits[np.uint64(seat)]
+    on_left = matching(traits, state.asked[pile_of(players, seat, LEFT)])
+    on_right = matching(traits, state.asked[pile_of(players, seat, RIGHT)])
+    on_own = np.uint64(matching(traits, state.asked_own[np.uint64(seat)]) & ~np.uint64(on_left | on_right))
+    bits = np.uint64(np.uint64(traits >> TO_HIDE) & CARDS_HELD)
+    bits |= np.uint64(on_own >> TO_OWN) | np.uint64(on_left >> TO_LEFT) | np.uint64(on_right >> TO_RIGHT)
+    if traits & SPECIALS_HELD:
+        bits |= _with_specials(state, seat)
+    bound = np.int64(state.bound[np.uint64(seat)])
     return np.uint64(bits & BOUND_TO[bound]) if bound >= 0 else bits
 
 
-@jit
+@rare
 def allowed(state: State, seat: int, move: int) -> int:
     """0 if the move is legal, else the number of the clause that forbids it."""
     phase = int(state.phase)

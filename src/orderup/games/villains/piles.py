@@ -1,12 +1,11 @@
 """Piles: laying cards on them, taking and turning their tops, and what they show and hold."""
 
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from orderup.games.villains.state import (
     CARD_BITS,
-    COLORS,
     EMPTY,
     EVERYBODY,
     FACE_DOWN,
@@ -15,18 +14,9 @@ from orderup.games.villains.state import (
     SHOWS,
     SPECIAL,
 )
+from orderup.games.villains.traits import ASKED, ASKED_OWN
 from orderup.kernel.jit import inlined
 from orderup.kernel.seats import State
-
-FACES: Final = range(NUMBERS * COLORS)
-LOW36: Final = (1 << SPECIAL) - 1
-
-
-def _matching(shown: int) -> int:
-    """The faces that match a number card, as bits: of its number or its color."""
-    if shown >= SPECIAL:
-        return 0
-    return sum(1 << f for f in FACES if f % NUMBERS == shown % NUMBERS or f // NUMBERS == shown // NUMBERS)
 
 
 def _weight(shown: int) -> int:
@@ -36,10 +26,6 @@ def _weight(shown: int) -> int:
     return 1 if shown == HERO else 1 << 56 if shown < HERO else 0
 
 
-MATCHES = np.array([_matching(shown) for shown in range(SHOWS)], np.uint64)
-"""By what a pile shows: the faces that match it, as bits (V3, V5)."""
-ON_OWN = np.array([_matching(shown) or LOW36 for shown in range(SHOWS)], np.uint64)
-"""By what the own pile shows: the faces that may go onto it, as bits (V3)."""
 WEIGHTS = np.array([_weight(shown) for shown in range(SHOWS)], np.uint64)
 
 
@@ -51,12 +37,27 @@ def shown(state: State, entry: Any) -> Any:
 
 
 @inlined
+def _show(state: State, seat: Any, look: Any) -> None:
+    state.show[seat] = look
+    state.asked[seat] = ASKED[look]
+    state.asked_own[seat] = ASKED_OWN[look]
+
+
+@inlined
+def clear_pile(state: State, seat: int) -> None:
+    """No card lies there."""
+    state.height[seat] = 0
+    state.tally[seat] = 0
+    _show(state, seat, EMPTY)
+
+
+@inlined
 def push(state: State, seat: Any, entry: Any) -> None:
     """Lay a card onto a pile; `FACE_DOWN` is added to a hero."""
     state.pile[seat, state.height[seat]] = entry
     state.height[seat] += 1
     look = shown(state, entry)
-    state.show[seat] = look
+    _show(state, seat, look)
     state.tally[seat] += WEIGHTS[look]
 
 
@@ -67,7 +68,7 @@ def pop(state: State, seat: int) -> Any:
     state.height[seat] = height
     entry = np.int64(state.pile[seat, height])
     state.tally[seat] -= WEIGHTS[state.show[seat]]
-    state.show[seat] = shown(state, np.int64(state.pile[seat, height - 1])) if height > 0 else EMPTY
+    _show(state, seat, shown(state, np.int64(state.pile[seat, height - 1])) if height > 0 else np.int64(EMPTY))
     return entry
 
 
@@ -78,14 +79,6 @@ def turn_over(state: State, seat: int) -> None:
     if entry < FACE_DOWN:
         state.seen[entry] = EVERYBODY
     push(state, seat, entry)
-
-
-@inlined
-def take(state: State, seat: int, card: Any) -> None:
-    """Put a card into a hand."""
-    held = np.int64(state.held[seat])
-    state.hand[seat, held] = card
-    state.held[seat] = held + 1
 
 
 @inlined

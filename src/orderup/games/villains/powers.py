@@ -5,9 +5,10 @@ from typing import Any
 import numpy as np
 
 from orderup.games.villains.dealing import next_handle
+from orderup.games.villains.hands import take
 from orderup.games.villains.legality import to_the_left
 from orderup.games.villains.moves import AIM, TURN_LEFT, USE
-from orderup.games.villains.piles import pop, push, take, throw_away, turn_over
+from orderup.games.villains.piles import pop, push, throw_away, turn_over
 from orderup.games.villains.state import (
     CARD_BITS,
     CURSE,
@@ -22,13 +23,13 @@ from orderup.games.villains.state import (
     SWIPE,
     WHIRLPOOL,
 )
-from orderup.kernel.jit import jit
+from orderup.kernel.jit import apart, jit
 from orderup.kernel.seats import State
 from orderup.kernel.stream import below
 
 
-@jit
-def use(state: State, seat: int, power: Any, action: int) -> None:
+@apart
+def use(state: State, seat: Any, power: Any, action: int) -> None:
     """Carry out a special that `seat` has played (V9a)."""
     if power == CURSE:
         _curse(state)

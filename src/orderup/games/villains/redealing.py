@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from orderup.games.villains.hands import read_traits
 from orderup.games.villains.state import CARD_BITS, CARDS, DECK, FACE_DOWN, HAND, SEATS, STEALS, VILLAINS
 from orderup.kernel.dice import pick
 from orderup.kernel.jit import jit
@@ -182,6 +183,8 @@ def _lay_out(state: State, rows: Any, n: int) -> None:
             state.hand[(where - IN_HAND) // HAND, (where - IN_HAND) % HAND] = card
         else:
             state.pile[(where - IN_PILE) // CARDS, (where - IN_PILE) % CARDS] = card + FACE_DOWN
+    for seat in range(int(state.players)):
+        read_traits(state, seat)
 
 
 def redeal(state: State, seat: int, rng: Any) -> None:

@@ -4,13 +4,14 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.villains.dealing import any_villain, clear, deal_cards
+from orderup.games.villains.dealing import any_villain, christen, clear, deal_cards
+from orderup.games.villains.hands import give, take
 from orderup.games.villains.heuristics import advise
-from orderup.games.villains.legality import allowed, card_moves, to_the_left
+from orderup.games.villains.legality import allowed, card_moves, pile_of
 from orderup.games.villains.looks import looks
 from orderup.games.villains.moves import ASSIGN, CHOOSE, HIDE, LEFT, OPEN_UP, RIGHT, TIME_OUT
 from orderup.games.villains.observation import observe
-from orderup.games.villains.piles import push, take, throw_away
+from orderup.games.villains.piles import push, throw_away
 from orderup.games.villains.powers import use
 from orderup.games.villains.redealing import redeal
 from orderup.games.villains.state import (
@@ -26,12 +27,26 @@ from orderup.games.villains.state import (
     SETUP,
     SPECIAL,
 )
-from orderup.kernel.jit import inlined, jit
+from orderup.kernel.jit import inlined, jit, rare
 from orderup.kernel.masks import count_bits
 from orderup.kernel.seats import HOUSE, MASK_WORDS, State
 from orderup.kernel.stream import below, start
 
-__all__ = ["advise", "deal", "hurry", "legal", "looks", "movers", "observe", "over", "play", "redeal", "scores", "why"]
+__all__ = [
+    "advise",
+    "christen",
+    "deal",
+    "hurry",
+    "legal",
+    "looks",
+    "movers",
+    "observe",
+    "over",
+    "play",
+    "redeal",
+    "scores",
+    "why",
+]
 
 ONE = np.uint64(1)
 NOTHING = np.uint64(0)
@@ -57,7 +72,7 @@ def deal(state: State, seed: Any) -> None:
 def _take_villain(state: State, villain: int) -> None:
     """The seat whose turn it is has this villain, and the next one chooses (V1)."""
     state.villain[state.turn] = villain
-    state.turn = (int(state.turn) + 1) % int(state.players)
+    state.turn = pile_of(state.players, state.turn, LEFT)
 
 
 def movers(state: State) -> Any:
@@ -79,7 +94,7 @@ def legal(state: State, seat: int, mask: Any) -> int:
     return _legal_without_card(state, seat, mask)
 
 
-@jit
+@rare
 def _legal_without_card(state: State, seat: int, mask: Any) -> int:
     count = 0
     for move in range(CHOOSE, TIME_OUT + 1):
@@ -98,7 +113,13 @@ def play(state: State, seat: int, move: int) -> None:
     """Make a legal move."""
     if move < CHOOSE:
         _play_card(state, seat, move >> 4, move & 15)
-    elif move == TIME_OUT:
+    else:
+        _play_without_card(state, move)
+
+
+@rare
+def _play_without_card(state: State, move: int) -> None:
+    if move == TIME_OUT:
         late = int(state.turn)
         _play_card(state, late, _any_place(state, late), HIDE)
     elif move == OPEN_UP:
@@ -118,50 +139,48 @@ def _any_place(state: State, seat: int) -> int:
 
 
 @inlined
-def _play_card(state: State, seat: int, place: int, action: int) -> None:
-    card = np.int64(state.hand[seat, place])
-    for i in range(HAND - 1):  # without a branch, here and below: what is played is anyone's guess
-        state.hand[seat, i] = state.hand[seat, i + int(i >= place)]
-    state.hand[seat, HAND - 1] = NONE
-    state.held[seat] -= 1
+def _play_card(state: State, seat: Any, place: int, action: int) -> None:
+    players, seat = np.uint64(state.players), np.uint64(seat)
+    card = give(state, seat, place)
     state.bound[seat] = NONE
-    if seat == state.thief:
+    if np.int64(seat) == state.thief:
         state.stamp[card] = state.thefts
-    state.seen[np.uint64(card)] |= EVERYBODY * int(action != HIDE)
+    state.seen[card] |= EVERYBODY * int(action != HIDE)
     if action <= RIGHT:
-        push(state, np.uint64(_pile_of(state, seat, action)), card + FACE_DOWN * int(action == HIDE))  # V3, V4
+        push(state, pile_of(players, seat, action), np.int64(card) + FACE_DOWN * int(action == HIDE))  # V3, V4
     else:
         throw_away(state, card)
-        use(state, seat, np.int64(state.face[card]) - SPECIAL, action)
+        use(state, np.int64(seat), np.int64(state.face[card]) - SPECIAL, action)
     _draw(state, seat)
-    _pass_on(state, seat)
+    _pass_on(state, pile_of(players, seat, LEFT))
 
 
 @inlined
-def _pile_of(state: State, seat: int, action: int) -> Any:
-    """Whose pile a card goes onto that is not used."""
-    return to_the_left(state, seat, int(action == LEFT) + (int(state.players) - 1) * int(action == RIGHT))
-
-
-@inlined
-def _draw(state: State, seat: int) -> None:
+def _draw(state: State, seat: Any) -> None:
     """Draw back to four while the deck lasts; a stolen card counts (V6, V11)."""
-    left = np.int64(state.left[seat])
-    if left > 0 and state.held[seat] < HAND:
-        card = np.int64(state.deck[seat, left - 1])
-        state.left[seat] = left - 1
+    left = np.uint64(state.left[seat])
+    if left > NOTHING and state.held[seat] < HAND:
+        card = np.uint64(state.deck[seat, np.uint64(left - ONE)])
+        state.left[seat] = left - ONE
         take(state, seat, card)
-        state.seen[card] = 1 << seat
+        state.seen[card] = 1 << np.int64(seat)
 
 
 @inlined
-def _pass_on(state: State, seat: int) -> None:
-    """The turn goes to the next seat with a card; without one the game is over (V6)."""
-    players = np.int64(state.players)
-    following = seat
-    for _ in range(players):
-        following = 0 if following + 1 == players else following + 1
-        if state.held[np.uint64(following)] > 0:
+def _pass_on(state: State, following: Any) -> None:
+    """The turn goes to the next seat with a card (V6)."""
+    if state.held[following] > 0:
+        state.turn = following
+    else:
+        _pass_further(state, following)
+
+
+@rare
+def _pass_further(state: State, following: Any) -> None:
+    """Past seats without a card; when nobody has one the game is over (V6)."""
+    for _ in range(np.int64(state.players) - 1):
+        following = pile_of(state.players, following, LEFT)
+        if state.held[following] > 0:
             state.turn = following
             return
     state.phase = OVER
@@ -194,6 +213,6 @@ def scores(state: State, out: Any) -> None:
 
 def hurry(state: State) -> int:
     """The lab opens at once, and deals out the villains."""
-    if state.phase == SETUP:
-        return OPEN_UP
-    return ASSIGN if state.phase == CHOOSING else -1
+    if state.phase >= PLAYING:
+        return -1
+    return OPEN_UP if state.phase == SETUP else ASSIGN

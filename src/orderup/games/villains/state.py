@@ -71,6 +71,9 @@ STATE: Final = np.dtype(
         ("discard", "u1", (DISCARDS,)),
         ("discards", "u1"),
         ("show", "u1", (SEATS,)),  # what each pile shows
+        ("asked", "u8", (SEATS,)),  # by pile: the traits of which a neighbor's card needs one, and its owner's
+        ("asked_own", "u8", (SEATS,)),
+        ("traits", "u8", (SEATS,)),  # by hand
         ("tally", "u8", (SEATS,)),  # by pile, a byte each: heroes, villains of number 1 to 6, blank specials
         # the flow
         ("phase", "u1"),

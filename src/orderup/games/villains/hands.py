@@ -1,0 +1,57 @@
+"""Hands: taking cards into them and out of them."""
+
+from typing import Any
+
+import numpy as np
+
+from orderup.games.villains.state import HAND, NONE
+from orderup.games.villains.traits import PLACE, TRAITS
+from orderup.kernel.jit import inlined, jit
+from orderup.kernel.seats import State
+
+ONE, BYTE = np.uint64(1), np.uint64(8)
+NOTHING_LAST = np.uint64((NONE & 255) << 8 * (HAND - 1))
+
+
+@inlined
+def take(state: State, seat: Any, card: Any) -> None:
+    """Put a card into a hand."""
+    seat = np.uint64(seat)
+    held = np.uint64(state.held[seat])
+    state.hand[seat, held] = card
+    state.traits[seat] |= TRAITS[state.face[np.uint64(card)]] << np.uint64(PLACE * held)
+    state.held[seat] = held + ONE
+
+
+@inlined
+def _without(word: Any, bits: Any, width: Any) -> Any:
+    """A word that is without `width` bits from place `bits` on; what is above them closes the gap."""
+    below = np.uint64((ONE << bits) - ONE)
+    return np.uint64(np.uint64(word & below) | np.uint64(np.uint64(word >> width) & ~below))
+
+
+@inlined
+def give(state: State, seat: Any, place: Any) -> Any:
+    """Take a card out of a hand; returns it. Without a branch: which one is played is anyone's guess."""
+    hand = np.uint64(0)
+    for i in range(HAND):
+        hand |= np.uint64(np.uint8(state.hand[seat, i])) << np.uint64(8 * i)
+    bits = np.uint64(np.uint64(place) * BYTE)
+    card = np.uint64(np.uint8(hand >> bits))
+    hand = np.uint64(_without(hand, bits, BYTE) | NOTHING_LAST)
+    for i in range(HAND):
+        state.hand[seat, i] = np.uint8(hand >> np.uint64(8 * i))
+    state.traits[seat] = _without(state.traits[seat], np.uint64(bits + bits), np.uint64(PLACE))
+    state.held[seat] -= 1
+    return card
+
+
+@jit
+def read_traits(state: State, seat: Any) -> None:
+    """Work out the traits of a hand anew."""
+    traits = np.uint64(0)
+    for place in range(HAND):
+        card = np.int64(state.hand[seat, place])
+        if card >= 0:
+            traits |= TRAITS[state.face[card]] << np.uint64(PLACE * place)
+    state.traits[seat] = traits

@@ -1,0 +1,50 @@
+"""Traits: by what number cards match, as bits, for all places of a hand at once (V3, V5).
+
+A hand's traits are a word of 64 bits, 16 for each place, the first place lowest: the card's number, its color, that there is a card,
+and that it is a special. What a pile asks for is such a word, too, the same at each place.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+
+from orderup.games.villains.state import COLORS, HAND, NUMBERS, SHOWS, SPECIAL
+from orderup.kernel.jit import inlined
+
+PLACE: Final = 16
+"""Bits a place."""
+HELD: Final = NUMBERS + COLORS
+POWER: Final = HELD + 1
+HIGHEST: Final = PLACE - 1
+EVERYWHERE: Final = sum(1 << PLACE * place for place in range(HAND))
+"""The lowest bit of each place."""
+
+
+def _matched_by(face: int) -> int:
+    return 1 << face % NUMBERS | 1 << NUMBERS + face // NUMBERS
+
+
+def _traits(face: int) -> int:
+    return 1 << HELD | (1 << POWER if face >= SPECIAL else _matched_by(face))
+
+
+def _asked(shown: int) -> int:
+    return _matched_by(shown) if shown < SPECIAL else 0
+
+
+ANY: Final = (1 << HELD) - 1
+TRAITS = np.array([_traits(face) for face in range(SHOWS)], np.uint64)
+"""By face: its traits at the first place."""
+ASKED = np.array([_asked(shown) * EVERYWHERE for shown in range(SHOWS)], np.uint64)
+"""By what a pile shows: the traits of which a neighbor's card needs one (V3, V5)."""
+ASKED_OWN = np.array([(_asked(shown) or ANY) * EVERYWHERE for shown in range(SHOWS)], np.uint64)
+"""By what the own pile shows: the traits of which a card needs one (V3)."""
+
+FULL = np.uint64(EVERYWHERE * ((1 << HIGHEST) - 1))
+TOP = np.uint64(EVERYWHERE << HIGHEST)
+
+
+@inlined
+def matching(traits: Any, asked: Any) -> Any:
+    """The places with a card that has one of the traits asked for: the highest bit of each."""
+    return np.uint64(np.uint64(np.uint64(traits & asked) + FULL) & TOP)
