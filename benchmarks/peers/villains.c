@@ -2,11 +2,11 @@
  *
  * Plays the games of `orderup simulate villains --option specials=false`, seed by seed: the deal comes from ChaCha20, the moves
  * from SplitMix64, and the checksum is the same. With -DBARE what random play never reads is left out: who has seen which card,
- * and the random names by which cards are called. */
+ * and the numbers by which cards are called. */
 #include <stdint.h>
 #include <string.h>
 
-enum { SEATS = 6, VILLAINS = 6, DECK = 20, NUMBER_CARDS = 18, CARDS = VILLAINS * DECK, HAND = 4, STEALS = 2 };
+enum { SEATS = 6, VILLAINS = 6, DECK = 20, NUMBER_CARDS = 18, CARDS = VILLAINS * DECK, HAND = 4 };
 enum { FACE_DOWN = 128, SPECIAL = 36, HERO = 62, EMPTY = 63, SHOWS = 64 };
 enum { HIDE, OWN, LEFT, RIGHT, ACTIONS = 16 };
 enum { OPEN_UP = 70, HOUSE = 6, EVERYBODY = 0xBF, SHARES = 60 };
@@ -31,7 +31,7 @@ struct game {
     uint64_t tally[SEATS]; /* of each pile, a byte each: heroes, then villains of number 1 to 6 */
     int starter, turn, over;
 #ifndef BARE
-    uint8_t seen[CARDS], handle[CARDS], handles[CARDS + STEALS];
+    uint8_t seen[CARDS], handle[CARDS];
 #endif
 };
 
@@ -138,11 +138,9 @@ static void deal_villains(struct game *g) {
 
 #ifndef BARE
 static void name_cards(struct game *g) {
-    int n = STEALS + g->players * NUMBER_CARDS, given = 0;
-    for (int i = 0; i < n; i++) g->handles[i] = (uint8_t)i;
-    shuffle(&g->stream, g->handles, n);
+    int given = 0;
     for (int seat = 0; seat < g->players; seat++)
-        for (int i = 0; i < g->left[seat]; i++) g->handle[g->deck[seat][i]] = g->handles[given++];
+        for (int i = 0; i < g->left[seat]; i++) g->handle[g->deck[seat][i]] = (uint8_t)given++;
 }
 #endif
 
