@@ -8,6 +8,7 @@ import pytest
 
 from orderup.games.villains.deck import POWERS
 from orderup.games.villains.state import (
+    CARDS,
     DECK,
     EMPTY,
     EVERYBODY,
@@ -17,6 +18,7 @@ from orderup.games.villains.state import (
     NUMBERS,
     PLAYING,
     SPECIAL,
+    STEALS,
 )
 from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE, TRAITS
 from orderup.kernel import HOUSE, SPECTATOR
@@ -64,6 +66,7 @@ class Layout:
             state[field][:] = 0
         state.thief = self.villains.index(1) if 1 in self.villains else NONE
         state.handle[:] = np.arange(len(state.handle))
+        state.handles[:STEALS], state.given = CARDS + np.arange(STEALS), 0
 
     def card(self, text: str, seat: int) -> int:
         """The card of that name, from the deck of this seat unless another is named."""

@@ -40,7 +40,7 @@ def give(state: State, seat: Any, place: Any) -> Any:
     card = np.uint64(np.uint8(hand >> bits))
     hand = np.uint64(_without(hand, bits, BYTE) | NOTHING_LAST)
     for i in range(HAND):
-        state.hand[seat, i] = np.uint8(hand >> np.uint64(8 * i))
+        state.hand[seat, i] = np.int8(np.uint8(hand >> np.uint64(8 * i)))
     state.traits[seat] = _without(state.traits[seat], np.uint64(bits + bits), np.uint64(PLACE))
     state.held[seat] -= 1
     return card
