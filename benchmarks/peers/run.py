@@ -1,6 +1,6 @@
 """Our speed beside others', in one run: the same game elsewhere, games like it, batched environments, search.
 
-    python benchmarks/peers/run.py [NAME ...] [--rounds 5] [--seconds 2] [--report benchmarks/RESULTS.md]
+    python benchmarks/peers/run.py [NAME ...] [--rounds 20] [--seconds 0.5] [--report benchmarks/RESULTS.md]
 
 Each peer is a process of its own that plays only when it is its turn (`slots.py`), round after round: A B C, A B C. Rates are counts by
 seconds of the process's own time, all its threads together; the table has medians, and the median of the rounds' ratios to ours.
@@ -309,8 +309,8 @@ def main() -> int:
     known = [peer for group in GROUPS.values() for peer in group]
     parser = argparse.ArgumentParser(description="Our speed beside others'.")
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"only these: {', '.join(p.name for p in known)}")
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=2.0, help="of processor time, for a peer in a round")
+    parser.add_argument("--rounds", type=int, default=20)
+    parser.add_argument("--seconds", type=float, default=0.5, help="of processor time, for a peer in a round")
     parser.add_argument("--report", type=Path, help="where to; by default nowhere for a choice of peers")
     args = parser.parse_args()
     if unknown := set(args.names) - {peer.name for peer in known}:

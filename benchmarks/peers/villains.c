@@ -1,8 +1,7 @@
 /* Basic Villains (docs/rules/villains.md without specials) as a C programmer would write it: one struct a game, no allocation.
  *
  * Plays the games of `orderup simulate villains --option specials=false`, seed by seed: the deal comes from ChaCha20, the moves
- * from SplitMix64, and the checksum is the same. With -DBARE what random play never reads is left out: who has seen which card,
- * and the numbers by which cards are called. */
+ * from SplitMix64, and the checksum is the same. With -DBARE what random play never reads is left out: who has seen which card. */
 #include <stdint.h>
 #include <string.h>
 
@@ -31,7 +30,7 @@ struct game {
     uint64_t tally[SEATS]; /* of each pile, a byte each: heroes, then villains of number 1 to 6 */
     int starter, turn, over;
 #ifndef BARE
-    uint8_t seen[CARDS], handle[CARDS];
+    uint8_t seen[CARDS];
 #endif
 };
 
@@ -136,21 +135,12 @@ static void deal_villains(struct game *g) {
     }
 }
 
-#ifndef BARE
-static void name_cards(struct game *g) {
-    int given = 0;
-    for (int seat = 0; seat < g->players; seat++)
-        for (int i = 0; i < g->left[seat]; i++) g->handle[g->deck[seat][i]] = (uint8_t)given++;
-}
-#endif
-
 static void deal(struct game *g) {
     g->stream.counter = 0;
     g->stream.used = BLOCK_BYTES;
     g->over = 0;
 #ifndef BARE
     memset(g->seen, 0, sizeof g->seen);
-    memset(g->handle, 0xFF, sizeof g->handle);
 #endif
     g->turn = g->starter = below(&g->stream, g->players);
     deal_villains(g);
@@ -159,9 +149,6 @@ static void deal(struct game *g) {
         shuffle(&g->stream, g->deck[seat], NUMBER_CARDS);
         g->left[seat] = NUMBER_CARDS;
     }
-#ifndef BARE
-    name_cards(g);
-#endif
     for (int seat = 0; seat < g->players; seat++) {
         g->height[seat] = 0;
         g->tally[seat] = 0;

@@ -21,7 +21,7 @@ from orderup.games.villains.state import (
     STEALS,
     VILLAINS,
 )
-from orderup.kernel.jit import inlined, jit
+from orderup.kernel.jit import inlined, jit, rare
 from orderup.kernel.masks import count_bits, nth_bit
 from orderup.kernel.seats import State
 from orderup.kernel.stream import below, shuffle, shuffle_aside
@@ -44,8 +44,6 @@ def clear(state: State) -> None:
         clear_pile(state, seat)
         for place in range(HAND):
             state.hand[seat, place] = NONE
-    for i in range(HANDLES):
-        state.handles[i] = i
     for card in range(CARDS):
         state.handle[card] = NONE
         state.seen[card] = 0
@@ -54,6 +52,7 @@ def clear(state: State) -> None:
         state.stolen[theft] = NONE
         state.kept[theft] = 0
         state.strange[theft] = 0
+    state.christened = 0
     state.discards = 0
     state.thefts = 0
     state.thief = NONE
@@ -83,7 +82,8 @@ def deal_cards(state: State) -> None:
     """Shuffle every seat's deck, lay out its first card and draw four (V2)."""
     for seat in range(int(state.players)):
         _shuffle_deck(state, seat)
-    _give_handles(state)
+    if state.christened:
+        _give_handles(state)
     for seat in range(int(state.players)):
         state.left[seat] -= 1
         first = int(state.deck[seat, state.left[seat]])
@@ -102,7 +102,7 @@ def deal_cards(state: State) -> None:
 def _shuffle_deck(state: State, seat: int) -> None:
     """Shuffle until the top is no special."""
     villain = np.uint64(state.villain[seat])
-    size = DECK if state.specials else NUMBER_CARDS
+    size = _deck_size(state)
     for i in range(DECK):
         state.deck[seat, i] = SORTED[villain, i]
     if state.specials and state.face[SORTED[villain, NUMBER_CARDS]] == SPECIAL + HYPNOTIZE:
@@ -115,23 +115,27 @@ def _shuffle_deck(state: State, seat: int) -> None:
 
 
 @jit
+def _deck_size(state: State) -> int:
+    return DECK if state.specials else NUMBER_CARDS
+
+
+@rare
 def _give_handles(state: State) -> None:
-    """Give out numbers by which the cards are called; two are left for cards that are stolen (V11)."""
-    given = np.uint64(0)
+    """Give the decks' cards the numbers by which they are called; two are left for cards that are stolen (V11)."""
+    state.given = 0
     for seat in range(int(state.players)):
-        for i in range(int(state.left[seat])):
-            state.handle[state.deck[seat, i]] = state.handles[given]
-            given = np.uint64(given + ONE)
-    state.given = given
+        for i in range(_deck_size(state)):
+            state.handle[state.deck[seat, i]] = next_handle(state)
 
 
 def christen(state: State) -> None:
-    """Call the cards by random numbers. In dealing order, as they are otherwise, these would tell when a card was drawn."""
-    cards = int(state.players) * (DECK if state.specials else NUMBER_CARDS)
-    shuffle_aside(state, state.handles, 0, cards + STEALS)
-    for card in range(CARDS):
-        if state.handle[card] >= 0:
-            state.handle[card] = state.handles[state.handle[card]]
+    """Call the cards by random numbers; in dealing order these would tell when a card was drawn. Without this they have none."""
+    for i in range(HANDLES):
+        state.handles[i] = i
+    shuffle_aside(state, state.handles, 0, int(state.players) * _deck_size(state) + STEALS)
+    state.christened = 1
+    if not state.choosing:
+        _give_handles(state)
 
 
 @inlined
