@@ -91,6 +91,58 @@ spread_bits: Any = intrinsic(_spread) if COMPILED else _spread_slowly
 """`spread_bits(word, out, at)` writes the 64 bits of a uint64 as bytes, 0 or 1, from `at` on."""
 
 
+def _written(_: Any, out: Any, at: Any, word: Any) -> Any:  # noqa: ARG001  (numba reads the names)
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        place = builder.gep(array_of(context, builder, signature, arguments, 0).data, [arguments[1]])
+        word = arguments[2]
+        builder.store(word, builder.bitcast(place, word.type.as_pointer()), align=1)
+        return context.get_dummy_value()
+
+    return types.void(out, types.int64, word), build
+
+
+def _written_slowly(out: Any, at: int, word: Any) -> None:
+    out[at : at + word.itemsize] = np.array([word]).view(np.uint8)
+
+
+write_word: Any = intrinsic(_written) if COMPILED else _written_slowly
+"""`write_word(out, at, word)` writes a uint32 or uint64 as bytes, the lowest first, from `at` on."""
+
+
+def _read(_: Any, row: Any, at: Any) -> Any:  # noqa: ARG001  (numba reads the names)
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        place = builder.gep(array_of(context, builder, signature, arguments, 0).data, [arguments[1]])
+        return builder.load(builder.bitcast(place, ir.IntType(32).as_pointer()), align=1)
+
+    return types.uint32(row, types.int64), build
+
+
+read_word: Any = intrinsic(_read) if COMPILED else lambda row, at: row[at : at + 4].view(np.uint32)[0]
+"""`read_word(row, at)` reads four bytes from `at` on as a uint32."""
+
+
+def _turned(_: Any, out: Any, source: Any, target: Any) -> Any:  # noqa: ARG001  (numba reads the names)
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        data = array_of(context, builder, signature, arguments, 0).data
+        byte, number = ir.IntType(8), ir.IntType(32)
+        places = (builder.gep(data, [argument]) for argument in arguments[1:])
+        words, rows = (builder.bitcast(p, ir.VectorType(byte, n).as_pointer()) for p, n in zip(places, (16, 12), strict=True))
+        order = ir.Constant(ir.VectorType(number, 12), [4 * word + k for word in range(4) for k in (2, 1, 0)])
+        found = builder.load(words, align=1)
+        builder.store(builder.shuffle_vector(found, found, order), rows, align=1)
+        return context.get_dummy_value()
+
+    return types.void(out, types.int64, types.int64), build
+
+
+def _turned_slowly(out: Any, source: int, target: int) -> None:
+    out[target : target + 12] = out[source : source + 16].reshape(4, 4)[:, 2::-1].ravel()
+
+
+write_triples: Any = intrinsic(_turned) if COMPILED else _turned_slowly
+"""`write_triples(out, source, target)` writes the lower three bytes of each of four words, the highest first; `source` and `target` are places of `out`."""
+
+
 LINE: Final = 64
 """Bytes that a processor fetches at once."""
 

@@ -13,7 +13,7 @@ from orderup.games.lucky_penny.cards import ONE
 from orderup.games.lucky_penny.moves import DONE, TAKE
 from orderup.games.lucky_penny.state import OPEN_TO_ALL, ORDERS, PLACES, ROW
 from orderup.kernel.jit import jit
-from orderup.kernel.masks import count_bits, nth_bit
+from orderup.kernel.machine import lowest_bit
 from orderup.kernel.seats import State
 
 TAKE_ROW: Final = PLACES * ORDERS
@@ -24,12 +24,15 @@ ACTIONS: Final = DONE_SERVING + 1
 @jit
 def row_of(state: State, seat: int, slot: Any) -> Any:
     """The row of the list that stands for an order in a seat's hand."""
-    look = state.look[state.face[slot]]
+    face = np.int64(state.face[np.uint64(slot)])
+    if not (state.twins >> np.uint64(face)) & ONE:
+        return face
+    look = np.int64(state.look[np.uint64(face)])
     ours = np.int64(state.seen[slot] == OPEN_TO_ALL) * 64 + slot
     before: Any = 0
     hand = state.hand[seat]
-    for _ in range(count_bits(hand)):
-        other = nth_bit(hand, 0)
+    while hand:
+        other = lowest_bit(hand)
         hand = np.uint64(hand & np.uint64(hand - ONE))
         alike = np.int64(state.look[state.face[other]] == look)
         before += alike * np.int64(np.int64(state.seen[other] == OPEN_TO_ALL) * 64 + other < ours)
@@ -48,12 +51,13 @@ def expose(state: State, seat: int, mask: Any, out: Any) -> None:
     out[DONE_SERVING] = (turn >> np.uint64(DONE & 63)) & ONE
     for i in range(ROW):
         out[TAKE_ROW + i] = (turn >> np.uint64(i)) & ONE
-    for place in range(PLACES):
-        orders = mask[place]
-        for _ in range(count_bits(orders)):
-            slot = nth_bit(orders, 0)
-            orders = np.uint64(orders & np.uint64(orders - ONE))
-            out[place * ORDERS + row_of(state, seat, slot)] = 1
+    orders = np.uint64(mask[0] | mask[1] | mask[2])
+    while orders:
+        slot = lowest_bit(orders)
+        orders = np.uint64(orders & np.uint64(orders - ONE))
+        row = row_of(state, seat, slot)
+        for place in range(PLACES):
+            out[place * ORDERS + row] = (mask[place] >> np.uint64(slot)) & ONE
 
 
 def move_of(state: State, seat: int, action: int) -> Any:
@@ -63,8 +67,8 @@ def move_of(state: State, seat: int, action: int) -> Any:
     if action >= TAKE_ROW:
         return TAKE + action - TAKE_ROW
     hand = state.hand[seat]
-    slot = nth_bit(hand, 0)
+    slot = lowest_bit(hand)
     while row_of(state, seat, slot) != action % ORDERS:
         hand = np.uint64(hand & np.uint64(hand - ONE))
-        slot = nth_bit(hand, 0)
+        slot = lowest_bit(hand)
     return action // ORDERS * 64 + slot

@@ -25,23 +25,20 @@ from orderup.games.lucky_penny.state import (
     SIDES,
 )
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.masks import count_bits, nth_bit
+from orderup.kernel.machine import lowest_bit, read_word, write_triples, write_word
+from orderup.kernel.masks import count_bits
 from orderup.kernel.seats import State, seat_left, steps_left
 
 AGES: Final = 8
-HEADER: Final = 13 + 2 * SIDES + SEATS * (1 + AGES)
+HANDS_AT: Final = 13 + 2 * SIDES
+HEADER: Final = HANDS_AT + SEATS * (1 + AGES)
 PLACE: Final = 5 + COURSES + 2 * SIDES
-CARD: Final = 3
+CARD, NOTE = 3, 4
 ORDERS_AT: Final = HEADER + PLACES * PLACE
 GUESTS_AT: Final = ORDERS_AT + ORDERS * CARD
 SIZE: Final = GUESTS_AT + GUESTS * CARD
 ON_GUEST, DISCARDS, HANDS = 2, 5, 6
 WON: Final = 5
-
-
-@jit
-def _knows(state: State, seat: int, slot: Any) -> bool:
-    return bool((int(state.seen[slot]) >> seat) & 1)
 
 
 @jit
@@ -66,20 +63,93 @@ def _write_header(state: State, viewer: int, out: Any) -> None:
         out[13 + 2 * r], out[14 + 2 * r] = points >> 8, points & 255
 
 
+@inlined
+def _code(zone: Any, position: Any, third: Any) -> Any:
+    """The three bytes of an order's row as one number, by which orders that look alike are sorted."""
+    return (np.int64(zone) << 16) + (np.int64(position) << 8) + np.int64(third)
+
+
+@inlined
+def _note(face: Any, code: Any, out: Any) -> None:
+    """Note an order's code. The notes, `NOTE` bytes each, lie behind the header, before anything else is written there."""
+    write_word(out, HEADER + NOTE * face, np.uint32(code))
+
+
+@inlined
+def _put(state: State, slot: Any, code: Any, out: Any) -> None:
+    """Note where the order in a slot is."""
+    _note(np.int64(state.face[np.uint64(slot)]), code, out)
+
+
+@inlined
+def _noted(face: Any, out: Any) -> Any:
+    return read_word(out, HEADER + NOTE * face)
+
+
+@inlined
+def _unseen(state: State, slot: Any, shuffles: Any) -> Any:
+    """The code of an order that a seat does not see: how long ago it was last seen."""
+    return (shuffles - np.int64(state.batch[np.uint64(slot)])) << 8
+
+
 @jit
-def _write_hands(state: State, seat: int, viewer: int, out: Any) -> None:
-    """How many orders each seat holds, and how many of them the viewer does not know, by the age of their shuffle."""
-    players = int(state.players)
+def _note_open(state: State, viewer: int, out: Any) -> None:
+    """Note the orders that all see, and take all others to be unseen."""
+    players, shuffles = np.int64(state.players), np.int64(state.shuffles)
+    for slot in range(ORDERS):
+        _put(state, slot, _unseen(state, slot, shuffles), out)
+    for place in range(ROW):
+        if state.row[place] >= 0:
+            _put(state, state.row[place], _code(1, place, 1), out)
+    for place in range(PLACES):
+        if state.guest[place] >= 0:
+            for i in range(np.int64(state.laid[place])):
+                server = steps_left(viewer, np.int64(state.server[place, i]), players)
+                _put(state, state.order[place, i], _code(ON_GUEST + place, i, 1 + server), out)
+    discarded = _code(DISCARDS, 0, 1)
+    for i in range(np.int64(state.discarded)):
+        _put(state, state.discard[np.uint64(i)], discarded, out)
+
+
+@jit
+def _note_hands(state: State, seat: int, viewer: int, out: Any) -> None:
+    """Note the orders in hands that the seat knows; write how many each hand has, and how many others of which age. Without a branch."""
+    players, shuffles = np.int64(state.players), np.int64(state.shuffles)
     for r in range(players):
-        other = seat_left(viewer, r, players)
-        at = 13 + 2 * SIDES + r * (1 + AGES)
-        hand = state.hand[other]
-        out[at] = count_bits(hand)
-        for _ in range(count_bits(hand)):
-            slot = nth_bit(hand, 0)
+        hand, ages = state.hand[np.uint64(seat_left(viewer, r, players))], np.uint64(0)
+        at = HANDS_AT + r * (1 + AGES)
+        out[np.uint64(at)] = count_bits(hand)
+        while hand:
+            slot = lowest_bit(hand)
             hand = np.uint64(hand & np.uint64(hand - ONE))
-            if not _knows(state, seat, slot):
-                out[at + 1 + min(int(state.shuffles) - int(state.batch[slot]), AGES - 1)] += 1
+            seen, unseen = np.int64(state.seen[np.uint64(slot)]), _unseen(state, slot, shuffles)
+            known = (seen >> seat) & 1
+            code = _code(HANDS + r, 0, np.int64(seen == OPEN_TO_ALL))
+            _put(state, slot, unseen + (code - unseen) * known, out)
+            ages += np.uint64(1 - known) << np.uint64(8 * min(unseen >> 8, AGES - 1))
+        write_word(out, at + 1, ages)
+
+
+@jit
+def _sort_twins(state: State, out: Any) -> None:
+    """Nobody can tell orders that look alike from each other."""
+    twins = state.twins
+    while twins:
+        j = lowest_bit(twins)
+        twins = np.uint64(twins & np.uint64(twins - ONE))
+        for i in range(np.int64(state.look[np.uint64(j)]), j):
+            if state.look[np.uint64(i)] == state.look[np.uint64(j)]:
+                first, second = _noted(i, out), _noted(j, out)
+                _note(i, min(first, second), out)
+                _note(j, max(first, second), out)
+
+
+@inlined
+def _write_orders(out: Any) -> None:
+    """Write the notes out as rows: the last first, which lie behind all notes that are still to be read."""
+    for i in range(0, ORDERS, 4):
+        face = ORDERS // 4 * 4 - i
+        write_triples(out, HEADER + NOTE * face, ORDERS_AT + CARD * face)
 
 
 @jit
@@ -102,59 +172,6 @@ def _write_places(state: State, viewer: int, out: Any) -> None:
             out[at + 6 + COURSES + 2 * r] = 1 + state.came[place, side] if state.share[place, side] > 0 else 0
 
 
-@inlined
-def _put(state: State, slot: Any, zone: Any, position: Any, third: Any, out: Any) -> None:
-    """Write where an order is into the row of its face."""
-    at = ORDERS_AT + CARD * np.int64(state.face[np.uint64(slot)])
-    out[np.uint64(at)] = zone
-    out[np.uint64(at + 1)] = position
-    out[np.uint64(at + 2)] = third
-
-
-@jit
-def _write_orders(state: State, seat: int, viewer: int, out: Any) -> None:
-    """Write where each order of the list is, as far as the seat knows; elsewhere, how long ago it was last seen."""
-    players = int(state.players)
-    for slot in range(ORDERS):
-        _put(state, slot, 0, np.int64(state.shuffles) - np.int64(state.batch[slot]), 0, out)
-    for place in range(ROW):
-        if state.row[place] >= 0:
-            _put(state, np.int64(state.row[place]), 1, place, 1, out)
-    for place in range(PLACES):
-        if state.guest[place] >= 0:
-            for i in range(np.int64(state.laid[place])):
-                server = steps_left(viewer, np.int64(state.server[place, i]), players)
-                _put(state, np.int64(state.order[place, i]), ON_GUEST + place, i, 1 + server, out)
-    for i in range(np.int64(state.discarded)):
-        _put(state, np.int64(state.discard[i]), DISCARDS, 0, 1, out)
-    for r in range(players):
-        hand = state.hand[seat_left(viewer, r, players)]
-        for _ in range(count_bits(hand)):
-            slot = nth_bit(hand, 0)
-            hand = np.uint64(hand & np.uint64(hand - ONE))
-            if _knows(state, seat, slot):
-                _put(state, slot, HANDS + r, 0, int(state.seen[slot] == OPEN_TO_ALL), out)
-
-
-@inlined
-def _code(out: Any, at: Any) -> Any:
-    """The three bytes of a row as one number."""
-    high, middle = np.int64(out[np.uint64(at)]), np.int64(out[np.uint64(at + 1)])
-    return (high * 256 + middle) * 256 + np.int64(out[np.uint64(at + 2)])
-
-
-@jit
-def _sort_twins(state: State, out: Any) -> None:
-    """Nobody can tell orders that look alike from each other."""
-    for j in range(ORDERS):
-        for i in range(np.int64(state.look[j]), j):
-            if state.look[i] == state.look[j]:
-                first, second = ORDERS_AT + CARD * i, ORDERS_AT + CARD * j
-                if _code(out, second) < _code(out, first):
-                    for k in range(CARD):
-                        out[first + k], out[second + k] = out[second + k], out[first + k]
-
-
 @jit
 def _write_guests(state: State, viewer: int, out: Any) -> None:
     sides = int(state.sides)
@@ -173,12 +190,17 @@ def _write_guests(state: State, viewer: int, out: Any) -> None:
 
 def observe(state: State, seat: int, out: Any) -> None:
     """Write the observation of `seat` (or the spectator, who looks from seat 0) into `out`, `SIZE` bytes."""
-    for i in range(SIZE):
-        out[i] = 0
     viewer = seat if seat < state.players else 0
+    for i in range(HEADER):
+        out[np.uint64(i)] = 0
     _write_header(state, viewer, out)
-    _write_hands(state, seat, viewer, out)
-    _write_places(state, viewer, out)
-    _write_orders(state, seat, viewer, out)
+    _note_open(state, viewer, out)
+    _note_hands(state, seat, viewer, out)
     _sort_twins(state, out)
+    _write_orders(out)
+    for i in range(HEADER, ORDERS_AT):
+        out[np.uint64(i)] = 0
+    _write_places(state, viewer, out)
+    for i in range(GUESTS_AT, SIZE):
+        out[np.uint64(i)] = 0
     _write_guests(state, viewer, out)

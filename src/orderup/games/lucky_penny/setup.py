@@ -31,6 +31,7 @@ def _listed(deck: Deck) -> dict[str, Any]:
         "course": [order.course_number for order in deck.orders],
         "portions": [order.portions for order in deck.orders],
         "look": [looks.index(look) for look in looks],
+        "twins": sum(1 << i for i, look in enumerate(looks) if looks.count(look) > 1),
         "bars": [guest.bars for guest in deck.guests],
         "tips": [guest.tips for guest in deck.guests],
         "preference": [NO_PREFERENCE if wish is None else PREFERENCES.index(wish) for wish in wishes],

@@ -51,6 +51,7 @@ STATE: Final = np.dtype(
         ("course", "i1", (ORDERS,)),  # by order of the list (L1)
         ("portions", "i1", (ORDERS,)),
         ("look", "i1", (ORDERS,)),  # the first order of the list that looks the same
+        ("twins", "u8"),  # orders of the list that look like another, as bits
         ("bars", "i1", (GUESTS,)),  # by guest of the list (L13)
         ("preference", "i1", (GUESTS,)),
         ("crossed", "u1", (SPOTS,)),  # by spot of the time card in use: courses that are refused, as bits (L10)
