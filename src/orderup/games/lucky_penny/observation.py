@@ -39,6 +39,7 @@ GUESTS_AT: Final = ORDERS_AT + ORDERS * CARD
 SIZE: Final = GUESTS_AT + GUESTS * CARD
 ON_GUEST, DISCARDS, HANDS = 2, 5, 6
 WON: Final = 5
+TEN = np.uint64(10)
 
 
 @jit
@@ -172,6 +173,11 @@ def _write_places(state: State, viewer: int, out: Any) -> None:
             out[at + 6 + COURSES + 2 * r] = 1 + state.came[place, side] if state.share[place, side] > 0 else 0
 
 
+@inlined
+def _tens(cents: Any) -> Any:
+    return np.uint64(cents) // TEN
+
+
 @jit
 def _write_guests(state: State, viewer: int, out: Any) -> None:
     sides = int(state.sides)
@@ -182,7 +188,7 @@ def _write_guests(state: State, viewer: int, out: Any) -> None:
             out[at] = WON - 1
         elif fate >= 0:
             out[at] = WON + steps_left(side_of(state, viewer), fate, sides)
-        out[at + 1], out[at + 2] = state.earned[i] // 10, state.extra[i] // 10
+        out[at + 1], out[at + 2] = _tens(state.earned[i]), _tens(state.extra[i])
     for place in range(PLACES):
         if state.guest[place] >= 0:
             out[GUESTS_AT + CARD * (int(state.face[state.guest[place]]) - ORDERS)] = 1 + place
@@ -193,10 +199,10 @@ def observe(state: State, seat: int, out: Any) -> None:
     viewer = seat if seat < state.players else 0
     for i in range(HEADER):
         out[np.uint64(i)] = 0
-    _write_header(state, viewer, out)
     _note_open(state, viewer, out)
     _note_hands(state, seat, viewer, out)
     _sort_twins(state, out)
+    _write_header(state, viewer, out)
     _write_orders(out)
     for i in range(HEADER, ORDERS_AT):
         out[np.uint64(i)] = 0
