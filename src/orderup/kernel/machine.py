@@ -10,6 +10,8 @@ from numba.extending import intrinsic
 
 from orderup.kernel.jit import COMPILED
 
+LINE: Final = 64
+"""Bytes that a processor fetches at once."""
 SLOWLY: Final = ("bdver4", "znver1", "znver2")
 """Processors that scatter bits in many small steps."""
 
@@ -91,6 +93,31 @@ spread_bits: Any = intrinsic(_spread) if COMPILED else _spread_slowly
 """`spread_bits(word, out, at)` writes the 64 bits of a uint64 as bytes, 0 or 1, from `at` on."""
 
 
+def scratch(size: int) -> Any:
+    """A function that gives so many bytes of the calling function's own, with anything in them: an array that lasts until it returns."""
+    kind = types.Array(types.uint8, 1, "C")
+
+    def given(_: Any) -> Any:
+        def build(context: Any, builder: Any, __: Any, ___: Any) -> Any:
+            room = cgutils.alloca_once(builder, ir.ArrayType(ir.IntType(8), size))  # type: ignore[no-untyped-call]
+            room.align = LINE
+            number = ir.IntType(context.address_size)
+            array = context.make_array(kind)(context, builder)
+            context.populate_array(
+                array,
+                data=builder.bitcast(room, ir.IntType(8).as_pointer()),
+                shape=cgutils.pack_array(builder, [number(size)]),  # type: ignore[no-untyped-call]
+                strides=cgutils.pack_array(builder, [number(1)]),  # type: ignore[no-untyped-call]
+                itemsize=number(1),
+                meminfo=None,
+            )
+            return array._getvalue()
+
+        return kind(), build
+
+    return intrinsic(given) if COMPILED else lambda: np.zeros(size, np.uint8)
+
+
 def _written(_: Any, out: Any, at: Any, word: Any) -> Any:  # noqa: ARG001  (numba reads the names)
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         place = builder.gep(array_of(context, builder, signature, arguments, 0).data, [arguments[1]])
@@ -107,6 +134,26 @@ def _written_slowly(out: Any, at: int, word: Any) -> None:
 
 write_word: Any = intrinsic(_written) if COMPILED else _written_slowly
 """`write_word(out, at, word)` writes a uint32 or uint64 as bytes, the lowest first, from `at` on."""
+
+
+def copies(n: int) -> Any:
+    """A function `fill(out, at, word)` that writes `n` copies of an unsigned integer from `at` on."""
+
+    def filled(_: Any, out: Any, at: Any, word: Any) -> Any:  # noqa: ARG001  (numba reads the names)
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            place = builder.gep(array_of(context, builder, signature, arguments, 0).data, [arguments[1]])
+            kind = ir.VectorType(arguments[2].type, n)
+            first = builder.insert_element(ir.Constant(kind, ir.Undefined), arguments[2], ir.IntType(32)(0))
+            every = ir.Constant(ir.VectorType(ir.IntType(32), n), [0] * n)
+            builder.store(builder.shuffle_vector(first, first, every), builder.bitcast(place, kind.as_pointer()), align=1)
+            return context.get_dummy_value()
+
+        return types.void(out, types.int64, word), build
+
+    def filled_slowly(out: Any, at: int, word: Any) -> None:
+        out[at : at + n * word.itemsize] = np.full(n, word).view(np.uint8)
+
+    return intrinsic(filled) if COMPILED else filled_slowly
 
 
 def _read(_: Any, row: Any, at: Any) -> Any:  # noqa: ARG001  (numba reads the names)
@@ -141,10 +188,6 @@ def _turned_slowly(out: Any, source: int, target: int) -> None:
 
 write_triples: Any = intrinsic(_turned) if COMPILED else _turned_slowly
 """`write_triples(out, source, target)` writes the lower three bytes of each of four words, the highest first; `source` and `target` are places of `out`."""
-
-
-LINE: Final = 64
-"""Bytes that a processor fetches at once."""
 
 
 def _fetched(_: Any, records: Any, i: Any, offset: Any) -> Any:  # noqa: ARG001  (numba reads the names)

@@ -13,29 +13,28 @@ import numpy as np
 from orderup.games.diner.legality import can_close, may_take
 from orderup.games.diner.state import CARDS, IDLE, KINDS, PLACES, SEATS, STACKS
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.machine import copy_row
-from orderup.kernel.masks import count_bits, nth_bit
+from orderup.kernel.machine import copies, copy_row, lowest_bit, scratch, write_word
+from orderup.kernel.masks import count_bits
 from orderup.kernel.seats import HOUSE, State, seat_left, steps_left
 
 HEADER: Final = 16 + 8 * SEATS
 CARD: Final = 11
 SIZE: Final = HEADER + 2 * CARDS * CARD
 MEMORY: Final = HEADER + CARDS * CARD
-SLOTS_AT, ZONES_AT, SHIFTS_AT = (MEMORY + i * 128 for i in range(3))
-"""Before memories are written, a list of all cards lies there: slots, zones, and what an index is behind the position."""
 KITCHEN, LOUNGE, SINK, FIRST_SEAT_ZONE = 1, 2, 3, 4
-ONE, EIGHT, BYTE = np.uint64(1), np.uint64(8), np.uint64(255)
+NOTHING, ONE, SEVEN, SEVEN_BITS = np.uint64(0), np.uint64(1), np.uint64(7), np.uint64(127)
+EACH_SEVEN = np.uint64(sum(1 << 7 * k for k in range(KINDS + 1)))
 WORD: Final = 64
+FEW: Final = 32
+room_for_bytes, room_for_slots, room_for_codes = scratch(WORD), scratch(2 * WORD), scratch(4 * WORD)
+fill_codes = copies(FEW)
 
 
 @inlined
-def _write_faces(state: State, plate: Any, face: Any, table: Any, out: Any, at: Any) -> None:
-    """Write a plate kind + 1 (0: unknown), and a table side if it is known (1, else 0); without a branch, here and below."""
-    value, needs = np.uint64(state.value[np.uint64(face)]), np.uint64(state.needs[np.uint64(face)])
-    word = np.uint64((value | np.uint64(needs << EIGHT)) * np.uint64(table))
-    out[np.uint64(at + 2)] = plate
-    for byte in range(8):  # the compiler makes it one store
-        out[np.uint64(at + 3 + byte)] = np.uint64(word >> np.uint64(8 * byte)) & BYTE
+def _write_row(code: Any, plate: Any, face: Any, out: Any, at: Any) -> None:
+    """Write a card: zone and position, plate kind + 1 (0: unknown), and its table side (0: unknown)."""
+    write_word(out, at, np.uint64(np.uint64(code) | np.uint64(plate) << np.uint64(16) | np.uint64(face << np.uint64(24))))
+    write_word(out, at + CARD - 4, np.uint32(face >> np.uint64(32)))
 
 
 @inlined
@@ -47,17 +46,15 @@ def _rank(handle: Any, low: Any, high: Any) -> Any:
     return count_bits(np.uint64(word & below)) + count_bits(low) * second
 
 
-@jit
-def _write_card(state: State, seat: int, slot: Any, zone: Any, position: Any, low: Any, high: Any, out: Any) -> None:
-    handle = np.int64(state.handle[np.uint64(slot)])
-    rank = _rank(handle, low, high) if low else handle  # before the Break there is one of each
-    at = HEADER + CARD * rank
-    out[np.uint64(at)] = zone
-    out[np.uint64(at + 1)] = position
-    plate = (np.int64(state.seen_plate[np.uint64(slot)]) >> seat) & 1
-    table = (np.int64(state.seen_table[np.uint64(slot)]) >> seat) & 1
-    kind = (np.int64(state.plate[np.uint64(slot)]) + 1) * plate
-    _write_faces(state, kind, np.int64(state.table[np.uint64(slot)]), table, out, at)
+@inlined
+def _see(state: State, seat: int, plates: Any, tables: Any) -> None:
+    """Write down what the seat sees of each slot: its plate kind + 1 or 0, and its table or `CARDS`. Many at once."""
+    sees = np.uint8(1 << seat)
+    for slot in range(CARDS):
+        i = np.uint64(slot)
+        plate, table = np.int64(state.plate[i]) + 1, np.int64(state.table[i])
+        plates[i] = plate * np.int64((state.seen_plate[i] & sees) > 0)
+        tables[i] = CARDS + (table - CARDS) * np.int64((state.seen_table[i] & sees) > 0)
 
 
 @jit
@@ -107,75 +104,100 @@ def _handles(state: State) -> Any:
 
 
 @inlined
-def _list_row(row: Any, size: int, zone: int, position: int, n: Any, out: Any) -> Any:
+def _list_row(row: Any, size: Any, zone: Any, position: int, n: Any, slots: Any, codes: Any) -> Any:
     """Put the cards of a zone on the list; returns how many are on it then.
 
     The whole row is copied, however many cards there are: what comes next lies over the rest.
     """
-    copy_row(row, out, SLOTS_AT + n)
-    for i in range(WORD):
-        out[np.uint64(ZONES_AT + n + i)] = zone
-        out[np.uint64(SHIFTS_AT + n + i)] = (position - n) & 255
+    copy_row(row, slots, n)
+    code = np.uint16(zone + ((position - n) << 8))
+    fill_codes(codes, 2 * n, code)
+    if size > FEW:
+        fill_codes(codes, 2 * (n + FEW), code)
     return n + size
 
 
-@jit
-def _list_cards(state: State, viewer: int, out: Any) -> None:
-    """List all cards with their zones and their positions there, in the room for memories."""
+@inlined
+def _list_cards(state: State, viewer: int, slots: Any, codes: Any) -> None:
+    """List all cards: their slots, and codes of two bytes: the zone, and what the place on the list is behind the position."""
     n = np.int64(0)
     for k in range(STACKS):
-        n = _list_row(state.kitchen[k], int(state.height[k]), KITCHEN, 64 * k, n, out)
+        n = _list_row(state.kitchen[k], np.int64(state.height[k]), KITCHEN, 64 * k, n, slots, codes)
     for place in range(PLACES):
-        out[np.uint64(SLOTS_AT + n)] = state.lounge[place]
-        out[np.uint64(ZONES_AT + n)] = LOUNGE
-        out[np.uint64(SHIFTS_AT + n)] = (place - n) & 255
+        slots[np.uint64(n)] = state.lounge[place]
+        fill_codes(codes, 2 * n, np.uint16(LOUNGE + ((place - n) << 8)))
         n += np.int64(state.lounge[place] >= 0)
-    n = _list_row(state.sink, int(state.sunk), SINK, 0, n, out)
+    n = _list_row(state.sink, np.int64(state.sunk), SINK, 0, n, slots, codes)
     players = np.int64(state.players)
     for r in range(players):
         other = np.uint64(seat_left(viewer, r, players))
         zone = FIRST_SEAT_ZONE + 3 * r
-        n = _list_row(state.hand[other], int(state.held[other]), zone, 0, n, out)
-        n = _list_row(state.section[other], int(state.seated[other]), zone + 1, 0, n, out)
-        n = _list_row(state.tips[other], int(state.served[other]), zone + 2, 0, n, out)
+        n = _list_row(state.hand[other], np.int64(state.held[other]), zone, 0, n, slots, codes)
+        n = _list_row(state.section[other], np.int64(state.seated[other]), zone + 1, 0, n, slots, codes)
+        n = _list_row(state.tips[other], np.int64(state.served[other]), zone + 2, 0, n, slots, codes)
 
 
 @jit
 def _write_zones(state: State, seat: int, out: Any) -> None:
     low, high = _handles(state)
-    _list_cards(state, seat if seat < state.players else 0, out)
+    slots, codes, plates, tables = room_for_slots(), room_for_codes(), room_for_bytes(), room_for_bytes()
+    _list_cards(state, seat if seat < state.players else 0, slots, codes)
+    _see(state, seat, plates, tables)
     for i in range(CARDS):
-        zone, position = out[np.uint64(ZONES_AT + i)], i + out[np.uint64(SHIFTS_AT + i)]
-        _write_card(state, seat, out[np.uint64(SLOTS_AT + i)], zone, position, low, high, out)
+        slot = np.uint64(slots[np.uint64(i)])
+        code = (np.int64(codes[np.uint64(2 * i)]) | np.int64(codes[np.uint64(2 * i + 1)]) << 8) + (i << 8) & 0xFFFF
+        handle = np.int64(state.handle[slot])
+        rank = _rank(handle, low, high) if low else handle  # before the Break there is one of each
+        _write_row(code, plates[slot], state.shown[np.uint64(tables[slot])], out, HEADER + CARD * rank)
 
 
 @jit
 def _write_memory(state: State, seat: int, out: Any) -> None:
-    """The cards whose place the Break took: those without a known plate first, and of each plate those without a known table."""
+    """The cards whose place the Break took: those without a known plate first, and of each plate those without a known table.
+
+    `counts` and `place` have seven bits for each plate kind + 1: how many cards there are, and where the next goes.
+    """
     kept = np.uint64(0)
     for i in range(CARDS):
         seen = np.int64(state.kept_plate[np.uint64(i)] | state.kept_table[np.uint64(i)])
         kept |= np.uint64((seen >> seat) & 1) << np.uint64(i)
-    # by plate: how many have no known table, and the known tables of the others as bits
-    known = np.zeros((KINDS + 1, 2), np.uint64)
-    while kept:
-        slot = np.uint64(nth_bit(kept, 0))
-        kept = np.uint64(kept & np.uint64(kept - ONE))
-        plate = (np.int64(state.kept_plate[slot]) >> seat) & 1
-        table = (np.int64(state.kept_table[slot]) >> seat) & 1
-        row = np.uint64((np.int64(state.plate[slot]) + 1) * plate)
-        known[row, 0] += np.uint64(1 - table)
-        known[row, 1] |= np.uint64(table) << np.uint64(state.table[slot])
-    at = MEMORY
-    for kind in range(KINDS + 1):
-        for _ in range(np.int64(known[kind, 0])):
-            _write_faces(state, kind, 0, 0, out, at)
-            at += CARD
-        tables = known[kind, 1]
-        while tables:
-            _write_faces(state, kind, nth_bit(tables, 0), 1, out, at)
-            tables = np.uint64(tables & np.uint64(tables - ONE))
-            at += CARD
+    counts, nameless, tables = np.uint64(0), np.uint64(0), np.uint64(0)
+    plates = room_for_bytes()
+    left = kept
+    while left:
+        slot = np.uint64(lowest_bit(left))
+        left = np.uint64(left & np.uint64(left - ONE))
+        plate = _kept_plate(state, seat, slot)
+        known = np.uint64((np.int64(state.kept_table[slot]) >> seat) & 1)
+        table = np.uint64(state.table[slot])
+        counts += ONE << np.uint64(SEVEN * plate)
+        nameless |= np.uint64(ONE - known) << slot
+        tables |= known << table
+        plates[table] = plate
+    place = np.uint64(np.uint64(counts * EACH_SEVEN) << SEVEN)
+    while nameless:
+        plate = _kept_plate(state, seat, np.uint64(lowest_bit(nameless)))
+        nameless = np.uint64(nameless & np.uint64(nameless - ONE))
+        place = _write_next(place, plate, NOTHING, out)
+    while tables:
+        table = np.uint64(lowest_bit(tables))
+        tables = np.uint64(tables & np.uint64(tables - ONE))
+        place = _write_next(place, np.uint64(plates[table]), state.shown[table], out)
+
+
+@inlined
+def _kept_plate(state: State, seat: int, slot: Any) -> Any:
+    """The plate kind + 1 of a card whose place the Break took, or 0 if the seat did not know it."""
+    return np.uint64((np.int64(state.plate[slot]) + 1) * ((np.int64(state.kept_plate[slot]) >> seat) & 1))
+
+
+@inlined
+def _write_next(place: Any, plate: Any, face: Any, out: Any) -> Any:
+    """Write the next remembered card of this plate; returns the places after that."""
+    shift = np.uint64(SEVEN * plate)
+    at = MEMORY + CARD * np.int64(np.uint64(place >> shift) & SEVEN_BITS)
+    _write_row(0, plate, face, out, at)
+    return np.uint64(place + np.uint64(ONE << shift))
 
 
 def observe(state: State, seat: int, out: Any) -> None:

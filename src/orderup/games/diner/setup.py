@@ -32,13 +32,15 @@ def _listed(deck: Deck) -> dict[str, Any]:
     """The constant fields that the card list decides."""
     orders = [[deck.kind(plate) for plate in card.order] for card in deck.cards]
     backing = [deck.kind(card.plate) for card in deck.cards]
+    needs = [sum(1 << (8 * kind) for kind in kinds) for kinds in orders]
     return {
         "order": [kinds + [NONE] * (ORDER - len(kinds)) for kinds in orders],
         "covers": [len(kinds) for kinds in orders],
         "value": [card.value for card in deck.cards],
         "backing": backing,
         "wants": [sum(1 << kind for kind in set(kinds)) for kinds in orders],
-        "needs": [sum(1 << (8 * kind) for kind in kinds) for kinds in orders],
+        "needs": needs,
+        "shown": [card.value | need << 8 for card, need in zip(deck.cards, needs, strict=True)] + [0],
         "backs": [sum((kind >> bit & 1) << i for i, kind in enumerate(backing)) for bit in range(3)],
         "asking": [sum(1 << i for i, kinds in enumerate(orders) if kind in kinds) for kind in range(KINDS)],
     }

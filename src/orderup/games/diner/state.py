@@ -42,6 +42,7 @@ STATE: Final = np.dtype(
         ("order", "i1", (CARDS, ORDER)),  # by table: the plates in the table's order, then -1
         ("covers", "i1", (CARDS,)),  # by table: plates ordered
         ("value", "i1", (CARDS,)),  # by table: dollars (D2)
+        ("shown", "u8", (CARDS + 1,)),  # by table: its dollars, then its needs, a byte each; 0 behind the last
         ("wants", "u1", (CARDS,)),  # by table: the kinds it orders, as bits
         ("backing", "i1", (CARDS,)),  # by table: the plate printed on its back in the list
         ("backs", "u8", (3,)),  # the same by bit of the plate's number: tables as bits
