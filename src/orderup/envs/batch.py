@@ -156,21 +156,19 @@ def finish(state: State, table: Any, step: Any) -> None:
 
 
 @inlined
-def _fetch(states: Any, tables: Any, steps: Any, i: int) -> None:
+def _fetch(states: Any, tables: Any, i: int) -> None:
     """Have a table's memory brought near while another is at play: a thousand tables are more than the nearest memory holds."""
     for offset in range(0, states.itemsize, LINE):
         fetch_ahead(states, i, offset)
     for offset in range(0, tables.itemsize, LINE):
         fetch_ahead(tables, i, offset)
-    for offset in range(0, steps.itemsize - steps[i].final.size, LINE):  # that is rarely written
-        fetch_ahead(steps, i, offset)
 
 
 @entry
 def step_all(states: Any, tables: Any, steps: Any, actions: Any, first: int, last: int) -> None:
     """Carry out an action at each table from `first` to `last` - 1, and write what follows into `steps` (records of `step_layout`)."""
     for i in range(first, last):
-        _fetch(states, tables, steps, min(i + 1, last - 1))
+        _fetch(states, tables, min(i + 1, last - 1))
         state, table, step, action = states[i], tables[i], steps[i], int(actions[i])
         for seat in range(MAX_PLAYERS):
             step.reward[seat] = 0.0
