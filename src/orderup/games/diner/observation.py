@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.games.diner.legality import can_close, may_take
-from orderup.games.diner.state import CARDS, IDLE, KINDS, PLACES, SEATS, STACKS
+from orderup.games.diner.state import CARDS, KINDS, PLACES, SEATS, STACKS
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.machine import copies, copy_row, lowest_bit, scratch, write_word
 from orderup.kernel.masks import count_bits
@@ -82,7 +82,7 @@ def _write_header(state: State, seat: int, out: Any) -> None:
         at = 16 + 8 * r
         out[at] = state.tokens[other]
         out[at + 1] = state.doing[other]
-        out[at + 2] = 0 if state.doing[other] == IDLE else 1 + state.place[other]
+        out[at + 2] = 1 + state.place[other]
         out[at + 3] = state.held[other]
         out[at + 4] = state.seated[other]
         out[at + 5] = state.served[other]

@@ -151,7 +151,7 @@ def legal(state: State, seat: int, mask: Any) -> int:
     if phase == CLOSED:
         return 0
     if seat == HOUSE:
-        return _legal_for_house(state, seat, mask)
+        return _legal_for_house(state, mask)
     low = NOTHING
     count = 0
     if phase == OPEN:
@@ -191,13 +191,21 @@ def _write_serves(state: State, seat: int, mask: Any) -> int:
 
 
 @jit
-def _legal_for_house(state: State, seat: int, mask: Any) -> int:
-    count = 0
-    for move in range(BREAK, SERVE):
-        if allowed(state, seat, move) == 0:
-            mask[0] |= ONE << np.uint64(move)
-            count += 1
-    return count
+def _legal_for_house(state: State, mask: Any) -> int:
+    """What the clocks may do: what `why` allows the house."""
+    phase = int(state.phase)
+    low = np.uint64(phase == BREAK_DUE) << np.uint64(BREAK)
+    low |= np.uint64(phase == BREAK_OVER) << np.uint64(RESUME)
+    low |= np.uint64(phase == CHECK) << np.uint64(AGREE)
+    low |= np.uint64(phase == SETUP) << np.uint64(OPEN_UP)
+    low |= np.uint64(can_close(state)) << np.uint64(CLOSE)
+    if phase == OPEN and state.hoarding == HOARD_AFTER and not state.take_open and hoarder(state) >= 0:
+        low |= ONE << np.uint64(ALLOW)
+    refills = phase != SETUP and phase != CHECK and not is_dry(state)
+    for seat in range(np.int64(state.players)):
+        low |= np.uint64(refills and state.doing[seat] != IDLE) << np.uint64(HOST + seat)
+    mask[0] = low
+    return int(count_bits(low))
 
 
 def why(state: State, seat: int, move: int) -> int:
