@@ -17,6 +17,7 @@ import numpy as np
 
 from orderup.games.villains.state import CARD_BITS, CARDS, DECK, HAND, SEATS
 from orderup.kernel.jit import inlined, jit
+from orderup.kernel.machine import write_word
 from orderup.kernel.seats import State
 
 SEAT_BYTES: Final = 8
@@ -26,6 +27,8 @@ CARD: Final = 3
 SIZE: Final = HEADER + 2 * CARDS * CARD
 FIRST_HERO: Final = HEADER + CARDS * CARD
 PILE, IN_HAND, DISCARD = 1, 7, 13
+HOME = np.array([card // DECK + 1 for card in range(CARD_BITS + 1)], np.uint8)
+"""By card: the villain of its deck, + 1."""
 
 
 @inlined
@@ -79,19 +82,16 @@ def _write_pile(state: State, seat: int, owner: Any, zone: Any, at: Any, out: An
 
     Without a branch, here as where it is looked up: whether a card of a pile is known is anyone's guess.
     """
-    thief = max(np.int64(state.thief), 0)
-    loot = np.int64(state.villain[thief])
+    loot = np.int64(state.villain[max(np.int64(state.thief), 0)]) + 1
     for i in range(np.int64(state.height[owner])):
         entry = np.int64(state.pile[np.uint64(owner), np.uint64(i)])
         card = entry & CARD_BITS
         known = (np.int64(state.seen[np.uint64(card)]) >> seat) & 1
         stamp = np.int64(state.stamp[np.uint64(card)])
-        home = card // DECK
-        home += (loot - home) * np.int64(stamp > 0)
-        hidden = home + 1 + 16 * stamp
+        home = np.int64(HOME[np.uint64(card)])
+        hidden = home + (loot - home) * np.int64(stamp > 0) + 16 * stamp
         here = at + (HEADER + CARD * card - at) * known
-        out[np.uint64(here)] = zone
-        out[np.uint64(here + 1)] = i
+        write_word(out, here, np.uint16(zone + (i << 8)))
         out[np.uint64(here + 2)] = hidden + (1 + (entry >> 7) - hidden) * known
         at += CARD * (1 - known)
     return at
