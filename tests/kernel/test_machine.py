@@ -22,6 +22,47 @@ def copy(row: Any, out: Any, at: int) -> None:
     machine.copy_row(row, out, at)
 
 
+@entry
+def write(out: Any, at: int, word: Any) -> None:
+    """Compiled code that writes a number's bytes."""
+    machine.write_word(out, at, word)
+
+
+@entry
+def read(row: Any, at: int) -> Any:
+    """Compiled code that reads four bytes."""
+    return machine.read_word(row, at)
+
+
+@entry
+def turn(out: Any, source: int, target: int) -> None:
+    """Compiled code that writes the lower bytes of four words."""
+    machine.write_triples(out, source, target)
+
+
+five_copies, own_bytes, more_bytes = machine.copies(5), machine.scratch(3), machine.scratch(16)
+
+
+@entry
+def fill(out: Any, at: int, word: Any) -> None:
+    """Compiled code that writes a number five times."""
+    five_copies(out, at, word)
+
+
+@entry
+def pass_through(row: Any, out: Any) -> None:
+    """Compiled code that puts what it reads into rooms of its own first."""
+    few, many = own_bytes(), more_bytes()
+    for i in range(few.size):
+        few[i] = row[i]
+    for i in range(many.size):
+        many[i] = row[few.size + i]
+    for i in range(few.size):
+        out[i] = few[i]
+    for i in range(many.size):
+        out[few.size + i] = many[i]
+
+
 def test_bits_are_spread_over_bytes_and_nothing_beside_them_is_written() -> None:
     for word in (0, 1, 1 << 63, 0x8040201008040201, (1 << 64) - 1, 0x123456789ABCDEF0):
         out = np.full(ROOM, 7, np.uint8)
@@ -42,3 +83,42 @@ def test_a_row_is_copied_with_its_bytes_as_they_are() -> None:
         assert out[9 : 9 + size].tobytes() == row.tobytes()
         assert set(out[:9]) | set(out[9 + size :]) == {7}
         assert slowly.tolist() == out.tolist()
+
+
+def test_a_number_is_written_and_read_as_bytes_the_lowest_first() -> None:
+    for word in (np.uint16(0xFEDC), np.uint32(0x89ABCDEF), np.uint64(0xF123456789ABCDE0)):
+        out, slowly = np.full(ROOM, 7, np.uint8), np.full(ROOM, 7, np.uint8)
+        write(out, 5, word)
+        machine._written_slowly(slowly, 5, word)
+        assert out[5 : 5 + word.itemsize].tobytes() == int(word).to_bytes(word.itemsize, "little")
+        assert set(out[:5]) | set(out[5 + word.itemsize :]) == {7}
+        assert slowly.tolist() == out.tolist()
+        assert read(out, 5) == int.from_bytes(out[5:9].tobytes(), "little") == machine._read_slowly(out, 5)
+
+
+def test_a_number_is_written_so_many_times() -> None:
+    for word in (np.uint16(0xFEDC), np.uint64(0xF123456789ABCDE0)):
+        out = np.full(ROOM, 7, np.uint8)
+        fill(out, 3, word)
+        size = 5 * word.itemsize
+        assert out[3 : 3 + size].tobytes() == 5 * int(word).to_bytes(word.itemsize, "little")
+        assert set(out[:3]) | set(out[3 + size :]) == {7}
+        slowly = np.full(ROOM, 7, np.uint8)
+        machine._filled_slowly(5)(slowly, 3, word)
+        assert slowly.tolist() == out.tolist()
+
+
+def test_of_four_words_three_bytes_each_are_written_the_highest_first() -> None:
+    before = np.arange(ROOM, dtype=np.uint8)
+    out, slowly = before.copy(), before.copy()
+    turn(out, 8, 40)
+    machine._turned_slowly(slowly, 8, 40)
+    assert out[40:52].tolist() == [10, 9, 8, 14, 13, 12, 18, 17, 16, 22, 21, 20]
+    assert out[:40].tolist() + out[52:].tolist() == before[:40].tolist() + before[52:].tolist()
+    assert slowly.tolist() == out.tolist()
+
+
+def test_rooms_of_a_functions_own_do_not_share_memory() -> None:
+    row, out = np.arange(1, 20, dtype=np.uint8), np.zeros(19, np.uint8)
+    pass_through(row, out)
+    assert out.tolist() == row.tolist()

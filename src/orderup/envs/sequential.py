@@ -34,7 +34,7 @@ HOUSE_MOVES: Final = 32
 """In real time the moves of the house have numbers below this."""
 LOG: Final = 24
 S32 = np.uint64(32)
-BYTE, EACH, TOP = np.uint64(0xFF), np.uint64(0x0101010101010101), np.uint64(0x8080808080808080)
+SEVEN, BYTE, EACH, TOP = np.uint64(7), np.uint64(0xFF), np.uint64(0x0101010101010101), np.uint64(0x8080808080808080)
 DIAGONAL = np.uint64(0x8040201008040201)
 """In byte i, bit i."""
 LATE = np.uint64((0x80 - PATIENCE) * 0x0101010101010101)
@@ -139,18 +139,19 @@ def _end_tick(state: State, table: Any, seats: int) -> None:
 
 
 @jit
-def _grow_older(state: State, table: Any) -> int:
+def _grow_older(state: State, table: Any) -> Any:
     """Count the ticks of the house's legal moves, a byte each, eight at a time; returns one that is due, or -1."""
     verbs.legal(state, HOUSE, table.mask)
     table.waiting = 1
-    due = -1
+    due = np.int64(-1)
     for w in range(HOUSE_MOVES // 8):
         eight = np.uint64(np.uint64(table.mask[0] >> np.uint64(8 * w)) & BYTE)
-        ones = np.uint64(np.uint64(np.uint64(np.uint64(eight * EACH) & DIAGONAL) + np.uint64(TOP - EACH)) & TOP) >> np.uint64(7)
-        ages = np.uint64(np.uint64(table.age[w] + EACH) & np.uint64(ones * BYTE))
+        apart = np.uint64(np.uint64(eight * EACH) & DIAGONAL)
+        legal = np.uint64(np.uint64(apart + np.uint64(TOP - EACH)) & TOP)  # a byte's top bit
+        ages = np.uint64(np.uint64(table.age[w] + EACH) & np.uint64(np.uint64(legal >> SEVEN) * BYTE))
         late = np.uint64(np.uint64(ages + LATE) & TOP)
         if due < 0 and late:
-            byte = np.uint64(np.uint64(lowest_bit(late)) & ~np.uint64(7))
+            byte = np.uint64(np.uint64(lowest_bit(late)) & ~SEVEN)
             due = 8 * w + np.int64(byte >> np.uint64(3))
             ages &= np.uint64(~np.uint64(BYTE << byte))
         table.age[w] = ages

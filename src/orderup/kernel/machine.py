@@ -145,15 +145,21 @@ def copies(n: int) -> Any:
             kind = ir.VectorType(arguments[2].type, n)
             first = builder.insert_element(ir.Constant(kind, ir.Undefined), arguments[2], ir.IntType(32)(0))
             every = ir.Constant(ir.VectorType(ir.IntType(32), n), [0] * n)
-            builder.store(builder.shuffle_vector(first, first, every), builder.bitcast(place, kind.as_pointer()), align=1)
+            builder.store(
+                builder.shuffle_vector(first, first, every), builder.bitcast(place, kind.as_pointer()), align=1
+            )
             return context.get_dummy_value()
 
         return types.void(out, types.int64, word), build
 
-    def filled_slowly(out: Any, at: int, word: Any) -> None:
+    return intrinsic(filled) if COMPILED else _filled_slowly(n)
+
+
+def _filled_slowly(n: int) -> Any:
+    def fill(out: Any, at: int, word: Any) -> None:
         out[at : at + n * word.itemsize] = np.full(n, word).view(np.uint8)
 
-    return intrinsic(filled) if COMPILED else filled_slowly
+    return fill
 
 
 def _read(_: Any, row: Any, at: Any) -> Any:  # noqa: ARG001  (numba reads the names)
@@ -164,7 +170,11 @@ def _read(_: Any, row: Any, at: Any) -> Any:  # noqa: ARG001  (numba reads the n
     return types.uint32(row, types.int64), build
 
 
-read_word: Any = intrinsic(_read) if COMPILED else lambda row, at: row[at : at + 4].view(np.uint32)[0]
+def _read_slowly(row: Any, at: int) -> Any:
+    return row[at : at + 4].view(np.uint32)[0]
+
+
+read_word: Any = intrinsic(_read) if COMPILED else _read_slowly
 """`read_word(row, at)` reads four bytes from `at` on as a uint32."""
 
 
@@ -173,7 +183,9 @@ def _turned(_: Any, out: Any, source: Any, target: Any) -> Any:  # noqa: ARG001 
         data = array_of(context, builder, signature, arguments, 0).data
         byte, number = ir.IntType(8), ir.IntType(32)
         places = (builder.gep(data, [argument]) for argument in arguments[1:])
-        words, rows = (builder.bitcast(p, ir.VectorType(byte, n).as_pointer()) for p, n in zip(places, (16, 12), strict=True))
+        words, rows = (
+            builder.bitcast(p, ir.VectorType(byte, n).as_pointer()) for p, n in zip(places, (16, 12), strict=True)
+        )
         order = ir.Constant(ir.VectorType(number, 12), [4 * word + k for word in range(4) for k in (2, 1, 0)])
         found = builder.load(words, align=1)
         builder.store(builder.shuffle_vector(found, found, order), rows, align=1)

@@ -33,7 +33,8 @@ fill_codes = copies(FEW)
 @inlined
 def _write_row(code: Any, plate: Any, face: Any, out: Any, at: Any) -> None:
     """Write a card: zone and position, plate kind + 1 (0: unknown), and its table side (0: unknown)."""
-    write_word(out, at, np.uint64(np.uint64(code) | np.uint64(plate) << np.uint64(16) | np.uint64(face << np.uint64(24))))
+    first = np.uint64(code) | np.uint64(plate) << np.uint64(16) | np.uint64(face << np.uint64(24))
+    write_word(out, at, np.uint64(first))
     write_word(out, at + CARD - 4, np.uint32(face >> np.uint64(32)))
 
 
@@ -110,7 +111,7 @@ def _list_row(row: Any, size: Any, zone: Any, position: int, n: Any, slots: Any,
     The whole row is copied, however many cards there are: what comes next lies over the rest.
     """
     copy_row(row, slots, n)
-    code = np.uint16(zone + ((position - n) << 8))
+    code = np.uint16(zone + ((position - n) << 8) & 0xFFFF)
     fill_codes(codes, 2 * n, code)
     if size > FEW:
         fill_codes(codes, 2 * (n + FEW), code)
@@ -125,7 +126,7 @@ def _list_cards(state: State, viewer: int, slots: Any, codes: Any) -> None:
         n = _list_row(state.kitchen[k], np.int64(state.height[k]), KITCHEN, 64 * k, n, slots, codes)
     for place in range(PLACES):
         slots[np.uint64(n)] = state.lounge[place]
-        fill_codes(codes, 2 * n, np.uint16(LOUNGE + ((place - n) << 8)))
+        fill_codes(codes, 2 * n, np.uint16(LOUNGE + ((place - n) << 8) & 0xFFFF))
         n += np.int64(state.lounge[place] >= 0)
     n = _list_row(state.sink, np.int64(state.sunk), SINK, 0, n, slots, codes)
     players = np.int64(state.players)
