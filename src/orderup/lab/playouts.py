@@ -11,7 +11,7 @@ from numba import int64, typeof, uint64
 from orderup.kernel import verbs
 from orderup.kernel.calls import blank
 from orderup.kernel.dice import GAMMA, pick, roll
-from orderup.kernel.jit import apart, entry, jit
+from orderup.kernel.jit import apart, entry, inlined, jit
 from orderup.kernel.loops import Loop
 from orderup.kernel.masks import nth_move, pick_seat
 from orderup.kernel.seats import HOUSE, MASK_WORDS, MAX_PLAYERS, State
@@ -116,28 +116,24 @@ def add_game(total: Any, players: int, moves: int, digest: Any, points: Any) -> 
     total.moves += moves
     total.shortest = min(total.shortest, moves) if total.games > 1 else moves
     total.longest = max(total.longest, moves)
-    winners = 0
+    best, winners = _result(points, 0), 0
+    for seat in range(1, players):
+        best = max(best, _result(points, seat))
     for seat in range(players):
-        if _rank(points, players, seat) == 0:
-            winners += 1
+        winners += int(_result(points, seat) == best)
+    share = SHARES // winners
     for seat in range(players):
         points_here = np.int64(points[seat, 0])
+        won = share * int(_result(points, seat) == best)
         total.points[seat] += points_here
         total.points_squared[seat] += points_here * points_here
-        if _rank(points, players, seat) == 0:
-            total.wins[seat] += SHARES // winners
-            total.wins_squared[seat] += (SHARES // winners) ** 2
+        total.wins[seat] += won
+        total.wins_squared[seat] += won * won
         digest = mixed(digest, int(points_here) & 0xFFFF)
     total.checksum = np.uint64(total.checksum + digest)
 
 
-@jit
-def _rank(points: Any, players: int, seat: int) -> int:
-    """How many seats did better."""
-    better = 0
-    for other in range(players):
-        more = points[other, 0] > points[seat, 0]
-        tied = points[other, 0] == points[seat, 0] and points[other, 1] > points[seat, 1]
-        if more or tied:
-            better += 1
-    return better
+@inlined
+def _result(points: Any, seat: int) -> Any:
+    """A seat's points, and by them its tie-break, as one number."""
+    return (np.int64(points[seat, 0]) << 32) + np.int64(points[seat, 1])
