@@ -6,10 +6,11 @@ import numpy as np
 
 from orderup.games.villains.state import HAND, NONE
 from orderup.games.villains.traits import PLACE, TRAITS
+from orderup.kernel.machine import read_word, write_word
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.seats import State
 
-ONE, BYTE = np.uint64(1), np.uint64(8)
+ONE, BYTE, LOW32 = np.uint64(1), np.uint64(8), np.uint64(0xFFFFFFFF)
 NOTHING_LAST = np.uint64((NONE & 255) << 8 * (HAND - 1))
 
 
@@ -33,14 +34,11 @@ def _without(word: Any, bits: Any, width: Any) -> Any:
 @inlined
 def give(state: State, seat: Any, place: Any) -> Any:
     """Take a card out of a hand; returns it. Without a branch: which one is played is anyone's guess."""
-    hand = np.uint64(0)
-    for i in range(HAND):
-        hand |= np.uint64(np.uint8(state.hand[seat, i])) << np.uint64(8 * i)
+    hand = np.uint64(read_word(state.hand[seat], 0))
     bits = np.uint64(np.uint64(place) * BYTE)
     card = np.uint64(np.uint8(hand >> bits))
     hand = np.uint64(_without(hand, bits, BYTE) | NOTHING_LAST)
-    for i in range(HAND):
-        state.hand[seat, i] = np.int8(np.uint8(hand >> np.uint64(8 * i)))
+    write_word(state.hand[seat], 0, np.uint32(hand & LOW32))
     state.traits[seat] = _without(state.traits[seat], np.uint64(bits + bits), np.uint64(PLACE))
     state.held[seat] -= 1
     return card
