@@ -27,6 +27,9 @@ def _weight(shown: int) -> int:
 
 
 WEIGHTS = np.array([_weight(shown) for shown in range(SHOWS)], np.uint64)
+OF_NEIGHBOR, OF_OWNER, WEIGHT, _ = range(4)
+LOOKS = np.stack([ASKED, ASKED_OWN, WEIGHTS, np.zeros_like(WEIGHTS)], axis=1)
+"""By what a pile shows, side by side: the traits that are asked for, and the weight."""
 
 
 @inlined
@@ -39,8 +42,8 @@ def shown(state: State, entry: Any) -> Any:
 @inlined
 def _show(state: State, seat: Any, look: Any) -> None:
     state.show[seat] = look
-    state.asked[seat] = ASKED[look]
-    state.asked_own[seat] = ASKED_OWN[look]
+    state.asked[seat] = LOOKS[look, OF_NEIGHBOR]
+    state.asked_own[seat] = LOOKS[look, OF_OWNER]
 
 
 @inlined
@@ -58,7 +61,7 @@ def push(state: State, seat: Any, entry: Any) -> None:
     state.height[seat] += 1
     look = shown(state, entry)
     _show(state, seat, look)
-    state.tally[seat] += WEIGHTS[look]
+    state.tally[seat] += LOOKS[look, WEIGHT]
 
 
 @inlined
