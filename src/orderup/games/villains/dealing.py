@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from orderup.games.villains.hands import take
+from orderup.games.villains.hands import draw_hand
 from orderup.games.villains.piles import clear_pile, push
 from orderup.games.villains.state import (
     CARDS,
@@ -27,6 +27,7 @@ from orderup.kernel.seats import State
 from orderup.kernel.stream import below, shuffle, shuffle_aside
 
 ONE = np.uint64(1)
+FULL_HAND = np.uint64(HAND)
 ALL_VILLAINS = np.uint64((1 << VILLAINS) - 1)
 SORTED = np.arange(CARDS).reshape(VILLAINS, DECK).astype(np.uint8)
 """By villain: the cards."""
@@ -84,16 +85,13 @@ def deal_cards(state: State) -> None:
         _shuffle_deck(state, seat)
     if state.christened:
         _give_handles(state)
+    top = np.uint64(_deck_size(state) - 1)
     for seat in range(int(state.players)):
-        state.left[seat] -= 1
-        first = int(state.deck[seat, state.left[seat]])
+        first = np.int64(state.deck[seat, top])
         state.seen[first] = EVERYBODY
         push(state, seat, first)
-        for _ in range(HAND):
-            state.left[seat] -= 1
-            card = int(state.deck[seat, state.left[seat]])
-            take(state, seat, card)
-            state.seen[card] = 1 << seat
+        draw_hand(state, seat, top)
+        state.left[seat] = top - FULL_HAND
     state.turn = state.starter
     state.phase = PLAYING
 

@@ -25,6 +25,19 @@ def take(state: State, seat: Any, card: Any) -> None:
 
 
 @inlined
+def draw_hand(state: State, seat: Any, left: Any) -> None:
+    """Draw a whole hand from the top of a deck with so many cards."""
+    traits = np.uint64(0)
+    for place in range(HAND):
+        card = np.uint64(state.deck[seat, np.uint64(left - np.uint64(1 + place))])
+        state.hand[seat, place] = card
+        state.seen[card] = 1 << seat
+        traits |= TRAITS[state.face[card]] << np.uint64(PLACE * place)
+    state.traits[seat] = traits
+    state.held[seat] = HAND
+
+
+@inlined
 def _without(word: Any, bits: Any, width: Any) -> Any:
     """A word that is without `width` bits from place `bits` on; what is above them closes the gap."""
     below = np.uint64((ONE << bits) - ONE)
