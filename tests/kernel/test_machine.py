@@ -41,6 +41,13 @@ def turn(out: Any, source: int, target: int) -> None:
 
 
 five_copies, own_bytes, more_bytes = machine.copies(5), machine.scratch(3), machine.scratch(16)
+of_32, of_54, of_64 = (machine.which(n) for n in (32, 54, 64))
+
+
+@entry
+def mark(row: Any, bits: Any, out: Any) -> None:
+    """Compiled code that looks for bits in bytes, of three sizes."""
+    out[0], out[1], out[2] = of_32(row, bits), of_54(row, bits), of_64(row, bits)
 
 
 @entry
@@ -106,6 +113,16 @@ def test_a_number_is_written_so_many_times() -> None:
         slowly = np.full(ROOM, 7, np.uint8)
         machine._filled_slowly(5)(slowly, 3, word)
         assert slowly.tolist() == out.tolist()
+
+
+def test_bytes_with_a_bit_are_marked() -> None:
+    row = np.random.default_rng(1).integers(0, 256, 64, np.uint8)
+    for bits in (np.uint8(1), np.uint8(0x80), np.uint8(0x14)):
+        out = np.zeros(3, np.uint64)
+        mark(row, bits, out)
+        for found, n in zip(out, (32, 54, 64), strict=True):
+            assert int(found) == sum(1 << i for i in range(n) if row[i] & bits)
+            assert machine._found_slowly(n)(row, bits) == found
 
 
 def test_of_four_words_three_bytes_each_are_written_the_highest_first() -> None:

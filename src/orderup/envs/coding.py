@@ -16,11 +16,12 @@ from numba import types
 from numba.extending import overload
 
 from orderup.kernel.game import Game
-from orderup.kernel.machine import spread_bits
+from orderup.kernel.machine import copies, spread_bits
 from orderup.kernel.seats import State
 from orderup.kernel.verbs import AS_PART
 
-ONE = np.uint64(1)
+NOTHING, ONE = np.uint64(0), np.uint64(1)
+write_nothing = copies(8)
 
 _codings: dict[str, ModuleType] = {}
 
@@ -38,7 +39,10 @@ def move_of(state: State, seat: int, action: int) -> int:
 def _expose_moves(state: State, seat: int, mask: Any, out: Any) -> None:  # noqa: ARG001  (the verb's shape)
     whole = out.size // 64
     for w in range(whole):
-        spread_bits(mask[w], out, w * 64)
+        if mask[w]:
+            spread_bits(mask[w], out, w * 64)
+        else:
+            write_nothing(out, w * 64, NOTHING)
     for bit in range(out.size - whole * 64):  # places are unsigned, so that the compiler does many at once
         out[np.uint64(whole * 64 + bit)] = np.uint64(mask[whole] >> np.uint64(bit)) & ONE
 

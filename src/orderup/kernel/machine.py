@@ -178,6 +178,36 @@ read_word: Any = intrinsic(_read) if COMPILED else _read_slowly
 """`read_word(row, at)` reads four bytes from `at` on as a uint32."""
 
 
+def which(n: int) -> Any:
+    """A function `marked(row, bits)`: which of `n` single bytes, 32 to 64, have a bit of `bits` (a uint8), as bits of a uint64."""
+
+    def found(_: Any, row: Any, bits: Any) -> Any:  # noqa: ARG001  (numba reads the names)
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            data = array_of(context, builder, signature, arguments, 0).data
+            byte, number, word = ir.IntType(8), ir.IntType(32), ir.IntType(64)
+            half = ir.VectorType(byte, 32)
+            first = builder.insert_element(ir.Constant(half, ir.Undefined), arguments[1], number(0))
+            every = builder.shuffle_vector(first, first, ir.Constant(ir.VectorType(number, 32), [0] * 32))
+            result = word(0)
+            for start in (0, n - 32):  # the two may overlap
+                place = builder.bitcast(builder.gep(data, [word(start)]), half.as_pointer())
+                shared = builder.and_(builder.load(place, align=1), every)
+                marks = builder.bitcast(builder.icmp_unsigned("!=", shared, ir.Constant(half, [0] * 32)), number)
+                result = builder.or_(result, builder.shl(builder.zext(marks, word), word(start)))
+            return result
+
+        return types.uint64(row, types.uint8), build
+
+    return intrinsic(found) if COMPILED else _found_slowly(n)
+
+
+def _found_slowly(n: int) -> Any:
+    def marked(row: Any, bits: Any) -> Any:
+        return np.uint64(sum(1 << i for i in range(n) if row[i] & bits))
+
+    return marked
+
+
 def _turned(_: Any, out: Any, source: Any, target: Any) -> Any:  # noqa: ARG001  (numba reads the names)
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         data = array_of(context, builder, signature, arguments, 0).data

@@ -14,10 +14,11 @@ from orderup.games.diner.state import (
     STACKS,
 )
 from orderup.kernel.jit import inlined, jit
+from orderup.kernel.masks import count_bits
 from orderup.kernel.seats import State
 from orderup.kernel.stream import shuffle
 
-ONE, TWO = np.uint64(1), np.uint64(2)
+ONE, TWO, WORD = np.uint64(1), np.uint64(2), np.uint64(64)
 
 
 @jit
@@ -40,6 +41,7 @@ def deal_cards(state: State) -> None:
     for i in range(CARDS):
         state.table[i] = i
         state.handle[i] = i
+        state.rank[i] = i
         state.seen_plate[i] = 0
         state.seen_table[i] = 0
         state.kept_plate[i] = 0
@@ -155,3 +157,20 @@ def reshuffle(state: State) -> None:
         state.handles += 1
         state.sink[i] = NONE
     state.sunk = 0
+    _rank_handles(state)
+
+
+@jit
+def _rank_handles(state: State) -> None:
+    low, high = np.uint64(0), np.uint64(0)
+    for slot in range(CARDS):
+        handle = np.uint64(state.handle[slot])
+        if handle < WORD:
+            low |= ONE << handle
+        else:
+            high |= ONE << np.uint64(handle - WORD)
+    for slot in range(CARDS):
+        handle = np.uint64(state.handle[slot])
+        below = np.uint64((ONE << np.uint64(handle % WORD)) - ONE)
+        word, before = (low, 0) if handle < WORD else (high, count_bits(low))
+        state.rank[slot] = before + count_bits(np.uint64(word & below))

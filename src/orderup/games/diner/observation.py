@@ -13,8 +13,7 @@ import numpy as np
 from orderup.games.diner.legality import can_close, may_take
 from orderup.games.diner.state import CARDS, KINDS, PLACES, SEATS, STACKS
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.machine import copies, copy_row, lowest_bit, scratch, write_word
-from orderup.kernel.masks import count_bits
+from orderup.kernel.machine import copies, copy_row, lowest_bit, scratch, which, write_word
 from orderup.kernel.seats import HOUSE, State, seat_left, steps_left
 
 HEADER: Final = 16 + 8 * SEATS
@@ -27,7 +26,7 @@ EACH_SEVEN = np.uint64(sum(1 << 7 * k for k in range(KINDS + 1)))
 WORD: Final = 64
 FEW: Final = 32
 room_for_bytes, room_for_slots, room_for_codes = scratch(WORD), scratch(2 * WORD), scratch(4 * WORD)
-fill_codes = copies(FEW)
+fill_codes, which_cards = copies(FEW), which(CARDS)
 
 
 @inlined
@@ -36,15 +35,6 @@ def _write_row(code: Any, plate: Any, face: Any, out: Any, at: Any) -> None:
     first = np.uint64(code) | np.uint64(plate) << np.uint64(16) | np.uint64(face << np.uint64(24))
     write_word(out, at, np.uint64(first))
     write_word(out, at + CARD - 4, np.uint32(face >> np.uint64(32)))
-
-
-@inlined
-def _rank(handle: Any, low: Any, high: Any) -> Any:
-    """How many handles are smaller; `low` and `high` are the set of all handles as bits, from 0 and from 64 on."""
-    below = np.uint64((ONE << np.uint64(handle & (WORD - 1))) - ONE)
-    second = np.int64(handle >= WORD)
-    word = np.uint64(low + np.uint64(np.uint64(high - low) * np.uint64(second)))
-    return count_bits(np.uint64(word & below)) + count_bits(low) * second
 
 
 @inlined
@@ -91,19 +81,6 @@ def _write_header(state: State, seat: int, out: Any) -> None:
         out[at + 7] = 1 if may_take(state, other) else 0
 
 
-@jit
-def _handles(state: State) -> Any:
-    """All handles as bits, from 0 and from 64 on; before the Break, when they are 0 to 53, none."""
-    low, high = np.uint64(0), np.uint64(0)
-    if state.breaks > 0:
-        for slot in range(CARDS):
-            handle = np.int64(state.handle[np.uint64(slot)])
-            bit = ONE << np.uint64(handle & (WORD - 1))
-            low = np.uint64(low | np.uint64(bit * np.uint64(handle < WORD)))
-            high = np.uint64(high | np.uint64(bit * np.uint64(handle >= WORD)))
-    return low, high
-
-
 @inlined
 def _list_row(row: Any, size: Any, zone: Any, position: int, n: Any, slots: Any, codes: Any) -> Any:
     """Put the cards of a zone on the list; returns how many are on it then.
@@ -140,16 +117,14 @@ def _list_cards(state: State, viewer: int, slots: Any, codes: Any) -> None:
 
 @jit
 def _write_zones(state: State, seat: int, out: Any) -> None:
-    low, high = _handles(state)
     slots, codes, plates, tables = room_for_slots(), room_for_codes(), room_for_bytes(), room_for_bytes()
     _list_cards(state, seat if seat < state.players else 0, slots, codes)
     _see(state, seat, plates, tables)
     for i in range(CARDS):
         slot = np.uint64(slots[np.uint64(i)])
         code = (np.int64(codes[np.uint64(2 * i)]) | np.int64(codes[np.uint64(2 * i + 1)]) << 8) + (i << 8) & 0xFFFF
-        handle = np.int64(state.handle[slot])
-        rank = _rank(handle, low, high) if low else handle  # before the Break there is one of each
-        _write_row(code, plates[slot], state.shown[np.uint64(tables[slot])], out, HEADER + CARD * rank)
+        at = HEADER + CARD * np.int64(state.rank[slot])
+        _write_row(code, plates[slot], state.shown[np.uint64(tables[slot])], out, at)
 
 
 @jit
@@ -158,22 +133,17 @@ def _write_memory(state: State, seat: int, out: Any) -> None:
 
     `counts` and `place` have seven bits for each plate kind + 1: how many cards there are, and where the next goes.
     """
-    kept = np.uint64(0)
-    for i in range(CARDS):
-        seen = np.int64(state.kept_plate[np.uint64(i)] | state.kept_table[np.uint64(i)])
-        kept |= np.uint64((seen >> seat) & 1) << np.uint64(i)
-    counts, nameless, tables = np.uint64(0), np.uint64(0), np.uint64(0)
-    plates = room_for_bytes()
-    left = kept
+    plates, sees = room_for_bytes(), np.uint8(1 << seat)
+    named = which_cards(state.kept_table, sees)
+    left = np.uint64(which_cards(state.kept_plate, sees) | named)
+    nameless = np.uint64(left & ~named)
+    counts, tables = np.uint64(0), np.uint64(0)
     while left:
         slot = np.uint64(lowest_bit(left))
         left = np.uint64(left & np.uint64(left - ONE))
-        plate = _kept_plate(state, seat, slot)
-        known = np.uint64((np.int64(state.kept_table[slot]) >> seat) & 1)
-        table = np.uint64(state.table[slot])
+        plate, table = _kept_plate(state, seat, slot), np.uint64(state.table[slot])
         counts += ONE << np.uint64(SEVEN * plate)
-        nameless |= np.uint64(ONE - known) << slot
-        tables |= known << table
+        tables |= np.uint64(np.uint64(named >> slot) & ONE) << table
         plates[table] = plate
     place = np.uint64(np.uint64(counts * EACH_SEVEN) << SEVEN)
     while nameless:

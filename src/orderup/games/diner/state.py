@@ -57,6 +57,7 @@ STATE: Final = np.dtype(
         ("plate", "i1", (CARDS,)),
         ("table", "i1", (CARDS,)),
         ("handle", "i1", (CARDS,)),
+        ("rank", "u1", (CARDS,)),  # how many handles are smaller
         ("seen_plate", "u1", (CARDS,)),  # audiences who saw the plate of the card at this handle
         ("seen_table", "u1", (CARDS,)),
         ("kept_plate", "u1", (CARDS,)),  # audiences who saw it before the Break took its place away (D4b)
