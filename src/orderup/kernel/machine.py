@@ -208,28 +208,30 @@ def _found_slowly(n: int) -> Any:
     return marked
 
 
-def _turned(_: Any, out: Any, source: Any, target: Any) -> Any:  # noqa: ARG001  (numba reads the names)
+def _turned(_: Any, words: Any, first: Any, out: Any, at: Any) -> Any:  # noqa: ARG001  (numba reads the names)
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        data = array_of(context, builder, signature, arguments, 0).data
         byte, number = ir.IntType(8), ir.IntType(32)
-        places = (builder.gep(data, [argument]) for argument in arguments[1:])
-        words, rows = (
-            builder.bitcast(p, ir.VectorType(byte, n).as_pointer()) for p, n in zip(places, (16, 12), strict=True)
+        source, target = (
+            builder.bitcast(
+                builder.gep(array_of(context, builder, signature, arguments, i).data, [arguments[i + 1]]),
+                ir.VectorType(byte, n).as_pointer(),
+            )
+            for i, n in ((0, 16), (2, 12))
         )
         order = ir.Constant(ir.VectorType(number, 12), [4 * word + k for word in range(4) for k in (2, 1, 0)])
-        found = builder.load(words, align=1)
-        builder.store(builder.shuffle_vector(found, found, order), rows, align=1)
+        found = builder.load(source, align=1)
+        builder.store(builder.shuffle_vector(found, found, order), target, align=1)
         return context.get_dummy_value()
 
-    return types.void(out, types.int64, types.int64), build
+    return types.void(words, types.int64, out, types.int64), build
 
 
-def _turned_slowly(out: Any, source: int, target: int) -> None:
-    out[target : target + 12] = out[source : source + 16].reshape(4, 4)[:, 2::-1].ravel()
+def _turned_slowly(words: Any, first: int, out: Any, at: int) -> None:
+    out[at : at + 12] = words[first : first + 16].reshape(4, 4)[:, 2::-1].ravel()
 
 
 write_triples: Any = intrinsic(_turned) if COMPILED else _turned_slowly
-"""`write_triples(out, source, target)` writes the lower three bytes of each of four words, the highest first; `source` and `target` are places of `out`."""
+"""`write_triples(words, first, out, at)` writes the lower three bytes of each of the four words from byte `first` on, the highest first."""
 
 
 def _fetched(_: Any, records: Any, i: Any, offset: Any) -> Any:  # noqa: ARG001  (numba reads the names)

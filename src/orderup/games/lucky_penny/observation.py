@@ -25,7 +25,7 @@ from orderup.games.lucky_penny.state import (
     SIDES,
 )
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.machine import lowest_bit, read_word, write_triples, write_word
+from orderup.kernel.machine import lowest_bit, read_word, scratch, write_triples, write_word
 from orderup.kernel.masks import count_bits
 from orderup.kernel.seats import State, seat_left, steps_left
 
@@ -40,6 +40,7 @@ SIZE: Final = GUESTS_AT + GUESTS * CARD
 ON_GUEST, DISCARDS, HANDS = 2, 5, 6
 WON: Final = 5
 TEN = np.uint64(10)
+room_for_notes = scratch(NOTE * (ORDERS + 1))
 
 
 @jit
@@ -71,20 +72,9 @@ def _code(zone: Any, position: Any, third: Any) -> Any:
 
 
 @inlined
-def _note(face: Any, code: Any, out: Any) -> None:
-    """Note an order's code. The notes, `NOTE` bytes each, lie behind the header, before anything else is written there."""
-    write_word(out, HEADER + NOTE * face, np.uint32(code))
-
-
-@inlined
-def _put(state: State, slot: Any, code: Any, out: Any) -> None:
-    """Note where the order in a slot is."""
-    _note(np.int64(state.face[np.uint64(slot)]), code, out)
-
-
-@inlined
-def _noted(face: Any, out: Any) -> Any:
-    return read_word(out, HEADER + NOTE * face)
+def _put(state: State, slot: Any, code: Any, notes: Any) -> None:
+    """Note where the order in a slot is: a word for each face."""
+    write_word(notes, NOTE * np.int64(state.face[np.uint64(slot)]), np.uint32(code))
 
 
 @inlined
@@ -94,26 +84,26 @@ def _unseen(state: State, slot: Any, shuffles: Any) -> Any:
 
 
 @jit
-def _note_open(state: State, viewer: int, out: Any) -> None:
+def _note_open(state: State, viewer: int, notes: Any) -> None:
     """Note the orders that all see, and take all others to be unseen."""
     players, shuffles = np.int64(state.players), np.int64(state.shuffles)
     for slot in range(ORDERS):
-        _put(state, slot, _unseen(state, slot, shuffles), out)
+        _put(state, slot, _unseen(state, slot, shuffles), notes)
     for place in range(ROW):
         if state.row[place] >= 0:
-            _put(state, state.row[place], _code(1, place, 1), out)
+            _put(state, state.row[place], _code(1, place, 1), notes)
     for place in range(PLACES):
         if state.guest[place] >= 0:
             for i in range(np.int64(state.laid[place])):
                 server = steps_left(viewer, np.int64(state.server[place, i]), players)
-                _put(state, state.order[place, i], _code(ON_GUEST + place, i, 1 + server), out)
+                _put(state, state.order[place, i], _code(ON_GUEST + place, i, 1 + server), notes)
     discarded = _code(DISCARDS, 0, 1)
     for i in range(np.int64(state.discarded)):
-        _put(state, state.discard[np.uint64(i)], discarded, out)
+        _put(state, state.discard[np.uint64(i)], discarded, notes)
 
 
 @jit
-def _note_hands(state: State, seat: int, viewer: int, out: Any) -> None:
+def _note_hands(state: State, seat: int, viewer: int, notes: Any, out: Any) -> None:
     """Note the orders in hands that the seat knows; write how many each hand has, and how many others of which age. Without a branch."""
     players, shuffles = np.int64(state.players), np.int64(state.shuffles)
     for r in range(players):
@@ -126,13 +116,13 @@ def _note_hands(state: State, seat: int, viewer: int, out: Any) -> None:
             seen, unseen = np.int64(state.seen[np.uint64(slot)]), _unseen(state, slot, shuffles)
             known = (seen >> seat) & 1
             code = _code(HANDS + r, 0, np.int64(seen == OPEN_TO_ALL))
-            _put(state, slot, unseen + (code - unseen) * known, out)
+            _put(state, slot, unseen + (code - unseen) * known, notes)
             ages += np.uint64(1 - known) << np.uint64(8 * min(unseen >> 8, AGES - 1))
         write_word(out, at + 1, ages)
 
 
 @jit
-def _sort_twins(state: State, out: Any) -> None:
+def _sort_twins(state: State, notes: Any) -> None:
     """Nobody can tell orders that look alike from each other."""
     twins = state.twins
     while twins:
@@ -140,17 +130,9 @@ def _sort_twins(state: State, out: Any) -> None:
         twins = np.uint64(twins & np.uint64(twins - ONE))
         for i in range(np.int64(state.look[np.uint64(j)]), j):
             if state.look[np.uint64(i)] == state.look[np.uint64(j)]:
-                first, second = _noted(i, out), _noted(j, out)
-                _note(i, min(first, second), out)
-                _note(j, max(first, second), out)
-
-
-@inlined
-def _write_orders(out: Any) -> None:
-    """Write the notes out as rows: the last first, which lie behind all notes that are still to be read."""
-    for i in range(0, ORDERS, 4):
-        face = ORDERS // 4 * 4 - i
-        write_triples(out, HEADER + NOTE * face, ORDERS_AT + CARD * face)
+                first, second = read_word(notes, NOTE * i), read_word(notes, NOTE * j)
+                write_word(notes, NOTE * i, min(first, second))
+                write_word(notes, NOTE * j, max(first, second))
 
 
 @jit
@@ -197,16 +179,16 @@ def _write_guests(state: State, viewer: int, out: Any) -> None:
 def observe(state: State, seat: int, out: Any) -> None:
     """Write the observation of `seat` (or the spectator, who looks from seat 0) into `out`, `SIZE` bytes."""
     viewer = seat if seat < state.players else 0
-    for i in range(HEADER):
+    notes = room_for_notes()
+    for i in range(ORDERS_AT):
         out[np.uint64(i)] = 0
-    _note_open(state, viewer, out)
-    _note_hands(state, seat, viewer, out)
-    _sort_twins(state, out)
+    _note_open(state, viewer, notes)
+    _note_hands(state, seat, viewer, notes, out)
+    _sort_twins(state, notes)
     _write_header(state, viewer, out)
-    _write_orders(out)
-    for i in range(HEADER, ORDERS_AT):
-        out[np.uint64(i)] = 0
     _write_places(state, viewer, out)
+    for face in range(0, ORDERS, 4):
+        write_triples(notes, NOTE * face, out, ORDERS_AT + CARD * face)
     for i in range(GUESTS_AT, SIZE):
         out[np.uint64(i)] = 0
     _write_guests(state, viewer, out)
