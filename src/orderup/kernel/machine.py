@@ -12,6 +12,7 @@ from orderup.kernel.jit import COMPILED
 
 LINE: Final = 64
 """Bytes that a processor fetches at once."""
+HALF_LINE: Final = LINE // 2
 SLOWLY: Final = ("bdver4", "znver1", "znver2")
 """Processors that scatter bits in many small steps."""
 
@@ -99,8 +100,8 @@ def scratch(size: int) -> Any:
 
     def given(_: Any) -> Any:
         def build(context: Any, builder: Any, __: Any, ___: Any) -> Any:
-            room = cgutils.alloca_once(builder, ir.ArrayType(ir.IntType(8), size))  # type: ignore[no-untyped-call]
-            room.align = LINE
+            half_lines = ir.ArrayType(ir.VectorType(ir.IntType(8), HALF_LINE), -(-size // HALF_LINE))
+            room = cgutils.alloca_once(builder, half_lines)  # type: ignore[no-untyped-call]
             number = ir.IntType(context.address_size)
             array = context.make_array(kind)(context, builder)
             context.populate_array(
