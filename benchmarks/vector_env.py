@@ -17,7 +17,7 @@ import numpy as np
 
 from orderup.envs import make_vec
 from orderup.kernel.dice import dice, pick
-from orderup.kernel.jit import entry
+from orderup.kernel.jit import jit
 
 SETTINGS: dict[str, list[tuple[int, dict[str, Any]]]] = {
     "villains": [(4, {"specials": False}), (4, {})],
@@ -28,7 +28,7 @@ STEPS = 1_024_000
 ROUNDS = 5
 
 
-@entry
+@jit
 def choose(masks: Any, rng: Any, actions: Any) -> None:
     """A legal action at each table, each equally likely."""
     for i in range(masks.shape[0]):
