@@ -1,5 +1,6 @@
 """Batches: the same games as the rules alone play, in any number of threads; and Gymnasium's vector API."""
 
+import threading
 from typing import Any
 
 import numpy as np
@@ -79,6 +80,22 @@ def test_threads_change_nothing(game: str, players: int) -> None:
         return seen + bytes(env.observations.tobytes())
 
     assert play(1) == play(2) == play(3)
+
+
+@pytest.mark.parametrize("opponents", [None, "easy"])
+def test_a_closed_environment_has_no_threads_and_goes_on_with_the_callers(opponents: str | None) -> None:
+    def play(*, close: bool) -> bytes:
+        env = make_vec("lucky_penny", 8, 2, threads=2, opponents=opponents)
+        env.reset(seed=5)
+        first = env._tables.masks.argmax(1)
+        env.step(first)
+        if close:
+            before = threading.active_count()
+            env.close()
+            assert threading.active_count() < before
+        return bytes(env.step(env._tables.masks.argmax(1))[0].tobytes())
+
+    assert play(close=True) == play(close=False)
 
 
 def test_tables_of_one_batch_differ_and_their_seeds_repeat() -> None:
@@ -195,10 +212,17 @@ def test_strong_bots_beat_a_random_learner_more_often_than_random_ones() -> None
         ({"opponents": "easy", "seat": 2}, "there is no seat 2"),
         ({"players": 7}, "7"),
         ({"max_decisions": -1}, "not to -1"),
+        ({"num_envs": "8"}, "num_envs is a whole number, not '8'"),
+        ({"players": 2.0}, "players is a whole number, not 2.0"),
+        ({"threads": None}, "threads is a whole number, not None"),
+        ({"options": ["x"]}, "options are names with values, not"),
+        ({"opponents": 5}, "a name or names .random, easy, medium, hard., not 5"),
+        ({"opponents": "easy", "seat": "north"}, "seat is a whole number, not 'north'"),
+        ({"seat": 1}, "without them every seat is asked"),
     ],
 )
 def test_what_there_is_not_is_said(wrong: dict[str, Any], complaint: str) -> None:
-    with pytest.raises(ValueError, match=complaint):
+    with pytest.raises((ValueError, TypeError), match=complaint):
         make_vec(**{"game": "lucky_penny", "num_envs": 2, "players": 2, **wrong})
 
 

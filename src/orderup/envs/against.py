@@ -52,6 +52,10 @@ class AgainstBots(VectorEnv[Bytes, npt.NDArray[np.int64], Any]):
         terminated, truncated = np.array(steps["terminated"]), np.array(steps["truncated"])
         return tables.observations.copy(), rewards, terminated, truncated, self._infos(terminated | truncated)
 
+    def close_extras(self, **_: Any) -> None:
+        """Let the threads go."""
+        self._tables.close()
+
     def _infos(self, ended: Flags | None = None) -> dict[str, Any]:
         tables, steps = self._tables, self._tables.steps
         infos: dict[str, Any] = {

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
+from operator import index
 from typing import Any, Final
 
 import numpy as np
@@ -25,6 +26,14 @@ BOTS: Final = {"random": RANDOM, **SKILL}
 """The built-in opponents, by name."""
 
 
+def whole(name: str, value: Any) -> int:
+    """A whole number of any kind as Python's. Raises TypeError, which calls it by its name."""
+    try:
+        return index(value)
+    except TypeError:
+        raise TypeError(f"{name} is a whole number, not {value!r}") from None
+
+
 class Tables:
     """`n` games of one kind, each with its own generator. `steps` holds what the last step told (see `step_layout`)."""
 
@@ -44,6 +53,8 @@ class Tables:
         threads: int = 1,
     ) -> None:
         self.game: Game = find(game)
+        n, players, limit = whole("num_envs", n), whole("players", players), whole("max_decisions", limit)
+        threads = whole("threads", threads)
         if n < 1 or threads < 1:
             raise ValueError(f"tables and threads must be at least 1, not {n} and {threads}")
         if reward not in REWARDS:
@@ -53,6 +64,8 @@ class Tables:
                 f"decisions are limited to a number below {MOST_DECISIONS}, or by 0 not at all; not to {limit}"
             )
         self.n, self.players, self.threads = n, players, min(threads, n)
+        if not isinstance(options or {}, Mapping):
+            raise TypeError(f"options are names with values, not {options!r}")
         self.options = self.game.check(players, {**self.game.lab, **(options or {})})
         self.deck = deck or self.game.standard_deck()
         self._blank = self.game.new(players, self.options, self.deck)
@@ -70,15 +83,19 @@ class Tables:
 
     def _seat_bots(self, opponents: str | Sequence[str] | None, seat: int | None) -> None:
         if opponents is None:
+            if seat is not None:
+                raise ValueError("a seat is the learner's against opponents; without them every seat is asked")
             self.tables["skill"], self.tables["learner"] = LEARNER, NOBODY
             return
+        if not isinstance(opponents, Sequence):
+            raise TypeError(f"opponents are a name or names ({', '.join(BOTS)}), not {opponents!r}")
         names = [opponents] * (self.players - 1) if isinstance(opponents, str) else list(opponents)
         unknown = [name for name in names if name not in BOTS]
         if unknown:
             raise ValueError(f"there is no bot {unknown[0]!r}; there is {', '.join(BOTS)}")
         if len(names) != self.players - 1:
             raise ValueError(f"{self.players - 1} opponents are needed, not {len(names)}")
-        if seat is not None and not 0 <= seat < self.players:
+        if seat is not None and not 0 <= whole("seat", seat) < self.players:
             raise ValueError(f"there is no seat {seat}")
         place = seat or 0
         skills = [BOTS[name] for name in names]
@@ -132,6 +149,12 @@ class Tables:
 
     def _part(self, actions: Any, first: int, last: int) -> None:
         step_all(self.states, self.tables, self.steps, actions, first, last)
+
+    def close(self) -> None:
+        """Let the threads go. What is stepped after that is stepped by the caller's."""
+        if self._pool is not None:
+            self._pool.shutdown()
+            self._pool = None
 
     def observe(self, seat: int, i: int = 0) -> npt.NDArray[np.uint8]:
         """What a seat of table `i` knows, in an array of its own."""

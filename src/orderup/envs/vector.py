@@ -61,6 +61,10 @@ class SelfPlay:
         steps = tables.steps
         return tables.observations, self._rewards, steps["terminated"], steps["truncated"], self._info
 
+    def close(self) -> None:
+        """Let the threads go, as Gymnasium's environments do."""
+        self._tables.close()
+
 
 def make_vec(
     game: str,
@@ -79,7 +83,7 @@ def make_vec(
 
     `seat` is the learner's (None: drawn anew for each game); `options` those of the game, where the lab's differ from a live table's;
     `reward` is `zero_sum`, `win` or `margin`; `max_decisions` breaks a game off (0: never). Raises KeyError or ValueError for what
-    there is not.
+    there is not, TypeError for what is of no use here.
     """
     tables = Tables(
         game,
