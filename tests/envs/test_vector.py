@@ -1,6 +1,9 @@
 """Batches: the same games as the rules alone play, in any number of threads; and Gymnasium's vector API."""
 
+import copy
+import pickle
 import threading
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -11,6 +14,8 @@ from orderup.envs import make_vec
 from orderup.envs.batch import LOOK
 from orderup.envs.sequential import PATIENCE, WAIT
 from orderup.envs.tables import Tables
+from orderup.games.lucky_penny.observation import CARD, HANDS, ORDERS_AT
+from orderup.games.lucky_penny.state import ORDERS, PLACES
 from orderup.kernel import MAX_PLAYERS, cache, calls
 from orderup.kernel.masks import empty_mask, moves_in
 
@@ -96,6 +101,63 @@ def test_a_closed_environment_has_no_threads_and_goes_on_with_the_callers(oppone
         return bytes(env.step(env._tables.masks.argmax(1))[0].tobytes())
 
     assert play(close=True) == play(close=False)
+
+
+@pytest.mark.parametrize("twin", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_of_self_play_tells_of_its_own_tables(twin: Callable[[Any], Any]) -> None:
+    env = make_vec("villains", 4, 3)
+    env.reset(seed=1)
+    other = twin(env)
+    rng, ended = np.random.default_rng(1), 0
+    for _ in range(200):
+        actions = legal_at_random(env.masks, rng)
+        ours, theirs = env.step(actions), other.step(actions)
+        assert all(np.array_equal(a, b) for a, b in zip(ours[:4], theirs[:4], strict=True))
+        assert all(np.array_equal(ours[4][name], theirs[4][name]) for name in ours[4])
+        assert np.array_equal(env.seats, other.seats)
+        ended += int(ours[2].sum())
+    assert ended > 0
+    before = other.seats.tobytes()
+    env.step(legal_at_random(env.masks, rng))
+    assert other.seats.tobytes() == before
+
+
+def test_a_seed_says_all_though_the_learner_moved_about_before() -> None:
+    env = make_vec("villains", 16, 4, opponents=["easy", "medium", "hard"])
+
+    def play() -> bytes:
+        seen, infos = env.reset(seed=7)
+        found = seen.tobytes()
+        for _ in range(40):
+            seen, rewards, _, _, infos = env.step(infos["action_mask"].argmax(1))
+            found += seen.tobytes() + rewards.tobytes()
+        return bytes(found)
+
+    assert play() == play()
+
+
+def test_v1_villains_are_chosen_where_the_option_says_so() -> None:
+    env = make_vec("villains", 32, 3, options={"villains": "choose"})
+    env.reset(seed=2)
+    for chosen in range(3):
+        assert not env.masks[:, :64].any()
+        assert (env.masks[:, 64:].sum(1) == 6 - chosen).all()
+        env.step(64 + env.masks[:, 64:].argmax(1))
+    assert env.masks[:, :64].any(1).all()
+    assert not env.masks[:, 64:].any()
+
+
+def test_of_orders_that_look_alike_the_row_of_an_action_is_that_of_the_order_in_hand() -> None:
+    env = make_vec("lucky_penny", 64, 2)
+    env.reset(seed=102)
+    rng, served = np.random.default_rng(102), 0
+    for _ in range(400):
+        rows = env.observations[:, ORDERS_AT : ORDERS_AT + ORDERS * CARD].reshape(64, ORDERS, CARD)
+        serves = env.masks[:, : PLACES * ORDERS].reshape(64, PLACES, ORDERS).any(1)
+        assert (rows[..., 0][serves] == HANDS).all()
+        served += int(serves.sum())
+        env.step(legal_at_random(env.masks, rng))
+    assert served > 1000
 
 
 def test_tables_of_one_batch_differ_and_their_seeds_repeat() -> None:

@@ -16,6 +16,7 @@ from orderup.games import Game, find
 from orderup.kernel import calls
 from orderup.kernel.dice import dice
 from orderup.kernel.reading import twin
+from orderup.kernel.seats import MAX_PLAYERS
 from orderup.match.shuffle import expand
 from orderup.players.levels import SKILL
 
@@ -85,7 +86,7 @@ class Tables:
         if opponents is None:
             if seat is not None:
                 raise ValueError("a seat is the learner's against opponents; without them every seat is asked")
-            self.tables["skill"], self.tables["learner"] = LEARNER, NOBODY
+            self._seating = [LEARNER] * MAX_PLAYERS, NOBODY, False
             return
         if not isinstance(opponents, Sequence):
             raise TypeError(f"opponents are a name or names ({', '.join(BOTS)}), not {opponents!r}")
@@ -100,8 +101,7 @@ class Tables:
         place = seat or 0
         skills = [BOTS[name] for name in names]
         skills.insert(place, LEARNER)
-        self.tables["skill"][:, : self.players] = skills
-        self.tables["learner"], self.tables["moves"] = place, seat is None
+        self._seating = skills + [RANDOM] * (MAX_PLAYERS - self.players), place, seat is None
 
     @property
     def observations(self) -> npt.NDArray[np.uint8]:
@@ -123,6 +123,7 @@ class Tables:
         """Deal everywhere."""
         for name in self._blank.dtype.names:
             self.states[name] = self._blank[name][0]
+        self.tables["skill"], self.tables["learner"], self.tables["moves"] = self._seating
         self._begun = True
         self.step(np.full(self.n, BEGIN, np.int64))
 

@@ -26,6 +26,13 @@ class SelfPlay:
             "illegal": np.asarray(tables.steps["illegal"]),
         }
 
+    def __getstate__(self) -> dict[str, Any]:
+        """The tables: all else looks into them, and a copy into its own."""
+        return {"tables": self._tables}
+
+    def __setstate__(self, found: dict[str, Any]) -> None:
+        self.__init__(**found)  # type: ignore[misc]  # as new, around other tables
+
     @property
     def seats(self) -> npt.NDArray[np.int8]:
         """Who is asked at each table, shape (num_envs,)."""

@@ -4,7 +4,7 @@ Layout (all uint8): `HEADER` bytes for the table, `PLACE` bytes for each of the 
 orders of the list, `CARD` bytes for each of its 9 guests. Seats and sides are counted from the viewer's own, to the left.
 An order: zone, position, whether all know it there. Zones: 0 unseen (position: how many shuffles of the discards ago it lay open; a seat's unseen cards
 stand in the header), 1 row, 2-4 on a guest (position in the order served; third byte: 1 + who served it), 5 discards, 6 + r in the hand of seat r.
-Orders that look alike are sorted. A guest: zone (0 to come, 1 + place, 4 away, 5 + r won by side r), and what was paid / 10 for courses and for the preference.
+Orders that look alike are sorted, those in the own hand first. A guest: zone (0 to come, 1 + place, 4 away, 5 + r won by side r), and what was paid / 10 for courses and for the preference.
 """
 
 from typing import Any, Final
@@ -39,7 +39,7 @@ GUESTS_AT: Final = ORDERS_AT + ORDERS * CARD
 SIZE: Final = GUESTS_AT + GUESTS * CARD
 ON_GUEST, DISCARDS, HANDS = 2, 5, 6
 WON: Final = 5
-TEN = np.uint64(10)
+TEN, OWN = np.uint64(10), np.uint32(HANDS << 16)
 room_for_notes = scratch(NOTE * (ORDERS + 1))
 
 
@@ -123,16 +123,17 @@ def _note_hands(state: State, seat: int, viewer: int, notes: Any, out: Any) -> N
 
 @jit
 def _sort_twins(state: State, notes: Any) -> None:
-    """Nobody can tell orders that look alike from each other."""
+    """Nobody can tell orders that look alike from each other. One's own come first, in the rows by which they are served."""
     twins = state.twins
     while twins:
         j = lowest_bit(twins)
         twins = np.uint64(twins & np.uint64(twins - ONE))
         for i in range(np.int64(state.look[np.uint64(j)]), j):
             if state.look[np.uint64(i)] == state.look[np.uint64(j)]:
-                first, second = read_word(notes, NOTE * i), read_word(notes, NOTE * j)
-                write_word(notes, NOTE * i, min(first, second))
-                write_word(notes, NOTE * j, max(first, second))
+                first = np.uint32(read_word(notes, NOTE * i) - OWN)
+                second = np.uint32(read_word(notes, NOTE * j) - OWN)
+                write_word(notes, NOTE * i, np.uint32(min(first, second) + OWN))
+                write_word(notes, NOTE * j, np.uint32(max(first, second) + OWN))
 
 
 @jit

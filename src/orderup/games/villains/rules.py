@@ -212,7 +212,5 @@ def scores(state: State, out: Any) -> None:
 
 
 def hurry(state: State) -> int:
-    """The lab opens at once, and deals out the villains."""
-    if state.phase >= PLAYING:
-        return -1
-    return OPEN_UP if state.phase == SETUP else ASSIGN
+    """The lab opens at once."""
+    return OPEN_UP if state.phase == SETUP else -1
