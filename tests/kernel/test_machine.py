@@ -41,6 +41,7 @@ def turn(words: Any, first: int, out: Any, at: int) -> None:
 
 
 five_copies, own_bytes, more_bytes = machine.copies(5), machine.scratch(3), machine.scratch(16)
+own_words, own_halves = machine.scratch(3, np.uint64), machine.scratch(5, np.uint32)
 of_32, of_54, of_64 = (machine.which(n) for n in (32, 54, 64))
 
 
@@ -68,6 +69,20 @@ def pass_through(row: Any, out: Any) -> None:
         out[i] = few[i]
     for i in range(many.size):
         out[few.size + i] = many[i]
+
+
+@entry
+def pass_words(row: Any, words: Any, halves: Any) -> None:
+    """Compiled code that puts what it reads into rooms for larger numbers first."""
+    many, few = own_words(), own_halves()
+    for i in range(many.size):
+        many[i] = row[i]
+    for i in range(few.size):
+        few[i] = np.uint32(row[many.size + i])
+    for i in range(many.size):
+        words[i] = many[i]
+    for i in range(few.size):
+        halves[i] = few[i]
 
 
 def test_bits_are_spread_over_bytes_and_nothing_beside_them_is_written() -> None:
@@ -138,3 +153,11 @@ def test_rooms_of_a_functions_own_do_not_share_memory() -> None:
     row, out = np.arange(1, 20, dtype=np.uint8), np.zeros(19, np.uint8)
     pass_through(row, out)
     assert out.tolist() == row.tolist()
+
+
+def test_rooms_may_be_for_larger_numbers() -> None:
+    row = np.arange(1, 9, dtype=np.uint64) << np.uint64(28)
+    words, halves = np.zeros(3, np.uint64), np.zeros(5, np.uint32)
+    pass_words(row, words, halves)
+    assert words.tolist() == row[:3].tolist()
+    assert halves.tolist() == row[3:].astype(np.uint32).tolist()

@@ -11,9 +11,9 @@ from orderup.kernel import verbs
 from orderup.kernel.calls import blank
 from orderup.kernel.dice import pick
 from orderup.kernel.game import Game
-from orderup.kernel.jit import entry, inlined, jit
+from orderup.kernel.jit import entry, jit
 from orderup.kernel.loops import Loop
-from orderup.kernel.machine import LINE, fetch_ahead
+from orderup.kernel.machine import ahead
 from orderup.kernel.masks import nth_move
 from orderup.kernel.seats import MAX_PLAYERS, State
 
@@ -155,20 +155,17 @@ def finish(state: State, table: Any, step: Any) -> None:
     step.truncated = table.seat != NOBODY
 
 
-@inlined
-def _fetch(states: Any, tables: Any, i: int) -> None:
-    """Have a table's memory brought near while another is at play: a thousand tables are more than the nearest memory holds."""
-    for offset in range(0, states.itemsize, LINE):
-        fetch_ahead(states, i, offset)
-    for offset in range(0, tables.itemsize, LINE):
-        fetch_ahead(tables, i, offset)
+# What is read or written of a table is brought near beforehand, a part at a time: a thousand tables are more than the nearest memory holds.
+fetch_state, fetch_table, fetch_step = ahead("stream_counter"), ahead(), ahead("final")
 
 
 @entry
 def step_all(states: Any, tables: Any, steps: Any, actions: Any, first: int, last: int) -> None:
     """Carry out an action at each table from `first` to `last` - 1, and write what follows into `steps` (records of `step_layout`)."""
     for i in range(first, last):
-        _fetch(states, tables, min(i + 1, last - 1))
+        later = min(i + 1, last - 1)
+        fetch_table(tables, later)
+        fetch_step(steps, i)
         state, table, step, action = states[i], tables[i], steps[i], int(actions[i])
         for seat in range(MAX_PLAYERS):
             step.reward[seat] = 0.0
@@ -190,6 +187,7 @@ def step_all(states: Any, tables: Any, steps: Any, actions: Any, first: int, las
                 else:
                     table.seat = NOBODY
         step.seat = table.seat
+        fetch_state(states, later)
         look(state, table, max(int(table.learner), int(table.seat), 0), step)
 
 

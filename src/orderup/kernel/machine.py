@@ -7,6 +7,7 @@ from llvmlite import binding, ir
 from numba import types
 from numba.core import cgutils, config
 from numba.extending import intrinsic
+from numba.np.numpy_support import from_dtype
 
 from orderup.kernel.jit import COMPILED
 
@@ -94,29 +95,30 @@ spread_bits: Any = intrinsic(_spread) if COMPILED else _spread_slowly
 """`spread_bits(word, out, at)` writes the 64 bits of a uint64 as bytes, 0 or 1, from `at` on."""
 
 
-def scratch(size: int) -> Any:
-    """A function that gives so many bytes of the calling function's own, with anything in them: an array that lasts until it returns."""
-    kind = types.Array(types.uint8, 1, "C")
+def scratch(size: int, of: Any = np.uint8) -> Any:
+    """A function that gives so many whole numbers of the calling function's own, with anything in them: an array that lasts until it returns."""
+    kind, width = types.Array(from_dtype(np.dtype(of)), 1, "C"), np.dtype(of).itemsize
 
     def given(_: Any) -> Any:
         def build(context: Any, builder: Any, __: Any, ___: Any) -> Any:
-            half_lines = ir.ArrayType(ir.VectorType(ir.IntType(8), HALF_LINE), -(-size // HALF_LINE))
-            room = cgutils.alloca_once(builder, half_lines)  # type: ignore[no-untyped-call]
+            half_lines = ir.ArrayType(ir.VectorType(ir.IntType(8), HALF_LINE), -(-size * width // HALF_LINE))
+            with builder.goto_entry_block():
+                room = builder.alloca(half_lines)
             number = ir.IntType(context.address_size)
             array = context.make_array(kind)(context, builder)
             context.populate_array(
                 array,
-                data=builder.bitcast(room, ir.IntType(8).as_pointer()),
+                data=builder.bitcast(room, ir.IntType(8 * width).as_pointer()),
                 shape=cgutils.pack_array(builder, [number(size)]),  # type: ignore[no-untyped-call]
-                strides=cgutils.pack_array(builder, [number(1)]),  # type: ignore[no-untyped-call]
-                itemsize=number(1),
+                strides=cgutils.pack_array(builder, [number(width)]),  # type: ignore[no-untyped-call]
+                itemsize=number(width),
                 meminfo=None,
             )
             return array._getvalue()
 
         return kind(), build
 
-    return intrinsic(given) if COMPILED else lambda: np.zeros(size, np.uint8)
+    return intrinsic(given) if COMPILED else lambda: np.zeros(size, of)
 
 
 def _written(_: Any, out: Any, at: Any, word: Any) -> Any:  # noqa: ARG001  (numba reads the names)
@@ -235,19 +237,23 @@ write_triples: Any = intrinsic(_turned) if COMPILED else _turned_slowly
 """`write_triples(words, first, out, at)` writes the lower three bytes of each of the four words from byte `first` on, the highest first."""
 
 
-def _fetched(_: Any, records: Any, i: Any, offset: Any) -> Any:  # noqa: ARG001  (numba reads the names)
-    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        array = array_of(context, builder, signature, arguments, 0)
-        number, byte = ir.IntType(32), ir.IntType(8).as_pointer()
-        kind = ir.FunctionType(ir.VoidType(), (byte, number, number, number))
-        fetch = builder.module.declare_intrinsic("llvm.prefetch", (byte,), kind)
-        record = builder.bitcast(builder.gep(array.data, [arguments[1]]), byte)
-        to_write, to_keep, data = number(1), number(3), number(1)
-        builder.call(fetch, (builder.gep(record, [arguments[2]]), to_write, to_keep, data))
-        return context.get_dummy_value()
+def ahead(end: str = "") -> Any:
+    """A function `fetch(records, i)` that has the memory of record `i` of an array brought near, up to a field, or all of it."""
 
-    return types.void(records, types.int64, types.int64), build
+    def fetched(_: Any, records: Any, i: Any) -> Any:  # noqa: ARG001  (numba reads the names)
+        bytes_to_fetch = records.dtype.offset(end) if end else records.dtype.size
 
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            array = array_of(context, builder, signature, arguments, 0)
+            number, byte = ir.IntType(32), ir.IntType(8).as_pointer()
+            kind = ir.FunctionType(ir.VoidType(), (byte, number, number, number))
+            fetch = builder.module.declare_intrinsic("llvm.prefetch", (byte,), kind)
+            record = builder.bitcast(builder.gep(array.data, [arguments[1]]), byte)
+            to_write, to_keep, data = number(1), number(3), number(1)
+            for offset in (*range(0, bytes_to_fetch, LINE), bytes_to_fetch - 1):
+                builder.call(fetch, (builder.gep(record, [number(offset)]), to_write, to_keep, data))
+            return context.get_dummy_value()
 
-fetch_ahead: Any = intrinsic(_fetched) if COMPILED else lambda *_: None
-"""`fetch_ahead(records, i, offset)` has the line of memory that record `i` of an array has there brought near."""
+        return types.void(records, types.int64), build
+
+    return intrinsic(fetched) if COMPILED else lambda *_: None

@@ -185,6 +185,15 @@ def test_d4a_redealt_worlds_keep_the_list_and_d1() -> None:
             assert all(can_be_one_card(world, int(p), int(t)) for p, t in zip(plates, tables, strict=True))
 
 
+def test_d4b_in_a_redealt_world_every_card_has_the_face_of_its_table() -> None:
+    states = random_position(3, 1, 40)
+    assert states is not None
+    world = twin(states)
+    calls.redeal(world, 0, dice(1))
+    assert (world["table"] != states["table"]).any()
+    assert world["face"][0].tolist() == world["shown"][0][world["table"][0]].tolist()
+
+
 def test_d4b_redeal_renews_the_stream_so_that_the_coming_shuffle_stays_unknown() -> None:
     """What comes out does not depend on the stream that was there."""
     states = random_position(3, 5, 50)

@@ -8,9 +8,14 @@ from orderup.games.diner.pairing import pair_anew
 from orderup.games.diner.state import (
     CARDS,
     HAND,
+    HANDS,
+    KITCHEN,
+    LOUNGE,
     NONE,
     OPEN_TO_ALL,
     PLACES,
+    SEATS_ZONES,
+    STACK_STEP,
     STACKS,
 )
 from orderup.kernel.jit import inlined, jit
@@ -19,6 +24,18 @@ from orderup.kernel.seats import State
 from orderup.kernel.stream import shuffle
 
 ONE, TWO, WORD = np.uint64(1), np.uint64(2), np.uint64(64)
+
+
+@inlined
+def lay(state: State, card: Any, zone: Any, position: Any) -> None:
+    """Note where a card lies now."""
+    state.where[card] = zone + (position << 8)
+
+
+@inlined
+def of_seat(zone: int, seat: Any) -> Any:
+    """The zone of a seat: `HANDS`, `SECTIONS` or `TIPS`."""
+    return zone + SEATS_ZONES * seat
 
 
 @jit
@@ -50,10 +67,18 @@ def deal_cards(state: State) -> None:
     if not state.printed:
         p0, p1, p2 = pair_anew(state)
     shuffle(state, state.table, 0, CARDS)
+    show_tables(state)
     for i in range(CARDS):
         at = np.uint64(state.table[i])
         state.plate[i] = np.int64(((p0 >> at) & ONE) | (((p1 >> at) & ONE) << ONE) | (((p2 >> at) & ONE) << TWO))
     _lay_out(state)
+
+
+@jit
+def show_tables(state: State) -> None:
+    """Give each card the face of its table."""
+    for i in range(CARDS):
+        state.face[i] = state.shown[np.uint64(state.table[i])]
 
 
 @jit
@@ -64,6 +89,7 @@ def _lay_out(state: State) -> None:
         state.stock[seat] = 0
         for i in range(HAND):
             state.hand[seat, i] = slot
+            lay(state, slot, of_seat(HANDS, seat), i)
             state.stock[seat] += 1 << (8 * int(state.plate[slot]))
             state.seen_table[slot] = OPEN_TO_ALL  # dealt table side up
             state.seen_plate[slot] = 1 << seat
@@ -73,12 +99,14 @@ def _lay_out(state: State) -> None:
         state.served[seat] = 0
     for place in range(PLACES):
         state.lounge[place] = slot
+        lay(state, slot, LOUNGE, place)
         state.seen_table[slot] = OPEN_TO_ALL
         slot += 1
     stack_height = (CARDS - slot) // STACKS
     for k in range(STACKS):
         for i in range(stack_height):
             state.kitchen[k, i] = slot
+            lay(state, slot, KITCHEN, STACK_STEP * k + i)
             slot += 1
         state.height[k] = stack_height
     state.sunk = 0
@@ -152,6 +180,7 @@ def reshuffle(state: State) -> None:
     for i in range(n):
         slot = int(state.sink[i])
         state.kitchen[i % STACKS, i // STACKS] = slot
+        lay(state, slot, KITCHEN, STACK_STEP * (i % STACKS) + i // STACKS)
         state.height[i % STACKS] += 1
         state.handle[slot] = state.handles
         state.handles += 1

@@ -42,7 +42,7 @@ CLAUSES: Final = ("", "D5", "D5a", "D6", "D7", "D9", "D10", "D12", "D13", "D14",
 """The clauses by number, as `why` gives them."""
 LEGAL, D5, D5A, D6, D7, D9, D10, D12, D13, D14, D17, D18 = range(12)
 
-ONE = np.uint64(1)
+ONE, VALUE_BITS = np.uint64(1), np.uint64(8)
 NO_BITS = np.uint64(0)
 HIGH = np.uint64(0x0080808080808080)
 LAST_BYTE = np.uint64(0xFF)
@@ -102,10 +102,16 @@ def may_take(state: State, seat: int) -> bool:
     return bool(state.hoarding == HOARD_AT_ONCE or state.take_open != 0)
 
 
+@inlined
+def needs(face: Any) -> Any:
+    """How many plates of each kind a table orders, a byte a kind, from its face."""
+    return np.uint64(face >> VALUE_BITS)
+
+
 @jit
 def pattern_fits(state: State, seat: int, table: int, pattern: int) -> bool:
     """Can this seat give the order with these positions as wilds (D10)?"""
-    need = state.needs[table]
+    need = needs(state.shown[table])
     wilds = 0
     for i in range(int(state.covers[table])):
         if (pattern >> i) & 1:
@@ -120,11 +126,12 @@ def pattern_fits(state: State, seat: int, table: int, pattern: int) -> bool:
 @inlined
 def serve_bits(state: State, seat: int, position: int) -> int:
     """Which of the 16 wild patterns can serve the table at this position of the Section, as bits (D10)."""
-    table = int(state.table[state.section[seat, position]])
+    card = np.uint64(state.section[seat, position])
     stock = state.stock[seat]
     wilds = np.int64(stock >> np.uint64(8 * WILD))
     if wilds == 0:
-        return int(np.uint64((np.uint64(stock | HIGH) - state.needs[table]) & HIGH) == HIGH)
+        return int(np.uint64((np.uint64(stock | HIGH) - needs(state.face[card])) & HIGH) == HIGH)
+    table = int(state.table[card])
     missing = shortage(state, stock, table)
     if missing > wilds:
         return 0

@@ -11,41 +11,23 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.games.diner.legality import can_close, may_take
-from orderup.games.diner.state import CARDS, KINDS, PLACES, SEATS, STACKS
+from orderup.games.diner.state import CARDS, HANDS, KINDS, SEATS, SEATS_ZONES, STACKS
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.machine import copies, copy_row, lowest_bit, scratch, which, write_word
+from orderup.kernel.machine import lowest_bit, scratch, which, write_word
+from orderup.kernel.masks import count_bits
 from orderup.kernel.seats import HOUSE, State, seat_left, steps_left
 
 HEADER: Final = 16 + 8 * SEATS
 CARD: Final = 11
+FACE: Final = 8
 SIZE: Final = HEADER + 2 * CARDS * CARD
 MEMORY: Final = HEADER + CARDS * CARD
-KITCHEN, LOUNGE, SINK, FIRST_SEAT_ZONE = 1, 2, 3, 4
 NOTHING, ONE, SEVEN, SEVEN_BITS = np.uint64(0), np.uint64(1), np.uint64(7), np.uint64(127)
+S16 = np.uint64(16)
 EACH_SEVEN = np.uint64(sum(1 << 7 * k for k in range(KINDS + 1)))
-WORD: Final = 64
-FEW: Final = 32
-room_for_bytes, room_for_slots, room_for_codes = scratch(WORD), scratch(2 * WORD), scratch(4 * WORD)
-fill_codes, which_cards = copies(FEW), which(CARDS)
-
-
-@inlined
-def _write_row(code: Any, plate: Any, face: Any, out: Any, at: Any) -> None:
-    """Write a card: zone and position, plate kind + 1 (0: unknown), and its table side (0: unknown)."""
-    first = np.uint64(code) | np.uint64(plate) << np.uint64(16) | np.uint64(face << np.uint64(24))
-    write_word(out, at, np.uint64(first))
-    write_word(out, at + CARD - 4, np.uint32(face >> np.uint64(32)))
-
-
-@inlined
-def _see(state: State, seat: int, plates: Any, tables: Any) -> None:
-    """Write down what the seat sees of each slot: its plate kind + 1 or 0, and its table or `CARDS`. Many at once."""
-    sees = np.uint8(1 << seat)
-    for slot in range(CARDS):
-        i = np.uint64(slot)
-        plate, table = np.int64(state.plate[i]) + 1, np.int64(state.table[i])
-        plates[i] = plate * np.int64((state.seen_plate[i] & sees) > 0)
-        tables[i] = CARDS + (table - CARDS) * np.int64((state.seen_table[i] & sees) > 0)
+ZONE: Final = 255
+room_for_heads, room_for_faces, room_for_holders = scratch(CARDS, np.uint32), scratch(CARDS, np.uint64), scratch(CARDS)
+which_cards = which(CARDS)
 
 
 @jit
@@ -82,49 +64,44 @@ def _write_header(state: State, seat: int, out: Any) -> None:
 
 
 @inlined
-def _list_row(row: Any, size: Any, zone: Any, position: int, n: Any, slots: Any, codes: Any) -> Any:
-    """Put the cards of a zone on the list; returns how many are on it then.
-
-    The whole row is copied, however many cards there are: what comes next lies over the rest.
-    """
-    copy_row(row, slots, n)
-    code = np.uint16(zone + ((position - n) << 8) & 0xFFFF)
-    fill_codes(codes, 2 * n, code)
-    if size > FEW:
-        fill_codes(codes, 2 * (n + FEW), code)
-    return n + size
+def _place_all(state: State, viewer: int, sees: Any, heads: Any) -> None:
+    """Write the first three bytes of each slot's row: the zone, the position, and the plate kind + 1 or 0. Many at once."""
+    players = np.int32(state.players)
+    own, around = np.int32(SEATS_ZONES * viewer), np.int32(SEATS_ZONES * players)
+    for slot in range(CARDS):
+        i = np.uint64(slot)
+        where = np.int32(state.where[i])
+        zone = where & ZONE
+        where -= own * np.int32(zone >= HANDS)
+        where += around * np.int32((zone >= HANDS) & (zone < HANDS + own))
+        plate = (np.int32(state.plate[i]) + 1 << 16) * np.int32((state.seen_plate[i] & sees) > 0)
+        heads[i] = np.uint32(where | plate)
 
 
 @inlined
-def _list_cards(state: State, viewer: int, slots: Any, codes: Any) -> None:
-    """List all cards: their slots, and codes of two bytes: the zone, and what the place on the list is behind the position."""
-    n = np.int64(0)
-    for k in range(STACKS):
-        n = _list_row(state.kitchen[k], np.int64(state.height[k]), KITCHEN, 64 * k, n, slots, codes)
-    for place in range(PLACES):
-        slots[np.uint64(n)] = state.lounge[place]
-        fill_codes(codes, 2 * n, np.uint16(LOUNGE + ((place - n) << 8) & 0xFFFF))
-        n += np.int64(state.lounge[place] >= 0)
-    n = _list_row(state.sink, np.int64(state.sunk), SINK, 0, n, slots, codes)
-    players = np.int64(state.players)
-    for r in range(players):
-        other = np.uint64(seat_left(viewer, r, players))
-        zone = FIRST_SEAT_ZONE + 3 * r
-        n = _list_row(state.hand[other], np.int64(state.held[other]), zone, 0, n, slots, codes)
-        n = _list_row(state.section[other], np.int64(state.seated[other]), zone + 1, 0, n, slots, codes)
-        n = _list_row(state.tips[other], np.int64(state.served[other]), zone + 2, 0, n, slots, codes)
+def _face_all(state: State, sees: Any, faces: Any) -> None:
+    """Write what is seen of each slot's table: its face or 0. Many at once."""
+    for slot in range(CARDS):
+        i = np.uint64(slot)
+        seen = np.uint64((state.seen_table[i] & sees) > 0)
+        faces[i] = np.uint64(state.face[i] & np.uint64(NOTHING - seen))
+
+
+@inlined
+def _write_row(head: Any, face: Any, out: Any, at: Any) -> None:
+    """Write zone, position and plate, and over the byte behind them the face."""
+    write_word(out, at, np.uint32(head))
+    write_word(out, at + CARD - FACE, np.uint64(face))
 
 
 @jit
 def _write_zones(state: State, seat: int, out: Any) -> None:
-    slots, codes, plates, tables = room_for_slots(), room_for_codes(), room_for_bytes(), room_for_bytes()
-    _list_cards(state, seat if seat < state.players else 0, slots, codes)
-    _see(state, seat, plates, tables)
-    for i in range(CARDS):
-        slot = np.uint64(slots[np.uint64(i)])
-        code = (np.int64(codes[np.uint64(2 * i)]) | np.int64(codes[np.uint64(2 * i + 1)]) << 8) + (i << 8) & 0xFFFF
-        at = HEADER + CARD * np.int64(state.rank[slot])
-        _write_row(code, plates[slot], state.shown[np.uint64(tables[slot])], out, at)
+    heads, faces, sees = room_for_heads(), room_for_faces(), np.uint8(1 << seat)
+    _place_all(state, seat if seat < state.players else 0, sees, heads)
+    _face_all(state, sees, faces)
+    for slot in range(CARDS):
+        i = np.uint64(slot)
+        _write_row(heads[i], faces[i], out, HEADER + CARD * np.int64(state.rank[i]))
 
 
 @jit
@@ -133,27 +110,42 @@ def _write_memory(state: State, seat: int, out: Any) -> None:
 
     `counts` and `place` have seven bits for each plate kind + 1: how many cards there are, and where the next goes.
     """
-    plates, sees = room_for_bytes(), np.uint8(1 << seat)
-    named = which_cards(state.kept_table, sees)
-    left = np.uint64(which_cards(state.kept_plate, sees) | named)
-    nameless = np.uint64(left & ~named)
-    counts, tables = np.uint64(0), np.uint64(0)
-    while left:
-        slot = np.uint64(lowest_bit(left))
-        left = np.uint64(left & np.uint64(left - ONE))
-        plate, table = _kept_plate(state, seat, slot), np.uint64(state.table[slot])
-        counts += ONE << np.uint64(SEVEN * plate)
-        tables |= np.uint64(np.uint64(named >> slot) & ONE) << table
-        plates[table] = plate
+    holders, sees = room_for_holders(), np.uint8(1 << seat)
+    plated, named = which_cards(state.kept_plate, sees), which_cards(state.kept_table, sees)
+    nameless = np.uint64(plated & ~named)
+    counts = _count_plates(state, plated, named)
+    tables = NOTHING
+    while named:
+        slot = np.uint64(lowest_bit(named))
+        named = np.uint64(named & np.uint64(named - ONE))
+        table = np.uint64(state.table[slot])
+        tables |= ONE << table
+        holders[table] = slot
     place = np.uint64(np.uint64(counts * EACH_SEVEN) << SEVEN)
     while nameless:
         plate = _kept_plate(state, seat, np.uint64(lowest_bit(nameless)))
         nameless = np.uint64(nameless & np.uint64(nameless - ONE))
         place = _write_next(place, plate, NOTHING, out)
     while tables:
-        table = np.uint64(lowest_bit(tables))
+        slot = np.uint64(holders[np.uint64(lowest_bit(tables))])
         tables = np.uint64(tables & np.uint64(tables - ONE))
-        place = _write_next(place, np.uint64(plates[table]), state.shown[table], out)
+        place = _write_next(place, _kept_plate(state, seat, slot), state.face[slot], out)
+
+
+@inlined
+def _count_plates(state: State, plated: Any, named: Any) -> Any:
+    """How many of the remembered cards have each plate kind + 1, seven bits each: by the three bits of the kind's number."""
+    p0, p1, p2 = (
+        which_cards(state.plate, np.uint8(1)),
+        which_cards(state.plate, np.uint8(2)),
+        which_cards(state.plate, np.uint8(4)),
+    )
+    counts = np.uint64(count_bits(np.uint64(named & ~plated)))
+    for kind in range(KINDS):
+        n0, n1, n2 = np.uint64(kind & 1) - ONE, np.uint64(kind >> 1 & 1) - ONE, np.uint64(kind >> 2) - ONE
+        cards = np.uint64(plated & (p0 ^ n0) & (p1 ^ n1) & (p2 ^ n2))
+        counts |= np.uint64(count_bits(cards)) << np.uint64(7 * (kind + 1))
+    return counts
 
 
 @inlined
@@ -167,7 +159,7 @@ def _write_next(place: Any, plate: Any, face: Any, out: Any) -> Any:
     """Write the next remembered card of this plate; returns the places after that."""
     shift = np.uint64(SEVEN * plate)
     at = MEMORY + CARD * np.int64(np.uint64(place >> shift) & SEVEN_BITS)
-    _write_row(0, plate, face, out, at)
+    _write_row(plate << S16, face, out, at)
     return np.uint64(place + np.uint64(ONE << shift))
 
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.diner.cards import fits, swap_cards, swap_memories
+from orderup.games.diner.cards import fits, show_tables, swap_cards, swap_memories
 from orderup.games.diner.state import CARDS
 from orderup.kernel.dice import pick
 from orderup.kernel.jit import jit
@@ -144,6 +144,7 @@ def redeal(state: State, seat: int, rng: Any) -> None:
         misfits = _sweep(state, seat, lists, lengths, misfits, rarity, rng)
         sweeps += 1
     rekey(state, rng)
+    show_tables(state)
     _restock(state)
 
 

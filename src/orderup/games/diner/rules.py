@@ -1,10 +1,10 @@
 """Diner's verbs. Clause numbers refer to docs/rules/diner.md."""
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.diner.cards import deal_cards, pop_stack, reshuffle, show_all, show_top
+from orderup.games.diner.cards import deal_cards, lay, of_seat, pop_stack, reshuffle, show_all, show_top
 from orderup.games.diner.heuristics import advise
 from orderup.games.diner.legality import (
     allowed,
@@ -41,17 +41,22 @@ from orderup.games.diner.state import (
     CHECK,
     CLOSED,
     COUNTER,
+    HANDS,
     HOARD_AFTER,
     HOARD_OFF,
     IDLE,
+    LOUNGE,
     NONE,
     OPEN,
     OPEN_TO_ALL,
     PLACES,
     SEATING,
+    SECTIONS,
     SETUP,
+    SINK,
     SPECTATOR_BIT,
     STACKS,
+    TIPS,
     WILD,
 )
 from orderup.kernel.jit import inlined, jit
@@ -77,6 +82,8 @@ __all__ = [
 
 ONE = np.uint64(1)
 NOTHING = np.uint64(0)
+ONE_BACK: Final = 1 << 8
+"""In `where`: one position."""
 GRABS = np.uint64((1 << SEAT) | (1 << COUNTER_))
 """Both moves that take the first table of the Lounge."""
 
@@ -260,6 +267,7 @@ def _call(state: State, seat: int, move: int) -> None:
 def _draw(state: State, seat: int, stack: int) -> None:
     card = pop_stack(state, stack)  # D6
     state.hand[seat, state.held[seat]] = card
+    lay(state, card, of_seat(HANDS, seat), int(state.held[seat]))
     state.held[seat] += 1
     state.stock[seat] += ONE << np.uint64(8 * state.plate[card])
     others = OPEN_TO_ALL & ~SPECTATOR_BIT & ~(1 << seat)
@@ -274,6 +282,7 @@ def _grab(state: State, seat: int, place: int, doing: int) -> None:
     state.lounge[place] = NONE
     if doing == SEATING:  # D7
         state.section[seat, state.seated[seat]] = card
+        lay(state, card, of_seat(SECTIONS, seat), int(state.seated[seat]))
         state.seated[seat] += 1
     else:  # D8
         _to_sink(state, card)
@@ -285,6 +294,7 @@ def _grab(state: State, seat: int, place: int, doing: int) -> None:
 def _refill(state: State, seat: int, stack: int) -> None:
     card = pop_stack(state, stack)  # D7
     state.lounge[state.place[seat]] = card
+    lay(state, card, LOUNGE, int(state.place[seat]))
     state.seen_table[card] = OPEN_TO_ALL
     if state.phase != BREAK_CALLED:  # the last refill before the shuffle brings nothing to light
         show_top(state, stack)
@@ -305,9 +315,10 @@ def _serve(state: State, seat: int, position: int, wilds: int) -> None:
     for i in range(int(state.covers[table])):  # D10: in the table's order, the last on top
         kind = WILD if (wilds >> i) & 1 else int(state.order[table, i])
         _to_sink(state, _take_plate(state, seat, kind))
-    _remove(state.section[seat], position, state.seated[seat])
+    _remove(state, state.section[seat], position, state.seated[seat])
     state.seated[seat] -= 1
     state.tips[seat, state.served[seat]] = card
+    lay(state, card, of_seat(TIPS, seat), int(state.served[seat]))
     state.served[seat] += 1
     _pass_token(state, seat)
     if state.checking:  # D18
@@ -320,7 +331,7 @@ def _take_plate(state: State, seat: int, kind: int) -> int:
     for i in range(int(state.held[seat])):  # D10: of equal plates the longest-held
         card = int(state.hand[seat, i])
         if state.plate[card] == kind:
-            _remove(state.hand[seat], i, state.held[seat])
+            _remove(state, state.hand[seat], i, state.held[seat])
             state.held[seat] -= 1
             state.stock[seat] -= ONE << np.uint64(8 * kind)
             return card
@@ -328,14 +339,16 @@ def _take_plate(state: State, seat: int, kind: int) -> int:
 
 
 @jit
-def _remove(cards: Any, position: int, length: int) -> None:
+def _remove(state: State, cards: Any, position: int, length: int) -> None:
     for i in range(position, int(length) - 1):
         cards[i] = cards[i + 1]
+        state.where[cards[i]] -= ONE_BACK
 
 
 @inlined
 def _to_sink(state: State, card: int) -> None:
     state.sink[state.sunk] = card
+    lay(state, card, SINK, int(state.sunk))
     state.sunk += 1
     state.seen_plate[card] = OPEN_TO_ALL
 
@@ -416,6 +429,7 @@ def _reshuffle(state: State) -> None:
                     tallest = k
             card = pop_stack(state, tallest)
             state.lounge[place] = card
+            lay(state, card, LOUNGE, place)
             state.seen_plate[card] = OPEN_TO_ALL
             state.seen_table[card] = OPEN_TO_ALL
     _show_tops(state)

@@ -39,8 +39,7 @@ def _listed(deck: Deck) -> dict[str, Any]:
         "value": [card.value for card in deck.cards],
         "backing": backing,
         "wants": [sum(1 << kind for kind in set(kinds)) for kinds in orders],
-        "needs": needs,
-        "shown": [card.value | need << 8 for card, need in zip(deck.cards, needs, strict=True)] + [0],
+        "shown": [card.value | need << 8 for card, need in zip(deck.cards, needs, strict=True)],
         "backs": [sum((kind >> bit & 1) << i for i, kind in enumerate(backing)) for bit in range(3)],
         "asking": [sum(1 << i for i, kinds in enumerate(orders) if kind in kinds) for kind in range(KINDS)],
     }

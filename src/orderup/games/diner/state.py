@@ -27,6 +27,11 @@ NONE: Final = -1
 SETUP, OPEN, BREAK_DUE, BREAK_CALLED, BREAK_OVER, CHECK, CLOSED = range(7)
 # what a busy seat is doing (D9)
 IDLE, SEATING, COUNTER = range(3)
+# zones, as `where` numbers them: a seat has three, which follow those of the seat before it
+KITCHEN, LOUNGE, SINK, HANDS, SECTIONS, TIPS = range(1, 7)
+SEATS_ZONES: Final = 3
+STACK_STEP: Final = 64
+"""Positions in the Kitchen's zone: 0, 1, ... in the first stack, and so much more in the next."""
 # the hoarding variation (D17)
 HOARD_OFF, HOARD_AT_ONCE, HOARD_AFTER = range(3)
 
@@ -36,17 +41,7 @@ SPECTATOR_BIT: Final = 1 << SPECTATOR
 
 STATE: Final = np.dtype(
     [
-        *stream.FIELDS,
-        # constants of the game: options and the deck
-        ("needs", "u8", (CARDS,)),  # by table: plates ordered of each kind, one byte a kind
-        ("order", "i1", (CARDS, ORDER)),  # by table: the plates in the table's order, then -1
-        ("covers", "i1", (CARDS,)),  # by table: plates ordered
-        ("value", "i1", (CARDS,)),  # by table: dollars (D2)
-        ("shown", "u8", (CARDS + 1,)),  # by table: its dollars, then its needs, a byte each; 0 behind the last
-        ("wants", "u1", (CARDS,)),  # by table: the kinds it orders, as bits
-        ("backing", "i1", (CARDS,)),  # by table: the plate printed on its back in the list
-        ("backs", "u8", (3,)),  # the same by bit of the plate's number: tables as bits
-        ("asking", "u8", (KINDS,)),  # by kind: the tables that order it, as bits
+        # constants of the game
         ("diner", "i1"),  # marks the record type
         ("players", "i1"),
         ("contest", "i1"),  # D19
@@ -58,22 +53,12 @@ STATE: Final = np.dtype(
         ("table", "i1", (CARDS,)),
         ("handle", "i1", (CARDS,)),
         ("rank", "u1", (CARDS,)),  # how many handles are smaller
+        ("face", "u8", (CARDS,)),  # `shown` of its table
+        ("where", "u2", (CARDS,)),  # its zone, and 256 times its position there
         ("seen_plate", "u1", (CARDS,)),  # audiences who saw the plate of the card at this handle
         ("seen_table", "u1", (CARDS,)),
         ("kept_plate", "u1", (CARDS,)),  # audiences who saw it before the Break took its place away (D4b)
         ("kept_table", "u1", (CARDS,)),
-        # zones: slots, the top or the newest last
-        ("kitchen", "i1", (STACKS, STACK_ROOM)),
-        ("height", "i1", (STACKS,)),
-        ("lounge", "i1", (PLACES,)),
-        ("sink", "i1", (CARDS,)),
-        ("sunk", "i1"),
-        ("hand", "i1", (SEATS, CARDS)),
-        ("held", "i1", (SEATS,)),
-        ("section", "i1", (SEATS, CARDS)),
-        ("seated", "i1", (SEATS,)),
-        ("tips", "i1", (SEATS, CARDS)),
-        ("served", "i1", (SEATS,)),
         # the flow
         ("phase", "i1"),
         ("dealer", "i1"),
@@ -86,6 +71,29 @@ STATE: Final = np.dtype(
         ("take_open", "i1"),  # the hoarding wait is over (D17)
         ("agreeing", "u1"),  # seats that have still to agree to a serve (D18)
         ("stock", "u8", (SEATS,)),  # plates in hand of each kind, one byte a kind
+        # how many cards there are in the zones, and the Lounge's
+        ("height", "i1", (STACKS,)),
+        ("lounge", "i1", (PLACES,)),
+        ("sunk", "i1"),
+        ("held", "i1", (SEATS,)),
+        ("seated", "i1", (SEATS,)),
+        ("served", "i1", (SEATS,)),
+        *stream.FIELDS,
+        # zones: slots, the top or the newest last
+        ("kitchen", "i1", (STACKS, STACK_ROOM)),
+        ("sink", "i1", (CARDS,)),
+        ("hand", "i1", (SEATS, CARDS)),
+        ("section", "i1", (SEATS, CARDS)),
+        ("tips", "i1", (SEATS, CARDS)),
+        # constants of the deck
+        ("order", "i1", (CARDS, ORDER)),  # by table: the plates in the table's order, then -1
+        ("covers", "i1", (CARDS,)),  # by table: plates ordered
+        ("value", "i1", (CARDS,)),  # by table: dollars (D2)
+        ("shown", "u8", (CARDS,)),  # by table: its dollars, then the plates it orders of each kind, a byte each
+        ("wants", "u1", (CARDS,)),  # by table: the kinds it orders, as bits
+        ("backing", "i1", (CARDS,)),  # by table: the plate printed on its back in the list
+        ("backs", "u8", (3,)),  # the same by bit of the plate's number: tables as bits
+        ("asking", "u8", (KINDS,)),  # by kind: the tables that order it, as bits
     ],
     align=True,
 )

@@ -44,7 +44,6 @@ SPECTATOR_BIT: Final = 1 << SPECTATOR
 
 STATE: Final = np.dtype(
     [
-        *stream.FIELDS,
         # constants of the game: options and the deck
         ("tips", "i2", (GUESTS, 3)),  # by guest of the list: cents for 1, 2, 3 courses (L15)
         ("bonus", "i2", (6,)),  # by preference: cents (L16)
@@ -108,6 +107,7 @@ STATE: Final = np.dtype(
         ("opening", "i1"),  # drafts of the opening that are not complete
         ("penny", "i1"),  # spot
         ("fed", "u1"),  # places whose guest has been served this turn, as bits
+        *stream.FIELDS,
     ],
     align=True,
 )

@@ -45,7 +45,6 @@ EVERYBODY: Final = 0xFF & ~(1 << HOUSE)
 
 STATE: Final = np.dtype(
     [
-        *stream.FIELDS,
         # constants of the game: options and the decks
         ("face", "u1", (CARDS,)),
         ("villains", "i1"),  # marks the record type
@@ -87,6 +86,7 @@ STATE: Final = np.dtype(
         ("stolen", "i1", (STEALS,)),
         ("kept", "u1", (STEALS,)),  # audiences who knew the stolen card
         ("strange", "i1", (STEALS,)),  # it had never been in the thief's hand
+        *stream.FIELDS,
     ],
     align=True,
 )
