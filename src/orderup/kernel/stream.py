@@ -1,7 +1,9 @@
 """The cryptographic stream for shuffles: ChaCha20 (RFC 8439), kept inside the game record.
 
-Any record that has `FIELDS` can draw. (They stand behind what most moves touch: the environments fetch a record up to here.) Pairs of bytes come from the key stream in order; `below` rejects those that would
+Any record that has `FIELDS` can draw. Pairs of bytes come from the key stream in order; `below` rejects those that would
 make some results likelier, so a shuffle is a plain Fisher-Yates that anyone can repeat from the seed.
+
+In a game's record the fields that most moves touch stand before these: environments fetch it up to here.
 """
 
 from typing import Any, Final
