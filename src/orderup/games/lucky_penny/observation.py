@@ -39,7 +39,7 @@ GUESTS_AT: Final = ORDERS_AT + ORDERS * CARD
 SIZE: Final = GUESTS_AT + GUESTS * CARD
 ON_GUEST, DISCARDS, HANDS = 2, 5, 6
 WON: Final = 5
-TEN, OWN = np.uint64(10), np.uint32(HANDS << 16)
+TWO, TEN, OWN = np.uint64(2), np.uint64(10), np.uint32(HANDS << 16)
 room_for_notes = scratch(NOTE * (ORDERS + 1))
 
 
@@ -138,7 +138,8 @@ def _sort_twins(state: State, notes: Any) -> None:
 
 @jit
 def _write_places(state: State, viewer: int, out: Any) -> None:
-    sides = int(state.sides)
+    sides = np.int64(state.sides)
+    own = side_of(state, viewer)
     for place in range(PLACES):
         if state.guest[place] < 0:
             continue
@@ -148,33 +149,41 @@ def _write_places(state: State, viewer: int, out: Any) -> None:
         out[at + 2] = state.filled[place]
         out[at + 3] = state.refuses[place]
         out[at + 4] = state.marker[place]
-        for course in range(COURSES):
-            out[at + 5 + course] = state.tally[place, course]
+        write_word(out, at + 5, read_word(state.tally[place], 0))
         for r in range(sides):
-            side = seat_left(side_of(state, viewer), r, sides)
-            out[at + 5 + COURSES + 2 * r] = state.share[place, side]
-            out[at + 6 + COURSES + 2 * r] = 1 + state.came[place, side] if state.share[place, side] > 0 else 0
+            side = np.uint64(seat_left(own, r, sides))
+            share = np.int64(state.share[place, side])
+            pair = np.uint64(at + 5 + COURSES + 2 * r)
+            out[pair] = share
+            out[np.uint64(pair + ONE)] = (1 + np.int64(state.came[place, side])) * np.int64(share > 0)
 
 
 @inlined
-def _tens(cents: Any) -> Any:
-    return np.uint64(cents) // TEN
+def _fates(state: State, viewer: int) -> Any:
+    """The zone of a guest by what became of it, a byte each: won by the sides in their order, then away."""
+    sides, zones = np.int64(state.sides), np.uint64(WON - 1) << np.uint64(8 * AWAY)
+    for r in range(sides):
+        zones |= np.uint64(WON + r) << np.uint64(8 * seat_left(side_of(state, viewer), r, sides))
+    return zones
+
+
+@inlined
+def _row_of_guest(state: State, slot: Any) -> Any:
+    return np.uint64(GUESTS_AT + CARD * (np.int64(state.face[np.uint64(slot)]) - ORDERS))
 
 
 @jit
 def _write_guests(state: State, viewer: int, out: Any) -> None:
-    sides = int(state.sides)
+    fates = _fates(state, viewer)
     for i in range(np.int64(state.arrived)):
-        at = GUESTS_AT + CARD * (int(state.face[ORDERS + i]) - ORDERS)
-        fate = int(state.fate[i])
-        if fate == AWAY:
-            out[at] = WON - 1
-        elif fate >= 0:
-            out[at] = WON + steps_left(side_of(state, viewer), fate, sides)
-        out[at + 1], out[at + 2] = _tens(state.earned[i]), _tens(state.extra[i])
+        at = _row_of_guest(state, ORDERS + i)
+        fate = np.uint64(np.int64(state.fate[i]) & AWAY)  # one without a fate is at a place, see below
+        out[at] = fates >> np.uint64(np.uint64(8) * fate)
+        out[np.uint64(at + ONE)] = np.uint64(state.earned[i]) // TEN
+        out[np.uint64(at + TWO)] = np.uint64(state.extra[i]) // TEN
     for place in range(PLACES):
         if state.guest[place] >= 0:
-            out[GUESTS_AT + CARD * (int(state.face[state.guest[place]]) - ORDERS)] = 1 + place
+            out[_row_of_guest(state, state.guest[place])] = 1 + place
 
 
 def observe(state: State, seat: int, out: Any) -> None:
