@@ -45,6 +45,12 @@ def test_a_resampled_world_looks_the_same_to_its_player_and_to_nobody_else(name:
     assert len(worlds) > 4 or "lucky_penny" in name  # there, what lies open may well be all there is
 
 
+def test_before_the_deal_there_are_no_other_worlds() -> None:
+    state = pyspiel.load_game("orderup_villains(players=4)").new_initial_state()
+    with pytest.raises(RuntimeError, match="nothing has been dealt yet"):
+        state.resample_from_infostate(0, lambda: 0.5)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_an_information_state_grows_event_by_event(name: str) -> None:
     state = wander(name, 20, 3)

@@ -281,6 +281,7 @@ def test_strong_bots_beat_a_random_learner_more_often_than_random_ones() -> None
         ({"opponents": 5}, "a name or names .random, easy, medium, hard., not 5"),
         ({"opponents": "easy", "seat": "north"}, "seat is a whole number, not 'north'"),
         ({"seat": 1}, "without them every seat is asked"),
+        ({"deck": "standard"}, "a deck is what .* gives, not 'standard'"),
     ],
 )
 def test_what_there_is_not_is_said(wrong: dict[str, Any], complaint: str) -> None:

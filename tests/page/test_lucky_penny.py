@@ -77,6 +77,7 @@ async def test_an_order_is_lifted_and_served_by_keys_alone(new_waiter: NewWaiter
     await keyboard.press("Escape")
     await expect(robin.page.locator(".hand .action[aria-pressed=true]")).to_have_count(0)
     await keyboard.press("Enter")
+    await expect(robin.page.locator(".hand .action[aria-pressed=true]")).to_have_count(1)
     guest = robin.page.locator('.guests .action[aria-disabled="false"]').first
     key = await guest.get_attribute("data-key")
     assert key in {"q", "w", "e"}

@@ -156,6 +156,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
         What the player was shown stays as it is. The others' histories are replaced by what they know in the new world.
         """
+        if self._tables is None:
+            raise RuntimeError("nothing has been dealt yet, so there are no other worlds; go on to a player's decision")
         other: SpielState = self.clone()
         tables = other.table
         calls.redeal(tables.states, player, dice(int(sampler() * (1 << 53))))

@@ -68,7 +68,9 @@ class Tables:
         if not isinstance(options or {}, Mapping):
             raise TypeError(f"options are names with values, not {options!r}")
         self.options = self.game.check(players, {**self.game.lab, **(options or {})})
-        self.deck = deck or self.game.standard_deck()
+        self.deck = self.game.standard_deck() if deck is None else deck
+        if not isinstance(self.deck, type(self.game.standard_deck())):
+            raise TypeError(f"a deck is what orderup.games.find({game!r}).read_deck gives, not {deck!r}")
         self._blank = self.game.new(players, self.options, self.deck)
         self.states = calls.blank(self.game.layout, n)
         self.tables = calls.blank(TABLE, n)
