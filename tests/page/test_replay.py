@@ -1,5 +1,6 @@
 """A finished game once more, on the page."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,26 @@ async def test_stepping_scrubbing_and_other_eyes(new_waiter: NewWaiter, address:
     await page.get_by_label("Through whose eyes").select_option("Bob")
     await expect(page.get_by_role("heading", name="3 plates")).to_be_visible()
     await expect(where).to_have_value("0")
+
+
+@pytest.mark.parametrize("at", ["phone", "desktop"])
+async def test_the_end_says_who_won_and_what_everybody_has(new_waiter: NewWaiter, address: str, at: str) -> None:
+    robin = await new_waiter("Robin", at)
+    page = robin.page
+    await watch(robin, await finished(address))
+    result = robin.button("The whole result")
+    await expect(result).to_have_count(0)
+    await page.keyboard.press("End")
+    await result.click()
+    sheet = page.get_by_role("dialog")
+    await expect(sheet.get_by_role("heading", name=re.compile("Ann|Bob")).first).to_contain_text("$")
+    await expect(sheet.get_by_role("heading", name="Ann", exact=True)).to_be_visible()
+    await expect(sheet.get_by_role("heading", name="Bob", exact=True)).to_be_visible()
+    await robin.finds(False, WIDE, why="wider than the screen")
+    await page.keyboard.press("Escape")
+    await expect(result).to_be_focused()
+    await page.keyboard.press("ArrowLeft")
+    await expect(result).to_have_count(0)
 
 
 async def test_it_plays_by_itself_and_proves_its_shuffle(new_waiter: NewWaiter, address: str) -> None:
