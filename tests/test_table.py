@@ -27,3 +27,11 @@ def test_with_none_all_cards_lie_open() -> None:
     hidden = table.look(0)["zones"]["hand.1"]
     assert all("plate" not in card for card in hidden.get("cards", []))
     assert all("plate" in card for card in table.look(None)["zones"]["hand.1"]["cards"])
+
+
+def test_decks_and_seeds_that_are_none_are_refused() -> None:
+    with pytest.raises(TypeError, match=r"^a deck of diner is what .* gives, not 'standard'$"):
+        orderup.new("diner", deck="standard")
+    for seed in (1.5, "1", None):
+        with pytest.raises(TypeError):
+            orderup.new("diner", seed=seed)  # type: ignore[arg-type]

@@ -45,6 +45,19 @@ def test_a_resampled_world_looks_the_same_to_its_player_and_to_nobody_else(name:
     assert len(worlds) > 4 or "lucky_penny" in name  # there, what lies open may well be all there is
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_final_state_keeps_its_returns(name: str) -> None:
+    state, rng = wander(name, 0, 3), np.random.RandomState(3)
+    while not state.is_terminal():
+        state.apply_action(int(rng.choice(state.legal_actions())))
+    returns = state.returns()
+    assert any(returns)
+    assert state.resample_from_infostate(0, lambda: 0.5).returns() == returns
+    with pytest.raises(ValueError, match="the game is over"):
+        state.apply_action(0)
+    assert state.returns() == returns
+
+
 def test_before_the_deal_there_are_no_other_worlds() -> None:
     state = pyspiel.load_game("orderup_villains(players=4)").new_initial_state()
     with pytest.raises(RuntimeError, match="nothing has been dealt yet"):

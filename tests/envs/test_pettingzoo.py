@@ -103,3 +103,15 @@ def test_of_two_hands_that_reach_for_one_table_one_comes_too_late() -> None:
 def test_turn_games_have_no_parallel_form() -> None:
     with pytest.raises(ValueError, match="villains is played in turns"):
         parallel_env("villains", players=3)
+
+
+def test_ticks_before_the_deal_are_refused_and_after_the_end_nothing_happens() -> None:
+    env = parallel_env("diner", players=2, max_decisions=20)
+    with pytest.raises(RuntimeError, match="call reset first"):
+        env.step({})
+    env.reset(seed=1)
+    wait = env.action_space("player_0").n - 1
+    while env.agents:
+        env.step(dict.fromkeys(env.agents, wait))
+    for late in ({}, {"player_0": wait, "player_1": wait}):
+        assert env.step(late) == ({}, {}, {}, {}, {})

@@ -11,7 +11,6 @@ import pytest
 from gymnasium.vector import AutoresetMode
 
 from orderup.envs import make_vec
-from orderup.envs.batch import LOOK
 from orderup.envs.sequential import PATIENCE, WAIT
 from orderup.envs.tables import Tables
 from orderup.games.lucky_penny.observation import CARD, HANDS, ORDERS_AT
@@ -68,7 +67,7 @@ def test_a_seat_is_told_nothing_more_than_it_knows(game: str, players: int) -> N
                 one = tables.copy()
                 seat = int(one.tables["seat"][i])
                 calls.redeal(one.states[i : i + 1], seat, np.array([number], np.uint64))
-                one.step(np.full(tables.n, LOOK))
+                one.look()
                 assert one.observations[i].tobytes() == tables.observations[i].tobytes()
                 assert one.masks[i].tobytes() == tables.masks[i].tobytes()
 
@@ -281,7 +280,7 @@ def test_strong_bots_beat_a_random_learner_more_often_than_random_ones() -> None
         ({"opponents": 5}, "a name or names .random, easy, medium, hard., not 5"),
         ({"opponents": "easy", "seat": "north"}, "seat is a whole number, not 'north'"),
         ({"seat": 1}, "without them every seat is asked"),
-        ({"deck": "standard"}, "a deck is what .* gives, not 'standard'"),
+        ({"deck": "standard"}, "a deck of lucky_penny is what .* gives, not 'standard'"),
     ],
 )
 def test_what_there_is_not_is_said(wrong: dict[str, Any], complaint: str) -> None:
@@ -307,13 +306,32 @@ def test_actions_that_are_none_are_refused_and_nothing_happens(actions: Any) -> 
         assert env._tables.states.tobytes() == before
 
 
-@pytest.mark.parametrize("action", [-1, -2, 134, 10**9])
+@pytest.mark.parametrize("action", [-1, -2, 134, 10**9, -(1 << 63), 1 - (1 << 63)])
 def test_an_action_out_of_range_is_an_illegal_one(action: int) -> None:
     env = make_vec("lucky_penny", 1, 2)
     env.reset(seed=1)
     *_, info = env.step([action])
     assert info["illegal"].tolist() == [True]
     assert env._tables.tables["asks"].tolist() == [1]
+
+
+def test_a_reset_without_a_seed_goes_on_from_the_one_before() -> None:
+    def games(seed: int | None) -> list[bytes]:
+        env = make_vec("lucky_penny", 4, 2)
+        return [env.reset(seed=seed if number == 0 else None)[0].tobytes() for number in range(3)]
+
+    assert games(1) == games(1)
+    assert len({*games(1), *games(2)}) == 6
+    assert games(None) != games(None)
+
+
+def test_a_seed_is_a_whole_number_of_any_kind() -> None:
+    env = make_vec("lucky_penny", 2, 2)
+    dealt = env.reset(seed=4)[0].tobytes()
+    assert env.reset(seed=np.int32(4))[0].tobytes() == dealt
+    for wrong in (4.0, "4", [4]):
+        with pytest.raises(TypeError):
+            env.reset(seed=wrong)
 
 
 def test_a_copy_costs_a_few_records_and_looks_at_no_file(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,10 +20,9 @@ from orderup.kernel.seats import MAX_PLAYERS, State
 LEARNER: Final = -2
 """In `skill`: this seat is asked through the environment. -1 is a bot that moves at random, 0 to 2 are the levels."""
 RANDOM: Final = -1
-BEGIN: Final = int(np.iinfo(np.int64).min)
-"""In place of an action: deal a new game."""
-LOOK: Final = BEGIN + 1
-"""In place of an action: only observe again."""
+
+# what is done at the tables: act, deal new games, or only observe again
+ACT, BEGIN, LOOK = range(3)
 
 # how a game is valued at its end, by seat
 WIN, ZERO_SUM, MARGIN = range(3)
@@ -160,21 +159,22 @@ fetch_state, fetch_table, fetch_step = ahead("stream_counter"), ahead(), ahead("
 
 
 @entry
-def step_all(states: Any, tables: Any, steps: Any, actions: Any, first: int, last: int) -> None:
-    """Carry out an action at each table from `first` to `last` - 1, and write what follows into `steps` (records of `step_layout`)."""
+def step_all(states: Any, tables: Any, steps: Any, actions: Any, first: int, last: int, what: int) -> None:
+    """Do what is asked at each table from `first` to `last` - 1, and write what follows into `steps` (records of `step_layout`)."""
     for i in range(first, last):
         later = min(i + 1, last - 1)
         fetch_table(tables, later)
         fetch_step(steps, i)
         state, table, step, action = states[i], tables[i], steps[i], int(actions[i])
-        for seat in range(MAX_PLAYERS):
-            step.reward[seat] = 0.0
-        step.terminated = False
-        step.truncated = False
-        step.illegal = False
-        if action == BEGIN:
+        if what != LOOK:
+            for seat in range(MAX_PLAYERS):
+                step.reward[seat] = 0.0
+            step.terminated = False
+            step.truncated = False
+            step.illegal = False
+        if what == BEGIN:
             deal(state, table)
-        elif table.seat != NOBODY and action != LOOK:
+        elif what == ACT and table.seat != NOBODY:
             table.logged = 0
             answer(state, table, chosen(state, table, action, step))
             bots_play(state, table)
@@ -194,7 +194,7 @@ def step_all(states: Any, tables: Any, steps: Any, actions: Any, first: int, las
 def _arguments(game: Game) -> tuple[Any, ...]:
     register(game)
     records = (blank(TABLE), blank(step_layout(game)), np.zeros(1, np.int64))
-    return (*map(typeof, records), int64, int64)
+    return (*map(typeof, records), int64, int64, int64)
 
 
 STEP: Final = Loop("the environment", step_all, _arguments)

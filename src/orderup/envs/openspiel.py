@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.envs.batch import LOOK
 from orderup.envs.history import History
 from orderup.envs.sequential import NOBODY
 from orderup.envs.tables import Tables
@@ -118,6 +117,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
             if len(self._drawn) == SEED_BYTES:
                 self._deal()
             return
+        if self.is_terminal():
+            raise ValueError(f"the game is over, so there is no action {action}")
         self._history = self._do(self._tables, action)
 
     def _do(self, tables: Tables, action: int) -> History:
@@ -162,7 +163,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         tables = other.table
         calls.redeal(tables.states, player, dice(int(sampler() * (1 << 53))))
         tables.tables["dice"][0] = dice(int(sampler() * (1 << 53)))
-        tables.step(np.array([LOOK], np.int64))
+        tables.look()
         assert self._history is not None
         other._history = self._history.redealt(player, tables)
         return other

@@ -127,7 +127,10 @@ class TicksEnv(_Agents, ParallelEnv[str, Observation, int]):  # type: ignore[mis
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        """One tick: the hands arrive one after another, in an order drawn anew, and find what they reached for or do not."""
+        """One tick: the hands arrive one after another, in an order drawn anew, and find what they reached for or do not. After the end nothing."""
+        self._tables.ask_begun()
+        if not self.agents:
+            return {}, {}, {}, {}, {}
         table = self._tables.tables[0]
         agents, tick, ended, broken = self.agents, int(table["tick"]), False, False
         wait = self._tables.actions - 1

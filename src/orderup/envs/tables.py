@@ -10,7 +10,19 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from orderup.envs.batch import BEGIN, LEARNER, RANDOM, REWARDS, STEP, TABLE, actions_of, step_all, step_layout
+from orderup.envs.batch import (
+    ACT,
+    BEGIN,
+    LEARNER,
+    LOOK,
+    RANDOM,
+    REWARDS,
+    STEP,
+    TABLE,
+    actions_of,
+    step_all,
+    step_layout,
+)
 from orderup.envs.sequential import NOBODY
 from orderup.games import Game, find
 from orderup.kernel import calls
@@ -68,9 +80,7 @@ class Tables:
         if not isinstance(options or {}, Mapping):
             raise TypeError(f"options are names with values, not {options!r}")
         self.options = self.game.check(players, {**self.game.lab, **(options or {})})
-        self.deck = self.game.standard_deck() if deck is None else deck
-        if not isinstance(self.deck, type(self.game.standard_deck())):
-            raise TypeError(f"a deck is what orderup.games.find({game!r}).read_deck gives, not {deck!r}")
+        self.deck = self.game.cards(deck)
         self._blank = self.game.new(players, self.options, self.deck)
         self.states = calls.blank(self.game.layout, n)
         self.tables = calls.blank(TABLE, n)
@@ -80,7 +90,8 @@ class Tables:
         self.tables["real_time"], self.tables["limit"], self.tables["again"] = self.real_time, limit, again
         self.tables["reward"] = REWARDS.index(reward)
         self._seat_bots(opponents, seat)
-        self._begun = False
+        self.begun = False
+        """Whether anything has been dealt."""
         STEP.prepare(self.game, tell=LOG.warning)
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
 
@@ -126,32 +137,41 @@ class Tables:
         for name in self._blank.dtype.names:
             self.states[name] = self._blank[name][0]
         self.tables["skill"], self.tables["learner"], self.tables["moves"] = self._seating
-        self._begun = True
-        self.step(np.full(self.n, BEGIN, np.int64))
+        self.begun = True
+        self._do(BEGIN)
 
     def step(self, actions: npt.ArrayLike) -> None:
-        """One action at each table (whole numbers, shape (n,)); `BEGIN` deals anew, and a table whose game is over ignores it.
+        """One action at each table (whole numbers, shape (n,)); a table whose game is over ignores it.
 
         Raises RuntimeError if nothing has been dealt yet, ValueError for actions that are none.
         """
-        if not self._begun:
-            raise RuntimeError("nothing has been dealt yet; call reset first")
+        self.ask_begun()
         chosen = np.asarray(actions)
         if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
             raise ValueError(f"actions are {self.n} whole numbers in a row, not {chosen.dtype} of shape {chosen.shape}")
-        self._act(np.ascontiguousarray(chosen, np.int64))
+        self._do(ACT, np.ascontiguousarray(chosen, np.int64))
 
-    def _act(self, actions: npt.NDArray[np.int64]) -> None:
+    def look(self) -> None:
+        """Observe again at all tables, after their records have been changed by hand. Rewards and flags stay."""
+        self._do(LOOK)
+
+    def ask_begun(self) -> None:
+        """Raises RuntimeError if nothing has been dealt yet."""
+        if not self.begun:
+            raise RuntimeError("nothing has been dealt yet; call reset first")
+
+    def _do(self, what: int, actions: npt.NDArray[np.int64] | None = None) -> None:
+        given = np.zeros(self.n, np.int64) if actions is None else actions
         if self._pool is None:
-            self._part(actions, 0, self.n)
+            self._part(given, 0, self.n, what)
             return
         bounds = np.linspace(0, self.n, self.threads + 1).astype(int)
-        parts = [self._pool.submit(self._part, actions, int(a), int(b)) for a, b in pairwise(bounds)]
+        parts = [self._pool.submit(self._part, given, int(a), int(b), what) for a, b in pairwise(bounds)]
         for part in parts:
             part.result()
 
-    def _part(self, actions: Any, first: int, last: int) -> None:
-        step_all(self.states, self.tables, self.steps, actions, first, last)
+    def _part(self, actions: Any, first: int, last: int, what: int) -> None:
+        step_all(self.states, self.tables, self.steps, actions, first, last, what)
 
     def close(self) -> None:
         """Let the threads go. What is stepped after that is stepped by the caller's."""

@@ -49,8 +49,11 @@ class SelfPlay:
         return self._tables.masks
 
     def reset(self, seed: int | None = None) -> tuple[npt.NDArray[np.uint8], dict[str, Any]]:
-        """Deal everywhere; with a seed, table by table what the seed says."""
-        self._tables.seed(int(np.random.default_rng().integers(1 << 62)) if seed is None else seed)
+        """Deal everywhere: with a seed, table by table what the seed says; without one the games that come after those before."""
+        if seed is not None:
+            self._tables.seed(seed)
+        elif not self._tables.begun:
+            self._tables.seed(int(np.random.default_rng().integers(1 << 62)))
         self._tables.begin()
         return self._tables.observations, self._info
 

@@ -168,6 +168,15 @@ class Game:
                 raise ValueError(f"option {name!r} of {self.name} can be {_either(allowed)}, not {value!r}")
         return {name: options.get(name, option.default) for name, option in self.options.items()}
 
+    def cards(self, deck: Any = None) -> Any:
+        """This deck, or the standard one. Raises TypeError for what is none of this game."""
+        standard = self.standard_deck()
+        if deck is not None and not isinstance(deck, type(standard)):
+            raise TypeError(
+                f"a deck of {self.name} is what orderup.games.find({self.name!r}).read_deck gives, not {deck!r}"
+            )
+        return standard if deck is None else deck
+
 
 def _either(values: tuple[Any, ...]) -> str:
     texts = [str(v).lower() if isinstance(v, bool) else str(v) for v in values]

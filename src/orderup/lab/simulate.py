@@ -68,7 +68,7 @@ def simulate(
     if games < 1 or workers < 1:
         raise ValueError(f"games and workers must be at least 1, not {games} and {workers}")
     complete = found.check(players, {**found.lab, **(options or {})})
-    cards = deck or found.standard_deck()
+    cards = found.cards(deck)
     states = found.new(players, complete, cards)
     run = np.uint64(int.from_bytes(expand(seed)[:8], "little"))
     RANDOM_PLAY.prepare(found, tell)

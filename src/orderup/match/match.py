@@ -82,7 +82,7 @@ class Match:
         Events are rendered for `audiences`: all seats and the spectator unless said otherwise; `None` among them sees all.
         """
         found = find(game)
-        return cls(found, deck or found.standard_deck(), players, options, seed, names, audiences)
+        return cls(found, found.cards(deck), players, options, seed, names, audiences)
 
     @classmethod
     def resume(

@@ -6,6 +6,7 @@ HMAC-SHA256 of that seed. When the game is over the journal reveals it, and anyo
 
 import hashlib
 import hmac
+from operator import index
 from typing import Any, Final
 
 import numpy as np
@@ -30,5 +31,5 @@ def stream_key(seed: bytes) -> npt.NDArray[np.uint32]:
 
 
 def expand(number: int) -> bytes:
-    """The 32-byte seed that `--seed NUMBER` stands for."""
-    return hashlib.sha256(f"orderup seed {number}".encode()).digest()
+    """The 32-byte seed that `--seed NUMBER` stands for. Raises TypeError for what is no whole number."""
+    return hashlib.sha256(f"orderup seed {int(index(number))}".encode()).digest()

@@ -2,9 +2,9 @@
 
 Layout (all uint8): `HEADER` bytes for the table, `PLACE` bytes for each of the three guests' places, `CARD` bytes for each of the 43
 orders of the list, `CARD` bytes for each of its 9 guests. Seats and sides are counted from the viewer's own, to the left.
-An order: zone, position, whether all know it there. Zones: 0 unseen (position: how many shuffles of the discards ago it lay open; a seat's unseen cards
+An order: zone, position, whether all know it there. Zones: 0 unseen (position: how often the discards have been shuffled since it came into the deck; a seat's unseen cards
 stand in the header), 1 row, 2-4 on a guest (position in the order served; third byte: 1 + who served it), 5 discards, 6 + r in the hand of seat r.
-Orders that look alike are sorted, those in the own hand first. A guest: zone (0 to come, 1 + place, 4 away, 5 + r won by side r), and what was paid / 10 for courses and for the preference.
+Orders that look alike are sorted, those in hands first, the own before all. A guest: zone (0 to come, 1 + place, 4 away, 5 + r won by side r), and what was paid / 10 for courses and for the preference.
 """
 
 from typing import Any, Final

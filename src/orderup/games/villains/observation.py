@@ -3,12 +3,12 @@
 Layout (all uint8), seats counted to the left from the observer (a spectator counts from seat 0):
 
 - `HEADER` bytes: phase, players, options (specials, easy memory), starter, seat whose turn it is, the thief + 1; from byte 8 for each theft 1,
-  the stolen card + 1 if it was known, the villain of its deck + 1 if it came straight from another's hand; from byte 16, eight for each seat: villain + 1, cards in
+  the stolen card + 1 if it was known, the villain of its deck + 1 if that is not the thief's and it had not been in the thief's hand; from byte 16, eight for each seat: villain + 1, cards in
   hand, whether one is bound, cards left to draw, what the pile shows (its face; 36-41 a special lying blank; 62 a hero; 63 nothing) and its height;
   from byte 64 the observer's own hand, place by place: face + 1, or 0 (none for a spectator);
 - `CARD` bytes for each of the 120 cards: zone (0: unknown), position there, and 1 face up or 2 face down. Zones: 1 + r a pile, 7 + r a hand, 13 the discard;
 - `CARD` bytes for each unknown hero, pile by pile from the bottom up: 1 + r, position, and the villain from whose player's hand it came,
-  + 1 + 16 times the thefts until then.
+  + 1, and for one from the thief's hand + 16 times the thefts until then.
 """
 
 from typing import Any, Final
