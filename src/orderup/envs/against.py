@@ -28,7 +28,10 @@ class AgainstBots(VectorEnv[Bytes, npt.NDArray[np.int64], Any]):
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self.num_envs = tables.n
-        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "name": f"orderup_{tables.game.name}"}
+        self.metadata = {
+            "autoreset_mode": AutoresetMode.SAME_STEP,
+            "name": f"orderup_{tables.game.name}_v{tables.game.environment}",
+        }
         self.single_observation_space = Box(0, 255, (tables.game.observation,), np.uint8)
         self.single_action_space = Discrete(tables.actions)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)

@@ -185,7 +185,7 @@ def aec_env(
     and is flagged `illegal` in the agent's info. Raises KeyError or ValueError for what there is not.
     """
     tables = Tables(game, 1, players, options=options, deck=deck, reward=reward, limit=max_decisions, again=False)
-    env: AECEnv[str, Observation, int] = TurnsEnv(tables, f"orderup_{game}_v1")
+    env: AECEnv[str, Observation, int] = TurnsEnv(tables, f"orderup_{game}_v{tables.game.environment}")
     if not tables.real_time:
         env = TerminateIllegalWrapper(env, illegal_reward=-1)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(env))
@@ -208,4 +208,4 @@ def parallel_env(
     tables = Tables(game, 1, players, options=options, deck=deck, reward=reward, limit=max_decisions, again=False)
     if not tables.real_time:
         raise ValueError(f"{game} is played in turns; see aec_env")
-    return TicksEnv(tables, f"orderup_{game}_parallel_v1")
+    return TicksEnv(tables, f"orderup_{game}_parallel_v{tables.game.environment}")

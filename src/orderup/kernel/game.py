@@ -150,6 +150,8 @@ class Game:
     """Actions of the environments are numbers below this: the moves of seats, or what `coding` makes of them."""
     coding: ModuleType | None = None
     """`expose` and `move_of`, where an action is not the move of that number: see `envs/coding.py`."""
+    environment: int = 1
+    """Version of the environments: raised by any change that gives a learner other observations, actions or games. Stands in their names."""
     options: Mapping[str, Option] = field(default_factory=dict)
     lab: Mapping[str, str | bool | int] = field(default_factory=dict)
     """Options that the lab sets differently from a live table."""

@@ -21,6 +21,7 @@ GAME: Final = Game(
     observation=observation.SIZE,
     actions=coding.ACTIONS,
     coding=coding,
+    environment=2,
     options={"turn_clock": Option((False, True), True)},
     lab={"turn_clock": False},
     clocks={"draft": 30_000, "turn": 90_000},

@@ -21,6 +21,7 @@ GAME: Final = Game(
     check_deck=deck.check,
     observation=observation.SIZE,
     actions=OPEN_UP,
+    environment=2,
     options={
         "villains": Option(VILLAINS, "choose"),
         "specials": Option((True, False), True),
