@@ -20,5 +20,8 @@ def test_what_is_not_installed_is_asked_for_by_its_extra(room: str, monkeypatch:
     monkeypatch.delitem(sys.modules, room, raising=False)
     monkeypatch.setitem(sys.modules, module, None)
     package = module.partition(".")[0]
-    with pytest.raises(ModuleNotFoundError, match=rf"^this needs {package}: pip install 'orderup\[{extra}\]'$"):
+    with pytest.raises(
+        ModuleNotFoundError,
+        match=rf"^this needs {package}: pip install 'orderup\[{extra}\]', or make setup in a checkout$",
+    ):
         import_module(room)

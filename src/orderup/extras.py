@@ -15,4 +15,4 @@ def extra(name: str) -> Iterator[None]:
 
 def missing(name: str, *modules: str) -> str:
     """The sentence about modules of the extra that are not installed."""
-    return f"this needs {', '.join(modules)}: pip install 'orderup[{name}]'"
+    return f"this needs {', '.join(modules)}: pip install 'orderup[{name}]', or make setup in a checkout"

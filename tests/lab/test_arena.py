@@ -311,7 +311,10 @@ def test_without_the_extra_the_command_says_what_to_install(monkeypatch: pytest.
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
     done = command("diner", "--bots", "hard,easy")
     assert done.exit_code == 1
-    assert done.stderr.strip() == "Error: this needs choix, openskill: pip install 'orderup[lab]'"
+    assert (
+        done.stderr.strip()
+        == "Error: this needs choix, openskill: pip install 'orderup[lab]', or make setup in a checkout"
+    )
 
 
 def test_the_command_prints_one_json_object_and_draws(tmp_path: Path) -> None:

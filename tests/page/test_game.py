@@ -115,6 +115,17 @@ async def test_a_spectator_sees_no_hand_and_no_buttons(new_waiter: NewWaiter) ->
     await expect(guest.heading("My hand")).to_have_count(0)
 
 
+async def test_whichever_seat_a_guest_takes_it_is_under_the_name_that_was_typed(new_waiter: NewWaiter) -> None:
+    robin, bea = await new_waiter("Robin"), await new_waiter("Bea", at="phone")
+    await robin.enter()
+    await robin.open_table(players=3)
+    await bea.enter(robin.path())
+    await bea.page.get_by_role("region", name="My seat").get_by_label("Your name").fill(" Bea ")
+    await bea.page.get_by_role("article", name="Seat 3").get_by_role("button", name="Sit down").click()
+    await expect(bea.page.get_by_role("article", name="Seat 3").get_by_role("heading", name="Bea")).to_be_visible()
+    await expect(robin.page.get_by_role("article", name="Seat 3").get_by_role("heading", name="Bea")).to_be_visible()
+
+
 async def test_who_leaves_can_be_replaced_by_who_has_the_link(new_waiter: NewWaiter) -> None:
     robin, bea = await new_waiter("Robin"), await new_waiter("Bea")
     await robin.start_shift()

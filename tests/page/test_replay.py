@@ -75,6 +75,7 @@ async def test_the_end_says_who_won_and_what_everybody_has(new_waiter: NewWaiter
     await expect(result).to_be_focused()
     await page.keyboard.press("ArrowLeft")
     await expect(result).to_have_count(0)
+    await expect(page.get_by_role("heading", name="Once more, from the deal")).to_be_focused()
 
 
 async def test_it_plays_by_itself_and_proves_its_shuffle(new_waiter: NewWaiter, address: str) -> None:
@@ -82,8 +83,10 @@ async def test_it_plays_by_itself_and_proves_its_shuffle(new_waiter: NewWaiter, 
     page = robin.page
     await watch(robin, await finished(address))
     await page.get_by_label("Pace").select_option(index=0)  # so that it does not end by itself
-    await robin.button("Play").click()
+    await robin.button("Play").focus()
+    await page.keyboard.press("Enter")
     await expect(page.get_by_role("slider", name="Event")).not_to_have_value("0")
+    await expect(robin.button("Pause")).to_be_focused()
     await robin.button("Pause").click()
     stands = await page.get_by_role("slider", name="Event").input_value()
     await page.wait_for_timeout(1000)
