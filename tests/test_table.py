@@ -34,4 +34,4 @@ def test_decks_and_seeds_that_are_none_are_refused() -> None:
         orderup.new("diner", deck="standard")
     for seed in (1.5, "1", None):
         with pytest.raises(TypeError):
-            orderup.new("diner", seed=seed)  # type: ignore[arg-type]
+            orderup.new("diner", seed=seed)  # type: ignore[arg-type]  # that is asked

@@ -109,8 +109,8 @@ def scratch(size: int, of: Any = np.uint8) -> Any:
             context.populate_array(
                 array,
                 data=builder.bitcast(room, ir.IntType(8 * width).as_pointer()),
-                shape=cgutils.pack_array(builder, [number(size)]),  # type: ignore[no-untyped-call]
-                strides=cgutils.pack_array(builder, [number(width)]),  # type: ignore[no-untyped-call]
+                shape=cgutils.pack_array(builder, [number(size)]),  # type: ignore[no-untyped-call]  # numba has no types
+                strides=cgutils.pack_array(builder, [number(width)]),  # type: ignore[no-untyped-call]  # numba has no types
                 itemsize=number(width),
                 meminfo=None,
             )
