@@ -8,8 +8,8 @@ import pytest
 from scipy.stats import chisquare
 
 from orderup.kernel import stream
-from orderup.kernel.calls import blank
-from orderup.kernel.chacha import BLOCKS, PAIRS, _written_slowly, write_blocks
+from orderup.kernel.compiler.chacha import BLOCKS, PAIRS, _written_slowly, write_blocks
+from orderup.kernel.entry_points import blank
 from orderup.kernel.jit import entry
 
 RECORD = np.dtype([*stream.FIELDS, ("stream_test", "i1")], align=True)

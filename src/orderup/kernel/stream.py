@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.kernel.chacha import BLOCKS, PAIRS, write_blocks
+from orderup.kernel.compiler.chacha import BLOCKS, PAIRS, write_blocks
 from orderup.kernel.dice import roll
 from orderup.kernel.jit import apart, inlined, jit, rare
 from orderup.kernel.seats import State

@@ -24,8 +24,8 @@ from orderup.games.lucky_penny.state import (
     SEATS,
     SIDES,
 )
+from orderup.kernel.compiler.intrinsics import lowest_bit, read_word, scratch, write_triples, write_word
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.machine import lowest_bit, read_word, scratch, write_triples, write_word
 from orderup.kernel.masks import count_bits
 from orderup.kernel.seats import State, seat_left, steps_left
 

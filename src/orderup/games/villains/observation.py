@@ -16,8 +16,8 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.games.villains.state import CARD_BITS, CARDS, DECK, HAND, SEATS
+from orderup.kernel.compiler.intrinsics import write_word
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.machine import write_word
 from orderup.kernel.seats import State
 
 SEAT_BYTES: Final = 8

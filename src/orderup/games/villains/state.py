@@ -57,7 +57,7 @@ STATE: Final = np.dtype(
         ("handle", "i1", (CARDS,)),
         ("handles", "u1", (HANDLES,)),  # all of them, in the order in which they are given out
         ("given", "u1"),
-        ("christened", "u1"),
+        ("handles_assigned", "u1"),
         ("seen", "u1", (CARDS,)),  # audiences who know that this card lies where it lies
         ("stamp", "i1", (CARDS,)),  # outside the thief's hand: the thefts before it last left that hand
         # zones, the top last
