@@ -38,7 +38,7 @@ def test_every_entry_is_kept_in_its_rooms_folder() -> None:
     assert cache.room_of("orderup.kernel.entry_points") == cache.GROUND
     assert cache.room_of("bistro.rules") == cache.GROUND
     assert search._cache.cache_path.startswith(str(cache.folder("search")))  # type: ignore[attr-defined]  # numba's
-    assert entry_points.play._cache.cache_path.startswith(str(cache.folder()))  # type: ignore[attr-defined]  # numba's
+    assert entry_points.movers._cache.cache_path.startswith(str(cache.folder()))  # type: ignore[attr-defined]  # numba's
 
 
 def test_the_name_changes_with_the_compilers_flags(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,9 +16,8 @@ import numpy as np
 from numba import types
 from numba.extending import overload
 
-from orderup.kernel.entry_points import blank
 from orderup.kernel.jit import COMPILED, inlined
-from orderup.kernel.record import Index, Matrix, Record, Word, fields_of, i2, i8
+from orderup.kernel.record import Index, Matrix, Record, Word, blank, fields_of, i2, i8
 from orderup.kernel.verbs import AS_PART
 
 ROWS: Final = 640
