@@ -6,19 +6,16 @@ An action is the move of that number, unless the game has a `coding` of its own,
 - `move_of(state, seat, action)` is the move that an action of a seat stands for.
 """
 
-import inspect
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
 import numpy as np
-from numba import types
-from numba.extending import overload
 
 from orderup.kernel.compiler.intrinsics import fill, spread_bits
 from orderup.kernel.game import Game
+from orderup.kernel.jit import implement
 from orderup.kernel.seats import State
-from orderup.kernel.verbs import AS_PART
 
 NOTHING, ONE = np.uint64(0), np.uint64(1)
 write_nothing = fill(8)
@@ -70,15 +67,7 @@ def register(game: Game) -> None:
 def _bind(suits: Callable[[Any], bool], coding: dict[str, Any]) -> None:
     """Have compiled code use this coding for records whose fields suit."""
     for function in (expose, move_of):
-        overload(function, jit_options=AS_PART)(_chooser(suits, coding[function.__name__]))
-
-
-def _chooser(suits: Callable[[Any], bool], rule: Any) -> Any:
-    def choose(state: Any, *_: Any) -> Any:
-        return rule if isinstance(state, types.Record) and suits(state.fields) else None
-
-    choose.__signature__ = inspect.signature(rule)  # type: ignore[attr-defined]  # numba compares the two
-    return choose
+        implement(function, coding[function.__name__], suits, is_apart=False)
 
 
 _bind(lambda fields: not any(name in fields for name in _codings), MOVES)
