@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol, TypeAlias
 
 import numpy as np
 
-from orderup.kernel.jit import COMPILED, inlined
+from orderup.kernel.jit import COMPILED, implement, inlined
 from orderup.kernel.record import Index, Matrix, Record, Word, blank, fields_of, i2, i8
 
 ROWS: Final = 640
