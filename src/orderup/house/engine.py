@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from orderup.games import Game
     from orderup.match import Match, Refused
-    from orderup.players import Advice, Pace
+    from orderup.players import Hint, Pace
 
 
 log = logging.getLogger(__name__)
@@ -40,7 +40,7 @@ class Rules:
 
     The last argument: whether it may wait although it could act.
     """
-    advise: Callable[[Match, int, random.Random], Callable[[], Advice | None]]
+    advise: Callable[[Match, int, random.Random], Callable[[], Hint | None]]
     """The same for a person who asks for a hint."""
 
 
