@@ -11,11 +11,13 @@ import msgspec
 import numpy as np
 
 from orderup.conformance.playing import Case, audiences, begin, label, legal_words, play
-from orderup.kernel import HOUSE, SPECTATOR, entry_points, stream
+from orderup.kernel import HOUSE, SPECTATOR, entry_points
 from orderup.kernel.dice import dice
 from orderup.kernel.game import Refused
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.kernel.reading import Reading
+from orderup.kernel.record import fields_of
+from orderup.kernel.stream import Stream
 from orderup.match import Match
 
 EVERY = 5
@@ -28,7 +30,7 @@ MOST_GAMES = 20
 def world(match: Match, audience: int, seed: int) -> Match:
     """The match as it is in a redealt world, with the true world's coming draws."""
     states = match.redealt(audience, dice(seed)).states
-    for name, *_ in stream.FIELDS:
+    for name, *_ in fields_of(Stream):
         states[name] = match.position.states[name]
     other = copy.copy(match)
     other._states, other._now, other.events = states, Reading(states), list(match.events)

@@ -3,9 +3,8 @@
 from typing import Final
 
 from orderup.games.diner.moves import BREAK, DRAW, MOVES, PATTERNS, REFILL, SEAT, SERVE
-from orderup.games.diner.state import CARDS, KINDS, PLACES, STACKS
+from orderup.games.diner.state import CARDS, KINDS, PLACES, STACKS, State
 from orderup.kernel.jit import jit
-from orderup.kernel.seats import State
 
 DRAWS: Final = MOVES
 SEATS: Final = DRAWS + KINDS * STACKS

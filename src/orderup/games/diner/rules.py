@@ -58,10 +58,11 @@ from orderup.games.diner.state import (
     STACKS,
     TIPS,
     WILD,
+    State,
 )
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
-from orderup.kernel.seats import HOUSE, MASK_WORDS, State
+from orderup.kernel.seats import HOUSE, MASK_WORDS
 from orderup.kernel.stream import below, start
 
 __all__ = [

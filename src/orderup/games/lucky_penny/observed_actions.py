@@ -1,8 +1,7 @@
 """`observed_action`: which moves look the same."""
 
 from orderup.games.lucky_penny.moves import DONE, TAKE
-from orderup.games.lucky_penny.state import ROW
-from orderup.kernel.seats import State
+from orderup.games.lucky_penny.state import ROW, State
 
 
 def observed_action(state: State, seat: int, move: int, audience: int) -> int:  # noqa: ARG001  (the verb's shape)

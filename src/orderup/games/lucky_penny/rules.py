@@ -13,10 +13,10 @@ from orderup.games.lucky_penny.moves import DONE, OPEN_UP, TAKE, TIMEOUT
 from orderup.games.lucky_penny.observation import observe
 from orderup.games.lucky_penny.observed_actions import observed_action
 from orderup.games.lucky_penny.redealing import redeal
-from orderup.games.lucky_penny.state import GUESTS, OVER, PAIR, PLACES, ROW, SERVE, SETUP
+from orderup.games.lucky_penny.state import GUESTS, OVER, PAIR, PLACES, ROW, SERVE, SETUP, State
 from orderup.kernel.jit import inlined
 from orderup.kernel.masks import count_bits
-from orderup.kernel.seats import HOUSE, MASK_WORDS, State
+from orderup.kernel.seats import HOUSE, MASK_WORDS
 from orderup.kernel.stream import below, start
 
 __all__ = [

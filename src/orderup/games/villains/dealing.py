@@ -20,10 +20,10 @@ from orderup.games.villains.state import (
     SPECIAL,
     STEALS,
     VILLAINS,
+    State,
 )
 from orderup.kernel.jit import inlined, jit, rare
 from orderup.kernel.masks import count_bits, nth_bit
-from orderup.kernel.seats import State
 from orderup.kernel.stream import below, shuffle, shuffle_aside
 
 ONE = np.uint64(1)

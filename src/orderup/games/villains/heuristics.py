@@ -31,10 +31,10 @@ from orderup.games.villains.state import (
     SWIPE,
     VILLAINS,
     WHIRLPOOL,
+    State,
 )
 from orderup.kernel.dice import chance, pick, standard_normal
 from orderup.kernel.jit import jit
-from orderup.kernel.seats import State
 
 SKILLS: Final = 3
 OVERLOOKS = np.array([0.3, 0.1, 0.0])

@@ -26,10 +26,11 @@ from orderup.games.villains.state import (
     PLAYING,
     SETUP,
     SPECIAL,
+    State,
 )
 from orderup.kernel.jit import inlined, jit, rare
 from orderup.kernel.masks import count_bits
-from orderup.kernel.seats import HOUSE, MASK_WORDS, State
+from orderup.kernel.seats import HOUSE, MASK_WORDS
 from orderup.kernel.stream import below, start
 
 __all__ = [
