@@ -3,8 +3,6 @@
 from functools import cache, lru_cache
 from typing import Any
 
-import numpy as np
-
 from orderup.games.diner import zones as places
 from orderup.games.diner.deck import Deck
 from orderup.games.diner.legality import CLAUSES
@@ -44,7 +42,8 @@ from orderup.kernel import entry_points
 from orderup.kernel.game import Clock, Happening, Movement
 from orderup.kernel.masks import bits_in, empty_mask
 from orderup.kernel.reading import Reading
-from orderup.kernel.seats import HOUSE, MAX_PLAYERS
+from orderup.kernel.results import result_of
+from orderup.kernel.seats import HOUSE
 
 __all__ = [
     "beginning",
@@ -237,7 +236,7 @@ def status(at: Reading, deck: Deck) -> dict[str, Any]:  # noqa: ARG001  (the ver
         "caller": _name(caller) if in_break else None,
         "take": _taker(at),
         "agree": [s for s in range(players) if agreeing >> s & 1],
-        "scores": _points(at)[0],
+        "scores": result_of(at.states).points,
         "breaks": at.breaks,
         "closable": phase == OPEN and _at_the_end(at),
         "result": result(at) if phase == CLOSED else None,
@@ -267,19 +266,10 @@ def _taker(at: Reading) -> int | None:
     return int((holder + 1) % at.players)
 
 
-def _points(at: Reading) -> tuple[list[int], list[int]]:
-    out = np.zeros((MAX_PLAYERS, 2), np.int32)
-    entry_points.scores(at.states, out)
-    points, ties = out[: at.players].T.tolist()
-    return points, ties
-
-
 def result(at: Reading) -> dict[str, Any]:
     """The end: dollars, tie-breaks, winners, and who called closing time (D15, D16)."""
-    points, ties = _points(at)
-    best = max(zip(points, ties, strict=True))
-    winners = [s for s, pair in enumerate(zip(points, ties, strict=True)) if pair == best]
-    return {"scores": points, "ties": ties, "winners": winners, "by": _name(at.caller)}
+    found = result_of(at.states)
+    return {"scores": found.points, "ties": found.ties, "winners": found.winners, "by": _name(at.caller)}
 
 
 def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:  # noqa: ARG001  (the verb's shape)

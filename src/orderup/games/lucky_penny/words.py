@@ -16,6 +16,7 @@ from orderup.kernel import entry_points
 from orderup.kernel.game import Clock
 from orderup.kernel.masks import bits_in, empty_mask
 from orderup.kernel.reading import Reading
+from orderup.kernel.results import result_of
 
 __all__ = [
     "beginning",
@@ -86,9 +87,8 @@ def _scores(at: Reading) -> list[int]:
 
 def result(at: Reading) -> dict[str, Any]:
     """The end: cents and winners by seat; ties are shared (L17)."""
-    points = _scores(at)
-    best = max(points)
-    return {"scores": points, "winners": [seat for seat, cents in enumerate(points) if cents == best]}
+    found = result_of(at.states)
+    return {"scores": found.points, "winners": found.winners}
 
 
 def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:

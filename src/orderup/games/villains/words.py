@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import numpy as np
-
 from orderup.games.villains.deck import Deck
 from orderup.games.villains.happenings import beginning, happening
 from orderup.games.villains.legality import CLAUSES
@@ -30,7 +28,7 @@ from orderup.kernel import entry_points
 from orderup.kernel.game import Clock
 from orderup.kernel.masks import bits_in, empty_mask
 from orderup.kernel.reading import Reading
-from orderup.kernel.seats import MAX_PLAYERS
+from orderup.kernel.results import result_of
 
 __all__ = [
     "beginning",
@@ -90,12 +88,8 @@ def status(at: Reading, deck: Deck) -> dict[str, Any]:
 
 def result(at: Reading) -> dict[str, Any]:
     """The end: points, points canceled, and winners (V8, V9)."""
-    out = np.zeros((MAX_PLAYERS, 2), np.int32)
-    entry_points.scores(at.states, out)
-    points, ties = out[: at.players, 0].tolist(), out[: at.players, 1].tolist()
-    best = max(zip(points, ties, strict=True))
-    winners = [s for s, pair in enumerate(zip(points, ties, strict=True)) if pair == best]
-    return {"scores": points, "ties": ties, "winners": winners}
+    found = result_of(at.states)
+    return {"scores": found.points, "ties": found.ties, "winners": found.winners}
 
 
 def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
