@@ -56,7 +56,7 @@ def test_who_is_due_first_is_next_and_of_two_the_lower_seat(realtime: Transition
 
 def test_a_hand_arrives_if_what_it_reached_for_is_still_there(game: Counter, realtime: Transitions) -> None:
     race = Race()
-    realtime.reach(race, None, 0, 3, 10.0, 400.0)
+    realtime.reach(race, 0, 3, 5, 10.0, 400.0)
     assert race.due[0] == 410.0
     assert not realtime.is_idle(race, 0)
     realtime.wake(race, 0)
@@ -71,7 +71,7 @@ def test_a_hand_comes_too_late_for_what_is_gone_or_looks_different(
     game: Counter, realtime: Transitions, card: int
 ) -> None:
     race = Race()
-    realtime.reach(race, None, 0, 3, 10.0, 400.0)
+    realtime.reach(race, 0, 3, 5, 10.0, 400.0)
     game.card = card
     realtime.wake(race, 0)
     assert not realtime.arrive(race, None, 0)
@@ -81,7 +81,7 @@ def test_a_hand_comes_too_late_for_what_is_gone_or_looks_different(
 
 def test_who_reacts_again_has_an_empty_hand(realtime: Transitions) -> None:
     race = Race()
-    realtime.reach(race, None, 0, 3, 10.0, 400.0)
+    realtime.reach(race, 0, 3, 5, 10.0, 400.0)
     realtime.react(race, 0, 20.0, 5.0)
     assert (race.due[0], realtime.is_reaching(race, 0)) == (25.0, False)
     assert race.due[1] == NEVER

@@ -41,6 +41,13 @@ def react(race: Any, seat: int, now: float, delay: float) -> None:
     race.due[seat] = now + delay
 
 
+def reach(race: Any, seat: int, move: int, expected: int, now: float, delay: float) -> None:
+    """The seat's hand sets out to make a move; `expected` is how it looks to the seat (`verbs.observed_action`)."""
+    race.reaching[seat] = move
+    race.expected[seat] = expected
+    race.due[seat] = now + delay
+
+
 def is_idle(race: Any, seat: int) -> bool:
     """Whether the seat does nothing until something happens."""
     return bool(race.due[seat] == NEVER)
@@ -71,23 +78,17 @@ class Transitions(NamedTuple):
     """What happens in a race, over one form of the verbs."""
 
     react: Callable[[Any, int, float, float], None]
+    reach: Callable[[Any, int, int, int, float, float], None]
     is_idle: Callable[[Any, int], bool]
     next_seat: Callable[[Any, int], int]
     wake: Callable[[Any, int], float]
     is_reaching: Callable[[Any, int], bool]
-    reach: Callable[[Any, State, int, int, float, float], None]
     arrive: Callable[[Any, State, int], bool]
     play_automatic_moves: Callable[[State], None]
 
 
 def transitions(rules: Any, compiled: Callable[[Any], Any] = lambda function: function) -> Transitions:
     """The transitions of a race. `rules` are the module `verbs`, then `compiled` is `jit`; or `entry_points`, whose states are arrays."""
-
-    def reach(race: Any, state: State, seat: int, move: int, now: float, delay: float) -> None:
-        """The seat's hand sets out to make a move that is legal now."""
-        race.reaching[seat] = move
-        race.expected[seat] = rules.observed_action(state, seat, move, seat)
-        race.due[seat] = now + delay
 
     def arrive(race: Any, state: State, seat: int) -> bool:
         """The hand is there: make the move, if what it reached for is still there."""
@@ -107,5 +108,5 @@ def transitions(rules: Any, compiled: Callable[[Any], Any] = lambda function: fu
             rules.play(state, HOUSE, move)
             move = rules.automatic_move(state)
 
-    shared = (react, is_idle, next_seat, wake, is_reaching)
-    return Transitions(*(compiled(function) for function in (*shared, reach, arrive, play_automatic_moves)))
+    shared = (react, reach, is_idle, next_seat, wake, is_reaching)
+    return Transitions(*(compiled(function) for function in (*shared, arrive, play_automatic_moves)))

@@ -69,7 +69,7 @@ def play(state: State, seat: int, move: int) -> None:
 
 def why_illegal(state: State, seat: int, move: int) -> int:
     """0 if the move is legal, else the game's number of the clause that forbids it."""
-    return int(_of(state).why(state, seat, move))
+    return int(_of(state).why_illegal(state, seat, move))
 
 
 def over(state: State) -> bool:
@@ -83,7 +83,10 @@ def scores(state: State, out: Any) -> None:
 
 
 def redeal(state: State, seat: int, rng: Any) -> None:
-    """Reshuffle all that a seat (or `SPECTATOR`) cannot know, all consistent worlds equally likely; also the stream."""
+    """Reshuffle all that a seat (or `SPECTATOR`) cannot know, all consistent worlds equally likely; also the stream.
+
+    This is *determinization* in the literature on search (Cowling, Powley & Whitehouse 2012), and OpenSpiel's *resample_from_infostate*.
+    """
     _of(state).redeal(state, seat, rng)
 
 

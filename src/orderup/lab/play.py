@@ -113,7 +113,8 @@ def _decide(position: Position, race: Race, player: Player, now: float, rng: ran
         return
     move = player.choose(position)
     if move != WAIT:
-        realtime.reach(race, position.states, player.seat, move, now, player.pace.hand(rng))
+        expected = position.observed_action(player.seat, move, player.seat)
+        realtime.reach(race, player.seat, move, expected, now, player.pace.hand(rng))
 
 
 def _end_waiting(position: Position) -> None:

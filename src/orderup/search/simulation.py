@@ -17,14 +17,7 @@ from orderup.search.tree import backpropagate, observe_move, select, terminal_va
 MAX_EVENTS: Final = 4096
 """Events after which a game is taken as it stands."""
 
-_race = transitions(verbs, jit)
-react, is_idle, next_seat, wake = _race.react, _race.is_idle, _race.next_seat, _race.wake
-is_reaching, reach, arrive, play_automatic_moves = (
-    _race.is_reaching,
-    _race.reach,
-    _race.arrive,
-    _race.play_automatic_moves,
-)
+react, reach, is_idle, next_seat, wake, is_reaching, arrive, play_automatic_moves = transitions(verbs, jit)
 
 
 @jit
@@ -135,7 +128,8 @@ def simulate_realtime(state: State, config: Any, tree: Any, scratch: Any) -> Non
         elif (verbs.movers(state) >> seat) & 1:
             move = decide(state, seat, config, tree, scratch)
             if move >= 0:
-                reach(scratch, state, seat, move, now, _around(config.movement_ms[seat], scratch.dice))
+                expected = int(verbs.observed_action(state, seat, move, seat))
+                reach(scratch, seat, move, expected, now, _around(config.movement_ms[seat], scratch.dice))
 
 
 @jit
