@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from orderup.kernel.seats import HOUSE, MAX_PLAYERS, State
+from orderup.kernel.seats import HOUSE, MAX_PLAYERS
 
 NEVER: Final = 1e18
 """When an idle seat does the next thing."""
@@ -83,14 +83,14 @@ class Transitions(NamedTuple):
     next_seat: Callable[[Any, int], int]
     wake: Callable[[Any, int], float]
     is_reaching: Callable[[Any, int], bool]
-    arrive: Callable[[Any, State, int], bool]
-    play_automatic_moves: Callable[[State], None]
+    arrive: Callable[[Any, Any, int], bool]
+    play_automatic_moves: Callable[[Any], None]
 
 
 def transitions(rules: Any, compiled: Callable[[Any], Any] = lambda function: function) -> Transitions:
     """The transitions of a race. `rules` are the module `verbs`, then `compiled` is `jit`; or `entry_points`, whose states are arrays."""
 
-    def arrive(race: Any, state: State, seat: int) -> bool:
+    def arrive(race: Any, state: Any, seat: int) -> bool:
         """The hand is there: make the move, if what it reached for is still there."""
         move = int(race.reaching[seat])
         race.reaching[seat] = WAIT
@@ -101,7 +101,7 @@ def transitions(rules: Any, compiled: Callable[[Any], Any] = lambda function: fu
         rules.play(state, seat, move)
         return True
 
-    def play_automatic_moves(state: State) -> None:
+    def play_automatic_moves(state: Any) -> None:
         """The house does what it does at once."""
         move = rules.automatic_move(state)
         while move >= 0 and not rules.over(state):

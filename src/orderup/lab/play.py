@@ -80,26 +80,26 @@ def _play_turns(position: Position, players: list[Player], rng: random.Random) -
 def _play_realtime(position: Position, players: list[Player], rng: random.Random) -> int:
     """Returns the number of moves that arrived in time."""
     race, moves, waits = Race(), 0, 0
-    _go_on(position, race, players, 0.0, rng)
+    _notify_idle(position, race, players, 0.0, rng)
     while not position.over and moves < MAX_MOVES and waits < PATIENCE:
         seat = realtime.next_seat(race, len(players))
         if seat < 0:
             waits += 1
             _end_waiting(position)
-            _go_on(position, race, players, 0.0, rng)
+            _notify_idle(position, race, players, 0.0, rng)
             continue
         now = realtime.wake(race, seat)
         if not realtime.is_reaching(race, seat):
             _decide(position, race, players[seat], now, rng)
         elif realtime.arrive(race, position.states, seat):
             moves, waits = moves + 1, 0
-            _go_on(position, race, players, now, rng)
+            _notify_idle(position, race, players, now, rng)
         else:  # somebody was faster: think again
             realtime.react(race, seat, now, players[seat].pace.reaction(rng))
     return moves
 
 
-def _go_on(position: Position, race: Race, players: list[Player], now: float, rng: random.Random) -> None:
+def _notify_idle(position: Position, race: Race, players: list[Player], now: float, rng: random.Random) -> None:
     """Something has happened: the house goes on, and who is idle begins to react."""
     realtime.play_automatic_moves(position.states)
     for player in players:

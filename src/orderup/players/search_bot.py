@@ -11,7 +11,7 @@ from orderup.players.levels import BEST_SKILL, LEVELS, STRONGEST_LEVEL
 from orderup.search.config import SearchConfig
 from orderup.search.searcher import Searcher, SearchResult
 
-_own = threading.local()
+_local = threading.local()
 
 
 def search_config(game: Game, players: int, pace: str = STRONGEST_LEVEL) -> SearchConfig:
@@ -48,9 +48,9 @@ def search(
     iterations: int | None = None,
 ) -> SearchResult:
     """Search for a seat's move, in this thread's own memory. ValueError: no budget."""
-    if not hasattr(_own, "searcher"):
-        _own.searcher = Searcher()
-    searcher: Searcher = _own.searcher
+    if not hasattr(_local, "searcher"):
+        _local.searcher = Searcher()
+    searcher: Searcher = _local.searcher
     return searcher.search(position.states, seat, config, dice(seed), ms=ms, iterations=iterations)
 
 
