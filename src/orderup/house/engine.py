@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Collection, Mapping
+    from types import ModuleType
 
     from orderup.games import Game
     from orderup.match import Match, Refused
@@ -42,6 +43,8 @@ class Rules:
     """
     advise: Callable[[Match, int, random.Random], Callable[[], Hint | None]]
     """The same for a person who asks for a hint."""
+    realtime: ModuleType
+    """`orderup.kernel.realtime`: how bots race."""
 
 
 class Engine:

@@ -4,6 +4,7 @@ import random
 
 from orderup.games import GAMES, find
 from orderup.house.engine import Rules
+from orderup.kernel import realtime
 from orderup.match import HOUSE, Match, Refused
 from orderup.players import LEVELS, SEARCH_BUDGETS, STAND_IN_LEVEL, prepare_decision, prepare_hint
 
@@ -15,7 +16,16 @@ def rules() -> Rules:
     for name in GAMES:
         find(name)
     return Rules(
-        tuple(GAMES), find, Match, Refused, LEVELS, SEARCH_BUDGETS, STAND_IN_LEVEL, prepare_decision, prepare_hint
+        tuple(GAMES),
+        find,
+        Match,
+        Refused,
+        LEVELS,
+        SEARCH_BUDGETS,
+        STAND_IN_LEVEL,
+        prepare_decision,
+        prepare_hint,
+        realtime,
     )
 
 
