@@ -1,12 +1,8 @@
 """Who has won: the one place that compares results. A seat's result is its points, and by them its tie-break."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
-import numpy as np
-
-from orderup.kernel import entry_points
 from orderup.kernel.jit import jit
-from orderup.kernel.seats import MAX_PLAYERS
 
 
 def _winners(scores: Any, players: int) -> int:
@@ -33,19 +29,3 @@ def ranks(scores: Any, players: int) -> list[int]:
     """How many seats did better than each: 0 is a winner, equal ranks are ties."""
     results = [tuple(result) for result in scores[:players].tolist()]
     return [sum(other > mine for other in results) for mine in results]
-
-
-class Result(NamedTuple):
-    """How a game stands: points and tie-breaks by seat, and who would win."""
-
-    points: list[int]
-    ties: list[int]
-    winners: list[int]
-
-
-def result_of(states: Any) -> Result:
-    """The result of a record, as the verb `scores` has it. `states` is an array of one."""
-    scores, players = np.zeros((MAX_PLAYERS, 2), np.int32), int(states["players"][0])
-    entry_points.scores(states, scores)
-    points, ties = scores[:players].T.tolist()
-    return Result(points, ties, winners(scores, players))
