@@ -15,13 +15,13 @@ from playwright.async_api import Request, expect
 from tests.conftest import NewPage
 from tests.page.waiter import PATIENCE_S, Waiter
 
-from orderup.house import engine
-from orderup.house.door import Door
-from orderup.house.engine import Rules
-from orderup.house.listening import port_of
-from orderup.house.server import configure
-from orderup.house.settings import PAGE, Rate, Settings
 from orderup.players import Pace
+from orderup.server.http.binding import port_of
+from orderup.server.http.first_page import Door
+from orderup.server.http.uvicorn_server import configure
+from orderup.server.settings import PAGE, Rate, Settings
+from orderup.server.tables import rules_loader
+from orderup.server.tables.rules_loader import Rules
 
 BRISK = Pace((150, 40), (80, 20))
 """Bots quick enough for a test, slow enough to lose a race."""
@@ -35,15 +35,15 @@ NewWaiter = Callable[..., Awaitable[Waiter]]
 @contextlib.contextmanager
 def brisk_bots() -> Iterator[None]:
     """Give brisk bots to a house that opens meanwhile."""
-    load = engine.load
+    load = rules_loader.load
 
     def brisk() -> Rules:
         rules = load()
         return replace(rules, levels=dict.fromkeys(rules.levels, BRISK))
 
-    engine.load = brisk
+    rules_loader.load = brisk
     yield
-    engine.load = load
+    rules_loader.load = load
 
 
 @pytest.fixture(scope="session")

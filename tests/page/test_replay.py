@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, expect
-from tests.house.guests import Street
-from tests.house.test_game import play_out
 from tests.page.conftest import NewWaiter
 from tests.page.test_screens import CUT, PHONES, WIDE
 from tests.page.waiter import Waiter
+from tests.server.clients import Street
+from tests.server.tables.test_game import play_out
 
 SCROLLS = """() => [...document.querySelectorAll('main, .stage > *')]
     .filter(e => getComputedStyle(e).overflowY === 'auto' && e.scrollHeight > e.clientHeight + 1)

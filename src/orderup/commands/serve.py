@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from orderup.house.settings import Settings, default_data
+from orderup.server.settings import Settings, default_data
 
 
 @click.command()
@@ -20,11 +20,11 @@ from orderup.house.settings import Settings, default_data
 def serve(port: int, host: str, data: Path | None, origins: tuple[str, ...]) -> None:
     """Open a house: tables for games, in the browser."""
     # `--help` needs none of these.
-    from orderup.house.door import Door
-    from orderup.house.greeting import greet, is_everywhere
-    from orderup.house.listening import CannotListenError, listen, port_of
-    from orderup.house.lock import DataInUseError, hold
-    from orderup.house.server import run_server
+    from orderup.server.http.banner import greet, is_everywhere
+    from orderup.server.http.binding import CannotListenError, listen, port_of
+    from orderup.server.http.first_page import Door
+    from orderup.server.http.uvicorn_server import run_server
+    from orderup.server.store.lock import DataInUseError, hold
 
     try:
         with listen(host, port) as listener, hold(where := data or default_data(port_of(listener))):

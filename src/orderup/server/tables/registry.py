@@ -1,0 +1,225 @@
+"""All tables of the house: opened, found, listed, read from the store at start, and expired."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Iterable
+
+from orderup.server.settings import Settings
+from orderup.server.store.records import DropTable, SaveTable, StoredGame, TableRow
+from orderup.server.store.store import Store
+from orderup.server.tables import identity, presence
+from orderup.server.tables.inputs import Closes
+from orderup.server.tables.live_game import CannotResumeError, Round
+from orderup.server.tables.lobby import to_lobby
+from orderup.server.tables.rules_loader import Engine, Rules
+from orderup.server.tables.seating import Party
+from orderup.server.tables.seats import Seat
+from orderup.server.tables.setup import changed, default_setup
+from orderup.server.tables.table import TROUBLE, Table, loop_ms
+from orderup.server.wire.messages import HeldSeat, NewTable, Opened, SeatKey, TableInfo, Why
+from orderup.server.wire.refusals import No
+
+log = logging.getLogger(__name__)
+
+PAUSE = 0.5
+"""Seconds before a failed table is read again: one that fails again at once shall not spin."""
+EXPIRED = Why("expired", "This table has been cleared.")
+
+
+class Registry:
+    """The tables of one house."""
+
+    def __init__(self, store: Store, engine: Engine, settings: Settings) -> None:
+        self._store = store
+        self._engine = engine
+        self._settings = settings
+        self._tables: dict[str, Table] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._reading: asyncio.Task[None] | None = None
+        self._restoring: dict[str, asyncio.Task[None]] = {}
+        """By table that is in the store: the task that brings back the tables of its game."""
+        self._mending: dict[str, asyncio.Task[None]] = {}
+
+    def start(self) -> None:
+        """Begin to read the tables from the store; from then on, expire them."""
+        self._reading = asyncio.create_task(self._read())
+        self._tasks[""] = asyncio.create_task(self._expire())
+
+    async def close(self) -> None:
+        """Stop all tables where they stand."""
+        reading = [self._reading] if self._reading else []
+        tasks = [*self._tasks.values(), *self._mending.values(), *self._restoring.values(), *reading]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _known(self) -> None:
+        """Wait until it is known what tables there are."""
+        if self._reading is not None:
+            await asyncio.shield(self._reading)
+
+    async def find(self, table: str) -> Table | None:
+        """Return an open table, as soon as its game can be played; one that has just failed, when it has been read again."""
+        await self._known()
+        if table in self._restoring:
+            await asyncio.shield(self._restoring[table])
+        found = self._tables.get(table)
+        if found is not None and found.farewell is TROUBLE:
+            await asyncio.wait({self._tasks[table]})
+            await asyncio.sleep(0)  # `_stopped` is called
+        if table in self._mending:
+            await asyncio.wait({self._mending[table]})
+        return self._tables.get(table)
+
+    async def listed(self) -> list[TableInfo]:
+        """Return the tables that their hosts have listed."""
+        await self._known()
+        for restoring in {*self._restoring.values()}:
+            await asyncio.shield(restoring)
+        return [table.info() for table in self._tables.values() if table.party.listed]
+
+    async def held(self, keys: Iterable[SeatKey]) -> list[HeldSeat]:
+        """Return the seats that these keys open, in their order; what opens none is left out."""
+        found = []
+        for key in keys:
+            table = await self.find(key.table)
+            seat = None if table is None else table.party.number_of(table.party.person_with(key.token))
+            if table is not None and seat is not None:
+                found.append(HeldSeat(table.info(), seat))
+        return found
+
+    async def open(self, new: NewTable) -> Opened:
+        """Open a table. No: the reason; nothing has changed."""
+        rules = await self._engine.ready_for(new.game)
+        await self._known()
+        if len(self._tables) >= self._settings.max_tables:
+            raise No("full", "All tables of the house are taken. Try again later.")
+        secret = identity.new_secret()
+        party = _new_party(new, rules, identity.digest(secret))
+        await self._store.commit([SaveTable(party.row(int(time.time())))])
+        search = self._engine.search(party.game)
+        self._run(Table(party, rules, search, self._store, None, self._settings.max_watchers))
+        return Opened(party.id, secret)
+
+    def _run(self, table: Table) -> None:
+        name = table.party.id
+        self._tables[name] = table
+        task = self._tasks[name] = asyncio.create_task(table.run(), name="table")
+        task.add_done_callback(lambda _: self._stopped(table))
+
+    def _stopped(self, table: Table) -> None:
+        """A table that failed is read from the store again: what it showed is there."""
+        name = table.party.id
+        if self._tables.get(name) is table and table.farewell is TROUBLE:
+            self._tables.pop(name)
+            self._mending[name] = asyncio.create_task(self._mend(name))
+
+    async def _mend(self, name: str) -> None:
+        await asyncio.sleep(PAUSE)
+        try:
+            for row in await asyncio.to_thread(self._store.tables):
+                if row.id == name:
+                    await self._restore(row, await self._engine.ready_for(row.game))
+        except Exception:
+            log.exception("a table could not be read again")
+        finally:
+            del self._mending[name]
+
+    async def _read(self) -> None:
+        """Read what tables there are; those of each game come back as soon as it can be played."""
+        rows: dict[str, list[TableRow]] = {}
+        for row in await asyncio.to_thread(self._store.tables):
+            rows.setdefault(row.game, []).append(row)
+        for game, its in rows.items():
+            task = asyncio.create_task(self._restore_all(game, its))
+            self._restoring.update({row.id: task for row in its})
+
+    async def _restore_all(self, game: str, rows: list[TableRow]) -> None:
+        rules = await self._engine.ready_for(game)
+        for row in rows:
+            try:
+                await self._restore(row, rules)
+            except Exception:
+                log.exception("a table could not be read")
+
+    async def _restore(self, row: TableRow, rules: Rules) -> None:
+        now = loop_ms()
+        party = Party.stored(row, now)
+        stored = await asyncio.to_thread(self._store.last_game, party.id)
+        round_ = await self._resume(party, rules, stored)
+        lines = stored.lines if stored is not None else ()
+        if round_ is not None:
+            round_.standins = {line.v for line in lines if party.stood_in(line)}
+        search = self._engine.search(party.game)
+        table = Table(party, rules, search, self._store, round_, self._settings.max_watchers)
+        for line in lines:
+            presence.remember_answer(party, line)
+        table.idle_since = row.touched
+        self._run(table)
+
+    async def _resume(self, party: Party, rules: Rules, stored: StoredGame | None) -> Round | None:
+        """Return a table's last game as it stood; one that the rules no longer know is broken off."""
+        if stored is None:
+            return None
+        try:
+            return Round.resume(rules, party.game, party.setup, stored, loop_ms())
+        except CannotResumeError as error:
+            log.warning("a game was broken off: %s", error)
+        if party.state != "lobby":
+            to_lobby(party)
+            await self._store.commit([SaveTable(party.row(int(time.time())))])
+        return None
+
+    async def _expire(self) -> None:
+        while True:
+            await asyncio.sleep(self._settings.sweep_every)
+            for table in [t for t in self._tables.values() if self._is_expired(t, time.time())]:
+                await self._drop(table)
+
+    def _is_expired(self, table: Table, now: float) -> bool:
+        if table.idle_since is None:
+            return False
+        empty = not table.party.people
+        limit = self._settings.expire_empty if empty else self._settings.expire_dead
+        return now - table.idle_since > limit
+
+    async def _drop(self, table: Table) -> None:
+        name = table.party.id
+        table.put(Closes(EXPIRED))
+        self._tables.pop(name, None)
+        task = self._tasks.pop(name, None)
+        if task is not None:
+            await asyncio.gather(task, return_exceptions=True)
+        await self._store.commit([DropTable(name)])
+
+
+def _new_party(new: NewTable, rules: Rules, host: bytes) -> Party:
+    try:
+        game = rules.find(new.game)
+    except KeyError:
+        raise No("no_game", f"There is no game {new.game!r}.") from None
+    players = len(new.bots) if new.players is None and new.bots is not None else new.players
+    setup = changed(default_setup(game, players), game, None, new.options, new.clocks, new.hints)
+    return Party(
+        id=identity.new_table_id(),
+        game=new.game,
+        setup=setup,
+        host=host,
+        seats=[Seat(level=level) for level in _levels(new, setup.players, rules)],
+        listed=new.listed,
+    )
+
+
+def _levels(new: NewTable, players: int, rules: Rules) -> list[str | None]:
+    levels = [None] * players if new.bots is None else new.bots
+    if len(levels) != players:
+        raise No("no_seat", f"`bots` needs {players} entries, one per seat.")
+    for level in levels:
+        if level is not None and level not in rules.levels:
+            raise No("no_level", f"The levels are {', '.join(rules.levels)}.")
+    if None not in levels:
+        raise No("no_seat", "At least one seat must be left for a person.")
+    return list(levels)
