@@ -20,7 +20,7 @@ from torch import nn
 from benchmarks.vector_env import choose
 from orderup.envs.tables import Tables
 from orderup.games.diner.state import KINDS
-from orderup.kernel import calls
+from orderup.kernel import entry_points
 from orderup.kernel.dice import dice
 
 TABLES, EVERY, POSITIONS = 2000, 7, 12000
@@ -103,7 +103,7 @@ def gather(hunt: Hunt) -> tuple[Any, Any, Any, Any]:
             seat = int(tables.steps["seat"][i])
             true = hunt.secret(tables.states[i], seat)
             if true >= 0:
-                calls.redeal(worlds[i : i + 1], seat, rng)
+                entry_points.redeal(worlds[i : i + 1], seat, rng)
                 found.append((tables.observations[i].copy(), true, hunt.secret(worlds[i], seat), i))
     return tuple(map(np.array, zip(*found, strict=True)))  # type: ignore[return-value]  # as many arrays as there are names
 

@@ -18,7 +18,7 @@ import numpy as np
 
 from orderup.games import GAMES as GAMES_THERE_ARE
 from orderup.games import find
-from orderup.kernel.calls import blank
+from orderup.kernel.entry_points import blank
 from orderup.lab.playouts import TOTALS, WORK, play_games
 
 ROUNDS = 5

@@ -19,7 +19,7 @@ def ours(players: int) -> Callable[[Played], None]:
     import numpy as np
 
     from orderup.games import find
-    from orderup.kernel import HOUSE, calls
+    from orderup.kernel import HOUSE, entry_points
     from orderup.kernel.dice import dice
     from orderup.search.plan import Plan
     from orderup.search.thinking import Mind
@@ -29,8 +29,8 @@ def ours(players: int) -> Callable[[Played], None]:
     mind, plan, rng, deals = Mind(), Plan(), dice(7), np.random.default_rng(7)
 
     def think(played: Played) -> None:
-        calls.deal(states, deals.integers(1 << 32, size=8, dtype=np.uint32))
-        calls.play(states, HOUSE, calls.hurry(states))  # the doors open
+        entry_points.deal(states, deals.integers(1 << 32, size=8, dtype=np.uint32))
+        entry_points.play(states, HOUSE, entry_points.automatic_move(states))  # the doors open
         thought = mind.think(states, int(states["turn"][0]), plan, rng, iterations=SIMULATIONS)
         played.count += thought.iterations
         played.moves += thought.moves

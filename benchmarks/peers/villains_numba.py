@@ -7,7 +7,7 @@ import numpy as np
 
 from benchmarks.peers.slots import Played, repeat, serve
 from orderup.games import find
-from orderup.kernel.calls import blank
+from orderup.kernel.entry_points import blank
 from orderup.lab.playouts import TOTALS, WORK, play_games
 from orderup.match.shuffle import expand
 

@@ -29,7 +29,7 @@ class Table:
         """Let the house do what it does at once, and what nobody else can."""
         while not self.match.over:
             position = self.match.position
-            move = position.hurry()
+            move = position.automatic_move()
             if move < 0 and position.movers() == [HOUSE]:
                 move = position.legal(HOUSE)[0]
             if move < 0:

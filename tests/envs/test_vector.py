@@ -15,7 +15,7 @@ from orderup.envs.sequential import PATIENCE, WAIT
 from orderup.envs.tables import Tables
 from orderup.games.lucky_penny.observation import CARD, HANDS, ORDERS_AT
 from orderup.games.lucky_penny.state import ORDERS, PLACES
-from orderup.kernel import MAX_PLAYERS, cache, calls
+from orderup.kernel import MAX_PLAYERS, cache, entry_points
 from orderup.kernel.masks import empty_mask, moves_in
 
 SETTINGS = [("diner", 3), ("lucky_penny", 2), ("villains", 4)]
@@ -35,19 +35,23 @@ def test_a_batch_plays_the_game_that_the_verbs_play(game: str, players: int) -> 
     points, decisions = np.zeros((MAX_PLAYERS, 2), np.int32), 0
     while True:
         for seat, move in tables.played():
-            assert calls.why(states, seat, move) == 0
-            calls.play(states, seat, move)
+            assert entry_points.why_illegal(states, seat, move) == 0
+            entry_points.play(states, seat, move)
         assert states.tobytes() == tables.states.tobytes()
         seat = int(tables.tables["seat"][0])
         if seat < 0:
             break
         assert tables.observations[0].tobytes() == tables.observe(seat).tobytes()
-        assert tables.masks[0, : tables.game.actions].sum() == calls.legal(states, seat, mask) == len(moves_in(mask))
+        assert (
+            tables.masks[0, : tables.game.actions].sum()
+            == entry_points.legal(states, seat, mask)
+            == len(moves_in(mask))
+        )
         tables.step(legal_at_random(tables.masks, rng))
         decisions += 1
     assert decisions > 20
-    assert calls.over(states)
-    calls.scores(states, points)
+    assert entry_points.over(states)
+    entry_points.scores(states, points)
     best = max(tuple(row) for row in points[:players].tolist())
     won = [tuple(row) == best for row in points[:players].tolist()]
     expected = [(players * (w / sum(won)) - 1) / (players - 1) for w in won]
@@ -66,7 +70,7 @@ def test_a_seat_is_told_nothing_more_than_it_knows(game: str, players: int) -> N
             for i in range(tables.n):
                 one = tables.copy()
                 seat = int(one.tables["seat"][i])
-                calls.redeal(one.states[i : i + 1], seat, np.array([number], np.uint64))
+                entry_points.redeal(one.states[i : i + 1], seat, np.array([number], np.uint64))
                 one.look()
                 assert one.observations[i].tobytes() == tables.observations[i].tobytes()
                 assert one.masks[i].tobytes() == tables.masks[i].tobytes()

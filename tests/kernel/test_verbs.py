@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from orderup.games import find
-from orderup.kernel.calls import blank
+from orderup.kernel.entry_points import blank
 from orderup.kernel.verbs import VERBS, movers, register
 
 

@@ -20,7 +20,7 @@ from tests.lab.bots import Spy
 
 from orderup.cli import main
 from orderup.games import find
-from orderup.kernel import calls
+from orderup.kernel import entry_points
 from orderup.lab import contestants
 from orderup.lab.arena import Report, arena, play_deal, settings
 from orderup.lab.contestants import Guest, parse
@@ -181,8 +181,8 @@ def test_a_guest_gets_a_redealt_copy() -> None:
     game = find("lucky_penny")
     deck = game.standard_deck()
     position = Position(game, deck, game.new(2, game.check(2, {**game.lab}), deck))
-    calls.deal(position.states, stream_key(expand(1)))
-    while (move := position.hurry()) >= 0:
+    entry_points.deal(position.states, stream_key(expand(1)))
+    while (move := position.automatic_move()) >= 0:
         position.play(6, move)
     (seat,) = position.movers()
     guest, rng = Guest("spy", Spy), random.Random(1)

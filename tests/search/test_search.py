@@ -8,9 +8,9 @@ import pytest
 
 from orderup.conformance.playing import begin
 from orderup.games import GAMES, find
-from orderup.kernel import HOUSE, calls
-from orderup.kernel.calls import blank
+from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.dice import dice
+from orderup.kernel.entry_points import blank
 from orderup.match import Position
 from orderup.match.shuffle import expand, stream_key
 from orderup.search.ismcts import search
@@ -27,14 +27,14 @@ def dealt(game: str, players: int, seed: int) -> Position:
     found = find(game)
     deck = found.standard_deck()
     states = found.new(players, found.check(players, dict(found.lab)), deck)
-    calls.deal(states, stream_key(expand(seed)))
+    entry_points.deal(states, stream_key(expand(seed)))
     position = Position(found, deck, states)
-    hurry(position)
+    automatic_move(position)
     return position
 
 
-def hurry(position: Position) -> None:
-    while not position.over and (move := position.hurry()) >= 0:
+def automatic_move(position: Position) -> None:
+    while not position.over and (move := position.automatic_move()) >= 0:
         position.play(HOUSE, move)
 
 
@@ -44,7 +44,7 @@ def wander(position: Position, rng: np.random.Generator, left: int) -> None:
     while not position.over:
         seat = mover(position)
         position.play(seat, int(rng.choice(position.legal(seat))))
-        hurry(position)
+        automatic_move(position)
         trail.append(position.copy())
     position.states[:] = trail[-1 - left].states
 
@@ -104,7 +104,7 @@ def test_the_last_move_of_a_game_is_the_best_there_is(game: str, skill: int) -> 
 def played(position: Position, seat: int, move: int) -> Position:
     after = position.copy()
     after.play(seat, move)
-    hurry(after)
+    automatic_move(after)
     return after
 
 

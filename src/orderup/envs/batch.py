@@ -5,15 +5,15 @@ from typing import Any, Final
 import numpy as np
 from numba import int64, typeof
 
-from orderup.envs.coding import expose, move_of, register
+from orderup.envs.action_coding import expose, move_of, register
 from orderup.envs.sequential import FIELDS, NOBODY, WAIT, answer, begin, bots_move, may_wait
 from orderup.kernel import verbs
-from orderup.kernel.calls import blank
+from orderup.kernel.compiler.intrinsics import prefetch
 from orderup.kernel.dice import pick
+from orderup.kernel.entry_points import blank
 from orderup.kernel.game import Game
 from orderup.kernel.jit import entry, jit
 from orderup.kernel.loops import Loop
-from orderup.kernel.machine import ahead
 from orderup.kernel.masks import nth_move
 from orderup.kernel.seats import MAX_PLAYERS, State
 
@@ -155,7 +155,7 @@ def finish(state: State, table: Any, step: Any) -> None:
 
 
 # What is read or written of a table is brought near beforehand, a part at a time: a thousand tables are more than the nearest memory holds.
-fetch_state, fetch_table, fetch_step = ahead("stream_counter"), ahead(), ahead("final")
+fetch_state, fetch_table, fetch_step = prefetch("stream_counter"), prefetch(), prefetch("final")
 
 
 @entry

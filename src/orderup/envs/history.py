@@ -11,7 +11,7 @@ from orderup.envs.sequential import TICK_MS
 from orderup.envs.tables import Tables
 from orderup.games import find
 from orderup.kernel import HOUSE
-from orderup.kernel.reading import twin
+from orderup.kernel.reading import copy_of
 from orderup.match import Match, Position
 
 _json: Final = msgspec.json.Encoder(order="sorted").encode
@@ -29,7 +29,7 @@ class Setting(NamedTuple):
 
     def position(self, states: Any) -> Position:
         """A position of its own."""
-        return Position(find(self.game), self.deck, twin(states))
+        return Position(find(self.game), self.deck, copy_of(states))
 
     def match(self, states: Any, audience: int | None) -> Match:
         """A match that goes on from a position before this audience."""
@@ -92,7 +92,7 @@ class History:
 
     def redealt(self, player: int, tables: Tables) -> "History":
         """The same before the eyes of one player, in another world; the others know what they would know there."""
-        step = Step(twin(tables.states), HOUSE, (), int(tables.tables["tick"][0]), player)
+        step = Step(copy_of(tables.states), HOUSE, (), int(tables.tables["tick"][0]), player)
         return History(self._setting, (*self._steps, step))
 
     def text(self, player: int) -> str:

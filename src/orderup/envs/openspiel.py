@@ -13,9 +13,9 @@ from orderup.envs.sequential import NOBODY
 from orderup.envs.tables import Tables
 from orderup.extras import extra
 from orderup.games import GAMES, Game, find
-from orderup.kernel import SPECTATOR, calls
+from orderup.kernel import SPECTATOR, entry_points
 from orderup.kernel.dice import dice
-from orderup.kernel.reading import twin
+from orderup.kernel.reading import copy_of
 
 with extra("openspiel"):
     import pyspiel
@@ -124,7 +124,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def _do(self, tables: Tables, action: int) -> History:
         """Carry out an action; returns the history that it leads to."""
         assert self._history is not None
-        asked, before = int(tables.tables["seat"][0]), twin(tables.states)
+        asked, before = int(tables.tables["seat"][0]), copy_of(tables.states)
         tables.step(np.array([action], np.int64))
         return self._history.then(before, asked, tables)
 
@@ -161,7 +161,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
             raise RuntimeError("nothing has been dealt yet, so there are no other worlds; go on to a player's decision")
         other: SpielState = self.clone()
         tables = other.table
-        calls.redeal(tables.states, player, dice(int(sampler() * (1 << 53))))
+        entry_points.redeal(tables.states, player, dice(int(sampler() * (1 << 53))))
         tables.tables["dice"][0] = dice(int(sampler() * (1 << 53)))
         tables.look()
         assert self._history is not None

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from orderup.envs.sequential import NOBODY, PATIENCE
 from orderup.envs.tables import Tables
 from orderup.extras import extra
-from orderup.kernel import calls
+from orderup.kernel import entry_points
 from orderup.kernel.masks import empty_mask
 
 with extra("rl"):
@@ -164,7 +164,7 @@ class TicksEnv(_Agents, ParallelEnv[str, Observation, int]):  # type: ignore[mis
         mask = np.zeros(self._tables.actions, np.int8)
         if int(table["seat"]) != NOBODY:
             words = empty_mask()
-            count = int(calls.legal(states, seat, words))
+            count = int(entry_points.legal(states, seat, words))
             mask[:-1] = np.unpackbits(words.view(np.uint8), bitorder="little")[: mask.size - 1]
             mask[-1] = count == 0 or int(table["still"]) < PATIENCE
         return {"observation": self._tables.observe(seat), "action_mask": mask}

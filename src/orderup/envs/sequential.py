@@ -6,7 +6,7 @@ In a turn game that is its turns. Diner has none: whoever holds a token may act 
   anew, all equally likely. That is the race: the clocks of the seats run at one pace, and chance decides whose hand is first.
 - A seat that is asked makes a legal move, which is carried out before the next seat is asked, or waits. So nobody makes more than one move a tick.
 - A seat may wait as long as something happens at the table. After `PATIENCE` ticks without a move by anybody it has to move.
-- The house opens, closes and ends its own Break at once (`verbs.hurry`; clauses D5, D13, D14). Any other move of the house is made at
+- The house opens, closes and ends its own Break at once (`verbs.automatic_move`; clauses D5, D13, D14). Any other move of the house is made at
   the end of the tick in which it has been legal for `PATIENCE` ticks in a row: it refills a gap (D9), calls the Break and its end (D14), agrees (D18), allows
   to take a token (D17). At most one a tick.
 - Ticks in which no seat may act pass unasked.
@@ -19,9 +19,9 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.kernel import verbs
+from orderup.kernel.compiler.intrinsics import lowest_bit
 from orderup.kernel.dice import pick, roll
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.machine import lowest_bit
 from orderup.kernel.masks import NTH_SEAT, PLAYERS, nth_move, pick_seat
 from orderup.kernel.seats import HOUSE, MASK_WORDS, MAX_PLAYERS, State
 
@@ -83,7 +83,7 @@ def begin(state: State, table: Any) -> None:
         table.key[2 * i] = np.uint32(word)
         table.key[2 * i + 1] = np.uint32(word >> S32)
     verbs.deal(state, table.key)
-    verbs.christen(state)
+    verbs.assign_handles(state)
     table.tick = 0
     table.asks = 0
     table.still = 0
@@ -110,7 +110,7 @@ def go_on(state: State, table: Any) -> None:
     """Do what the house does, let ticks pass, and find the seat that is asked next."""
     table.seat = NOBODY
     while not verbs.over(state):
-        move = verbs.hurry(state)
+        move = verbs.automatic_move(state)
         if move >= 0:
             make(state, table, HOUSE, move)
             continue
@@ -178,7 +178,7 @@ def bots_move(state: State, table: Any, seat: int, skill: int) -> Any:
     """What a built-in bot of this skill does when it is asked; below 0 it moves at random."""
     if skill < 0:
         return any_move(state, table, seat)
-    move = verbs.advise(state, seat, skill, table.dice)
+    move = verbs.heuristic_move(state, seat, skill, table.dice)
     if move < 0 and not may_wait(table):
         move = nth_move(table.mask, pick(table.dice, verbs.legal(state, seat, table.mask)))
     return move

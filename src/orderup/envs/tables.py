@@ -25,9 +25,9 @@ from orderup.envs.batch import (
 )
 from orderup.envs.sequential import NOBODY
 from orderup.games import Game, find
-from orderup.kernel import calls
+from orderup.kernel import entry_points
 from orderup.kernel.dice import dice
-from orderup.kernel.reading import twin
+from orderup.kernel.reading import copy_of
 from orderup.kernel.seats import MAX_PLAYERS
 from orderup.match.shuffle import expand
 from orderup.players.levels import SKILL
@@ -82,11 +82,11 @@ class Tables:
         self.options = self.game.check(players, {**self.game.lab, **(options or {})})
         self.deck = self.game.cards(deck)
         self._blank = self.game.new(players, self.options, self.deck)
-        self.states = calls.blank(self.game.layout, n)
-        self.tables = calls.blank(TABLE, n)
+        self.states = entry_points.blank(self.game.layout, n)
+        self.tables = entry_points.blank(TABLE, n)
         self.real_time = self.game.realtime
         self.actions = actions_of(self.game)
-        self.steps = calls.blank(step_layout(self.game), n)
+        self.steps = entry_points.blank(step_layout(self.game), n)
         self.tables["real_time"], self.tables["limit"], self.tables["again"] = self.real_time, limit, again
         self.tables["reward"] = REWARDS.index(reward)
         self._seat_bots(opponents, seat)
@@ -182,7 +182,7 @@ class Tables:
     def observe(self, seat: int, i: int = 0) -> npt.NDArray[np.uint8]:
         """What a seat of table `i` knows, in an array of its own."""
         out = np.zeros(self.game.observation, np.uint8)
-        calls.observe(self.states[i : i + 1], seat, out)
+        entry_points.observe(self.states[i : i + 1], seat, out)
         return out
 
     def played(self, i: int = 0) -> list[tuple[int, int]]:
@@ -192,8 +192,8 @@ class Tables:
 
     def dealt(self, i: int = 0) -> Any:
         """The record of table `i` as its game was dealt."""
-        states = twin(self._blank)
-        calls.deal(states, self.tables["key"][i])
+        states = copy_of(self._blank)
+        entry_points.deal(states, self.tables["key"][i])
         return states
 
     def copy(self) -> "Tables":
@@ -214,5 +214,5 @@ class Tables:
         self.game = find(found["game"])
         STEP.prepare(self.game, tell=LOG.warning)
         for name in ("states", "tables", "steps"):
-            vars(self)[name] = twin(found[name])
+            vars(self)[name] = copy_of(found[name])
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
-from orderup.kernel import installed
+from orderup.kernel.installed import sources
 
 PACKAGE = Path(__file__).resolve().parent.parent
 GROUND = "games"
@@ -43,7 +43,7 @@ def digest(room: str = GROUND) -> str:
     for path in compiled_sources(room):
         state.update(str(path.relative_to(PACKAGE)).encode())
         state.update(path.read_bytes())
-    for path in installed.sources():
+    for path in sources():
         state.update(str(path).encode())
         state.update(path.read_bytes())
     return state.hexdigest()[:20]

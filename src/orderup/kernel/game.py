@@ -147,9 +147,9 @@ class Game:
     realtime: bool = False
     """Seats act whenever they can, not in turn."""
     actions: int = MOVES
-    """Actions of the environments are numbers below this: the moves of seats, or what `coding` makes of them."""
-    coding: ModuleType | None = None
-    """`expose` and `move_of`, where an action is not the move of that number: see `envs/coding.py`."""
+    """Actions of the environments are numbers below this: the moves of seats, or what `action_coding` makes of them."""
+    action_coding: ModuleType | None = None
+    """`expose` and `move_of`, where an action is not the move of that number: see `envs/action_coding.py`."""
     environment: int = 1
     """Version of the environments: raised by any change that gives a learner other observations, actions or games. Stands in their names."""
     options: Mapping[str, Option] = field(default_factory=dict)

@@ -10,15 +10,15 @@ from collections.abc import Callable
 from functools import update_wrapper
 from typing import Any, Final, TypeVar, cast
 
-from orderup.kernel import cache
+from orderup.kernel.cache import folder, room_of
 
-os.environ["NUMBA_CACHE_DIR"] = str(cache.folder())
+os.environ["NUMBA_CACHE_DIR"] = str(folder())
 
 import numba
 import numpy as np
 from numba.core import config, types
 
-from orderup.kernel.linking import PART, PART_APART, RARE_PART, WHOLE
+from orderup.kernel.compiler.linking import PART, PART_APART, RARE_PART, WHOLE
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -70,5 +70,5 @@ def rare(function: F) -> F:
 
 def entry(function: F) -> F:
     """Compile a function that plain Python calls, and keep it on disk, in its room's folder."""
-    vars(config)["CACHE_DIR"] = str(cache.folder(cache.room_of(function.__module__)))
+    vars(config)["CACHE_DIR"] = str(folder(room_of(function.__module__)))
     return cast(F, numba.njit(**OPTIONS, pipeline_class=WHOLE, cache=True)(function))

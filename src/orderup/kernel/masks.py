@@ -5,13 +5,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from orderup.kernel.compiler.intrinsics import can_scatter_bits, lowest_bit, scattered_bit
 from orderup.kernel.dice import pick, skip
 from orderup.kernel.jit import inlined
-from orderup.kernel.machine import lowest_bit, scattered_bit, scatters
 from orderup.kernel.seats import MASK_WORDS, MAX_PLAYERS
 
 NOBODY, ONE = np.uint64(0), np.uint64(1)
-SCATTERS = scatters()
+SCATTERS = can_scatter_bits()
 """A constant in compiled code, which numba keeps by the processor."""
 PLAYERS = (1 << MAX_PLAYERS) - 1
 

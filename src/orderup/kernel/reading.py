@@ -90,7 +90,7 @@ def _layout(dtype: np.dtype[Any]) -> _Layout:
     return _Layout(dtype, tuple(names), Struct(form), lists)
 
 
-def twin(states: Any) -> Any:
+def copy_of(states: Any) -> Any:
     """A copy of an array of records, as one block of bytes (NumPy's own copy goes field by field)."""
     return _records(states.tobytes(), states.dtype)
 

@@ -14,18 +14,18 @@ import numpy as np
 from numba import types
 from numba.extending import overload
 
+from orderup.kernel.compiler.linking import PART, PART_APART
 from orderup.kernel.jit import OPTIONS
-from orderup.kernel.linking import PART, PART_APART
 from orderup.kernel.seats import State
 
 VERBS = (
-    *("deal", "christen", "movers", "legal", "play", "why", "over"),
-    *("scores", "redeal", "observe", "hurry", "advise", "looks"),
+    *("deal", "assign_handles", "movers", "legal", "play", "why_illegal", "over"),
+    *("scores", "redeal", "observe", "automatic_move", "heuristic_move", "observed_action"),
 )
 
 AS_PART: Any = {**OPTIONS, "pipeline_class": PART}
 AS_PART_APART: Any = {**OPTIONS, "pipeline_class": PART_APART}
-LONG = ("deal", "christen", "redeal")
+LONG = ("deal", "assign_handles", "redeal")
 """Verbs that become functions of their own."""
 
 _rules: dict[str, ModuleType] = {}
@@ -44,12 +44,12 @@ def deal(state: State, seed: Any) -> None:
     _of(state).deal(state, seed)
 
 
-def christen(state: State) -> None:
+def assign_handles(state: State) -> None:
     """After `deal`: give the cards the numbers by which they are called outside, if these could tell what is hidden.
 
     Loops whose positions nobody looks at leave it out. It changes nothing else, not what is drawn later either.
     """
-    _of(state).christen(state)
+    _of(state).assign_handles(state)
 
 
 def movers(state: State) -> int:
@@ -67,7 +67,7 @@ def play(state: State, seat: int, move: int) -> None:
     _of(state).play(state, seat, move)
 
 
-def why(state: State, seat: int, move: int) -> int:
+def why_illegal(state: State, seat: int, move: int) -> int:
     """0 if the move is legal, else the game's number of the clause that forbids it."""
     return int(_of(state).why(state, seat, move))
 
@@ -92,25 +92,25 @@ def observe(state: State, seat: int, out: Any) -> None:
     _of(state).observe(state, seat, out)
 
 
-def hurry(state: State) -> int:
+def automatic_move(state: State) -> int:
     """The move that an impatient house makes at once, or -1. The lab plays it before any seat moves."""
-    return int(_of(state).hurry(state))
+    return int(_of(state).automatic_move(state))
 
 
-def advise(state: State, seat: int, skill: int, rng: Any) -> int:
+def heuristic_move(state: State, seat: int, skill: int, rng: Any) -> int:
     """The move that a player of this skill (0: gentle, 1, 2: strong) wants to begin, or -1 to wait.
 
     It reads only what the seat knows, so that it says the same in every redealt world.
     """
-    return int(_of(state).advise(state, seat, skill, rng))
+    return int(_of(state).heuristic_move(state, seat, skill, rng))
 
 
-def looks(state: State, seat: int, move: int, audience: int) -> int:
+def observed_action(state: State, seat: int, move: int, audience: int) -> int:
     """A number below 2**15 that tells what an audience sees of a legal move, before it is made.
 
     Equal numbers look the same, in whatever world: so a search knows a move again in another redealt world.
     """
-    return int(_of(state).looks(state, seat, move, audience))
+    return int(_of(state).observed_action(state, seat, move, audience))
 
 
 def _choose(marker: str, rule: Callable[..., Any]) -> Callable[..., Any]:

@@ -15,8 +15,8 @@ from threading import Thread
 from typing import Any, Final
 
 from orderup.games import find
-from orderup.kernel import calls
-from orderup.kernel.reading import twin
+from orderup.kernel import entry_points
+from orderup.kernel.reading import copy_of
 from orderup.lab import racing, schedule
 from orderup.lab.contestants import RANDOM, Contestant, level, parse
 from orderup.lab.results import Deal, Game, Results
@@ -192,8 +192,10 @@ def play_deal(asked: Settings, deal: int) -> Deal:
 
 def _play_game(asked: Settings, deal: int, turn: int, seating: schedule.Seating) -> Game:
     blank, contestants = _room(asked)
-    position = Position(blank.game, blank.deck, twin(blank.states))
-    calls.deal(position.states, stream_key(hashlib.sha256(f"orderup arena {asked.seed}/{deal}".encode()).digest()))
+    position = Position(blank.game, blank.deck, copy_of(blank.states))
+    entry_points.deal(
+        position.states, stream_key(hashlib.sha256(f"orderup arena {asked.seed}/{deal}".encode()).digest())
+    )
     who = [contestants[number] for number in seating]
     paces = tuple(LEVELS[one.pace or asked.pace or MEDIUM] for one in who)
     draw = f"{asked.seed}/{deal}/{turn}"

@@ -11,14 +11,14 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib import metadata
 from math import nan
 from typing import Any, Final, Protocol
 
 from orderup.games import Game
-from orderup.kernel import calls
+from orderup.kernel import entry_points
 from orderup.kernel.dice import dice
-from orderup.kernel.reading import twin
+from orderup.kernel.reading import copy_of
 from orderup.match import Position
 from orderup.players import LEVELS, THINKERS, Pace
 from orderup.players.levels import SKILL
@@ -153,9 +153,9 @@ def level(name: str) -> str:
 
 
 @cache
-def _guests() -> dict[str, EntryPoint]:
+def _guests() -> dict[str, metadata.EntryPoint]:
     """Installed bots by name; our own names are taken."""
-    found = sorted(entry_points(group=GROUP), key=lambda point: point.name)
+    found = sorted(metadata.entry_points(group=GROUP), key=lambda point: point.name)
     return {point.name: point for point in found if point.name not in OURS}
 
 
@@ -175,7 +175,7 @@ class Waiter:
 
     def choose(self, position: Position, seat: int, rng: random.Random) -> int:
         """What the heuristic advises."""
-        return int(calls.advise(position.states, seat, self.skill, dice(rng.getrandbits(64))))
+        return int(entry_points.heuristic_move(position.states, seat, self.skill, dice(rng.getrandbits(64))))
 
 
 class Thinker:
@@ -207,8 +207,8 @@ class Guest:
 
     def choose(self, position: Position, seat: int, rng: random.Random) -> int:
         """What the guest chooses. RuntimeError: it failed."""
-        world = Position(position.game, position.deck, twin(position.states))
-        calls.redeal(world.states, seat, dice(rng.getrandbits(64)))
+        world = Position(position.game, position.deck, copy_of(position.states))
+        entry_points.redeal(world.states, seat, dice(rng.getrandbits(64)))
         try:
             return int(self.bot.choose(world, seat, rng))
         except Exception as error:

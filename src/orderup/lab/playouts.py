@@ -9,8 +9,8 @@ import numpy as np
 from numba import int64, typeof, uint64
 
 from orderup.kernel import verbs
-from orderup.kernel.calls import blank
 from orderup.kernel.dice import GAMMA, pick, roll
+from orderup.kernel.entry_points import blank
 from orderup.kernel.jit import apart, entry, inlined, jit
 from orderup.kernel.loops import Loop
 from orderup.kernel.masks import nth_move, pick_seat
@@ -76,7 +76,7 @@ def play_out(state: State, work: Any) -> Any:
     digest = BASIS
     while not verbs.over(state):
         seat = HOUSE
-        move = verbs.hurry(state)
+        move = verbs.automatic_move(state)
         if move < 0:
             seat = pick_seat(verbs.movers(state), work.dice)
             if seat < 0:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Final
 
-from orderup.kernel import HOUSE, calls
+from orderup.kernel import HOUSE, entry_points
 from orderup.lab.contestants import Bot
 from orderup.match import Position
 from orderup.players import Pace
@@ -42,7 +42,7 @@ class Seat:
     def choose(self, position: Position) -> int:
         """A move that is legal, or `WAIT`. Raises Foul."""
         move = self.bot.choose(position, self.number, self.rng)
-        if move != WAIT and (move < 0 or calls.why(position.states, self.number, move)):
+        if move != WAIT and (move < 0 or entry_points.why_illegal(position.states, self.number, move)):
             raise Foul(f"the bot {self.label!r} chose move {move}, which is not legal")
         return move
 
@@ -74,13 +74,13 @@ def _take_turns(position: Position, seats: list[Seat], clock: random.Random) -> 
             return moves
         movers = [number for number in position.movers() if number != HOUSE]
         if not movers:
-            calls.play(position.states, HOUSE, clock.choice(position.legal(HOUSE)))
+            entry_points.play(position.states, HOUSE, clock.choice(position.legal(HOUSE)))
             continue
         seat = seats[movers[0] if len(movers) == 1 else clock.choice(movers)]
         move = seat.choose(position)
         if move == WAIT:
             raise Foul(f"the bot {seat.label!r} waits, although it is its turn")
-        calls.play(position.states, seat.number, move)
+        entry_points.play(position.states, seat.number, move)
     return LONGEST
 
 
@@ -119,28 +119,28 @@ def _decide(position: Position, seat: Seat, now: float, clock: random.Random) ->
         return
     seat.move = seat.choose(position)
     if seat.move != WAIT:
-        seat.aim = position.looks(seat.number, seat.move, seat.number)
+        seat.aim = position.observed_action(seat.number, seat.move, seat.number)
         seat.due = now + seat.pace.hand(clock)
 
 
 def _arrive(position: Position, seat: Seat) -> bool:
     """A hand is there: make the move, if what it reached for is still there."""
     move, seat.move = seat.move, WAIT
-    if calls.why(position.states, seat.number, move):
+    if entry_points.why_illegal(position.states, seat.number, move):
         return False
-    if position.looks(seat.number, move, seat.number) != seat.aim:
+    if position.observed_action(seat.number, move, seat.number) != seat.aim:
         return False
-    calls.play(position.states, seat.number, move)
+    entry_points.play(position.states, seat.number, move)
     return True
 
 
 def _let_house(position: Position) -> None:
     """The house does what it does at once."""
-    while not position.over and (move := position.hurry()) >= 0:
-        calls.play(position.states, HOUSE, move)
+    while not position.over and (move := position.automatic_move()) >= 0:
+        entry_points.play(position.states, HOUSE, move)
 
 
 def _end_waiting(position: Position) -> None:
     """All wait: what the house's clocks would do in the end, if there is anything."""
     if HOUSE in position.movers():
-        calls.play(position.states, HOUSE, position.legal(HOUSE)[0])
+        entry_points.play(position.states, HOUSE, position.legal(HOUSE)[0])

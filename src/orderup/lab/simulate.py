@@ -13,8 +13,8 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.games import find
-from orderup.kernel.calls import blank
-from orderup.kernel.reading import twin
+from orderup.kernel.entry_points import blank
+from orderup.kernel.reading import copy_of
 from orderup.lab.intervals import of_share
 from orderup.lab.playouts import RANDOM_PLAY, SHARES, TOTALS, WORK, play_games
 from orderup.match.shuffle import expand
@@ -101,7 +101,7 @@ def _bounded(pool: ThreadPoolExecutor, states: Any, run: Any, games: int, worker
 
 def _part(states: Any, run: Any, first: int, count: int) -> Any:
     total = blank(TOTALS)
-    play_games(twin(states), blank(WORK), run, first, count, total)
+    play_games(copy_of(states), blank(WORK), run, first, count, total)
     return total
 
 

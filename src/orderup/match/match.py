@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 
 from orderup.games import Game, find
-from orderup.kernel import HOUSE, MAX_PLAYERS, SPECTATOR, calls
+from orderup.kernel import HOUSE, MAX_PLAYERS, SPECTATOR, entry_points
 from orderup.kernel.dice import Dice, dice
 from orderup.kernel.game import Clock, Happening, Movement, Refused
-from orderup.kernel.reading import Reading, twin
+from orderup.kernel.reading import Reading, copy_of
 from orderup.match.event import Event
 from orderup.match.position import Position
 from orderup.match.shuffle import SEED_BYTES, commitment, stream_key
@@ -61,7 +61,7 @@ class Match:
         self.over = False
         """Has the game ended?"""
         self._states = game.new(players, self.options, deck)
-        calls.deal(self._states, stream_key(seed))
+        entry_points.deal(self._states, stream_key(seed))
         self._now = Reading(self._states)
         dealt = Happening(game.words.beginning(self._now), fresh=tuple(self._zones(SPECTATOR)))
         self._note(HOUSE, {"do": "deal"}, 0, dealt)
@@ -108,7 +108,7 @@ class Match:
     @property
     def position(self) -> Position:
         """A copy of the true position. Bots must not have it: see `redealt`."""
-        return Position(self.game, self.deck, twin(self._states))
+        return Position(self.game, self.deck, copy_of(self._states))
 
     def event(self, v: int) -> Event:
         """Event number `v`, from 1."""
@@ -118,7 +118,7 @@ class Match:
 
     def movers(self) -> list[int]:
         """The seats that may act now; `HOUSE` may be among them."""
-        seats = int(calls.movers(self._states))
+        seats = int(entry_points.movers(self._states))
         return [seat for seat in range(MAX_PLAYERS + 1) if seats >> seat & 1]
 
     def apply(self, seat: int, move: Mapping[str, Any], t: int) -> Event:
@@ -135,8 +135,8 @@ class Match:
         said = words.word(self._now, self.deck, seat, number)
         before = self._now
         before.part()
-        calls.play(self._states, seat, number)
-        self.over = bool(calls.over(self._states))
+        entry_points.play(self._states, seat, number)
+        self.over = bool(entry_points.over(self._states))
         self._now = Reading(self._states, before)
         happened = words.happening(before, self._now, self.deck, seat, number)
         return self._note(seat, said, max(t, self.t), happened)
@@ -241,8 +241,8 @@ class Match:
 
     def redealt(self, seat: int, rng: Dice | int) -> Position:
         """A copy in which everything that the seat cannot know is reshuffled."""
-        states = twin(self._states)
-        calls.redeal(states, seat, dice(rng) if isinstance(rng, int) else rng)
+        states = copy_of(self._states)
+        entry_points.redeal(states, seat, dice(rng) if isinstance(rng, int) else rng)
         return Position(self.game, self.deck, states)
 
     def header(self) -> dict[str, Any]:

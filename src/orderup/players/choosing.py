@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from orderup.kernel import calls
+from orderup.kernel import entry_points
 from orderup.kernel.dice import dice
 from orderup.match import Match, Position
 from orderup.players.levels import BEST, SKILL, THINKERS
@@ -38,7 +38,7 @@ def consider(match: Match, seat: int, level: str, rng: random.Random, patient: b
     def decide() -> Move:
         move = NOTHING if level in SKILL else _searched(world, seat, level, seed, patient)
         if move == NOTHING:
-            move = int(calls.advise(world.states, seat, SKILL.get(level, BEST), dice(seed)))
+            move = int(entry_points.heuristic_move(world.states, seat, SKILL.get(level, BEST), dice(seed)))
         return world.word(seat, move) if move >= 0 else None
 
     return decide

@@ -6,7 +6,7 @@ import numpy as np
 from numba import int64, typeof
 
 from orderup.kernel import verbs
-from orderup.kernel.calls import blank
+from orderup.kernel.entry_points import blank
 from orderup.kernel.game import Game
 from orderup.kernel.jit import COMPILED, entry, jit
 from orderup.kernel.loops import Loop
@@ -65,7 +65,7 @@ def tell(states: Any, plans: Any, trees: Any, desks: Any, out: Any) -> int:
         bits = desk.mask[word]
         for i in range(count_bits(bits)):
             move = word * 64 + int(nth_bit(bits, i))
-            n = _tell_one(tree, seat, move, int(verbs.looks(states[0], seat, move, seat)), out, n)
+            n = _tell_one(tree, seat, move, int(verbs.observed_action(states[0], seat, move, seat)), out, n)
     return _tell_one(tree, seat, WAIT, LOOK_OF_WAITING, out, n)
 
 

@@ -31,7 +31,7 @@ def default(state: State, seat: int, plan: Any, desk: Any) -> int:
     """What a seat does that is not searched."""
     if plan.skill == RANDOM or (plan.slips > 0.0 and chance(desk.dice) < plan.slips):
         return any_move(state, seat, desk)
-    return int(verbs.advise(state, seat, plan.skill, desk.dice))
+    return int(verbs.heuristic_move(state, seat, plan.skill, desk.dice))
 
 
 @jit
@@ -45,7 +45,7 @@ def decide(state: State, seat: int, plan: Any, tree: Any, desk: Any) -> int:
     if move != WAIT:
         for other in range(int(state.players)):
             if other != seat:
-                follow(tree, desk, seat, other, int(verbs.looks(state, seat, move, other)))
+                follow(tree, desk, seat, other, int(verbs.observed_action(state, seat, move, other)))
     return move
 
 
@@ -64,7 +64,7 @@ def take_turns(state: State, plan: Any, tree: Any, desk: Any) -> None:
     for _ in range(LONGEST):
         if verbs.over(state):
             return
-        seat, move = HOUSE, verbs.hurry(state)
+        seat, move = HOUSE, verbs.automatic_move(state)
         if move < 0:
             seat = pick_seat(verbs.movers(state), desk.dice)
             if seat < 0:
@@ -86,10 +86,10 @@ def _spread(mean: float, rng: Any) -> float:
 @jit
 def _let_house(state: State) -> None:
     """The house does what it does at once."""
-    move = verbs.hurry(state)
+    move = verbs.automatic_move(state)
     while move >= 0 and not verbs.over(state):
         verbs.play(state, HOUSE, move)
-        move = verbs.hurry(state)
+        move = verbs.automatic_move(state)
 
 
 @jit
@@ -124,7 +124,7 @@ def _arrive(state: State, seat: int, desk: Any) -> bool:
     """A hand is there: make its move, if what it reached for is still there."""
     move = int(desk.hand[seat])
     desk.hand[seat] = WAIT
-    if verbs.why(state, seat, move) != 0 or verbs.looks(state, seat, move, seat) != desk.aim[seat]:
+    if verbs.why_illegal(state, seat, move) != 0 or verbs.observed_action(state, seat, move, seat) != desk.aim[seat]:
         return False
     verbs.play(state, seat, move)
     return True
@@ -158,7 +158,7 @@ def race(state: State, plan: Any, tree: Any, desk: Any) -> None:
             move = decide(state, seat, plan, tree, desk)
             if move >= 0:
                 desk.hand[seat] = move
-                desk.aim[seat] = verbs.looks(state, seat, move, seat)
+                desk.aim[seat] = verbs.observed_action(state, seat, move, seat)
                 desk.due[seat] = now + _spread(plan.hand[seat], desk.dice)
 
 

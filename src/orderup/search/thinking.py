@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.kernel.calls import blank
 from orderup.kernel.dice import Dice
+from orderup.kernel.entry_points import blank
 from orderup.kernel.seats import MOVES
 from orderup.search.ismcts import search, tell
 from orderup.search.plan import DESK, TREE, Plan

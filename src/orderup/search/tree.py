@@ -1,6 +1,6 @@
 """Information-set trees: nodes, and how a path through them is chosen, remembered and paid.
 
-A node stands for what its tree's owner has seen: the moves since the root, each by how it looked (`verbs.looks`). Moves that are
+A node stands for what its tree's owner has seen: the moves since the root, each by how it looked (`verbs.observed_action`). Moves that are
 legal only in some worlds compete by how often they were on offer (Cowling, Powley & Whitehouse 2012).
 """
 
@@ -113,7 +113,7 @@ def choose(state: State, seat: int, owner: int, plan: Any, tree: Any, desk: Any)
             continue
         for n in range(count_bits(bits)):
             move = word * 64 + int(nth_bit(bits, n))
-            look = int(verbs.looks(state, seat, move, owner)) * SEATS + seat
+            look = int(verbs.observed_action(state, seat, move, owner)) * SEATS + seat
             place = slot_of(tree, parent, look)
             node = int(tree.slot[place])
             if node == 0 or tree.visits[node] == 0:
@@ -144,10 +144,10 @@ def choose(state: State, seat: int, owner: int, plan: Any, tree: Any, desk: Any)
         desk.growing = 0
         advised = WAIT
         if plan.trust > 0.0 and best == 0 and legal > 0:  # the first to be tried here is what the heuristic would do
-            advised = int(verbs.advise(state, seat, plan.skill, desk.dice))
+            advised = int(verbs.heuristic_move(state, seat, plan.skill, desk.dice))
         if advised != WAIT:
             fresh_move = advised
-            fresh_look = int(verbs.looks(state, seat, advised, owner)) * SEATS + seat
+            fresh_look = int(verbs.observed_action(state, seat, advised, owner)) * SEATS + seat
             fresh_place = slot_of(tree, parent, fresh_look)
         node = int(tree.slot[fresh_place])
         if node == 0:

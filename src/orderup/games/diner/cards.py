@@ -17,10 +17,10 @@ from orderup.games.diner.state import (
     SEATS_ZONES,
     STACK_STEP,
     STACKS,
+    State,
 )
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
-from orderup.kernel.seats import State
 from orderup.kernel.stream import shuffle
 
 ONE, TWO, WORD = np.uint64(1), np.uint64(2), np.uint64(64)

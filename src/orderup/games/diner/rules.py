@@ -5,7 +5,7 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.games.diner.cards import deal_cards, lay, of_seat, pop_stack, reshuffle, show_all, show_top
-from orderup.games.diner.heuristics import advise
+from orderup.games.diner.heuristics import heuristic_move
 from orderup.games.diner.legality import (
     allowed,
     can_close,
@@ -16,7 +16,6 @@ from orderup.games.diner.legality import (
     may_take,
     serve_bits,
 )
-from orderup.games.diner.looks import looks
 from orderup.games.diner.moves import (
     AGREE,
     ALLOW,
@@ -33,6 +32,7 @@ from orderup.games.diner.moves import (
     TAKE,
 )
 from orderup.games.diner.observation import observe
+from orderup.games.diner.observed_actions import observed_action
 from orderup.games.diner.redealing import redeal
 from orderup.games.diner.state import (
     BREAK_CALLED,
@@ -58,26 +58,27 @@ from orderup.games.diner.state import (
     STACKS,
     TIPS,
     WILD,
+    State,
 )
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
-from orderup.kernel.seats import HOUSE, MASK_WORDS, State
+from orderup.kernel.seats import HOUSE, MASK_WORDS
 from orderup.kernel.stream import below, start
 
 __all__ = [
-    "advise",
-    "christen",
+    "assign_handles",
+    "automatic_move",
     "deal",
-    "hurry",
+    "heuristic_move",
     "legal",
-    "looks",
     "movers",
     "observe",
+    "observed_action",
     "over",
     "play",
     "redeal",
     "scores",
-    "why",
+    "why_illegal",
 ]
 
 ONE = np.uint64(1)
@@ -106,7 +107,7 @@ def deal(state: State, seed: Any) -> None:
     state.agreeing = 0
 
 
-def christen(state: State) -> None:
+def assign_handles(state: State) -> None:
     """Handles, in dealing order after the shuffle, tell nothing (D4a)."""
 
 
@@ -215,7 +216,7 @@ def _legal_for_house(state: State, mask: Any) -> int:
     return int(count_bits(low))
 
 
-def why(state: State, seat: int, move: int) -> int:
+def why_illegal(state: State, seat: int, move: int) -> int:
     """0 if legal, else the number of the clause that forbids the move (see words.CLAUSES)."""
     return allowed(state, seat, move)
 
@@ -457,7 +458,7 @@ def scores(state: State, out: Any) -> None:
         out[seat, 1] = int(state.served[seat]) if state.contest else plates
 
 
-def hurry(state: State) -> int:
+def automatic_move(state: State) -> int:
     """Opening, closing and the house's own Break end happen at once in the lab (D13)."""
     if state.phase == SETUP:
         return OPEN_UP

@@ -40,7 +40,7 @@ from orderup.games.diner.state import (
 )
 from orderup.games.diner.telling import tell
 from orderup.games.diner.zones import faces, facing, top, zones
-from orderup.kernel import calls
+from orderup.kernel import entry_points
 from orderup.kernel.game import Clock, Happening, Movement
 from orderup.kernel.masks import bits_in, empty_mask
 from orderup.kernel.reading import Reading
@@ -269,7 +269,7 @@ def _taker(at: Reading) -> int | None:
 
 def _points(at: Reading) -> tuple[list[int], list[int]]:
     out = np.zeros((MAX_PLAYERS, 2), np.int32)
-    calls.scores(at.states, out)
+    entry_points.scores(at.states, out)
     points, ties = out[: at.players].T.tolist()
     return points, ties
 
@@ -285,7 +285,7 @@ def result(at: Reading) -> dict[str, Any]:
 def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:  # noqa: ARG001  (the verb's shape)
     """What this seat could think of doing now, each with the clause that forbids it, or None. The entries are shared."""
     mask = empty_mask()
-    calls.legal(at.states, seat, mask)
+    entry_points.legal(at.states, seat, mask)
     legal = bits_in(mask)
     reaches, moves = _in_reach(at, at.doing[seat] != IDLE)
     section = at.section[seat][: at.seated[seat]]
@@ -314,7 +314,7 @@ def _clause(at: Reading, seat: int, barred: int) -> str | None:
 
     What keeps a seat from one action keeps it from all. If nothing does, each order it cannot serve wants other plates (D10).
     """
-    return CLAUSES[calls.why(at.states, seat, (barred & -barred).bit_length() - 1)] if barred else None
+    return CLAUSES[entry_points.why_illegal(at.states, seat, (barred & -barred).bit_length() - 1)] if barred else None
 
 
 @lru_cache(8)

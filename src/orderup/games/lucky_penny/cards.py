@@ -11,9 +11,9 @@ from orderup.games.lucky_penny.state import (
     ORDERS,
     ROW,
     SEATS,
+    State,
 )
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.seats import State
 from orderup.kernel.stream import shuffle
 
 ONE, NO_SLOTS = np.uint64(1), np.uint64(0)

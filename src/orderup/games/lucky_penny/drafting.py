@@ -4,9 +4,8 @@ import numpy as np
 
 from orderup.games.lucky_penny.cards import ONE, draw, fill_place, fill_row, to_hand
 from orderup.games.lucky_penny.guests import seat_guests, turn_card
-from orderup.games.lucky_penny.state import FLIP, GUESTS, OVER, PAIR, PICK, ROW, SERVE, SPOTS
+from orderup.games.lucky_penny.state import FLIP, GUESTS, OVER, PAIR, PICK, ROW, SERVE, SPOTS, State
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.seats import State
 
 
 @inlined

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from orderup.games.lucky_penny import checking, coding, deck, observation, rules, words
+from orderup.games.lucky_penny import action_coding, checking, deck, observation, rules, words
 from orderup.games.lucky_penny.setup import new
 from orderup.games.lucky_penny.state import STATE
 from orderup.kernel.game import Game, Option
@@ -19,8 +19,8 @@ GAME: Final = Game(
     read_deck=deck.from_dict,
     check_deck=checking.check,
     observation=observation.SIZE,
-    actions=coding.ACTIONS,
-    coding=coding,
+    actions=action_coding.ACTIONS,
+    action_coding=action_coding,
     environment=2,
     options={"turn_clock": Option((False, True), True)},
     lab={"turn_clock": False},

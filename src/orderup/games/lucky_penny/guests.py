@@ -21,9 +21,9 @@ from orderup.games.lucky_penny.state import (
     PLACES,
     SIDES,
     TIME_MARKER,
+    State,
 )
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.seats import State
 
 TOO_LATE = np.array([0, 1 << APPETIZER, 1 << APPETIZER | 1 << ENTREE, 0], np.int64)
 """By course served: the courses that come too late after it, as bits (L9)."""

@@ -12,7 +12,7 @@ from orderup.games.lucky_penny.standing import standing
 from orderup.games.lucky_penny.state import AWAY, ORDERS, OVER, PLACES, ROW, SETUP
 from orderup.games.lucky_penny.telling import tell
 from orderup.games.lucky_penny.zones import faces, facing, held, top, zones
-from orderup.kernel import calls
+from orderup.kernel import entry_points
 from orderup.kernel.game import Clock
 from orderup.kernel.masks import bits_in, empty_mask
 from orderup.kernel.reading import Reading
@@ -94,17 +94,19 @@ def result(at: Reading) -> dict[str, Any]:
 def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     """What this seat could think of doing, each with the clause that forbids it, or None."""
     mask = empty_mask()
-    calls.legal(at.states, seat, mask)
+    entry_points.legal(at.states, seat, mask)
     legal = bits_in(mask)
     places = [place for place in range(PLACES) if at.guest[place] >= 0]
     moves = [SERVE_ + 64 * place + slot for slot in held(at, seat) for place in places]
     moves += [TAKE + place for place in range(ROW) if at.row[place] >= 0]
     moves.append(DONE)
-    bar = None if legal else CLAUSES[calls.why(at.states, seat, DONE)]  # out of turn, one clause forbids everything
+    bar = (
+        None if legal else CLAUSES[entry_points.why_illegal(at.states, seat, DONE)]
+    )  # out of turn, one clause forbids everything
     return [
         {
             "move": word(at, deck, seat, move),
-            "why": None if legal >> move & 1 else bar or CLAUSES[calls.why(at.states, seat, move)],
+            "why": None if legal >> move & 1 else bar or CLAUSES[entry_points.why_illegal(at.states, seat, move)],
         }
         for move in moves
     ]

@@ -20,10 +20,10 @@ from orderup.games.villains.state import (
     SPECIAL,
     STEALS,
     VILLAINS,
+    State,
 )
 from orderup.kernel.jit import inlined, jit, rare
 from orderup.kernel.masks import count_bits, nth_bit
-from orderup.kernel.seats import State
 from orderup.kernel.stream import below, shuffle, shuffle_aside
 
 ONE = np.uint64(1)
@@ -53,7 +53,7 @@ def clear(state: State) -> None:
         state.stolen[theft] = NONE
         state.kept[theft] = 0
         state.strange[theft] = 0
-    state.christened = 0
+    state.handles_assigned = 0
     state.discards = 0
     state.thefts = 0
     state.thief = NONE
@@ -83,7 +83,7 @@ def deal_cards(state: State) -> None:
     """Shuffle every seat's deck, lay out its first card and draw four (V2)."""
     for seat in range(int(state.players)):
         _shuffle_deck(state, seat)
-    if state.christened:
+    if state.handles_assigned:
         _give_handles(state)
     top = np.uint64(_deck_size(state) - 1)
     for seat in range(int(state.players)):
@@ -126,12 +126,12 @@ def _give_handles(state: State) -> None:
             state.handle[state.deck[seat, i]] = next_handle(state)
 
 
-def christen(state: State) -> None:
+def assign_handles(state: State) -> None:
     """Call the cards by random numbers; in dealing order these would tell when a card was drawn. Without this they have none."""
     for i in range(HANDLES):
         state.handles[i] = i
     shuffle_aside(state, state.handles, 0, int(state.players) * _deck_size(state) + STEALS)
-    state.christened = 1
+    state.handles_assigned = 1
     if not state.choosing:
         _give_handles(state)
 

@@ -4,11 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from orderup.games.villains.state import HAND, NONE
+from orderup.games.villains.state import HAND, NONE, State
 from orderup.games.villains.traits import PLACE, TRAITS
+from orderup.kernel.compiler.intrinsics import read_word, write_word
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.machine import read_word, write_word
-from orderup.kernel.seats import State
 
 ONE, BYTE, LOW32 = np.uint64(1), np.uint64(8), np.uint64(0xFFFFFFFF)
 NOTHING_LAST = np.uint64((NONE & 255) << 8 * (HAND - 1))

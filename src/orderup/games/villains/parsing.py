@@ -21,7 +21,7 @@ from orderup.games.villains.moves import (
     USE,
 )
 from orderup.games.villains.state import HANDLES, HYPNOTIZE, SPECIAL, SWIPE, WHIRLPOOL
-from orderup.kernel import calls
+from orderup.kernel import entry_points
 from orderup.kernel.game import Refused
 from orderup.kernel.reading import Reading
 
@@ -87,7 +87,7 @@ def _refusal(clause: str) -> Refused:
 
 
 def _if_legal(at: Reading, seat: int, move: int) -> int:
-    clause = CLAUSES[calls.why(at.states, seat, move)]
+    clause = CLAUSES[entry_points.why_illegal(at.states, seat, move)]
     if clause:
         raise _refusal(clause)
     return move

@@ -13,10 +13,10 @@ from orderup.games.villains.state import (
     NUMBERS,
     SHOWS,
     SPECIAL,
+    State,
 )
 from orderup.games.villains.traits import ASKED, ASKED_OWN
 from orderup.kernel.jit import inlined
-from orderup.kernel.seats import State
 
 
 def _weight(shown: int) -> int:

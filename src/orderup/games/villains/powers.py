@@ -22,9 +22,9 @@ from orderup.games.villains.state import (
     SPECIAL,
     SWIPE,
     WHIRLPOOL,
+    State,
 )
 from orderup.kernel.jit import apart, jit
-from orderup.kernel.seats import State
 from orderup.kernel.stream import below
 
 

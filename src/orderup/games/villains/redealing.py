@@ -14,10 +14,9 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.games.villains.hands import read_traits
-from orderup.games.villains.state import CARD_BITS, CARDS, DECK, FACE_DOWN, HAND, SEATS, STEALS, VILLAINS
+from orderup.games.villains.state import CARD_BITS, CARDS, DECK, FACE_DOWN, HAND, SEATS, STEALS, VILLAINS, State
 from orderup.kernel.dice import pick
 from orderup.kernel.jit import jit
-from orderup.kernel.seats import State
 from orderup.kernel.stream import rekey
 
 IN_HAND: Final = SEATS * DECK

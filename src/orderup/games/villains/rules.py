@@ -4,13 +4,13 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.villains.dealing import any_villain, christen, clear, deal_cards
+from orderup.games.villains.dealing import any_villain, assign_handles, clear, deal_cards
 from orderup.games.villains.hands import give, take
-from orderup.games.villains.heuristics import advise
+from orderup.games.villains.heuristics import heuristic_move
 from orderup.games.villains.legality import allowed, card_moves, pile_of
-from orderup.games.villains.looks import looks
 from orderup.games.villains.moves import ASSIGN, CHOOSE, HIDE, LEFT, OPEN_UP, RIGHT, TIME_OUT
 from orderup.games.villains.observation import observe
+from orderup.games.villains.observed_actions import observed_action
 from orderup.games.villains.piles import push, throw_away
 from orderup.games.villains.powers import use
 from orderup.games.villains.redealing import redeal
@@ -26,26 +26,27 @@ from orderup.games.villains.state import (
     PLAYING,
     SETUP,
     SPECIAL,
+    State,
 )
 from orderup.kernel.jit import inlined, jit, rare
 from orderup.kernel.masks import count_bits
-from orderup.kernel.seats import HOUSE, MASK_WORDS, State
+from orderup.kernel.seats import HOUSE, MASK_WORDS
 from orderup.kernel.stream import below, start
 
 __all__ = [
-    "advise",
-    "christen",
+    "assign_handles",
+    "automatic_move",
     "deal",
-    "hurry",
+    "heuristic_move",
     "legal",
-    "looks",
     "movers",
     "observe",
+    "observed_action",
     "over",
     "play",
     "redeal",
     "scores",
-    "why",
+    "why_illegal",
 ]
 
 ONE = np.uint64(1)
@@ -104,7 +105,7 @@ def _legal_without_card(state: State, seat: int, mask: Any) -> int:
     return count
 
 
-def why(state: State, seat: int, move: int) -> int:
+def why_illegal(state: State, seat: int, move: int) -> int:
     """0 if legal, else the number of the clause that forbids the move (see legality.CLAUSES)."""
     return allowed(state, seat, move)
 
@@ -211,6 +212,6 @@ def scores(state: State, out: Any) -> None:
         out[seat, 1] = canceled
 
 
-def hurry(state: State) -> int:
+def automatic_move(state: State) -> int:
     """The lab opens at once."""
     return OPEN_UP if state.phase == SETUP else -1

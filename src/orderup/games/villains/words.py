@@ -26,7 +26,7 @@ from orderup.games.villains.parsing import parse
 from orderup.games.villains.state import CHOOSING, HAND, HYPNOTIZE, OVER, PLAYING, SPECIAL, SWIPE, VILLAINS, WHIRLPOOL
 from orderup.games.villains.telling import tell
 from orderup.games.villains.zones import faces, facing, top, zones
-from orderup.kernel import calls
+from orderup.kernel import entry_points
 from orderup.kernel.game import Clock
 from orderup.kernel.masks import bits_in, empty_mask
 from orderup.kernel.reading import Reading
@@ -91,7 +91,7 @@ def status(at: Reading, deck: Deck) -> dict[str, Any]:
 def result(at: Reading) -> dict[str, Any]:
     """The end: points, points canceled, and winners (V8, V9)."""
     out = np.zeros((MAX_PLAYERS, 2), np.int32)
-    calls.scores(at.states, out)
+    entry_points.scores(at.states, out)
     points, ties = out[: at.players, 0].tolist(), out[: at.players, 1].tolist()
     best = max(zip(points, ties, strict=True))
     winners = [s for s, pair in enumerate(zip(points, ties, strict=True)) if pair == best]
@@ -101,7 +101,7 @@ def result(at: Reading) -> dict[str, Any]:
 def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     """What this seat could think of doing now, each with the clause that forbids it, or None."""
     mask = empty_mask()
-    calls.legal(at.states, seat, mask)
+    entry_points.legal(at.states, seat, mask)
     legal = bits_in(mask)
     thinkable = [CHOOSE + villain for villain in range(VILLAINS)] if at.phase == CHOOSING else []
     for place in range(HAND):
@@ -126,7 +126,7 @@ def _thinkable(at: Reading, seat: int, place: int) -> list[int]:
 
 
 def _offer(at: Reading, deck: Deck, seat: int, move: int, legal: int) -> dict[str, Any]:
-    clause = None if legal >> move & 1 else CLAUSES[calls.why(at.states, seat, move)]
+    clause = None if legal >> move & 1 else CLAUSES[entry_points.why_illegal(at.states, seat, move)]
     return {"move": word(at, deck, seat, move), "why": clause}
 
 

@@ -20,9 +20,9 @@ def blank(layout: np.dtype[Any], n: int = 1) -> Any:
 
 @entry
 def deal(states: Any, seed: Any) -> None:
-    """See `verbs.deal` and `verbs.christen`."""
+    """See `verbs.deal` and `verbs.assign_handles`."""
     verbs.deal(states[0], seed)
-    verbs.christen(states[0])
+    verbs.assign_handles(states[0])
 
 
 @entry
@@ -44,9 +44,9 @@ def play(states: Any, seat: int, move: int) -> None:
 
 
 @entry
-def why(states: Any, seat: int, move: int) -> int:
-    """See `verbs.why`."""
-    return verbs.why(states[0], seat, move)
+def why_illegal(states: Any, seat: int, move: int) -> int:
+    """See `verbs.why_illegal`."""
+    return verbs.why_illegal(states[0], seat, move)
 
 
 @entry
@@ -74,35 +74,35 @@ def observe(states: Any, seat: int, out: Any) -> None:
 
 
 @entry
-def hurry(states: Any) -> int:
-    """See `verbs.hurry`."""
-    return verbs.hurry(states[0])
+def automatic_move(states: Any) -> int:
+    """See `verbs.automatic_move`."""
+    return verbs.automatic_move(states[0])
 
 
 @entry
-def looks(states: Any, seat: int, move: int, audience: int) -> int:
-    """See `verbs.looks`."""
-    return verbs.looks(states[0], seat, move, audience)
+def observed_action(states: Any, seat: int, move: int, audience: int) -> int:
+    """See `verbs.observed_action`."""
+    return verbs.observed_action(states[0], seat, move, audience)
 
 
 @entry
-def advise(states: Any, seat: int, skill: int, rng: Any) -> int:
-    """See `verbs.advise`."""
-    return verbs.advise(states[0], seat, skill, rng)
+def heuristic_move(states: Any, seat: int, skill: int, rng: Any) -> int:
+    """See `verbs.heuristic_move`."""
+    return verbs.heuristic_move(states[0], seat, skill, rng)
 
 
 ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "deal": (uint32[::1],),
     "play": (int64, int64),
-    "advise": (int64, int64, uint64[::1]),
+    "heuristic_move": (int64, int64, uint64[::1]),
     "legal": (int64, uint64[::1]),
     "redeal": (int64, uint64[::1]),
     "observe": (int64, uint8[::1]),
     "movers": (),
-    "why": (int64, int64),
-    "looks": (int64, int64, int64),
+    "why_illegal": (int64, int64),
+    "observed_action": (int64, int64, int64),
     "scores": (int32[:, ::1],),
-    "hurry": (),
+    "automatic_move": (),
     "over": (),
 }
 """What each entry takes beside the states."""

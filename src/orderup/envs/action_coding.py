@@ -15,13 +15,13 @@ import numpy as np
 from numba import types
 from numba.extending import overload
 
+from orderup.kernel.compiler.intrinsics import fill, spread_bits
 from orderup.kernel.game import Game
-from orderup.kernel.machine import copies, spread_bits
 from orderup.kernel.seats import State
 from orderup.kernel.verbs import AS_PART
 
 NOTHING, ONE = np.uint64(0), np.uint64(1)
-write_nothing = copies(8)
+write_nothing = fill(8)
 
 _codings: dict[str, ModuleType] = {}
 
@@ -62,9 +62,9 @@ def _coding_of(state: State) -> dict[str, Any]:
 
 def register(game: Game) -> None:
     """Make a game's own coding known to compiled code, before anything is compiled for the game."""
-    if game.coding is not None and game.name not in _codings:
-        _codings[game.name] = game.coding
-        _bind(lambda fields: game.name in fields, vars(game.coding))
+    if game.action_coding is not None and game.name not in _codings:
+        _codings[game.name] = game.action_coding
+        _bind(lambda fields: game.name in fields, vars(game.action_coding))
 
 
 def _bind(suits: Callable[[Any], bool], coding: dict[str, Any]) -> None:

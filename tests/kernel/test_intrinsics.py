@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from orderup.kernel import machine
+from orderup.kernel.compiler import intrinsics
 from orderup.kernel.jit import entry
 
 ROOM = 80
@@ -13,36 +13,36 @@ ROOM = 80
 @entry
 def spread(word: Any, out: Any, at: int) -> None:
     """Compiled code that spreads bits."""
-    machine.spread_bits(word, out, at)
+    intrinsics.spread_bits(word, out, at)
 
 
 @entry
 def copy(row: Any, out: Any, at: int) -> None:
     """Compiled code that copies a row."""
-    machine.copy_row(row, out, at)
+    intrinsics.copy_row(row, out, at)
 
 
 @entry
 def write(out: Any, at: int, word: Any) -> None:
     """Compiled code that writes a number's bytes."""
-    machine.write_word(out, at, word)
+    intrinsics.write_word(out, at, word)
 
 
 @entry
 def read(row: Any, at: int) -> Any:
     """Compiled code that reads four bytes."""
-    return machine.read_word(row, at)
+    return intrinsics.read_word(row, at)
 
 
 @entry
 def turn(words: Any, first: int, out: Any, at: int) -> None:
     """Compiled code that writes the lower bytes of four words."""
-    machine.write_triples(words, first, out, at)
+    intrinsics.write_triples(words, first, out, at)
 
 
-five_copies, own_bytes, more_bytes = machine.copies(5), machine.scratch(3), machine.scratch(16)
-own_words, own_halves = machine.scratch(3, np.uint64), machine.scratch(5, np.uint32)
-of_32, of_54, of_64 = (machine.which(n) for n in (32, 54, 64))
+five_copies, own_bytes, more_bytes = intrinsics.fill(5), intrinsics.scratch(3), intrinsics.scratch(16)
+own_words, own_halves = intrinsics.scratch(3, np.uint64), intrinsics.scratch(5, np.uint32)
+of_32, of_54, of_64 = (intrinsics.mask_of_matches(n) for n in (32, 54, 64))
 
 
 @entry
@@ -92,7 +92,7 @@ def test_bits_are_spread_over_bytes_and_nothing_beside_them_is_written() -> None
         assert out[5:69].tolist() == [word >> bit & 1 for bit in range(64)]
         assert set(out[:5]) | set(out[69:]) == {7}
         slowly = np.full(ROOM, 7, np.uint8)
-        machine._spread_slowly(np.uint64(word), slowly, 5)
+        intrinsics._spread_slowly(np.uint64(word), slowly, 5)
         assert slowly.tolist() == out.tolist()
 
 
@@ -101,7 +101,7 @@ def test_a_row_is_copied_with_its_bytes_as_they_are() -> None:
         row = np.arange(-2, size - 2, dtype=np.int8)
         out, slowly = np.full(ROOM, 7, np.uint8), np.full(ROOM, 7, np.uint8)
         copy(row, out, 9)
-        machine._copied_slowly(row, slowly, 9)
+        intrinsics._copied_slowly(row, slowly, 9)
         assert out[9 : 9 + size].tobytes() == row.tobytes()
         assert set(out[:9]) | set(out[9 + size :]) == {7}
         assert slowly.tolist() == out.tolist()
@@ -111,11 +111,11 @@ def test_a_number_is_written_and_read_as_bytes_the_lowest_first() -> None:
     for word in (np.uint16(0xFEDC), np.uint32(0x89ABCDEF), np.uint64(0xF123456789ABCDE0)):
         out, slowly = np.full(ROOM, 7, np.uint8), np.full(ROOM, 7, np.uint8)
         write(out, 5, word)
-        machine._written_slowly(slowly, 5, word)
+        intrinsics._written_slowly(slowly, 5, word)
         assert out[5 : 5 + word.itemsize].tobytes() == int(word).to_bytes(word.itemsize, "little")
         assert set(out[:5]) | set(out[5 + word.itemsize :]) == {7}
         assert slowly.tolist() == out.tolist()
-        assert read(out, 5) == int.from_bytes(out[5:9].tobytes(), "little") == machine._read_slowly(out, 5)
+        assert read(out, 5) == int.from_bytes(out[5:9].tobytes(), "little") == intrinsics._read_slowly(out, 5)
 
 
 def test_a_number_is_written_so_many_times() -> None:
@@ -126,7 +126,7 @@ def test_a_number_is_written_so_many_times() -> None:
         assert out[3 : 3 + size].tobytes() == 5 * int(word).to_bytes(word.itemsize, "little")
         assert set(out[:3]) | set(out[3 + size :]) == {7}
         slowly = np.full(ROOM, 7, np.uint8)
-        machine._filled_slowly(5)(slowly, 3, word)
+        intrinsics._filled_slowly(5)(slowly, 3, word)
         assert slowly.tolist() == out.tolist()
 
 
@@ -137,13 +137,13 @@ def test_bytes_with_a_bit_are_marked() -> None:
         mark(row, bits, out)
         for found, n in zip(out, (32, 54, 64), strict=True):
             assert int(found) == sum(1 << i for i in range(n) if row[i] & bits)
-            assert machine._found_slowly(n)(row, bits) == found
+            assert intrinsics._found_slowly(n)(row, bits) == found
 
 
 def test_of_four_words_three_bytes_each_are_written_the_highest_first() -> None:
     words, out, slowly = np.arange(ROOM, dtype=np.uint8), np.full(ROOM, 77, np.uint8), np.full(ROOM, 77, np.uint8)
     turn(words, 8, out, 40)
-    machine._turned_slowly(words, 8, slowly, 40)
+    intrinsics._turned_slowly(words, 8, slowly, 40)
     assert out[40:52].tolist() == [10, 9, 8, 14, 13, 12, 18, 17, 16, 22, 21, 20]
     assert set(out[:40]) | set(out[52:]) == {77}
     assert slowly.tolist() == out.tolist()

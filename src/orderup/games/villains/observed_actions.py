@@ -1,16 +1,15 @@
-"""`looks`: which moves look the same."""
+"""`observed_action`: which moves look the same."""
 
 from typing import Final
 
 from orderup.games.villains.moves import ACTIONS, CHOOSE, HIDE
-from orderup.games.villains.state import SPECIAL
-from orderup.kernel.seats import State
+from orderup.games.villains.state import SPECIAL, State
 
 BACK: Final = SPECIAL + 6
 """Stands for a face that the audience does not know."""
 
 
-def looks(state: State, seat: int, move: int, audience: int) -> int:
+def observed_action(state: State, seat: int, move: int, audience: int) -> int:
     """What an audience sees of a move: the card's face, if it is shown or known, and what is done with it (V3, V4)."""
     if move >= CHOOSE:
         return (BACK + 1) * ACTIONS + move

@@ -13,8 +13,8 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
+from orderup.kernel.compiler.intrinsics import array_of
 from orderup.kernel.jit import COMPILED
-from orderup.kernel.machine import array_of
 
 BLOCKS: Final = 4
 PAIRS: Final = 32 * BLOCKS

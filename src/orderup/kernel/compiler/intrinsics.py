@@ -18,7 +18,7 @@ SLOWLY: Final = ("bdver4", "znver1", "znver2")
 """Processors that scatter bits in many small steps."""
 
 
-def scatters() -> bool:
+def can_scatter_bits() -> bool:
     """Whether compiled code may scatter bits (x86's `pdep`), and should."""
     chosen = vars(config)["CPU_NAME"] or vars(config)["CPU_FEATURES"]  # by the user: code for other machines than this
     able = binding.get_host_cpu_features().get("bmi2", False) and binding.get_host_cpu_name() not in SLOWLY
@@ -139,7 +139,7 @@ write_word: Any = intrinsic(_written) if COMPILED else _written_slowly
 """`write_word(out, at, word)` writes a uint32 or uint64 as bytes, the lowest first, from `at` on."""
 
 
-def copies(n: int) -> Any:
+def fill(n: int) -> Any:
     """A function `fill(out, at, word)` that writes `n` copies of an unsigned integer from `at` on."""
 
     def filled(_: Any, out: Any, at: Any, word: Any) -> Any:  # noqa: ARG001  (numba reads the names)
@@ -181,7 +181,7 @@ read_word: Any = intrinsic(_read) if COMPILED else _read_slowly
 """`read_word(row, at)` reads four bytes from `at` on as a uint32."""
 
 
-def which(n: int) -> Any:
+def mask_of_matches(n: int) -> Any:
     """A function `marked(row, bits)`: which of `n` single bytes, 32 to 64, have a bit of `bits` (a uint8), as bits of a uint64."""
 
     def found(_: Any, row: Any, bits: Any) -> Any:  # noqa: ARG001  (numba reads the names)
@@ -237,7 +237,7 @@ write_triples: Any = intrinsic(_turned) if COMPILED else _turned_slowly
 """`write_triples(words, first, out, at)` writes the lower three bytes of each of the four words from byte `first` on, the highest first."""
 
 
-def ahead(end: str = "") -> Any:
+def prefetch(end: str = "") -> Any:
     """A function `fetch(records, i)` that has the memory of record `i` of an array brought near, up to a field, or all of it."""
 
     def fetched(_: Any, records: Any, i: Any) -> Any:  # noqa: ARG001  (numba reads the names)

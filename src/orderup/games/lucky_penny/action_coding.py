@@ -11,10 +11,9 @@ import numpy as np
 
 from orderup.games.lucky_penny.cards import ONE
 from orderup.games.lucky_penny.moves import DONE, TAKE
-from orderup.games.lucky_penny.state import OPEN_TO_ALL, ORDERS, PLACES, ROW
+from orderup.games.lucky_penny.state import OPEN_TO_ALL, ORDERS, PLACES, ROW, State
+from orderup.kernel.compiler.intrinsics import lowest_bit
 from orderup.kernel.jit import jit
-from orderup.kernel.machine import lowest_bit
-from orderup.kernel.seats import State
 
 TAKE_ROW: Final = PLACES * ORDERS
 DONE_SERVING: Final = TAKE_ROW + ROW

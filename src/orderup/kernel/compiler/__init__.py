@@ -1,0 +1,1 @@
+"""What reaches into numba: linking, instructions that numba does not think of, and the vector code of the key stream."""
