@@ -11,7 +11,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from orderup.server.http.backend import House
+from orderup.server.http.backend import Backend
 
 Message = dict[str, Any]
 PATIENCE = 60
@@ -143,8 +143,8 @@ class Street:
     def __init__(self, url: str) -> None:
         self.url = url
         self.guests: list[Guest] = []
-        self.house: House | None = None
-        """If it is in this process: what is behind the door."""
+        self.backend: Backend | None = None
+        """If it is in this process: what stands behind its calls."""
 
     def http(self) -> httpx.AsyncClient:
         return httpx.AsyncClient(base_url=self.url, timeout=60)

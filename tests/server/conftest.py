@@ -1,4 +1,4 @@
-"""A real house to visit: server, store and rules in this process, and servers of their own for the hard cases."""
+"""A real server to visit: server, store and rules in this process, and servers of their own for the hard cases."""
 
 import asyncio
 import contextlib
@@ -14,7 +14,7 @@ import uvicorn
 from tests.server.clients import Street
 
 from orderup.players import Pace
-from orderup.server.http.first_page import Door
+from orderup.server.http.first_page import FirstPage
 from orderup.server.http.uvicorn_server import configure
 from orderup.server.settings import Rate, Settings
 from orderup.server.tables import rules_loader
@@ -28,10 +28,10 @@ OpenHouse = Callable[..., Awaitable[Street]]
 @pytest.fixture(scope="session", autouse=True)
 def quick_bots() -> None:
     """Load the rules once, before any test's patience runs, and let the bots be quick; their play is what it is."""
-    rules = rules_loader.load()
-    rules_loader.warm(rules, "diner")
+    rules = rules_loader.load_shared()
+    rules_loader.load_game(rules, "diner")
     quick = replace(rules, levels=dict.fromkeys(rules.levels, QUICK))
-    rules_loader.load = lambda: quick
+    rules_loader.load_shared = lambda: quick
 
 
 class QuietServer(uvicorn.Server):
@@ -46,14 +46,14 @@ class QuietServer(uvicorn.Server):
 async def serving(settings: Settings) -> AsyncIterator[Street]:
     """Serve a house on a free port."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        door = Door(settings)
-        server = QuietServer(configure(door))
+        application = FirstPage(settings)
+        server = QuietServer(configure(application))
         task = asyncio.create_task(server.serve(sockets=[listener]))
         street = Street(f"http://127.0.0.1:{listener.getsockname()[1]}")
         try:
             while not server.started:  # noqa: ASYNC110  # uvicorn has no event for it
                 await asyncio.sleep(0.01)
-            street.house = (await door.opened()).house
+            street.backend = (await application.started()).backend
             yield street
         finally:
             await street.empties()
@@ -68,7 +68,7 @@ async def open_house(tmp_path: Path) -> AsyncIterator[OpenHouse]:
     async with contextlib.AsyncExitStack() as stack:
 
         async def opened(**changes: Any) -> Street:
-            patient = {"commands": Rate(10_000, 10_000), "openings": Rate(1000, 1000)}
+            patient = {"commands": Rate(10_000, 10_000), "new_tables": Rate(1000, 1000)}
             data = tmp_path / f"data-{next(numbers)}"
             settings = Settings(**{"data": data, **patient, **changes})
             return await stack.enter_async_context(serving(settings))

@@ -1,6 +1,6 @@
 """What a game tells the generic rooms about itself, beside its verbs."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any, NamedTuple, Protocol
@@ -127,6 +127,10 @@ class Words(Protocol):
         """A journal line as a sentence."""
 
 
+def _nobody(_at: Reading) -> Collection[int]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Game:
     """A game: one registration, one folder."""
@@ -157,6 +161,8 @@ class Game:
     """Options that the lab sets differently from a live table."""
     clocks: Mapping[str, int] = field(default_factory=dict)
     """The house's patience in milliseconds, by clock."""
+    waited_for: Callable[[Reading], Collection[int]] = _nobody
+    """The seats that have begun what the others wait for, who may remind them at a live table."""
 
     def check(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
         """Complete the options with their defaults. Raises ValueError naming what is allowed."""

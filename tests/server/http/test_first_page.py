@@ -5,7 +5,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from orderup.server.http.first_page import Door
+from orderup.server.http.first_page import FirstPage
 from orderup.server.settings import Settings
 
 INDEX = "<!doctype html><title>Order Up!</title>"
@@ -22,7 +22,7 @@ def built(tmp_path: Path) -> Path:
 
 
 def browser(page: Path) -> httpx.AsyncClient:
-    door = Door(Settings(data=page.parent / "data", page=page))
+    door = FirstPage(Settings(data=page.parent / "data", page=page))
     return httpx.AsyncClient(transport=httpx.ASGITransport(door), base_url="http://diner")
 
 

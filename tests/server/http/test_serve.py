@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from orderup.commands.serve import serve
 from orderup.server.settings import default_data
-from orderup.server.store.lock import hold
+from orderup.server.store.lock import lock_data
 
 UP = 60
 
@@ -30,7 +30,7 @@ def test_a_port_that_is_taken_is_said_so(tmp_path: Path) -> None:
 
 
 def test_one_house_per_directory(tmp_path: Path) -> None:
-    with hold(tmp_path):
+    with lock_data(tmp_path):
         result = CliRunner().invoke(serve, ["--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)])
     assert result.exit_code == 1
     assert f"Another house keeps its data in {tmp_path}" in result.output

@@ -119,7 +119,7 @@ async def test_another_sites_page_may_not_connect(open_house: OpenHouse) -> None
 
 
 async def test_a_table_has_room_for_so_many_spectators(open_house: OpenHouse) -> None:
-    street = await open_house(max_watchers=2)
+    street = await open_house(max_spectators=2)
     opened = await street.opens(players=2)
     for _ in range(2):
         await street.comes(opened["table"])
@@ -129,7 +129,7 @@ async def test_a_table_has_room_for_so_many_spectators(open_house: OpenHouse) ->
 
 
 async def test_a_crowd_of_spectators_keeps_no_player_out(open_house: OpenHouse) -> None:
-    street = await open_house(max_watchers=2)
+    street = await open_house(max_spectators=2)
     opened, (ann, bob) = await street.plays("Ann", "Bob")
     await bob.leaves()
     for _ in range(2):
@@ -144,7 +144,7 @@ async def test_a_crowd_of_spectators_keeps_no_player_out(open_house: OpenHouse) 
 
 
 async def test_one_address_has_room_for_so_many_windows(open_house: OpenHouse) -> None:
-    street = await open_house(max_visitors=2)
+    street = await open_house(max_connections=2)
     opened = await street.opens(players=2)
     first, _ = [await street.comes(opened["table"]) for _ in range(2)]
     late = await street.knocks(opened["table"])

@@ -125,5 +125,5 @@ def test_a_database_of_a_later_house_is_refused_in_one_sentence(tmp_path: Path) 
 
 
 def test_who_has_left_a_game_is_known_after_a_restart() -> None:
-    (seat,) = read_seats(write_seats([Seat(left="Ann")]), 0)
-    assert (seat.empty, seat.left) == (True, "Ann")
+    (seat,) = read_seats(write_seats([Seat(departed="Ann")]), 0)
+    assert (seat.empty, seat.departed) == (True, "Ann")

@@ -27,10 +27,10 @@ def fail_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_what_could_not_be_stored_is_not_shown(street: Street, monkeypatch: pytest.MonkeyPatch) -> None:
     opened, (ann, bob) = await street.plays("Ann", "Bob", clocks={"away": 60_000})
-    assert street.house is not None
+    assert street.backend is not None
     v = version(ann)
     move = next(m for m in ann.legal() if m["do"] == "draw")
-    fail_once(street.house.store, monkeypatch)
+    fail_once(street.backend.store, monkeypatch)
     await ann.send("move", id="lost", move=move)
     for guest in (ann, bob):
         assert (await guest.hangs_up())["why"]["code"] == "trouble"
@@ -48,8 +48,8 @@ async def returned(street: Street, table: str, guest: Guest) -> Guest:
 async def test_other_tables_do_not_notice(street: Street, monkeypatch: pytest.MonkeyPatch) -> None:
     _, (ann, _) = await street.plays("Ann", "Bob")
     _, (cat, _) = await street.plays("Cat", "Dan")
-    assert street.house is not None
-    fail_once(street.house.store, monkeypatch)
+    assert street.backend is not None
+    fail_once(street.backend.store, monkeypatch)
     await ann.send("move", id="lost", move=ann.legal()[0])
     await ann.hangs_up()
     assert (await cat.moves(cat.legal()[0]))["type"] == "done"
@@ -57,8 +57,8 @@ async def test_other_tables_do_not_notice(street: Street, monkeypatch: pytest.Mo
 
 async def test_who_knocks_while_the_table_is_mended_waits(street: Street, monkeypatch: pytest.MonkeyPatch) -> None:
     opened, (ann, _) = await street.plays("Ann", "Bob")
-    assert street.house is not None
-    fail_once(street.house.store, monkeypatch)
+    assert street.backend is not None
+    fail_once(street.backend.store, monkeypatch)
     await ann.send("move", id="lost", move=ann.legal()[0])
     back = await asyncio.gather(*(street.knocks(opened["table"]) for _ in range(5)))
     for guest in back:

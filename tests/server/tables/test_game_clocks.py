@@ -1,4 +1,4 @@
-"""The keeper of clocks: pure, so that a restart goes on where the last event left off."""
+"""A game's clocks: pure, so that a restart goes on where the last event left off."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orderup.server.tables.game_clocks import Keeper
+from orderup.server.tables.game_clocks import GameClocks
 
 TIMES = {"refill": 5000, "close": 10_000, "check": 8000}
 
@@ -22,73 +22,73 @@ class Clock:
 
 
 def test_a_clock_runs_out_after_its_time() -> None:
-    keeper = Keeper(TIMES)
-    keeper.feed(1000, [Clock("refill", 2)])
-    due = keeper.due()
+    clocks = GameClocks(TIMES)
+    clocks.update(1000, [Clock("refill", 2)])
+    due = clocks.next_due()
     assert due is not None
     assert (due.t, due.name, due.seat, due.move) == (6000, "refill", 2, {"do": "x"})
 
 
 def test_another_span_begins_anew() -> None:
-    keeper = Keeper(TIMES)
-    keeper.feed(1000, [Clock("check", 2, span=1)])
-    keeper.feed(4000, [Clock("check", 2, span=2)])
-    assert [c.ms for c in keeper.shown(4500)] == [7500]
+    clocks = GameClocks(TIMES)
+    clocks.update(1000, [Clock("check", 2, span=1)])
+    clocks.update(4000, [Clock("check", 2, span=2)])
+    assert [c.ms for c in clocks.info(4500)] == [7500]
 
 
 def test_no_clock_is_never_due() -> None:
-    assert Keeper(TIMES).due() is None
+    assert GameClocks(TIMES).next_due() is None
 
 
 def test_a_clock_that_stays_keeps_running_from_when_it_first_appeared() -> None:
-    keeper = Keeper(TIMES)
-    keeper.feed(1000, [Clock("refill", 2)])
-    keeper.feed(4000, [Clock("refill", 2), Clock("refill", 1)])
-    assert [(c.seat, c.ms) for c in keeper.shown(4500)] == [(2, 1500), (1, 4500)]
+    clocks = GameClocks(TIMES)
+    clocks.update(1000, [Clock("refill", 2)])
+    clocks.update(4000, [Clock("refill", 2), Clock("refill", 1)])
+    assert [(c.seat, c.ms) for c in clocks.info(4500)] == [(2, 1500), (1, 4500)]
 
 
 def test_a_clock_that_went_away_begins_anew() -> None:
-    keeper = Keeper(TIMES)
-    keeper.feed(0, [Clock("refill", 2)])
-    keeper.feed(3000, [])
-    keeper.feed(4000, [Clock("refill", 2)])
-    due = keeper.due()
+    clocks = GameClocks(TIMES)
+    clocks.update(0, [Clock("refill", 2)])
+    clocks.update(3000, [])
+    clocks.update(4000, [Clock("refill", 2)])
+    due = clocks.next_due()
     assert due is not None
     assert due.t == 9000
 
 
 def test_a_halted_clock_keeps_what_it_has_left_and_is_not_due() -> None:
-    keeper = Keeper(TIMES)
-    keeper.feed(0, [Clock("refill", 2)])
-    keeper.feed(2000, [Clock("refill", 2, running=False)])
-    assert keeper.due() is None
-    assert keeper.shown(60_000)[0].ms == 3000
-    keeper.feed(10_000, [Clock("refill", 2)])
-    due = keeper.due()
+    clocks = GameClocks(TIMES)
+    clocks.update(0, [Clock("refill", 2)])
+    clocks.update(2000, [Clock("refill", 2, running=False)])
+    assert clocks.next_due() is None
+    assert clocks.info(60_000)[0].ms == 3000
+    clocks.update(10_000, [Clock("refill", 2)])
+    due = clocks.next_due()
     assert due is not None
     assert due.t == 13_000
 
 
 def test_the_first_to_run_out_is_due_first() -> None:
-    keeper = Keeper(TIMES)
-    keeper.feed(0, [Clock("close"), Clock("refill", 0), Clock("check", running=False)])
-    due = keeper.due()
+    clocks = GameClocks(TIMES)
+    clocks.update(0, [Clock("close"), Clock("refill", 0), Clock("check", running=False)])
+    due = clocks.next_due()
     assert due is not None
     assert due.name == "refill"
 
 
 def test_a_refused_clock_is_dropped() -> None:
-    keeper = Keeper(TIMES)
-    keeper.feed(0, [Clock("close"), Clock("refill", 0)])
-    keeper.drop("refill", 0)
-    due = keeper.due()
+    clocks = GameClocks(TIMES)
+    clocks.update(0, [Clock("close"), Clock("refill", 0)])
+    clocks.drop("refill", 0)
+    due = clocks.next_due()
     assert due is not None
     assert due.name == "close"
 
 
 def test_a_clock_without_a_time_is_an_error() -> None:
     with pytest.raises(KeyError):
-        Keeper(TIMES).feed(0, [Clock("unheard-of")])
+        GameClocks(TIMES).update(0, [Clock("unheard-of")])
 
 
 feeds = st.lists(
@@ -107,12 +107,12 @@ feeds = st.lists(
 def test_the_same_events_give_the_same_deadlines_whenever_one_looks(
     events: list[tuple[int, list[Clock]]], look: int
 ) -> None:
-    once, again = Keeper(TIMES), Keeper(TIMES)
+    once, again = GameClocks(TIMES), GameClocks(TIMES)
     t = 0
     for gap, clocks in events:
         t += gap
-        once.feed(t, clocks)
-        again.feed(t, clocks)
-        once.shown(t + look)  # looking changes nothing
-    assert once.due() == again.due()
-    assert once.shown(t + look) == again.shown(t + look)
+        once.update(t, clocks)
+        again.update(t, clocks)
+        once.info(t + look)  # looking changes nothing
+    assert once.next_due() == again.next_due()
+    assert once.info(t + look) == again.info(t + look)

@@ -58,14 +58,14 @@ async def test_one_hint_at_a_time_and_only_to_who_asks(street: Street) -> None:
 
 
 async def test_a_hint_waits_until_the_search_is_loaded(open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    loaded, deepen = threading.Event(), rules_loader.deepen
+    loaded, deepen = threading.Event(), rules_loader.load_search
     monkeypatch.setattr(ismcts, "_ready", set())
 
     def late(rules: Rules, game: str) -> None:
         loaded.wait()
         deepen(rules, game)
 
-    monkeypatch.setattr(rules_loader, "deepen", late)
+    monkeypatch.setattr(rules_loader, "load_search", late)
     try:
         street = await open_house()
         opened = await street.opens(game="diner", players=2, hints=True, clocks={"countdown": 100})

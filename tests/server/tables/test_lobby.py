@@ -272,7 +272,7 @@ async def test_another_sites_page_may_not_open_tables(street: Street) -> None:
 async def test_a_table_waits_for_the_rules_of_its_own_game_only(
     open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    loads, warm = threading.Event(), rules_loader.warm
+    loads, warm = threading.Event(), rules_loader.load_game
 
     def slow(rules: rules_loader.Rules, game: str) -> None:
         if game == "diner":
@@ -281,7 +281,7 @@ async def test_a_table_waits_for_the_rules_of_its_own_game_only(
             assert loads.wait(PATIENCE)
             rules.find(game)
 
-    monkeypatch.setattr(rules_loader, "warm", slow)
+    monkeypatch.setattr(rules_loader, "load_game", slow)
     street = await open_house()
     await street.opens(players=2)
     other = asyncio.create_task(street.opens(game="villains", clocks={}, players=3))

@@ -9,8 +9,8 @@ from tests.server.clients import Guest, Message, Street, apply
 from tests.server.conftest import OpenHouse
 from tests.server.tables.test_game import sizes, version
 
-from orderup.server.tables import live_game as round_
-from orderup.server.tables.inputs import BotPlays
+from orderup.server.tables import live_game
+from orderup.server.tables.inputs import BotMoved
 
 PATIENT = {"refill": 600_000}
 """The house makes no move of its own, however slow the machine is."""
@@ -69,7 +69,7 @@ def again(past: list[Message]) -> Message:
 async def test_a_long_past_is_told_from_where_the_newest_events_begin(
     street: Street, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(round_, "PAST", 3)
+    monkeypatch.setattr(live_game, "PAST", 3)
     opened, (ann, bob) = await street.plays("Ann", "Bob", clocks=PATIENT)
     for _ in range(4):
         await bob.acts(random.Random(3))
@@ -263,10 +263,10 @@ async def test_a_seat_whose_token_was_lost_on_the_way_can_be_asked_for_again(str
 
 async def test_a_bots_hand_on_its_way_stops_when_the_person_is_back(street: Street) -> None:
     opened, (ann, bob) = await street.plays("Ann", "Bob")
-    assert street.house
-    table = await street.house.registry.find(opened["table"])
+    assert street.backend
+    table = await street.backend.registry.find(opened["table"])
     assert table
-    table.put(BotPlays(0, ann.legal()[0]))
+    table.put(BotMoved(0, ann.legal()[0]))
     assert (await bob.moves(bob.legal()[0]))["type"] == "done"
     assert [m["event"]["seat"] for m in bob.seen if m["type"] == "event"] == [None, 1]
 

@@ -7,12 +7,12 @@ import sys
 import pytest
 
 from orderup.server.tables import rules_loader
-from orderup.server.tables.rules_loader import Engine, Rules
+from orderup.server.tables.rules_loader import Rules, RulesLoader
 
 REGISTERED = """
-from orderup.server.tables.rules_loader import load
+from orderup.server.tables.rules_loader import load_shared
 from orderup.kernel import verbs
-names = load().names
+names = load_shared().games
 assert set(verbs._rules) == set(names) >= {"diner", "lucky_penny", "villains"}, verbs._rules
 """
 
@@ -25,14 +25,14 @@ async def test_a_game_that_could_not_be_loaded_is_tried_again(monkeypatch: pytes
         if len(tried) == 1:
             raise RuntimeError("out of memory")
 
-    monkeypatch.setattr(rules_loader, "warm", warm)
-    waiting = Engine()
+    monkeypatch.setattr(rules_loader, "load_game", warm)
+    waiting = RulesLoader()
     with pytest.raises(RuntimeError):
-        await waiting.ready_for("diner")
-    rules = await waiting.ready_for("diner")
-    await waiting.ready_for("diner")
+        await waiting.loaded_for("diner")
+    rules = await waiting.loaded_for("diner")
+    await waiting.loaded_for("diner")
     assert tried == ["diner", "diner"]
-    assert "diner" in rules.names
+    assert "diner" in rules.games
 
 
 def test_every_game_is_registered_before_the_first_is_compiled() -> None:

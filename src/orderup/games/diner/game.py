@@ -29,5 +29,6 @@ GAME: Final = Game(
         "check_orders": Option((False, True), False),
     },
     lab={"hoarding": "off"},
+    waited_for=words.busy_seats,
     clocks={"refill": 5000, "close": 10000, "break": 5000, "resume": 5000, "check": 8000, "hoard": 20000},
 )

@@ -48,6 +48,7 @@ from orderup.kernel.seats import HOUSE, MAX_PLAYERS
 
 __all__ = [
     "beginning",
+    "busy_seats",
     "clocks",
     "faces",
     "facing",
@@ -242,6 +243,12 @@ def status(at: Reading, deck: Deck) -> dict[str, Any]:  # noqa: ARG001  (the ver
         "closable": phase == OPEN and _at_the_end(at),
         "result": result(at) if phase == CLOSED else None,
     }
+
+
+def busy_seats(at: Reading) -> list[int]:
+    """The seats that have taken a table and not yet refilled the Lounge; the others may call "Host!" (D9)."""
+    doing = at.doing
+    return [seat for seat in range(at.players) if doing[seat] != IDLE]
 
 
 def _name(seat: int) -> int | str:

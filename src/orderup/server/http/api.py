@@ -1,4 +1,4 @@
-"""The HTTP and WebSocket interface of an open house."""
+"""The HTTP calls, and the way to a table's WebSocket."""
 
 import asyncio
 import logging
@@ -13,13 +13,14 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidation
 
 from orderup import __version__
-from orderup.server.http.backend import House
+from orderup.server.http.backend import Backend
 from orderup.server.http.banner import lan_url
-from orderup.server.http.session import attend
+from orderup.server.http.session import serve_socket
 from orderup.server.tables.catalog import game_info
 from orderup.server.tables.replays import recorded
-from orderup.server.wire.messages import GameInfo, HeldSeat, NewTable, Opened, Recorded, SeatKeys, TableInfo, Why
-from orderup.server.wire.refusals import No
+from orderup.server.wire.http_bodies import GameInfo, HeldSeat, NewTable, Opened, Recorded, SeatKeys
+from orderup.server.wire.refusals import Refused
+from orderup.server.wire.table_info import TableInfo, Why
 
 log = logging.getLogger(__name__)
 
@@ -28,20 +29,20 @@ MAX_BODY = 16_384
 STATUS = {"too_many": 429, "full": 503, "no_table": 404, "no_journal": 404, "no_replay": 409}
 """Answers to a refused request, if not 400."""
 
-Open = NamedDependency[SkipValidation[House]]
+Injected = NamedDependency[SkipValidation[Backend]]
 TableId = Annotated[str, PathParameter(description="A table's id.", max_length=20)]
 AnyRequest = Request[Any, Any, Any]
 Body = TypeVar("Body")
 
 
 class Address(msgspec.Struct):
-    """Where others find the house."""
+    """Where others find this server."""
 
     lan: str | None
 
 
 class Health(msgspec.Struct):
-    """Whether the house is open, and whether games can be played yet."""
+    """Whether the server works, and whether games can be played yet."""
 
     status: str
     rules: str
@@ -49,73 +50,73 @@ class Health(msgspec.Struct):
 
 
 def strictly(data: object, kind: type[Body]) -> Body:
-    """Read a body that is JSON already. No: it is not of this kind. (Litestar would take "2" for 2.)"""
+    """Read a body that is JSON already. Refused: it is not of this kind. (Litestar would take "2" for 2.)"""
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        raise No("malformed", str(error)) from None
+        raise Refused("malformed", str(error)) from None
 
 
 @get("/healthz", tags=["service"])
-async def healthz(house: Open) -> Health:
+async def healthz(backend: Injected) -> Health:
     """Tell whether the service works."""
-    return Health("ok", "ready" if house.engine.is_ready else "loading", __version__)
+    return Health("ok", "ready" if backend.loader.is_ready else "loading", __version__)
 
 
 @get("/api/address", tags=["service"])
-async def address(request: AnyRequest, house: Open) -> Address:
-    """Tell a page that was opened as localhost how this machine's network calls the house."""
-    port = house.settings.lan_port
+async def address(request: AnyRequest, backend: Injected) -> Address:
+    """Tell a page that was opened as localhost how this machine's network calls this server."""
+    port = backend.settings.lan_port
     return Address(lan_url(port) if port is not None and request.url.hostname in LOCAL else None)
 
 
 @get("/api/games", tags=["tables"])
-async def games(house: Open) -> list[GameInfo]:
+async def games(backend: Injected) -> list[GameInfo]:
     """List the games, with their options, clocks and bot levels."""
-    rules = await house.engine.ready()
-    return await asyncio.to_thread(lambda: [game_info(rules, name) for name in rules.names])
+    rules = await backend.loader.loaded()
+    return await asyncio.to_thread(lambda: [game_info(rules, name) for name in rules.games])
 
 
 @post("/api/tables", tags=["tables"])
-async def open_table(request: AnyRequest, data: SkipValidation[JSONBody[NewTable]], house: Open) -> Opened:
+async def open_table(request: AnyRequest, data: SkipValidation[JSONBody[NewTable]], backend: Injected) -> Opened:
     """Open a table. Whoever holds the secret that is answered is its host."""
     caller = request.client.host if request.client else ""
-    if not house.openings.take(caller, asyncio.get_running_loop().time()):
-        raise No("too_many", "Too many new tables from your address. Wait a minute.")
-    return await house.registry.open(strictly(data, NewTable))
+    if not backend.new_tables.take(caller, asyncio.get_running_loop().time()):
+        raise Refused("too_many", "Too many new tables from your address. Wait a minute.")
+    return await backend.registry.open(strictly(data, NewTable))
 
 
 @get("/api/tables", tags=["tables"])
-async def listed_tables(house: Open) -> list[TableInfo]:
+async def listed_tables(backend: Injected) -> list[TableInfo]:
     """List the tables that their hosts have listed."""
-    return await house.registry.listed()
+    return await backend.registry.listed()
 
 
 @post("/api/seats", tags=["tables"], status_code=200)
-async def held_seats(data: SkipValidation[JSONBody[SeatKeys]], house: Open) -> list[HeldSeat]:
+async def held_seats(data: SkipValidation[JSONBody[SeatKeys]], backend: Injected) -> list[HeldSeat]:
     """Tell which of these keys still open a seat, and show the tables."""
-    return await house.registry.held(strictly(data, SeatKeys).keys)
+    return await backend.registry.held(strictly(data, SeatKeys).keys)
 
 
 @get("/api/tables/{table_id:str}", tags=["tables"])
-async def table_info(table_id: TableId, house: Open) -> TableInfo:
+async def table_info(table_id: TableId, backend: Injected) -> TableInfo:
     """Show one table's public card."""
-    table = await house.registry.find(table_id)
+    table = await backend.registry.find(table_id)
     if table is None:
-        raise No("no_table", "There is no such table.")
+        raise Refused("no_table", "There is no such table.")
     return table.info()
 
 
 @get("/api/tables/{table_id:str}/journal", tags=["tables"], media_type="application/jsonl")
 async def journal(
     table_id: TableId,
-    house: Open,
+    backend: Injected,
     number: Annotated[int | None, QueryParameter(name="round", ge=1)] = None,
 ) -> str:
     """Give the journal of a finished game, in JSON lines: the last one, or that of a round."""
-    lines = await asyncio.to_thread(house.store.finished_journal, table_id, number)
+    lines = await asyncio.to_thread(backend.store.finished_journal, table_id, number)
     if lines is None:
-        raise No("no_journal", "No such game has been finished at this table.")
+        raise Refused("no_journal", "No such game has been finished at this table.")
     return "\n".join(lines) + "\n"
 
 
@@ -123,26 +124,26 @@ async def journal(
 async def replay(
     table_id: TableId,
     number: Annotated[int, PathParameter(description="A round that is over.", ge=1)],
-    house: Open,
+    backend: Injected,
     eyes: Annotated[str, QueryParameter(pattern=r"^([0-5]|spectator|open)$")] = "spectator",
 ) -> Recorded:
     """Show a finished game again: as a seat saw it, as a spectator did, or with all cards open."""
-    await house.registry.find(table_id)  # then its rules are there
-    lines = await asyncio.to_thread(house.store.finished_journal, table_id, number)
+    await backend.registry.find(table_id)  # then its rules are there
+    lines = await asyncio.to_thread(backend.store.finished_journal, table_id, number)
     if lines is None:
-        raise No("no_journal", "No such game has been finished at this table.")
-    hands = await asyncio.to_thread(house.store.hands, table_id, number)
-    return await asyncio.to_thread(recorded, tuple(lines), hands, number, eyes)
+        raise Refused("no_journal", "No such game has been finished at this table.")
+    origins = await asyncio.to_thread(backend.store.move_origins, table_id, number)
+    return await asyncio.to_thread(recorded, tuple(lines), origins, number, eyes)
 
 
 @websocket("/api/tables/{table_id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], table_id: TableId, house: Open) -> None:
+async def live(socket: WebSocket[Any, Any, Any], table_id: TableId, backend: Injected) -> None:
     """Be at a table; see docs/protocol.md."""
-    await attend(socket, table_id, house)
+    await serve_socket(socket, table_id, backend)
 
 
-def _refused(_request: AnyRequest, no: No) -> Response[Why]:
-    return Response(no.why, status_code=STATUS.get(no.why.code, 400))
+def _refused(_request: AnyRequest, refused: Refused) -> Response[Why]:
+    return Response(refused.why, status_code=STATUS.get(refused.why.code, 400))
 
 
 def _not_understood(_request: AnyRequest, error: HTTPException) -> Response[Why]:
@@ -161,8 +162,8 @@ def _trouble(_request: AnyRequest, error: Exception) -> Response[Why]:
     return Response(Why("trouble", "The house has had a mishap."), status_code=500)
 
 
-def build(house: House) -> Litestar:
-    """Return the application for an open house."""
+def build(backend: Backend) -> Litestar:
+    """Return the application for an open backend."""
     return Litestar(
         route_handlers=[
             healthz,
@@ -176,8 +177,8 @@ def build(house: House) -> Litestar:
             replay,
             live,
         ],
-        dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
-        exception_handlers={No: _refused, HTTPException: _not_understood, Exception: _trouble},
+        dependencies={"backend": Provide(lambda: backend, sync_to_thread=False)},
+        exception_handlers={Refused: _refused, HTTPException: _not_understood, Exception: _trouble},
         openapi_config=OpenAPIConfig(
             title="Order Up!",
             version=__version__,

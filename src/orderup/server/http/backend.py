@@ -1,37 +1,37 @@
-"""The house: its store, its rules, its tables."""
+"""What stands behind the calls and sockets: store, rules and tables."""
 
 from __future__ import annotations
 
 import asyncio
 
-from orderup.server.http.limits import Buckets, Crowd
+from orderup.server.http.limits import ConnectionLimit, TokenBuckets
 from orderup.server.settings import Settings
 from orderup.server.store.store import Store
 from orderup.server.tables.registry import Registry
-from orderup.server.tables.rules_loader import Engine
+from orderup.server.tables.rules_loader import RulesLoader
 
 DATABASE = "house.db"
 
 
-class House:
-    """Everything behind the door."""
+class Backend:
+    """One server's store, rules and tables, and its limits for each address."""
 
-    def __init__(self, settings: Settings, store: Store, engine: Engine) -> None:
+    def __init__(self, settings: Settings, store: Store, loader: RulesLoader) -> None:
         self.settings = settings
         self.store = store
-        self.engine = engine
-        self.registry = Registry(store, self.engine, settings)
-        self.openings = Buckets(settings.openings)
-        self.visitors = Crowd(settings.max_visitors)
+        self.loader = loader
+        self.registry = Registry(store, loader, settings)
+        self.new_tables = TokenBuckets(settings.new_tables)
+        self.connections = ConnectionLimit(settings.max_connections)
 
     @classmethod
-    async def open(cls, settings: Settings, engine: Engine) -> House:
+    async def open(cls, settings: Settings, loader: RulesLoader) -> Backend:
         """Open the store, and begin to read the tables. StoreError, OSError."""
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         store = await asyncio.to_thread(Store, settings.data / DATABASE)
-        house = cls(settings, store, engine)
-        house.registry.start()
-        return house
+        backend = cls(settings, store, loader)
+        backend.registry.start()
+        return backend
 
     async def close(self) -> None:
         """Stop all tables and close the store."""

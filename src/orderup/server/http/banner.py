@@ -9,8 +9,8 @@ import click
 from orderup.server.http.binding import port_of
 
 
-def greet(listener: socket.socket, host: str, data: Path) -> None:
-    """Print the addresses of this house, with a QR code for the one that others can reach."""
+def print_banner(listener: socket.socket, host: str, data: Path) -> None:
+    """Print the addresses of this server, with a QR code for the one that others can reach."""
     port = port_of(listener)
     open_to_all = is_everywhere(host)
     click.echo(f"Order Up! serves on http://{'localhost' if open_to_all else _shown(host)}:{port}")
@@ -31,7 +31,7 @@ def is_everywhere(host: str) -> bool:
 
 
 def lan_url(port: int) -> str | None:
-    """Return where this machine's network finds the house; None without a network."""
+    """Return where this machine's network finds this server; None without a network."""
     address = _lan_address()
     return None if address is None else f"http://{address}:{port}"
 

@@ -6,17 +6,17 @@ import socket
 BACKLOG = 2048
 
 
-class CannotListenError(Exception):
+class CannotBindError(Exception):
     """The port can't be had; the text says why, and what to do."""
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """Return a listening socket; port 0 takes any that is free. CannotListenError."""
+def bind(host: str, port: int) -> socket.socket:
+    """Return a listening socket; port 0 takes any that is free. CannotBindError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family, backlog=BACKLOG)
     except OSError as error:
-        raise CannotListenError(_why_not(error, host, port)) from error
+        raise CannotBindError(_why_not(error, host, port)) from error
 
 
 def port_of(listener: socket.socket) -> int:

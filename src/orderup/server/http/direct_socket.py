@@ -1,7 +1,7 @@
 """The socket protocol of uvicorn with a short way in and out, made to let go of clients that no longer read.
 
 ASGI would take a task's turn for every message, some fifty microseconds. A table sends four for every move. So an accepted socket
-also offers its application a `Line`, in the scope's extensions, on which messages come and go by plain calls.
+also offers its application a `DirectSocket`, in the scope's extensions, on which messages come and go by plain calls.
 """
 
 from __future__ import annotations
@@ -16,35 +16,35 @@ from websockets.protocol import OPEN
 
 LINGER = 10
 """Seconds to flush what a client has not read, once its connection is finished."""
-LINE = "orderup.line"
-"""The ASGI extension: the `Line` of this socket."""
+EXTENSION = "orderup.direct_socket"
+"""The ASGI extension: the `DirectSocket` of this socket."""
 TEXT = 0x81
 """First byte of a frame that is a whole text message (RFC 6455, 5.2)."""
 SHORT, MEDIUM = 126, 65_536
 
 
-class Line(Protocol):
+class DirectSocket(Protocol):
     """The short way to a client."""
 
-    def listen(self, hear: Callable[[str | None], None], drained: Callable[[], None]) -> None:
-        """From now on call `hear` with every message (None: it is not text), and `drained` when `say` can go on."""
+    def listen(self, on_message: Callable[[str | None], None], on_drain: Callable[[], None]) -> None:
+        """From now on call `on_message` with every message (None: it is not text), and `on_drain` when `send_text` can go on."""
 
-    def say(self, message: bytes) -> bool:
-        """Send a text; False: not now, the client reads too slowly. What is said to a closed line is lost."""
+    def send_text(self, message: bytes) -> bool:
+        """Send a text; False: not now, the client reads too slowly. What is sent to a closed socket is lost."""
 
 
-class HouseSocket(WebSocketsSansIOProtocol):
-    """A socket that is a `Line`. It closes for certain: a transport with unsent data would wait for its client for ever."""
+class DirectWebSocket(WebSocketsSansIOProtocol):
+    """A socket that is a `DirectSocket`. It closes for certain: a transport with unsent data would wait for its client for ever."""
 
-    _hear: Callable[[str | None], None] | None = None
-    _drained: Callable[[], None] | None = None
+    _on_message: Callable[[str | None], None] | None = None
+    _on_drain: Callable[[], None] | None = None
 
-    def listen(self, hear: Callable[[str | None], None], drained: Callable[[], None]) -> None:
-        """See `Line`."""
-        self._hear, self._drained = hear, drained
+    def listen(self, on_message: Callable[[str | None], None], on_drain: Callable[[], None]) -> None:
+        """See `DirectSocket`."""
+        self._on_message, self._on_drain = on_message, on_drain
 
-    def say(self, message: bytes) -> bool:
-        """See `Line`."""
+    def send_text(self, message: bytes) -> bool:
+        """See `DirectSocket`."""
         if not self.writable.is_set():
             return False
         if self.conn.state is OPEN and not self.close_sent and not self.disconnected:
@@ -55,11 +55,11 @@ class HouseSocket(WebSocketsSansIOProtocol):
         """A client asks for a socket."""
         super().handle_connect(event)
         if self.response.status_code == 101:
-            self.scope["extensions"][LINE] = self  # type: ignore[assignment]  # ours, and no dictionary
+            self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]  # ours, and no dictionary
 
     def send_receive_event_to_app(self) -> None:
         """A whole message has come."""
-        if self._hear is None or self.close_sent:
+        if self._on_message is None or self.close_sent:
             super().send_receive_event_to_app()
             return
         text: str | None = None
@@ -70,18 +70,18 @@ class HouseSocket(WebSocketsSansIOProtocol):
                 super().send_receive_event_to_app()  # ends the connection
                 return
         self.frames = []
-        self._hear(text)
+        self._on_message(text)
 
     def resume_writing(self) -> None:
         """The client reads again."""
         super().resume_writing()
-        if self._drained is not None:
-            self._drained()
+        if self._on_drain is not None:
+            self._on_drain()
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
         """The application has finished with this connection."""
         super().on_task_complete(task)
-        self._hear = self._drained = None
+        self._on_message = self._on_drain = None
         if not self.disconnected:
             self.loop.call_later(LINGER, self.transport.abort)
 

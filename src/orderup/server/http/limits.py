@@ -1,4 +1,4 @@
-"""How much is too much: token buckets, fed with the time, and how many at once."""
+"""How much is too much: token buckets, told the time, and how many at once."""
 
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from orderup.server.settings import Rate
 
 
-class Bucket:
+class TokenBucket:
     """Lets `burst` through at once, then `per_second`."""
 
     __slots__ = ("_at", "_left", "_rate")
@@ -28,40 +28,40 @@ class Bucket:
         return True
 
 
-class Buckets:
+class TokenBuckets:
     """One bucket per caller, of which the least recent are forgotten."""
 
     def __init__(self, rate: Rate, keep: int = 10_000) -> None:
         self._rate = rate
         self._keep = keep
-        self._of: OrderedDict[str, Bucket] = OrderedDict()
+        self._of: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, caller: str, now: float) -> bool:
         """Take one from this caller's bucket, if there is one."""
         bucket = self._of.get(caller)
         if bucket is None:
-            bucket = self._of[caller] = Bucket(self._rate, now)
+            bucket = self._of[caller] = TokenBucket(self._rate, now)
         self._of.move_to_end(caller)
         while len(self._of) > self._keep:
             self._of.popitem(last=False)
         return bucket.take(now)
 
 
-class Crowd:
-    """Counts who is there, by caller."""
+class ConnectionLimit:
+    """Lets so many connections of one address be open at once."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._there: Counter[str] = Counter()
+        self._open: Counter[str] = Counter()
 
     @contextmanager
-    def one_more(self, caller: str) -> Iterator[bool]:
-        """Be there, if there is room for one more of this caller (then it is True)."""
-        welcome = self._there[caller] < self._most
-        self._there[caller] += 1
+    def admit(self, caller: str) -> Iterator[bool]:
+        """Count a connection while it is open; True if there was room for one more of this caller."""
+        admitted = self._open[caller] < self._most
+        self._open[caller] += 1
         try:
-            yield welcome
+            yield admitted
         finally:
-            self._there[caller] -= 1
-            if not self._there[caller]:
-                del self._there[caller]
+            self._open[caller] -= 1
+            if not self._open[caller]:
+                del self._open[caller]

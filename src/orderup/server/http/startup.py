@@ -1,28 +1,28 @@
-"""Opens the house behind the door. Importing this takes a second: the door does it in a thread."""
+"""Starts what stands behind the first page. Importing this takes a second, and is done in a thread."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from orderup.server.http.api import build
-from orderup.server.http.backend import House
+from orderup.server.http.backend import Backend
 from orderup.server.settings import Settings
-from orderup.server.tables.rules_loader import Engine
+from orderup.server.tables.rules_loader import RulesLoader
 
 
 @dataclass(frozen=True)
-class OpenHouse:
-    """A house and its application."""
+class Started:
+    """A backend and the application on top of it."""
 
     app: Callable[..., Awaitable[None]]
     """An ASGI application."""
-    house: House
+    backend: Backend
 
     async def close(self) -> None:
-        """Close the house."""
-        await self.house.close()
+        """Close the backend."""
+        await self.backend.close()
 
 
-async def open_house(settings: Settings, engine: Engine) -> OpenHouse:
-    """Open a house. StoreError, OSError: it can't be, in one sentence."""
-    house = await House.open(settings, engine)
-    return OpenHouse(build(house), house)
+async def start(settings: Settings, loader: RulesLoader) -> Started:
+    """Open the backend. StoreError, OSError: it can't be, in one sentence."""
+    backend = await Backend.open(settings, loader)
+    return Started(build(backend), backend)

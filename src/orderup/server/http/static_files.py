@@ -49,7 +49,7 @@ class Asset:
     squeezed: bytes | None
 
 
-class Page:
+class StaticFiles:
     """The files under one directory, read once and again when they change."""
 
     def __init__(self, root: Path) -> None:

@@ -1,4 +1,4 @@
-"""Runs uvicorn the way the house wants it."""
+"""Runs uvicorn with the settings that a live table wants."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from contextlib import contextmanager
 
 import uvicorn
 
-from orderup.server.http.direct_socket import HouseSocket
-from orderup.server.http.first_page import Door
+from orderup.server.http.direct_socket import DirectWebSocket
+from orderup.server.http.first_page import FirstPage
 
 PING_EVERY = 5.0
 """Seconds between the server's pings; a dead line is noticed after at most twice as long."""
@@ -28,13 +28,13 @@ DRAIN = 3
 """Seconds that open requests get at shutdown."""
 
 
-def configure(door: Door) -> uvicorn.Config:
+def configure(application: FirstPage) -> uvicorn.Config:
     """Return the settings of uvicorn: fast parsers, no compression, quick pings, silent logs."""
     return uvicorn.Config(
-        door,
+        application,
         loop="auto",
         http="httptools",
-        ws=HouseSocket,
+        ws=DirectWebSocket,
         ws_per_message_deflate=False,
         ws_max_size=MAX_FRAME,
         ws_ping_interval=PING_EVERY,
@@ -47,13 +47,13 @@ def configure(door: Door) -> uvicorn.Config:
     )
 
 
-def run_server(door: Door, listener: socket.socket, when_up: Callable[[], None]) -> None:
-    """Serve on `listener` until a signal comes or the door fails to open."""
-    gc.disable()  # it only makes imports slow; it begins when the house is open
+def run_server(application: FirstPage, listener: socket.socket, when_up: Callable[[], None]) -> None:
+    """Serve on `listener` until a signal comes or the startup fails."""
+    gc.disable()  # it only makes imports slow; it begins when the tables are open
     sys.setswitchinterval(HANDOVER)
     try:
-        server = _Server(configure(door), when_up)
-        door.on_failure = server.stop
+        server = _Server(configure(application), when_up)
+        application.on_failure = server.stop
         server.run(sockets=[listener])
     finally:
         gc.enable()
@@ -67,7 +67,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._when_up()
-        asyncio.get_running_loop().call_later(10, _spare_the_imports)
+        asyncio.get_running_loop().call_later(10, _exempt_imports_from_collection)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -84,7 +84,7 @@ class _Server(uvicorn.Server):
         self.should_exit = True
 
 
-def _spare_the_imports() -> None:
+def _exempt_imports_from_collection() -> None:
     """What was imported stays for ever: leave it out of every collection. (To collect it first would hold up the tables.)"""
     gc.freeze()
     gc.set_threshold(YOUNG)

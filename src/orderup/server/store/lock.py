@@ -1,4 +1,4 @@
-"""One house per data directory: two writers would spoil each other's tables."""
+"""One server per data directory: two writers would spoil each other's tables."""
 
 import fcntl
 import os
@@ -12,7 +12,7 @@ class DataInUseError(Exception):
 
 
 @contextmanager
-def hold(data: Path) -> Iterator[None]:
+def lock_data(data: Path) -> Iterator[None]:
     """Hold the directory, made when missing, until the end; a killed process lets go of it too."""
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     descriptor = os.open(data / "lock", os.O_CREAT | os.O_RDWR, 0o600)

@@ -1,4 +1,4 @@
-"""What the house writes down: the rows of the store, and the writes that change them."""
+"""What is written down: the rows of the store, and the writes that change them."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -53,8 +53,8 @@ class AddLine(NamedTuple):
     line: str
 
 
-class Hands(NamedTuple):
-    """Whose hands played a round, as far as its journal knows."""
+class MoveOrigins(NamedTuple):
+    """Who made the moves of a round, people or bots, as far as its journal knows."""
 
     people: tuple[int, ...]
     """The seats that somebody's commands have played for; bots have played the others."""

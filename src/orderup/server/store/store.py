@@ -1,7 +1,7 @@
 """The database: SQLite through SQLAlchemy Core, with one writer thread that commits in groups.
 
 Nothing is shown before it is stored: `commit` returns when the writes are on disk. What waits while a
-transaction runs goes into the next one together, so that a busy house commits few times.
+transaction runs goes into the next one together, so that a busy server commits few times.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from sqlalchemy import event
 from sqlalchemy.dialects.sqlite import dialect, insert
 
 from orderup.server.store import records
-from orderup.server.store.records import AddLine, Hands, StoredGame, TableRow, Write
+from orderup.server.store.records import AddLine, MoveOrigins, StoredGame, TableRow, Write
 
 HEAD = "0001"
 """The newest migration. (Alembic is imported only for a database that does not have it yet.)"""
@@ -186,15 +186,15 @@ class Store:
             lines = _lines(connection, table, found["round"])
             return [found["header"], *(line.line for line in lines), found["footer"]]
 
-    def hands(self, table: str, number: int) -> Hands:
-        """Return whose hands played a round."""
+    def move_origins(self, table: str, number: int) -> MoveOrigins:
+        """Return who made the moves of a round."""
         moves = sa.select(journal.c.v, journal.c.seat, journal.c.command.is_not(None))
         moves = moves.where(journal.c.table == table, journal.c.round == number)
         with self._engine.connect() as connection:
             made = connection.execute(moves).all()
         people = {seat for _, seat, commanded in made if commanded}
         standins = frozenset(v for v, seat, commanded in made if seat in people and not commanded)
-        return Hands(tuple(sorted(people)), standins)
+        return MoveOrigins(tuple(sorted(people)), standins)
 
     def _write(self) -> None:
         """Commit one group after the other (the writer thread)."""

@@ -1,4 +1,4 @@
-"""Thinking that takes long, in threads of its own: fewer than there are cores, so that the house goes on."""
+"""Thinking that takes long, in threads of its own: fewer than there are cores, so that the tables go on."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
-_pool = ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), thread_name_prefix="thinker")
+_pool = ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), thread_name_prefix="search")
 
 
-def ponder(think: Callable[[], T], then: Callable[[T | None], None]) -> None:
+def run_in_background(think: Callable[[], T], then: Callable[[T | None], None]) -> None:
     """Think in another thread; `then` is called in this loop with what came of it, None if it failed."""
     loop = asyncio.get_running_loop()
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from orderup.server.tables.rules_loader import Rules
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
     from orderup.match import Match
     from orderup.players import Pace
 
-Thinking = Callable[[], dict[str, Any] | None]
+Move = dict[str, Any]
+Thinking = Callable[[], Move | None]
 """Thinks, in any thread, and returns a move or (None) to wait."""
 
 
@@ -24,20 +26,25 @@ PATIENCE = 2_000
 """Milliseconds that a bot waits for something to happen before it thinks again."""
 
 
+@dataclass
+class BotActions:
+    """What bots do at a moment: hands that arrive, by seat, and bots that begin to think for long."""
+
+    moves: list[tuple[int, Move]] = field(default_factory=list)
+    thinking: list[tuple[Bot, Thinking]] = field(default_factory=list)
+
+
 class Bot:
     """One bot: idle, reacting, thinking, or with its hand on the way."""
 
-    def __init__(
-        self, seat: int, level: str, pace: Pace, rng: random.Random, ponder: Callable[[Bot, Thinking], None]
-    ) -> None:
+    def __init__(self, seat: int, level: str, pace: Pace, rng: random.Random) -> None:
         self.seat = seat
         self.level = level
-        self.due: int | None = None
+        self.due_at: int | None = None
         """When it does the next thing, in the table's ms; None while idle."""
         self._pace = pace
         self._rng = rng
-        self._move: dict[str, Any] | None = None
-        self._ponder = ponder
+        self._move: Move | None = None
         self._thinking = False
         self._stale = False
         """Something has happened since it began to think."""
@@ -48,31 +55,31 @@ class Bot:
         """Something has happened: an idle bot begins to react."""
         if self._thinking:
             self._stale = True
-        elif self.due is None or self._waits:
+        elif self.due_at is None or self._waits:
             self._waits = False
-            self.due = now + round(self._pace.reaction(self._rng))
+            self.due_at = now + round(self._pace.reaction(self._rng))
 
-    def act(self, rules: Rules, match: Match, now: int) -> dict[str, Any] | None:
-        """Do what is due: begin to reach for something, or (then return the move) have it in hand."""
-        self.due = None
+    def act(self, rules: Rules, match: Match, now: int, actions: BotActions) -> None:
+        """Do what is due: make the move that the hand was on the way for, or begin to think."""
+        self.due_at = None
         move, self._move = self._move, None
         if move is not None:
             self.notice(now)
-            return move
+            actions.moves.append((self.seat, move))
+            return
         think = rules.consider(match, self.seat, self.level, self._rng, not self._waits)
         self._waits = self._stale = False
-        if self.level in rules.thinkers and self.seat in match.movers():
+        if self.level in rules.searching_levels and self.seat in match.movers():
             self._thinking = True
-            self._ponder(self, think)
+            actions.thinking.append((self, think))
         elif (chosen := think()) is not None:
             self._reach(chosen, now)
-        return None
 
-    def _reach(self, move: dict[str, Any], now: int) -> None:
+    def _reach(self, move: Move, now: int) -> None:
         self._move = move
-        self.due = now + round(self._pace.hand(self._rng))
+        self.due_at = now + round(self._pace.hand(self._rng))
 
-    def decide(self, move: dict[str, Any] | None, now: int) -> None:
+    def decide(self, move: Move | None, now: int) -> None:
         """The bot has thought: it moves its hand, or waits, but not for ever: all could be waiting."""
         self._thinking = False
         if move is not None:
@@ -81,34 +88,33 @@ class Bot:
             self.notice(now)
         else:
             self._waits = True
-            self.due = now + PATIENCE
+            self.due_at = now + PATIENCE
 
 
-class Staff:
+class BotSeats:
     """The bots that play at one table now."""
 
-    def __init__(self, rules: Rules, rng: random.Random, ponder: Callable[[Bot, Thinking], None]) -> None:
+    def __init__(self, rules: Rules, rng: random.Random) -> None:
         self._rules = rules
         self._rng = rng
-        self._ponder = ponder
         self._bots: dict[int, Bot] = {}
 
-    def man(self, levels: Mapping[int, str], now: int) -> None:
-        """Have exactly these seats played, at these levels; who was at work stays at it."""
+    def assign_bots(self, levels: Mapping[int, str], now: int) -> None:
+        """Have exactly these seats played, at these levels; a bot that stays goes on with what it does."""
         for seat in [s for s, bot in self._bots.items() if levels.get(s) != bot.level]:
             del self._bots[seat]
         for seat, level in levels.items():
             if seat not in self._bots:
-                bot = Bot(seat, level, self._rules.levels[level], self._rng, self._ponder)
+                bot = Bot(seat, level, self._rules.levels[level], self._rng)
                 self._bots[seat] = bot
                 bot.notice(now)
 
     def plays(self, seat: int) -> bool:
-        """Whether a bot is at work on this seat."""
+        """Whether a bot plays this seat."""
         return seat in self._bots
 
-    def decide(self, bot: Bot, move: dict[str, Any] | None, now: int) -> None:
-        """A bot has thought, unless it has been sent home meanwhile."""
+    def decide(self, bot: Bot, move: Move | None, now: int) -> None:
+        """A bot has thought, unless it has been taken off its seat meanwhile."""
         if self._bots.get(bot.seat) is bot:
             bot.decide(move, now)
 
@@ -117,15 +123,14 @@ class Staff:
         for bot in self._bots.values():
             bot.notice(now)
 
-    def due(self) -> int | None:
+    def next_due_at(self) -> int | None:
         """Return when the first bot wants to do something, in the table's ms."""
-        return min((bot.due for bot in self._bots.values() if bot.due is not None), default=None)
+        return min((bot.due_at for bot in self._bots.values() if bot.due_at is not None), default=None)
 
-    def act(self, match: Match, now: int) -> list[tuple[int, dict[str, Any]]]:
-        """Let every bot that is due act; return the moves that arrive now, by seat."""
-        due = sorted(
-            (bot for bot in self._bots.values() if bot.due is not None and bot.due <= now),
-            key=lambda bot: bot.due or 0,
-        )
-        moves = [(bot.seat, bot.act(self._rules, match, now)) for bot in due]
-        return [(seat, move) for seat, move in moves if move is not None]
+    def act(self, match: Match, now: int) -> BotActions:
+        """Let every bot that is due act, the longest due first."""
+        actions = BotActions()
+        due = [(bot.due_at, bot) for bot in self._bots.values() if bot.due_at is not None and bot.due_at <= now]
+        for _, bot in sorted(due, key=lambda at: at[0]):
+            bot.act(self._rules, match, now, actions)
+        return actions

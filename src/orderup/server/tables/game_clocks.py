@@ -1,13 +1,13 @@
-"""What the house will do by itself, and when. Pure: fed with the game's time, it never asks for it.
+"""What the server will do by itself in a game, and when. Pure: told the game's time, it never asks for it.
 
-After every event the keeper is fed with the clocks that the game wants. The same events give the same
-deadlines, so that a restart goes on where the last event left off.
+After every event it is told which clocks the game wants. The same events give the same deadlines, so that a restart
+goes on where the last event left off.
 """
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from orderup.server.wire.messages import ClockInfo
+from orderup.server.wire.table_info import ClockInfo
 
 
 class Clock(Protocol):
@@ -23,11 +23,11 @@ class Clock(Protocol):
 
     @property
     def move(self) -> dict[str, Any]:
-        """What the house does when it has run out."""
+        """The move that is made when it has run out."""
 
     @property
     def running(self) -> bool:
-        """Whether it runs; a halted clock keeps what it has left."""
+        """Whether it runs; a halted clock keeps what remains of it."""
 
     @property
     def span(self) -> int:
@@ -37,22 +37,22 @@ class Clock(Protocol):
 Key = tuple[str, int | None]
 
 
-class Kept(NamedTuple):
-    """A clock that has `left` ms at game time `since`."""
+class _Timer(NamedTuple):
+    """A clock of which `remaining_ms` remain at game time `since`."""
 
     move: dict[str, Any]
-    left: int
+    remaining_ms: int
     since: int
     running: bool
     span: int
 
-    def remaining(self, t: int) -> int:
-        """Milliseconds left at game time `t`; negative when overdue."""
-        return self.left - (t - self.since) if self.running else self.left
+    def remaining_at(self, t: int) -> int:
+        """Milliseconds that remain at game time `t`; negative when overdue."""
+        return self.remaining_ms - (t - self.since) if self.running else self.remaining_ms
 
 
 class Due(NamedTuple):
-    """The next clock to run out: at game time `t` (ms) the house makes `move`."""
+    """The next clock to run out: at game time `t` (ms) the `move` is made."""
 
     t: int
     name: str
@@ -60,47 +60,48 @@ class Due(NamedTuple):
     move: dict[str, Any]
 
 
-class Keeper:
-    """Keeps the clocks of one game."""
+class GameClocks:
+    """The clocks of one game. `times` are the milliseconds of each by its name."""
 
     def __init__(self, times: Mapping[str, int]) -> None:
         self._times = times
-        self._kept: dict[Key, Kept] = {}
-        self._due: Due | None = None
+        self._timers: dict[Key, _Timer] = {}
+        self._next: Due | None = None
 
-    def feed(self, t: int, wanted: Iterable[Clock]) -> None:
+    def update(self, t: int, wanted: Iterable[Clock]) -> None:
         """Take note, after an event at game time `t`, of the clocks now wanted.
 
         A clock that was there before, with the same span, keeps its time; others begin anew. KeyError: a clock without a time.
         """
-        before = self._kept
-        self._kept = {}
+        before = self._timers
+        self._timers = {}
         for clock in wanted:
             key = (clock.name, clock.seat)
             old = before.get(key)
-            left = old.remaining(t) if old is not None and old.span == clock.span else self._times[clock.name]
-            self._kept[key] = Kept(clock.move, left, t, clock.running, clock.span)
-        self._due = self._first()
+            remaining = old.remaining_at(t) if old is not None and old.span == clock.span else self._times[clock.name]
+            self._timers[key] = _Timer(clock.move, remaining, t, clock.running, clock.span)
+        self._next = self._first()
 
-    def due(self) -> Due | None:
+    def next_due(self) -> Due | None:
         """Return the running clock that runs out first."""
-        return self._due
+        return self._next
 
     def _first(self) -> Due | None:
         running = [
-            Due(kept.since + kept.left, name, seat, kept.move)
-            for (name, seat), kept in self._kept.items()
-            if kept.running
+            Due(timer.since + timer.remaining_ms, name, seat, timer.move)
+            for (name, seat), timer in self._timers.items()
+            if timer.running
         ]
         return min(running, key=lambda due: due.t, default=None)
 
     def drop(self, name: str, seat: int | None) -> None:
         """Forget a clock whose move the game has refused, so that it is not tried for ever."""
-        self._kept.pop((name, seat), None)
-        self._due = self._first()
+        self._timers.pop((name, seat), None)
+        self._next = self._first()
 
-    def shown(self, t: int) -> list[ClockInfo]:
+    def info(self, t: int) -> list[ClockInfo]:
         """Return all clocks as they stand at game time `t`."""
         return [
-            ClockInfo(name, seat, max(0, kept.remaining(t)), kept.running) for (name, seat), kept in self._kept.items()
+            ClockInfo(name, seat, max(0, timer.remaining_at(t)), timer.running)
+            for (name, seat), timer in self._timers.items()
         ]

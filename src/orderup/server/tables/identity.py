@@ -1,6 +1,6 @@
 """Secrets and names: who may act for a seat, and how a table is found.
 
-A secret is 256 random bits. The house keeps only its SHA-256 digest: secrets of full entropy need no
+A secret is 256 random bits. The server keeps only its SHA-256 digest: secrets of full entropy need no
 slow hash, and a stolen database opens no seat.
 """
 
@@ -25,7 +25,7 @@ def new_secret() -> str:
 
 
 def digest(secret: str) -> bytes:
-    """Return what the house keeps of a secret."""
+    """Return what the server keeps of a secret."""
     return hashlib.sha256(secret.encode()).digest()
 
 

@@ -1,6 +1,6 @@
-"""Who came first. Everything that happens at a table passes through its one inbox, in one order.
+"""The inbox of a table, which decides who came first. Everything that happens at a table passes through its one inbox, in one order.
 
-The order is that of arrival. This is the only place that decides it: compensation for slow lines would
+The order is that of arrival. This is the only place that decides it: compensation for slow connections would
 hold commands back here, and nowhere else.
 """
 

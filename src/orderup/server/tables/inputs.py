@@ -1,47 +1,45 @@
-"""What can happen at a table: the items of its inbox, and what follows from one."""
+"""What can happen at a table: the items of its inbox."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from orderup.server.store.records import Write
-from orderup.server.tables.connection import Screen
+from orderup.server.tables.bot_seats import Bot
 from orderup.server.tables.game_clocks import Due
-from orderup.server.tables.seats import Person
-from orderup.server.wire.messages import Command, Hello, Why
+from orderup.server.tables.people import Connection, Person
+from orderup.server.wire.client_messages import Command, Hello
+from orderup.server.wire.table_info import Why
 
 if TYPE_CHECKING:
     from orderup.players import Advice
-    from orderup.server.tables.bot_seats import Bot
 
 
 @dataclass(frozen=True)
-class Joins:
-    """A window has opened and said hello."""
+class Joined:
+    """A client has said hello."""
 
-    screen: Screen
+    connection: Connection
     hello: Hello
 
 
 @dataclass(frozen=True)
-class Leaves:
-    """A window has closed."""
+class Left:
+    """A connection has closed."""
 
-    screen: Screen
+    connection: Connection
 
 
 @dataclass(frozen=True)
-class Says:
-    """A window sends a command."""
+class CommandReceived:
+    """A client sends a command."""
 
-    screen: Screen
+    connection: Connection
     command: Command
 
 
 @dataclass(frozen=True)
-class BotPlays:
+class BotMoved:
     """A bot's hand arrives."""
 
     seat: int
@@ -49,7 +47,7 @@ class BotPlays:
 
 
 @dataclass(frozen=True)
-class BotDecides:
+class BotDecided:
     """A bot has made up its mind: a move, or (None) to wait."""
 
     bot: Bot
@@ -57,58 +55,52 @@ class BotDecides:
 
 
 @dataclass(frozen=True)
-class Wonders:
-    """A window has asked for a hint, and the champion can think now."""
+class HintRequested:
+    """A client has asked for a hint, and the search is loaded."""
 
-    screen: Screen
+    connection: Connection
 
 
 @dataclass(frozen=True)
-class Advised:
-    """The answer to a window that asked for a hint after event `v` of a round; None: there is nothing to say."""
+class HintReady:
+    """The answer to a client that asked for a hint after event `v` of a round; None: there is nothing to say."""
 
-    screen: Screen
+    connection: Connection
     round: int
     v: int
     advice: Advice | None
 
 
 @dataclass(frozen=True)
-class RunsOut:
-    """A clock of the game has run out: the house acts."""
+class ClockExpired:
+    """A clock of the game has run out."""
 
     due: Due
 
 
 @dataclass(frozen=True)
-class GoneTooLong:
-    """Somebody's windows have been closed for longer than the table waits."""
+class AwayTooLong:
+    """Somebody has been offline for longer than the table waits."""
 
     person: Person
 
 
 @dataclass(frozen=True)
-class Closes:
-    """The table is closed."""
+class CloseRequested:
+    """The table is to be closed."""
 
     why: Why
 
 
-Item = Joins | Leaves | Says | BotPlays | BotDecides | Wonders | Advised | RunsOut | GoneTooLong | Closes
-
-Letter = tuple[Screen, bytes]
-
-
-@dataclass
-class Outcome:
-    """What follows from one item: writes first, then letters."""
-
-    writes: list[Write] = field(default_factory=list)
-    save: bool = False
-    """The table's row has changed."""
-    letters: list[Callable[[], list[Letter]]] = field(default_factory=list)
-    """Written while the store is at work, sent when it is done, in this order."""
-
-    def tell(self, screen: Screen, text: bytes) -> None:
-        """Send one message to one window."""
-        self.letters.append(lambda: [(screen, text)])
+Input = (
+    Joined
+    | Left
+    | CommandReceived
+    | BotMoved
+    | BotDecided
+    | HintRequested
+    | HintReady
+    | ClockExpired
+    | AwayTooLong
+    | CloseRequested
+)

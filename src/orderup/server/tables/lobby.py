@@ -1,6 +1,6 @@
 """What people do at a table besides playing: sit, stand, get ready, and what the host may do.
 
-Every function carries out one command on the party, or raises No and has changed nothing.
+Every function carries out one command on the seating, or raises Refused and has changed nothing.
 """
 
 from __future__ import annotations
@@ -11,142 +11,142 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from orderup.server.tables import identity
-from orderup.server.tables.connection import Screen
-from orderup.server.tables.seating import Party
-from orderup.server.tables.seats import Person, Seat
+from orderup.server.tables.people import Connection, Person
+from orderup.server.tables.seating import Seating
+from orderup.server.tables.seats import Seat
 from orderup.server.tables.setup import changed
-from orderup.server.wire.messages import Kick, PutBot, Ready, Setup, Sit
-from orderup.server.wire.refusals import No, not_host, not_seated, taken, wrong_phase
+from orderup.server.wire.client_messages import Kick, PutBot, Ready, Setup, Sit
+from orderup.server.wire.refusals import Refused, not_host, not_seated, taken, wrong_phase
 
 if TYPE_CHECKING:
     from orderup.games import Game
 
 
-def sit(party: Party, screen: Screen, command: Sit) -> str:
+def sit(seating: Seating, connection: Connection, command: Sit) -> str:
     """Take an empty seat, or in the lobby change to it; return the seat's new secret token.
 
     In a running game, an empty seat is one whose owner has left: whoever has the link may go on for them.
     """
     name = identity.clean_name(command.name)
     if not name:
-        raise No("bad_name", "A name needs at least one visible character.")
-    before = party.seat(command.seat).person
-    if before is not None and before is not screen.person and before.sat == command.id:  # its answer was lost
-        party.free(command.seat)
-    if not party.seat(command.seat).empty:
+        raise Refused("bad_name", "A name needs at least one visible character.")
+    before = seating.seat(command.seat).person
+    if before is not None and before is not connection.person and before.seated_by == command.id:  # its answer was lost
+        seating.free(command.seat)
+    if not seating.seat(command.seat).empty:
         raise taken()
     secret = identity.new_secret()
-    if screen.person is not None:
-        _move_over(party, screen.person, command.seat)
-        screen.person.name = name
-        screen.person.token = identity.digest(secret)
+    if connection.person is not None:
+        _move_over(seating, connection.person, command.seat)
+        connection.person.name = name
+        connection.person.token = identity.digest(secret)
     else:
-        _seat_newcomer(party, screen, command.seat, name, secret, command.id)
+        _seat_newcomer(seating, connection, command.seat, name, secret, command.id)
     return secret
 
 
-def _move_over(party: Party, person: Person, to: int) -> None:
-    if party.state != "lobby":
+def _move_over(seating: Seating, person: Person, to: int) -> None:
+    if seating.state != "lobby":
         raise wrong_phase("You can change seats only between games.")
-    for seat in party.seats:
+    for seat in seating.seats:
         if seat.person is person:
             seat.person = None
-    party.seats[to].person = person
+    seating.seats[to].person = person
     person.ready = False
 
 
-def _seat_newcomer(party: Party, screen: Screen, number: int, name: str, secret: str, command: str) -> None:
-    first = screen.creator and not any(p.creator for _, p in party.people)
-    joined = 1 + max((p.joined for _, p in party.people), default=0)
-    person = Person(name, identity.digest(secret), joined, creator=first, sat=command)
-    person.screens.add(screen)
-    person.answers = screen.answers
-    screen.person = person
-    party.seats[number].person = person
+def _seat_newcomer(seating: Seating, connection: Connection, number: int, name: str, secret: str, command: str) -> None:
+    first = connection.creator and not any(p.creator for _, p in seating.people)
+    joined = 1 + max((p.joined for _, p in seating.people), default=0)
+    person = Person(name, identity.digest(secret), joined, creator=first, seated_by=command)
+    person.connections.add(connection)
+    person.answers = connection.answers
+    connection.person = person
+    seating.seats[number].person = person
 
 
-def stand(party: Party, screen: Screen) -> None:
+def stand(seating: Seating, connection: Connection) -> None:
     """Leave the seat. In a running game a bot goes on for whoever leaves."""
-    number = party.number_of(screen.person)
+    number = seating.number_of(connection.person)
     if number is None:
         raise not_seated()
-    party.free(number)
+    seating.free(number)
 
 
-def ready(party: Party, screen: Screen, command: Ready) -> None:
+def ready(seating: Seating, connection: Connection, command: Ready) -> None:
     """Say that one is ready to start, or not."""
-    if screen.person is None:
+    if connection.person is None:
         raise not_seated()
-    if party.state != "lobby":
-        raise wrong_phase("The cards are dealt." if party.playing else "Ask for a rematch first.")
-    screen.person.ready = command.ready
+    if seating.state != "lobby":
+        raise wrong_phase("The cards are dealt." if seating.playing else "Ask for a rematch first.")
+    connection.person.ready = command.ready
 
 
-def put_bot(party: Party, screen: Screen, command: PutBot, levels: Collection[str]) -> None:
+def put_bot(seating: Seating, connection: Connection, command: PutBot, levels: Collection[str]) -> None:
     """Put a bot on an empty seat, change its level, or remove it."""
-    if not party.is_host(screen):
+    if not seating.is_host(connection):
         raise not_host()
-    if party.state != "lobby":
+    if seating.state != "lobby":
         raise wrong_phase("Bots come and go between games.")
     if command.level is not None and command.level not in levels:
-        raise No("no_level", f"The levels are {', '.join(levels)}.")
-    seat = party.seat(command.seat)
+        raise Refused("no_level", f"The levels are {', '.join(levels)}.")
+    seat = seating.seat(command.seat)
     if seat.person is not None:
         raise taken()
     seat.level = command.level
 
 
-def kick(party: Party, screen: Screen, command: Kick) -> Person:
+def kick(seating: Seating, connection: Connection, command: Kick) -> Person:
     """Free a seat of its person, who is returned."""
-    if not party.is_host(screen):
+    if not seating.is_host(connection):
         raise not_host()
-    person = party.seat(command.seat).person
+    person = seating.seat(command.seat).person
     if person is None:
-        raise No("no_person", "Nobody sits there.")
-    party.free(command.seat)
+        raise Refused("no_person", "Nobody sits there.")
+    seating.free(command.seat)
     return person
 
 
-def set_up(party: Party, screen: Screen, command: Setup, game: Game) -> None:
+def set_up(seating: Seating, connection: Connection, command: Setup, game: Game) -> None:
     """Change the table. Everybody has to say again that they are ready."""
-    if not party.is_host(screen):
+    if not seating.is_host(connection):
         raise not_host()
-    if party.state != "lobby":
+    if seating.state != "lobby":
         raise wrong_phase("The table can be changed only between games.")
     players = None if command.players is UNSET else command.players
     options = {} if command.options is UNSET else command.options
     clocks = {} if command.clocks is UNSET else command.clocks
     hints = None if command.hints is UNSET else command.hints
-    setup = changed(party.setup, game, players, options, clocks, hints)
-    if any(number >= setup.players for number, _ in party.people):
-        raise No("taken", "Somebody sits on a seat that would go.")
-    if setup != party.setup:
-        for _, person in party.people:
+    setup = changed(seating.setup, game, players, options, clocks, hints)
+    if any(number >= setup.players for number, _ in seating.people):
+        raise Refused("taken", "Somebody sits on a seat that would go.")
+    if setup != seating.setup:
+        for _, person in seating.people:
             person.ready = False
-    party.setup = setup
-    party.seats = [*party.seats, *(Seat() for _ in range(setup.players))][: setup.players]
-    party.listed = party.listed if command.listed is UNSET else command.listed
+    seating.setup = setup
+    seating.seats = [*seating.seats, *(Seat() for _ in range(setup.players))][: setup.players]
+    seating.listed = seating.listed if command.listed is UNSET else command.listed
 
 
-def rematch(party: Party, screen: Screen) -> None:
+def rematch(seating: Seating, connection: Connection) -> None:
     """After a game, go back to the lobby, for the next round with the same people."""
-    if screen.person is None:
+    if connection.person is None:
         raise not_seated()
-    if party.state != "over":
+    if seating.state != "over":
         raise wrong_phase("The game is not over.")
-    to_lobby(party)
+    to_lobby(seating)
 
 
-def to_lobby(party: Party) -> None:
+def to_lobby(seating: Seating) -> None:
     """Begin the next round: nobody is ready yet."""
-    party.state = "lobby"
-    party.round += 1
-    for seat in party.seats:
-        seat.left = None
-    for _, person in party.people:
+    seating.state = "lobby"
+    seating.round += 1
+    for seat in seating.seats:
+        seat.departed = None
+    for _, person in seating.people:
         person.ready = False
 
 
-def may_start(party: Party) -> bool:
+def may_start(seating: Seating) -> bool:
     """Whether the cards can be dealt: everybody is ready, and at least one is a person."""
-    return party.state == "lobby" and all(seat.ready for seat in party.seats) and bool(party.people)
+    return seating.state == "lobby" and all(seat.ready for seat in seating.seats) and bool(seating.people)

@@ -1,4 +1,4 @@
-"""Finished games, to be watched again from any seat's eyes or with all cards open."""
+"""Finished games, to be watched again as any seat saw them or with all cards open."""
 
 from __future__ import annotations
 
@@ -7,38 +7,39 @@ from typing import Any, cast
 
 import msgspec
 
-from orderup.server.store.records import Hands
-from orderup.server.tables.connection import as_shown
-from orderup.server.tables.seating import SPECTATOR
-from orderup.server.wire.messages import Recorded, View
-from orderup.server.wire.refusals import No
+from orderup.server.store.records import MoveOrigins
+from orderup.server.tables.seat_numbers import SPECTATOR
+from orderup.server.wire.encoding import event_as_seen
+from orderup.server.wire.game_messages import View
+from orderup.server.wire.http_bodies import Recorded
+from orderup.server.wire.refusals import Refused
 
 KEPT = 64
-EYES = {"open": None, "spectator": SPECTATOR}
+AUDIENCES = {"open": None, "spectator": SPECTATOR}
 
 
 @lru_cache(KEPT)
-def recorded(lines: tuple[str, ...], hands: Hands, number: int, eyes: str) -> Recorded:
-    """Return a journal of a game that these hands played as a `Recorded` message. No: these eyes there are not, or its rules are gone. Takes some 50 ms."""
+def recorded(lines: tuple[str, ...], origin: MoveOrigins, number: int, eyes: str) -> Recorded:
+    """Return a finished game as these `eyes` saw it. Refused: there are no such eyes, or the game's rules have changed. Takes some 50 ms."""
     from orderup.match.replay import JournalError, watch  # noqa: PLC0415  # the rules load in a thread
 
-    audience = EYES[eyes] if eyes in EYES else int(eyes)
+    audience = AUDIENCES[eyes] if eyes in AUDIENCES else int(eyes)
     parsed: list[dict[str, Any]] = [msgspec.json.decode(line) for line in lines]
     try:
         found = watch(parsed, audience)
     except JournalError as error:
-        raise No("no_replay", f"This game cannot be played again: {error}.") from error
+        raise Refused("no_replay", f"This game cannot be played again: {error}.") from error
     except ValueError as error:
-        raise No("no_seat", f"{error}.".capitalize()) from error
+        raise Refused("no_seat", f"{error}.".capitalize()) from error
     return Recorded(
         round=number,
         game=found.header["game"],
         players=found.header["players"],
         names=found.header["seats"],
-        people=list(hands.people),
+        people=list(origin.people),
         options=found.header["options"],
         view=cast(View, {**found.view, "round": number}),
-        events=[as_shown(event, standin=v in hands.standins) for v, event in enumerate(found.events, 2)],
+        events=[event_as_seen(event, standin=v in origin.standins) for v, event in enumerate(found.events, 2)],
         result=found.footer["result"],
         commitment=found.header["commitment"],
         seed=found.footer["seed"],

@@ -23,17 +23,17 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Rules:
-    """What the house needs from the rooms below it."""
+    """What the server needs from the rooms below it."""
 
-    names: tuple[str, ...]
+    games: tuple[str, ...]
     find: Callable[[str], Game]
     """KeyError: no such game."""
     match: type[Match]
     refused: type[Refused]
     levels: Mapping[str, Pace]
-    thinkers: Collection[str]
-    """The levels that take long to think."""
-    standin: str
+    searching_levels: Collection[str]
+    """The levels that search, which takes long."""
+    standin_level: str
     """The level that plays for people who are away."""
     consider: Callable[[Match, int, str, random.Random, bool], Callable[[], dict[str, Any] | None]]
     """What a bot thinks about, to be called in any thread: the move it wants to begin, or None to wait.
@@ -44,11 +44,11 @@ class Rules:
     """The same for a person who asks for a hint."""
 
 
-class Engine:
+class RulesLoader:
     """Loads what all games share, then each game when it is first wanted, one after the other."""
 
     def __init__(self) -> None:
-        self._first: asyncio.Task[None] | None = None
+        self._startup: asyncio.Task[None] | None = None
         self._shared: asyncio.Task[Rules] | None = None
         self._games: dict[str, asyncio.Task[None]] = {}
         self._loading = asyncio.Lock()
@@ -56,58 +56,58 @@ class Engine:
 
     def start(self) -> asyncio.Task[None]:
         """Begin to load, in a thread; the task ends when the first game can be played."""
-        self._first = asyncio.create_task(self._begin())
-        return self._first
+        self._startup = asyncio.create_task(self._start())
+        return self._startup
 
-    async def _begin(self) -> None:
-        rules = await self.ready()
-        await self.ready_for(rules.names[0])
+    async def _start(self) -> None:
+        rules = await self.loaded()
+        await self.loaded_for(rules.games[0])
 
     @property
     def is_ready(self) -> bool:
         """Whether a game can be played."""
-        first = self._first
+        first = self._startup
         return first is not None and first.done() and not first.cancelled() and first.exception() is None
 
-    async def ready(self) -> Rules:
+    async def loaded(self) -> Rules:
         """Return the rules, as soon as they are there. A game may still have to be loaded."""
         if self._shared is None:
-            self._shared = asyncio.create_task(asyncio.to_thread(load))
+            self._shared = asyncio.create_task(asyncio.to_thread(load_shared))
         return await asyncio.shield(self._shared)
 
-    async def ready_for(self, game: str) -> Rules:
+    async def loaded_for(self, game: str) -> Rules:
         """Return the rules, as soon as this game can be played (or there is no such game)."""
-        rules = await self.ready()
-        if game in rules.names:
+        rules = await self.loaded()
+        if game in rules.games:
             if game not in self._games:
-                self._games[game] = asyncio.create_task(self._load(rules, game))
+                self._games[game] = asyncio.create_task(self._load_game(rules, game))
             await asyncio.shield(self._games[game])
         return rules
 
-    async def _load(self, rules: Rules, game: str) -> None:
+    async def _load_game(self, rules: Rules, game: str) -> None:
         async with self._loading:
             try:
-                await asyncio.to_thread(warm, rules, game)
+                await asyncio.to_thread(load_game, rules, game)
             except Exception:
                 log.exception("the game %s could not be loaded", game)
                 del self._games[game]  # who asks next tries again
                 raise
-        self._searches[game] = asyncio.create_task(self._deepen(rules, game))
+        self._searches[game] = asyncio.create_task(self._load_search(rules, game))
 
-    def search(self, game: str) -> asyncio.Future[None]:
-        """Return what is done once the search of a game, which can be played, is loaded (or could not be)."""
+    def search_loaded(self, game: str) -> asyncio.Future[None]:
+        """Return a future that is done once the search of a game, which can be played, is loaded (or could not be)."""
         return self._searches[game]
 
-    async def _deepen(self, rules: Rules, game: str) -> None:
+    async def _load_search(self, rules: Rules, game: str) -> None:
         """Load the search, without which those who think play by their first idea."""
         async with self._loading:
             try:
-                await asyncio.to_thread(deepen, rules, game)
+                await asyncio.to_thread(load_search, rules, game)
             except Exception:
                 log.exception("the search of the game %s could not be loaded", game)
 
 
-def load() -> Rules:
+def load_shared() -> Rules:
     """Import what all games share."""
     from orderup.kernel import cache  # noqa: PLC0415  # this and the next pull in the compiler
 
@@ -118,14 +118,14 @@ def load() -> Rules:
     return rules()
 
 
-def warm(rules: Rules, game: str) -> None:
+def load_game(rules: Rules, game: str) -> None:
     """Import a game and play a few moves, so that the first real one finds everything compiled."""
     from orderup.server.tables.warmup import play_a_little  # noqa: PLC0415  # numba loads in a thread
 
     play_a_little(rules, game)
 
 
-def deepen(rules: Rules, game: str) -> None:
+def load_search(rules: Rules, game: str) -> None:
     """Load the search of a game. What is not compiled yet is compiled in another process: it would hold up the tables."""
     from orderup.search import ismcts  # noqa: PLC0415  # it pulls in the compiler
 
@@ -138,7 +138,7 @@ def deepen(rules: Rules, game: str) -> None:
 
 
 def compile_search(game: str) -> None:
-    """Compile the search of a game, with the patience of somebody whom nobody waits for."""
+    """Compile the search of a game, at a low priority, since nobody waits for it."""
     from orderup.games import find  # noqa: PLC0415  # in a process of its own
     from orderup.search.ismcts import prepare  # noqa: PLC0415  # numba loads in a thread
 

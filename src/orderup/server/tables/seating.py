@@ -9,19 +9,18 @@ import msgspec
 
 from orderup.server.store.records import AddLine, TableRow
 from orderup.server.tables import identity
-from orderup.server.tables.connection import Screen
-from orderup.server.tables.seats import BOT_NAMES, Person, Seat, read_seats, write_seats
+from orderup.server.tables.people import Connection, Person
+from orderup.server.tables.seat_numbers import SPECTATOR
+from orderup.server.tables.seats import BOT_NAMES, Seat, read_seats, write_seats
 from orderup.server.tables.setup import Setup
-from orderup.server.wire.messages import Pace, SeatInfo, State, TableInfo, You
 from orderup.server.wire.refusals import no_seat
-
-SPECTATOR = 7
-"""The audience that holds no seat."""
+from orderup.server.wire.table_info import Pace, SeatInfo, TableInfo, You
+from orderup.server.wire.values import State
 
 
 @dataclass(eq=False)
-class Party:
-    """A table without its game: setting, seats, open windows."""
+class Seating:
+    """A table without its game: setting, seats, open connections."""
 
     id: str
     game: str
@@ -32,7 +31,7 @@ class Party:
     listed: bool = False
     state: State = "lobby"
     round: int = 1
-    screens: set[Screen] = field(default_factory=set)
+    connections: set[Connection] = field(default_factory=set)
 
     @property
     def people(self) -> list[tuple[int, Person]]:
@@ -45,7 +44,7 @@ class Party:
         return self.state in ("countdown", "playing")
 
     def seat(self, number: int) -> Seat:
-        """Return a seat. No: there is none of this number."""
+        """Return a seat. Refused: there is none of this number."""
         if number >= len(self.seats):
             raise no_seat(len(self.seats))
         return self.seats[number]
@@ -54,16 +53,25 @@ class Party:
         """Return the number of the seat that this person holds."""
         return next((i for i, p in self.people if p is person), None)
 
-    def stood_in(self, line: AddLine) -> bool:
+    def is_standin(self, line: AddLine) -> bool:
         """Whether a bot has made this move for somebody: no command did, and the seat is no bot's."""
         return line.command is None and line.seat < len(self.seats) and self.seats[line.seat].level is None
 
-    def audiences(self) -> dict[int, list[Screen]]:
-        """Return the open windows by whom they show the game to."""
-        found = {i: list(p.screens) for i, p in self.people if p.screens}
-        if watching := [screen for screen in self.screens if screen.person is None]:
+    def audiences(self) -> dict[int, list[Connection]]:
+        """Return the open connections by whom they show the game to."""
+        found = {i: list(p.connections) for i, p in self.people if p.connections}
+        if watching := [connection for connection in self.connections if connection.person is None]:
             found[SPECTATOR] = watching
         return found
+
+    def audience_of(self, connection: Connection) -> int:
+        """Return as whom a connection sees the game."""
+        seat = None if connection.person is None else self.number_of(connection.person)
+        return SPECTATOR if seat is None else seat
+
+    def spectators(self) -> int:
+        """Return how many connections only watch."""
+        return sum(connection.spectates for connection in self.connections)
 
     def person_with(self, token: str | None) -> Person | None:
         """Return the person to whom this token belongs."""
@@ -72,42 +80,42 @@ class Party:
     def host_seat(self) -> int | None:
         """Return the host's seat: the creator's, else that of whoever came first and is not away."""
         seated = any(p.creator for _, p in self.people)
-        if not seated and any(s.creator and s.person is None for s in self.screens):
+        if not seated and any(s.creator and s.person is None for s in self.connections):
             return None
         order = sorted(self.people, key=lambda at: (at[1].away, not at[1].creator, at[1].joined))
         return order[0][0] if order else None
 
-    def is_host(self, screen: Screen) -> bool:
-        """Whether this window may do what only the host may."""
-        if screen.person is None:
-            return screen.creator
-        return self.number_of(screen.person) == self.host_seat()
+    def is_host(self, connection: Connection) -> bool:
+        """Whether this connection may do what only the host may."""
+        if connection.person is None:
+            return connection.creator
+        return self.number_of(connection.person) == self.host_seat()
 
-    def you(self, screen: Screen) -> You:
-        """Return who this window is at the table."""
-        return You(self.number_of(screen.person), self.is_host(screen))
+    def you(self, connection: Connection) -> You:
+        """Return who this connection is at the table."""
+        return You(self.number_of(connection.person), self.is_host(connection))
 
     def free(self, number: int) -> None:
-        """Take the person off a seat; its windows become spectators."""
+        """Take the person off a seat; its connections become spectators."""
         seat = self.seats[number]
         person, seat.person = seat.person, None
         if person is None:
             return
         if self.state != "lobby":
-            seat.left = person.name
-        for screen in person.screens:
-            screen.person = None
-            screen.creator = False
+            seat.departed = person.name
+        for connection in person.connections:
+            connection.person = None
+            connection.creator = False
         if person.creator and self.people:
             self._retire_secret()
         elif person.creator:
-            for screen in person.screens:
-                screen.creator = True
+            for connection in person.connections:
+                connection.creator = True
 
     def _retire_secret(self) -> None:
         self.host = None
-        for screen in self.screens:
-            screen.creator = False
+        for connection in self.connections:
+            connection.creator = False
 
     def names(self) -> list[str]:
         """Return the names by seat, as the deal and the journal get them."""
@@ -117,7 +125,7 @@ class Party:
         seat = self.seats[number]
         if seat.person is not None:
             return seat.person.name
-        return BOT_NAMES[number] if seat.level is not None else seat.left
+        return BOT_NAMES[number] if seat.level is not None else seat.departed
 
     def info(self, paces: Mapping[str, Pace], starts_in: int | None) -> TableInfo:
         """Return the table's public card."""
@@ -134,7 +142,7 @@ class Party:
             starts_in=starts_in,
             host=self.host_seat(),
             seats=[self._seat_info(i, paces) for i in range(len(self.seats))],
-            watchers=sum(1 for screen in self.screens if screen.person is None),
+            watchers=sum(1 for connection in self.connections if connection.person is None),
         )
 
     def _seat_info(self, number: int, paces: Mapping[str, Pace]) -> SeatInfo:
@@ -166,7 +174,7 @@ class Party:
         )
 
     @classmethod
-    def stored(cls, row: TableRow, now: int) -> Party:
+    def restore(cls, row: TableRow, now: int) -> Seating:
         """Return a table as it was stored; everybody is offline as from `now` (ms)."""
         return cls(
             id=row.id,

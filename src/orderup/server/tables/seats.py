@@ -1,46 +1,16 @@
-"""Seats and the people and bots on them."""
+"""Seats, and how they are stored."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from orderup.server.tables.connection import Answers, Screen
+from orderup.server.tables.people import Person
 
 BOT_NAMES = ("Flo", "Earl", "Vera", "Hank", "Dot", "Gus")
-"""The staff of the house, by seat."""
-
-
-@dataclass(eq=False)
-class Person:
-    """Somebody who holds a seat. Two windows with one token are one person."""
-
-    name: str
-    token: bytes
-    """Digest of the seat's secret."""
-    joined: int
-    """Who came earlier has the lower number."""
-    creator: bool = False
-    ready: bool = False
-    screens: set[Screen] = field(default_factory=set)
-    answers: Answers = field(default_factory=Answers)
-    gone_at: int | None = None
-    """When the last window closed, in the table's milliseconds."""
-    away: bool = False
-    """Gone for longer than the table's setting."""
-    sat: str | None = None
-    """The command that has seated them, until they are heard again: its answer, with the token, may have been lost."""
-
-    def stamp(self, command: str) -> str:
-        """Return the id of a command as it is stored: this person's, and nobody else's on this seat."""
-        return f"{self.token.hex()[:8]}:{command}"
-
-    @property
-    def online(self) -> bool:
-        """Whether a window of this person is open."""
-        return bool(self.screens)
+"""By seat."""
 
 
 @dataclass(eq=False)
@@ -49,7 +19,7 @@ class Seat:
 
     person: Person | None = None
     level: str | None = None
-    left: str | None = None
+    departed: str | None = None
     """The name of whoever has last left the game here."""
 
     @property
@@ -87,12 +57,12 @@ def read_seats(text: str, now: int) -> list[Seat]:
 def _stored(seat: Seat) -> StoredSeat:
     p = seat.person
     if p is None:
-        return StoredSeat(level=seat.level, name=seat.left)
+        return StoredSeat(level=seat.level, name=seat.departed)
     return StoredSeat(name=p.name, token=p.token, joined=p.joined, creator=p.creator, ready=p.ready)
 
 
 def _seat(stored: StoredSeat, now: int) -> Seat:
     if stored.name is None or stored.token is None:
-        return Seat(level=stored.level, left=stored.name)
+        return Seat(level=stored.level, departed=stored.name)
     found: dict[str, Any] = {key: getattr(stored, key) for key in ("name", "token", "joined", "creator", "ready")}
-    return Seat(Person(**found, gone_at=now))
+    return Seat(Person(**found, offline_since=now))

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from orderup.server.wire.messages import OptionValue
-from orderup.server.wire.refusals import No
+from orderup.server.wire.refusals import Refused
+from orderup.server.wire.values import OptionValue
 
 if TYPE_CHECKING:
     from orderup.games import Game
 
-HOUSE_CLOCKS = {"countdown": 3_000, "away": 10_000}
-"""The house's own clocks, in ms: until "We're open!", and until a bot plays for who is gone."""
+SERVER_CLOCKS = {"countdown": 3_000, "away": 10_000}
+"""The server's own clocks, in ms: until a game that is dealt opens, and until a bot plays for who is away."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -28,11 +28,11 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 def default_setup(game: Game, players: int | None) -> Setup:
-    """Return what a table of this game starts from. No: it can't be played by so many."""
+    """Return what a table of this game starts from. Refused: it can't be played by so many."""
     chosen = max(game.players) if players is None else players
     _check_players(game, chosen)
     options = {name: option.default for name, option in game.options.items()}
-    return Setup(chosen, options, {**game.clocks, **HOUSE_CLOCKS})
+    return Setup(chosen, options, {**game.clocks, **SERVER_CLOCKS})
 
 
 def changed(
@@ -43,7 +43,7 @@ def changed(
     clocks: Mapping[str, int],
     hints: bool | None,
 ) -> Setup:
-    """Return the setup with these changes. No: the game does not allow one of them."""
+    """Return the setup with these changes. Refused: the game does not allow one of them."""
     if players is not None:
         _check_players(game, players)
     for name, value in options.items():
@@ -51,7 +51,7 @@ def changed(
     for name in clocks:
         if name not in setup.clocks:
             known = ", ".join(sorted(setup.clocks))
-            raise No("no_clock", f"There is no clock {name!r}; the clocks are {known}.")
+            raise Refused("no_clock", f"There is no clock {name!r}; the clocks are {known}.")
     return Setup(
         setup.players if players is None else players,
         {**setup.options, **options},
@@ -63,14 +63,14 @@ def changed(
 def _check_players(game: Game, players: int) -> None:
     if players not in game.players:
         allowed = ", ".join(str(n) for n in game.players)
-        raise No("no_players", f"This game is for {allowed} players.")
+        raise Refused("no_players", f"This game is for {allowed} players.")
 
 
 def _check_option(game: Game, name: str, value: OptionValue) -> None:
     option = game.options.get(name)
     if option is None:
         known = ", ".join(sorted(game.options))
-        raise No("no_option", f"There is no option {name!r}; the options are {known}.")
+        raise Refused("no_option", f"There is no option {name!r}; the options are {known}.")
     if not any(value == allowed and type(value) is type(allowed) for allowed in option.values):
         allowed = ", ".join(str(v) for v in option.values)
-        raise No("no_option", f"Option {name!r} can be {allowed}.")
+        raise Refused("no_option", f"Option {name!r} can be {allowed}.")

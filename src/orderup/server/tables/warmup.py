@@ -29,6 +29,6 @@ def play_a_little(made: Rules, name: str) -> None:
         seat = turn % players
         match.view(seat)
         match.menu(seat)
-        move = made.consider(match, seat, made.standin, rng, True)()
+        move = made.consider(match, seat, made.standin_level, rng, True)()
         if move is not None:
             match.render(match.apply(seat, move, turn), seat)

@@ -1,9 +1,9 @@
-"""Why not: the house's own reasons, beside the clauses of the rules."""
+"""Why not: the reasons of the server itself, beside the clauses of the rules."""
 
-from orderup.server.wire.messages import Why
+from orderup.server.wire.table_info import Why
 
 
-class No(Exception):  # noqa: N818  # it is an answer, not an error
+class Refused(Exception):  # noqa: N818  # it is an answer, not an error
     """A command that is not carried out, and has changed nothing."""
 
     def __init__(self, code: str, text: str, by: int | None = None, card: int | None = None) -> None:
@@ -11,26 +11,26 @@ class No(Exception):  # noqa: N818  # it is an answer, not an error
         self.why = Why(code, text, by, card)
 
 
-def not_host() -> No:
+def not_host() -> Refused:
     """Only the host may."""
-    return No("not_host", "Only the host of this table can do that.")
+    return Refused("not_host", "Only the host of this table can do that.")
 
 
-def not_seated() -> No:
+def not_seated() -> Refused:
     """Spectators can't."""
-    return No("not_seated", "Take a seat first.")
+    return Refused("not_seated", "Take a seat first.")
 
 
-def no_seat(players: int) -> No:
+def no_seat(players: int) -> Refused:
     """Seats are numbered from 0."""
-    return No("no_seat", f"This table has seats 0 to {players - 1}.")
+    return Refused("no_seat", f"This table has seats 0 to {players - 1}.")
 
 
-def taken() -> No:
+def taken() -> Refused:
     """Somebody sits there."""
-    return No("taken", "That seat is taken.")
+    return Refused("taken", "That seat is taken.")
 
 
-def wrong_phase(text: str) -> No:
+def wrong_phase(text: str) -> Refused:
     """Not now."""
-    return No("wrong_phase", text)
+    return Refused("wrong_phase", text)

@@ -9,21 +9,16 @@ from typing import Any, get_args
 
 import msgspec
 
-from orderup.server.wire import messages
+from orderup.server.wire.client_messages import ClientMessage
+from orderup.server.wire.http_bodies import GameInfo, HeldSeat, NewTable, Opened, Recorded, SeatKeys
+from orderup.server.wire.server_messages import ServerMessage
+from orderup.server.wire.table_info import TableInfo
 
-OPEN = {"Card", "Moved", "Shown"}
-"""Cards also have faces, which each game names for itself."""
+OPEN = {"Card": "face", "Moved": "face", "Shown": "face", "MenuEntry": "field", "Say": "field"}
+"""What has further fields, and what these are called: cards have faces, and menu and calls what each game adds to them."""
 
-UNIONS = {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}
-HTTP_TYPES = (
-    messages.NewTable,
-    messages.Opened,
-    messages.TableInfo,
-    messages.GameInfo,
-    messages.Recorded,
-    messages.SeatKeys,
-    messages.HeldSeat,
-)
+UNIONS = {"ClientMessage": ClientMessage, "ServerMessage": ServerMessage}
+HTTP_TYPES = (NewTable, Opened, TableInfo, GameInfo, Recorded, SeatKeys, HeldSeat)
 
 Schema = dict[str, Any]
 
@@ -39,7 +34,7 @@ def schema() -> Schema:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Order Up!, the wire protocol",
-        "description": "Generated from src/orderup/server/wire/messages.py.",
+        "description": "Generated from src/orderup/server/wire/.",
         "$defs": defs,
     }
 
@@ -66,7 +61,7 @@ def _declaration(name: str, definition: Schema) -> str:
         for key, value in definition["properties"].items()
     ]
     if definition["additionalProperties"]:
-        fields.append("  [face: string]: unknown;")
+        fields.append(f"  [{OPEN[name]}: string]: unknown;")
     return f"{doc}export interface {name} {{\n" + "\n".join(fields) + "\n}\n"
 
 

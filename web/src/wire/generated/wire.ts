@@ -121,7 +121,7 @@ export interface Kick {
 export interface MenuEntry {
   move: Record<string, unknown>;
   why: string | null;
-  wilds?: number[][];
+  [field: string]: unknown;
 }
 
 export interface Moved {
@@ -225,7 +225,7 @@ export interface Rematch {
   id: string;
 }
 
-/** Call "Host!": remind a busy seat of its refill. */
+/** Remind a seat that the others wait for. */
 export interface Remind {
   type: "remind";
   id: string;
@@ -235,7 +235,7 @@ export interface Remind {
 /** What was called out. */
 export interface Say {
   call: string;
-  plates?: string[];
+  [field: string]: unknown;
 }
 
 /** What everybody may know of a seat. */

@@ -1,4 +1,4 @@
-"""How Alembic reaches the house's database: through the connection it is given."""
+"""How Alembic reaches the database: through the connection it is given."""
 
 from alembic import context
 
