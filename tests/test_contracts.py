@@ -15,7 +15,7 @@ from importlinter.contracts.layers import LayersContract
 from tools.contracts import LibrariesContract
 
 CONFIG = Path(__file__).parents[1] / ".importlinter"
-KINDS = {"layers": LayersContract, "independence": IndependenceContract, "libraries": LibrariesContract}
+KINDS: dict[str, Any] = {"layers": LayersContract, "independence": IndependenceContract, "libraries": LibrariesContract}
 ROOMS = "A room imports only from rooms below it"
 SERVER = "The server's rooms import only from those below them"
 GAMES = "No game imports another game"

@@ -17,28 +17,28 @@ import numpy as np
 Word: TypeAlias = np.uint64
 """64 bits: a set of cards, or several small numbers side by side."""
 Index: TypeAlias = SupportsIndex | np.integer[Any]
-Number = TypeVar("Number", int, np.uint64, covariant=True)
+Number_co = TypeVar("Number_co", int, np.uint64, covariant=True)
 
 
-class Vector(Protocol[Number]):
+class Vector(Protocol[Number_co]):
     """A field with one index."""
 
     @property
     def size(self) -> int:
         """How many numbers there are."""
 
-    def __getitem__(self, index: Index, /) -> Number: ...
+    def __getitem__(self, index: Index, /) -> Number_co: ...
 
     def __setitem__(self, index: Index, value: SupportsInt, /) -> None: ...
 
 
-class Matrix(Protocol[Number]):
+class Matrix(Protocol[Number_co]):
     """A field with two indexes. With one it gives a row."""
 
     @overload
-    def __getitem__(self, index: tuple[Index, Index], /) -> Number: ...
+    def __getitem__(self, index: tuple[Index, Index], /) -> Number_co: ...
     @overload
-    def __getitem__(self, index: Index, /) -> Vector[Number]: ...
+    def __getitem__(self, index: Index, /) -> Vector[Number_co]: ...
 
     def __setitem__(self, index: tuple[Index, Index], value: SupportsInt, /) -> None: ...
 

@@ -69,7 +69,7 @@ def play(state: State, seat: int, move: int) -> None:
 
 def why_illegal(state: State, seat: int, move: int) -> int:
     """0 if the move is legal, else the game's number of the clause that forbids it."""
-    return int(_of(state).why(state, seat, move))
+    return int(_of(state).why_illegal(state, seat, move))
 
 
 def over(state: State) -> bool:

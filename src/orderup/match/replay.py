@@ -8,9 +8,10 @@ import msgspec
 
 from orderup.games import find
 from orderup.kernel import HOUSE, SPECTATOR
-from orderup.kernel.game import Refused
+from orderup.kernel.words import Refused
+from orderup.kernel.zones import Audience
 from orderup.match.event import Event
-from orderup.match.match import JOURNAL_VERSION, Audience, Match
+from orderup.match.match import JOURNAL_VERSION, Match
 from orderup.match.shuffle import commitment
 
 

@@ -22,9 +22,9 @@ from orderup.games.diner.moves import (
 )
 from orderup.games.diner.state import CLOSED, IDLE, ORDER, PLACES, STACKS
 from orderup.kernel import entry_points
-from orderup.kernel.game import Refused
 from orderup.kernel.reading import Reading
 from orderup.kernel.seats import HOUSE
+from orderup.kernel.words import Refused
 
 REASONS: Final = {
     "D5": "The diner has not opened yet.",

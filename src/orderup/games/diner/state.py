@@ -5,8 +5,10 @@ the shuffle, so a slot's number says nothing; the number the outside sees is `ha
 Plate kinds 0-6 are the deck's ordinary plates, 7 is the wild one. "No card" is -1.
 """
 
-from typing import Final
+from typing import Any, Final
 
+from orderup.kernel.jit import inlined
+from orderup.kernel.movements import Cards, CardStacks
 from orderup.kernel.record import Matrix, Vector, Word, i1, included, layout, u1, u2, u8
 from orderup.kernel.seats import SPECTATOR
 from orderup.kernel.stream import Stream
@@ -31,6 +33,10 @@ KITCHEN, LOUNGE, SINK, HANDS, SECTIONS, TIPS = range(1, 7)
 SEATS_ZONES: Final = 3
 STACK_STEP: Final = 64
 """Positions in the Kitchen's zone: 0, 1, ... in the first stack, and so much more in the next."""
+PART: Final = 32
+"""From one stack of the Kitchen, or place of the Lounge, to the next, where each counts as a zone."""
+# what is called out
+OPENED, BREAK_CALL, RESUMED, CLOSING, SEATED, TO_COUNTER, ORDER_UP = range(7)
 # the hoarding variation (D17)
 HOARD_OFF, HOARD_AT_ONCE, HOARD_AFTER = range(3)
 
@@ -74,18 +80,18 @@ class State(Stream):
     stock: Vector[Word] = u8(SEATS)  # plates in hand of each kind, one byte a kind
     # how many cards there are in the zones, and the Lounge's
     height: Vector[int] = i1(STACKS)
-    lounge: Vector[int] = i1(PLACES)
+    lounge: Cards = i1(PLACES)
     sunk: int = i1()
     held: Vector[int] = i1(SEATS)
     seated: Vector[int] = i1(SEATS)
     served: Vector[int] = i1(SEATS)
     stream = included(Stream)
     # zones: slots, the top or the newest last
-    kitchen: Matrix[int] = i1(STACKS, STACK_ROOM)
-    sink: Vector[int] = i1(CARDS)
-    hand: Matrix[int] = i1(SEATS, CARDS)
-    section: Matrix[int] = i1(SEATS, CARDS)
-    tips: Matrix[int] = i1(SEATS, CARDS)
+    kitchen: CardStacks = i1(STACKS, STACK_ROOM)
+    sink: Cards = i1(CARDS)
+    hand: CardStacks = i1(SEATS, CARDS)
+    section: CardStacks = i1(SEATS, CARDS)
+    tips: CardStacks = i1(SEATS, CARDS)
     # constants of the deck
     order: Matrix[int] = i1(CARDS, ORDER)  # by table: the plates in the table's order, then -1
     covers: Vector[int] = i1(CARDS)  # by table: plates ordered
@@ -98,3 +104,15 @@ class State(Stream):
 
 
 STATE: Final = layout(State)
+
+
+@inlined
+def of_seat(zone: int, seat: Any) -> Any:
+    """The zone of a seat: `HANDS`, `SECTIONS` or `TIPS`."""
+    return zone + SEATS_ZONES * seat
+
+
+@inlined
+def part_of(zone: int, i: Any) -> Any:
+    """A stack of the Kitchen, or a place of the Lounge, as a zone of its own."""
+    return zone + PART * i

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.lucky_penny.cards import ONE
+from orderup.games.lucky_penny.dealing import ONE
 from orderup.games.lucky_penny.moves import DONE, TAKE
 from orderup.games.lucky_penny.state import OPEN_TO_ALL, ORDERS, PLACES, ROW, State
 from orderup.kernel.compiler.intrinsics import lowest_bit

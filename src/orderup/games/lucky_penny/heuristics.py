@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.lucky_penny.cards import ONE
+from orderup.games.lucky_penny.dealing import ONE
 from orderup.games.lucky_penny.drafting import is_single
 from orderup.games.lucky_penny.guests import side_of
 from orderup.games.lucky_penny.moves import DONE, TAKE

@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from orderup.games.lucky_penny.cards import ONE
+from orderup.games.lucky_penny.dealing import ONE
 from orderup.games.lucky_penny.drafting import may_take
 from orderup.games.lucky_penny.moves import DONE, MOVES, OPEN_UP, TAKE, TIMEOUT
 from orderup.games.lucky_penny.state import ORDERS, OVER, PLACES, ROW, SERVE, SETUP, State

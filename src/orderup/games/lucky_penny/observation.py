@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.lucky_penny.cards import ONE
+from orderup.games.lucky_penny.dealing import ONE
 from orderup.games.lucky_penny.guests import side_of
 from orderup.games.lucky_penny.state import (
     AWAY,

@@ -5,8 +5,10 @@ in the order of their arrival. `face[slot]` is a card's number in the list (orde
 `handle[slot]`, which says nothing about either. A *side* is a player, or a team of two: seat modulo sides (L18). "No card" is -1.
 """
 
-from typing import Final
+from typing import Any, Final
 
+from orderup.kernel.jit import inlined
+from orderup.kernel.movements import Cards, CardSets, CardStacks
 from orderup.kernel.record import Matrix, Vector, Word, i1, i2, included, layout, u1, u8
 from orderup.kernel.seats import SPECTATOR
 from orderup.kernel.stream import Stream
@@ -37,6 +39,15 @@ AWAY: Final = SIDES
 GUEST_BATCH: Final = -1
 """Orders are of batch 0, or of that of the discards' shuffle that they went through; guests are a batch of their own."""
 
+# zones by number: the piles, then places of the row, then a guest's place and the orders there, then hands by seat, and tips by side
+DECK, DISCARDS, LINE, GONE = range(4)
+ROWS: Final = 4
+GUEST, ON_GUEST = ROWS + ROW, ROWS + ROW + 1
+HANDS: Final = GUEST + 2 * PLACES
+TIPS: Final = HANDS + SEATS
+# what is called out
+OPENED, FLIPPED, TIPPED = range(3)
+
 OPEN_TO_ALL: Final = 0b10001111
 """The audiences who see a face laid open: four seats and the spectator."""
 SPECTATOR_BIT: Final = 1 << SPECTATOR
@@ -65,25 +76,25 @@ class State(Stream):
     seen: Vector[int] = u1(CARDS)  # audiences who know the face of the card in this slot
     batch: Vector[int] = i1(CARDS)  # the shuffle that it came out of
     # sets of slots as bits
-    hand: Vector[Word] = u8(SEATS)
+    hand: CardSets = u8(SEATS)
     servable: Vector[Word] = u8(16)  # by set of refused courses: the orders of all other courses
     single: Word = u8()  # orders of one portion
     # the deck and the row: slots
-    deck: Vector[int] = i1(ORDERS)  # the next card first
+    deck: Cards = i1(ORDERS)  # the next card first
     drawn: int = i1()  # of the deck, cards that are gone
     stacked: int = i1()  # of the deck, cards that there were
     shuffles: int = i1()  # of the discards, so far
     handles: int = i1()  # handles given out so far
-    row: Vector[int] = i1(ROW)
-    discard: Vector[int] = i1(ORDERS)  # the top last
+    row: Cards = i1(ROW)
+    discard: Cards = i1(ORDERS)  # the top last
     discarded: int = i1()
     takes: int = i1()
     taken: Vector[int] = i1(CARDS)  # by order: the how-manieth card taken into any hand it was
     # the guests, by place
-    guest: Vector[int] = i1(PLACES)
+    guest: Cards = i1(PLACES)
     arrived: int = i1()
     laid: Vector[int] = i1(PLACES)
-    order: Matrix[int] = i1(PLACES, LAID)  # slots, the first served first
+    order: CardStacks = i1(PLACES, LAID)  # slots, the first served first
     server: Matrix[int] = i1(PLACES, LAID)  # the seat that served each
     filled: Vector[int] = i1(PLACES)  # bars
     tally: Matrix[int] = i1(PLACES, COURSES)  # portions of each course
@@ -112,3 +123,9 @@ class State(Stream):
 
 
 STATE: Final = layout(State)
+
+
+@inlined
+def of_place(zone: int, place: Any) -> Any:
+    """The zone of a guest's place: `GUEST`, or `ON_GUEST`."""
+    return zone + 2 * place

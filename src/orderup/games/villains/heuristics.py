@@ -11,8 +11,8 @@ import numpy as np
 
 from orderup.games.villains.dealing import is_taken
 from orderup.games.villains.legality import card_moves, to_the_left
+from orderup.games.villains.movements import WEIGHTS, shown
 from orderup.games.villains.moves import AIM, CHOOSE, HIDE, LEFT, RIGHT, TURN_LEFT
-from orderup.games.villains.piles import WEIGHTS, shown
 from orderup.games.villains.state import (
     CARD_BITS,
     CARDS,

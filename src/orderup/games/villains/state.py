@@ -6,9 +6,11 @@ never changes. What changes is where it lies. In a pile a card that lies face do
 which generic code counts up to, is signed as in every game.
 """
 
-from typing import Final
+from typing import Any, Final
 
-from orderup.kernel.record import Matrix, Vector, Word, i1, included, layout, u1, u8
+from orderup.kernel.jit import inlined
+from orderup.kernel.movements import Cards, CardStacks
+from orderup.kernel.record import Vector, Word, i1, included, layout, u1, u8
 from orderup.kernel.seats import HOUSE
 from orderup.kernel.stream import Stream
 
@@ -39,6 +41,13 @@ CURSE, HYPNOTIZE, MEDDLING, SWIPE, NO_ESCAPE, WHIRLPOOL = range(6)
 # phases
 SETUP, CHOOSING, PLAYING, OVER = range(4)
 
+# zones by number: a seat has four, which follow those of the seat before it
+DECKS, HANDS, BOUND, PILES = range(4)
+SEATS_ZONES: Final = 4
+DISCARD: Final = SEATS * SEATS_ZONES
+# what is called out
+OPENED, CHOSEN = range(2)
+
 EVERYBODY: Final = 0xFF & ~(1 << HOUSE)
 """The audiences who see a face laid open."""
 
@@ -62,14 +71,14 @@ class State(Stream):
     seen: Vector[int] = u1(CARDS)  # audiences who know that this card lies where it lies
     stamp: Vector[int] = i1(CARDS)  # outside the thief's hand: the thefts before it last left that hand
     # zones, the top last
-    deck: Matrix[int] = u1(SEATS, DECK)
+    deck: CardStacks = u1(SEATS, DECK)
     left: Vector[int] = u1(SEATS)
-    hand: Matrix[int] = i1(SEATS, HAND)
+    hand: CardStacks = i1(SEATS, HAND)
     held: Vector[int] = u1(SEATS)
     bound: Vector[int] = i1(SEATS)  # V14: the place in the hand of the card laid open
-    pile: Matrix[int] = u1(SEATS, CARDS)
+    pile: CardStacks = u1(SEATS, CARDS)
     height: Vector[int] = u1(SEATS)
-    discard: Vector[int] = u1(DISCARDS)
+    discard: Cards = u1(DISCARDS)
     discards: int = u1()
     show: Vector[int] = u1(SEATS)  # what each pile shows
     asked: Vector[Word] = u8(SEATS)  # by pile: the traits of which a neighbor's card needs one, and its owner's
@@ -91,3 +100,9 @@ class State(Stream):
 
 
 STATE: Final = layout(State)
+
+
+@inlined
+def zone_of(kind: int, seat: Any) -> Any:
+    """The number of a seat's zone: one of `DECKS`, `HANDS`, `BOUND` (the card laid open, V14) and `PILES`."""
+    return kind + SEATS_ZONES * seat
