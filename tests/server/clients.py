@@ -1,4 +1,4 @@
-"""Guests for the tests: they connect to a real server and speak the real protocol."""
+"""Clients for the tests: they connect to a real server and speak the real protocol."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ PATIENCE = 60
 ids = count(1)
 
 
-class Guest:
+class Client:
     """One window at a table. `view` is the game as the messages so far make it."""
 
     def __init__(self, socket: ClientConnection) -> None:
@@ -62,8 +62,8 @@ class Guest:
         if message["type"] == "seated":
             self.token = message["token"]
 
-    async def until(self, wanted: Callable[["Guest"], Any]) -> Any:
-        """Wait until `wanted` is true of this guest; return what it returns."""
+    async def until(self, wanted: Callable[["Client"], Any]) -> Any:
+        """Wait until `wanted` is true of this client; return what it returns."""
         async with asyncio.timeout(PATIENCE), self._news:
             while not (found := wanted(self)):
                 assert not self.closed, f"hung up; last: {self.seen[-3:]}"
@@ -137,12 +137,12 @@ def apply(game: Message, event: Message) -> None:
     game["v"], game["t"] = event["v"], event["t"]
 
 
-class Street:
-    """The way to one server: opens tables, and brings guests to them."""
+class LiveServer:
+    """The way to one server: opens tables, and brings clients to them."""
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.guests: list[Guest] = []
+        self.clients: list[Client] = []
         self.backend: Backend | None = None
         """If it is in this process: what stands behind its calls."""
 
@@ -164,43 +164,43 @@ class Street:
             opened: Message = answer.json()
             return opened
 
-    async def comes(self, table: str, *, origin: str | None = None, **hello: Any) -> Guest:
+    async def joins(self, table: str, *, origin: str | None = None, **hello: Any) -> Client:
         """Connect, say hello and hear the welcome."""
-        guest = await self.knocks(table, origin=origin)
-        await guest.send("hello", **hello)
-        await guest.hears("welcome")
-        return guest
+        client = await self.connects(table, origin=origin)
+        await client.send("hello", **hello)
+        await client.hears("welcome")
+        return client
 
-    async def knocks(self, table: str, *, origin: str | None = None) -> Guest:
+    async def connects(self, table: str, *, origin: str | None = None) -> Client:
         """Connect and say nothing."""
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/live"
         headers = {} if origin is None else {"Origin": origin}
-        guest = Guest(await connect(address, additional_headers=headers, open_timeout=PATIENCE))
-        self.guests.append(guest)
-        return guest
+        client = Client(await connect(address, additional_headers=headers, open_timeout=PATIENCE))
+        self.clients.append(client)
+        return client
 
-    async def seats(self, opened: Message, *names: str) -> list[Guest]:
+    async def seats(self, opened: Message, *names: str) -> list[Client]:
         """Bring people to a table's first seats; the first is the host."""
         party = []
         for seat, name in enumerate(names):
             hello = {"host": opened["host"]} if seat == 0 else {}
-            guest = await self.comes(opened["table"], **hello)
-            answer = await guest.does("sit", seat=seat, name=name)
+            client = await self.joins(opened["table"], **hello)
+            answer = await client.does("sit", seat=seat, name=name)
             assert answer["type"] == "seated", answer
-            party.append(guest)
+            party.append(client)
         return party
 
-    async def plays(self, *names: str, **table: Any) -> tuple[Message, list[Guest]]:
+    async def plays(self, *names: str, **table: Any) -> tuple[Message, list[Client]]:
         """Open a table for these people (and bots, if given) and begin a game."""
         opened = await self.opens(**{"players": len(names), **table})
         party = await self.seats(opened, *names)
-        for guest in party:
-            await guest.does("ready", ready=True)
-        for guest in party:
-            await guest.until(lambda g: g.game and g.game["v"] >= 2)
+        for client in party:
+            await client.does("ready", ready=True)
+        for client in party:
+            await client.until(lambda g: g.game and g.game["v"] >= 2)
         return opened, party
 
-    async def empties(self) -> None:
-        for guest in self.guests:
-            await guest.leaves()
-        self.guests.clear()
+    async def disconnects(self) -> None:
+        for client in self.clients:
+            await client.leaves()
+        self.clients.clear()

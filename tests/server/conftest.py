@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 import uvicorn
-from tests.server.clients import Street
+from tests.server.clients import LiveServer
 
 from orderup.players import Pace
 from orderup.server.http.first_page import FirstPage
@@ -22,7 +22,7 @@ from orderup.server.tables import rules_loader
 QUICK = Pace((4, 1), (4, 1))
 """Bots that keep no test waiting."""
 
-OpenHouse = Callable[..., Awaitable[Street]]
+StartServer = Callable[..., Awaitable[LiveServer]]
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -43,31 +43,31 @@ class QuietServer(uvicorn.Server):
 
 
 @contextlib.asynccontextmanager
-async def serving(settings: Settings) -> AsyncIterator[Street]:
-    """Serve a house on a free port."""
+async def serving(settings: Settings) -> AsyncIterator[LiveServer]:
+    """Serve on a free port."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         application = FirstPage(settings)
-        server = QuietServer(configure(application))
-        task = asyncio.create_task(server.serve(sockets=[listener]))
-        street = Street(f"http://127.0.0.1:{listener.getsockname()[1]}")
+        uvicorn_server = QuietServer(configure(application))
+        task = asyncio.create_task(uvicorn_server.serve(sockets=[listener]))
+        server = LiveServer(f"http://127.0.0.1:{listener.getsockname()[1]}")
         try:
-            while not server.started:  # noqa: ASYNC110  # uvicorn has no event for it
+            while not uvicorn_server.started:  # noqa: ASYNC110  # uvicorn has no event for it
                 await asyncio.sleep(0.01)
-            street.backend = (await application.started()).backend
-            yield street
+            server.backend = (await application.started()).backend
+            yield server
         finally:
-            await street.empties()
-            server.should_exit = True
+            await server.disconnects()
+            uvicorn_server.should_exit = True
             await task
 
 
 @pytest.fixture
-async def open_house(tmp_path: Path) -> AsyncIterator[OpenHouse]:
-    """Yield a function that opens a house with these settings."""
+async def start_server(tmp_path: Path) -> AsyncIterator[StartServer]:
+    """Yield a function that starts a server with these settings."""
     numbers = count()
     async with contextlib.AsyncExitStack() as stack:
 
-        async def opened(**changes: Any) -> Street:
+        async def opened(**changes: Any) -> LiveServer:
             patient = {"commands": Rate(10_000, 10_000), "new_tables": Rate(1000, 1000)}
             data = tmp_path / f"data-{next(numbers)}"
             settings = Settings(**{"data": data, **patient, **changes})
@@ -77,6 +77,6 @@ async def open_house(tmp_path: Path) -> AsyncIterator[OpenHouse]:
 
 
 @pytest.fixture
-async def street(open_house: OpenHouse) -> Street:
-    """Return the way to an ordinary house."""
-    return await open_house()
+async def server(start_server: StartServer) -> LiveServer:
+    """Return the way to an ordinary server."""
+    return await start_server()

@@ -6,8 +6,8 @@ import socket
 from typing import Any
 
 import pytest
-from tests.server.clients import PATIENCE, Street
-from tests.server.conftest import OpenHouse
+from tests.server.clients import PATIENCE, LiveServer
+from tests.server.conftest import StartServer
 from websockets.exceptions import InvalidStatus
 
 from orderup.server.settings import Rate
@@ -32,127 +32,127 @@ from orderup.server.settings import Rate
         ('{"type": "ready", "id": "' + "a" * 41 + '", "ready": true}', "a" * 41),
     ],
 )
-async def test_what_cannot_be_understood_is_refused(street: Street, text: str, command: str | None) -> None:
-    opened = await street.opens(players=2)
-    guest = await street.comes(opened["table"])
-    before = len(guest.seen)
-    await guest.socket.send(text)
-    refused = await guest.hears("refused", after=before)
+async def test_what_cannot_be_understood_is_refused(server: LiveServer, text: str, command: str | None) -> None:
+    opened = await server.opens(players=2)
+    client = await server.joins(opened["table"])
+    before = len(client.seen)
+    await client.socket.send(text)
+    refused = await client.hears("refused", after=before)
     assert refused["why"]["code"] == "malformed"
     assert refused["id"] == command
-    assert guest.table["seats"][0]["kind"] == "empty"
+    assert client.table["seats"][0]["kind"] == "empty"
 
 
-async def test_an_oversize_message_is_refused(street: Street) -> None:
-    opened = await street.opens(players=2)
-    guest = await street.comes(opened["table"])
-    await guest.send("sit", id="a", seat=0, name="Ann", padding="x" * 5000)
-    assert (await guest.hears("refused"))["why"]["code"] == "oversize"
-    await guest.socket.send(json.dumps({"type": "sit", "id": "b", "seat": 0, "name": "é" * 3000}))
-    await guest.until(lambda g: len([m for m in g.seen if m["type"] == "refused"]) == 2)
+async def test_an_oversize_message_is_refused(server: LiveServer) -> None:
+    opened = await server.opens(players=2)
+    client = await server.joins(opened["table"])
+    await client.send("sit", id="a", seat=0, name="Ann", padding="x" * 5000)
+    assert (await client.hears("refused"))["why"]["code"] == "oversize"
+    await client.socket.send(json.dumps({"type": "sit", "id": "b", "seat": 0, "name": "é" * 3000}))
+    await client.until(lambda g: len([m for m in g.seen if m["type"] == "refused"]) == 2)
 
 
-async def test_a_binary_message_is_refused(street: Street) -> None:
-    opened = await street.opens(players=2)
-    guest = await street.comes(opened["table"])
-    await guest.socket.send(b'{"type": "ping", "n": 1}')
-    assert (await guest.hears("refused"))["why"]["code"] == "malformed"
+async def test_a_binary_message_is_refused(server: LiveServer) -> None:
+    opened = await server.opens(players=2)
+    client = await server.joins(opened["table"])
+    await client.socket.send(b'{"type": "ping", "n": 1}')
+    assert (await client.hears("refused"))["why"]["code"] == "malformed"
 
 
-async def test_hello_comes_first_and_once(street: Street) -> None:
-    opened = await street.opens(players=2)
-    guest = await street.knocks(opened["table"])
-    assert (await guest.does("ready", ready=True))["why"]["code"] == "hello_first"
-    await guest.send("ping", n=1)
-    assert (await guest.hears("refused", id=None))["why"]["code"] == "hello_first"
-    await guest.send("hello")
-    await guest.hears("welcome")
-    before = len(guest.seen)
-    await guest.send("hello")
-    assert (await guest.hears("refused", after=before))["why"]["code"] == "hello_once"
+async def test_hello_comes_first_and_once(server: LiveServer) -> None:
+    opened = await server.opens(players=2)
+    client = await server.connects(opened["table"])
+    assert (await client.does("ready", ready=True))["why"]["code"] == "hello_first"
+    await client.send("ping", n=1)
+    assert (await client.hears("refused", id=None))["why"]["code"] == "hello_first"
+    await client.send("hello")
+    await client.hears("welcome")
+    before = len(client.seen)
+    await client.send("hello")
+    assert (await client.hears("refused", after=before))["why"]["code"] == "hello_once"
 
 
-async def test_a_ping_is_answered(street: Street) -> None:
-    opened = await street.opens(players=2)
-    guest = await street.comes(opened["table"])
-    await guest.send("ping", n=42)
-    assert await guest.hears("pong") == {"type": "pong", "n": 42}
+async def test_a_ping_is_answered(server: LiveServer) -> None:
+    opened = await server.opens(players=2)
+    client = await server.joins(opened["table"])
+    await client.send("ping", n=42)
+    assert await client.hears("pong") == {"type": "pong", "n": 42}
 
 
-async def test_who_says_nothing_is_shown_the_door(open_house: OpenHouse) -> None:
-    street = await open_house(hello_within=0.05)
-    opened = await street.opens(players=2)
-    guest = await street.knocks(opened["table"])
-    assert (await guest.hangs_up())["why"]["code"] == "hello_first"
+async def test_who_says_nothing_is_shown_the_door(start_server: StartServer) -> None:
+    server = await start_server(hello_within=0.05)
+    opened = await server.opens(players=2)
+    client = await server.connects(opened["table"])
+    assert (await client.hangs_up())["why"]["code"] == "hello_first"
 
 
-async def test_too_many_messages_are_refused(open_house: OpenHouse) -> None:
-    street = await open_house(commands=Rate(per_second=0.001, burst=4))
-    opened = await street.opens(players=2)
-    guest = await street.comes(opened["table"])
-    answers = [await guest.does("ready", ready=True) for _ in range(5)]
+async def test_too_many_messages_are_refused(start_server: StartServer) -> None:
+    server = await start_server(commands=Rate(per_second=0.001, burst=4))
+    opened = await server.opens(players=2)
+    client = await server.joins(opened["table"])
+    answers = [await client.does("ready", ready=True) for _ in range(5)]
     assert [a["why"]["code"] for a in answers] == ["not_seated"] * 3 + ["too_many"] * 2
 
 
-async def test_repeated_abuse_ends_the_connection(open_house: OpenHouse) -> None:
-    street = await open_house(offenses=Rate(per_second=0.001, burst=3))
-    opened = await street.opens(players=2)
-    guest = await street.comes(opened["table"])
+async def test_repeated_abuse_ends_the_connection(start_server: StartServer) -> None:
+    server = await start_server(offenses=Rate(per_second=0.001, burst=3))
+    opened = await server.opens(players=2)
+    client = await server.joins(opened["table"])
     for _ in range(4):
-        await guest.socket.send("{")
-    assert await guest.hangs_up() == {
+        await client.socket.send("{")
+    assert await client.hangs_up() == {
         "type": "bye",
         "why": {"code": "abuse", "text": "Too many messages that make no sense here."},
     }
-    other = await street.comes(opened["table"])
+    other = await server.joins(opened["table"])
     assert other.table["watchers"] == 1
 
 
-async def test_another_sites_page_may_not_connect(open_house: OpenHouse) -> None:
-    street = await open_house(origins=("https://club.example",))
-    opened = await street.opens(players=2)
+async def test_another_sites_page_may_not_connect(start_server: StartServer) -> None:
+    server = await start_server(origins=("https://club.example",))
+    opened = await server.opens(players=2)
     with pytest.raises(InvalidStatus) as refused:
-        await street.knocks(opened["table"], origin="https://evil.example")
+        await server.connects(opened["table"], origin="https://evil.example")
     assert refused.value.response.status_code == 403
-    for origin in (street.url, "https://club.example", None):
-        await street.comes(opened["table"], origin=origin)
+    for origin in (server.url, "https://club.example", None):
+        await server.joins(opened["table"], origin=origin)
 
 
-async def test_a_table_has_room_for_so_many_spectators(open_house: OpenHouse) -> None:
-    street = await open_house(max_spectators=2)
-    opened = await street.opens(players=2)
+async def test_a_table_has_room_for_so_many_spectators(start_server: StartServer) -> None:
+    server = await start_server(max_spectators=2)
+    opened = await server.opens(players=2)
     for _ in range(2):
-        await street.comes(opened["table"])
-    late = await street.knocks(opened["table"])
+        await server.joins(opened["table"])
+    late = await server.connects(opened["table"])
     await late.send("hello")
     assert (await late.hangs_up())["why"]["code"] == "full"
 
 
-async def test_a_crowd_of_spectators_keeps_no_player_out(open_house: OpenHouse) -> None:
-    street = await open_house(max_spectators=2)
-    opened, (ann, bob) = await street.plays("Ann", "Bob")
+async def test_a_crowd_of_spectators_keeps_no_player_out(start_server: StartServer) -> None:
+    server = await start_server(max_spectators=2)
+    opened, (ann, bob) = await server.plays("Ann", "Bob")
     await bob.leaves()
     for _ in range(2):
-        await street.comes(opened["table"])
-    back = await street.comes(opened["table"], token=bob.token)
+        await server.joins(opened["table"])
+    back = await server.joins(opened["table"], token=bob.token)
     assert back.you == {"seat": 1, "host": False}
-    host = await street.comes(opened["table"], host=opened["host"])
+    host = await server.joins(opened["table"], host=opened["host"])
     assert host.you["host"] or ann.you["host"]
-    stranger = await street.knocks(opened["table"])
+    stranger = await server.connects(opened["table"])
     await stranger.send("hello", token="x" * 43)
     assert (await stranger.hangs_up())["why"]["code"] == "full"
 
 
-async def test_one_address_has_room_for_so_many_windows(open_house: OpenHouse) -> None:
-    street = await open_house(max_connections=2)
-    opened = await street.opens(players=2)
-    first, _ = [await street.comes(opened["table"]) for _ in range(2)]
-    late = await street.knocks(opened["table"])
+async def test_one_address_has_room_for_so_many_windows(start_server: StartServer) -> None:
+    server = await start_server(max_connections=2)
+    opened = await server.opens(players=2)
+    first, _ = [await server.joins(opened["table"]) for _ in range(2)]
+    late = await server.connects(opened["table"])
     assert (await late.hangs_up())["why"]["code"] == "full"
     await first.leaves()
     async with asyncio.timeout(PATIENCE):
         while True:
-            again = await street.knocks(opened["table"])
+            again = await server.connects(opened["table"])
             await again.send("hello")
             if not await again.until(lambda g: g.closed or g.table):
                 continue
@@ -160,11 +160,11 @@ async def test_one_address_has_room_for_so_many_windows(open_house: OpenHouse) -
                 break
 
 
-async def test_a_client_that_does_not_read_is_disconnected(open_house: OpenHouse) -> None:
-    street = await open_house()
-    opened = await street.opens(players=2)
-    (ann,) = await street.seats(opened, "Ann")
-    reader, writer = await _knock_by_hand(street, opened["table"])
+async def test_a_client_that_does_not_read_is_disconnected(start_server: StartServer) -> None:
+    server = await start_server()
+    opened = await server.opens(players=2)
+    (ann,) = await server.seats(opened, "Ann")
+    reader, writer = await _knock_by_hand(server, opened["table"])
     await ann.until(lambda g: g.table["watchers"] == 1)
     async with asyncio.timeout(60):
         while ann.table["watchers"]:
@@ -173,9 +173,9 @@ async def test_a_client_that_does_not_read_is_disconnected(open_house: OpenHouse
     del reader
 
 
-async def _knock_by_hand(street: Street, table: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+async def _knock_by_hand(server: LiveServer, table: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     """Connect, say hello, and never read again."""
-    host, port = street.url.removeprefix("http://").split(":")
+    host, port = server.url.removeprefix("http://").split(":")
     narrow = socket.socket()
     narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     narrow.connect((host, int(port)))

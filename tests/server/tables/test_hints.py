@@ -6,8 +6,8 @@ import threading
 from typing import Any
 
 import pytest
-from tests.server.clients import Guest, Street
-from tests.server.conftest import OpenHouse
+from tests.server.clients import Client, LiveServer
+from tests.server.conftest import StartServer
 
 from orderup.games import find
 from orderup.search import ismcts
@@ -17,13 +17,13 @@ from orderup.server.tables.rules_loader import Rules
 GAMES = ["diner", "lucky_penny", "villains"]
 
 
-async def hosts(street: Street, game: str, **more: Any) -> Guest:
+async def hosts(server: LiveServer, game: str, **more: Any) -> Client:
     """Open a table of one person and bots that think, and wait until it is that person's move."""
     ismcts.prepare(find(game))
     players = max(2, min(find(game).players))
     options = {"villains": "deal"} if game == "villains" else {}
-    opened = await street.opens(game=game, options=options, bots=[None, *["expert"] * (players - 1)], **more)
-    ann = await street.comes(opened["table"], host=opened["host"])
+    opened = await server.opens(game=game, options=options, bots=[None, *["expert"] * (players - 1)], **more)
+    ann = await server.joins(opened["table"], host=opened["host"])
     await ann.does("sit", seat=0, name="Ann")
     await ann.does("ready", ready=True)
     await ann.until(lambda g: g.table["state"] == "playing" and g.legal())
@@ -31,8 +31,8 @@ async def hosts(street: Street, game: str, **more: Any) -> Guest:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_hint_is_a_move_that_can_be_made_and_says_why(street: Street, game: str) -> None:
-    ann = await hosts(street, game, hints=True, clocks={"countdown": 100})
+async def test_a_hint_is_a_move_that_can_be_made_and_says_why(server: LiveServer, game: str) -> None:
+    ann = await hosts(server, game, hints=True, clocks={"countdown": 100})
     assert ann.table["hints"] is True
     assert (await ann.does("hint"))["type"] == "done"
     hint = await ann.hears("hint")
@@ -44,9 +44,9 @@ async def test_a_hint_is_a_move_that_can_be_made_and_says_why(street: Street, ga
         assert (await ann.moves(hint["move"]))["type"] == "done"
 
 
-async def test_one_hint_at_a_time_and_only_to_who_asks(street: Street) -> None:
-    ann = await hosts(street, "lucky_penny", hints=True, clocks={"countdown": 100})
-    watcher = await street.comes(ann.table["id"])
+async def test_one_hint_at_a_time_and_only_to_who_asks(server: LiveServer) -> None:
+    ann = await hosts(server, "lucky_penny", hints=True, clocks={"countdown": 100})
+    watcher = await server.joins(ann.table["id"])
     await ann.send("hint", id="one")
     await ann.send("hint", id="two")
     refused = await ann.hears("refused", id="two")
@@ -57,7 +57,9 @@ async def test_one_hint_at_a_time_and_only_to_who_asks(street: Street) -> None:
     assert not any(message["type"] == "hint" for message in watcher.seen)
 
 
-async def test_a_hint_waits_until_the_search_is_loaded(open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hint_waits_until_the_search_is_loaded(
+    start_server: StartServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     loaded, deepen = threading.Event(), rules_loader.load_search
     monkeypatch.setattr(ismcts, "_ready", set())
 
@@ -67,9 +69,9 @@ async def test_a_hint_waits_until_the_search_is_loaded(open_house: OpenHouse, mo
 
     monkeypatch.setattr(rules_loader, "load_search", late)
     try:
-        street = await open_house()
-        opened = await street.opens(game="diner", players=2, hints=True, clocks={"countdown": 100})
-        ann, bob = await street.seats(opened, "Ann", "Bob")
+        server = await start_server()
+        opened = await server.opens(game="diner", players=2, hints=True, clocks={"countdown": 100})
+        ann, bob = await server.seats(opened, "Ann", "Bob")
         await ann.does("ready", ready=True)
         await bob.does("ready", ready=True)
         await ann.until(lambda g: g.table["state"] == "playing" and g.legal())
@@ -80,23 +82,23 @@ async def test_a_hint_waits_until_the_search_is_loaded(open_house: OpenHouse, mo
     assert (await ann.hears("hint"))["futures"] > 0
 
 
-async def test_a_table_without_hints_gives_none(street: Street) -> None:
-    ann = await hosts(street, "lucky_penny", clocks={"countdown": 100})
+async def test_a_table_without_hints_gives_none(server: LiveServer) -> None:
+    ann = await hosts(server, "lucky_penny", clocks={"countdown": 100})
     assert ann.table["hints"] is False
     assert (await ann.does("hint"))["why"]["code"] == "no_hints"
 
 
-async def test_the_host_allows_hints_between_games(street: Street) -> None:
-    opened = await street.opens(players=2)
-    (ann,) = await street.seats(opened, "Ann")
+async def test_the_host_allows_hints_between_games(server: LiveServer) -> None:
+    opened = await server.opens(players=2)
+    (ann,) = await server.seats(opened, "Ann")
     assert (await ann.does("setup", hints=True))["type"] == "done"
     await ann.until(lambda g: g.table["hints"])
     assert (await ann.does("hint"))["why"]["code"] == "wrong_phase"
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_bots_that_think_play_a_game_to_its_end(street: Street, game: str) -> None:
-    ann = await hosts(street, game, clocks={"countdown": 100, **({"close": 200} if game == "diner" else {})})
+async def test_bots_that_think_play_a_game_to_its_end(server: LiveServer, game: str) -> None:
+    ann = await hosts(server, game, clocks={"countdown": 100, **({"close": 200} if game == "diner" else {})})
     rng = random.Random(2)
     async with asyncio.timeout(120):
         while ann.table["state"] != "over":
@@ -106,11 +108,11 @@ async def test_bots_that_think_play_a_game_to_its_end(street: Street, game: str)
     assert ann.game["status"]["result"]["winners"]
 
 
-async def test_bots_that_think_choose_where_there_is_nothing_to_search(street: Street) -> None:
+async def test_bots_that_think_choose_where_there_is_nothing_to_search(server: LiveServer) -> None:
     """Villains are chosen before any card is dealt, which no game of the lab begins with."""
     ismcts.prepare(find("villains"))
-    opened = await street.opens(game="villains", bots=[None, "champion", "champion"], clocks={"countdown": 100})
-    ann = await street.comes(opened["table"], host=opened["host"])
+    opened = await server.opens(game="villains", bots=[None, "champion", "champion"], clocks={"countdown": 100})
+    ann = await server.joins(opened["table"], host=opened["host"])
     await ann.does("sit", seat=0, name="Ann")
     await ann.does("ready", ready=True)
     rng = random.Random(1)

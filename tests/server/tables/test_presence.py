@@ -5,9 +5,9 @@ import random
 from typing import Any
 
 import pytest
-from tests.server.clients import Guest, Message, Street, apply
-from tests.server.conftest import OpenHouse
-from tests.server.tables.test_game import sizes, version
+from tests.server.clients import Client, LiveServer, Message, apply
+from tests.server.conftest import StartServer
+from tests.server.tables.test_live_game import sizes, version
 
 from orderup.server.tables import live_game
 from orderup.server.tables.inputs import BotMoved
@@ -16,21 +16,21 @@ PATIENT = {"refill": 600_000}
 """The house makes no move of its own, however slow the machine is."""
 
 
-async def test_whoever_comes_back_gets_what_was_missed(street: Street) -> None:
-    opened, (ann, bob) = await street.plays("Ann", "Bob")
+async def test_whoever_comes_back_gets_what_was_missed(server: LiveServer) -> None:
+    opened, (ann, bob) = await server.plays("Ann", "Bob")
     since, rng = version(ann), random.Random(1)
     await ann.leaves()
     await bob.until(lambda g: not g.table["seats"][0]["online"])
     for _ in range(3):
         await bob.acts(rng)
-    back = await street.knocks(opened["table"])
+    back = await server.connects(opened["table"])
     back.game = ann.game
     await back.send("hello", token=ann.token, round=1, since=since)
     welcome = await back.hears("welcome")
     assert welcome["game"] is None
     assert welcome["you"]["seat"] == 0
     await back.until(lambda g: version(g) >= version(bob))
-    fresh = await street.comes(opened["table"], token=ann.token)
+    fresh = await server.joins(opened["table"], token=ann.token)
     assert back.game is not None
     assert fresh.game is not None
     assert sizes(back.game) == sizes(fresh.game)
@@ -38,14 +38,14 @@ async def test_whoever_comes_back_gets_what_was_missed(street: Street) -> None:
     await bob.until(lambda g: g.table["seats"][0]["online"])
 
 
-async def test_whoever_comes_anew_is_told_the_past_as_their_place_was_shown_it(street: Street) -> None:
-    opened, (ann, bob) = await street.plays("Ann", "Bob", clocks=PATIENT)
-    cook, rng = await street.comes(opened["table"]), random.Random(2)
+async def test_whoever_comes_anew_is_told_the_past_as_their_place_was_shown_it(server: LiveServer) -> None:
+    opened, (ann, bob) = await server.plays("Ann", "Bob", clocks=PATIENT)
+    cook, rng = await server.joins(opened["table"]), random.Random(2)
     for _ in range(6):
         await bob.acts(rng)
         await ann.acts(rng)
     for witness, hello in ((ann, {"token": ann.token}), (bob, {"token": bob.token}), (cook, {})):
-        fresh = await street.comes(opened["table"], **hello)
+        fresh = await server.joins(opened["table"], **hello)
         past = fresh.seen[0]["past"]
         await up_to(witness, past[-1]["v"])
         shown = [m["event"] for m in witness.seen if m["type"] == "event"]
@@ -54,8 +54,8 @@ async def test_whoever_comes_anew_is_told_the_past_as_their_place_was_shown_it(s
         assert again(past).items() <= (fresh.game or {}).items()
 
 
-async def up_to(guest: Guest, v: int) -> None:
-    await guest.until(lambda g: version(g) == v)
+async def up_to(client: Client, v: int) -> None:
+    await client.until(lambda g: version(g) == v)
 
 
 def again(past: list[Message]) -> Message:
@@ -67,44 +67,44 @@ def again(past: list[Message]) -> Message:
 
 
 async def test_a_long_past_is_told_from_where_the_newest_events_begin(
-    street: Street, monkeypatch: pytest.MonkeyPatch
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live_game, "PAST", 3)
-    opened, (ann, bob) = await street.plays("Ann", "Bob", clocks=PATIENT)
+    opened, (ann, bob) = await server.plays("Ann", "Bob", clocks=PATIENT)
     for _ in range(4):
         await bob.acts(random.Random(3))
-    fresh = await street.comes(opened["table"], token=ann.token)
+    fresh = await server.joins(opened["table"], token=ann.token)
     assert [event["v"] for event in fresh.seen[0]["past"]] == [version(fresh) - n for n in (2, 1, 0)]
 
 
-async def test_whoever_missed_nothing_gets_nothing_again(street: Street) -> None:
-    opened, (ann, _) = await street.plays("Ann", "Bob")
-    back = await street.comes(opened["table"], token=ann.token, round=1, since=version(ann))
+async def test_whoever_missed_nothing_gets_nothing_again(server: LiveServer) -> None:
+    opened, (ann, _) = await server.plays("Ann", "Bob")
+    back = await server.joins(opened["table"], token=ann.token, round=1, since=version(ann))
     assert [m["type"] for m in back.seen if m["type"] in ("deal", "event")] == []
     assert (back.seen[0]["game"], back.seen[0]["past"]) == (None, [])
     assert back.menu, "but what one can do now"
 
 
-async def test_a_version_of_another_round_or_of_the_future_gets_a_fresh_view(street: Street) -> None:
-    opened, (ann, _) = await street.plays("Ann", "Bob")
+async def test_a_version_of_another_round_or_of_the_future_gets_a_fresh_view(server: LiveServer) -> None:
+    opened, (ann, _) = await server.plays("Ann", "Bob")
     hellos: list[dict[str, Any]] = [{"round": 7, "since": 1}, {"round": 1, "since": 10_000}, {"since": 1}, {"round": 1}]
     for hello in hellos:
-        back = await street.comes(opened["table"], token=ann.token, **hello)
+        back = await server.joins(opened["table"], token=ann.token, **hello)
         assert back.game is not None
 
 
-async def test_a_stale_token_gets_a_spectators_view(street: Street) -> None:
-    opened, (ann, bob) = await street.plays("Ann", "Bob")
+async def test_a_stale_token_gets_a_spectators_view(server: LiveServer) -> None:
+    opened, (ann, bob) = await server.plays("Ann", "Bob")
     await ann.does("kick", seat=1)
-    back = await street.comes(opened["table"], token=bob.token, round=1, since=version(bob))
+    back = await server.joins(opened["table"], token=bob.token, round=1, since=version(bob))
     assert back.you["seat"] is None
     assert back.game is not None
     assert back.game["you"] is None
 
 
-async def test_two_windows_are_one_seat_and_both_work(street: Street) -> None:
-    opened, (ann, bob) = await street.plays("Ann", "Bob")
-    second = await street.comes(opened["table"], token=ann.token)
+async def test_two_windows_are_one_seat_and_both_work(server: LiveServer) -> None:
+    opened, (ann, bob) = await server.plays("Ann", "Bob")
+    second = await server.joins(opened["table"], token=ann.token)
     assert second.you == ann.you
     move = next(m for m in second.legal() if m["do"] == "draw")
     answer = await second.moves(move, id="from-second")
@@ -118,24 +118,24 @@ async def test_two_windows_are_one_seat_and_both_work(street: Street) -> None:
     assert bob.table["watchers"] == 0
 
 
-async def test_the_same_command_after_a_reconnect_is_one_action(street: Street) -> None:
-    opened, (ann, _) = await street.plays("Ann", "Bob")
+async def test_the_same_command_after_a_reconnect_is_one_action(server: LiveServer) -> None:
+    opened, (ann, _) = await server.plays("Ann", "Bob")
     move = next(m for m in ann.legal() if m["do"] == "draw")
     first = await ann.moves(move, id="once")
     v = version(ann)
     await ann.leaves()
-    back = await street.comes(opened["table"], token=ann.token)
+    back = await server.joins(opened["table"], token=ann.token)
     assert await back.moves(move, id="once") == first
     assert version(back) == v
 
 
-async def test_what_became_of_a_command_can_be_asked_for_without_making_it(street: Street) -> None:
-    opened, (ann, _) = await street.plays("Ann", "Bob", clocks=PATIENT)
+async def test_what_became_of_a_command_can_be_asked_for_without_making_it(server: LiveServer) -> None:
+    opened, (ann, _) = await server.plays("Ann", "Bob", clocks=PATIENT)
     move, *others = (m for m in ann.legal() if m["do"] == "draw")
     made = await ann.moves(move, id="made")
     v = version(ann)
     await ann.leaves()
-    back = await street.comes(opened["table"], token=ann.token)
+    back = await server.joins(opened["table"], token=ann.token)
     assert await back.does("withdraw", id="made") == made
     withdrawn = await back.does("withdraw", id="lost")
     assert withdrawn["why"]["code"] == "withdrawn"
@@ -143,8 +143,8 @@ async def test_what_became_of_a_command_can_be_asked_for_without_making_it(stree
     assert version(back) == v
 
 
-async def test_a_bot_plays_for_who_is_away_and_gives_the_seat_back(street: Street) -> None:
-    opened, (ann, bob) = await street.plays("Ann", "Bob", clocks={"away": 100})
+async def test_a_bot_plays_for_who_is_away_and_gives_the_seat_back(server: LiveServer) -> None:
+    opened, (ann, bob) = await server.plays("Ann", "Bob", clocks={"away": 100})
     await ann.leaves()
     await bob.until(lambda g: g.table["seats"][0]["standin"])
     seat = bob.table["seats"][0]
@@ -154,7 +154,7 @@ async def test_a_bot_plays_for_who_is_away_and_gives_the_seat_back(street: Stree
         while not moves_of(bob, 0):
             await bob.acts(rng)
             await asyncio.sleep(0.02)
-    back = await street.comes(opened["table"], token=ann.token)
+    back = await server.joins(opened["table"], token=ann.token)
     assert back.you["seat"] == 0
     await bob.until(lambda g: not g.table["seats"][0]["standin"])
     played = len(moves_of(bob, 0))
@@ -162,27 +162,27 @@ async def test_a_bot_plays_for_who_is_away_and_gives_the_seat_back(street: Stree
     assert len(moves_of(bob, 0)) == played, "the bot has let go"
     told = {event["v"]: event.get("standin", False) for event in back.seen[0]["past"] if event["seat"] == 0}
     assert all(told.values()), "and the log says whose moves they were"
-    seen = [m["event"] for guest in (ann, bob) for m in guest.seen if m["type"] == "event"]
+    seen = [m["event"] for client in (ann, bob) for m in client.seen if m["type"] == "event"]
     assert all(event.get("standin", False) is (event["seat"] == 0) for event in seen)
 
 
-def moves_of(guest: Guest, seat: int) -> list[dict[str, Any]]:
-    return [m for m in guest.seen if m["type"] == "event" and m["event"]["seat"] == seat]
+def moves_of(client: Client, seat: int) -> list[dict[str, Any]]:
+    return [m for m in client.seen if m["type"] == "event" and m["event"]["seat"] == seat]
 
 
-async def test_a_short_absence_costs_nothing(street: Street) -> None:
-    opened, (ann, bob) = await street.plays("Ann", "Bob", clocks={"away": 60_000})
+async def test_a_short_absence_costs_nothing(server: LiveServer) -> None:
+    opened, (ann, bob) = await server.plays("Ann", "Bob", clocks={"away": 60_000})
     await ann.leaves()
     await bob.until(lambda g: not g.table["seats"][0]["online"])
-    fresh = await street.comes(opened["table"])
+    fresh = await server.joins(opened["table"])
     assert {c["name"] for c in fresh.clocks} >= {"away"}
-    await street.comes(opened["table"], token=ann.token)
+    await server.joins(opened["table"], token=ann.token)
     await bob.until(lambda g: g.table["seats"][0]["online"])
     assert not bob.table["seats"][0]["standin"]
 
 
-async def test_who_leaves_a_game_is_played_for_and_may_be_replaced(street: Street) -> None:
-    opened, (ann, bob) = await street.plays("Ann", "Bob")
+async def test_who_leaves_a_game_is_played_for_and_may_be_replaced(server: LiveServer) -> None:
+    opened, (ann, bob) = await server.plays("Ann", "Bob")
     before = len(ann.seen)
     await ann.does("stand")
     await bob.until(lambda g: g.table["seats"][0]["kind"] == "empty")
@@ -190,7 +190,7 @@ async def test_who_leaves_a_game_is_played_for_and_may_be_replaced(street: Stree
     assert (left["standin"], left["name"]) == (True, "Ann"), "the log may still name her"
     shown = await ann.hears("deal", after=before)
     assert shown["game"]["you"] is None, "who has left sees no hand"
-    cat = await street.comes(opened["table"])
+    cat = await server.joins(opened["table"])
     seated = await cat.does("sit", seat=0, name="Cat")
     assert seated["type"] == "seated"
     fresh = await cat.hears("deal")
@@ -199,8 +199,8 @@ async def test_who_leaves_a_game_is_played_for_and_may_be_replaced(street: Stree
     assert not bob.table["seats"][0]["standin"]
 
 
-async def test_a_vacated_seat_is_empty_after_the_game(street: Street) -> None:
-    _, (ann, bob) = await street.plays("Ann", "Bob", clocks={"close": 50})
+async def test_a_vacated_seat_is_empty_after_the_game(server: LiveServer) -> None:
+    _, (ann, bob) = await server.plays("Ann", "Bob", clocks={"close": 50})
     await ann.does("stand")
     rng = random.Random(4)
     async with asyncio.timeout(90):
@@ -213,69 +213,69 @@ async def test_a_vacated_seat_is_empty_after_the_game(street: Street) -> None:
     assert (left["kind"], left["name"], left["standin"]) == ("empty", None, False)
 
 
-async def test_empty_tables_expire_soon_and_others_late(open_house: OpenHouse) -> None:
-    street = await open_house(sweep_every=0.1, expire_empty=1, expire_dead=3600)
-    visited = await street.opens(players=2)
-    await street.comes(visited["table"])
-    kept = await street.opens(players=2)
-    (ann,) = await street.seats(kept, "Ann")
+async def test_empty_tables_expire_soon_and_others_late(start_server: StartServer) -> None:
+    server = await start_server(sweep_every=0.1, expire_empty=1, expire_dead=3600)
+    visited = await server.opens(players=2)
+    await server.joins(visited["table"])
+    kept = await server.opens(players=2)
+    (ann,) = await server.seats(kept, "Ann")
     await ann.leaves()
-    deserted = await street.opens(players=2)
-    await cleared(street, deserted["table"])
-    assert await exists(street, visited["table"])
-    assert await exists(street, kept["table"])
+    deserted = await server.opens(players=2)
+    await cleared(server, deserted["table"])
+    assert await exists(server, visited["table"])
+    assert await exists(server, kept["table"])
 
 
-async def test_a_table_that_was_cleared_does_not_come_back(open_house: OpenHouse) -> None:
-    street = await open_house(sweep_every=0.05, expire_empty=3600, expire_dead=0.3)
-    opened, (ann, bob) = await street.plays("Ann", "Bob")
-    for guest in (ann, bob):
-        await guest.leaves()
-    await cleared(street, opened["table"])
-    guest = await street.knocks(opened["table"])
-    assert (await guest.hangs_up())["why"]["code"] == "no_table"
+async def test_a_table_that_was_cleared_does_not_come_back(start_server: StartServer) -> None:
+    server = await start_server(sweep_every=0.05, expire_empty=3600, expire_dead=0.3)
+    opened, (ann, bob) = await server.plays("Ann", "Bob")
+    for client in (ann, bob):
+        await client.leaves()
+    await cleared(server, opened["table"])
+    client = await server.connects(opened["table"])
+    assert (await client.hangs_up())["why"]["code"] == "no_table"
 
 
-async def cleared(street: Street, table: str) -> None:
+async def cleared(server: LiveServer, table: str) -> None:
     async with asyncio.timeout(20):
-        while await exists(street, table):  # noqa: ASYNC110  # only a question tells
+        while await exists(server, table):  # noqa: ASYNC110  # only a question tells
             await asyncio.sleep(0.05)
 
 
-async def exists(street: Street, table: str) -> bool:
-    async with street.http() as http:
+async def exists(server: LiveServer, table: str) -> bool:
+    async with server.http() as http:
         return (await http.get(f"/api/tables/{table}")).status_code == 200
 
 
-async def test_a_seat_whose_token_was_lost_on_the_way_can_be_asked_for_again(street: Street) -> None:
-    opened = await street.opens(players=2)
-    first = await street.comes(opened["table"])
+async def test_a_seat_whose_token_was_lost_on_the_way_can_be_asked_for_again(server: LiveServer) -> None:
+    opened = await server.opens(players=2)
+    first = await server.joins(opened["table"])
     lost = await first.does("sit", id="sit-by-ann", seat=0, name="Ann")
-    again, thief = await street.comes(opened["table"]), await street.comes(opened["table"])
+    again, thief = await server.joins(opened["table"]), await server.joins(opened["table"])
     assert (await thief.does("sit", id="sit-by-eve", seat=0, name="Eve"))["why"]["code"] == "taken"
     found = await again.does("sit", id="sit-by-ann", seat=0, name="Ann")
     assert found["type"] == "seated"
     assert found["token"] != lost["token"]
-    assert (await street.comes(opened["table"], token=lost["token"])).you["seat"] is None
+    assert (await server.joins(opened["table"], token=lost["token"])).you["seat"] is None
     assert (await again.does("ready", ready=True))["type"] == "done"
     assert (await thief.does("sit", id="sit-by-ann", seat=0, name="Eve"))["why"]["code"] == "taken"
 
 
-async def test_a_bots_hand_on_its_way_stops_when_the_person_is_back(street: Street) -> None:
-    opened, (ann, bob) = await street.plays("Ann", "Bob")
-    assert street.backend
-    table = await street.backend.registry.find(opened["table"])
+async def test_a_bots_hand_on_its_way_stops_when_the_person_is_back(server: LiveServer) -> None:
+    opened, (ann, bob) = await server.plays("Ann", "Bob")
+    assert server.backend
+    table = await server.backend.registry.find(opened["table"])
     assert table
     table.put(BotMoved(0, ann.legal()[0]))
     assert (await bob.moves(bob.legal()[0]))["type"] == "done"
     assert [m["event"]["seat"] for m in bob.seen if m["type"] == "event"] == [None, 1]
 
 
-async def test_of_the_keys_one_has_those_that_still_open_a_seat_are_told(street: Street) -> None:
-    opened, (ann, bob) = await street.plays("Ann", "Bob")
+async def test_of_the_keys_one_has_those_that_still_open_a_seat_are_told(server: LiveServer) -> None:
+    opened, (ann, bob) = await server.plays("Ann", "Bob")
     await ann.does("kick", seat=1)
-    keys = [{"table": opened["table"], "token": guest.token} for guest in (bob, ann)]
-    async with street.http() as http:
+    keys = [{"table": opened["table"], "token": client.token} for client in (bob, ann)]
+    async with server.http() as http:
         answer = await http.post("/api/seats", json={"keys": [{"table": "gone", "token": "x"}, *keys]})
     ((held,), status) = (answer.json(), answer.status_code)
     assert (status, held["table"]["id"], held["seat"]) == (200, opened["table"], 0)

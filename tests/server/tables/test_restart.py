@@ -13,20 +13,20 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from tests.server.clients import Guest, Message, Street
-from tests.server.tables.test_game import play_out, sizes, version
+from tests.server.clients import Client, LiveServer, Message
+from tests.server.tables.test_live_game import play_out, sizes, version
 
 MAIN = "from orderup.cli import main; main()"
 UP = 60
 """Seconds that a start may take on a busy machine."""
 
 
-class Server:
+class ServeProcess:
     """`orderup serve` as a process of its own."""
 
     def __init__(self, data: Path, port: int) -> None:
         self.data, self.port = data, port
-        self.street = Street(f"http://127.0.0.1:{port}")
+        self.server = LiveServer(f"http://127.0.0.1:{port}")
         self.process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
@@ -43,7 +43,7 @@ class Server:
         assert self.process is not None
         assert self.process.returncode is None, await self.said()
         try:
-            answer: Any = await self.street.get("/healthz")
+            answer: Any = await self.server.get("/healthz")
         except httpx.HTTPError:
             return False
         return bool(answer["rules"] == "ready")
@@ -63,83 +63,83 @@ class Server:
 
 
 @asynccontextmanager
-async def started(data: Path) -> AsyncIterator[Server]:
-    server = Server(data, port=20_000 + os.getpid() % 20_000)
-    await server.start()
+async def started(data: Path) -> AsyncIterator[ServeProcess]:
+    process = ServeProcess(data, port=20_000 + os.getpid() % 20_000)
+    await process.start()
     try:
-        yield server
+        yield process
     finally:
-        await server.street.empties()
-        await server.kill()
+        await process.server.disconnects()
+        await process.kill()
 
 
-async def come_back(server: Server, opened: dict[str, Any], party: list[Guest]) -> list[Guest]:
+async def come_back(process: ServeProcess, opened: dict[str, Any], party: list[Client]) -> list[Client]:
     back = []
-    for guest in party:
-        again = await server.street.knocks(opened["table"])
-        again.game, again.token = guest.game, guest.token
-        await again.send("hello", token=guest.token, round=1, since=version(guest))
+    for client in party:
+        again = await process.server.connects(opened["table"])
+        again.game, again.token = client.game, client.token
+        await again.send("hello", token=client.token, round=1, since=version(client))
         await again.hears("welcome")
         back.append(again)
     return back
 
 
 async def test_kill_9_in_the_middle_of_a_four_player_game(tmp_path: Path) -> None:
-    async with started(tmp_path) as server:
+    async with started(tmp_path) as process:
         names = ("Ann", "Bob", "Cat", "Dan")
         clocks = {"refill": 300_000, "close": 100, "away": 60_000}
-        opened, party = await server.street.plays(*names, clocks=clocks)
+        opened, party = await process.server.plays(*names, clocks=clocks)
         rng = random.Random(9)
         for _ in range(6):
-            for guest in party:
-                await guest.acts(rng)
+            for client in party:
+                await client.acts(rng)
         move, mover = await one_more_draw_or_grab(party, rng)
         await asyncio.sleep(0.3)
-        shown = max(version(guest) for guest in party)
-        for guest in party:
-            await guest.until(lambda g: version(g) == shown)
+        shown = max(version(client) for client in party)
+        for client in party:
+            await client.until(lambda g: version(g) == shown)
         before = [c for c in party[0].clocks if c["name"] == "refill"]
 
-        printed = await server.kill()
+        printed = await process.kill()
         await asyncio.sleep(0.5)
-        await server.start()
+        await process.start()
 
-        back = await come_back(server, opened, party)
-        for seat, (guest, again) in enumerate(zip(party, back, strict=True)):
+        back = await come_back(process, opened, party)
+        for seat, (client, again) in enumerate(zip(party, back, strict=True)):
             assert again.you == {"seat": seat, "host": seat == 0}
             assert again.table["state"] == "playing"
             assert version(again) == shown, "nothing shown is lost, nothing unseen was invented"
-            fresh = await server.street.comes(opened["table"], token=guest.token)
+            fresh = await process.server.joins(opened["table"], token=client.token)
             assert fresh.game is not None
-            assert guest.game is not None
-            assert sizes(fresh.game) == sizes(guest.game)
-            assert fresh.game["status"] == guest.game["status"]
-            assert fresh.game["zones"][f"hand.{seat}"] == guest.game["zones"][f"hand.{seat}"]
+            assert client.game is not None
+            assert sizes(fresh.game) == sizes(client.game)
+            assert fresh.game["status"] == client.game["status"]
+            assert fresh.game["zones"][f"hand.{seat}"] == client.game["zones"][f"hand.{seat}"]
         after = [c for c in back[0].clocks if c["name"] == "refill"]
         assert [(c["seat"], c["running"]) for c in after] == [(c["seat"], c["running"]) for c in before]
-        assert standins(await server.street.comes(opened["table"])) == set(), "people's moves are known as theirs"
+        assert standins(await process.server.joins(opened["table"])) == set(), "people's moves are known as theirs"
         assert (await back[mover].does("withdraw", id="before-the-kill"))["type"] == "done"
         assert (await back[mover].moves(move, id="before-the-kill"))["type"] == "done"
         assert version(back[mover]) == shown, "the command was carried out before the kill"
 
         await play_out(back)
         await back[0].until(lambda g: g.table["state"] == "over")
-        printed += await server.kill()
+        printed += await process.kill()
         assert_no_secrets(printed, tmp_path, [g.token for g in party], opened["host"])
 
 
-def standins(guest: Guest) -> set[int]:
-    return {event["v"] for event in guest.seen[0]["past"] if event.get("standin")}
+def standins(client: Client) -> set[int]:
+    return {event["v"] for event in client.seen[0]["past"] if event.get("standin")}
 
 
-async def one_more_draw_or_grab(party: list[Guest], rng: random.Random) -> tuple[Any, int]:
+async def one_more_draw_or_grab(party: list[Client], rng: random.Random) -> tuple[Any, int]:
     """Make one more move, under an id that the test knows."""
     async with asyncio.timeout(20):
         while True:
-            for seat, guest in enumerate(party):
-                if legal := guest.legal():
+            for seat, client in enumerate(party):
+                if legal := client.legal():
                     move = rng.choice(legal)
-                    if (await guest.moves(move, id="before-the-kill"))["type"] == "done":
+                    if (await client.moves(move, id="before-the-kill"))["type"] == "done":
                         return move, seat
             await asyncio.sleep(0.02)
 
@@ -157,27 +157,27 @@ def assert_no_secrets(printed: str, data: Path, tokens: list[str | None], host: 
 
 
 async def test_lobbies_finished_games_and_clocks_are_there_after_a_restart(tmp_path: Path) -> None:
-    async with started(tmp_path) as server:
-        street = server.street
-        lobby = await street.opens(players=3, listed=True)
-        (host,) = await street.seats(lobby, "Ann")
+    async with started(tmp_path) as process:
+        server = process.server
+        lobby = await server.opens(players=3, listed=True)
+        (host,) = await server.seats(lobby, "Ann")
         await host.does("bot", seat=2, level="easy")
-        over, party = await street.plays("Ann", "Bob", clocks={"close": 50})
+        over, party = await server.plays("Ann", "Bob", clocks={"close": 50})
         await play_out(party)
         await party[0].until(lambda g: g.table["state"] == "over")
-        busy, pair = await street.plays("Ann", "Bob", clocks={"refill": 4000, "away": 60_000})
+        busy, pair = await server.plays("Ann", "Bob", clocks={"refill": 4000, "away": 60_000})
         await pair[0].moves(next(m for m in pair[0].legal() if m["do"] == "seat"))
-        await server.kill()
+        await process.kill()
         await asyncio.sleep(4.5)  # down for longer than the clock runs
-        await server.start()
-        await the_clock_goes_on(server, busy, pair)
-        await the_lobby_is_as_it_was(street, lobby, host)
-        await the_finished_game_is_there(street, over, party[1])
+        await process.start()
+        await the_clock_goes_on(process, busy, pair)
+        await the_lobby_is_as_it_was(server, lobby, host)
+        await the_finished_game_is_there(server, over, party[1])
 
 
-async def the_clock_goes_on(server: Server, busy: Message, pair: list[Guest]) -> None:
-    """Time while the house was down does not count."""
-    (ann, _) = await come_back(server, busy, pair)
+async def the_clock_goes_on(process: ServeProcess, busy: Message, pair: list[Client]) -> None:
+    """Time while the server was down does not count."""
+    (ann, _) = await come_back(process, busy, pair)
     event = await ann.until(lambda g: next((m["event"] for m in g.seen if m["type"] == "event"), None))
     assert event["move"]["do"] == "host"
     assert ann.game
@@ -185,20 +185,20 @@ async def the_clock_goes_on(server: Server, busy: Message, pair: list[Guest]) ->
     assert 4000 <= event["t"] - grabbed < 8000
 
 
-async def the_lobby_is_as_it_was(street: Street, lobby: Message, host: Guest) -> None:
-    card = await street.get(f"/api/tables/{lobby['table']}")
+async def the_lobby_is_as_it_was(server: LiveServer, lobby: Message, host: Client) -> None:
+    card = await server.get(f"/api/tables/{lobby['table']}")
     assert [s["kind"] for s in card["seats"]] == ["person", "empty", "bot"]
-    assert [t["id"] for t in await street.get("/api/tables")] == [lobby["table"]]
-    again = await street.comes(lobby["table"], token=host.token)
+    assert [t["id"] for t in await server.get("/api/tables")] == [lobby["table"]]
+    again = await server.joins(lobby["table"], token=host.token)
     assert again.you == {"seat": 0, "host": True}
 
 
-async def the_finished_game_is_there(street: Street, over: Message, guest: Guest) -> None:
-    late = await street.comes(over["table"], token=guest.token)
+async def the_finished_game_is_there(server: LiveServer, over: Message, client: Client) -> None:
+    late = await server.joins(over["table"], token=client.token)
     assert late.table["state"] == "over"
     assert late.game is not None
     assert late.game["status"]["result"]
-    async with street.http() as http:
+    async with server.http() as http:
         journal = (await http.get(f"/api/tables/{over['table']}/journal")).text
     assert "seed" in json.loads(journal.splitlines()[-1])
     assert (await late.does("rematch"))["type"] == "done"

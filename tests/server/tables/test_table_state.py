@@ -51,7 +51,7 @@ class Bench:
         )
         rng = random.Random(1)
         self.state = TableState(seating, rules, None, 0, max_spectators=1, rng=rng, new_seed=lambda: bytes(32))
-        self.commands = TableCommands(self.state, rules, rng)
+        self.commands = TableCommands(self.state, rules, rng=rng, new_secret=new_id)
 
     def connect(self, now: int = 0, **hello: Any) -> tuple[Connection, Effects]:
         connection = Connection(Untouched())

@@ -10,12 +10,13 @@ import asyncio
 import contextlib
 from collections.abc import Mapping
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketException
 
+from orderup.server.http.backend import Backend
 from orderup.server.http.direct_socket import EXTENSION, DirectSocket
 from orderup.server.http.limits import TokenBucket
 from orderup.server.http.send_queue import CLOSE_TIMEOUT, SendQueue
@@ -38,9 +39,6 @@ TOO_MANY = Why("too_many", "Too many messages. Slow down.")
 OVERSIZE = Why("oversize", f"A message has at most {MAX_MESSAGE} bytes.")
 HELLO_FIRST = Why("hello_first", "Say hello first.")
 HELLO_ONCE = Why("hello_once", "You have said hello already.")
-
-if TYPE_CHECKING:
-    from orderup.server.http.backend import Backend
 
 _decoder = msgspec.json.Decoder(ClientMessage)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import TYPE_CHECKING, assert_never
 
 from orderup.server.tables import lobby
@@ -47,10 +48,12 @@ REMIND_EVERY = 1_500
 class TableCommands:
     """Carries out commands on a table's state. Like the state it returns what is to be stored and sent, and does neither."""
 
-    def __init__(self, state: TableState, rules: Rules, rng: random.Random) -> None:
+    def __init__(self, state: TableState, rules: Rules, *, rng: random.Random, new_secret: Callable[[], str]) -> None:
         self._state = state
         self._rules = rules
         self._rng = rng
+        self._new_secret = new_secret
+        """Returns the token of who sits down."""
         self._reminded_at: dict[int, int] = {}
         """When a seat last reminded another."""
 
@@ -126,7 +129,9 @@ class TableCommands:
         effects = Effects(save=True)
         match command:
             case Sit():
-                answer = Seated(command.id, command.seat, lobby.sit(seating, connection, command))
+                secret = self._new_secret()
+                lobby.sit(seating, connection, command, secret)
+                answer = Seated(command.id, command.seat, secret)
             case Stand():
                 lobby.stand(seating, connection)
             case Ready():
@@ -182,7 +187,7 @@ class TableCommands:
             connection.awaits_hint = False
             return Effects()
         number, v = self._state.game.number, self._state.game.match.v
-        think = self._rules.advise(self._state.game.match, seat, self._rng)
+        think = self._rules.consider_hint(self._state.game.match, seat, self._rng)
         return Effects(searches=[Search(think, lambda advice: HintReady(connection, number, v, advice))])
 
     def send_hint(self, hint: HintReady) -> Effects:

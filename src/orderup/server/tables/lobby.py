@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from orderup.games import Game
 
 
-def sit(seating: Seating, connection: Connection, command: Sit) -> str:
-    """Take an empty seat, or in the lobby change to it; return the seat's new secret token.
+def sit(seating: Seating, connection: Connection, command: Sit, secret: str) -> None:
+    """Take an empty seat, or in the lobby change to it; `secret` becomes the seat's token.
 
     In a running game, an empty seat is one whose owner has left: whoever has the link may go on for them.
     """
@@ -35,14 +35,12 @@ def sit(seating: Seating, connection: Connection, command: Sit) -> str:
         seating.free(command.seat)
     if not seating.seat(command.seat).empty:
         raise taken()
-    secret = identity.new_secret()
     if connection.person is not None:
         _move_over(seating, connection.person, command.seat)
         connection.person.name = name
         connection.person.token = identity.digest(secret)
     else:
         _seat_newcomer(seating, connection, command.seat, name, secret, command.id)
-    return secret
 
 
 def _move_over(seating: Seating, person: Person, to: int) -> None:

@@ -115,7 +115,7 @@ class Registry:
             seating, rules, game, loop_ms(),
             max_spectators=self._settings.max_spectators, rng=random.Random(), new_seed=identity.new_seed,
         )  # fmt: skip
-        commands = TableCommands(state, rules, random.Random())
+        commands = TableCommands(state, rules, rng=random.Random(), new_secret=identity.new_secret)
         return Table(state, commands, self._store, self._loader.search_loaded(seating.game))
 
     def _run(self, table: Table) -> None:

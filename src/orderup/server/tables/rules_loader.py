@@ -40,7 +40,7 @@ class Rules:
 
     The last argument: whether it may wait although it could act.
     """
-    advise: Callable[[Match, int, random.Random], Callable[[], Advice | None]]
+    consider_hint: Callable[[Match, int, random.Random], Callable[[], Advice | None]]
     """The same for a person who asks for a hint."""
 
 

@@ -56,7 +56,6 @@ class TableState:
         self.bots = BotSeats(rules, rng)
         self._rules = rules
         self._max_spectators = max_spectators
-        self._rng = rng
         self._new_seed = new_seed
         """Returns the secret of the next game's shuffles."""
         self._paces = {name: Pace(p.reaction_ms, p.hand_ms) for name, p in rules.levels.items()}

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.clients import Guest, Message, Street
+from tests.server.clients import Client, LiveServer, Message
 
 from orderup.match.replay import JournalError, read, verify
 
@@ -17,19 +17,19 @@ SECRET = "plate"
 EXAMPLE = Path(__file__).parents[3] / "examples" / "client.py"
 
 
-async def play_out(party: list[Guest], seed: int = 1) -> None:
+async def play_out(party: list[Client], seed: int = 1) -> None:
     """Let these people move at random until the game is over."""
     rng = random.Random(seed)
     async with asyncio.timeout(400):
         while not any(g.game and g.game["status"]["result"] for g in party):
-            moved = [await guest.acts(rng) for guest in party]
+            moved = [await client.acts(rng) for client in party]
             if not any(moved):
                 await asyncio.sleep(0.02)
 
 
-async def test_a_countdown_deals_and_then_the_house_opens(street: Street) -> None:
-    opened = await street.opens(players=2, clocks={"countdown": 150})
-    ann, bob = await street.seats(opened, "Ann", "Bob")
+async def test_a_countdown_deals_and_then_the_house_opens(server: LiveServer) -> None:
+    opened = await server.opens(players=2, clocks={"countdown": 150})
+    ann, bob = await server.seats(opened, "Ann", "Bob")
     await ann.does("ready", ready=True)
     await bob.does("ready", ready=True)
     deal = await ann.hears("deal")
@@ -44,47 +44,47 @@ async def test_a_countdown_deals_and_then_the_house_opens(street: Street) -> Non
     await ann.until(lambda g: g.table["state"] == "playing")
 
 
-async def test_everybody_sees_the_same_events_and_ends_with_the_same_table(street: Street) -> None:
-    opened, party = await street.plays("Ann", "Bob", "Cat")
-    watcher = await street.comes(opened["table"])
+async def test_everybody_sees_the_same_events_and_ends_with_the_same_table(server: LiveServer) -> None:
+    opened, party = await server.plays("Ann", "Bob", "Cat")
+    watcher = await server.joins(opened["table"])
     await play_out(party)
     v = max(version(g) for g in party)
-    for guest in (*party, watcher):
-        await guest.until(lambda g: version(g) == v and g.table["state"] == "over")
-    late = await street.comes(opened["table"])
-    for guest in (*party, watcher):
-        assert guest.game is not None
+    for client in (*party, watcher):
+        await client.until(lambda g: version(g) == v and g.table["state"] == "over")
+    late = await server.joins(opened["table"])
+    for client in (*party, watcher):
+        assert client.game is not None
         assert late.game is not None
-        assert sizes(guest.game) == sizes(late.game), "the events lead to where the view is"
-        assert guest.game["status"] == late.game["status"]
+        assert sizes(client.game) == sizes(late.game), "the events lead to where the view is"
+        assert client.game["status"] == late.game["status"]
 
 
-def version(guest: Guest) -> int:
-    """Return the last event that this guest knows of; 0 before the first game."""
-    return int(guest.game["v"]) if guest.game else 0
+def version(client: Client) -> int:
+    """Return the last event that this client knows of; 0 before the first game."""
+    return int(client.game["v"]) if client.game else 0
 
 
 def sizes(game: Message) -> dict[str, int]:
     return {name: zone["n"] for name, zone in game["zones"].items()}
 
 
-async def test_a_seat_sees_its_own_plates_and_a_spectator_none(street: Street) -> None:
-    opened, party = await street.plays("Ann", "Bob")
-    watcher = await street.comes(opened["table"])
+async def test_a_seat_sees_its_own_plates_and_a_spectator_none(server: LiveServer) -> None:
+    opened, party = await server.plays("Ann", "Bob")
+    watcher = await server.joins(opened["table"])
     rng = random.Random(3)
     for _ in range(12):
-        for guest in party:
-            await guest.acts(rng)
-    for seat, guest in [(0, party[0]), (1, party[1]), (None, watcher)]:
-        for zone, card in hand_cards(guest):
+        for client in party:
+            await client.acts(rng)
+    for seat, client in [(0, party[0]), (1, party[1]), (None, watcher)]:
+        for zone, card in hand_cards(client):
             mine = seat is not None and zone == f"hand.{seat}"
-            assert (SECRET in card) <= mine or is_public(guest, card)
+            assert (SECRET in card) <= mine or is_public(client, card)
 
 
-def hand_cards(guest: Guest) -> list[tuple[str, Message]]:
+def hand_cards(client: Client) -> list[tuple[str, Message]]:
     """Every card that any message has put into a hand."""
     found = []
-    for message in guest.seen:
+    for message in client.seen:
         for zone, content in ((message.get("game") or {}).get("zones") or {}).items():
             if zone.startswith("hand"):
                 found += [(zone, card) for card in content["cards"]]
@@ -94,18 +94,18 @@ def hand_cards(guest: Guest) -> list[tuple[str, Message]]:
     return found
 
 
-def is_public(guest: Guest, card: Message) -> bool:
+def is_public(client: Client, card: Message) -> bool:
     """Whether this plate was drawn from the top of a stack, for all to see."""
     return any(
         moved["card"] == card["card"] and moved["from"].startswith("kitchen")
-        for message in guest.seen
+        for message in client.seen
         for moved in message.get("event", {}).get("cards", [])
     )
 
 
-async def test_nothing_on_the_wire_tells_the_seed(street: Street) -> None:
-    opened, party = await street.plays("Ann", "Bob")
-    async with street.http() as http:
+async def test_nothing_on_the_wire_tells_the_seed(server: LiveServer) -> None:
+    opened, party = await server.plays("Ann", "Bob")
+    async with server.http() as http:
         answer = await http.get(f"/api/tables/{opened['table']}/journal")
         assert (answer.status_code, answer.json()["code"]) == (404, "no_journal")
         await play_out(party)
@@ -115,18 +115,18 @@ async def test_nothing_on_the_wire_tells_the_seed(street: Street) -> None:
     lines = [json.loads(line) for line in answer.text.splitlines()]
     assert [line["v"] for line in lines[1:-1]] == list(range(1, len(lines) - 1))
     seed = lines[-1]["seed"]
-    for guest in party:
-        assert seed not in json.dumps(guest.seen)
+    for client in party:
+        assert seed not in json.dumps(client.seen)
 
 
-async def test_whoever_noted_the_commitment_can_check_the_whole_shuffle(street: Street) -> None:
-    opened, party = await street.plays("Ann", "Bob")
-    watcher = await street.comes(opened["table"])
+async def test_whoever_noted_the_commitment_can_check_the_whole_shuffle(server: LiveServer) -> None:
+    opened, party = await server.plays("Ann", "Bob")
+    watcher = await server.joins(opened["table"])
     commitments = {(await g.until(lambda g: g.game))["commitment"] for g in (*party, watcher)}
     assert (await party[0].hears("deal"))["game"]["commitment"] in commitments, "it is shown with the deal"
     await play_out(party)
     await party[0].until(lambda g: g.table["state"] == "over")
-    async with street.http() as http:
+    async with server.http() as http:
         text = (await http.get(f"/api/tables/{opened['table']}/journal")).text
     lines = read(text)
     assert commitments == {hashlib.sha256(bytes.fromhex(lines[-1]["seed"])).hexdigest()}
@@ -136,8 +136,8 @@ async def test_whoever_noted_the_commitment_can_check_the_whole_shuffle(street: 
         verify([*lines[:-1], other])
 
 
-async def test_a_move_out_of_turn_or_reason_changes_nothing(street: Street) -> None:
-    _, (ann, bob) = await street.plays("Ann", "Bob")
+async def test_a_move_out_of_turn_or_reason_changes_nothing(server: LiveServer) -> None:
+    _, (ann, bob) = await server.plays("Ann", "Bob")
     assert ann.game
     v = ann.game["v"]
     nonsense: list[Any] = [
@@ -159,15 +159,15 @@ async def test_a_move_out_of_turn_or_reason_changes_nothing(street: Street) -> N
         {"do": "seat", "place": True, "card": 1},
     ]
     for move in nonsense:
-        for guest in (ann, bob):
-            refused = await guest.moves(move)
+        for client in (ann, bob):
+            refused = await client.moves(move)
             assert refused["type"] == "refused", move
             assert refused["why"]["text"]
     assert (ann.game["v"], bob.game and bob.game["v"]) == (v, v)
 
 
-async def test_who_comes_too_late_is_told_who_was_faster(street: Street) -> None:
-    _, (ann, bob) = await street.plays("Ann", "Bob")
+async def test_who_comes_too_late_is_told_who_was_faster(server: LiveServer) -> None:
+    _, (ann, bob) = await server.plays("Ann", "Bob")
     both = [move for move in ann.legal() if move["do"] == "draw" and move in bob.legal()]
     assert both, "at the opening both hold a token, and any stack can be drawn from"
     answers = await asyncio.gather(ann.moves(both[0]), bob.moves(both[0]))
@@ -177,8 +177,8 @@ async def test_who_comes_too_late_is_told_who_was_faster(street: Street) -> None
     assert (why["code"], why["card"], why["by"]) == ("late", both[0]["card"], kinds.index("done"))
 
 
-async def test_a_command_is_not_late_because_something_else_has_changed(street: Street) -> None:
-    _, (ann, bob) = await street.plays("Ann", "Bob")
+async def test_a_command_is_not_late_because_something_else_has_changed(server: LiveServer) -> None:
+    _, (ann, bob) = await server.plays("Ann", "Bob")
     mine, yours = (
         next(m for m in g.legal() if m["do"] == "draw" and m["stack"] == stack) for g, stack in ((ann, 0), (bob, 1))
     )
@@ -186,8 +186,8 @@ async def test_a_command_is_not_late_because_something_else_has_changed(street: 
     assert [answer["type"] for answer in answers] == ["done", "done"]
 
 
-async def test_the_same_command_twice_is_one_action(street: Street) -> None:
-    _, (ann, _) = await street.plays("Ann", "Bob")
+async def test_the_same_command_twice_is_one_action(server: LiveServer) -> None:
+    _, (ann, _) = await server.plays("Ann", "Bob")
     move = next(m for m in ann.legal() if m["do"] == "draw")
     first = await ann.moves(move, id="twice")
     again = await ann.moves(move, id="twice")
@@ -197,15 +197,15 @@ async def test_the_same_command_twice_is_one_action(street: Street) -> None:
     assert len(drawn) == 1
 
 
-async def test_a_refused_command_stays_refused(street: Street) -> None:
-    _, (ann, _) = await street.plays("Ann", "Bob")
+async def test_a_refused_command_stays_refused(server: LiveServer) -> None:
+    _, (ann, _) = await server.plays("Ann", "Bob")
     first = await ann.moves({"do": "dance"}, id="x")
     legal = next(m for m in ann.legal())
     assert await ann.moves(legal, id="x") == first
 
 
-async def test_host_is_called_to_a_busy_seat_only(street: Street) -> None:
-    _, (ann, bob) = await street.plays("Ann", "Bob")
+async def test_host_is_called_to_a_busy_seat_only(server: LiveServer) -> None:
+    _, (ann, bob) = await server.plays("Ann", "Bob")
     assert (await bob.does("remind", seat=0))["why"]["code"] == "not_busy"
     grab = next(m for m in ann.legal() if m["do"] in ("seat", "counter"))
     await ann.moves(grab)
@@ -215,8 +215,8 @@ async def test_host_is_called_to_a_busy_seat_only(street: Street) -> None:
     assert (await bob.does("remind", seat=5))["why"]["code"] == "no_seat"
 
 
-async def test_the_house_refills_for_who_takes_too_long(street: Street) -> None:
-    _, (ann, bob) = await street.plays("Ann", "Bob", clocks={"refill": 60})
+async def test_the_house_refills_for_who_takes_too_long(server: LiveServer) -> None:
+    _, (ann, bob) = await server.plays("Ann", "Bob", clocks={"refill": 60})
     grab = next(m for m in ann.legal() if m["do"] in ("seat", "counter"))
     await ann.moves(grab)
     event = await bob.until(
@@ -226,8 +226,8 @@ async def test_the_house_refills_for_who_takes_too_long(street: Street) -> None:
     assert (event["seat"], event["move"]["for"]) == (None, 0)
 
 
-async def test_after_a_game_the_same_people_play_again(street: Street) -> None:
-    opened, party = await street.plays("Ann", "Bob")
+async def test_after_a_game_the_same_people_play_again(server: LiveServer) -> None:
+    opened, party = await server.plays("Ann", "Bob")
     ann, bob = party
     assert (await ann.does("rematch"))["why"]["code"] == "wrong_phase"
     await play_out(party)
@@ -236,12 +236,12 @@ async def test_after_a_game_the_same_people_play_again(street: Street) -> None:
     assert (await bob.does("rematch"))["type"] == "done"
     await ann.until(lambda g: (g.table["state"], g.table["round"]) == ("lobby", 2))
     assert [s["ready"] for s in ann.table["seats"]] == [False, False]
-    for guest in party:
-        await guest.does("ready", ready=True)
+    for client in party:
+        await client.does("ready", ready=True)
     await ann.until(lambda g: g.game and g.game["round"] == 2 and version(g) >= 2)
     await play_out(party, seed=2)
     await ann.until(lambda g: g.table["state"] == "over")
-    async with street.http() as http:
+    async with server.http() as http:
         first = await http.get(f"/api/tables/{opened['table']}/journal?round=1")
         last = await http.get(f"/api/tables/{opened['table']}/journal")
     assert first.status_code == last.status_code == 200
@@ -249,10 +249,10 @@ async def test_after_a_game_the_same_people_play_again(street: Street) -> None:
 
 
 @pytest.mark.parametrize("level", [0, 1, 2])
-async def test_play_now_against_bots_to_the_end(street: Street, level: int) -> None:
-    levels = list((await street.get("/api/games"))[0]["levels"])
-    opened = await street.opens(bots=[None, levels[level], levels[level]], clocks={"close": 200})
-    ann = await street.comes(opened["table"], host=opened["host"])
+async def test_play_now_against_bots_to_the_end(server: LiveServer, level: int) -> None:
+    levels = list((await server.get("/api/games"))[0]["levels"])
+    opened = await server.opens(bots=[None, levels[level], levels[level]], clocks={"close": 200})
+    ann = await server.joins(opened["table"], host=opened["host"])
     await ann.send("sit", id="sit", seat=0, name="Ann")
     await ann.send("ready", id="ready", ready=True)
     await ann.until(lambda g: g.game)
@@ -262,8 +262,8 @@ async def test_play_now_against_bots_to_the_end(street: Street, level: int) -> N
     assert len(ann.game["status"]["result"]["scores"]) == 3
 
 
-async def test_the_example_client_plays_a_game(street: Street) -> None:
-    client = await asyncio.create_subprocess_exec(sys.executable, EXAMPLE, street.url, stdout=asyncio.subprocess.PIPE)
+async def test_the_example_client_plays_a_game(server: LiveServer) -> None:
+    client = await asyncio.create_subprocess_exec(sys.executable, EXAMPLE, server.url, stdout=asyncio.subprocess.PIPE)
     async with asyncio.timeout(120):
         printed, _ = await client.communicate()
     assert client.returncode == 0
