@@ -16,7 +16,7 @@ from orderup.server.tables.people import Connection
 from orderup.server.tables.rules_loader import Rules
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import Seat
-from orderup.server.tables.setup import changed, default_setup
+from orderup.server.tables.setup import change_setup, default_setup
 from orderup.server.tables.table_state import TableState
 from orderup.server.wire.client_messages import Command, Hello, Hint, Play, Ready, Remind, Sit, Stand
 from orderup.server.wire.refusals import Refused
@@ -45,7 +45,7 @@ class Bench:
         seating = Seating(
             id="t",
             game="diner",
-            setup=changed(default_setup(game, players), game, None, **setup),
+            setup=change_setup(default_setup(game, players), game, None, **setup),
             host=None,
             seats=[Seat(level=level) for level in bots or (None,) * players],
         )

@@ -17,7 +17,7 @@ from orderup.server.http.backend import Backend
 from orderup.server.http.banner import lan_url
 from orderup.server.http.session import serve_socket
 from orderup.server.tables.catalog import game_info
-from orderup.server.tables.replays import recorded
+from orderup.server.tables.replays import recording
 from orderup.server.wire.http_bodies import GameInfo, HeldSeat, NewTable, Opened, Recorded, SeatKeys
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.table_info import TableInfo, Why
@@ -49,7 +49,7 @@ class Health(msgspec.Struct):
     version: str
 
 
-def strictly(data: object, kind: type[Body]) -> Body:
+def parse_body(data: object, kind: type[Body]) -> Body:
     """Read a body that is JSON already. Refused: it is not of this kind. (Litestar would take "2" for 2.)"""
     try:
         return msgspec.convert(data, kind)
@@ -83,7 +83,7 @@ async def open_table(request: AnyRequest, data: SkipValidation[JSONBody[NewTable
     caller = request.client.host if request.client else ""
     if not backend.new_tables.take(caller, asyncio.get_running_loop().time()):
         raise Refused("too_many", "Too many new tables from your address. Wait a minute.")
-    return await backend.registry.open(strictly(data, NewTable))
+    return await backend.registry.open(parse_body(data, NewTable))
 
 
 @get("/api/tables", tags=["tables"])
@@ -95,7 +95,7 @@ async def listed_tables(backend: Injected) -> list[TableInfo]:
 @post("/api/seats", tags=["tables"], status_code=200)
 async def held_seats(data: SkipValidation[JSONBody[SeatKeys]], backend: Injected) -> list[HeldSeat]:
     """Tell which of these keys still open a seat, and show the tables."""
-    return await backend.registry.held(strictly(data, SeatKeys).keys)
+    return await backend.registry.held_seats(parse_body(data, SeatKeys).keys)
 
 
 @get("/api/tables/{table_id:str}", tags=["tables"])
@@ -133,7 +133,7 @@ async def replay(
     if lines is None:
         raise Refused("no_journal", "No such game has been finished at this table.")
     origins = await asyncio.to_thread(backend.store.move_origins, table_id, number)
-    return await asyncio.to_thread(recorded, tuple(lines), origins, number, eyes)
+    return await asyncio.to_thread(recording, tuple(lines), origins, number, eyes)
 
 
 @websocket("/api/tables/{table_id:str}/live")
@@ -146,18 +146,18 @@ def _refused(_request: AnyRequest, refused: Refused) -> Response[Why]:
     return Response(refused.why, status_code=STATUS.get(refused.why.code, 400))
 
 
-def _not_understood(_request: AnyRequest, error: HTTPException) -> Response[Why]:
+def _bad_request(_request: AnyRequest, error: HTTPException) -> Response[Why]:
     code = "not_found" if isinstance(error, NotFoundException) else "malformed"
-    return Response(Why(code, _sentence(error)), status_code=error.status_code)
+    return Response(Why(code, _error_text(error)), status_code=error.status_code)
 
 
-def _sentence(error: HTTPException) -> str:
+def _error_text(error: HTTPException) -> str:
     extra = error.extra if isinstance(error.extra, list) else []
     found = [str(e["message"]) for e in extra if isinstance(e, dict) and "message" in e]
     return "; ".join([error.detail, *found])
 
 
-def _trouble(_request: AnyRequest, error: Exception) -> Response[Why]:
+def _server_error(_request: AnyRequest, error: Exception) -> Response[Why]:
     log.error("request failed", exc_info=error)
     return Response(Why("trouble", "The house has had a mishap."), status_code=500)
 
@@ -178,7 +178,7 @@ def build(backend: Backend) -> Litestar:
             live,
         ],
         dependencies={"backend": Provide(lambda: backend, sync_to_thread=False)},
-        exception_handlers={Refused: _refused, HTTPException: _not_understood, Exception: _trouble},
+        exception_handlers={Refused: _refused, HTTPException: _bad_request, Exception: _server_error},
         openapi_config=OpenAPIConfig(
             title="Order Up!",
             version=__version__,

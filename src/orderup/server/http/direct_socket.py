@@ -14,7 +14,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-LINGER = 10
+FLUSH_TIMEOUT = 10
 """Seconds to flush what a client has not read, once its connection is finished."""
 EXTENSION = "orderup.direct_socket"
 """The ASGI extension: the `DirectSocket` of this socket."""
@@ -83,7 +83,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         super().on_task_complete(task)
         self._on_message = self._on_drain = None
         if not self.disconnected:
-            self.loop.call_later(LINGER, self.transport.abort)
+            self.loop.call_later(FLUSH_TIMEOUT, self.transport.abort)
 
 
 def _frame(message: bytes) -> bytes:

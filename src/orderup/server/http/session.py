@@ -86,7 +86,7 @@ class Session:
             await asyncio.wait({reading, closing}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             timer.cancel()
-            self._closed()
+            self._on_closed()
             await _cancel(reading, closing)
         await close_socket(self._socket)
 
@@ -94,7 +94,7 @@ class Session:
         if self._state is _State.AWAITING_HELLO:
             self._queue.close(SILENT)
 
-    def _closed(self) -> None:
+    def _on_closed(self) -> None:
         if self._state is _State.OPEN:
             self._table.put(Left(self._connection))
         self._state = _State.CLOSED

@@ -29,24 +29,24 @@ TYPES = {
     ".ogg": "audio/ogg",
     ".webp": "image/webp",
 }
-SQUEEZED = {".html", ".js", ".css", ".json", ".svg", ".txt", ".webmanifest"}
+COMPRESSED = {".html", ".js", ".css", ".json", ".svg", ".txt", ".webmanifest"}
 NOT_BUILT = b"The page has not been built. Run `make play`, or build it in web/ with `npm run build`.\n"
 NO_FILE = b"There is no such file. It may belong to an older version of the page: load the page again.\n"
 ROUTES = re.compile(r"/((t/[^/]+(/replay/\d{1,6})?|learn/[a-z0-9_]+)/?)?")
 """The page's own addresses, as `web/src/router.svelte.ts` has them."""
-FOREVER = b"public, max-age=31536000, immutable"
-ASK_AGAIN = b"no-cache"
+CACHE_FOREVER = b"public, max-age=31536000, immutable"
+REVALIDATE = b"no-cache"
 
 
 @dataclass(frozen=True)
 class Asset:
     """One file, ready to send."""
 
-    changed: int
+    modified: int
     kind: bytes
-    tag: bytes
+    etag: bytes
     plain: bytes
-    squeezed: bytes | None
+    compressed: bytes | None
 
 
 class StaticFiles:
@@ -64,14 +64,14 @@ class StaticFiles:
         path = str(scope["path"])
         asset, index = self._asset(path.lstrip("/")), self._asset("index.html")
         if asset is not None:
-            await _deliver(send, scope, asset, FOREVER if path.startswith("/assets/") else ASK_AGAIN)
+            await _send_asset(send, scope, asset, CACHE_FOREVER if path.startswith("/assets/") else REVALIDATE)
         elif index is None or path.startswith("/assets/"):
             text = NOT_BUILT if index is None else NO_FILE
             await _reply(send, scope, 404, [(b"content-type", b"text/plain")], text)
         elif ROUTES.fullmatch(path):
-            await _deliver(send, scope, index, ASK_AGAIN)
+            await _send_asset(send, scope, index, REVALIDATE)
         else:  # the page itself says that there is nothing here
-            await _reply(send, scope, 404, [(b"content-type", index.kind), (b"cache-control", ASK_AGAIN)], index.plain)
+            await _reply(send, scope, 404, [(b"content-type", index.kind), (b"cache-control", REVALIDATE)], index.plain)
 
     def _asset(self, name: str) -> Asset | None:
         if not name or "\0" in name:
@@ -79,38 +79,38 @@ class StaticFiles:
         path = (self._root / name).resolve()
         if not path.is_relative_to(self._root) or not path.is_file():
             return None
-        changed = path.stat().st_mtime_ns
+        modified = path.stat().st_mtime_ns
         known = self._read.get(path)
-        if known is None or known.changed != changed:
-            known = self._read[path] = _load(path, changed)
+        if known is None or known.modified != modified:
+            known = self._read[path] = _load(path, modified)
         return known
 
 
-def _load(path: Path, changed: int) -> Asset:
+def _load(path: Path, modified: int) -> Asset:
     plain = path.read_bytes()
-    squeezed = gzip.compress(plain, 6, mtime=0) if path.suffix in SQUEEZED else None
+    compressed = gzip.compress(plain, 6, mtime=0) if path.suffix in COMPRESSED else None
     return Asset(
-        changed,
+        modified,
         TYPES.get(path.suffix, "application/octet-stream").encode(),
         b'"%s"' % sha256(plain).hexdigest()[:20].encode(),
         plain,
-        squeezed,
+        compressed,
     )
 
 
-async def _deliver(send: Send, scope: Message, asset: Asset, keep: bytes) -> None:
+async def _send_asset(send: Send, scope: Message, asset: Asset, keep: bytes) -> None:
     headers = [
         (b"content-type", asset.kind),
         (b"cache-control", keep),
-        (b"etag", asset.tag),
+        (b"etag", asset.etag),
         (b"vary", b"accept-encoding"),
     ]
-    if header(scope["headers"], b"if-none-match") == asset.tag.decode():
+    if header(scope["headers"], b"if-none-match") == asset.etag.decode():
         await _reply(send, scope, 304, headers, b"")
         return
     accepts = header(scope["headers"], b"accept-encoding") or ""
-    if asset.squeezed is not None and "gzip" in accepts:
-        await _reply(send, scope, 200, [*headers, (b"content-encoding", b"gzip")], asset.squeezed)
+    if asset.compressed is not None and "gzip" in accepts:
+        await _reply(send, scope, 200, [*headers, (b"content-encoding", b"gzip")], asset.compressed)
     else:
         await _reply(send, scope, 200, headers, asset.plain)
 

@@ -19,12 +19,12 @@ PING_EVERY = 5.0
 """Seconds between the server's pings; a dead line is noticed after at most twice as long."""
 MAX_FRAME = 65_536
 """Bytes. Longer messages end the connection; those over the protocol's limit are refused."""
-HANDOVER = 0.001
+SWITCH_INTERVAL = 0.001
 """Seconds after which the event loop lets the store's thread have the interpreter; Python's 5 ms would slow each commit."""
-YOUNG = 20_000
+GC_THRESHOLD = 20_000
 """New objects until the collector looks through them: what a table makes it keeps, or lets go without help."""
-STOP = (signal.SIGINT, signal.SIGTERM)
-DRAIN = 3
+STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+SHUTDOWN_TIMEOUT = 3
 """Seconds that open requests get at shutdown."""
 
 
@@ -43,14 +43,14 @@ def configure(application: FirstPage) -> uvicorn.Config:
         access_log=False,
         log_level="warning",
         server_header=False,
-        timeout_graceful_shutdown=DRAIN,
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
     )
 
 
 def run_server(application: FirstPage, listener: socket.socket, when_up: Callable[[], None]) -> None:
     """Serve on `listener` until a signal comes or the startup fails."""
     gc.disable()  # it only makes imports slow; it begins when the tables are open
-    sys.setswitchinterval(HANDOVER)
+    sys.setswitchinterval(SWITCH_INTERVAL)
     try:
         server = _Server(configure(application), when_up)
         application.on_failure = server.stop
@@ -72,7 +72,7 @@ class _Server(uvicorn.Server):
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Stop on signals; unlike uvicorn, count that as a success."""
-        before = {each: signal.signal(each, self.handle_exit) for each in STOP}
+        before = {each: signal.signal(each, self.handle_exit) for each in STOP_SIGNALS}
         try:
             yield
         finally:
@@ -87,5 +87,5 @@ class _Server(uvicorn.Server):
 def _exempt_imports_from_collection() -> None:
     """What was imported stays for ever: leave it out of every collection. (To collect it first would hold up the tables.)"""
     gc.freeze()
-    gc.set_threshold(YOUNG)
+    gc.set_threshold(GC_THRESHOLD)
     gc.enable()

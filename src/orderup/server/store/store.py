@@ -23,7 +23,7 @@ from orderup.server.store.records import AddLine, MoveOrigins, StoredGame, Table
 HEAD = "0001"
 """The newest migration. (Alembic is imported only for a database that does not have it yet.)"""
 
-GATHER = 0.004
+BATCH_DELAY = 0.004
 """Seconds that a busy writer waits for more: a transaction costs far more than another row in it."""
 
 meta = sa.MetaData()
@@ -117,7 +117,7 @@ class Store:
         with self._engine.connect() as connection:
             _migrate(connection)
         path.chmod(0o600)
-        self._gathered: list[_Job] = []
+        self._pending: list[_Job] = []
         self._busy = False
         """Whether a group is on its way; what comes meanwhile gathers for the next."""
         self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
@@ -129,26 +129,26 @@ class Store:
         job = _Job(writes)
         if not self._busy:  # wake the writer once for all that happens in this turn of the loop
             self._busy = True
-            job.loop.call_soon(self._hand_over)
-        self._gathered.append(job)
+            job.loop.call_soon(self._flush)
+        self._pending.append(job)
         return job.done
 
-    def _hand_over(self) -> None:
-        jobs, self._gathered = self._gathered, []
+    def _flush(self) -> None:
+        jobs, self._pending = self._pending, []
         self._jobs.put(jobs)
 
     def _settle(self, jobs: list[_Job], error: Exception | None) -> None:
         """A group is written: tell those who wait for it, and begin the next."""
         for job in jobs:
             job.settle(error)
-        if self._gathered:
-            jobs[0].loop.call_later(GATHER, self._hand_over)
+        if self._pending:
+            jobs[0].loop.call_later(BATCH_DELAY, self._flush)
         else:
             self._busy = False
 
     def close(self) -> None:
         """Finish what waits, and close."""
-        self._hand_over()
+        self._flush()
         self._jobs.put(None)
         self._writer.join()
         self._engine.dispose()
@@ -213,11 +213,11 @@ class Store:
                 for job in jobs:
                     self._commit(connection, [job])
                 return
-            self._tell(jobs, error)
+            self._notify(jobs, error)
         else:
-            self._tell(jobs, None)
+            self._notify(jobs, None)
 
-    def _tell(self, jobs: list[_Job], error: Exception | None) -> None:
+    def _notify(self, jobs: list[_Job], error: Exception | None) -> None:
         """Let the event loop know how it went."""
         loop = jobs[0].loop
         if not loop.is_closed():

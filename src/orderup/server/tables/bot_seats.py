@@ -22,7 +22,7 @@ Thinking = Callable[[], Move | None]
 """Thinks, in any thread, and returns a move or (None) to wait."""
 
 
-PATIENCE = 2_000
+RETHINK_AFTER = 2_000
 """Milliseconds that a bot waits for something to happen before it thinks again."""
 
 
@@ -88,7 +88,7 @@ class Bot:
             self.notice(now)
         else:
             self._waits = True
-            self.due_at = now + PATIENCE
+            self.due_at = now + RETHINK_AFTER
 
 
 class BotSeats:

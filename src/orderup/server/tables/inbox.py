@@ -17,7 +17,7 @@ class Inbox(Generic[T]):
     def __init__(self) -> None:
         self._waiting: deque[T] = deque()
         self._reader: asyncio.Future[None] | None = None
-        self._alarm: asyncio.TimerHandle | None = None
+        self._timer: asyncio.TimerHandle | None = None
         """Stays when an item comes first, and may then wake the next wait too soon: to set it anew each time would cost more."""
 
     def put(self, item: T) -> None:
@@ -44,21 +44,21 @@ class Inbox(Generic[T]):
         loop = asyncio.get_running_loop()
         self._reader = loop.create_future()
         if until is not None:
-            self._set_alarm(loop, until)
+            self._set_timer(loop, until)
         try:
             await self._reader
         finally:
             self._reader = None
 
-    def _set_alarm(self, loop: asyncio.AbstractEventLoop, until: float) -> None:
-        if self._alarm is not None:
-            if self._alarm.when() <= until:
+    def _set_timer(self, loop: asyncio.AbstractEventLoop, until: float) -> None:
+        if self._timer is not None:
+            if self._timer.when() <= until:
                 return
-            self._alarm.cancel()
-        self._alarm = loop.call_at(until, self._ring)
+            self._timer.cancel()
+        self._timer = loop.call_at(until, self._on_timer)
 
-    def _ring(self) -> None:
-        self._alarm = None
+    def _on_timer(self) -> None:
+        self._timer = None
         self._wake()
 
     def _wake(self) -> None:

@@ -14,7 +14,7 @@ from orderup.server.tables import identity
 from orderup.server.tables.people import Connection, Person
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import Seat
-from orderup.server.tables.setup import changed
+from orderup.server.tables.setup import change_setup
 from orderup.server.wire.client_messages import Kick, PutBot, Ready, Setup, Sit
 from orderup.server.wire.refusals import Refused, not_host, not_seated, taken, wrong_phase
 
@@ -115,7 +115,7 @@ def set_up(seating: Seating, connection: Connection, command: Setup, game: Game)
     options = {} if command.options is UNSET else command.options
     clocks = {} if command.clocks is UNSET else command.clocks
     hints = None if command.hints is UNSET else command.hints
-    setup = changed(seating.setup, game, players, options, clocks, hints)
+    setup = change_setup(seating.setup, game, players, options, clocks, hints)
     if any(number >= setup.players for number, _ in seating.people):
         raise Refused("taken", "Somebody sits on a seat that would go.")
     if setup != seating.setup:
@@ -132,10 +132,10 @@ def rematch(seating: Seating, connection: Connection) -> None:
         raise not_seated()
     if seating.state != "over":
         raise wrong_phase("The game is not over.")
-    to_lobby(seating)
+    enter_lobby(seating)
 
 
-def to_lobby(seating: Seating) -> None:
+def enter_lobby(seating: Seating) -> None:
     """Begin the next round: nobody is ready yet."""
     seating.state = "lobby"
     seating.round += 1

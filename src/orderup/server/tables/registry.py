@@ -15,11 +15,11 @@ from orderup.server.tables import identity, presence
 from orderup.server.tables.commands import TableCommands
 from orderup.server.tables.inputs import CloseRequested
 from orderup.server.tables.live_game import CannotResumeError, LiveGame
-from orderup.server.tables.lobby import to_lobby
+from orderup.server.tables.lobby import enter_lobby
 from orderup.server.tables.rules_loader import Rules, RulesLoader
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import Seat
-from orderup.server.tables.setup import changed, default_setup
+from orderup.server.tables.setup import change_setup, default_setup
 from orderup.server.tables.table import TROUBLE, Table, loop_ms
 from orderup.server.tables.table_state import TableState
 from orderup.server.wire.http_bodies import HeldSeat, NewTable, Opened, SeatKey
@@ -28,7 +28,7 @@ from orderup.server.wire.table_info import TableInfo, Why
 
 log = logging.getLogger(__name__)
 
-PAUSE = 0.5
+RESTART_DELAY = 0.5
 """Seconds before a failed table is read again: one that fails again at once shall not spin."""
 EXPIRED = Why("expired", "This table has been cleared.")
 
@@ -60,14 +60,14 @@ class Registry:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _known(self) -> None:
+    async def _wait_until_read(self) -> None:
         """Wait until it is known what tables there are."""
         if self._reading is not None:
             await asyncio.shield(self._reading)
 
     async def find(self, table: str) -> Table | None:
         """Return an open table, as soon as its game can be played; one that has just failed, when it has been read again."""
-        await self._known()
+        await self._wait_until_read()
         if table in self._restoring:
             await asyncio.shield(self._restoring[table])
         found = self._tables.get(table)
@@ -80,12 +80,12 @@ class Registry:
 
     async def listed(self) -> list[TableInfo]:
         """Return the tables that their hosts have listed."""
-        await self._known()
+        await self._wait_until_read()
         for restoring in {*self._restoring.values()}:
             await asyncio.shield(restoring)
         return [table.info() for table in self._tables.values() if table.state.seating.listed]
 
-    async def held(self, keys: Iterable[SeatKey]) -> list[HeldSeat]:
+    async def held_seats(self, keys: Iterable[SeatKey]) -> list[HeldSeat]:
         """Return the seats that these keys open, in their order; what opens none is left out."""
         found = []
         for key in keys:
@@ -101,7 +101,7 @@ class Registry:
     async def open(self, new: NewTable) -> Opened:
         """Open a table. Refused: the reason; nothing has changed."""
         rules = await self._loader.loaded_for(new.game)
-        await self._known()
+        await self._wait_until_read()
         if len(self._tables) >= self._settings.max_tables:
             raise Refused("full", "All tables of the house are taken. Try again later.")
         secret = identity.new_secret()
@@ -132,7 +132,7 @@ class Registry:
             self._restarting[name] = asyncio.create_task(self._restart(name))
 
     async def _restart(self, name: str) -> None:
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(RESTART_DELAY)
         try:
             for row in await asyncio.to_thread(self._store.tables):
                 if row.id == name:
@@ -181,7 +181,7 @@ class Registry:
         except CannotResumeError as error:
             log.warning("a game was broken off: %s", error)
         if seating.state != "lobby":
-            to_lobby(seating)
+            enter_lobby(seating)
             await self._store.commit([SaveTable(seating.row(int(time.time())))])
         return None
 
@@ -214,7 +214,7 @@ def _new_seating(new: NewTable, rules: Rules, host: bytes) -> Seating:
     except KeyError:
         raise Refused("no_game", f"There is no game {new.game!r}.") from None
     players = len(new.bots) if new.players is None and new.bots is not None else new.players
-    setup = changed(default_setup(game, players), game, None, new.options, new.clocks, new.hints)
+    setup = change_setup(default_setup(game, players), game, None, new.options, new.clocks, new.hints)
     return Seating(
         id=identity.new_table_id(),
         game=new.game,

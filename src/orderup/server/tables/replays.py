@@ -14,12 +14,12 @@ from orderup.server.wire.game_messages import View
 from orderup.server.wire.http_bodies import Recorded
 from orderup.server.wire.refusals import Refused
 
-KEPT = 64
+CACHE_SIZE = 64
 AUDIENCES = {"open": None, "spectator": SPECTATOR}
 
 
-@lru_cache(KEPT)
-def recorded(lines: tuple[str, ...], origin: MoveOrigins, number: int, eyes: str) -> Recorded:
+@lru_cache(CACHE_SIZE)
+def recording(lines: tuple[str, ...], origin: MoveOrigins, number: int, eyes: str) -> Recorded:
     """Return a finished game as these `eyes` saw it. Refused: there are no such eyes, or the game's rules have changed. Takes some 50 ms."""
     from orderup.match.replay import JournalError, watch  # noqa: PLC0415  # the rules load in a thread
 

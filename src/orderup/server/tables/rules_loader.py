@@ -113,16 +113,16 @@ def load_shared() -> Rules:
 
     if not any(cache.folder().glob("*")):
         log.warning("The rules are being compiled, once. Games can begin in about half a minute.")
-    from orderup.server.tables.warmup import rules  # noqa: PLC0415  # numba loads in a thread
+    from orderup.server.tables.warmup import make_rules  # noqa: PLC0415  # numba loads in a thread
 
-    return rules()
+    return make_rules()
 
 
 def load_game(rules: Rules, game: str) -> None:
     """Import a game and play a few moves, so that the first real one finds everything compiled."""
-    from orderup.server.tables.warmup import play_a_little  # noqa: PLC0415  # numba loads in a thread
+    from orderup.server.tables.warmup import play_some_moves  # noqa: PLC0415  # numba loads in a thread
 
-    play_a_little(rules, game)
+    play_some_moves(rules, game)
 
 
 def load_search(rules: Rules, game: str) -> None:

@@ -35,7 +35,7 @@ def default_setup(game: Game, players: int | None) -> Setup:
     return Setup(chosen, options, {**game.clocks, **SERVER_CLOCKS})
 
 
-def changed(
+def change_setup(
     setup: Setup,
     game: Game,
     players: int | None,

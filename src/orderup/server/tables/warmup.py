@@ -10,14 +10,14 @@ from orderup.server.tables.rules_loader import Rules
 MOVES = 8
 
 
-def rules() -> Rules:
+def make_rules() -> Rules:
     """Return what all games share. Every game is registered now: the compiler must not meet a new one while it works."""
     for name in GAMES:
         find(name)
     return Rules(tuple(GAMES), find, Match, Refused, LEVELS, THINKERS, STANDIN, consider, consider_advice)
 
 
-def play_a_little(made: Rules, name: str) -> None:
+def play_some_moves(made: Rules, name: str) -> None:
     """Compile or load one game, by playing it."""
     game = made.find(name)
     players = max(game.players)
