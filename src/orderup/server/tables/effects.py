@@ -31,7 +31,7 @@ class Effects:
     save: bool = False
     """The table's row has changed."""
     messages: list[Callable[[], Sequence[Outgoing]]] = field(default_factory=list)
-    """Rendered while the store is at work, sent when it is done, in this order."""
+    """Each is rendered once, while the store is at work, and sent when it is done, in this order."""
     closed: list[tuple[Connection, Why]] = field(default_factory=list)
     """Connections that are to be closed."""
     inputs: list[Input] = field(default_factory=list)
