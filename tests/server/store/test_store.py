@@ -10,7 +10,8 @@ import sqlalchemy as sa
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
-from orderup.server.store import store as storing
+from orderup.server.store import migrating, statements
+from orderup.server.store.migrating import StoreError
 from orderup.server.store.records import (
     AddLine,
     BeginGame,
@@ -20,7 +21,7 @@ from orderup.server.store.records import (
     StoredGame,
     TableRow,
 )
-from orderup.server.store.store import Store, StoreError
+from orderup.server.store.store import Store
 from orderup.server.tables.seats import Seat, read_seats, write_seats
 
 ROW = TableRow("t", "diner", "lobby", 1, False, 5, b"h" * 32, "{}", "[]")
@@ -102,15 +103,15 @@ def test_the_database_is_for_its_owner_only(tmp_path: Path) -> None:
 def test_the_tables_are_what_the_migrations_make(store: Store) -> None:
     with store._engine.connect() as connection:
         found = sa.inspect(connection)
-        for table in storing.meta.sorted_tables:
+        for table in statements.meta.sorted_tables:
             made = {c["name"] for c in found.get_columns(table.name)}
             assert made == {c.name for c in table.columns}
 
 
 def test_the_newest_migration_is_the_one_the_store_expects() -> None:
     config = Config()
-    config.set_main_option("script_location", str(Path(storing.__file__).with_name("migrations")))
-    assert ScriptDirectory.from_config(config).get_heads() == [storing.HEAD]
+    config.set_main_option("script_location", str(Path(migrating.__file__).with_name("migrations")))
+    assert ScriptDirectory.from_config(config).get_heads() == [migrating.HEAD]
 
 
 def test_a_database_of_a_later_house_is_refused_in_one_sentence(tmp_path: Path) -> None:

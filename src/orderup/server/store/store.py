@@ -7,85 +7,19 @@ transaction runs goes into the next one together, so that a busy server commits 
 import asyncio
 import queue
 import threading
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict
-from itertools import groupby
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import event
-from sqlalchemy.dialects.sqlite import dialect, insert
 
-from orderup.server.store import records
+from orderup.server.store.migrating import migrate
 from orderup.server.store.records import AddLine, MoveOrigins, StoredGame, TableRow, Write
-
-HEAD = "0001"
-"""The newest migration. (Alembic is imported only for a database that does not have it yet.)"""
+from orderup.server.store.statements import execute, games, journal, tables
 
 BATCH_DELAY = 0.004
 """Seconds that a busy writer waits for more: a transaction costs far more than another row in it."""
-
-meta = sa.MetaData()
-tables = sa.Table(
-    "tables",
-    meta,
-    sa.Column("id", sa.String, primary_key=True),
-    sa.Column("game", sa.String),
-    sa.Column("state", sa.String),
-    sa.Column("round", sa.Integer),
-    sa.Column("listed", sa.Boolean),
-    sa.Column("touched", sa.Integer),
-    sa.Column("host", sa.LargeBinary),
-    sa.Column("setup", sa.Text),
-    sa.Column("seats", sa.Text),
-)
-games = sa.Table(
-    "games",
-    meta,
-    sa.Column("table", sa.String, primary_key=True),
-    sa.Column("round", sa.Integer, primary_key=True),
-    sa.Column("seed", sa.LargeBinary),
-    sa.Column("names", sa.Text),
-    sa.Column("header", sa.Text),
-    sa.Column("footer", sa.Text),
-)
-journal = sa.Table(
-    "journal",
-    meta,
-    sa.Column("table", sa.String, primary_key=True),
-    sa.Column("round", sa.Integer, primary_key=True),
-    sa.Column("v", sa.Integer, primary_key=True),
-    sa.Column("seat", sa.Integer),
-    sa.Column("command", sa.String),
-    sa.Column("line", sa.Text),
-)
-
-
-def _upsert() -> sa.sql.dml.Insert:
-    statement = insert(tables)
-    changed = {c.name: statement.excluded[c.name] for c in tables.columns if c.name != "id"}
-    return statement.on_conflict_do_update(index_elements=["id"], set_=changed)
-
-
-SAVE_TABLE = _upsert()
-ADD_LINE = str(sa.insert(journal).compile(dialect=dialect()))
-"""As SQL, for rows that are tuples: SQLAlchemy takes longer to look over such a row than SQLite to store it."""
-END_GAME = (
-    sa.update(games)
-    .where(games.c.table == sa.bindparam("of"), games.c.round == sa.bindparam("nth"))
-    .values(footer=sa.bindparam("last"))
-)
-DROP = tuple(
-    sa.delete(t).where(column == sa.bindparam("of"))
-    for t, column in ((journal, journal.c.table), (games, games.c.table), (tables, tables.c.id))
-)
-ORDER = (records.SaveTable, records.BeginGame, records.AddLine, records.EndGame, records.DropTable)
-"""Writes of one table keep their meaning in this order, so that a group of many needs few statements."""
-
-
-class StoreError(Exception):
-    """The database cannot be used, in one sentence."""
 
 
 class _Job:
@@ -115,7 +49,7 @@ class Store:
         """Open, and bring up to date, the database at `path`. StoreError: it is not ours, or too new."""
         self._engine = _engine(path)
         with self._engine.connect() as connection:
-            _migrate(connection)
+            migrate(connection)
         path.chmod(0o600)
         self._pending: list[_Job] = []
         self._busy = False
@@ -206,7 +140,7 @@ class Store:
     def _commit(self, connection: sa.Connection, jobs: list[_Job]) -> None:
         """Commit these jobs together; if that fails, each alone, so that one does not spoil the others."""
         try:
-            _execute(connection, [write for job in jobs for write in job.writes])
+            execute(connection, [write for job in jobs for write in job.writes])
         except Exception as error:  # noqa: BLE001  # whatever it was, somebody waits for it
             connection.rollback()
             if len(jobs) > 1:
@@ -224,30 +158,6 @@ class Store:
             loop.call_soon_threadsafe(self._settle, jobs, error)
 
 
-def _execute(connection: sa.Connection, writes: list[Write]) -> None:
-    writes.sort(key=lambda write: ORDER.index(type(write)))
-    for kind, same in groupby(writes, key=type):
-        if kind is records.AddLine:
-            connection.exec_driver_sql(ADD_LINE, list(same))
-        else:
-            for statement, rows in _statements(kind, list(same)):
-                connection.execute(statement, rows)
-    connection.commit()
-
-
-def _statements(kind: type[Write], writes: list[Any]) -> Iterable[tuple[sa.Executable, list[dict[str, Any]]]]:
-    if kind is records.SaveTable:
-        newest = {write.row.id: asdict(write.row) for write in writes}
-        yield SAVE_TABLE, list(newest.values())
-    elif kind is records.BeginGame:
-        yield sa.insert(games), [asdict(write) for write in writes]
-    elif kind is records.EndGame:
-        yield END_GAME, [{"of": w.table, "nth": w.round, "last": w.footer} for w in writes]
-    else:
-        for statement in DROP:
-            yield statement, [{"of": write.table} for write in writes]
-
-
 def _lines(connection: sa.Connection, table: str, number: int) -> list[AddLine]:
     mine = sa.select(journal).where(journal.c.table == table, journal.c.round == number)
     return [AddLine(**row) for row in connection.execute(mine.order_by(journal.c.v)).mappings()]
@@ -262,31 +172,3 @@ def _engine(path: Path) -> sa.Engine:
         raw.execute("PRAGMA synchronous=FULL")  # a move that was shown survives a power cut
 
     return engine
-
-
-def _migrate(connection: sa.Connection) -> None:
-    version = _version(connection)
-    if version == HEAD:
-        return
-    from alembic import command  # noqa: PLC0415  # two seconds that only a new database costs
-    from alembic.config import Config  # noqa: PLC0415  # only a new database needs it
-    from alembic.util import CommandError  # noqa: PLC0415  # only a new database needs it
-
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
-    config.attributes["connection"] = connection
-    try:
-        command.upgrade(config, "head")
-    except CommandError as error:
-        raise StoreError(
-            f"The database is at version {version}, which this orderup (version {HEAD}) does not know."
-        ) from error
-    connection.commit()
-
-
-def _version(connection: sa.Connection) -> str | None:
-    if not sa.inspect(connection).has_table("alembic_version"):
-        return None
-    found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
-    connection.rollback()
-    return found
