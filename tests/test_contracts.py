@@ -12,14 +12,20 @@ from importlinter.configuration import configure
 from importlinter.contracts.independence import IndependenceContract
 from importlinter.contracts.layers import LayersContract
 
-from tools.contracts import LibrariesContract
+from tools.contracts import LibrariesContract, PartsContract
 
 CONFIG = Path(__file__).parents[1] / ".importlinter"
-KINDS: dict[str, Any] = {"layers": LayersContract, "independence": IndependenceContract, "libraries": LibrariesContract}
+KINDS: dict[str, Any] = {
+    "layers": LayersContract,
+    "independence": IndependenceContract,
+    "libraries": LibrariesContract,
+    "parts": PartsContract,
+}
 ROOMS = "A room imports only from rooms below it"
 SERVER = "The server's rooms import only from those below them"
 GAMES = "No game imports another game"
 LIBRARIES = "A library is used only in its rooms"
+NATIVE = "Only the compiler's own files know its native way"
 
 
 @cache
@@ -61,6 +67,8 @@ def test_the_project_keeps_its_contracts() -> None:
         ("orderup.server.http.api", "choix", LIBRARIES),
         ("orderup.match.match", "socket", LIBRARIES),
         ("orderup.lab.plot", "pandas", LIBRARIES),
+        ("orderup.lab.plot", "llvmlite", LIBRARIES),
+        ("orderup.lab.plot", "orderup.kernel.compiler.native.chacha", NATIVE),
     ],
 )
 def test_a_trespass_is_caught(importer: str, imported: str, contract: str) -> None:

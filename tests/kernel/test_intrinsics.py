@@ -1,10 +1,11 @@
-"""What the machine does at once, beside the same in plain Python."""
+"""The intrinsics that were chosen, beside the plain ones."""
 
 from typing import Any
 
 import numpy as np
 
 from orderup.kernel.compiler import intrinsics
+from orderup.kernel.compiler.plain import intrinsics as plain
 from orderup.kernel.jit import entry
 
 ROOM = 80
@@ -14,12 +15,6 @@ ROOM = 80
 def spread(word: Any, out: Any, at: int) -> None:
     """Compiled code that spreads bits."""
     intrinsics.spread_bits(word, out, at)
-
-
-@entry
-def copy(row: Any, out: Any, at: int) -> None:
-    """Compiled code that copies a row."""
-    intrinsics.copy_row(row, out, at)
 
 
 @entry
@@ -38,6 +33,12 @@ def read(row: Any, at: int) -> Any:
 def turn(words: Any, first: int, out: Any, at: int) -> None:
     """Compiled code that writes the lower bytes of four words."""
     intrinsics.write_triples(words, first, out, at)
+
+
+@entry
+def find_lowest(word: Any) -> Any:
+    """Compiled code that looks for the lowest bit."""
+    return intrinsics.lowest_bit(word)
 
 
 five_copies, own_bytes, more_bytes = intrinsics.fill(5), intrinsics.scratch(3), intrinsics.scratch(16)
@@ -92,18 +93,7 @@ def test_bits_are_spread_over_bytes_and_nothing_beside_them_is_written() -> None
         assert out[5:69].tolist() == [word >> bit & 1 for bit in range(64)]
         assert set(out[:5]) | set(out[69:]) == {7}
         slowly = np.full(ROOM, 7, np.uint8)
-        intrinsics._spread_slowly(np.uint64(word), slowly, 5)
-        assert slowly.tolist() == out.tolist()
-
-
-def test_a_row_is_copied_with_its_bytes_as_they_are() -> None:
-    for size in (1, 3, 18, 54, 64):
-        row = np.arange(-2, size - 2, dtype=np.int8)
-        out, slowly = np.full(ROOM, 7, np.uint8), np.full(ROOM, 7, np.uint8)
-        copy(row, out, 9)
-        intrinsics._copied_slowly(row, slowly, 9)
-        assert out[9 : 9 + size].tobytes() == row.tobytes()
-        assert set(out[:9]) | set(out[9 + size :]) == {7}
+        plain.spread_bits(np.uint64(word), slowly, 5)
         assert slowly.tolist() == out.tolist()
 
 
@@ -111,11 +101,11 @@ def test_a_number_is_written_and_read_as_bytes_the_lowest_first() -> None:
     for word in (np.uint16(0xFEDC), np.uint32(0x89ABCDEF), np.uint64(0xF123456789ABCDE0)):
         out, slowly = np.full(ROOM, 7, np.uint8), np.full(ROOM, 7, np.uint8)
         write(out, 5, word)
-        intrinsics._written_slowly(slowly, 5, word)
+        plain.write_word(slowly, 5, word)
         assert out[5 : 5 + word.itemsize].tobytes() == int(word).to_bytes(word.itemsize, "little")
         assert set(out[:5]) | set(out[5 + word.itemsize :]) == {7}
         assert slowly.tolist() == out.tolist()
-        assert read(out, 5) == int.from_bytes(out[5:9].tobytes(), "little") == intrinsics._read_slowly(out, 5)
+        assert read(out, 5) == int.from_bytes(out[5:9].tobytes(), "little") == plain.read_word(out, 5)
 
 
 def test_a_number_is_written_so_many_times() -> None:
@@ -126,7 +116,7 @@ def test_a_number_is_written_so_many_times() -> None:
         assert out[3 : 3 + size].tobytes() == 5 * int(word).to_bytes(word.itemsize, "little")
         assert set(out[:3]) | set(out[3 + size :]) == {7}
         slowly = np.full(ROOM, 7, np.uint8)
-        intrinsics._filled_slowly(5)(slowly, 3, word)
+        plain.fill(5)(slowly, 3, word)
         assert slowly.tolist() == out.tolist()
 
 
@@ -137,13 +127,13 @@ def test_bytes_with_a_bit_are_marked() -> None:
         mark(row, bits, out)
         for found, n in zip(out, (32, 54, 64), strict=True):
             assert int(found) == sum(1 << i for i in range(n) if row[i] & bits)
-            assert intrinsics._found_slowly(n)(row, bits) == found
+            assert plain.mask_of_matches(n)(row, bits) == found
 
 
 def test_of_four_words_three_bytes_each_are_written_the_highest_first() -> None:
     words, out, slowly = np.arange(ROOM, dtype=np.uint8), np.full(ROOM, 77, np.uint8), np.full(ROOM, 77, np.uint8)
     turn(words, 8, out, 40)
-    intrinsics._turned_slowly(words, 8, slowly, 40)
+    plain.write_triples(words, 8, slowly, 40)
     assert out[40:52].tolist() == [10, 9, 8, 14, 13, 12, 18, 17, 16, 22, 21, 20]
     assert set(out[:40]) | set(out[52:]) == {77}
     assert slowly.tolist() == out.tolist()
@@ -161,3 +151,9 @@ def test_rooms_may_be_for_larger_numbers() -> None:
     pass_words(row, words, halves)
     assert words.tolist() == row[:3].tolist()
     assert halves.tolist() == row[3:].astype(np.uint32).tolist()
+
+
+def test_the_lowest_bit_is_found() -> None:
+    for place in range(64):
+        word = np.uint64((1 << 63 | 0xB << place) & (1 << 64) - 1)
+        assert find_lowest(word) == plain.lowest_bit(word) == place

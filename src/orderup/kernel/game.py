@@ -20,6 +20,10 @@ class Option:
     values: tuple[str | bool | int, ...]
     default: str | bool | int
 
+    def allows(self, value: object) -> bool:
+        """Whether the option can have this value: equal to one of `values`, and of its type (True is not 1)."""
+        return any(type(value) is type(one) and value == one for one in self.values)
+
 
 class Deck(Protocol):
     """A card list."""
@@ -59,7 +63,7 @@ class Game:
     actions: int = MOVES
     """Actions of the environments are numbers below this: the moves of seats, or what `action_coding` makes of them."""
     action_coding: ModuleType | None = None
-    """`expose` and `move_of`, where an action is not the move of that number: see `envs/action_coding.py`."""
+    """`write_action_mask` and `action_to_move`, where an action is not the move of that number: see `envs/action_coding.py`."""
     environment: int = 1
     """Version of the environments: raised by any change that gives a learner other observations, actions or games. Stands in their names."""
     options: Mapping[str, Option] = field(default_factory=dict)
@@ -75,10 +79,14 @@ class Game:
         for name, value in options.items():
             if name not in self.options:
                 raise ValueError(f"{self.name} has no option {name!r}; it has {_either(tuple(self.options))}")
-            allowed = self.options[name].values
-            if not any(value is one or (type(value) is type(one) and value == one) for one in allowed):
-                raise ValueError(f"option {name!r} of {self.name} can be {_either(allowed)}, not {value!r}")
+            if not self.options[name].allows(value):
+                allowed = _either(self.options[name].values)
+                raise ValueError(f"option {name!r} of {self.name} can be {allowed}, not {value!r}")
         return {name: options.get(name, option.default) for name, option in self.options.items()}
+
+    def check_for_lab(self, players: int, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """The same with the lab's defaults, where these differ from a live table's."""
+        return self.check(players, {**self.lab, **(options or {})})
 
     def cards(self, deck: Any = None) -> Any:
         """This deck, or the standard one. Raises TypeError for what is none of this game."""

@@ -9,17 +9,12 @@ A zone is a number; the game's `Zones` (`kernel/zones.py`) know its name.
 """
 
 import typing
-from collections.abc import Callable
 from typing import Any, Final, Protocol, TypeAlias
 
 import numpy as np
-from numba import types
-from numba.extending import overload
 
-from orderup.kernel.entry_points import blank
-from orderup.kernel.jit import COMPILED, inlined
-from orderup.kernel.record import Index, Matrix, Record, Word, fields_of, i2, i8
-from orderup.kernel.verbs import AS_PART
+from orderup.kernel.jit import COMPILED, implement, inlined
+from orderup.kernel.record import Index, Matrix, Record, Word, blank, fields_of, i2, i8
 
 ROWS: Final = 640
 """More than any move notes."""
@@ -66,7 +61,12 @@ Numbers: TypeAlias = Any
 
 def write_row(state: Any, what: Any, card: Any, zone: Any, handle: Any) -> None:
     """Write a row into the log of a record that has one."""
-    _writer(state.dtype.names)(state, what, card, zone, handle)
+    writer = _write if _has_log(state.dtype.names) else _write_nothing
+    writer(state, what, card, zone, handle)
+
+
+def _has_log(fields: Any) -> bool:
+    return "log" in fields
 
 
 def _write(state: Any, what: Any, card: Any, zone: Any, handle: Any) -> None:
@@ -83,18 +83,14 @@ def _write_nothing(state: Any, what: Any, card: Any, zone: Any, handle: Any) -> 
     """For records without a log."""
 
 
-def _writer(fields: Any) -> Callable[..., None]:
-    return _write if "log" in fields else _write_nothing
-
-
-@overload(write_row, jit_options=AS_PART)
-def _write_row(state: Any, what: Any, card: Any, zone: Any, handle: Any) -> Any:  # noqa: ARG001  # numba reads the names
-    return _writer(state.fields) if isinstance(state, types.Record) else None
-
-
 def handle_in(state: Any, card: Any) -> Any:
     """The number by which a card is called outside: its `handle`, in a record that has handles, else its own."""
-    return _handle_reader(state.dtype.names)(state, card)
+    reader = _handle if _has_handles(state.dtype.names) else _own_number
+    return reader(state, card)
+
+
+def _has_handles(fields: Any) -> bool:
+    return "handle" in fields
 
 
 def _handle(state: Any, card: Any) -> Any:
@@ -105,13 +101,10 @@ def _own_number(state: Any, card: Any) -> Any:  # noqa: ARG001  # the shape of `
     return card
 
 
-def _handle_reader(fields: Any) -> Callable[..., Any]:
-    return _handle if "handle" in fields else _own_number
-
-
-@overload(handle_in, jit_options=AS_PART)
-def _read_handle(state: Any, card: Any) -> Any:  # noqa: ARG001  # numba reads the names
-    return _handle_reader(state.fields) if isinstance(state, types.Record) else None
+implement(write_row, _write, _has_log, is_apart=False)
+implement(write_row, _write_nothing, lambda fields: not _has_log(fields), is_apart=False)
+implement(handle_in, _handle, _has_handles, is_apart=False)
+implement(handle_in, _own_number, lambda fields: not _has_handles(fields), is_apart=False)
 
 
 @inlined

@@ -14,6 +14,8 @@ from typing import Any, NamedTuple, Protocol, SupportsIndex, SupportsInt, TypeAl
 
 import numpy as np
 
+from orderup.kernel.jit import COMPILED
+
 Word: TypeAlias = np.uint64
 """64 bits: a set of cards, or several small numbers side by side."""
 Index: TypeAlias = SupportsIndex | np.integer[Any]
@@ -90,6 +92,12 @@ def fields_of(declared: type) -> Iterator[tuple[str, str, tuple[int, ...]]]:
             yield from fields_of(value.fields)
         elif isinstance(value, Field):
             yield (name, *value)
+
+
+def blank(layout: np.dtype[Any], n: int = 1) -> Any:
+    """`n` zeroed records, in the form that the entry points take."""
+    states = np.zeros(n, layout)
+    return states if COMPILED else states.view(np.recarray)
 
 
 def layout(*declared: type) -> np.dtype[Any]:

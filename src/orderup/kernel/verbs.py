@@ -5,17 +5,12 @@ registration per game); uncompiled code looks it up by the record's marker field
 A state is one element of a NumPy structured array and is changed in place.
 """
 
-import inspect
-from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
 import numpy as np
-from numba import types
-from numba.extending import overload
 
-from orderup.kernel.compiler.linking import PART, PART_APART
-from orderup.kernel.jit import OPTIONS
+from orderup.kernel.jit import implement
 from orderup.kernel.seats import State
 
 VERBS = (
@@ -23,8 +18,6 @@ VERBS = (
     *("scores", "redeal", "observe", "automatic_move", "heuristic_move", "observed_action"),
 )
 
-AS_PART: Any = {**OPTIONS, "pipeline_class": PART}
-AS_PART_APART: Any = {**OPTIONS, "pipeline_class": PART_APART}
 LONG = ("deal", "assign_handles", "redeal")
 """Verbs that become functions of their own."""
 
@@ -83,7 +76,10 @@ def scores(state: State, out: Any) -> None:
 
 
 def redeal(state: State, seat: int, rng: Any) -> None:
-    """Reshuffle all that a seat (or `SPECTATOR`) cannot know, all consistent worlds equally likely; also the stream."""
+    """Reshuffle all that a seat (or `SPECTATOR`) cannot know, all consistent worlds equally likely; also the stream.
+
+    This is *determinization* in the literature on search (Cowling, Powley & Whitehouse 2012), and OpenSpiel's *resample_from_infostate*.
+    """
     _of(state).redeal(state, seat, rng)
 
 
@@ -113,17 +109,6 @@ def observed_action(state: State, seat: int, move: int, audience: int) -> int:
     return int(_of(state).observed_action(state, seat, move, audience))
 
 
-def _choose(marker: str, rule: Callable[..., Any]) -> Callable[..., Any]:
-    """What numba asks for a verb's implementation: the rule, for records that carry the marker."""
-
-    def choose(state: Any, *_: Any) -> Callable[..., Any] | None:
-        ours = isinstance(state, types.Record) and marker in state.fields
-        return rule if ours else None
-
-    choose.__signature__ = inspect.signature(rule)  # type: ignore[attr-defined]  # numba compares the two
-    return choose
-
-
 def register(marker: str, layout: np.dtype[Any], rules: ModuleType) -> None:
     """Bind the verbs for records that have a field named `marker`.
 
@@ -138,5 +123,4 @@ def register(marker: str, layout: np.dtype[Any], rules: ModuleType) -> None:
         raise ValueError(f"{marker!r} lacks the verbs {', '.join(missing)}")
     _rules[marker], _layouts[marker] = rules, layout
     for verb in VERBS:
-        options = AS_PART_APART if verb in LONG else AS_PART
-        overload(globals()[verb], jit_options=options)(_choose(marker, getattr(rules, verb)))
+        implement(globals()[verb], getattr(rules, verb), lambda fields: marker in fields, verb in LONG)

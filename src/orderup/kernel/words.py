@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from orderup.kernel import entry_points
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.kernel.reading import Reading
+from orderup.kernel.results import winners
 from orderup.kernel.seats import MAX_PLAYERS
 
 Move = dict[str, Any]
@@ -52,18 +54,21 @@ def _call(at: Reading, deck: Any, call: int, card: int) -> dict[str, Any]:  # no
 
 def result(at: Reading) -> dict[str, Any]:
     """Points and tie-breaks by seat, and the winners: those whom nobody has beaten."""
-    points, ties = scores(at)
-    best = max(zip(points, ties, strict=True))
-    winners = [seat for seat, pair in enumerate(zip(points, ties, strict=True)) if pair == best]
-    return {"scores": points, "ties": ties, "winners": winners}
+    found = _scores(at)
+    points, ties = found[: at.players].T.tolist()
+    return {"scores": points, "ties": ties, "winners": winners(found, at.players)}
 
 
 def scores(at: Reading) -> tuple[list[int], list[int]]:
     """Points and tie-breaks by seat, as they stand."""
+    points, ties = _scores(at)[: at.players].T.tolist()
+    return points, ties
+
+
+def _scores(at: Reading) -> npt.NDArray[np.int32]:
     out = np.zeros((MAX_PLAYERS, 2), np.int32)
     entry_points.scores(at.states, out)
-    points, ties = out[: at.players].T.tolist()
-    return points, ties
+    return out
 
 
 def tell(line: Line, names: tuple[str, ...], deck: Mapping[str, Any]) -> str:  # noqa: ARG001  # the shape of `Words.tell`

@@ -4,19 +4,22 @@ from typing import Any
 
 import numpy as np
 
-from orderup.games.diner.movements import to_hand, to_lounge, to_stack
+from orderup.games.diner.movements import lies, to_lounge, to_stack
 from orderup.games.diner.pairing import pair_anew
 from orderup.games.diner.state import (
     CARDS,
     HAND,
+    HANDS,
     KITCHEN,
     LOUNGE,
     NONE,
     OPEN_TO_ALL,
     PLACES,
     SINK,
+    STACK_STEP,
     STACKS,
     State,
+    of_seat,
     part_of,
 )
 from orderup.kernel.jit import inlined, jit
@@ -72,16 +75,20 @@ def show_tables(state: State) -> None:
 
 @jit
 def _lay_out(state: State) -> None:
+    hands: Any = state.hand
+    kitchen: Any = state.kitchen
     players = int(state.players)
     slot = 0
     for seat in range(players):
         state.stock[seat] = 0
-        state.held[seat] = 0
-        for _ in range(HAND):
-            to_hand(state, seat, slot)
+        for i in range(HAND):
+            hands[seat, i] = slot
+            lies(state, slot, of_seat(HANDS, seat), i)
+            state.stock[seat] += 1 << (8 * int(state.plate[slot]))
             state.seen_table[slot] = OPEN_TO_ALL  # dealt table side up
             state.seen_plate[slot] = 1 << seat
             slot += 1
+        state.held[seat] = HAND
         state.seated[seat] = 0
         state.served[seat] = 0
     for place in range(PLACES):
@@ -89,10 +96,11 @@ def _lay_out(state: State) -> None:
         slot += 1
     stack_height = (CARDS - slot) // STACKS
     for k in range(STACKS):
-        state.height[k] = 0
-        for _ in range(stack_height):
-            to_stack(state, k, slot)
+        for i in range(stack_height):
+            kitchen[k, i] = slot
+            lies(state, slot, KITCHEN, STACK_STEP * k + i)
             slot += 1
+        state.height[k] = stack_height
     state.sunk = 0
     state.handles = CARDS
     for k in range(STACKS):

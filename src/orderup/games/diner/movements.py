@@ -26,7 +26,8 @@ ONE_BACK: Final = 1 << 8
 
 
 @inlined
-def _lies(state: State, card: Any, zone: Any, position: Any) -> None:
+def lies(state: State, card: Any, zone: Any, position: Any) -> None:
+    """Write down where a card lies now."""
     state.where[card] = zone + (position << 8)
 
 
@@ -39,7 +40,7 @@ def from_stack(state: State, stack: Any) -> int:
 @inlined
 def to_stack(state: State, stack: Any, card: Any) -> None:
     """Lay a card onto a Kitchen stack."""
-    _lies(state, card, KITCHEN, STACK_STEP * stack + np.int64(state.height[stack]))
+    lies(state, card, KITCHEN, STACK_STEP * stack + np.int64(state.height[stack]))
     push(state, state.kitchen, state.height, stack, part_of(KITCHEN, stack), card)
 
 
@@ -52,7 +53,7 @@ def from_lounge(state: State, place: Any) -> int:
 @inlined
 def to_lounge(state: State, place: Any, card: Any) -> None:
     """Lay a card into a Lounge place, where everyone sees its table."""
-    _lies(state, card, LOUNGE, place)
+    lies(state, card, LOUNGE, place)
     put(state, state.lounge, place, part_of(LOUNGE, place), card)
     state.seen_table[card] = OPEN_TO_ALL
 
@@ -60,7 +61,7 @@ def to_lounge(state: State, place: Any, card: Any) -> None:
 @inlined
 def to_hand(state: State, seat: Any, card: Any) -> None:
     """Take a plate into a hand."""
-    _lies(state, card, of_seat(HANDS, seat), np.int64(state.held[seat]))
+    lies(state, card, of_seat(HANDS, seat), np.int64(state.held[seat]))
     push(state, state.hand, state.held, seat, of_seat(HANDS, seat), card)
     state.stock[seat] += ONE << np.uint64(8 * state.plate[card])
 
@@ -68,14 +69,14 @@ def to_hand(state: State, seat: Any, card: Any) -> None:
 @inlined
 def to_section(state: State, seat: Any, card: Any) -> None:
     """Seat a table."""
-    _lies(state, card, of_seat(SECTIONS, seat), np.int64(state.seated[seat]))
+    lies(state, card, of_seat(SECTIONS, seat), np.int64(state.seated[seat]))
     push(state, state.section, state.seated, seat, of_seat(SECTIONS, seat), card)
 
 
 @inlined
 def to_tips(state: State, seat: Any, card: Any) -> None:
     """Put a table that is served among the tips."""
-    _lies(state, card, of_seat(TIPS, seat), np.int64(state.served[seat]))
+    lies(state, card, of_seat(TIPS, seat), np.int64(state.served[seat]))
     push(state, state.tips, state.served, seat, of_seat(TIPS, seat), card)
 
 
@@ -84,7 +85,7 @@ def to_sink(state: State, card: int) -> None:
     """Put a card into the Sink, plate up."""
     sink: Any = state.sink
     sink[state.sunk] = card
-    _lies(state, card, SINK, int(state.sunk))
+    lies(state, card, SINK, int(state.sunk))
     state.sunk += 1
     state.seen_plate[card] = OPEN_TO_ALL
     laid(state, card, SINK)

@@ -42,7 +42,7 @@ def row_of(state: State, seat: int, slot: Any) -> Any:
     return row
 
 
-def expose(state: State, seat: int, mask: Any, out: Any) -> None:
+def write_action_mask(state: State, seat: int, mask: Any, out: Any) -> None:
     """Write 1 for every action whose move is in `mask`, else 0, into `out` (`ACTIONS` bytes)."""
     for action in range(ACTIONS):
         out[np.uint64(action)] = 0
@@ -59,7 +59,7 @@ def expose(state: State, seat: int, mask: Any, out: Any) -> None:
             out[place * ORDERS + row] = (mask[place] >> np.uint64(slot)) & ONE
 
 
-def move_of(state: State, seat: int, action: int) -> Any:
+def action_to_move(state: State, seat: int, action: int) -> Any:
     """The move that a legal action of this seat stands for."""
     if action == DONE_SERVING:
         return DONE

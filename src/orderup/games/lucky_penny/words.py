@@ -15,6 +15,7 @@ from orderup.kernel import entry_points
 from orderup.kernel.masks import bits_in, empty_mask
 from orderup.kernel.reading import Reading
 from orderup.kernel.words import Clock, Words
+from orderup.kernel.words import result as who_won
 
 PHASES = ("setup", "serve", "pick", "pair", "over")
 
@@ -69,9 +70,8 @@ def _scores(at: Reading) -> list[int]:
 
 def result(at: Reading) -> dict[str, Any]:
     """The end: cents and winners by seat; ties are shared (L17)."""
-    points = _scores(at)
-    best = max(points)
-    return {"scores": points, "winners": [seat for seat, cents in enumerate(points) if cents == best]}
+    found = who_won(at)
+    return {"scores": found["scores"], "winners": found["winners"]}
 
 
 def say(at: Reading, deck: Deck, call: int, slot: int) -> dict[str, Any]:  # noqa: ARG001  # the shape of `Words.say`

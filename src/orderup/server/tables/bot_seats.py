@@ -1,7 +1,7 @@
 """Bots at a table. They see what their seat knows, take human time, and act through the table's inbox.
 
-A bot that notices a change reacts after a while, makes up its mind, and then moves its hand. What it
-reached for may be gone by then; then it starts over, like anybody.
+A bot that notices a change reacts after a while, makes up its mind, and then moves its hand: the race of `orderup.kernel.realtime`,
+in milliseconds of the table's clock. What it reached for may be gone by then: its command is refused like anybody's, and it starts over.
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ from typing import TYPE_CHECKING, Any
 from orderup.server.tables.rules_loader import Rules
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
+    from orderup.kernel.realtime import Race
     from orderup.match import Match
     from orderup.players import Pace
 
@@ -24,6 +27,8 @@ Thinking = Callable[[], Move | None]
 
 RETHINK_AFTER = 2_000
 """Milliseconds that a bot waits for something to happen before it thinks again."""
+IN_WORDS = 0
+"""In a race, for every move: here they are words, and whether a card is still there is asked when the command arrives."""
 
 
 @dataclass
@@ -37,11 +42,10 @@ class BotActions:
 class Bot:
     """One bot: idle, reacting, thinking, or with its hand on the way."""
 
-    def __init__(self, seat: int, level: str, pace: Pace, rng: random.Random) -> None:
+    def __init__(self, seat: int, level: str, pace: Pace, rng: random.Random, realtime: ModuleType, race: Race) -> None:
         self.seat = seat
         self.level = level
-        self.due_at: int | None = None
-        """When it does the next thing, in the table's ms; None while idle."""
+        self._realtime, self._race = realtime, race
         self._pace = pace
         self._rng = rng
         self._move: Move | None = None
@@ -55,19 +59,19 @@ class Bot:
         """Something has happened: an idle bot begins to react."""
         if self._thinking:
             self._stale = True
-        elif self.due_at is None or self._waits:
+        elif self._realtime.is_idle(self._race, self.seat) or self._waits:
             self._waits = False
-            self.due_at = now + round(self._pace.reaction(self._rng))
+            self._realtime.react(self._race, self.seat, now, round(self._pace.reaction(self._rng)))
 
     def act(self, rules: Rules, match: Match, now: int, actions: BotActions) -> None:
         """Do what is due: make the move that the hand was on the way for, or begin to think."""
-        self.due_at = None
+        self._realtime.wake(self._race, self.seat)
         move, self._move = self._move, None
         if move is not None:
             self.notice(now)
             actions.moves.append((self.seat, move))
             return
-        think = rules.consider(match, self.seat, self.level, self._rng, not self._waits)
+        think = rules.prepare_decision(match, self.seat, self.level, self._rng, not self._waits)
         self._waits = self._stale = False
         if self.level in rules.searching_levels and self.seat in match.movers():
             self._thinking = True
@@ -77,7 +81,7 @@ class Bot:
 
     def _reach(self, move: Move, now: int) -> None:
         self._move = move
-        self.due_at = now + round(self._pace.hand(self._rng))
+        self._realtime.reach(self._race, self.seat, IN_WORDS, 0, now, round(self._pace.hand(self._rng)))
 
     def decide(self, move: Move | None, now: int) -> None:
         """The bot has thought: it moves its hand, or waits, but not for ever: all could be waiting."""
@@ -88,7 +92,7 @@ class Bot:
             self.notice(now)
         else:
             self._waits = True
-            self.due_at = now + RETHINK_AFTER
+            self._realtime.react(self._race, self.seat, now, RETHINK_AFTER)
 
 
 class BotSeats:
@@ -98,14 +102,17 @@ class BotSeats:
         self._rules = rules
         self._rng = rng
         self._bots: dict[int, Bot] = {}
+        self._race: Race = rules.realtime.Race()
 
     def assign_bots(self, levels: Mapping[int, str], now: int) -> None:
         """Have exactly these seats played, at these levels; a bot that stays goes on with what it does."""
         for seat in [s for s, bot in self._bots.items() if levels.get(s) != bot.level]:
             del self._bots[seat]
+            self._rules.realtime.wake(self._race, seat)
         for seat, level in levels.items():
             if seat not in self._bots:
-                bot = Bot(seat, level, self._rules.levels[level], self._rng)
+                rules = self._rules
+                bot = Bot(seat, level, rules.levels[level], self._rng, rules.realtime, self._race)
                 self._bots[seat] = bot
                 bot.notice(now)
 
@@ -125,12 +132,14 @@ class BotSeats:
 
     def next_due_at(self) -> int | None:
         """Return when the first bot wants to do something, in the table's ms."""
-        return min((bot.due_at for bot in self._bots.values() if bot.due_at is not None), default=None)
+        seat = self._rules.realtime.next_seat(self._race, len(self._race.due))
+        return None if seat < 0 else int(self._race.due[seat])
 
     def act(self, match: Match, now: int) -> BotActions:
         """Let every bot that is due act, the longest due first."""
         actions = BotActions()
-        due = [(bot.due_at, bot) for bot in self._bots.values() if bot.due_at is not None and bot.due_at <= now]
-        for _, bot in sorted(due, key=lambda at: at[0]):
+        due_at = self._race.due
+        due = [bot for bot in self._bots.values() if due_at[bot.seat] <= now]
+        for bot in sorted(due, key=lambda bot: due_at[bot.seat]):
             bot.act(self._rules, match, now, actions)
         return actions

@@ -39,7 +39,7 @@ from orderup.server.wire.server_messages import (
 )
 
 if TYPE_CHECKING:
-    from orderup.players import Advice
+    from orderup import players
 
 REMIND_EVERY = 1_500
 """Milliseconds between two reminders from one seat."""
@@ -187,16 +187,16 @@ class TableCommands:
             connection.awaits_hint = False
             return Effects()
         number, v = self._state.game.number, self._state.game.match.v
-        think = self._rules.consider_hint(self._state.game.match, seat, self._rng)
-        return Effects(searches=[Search(think, lambda advice: HintReady(connection, number, v, advice))])
+        think = self._rules.prepare_hint(self._state.game.match, seat, self._rng)
+        return Effects(searches=[Search(think, lambda hint: HintReady(connection, number, v, hint))])
 
-    def send_hint(self, hint: HintReady) -> Effects:
+    def send_hint(self, ready: HintReady) -> Effects:
         """Send a hint, if its game is still on. One without an answer is told as waiting."""
-        hint.connection.awaits_hint = False
+        ready.connection.awaits_hint = False
         effects = Effects()
-        on = self._state.game is not None and self._state.game.number == hint.round
-        if on and hint.connection in self._state.seating.connections:
-            effects.send(hint.connection, encode(_hinted(hint.v, hint.advice)))
+        on = self._state.game is not None and self._state.game.number == ready.round
+        if on and ready.connection in self._state.seating.connections:
+            effects.send(ready.connection, encode(_hinted(ready.v, ready.hint)))
         return effects
 
     def _seat_of(self, connection: Connection) -> int:
@@ -207,7 +207,7 @@ class TableCommands:
         return seat
 
 
-def _hinted(v: int, advice: Advice | None) -> Hinted:
-    if advice is None:
+def _hinted(v: int, hint: players.Hint | None) -> Hinted:
+    if hint is None:
         return Hinted(v, None, 0.0, None, None, 0)
-    return Hinted(v, advice.move, advice.wins, advice.other, advice.other_wins, advice.futures)
+    return Hinted(v, hint.move, hint.wins, hint.other, hint.other_wins, hint.futures)

@@ -12,7 +12,7 @@ from orderup.server.wire.client_messages import Command, Hello
 from orderup.server.wire.table_info import Why
 
 if TYPE_CHECKING:
-    from orderup.players import Advice
+    from orderup.players import Hint
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class HintReady:
     connection: Connection
     round: int
     v: int
-    advice: Advice | None
+    hint: Hint | None
 
 
 @dataclass(frozen=True)

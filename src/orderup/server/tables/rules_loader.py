@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Collection, Mapping
+    from types import ModuleType
 
     from orderup.games import Game
     from orderup.match import Match, Refused
-    from orderup.players import Advice, Pace
+    from orderup.players import Hint, Pace
 
 
 log = logging.getLogger(__name__)
@@ -35,13 +36,15 @@ class Rules:
     """The levels that search, which takes long."""
     standin_level: str
     """The level that plays for people who are away."""
-    consider: Callable[[Match, int, str, random.Random, bool], Callable[[], dict[str, Any] | None]]
+    prepare_decision: Callable[[Match, int, str, random.Random, bool], Callable[[], dict[str, Any] | None]]
     """What a bot thinks about, to be called in any thread: the move it wants to begin, or None to wait.
 
     The last argument: whether it may wait although it could act.
     """
-    consider_hint: Callable[[Match, int, random.Random], Callable[[], Advice | None]]
+    prepare_hint: Callable[[Match, int, random.Random], Callable[[], Hint | None]]
     """The same for a person who asks for a hint."""
+    realtime: ModuleType
+    """`orderup.kernel.realtime`: how bots race."""
 
 
 class RulesLoader:

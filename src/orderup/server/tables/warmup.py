@@ -3,8 +3,9 @@
 import random
 
 from orderup.games import GAMES, find
+from orderup.kernel import realtime
 from orderup.match import HOUSE, Match, Refused
-from orderup.players import LEVELS, STANDIN, THINKERS, consider, consider_advice
+from orderup.players import LEVELS, SEARCH_BUDGETS, STAND_IN_LEVEL, prepare_decision, prepare_hint
 from orderup.server.tables.rules_loader import Rules
 
 MOVES = 8
@@ -14,7 +15,18 @@ def make_rules() -> Rules:
     """Return what all games share. Every game is registered now: the compiler must not meet a new one while it works."""
     for name in GAMES:
         find(name)
-    return Rules(tuple(GAMES), find, Match, Refused, LEVELS, THINKERS, STANDIN, consider, consider_advice)
+    return Rules(
+        games=tuple(GAMES),
+        find=find,
+        match=Match,
+        refused=Refused,
+        levels=LEVELS,
+        searching_levels=SEARCH_BUDGETS,
+        standin_level=STAND_IN_LEVEL,
+        prepare_decision=prepare_decision,
+        prepare_hint=prepare_hint,
+        realtime=realtime,
+    )
 
 
 def play_some_moves(made: Rules, name: str) -> None:
@@ -29,6 +41,6 @@ def play_some_moves(made: Rules, name: str) -> None:
         seat = turn % players
         match.view(seat)
         match.menu(seat)
-        move = made.consider(match, seat, made.standin_level, rng, True)()
+        move = made.prepare_decision(match, seat, made.standin_level, rng, True)()
         if move is not None:
             match.render(match.apply(seat, move, turn), seat)
