@@ -82,7 +82,6 @@ from orderup.kernel.seats import HOUSE, MASK_WORDS
 from orderup.kernel.stream import below, start
 
 __all__ = [
-    "assign_handles",
     "automatic_move",
     "deal",
     "heuristic_move",
@@ -119,10 +118,6 @@ def deal(state: State, seed: Any) -> None:
     state.breaks = 0
     state.take_open = 0
     state.agreeing = 0
-
-
-def assign_handles(state: State) -> None:
-    """Handles, in dealing order after the shuffle, tell nothing (D4a)."""
 
 
 def movers(state: State) -> int:

@@ -21,7 +21,6 @@ from orderup.kernel.seats import HOUSE, MASK_WORDS
 from orderup.kernel.stream import below, start
 
 __all__ = [
-    "assign_handles",
     "automatic_move",
     "deal",
     "heuristic_move",
@@ -55,10 +54,6 @@ def deal(state: State, seed: Any) -> None:
     state.penny = 0
     state.fed = 0
     state.phase = SETUP
-
-
-def assign_handles(state: State) -> None:
-    """Orders and guests have their handles from the deal."""
 
 
 def movers(state: State) -> int:
