@@ -21,11 +21,11 @@ PLAYED = """if True:
     from orderup.lab.simulate import simulate
     from orderup.match import HOUSE, Match
     from orderup.search import ismcts
-    from orderup.players import choose
+    from orderup.players import choose_move
 
     for game, what in _tasks(everything=True):
         compile_one(game, what)
-    entries = {**{verb: getattr(calls, verb) for verb in entry_points.ARGUMENTS}, "play_games": playouts.play_games, "search": ismcts.search, "tell": ismcts.tell}
+    entries = {**{verb: getattr(entry_points, verb) for verb in entry_points.ARGUMENTS}, "play_games": playouts.play_games, "run_iterations": ismcts.run_iterations, "root_statistics": ismcts.root_statistics}
     warmed = {name: list(map(str, entry.signatures)) for name, entry in entries.items()}
 
     match = Match.start("diner", 3, {}, bytes(32), list("abc"))
@@ -33,7 +33,7 @@ PLAYED = """if True:
     rng = random.Random(1)
     for seat in range(3):
         match.menu(seat), match.view(seat), match.redealt(seat, 1)
-        move = choose(match, seat, "hard", rng)
+        move = choose_move(match, seat, "hard", rng)
         if move:
             match.apply(seat, move, 1)
     position = match.position

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from orderup.kernel import cache, entry_points
-from orderup.search.ismcts import search
+from orderup.search.ismcts import run_iterations
 
 
 def test_the_name_changes_with_any_compiled_source(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -37,8 +37,8 @@ def test_every_entry_is_kept_in_its_rooms_folder() -> None:
     assert cache.room_of("orderup.lab.playouts") == "lab"
     assert cache.room_of("orderup.kernel.entry_points") == cache.GROUND
     assert cache.room_of("bistro.rules") == cache.GROUND
-    assert search.stats.cache_path.startswith(str(cache.folder("search")))  # type: ignore[attr-defined]  # numba's
-    assert entry_points.play.stats.cache_path.startswith(str(cache.folder()))  # type: ignore[attr-defined]  # numba's
+    assert run_iterations.stats.cache_path.startswith(str(cache.folder("search")))  # type: ignore[attr-defined]  # numba's
+    assert entry_points.movers.stats.cache_path.startswith(str(cache.folder()))  # type: ignore[attr-defined]  # numba's
 
 
 def test_the_name_changes_with_the_compilers_flags(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,8 +12,18 @@ from orderup.kernel.compiler.chacha import BLOCKS, PAIRS, write_blocks
 from orderup.kernel.compiler.plain import chacha as plain
 from orderup.kernel.entry_points import blank
 from orderup.kernel.jit import entry
+from orderup.kernel.record import i1, included, layout
+from orderup.kernel.stream import Stream
 
-RECORD = np.dtype([*stream.FIELDS, ("stream_test", "i1")], align=True)
+
+class Tested(Stream):
+    """A record that has nothing but the stream."""
+
+    stream = included(Stream)
+    stream_test: int = i1()
+
+
+RECORD = layout(Tested)
 COUNTING_KEY = np.frombuffer(bytes(range(32)), "<u4")
 ZERO_KEY = np.zeros(8, np.uint32)
 

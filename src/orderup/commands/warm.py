@@ -12,9 +12,9 @@ Task = tuple[str, str]
 RULES, BOTS = "its rules", "its bots"
 BOTS_VERBS = ("heuristic_move", "redeal", "observe")
 LOOPS = {
-    "its search": ("orderup.search.ismcts:SEARCH", "orderup.search.ismcts:TELL"),
+    "its search": ("orderup.search.ismcts:SEARCH", "orderup.search.ismcts:ROOT_STATISTICS"),
     "its random play": ("orderup.lab.playouts:RANDOM_PLAY",),
-    "its environment": ("orderup.envs.batch:STEP",),
+    "its environment": ("orderup.envs.stepping:STEP_ENVS",),
 }
 """The loops there are, by module and name. The house compiles the search when its first game is on."""
 TOP = "envs"

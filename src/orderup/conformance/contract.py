@@ -9,9 +9,9 @@ import numpy as np
 from orderup.conformance.playing import Case, audiences, begin, label, legal_words, play
 from orderup.conformance.reducer import Client
 from orderup.kernel import HOUSE, MOVES, entry_points
-from orderup.kernel.game import Refused
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.kernel.reading import Reading
+from orderup.kernel.words import Refused
 from orderup.match import Match
 from orderup.match.replay import verify
 from orderup.match.shuffle import expand
@@ -41,7 +41,7 @@ def moves_in_words_round_trip(case: Case) -> None:
         for seat in position.movers():
             for move in position.legal(seat):
                 said = msgspec.json.decode(msgspec.json.encode(position.word(seat, move)))
-                assert words.parse(Reading(position.states), match.deck, seat, said) == move
+                assert words.number_of(Reading(position.states), match.deck, seat, said) == move
 
 
 def legal_why_and_movers_agree(case: Case) -> None:
@@ -89,7 +89,7 @@ def a_game_and_its_twin_stay_equal(case: Case) -> None:
         if match.v > 1:
             seat = HOUSE if event.seat == "house" else int(event.seat)
             words = match.game.words
-            entry_points.play(twin.states, seat, words.parse(Reading(twin.states), match.deck, seat, event.move))
+            entry_points.play(twin.states, seat, words.number_of(Reading(twin.states), match.deck, seat, event.move))
         copied = np.frombuffer(bytearray(twin.states.tobytes()), twin.states.dtype)
         assert copied.tobytes() == twin.states.tobytes() == bytes_of(match)
 

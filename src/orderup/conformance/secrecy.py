@@ -3,7 +3,6 @@
 After `redeal` for an audience, everything that it meets must be the same to the byte.
 """
 
-import copy
 import random
 from typing import Any
 
@@ -11,11 +10,12 @@ import msgspec
 import numpy as np
 
 from orderup.conformance.playing import Case, audiences, begin, label, legal_words, play
-from orderup.kernel import HOUSE, SPECTATOR, entry_points, stream
+from orderup.kernel import HOUSE, SPECTATOR, entry_points
 from orderup.kernel.dice import dice
-from orderup.kernel.game import Refused
 from orderup.kernel.masks import empty_mask, moves_in
-from orderup.kernel.reading import Reading
+from orderup.kernel.record import fields_of
+from orderup.kernel.stream import Stream
+from orderup.kernel.words import Refused
 from orderup.match import Match
 
 EVERY = 5
@@ -27,20 +27,10 @@ MOST_GAMES = 20
 
 def world(match: Match, audience: int, seed: int) -> Match:
     """The match as it is in a redealt world, with the true world's coming draws."""
-    states = match.redealt(audience, dice(seed)).states
-    for name, *_ in stream.FIELDS:
-        states[name] = match.position.states[name]
-    other = copy.copy(match)
-    other._states, other._now, other.events = states, Reading(states), list(match.events)
-    return other
-
-
-def copy_of(match: Match) -> Match:
-    """The match itself, to be played on without harm."""
-    other = copy.copy(match)
-    other._states = match.position.states
-    other._now, other.events = Reading(other._states), list(match.events)
-    return other
+    position = match.redealt(audience, dice(seed))
+    for name, *_ in fields_of(Stream):
+        position.states[name] = match.position.states[name]
+    return match.at(position)
 
 
 def everything_met(match: Match, audience: int) -> bytes:
@@ -110,7 +100,7 @@ def events_told_alike(match: Match, rng: random.Random) -> int:
     audience = rng.choice(audiences(match))
     alike = 0
     for seat, word in rng.sample(moves, min(NEXT_MOVES, len(moves))):
-        here = rendered(copy_of(match), seat, word, audience)
+        here = rendered(match.at(match.position), seat, word, audience)
         there = rendered(world(match, audience, match.v), seat, word, audience)
         assert here is not None
         assert there is not None or seat not in (audience, HOUSE)

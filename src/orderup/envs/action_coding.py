@@ -1,11 +1,12 @@
 """Actions: the numbers that learners use, 0 to the game's `actions` - 1; in real time one more, to wait.
 
-An action is the move of that number, unless the game has a `coding` of its own, in which an action means the same in every game:
+An action is the move of that number, unless the game has an `action_coding` of its own, in which an action means the same in every game:
 
-- `expose(state, seat, mask, out)` writes 1 for each action whose move is in the mask, else 0;
-- `move_of(state, seat, action)` is the move that an action of a seat stands for.
+- `write_action_mask(state, seat, mask, out)` writes 1 for each action whose move is in the mask, else 0;
+- `action_to_move(state, seat, action)` is the move that an action of a seat stands for.
 """
 
+import warnings
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any
@@ -20,20 +21,22 @@ from orderup.kernel.seats import State
 NOTHING, ONE = np.uint64(0), np.uint64(1)
 write_nothing = fill(8)
 
-_codings: dict[str, ModuleType] = {}
+_codings: dict[str, dict[str, Any]] = {}
+DEPRECATED = {"expose": "write_action_mask", "move_of": "action_to_move"}
+"""Old names, under which this release still takes the functions of a coding."""
 
 
-def expose(state: State, seat: int, mask: Any, out: Any) -> None:
+def write_action_mask(state: State, seat: int, mask: Any, out: Any) -> None:
     """Write the legal actions of a seat as bytes into `out`, which has the game's `actions` bytes and may have more."""
-    _coding_of(state)["expose"](state, seat, mask, out)
+    _coding_of(state)["write_action_mask"](state, seat, mask, out)
 
 
-def move_of(state: State, seat: int, action: int) -> int:
+def action_to_move(state: State, seat: int, action: int) -> int:
     """The move that a legal action stands for."""
-    return int(_coding_of(state)["move_of"](state, seat, action))
+    return int(_coding_of(state)["action_to_move"](state, seat, action))
 
 
-def _expose_moves(state: State, seat: int, mask: Any, out: Any) -> None:  # noqa: ARG001  (the verb's shape)
+def _write_moves(state: State, seat: int, mask: Any, out: Any) -> None:  # noqa: ARG001  (the verb's shape)
     whole = out.size // 64
     for w in range(whole):
         if mask[w]:
@@ -48,25 +51,39 @@ def _same_move(state: State, seat: int, action: int) -> int:  # noqa: ARG001  (t
     return action
 
 
-MOVES: dict[str, Any] = {"expose": _expose_moves, "move_of": _same_move}
+MOVES: dict[str, Any] = {"write_action_mask": _write_moves, "action_to_move": _same_move}
 """The coding of a game without one of its own."""
 
 
 def _coding_of(state: State) -> dict[str, Any]:
     """For uncompiled runs."""
-    return next((vars(coding) for name, coding in _codings.items() if name in state.dtype.names), MOVES)
+    return next((coding for name, coding in _codings.items() if name in state.dtype.names), MOVES)
 
 
 def register(game: Game) -> None:
     """Make a game's own coding known to compiled code, before anything is compiled for the game."""
     if game.action_coding is not None and game.name not in _codings:
-        _codings[game.name] = game.action_coding
-        _bind(lambda fields: game.name in fields, vars(game.action_coding))
+        coding = _codings[game.name] = _current_names(game.name, game.action_coding)
+        _bind(lambda fields: game.name in fields, coding)
+
+
+def _current_names(game: str, module: ModuleType) -> dict[str, Any]:
+    """The functions of a coding by their names; warns of old ones."""
+    coding = dict(vars(module))
+    for old, new in DEPRECATED.items():
+        if new not in coding and old in coding:
+            warnings.warn(
+                f"{game}: {old!r} of an action coding is now called {new!r}; the old name goes with the next release",
+                DeprecationWarning,
+                stacklevel=3,
+            )
+            coding[new] = coding[old]
+    return coding
 
 
 def _bind(suits: Callable[[Any], bool], coding: dict[str, Any]) -> None:
     """Have compiled code use this coding for records whose fields suit."""
-    for function in (expose, move_of):
+    for function in (write_action_mask, action_to_move):
         implement(function, coding[function.__name__], suits, is_apart=False)
 
 

@@ -3,26 +3,59 @@
 They take an array of records and act on its first: numba recognizes an array within a microsecond, a lone record in ten.
 """
 
-from typing import Any
+import threading
+from collections.abc import Callable
+from typing import Any, Final
 
 import numpy as np
 from numba import int32, int64, typeof, uint8, uint32, uint64
 
 from orderup.kernel import verbs
 from orderup.kernel.jit import COMPILED, entry
+from orderup.kernel.movements import live, live_layout
+from orderup.kernel.record import blank
+
+__all__ = ["blank"]
 
 
-def blank(layout: np.dtype[Any], n: int = 1) -> Any:
-    """`n` zeroed records, in the form that the calls take."""
-    states = np.zeros(n, layout)
-    return states if COMPILED else states.view(np.recarray)
+_own = threading.local()
 
 
 @entry
-def deal(states: Any, seed: Any) -> None:
-    """See `verbs.deal` and `verbs.assign_handles`."""
+def _deal(states: Any, seed: Any) -> None:
     verbs.deal(states[0], seed)
     verbs.assign_handles(states[0])
+
+
+@entry
+def _play(states: Any, seat: int, move: int) -> None:
+    verbs.play(states[0], seat, move)
+
+
+def deal(states: Any, seed: Any) -> None:
+    """See `verbs.deal` and `verbs.assign_handles`."""
+    with_log(states, _deal, seed)
+
+
+def play(states: Any, seat: int, move: int) -> None:
+    """See `verbs.play`."""
+    with_log(states, _play, seat, move)
+
+
+def with_log(states: Any, entry: Callable[..., None], *arguments: Any) -> None:
+    """Call an entry that is compiled for records of live matches alone, since it takes long to compile. Others lend themselves a log."""
+    if "log" in states.dtype.names or not COMPILED:
+        entry(states, *arguments)
+        return
+    logs = vars(_own)
+    if states.dtype not in logs:
+        logs[states.dtype] = live(states)
+    whole, own = logs[states.dtype]
+    mine, theirs = own.view(np.uint8), states[:1].view(np.uint8)
+    mine[:] = theirs
+    whole["logged"] = 0
+    entry(whole, *arguments)
+    theirs[:] = mine
 
 
 @entry
@@ -35,12 +68,6 @@ def movers(states: Any) -> int:
 def legal(states: Any, seat: int, mask: Any) -> int:
     """See `verbs.legal`."""
     return verbs.legal(states[0], seat, mask)
-
-
-@entry
-def play(states: Any, seat: int, move: int) -> None:
-    """See `verbs.play`."""
-    verbs.play(states[0], seat, move)
 
 
 @entry
@@ -106,9 +133,11 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "over": (),
 }
 """What each entry takes beside the states."""
+_LIVE: Final[dict[str, Any]] = {"deal": _deal, "play": _play}
 
 
 def prepare(verb: str, layout: np.dtype[Any]) -> None:
-    """Compile one entry for records of this layout, or load it, without running it."""
+    """Compile one entry for a game's records, or load it, without running it."""
     if COMPILED:
-        globals()[verb].compile((typeof(blank(layout)), *ARGUMENTS[verb]))  # type: ignore[no-untyped-call]  # numba has no types
+        compiled, of = (_LIVE[verb], live_layout(layout)) if verb in _LIVE else (globals()[verb], layout)
+        compiled.compile((typeof(blank(of)), *ARGUMENTS[verb]))  # type: ignore[no-untyped-call]  # numba has no types

@@ -5,7 +5,8 @@ registration per game); uncompiled code looks it up by the record's marker field
 A state is one element of a NumPy structured array and is changed in place.
 """
 
-from types import ModuleType
+from collections.abc import Callable, Mapping
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -21,11 +22,11 @@ VERBS = (
 LONG = ("deal", "assign_handles", "redeal")
 """Verbs that become functions of their own."""
 
-_rules: dict[str, ModuleType] = {}
+_rules: dict[str, SimpleNamespace] = {}
 _layouts: dict[str, np.dtype[Any]] = {}
 
 
-def _of(state: State) -> ModuleType:
+def _of(state: State) -> SimpleNamespace:
     for name in state.dtype.names:
         if name in _rules:
             return _rules[name]
@@ -62,7 +63,7 @@ def play(state: State, seat: int, move: int) -> None:
 
 def why_illegal(state: State, seat: int, move: int) -> int:
     """0 if the move is legal, else the game's number of the clause that forbids it."""
-    return int(_of(state).why(state, seat, move))
+    return int(_of(state).why_illegal(state, seat, move))
 
 
 def over(state: State) -> bool:
@@ -76,7 +77,10 @@ def scores(state: State, out: Any) -> None:
 
 
 def redeal(state: State, seat: int, rng: Any) -> None:
-    """Reshuffle all that a seat (or `SPECTATOR`) cannot know, all consistent worlds equally likely; also the stream."""
+    """Reshuffle all that a seat (or `SPECTATOR`) cannot know, all consistent worlds equally likely; also the stream.
+
+    This is *determinization* in the literature on search (Cowling, Powley & Whitehouse 2012), and OpenSpiel's *resample_from_infostate*.
+    """
     _of(state).redeal(state, seat, rng)
 
 
@@ -106,18 +110,12 @@ def observed_action(state: State, seat: int, move: int, audience: int) -> int:
     return int(_of(state).observed_action(state, seat, move, audience))
 
 
-def register(marker: str, layout: np.dtype[Any], rules: ModuleType) -> None:
-    """Bind the verbs for records that have a field named `marker`.
-
-    Raises ValueError if the marker is missing from the layout, taken, or the layout has a verb missing in `rules`.
-    """
+def register(marker: str, layout: np.dtype[Any], rules: Mapping[str, Callable[..., Any]]) -> None:
+    """Bind all verbs for records that have a field named `marker`. ValueError: the marker is missing from the layout, or taken."""
     if marker not in (layout.names or ()):
         raise ValueError(f"the record of {marker!r} needs a field of that name")
     if marker in _rules or any(layout == known for known in _layouts.values()):
         raise ValueError(f"{marker!r} or a record just like it is registered already")
-    missing = [verb for verb in VERBS if not hasattr(rules, verb)]
-    if missing:
-        raise ValueError(f"{marker!r} lacks the verbs {', '.join(missing)}")
-    _rules[marker], _layouts[marker] = rules, layout
+    _rules[marker], _layouts[marker] = SimpleNamespace(**rules), layout
     for verb in VERBS:
-        implement(globals()[verb], getattr(rules, verb), lambda fields: marker in fields, verb in LONG)
+        implement(globals()[verb], rules[verb], lambda fields: marker in fields, verb in LONG)

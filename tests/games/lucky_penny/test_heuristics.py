@@ -7,11 +7,11 @@ from tests.games.lucky_penny.worlds import random_position
 from orderup.kernel import entry_points
 from orderup.kernel.dice import dice
 from orderup.kernel.reading import copy_of
-from orderup.lab.arena import arena, settings
+from orderup.lab.arena import arena, make_settings
 
 
 def test_the_strongest_beats_the_weakest() -> None:
-    strong, weak = arena(settings("lucky_penny", ["hard", "easy"], seed=1), 80).bots
+    strong, weak = arena(make_settings("lucky_penny", ["hard", "easy"], seed=1), 80).bots
     assert strong.bot == "hard"
     assert strong.share >= 0.75
     assert strong.mean_score > weak.mean_score

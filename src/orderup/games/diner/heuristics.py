@@ -12,11 +12,11 @@ import numpy as np
 
 from orderup.games.diner.legality import can_close, shortage
 from orderup.games.diner.moves import AGREE, BREAK, CLOSE, COUNTER_, DRAW, REFILL, RESUME, SEAT, SERVE, TAKE
-from orderup.games.diner.state import CARDS, CHECK, IDLE, KINDS, NONE, OPEN, STACKS, WILD
+from orderup.games.diner.state import CARDS, CHECK, IDLE, KINDS, NONE, OPEN, STACKS, WILD, State
 from orderup.kernel import verbs
 from orderup.kernel.dice import chance, standard_normal
 from orderup.kernel.jit import jit
-from orderup.kernel.seats import MASK_WORDS, State
+from orderup.kernel.seats import MASK_WORDS
 
 SKILLS: Final = 3
 OVERLOOKS = np.array([0.45, 0.15, 0.0])

@@ -11,11 +11,11 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.games.diner.legality import can_close, may_take
-from orderup.games.diner.state import CARDS, HANDS, KINDS, SEATS, SEATS_ZONES, STACKS
+from orderup.games.diner.state import CARDS, HANDS, KINDS, SEATS, SEATS_ZONES, STACKS, State
 from orderup.kernel.compiler.intrinsics import lowest_bit, mask_of_matches, scratch, write_word
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
-from orderup.kernel.seats import HOUSE, State, seat_left, steps_left
+from orderup.kernel.seats import HOUSE, seat_left, steps_left
 
 HEADER: Final = 16 + 8 * SEATS
 CARD: Final = 11

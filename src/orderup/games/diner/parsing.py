@@ -22,9 +22,9 @@ from orderup.games.diner.moves import (
 )
 from orderup.games.diner.state import CLOSED, IDLE, ORDER, PLACES, STACKS
 from orderup.kernel import entry_points
-from orderup.kernel.game import Refused
 from orderup.kernel.reading import Reading
 from orderup.kernel.seats import HOUSE
+from orderup.kernel.words import Refused
 
 REASONS: Final = {
     "D5": "The diner has not opened yet.",
@@ -76,7 +76,7 @@ FIELDS: Final = {
 }
 
 
-def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:  # noqa: ARG001  (the verb's shape)
+def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
     """The number of a legal move. Raises Refused: `malformed`, `late`, or the clause that forbids it."""
     do = move.get("do")
     if not isinstance(do, str) or do not in FIELDS:

@@ -9,12 +9,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.lucky_penny.cards import ONE
+from orderup.games.lucky_penny.dealing import ONE
 from orderup.games.lucky_penny.moves import DONE, TAKE
-from orderup.games.lucky_penny.state import OPEN_TO_ALL, ORDERS, PLACES, ROW
+from orderup.games.lucky_penny.state import OPEN_TO_ALL, ORDERS, PLACES, ROW, State
 from orderup.kernel.compiler.intrinsics import lowest_bit
 from orderup.kernel.jit import jit
-from orderup.kernel.seats import State
 
 TAKE_ROW: Final = PLACES * ORDERS
 DONE_SERVING: Final = TAKE_ROW + ROW
@@ -43,7 +42,7 @@ def row_of(state: State, seat: int, slot: Any) -> Any:
     return row
 
 
-def expose(state: State, seat: int, mask: Any, out: Any) -> None:
+def write_action_mask(state: State, seat: int, mask: Any, out: Any) -> None:
     """Write 1 for every action whose move is in `mask`, else 0, into `out` (`ACTIONS` bytes)."""
     for action in range(ACTIONS):
         out[np.uint64(action)] = 0
@@ -60,7 +59,7 @@ def expose(state: State, seat: int, mask: Any, out: Any) -> None:
             out[place * ORDERS + row] = (mask[place] >> np.uint64(slot)) & ONE
 
 
-def move_of(state: State, seat: int, action: int) -> Any:
+def action_to_move(state: State, seat: int, action: int) -> Any:
     """The move that a legal action of this seat stands for."""
     if action == DONE_SERVING:
         return DONE

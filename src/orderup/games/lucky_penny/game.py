@@ -2,9 +2,11 @@
 
 from typing import Final
 
-from orderup.games.lucky_penny import action_coding, checking, deck, observation, rules, words
-from orderup.games.lucky_penny.setup import new
+from orderup.games.lucky_penny import action_coding, checking, deck, observation, rules
+from orderup.games.lucky_penny.setup import constants
 from orderup.games.lucky_penny.state import STATE
+from orderup.games.lucky_penny.words import WORDS
+from orderup.games.lucky_penny.zones import ZONES
 from orderup.kernel.game import Game, Option
 
 GAME: Final = Game(
@@ -13,8 +15,9 @@ GAME: Final = Game(
     players=(2, 3, 4),
     layout=STATE,
     verbs=rules,
-    words=words,
-    new=new,
+    words=WORDS,
+    zones=ZONES,
+    constants=constants,
     standard_deck=deck.standard,
     read_deck=deck.from_dict,
     check_deck=checking.check,

@@ -9,16 +9,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.lucky_penny.cards import ONE
+from orderup.games.lucky_penny.dealing import ONE
 from orderup.games.lucky_penny.drafting import is_single
 from orderup.games.lucky_penny.guests import side_of
 from orderup.games.lucky_penny.moves import DONE, TAKE
 from orderup.games.lucky_penny.prospects import promise
-from orderup.games.lucky_penny.state import GUESTS, NONE, ORDERS, PICK, PLACES, ROW, SERVE, SPOTS
+from orderup.games.lucky_penny.state import GUESTS, NONE, ORDERS, PICK, PLACES, ROW, SERVE, SPOTS, State
 from orderup.kernel import verbs
 from orderup.kernel.dice import chance, standard_normal
 from orderup.kernel.jit import jit
-from orderup.kernel.seats import MASK_WORDS, State
+from orderup.kernel.seats import MASK_WORDS
 
 SKILLS: Final = 3
 OVERLOOKS = np.array([0.45, 0.15, 0.0])

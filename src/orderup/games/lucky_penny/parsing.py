@@ -8,9 +8,9 @@ from orderup.games.lucky_penny.legality import CLAUSES
 from orderup.games.lucky_penny.moves import DONE, NO_PLACE, NO_SLOT, OPEN_UP, SERVE_, TAKE, TIMEOUT
 from orderup.games.lucky_penny.zones import held
 from orderup.kernel import entry_points
-from orderup.kernel.game import Refused
 from orderup.kernel.reading import Reading
 from orderup.kernel.seats import HOUSE
+from orderup.kernel.words import Refused
 
 REASONS: Final = {
     "L2": "The diner has not opened yet.",
@@ -33,7 +33,7 @@ FIELDS: Final = {
 }
 
 
-def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:  # noqa: ARG001  (the verb's shape)
+def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
     """The number of a legal move. Raises Refused: `malformed`, or the clause that forbids it."""
     do = move.get("do")
     if not isinstance(do, str) or do not in FIELDS:

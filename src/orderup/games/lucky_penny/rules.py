@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from orderup.games.lucky_penny.cards import ONE, deal_cards
+from orderup.games.lucky_penny.dealing import ONE, deal_cards
 from orderup.games.lucky_penny.drafting import begin_draft, end_for, is_single, take
 from orderup.games.lucky_penny.guests import clear_guests, seat_guests, serve, side_of
 from orderup.games.lucky_penny.heuristics import heuristic_move
@@ -13,14 +13,14 @@ from orderup.games.lucky_penny.moves import DONE, OPEN_UP, TAKE, TIMEOUT
 from orderup.games.lucky_penny.observation import observe
 from orderup.games.lucky_penny.observed_actions import observed_action
 from orderup.games.lucky_penny.redealing import redeal
-from orderup.games.lucky_penny.state import GUESTS, OVER, PAIR, PLACES, ROW, SERVE, SETUP
+from orderup.games.lucky_penny.state import GUESTS, OPENED, OVER, PAIR, PLACES, ROW, SERVE, SETUP, State
 from orderup.kernel.jit import inlined
 from orderup.kernel.masks import count_bits
-from orderup.kernel.seats import HOUSE, MASK_WORDS, State
+from orderup.kernel.movements import called
+from orderup.kernel.seats import HOUSE, MASK_WORDS
 from orderup.kernel.stream import below, start
 
 __all__ = [
-    "assign_handles",
     "automatic_move",
     "deal",
     "heuristic_move",
@@ -54,10 +54,6 @@ def deal(state: State, seed: Any) -> None:
     state.penny = 0
     state.fed = 0
     state.phase = SETUP
-
-
-def assign_handles(state: State) -> None:
-    """Orders and guests have their handles from the deal."""
 
 
 def movers(state: State) -> int:
@@ -124,6 +120,7 @@ def play(state: State, seat: int, move: int) -> None:
     elif move == DONE:
         begin_draft(state)
     elif move == OPEN_UP:
+        called(state, OPENED)
         begin_draft(state)  # L3
     else:
         end_for(state)

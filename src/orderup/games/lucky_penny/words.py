@@ -1,42 +1,26 @@
 """Lucky Penny in words: moves, status, menu, clocks and result, as JSON."""
 
-from typing import Any
+from typing import Any, Final
 
 from orderup.games.lucky_penny.checking import COURSES
 from orderup.games.lucky_penny.deck import Deck
-from orderup.games.lucky_penny.happening import beginning, happening
 from orderup.games.lucky_penny.legality import CLAUSES
 from orderup.games.lucky_penny.moves import DONE, SERVE_, TAKE, TIMEOUT
 from orderup.games.lucky_penny.parsing import parse
 from orderup.games.lucky_penny.standing import standing
-from orderup.games.lucky_penny.state import AWAY, ORDERS, OVER, PLACES, ROW, SETUP
+from orderup.games.lucky_penny.state import AWAY, FLIPPED, ORDERS, OVER, PLACES, ROW, SETUP, TIPPED
 from orderup.games.lucky_penny.telling import tell
-from orderup.games.lucky_penny.zones import faces, facing, held, top, zones
+from orderup.games.lucky_penny.zones import held
 from orderup.kernel import entry_points
-from orderup.kernel.game import Clock
 from orderup.kernel.masks import bits_in, empty_mask
 from orderup.kernel.reading import Reading
-
-__all__ = [
-    "beginning",
-    "clocks",
-    "faces",
-    "facing",
-    "happening",
-    "menu",
-    "parse",
-    "result",
-    "status",
-    "tell",
-    "top",
-    "word",
-    "zones",
-]
+from orderup.kernel.words import Clock, Words
+from orderup.kernel.words import result as who_won
 
 PHASES = ("setup", "serve", "pick", "pair", "over")
 
 
-def word(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:  # noqa: ARG001  (the verb's shape)
+def word(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
     """The JSON form of a move."""
     if move < TAKE:
         place, slot = divmod(move - SERVE_, 64)
@@ -86,9 +70,16 @@ def _scores(at: Reading) -> list[int]:
 
 def result(at: Reading) -> dict[str, Any]:
     """The end: cents and winners by seat; ties are shared (L17)."""
-    points = _scores(at)
-    best = max(points)
-    return {"scores": points, "winners": [seat for seat, cents in enumerate(points) if cents == best]}
+    found = who_won(at)
+    return {"scores": found["scores"], "winners": found["winners"]}
+
+
+def say(at: Reading, deck: Deck, call: int, slot: int) -> dict[str, Any]:
+    """What is called out: that the diner opens, that the time card is turned (L12), or a tip (L14)."""
+    if call == TIPPED:
+        settled = _settled(at, slot)
+        return {"call": "tip", **{key: settled[key] for key in ("side", "card", "tip", "bonus")}}
+    return {"call": "flip" if call == FLIPPED else "open"}
 
 
 def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
@@ -117,3 +108,6 @@ def clocks(at: Reading) -> list[Clock]:
     if not at.timed or at.phase in (SETUP, OVER):
         return []
     return [Clock("draft" if at.opening else "turn", at.mover, {"do": "timeout", "for": at.mover})]
+
+
+WORDS: Final = Words(word, status, parse, menu, say, clocks, result, tell)

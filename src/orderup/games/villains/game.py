@@ -2,10 +2,12 @@
 
 from typing import Final
 
-from orderup.games.villains import deck, observation, rules, words
+from orderup.games.villains import deck, observation, rules
 from orderup.games.villains.moves import OPEN_UP
-from orderup.games.villains.setup import DECKS, VILLAINS, new
+from orderup.games.villains.setup import DECKS, VILLAINS, constants
 from orderup.games.villains.state import STATE
+from orderup.games.villains.words import WORDS
+from orderup.games.villains.zones import ZONES
 from orderup.kernel.game import Game, Option
 
 GAME: Final = Game(
@@ -14,8 +16,9 @@ GAME: Final = Game(
     players=(3, 4, 5, 6),
     layout=STATE,
     verbs=rules,
-    words=words,
-    new=new,
+    words=WORDS,
+    zones=ZONES,
+    constants=constants,
     standard_deck=deck.standard,
     read_deck=deck.from_dict,
     check_deck=deck.check,

@@ -11,8 +11,8 @@ import numpy as np
 
 from orderup.games.villains.dealing import is_taken
 from orderup.games.villains.legality import card_moves, to_the_left
+from orderup.games.villains.movements import WEIGHTS, shown
 from orderup.games.villains.moves import AIM, CHOOSE, HIDE, LEFT, RIGHT, TURN_LEFT
-from orderup.games.villains.piles import WEIGHTS, shown
 from orderup.games.villains.state import (
     CARD_BITS,
     CARDS,
@@ -31,10 +31,10 @@ from orderup.games.villains.state import (
     SWIPE,
     VILLAINS,
     WHIRLPOOL,
+    State,
 )
 from orderup.kernel.dice import chance, pick, standard_normal
 from orderup.kernel.jit import jit
-from orderup.kernel.seats import State
 
 SKILLS: Final = 3
 OVERLOOKS = np.array([0.3, 0.1, 0.0])

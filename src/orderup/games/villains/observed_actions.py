@@ -3,8 +3,7 @@
 from typing import Final
 
 from orderup.games.villains.moves import ACTIONS, CHOOSE, HIDE
-from orderup.games.villains.state import SPECIAL
-from orderup.kernel.seats import State
+from orderup.games.villains.state import SPECIAL, State
 
 BACK: Final = SPECIAL + 6
 """Stands for a face that the audience does not know."""

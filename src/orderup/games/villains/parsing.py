@@ -22,8 +22,8 @@ from orderup.games.villains.moves import (
 )
 from orderup.games.villains.state import HANDLES, HYPNOTIZE, SPECIAL, SWIPE, WHIRLPOOL
 from orderup.kernel import entry_points
-from orderup.kernel.game import Refused
 from orderup.kernel.reading import Reading
+from orderup.kernel.words import Refused
 
 REASONS: Final = {
     "V1": "Villains are chosen one after another, before the cards are dealt, and nobody takes one that is taken.",

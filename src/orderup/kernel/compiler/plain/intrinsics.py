@@ -71,8 +71,9 @@ def _size_of_type(word: Any) -> Callable[[Any], int]:
 @inlined
 def write_word(out: Any, at: int, word: Any) -> None:
     """Byte by byte, which LLVM makes one."""
+    unsigned = out.view(np.uint8)
     for i in range(_size_of(word)):
-        out[at + i] = np.uint64(np.uint64(word) >> np.uint64(8 * i)) & BYTE
+        unsigned[at + i] = np.uint64(np.uint64(word) >> np.uint64(8 * i)) & BYTE
 
 
 @inlined

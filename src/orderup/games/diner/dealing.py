@@ -1,9 +1,10 @@
-"""Cards in their places: pairing, shuffling, dealing, and who has seen which face."""
+"""Pairing, shuffling and dealing the cards, and who has seen which face."""
 
 from typing import Any
 
 import numpy as np
 
+from orderup.games.diner.movements import lies, to_lounge, to_stack
 from orderup.games.diner.pairing import pair_anew
 from orderup.games.diner.state import (
     CARDS,
@@ -14,28 +15,19 @@ from orderup.games.diner.state import (
     NONE,
     OPEN_TO_ALL,
     PLACES,
-    SEATS_ZONES,
+    SINK,
     STACK_STEP,
     STACKS,
+    State,
+    of_seat,
+    part_of,
 )
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
-from orderup.kernel.seats import State
+from orderup.kernel.movements import EVERY_ZONE, SHUFFLE, dealt, laid, renewed, taken
 from orderup.kernel.stream import shuffle
 
 ONE, TWO, WORD = np.uint64(1), np.uint64(2), np.uint64(64)
-
-
-@inlined
-def lay(state: State, card: Any, zone: Any, position: Any) -> None:
-    """Note where a card lies now."""
-    state.where[card] = zone + (position << 8)
-
-
-@inlined
-def of_seat(zone: int, seat: Any) -> Any:
-    """The zone of a seat: `HANDS`, `SECTIONS` or `TIPS`."""
-    return zone + SEATS_ZONES * seat
 
 
 @jit
@@ -83,13 +75,15 @@ def show_tables(state: State) -> None:
 
 @jit
 def _lay_out(state: State) -> None:
+    hands: Any = state.hand
+    kitchen: Any = state.kitchen
     players = int(state.players)
     slot = 0
     for seat in range(players):
         state.stock[seat] = 0
         for i in range(HAND):
-            state.hand[seat, i] = slot
-            lay(state, slot, of_seat(HANDS, seat), i)
+            hands[seat, i] = slot
+            lies(state, slot, of_seat(HANDS, seat), i)
             state.stock[seat] += 1 << (8 * int(state.plate[slot]))
             state.seen_table[slot] = OPEN_TO_ALL  # dealt table side up
             state.seen_plate[slot] = 1 << seat
@@ -98,21 +92,20 @@ def _lay_out(state: State) -> None:
         state.seated[seat] = 0
         state.served[seat] = 0
     for place in range(PLACES):
-        state.lounge[place] = slot
-        lay(state, slot, LOUNGE, place)
-        state.seen_table[slot] = OPEN_TO_ALL
+        to_lounge(state, place, slot)
         slot += 1
     stack_height = (CARDS - slot) // STACKS
     for k in range(STACKS):
         for i in range(stack_height):
-            state.kitchen[k, i] = slot
-            lay(state, slot, KITCHEN, STACK_STEP * k + i)
+            kitchen[k, i] = slot
+            lies(state, slot, KITCHEN, STACK_STEP * k + i)
             slot += 1
         state.height[k] = stack_height
     state.sunk = 0
     state.handles = CARDS
     for k in range(STACKS):
         show_top(state, k)
+    dealt(state)
 
 
 @inlined
@@ -128,13 +121,7 @@ def show_all(state: State) -> None:
     for slot in range(CARDS):
         state.seen_plate[slot] = OPEN_TO_ALL
         state.seen_table[slot] = OPEN_TO_ALL
-
-
-@inlined
-def pop_stack(state: State, stack: int) -> int:
-    """Take the top card of a Kitchen stack that has one; returns its slot."""
-    state.height[stack] -= 1
-    return int(state.kitchen[stack, state.height[stack]])
+    renewed(state, EVERY_ZONE)
 
 
 @jit
@@ -163,10 +150,14 @@ def reshuffle(state: State) -> None:
 
     What a seat has seen of these cards it keeps in mind, but not where they lie (D4b).
     """
+    sink: Any = state.sink
     n = int(state.sunk)
+    for i in range(n):
+        _into_shuffle(state, sink[i], SINK)
     for k in range(STACKS):
         for i in range(int(state.height[k])):
-            state.sink[n] = state.kitchen[k, i]
+            sink[n] = state.kitchen[k, i]
+            _into_shuffle(state, sink[n], part_of(KITCHEN, k))
             n += 1
     for i in range(n):
         slot = int(state.sink[i])
@@ -174,19 +165,35 @@ def reshuffle(state: State) -> None:
         state.kept_table[slot] = state.seen_table[slot]
         state.seen_plate[slot] = 0
         state.seen_table[slot] = 0
-    shuffle(state, state.sink, 0, n)
+    shuffle(state, sink, 0, n)
     for k in range(STACKS):
         state.height[k] = 0
     for i in range(n):
-        slot = int(state.sink[i])
-        state.kitchen[i % STACKS, i // STACKS] = slot
-        lay(state, slot, KITCHEN, STACK_STEP * (i % STACKS) + i // STACKS)
-        state.height[i % STACKS] += 1
+        slot = int(sink[i])
         state.handle[slot] = state.handles
         state.handles += 1
-        state.sink[i] = NONE
+        taken(state, slot, SHUFFLE)
+        to_stack(state, i % STACKS, slot)
+        sink[i] = NONE
     state.sunk = 0
     _rank_handles(state)
+    _renew_all_but_seats(state)
+
+
+@inlined
+def _into_shuffle(state: State, card: Any, zone: Any) -> None:
+    taken(state, card, zone)
+    laid(state, card, SHUFFLE)
+
+
+@jit
+def _renew_all_but_seats(state: State) -> None:
+    """Kitchen, Sink and Lounge are to be shown anew."""
+    for k in range(STACKS):
+        renewed(state, part_of(KITCHEN, k))
+    renewed(state, SINK)
+    for place in range(PLACES):
+        renewed(state, part_of(LOUNGE, place))
 
 
 @jit

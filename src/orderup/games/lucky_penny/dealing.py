@@ -1,19 +1,13 @@
-"""Order cards in their places: shuffling, dealing, drawing, and who knows which face."""
+"""Shuffling, dealing and drawing the orders, and who knows which face."""
+
+from typing import Any
 
 import numpy as np
 
-from orderup.games.lucky_penny.state import (
-    CARDS,
-    GUEST_BATCH,
-    GUESTS,
-    NONE,
-    OPEN_TO_ALL,
-    ORDERS,
-    ROW,
-    SEATS,
-)
+from orderup.games.lucky_penny.movements import deck_laid, discards_shuffled, from_deck, to_row
+from orderup.games.lucky_penny.state import CARDS, GUEST_BATCH, GUESTS, NONE, ORDERS, ROW, SEATS, State
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.seats import State
+from orderup.kernel.movements import dealt
 from orderup.kernel.stream import shuffle
 
 ONE, NO_SLOTS = np.uint64(1), np.uint64(0)
@@ -22,6 +16,10 @@ ONE, NO_SLOTS = np.uint64(1), np.uint64(0)
 @jit
 def deal_cards(state: State) -> None:
     """Shuffle orders, handles and guests, and lay out four orders (L2)."""
+    deck: Any = state.deck
+    discard: Any = state.discard
+    hands: Any = state.hand
+    row: Any = state.row
     for slot in range(CARDS):
         state.face[slot] = slot
         state.handle[slot] = slot + GUESTS if slot < ORDERS else slot - ORDERS
@@ -32,19 +30,20 @@ def deal_cards(state: State) -> None:
     shuffle(state, state.handle, 0, ORDERS)
     shuffle(state, state.face, ORDERS, GUESTS)
     for slot in range(ORDERS):
-        state.deck[slot] = slot
-        state.discard[slot] = NONE
+        deck[slot] = slot
+        discard[slot] = NONE
     state.drawn, state.stacked = 0, ORDERS
     state.discarded = 0
     state.shuffles = 0
     state.handles = CARDS
     state.takes = 0
     for seat in range(SEATS):
-        state.hand[seat] = NO_SLOTS
+        hands[seat] = NO_SLOTS
     for place in range(ROW):
-        state.row[place] = NONE
+        row[place] = NONE
     index_orders(state)
     fill_row(state)
+    dealt(state)
 
 
 @jit
@@ -77,9 +76,7 @@ def draw(state: State) -> int:
         if state.discarded == 0:
             return NONE
         _reshuffle(state)
-    slot = int(state.deck[state.drawn])
-    state.drawn += 1
-    return slot
+    return from_deck(state)
 
 
 @jit
@@ -93,17 +90,21 @@ def _reshuffle(state: State) -> None:
         handles[i] = state.handles + i
     shuffle(state, faces, 0, n)
     shuffle(state, handles, 0, n)
+    discards_shuffled(state, faces, n)
+    deck: Any = state.deck
+    discard: Any = state.discard
     state.shuffles += 1
     state.handles += n
     for i in range(n):
-        slot = int(state.discard[i])
-        state.deck[i] = slot
-        state.discard[i] = NONE
+        slot = int(discard[i])
+        deck[i] = slot
+        discard[i] = NONE
         state.face[slot] = faces[i]
         state.handle[slot] = handles[i]
         state.seen[slot] = 0
         state.batch[slot] = state.shuffles
     state.drawn, state.stacked, state.discarded = 0, n, 0
+    deck_laid(state, n)
     index_orders(state)
 
 
@@ -111,9 +112,8 @@ def _reshuffle(state: State) -> None:
 def fill_place(state: State, place: int) -> None:
     """Put the next card, if there is one, into a gap of the row, where everyone sees it (L4)."""
     slot = draw(state)
-    state.row[place] = slot
     if slot >= 0:
-        state.seen[slot] = OPEN_TO_ALL
+        to_row(state, place, slot)
 
 
 @jit
@@ -122,18 +122,3 @@ def fill_row(state: State) -> None:
     for place in range(ROW):
         if state.row[place] < 0:
             fill_place(state, place)
-
-
-@inlined
-def to_hand(state: State, seat: int, slot: int) -> None:
-    """Take an order into a hand."""
-    state.hand[seat] |= ONE << np.uint64(slot)
-    state.taken[slot] = state.takes
-    state.takes += 1
-
-
-@inlined
-def to_discards(state: State, slot: int) -> None:
-    """Lay an order on the discards."""
-    state.discard[state.discarded] = slot
-    state.discarded += 1

@@ -10,10 +10,10 @@ from typing import Final
 
 import numpy as np
 
-from orderup.lab.contestants import RANDOM
-from orderup.lab.intervals import of_share
-from orderup.lab.ratings import Ladder, Numbers, bradley_terry
-from orderup.lab.results import Deal, Game
+from orderup.lab.entrants import RANDOM
+from orderup.lab.intervals import share_interval
+from orderup.lab.ratings import Numbers, OnlineRatings, bradley_terry
+from orderup.lab.results import DealRecord, GameRecord
 
 REPLICATES: Final = 400
 Interval = tuple[float, float]
@@ -21,7 +21,7 @@ Interval = tuple[float, float]
 
 @dataclass(frozen=True)
 class Standing:
-    """What one bot came to. A shared win counts as its part; intervals are 95 %.
+    """How one bot did. A shared win counts as its part; intervals are 95 %.
 
     `elo` is by Bradley & Terry from who did better than whom at a table; `mu` and `sigma` are openskill's.
     """
@@ -39,7 +39,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Pair:
+class HeadToHead:
     """How often `bot` did better than `other` at one table; an equal rank counts half."""
 
     bot: str
@@ -49,7 +49,7 @@ class Pair:
     share_ci: Interval
 
 
-class Tally:
+class Standings:
     """The sums of a run, of which row 0 is real, and the others are replicates."""
 
     def __init__(self, bots: list[str], seed: int) -> None:
@@ -61,9 +61,9 @@ class Tally:
         self._games, self._wins = np.zeros((rows, n)), np.zeros((rows, n))
         self._beaten = np.zeros((rows, n, n))
         self._points = np.zeros(n)
-        self._ladder = Ladder()
+        self._online = OnlineRatings()
 
-    def add(self, deal: Deal) -> None:
+    def add(self, deal: DealRecord) -> None:
         """One more deal."""
         n = len(self.bots)
         games, wins, beaten = np.zeros(n), np.zeros(n), np.zeros((n, n))
@@ -76,7 +76,7 @@ class Tally:
         self._beaten += weights[:, None, None] * beaten
         self.deals += 1
 
-    def _count(self, game: Game, games: Numbers, wins: Numbers, beaten: Numbers) -> None:
+    def _count(self, game: GameRecord, games: Numbers, wins: Numbers, beaten: Numbers) -> None:
         numbers = [self._number[bot] for bot in game.bots]
         first = game.ranks.count(0)
         for number, points, rank in zip(numbers, game.points, game.ranks, strict=True):
@@ -88,12 +88,12 @@ class Tally:
                 better = 0.5 if rank_a == rank_b else float(rank_a < rank_b)
                 beaten[a, b] += better
                 beaten[b, a] += 1 - better
-        self._ladder.add(game.bots, game.ranks)
+        self._online.add(game.bots, game.ranks)
         self.games += 1
         self.moves += game.moves
         self.unfinished += not game.ended
 
-    def standings(self) -> list[Standing]:
+    def ranking(self) -> list[Standing]:
         """All bots, the best first. Elo 0 is random play, or if that did not take part the bots' mean."""
         elo = np.array([bradley_terry(beaten) for beaten in self._beaten])
         if RANDOM in self._number:
@@ -105,18 +105,18 @@ class Tally:
     def _standing(self, i: int, elo: float, elo_ci: Interval) -> Standing:
         games, wins = int(self._games[0, i]), float(self._wins[0, i])
         share, share_ci = _share(self._wins[:, i], self._games[:, i])
-        mu, sigma = self._ladder.of(self.bots[i])
+        mu, sigma = self._online.of(self.bots[i])
         score = float(self._points[i]) / games
         return Standing(self.bots[i], games, wins, share, share_ci, score, float(elo), elo_ci, mu, sigma)
 
-    def pairs(self, order: list[str]) -> list[Pair]:
+    def head_to_heads(self, order: list[str]) -> list[HeadToHead]:
         """Every two bots that met, in this order."""
         found = []
         for i, j in combinations([self._number[bot] for bot in order], 2):
             met = self._beaten[:, i, j] + self._beaten[:, j, i]
             if met[0] > 0:
                 share, interval = _share(self._beaten[:, i, j], met)
-                found.append(Pair(self.bots[i], self.bots[j], int(met[0]), share, interval))
+                found.append(HeadToHead(self.bots[i], self.bots[j], int(met[0]), share, interval))
         return found
 
 
@@ -125,4 +125,4 @@ def _share(parts: Numbers, wholes: Numbers) -> tuple[float, Interval]:
     share = float(parts[0] / wholes[0])
     drawn = wholes[1:] > 0  # a replicate of few deals can miss a bot
     variance = float(np.var(parts[1:][drawn] / wholes[1:][drawn])) if drawn.any() else 0.0
-    return share, of_share(share, variance, float(wholes[0]))
+    return share, share_interval(share, variance, float(wholes[0]))

@@ -1,11 +1,11 @@
-"""Gymnasium's vector API: one learner at each table, built-in bots at the other seats. Needs `orderup[rl]`."""
+"""Gymnasium's vector API: one learner in each environment, built-in bots at the other seats. Needs `orderup[rl]`."""
 
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from orderup.envs.tables import Tables
+from orderup.envs.batch import Batch
 from orderup.extras import extra
 
 with extra("rl"):
@@ -25,44 +25,44 @@ class AgainstBots(VectorEnv[Bytes, npt.NDArray[np.int64], Any]):
     the last of the old one. `action_mask` and `illegal` are there after every step.
     """
 
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
-        self.num_envs = tables.n
+    def __init__(self, batch: Batch) -> None:
+        self._batch = batch
+        self.num_envs = batch.num_envs
         self.metadata = {
             "autoreset_mode": AutoresetMode.SAME_STEP,
-            "name": f"orderup_{tables.game.name}_v{tables.game.environment}",
+            "name": f"orderup_{batch.game.name}_v{batch.game.environment}",
         }
-        self.single_observation_space = Box(0, 255, (tables.game.observation,), np.uint8)
-        self.single_action_space = Discrete(tables.actions)
+        self.single_observation_space = Box(0, 255, (batch.game.observation,), np.uint8)
+        self.single_action_space = Discrete(batch.num_actions)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self._everywhere = np.ones(self.num_envs, np.bool_)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bytes, dict[str, Any]]:
-        """Deal everywhere; with a seed, table by table what the seed says."""
+        """Deal everywhere; with a seed, environment by environment what the seed says."""
         super().reset(seed=seed, options=options)
-        self._tables.seed(int(self.np_random.integers(1 << 62)))
-        self._tables.begin()
-        return self._tables.observations.copy(), self._infos()
+        self._batch.seed(int(self.np_random.integers(1 << 62)))
+        self._batch.reset()
+        return self._batch.observations.copy(), self._infos()
 
     def step(self, actions: npt.NDArray[np.int64]) -> tuple[Bytes, Floats, Flags, Flags, dict[str, Any]]:
-        """Act at every table."""
-        tables = self._tables
-        learner = np.array(tables.tables["learner"])
-        tables.step(actions)
-        steps = tables.steps
+        """Act in every environment."""
+        batch = self._batch
+        learner = np.array(batch.envs["learner"])
+        batch.step(actions)
+        steps = batch.steps
         rewards = np.asarray(steps["reward"])[np.arange(self.num_envs), learner]
         terminated, truncated = np.array(steps["terminated"]), np.array(steps["truncated"])
-        return tables.observations.copy(), rewards, terminated, truncated, self._infos(terminated | truncated)
+        return batch.observations.copy(), rewards, terminated, truncated, self._infos(terminated | truncated)
 
     def close_extras(self, **_: Any) -> None:
         """Let the threads go."""
-        self._tables.close()
+        self._batch.close()
 
     def _infos(self, ended: Flags | None = None) -> dict[str, Any]:
-        tables, steps = self._tables, self._tables.steps
+        batch, steps = self._batch, self._batch.steps
         infos: dict[str, Any] = {
-            "action_mask": tables.masks.copy(),
+            "action_mask": batch.action_masks.copy(),
             "_action_mask": self._everywhere,
             "illegal": np.array(steps["illegal"]),
             "_illegal": self._everywhere,
