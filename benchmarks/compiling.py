@@ -77,21 +77,21 @@ def works_of(name: str) -> dict[str, Callable[[int], Done]]:
     from orderup.kernel import HOUSE, entry_points
     from orderup.kernel.dice import dice
     from orderup.kernel.entry_points import blank
-    from orderup.lab.playouts import TOTALS, WORK, play_games
-    from orderup.search.plan import Plan
-    from orderup.search.thinking import Mind
+    from orderup.lab.playouts import SCRATCH, TOTALS, play_games
+    from orderup.search.config import SearchConfig
+    from orderup.search.searcher import Searcher
 
     game = find(name)
     players = max(game.players)
-    states = game.new(players, game.check(players, dict(game.lab)), game.standard_deck())
+    states = game.new(players, game.check_for_lab(players), game.standard_deck())
     env: Any = make_vec(name, TABLES, players)
-    mind, plan, chances, actions = Mind(), Plan(), dice(1), np.zeros(TABLES, np.int64)
+    searcher, config, chances, actions = Searcher(), SearchConfig(), dice(1), np.zeros(TABLES, np.int64)
     env.reset(seed=1)
 
     def play(turn: int) -> Done:
         totals: Any = blank(TOTALS)
         started = time.process_time()
-        play_games(states, blank(WORK), np.uint64(1), turn * GAMES_A_TURN, GAMES_A_TURN, totals)
+        play_games(states, blank(SCRATCH), np.uint64(1), turn * GAMES_A_TURN, GAMES_A_TURN, totals)
         return int(totals["moves"][0]), time.process_time() - started, int(totals["checksum"][0])
 
     def step(_: int) -> Done:
@@ -107,8 +107,8 @@ def works_of(name: str) -> dict[str, Callable[[int], Done]]:
         movers = int(entry_points.movers(states))
         seat = next(seat for seat in range(players) if movers >> seat & 1)
         started = time.process_time()
-        thought = mind.think(states, seat, plan, dice(turn), iterations=SIMULATIONS)
-        return thought.iterations, time.process_time() - started, zlib.crc32(repr(thought).encode())
+        found = searcher.search(states, seat, config, dice(turn), iterations=SIMULATIONS)
+        return found.iterations, time.process_time() - started, zlib.crc32(repr(found).encode())
 
     return dict(zip(WORKS, (play, step, think), strict=True))
 
