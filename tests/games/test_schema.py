@@ -15,7 +15,7 @@ from tools.game_types import described, target, typescript
 SEEDS: dict[str, list[tuple[int, dict[str, Any], int]]] = {
     "diner": [
         (2, {"hoarding": "after"}, 4),
-        (3, {"hoarding": "after", "check_orders": True}, 2),
+        (3, {"hoarding": "after", "check_orders": True}, 16),
         (4, {"edition": "contest"}, 3),
     ],
     "lucky_penny": [(2, {}, 1), (3, {}, 2), (4, {}, 3)],
