@@ -1,7 +1,7 @@
 /** The messages of docs/protocol.md. What a game says in them is typed by its own schema. */
 import type * as wire from "./generated/wire";
 
-export type { ClockInfo, GameInfo, Pace, SeatInfo, TableInfo, Why, You } from "./generated/wire";
+export type { ClockInfo, GameInfo, SeatInfo, TableInfo, Why, You } from "./generated/wire";
 export type { HeldSeat, NewTable, Opened, SeatKey } from "./generated/wire";
 
 export type Seat = number;
@@ -117,5 +117,4 @@ type Unnumbered<C> = C extends { type: "move" }
 
 /** A command without its id, which the connection makes. */
 export type Command = Unnumbered<wire.ClientMessage>;
-export type Setup = Omit<Extract<Command, { type: "setup" }>, "type">;
 export type Hello = Omit<wire.Hello, "type">;
