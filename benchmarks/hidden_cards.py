@@ -18,9 +18,9 @@ import torch
 from torch import nn
 
 from benchmarks.vector_env import choose
-from orderup.envs.tables import Tables
+from orderup.envs.batch import Batch
 from orderup.games.diner.state import KINDS
-from orderup.kernel import calls
+from orderup.kernel import entry_points
 from orderup.kernel.dice import dice
 
 TABLES, EVERY, POSITIONS = 2000, 7, 12000
@@ -89,22 +89,22 @@ HUNTS = (
 
 def gather(hunt: Hunt) -> tuple[Any, Any, Any, Any]:
     """Observations (n, bytes), what is true and what is redealt (n,), and the table (n,)."""
-    tables = Tables(hunt.game, TABLES, hunt.players, options=hunt.options)
-    tables.seed(1)
-    tables.begin()
+    batch = Batch(hunt.game, TABLES, hunt.players, options=hunt.options)
+    batch.seed(1)
+    batch.reset()
     rng, actions = dice(1), np.zeros(TABLES, np.int64)
     found: list[tuple[Any, int, int, int]] = []
     while len(found) < POSITIONS:
         for _ in range(EVERY):
-            choose(tables.masks, rng, actions)
-            tables.step(actions)
-        worlds = tables.states.copy()
+            choose(batch.action_masks, rng, actions)
+            batch.step(actions)
+        worlds = batch.states.copy()
         for i in range(TABLES):
-            seat = int(tables.steps["seat"][i])
-            true = hunt.secret(tables.states[i], seat)
+            seat = int(batch.steps["current_player"][i])
+            true = hunt.secret(batch.states[i], seat)
             if true >= 0:
-                calls.redeal(worlds[i : i + 1], seat, rng)
-                found.append((tables.observations[i].copy(), true, hunt.secret(worlds[i], seat), i))
+                entry_points.redeal(worlds[i : i + 1], seat, rng)
+                found.append((batch.observations[i].copy(), true, hunt.secret(worlds[i], seat), i))
     return tuple(map(np.array, zip(*found, strict=True)))  # type: ignore[return-value]  # as many arrays as there are names
 
 

@@ -3,7 +3,7 @@
     python benchmarks/ismcts_match.py [--deals 2] [--ours-ms 10] [--theirs-ms 1000]
     python benchmarks/ismcts_match.py --iterations 50          # both as many iterations, time as it comes
 
-Ours (the champion's plan, SO-ISMCTS) sits at one seat, OpenSpiel's at the two others; every deal is played from each seat. Its bot
+Ours (the champion's configuration) sits at one seat, OpenSpiel's at the two others; every deal is played from each seat. Its bot
 takes a number of simulations, not a time: so many as it makes in `--theirs-ms` on the first decision of the run are its budget. Needs the extra `openspiel`.
 """
 
@@ -21,8 +21,8 @@ from open_spiel.python.algorithms import ismcts, mcts
 import orderup.envs.openspiel  # noqa: F401  # registers the games
 from orderup.kernel.dice import dice
 from orderup.lab.intervals import wilson
-from orderup.players.thinking import plan_for
-from orderup.search.thinking import Mind
+from orderup.players.search_bot import search_config
+from orderup.search.searcher import Searcher
 
 SEATS: Final = 3
 GAME: Final = f"orderup_villains(players={SEATS})"
@@ -56,7 +56,7 @@ def pace(ms: float) -> int:
 
 def play(deal: int, seat: int, ours: dict[str, Any], theirs: int) -> tuple[float, int]:
     """One game; what our seat's part of the win is, and how many iterations it made."""
-    state, mind, rng = dealt(deal), Mind(), dice(deal * SEATS + seat)
+    state, searcher, rng = dealt(deal), Searcher(), dice(deal * SEATS + seat)
     others = {other: bot(theirs, deal * SEATS + other) for other in range(SEATS) if other != seat}
     made = 0
     while not state.is_terminal():
@@ -65,9 +65,9 @@ def play(deal: int, seat: int, ours: dict[str, Any], theirs: int) -> tuple[float
         if len(legal) == 1:
             action = legal[0]
         elif player == seat:
-            tables = state.table
-            thought = mind.think(tables.states, seat, plan_for(tables.game, SEATS), rng, **ours)
-            action, made = thought.move, made + thought.iterations
+            batch = state.batch
+            found = searcher.search(batch.states, seat, search_config(batch.game, SEATS), rng, **ours)
+            action, made = found.best_move, made + found.iterations
         else:
             action = others[player].step(state)
         state.apply_action(action)

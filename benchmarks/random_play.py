@@ -18,8 +18,8 @@ import numpy as np
 
 from orderup.games import GAMES as GAMES_THERE_ARE
 from orderup.games import find
-from orderup.kernel.calls import blank
-from orderup.lab.playouts import TOTALS, WORK, play_games
+from orderup.kernel.entry_points import blank
+from orderup.lab.playouts import SCRATCH, TOTALS, play_games
 
 ROUNDS = 5
 GAMES = 20_000
@@ -33,7 +33,7 @@ def play(game: str, players: int, games: int) -> tuple[int, float, str]:
     totals: Any = blank(TOTALS)
     run = np.uint64(1)
     started = time.process_time()
-    play_games(states, blank(WORK), run, 0, games, totals)
+    play_games(states, blank(SCRATCH), run, 0, games, totals)
     return int(totals["moves"][0]), time.process_time() - started, f"{int(totals['checksum'][0]):016x}"
 
 

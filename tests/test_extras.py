@@ -7,7 +7,7 @@ import pytest
 
 NEEDS = {
     "orderup.envs.pettingzoo": ("pettingzoo", "rl"),
-    "orderup.envs.against": ("gymnasium.vector", "rl"),
+    "orderup.envs.gymnasium": ("gymnasium.vector", "rl"),
     "orderup.envs.openspiel": ("pyspiel", "openspiel"),
     "orderup.lab.ratings": ("openskill.models", "lab"),
     "orderup.lab.plot": ("matplotlib", "lab"),

@@ -19,21 +19,21 @@ def ours(players: int) -> Callable[[Played], None]:
     import numpy as np
 
     from orderup.games import find
-    from orderup.kernel import HOUSE, calls
+    from orderup.kernel import HOUSE, entry_points
     from orderup.kernel.dice import dice
-    from orderup.search.plan import Plan
-    from orderup.search.thinking import Mind
+    from orderup.search.config import SearchConfig
+    from orderup.search.searcher import Searcher
 
     game = find("villains")
     states = game.new(players, game.check(players, dict(game.lab)), game.standard_deck())
-    mind, plan, rng, deals = Mind(), Plan(), dice(7), np.random.default_rng(7)
+    searcher, config, rng, deals = Searcher(), SearchConfig(), dice(7), np.random.default_rng(7)
 
     def think(played: Played) -> None:
-        calls.deal(states, deals.integers(1 << 32, size=8, dtype=np.uint32))
-        calls.play(states, HOUSE, calls.hurry(states))  # the doors open
-        thought = mind.think(states, int(states["turn"][0]), plan, rng, iterations=SIMULATIONS)
-        played.count += thought.iterations
-        played.moves += thought.moves
+        entry_points.deal(states, deals.integers(1 << 32, size=8, dtype=np.uint32))
+        entry_points.play(states, HOUSE, entry_points.automatic_move(states))  # the doors open
+        found = searcher.search(states, int(states["turn"][0]), config, rng, iterations=SIMULATIONS)
+        played.count += found.iterations
+        played.moves += found.moves
 
     return think
 

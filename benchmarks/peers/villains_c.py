@@ -15,7 +15,7 @@ import numpy as np
 
 from benchmarks.peers.slots import Played, repeat, serve
 from benchmarks.peers.villains_numba import CHECKED, CHUNK, PLAYERS, RUN, count, new
-from orderup.kernel.calls import blank
+from orderup.kernel.entry_points import blank
 from orderup.lab.playouts import TOTALS
 
 SOURCE = Path(__file__).with_name("villains.c")

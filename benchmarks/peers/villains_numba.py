@@ -7,8 +7,8 @@ import numpy as np
 
 from benchmarks.peers.slots import Played, repeat, serve
 from orderup.games import find
-from orderup.kernel.calls import blank
-from orderup.lab.playouts import TOTALS, WORK, play_games
+from orderup.kernel.entry_points import blank
+from orderup.lab.playouts import SCRATCH, TOTALS, play_games
 from orderup.match.shuffle import expand
 
 PLAYERS: Final = 4
@@ -36,7 +36,7 @@ def count(totals: Any, played: Played) -> None:
 
 def main() -> None:
     """Play."""
-    states, works = new(specials=sys.argv[1] == "full"), blank(WORK)
+    states, works = new(specials=sys.argv[1] == "full"), blank(SCRATCH)
 
     def games(first: int, number: int) -> Any:
         totals = blank(TOTALS)

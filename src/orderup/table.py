@@ -23,13 +23,13 @@ class Table:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self._hurry()
+        self._play_for_house()
 
-    def _hurry(self) -> None:
+    def _play_for_house(self) -> None:
         """Let the house do what it does at once, and what nobody else can."""
         while not self.match.over:
             position = self.match.position
-            move = position.hurry()
+            move = position.automatic_move()
             if move < 0 and position.movers() == [HOUSE]:
                 move = position.legal(HOUSE)[0]
             if move < 0:
@@ -49,23 +49,23 @@ class Table:
     def legal(self, seat: int) -> list[dict[str, Any]]:
         """A seat's legal moves, in words. Raises ValueError for a seat that there is not, as `look` does."""
         if seat != HOUSE:
-            self._know(seat)
+            self._check_seat(seat)
         position = self.match.position
         return [position.word(seat, move) for move in position.legal(seat)]
 
     def play(self, seat: int, move: Mapping[str, Any]) -> dict[str, Any]:
         """Make a move in words; returns what this seat sees of it. Raises Refused, and then nothing has changed."""
         event = self.match.apply(seat, move, self.match.t)
-        self._hurry()
+        self._play_for_house()
         return self.match.render(event, seat)
 
     def look(self, seat: int | None = SPECTATOR) -> dict[str, Any]:
         """The game as a seat or a spectator sees it; None: with all cards open."""
         if seat not in (None, SPECTATOR):
-            self._know(seat)
+            self._check_seat(seat)
         return self.match.view(seat)
 
-    def _know(self, seat: object) -> None:
+    def _check_seat(self, seat: object) -> None:
         """Raises ValueError if there is no such seat."""
         if seat not in range(self.match.players):
             raise ValueError(f"there is no seat {seat!r}; there are 0 to {self.match.players - 1}")

@@ -16,16 +16,16 @@ from orderup.kernel import cache
 PLAYED = """if True:
     import json, random
     from orderup.commands.warm import _tasks, compile_one
-    from orderup.kernel import calls
+    from orderup.kernel import entry_points
     from orderup.lab import playouts
     from orderup.lab.simulate import simulate
     from orderup.match import HOUSE, Match
     from orderup.search import ismcts
-    from orderup.players import choose
+    from orderup.players import choose_move
 
     for game, what in _tasks(everything=True):
         compile_one(game, what)
-    entries = {**{verb: getattr(calls, verb) for verb in calls.ARGUMENTS}, "play_games": playouts.play_games, "search": ismcts.search, "tell": ismcts.tell}
+    entries = {**{verb: getattr(entry_points, verb) for verb in entry_points.ARGUMENTS}, "play_games": playouts.play_games, "run_iterations": ismcts.run_iterations, "root_statistics": ismcts.root_statistics}
     warmed = {name: list(map(str, entry.signatures)) for name, entry in entries.items()}
 
     match = Match.start("diner", 3, {}, bytes(32), list("abc"))
@@ -33,11 +33,11 @@ PLAYED = """if True:
     rng = random.Random(1)
     for seat in range(3):
         match.menu(seat), match.view(seat), match.redealt(seat, 1)
-        move = choose(match, seat, "hard", rng)
+        move = choose_move(match, seat, "hard", rng)
         if move:
             match.apply(seat, move, 1)
     position = match.position
-    position.observe(0), position.scores(), position.legal(0), calls.hurry(position.states)
+    position.observe(0), position.scores(), position.legal(0), entry_points.automatic_move(position.states)
     simulate("diner", 2, 3)
     print(json.dumps([warmed, {name: list(map(str, entry.signatures)) for name, entry in entries.items()}]))
 """

@@ -11,11 +11,11 @@ import pytest
 from gymnasium.vector import AutoresetMode
 
 from orderup.envs import make_vec
+from orderup.envs.batch import Batch
 from orderup.envs.sequential import PATIENCE, WAIT
-from orderup.envs.tables import Tables
 from orderup.games.lucky_penny.observation import CARD, HANDS, ORDERS_AT
 from orderup.games.lucky_penny.state import ORDERS, PLACES
-from orderup.kernel import MAX_PLAYERS, cache, calls
+from orderup.kernel import MAX_PLAYERS, cache, entry_points
 from orderup.kernel.masks import empty_mask, moves_in
 
 SETTINGS = [("diner", 3), ("lucky_penny", 2), ("villains", 4)]
@@ -28,48 +28,52 @@ def legal_at_random(masks: Any, rng: np.random.Generator) -> Any:
 
 @pytest.mark.parametrize(("game", "players"), SETTINGS)
 def test_a_batch_plays_the_game_that_the_verbs_play(game: str, players: int) -> None:
-    tables = Tables(game, 1, players, again=False)
-    tables.seed(5)
-    tables.begin()
-    states, rng, mask = tables.dealt(), np.random.default_rng(5), empty_mask()
+    batch = Batch(game, 1, players, autoreset=False)
+    batch.seed(5)
+    batch.reset()
+    states, rng, mask = batch.initial_state(), np.random.default_rng(5), empty_mask()
     points, decisions = np.zeros((MAX_PLAYERS, 2), np.int32), 0
     while True:
-        for seat, move in tables.played():
-            assert calls.why(states, seat, move) == 0
-            calls.play(states, seat, move)
-        assert states.tobytes() == tables.states.tobytes()
-        seat = int(tables.tables["seat"][0])
+        for seat, move in batch.last_moves():
+            assert entry_points.why_illegal(states, seat, move) == 0
+            entry_points.play(states, seat, move)
+        assert states.tobytes() == batch.states.tobytes()
+        seat = int(batch.envs["current_player"][0])
         if seat < 0:
             break
-        assert tables.observations[0].tobytes() == tables.observe(seat).tobytes()
-        assert tables.masks[0, : tables.game.actions].sum() == calls.legal(states, seat, mask) == len(moves_in(mask))
-        tables.step(legal_at_random(tables.masks, rng))
+        assert batch.observations[0].tobytes() == batch.observe(seat).tobytes()
+        assert (
+            batch.action_masks[0, : batch.game.actions].sum()
+            == entry_points.legal(states, seat, mask)
+            == len(moves_in(mask))
+        )
+        batch.step(legal_at_random(batch.action_masks, rng))
         decisions += 1
     assert decisions > 20
-    assert calls.over(states)
-    calls.scores(states, points)
+    assert entry_points.over(states)
+    entry_points.scores(states, points)
     best = max(tuple(row) for row in points[:players].tolist())
     won = [tuple(row) == best for row in points[:players].tolist()]
     expected = [(players * (w / sum(won)) - 1) / (players - 1) for w in won]
-    assert tables.steps["reward"][0, :players].tolist() == pytest.approx(expected)
+    assert batch.steps["reward"][0, :players].tolist() == pytest.approx(expected)
 
 
 @pytest.mark.parametrize(("game", "players"), SETTINGS)
 def test_a_seat_is_told_nothing_more_than_it_knows(game: str, players: int) -> None:
-    tables = Tables(game, 8, players)
-    tables.seed(1)
-    tables.begin()
+    batch = Batch(game, 8, players)
+    batch.seed(1)
+    batch.reset()
     rng = np.random.default_rng(1)
     for number in range(60):
-        tables.step(legal_at_random(tables.masks, rng))
+        batch.step(legal_at_random(batch.action_masks, rng))
         if number % 10 == 0:
-            for i in range(tables.n):
-                one = tables.copy()
-                seat = int(one.tables["seat"][i])
-                calls.redeal(one.states[i : i + 1], seat, np.array([number], np.uint64))
-                one.look()
-                assert one.observations[i].tobytes() == tables.observations[i].tobytes()
-                assert one.masks[i].tobytes() == tables.masks[i].tobytes()
+            for i in range(batch.num_envs):
+                one = batch.copy()
+                seat = int(one.envs["current_player"][i])
+                entry_points.redeal(one.states[i : i + 1], seat, np.array([number], np.uint64))
+                one.refresh()
+                assert one.observations[i].tobytes() == batch.observations[i].tobytes()
+                assert one.action_masks[i].tobytes() == batch.action_masks[i].tobytes()
 
 
 @pytest.mark.parametrize(("game", "players"), SETTINGS)
@@ -91,13 +95,13 @@ def test_a_closed_environment_has_no_threads_and_goes_on_with_the_callers(oppone
     def play(*, close: bool) -> bytes:
         env = make_vec("lucky_penny", 8, 2, threads=2, opponents=opponents)
         env.reset(seed=5)
-        first = env._tables.masks.argmax(1)
+        first = env._batch.action_masks.argmax(1)
         env.step(first)
         if close:
             before = threading.active_count()
             env.close()
             assert threading.active_count() < before
-        return bytes(env.step(env._tables.masks.argmax(1))[0].tobytes())
+        return bytes(env.step(env._batch.action_masks.argmax(1))[0].tobytes())
 
     assert play(close=True) == play(close=False)
 
@@ -178,34 +182,34 @@ def test_an_illegal_action_is_flagged_and_another_is_taken() -> None:
 
 
 def test_waiting_ends_when_nothing_happens() -> None:
-    tables = Tables("diner", 1, 2)
-    tables.seed(1)
-    tables.begin()
-    wait = np.array([tables.actions - 1])
+    batch = Batch("diner", 1, 2)
+    batch.seed(1)
+    batch.reset()
+    wait = np.array([batch.num_actions - 1])
     for _ in range(2 * PATIENCE):
-        assert tables.masks[0, -1] == 1
-        tables.step(wait)
-    assert int(tables.tables["tick"][0]) == PATIENCE
-    assert tables.masks[0, -1] == 0
-    tables.step(wait)
-    assert tables.steps["illegal"][0]
-    assert tables.masks[0, -1] == 1
-    assert WAIT not in [move for _, move in tables.played()]
+        assert batch.action_masks[0, -1] == 1
+        batch.step(wait)
+    assert int(batch.envs["tick"][0]) == PATIENCE
+    assert batch.action_masks[0, -1] == 0
+    batch.step(wait)
+    assert batch.steps["illegal"][0]
+    assert batch.action_masks[0, -1] == 1
+    assert WAIT not in [move for _, move in batch.last_moves()]
 
 
 def test_the_house_refills_a_gap_that_is_left_open() -> None:
-    tables = Tables("diner", 1, 2)
-    tables.seed(1)
-    tables.begin()
-    actions = tables.actions
-    while not int(tables.states["doing"][0][int(tables.tables["seat"][0])]):
-        tables.step(np.array([3 if tables.masks[0, 3] else actions - 1]))
-    busy, start = int(tables.tables["seat"][0]), int(tables.tables["tick"][0])
-    while int(tables.states["doing"][0][busy]):
-        seat = int(tables.tables["seat"][0])
-        tables.step(np.array([actions - 1 if seat == busy or not tables.masks[0, 0] else 0]))
-        assert int(tables.tables["tick"][0]) <= start + PATIENCE
-    assert int(tables.tables["tick"][0]) >= start + PATIENCE - 1
+    batch = Batch("diner", 1, 2)
+    batch.seed(1)
+    batch.reset()
+    actions = batch.num_actions
+    while not int(batch.states["doing"][0][int(batch.envs["current_player"][0])]):
+        batch.step(np.array([3 if batch.action_masks[0, 3] else actions - 1]))
+    busy, start = int(batch.envs["current_player"][0]), int(batch.envs["tick"][0])
+    while int(batch.states["doing"][0][busy]):
+        seat = int(batch.envs["current_player"][0])
+        batch.step(np.array([actions - 1 if seat == busy or not batch.action_masks[0, 0] else 0]))
+        assert int(batch.envs["tick"][0]) <= start + PATIENCE
+    assert int(batch.envs["tick"][0]) >= start + PATIENCE - 1
 
 
 def test_games_can_be_broken_off() -> None:
@@ -300,10 +304,10 @@ def test_actions_that_are_none_are_refused_and_nothing_happens(actions: Any) -> 
     for opponents in (None, "random"):
         env = make_vec("lucky_penny", 2, 2, opponents=opponents)
         env.reset(seed=1)
-        before = env._tables.states.tobytes()
+        before = env._batch.states.tobytes()
         with pytest.raises(ValueError, match="actions are 2 whole numbers in a row, not"):
             env.step(np.asarray(actions))
-        assert env._tables.states.tobytes() == before
+        assert env._batch.states.tobytes() == before
 
 
 @pytest.mark.parametrize("action", [-1, -2, 134, 10**9, -(1 << 63), 1 - (1 << 63)])
@@ -312,7 +316,7 @@ def test_an_action_out_of_range_is_an_illegal_one(action: int) -> None:
     env.reset(seed=1)
     *_, info = env.step([action])
     assert info["illegal"].tolist() == [True]
-    assert env._tables.tables["asks"].tolist() == [1]
+    assert env._batch.envs["decisions"].tolist() == [1]
 
 
 def test_a_reset_without_a_seed_goes_on_from_the_one_before() -> None:
@@ -335,7 +339,7 @@ def test_a_seed_is_a_whole_number_of_any_kind() -> None:
 
 
 def test_a_copy_costs_a_few_records_and_looks_at_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    tables = Tables("villains", 1, 3)
-    tables.begin()
+    batch = Batch("villains", 1, 3)
+    batch.reset()
     monkeypatch.setattr(cache, "digest", None)
-    assert tables.copy().states.tobytes() == tables.states.tobytes()
+    assert batch.copy().states.tobytes() == batch.states.tobytes()

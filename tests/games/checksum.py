@@ -10,7 +10,7 @@ import numpy as np
 
 from orderup.conformance.playing import cases
 from orderup.games import find
-from orderup.kernel import MAX_PLAYERS, SPECTATOR, calls
+from orderup.kernel import MAX_PLAYERS, SPECTATOR, entry_points
 from orderup.kernel.dice import dice, pick
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.match.shuffle import expand, stream_key
@@ -28,29 +28,31 @@ def play(name: str, players: int, options: dict[str, Any], seed: int, note: Any)
     """Play one game at random, noting everything that the verbs say."""
     game = find(name)
     states = game.new(players, options, game.standard_deck())
-    calls.deal(states, stream_key(expand(seed)))
+    entry_points.deal(states, stream_key(expand(seed)))
     rng, mask = dice(seed), empty_mask()
     seen, scores = np.zeros(game.observation, np.uint8), np.zeros((MAX_PLAYERS, 2), np.int32)
     moves = 0
-    while not calls.over(states):
-        movers = int(calls.movers(states))
+    while not entry_points.over(states):
+        movers = int(entry_points.movers(states))
         seats = [seat for seat in range(MAX_PLAYERS + 1) if movers >> seat & 1]
         seat = seats[pick(rng, len(seats))]
-        legal = calls.legal(states, seat, mask)
+        legal = entry_points.legal(states, seat, mask)
         move = moves_in(mask)[pick(rng, legal)]
-        note(f"{movers} {legal} {move} {calls.why(states, seat, move)} {calls.hurry(states)}".encode())
-        calls.play(states, seat, move)
+        note(
+            f"{movers} {legal} {move} {entry_points.why_illegal(states, seat, move)} {entry_points.automatic_move(states)}".encode()
+        )
+        entry_points.play(states, seat, move)
         moves += 1
         if moves % 40 == 0:
             _imagine(states, seat if seat < players else SPECTATOR, rng, seen, note)
-    calls.scores(states, scores)
+    entry_points.scores(states, scores)
     note(scores.tobytes() + digest(states))
 
 
 def _imagine(states: Any, audience: int, rng: Any, seen: Any, note: Any) -> None:
     world = states.copy()
-    calls.redeal(world, audience, rng)
-    calls.observe(world, audience, seen)
+    entry_points.redeal(world, audience, rng)
+    entry_points.observe(world, audience, seen)
     note(digest(world) + seen.tobytes())
 
 

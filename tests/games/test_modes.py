@@ -1,4 +1,4 @@
-"""The rules run compiled, compiled with bounds checks, and as plain Python, and are the same rules each time."""
+"""The rules run compiled, compiled by numba's public interface alone, compiled with bounds checks, and as plain Python: the same rules each time."""
 
 import os
 import subprocess
@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 from tests.games.checksum import checksum
+
+from orderup.conformance import CHECKS, cases, label
+from orderup.games import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -31,6 +34,23 @@ def test_uncompiled_rules_give_the_same_checksum() -> None:
 
 def test_with_bounds_checks_the_games_stay_within_bounds() -> None:
     assert run("-m", "tests.games.checksum", NUMBA_BOUNDSCHECK="1") == checksum()
+
+
+def plain_tests(game: str) -> list[str]:
+    """The known counts of a game, and every check of conformance in its first case."""
+    conformance = "tests/conformance/test_conformance.py::test_every_game_keeps"
+    case = label(cases(game)[0])
+    return [f"tests/games/{game}/test_perft.py", *(f"{conformance}[{check.__name__}-{case}]" for check in CHECKS)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_plain_mode_the_counts_are_the_same_and_nothing_private_is_imported(game: str) -> None:
+    run("-m", "tests.games.plain", *plain_tests(game), ORDERUP_PLAIN="1")
+
+
+def test_uncompiled_intrinsics_do_the_same() -> None:
+    tests = ["tests/kernel/test_intrinsics.py", "tests/kernel/test_stream.py::test_blocks_are_those_of_the_rfc"]
+    run("-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, NUMBA_DISABLE_JIT="1")
 
 
 CORNERS = {

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from orderup.kernel import cache, calls
-from orderup.search.ismcts import search
+from orderup.kernel import cache, entry_points
+from orderup.search.ismcts import run_iterations
 
 
 def test_the_name_changes_with_any_compiled_source(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -35,10 +35,10 @@ def test_a_change_upstairs_leaves_the_rules_compiled(monkeypatch: pytest.MonkeyP
 def test_every_entry_is_kept_in_its_rooms_folder() -> None:
     assert cache.room_of("orderup.search.ismcts") == "search"
     assert cache.room_of("orderup.lab.playouts") == "lab"
-    assert cache.room_of("orderup.kernel.calls") == cache.GROUND
+    assert cache.room_of("orderup.kernel.entry_points") == cache.GROUND
     assert cache.room_of("bistro.rules") == cache.GROUND
-    assert search._cache.cache_path.startswith(str(cache.folder("search")))  # type: ignore[attr-defined]  # numba's
-    assert calls.play._cache.cache_path.startswith(str(cache.folder()))  # type: ignore[attr-defined]  # numba's
+    assert run_iterations.stats.cache_path.startswith(str(cache.folder("search")))  # type: ignore[attr-defined]  # numba's
+    assert entry_points.movers.stats.cache_path.startswith(str(cache.folder()))  # type: ignore[attr-defined]  # numba's
 
 
 def test_the_name_changes_with_the_compilers_flags(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,6 +47,13 @@ def test_the_name_changes_with_the_compilers_flags(monkeypatch: pytest.MonkeyPat
     checked = cache.digest()
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "0")
     assert len({before, checked, cache.digest()}) == 3
+
+
+def test_the_name_changes_with_the_way_of_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ORDERUP_PLAIN", "0")
+    native = cache.digest()
+    monkeypatch.setenv("ORDERUP_PLAIN", "1")
+    assert cache.digest() != native
 
 
 def test_rules_and_their_helpers_are_among_the_sources() -> None:

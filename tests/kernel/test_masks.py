@@ -3,8 +3,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from orderup.kernel import HOUSE, MOVES
+from orderup.kernel.compiler.plain import intrinsics as plain
 from orderup.kernel.dice import dice, pick
-from orderup.kernel.masks import Mask, count_bits, empty_mask, moves_in, nth_bit, nth_bit_by_table, nth_move, pick_seat
+from orderup.kernel.masks import Mask, count_bits, empty_mask, moves_in, nth_bit, nth_move, pick_seat
 
 moves = st.sets(st.integers(0, MOVES - 1), min_size=1, max_size=40)
 
@@ -35,7 +36,7 @@ def test_bits_are_counted(word: int) -> None:
 @given(st.integers(1, 2**64 - 1))
 def test_the_table_finds_the_same_bits_as_the_machine(word: int) -> None:
     places = [place for place in range(64) if word >> place & 1]
-    for find in (nth_bit, nth_bit_by_table):
+    for find in (nth_bit, plain.nth_bit):
         assert [int(find(np.uint64(word), n)) for n in range(len(places))] == places
 
 

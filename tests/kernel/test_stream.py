@@ -8,11 +8,22 @@ import pytest
 from scipy.stats import chisquare
 
 from orderup.kernel import stream
-from orderup.kernel.calls import blank
-from orderup.kernel.chacha import BLOCKS, PAIRS, _written_slowly, write_blocks
+from orderup.kernel.compiler.chacha import BLOCKS, PAIRS, write_blocks
+from orderup.kernel.compiler.plain import chacha as plain
+from orderup.kernel.entry_points import blank
 from orderup.kernel.jit import entry
+from orderup.kernel.record import i1, included, layout
+from orderup.kernel.stream import Stream
 
-RECORD = np.dtype([*stream.FIELDS, ("stream_test", "i1")], align=True)
+
+class Tested(Stream):
+    """A record that has nothing but the stream."""
+
+    stream = included(Stream)
+    stream_test: int = i1()
+
+
+RECORD = layout(Tested)
 COUNTING_KEY = np.frombuffer(bytes(range(32)), "<u4")
 ZERO_KEY = np.zeros(8, np.uint32)
 
@@ -105,7 +116,7 @@ def rolls(states: Any, key: Any, limit: int, out: Any) -> None:
         out[i] = stream.below(states[0], limit)
 
 
-@pytest.mark.parametrize("write", [blocks, _written_slowly])
+@pytest.mark.parametrize("write", [blocks, plain.write_blocks])
 @pytest.mark.parametrize("name", VECTORS)
 def test_blocks_are_those_of_the_rfc(name: str, write: Callable[..., None]) -> None:
     key, nonce, counter, expected = VECTORS[name]
@@ -114,7 +125,7 @@ def test_blocks_are_those_of_the_rfc(name: str, write: Callable[..., None]) -> N
     assert [f"{word:08x}" for word in out[:32].view("<u4")] == expected.split()
 
 
-@pytest.mark.parametrize("write", [blocks, _written_slowly])
+@pytest.mark.parametrize("write", [blocks, plain.write_blocks])
 def test_a_block_is_followed_by_the_next(write: Callable[..., None]) -> None:
     together, alone = np.zeros((BLOCKS, 32), np.uint16), np.zeros((BLOCKS, 32), np.uint16)
     nonce = np.array([3, 1, 4], np.uint32)
@@ -171,12 +182,12 @@ def test_a_shuffle_is_a_plain_one_that_anyone_can_repeat() -> None:
 
 @pytest.mark.parametrize("before", [0, 1, PAIRS - 1, PAIRS, PAIRS + 5])
 def test_a_shuffle_aside_draws_from_far_away_and_leaves_the_stream_where_it_was(before: int) -> None:
-    aside, plain = np.arange(300), np.arange(300)
+    aside, alone = np.arange(300), np.arange(300)
     states, untouched, far = blank(RECORD), blank(RECORD), blank(RECORD)
     shuffled_aside(states, COUNTING_KEY.astype(np.uint32), aside, before)
     first_pairs(untouched, COUNTING_KEY.astype(np.uint32), before, np.zeros(before, np.int64))
     assert states.tobytes() == untouched.tobytes() or before in (0, PAIRS)
     for field in ("stream_counter", "stream_used", "stream_key"):
         assert (states[field] == untouched[field]).all()
-    far_shuffled(far, COUNTING_KEY.astype(np.uint32), plain)
-    assert aside.tolist() == plain.tolist() != list(range(300))
+    far_shuffled(far, COUNTING_KEY.astype(np.uint32), alone)
+    assert aside.tolist() == alone.tolist() != list(range(300))

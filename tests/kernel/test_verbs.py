@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from orderup.games import find
-from orderup.kernel.calls import blank
+from orderup.kernel.defaults import DEFAULTS, OLD_NAMES, complete
+from orderup.kernel.entry_points import blank
 from orderup.kernel.verbs import VERBS, movers, register
 
 
@@ -20,19 +21,32 @@ def rules(*missing: str) -> ModuleType:
 def test_a_record_just_like_a_known_one_is_refused() -> None:
     game = find("diner")
     with pytest.raises(ValueError, match="registered already"):
-        register("diner", game.layout, game.verbs)
+        register("diner", game.layout, complete("diner", game.verbs))
     with pytest.raises(ValueError, match="registered already"):
-        register("phase", game.layout, game.verbs)
+        register("phase", game.layout, complete("phase", game.verbs))
 
 
 def test_a_record_without_its_marker_is_refused() -> None:
     with pytest.raises(ValueError, match="needs a field of that name"):
-        register("bistro", np.dtype([("diner", "i1")]), rules())
+        register("bistro", np.dtype([("diner", "i1")]), complete("bistro", rules()))
 
 
 def test_a_game_without_a_verb_is_refused() -> None:
     with pytest.raises(ValueError, match="lacks the verbs redeal"):
-        register("bistro", np.dtype([("bistro", "i1")]), rules("redeal"))
+        complete("bistro", rules("redeal"))
+
+
+@pytest.mark.parametrize("verb", DEFAULTS)
+def test_verbs_that_most_games_leave_empty_have_a_default(verb: str) -> None:
+    assert complete("bistro", rules(verb))[verb] is DEFAULTS[verb]
+
+
+@pytest.mark.parametrize(("new", "old"), OLD_NAMES.items())
+def test_a_verb_is_found_under_its_old_name_with_a_warning(new: str, old: str) -> None:
+    module = rules(new)
+    setattr(module, old, print)
+    with pytest.warns(DeprecationWarning, match=f"'{old}' is now called '{new}'"):
+        assert complete("bistro", module)[new] is print
 
 
 def test_a_record_of_no_game_is_named() -> None:

@@ -20,16 +20,17 @@ from tests.lab.bots import Spy
 
 from orderup.cli import main
 from orderup.games import find
-from orderup.kernel import calls
-from orderup.lab import contestants
-from orderup.lab.arena import Report, arena, play_deal, settings
-from orderup.lab.contestants import Guest, parse
-from orderup.lab.results import Deal
+from orderup.kernel import entry_points
+from orderup.lab import entrants
+from orderup.lab.arena import Report, arena, make_settings, play_deal
+from orderup.lab.bots import PluginBot
+from orderup.lab.entrants import parse
+from orderup.lab.results import DealRecord
 from orderup.match import Position
 from orderup.match.shuffle import expand, stream_key
 
-PAIR = settings("lucky_penny", ["hard", "easy"])
-QUICK = settings("lucky_penny", ["random", "easy", "hard"])
+PAIR = make_settings("lucky_penny", ["hard", "easy"])
+QUICK = make_settings("lucky_penny", ["random", "easy", "hard"])
 
 
 def command(*arguments: str) -> Result:
@@ -37,7 +38,7 @@ def command(*arguments: str) -> Result:
 
 
 @pytest.fixture
-def guests(monkeypatch: pytest.MonkeyPatch) -> None:
+def plugins(monkeypatch: pytest.MonkeyPatch) -> None:
     """Install the bots of `tests/lab/bots.py`, in lower case."""
     classes = (
         "tests.lab.bots:First",
@@ -47,8 +48,8 @@ def guests(monkeypatch: pytest.MonkeyPatch) -> None:
         "tests.lab.bots:Broken",
     )
     names = {one.partition(":")[2].lower(): one for one in classes}
-    points = {name: EntryPoint(name, one, contestants.GROUP) for name, one in names.items()}
-    monkeypatch.setattr(contestants, "_guests", lambda: points)
+    points = {name: EntryPoint(name, one, entrants.PLUGIN_GROUP) for name, one in names.items()}
+    monkeypatch.setattr(entrants, "_plugins", lambda: points)
 
 
 def by_bot(report: Report) -> dict[str, float]:
@@ -56,7 +57,7 @@ def by_bot(report: Report) -> dict[str, float]:
 
 
 def test_at_equal_pace_strength_decides() -> None:
-    report = arena(settings("diner", ["easy", "random", "hard", "medium"], seed=1), 180)
+    report = arena(make_settings("diner", ["easy", "random", "hard", "medium"], seed=1), 180)
     assert [one.bot for one in report.bots] == ["hard", "medium", "easy", "random"]
     assert report.bots[0].elo_ci[0] > report.bots[2].elo_ci[1]
     assert (report.games, report.deals, report.unfinished, report.elo_zero) == (180, 90, 0, "random")
@@ -64,7 +65,7 @@ def test_at_equal_pace_strength_decides() -> None:
 
 def test_a_pace_of_its_own_is_worth_something() -> None:
     """Little, since a token comes back only when the neighbor has acted (D5a): the quick win the races."""
-    quick, slow = arena(settings("diner", ["hard@pace=hard", "hard@pace=easy"]), 300).bots
+    quick, slow = arena(make_settings("diner", ["hard@pace=hard", "hard@pace=easy"]), 300).bots
     assert quick.bot == "hard@pace=hard"
     assert 0.5 < quick.share_ci[0] < quick.share < 0.7
     assert quick.mean_score > slow.mean_score
@@ -73,7 +74,7 @@ def test_a_pace_of_its_own_is_worth_something() -> None:
 @pytest.mark.parametrize(("game", "players"), [("diner", 4), ("lucky_penny", 4), ("villains", 6)])
 def test_every_game_is_played_to_its_end_by_a_full_table(game: str, players: int) -> None:
     bots = ["random", "easy", "medium", "hard", "easy", "hard"][:players]
-    report = arena(settings(game, bots, players), players)
+    report = arena(make_settings(game, bots, players), players)
     assert (report.games, report.unfinished) == (players, 0)
     assert sum(one.wins for one in report.bots) == pytest.approx(players)
 
@@ -82,7 +83,7 @@ def test_the_same_seed_gives_the_same_games_on_any_number_of_workers(tmp_path: P
     one, two = tmp_path / "one", tmp_path / "two"
     assert arena(QUICK, 48, out=one) == arena(QUICK, 48, out=two, workers=2)
     assert one.read_bytes() == two.read_bytes()
-    other = settings(QUICK.game, list(QUICK.bots), seed=1)
+    other = make_settings(QUICK.game, list(QUICK.bots), seed=1)
     assert play_deal(other, 0) != play_deal(QUICK, 0)
 
 
@@ -152,7 +153,7 @@ def test_a_broken_line_is_named(tmp_path: Path) -> None:
 
 def test_memory_does_not_grow_with_the_games(tmp_path: Path) -> None:
     """A game's results take about 500 bytes, so 800 games that are kept would show."""
-    quick = settings("lucky_penny", ["random", "easy"])
+    quick = make_settings("lucky_penny", ["random", "easy"])
     out = tmp_path / "results"
 
     def sweep(games: int) -> None:
@@ -181,15 +182,15 @@ def test_a_guest_gets_a_redealt_copy() -> None:
     game = find("lucky_penny")
     deck = game.standard_deck()
     position = Position(game, deck, game.new(2, game.check(2, {**game.lab}), deck))
-    calls.deal(position.states, stream_key(expand(1)))
-    while (move := position.hurry()) >= 0:
+    entry_points.deal(position.states, stream_key(expand(1)))
+    while (move := position.automatic_move()) >= 0:
         position.play(6, move)
     (seat,) = position.movers()
-    guest, rng = Guest("spy", Spy), random.Random(1)
+    plugin, rng = PluginBot("spy", Spy), random.Random(1)
     Spy.seen.clear()
     truth = position.states.tobytes()
     for _ in range(20):
-        assert guest.choose(position, seat, rng) in position.legal(seat)
+        assert plugin.choose(position, seat, rng) in position.legal(seat)
     assert position.states.tobytes() == truth
     worlds = {states for _, states, _ in Spy.seen}
     assert truth not in worlds
@@ -197,11 +198,11 @@ def test_a_guest_gets_a_redealt_copy() -> None:
     assert {known for _, _, known in Spy.seen} == {position.observe(seat).tobytes()}
 
 
-@pytest.mark.usefixtures("guests")
+@pytest.mark.usefixtures("plugins")
 def test_in_a_game_no_guest_sees_what_is_dealt_next() -> None:
-    """Two games of one deal begin alike; what a guest was shown first differs all the same."""
+    """Two games of one deal begin alike; what a plugin was shown first differs all the same."""
     Spy.seen.clear()
-    play_deal(settings("lucky_penny", ["spy", "spy"]), 0)
+    play_deal(make_settings("lucky_penny", ["spy", "spy"]), 0)
     first: dict[int, bytes] = {}
     for seat, states, _ in Spy.seen:
         first.setdefault(seat, states)
@@ -209,7 +210,7 @@ def test_in_a_game_no_guest_sees_what_is_dealt_next() -> None:
     assert len({states for _, states, _ in Spy.seen}) == len(Spy.seen)
 
 
-@pytest.mark.usefixtures("guests")
+@pytest.mark.usefixtures("plugins")
 @pytest.mark.parametrize(
     ("bot", "complaint"),
     [("cheat", "the bot 'cheat' chose move 1023, which is not legal"), ("idler", "waits, although it is its turn")],
@@ -220,7 +221,7 @@ def test_a_foul_ends_the_run_in_one_sentence(bot: str, complaint: str) -> None:
     assert complaint in done.stderr
 
 
-@pytest.mark.usefixtures("guests")
+@pytest.mark.usefixtures("plugins")
 def test_a_fault_of_a_guest_is_shown_whole() -> None:
     done = command("lucky_penny", "--bots", "broken,random", "--games", "2")
     assert isinstance(done.exception, RuntimeError)
@@ -228,9 +229,9 @@ def test_a_fault_of_a_guest_is_shown_whole() -> None:
     assert "soup" in str(done.exception.__cause__)
 
 
-@pytest.mark.usefixtures("guests")
+@pytest.mark.usefixtures("plugins")
 def test_where_nobody_does_anything_a_game_is_taken_as_it_stands() -> None:
-    report = arena(settings("diner", ["idler", "idler"]), 2)
+    report = arena(make_settings("diner", ["idler", "idler"]), 2)
     assert report.games == 2
     assert report.moves == 0
     assert by_bot(report) == {"idler": 0.5}
@@ -269,7 +270,7 @@ def test_a_bot_of_an_installed_package_plays(tmp_path: Path) -> None:
 
 def test_searching_bots_and_the_one_that_sees_everything_play(tmp_path: Path) -> None:
     """With a budget in iterations they play the same games again."""
-    searching = settings("lucky_penny", ["champion@30i", "oracle@30i", "random"])
+    searching = make_settings("lucky_penny", ["champion@30i", "oracle@30i", "random"])
     report = arena(searching, 6, out=tmp_path / "one")
     assert arena(searching, 6, out=tmp_path / "two") == report
     assert report.unfinished == 0
@@ -287,12 +288,21 @@ def test_searching_bots_and_the_one_that_sees_everything_play(tmp_path: Path) ->
         (["diner", "--bots", "hard,easy", "--pace", "snail"], "there is no pace 'snail'"),
         (["diner", "--bots", "hard@pace=snail,easy"], "there is no pace 'snail'"),
         (["diner", "--bots", "hard@10ms,easy"], "'hard' does not search, so it takes no budget"),
-        (["diner", "--bots", "champion@0ms,easy"], "comes @10ms, @200i, @pace=easy or @trust=0, not '@0ms'"),
-        (["diner", "--bots", "champion@luck=1,easy"], "a search has no 'luck'; it has skill, many"),
-        (["diner", "--bots", "hard@trust=1,easy"], "'hard' does not search, so it has no 'trust'"),
-        (["diner", "--bots", "champion@skill=chef,easy"], "skill is random or easy or medium or hard, not 'chef'"),
-        (["diner", "--bots", "champion@worlds=1.5,easy"], "worlds is a number from 1 to 1000, not '1.5'"),
-        (["diner", "--bots", "champion@slips=nan,easy"], "slips is a number from 0.0 to 1.0, not 'nan'"),
+        (["diner", "--bots", "champion@0ms,easy"], "comes @10ms, @200i, @pace=easy or @prior_weight=0, not '@0ms'"),
+        (["diner", "--bots", "champion@luck=1,easy"], "a search has no 'luck'; it has rollout_policy, multi_observer"),
+        (["diner", "--bots", "hard@prior_weight=1,easy"], "'hard' does not search, so it has no 'prior_weight'"),
+        (
+            ["diner", "--bots", "champion@rollout_policy=chef,easy"],
+            "rollout_policy is random or easy or medium or hard, not 'chef'",
+        ),
+        (
+            ["diner", "--bots", "champion@iterations_per_determinization=1.5,easy"],
+            "iterations_per_determinization is a number from 1 to 1000, not '1.5'",
+        ),
+        (
+            ["diner", "--bots", "champion@rollout_epsilon=nan,easy"],
+            "rollout_epsilon is a number from 0.0 to 1.0, not 'nan'",
+        ),
         (["lucky_penny", "--bots", "hard@pace=easy,easy"], "lucky_penny is played in turns"),
         (["diner", "--bots", "hard,easy", "--option", "salt=off"], "has no option 'salt'"),
         (["diner", "--bots", "hard,easy", "--plot", "/nowhere/x.svg"], "/nowhere: No such file"),
@@ -334,11 +344,12 @@ def test_the_command_prints_one_json_object_and_draws(tmp_path: Path) -> None:
     assert "hard is ahead of easy in" in shown.stdout
     lines = out.read_bytes().splitlines()
     assert json.loads(lines[0])["bots"] == ["hard", "easy"]
-    assert msgspec.json.decode(lines[1], type=Deal) == play_deal(PAIR, 0)
+    assert msgspec.json.decode(lines[1], type=DealRecord) == play_deal(PAIR, 0)
 
 
-def test_a_contestant_is_what_its_name_says() -> None:
-    assert parse("champion@trust=2@others=yes").ingredients == (("trust", 2.0), ("others", True))
+def test_an_entrant_is_what_its_name_says() -> None:
+    settings = (("prior_weight", 2.0), ("search_opponents", True))
+    assert parse("champion@prior_weight=2@search_opponents=yes").search_settings == settings
     bot = parse("champion@10ms@pace=easy")
     assert (bot.label, bot.name, bot.ms, bot.iterations, bot.pace) == (
         "champion@10ms@pace=easy",
@@ -347,3 +358,32 @@ def test_a_contestant_is_what_its_name_says() -> None:
         None,
         "easy",
     )
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("trust=0", "prior_weight=0"),
+        ("slips=0.2", "rollout_epsilon=0.2"),
+        ("many=yes", "multi_observer=yes"),
+        ("others=no", "search_opponents=no"),
+        ("worlds=4", "iterations_per_determinization=4"),
+        ("skill=easy", "rollout_policy=easy"),
+    ],
+)
+def test_settings_under_old_names_play_the_same_games_and_warn(old: str, new: str) -> None:
+    renamed = make_settings("lucky_penny", [f"champion@20i@{new}", "random"])
+    name, current = old.partition("=")[0], new.partition("=")[0]
+    with pytest.warns(DeprecationWarning, match=f"the setting '{name}' is now called '{current}'"):
+        asked = make_settings("lucky_penny", [f"champion@20i@{old}", "random"])
+    assert asked.bots[0] == f"champion@20i@{old}"
+    assert parse(asked.bots[0]).search_settings == parse(renamed.bots[0]).search_settings
+    ours, theirs = play_deal(asked, 0), play_deal(renamed, 0)
+    assert [game.points for game in ours.games] == [game.points for game in theirs.games]
+
+
+def test_the_command_says_once_that_a_name_is_old() -> None:
+    asked = ["lucky_penny", "--bots", "champion@5i@trust=0,champion@5i@trust=0", "--games", "2", "--json"]
+    done = command(*asked)
+    assert json.loads(done.stdout)["games"] == 2
+    assert done.stderr.count("Warning: champion@5i@trust=0: the setting 'trust' is now called 'prior_weight'") == 1

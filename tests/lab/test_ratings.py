@@ -5,10 +5,10 @@ import random
 import numpy as np
 import pytest
 
-from orderup.lab.intervals import of_share, wilson
-from orderup.lab.ratings import Ladder, bradley_terry
-from orderup.lab.results import Deal, Game
-from orderup.lab.tally import Tally
+from orderup.lab.intervals import share_interval, wilson
+from orderup.lab.ratings import OnlineRatings, bradley_terry
+from orderup.lab.results import DealRecord, GameRecord
+from orderup.lab.standings import Standings
 
 
 def expected(elo: float) -> float:
@@ -29,38 +29,38 @@ def test_a_bot_that_always_wins_has_a_rating_too() -> None:
     assert expected(high - low) == pytest.approx(20.5 / 21)
 
 
-def test_the_ladder_ranks_and_grows_sure() -> None:
-    ladder, rng = Ladder(), random.Random(1)
-    unsure = ladder.of("good")[1]
+def test_online_ratings_rank_and_grows_sure() -> None:
+    ratings, rng = OnlineRatings(), random.Random(1)
+    unsure = ratings.of("good")[1]
     for _ in range(300):
         good = int(rng.random() < 0.2)
-        ladder.add(["good", "bad", "bad"], [good, 1 - good, 2])
-    assert ladder.of("good")[0] > ladder.of("bad")[0] + 3
-    assert ladder.of("good")[1] < unsure / 3
+        ratings.add(["good", "bad", "bad"], [good, 1 - good, 2])
+    assert ratings.of("good")[0] > ratings.of("bad")[0] + 3
+    assert ratings.of("good")[1] < unsure / 3
 
 
 def test_the_score_interval_is_that_of_the_books() -> None:
     """Newcombe 1998: 81 of 263."""
     assert wilson(81 / 263, 263) == pytest.approx((0.2553, 0.3662), abs=5e-5)
-    assert of_share(1.0, 0.0, 20) == wilson(1.0, 20)
+    assert share_interval(1.0, 0.0, 20) == wilson(1.0, 20)
 
 
-def coin(deals: int, share: float, seed: int, bots: tuple[str, str] = ("a", "b")) -> Tally:
+def coin(deals: int, share: float, seed: int, bots: tuple[str, str] = ("a", "b")) -> Standings:
     """A run in which the first bot wins this share of games."""
-    tally, rng = Tally(list(bots), seed), random.Random(seed)
+    standings, rng = Standings(list(bots), seed), random.Random(seed)
     for deal in range(deals):
         ranks = [[0, 1] if rng.random() < share else [1, 0] for _ in range(2)]
-        tally.add(Deal(deal, [Game(list(bots), [1, 0], rank, 30, ended=True) for rank in ranks]))
-    return tally
+        standings.add(DealRecord(deal, [GameRecord(list(bots), [1, 0], rank, 30, ended=True) for rank in ranks]))
+    return standings
 
 
 def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
     truth = 400 * np.log10(0.75 / 0.25)
     held = {"elo": 0, "share": 0, "pair": 0}
     for seed in range(25):
-        tally = coin(100, 0.75, seed)
-        a, b = sorted(tally.standings(), key=lambda one: one.bot)
-        (pair,) = tally.pairs(["a", "b"])
+        standings = coin(100, 0.75, seed)
+        a, b = sorted(standings.ranking(), key=lambda one: one.bot)
+        (pair,) = standings.head_to_heads(["a", "b"])
         held["elo"] += 2 * a.elo_ci[0] < truth < 2 * a.elo_ci[1]  # 0 is the mean of the two
         held["share"] += a.share_ci[0] < 0.75 < a.share_ci[1]
         held["pair"] += pair.share_ci[0] < 0.75 < pair.share_ci[1]
@@ -69,28 +69,28 @@ def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
 
 
 def test_random_play_is_the_zero() -> None:
-    first, last = coin(50, 0.9, 3, ("hard", "random")).standings()
+    first, last = coin(50, 0.9, 3, ("hard", "random")).ranking()
     assert (last.bot, last.elo, last.elo_ci) == ("random", 0.0, (0.0, 0.0))
     assert first.elo_ci[0] < first.elo < first.elo_ci[1]
 
 
 def test_games_of_one_deal_belong_together() -> None:
     """Two games that always end alike tell no more than one."""
-    together, apart = Tally(["a", "b"], 1), Tally(["a", "b"], 1)
+    together, apart = Standings(["a", "b"], 1), Standings(["a", "b"], 1)
     rng = random.Random(2)
     for deal in range(200):
         twice = [[0, 1], [1, 0]][rng.random() < 0.5]
-        for tally, ranks in ((together, [twice, twice]), (apart, [[0, 1], [1, 0]])):
-            tally.add(Deal(deal, [Game(["a", "b"], [0, 0], rank, 9, ended=True) for rank in ranks]))
-    low, high = together.standings()[0].elo_ci
+        for standings, ranks in ((together, [twice, twice]), (apart, [[0, 1], [1, 0]])):
+            standings.add(DealRecord(deal, [GameRecord(["a", "b"], [0, 0], rank, 9, ended=True) for rank in ranks]))
+    low, high = together.ranking()[0].elo_ci
     assert high - low > 40  # two games that are independent: 34
-    low, high = apart.standings()[0].elo_ci
+    low, high = apart.ranking()[0].elo_ci
     assert high - low < 1
 
 
 def test_ties_and_shared_wins_count_as_their_parts() -> None:
-    tally = Tally(["a", "b", "c"], 0)
-    tally.add(Deal(0, [Game(["a", "b", "c"], [5, 5, 2], [0, 0, 2], 9, ended=True)]))
-    wins = {one.bot: one.wins for one in tally.standings()}
+    standings = Standings(["a", "b", "c"], 0)
+    standings.add(DealRecord(0, [GameRecord(["a", "b", "c"], [5, 5, 2], [0, 0, 2], 9, ended=True)]))
+    wins = {one.bot: one.wins for one in standings.ranking()}
     assert wins == {"a": 0.5, "b": 0.5, "c": 0.0}
-    assert [pair.share for pair in tally.pairs(["a", "b", "c"])] == [0.5, 1.0, 1.0]
+    assert [pair.share for pair in standings.head_to_heads(["a", "b", "c"])] == [0.5, 1.0, 1.0]

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from orderup.lab.schedule import deals, seatings
+from orderup.lab.schedule import deal_count, seatings
 
 
 @pytest.mark.parametrize(("bots", "seats"), [(2, 2), (3, 2), (3, 3), (5, 3), (4, 4)])
@@ -19,7 +19,7 @@ def test_within_a_deal_every_bot_has_every_seat_once(bots: int, seats: int) -> N
 
 @pytest.mark.parametrize(("bots", "seats"), [(3, 2), (5, 2), (5, 3), (6, 4)])
 def test_in_a_round_every_group_has_one_deal(bots: int, seats: int) -> None:
-    groups = [frozenset(seatings(bots, seats, deal)[0]) for deal in range(deals(bots, seats, 1000))]
+    groups = [frozenset(seatings(bots, seats, deal)[0]) for deal in range(deal_count(bots, seats, 1000))]
     count = Counter(groups)
     assert set(count) == {frozenset(group) for group in combinations(range(bots), seats)}
     assert len(set(count.values())) == 1
@@ -33,9 +33,9 @@ def test_neighbors_change_too() -> None:
 
 
 def test_only_whole_rounds_are_played() -> None:
-    assert deals(2, 2, 201) == 100
-    assert deals(4, 2, 100) == 8 * 6
+    assert deal_count(2, 2, 201) == 100
+    assert deal_count(4, 2, 100) == 8 * 6
     with pytest.raises(ValueError, match="all 6 groupings take 12 games; 11 are too few"):
-        deals(4, 2, 11)
+        deal_count(4, 2, 11)
     with pytest.raises(ValueError, match="3 seats take 3 bots or more, not 2"):
-        deals(2, 3, 100)
+        deal_count(2, 3, 100)

@@ -8,14 +8,15 @@ import pytest
 
 from orderup.conformance.playing import begin
 from orderup.games import GAMES, find
-from orderup.kernel import HOUSE, calls
-from orderup.kernel.calls import blank
+from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.dice import dice
+from orderup.kernel.entry_points import blank
 from orderup.match import Position
 from orderup.match.shuffle import expand, stream_key
-from orderup.search.ismcts import search
-from orderup.search.plan import DESK, TREE, Plan
-from orderup.search.thinking import Mind, Thought
+from orderup.search.config import SearchConfig
+from orderup.search.ismcts import run_iterations
+from orderup.search.memory import SCRATCH, TREE
+from orderup.search.searcher import Searcher, SearchResult
 
 TURNS = ("lucky_penny", "villains")
 SEATS = 6
@@ -27,14 +28,14 @@ def dealt(game: str, players: int, seed: int) -> Position:
     found = find(game)
     deck = found.standard_deck()
     states = found.new(players, found.check(players, dict(found.lab)), deck)
-    calls.deal(states, stream_key(expand(seed)))
+    entry_points.deal(states, stream_key(expand(seed)))
     position = Position(found, deck, states)
-    hurry(position)
+    play_automatic_moves(position)
     return position
 
 
-def hurry(position: Position) -> None:
-    while not position.over and (move := position.hurry()) >= 0:
+def play_automatic_moves(position: Position) -> None:
+    while not position.over and (move := position.automatic_move()) >= 0:
         position.play(HOUSE, move)
 
 
@@ -44,7 +45,7 @@ def wander(position: Position, rng: np.random.Generator, left: int) -> None:
     while not position.over:
         seat = mover(position)
         position.play(seat, int(rng.choice(position.legal(seat))))
-        hurry(position)
+        play_automatic_moves(position)
         trail.append(position.copy())
     position.states[:] = trail[-1 - left].states
 
@@ -54,37 +55,43 @@ def mover(position: Position) -> int:
     return int(next((seat for seat in seats if seat != HOUSE), seats[0]))
 
 
-def plan(game: str, players: int, **more: Any) -> Plan:
+def config(game: str, players: int, **more: Any) -> SearchConfig:
     if find(game).realtime:
-        return Plan(realtime=True, reaction=(500.0,) * players, hand=(400.0,) * players, **more)
-    return Plan(**more)
+        return SearchConfig(realtime=True, reaction_ms=(500.0,) * players, movement_ms=(400.0,) * players, **more)
+    return SearchConfig(**more)
 
 
-def values(thought: Thought) -> dict[int, tuple[float, int]]:
-    return {candidate.move: (candidate.value, candidate.visits) for candidate in thought.candidates}
+def values(found: SearchResult) -> dict[int, tuple[float, int]]:
+    return {one.move: (one.value, one.visits) for one in found.root_moves}
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("many", [False, True])
-def test_the_same_dice_think_the_same_and_leave_the_position_alone(game: str, many: bool) -> None:
+@pytest.mark.parametrize("multi_observer", [False, True])
+def test_the_same_dice_think_the_same_and_leave_the_position_alone(game: str, multi_observer: bool) -> None:
     position = dealt(game, 3, 5)
     before = position.states.tobytes()
-    seat, mind = mover(position), Mind()
-    first = mind.think(position.states, seat, plan(game, 3, many=many), dice(4), iterations=300)
-    again = Mind().think(position.states, seat, plan(game, 3, many=many), dice(4), iterations=300)
-    other = mind.think(position.states, seat, plan(game, 3, many=many), dice(5), iterations=300)
+    seat, searcher = mover(position), Searcher()
+    first = searcher.search(
+        position.states, seat, config(game, 3, multi_observer=multi_observer), dice(4), iterations=300
+    )
+    again = Searcher().search(
+        position.states, seat, config(game, 3, multi_observer=multi_observer), dice(4), iterations=300
+    )
+    other = searcher.search(
+        position.states, seat, config(game, 3, multi_observer=multi_observer), dice(5), iterations=300
+    )
     assert first == again
     assert first != other
     assert position.states.tobytes() == before
-    assert first.iterations == sum(candidate.visits for candidate in first.candidates) == 300
-    assert {candidate.move for candidate in first.candidates} - {-1} <= {*position.legal(seat)}
+    assert first.iterations == sum(one.visits for one in first.root_moves) == 300
+    assert {one.move for one in first.root_moves} - {-1} <= {*position.legal(seat)}
 
 
 @pytest.mark.parametrize("game", TURNS)
 @pytest.mark.parametrize("skill", [-1, 2])
 def test_the_last_move_of_a_game_is_the_best_there_is(game: str, skill: int) -> None:
     """Of moves that end the game, whoever makes one makes that which brings most: there is nothing to guess."""
-    rng, mind, told = np.random.default_rng(3), Mind(), 0
+    rng, searcher, told = np.random.default_rng(3), Searcher(), 0
     for deal in range(150):
         position = dealt(game, 3, deal)
         wander(position, rng, 1)
@@ -93,10 +100,12 @@ def test_the_last_move_of_a_game_is_the_best_there_is(game: str, skill: int) -> 
         leads = {move: lead(end, seat) for move, end in ends.items() if end.over}
         if seat == HOUSE or len({*leads.values()}) < 2:
             continue
-        thought = mind.think(position.states, seat, Plan(skill=skill, margin=1.0), dice(deal), iterations=400)
-        if thought.move not in leads:  # it goes on
+        found = searcher.search(
+            position.states, seat, SearchConfig(rollout_policy=skill, margin=1.0), dice(deal), iterations=400
+        )
+        if found.best_move not in leads:  # it goes on
             continue
-        assert leads[thought.move] == pytest.approx(max(leads.values()))
+        assert leads[found.best_move] == pytest.approx(max(leads.values()))
         told += 1
     assert told >= 3
 
@@ -104,7 +113,7 @@ def test_the_last_move_of_a_game_is_the_best_there_is(game: str, skill: int) -> 
 def played(position: Position, seat: int, move: int) -> Position:
     after = position.copy()
     after.play(seat, move)
-    hurry(after)
+    play_automatic_moves(after)
     return after
 
 
@@ -120,11 +129,12 @@ def test_a_search_cannot_tell_the_worlds_apart_that_its_seat_cannot(game: str) -
     """What moves come to differs between two such worlds by chance only."""
     match = begin((game, 3, find(game).check(3, dict(find(game).lab))), 8)
     match.apply(HOUSE, {"do": "open"}, 0)
-    seat, mind = next(seat for seat in match.movers() if seat < 3), Mind()
+    seat, searcher = next(seat for seat in match.movers() if seat < 3), Searcher()
     here, there = match.position, match.redealt(seat, 99)
     assert here.states.tobytes() != there.states.tobytes()
     one, two = (
-        values(mind.think(world.states, seat, plan(game, 3), dice(1), iterations=MANY)) for world in (here, there)
+        values(searcher.search(world.states, seat, config(game, 3), dice(1), iterations=MANY))
+        for world in (here, there)
     )
     assert one.keys() == two.keys()
     for move, (value, visits) in one.items():
@@ -133,26 +143,26 @@ def test_a_search_cannot_tell_the_worlds_apart_that_its_seat_cannot(game: str) -
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_only_open_eyes_search_the_true_world(game: str) -> None:
+def test_only_perfect_information_searches_the_true_position(game: str) -> None:
     """The lab's upper bound searches the position as it is; everybody else a world that was redealt from it."""
     position = dealt(game, 3, 8)
     seat = mover(position)
-    for open_ in (False, True):
-        states, desks = blank(position.states.dtype, 3), blank(DESK)
+    for perfect in (False, True):
+        states, scratches = blank(position.states.dtype, 3), blank(SCRATCH)
         states[0] = position.states[0]
-        desks["dice"][0] = 1
-        search(states, plan(game, 3, open=open_).record(seat), blank(TREE), desks, 0, 1)
+        scratches["dice"][0] = 1
+        run_iterations(states, config(game, 3, perfect_information=perfect).record(seat), blank(TREE), scratches, 0, 1)
         assert states[0].tobytes() == position.states.tobytes()
-        assert (states[1].tobytes() == states[0].tobytes()) is open_
+        assert (states[1].tobytes() == states[0].tobytes()) is perfect
 
 
 def test_a_search_stops_at_its_iterations_when_time_is_left() -> None:
     position = dealt("villains", 3, 1)
-    thought = Mind().think(position.states, mover(position), Plan(), dice(1), ms=60_000, iterations=50)
-    assert thought.iterations == 50
+    found = Searcher().search(position.states, mover(position), SearchConfig(), dice(1), ms=60_000, iterations=50)
+    assert found.iterations == 50
 
 
 def test_a_search_without_a_budget_is_an_error() -> None:
     position = dealt("villains", 3, 1)
     with pytest.raises(ValueError, match="needs a budget"):
-        Mind().think(position.states, 0, Plan(), dice(1))
+        Searcher().search(position.states, 0, SearchConfig(), dice(1))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from orderup.commands.asking import Progress, need, options
+from orderup.commands.asking import Progress, need, options, show_deprecations
 
 if TYPE_CHECKING:
     from orderup.lab.arena import Report
@@ -50,18 +50,19 @@ def arena(
     need("lab", "choix", "openskill", *(("matplotlib",) if plot else ()))
     # `--help` needs none of these.
     from orderup.lab import arena as lab
-    from orderup.lab.racing import Foul
+    from orderup.lab.play import IllegalMove
 
     try:
         if plot:
-            from orderup.lab.plot import check
+            from orderup.lab.plot import check_path
 
-            check(plot)
-        asked = lab.settings(game, bots.split(","), players, seed, pace=pace, options=options(game, settings))
+            check_path(plot)
+        with show_deprecations():
+            asked = lab.make_settings(game, bots.split(","), players, seed, pace=pace, options=options(game, settings))
         with Progress(games) as bar:
-            report = lab.arena(asked, games, out=out, workers=workers, progress=bar.advance, tell=bar.tell)
+            report = lab.arena(asked, games, out=out, workers=workers, progress=bar.advance, notify=bar.notify)
         _show(report, plot, as_json)
-    except (KeyError, ValueError, Foul) as error:
+    except (KeyError, ValueError, IllegalMove) as error:
         raise click.ClickException(str(error.args[0])) from error
     except OSError as error:
         raise click.ClickException(f"{error.filename}: {error.strerror}") from error

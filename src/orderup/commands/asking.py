@@ -1,6 +1,9 @@
 """What several commands ask for and show."""
 
 import sys
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
 
@@ -48,6 +51,16 @@ def need(extra: str, *modules: str) -> None:
         raise click.ClickException(missing(extra, *absent))
 
 
+@contextmanager
+def show_deprecations() -> Iterator[None]:
+    """Say on the error stream what was asked for under a name that will go."""
+    with warnings.catch_warnings(record=True) as found:
+        warnings.simplefilter("always", DeprecationWarning)
+        yield
+    for sentence in dict.fromkeys(str(one.message) for one in found):
+        click.echo(f"Warning: {sentence}", err=True)
+
+
 class Progress:
     """A bar on the error stream, where that is a terminal. `advance` takes the number of games just finished."""
 
@@ -63,7 +76,7 @@ class Progress:
         """So many more are done."""
         self._bar.advance(self._task, finished)
 
-    def tell(self, sentence: str) -> None:
+    def notify(self, sentence: str) -> None:
         """Say something on the error stream."""
         self._bar.console.print(sentence, highlight=False, soft_wrap=True)
 

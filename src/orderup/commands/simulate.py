@@ -51,7 +51,7 @@ def simulate(
                 options=chosen,
                 deck=cards,
                 progress=bar.advance,
-                tell=bar.tell,
+                notify=bar.notify,
             )
     except (KeyError, ValueError) as error:
         raise click.ClickException(str(error.args[0])) from error

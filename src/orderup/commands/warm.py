@@ -10,11 +10,11 @@ import click
 Task = tuple[str, str]
 """A game, and what of it to compile in one process: what has most of its code in common."""
 RULES, BOTS = "its rules", "its bots"
-BOTS_VERBS = ("advise", "redeal", "observe")
+BOTS_VERBS = ("heuristic_move", "redeal", "observe")
 LOOPS = {
-    "its search": ("orderup.search.ismcts:SEARCH", "orderup.search.ismcts:TELL"),
+    "its search": ("orderup.search.ismcts:SEARCH", "orderup.search.ismcts:ROOT_STATISTICS"),
     "its random play": ("orderup.lab.playouts:RANDOM_PLAY",),
-    "its environment": ("orderup.envs.batch:STEP",),
+    "its environment": ("orderup.envs.stepping:STEP_ENVS",),
 }
 """The loops there are, by module and name. The house compiles the search when its first game is on."""
 TOP = "envs"
@@ -96,12 +96,12 @@ def compile_one(name: str, what: str) -> None:
     from importlib import import_module
 
     from orderup.games import find
-    from orderup.kernel import calls
+    from orderup.kernel import entry_points
 
     game = find(name)
     for loop in LOOPS.get(what, ()):
         module, _, attribute = loop.partition(":")
         getattr(import_module(module), attribute).prepare(game)
-    for verb in calls.ARGUMENTS if what in (RULES, BOTS) else ():
+    for verb in entry_points.ARGUMENTS if what in (RULES, BOTS) else ():
         if (verb in BOTS_VERBS) == (what == BOTS):
-            calls.prepare(verb, game.layout)
+            entry_points.prepare(verb, game.layout)

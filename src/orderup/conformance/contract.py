@@ -8,10 +8,10 @@ import numpy as np
 
 from orderup.conformance.playing import Case, audiences, begin, label, legal_words, play
 from orderup.conformance.reducer import Client
-from orderup.kernel import HOUSE, MOVES, calls
-from orderup.kernel.game import Refused
+from orderup.kernel import HOUSE, MOVES, entry_points
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.kernel.reading import Reading
+from orderup.kernel.words import Refused
 from orderup.match import Match
 from orderup.match.replay import verify
 from orderup.match.shuffle import expand
@@ -41,7 +41,7 @@ def moves_in_words_round_trip(case: Case) -> None:
         for seat in position.movers():
             for move in position.legal(seat):
                 said = msgspec.json.decode(msgspec.json.encode(position.word(seat, move)))
-                assert words.parse(Reading(position.states), match.deck, seat, said) == move
+                assert words.number_of(Reading(position.states), match.deck, seat, said) == move
 
 
 def legal_why_and_movers_agree(case: Case) -> None:
@@ -51,13 +51,13 @@ def legal_why_and_movers_agree(case: Case) -> None:
     for v in play(match, rng):
         states, movers = match.position.states, match.movers()
         for seat in (*range(match.players), HOUSE):
-            count = calls.legal(states, seat, mask)
+            count = entry_points.legal(states, seat, mask)
             legal = moves_in(mask)
             assert count == len(legal)
             assert (seat in movers) == bool(legal)
             sampled = range(MOVES) if v % 16 == 1 else [*legal, *rng.sample(range(MOVES), 20)]
             for move in sampled:
-                assert (calls.why(states, seat, move) == 0) == (move in legal), (seat, move)
+                assert (entry_points.why_illegal(states, seat, move) == 0) == (move in legal), (seat, move)
 
 
 def the_menu_tells_what_is_legal(case: Case) -> None:
@@ -89,7 +89,7 @@ def a_game_and_its_twin_stay_equal(case: Case) -> None:
         if match.v > 1:
             seat = HOUSE if event.seat == "house" else int(event.seat)
             words = match.game.words
-            calls.play(twin.states, seat, words.parse(Reading(twin.states), match.deck, seat, event.move))
+            entry_points.play(twin.states, seat, words.number_of(Reading(twin.states), match.deck, seat, event.move))
         copied = np.frombuffer(bytearray(twin.states.tobytes()), twin.states.dtype)
         assert copied.tobytes() == twin.states.tobytes() == bytes_of(match)
 

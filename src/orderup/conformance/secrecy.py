@@ -3,7 +3,6 @@
 After `redeal` for an audience, everything that it meets must be the same to the byte.
 """
 
-import copy
 import random
 from typing import Any
 
@@ -11,11 +10,12 @@ import msgspec
 import numpy as np
 
 from orderup.conformance.playing import Case, audiences, begin, label, legal_words, play
-from orderup.kernel import HOUSE, SPECTATOR, calls, stream
+from orderup.kernel import HOUSE, SPECTATOR, entry_points
 from orderup.kernel.dice import dice
-from orderup.kernel.game import Refused
 from orderup.kernel.masks import empty_mask, moves_in
-from orderup.kernel.reading import Reading
+from orderup.kernel.record import fields_of
+from orderup.kernel.stream import Stream
+from orderup.kernel.words import Refused
 from orderup.match import Match
 
 EVERY = 5
@@ -27,30 +27,20 @@ MOST_GAMES = 20
 
 def world(match: Match, audience: int, seed: int) -> Match:
     """The match as it is in a redealt world, with the true world's coming draws."""
-    states = match.redealt(audience, dice(seed)).states
-    for name, *_ in stream.FIELDS:
-        states[name] = match.position.states[name]
-    other = copy.copy(match)
-    other._states, other._now, other.events = states, Reading(states), list(match.events)
-    return other
-
-
-def twin(match: Match) -> Match:
-    """The match itself, to be played on without harm."""
-    other = copy.copy(match)
-    other._states = match.position.states
-    other._now, other.events = Reading(other._states), list(match.events)
-    return other
+    position = match.redealt(audience, dice(seed))
+    for name, *_ in fields_of(Stream):
+        position.states[name] = match.position.states[name]
+    return match.at(position)
 
 
 def everything_met(match: Match, audience: int) -> bytes:
     """All that an audience can meet in a position, as bytes."""
     states = match.position.states
     mask, seen = empty_mask(), np.zeros(match.game.observation, np.uint8)
-    calls.observe(states, audience, seen)
+    entry_points.observe(states, audience, seen)
     if audience != SPECTATOR:
-        calls.legal(states, audience, mask)
-    looks = [int(calls.looks(states, audience, move, audience)) for move in moves_in(mask)]
+        entry_points.legal(states, audience, mask)
+    looks = [int(entry_points.observed_action(states, audience, move, audience)) for move in moves_in(mask)]
     said = [match.view(audience), match.movers(), match.menu(audience), match.clocks(), match.result(), looks]
     return msgspec.json.encode(said) + mask.tobytes() + seen.tobytes()
 
@@ -73,8 +63,8 @@ def nothing_shines_through_an_observation(case: Case) -> None:
         if v % EVERY == 1:
             for audience in audiences(match):
                 clean[:], used[:] = 0, np.frombuffer(rng.randbytes(used.size), np.uint8)
-                calls.observe(match.position.states, audience, clean)
-                calls.observe(match.position.states, audience, used)
+                entry_points.observe(match.position.states, audience, clean)
+                entry_points.observe(match.position.states, audience, used)
                 assert clean.tobytes() == used.tobytes()
 
 
@@ -110,7 +100,7 @@ def events_told_alike(match: Match, rng: random.Random) -> int:
     audience = rng.choice(audiences(match))
     alike = 0
     for seat, word in rng.sample(moves, min(NEXT_MOVES, len(moves))):
-        here = rendered(twin(match), seat, word, audience)
+        here = rendered(match.at(match.position), seat, word, audience)
         there = rendered(world(match, audience, match.v), seat, word, audience)
         assert here is not None
         assert there is not None or seat not in (audience, HOUSE)

@@ -1,200 +1,220 @@
-"""Many tables at once, stepped in compiled code: the one loop behind every environment here."""
+"""A batch of environments for Python: its arrays, its seeds, and threads that step it together."""
 
+import logging
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from operator import index
 from typing import Any, Final
 
 import numpy as np
-from numba import int64, typeof
+import numpy.typing as npt
 
-from orderup.envs.coding import expose, move_of, register
-from orderup.envs.sequential import FIELDS, NOBODY, WAIT, answer, begin, bots_move, may_wait
-from orderup.kernel import verbs
-from orderup.kernel.calls import blank
-from orderup.kernel.dice import pick
-from orderup.kernel.game import Game
-from orderup.kernel.jit import entry, jit
-from orderup.kernel.loops import Loop
-from orderup.kernel.machine import ahead
-from orderup.kernel.masks import nth_move
-from orderup.kernel.seats import MAX_PLAYERS, State
-
-LEARNER: Final = -2
-"""In `skill`: this seat is asked through the environment. -1 is a bot that moves at random, 0 to 2 are the levels."""
-RANDOM: Final = -1
-
-# what is done at the tables: act, deal new games, or only observe again
-ACT, BEGIN, LOOK = range(3)
-
-# how a game is valued at its end, by seat
-WIN, ZERO_SUM, MARGIN = range(3)
-REWARDS: Final = ("win", "zero_sum", "margin")
-
-TABLE: Final = np.dtype(
-    [
-        *FIELDS,
-        ("limit", "u4"),  # decisions after which a game is broken off; 0: none
-        ("again", "u1"),  # whether a new game is dealt as soon as one has ended
-        ("reward", "u1"),
-        ("skill", "i1", (MAX_PLAYERS,)),
-        ("learner", "i1"),  # the one seat that is asked, or NOBODY: every seat is
-        ("moves", "u1"),  # the learner sits elsewhere in every game
-    ],
-    align=True,
+from orderup.envs.sequential import NOBODY
+from orderup.envs.stepping import (
+    ENV,
+    LEARNER,
+    OBSERVE,
+    RANDOM,
+    RESET,
+    REWARDS,
+    STEP,
+    STEP_ENVS,
+    count_actions,
+    step_envs,
+    step_layout,
 )
-"""A table of a batch: the sequential form's, and how it is used."""
+from orderup.games import Game, find
+from orderup.kernel import entry_points
+from orderup.kernel.dice import dice
+from orderup.kernel.reading import copy_of
+from orderup.kernel.seats import MAX_PLAYERS
+from orderup.match.shuffle import expand
+from orderup.players.levels import HEURISTIC_SKILLS
+
+LOG: Final = logging.getLogger("orderup")
+
+DECISIONS_LIMIT: Final = 1 << 32
+BOTS: Final = {"random": RANDOM, **HEURISTIC_SKILLS}
+"""The built-in opponents, by name."""
 
 
-def actions_of(game: Game) -> int:
-    """How many actions a learner has: the game's, and in real time one more, to wait."""
-    return game.actions + game.realtime
+def whole_number(name: str, value: Any) -> int:
+    """A whole number of any kind as Python's. Raises TypeError, which calls it by its name."""
+    try:
+        return index(value)
+    except TypeError:
+        raise TypeError(f"{name} is a whole number, not {value!r}") from None
 
 
-def step_layout(game: Game) -> np.dtype[Any]:
-    """What a step tells of a table. In a record, as all that compiled code writes here: it counts references to arrays, one by one."""
-    observation, actions = game.observation, actions_of(game)
-    return np.dtype(
-        [
-            ("reward", "f8", (MAX_PLAYERS,)),
-            ("seat", "i1"),  # who is asked now
-            ("terminated", "?"),
-            ("truncated", "?"),
-            ("illegal", "?"),  # the action was not legal, and was taken for another
-            ("observation", "u1", (observation,)),  # of the seat that is asked, or of the one learner
-            ("mask", "u1", (actions,)),  # its legal actions
-            ("final", "u1", (observation,)),  # the learner's last observation of a game that has just ended
-        ],
-        align=True,
-    )
+class Batch:
+    """Environments of one game, each with its own generator. `steps` holds what the last step told (see `step_layout`)."""
 
+    def __init__(
+        self,
+        game: str,
+        num_envs: int,
+        players: int,
+        *,
+        options: Mapping[str, Any] | None = None,
+        deck: Any = None,
+        reward: str = "zero_sum",
+        max_decisions: int = 0,
+        autoreset: bool = True,
+        opponents: str | Sequence[str] | None = None,
+        seat: int | None = None,
+        threads: int = 1,
+    ) -> None:
+        self.game: Game = find(game)
+        num_envs, players = whole_number("num_envs", num_envs), whole_number("players", players)
+        max_decisions, threads = whole_number("max_decisions", max_decisions), whole_number("threads", threads)
+        if num_envs < 1 or threads < 1:
+            raise ValueError(f"num_envs and threads must be at least 1, not {num_envs} and {threads}")
+        if reward not in REWARDS:
+            raise ValueError(f"there is no reward {reward!r}; there is {', '.join(REWARDS)}")
+        if not 0 <= max_decisions < DECISIONS_LIMIT:
+            raise ValueError(
+                f"decisions are limited to a number below {DECISIONS_LIMIT}, or by 0 not at all; not to {max_decisions}"
+            )
+        self.num_envs, self.players, self.threads = num_envs, players, min(threads, num_envs)
+        if not isinstance(options or {}, Mapping):
+            raise TypeError(f"options are names with values, not {options!r}")
+        self.options = self.game.check_for_lab(players, options)
+        self.deck = self.game.cards(deck)
+        self._template = self.game.new(players, self.options, self.deck)
+        self.states = entry_points.blank(self.game.layout, num_envs)
+        self.envs = entry_points.blank(ENV, num_envs)
+        self.realtime = self.game.realtime
+        self.num_actions = count_actions(self.game)
+        self.steps = entry_points.blank(step_layout(self.game), num_envs)
+        self.envs["realtime"], self.envs["autoreset"] = self.realtime, autoreset
+        self.envs["max_decisions"], self.envs["reward"] = max_decisions, REWARDS.index(reward)
+        self._assign_opponents(opponents, seat)
+        self.is_reset = False
+        """Whether anything has been dealt."""
+        STEP_ENVS.prepare(self.game, tell=LOG.warning)
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
 
-@jit
-def value(points: Any, players: int, kind: int, out: Any) -> None:
-    """Write each seat's reward for a game that is over, from points and tie-breaks.
-
-    `WIN`: the seat's share of the win, 1 in all. `ZERO_SUM`: the same stretched to (players * share - 1) / (players - 1), so that
-    a sole winner has 1 and all add up to 0. `MARGIN`: points less the others' mean, in the game's unit; adds up to 0.
-    """
-    best = 0
-    total = 0.0
-    for seat in range(players):
-        total += points[seat, 0]
-        ahead = points[seat, 0] > points[best, 0]
-        if ahead or (points[seat, 0] == points[best, 0] and points[seat, 1] > points[best, 1]):
-            best = seat
-    winners = 0
-    for seat in range(players):
-        winners += int(points[seat, 0] == points[best, 0] and points[seat, 1] == points[best, 1])
-    for seat in range(players):
-        won = points[seat, 0] == points[best, 0] and points[seat, 1] == points[best, 1]
-        share = 1.0 / winners if won else 0.0
-        if kind == WIN:
-            out[seat] = share
-        elif kind == ZERO_SUM:
-            out[seat] = (players * share - 1.0) / (players - 1)
-        else:
-            out[seat] = (players * points[seat, 0] - total) / (players - 1)
-
-
-@jit
-def deal(state: State, table: Any) -> None:
-    """Begin a new game, seat the learner, and let the bots play until it is asked."""
-    players = int(state.players)
-    while True:
-        if table.moves:
-            other = pick(table.dice, players)
-            table.skill[table.learner], table.skill[other] = table.skill[other], table.skill[table.learner]
-            table.learner = other
-        begin(state, table)
-        bots_play(state, table)
-        if table.seat != NOBODY:
+    def _assign_opponents(self, opponents: str | Sequence[str] | None, seat: int | None) -> None:
+        if opponents is None:
+            if seat is not None:
+                raise ValueError("a seat is the learner's against opponents; without them every seat is asked")
+            self._seating = [LEARNER] * MAX_PLAYERS, NOBODY, False
             return
+        if not isinstance(opponents, Sequence):
+            raise TypeError(f"opponents are a name or names ({', '.join(BOTS)}), not {opponents!r}")
+        names = [opponents] * (self.players - 1) if isinstance(opponents, str) else list(opponents)
+        unknown = [name for name in names if name not in BOTS]
+        if unknown:
+            raise ValueError(f"there is no bot {unknown[0]!r}; there is {', '.join(BOTS)}")
+        if len(names) != self.players - 1:
+            raise ValueError(f"{self.players - 1} opponents are needed, not {len(names)}")
+        if seat is not None and not 0 <= whole_number("seat", seat) < self.players:
+            raise ValueError(f"there is no seat {seat}")
+        learner = seat or 0
+        policies = [BOTS[name] for name in names]
+        policies.insert(learner, LEARNER)
+        self._seating = policies + [RANDOM] * (MAX_PLAYERS - self.players), learner, seat is None
 
+    @property
+    def observations(self) -> npt.NDArray[np.uint8]:
+        """What those who are asked know, or the one learner, shape (num_envs, bytes)."""
+        return np.asarray(self.steps["observation"])
 
-@jit
-def bots_play(state: State, table: Any) -> None:
-    """Play for the bots until a seat is asked that is none."""
-    while table.seat != NOBODY and table.skill[table.seat] != LEARNER:
-        seat = int(table.seat)
-        answer(state, table, bots_move(state, table, seat, int(table.skill[seat])))
+    @property
+    def action_masks(self) -> npt.NDArray[np.int8]:
+        """Their legal actions, shape (num_envs, actions); int8, as Gymnasium's spaces want it."""
+        return np.asarray(self.steps["mask"]).view(np.int8)
 
+    def seed(self, seed: int) -> None:
+        """Seed each environment's generator. Environment `i` depends only on the seed and on `i`."""
+        run = int.from_bytes(expand(seed)[:8], "little")
+        for i in range(self.num_envs):
+            self.envs["dice"][i] = dice(int.from_bytes(expand(run + i)[:8], "little"))
 
-@jit
-def chosen(state: State, table: Any, action: int, step: Any) -> Any:
-    """The move that an action stands for. One that is not legal waits, or where that is not allowed is any legal move."""
-    seat, row = int(table.seat), step.mask
-    actions = row.size - int(table.real_time)
-    if 0 <= action < row.size and row[action]:
-        return WAIT if action == actions else move_of(state, seat, action)
-    step.illegal = True
-    if row.size > actions and row[actions]:
-        return WAIT
-    return nth_move(table.mask, pick(table.dice, verbs.legal(state, seat, table.mask)))
+    def reset(self) -> None:
+        """Deal everywhere."""
+        for name in self._template.dtype.names:
+            self.states[name] = self._template[name][0]
+        self.envs["policy"], self.envs["learner"], self.envs["random_seat"] = self._seating
+        self.is_reset = True
+        self._run(RESET)
 
+    def step(self, actions: npt.ArrayLike) -> None:
+        """One action in each environment (whole numbers, shape (num_envs,)); one whose game is over ignores it.
 
-@jit
-def look(state: State, table: Any, seat: int, step: Any) -> None:
-    """Write what a seat knows, and what it may do if it is asked now."""
-    row = step.mask
-    verbs.observe(state, seat, step.observation)
-    if seat == table.seat:
-        verbs.legal(state, seat, table.mask)
-        expose(state, seat, table.mask, row)
-        if table.real_time:
-            row[row.size - 1] = may_wait(table)
-    else:
-        for action in range(row.size):
-            row[action] = 0
+        Raises RuntimeError if nothing has been dealt yet, ValueError for actions that are none.
+        """
+        self.require_reset()
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
+            raise ValueError(
+                f"actions are {self.num_envs} whole numbers in a row, not {chosen.dtype} of shape {chosen.shape}"
+            )
+        self._run(STEP, np.ascontiguousarray(chosen, np.int64))
 
+    def refresh(self) -> None:
+        """Observe all environments again, after their records have been changed by hand. Rewards and flags stay."""
+        self._run(OBSERVE)
 
-@jit
-def finish(state: State, table: Any, step: Any) -> None:
-    """The game is over, or broken off: value it."""
-    verbs.scores(state, table.points)
-    value(table.points, int(state.players), int(table.reward), step.reward)
-    step.terminated = table.seat == NOBODY
-    step.truncated = table.seat != NOBODY
+    def require_reset(self) -> None:
+        """Raises RuntimeError if nothing has been dealt yet."""
+        if not self.is_reset:
+            raise RuntimeError("nothing has been dealt yet; call reset first")
 
+    def _run(self, what: int, actions: npt.NDArray[np.int64] | None = None) -> None:
+        given = np.zeros(self.num_envs, np.int64) if actions is None else actions
+        if self._pool is None:
+            self._run_part(given, 0, self.num_envs, what)
+            return
+        bounds = np.linspace(0, self.num_envs, self.threads + 1).astype(int)
+        parts = [self._pool.submit(self._run_part, given, int(a), int(b), what) for a, b in pairwise(bounds)]
+        for part in parts:
+            part.result()
 
-# What is read or written of a table is brought near beforehand, a part at a time: a thousand tables are more than the nearest memory holds.
-fetch_state, fetch_table, fetch_step = ahead("stream_counter"), ahead(), ahead("final")
+    def _run_part(self, actions: Any, first: int, last: int, what: int) -> None:
+        step_envs(self.states, self.envs, self.steps, actions, first, last, what)
 
+    def close(self) -> None:
+        """Let the threads go. What is stepped after that is stepped by the caller's."""
+        if self._pool is not None:
+            self._pool.shutdown()
+            self._pool = None
 
-@entry
-def step_all(states: Any, tables: Any, steps: Any, actions: Any, first: int, last: int, what: int) -> None:
-    """Do what is asked at each table from `first` to `last` - 1, and write what follows into `steps` (records of `step_layout`)."""
-    for i in range(first, last):
-        later = min(i + 1, last - 1)
-        fetch_table(tables, later)
-        fetch_step(steps, i)
-        state, table, step, action = states[i], tables[i], steps[i], int(actions[i])
-        if what != LOOK:
-            for seat in range(MAX_PLAYERS):
-                step.reward[seat] = 0.0
-            step.terminated = False
-            step.truncated = False
-            step.illegal = False
-        if what == BEGIN:
-            deal(state, table)
-        elif what == ACT and table.seat != NOBODY:
-            table.logged = 0
-            answer(state, table, chosen(state, table, action, step))
-            bots_play(state, table)
-            if table.seat == NOBODY or (table.limit > 0 and table.asks >= table.limit):
-                finish(state, table, step)
-                if table.learner != NOBODY:
-                    verbs.observe(state, int(table.learner), step.final)
-                if table.again:
-                    deal(state, table)
-                else:
-                    table.seat = NOBODY
-        step.seat = table.seat
-        fetch_state(states, later)
-        look(state, table, max(int(table.learner), int(table.seat), 0), step)
+    def observe(self, seat: int, i: int = 0) -> npt.NDArray[np.uint8]:
+        """What a seat of environment `i` knows, in an array of its own."""
+        out = np.zeros(self.game.observation, np.uint8)
+        entry_points.observe(self.states[i : i + 1], seat, out)
+        return out
 
+    def last_moves(self, i: int = 0) -> list[tuple[int, int]]:
+        """Seat and move of what the last step brought about in environment `i`, the house's moves too."""
+        env = self.envs[i]
+        return [(int(entry) % 8, int(entry) // 8) for entry in env["log"][: env["log_length"]]]
 
-def _arguments(game: Game) -> tuple[Any, ...]:
-    register(game)
-    records = (blank(TABLE), blank(step_layout(game)), np.zeros(1, np.int64))
-    return (*map(typeof, records), int64, int64, int64)
+    def initial_state(self, i: int = 0) -> Any:
+        """The record of environment `i` as its game was dealt."""
+        states = copy_of(self._template)
+        entry_points.deal(states, self.envs["key"][i])
+        return states
 
+    def copy(self) -> "Batch":
+        """A batch in the same positions that shares nothing which changes."""
+        other = object.__new__(Batch)
+        other.__setstate__(self.__getstate__())
+        return other
 
-STEP: Final = Loop("the environment", step_all, _arguments)
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Batch":
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the threads. (A game is known by its name.)"""
+        return {**vars(self), "game": self.game.name, "_pool": None}
+
+    def __setstate__(self, found: dict[str, Any]) -> None:
+        vars(self).update(found)
+        self.game = find(found["game"])
+        STEP_ENVS.prepare(self.game, tell=LOG.warning)
+        for name in ("states", "envs", "steps"):
+            vars(self)[name] = copy_of(found[name])
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None

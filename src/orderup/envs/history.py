@@ -7,11 +7,11 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from orderup.envs.batch import Batch
 from orderup.envs.sequential import TICK_MS
-from orderup.envs.tables import Tables
 from orderup.games import find
 from orderup.kernel import HOUSE
-from orderup.kernel.reading import twin
+from orderup.kernel.reading import copy_of
 from orderup.match import Match, Position
 
 _json: Final = msgspec.json.Encoder(order="sorted").encode
@@ -19,7 +19,7 @@ Played = tuple[tuple[int, int], ...]
 """Seats and moves, in order."""
 
 
-class Setting(NamedTuple):
+class GameSetup(NamedTuple):
     """What does not change in a game."""
 
     game: str
@@ -29,30 +29,30 @@ class Setting(NamedTuple):
 
     def position(self, states: Any) -> Position:
         """A position of its own."""
-        return Position(find(self.game), self.deck, twin(states))
+        return Position(find(self.game), self.deck, copy_of(states))
 
     def match(self, states: Any, audience: int | None) -> Match:
         """A match that goes on from a position before this audience."""
         return Match.resume(self.position(states), self.players, self.options, (audience,))
 
 
-class Step:
+class Decision:
     """One decision and what it brought about; or, with `knows`, the moment in which the world was dealt anew, but for one seat."""
 
     def __init__(self, before: Any, asked: int, played: Played, tick: int, knows: int | None = None) -> None:
         self.before, self.asked, self.played, self.tick, self.knows = before, asked, played, tick, knows
-        self._told: dict[int, list[str]] = {}
+        self._shown: dict[int, list[str]] = {}
 
-    def told(self, setting: Setting, player: int) -> list[str]:
+    def shown_to(self, setup: GameSetup, player: int) -> list[str]:
         """What the player is shown of it, a line an event."""
-        if player not in self._told:
-            self._told[player] = self._tell(setting, player)
-        return self._told[player]
+        if player not in self._shown:
+            self._shown[player] = self._render(setup, player)
+        return self._shown[player]
 
-    def _tell(self, setting: Setting, player: int) -> list[str]:
+    def _render(self, setup: GameSetup, player: int) -> list[str]:
         if self.knows is not None:
-            return [] if player == self.knows else [_known(self.before, setting, player)]
-        match = setting.match(self.before, player)
+            return [] if player == self.knows else [_known(self.before, setup, player)]
+        match = setup.match(self.before, player)
         time = self.tick * TICK_MS
         lines = []
         for seat, move in self.played:
@@ -68,60 +68,60 @@ class Step:
         )
 
 
-def _known(states: Any, setting: Setting, player: int) -> str:
-    return f"knows {setting.position(states).observe(player).tobytes().hex()}"
+def _known(states: Any, setup: GameSetup, player: int) -> str:
+    return f"knows {setup.position(states).observe(player).tobytes().hex()}"
 
 
 class History:
-    """The steps of a game so far. It never changes, so copies share it."""
+    """The decisions of a game so far. It never changes, so copies share it."""
 
-    def __init__(self, setting: Setting, steps: tuple[Step, ...]) -> None:
-        self._setting, self._steps = setting, steps
+    def __init__(self, setup: GameSetup, decisions: tuple[Decision, ...]) -> None:
+        self._setup, self._decisions = setup, decisions
 
     @classmethod
-    def of(cls, tables: Tables) -> "History":
+    def of(cls, batch: Batch) -> "History":
         """The history of a game whose first seat is asked now."""
-        dealt = tables.dealt()
-        setting = Setting(tables.game.name, tables.deck, tables.players, tables.options)
-        return cls(setting, (Step(dealt, HOUSE, tuple(tables.played()), 0),))
+        dealt = batch.initial_state()
+        setup = GameSetup(batch.game.name, batch.deck, batch.players, batch.options)
+        return cls(setup, (Decision(dealt, HOUSE, tuple(batch.last_moves()), 0),))
 
-    def then(self, before: Any, asked: int, tables: Tables) -> "History":
+    def after(self, before: Any, asked: int, batch: Batch) -> "History":
         """The history one decision later. `before` is the record as it was; it is kept."""
-        step = Step(before, asked, tuple(tables.played()), int(tables.tables["tick"][0]))
-        return History(self._setting, (*self._steps, step))
+        decision = Decision(before, asked, tuple(batch.last_moves()), int(batch.envs["tick"][0]))
+        return History(self._setup, (*self._decisions, decision))
 
-    def redealt(self, player: int, tables: Tables) -> "History":
+    def resampled(self, player: int, batch: Batch) -> "History":
         """The same before the eyes of one player, in another world; the others know what they would know there."""
-        step = Step(twin(tables.states), HOUSE, (), int(tables.tables["tick"][0]), player)
-        return History(self._setting, (*self._steps, step))
+        decision = Decision(copy_of(batch.states), HOUSE, (), int(batch.envs["tick"][0]), player)
+        return History(self._setup, (*self._decisions, decision))
 
-    def text(self, player: int) -> str:
+    def information_state(self, player: int) -> str:
         """All that a player was shown: the table after the deal, then event after event."""
-        told: list[list[str]] = []
-        for step in reversed(self._steps):
-            told.append(step.told(self._setting, player))
-            if step.knows not in (None, player):
+        shown: list[list[str]] = []
+        for decision in reversed(self._decisions):
+            shown.append(decision.shown_to(self._setup, player))
+            if decision.knows not in (None, player):
                 break
         else:
-            told.append([self._dealt(player)])
-        return "\n".join(line for lines in reversed(told) for line in lines)
+            shown.append([self._dealt(player)])
+        return "\n".join(line for lines in reversed(shown) for line in lines)
 
     def _dealt(self, player: int) -> str:
-        view = self._setting.match(self._steps[0].before, player).view(player)
+        view = self._setup.match(self._decisions[0].before, player).view(player)
         del view["commitment"]
         return _json(view).decode()
 
-    def said(self) -> str:
+    def action_string(self) -> str:
         """The last decision, in words."""
-        step = self._steps[-1]
-        moves = [move for seat, move in step.played if seat == step.asked]
+        decision = self._decisions[-1]
+        moves = [move for seat, move in decision.played if seat == decision.asked]
         if not moves:
             return "wait"
-        return _json(self._setting.position(step.before).word(step.asked, moves[0])).decode()
+        return _json(self._setup.position(decision.before).word(decision.asked, moves[0])).decode()
 
-    def open(self, tables: Tables) -> str:
+    def full_view(self, batch: Batch) -> str:
         """The position that the table has reached, all cards open."""
-        view = self._setting.match(tables.states, None).view(None)
+        view = self._setup.match(batch.states, None).view(None)
         del view["commitment"]
         return _json(view).decode()
 

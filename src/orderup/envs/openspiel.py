@@ -8,25 +8,25 @@ from typing import Any, Final
 
 import numpy as np
 
+from orderup.envs.batch import Batch
 from orderup.envs.history import History
 from orderup.envs.sequential import NOBODY
-from orderup.envs.tables import Tables
 from orderup.extras import extra
 from orderup.games import GAMES, Game, find
-from orderup.kernel import SPECTATOR, calls
+from orderup.kernel import SPECTATOR, entry_points
 from orderup.kernel.dice import dice
-from orderup.kernel.reading import twin
+from orderup.kernel.reading import copy_of
 
 with extra("openspiel"):
     import pyspiel
 
 SEED_BYTES: Final = 8
 BYTE: Final = 256
-LONGEST: Final = 4000
-"""Decisions after which a game is broken off and valued as it stands; only waiting makes Diner as long as that."""
+MAX_GAME_LENGTH: Final = 4000
+"""Decisions after which a game is broken off and valued as it stands; only waiting makes a game in real time as long as that."""
 
 
-def _kind(game: Game) -> Any:
+def _game_type(game: Game) -> Any:
     """What OpenSpiel has to know of a game before it is set up."""
     options = {name: game.lab.get(name, option.default) for name, option in game.options.items()}
     return pyspiel.GameType(
@@ -44,21 +44,21 @@ def _kind(game: Game) -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification={"players": min(game.players), "max_game_length": LONGEST, **options},
+        parameter_specification={"players": min(game.players), "max_game_length": MAX_GAME_LENGTH, **options},
     )
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-    """A game of ours as OpenSpiel's: a subclass for each, `called` by its name."""
+    """A game of ours as OpenSpiel's: a subclass for each."""
 
-    called: str
+    game_name: str
 
     def __init__(self, params: dict[str, Any]) -> None:
         options = dict(params)
         players, longest = int(options.pop("players")), int(options.pop("max_game_length"))
-        self.blank = Tables(self.called, 1, players, options=options, limit=longest, again=False)
+        self.template = Batch(self.game_name, 1, players, options=options, max_decisions=longest, autoreset=False)
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.blank.actions,
+            num_distinct_actions=self.template.num_actions,
             max_chance_outcomes=BYTE,
             num_players=players,
             min_utility=-1.0,
@@ -66,7 +66,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             utility_sum=0.0,
             max_game_length=longest,
         )
-        super().__init__(_kind(self.blank.game), info, params)
+        super().__init__(_game_type(self.template.game), info, params)
 
     def new_initial_state(self) -> "SpielState":
         """Before the seed is drawn."""
@@ -87,20 +87,20 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self._drawn: list[int] = []
-        self._tables: Tables | None = None
+        self._batch: Batch | None = None
         self._history: History | None = None
 
     @property
-    def table(self) -> Tables:
-        """The table, once the seed is drawn."""
-        assert self._tables is not None
-        return self._tables
+    def batch(self) -> Batch:
+        """The game's environment, once the seed is drawn."""
+        assert self._batch is not None
+        return self._batch
 
     def current_player(self) -> int:
         """Who is asked."""
-        if self._tables is None:
+        if self._batch is None:
             return int(pyspiel.PlayerId.CHANCE)
-        seat = int(self._tables.tables["seat"][0])
+        seat = int(self._batch.envs["current_player"][0])
         return int(pyspiel.PlayerId.TERMINAL) if seat == NOBODY else seat
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -109,79 +109,79 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def _legal_actions(self, player: int) -> list[int]:
         del player
-        return [int(action) for action in np.flatnonzero(self.table.masks[0])]
+        return [int(action) for action in np.flatnonzero(self.batch.action_masks[0])]
 
     def _apply_action(self, action: int) -> None:
-        if self._tables is None:
+        if self._batch is None:
             self._drawn.append(action)
             if len(self._drawn) == SEED_BYTES:
                 self._deal()
             return
         if self.is_terminal():
             raise ValueError(f"the game is over, so there is no action {action}")
-        self._history = self._do(self._tables, action)
+        self._history = self._step(self._batch, action)
 
-    def _do(self, tables: Tables, action: int) -> History:
+    def _step(self, batch: Batch, action: int) -> History:
         """Carry out an action; returns the history that it leads to."""
         assert self._history is not None
-        asked, before = int(tables.tables["seat"][0]), twin(tables.states)
-        tables.step(np.array([action], np.int64))
-        return self._history.then(before, asked, tables)
+        asked, before = int(batch.envs["current_player"][0]), copy_of(batch.states)
+        batch.step(np.array([action], np.int64))
+        return self._history.after(before, asked, batch)
 
     def _deal(self) -> None:
         game: SpielGame = self.get_game()
-        self._tables = game.blank.copy()
-        self._tables.tables["dice"][0] = dice(int.from_bytes(bytes(self._drawn), "little"))
-        self._tables.begin()
-        self._history = History.of(self._tables)
+        self._batch = game.template.copy()
+        self._batch.envs["dice"][0] = dice(int.from_bytes(bytes(self._drawn), "little"))
+        self._batch.reset()
+        self._history = History.of(self._batch)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"seed byte {action}"
-        if player != self.current_player() or not self.table.masks[0, action]:
+        if player != self.current_player() or not self.batch.action_masks[0, action]:
             return f"action {action}"
-        return self._do(self.table.copy(), action).said()
+        return self._step(self.batch.copy(), action).action_string()
 
     def is_terminal(self) -> bool:
         """Has the game ended?"""
-        return self._tables is not None and int(self._tables.tables["seat"][0]) == NOBODY
+        return self._batch is not None and int(self._batch.envs["current_player"][0]) == NOBODY
 
     def returns(self) -> list[float]:
         """A sole winner has 1, all add up to 0; nothing before the end."""
         if not self.is_terminal():
             return [0.0] * self.num_players()
-        return [float(reward) for reward in self.table.steps["reward"][0, : self.num_players()]]
+        return [float(reward) for reward in self.batch.steps["reward"][0, : self.num_players()]]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
         """Another world that this player cannot tell from the true one, all equally likely.
 
         What the player was shown stays as it is. The others' histories are replaced by what they know in the new world.
         """
-        if self._tables is None:
+        if self._batch is None:
             raise RuntimeError("nothing has been dealt yet, so there are no other worlds; go on to a player's decision")
         other: SpielState = self.clone()
-        tables = other.table
-        calls.redeal(tables.states, player, dice(int(sampler() * (1 << 53))))
-        tables.tables["dice"][0] = dice(int(sampler() * (1 << 53)))
-        tables.look()
+        batch = other.batch
+        entry_points.redeal(batch.states, player, dice(int(sampler() * (1 << 53))))
+        batch.envs["dice"][0] = dice(int(sampler() * (1 << 53)))
+        batch.refresh()
         assert self._history is not None
-        other._history = self._history.redealt(player, tables)
+        other._history = self._history.resampled(player, batch)
         return other
 
-    def observed(self, audience: int) -> Any:
+    def observation_of(self, audience: int) -> Any:
         """What an audience knows, as bytes; zeros before the deal."""
-        if self._tables is None:
+        if self._batch is None:
             game: SpielGame = self.get_game()
-            return np.zeros(game.blank.game.observation, np.uint8)
-        return self._tables.observe(audience)
+            return np.zeros(game.template.game.observation, np.uint8)
+        return self._batch.observe(audience)
 
-    def shown(self, player: int) -> str:
+    def information_state_of(self, player: int) -> str:
         """What a player was shown, event by event."""
-        return "" if self._history is None else self._history.text(player)
+        return "" if self._history is None else self._history.information_state(player)
 
     def __str__(self) -> str:
         """The position, all cards open."""
-        return f"seed {bytes(self._drawn).hex()}" if self._history is None else self._history.open(self.table)
+        return f"seed {bytes(self._drawn).hex()}" if self._history is None else self._history.full_view(self.batch)
 
 
 class Observer:
@@ -194,22 +194,22 @@ class Observer:
             raise ValueError("nobody sees what all players know")
         self._history = kind.perfect_recall
         self._public = kind.private_info == pyspiel.PrivateInfoType.NONE
-        self.tensor = None if self._history else np.zeros(game.blank.game.observation, np.float32)
+        self.tensor = None if self._history else np.zeros(game.template.game.observation, np.float32)
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Observe a state from a player's seat."""
         if self.tensor is not None:
-            self.tensor[:] = state.observed(SPECTATOR if self._public else player) / np.float32(255)
+            self.tensor[:] = state.observation_of(SPECTATOR if self._public else player) / np.float32(255)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The same as text."""
         if self._history:
-            return state.shown(player)
-        observed: bytes = state.observed(SPECTATOR if self._public else player).tobytes()
+            return state.information_state_of(player)
+        observed: bytes = state.observation_of(SPECTATOR if self._public else player).tobytes()
         return observed.hex()
 
 
 for _name in GAMES:
     # A class, since OpenSpiel lets go of it when the interpreter is gone already, and a class outlives that.
-    pyspiel.register_game(_kind(find(_name)), type(_name, (SpielGame,), {"called": _name}))
+    pyspiel.register_game(_game_type(find(_name)), type(_name, (SpielGame,), {"game_name": _name}))

@@ -1,4 +1,4 @@
-"""PettingZoo: agents that take turns (`aec_env`), and Diner's agents who all act at once (`parallel_env`). Needs `orderup[rl]`.
+"""PettingZoo: agents that take turns (`aec_env`), and in real time agents who all act at once (`parallel_env`). Needs `orderup[rl]`.
 
 Agents are called `player_0` and so on. An observation is a dictionary: `observation` is what the seat knows, `action_mask` what it
 may do if it is asked now.
@@ -10,10 +10,10 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
+from orderup.envs.batch import Batch
 from orderup.envs.sequential import NOBODY, PATIENCE
-from orderup.envs.tables import Tables
 from orderup.extras import extra
-from orderup.kernel import calls
+from orderup.kernel import entry_points
 from orderup.kernel.masks import empty_mask
 
 with extra("rl"):
@@ -26,22 +26,22 @@ Observation = dict[str, npt.NDArray[Any]]
 
 
 class _Agents:
-    """What both forms share: the table, its agents and their spaces."""
+    """What both forms share: a batch of one, its agents and their spaces."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": []}
     render_mode = None
 
-    def __init__(self, tables: Tables, name: str) -> None:
-        self._tables = tables
+    def __init__(self, batch: Batch, name: str) -> None:
+        self._batch = batch
         self.metadata = {**type(self).metadata, "name": name}  # type: ignore[misc]  # pettingzoo has no types
-        self.possible_agents = [f"player_{seat}" for seat in range(tables.players)]
+        self.possible_agents = [f"player_{seat}" for seat in range(batch.players)]
         self.agents: list[str] = []
         box: dict[str, Space[Any]] = {
-            "observation": Box(0, 255, (tables.game.observation,), np.uint8),
-            "action_mask": Box(0, 1, (tables.actions,), np.int8),
+            "observation": Box(0, 255, (batch.game.observation,), np.uint8),
+            "action_mask": Box(0, 1, (batch.num_actions,), np.int8),
         }
         self.observation_spaces = {agent: Dict(box) for agent in self.possible_agents}
-        self.action_spaces = {agent: Discrete(tables.actions) for agent in self.possible_agents}
+        self.action_spaces = {agent: Discrete(batch.num_actions) for agent in self.possible_agents}
         self._random: np.random.Generator | None = None
 
     def observation_space(self, agent: str) -> Dict:
@@ -55,20 +55,20 @@ class _Agents:
     def _deal(self, seed: int | None) -> None:
         if seed is not None or self._random is None:
             self._random, _ = seeding.np_random(seed)
-        self._tables.seed(int(self._random.integers(1 << 62)))
-        self._tables.begin()
+        self._batch.seed(int(self._random.integers(1 << 62)))
+        self._batch.reset()
         self.agents = list(self.possible_agents)
 
     def _rewards(self) -> dict[str, float]:
-        return {agent: float(self._tables.steps["reward"][0, i]) for i, agent in enumerate(self.possible_agents)}
+        return {agent: float(self._batch.steps["reward"][0, i]) for i, agent in enumerate(self.possible_agents)}
 
     def _step(self, action: int) -> Any:
         """One decision; returns what came of it (see `step_layout`)."""
-        self._tables.step(np.array([action], np.int64))
-        return self._tables.steps[0]
+        self._batch.step(np.array([action], np.int64))
+        return self._batch.steps[0]
 
 
-class TurnsEnv(_Agents, AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no types
+class SequentialEnv(_Agents, AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no types
     """A game in its sequential form, as an agent-environment cycle. See `aec_env`."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -81,14 +81,14 @@ class TurnsEnv(_Agents, AECEnv[str, Observation, int]):  # type: ignore[misc]  #
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self.agent_selection = self.possible_agents[int(self._tables.tables["seat"][0])]
+        self.agent_selection = self.possible_agents[int(self._batch.envs["current_player"][0])]
 
     def observe(self, agent: str) -> Observation:
         """What an agent knows; its mask is zero unless it is asked now."""
         seat = self.possible_agents.index(agent)
-        asked = seat == int(self._tables.tables["seat"][0])
-        mask = self._tables.masks[0].copy() if asked else np.zeros(self._tables.actions, np.int8)
-        return {"observation": self._tables.observe(seat), "action_mask": mask}
+        asked = seat == int(self._batch.envs["current_player"][0])
+        mask = self._batch.action_masks[0].copy() if asked else np.zeros(self._batch.num_actions, np.int8)
+        return {"observation": self._batch.observe(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Carry out the action of the agent that is asked; one that has ended takes None."""
@@ -101,20 +101,20 @@ class TurnsEnv(_Agents, AECEnv[str, Observation, int]):  # type: ignore[misc]  #
         found = self._step(int(action))
         self.rewards = self._rewards()
         self.infos = {one: {} for one in self.agents}
-        if self._tables.real_time:
+        if self._batch.realtime:
             self.infos[agent]["illegal"] = bool(found["illegal"])
         ended, broken = bool(found["terminated"]), bool(found["truncated"])
         if ended or broken:
             self.terminations = dict.fromkeys(self.agents, ended)
             self.truncations = dict.fromkeys(self.agents, broken)
         else:
-            self.agent_selection = self.possible_agents[int(found["seat"])]
+            self.agent_selection = self.possible_agents[int(found["current_player"])]
         self._accumulate_rewards()
         self._deads_step_first()
 
 
-class TicksEnv(_Agents, ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # pettingzoo has no types
-    """Diner in ticks, in which all agents decide at once. See `parallel_env`."""
+class TickEnv(_Agents, ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # pettingzoo has no types
+    """A game in real time, in ticks in which all agents decide at once. See `parallel_env`."""
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -128,18 +128,18 @@ class TicksEnv(_Agents, ParallelEnv[str, Observation, int]):  # type: ignore[mis
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """One tick: the hands arrive one after another, in an order drawn anew, and find what they reached for or do not. After the end nothing."""
-        self._tables.ask_begun()
+        self._batch.require_reset()
         if not self.agents:
             return {}, {}, {}, {}, {}
-        table = self._tables.tables[0]
-        agents, tick, ended, broken = self.agents, int(table["tick"]), False, False
-        wait = self._tables.actions - 1
+        env = self._batch.envs[0]
+        agents, tick, ended, broken = self.agents, int(env["tick"]), False, False
+        wait = self._batch.num_actions - 1
         infos = {
             agent: {"illegal": int(actions[agent]) != wait, "arrived": -1} for agent in agents
         }  # of who is not asked
         arrived = 0
-        while int(table["tick"]) == tick and not (ended or broken):
-            agent = self.possible_agents[int(table["seat"])]
+        while int(env["tick"]) == tick and not (ended or broken):
+            agent = self.possible_agents[int(env["current_player"])]
             found = self._step(int(actions[agent]))
             infos[agent] = {"illegal": bool(found["illegal"]), "arrived": arrived}
             arrived += 1
@@ -160,14 +160,14 @@ class TicksEnv(_Agents, ParallelEnv[str, Observation, int]):  # type: ignore[mis
     def _observe(self, agent: str) -> Observation:
         """What an agent knows, and what it may do in the coming tick as things stand."""
         seat = self.possible_agents.index(agent)
-        states, table = self._tables.states, self._tables.tables[0]
-        mask = np.zeros(self._tables.actions, np.int8)
-        if int(table["seat"]) != NOBODY:
+        states, env = self._batch.states, self._batch.envs[0]
+        mask = np.zeros(self._batch.num_actions, np.int8)
+        if int(env["current_player"]) != NOBODY:
             words = empty_mask()
-            count = int(calls.legal(states, seat, words))
+            count = int(entry_points.legal(states, seat, words))
             mask[:-1] = np.unpackbits(words.view(np.uint8), bitorder="little")[: mask.size - 1]
-            mask[-1] = count == 0 or int(table["still"]) < PATIENCE
-        return {"observation": self._tables.observe(seat), "action_mask": mask}
+            mask[-1] = count == 0 or int(env["idle_ticks"]) < PATIENCE
+        return {"observation": self._batch.observe(seat), "action_mask": mask}
 
 
 def aec_env(
@@ -179,14 +179,16 @@ def aec_env(
     reward: str = "zero_sum",
     max_decisions: int = 0,
 ) -> AECEnv[str, Observation, int]:
-    """A game as PettingZoo's agent-environment cycle; Diner in its sequential form (`orderup.envs.sequential`).
+    """A game as PettingZoo's agent-environment cycle, in its sequential form (`orderup.envs.sequential`).
 
-    In a turn game an illegal action ends the game, with a reward of -1 for who chose it; in Diner it counts as waiting
+    In a turn game an illegal action ends the game, with a reward of -1 for who chose it; in real time it counts as waiting
     and is flagged `illegal` in the agent's info. Raises KeyError or ValueError for what there is not.
     """
-    tables = Tables(game, 1, players, options=options, deck=deck, reward=reward, limit=max_decisions, again=False)
-    env: AECEnv[str, Observation, int] = TurnsEnv(tables, f"orderup_{game}_v{tables.game.environment}")
-    if not tables.real_time:
+    batch = Batch(
+        game, 1, players, options=options, deck=deck, reward=reward, max_decisions=max_decisions, autoreset=False
+    )
+    env: AECEnv[str, Observation, int] = SequentialEnv(batch, f"orderup_{game}_v{batch.game.environment}")
+    if not batch.realtime:
         env = TerminateIllegalWrapper(env, illegal_reward=-1)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(env))
 
@@ -205,7 +207,9 @@ def parallel_env(
     An action that is not legal when the hand arrives counts as waiting and is flagged `illegal` in the agent's info; `arrived` is the place in
     the tick's order, -1 for one who could not act. Raises ValueError for a turn game, and as `aec_env`.
     """
-    tables = Tables(game, 1, players, options=options, deck=deck, reward=reward, limit=max_decisions, again=False)
-    if not tables.real_time:
+    batch = Batch(
+        game, 1, players, options=options, deck=deck, reward=reward, max_decisions=max_decisions, autoreset=False
+    )
+    if not batch.realtime:
         raise ValueError(f"{game} is played in turns; see aec_env")
-    return TicksEnv(tables, f"orderup_{game}_parallel_v{tables.game.environment}")
+    return TickEnv(batch, f"orderup_{game}_parallel_v{batch.game.environment}")

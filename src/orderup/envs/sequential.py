@@ -1,17 +1,16 @@
 """The sequential form: how a game becomes a sequence of decisions, one seat at a time.
 
-In a turn game that is its turns. Diner has none: whoever holds a token may act at any moment. Its sequential form is this.
+In a turn game that is its turns. A game in real time has none: whoever may act may do so at any moment. Its sequential form is this.
 
 - Time goes in ticks of `TICK_MS`. In each tick every seat that may act is asked once, one after another; who is next is drawn each time
   anew, all equally likely. That is the race: the clocks of the seats run at one pace, and chance decides whose hand is first.
 - A seat that is asked makes a legal move, which is carried out before the next seat is asked, or waits. So nobody makes more than one move a tick.
 - A seat may wait as long as something happens at the table. After `PATIENCE` ticks without a move by anybody it has to move.
-- The house opens, closes and ends its own Break at once (`verbs.hurry`; clauses D5, D13, D14). Any other move of the house is made at
-  the end of the tick in which it has been legal for `PATIENCE` ticks in a row: it refills a gap (D9), calls the Break and its end (D14), agrees (D18), allows
-  to take a token (D17). At most one a tick.
+- The automatic moves of the house are made at once (`verbs.automatic_move`). Any other move of the house, which at a live table a clock would
+  make, is made at the end of the tick in which it has been legal for `PATIENCE` ticks in a row. At most one a tick.
 - Ticks in which no seat may act pass unasked.
 
-The moves of the house by the clocks of turn games (V4, L11) are never made here: nobody is late.
+The moves of the house by the clocks of turn games are never made here: nobody is late. docs/envs.md says what this comes to in each game.
 """
 
 from typing import Any, Final
@@ -19,15 +18,15 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.kernel import verbs
+from orderup.kernel.compiler.intrinsics import lowest_bit
 from orderup.kernel.dice import pick, roll
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.machine import lowest_bit
 from orderup.kernel.masks import NTH_SEAT, PLAYERS, nth_move, pick_seat
 from orderup.kernel.seats import HOUSE, MASK_WORDS, MAX_PLAYERS, State
 
 TICK_MS: Final = 500
 PATIENCE: Final = 10
-"""Ticks: five seconds, the clock of D9 and D14."""
+"""Ticks: five seconds, as long as the house waits at a live table."""
 WAIT: Final = -1
 NOBODY: Final = -1
 HOUSE_MOVES: Final = 32
@@ -40,145 +39,145 @@ DIAGONAL = np.uint64(0x8040201008040201)
 LATE = np.uint64((0x80 - PATIENCE) * 0x0101010101010101)
 """What lifts an age of `PATIENCE` to the top bit of its byte."""
 
-FIELDS: Final[list[tuple[Any, ...]]] = [
-    ("dice", "u8", (1,)),  # of this table: deals, races, bots
+SEQUENTIAL_FIELDS: Final[list[tuple[Any, ...]]] = [
+    ("dice", "u8", (1,)),  # of this environment: deals, races, bots
     ("mask", "u8", (MASK_WORDS,)),  # to write to, as the next two
     ("key", "u4", (8,)),
-    ("points", "i4", (MAX_PLAYERS, 2)),
+    ("scores", "i4", (MAX_PLAYERS, 2)),
     ("tick", "u4"),
-    ("asks", "u4"),  # decisions of seats so far
-    ("still", "u1"),  # ticks without a move, at most PATIENCE
-    ("real_time", "u1"),  # constant: ticks, or turns?
+    ("decisions", "u4"),  # decisions of seats so far
+    ("idle_ticks", "u1"),  # ticks without a move, at most PATIENCE
+    ("realtime", "u1"),  # constant: ticks, or turns?
     ("asked", "u1"),  # seats that have been asked in this tick, as bits
-    ("seat", "i1"),  # the seat that is asked now, or NOBODY: the game is over
-    ("waiting", "u1"),  # some house move has an age
-    ("age", "u8", (HOUSE_MOVES // 8,)),  # by house move, a byte each: ticks for which it has been legal
-    ("logged", "u1"),
+    ("current_player", "i1"),  # the seat that is asked now, or NOBODY: the game is over
+    ("house_waits", "u1"),  # some house move has an age
+    ("house_ages", "u8", (HOUSE_MOVES // 8,)),  # by house move, a byte each: ticks for which it has been legal
+    ("log_length", "u1"),
     ("log", "u2", (LOG,)),  # what has been played since it was cleared: move * 8 + seat
 ]
-"""What a table needs beside the game's record: the fields of any record that is passed as `table`."""
+"""What an environment needs beside the game's record: the fields of any record that is passed as `env`."""
 
 
 @jit
-def make(state: State, table: Any, seat: int, move: int) -> None:
+def play_and_log(state: State, env: Any, seat: int, move: int) -> None:
     """Make a move and note it."""
     verbs.play(state, seat, move)
-    table.still = 0
-    if table.logged < LOG:
-        table.log[table.logged] = move * 8 + seat
-        table.logged += 1
+    env.idle_ticks = 0
+    if env.log_length < LOG:
+        env.log[env.log_length] = move * 8 + seat
+        env.log_length += 1
 
 
 @inlined
-def may_wait(table: Any) -> Any:
+def may_wait(env: Any) -> Any:
     """Whether the seat that is asked may wait."""
-    return table.real_time and table.still < PATIENCE
+    return env.realtime and env.idle_ticks < PATIENCE
 
 
 @jit
-def begin(state: State, table: Any) -> None:
-    """Deal the next game of this table, and go on to the first decision."""
+def deal_game(state: State, env: Any) -> None:
+    """Deal the next game of this environment, and go on to the first decision."""
     for i in range(4):
-        word = roll(table.dice)
-        table.key[2 * i] = np.uint32(word)
-        table.key[2 * i + 1] = np.uint32(word >> S32)
-    verbs.deal(state, table.key)
-    verbs.christen(state)
-    table.tick = 0
-    table.asks = 0
-    table.still = 0
-    table.asked = 0
-    table.logged = 0
-    _forget_ages(table)
-    go_on(state, table)
+        word = roll(env.dice)
+        env.key[2 * i] = np.uint32(word)
+        env.key[2 * i + 1] = np.uint32(word >> S32)
+    verbs.deal(state, env.key)
+    verbs.assign_handles(state)
+    env.tick = 0
+    env.decisions = 0
+    env.idle_ticks = 0
+    env.asked = 0
+    env.log_length = 0
+    _reset_house_ages(env)
+    advance(state, env)
 
 
 @jit
-def answer(state: State, table: Any, move: int) -> None:
+def apply_action(state: State, env: Any, move: int) -> None:
     """The seat that is asked makes this legal move, or waits (`WAIT`, if it may); go on to the next decision."""
-    seat = int(table.seat)
-    table.asks += 1
-    if table.real_time:
-        table.asked |= 1 << seat
+    seat = int(env.current_player)
+    env.decisions += 1
+    if env.realtime:
+        env.asked |= 1 << seat
     if move >= 0:
-        make(state, table, seat, move)
-    go_on(state, table)
+        play_and_log(state, env, seat, move)
+    advance(state, env)
 
 
 @jit
-def go_on(state: State, table: Any) -> None:
+def advance(state: State, env: Any) -> None:
     """Do what the house does, let ticks pass, and find the seat that is asked next."""
-    table.seat = NOBODY
+    env.current_player = NOBODY
     while not verbs.over(state):
-        move = verbs.hurry(state)
+        move = verbs.automatic_move(state)
         if move >= 0:
-            make(state, table, HOUSE, move)
+            play_and_log(state, env, HOUSE, move)
             continue
         seats = verbs.movers(state)
-        if not table.real_time:
-            table.seat = NTH_SEAT[seats & PLAYERS, 0]
+        if not env.realtime:
+            env.current_player = NTH_SEAT[seats & PLAYERS, 0]
             return
-        free = seats & PLAYERS & ~int(table.asked)
+        free = seats & PLAYERS & ~int(env.asked)
         if free:
-            table.seat = pick_seat(free, table.dice)
+            env.current_player = pick_seat(free, env.dice)
             return
-        _end_tick(state, table, seats)
+        _end_tick(state, env, seats)
 
 
 @jit
-def _end_tick(state: State, table: Any, seats: int) -> None:
-    table.tick += 1
-    table.asked = 0
-    table.still = min(int(table.still) + 1, PATIENCE)
+def _end_tick(state: State, env: Any, seats: int) -> None:
+    env.tick += 1
+    env.asked = 0
+    env.idle_ticks = min(int(env.idle_ticks) + 1, PATIENCE)
     if (seats >> HOUSE) & 1:
-        due = _grow_older(state, table)
+        due = _age_house_moves(state, env)
         if due >= 0:
-            make(state, table, HOUSE, due)
-    elif table.waiting:
-        _forget_ages(table)
+            play_and_log(state, env, HOUSE, due)
+    elif env.house_waits:
+        _reset_house_ages(env)
 
 
 @jit
-def _grow_older(state: State, table: Any) -> Any:
+def _age_house_moves(state: State, env: Any) -> Any:
     """Count the ticks of the house's legal moves, a byte each, eight at a time; returns one that is due, or -1."""
-    verbs.legal(state, HOUSE, table.mask)
-    table.waiting = 1
+    verbs.legal(state, HOUSE, env.mask)
+    env.house_waits = 1
     due = np.int64(-1)
     for w in range(HOUSE_MOVES // 8):
-        eight = np.uint64(np.uint64(table.mask[0] >> np.uint64(8 * w)) & BYTE)
+        eight = np.uint64(np.uint64(env.mask[0] >> np.uint64(8 * w)) & BYTE)
         apart = np.uint64(np.uint64(eight * EACH) & DIAGONAL)
         legal = np.uint64(np.uint64(apart + np.uint64(TOP - EACH)) & TOP)  # a byte's top bit
-        ages = np.uint64(np.uint64(table.age[w] + EACH) & np.uint64(np.uint64(legal >> SEVEN) * BYTE))
+        ages = np.uint64(np.uint64(env.house_ages[w] + EACH) & np.uint64(np.uint64(legal >> SEVEN) * BYTE))
         late = np.uint64(np.uint64(ages + LATE) & TOP)
         if due < 0 and late:
             byte = np.uint64(np.uint64(lowest_bit(late)) & ~SEVEN)
             due = 8 * w + np.int64(byte >> np.uint64(3))
             ages &= np.uint64(~np.uint64(BYTE << byte))
-        table.age[w] = ages
+        env.house_ages[w] = ages
     return due
 
 
 @jit
-def _forget_ages(table: Any) -> None:
+def _reset_house_ages(env: Any) -> None:
     for w in range(HOUSE_MOVES // 8):
-        table.age[w] = 0
-    table.waiting = 0
+        env.house_ages[w] = 0
+    env.house_waits = 0
 
 
 @jit
-def any_move(state: State, table: Any, seat: int) -> Any:
+def random_decision(state: State, env: Any, seat: int) -> Any:
     """One of the things the seat that is asked may do, each equally likely: a legal move, or to wait."""
-    count = verbs.legal(state, seat, table.mask)
-    n = pick(table.dice, count + int(may_wait(table)))
-    return nth_move(table.mask, n) if n < count else WAIT
+    count = verbs.legal(state, seat, env.mask)
+    n = pick(env.dice, count + int(may_wait(env)))
+    return nth_move(env.mask, n) if n < count else WAIT
 
 
 @jit
-def bots_move(state: State, table: Any, seat: int, skill: int) -> Any:
+def opponent_move(state: State, env: Any, seat: int, skill: int) -> Any:
     """What a built-in bot of this skill does when it is asked; below 0 it moves at random."""
     if skill < 0:
-        return any_move(state, table, seat)
-    move = verbs.advise(state, seat, skill, table.dice)
-    if move < 0 and not may_wait(table):
-        move = nth_move(table.mask, pick(table.dice, verbs.legal(state, seat, table.mask)))
+        return random_decision(state, env, seat)
+    move = verbs.heuristic_move(state, seat, skill, env.dice)
+    if move < 0 and not may_wait(env):
+        move = nth_move(env.mask, pick(env.dice, verbs.legal(state, seat, env.mask)))
     return move

@@ -6,74 +6,74 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from orderup.envs.tables import Tables
+from orderup.envs.batch import Batch
 
 
 class SelfPlay:
-    """Many games in which one learner plays every seat: each step takes one action a table, for the seat that is asked there.
+    """Many games in which one learner plays every seat: each step takes one action an environment, for the seat that is asked there.
 
     Arrays are preallocated and written over by every step; copy what must last.
     """
 
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
-        self.num_envs, self.players = tables.n, tables.players
-        self.num_actions, self.observation_size = tables.actions, tables.game.observation
-        self._rewards = np.asarray(tables.steps["reward"][:, : tables.players])
+    def __init__(self, batch: Batch) -> None:
+        self._batch = batch
+        self.num_envs, self.players = batch.num_envs, batch.players
+        self.num_actions, self.observation_size = batch.num_actions, batch.game.observation
+        self._rewards = np.asarray(batch.steps["reward"][:, : batch.players])
         self._info = {
-            "action_mask": tables.masks,
-            "seat": np.asarray(tables.steps["seat"]),
-            "illegal": np.asarray(tables.steps["illegal"]),
+            "action_mask": batch.action_masks,
+            "seat": np.asarray(batch.steps["current_player"]),
+            "illegal": np.asarray(batch.steps["illegal"]),
         }
 
     def __getstate__(self) -> dict[str, Any]:
-        """The tables: all else looks into them, and a copy into its own."""
-        return {"tables": self._tables}
+        """The batch: all else looks into it, and a copy into its own."""
+        return {"batch": self._batch}
 
     def __setstate__(self, found: dict[str, Any]) -> None:
-        self.__init__(**found)  # type: ignore[misc]  # as new, around other tables
+        self.__init__(**found)  # type: ignore[misc]  # as new, around another batch
 
     @property
     def seats(self) -> npt.NDArray[np.int8]:
-        """Who is asked at each table, shape (num_envs,)."""
+        """Who is asked in each environment, shape (num_envs,)."""
         return self._info["seat"]
 
     @property
     def observations(self) -> npt.NDArray[np.uint8]:
         """What they know, shape (num_envs, observation_size)."""
-        return self._tables.observations
+        return self._batch.observations
 
     @property
     def masks(self) -> npt.NDArray[np.int8]:
         """The legal actions of those who are asked, a byte each, shape (num_envs, num_actions)."""
-        return self._tables.masks
+        return self._batch.action_masks
 
     def reset(self, seed: int | None = None) -> tuple[npt.NDArray[np.uint8], dict[str, Any]]:
-        """Deal everywhere: with a seed, table by table what the seed says; without one the games that come after those before."""
+        """Deal everywhere: with a seed, environment by environment what the seed says; without one the games that come after those before."""
         if seed is not None:
-            self._tables.seed(seed)
-        elif not self._tables.begun:
-            self._tables.seed(int(np.random.default_rng().integers(1 << 62)))
-        self._tables.begin()
-        return self._tables.observations, self._info
+            self._batch.seed(seed)
+        elif not self._batch.is_reset:
+            self._batch.seed(int(np.random.default_rng().integers(1 << 62)))
+        self._batch.reset()
+        return self._batch.observations, self._info
 
     def step(
         self, actions: npt.ArrayLike
     ) -> tuple[
         npt.NDArray[np.uint8], npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]
     ]:
-        """Act at every table. Returns observations, rewards of all seats (num_envs, players), terminations, truncations, infos.
+        """Act in every environment. Returns observations, rewards of all seats (num_envs, players), terminations, truncations, infos.
 
         Where a game has ended the next is dealt at once, and observation, mask and seat are those of its first decision.
         """
-        tables = self._tables
-        tables.step(actions)
-        steps = tables.steps
-        return tables.observations, self._rewards, steps["terminated"], steps["truncated"], self._info
+        batch = self._batch
+        batch.step(actions)
+        steps = batch.steps
+        return batch.observations, self._rewards, steps["terminated"], steps["truncated"], self._info
 
     def close(self) -> None:
         """Let the threads go, as Gymnasium's environments do."""
-        self._tables.close()
+        self._batch.close()
 
 
 def make_vec(
@@ -95,20 +95,20 @@ def make_vec(
     `reward` is `zero_sum`, `win` or `margin`; `max_decisions` breaks a game off (0: never). Raises KeyError or ValueError for what
     there is not, TypeError for what is of no use here.
     """
-    tables = Tables(
+    batch = Batch(
         game,
         num_envs,
         players,
         options=options,
         deck=deck,
         reward=reward,
-        limit=max_decisions,
+        max_decisions=max_decisions,
         opponents=opponents,
         seat=seat,
         threads=threads,
     )
     if opponents is None:
-        return SelfPlay(tables)
-    from orderup.envs.against import AgainstBots  # noqa: PLC0415  (an extra)
+        return SelfPlay(batch)
+    from orderup.envs.gymnasium import AgainstBots  # noqa: PLC0415  (an extra)
 
-    return AgainstBots(tables)
+    return AgainstBots(batch)

@@ -1,7 +1,7 @@
 """Bots at a table. They see what their seat knows, take human time, and act through the table's inbox.
 
-A bot that notices a change reacts after a while, makes up its mind, and then moves its hand. What it
-reached for may be gone by then; then it starts over, like anybody.
+A bot that notices a change reacts after a while, makes up its mind, and then moves its hand: the race of `orderup.kernel.realtime`,
+in milliseconds of the table's clock. What it reached for may be gone by then: its command is refused like anybody's, and it starts over.
 """
 
 from __future__ import annotations
@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING, Any
 from orderup.house.engine import Rules
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
+    from orderup.kernel.realtime import Race
     from orderup.match import Match
     from orderup.players import Pace
 
@@ -22,18 +25,26 @@ Thinking = Callable[[], dict[str, Any] | None]
 
 PATIENCE = 2_000
 """Milliseconds that a bot waits for something to happen before it thinks again."""
+IN_WORDS = 0
+"""In a race, for every move: here they are words, and whether a card is still there is asked when the command arrives."""
 
 
 class Bot:
     """One bot: idle, reacting, thinking, or with its hand on the way."""
 
     def __init__(
-        self, seat: int, level: str, pace: Pace, rng: random.Random, ponder: Callable[[Bot, Thinking], None]
+        self,
+        seat: int,
+        level: str,
+        pace: Pace,
+        rng: random.Random,
+        ponder: Callable[[Bot, Thinking], None],
+        realtime: ModuleType,
+        race: Race,
     ) -> None:
         self.seat = seat
         self.level = level
-        self.due: int | None = None
-        """When it does the next thing, in the table's ms; None while idle."""
+        self._realtime, self._race = realtime, race
         self._pace = pace
         self._rng = rng
         self._move: dict[str, Any] | None = None
@@ -48,13 +59,13 @@ class Bot:
         """Something has happened: an idle bot begins to react."""
         if self._thinking:
             self._stale = True
-        elif self.due is None or self._waits:
+        elif self._realtime.is_idle(self._race, self.seat) or self._waits:
             self._waits = False
-            self.due = now + round(self._pace.reaction(self._rng))
+            self._realtime.react(self._race, self.seat, now, round(self._pace.reaction(self._rng)))
 
     def act(self, rules: Rules, match: Match, now: int) -> dict[str, Any] | None:
         """Do what is due: begin to reach for something, or (then return the move) have it in hand."""
-        self.due = None
+        self._realtime.wake(self._race, self.seat)
         move, self._move = self._move, None
         if move is not None:
             self.notice(now)
@@ -70,7 +81,7 @@ class Bot:
 
     def _reach(self, move: dict[str, Any], now: int) -> None:
         self._move = move
-        self.due = now + round(self._pace.hand(self._rng))
+        self._realtime.reach(self._race, self.seat, IN_WORDS, 0, now, round(self._pace.hand(self._rng)))
 
     def decide(self, move: dict[str, Any] | None, now: int) -> None:
         """The bot has thought: it moves its hand, or waits, but not for ever: all could be waiting."""
@@ -81,7 +92,7 @@ class Bot:
             self.notice(now)
         else:
             self._waits = True
-            self.due = now + PATIENCE
+            self._realtime.react(self._race, self.seat, now, PATIENCE)
 
 
 class Staff:
@@ -92,14 +103,17 @@ class Staff:
         self._rng = rng
         self._ponder = ponder
         self._bots: dict[int, Bot] = {}
+        self._race: Race = rules.realtime.Race()
 
     def man(self, levels: Mapping[int, str], now: int) -> None:
         """Have exactly these seats played, at these levels; who was at work stays at it."""
         for seat in [s for s, bot in self._bots.items() if levels.get(s) != bot.level]:
             del self._bots[seat]
+            self._rules.realtime.wake(self._race, seat)
         for seat, level in levels.items():
             if seat not in self._bots:
-                bot = Bot(seat, level, self._rules.levels[level], self._rng, self._ponder)
+                rules = self._rules
+                bot = Bot(seat, level, rules.levels[level], self._rng, self._ponder, rules.realtime, self._race)
                 self._bots[seat] = bot
                 bot.notice(now)
 
@@ -119,13 +133,12 @@ class Staff:
 
     def due(self) -> int | None:
         """Return when the first bot wants to do something, in the table's ms."""
-        return min((bot.due for bot in self._bots.values() if bot.due is not None), default=None)
+        seat = self._rules.realtime.next_seat(self._race, len(self._race.due))
+        return None if seat < 0 else int(self._race.due[seat])
 
     def act(self, match: Match, now: int) -> list[tuple[int, dict[str, Any]]]:
         """Let every bot that is due act; return the moves that arrive now, by seat."""
-        due = sorted(
-            (bot for bot in self._bots.values() if bot.due is not None and bot.due <= now),
-            key=lambda bot: bot.due or 0,
-        )
+        due_at = self._race.due
+        due = sorted((bot for bot in self._bots.values() if due_at[bot.seat] <= now), key=lambda bot: due_at[bot.seat])
         moves = [(bot.seat, bot.act(self._rules, match, now)) for bot in due]
         return [(seat, move) for seat, move in moves if move is not None]

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Collection, Mapping
+    from types import ModuleType
 
     from orderup.games import Game
     from orderup.match import Match, Refused
-    from orderup.players import Advice, Pace
+    from orderup.players import Hint, Pace
 
 
 log = logging.getLogger(__name__)
@@ -40,8 +41,10 @@ class Rules:
 
     The last argument: whether it may wait although it could act.
     """
-    advise: Callable[[Match, int, random.Random], Callable[[], Advice | None]]
+    advise: Callable[[Match, int, random.Random], Callable[[], Hint | None]]
     """The same for a person who asks for a hint."""
+    realtime: ModuleType
+    """`orderup.kernel.realtime`: how bots race."""
 
 
 class Engine:

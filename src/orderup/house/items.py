@@ -14,7 +14,7 @@ from orderup.house.seats import Person
 
 if TYPE_CHECKING:
     from orderup.house.bots import Bot
-    from orderup.players import Advice
+    from orderup.players import Hint
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Advised:
     screen: Screen
     round: int
     v: int
-    advice: Advice | None
+    advice: Hint | None
 
 
 @dataclass(frozen=True)

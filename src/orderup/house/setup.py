@@ -71,6 +71,6 @@ def _check_option(game: Game, name: str, value: OptionValue) -> None:
     if option is None:
         known = ", ".join(sorted(game.options))
         raise No("no_option", f"There is no option {name!r}; the options are {known}.")
-    if not any(value == allowed and type(value) is type(allowed) for allowed in option.values):
+    if not option.allows(value):
         allowed = ", ".join(str(v) for v in option.values)
         raise No("no_option", f"Option {name!r} can be {allowed}.")

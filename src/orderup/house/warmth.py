@@ -4,8 +4,9 @@ import random
 
 from orderup.games import GAMES, find
 from orderup.house.engine import Rules
+from orderup.kernel import realtime
 from orderup.match import HOUSE, Match, Refused
-from orderup.players import LEVELS, STANDIN, THINKERS, consider, consider_advice
+from orderup.players import LEVELS, SEARCH_BUDGETS, STAND_IN_LEVEL, prepare_decision, prepare_hint
 
 MOVES = 8
 
@@ -14,7 +15,18 @@ def rules() -> Rules:
     """Return what all games share. Every game is registered now: the compiler must not meet a new one while it works."""
     for name in GAMES:
         find(name)
-    return Rules(tuple(GAMES), find, Match, Refused, LEVELS, THINKERS, STANDIN, consider, consider_advice)
+    return Rules(
+        tuple(GAMES),
+        find,
+        Match,
+        Refused,
+        LEVELS,
+        SEARCH_BUDGETS,
+        STAND_IN_LEVEL,
+        prepare_decision,
+        prepare_hint,
+        realtime,
+    )
 
 
 def play_a_little(made: Rules, name: str) -> None:

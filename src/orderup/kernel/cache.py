@@ -10,11 +10,14 @@ import os
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
+from typing import Final
 
 from platformdirs import user_cache_path
 
-from orderup.kernel import installed
+from orderup.kernel.installed import sources
 
+PLAIN: Final = "ORDERUP_PLAIN"
+"""The variable of the environment that asks for the plain way of compiling (`compiler.mode`)."""
 PACKAGE = Path(__file__).resolve().parent.parent
 GROUND = "games"
 COMPILED_ROOMS = ("kernel", GROUND, "search", "lab", "envs")
@@ -34,16 +37,21 @@ def room_of(module: str) -> str:
     return room if room in COMPILED_ROOMS[2:] else GROUND
 
 
+def asks_for_plain() -> bool:
+    """Whether the environment asks for the plain way."""
+    return os.environ.get(PLAIN, "") not in {"", "0"}
+
+
 def digest(room: str = GROUND) -> str:
-    """A name for a room's exact compiled code: sources, numba's version, numba's flags."""
-    state = hashlib.sha256(version("numba").encode())
+    """A name for a room's exact compiled code: sources, numba's version, numba's flags, the way of compiling."""
+    state = hashlib.sha256(f"{version('numba')} plain={asks_for_plain()}\n".encode())
     for name in sorted(os.environ):
         if name.startswith("NUMBA_") and name != "NUMBA_CACHE_DIR":
             state.update(f"{name}={os.environ[name]}\n".encode())
     for path in compiled_sources(room):
         state.update(str(path.relative_to(PACKAGE)).encode())
         state.update(path.read_bytes())
-    for path in installed.sources():
+    for path in sources():
         state.update(str(path).encode())
         state.update(path.read_bytes())
     return state.hexdigest()[:20]

@@ -51,6 +51,6 @@ def chance(rng: Any) -> float:
 
 
 @jit
-def bell(rng: Any) -> float:
+def standard_normal(rng: Any) -> float:
     """About a standard normal number: the sum of four uniform ones."""
     return (chance(rng) + chance(rng) + chance(rng) + chance(rng) - 2.0) * 1.7320508

@@ -3,25 +3,14 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
 from orderup.kernel.decks import Report
-from orderup.kernel.reading import Reading
 from orderup.kernel.seats import MOVES
-
-
-class Refused(Exception):  # noqa: N818  (a refusal is an answer, not a failure)
-    """A command that cannot be carried out; nothing has changed.
-
-    `code` is the clause that forbids it, `late` if what it reaches for is gone, or `malformed`; `by` is the seat that
-    was faster and `card` the handle it took.
-    """
-
-    def __init__(self, code: str, text: str, by: int | None = None, card: int | None = None) -> None:
-        super().__init__(text)
-        self.code, self.text, self.by, self.card = code, text, by, card
+from orderup.kernel.words import Words
+from orderup.kernel.zones import Zones
 
 
 @dataclass(frozen=True)
@@ -31,40 +20,9 @@ class Option:
     values: tuple[str | bool | int, ...]
     default: str | bool | int
 
-
-class Clock(NamedTuple):
-    """A move that the house makes by itself when the table's patience (the clock's name) has run out."""
-
-    name: str
-    seat: int | None
-    move: dict[str, Any]
-    running: bool = True
-    span: int = 0
-    """A clock that has another span than before begins anew: the next turn of the same seat, say."""
-
-
-class Movement(NamedTuple):
-    """A card that goes from one zone to another. `slot` finds its faces in the state after the move."""
-
-    slot: int
-    card: int
-    source: str
-    target: str
-    becomes: int | None = None
-    """Its handle in the target, if it gets a new one there."""
-    blind: int = 0
-    """The audiences, one bit each, who cannot tell which card it is in the target (from a deck into another's hand)."""
-
-
-class Happening(NamedTuple):
-    """What one move did: cards that moved, stack tops that came to light, zones that were laid out anew, a call."""
-
-    movements: tuple[Movement, ...] = ()
-    tops: tuple[str, ...] = ()
-    fresh: tuple[str, ...] = ()
-    say: dict[str, Any] | None = None
-    glimpsed: tuple[Movement, ...] = ()
-    """Cards that lay open in their source before they went on, although the whole source was laid out anew."""
+    def allows(self, value: object) -> bool:
+        """Whether the option can have this value: equal to one of `values`, and of its type (True is not 1)."""
+        return any(type(value) is type(one) and value == one for one in self.values)
 
 
 class Deck(Protocol):
@@ -82,51 +40,6 @@ class Deck(Protocol):
         """The list as JSON-ready data."""
 
 
-class Words(Protocol):
-    """A game in words: between the record and JSON. It reads positions through a `Reading`."""
-
-    def parse(self, at: Reading, deck: Any, seat: int, move: Mapping[str, Any]) -> int:
-        """The number of a move. Raises Refused (`malformed`, `late`, or the clause)."""
-
-    def word(self, at: Reading, deck: Any, seat: int, move: int) -> dict[str, Any]:
-        """The JSON form of a move that is legal now."""
-
-    def happening(self, before: Reading, after: Reading, deck: Any, seat: int, move: int) -> Happening:
-        """What a move did."""
-
-    def beginning(self, at: Reading) -> tuple[Movement, ...]:
-        """The deal as movements out of the box."""
-
-    def faces(self, at: Reading, deck: Any, slot: int, zone: str, audience: int | None) -> dict[str, Any]:
-        """The faces of a card that an audience sees in this zone; None: both."""
-
-    def facing(self, zone: str) -> str:
-        """Which face is up in a zone, for the journal."""
-
-    def zones(
-        self, at: Reading, deck: Any, audience: int | None, names: tuple[str, ...] | None = None
-    ) -> dict[str, Any]:
-        """What an audience sees of the zones (all, or those named); None: every card of table and hands, all its faces."""
-
-    def top(self, at: Reading, deck: Any, zone: str, audience: int | None) -> dict[str, Any]:
-        """The top card of a stack, as an audience sees it; None: all its faces."""
-
-    def status(self, at: Reading, deck: Any) -> dict[str, Any]:
-        """Everything beside the cards."""
-
-    def menu(self, at: Reading, deck: Any, seat: int) -> list[dict[str, Any]]:
-        """What a seat could think of doing, each with the clause that forbids it or None."""
-
-    def clocks(self, at: Reading) -> list[Clock]:
-        """What the house would do by itself."""
-
-    def result(self, at: Reading) -> dict[str, Any]:
-        """Scores, ties and winners of a game that is over."""
-
-    def tell(self, line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any]) -> str:
-        """A journal line as a sentence."""
-
-
 @dataclass(frozen=True)
 class Game:
     """A game: one registration, one folder."""
@@ -138,6 +51,7 @@ class Game:
     layout: np.dtype[Any]
     verbs: ModuleType
     words: Words
+    zones: Zones
     new: Callable[[int, dict[str, Any], Any], Any]
     standard_deck: Callable[[], Any]
     read_deck: Callable[[Mapping[str, Any], str], Any]
@@ -147,9 +61,9 @@ class Game:
     realtime: bool = False
     """Seats act whenever they can, not in turn."""
     actions: int = MOVES
-    """Actions of the environments are numbers below this: the moves of seats, or what `coding` makes of them."""
-    coding: ModuleType | None = None
-    """`expose` and `move_of`, where an action is not the move of that number: see `envs/coding.py`."""
+    """Actions of the environments are numbers below this: the moves of seats, or what `action_coding` makes of them."""
+    action_coding: ModuleType | None = None
+    """`write_action_mask` and `action_to_move`, where an action is not the move of that number: see `envs/action_coding.py`."""
     environment: int = 1
     """Version of the environments: raised by any change that gives a learner other observations, actions or games. Stands in their names."""
     options: Mapping[str, Option] = field(default_factory=dict)
@@ -165,10 +79,14 @@ class Game:
         for name, value in options.items():
             if name not in self.options:
                 raise ValueError(f"{self.name} has no option {name!r}; it has {_either(tuple(self.options))}")
-            allowed = self.options[name].values
-            if not any(value is one or (type(value) is type(one) and value == one) for one in allowed):
-                raise ValueError(f"option {name!r} of {self.name} can be {_either(allowed)}, not {value!r}")
+            if not self.options[name].allows(value):
+                allowed = _either(self.options[name].values)
+                raise ValueError(f"option {name!r} of {self.name} can be {allowed}, not {value!r}")
         return {name: options.get(name, option.default) for name, option in self.options.items()}
+
+    def check_for_lab(self, players: int, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """The same with the lab's defaults, where these differ from a live table's."""
+        return self.check(players, {**self.lab, **(options or {})})
 
     def cards(self, deck: Any = None) -> Any:
         """This deck, or the standard one. Raises TypeError for what is none of this game."""

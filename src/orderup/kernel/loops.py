@@ -7,7 +7,7 @@ from typing import Any, Final
 from numba import typeof
 
 from orderup.kernel import cache
-from orderup.kernel.calls import blank
+from orderup.kernel.entry_points import blank
 from orderup.kernel.game import Game
 from orderup.kernel.jit import COMPILED
 

@@ -5,26 +5,23 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from orderup.kernel.compiler import intrinsics
+from orderup.kernel.compiler.intrinsics import lowest_bit
 from orderup.kernel.dice import pick, skip
 from orderup.kernel.jit import inlined
-from orderup.kernel.machine import lowest_bit, scattered_bit, scatters
 from orderup.kernel.seats import MASK_WORDS, MAX_PLAYERS
 
 NOBODY, ONE = np.uint64(0), np.uint64(1)
-SCATTERS = scatters()
-"""A constant in compiled code, which numba keeps by the processor."""
 PLAYERS = (1 << MAX_PLAYERS) - 1
 
 
-def _places(bits: int, width: int) -> list[int]:
-    """The places of the bits that are set, filled up to `width`."""
-    return ([place for place in range(width) if bits >> place & 1] + [-1] * width)[:width]
+def _places(seats: int) -> list[int]:
+    """The seats of a set, filled up to the most there can be."""
+    return ([seat for seat in range(MAX_PLAYERS) if seats >> seat & 1] + [-1] * MAX_PLAYERS)[:MAX_PLAYERS]
 
 
-NTH_IN_BYTE = np.array([_places(bits, 8) for bits in range(256)], np.int8)
-"""By byte: the places of its bits, rising."""
 SEATS_IN = np.array([seats.bit_count() for seats in range(PLAYERS + 1)], np.int8)
-NTH_SEAT = np.array([_places(seats, MAX_PLAYERS) for seats in range(PLAYERS + 1)], np.int8)
+NTH_SEAT = np.array([_places(seats) for seats in range(PLAYERS + 1)], np.int8)
 """By seat set: how many seats are in it, and which they are, rising."""
 M1, M2, M4, H01 = (
     np.uint64(0x5555555555555555),
@@ -32,8 +29,7 @@ M1, M2, M4, H01 = (
     np.uint64(0x0F0F0F0F0F0F0F0F),
     np.uint64(0x0101010101010101),
 )
-S1, S2, S4, S7, S8, S56 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(7), np.uint64(8), np.uint64(56)
-H80, BYTE = np.uint64(0x8080808080808080), np.uint64(255)
+S1, S2, S4, S56 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
 
 Mask = npt.NDArray[np.uint64]
 
@@ -64,21 +60,9 @@ def count_bits(word: Any) -> Any:
 
 
 @inlined
-def nth_bit_by_table(word: Any, n: int) -> Any:
-    """What `nth_bit` says, on any machine. Without a branch."""
-    up_to = np.uint64(word - ((word >> S1) & M1))
-    up_to = np.uint64((up_to & M2) + ((up_to >> S2) & M2))
-    up_to = np.uint64(np.uint64((up_to + (up_to >> S4)) & M4) * H01)  # byte by byte: bits set in it and below
-    passed = np.uint64(np.uint64(np.uint64(np.uint64(np.uint64(n) * H01) | H80) - up_to) & H80)
-    place = np.uint64(np.uint64(np.uint64(passed >> S7) * H01) >> S56) * S8
-    before = np.int64(np.uint64(np.uint64(up_to << S8) >> place) & BYTE)
-    return np.int64(place) + np.int64(NTH_IN_BYTE[np.int64(np.uint64(word >> place) & BYTE), n - before])
-
-
-@inlined
 def nth_bit(word: Any, n: int) -> Any:
     """The place of the n-th set bit of a uint64, counted from 0; there must be more than n."""
-    return scattered_bit(np.uint64(word), np.int64(n)) if SCATTERS else nth_bit_by_table(word, n)
+    return intrinsics.nth_bit(np.uint64(word), np.int64(n))
 
 
 @inlined

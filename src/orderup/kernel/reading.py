@@ -45,6 +45,10 @@ class Reading:
             self._states = _records(self._bytes, self._layout.dtype)
         return self._states
 
+    def has(self, name: str) -> bool:
+        """Whether the record has a field of that name."""
+        return name in self._layout.lists or name in self._layout.names
+
     def part(self) -> None:
         """The record goes on: `states` is from now on a copy, as it was when the reading was made."""
         self._states = self._before = None
@@ -90,7 +94,7 @@ def _layout(dtype: np.dtype[Any]) -> _Layout:
     return _Layout(dtype, tuple(names), Struct(form), lists)
 
 
-def twin(states: Any) -> Any:
+def copy_of(states: Any) -> Any:
     """A copy of an array of records, as one block of bytes (NumPy's own copy goes field by field)."""
     return _records(states.tobytes(), states.dtype)
 

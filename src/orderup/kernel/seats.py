@@ -3,6 +3,9 @@
 from typing import Any, Final
 
 from orderup.kernel.jit import inlined
+from orderup.kernel.record import Record as State
+
+__all__ = ["HOUSE", "MASK_WORDS", "MAX_PLAYERS", "MOVES", "SPECTATOR", "State", "seat_left", "steps_left"]
 
 MAX_PLAYERS: Final = 6
 HOUSE: Final = 6
@@ -14,9 +17,6 @@ MOVES: Final = 1024
 """Moves are integers below this."""
 MASK_WORDS: Final = MOVES // 64
 """A legal mask is this many uint64 words; bit m % 64 of word m // 64 is move m."""
-
-State = Any
-"""A game record (`np.void` or `np.record`) of a registered type."""
 
 
 @inlined

@@ -1,6 +1,6 @@
 """The cryptographic stream for shuffles: ChaCha20 (RFC 8439), kept inside the game record.
 
-Any record that has `FIELDS` can draw. Pairs of bytes come from the key stream in order; `below` rejects those that would
+Any record with these fields can draw. Pairs of bytes come from the key stream in order; `below` rejects those that would
 make some results likelier, so a shuffle is a plain Fisher-Yates that anyone can repeat from the seed.
 
 In a game's record the fields that most moves touch stand before these: environments fetch it up to here.
@@ -10,18 +10,20 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.kernel.chacha import BLOCKS, PAIRS, write_blocks
+from orderup.kernel.compiler.chacha import BLOCKS, PAIRS, write_blocks
 from orderup.kernel.dice import roll
 from orderup.kernel.jit import apart, inlined, jit, rare
-from orderup.kernel.seats import State
+from orderup.kernel.record import Record, Vector, i8, u2, u4
 
-FIELDS: list[tuple[Any, ...]] = [
-    ("stream_counter", "i8"),
-    ("stream_key", "u4", (8,)),
-    ("stream_pairs", "u2", (PAIRS,)),
-    ("stream_used", "u4"),
-]
-"""counter: number of the next block; key: 256 bits; pairs: the current blocks; used: how many of their pairs are spent."""
+
+class Stream(Record):
+    """The stream's fields."""
+
+    stream_counter: int = i8()  # the number of the next block
+    stream_key: Vector[int] = u4(8)  # 256 bits
+    stream_pairs: Vector[int] = u2(PAIRS)  # of bytes: the current blocks
+    stream_used: np.uint32 = u4()  # how many of the pairs are spent
+
 
 ALL_USED = np.uint32(PAIRS)
 ASIDE: Final = 1 << 31
@@ -35,7 +37,7 @@ NO_NONCE = np.zeros(3, np.uint32)
 
 
 @jit
-def start(state: State, seed: Any) -> None:
+def start(state: Stream, seed: Any) -> None:
     """Key the stream with `seed` (8 uint32 words, little-endian 32 bytes) and go to its beginning."""
     for i in range(8):
         state.stream_key[i] = seed[i]
@@ -43,7 +45,7 @@ def start(state: State, seed: Any) -> None:
 
 
 @jit
-def rewind(state: State) -> None:
+def rewind(state: Stream) -> None:
     """Go to the beginning of the key's stream, and forget what was left of another."""
     for i in range(PAIRS):
         state.stream_pairs[i] = 0
@@ -52,7 +54,7 @@ def rewind(state: State) -> None:
 
 
 @jit
-def rekey(state: State, rng: Any) -> None:
+def rekey(state: Stream, rng: Any) -> None:
     """Take a new key from the dice `rng`: what the old one would have drawn is out of reach. `redeal` ends with this."""
     for i in range(8):
         state.stream_key[i] = np.uint32(roll(rng) >> S32)
@@ -60,13 +62,13 @@ def rekey(state: State, rng: Any) -> None:
 
 
 @apart
-def _refill(state: State) -> None:
+def _refill(state: Stream) -> None:
     write_blocks(state.stream_key, np.int64(state.stream_counter), NO_NONCE, state.stream_pairs)
     state.stream_counter += BLOCKS
 
 
 @inlined
-def _pair_at(state: State, used: Any) -> Any:
+def _pair_at(state: Stream, used: Any) -> Any:
     """The pair of bytes after so many, as a number, and how many are used then. For loops that keep count themselves."""
     if used == ALL_USED:
         _refill(state)
@@ -75,14 +77,14 @@ def _pair_at(state: State, used: Any) -> Any:
 
 
 @inlined
-def next_pair(state: State) -> Any:
+def next_pair(state: Stream) -> Any:
     """The next two bytes of the key stream as a little-endian number, 0-65535."""
     pair, state.stream_used = _pair_at(state, np.uint32(state.stream_used))
     return np.int64(pair)
 
 
 @inlined
-def next_word(state: State) -> Any:
+def next_word(state: Stream) -> Any:
     """The next eight bytes as a little-endian uint64. Words lie at multiples of eight; bytes up to there are skipped."""
     used: Any = np.uint32((np.uint32(state.stream_used) + THREE) & FOURS)
     if used == ALL_USED:
@@ -102,7 +104,7 @@ def _rejected(n: Any) -> Any:
 
 
 @inlined
-def _below_at(state: State, used: Any, n: Any) -> Any:
+def _below_at(state: Stream, used: Any, n: Any) -> Any:
     while True:
         pair, used = _pair_at(state, used)
         product = np.uint64(pair * n)
@@ -112,14 +114,14 @@ def _below_at(state: State, used: Any, n: Any) -> Any:
 
 
 @inlined
-def below(state: State, n: int) -> Any:
+def below(state: Stream, n: int) -> Any:
     """A number 0 <= x < n, all equally likely, for 1 <= n <= 65536 (Lemire 2019, with 16-bit words)."""
     number, state.stream_used = _below_at(state, np.uint32(state.stream_used), np.uint64(n))
     return np.int64(number)
 
 
 @jit
-def shuffle(state: State, values: Any, first: int, count: int) -> None:
+def shuffle(state: Stream, values: Any, first: int, count: int) -> None:
     """Shuffle `count` values, from `first` on: each, the last one first, changes places with any of those up to itself (Fisher-Yates)."""
     used: Any = np.uint32(state.stream_used)
     last = np.uint64(count)
@@ -132,9 +134,9 @@ def shuffle(state: State, values: Any, first: int, count: int) -> None:
 
 
 @jit
-def shuffle_aside(state: State, values: Any, first: int, count: int) -> None:
+def shuffle_aside(state: Stream, values: Any, first: int, count: int) -> None:
     """Shuffle with draws from block `ASIDE` on, and go back: what the stream draws later is the same with this and without."""
-    counter, used = np.int64(state.stream_counter), np.uint32(state.stream_used)
+    counter, used = int(state.stream_counter), np.uint32(state.stream_used)
     state.stream_counter, state.stream_used = ASIDE, ALL_USED
     shuffle(state, values, first, count)
     state.stream_counter, state.stream_used = counter, used

@@ -5,34 +5,28 @@ registration per game); uncompiled code looks it up by the record's marker field
 A state is one element of a NumPy structured array and is changed in place.
 """
 
-import inspect
-from collections.abc import Callable
-from types import ModuleType
+from collections.abc import Callable, Mapping
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
-from numba import types
-from numba.extending import overload
 
-from orderup.kernel.jit import OPTIONS
-from orderup.kernel.linking import PART, PART_APART
+from orderup.kernel.jit import implement
 from orderup.kernel.seats import State
 
 VERBS = (
-    *("deal", "christen", "movers", "legal", "play", "why", "over"),
-    *("scores", "redeal", "observe", "hurry", "advise", "looks"),
+    *("deal", "assign_handles", "movers", "legal", "play", "why_illegal", "over"),
+    *("scores", "redeal", "observe", "automatic_move", "heuristic_move", "observed_action"),
 )
 
-AS_PART: Any = {**OPTIONS, "pipeline_class": PART}
-AS_PART_APART: Any = {**OPTIONS, "pipeline_class": PART_APART}
-LONG = ("deal", "christen", "redeal")
+LONG = ("deal", "assign_handles", "redeal")
 """Verbs that become functions of their own."""
 
-_rules: dict[str, ModuleType] = {}
+_rules: dict[str, SimpleNamespace] = {}
 _layouts: dict[str, np.dtype[Any]] = {}
 
 
-def _of(state: State) -> ModuleType:
+def _of(state: State) -> SimpleNamespace:
     for name in state.dtype.names:
         if name in _rules:
             return _rules[name]
@@ -44,12 +38,12 @@ def deal(state: State, seed: Any) -> None:
     _of(state).deal(state, seed)
 
 
-def christen(state: State) -> None:
+def assign_handles(state: State) -> None:
     """After `deal`: give the cards the numbers by which they are called outside, if these could tell what is hidden.
 
     Loops whose positions nobody looks at leave it out. It changes nothing else, not what is drawn later either.
     """
-    _of(state).christen(state)
+    _of(state).assign_handles(state)
 
 
 def movers(state: State) -> int:
@@ -67,9 +61,9 @@ def play(state: State, seat: int, move: int) -> None:
     _of(state).play(state, seat, move)
 
 
-def why(state: State, seat: int, move: int) -> int:
+def why_illegal(state: State, seat: int, move: int) -> int:
     """0 if the move is legal, else the game's number of the clause that forbids it."""
-    return int(_of(state).why(state, seat, move))
+    return int(_of(state).why_illegal(state, seat, move))
 
 
 def over(state: State) -> bool:
@@ -83,7 +77,10 @@ def scores(state: State, out: Any) -> None:
 
 
 def redeal(state: State, seat: int, rng: Any) -> None:
-    """Reshuffle all that a seat (or `SPECTATOR`) cannot know, all consistent worlds equally likely; also the stream."""
+    """Reshuffle all that a seat (or `SPECTATOR`) cannot know, all consistent worlds equally likely; also the stream.
+
+    This is *determinization* in the literature on search (Cowling, Powley & Whitehouse 2012), and OpenSpiel's *resample_from_infostate*.
+    """
     _of(state).redeal(state, seat, rng)
 
 
@@ -92,51 +89,33 @@ def observe(state: State, seat: int, out: Any) -> None:
     _of(state).observe(state, seat, out)
 
 
-def hurry(state: State) -> int:
+def automatic_move(state: State) -> int:
     """The move that an impatient house makes at once, or -1. The lab plays it before any seat moves."""
-    return int(_of(state).hurry(state))
+    return int(_of(state).automatic_move(state))
 
 
-def advise(state: State, seat: int, skill: int, rng: Any) -> int:
+def heuristic_move(state: State, seat: int, skill: int, rng: Any) -> int:
     """The move that a player of this skill (0: gentle, 1, 2: strong) wants to begin, or -1 to wait.
 
     It reads only what the seat knows, so that it says the same in every redealt world.
     """
-    return int(_of(state).advise(state, seat, skill, rng))
+    return int(_of(state).heuristic_move(state, seat, skill, rng))
 
 
-def looks(state: State, seat: int, move: int, audience: int) -> int:
+def observed_action(state: State, seat: int, move: int, audience: int) -> int:
     """A number below 2**15 that tells what an audience sees of a legal move, before it is made.
 
     Equal numbers look the same, in whatever world: so a search knows a move again in another redealt world.
     """
-    return int(_of(state).looks(state, seat, move, audience))
+    return int(_of(state).observed_action(state, seat, move, audience))
 
 
-def _choose(marker: str, rule: Callable[..., Any]) -> Callable[..., Any]:
-    """What numba asks for a verb's implementation: the rule, for records that carry the marker."""
-
-    def choose(state: Any, *_: Any) -> Callable[..., Any] | None:
-        ours = isinstance(state, types.Record) and marker in state.fields
-        return rule if ours else None
-
-    choose.__signature__ = inspect.signature(rule)  # type: ignore[attr-defined]  # numba compares the two
-    return choose
-
-
-def register(marker: str, layout: np.dtype[Any], rules: ModuleType) -> None:
-    """Bind the verbs for records that have a field named `marker`.
-
-    Raises ValueError if the marker is missing from the layout, taken, or the layout has a verb missing in `rules`.
-    """
+def register(marker: str, layout: np.dtype[Any], rules: Mapping[str, Callable[..., Any]]) -> None:
+    """Bind all verbs for records that have a field named `marker`. ValueError: the marker is missing from the layout, or taken."""
     if marker not in (layout.names or ()):
         raise ValueError(f"the record of {marker!r} needs a field of that name")
     if marker in _rules or any(layout == known for known in _layouts.values()):
         raise ValueError(f"{marker!r} or a record just like it is registered already")
-    missing = [verb for verb in VERBS if not hasattr(rules, verb)]
-    if missing:
-        raise ValueError(f"{marker!r} lacks the verbs {', '.join(missing)}")
-    _rules[marker], _layouts[marker] = rules, layout
+    _rules[marker], _layouts[marker] = SimpleNamespace(**rules), layout
     for verb in VERBS:
-        options = AS_PART_APART if verb in LONG else AS_PART
-        overload(globals()[verb], jit_options=options)(_choose(marker, getattr(rules, verb)))
+        implement(globals()[verb], rules[verb], lambda fields: marker in fields, verb in LONG)

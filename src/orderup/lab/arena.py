@@ -1,4 +1,4 @@
-"""Bots against each other over mirrored deals. Every game depends only on the settings and its number, so any number of workers plays the same."""
+"""Bots against each other over mirrored deals (what bridge and poker call duplicate). Every game depends only on the settings and its number, so any number of workers plays the same."""
 
 import hashlib
 import os
@@ -15,12 +15,13 @@ from threading import Thread
 from typing import Any, Final
 
 from orderup.games import find
-from orderup.kernel import calls
-from orderup.kernel.reading import twin
-from orderup.lab import racing, schedule
-from orderup.lab.contestants import RANDOM, Contestant, level, parse
-from orderup.lab.results import Deal, Game, Results
-from orderup.lab.tally import Pair, Standing, Tally
+from orderup.kernel import entry_points
+from orderup.kernel.reading import copy_of
+from orderup.lab import schedule
+from orderup.lab.entrants import RANDOM, Entrant, check_pace, parse
+from orderup.lab.play import Player, play
+from orderup.lab.results import DealRecord, GameRecord, ResultsFile
+from orderup.lab.standings import HeadToHead, Standing, Standings
 from orderup.match import Position
 from orderup.match.shuffle import stream_key
 from orderup.players import LEVELS
@@ -46,8 +47,8 @@ class Settings:
         """What two runs must have in common to be one."""
         game = find(self.game)
         rules = {"rules": game.rules, "deck": game.standard_deck().sha256}
-        said = {**asdict(self), "options": dict(self.options), "bots": list(self.bots)}
-        return {"arena": VERSION, **said, **rules}
+        asked = {**asdict(self), "options": dict(self.options), "bots": list(self.bots)}
+        return {"arena": VERSION, **asked, **rules}
 
 
 @dataclass(frozen=True)
@@ -67,10 +68,10 @@ class Report:
     elo_zero: str
     """What the ratings are measured from: `random`, or the bots' `mean`."""
     bots: list[Standing]
-    pairs: list[Pair]
+    pairs: list[HeadToHead]
 
 
-def settings(
+def make_settings(
     game: str,
     bots: list[str],
     players: int | None = None,
@@ -82,14 +83,14 @@ def settings(
     """Check what was asked for. Raises KeyError for an unknown game, ValueError for anything else."""
     found = find(game)
     players = players or min(found.players)
-    complete = found.check(players, {**found.lab, **(options or {})})
-    contestants = [parse(bot) for bot in bots]
-    level(pace)
-    slow = next((one for one in contestants if one.pace and not found.realtime), None)
-    if slow is not None:
-        raise ValueError(f"{game} is played in turns, so {slow.label!r} cannot be slower or faster")
-    everybody = pace if found.realtime else None
-    return Settings(game, players, tuple(sorted(complete.items())), tuple(bots), everybody, seed)
+    complete = found.check_for_lab(players, options)
+    check_pace(pace)
+    for entrant in map(parse, bots):
+        if entrant.pace and not found.realtime:
+            raise ValueError(f"{game} is played in turns, so {entrant.label!r} cannot be slower or faster")
+        entrant.warn_of_deprecated()
+    common = pace if found.realtime else None
+    return Settings(game, players, tuple(sorted(complete.items())), tuple(bots), common, seed)
 
 
 def arena(
@@ -99,55 +100,59 @@ def arena(
     out: Path | None = None,
     workers: int = 1,
     progress: Callable[[int], None] = lambda _: None,
-    tell: Callable[[str], None] = lambda _: None,
+    notify: Callable[[str], None] = lambda _: None,
 ) -> Report:
     """Play whole rounds of mirrored deals, at most `games` games; go on with the file `out` if it is there.
 
-    `progress` is called with the number of games just finished, or found in the file; `tell` with a sentence if something is compiled first. Raises ValueError for too few games or a file of
-    another run, and `racing.Foul`.
+    `progress` is called with the number of games just finished, or found in the file; `notify` with a sentence if something is compiled first. Raises ValueError for too few games or a file of
+    another run, and `IllegalMove`.
     """
-    count = schedule.deals(len(asked.bots), asked.players, games)
-    tally = Tally(list(asked.bots), asked.seed)
-    with Results(out, asked.header()) as results:
+    count = schedule.deal_count(len(asked.bots), asked.players, games)
+    standings = Standings(list(asked.bots), asked.seed)
+    with ResultsFile(out, asked.header()) as results:
         for deal in results:
-            if tally.deals < count:
-                tally.add(deal)
+            if standings.deals < count:
+                standings.add(deal)
                 progress(len(deal.games))
-        if tally.deals < count and any(parse(bot).searches for bot in asked.bots):
-            SEARCH.prepare(find(asked.game), tell)
-        for deal in _play(asked, range(tally.deals, count), workers):
+        if standings.deals < count and any(parse(bot).searches for bot in asked.bots):
+            SEARCH.prepare(find(asked.game), notify)
+        for deal in _play(asked, range(standings.deals, count), workers):
             results.add(deal)
-            tally.add(deal)
+            standings.add(deal)
             progress(len(deal.games))
-    standings = tally.standings()
+    return _report(asked, standings)
+
+
+def _report(asked: Settings, standings: Standings) -> Report:
+    ranking = standings.ranking()
     return Report(
         game=asked.game,
         players=asked.players,
         options=dict(asked.options),
         pace=asked.pace,
         seed=asked.seed,
-        deals=tally.deals,
-        games=tally.games,
-        moves=tally.moves,
-        unfinished=tally.unfinished,
-        elo_zero=RANDOM if RANDOM in tally.bots else "mean",
-        bots=standings,
-        pairs=tally.pairs([one.bot for one in standings]),
+        deals=standings.deals,
+        games=standings.games,
+        moves=standings.moves,
+        unfinished=standings.unfinished,
+        elo_zero=RANDOM if RANDOM in standings.bots else "mean",
+        bots=ranking,
+        pairs=standings.head_to_heads([one.bot for one in ranking]),
     )
 
 
-def _play(asked: Settings, deals: range, workers: int) -> Iterator[Deal]:
+def _play(asked: Settings, deals: range, workers: int) -> Iterator[DealRecord]:
     """The deals in order. With more workers than one, the first is played here, so that only one process compiles what is not yet."""
     here = deals if workers == 1 else deals[:1]
     yield from (play_deal(asked, deal) for deal in here)
     if len(here) < len(deals):
-        yield from _play_apart(asked, deals[1:], workers)
+        yield from _play_in_processes(asked, deals[1:], workers)
 
 
-def _play_apart(asked: Settings, deals: range, workers: int) -> Iterator[Deal]:
+def _play_in_processes(asked: Settings, deals: range, workers: int) -> Iterator[DealRecord]:
     """The same in processes, never more than a few deals ahead, so that memory does not grow with them."""
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_serve_parent)
-    pending: deque[Future[Deal]] = deque()
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_follow_parent)
+    pending: deque[Future[DealRecord]] = deque()
     try:
         for deal in deals:
             pending.append(pool.submit(play_deal, asked, deal))
@@ -159,7 +164,7 @@ def _play_apart(asked: Settings, deals: range, workers: int) -> Iterator[Deal]:
         pool.shutdown(cancel_futures=True)
 
 
-def _serve_parent() -> None:
+def _follow_parent() -> None:
     """A worker leaves interrupts to its parent, and ends with it, even if that was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
@@ -173,34 +178,36 @@ def _serve_parent() -> None:
 
 
 @cache
-def _room(asked: Settings) -> tuple[Position, list[Contestant]]:
+def _before_deal(asked: Settings) -> tuple[Position, list[Entrant]]:
     """What all games of a run begin with: the position before the deal, and who may play."""
     game = find(asked.game)
     deck = game.standard_deck()
     states = game.new(asked.players, dict(asked.options), deck)
-    contestants = [parse(bot) for bot in asked.bots]
-    if any(one.searches for one in contestants):
+    entrants = [parse(bot) for bot in asked.bots]
+    if any(one.searches for one in entrants):
         prepare(game)
-    return Position(game, deck, states), contestants
+    return Position(game, deck, states), entrants
 
 
-def play_deal(asked: Settings, deal: int) -> Deal:
+def play_deal(asked: Settings, deal: int) -> DealRecord:
     """All games of a mirrored deal."""
     seatings = schedule.seatings(len(asked.bots), asked.players, deal)
-    return Deal(deal, [_play_game(asked, deal, turn, seating) for turn, seating in enumerate(seatings)])
+    return DealRecord(deal, [_play_game(asked, deal, turn, seating) for turn, seating in enumerate(seatings)])
 
 
-def _play_game(asked: Settings, deal: int, turn: int, seating: schedule.Seating) -> Game:
-    blank, contestants = _room(asked)
-    position = Position(blank.game, blank.deck, twin(blank.states))
-    calls.deal(position.states, stream_key(hashlib.sha256(f"orderup arena {asked.seed}/{deal}".encode()).digest()))
-    who = [contestants[number] for number in seating]
-    paces = tuple(LEVELS[one.pace or asked.pace or MEDIUM] for one in who)
+def _play_game(asked: Settings, deal: int, turn: int, seating: schedule.Seating) -> GameRecord:
+    blank, entrants = _before_deal(asked)
+    position = Position(blank.game, blank.deck, copy_of(blank.states))
+    entry_points.deal(
+        position.states, stream_key(hashlib.sha256(f"orderup arena {asked.seed}/{deal}".encode()).digest())
+    )
+    seated = [entrants[number] for number in seating]
+    paces = tuple(LEVELS[one.pace or asked.pace or MEDIUM] for one in seated)
     draw = f"{asked.seed}/{deal}/{turn}"
-    seats = [
-        racing.Seat(seat, one.label, one.sit(blank.game, paces), paces[seat], random.Random(f"{draw}/{seat}"))
-        for seat, one in enumerate(who)
+    players = [
+        Player(seat, one.label, one.make_bot(blank.game, paces), paces[seat], random.Random(f"{draw}/{seat}"))
+        for seat, one in enumerate(seated)
     ]
-    outcome = racing.play(position, seats, random.Random(draw))
-    labels = [one.label for one in who]
-    return Game(labels, outcome.points, outcome.ranks, outcome.moves, outcome.ended)
+    outcome = play(position, players, random.Random(draw))
+    labels = [one.label for one in seated]
+    return GameRecord(labels, outcome.points, outcome.ranks, outcome.moves, outcome.ended)

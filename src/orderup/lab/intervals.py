@@ -13,6 +13,6 @@ def wilson(share: float, n: float) -> tuple[float, float]:
     return max(0.0, center - half), min(1.0, center + half)
 
 
-def of_share(share: float, variance: float, n: float) -> tuple[float, float]:
-    """The same for a share whose variance is known, whatever correlates the `n` trials: as if there were more or fewer."""
+def share_interval(share: float, variance: float, n: float) -> tuple[float, float]:
+    """Wilson's interval for a share whose variance is known, whatever correlates the `n` trials: as if there were more or fewer."""
     return wilson(share, share * (1 - share) / variance if variance > 0 and 0 < share < 1 else n)

@@ -1,4 +1,4 @@
-"""Random games of any game: compiled loops over the verbs.
+"""Random playouts of any game: compiled loops over the verbs.
 
 Game `i` of a run depends only on the run's seed and on `i`, so any split over workers plays the same games.
 """
@@ -9,21 +9,22 @@ import numpy as np
 from numba import int64, typeof, uint64
 
 from orderup.kernel import verbs
-from orderup.kernel.calls import blank
 from orderup.kernel.dice import GAMMA, pick, roll
-from orderup.kernel.jit import apart, entry, inlined, jit
+from orderup.kernel.entry_points import blank
+from orderup.kernel.jit import apart, entry, jit
 from orderup.kernel.loops import Loop
-from orderup.kernel.masks import nth_move, pick_seat
+from orderup.kernel.masks import SEATS_IN, nth_move, pick_seat
+from orderup.kernel.results import winning_seats
 from orderup.kernel.seats import HOUSE, MASK_WORDS, MAX_PLAYERS, State
 
 BASIS: Final = np.uint64(0xCBF29CE484222325)
 PRIME: Final = np.uint64(0x00000100000001B3)
 S32 = np.uint64(32)
-SHARES: Final = 60
+WIN_PARTS: Final = 60
 """A win, in parts that any number of seats up to six can share."""
 
-WORK: Final = np.dtype(
-    [("dice", "u8", (1,)), ("key", "u4", (8,)), ("mask", "u8", (MASK_WORDS,)), ("points", "i4", (MAX_PLAYERS, 2))]
+SCRATCH: Final = np.dtype(
+    [("dice", "u8", (1,)), ("key", "u4", (8,)), ("mask", "u8", (MASK_WORDS,)), ("scores", "i4", (MAX_PLAYERS, 2))]
 )
 """What the loops write to. In a record, since compiled code counts references to arrays, and that takes longer than a move."""
 
@@ -44,7 +45,7 @@ TOTALS: Final = np.dtype(
 
 
 @jit
-def mixed(digest: Any, number: int) -> Any:
+def fnv1a(digest: Any, number: int) -> Any:
     """A running checksum (FNV-1a, 64 bits, a number at a time)."""
     return np.uint64(np.uint64(digest ^ np.uint64(number)) * PRIME)
 
@@ -61,79 +62,69 @@ def seed_game(run: Any, number: int, rng: Any, key: Any) -> None:
 
 
 @jit
-def choose_at_random(state: State, seat: int, rng: Any, mask: Any) -> int:
+def random_move(state: State, seat: int, rng: Any, mask: Any) -> int:
     """One of the legal moves of a seat that has some, each equally likely."""
     return int(nth_move(mask, pick(rng, verbs.legal(state, seat, mask))))
 
 
 @apart
-def play_out(state: State, work: Any) -> Any:
+def play_out(state: State, scratch: Any) -> Any:
     """Play to the end: a random seat of those that may act makes a random legal move. The house moves first if it hurries.
 
-    Returns the number of moves by seats, and a checksum of all moves. `work` is a record of `WORK` with its dice thrown.
+    Returns the number of moves by seats, and a checksum of all moves. `scratch` is a record of `SCRATCH` with its dice thrown.
     """
     moves = 0
     digest = BASIS
     while not verbs.over(state):
         seat = HOUSE
-        move = verbs.hurry(state)
+        move = verbs.automatic_move(state)
         if move < 0:
-            seat = pick_seat(verbs.movers(state), work.dice)
+            seat = pick_seat(verbs.movers(state), scratch.dice)
             if seat < 0:
                 seat = HOUSE
             else:
                 moves += 1
-            move = choose_at_random(state, seat, work.dice, work.mask)
+            move = random_move(state, seat, scratch.dice, scratch.mask)
         verbs.play(state, seat, move)
-        digest = mixed(digest, move * 8 + seat)
+        digest = fnv1a(digest, move * 8 + seat)
     return moves, digest
 
 
 @entry
-def play_games(states: Any, works: Any, run: Any, first: int, count: int, totals: Any) -> None:
+def play_games(states: Any, scratches: Any, run: Any, first: int, count: int, totals: Any) -> None:
     """Play games `first` to `first + count - 1` of the run and add them to `totals`, an array of one record of `TOTALS`.
 
-    `works` is an array of one record of `WORK`.
+    `scratches` is an array of one record of `SCRATCH`.
     """
-    work, total = works[0], totals[0]
+    scratch, total = scratches[0], totals[0]
     players = int(states[0].players)
     for number in range(first, first + count):
-        seed_game(run, number, work.dice, work.key)
-        verbs.deal(states[0], work.key)
-        moves, digest = play_out(states[0], work)
-        verbs.scores(states[0], work.points)
-        add_game(total, players, moves, digest, work.points)
+        seed_game(run, number, scratch.dice, scratch.key)
+        verbs.deal(states[0], scratch.key)
+        moves, digest = play_out(states[0], scratch)
+        verbs.scores(states[0], scratch.scores)
+        add_game(total, players, moves, digest, scratch.scores)
 
 
-WORKS, ALL_TOTALS = (typeof(blank(one)) for one in (WORK, TOTALS))  # type: ignore[no-untyped-call]  # numba has no types
-RANDOM_PLAY: Final = Loop("random play", play_games, lambda _: (WORKS, uint64, int64, int64, ALL_TOTALS))
+SCRATCHES, ALL_TOTALS = (typeof(blank(one)) for one in (SCRATCH, TOTALS))  # type: ignore[no-untyped-call]  # numba has no types
+RANDOM_PLAY: Final = Loop("random play", play_games, lambda _: (SCRATCHES, uint64, int64, int64, ALL_TOTALS))
 
 
 @jit
-def add_game(total: Any, players: int, moves: int, digest: Any, points: Any) -> None:
-    """Add one game's result to the totals. A win shared by k seats is SHARES // k for each."""
+def add_game(total: Any, players: int, moves: int, digest: Any, scores: Any) -> None:
+    """Add one game's result to the totals. A win shared by k seats is WIN_PARTS // k for each."""
     total.games += 1
     total.moves += moves
     total.shortest = min(total.shortest, moves) if total.games > 1 else moves
     total.longest = max(total.longest, moves)
-    best, winners = _result(points, 0), 0
-    for seat in range(1, players):
-        best = max(best, _result(points, seat))
+    winners = winning_seats(scores, players)
+    share = WIN_PARTS // int(SEATS_IN[winners])
     for seat in range(players):
-        winners += int(_result(points, seat) == best)
-    share = SHARES // winners
-    for seat in range(players):
-        points_here = np.int64(points[seat, 0])
-        won = share * int(_result(points, seat) == best)
-        total.points[seat] += points_here
-        total.points_squared[seat] += points_here * points_here
+        points = np.int64(scores[seat, 0])
+        won = share * ((winners >> seat) & 1)
+        total.points[seat] += points
+        total.points_squared[seat] += points * points
         total.wins[seat] += won
         total.wins_squared[seat] += won * won
-        digest = mixed(digest, int(points_here) & 0xFFFF)
+        digest = fnv1a(digest, int(points) & 0xFFFF)
     total.checksum = np.uint64(total.checksum + digest)
-
-
-@inlined
-def _result(points: Any, seat: int) -> Any:
-    """A seat's points, and by them its tie-break, as one number."""
-    return (np.int64(points[seat, 0]) << 32) + np.int64(points[seat, 1])

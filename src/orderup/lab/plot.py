@@ -11,7 +11,7 @@ with extra("lab"):
     from matplotlib.figure import Figure
 
 
-def check(path: Path) -> None:
+def check_path(path: Path) -> None:
     """Whether a picture can be drawn there. Raises ValueError for a format that matplotlib does not know, OSError for a folder that is not there."""
     formats = FigureCanvasBase.get_supported_filetypes()
     if path.suffix.removeprefix(".") not in formats:
@@ -20,7 +20,7 @@ def check(path: Path) -> None:
 
 
 def plot(report: Report, path: Path) -> None:
-    """Draw the ratings with their intervals; the name's ending says the format. See `check` for what cannot be."""
+    """Draw the ratings with their intervals; the name's ending says the format. See `check_path` for what cannot be."""
     bots = report.bots[::-1]
     figure = Figure(figsize=(7, 1.6 + 0.4 * len(bots)), layout="constrained")
     axes = figure.add_subplot()

@@ -33,8 +33,8 @@ def bradley_terry(beaten: Numbers) -> Numbers:
     return np.asarray(found - found.mean(), np.float64) * ELO
 
 
-class Ladder:
-    """Ratings that go from game to game (openskill's Plackett-Luce: Weng & Lin 2011). Bots do not change: no drift is assumed."""
+class OnlineRatings:
+    """Ratings that are updated game by game (openskill's Plackett-Luce: Weng & Lin 2011). Bots do not change: no drift is assumed."""
 
     def __init__(self) -> None:
         self._model = PlackettLuce(tau=0.0)

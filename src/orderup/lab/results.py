@@ -10,7 +10,7 @@ from typing import Any, Self
 import msgspec
 
 
-class Game(msgspec.Struct, frozen=True):
+class GameRecord(msgspec.Struct, frozen=True):
     """One game, by seat: the bots' labels, points, and ranks from 0. `ended` is false if it was taken as it stood."""
 
     bots: list[str]
@@ -20,18 +20,18 @@ class Game(msgspec.Struct, frozen=True):
     ended: bool
 
 
-class Deal(msgspec.Struct, frozen=True):
+class DealRecord(msgspec.Struct, frozen=True):
     """A mirrored deal: a game for every rotation of its bots."""
 
     deal: int
-    games: list[Game]
+    games: list[GameRecord]
 
 
 _encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder(Deal).decode
+_decode = msgspec.json.Decoder(DealRecord).decode
 
 
-class Results:
+class ResultsFile:
     """The file of a run; without a path nothing is kept. ValueError: it belongs to a run with other settings."""
 
     def __init__(self, path: Path | None, settings: dict[str, Any]) -> None:
@@ -40,7 +40,7 @@ class Results:
         self._end = 0
         if self._file is not None:
             try:
-                self._head(settings)
+                self._check_header(settings)
             except ValueError:
                 self._file.close()
                 raise
@@ -52,7 +52,7 @@ class Results:
         if self._file is not None:
             self._file.close()
 
-    def _head(self, settings: dict[str, Any]) -> None:
+    def _check_header(self, settings: dict[str, Any]) -> None:
         """Compare the first line, or write it."""
         assert self._file is not None
         self._file.seek(0)
@@ -80,7 +80,7 @@ class Results:
             self._end += self._file.write(_encode(line) + b"\n")
             self._file.flush()
 
-    def __iter__(self) -> Iterator[Deal]:
+    def __iter__(self) -> Iterator[DealRecord]:
         """The deals that are there, from the first. Raises ValueError for a line that is none, unless it is torn."""
         if self._file is None:
             return
@@ -98,6 +98,6 @@ class Results:
             self._end += len(line)
             yield found
 
-    def add(self, deal: Deal) -> None:
+    def add(self, deal: DealRecord) -> None:
         """Keep one more."""
         self._write(deal)

@@ -1,4 +1,4 @@
-"""Who plays whom, and from which seat: mirrored deals.
+"""Who plays whom, and from which seat: mirrored deals, as in duplicate bridge.
 
 A deal is played by one group of bots, once with every rotation over the seats, so that each of them has had every hand of it. The
 groups (every choice of as many bots as there are seats) take turns from deal to deal; so do, more slowly, the orders around the table.
@@ -22,7 +22,7 @@ def _orders(seats: int) -> list[Seating]:
     return [(0, *rest) for rest in permutations(range(1, seats))]
 
 
-def deals(bots: int, seats: int, games: int) -> int:
+def deal_count(bots: int, seats: int, games: int) -> int:
     """How many deals are at most `games` games, in whole rounds of all groups. Raises ValueError if that is none."""
     if bots < seats:
         raise ValueError(f"{seats} seats take {seats} bots or more, not {bots}; a bot may be named twice")

@@ -13,14 +13,14 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.games import find
-from orderup.kernel.calls import blank
-from orderup.kernel.reading import twin
-from orderup.lab.intervals import of_share
-from orderup.lab.playouts import RANDOM_PLAY, SHARES, TOTALS, WORK, play_games
+from orderup.kernel.entry_points import blank
+from orderup.kernel.reading import copy_of
+from orderup.lab.intervals import share_interval
+from orderup.lab.playouts import RANDOM_PLAY, SCRATCH, TOTALS, WIN_PARTS, play_games
 from orderup.match.shuffle import expand
 
-CHUNK: Final = 2000
-"""Games between two looks at the progress."""
+BATCH: Final = 2000
+"""Games that a worker plays between two reports of progress."""
 
 
 @dataclass(frozen=True)
@@ -57,21 +57,21 @@ def simulate(
     options: Mapping[str, Any] | None = None,
     deck: Any = None,
     progress: Callable[[int], None] = lambda _: None,
-    tell: Callable[[str], None] = lambda _: None,
+    notify: Callable[[str], None] = lambda _: None,
 ) -> Summary:
     """Play random games. Raises KeyError or ValueError for what the game does not have.
 
-    `progress` is called with the number of games just finished; `tell` with a sentence if something is compiled first, which
+    `progress` is called with the number of games just finished; `notify` with a sentence if something is compiled first, which
     `seconds` leaves out.
     """
     found = find(game)
     if games < 1 or workers < 1:
         raise ValueError(f"games and workers must be at least 1, not {games} and {workers}")
-    complete = found.check(players, {**found.lab, **(options or {})})
+    complete = found.check_for_lab(players, options)
     cards = found.cards(deck)
     states = found.new(players, complete, cards)
     run = np.uint64(int.from_bytes(expand(seed)[:8], "little"))
-    RANDOM_PLAY.prepare(found, tell)
+    RANDOM_PLAY.prepare(found, notify)
     started = time.perf_counter()
     total = _play(states, run, games, workers, progress)
     seconds = time.perf_counter() - started
@@ -91,8 +91,8 @@ def _play(states: Any, run: Any, games: int, workers: int, progress: Callable[[i
 def _bounded(pool: ThreadPoolExecutor, states: Any, run: Any, games: int, workers: int) -> Iterator[Any]:
     """Parts of the run, never more than a few in the air, so that memory does not grow with the games."""
     pending: list[Future[Any]] = []
-    for first in range(0, games, CHUNK):
-        pending.append(pool.submit(_part, states, run, first, min(CHUNK, games - first)))
+    for first in range(0, games, BATCH):
+        pending.append(pool.submit(_part, states, run, first, min(BATCH, games - first)))
         if len(pending) > 2 * workers:
             yield pending.pop(0).result()
     for future in pending:
@@ -101,7 +101,7 @@ def _bounded(pool: ThreadPoolExecutor, states: Any, run: Any, games: int, worker
 
 def _part(states: Any, run: Any, first: int, count: int) -> Any:
     total = blank(TOTALS)
-    play_games(twin(states), blank(WORK), run, first, count, total)
+    play_games(copy_of(states), blank(SCRATCH), run, first, count, total)
     return total
 
 
@@ -139,12 +139,12 @@ def _summary(
         longest=int(total["longest"][0]),
         mean_scores=[p / games for p in points],
         sd_scores=[sqrt(max(0.0, q / games - (p / games) ** 2)) for p, q in zip(points, squares, strict=True)],
-        win_share=[w / SHARES / games for w in wins],
+        win_share=[w / WIN_PARTS / games for w in wins],
         win_share_ci=[_interval(w, q, games) for w, q in zip(wins, wins_squared, strict=True)],
     )
 
 
 def _interval(wins: int, wins_squared: int, games: int) -> tuple[float, float]:
     """Shared wins make the variance smaller, as if there were more games."""
-    p = wins / SHARES / games
-    return of_share(p, (wins_squared / SHARES**2 / games - p * p) / games, games)
+    p = wins / WIN_PARTS / games
+    return share_interval(p, (wins_squared / WIN_PARTS**2 / games - p * p) / games, games)

@@ -1,7 +1,7 @@
 """One game as it is played: seats, moves in, events out, journal, replay, fair shuffle. No I/O."""
 
 from orderup.kernel import HOUSE, SPECTATOR
-from orderup.kernel.game import Clock, Refused
+from orderup.kernel.words import Clock, Refused
 from orderup.match.event import Event
 from orderup.match.match import Match
 from orderup.match.position import Position

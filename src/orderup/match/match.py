@@ -1,22 +1,24 @@
 """One game as it is played: moves in, events out. No clocks, no I/O."""
 
+import copy
 from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from orderup.games import Game, find
-from orderup.kernel import HOUSE, MAX_PLAYERS, SPECTATOR, calls
+from orderup.kernel import HOUSE, MAX_PLAYERS, SPECTATOR, entry_points
 from orderup.kernel.dice import Dice, dice
-from orderup.kernel.game import Clock, Happening, Movement, Refused
-from orderup.kernel.reading import Reading, twin
+from orderup.kernel.movements import live
+from orderup.kernel.reading import Reading, copy_of
+from orderup.kernel.words import Clock, Refused
+from orderup.kernel.zones import Audience
 from orderup.match.event import Event
+from orderup.match.happening import BOX, SHUFFLING, Happening, Movement, out_of_the_box, read, rows_of
 from orderup.match.position import Position
 from orderup.match.shuffle import SEED_BYTES, commitment, stream_key
 
 JOURNAL_VERSION = 1
-Audience = int | None
-"""A seat, the spectator, or `None`: open eyes, for games that are over."""
 
 _json = msgspec.json.Encoder().encode
 _Seen = tuple[list[dict[str, Any]], list[dict[str, Any]], dict[str, Any]]
@@ -60,10 +62,10 @@ class Match:
         self.events: list[Event] = []
         self.over = False
         """Has the game ended?"""
-        self._states = game.new(players, self.options, deck)
-        calls.deal(self._states, stream_key(seed))
+        self._live, self._states = live(game.new(players, self.options, deck))
+        entry_points.deal(self._live, stream_key(seed))
         self._now = Reading(self._states)
-        dealt = Happening(game.words.beginning(self._now), fresh=tuple(self._zones(SPECTATOR)))
+        dealt = Happening(out_of_the_box(game, self._now), renewed=list(game.zones.present(self._now)))
         self._note(HOUSE, {"do": "deal"}, 0, dealt)
 
     @classmethod
@@ -88,12 +90,23 @@ class Match:
     def resume(
         cls, position: Position, players: int, options: Mapping[str, Any], audiences: tuple[Audience, ...]
     ) -> "Match":
-        """A match that goes on from a position, which it takes over. It has no past, and no seed to reveal."""
+        """A match that goes on from a position. It has no past, and no seed to reveal."""
         match = cls.__new__(cls)
         match.game, match.deck, match.players, match.options = position.game, position.deck, players, dict(options)
         match.seed, match.names, match._audiences, match.events = bytes(SEED_BYTES), [], audiences, []
-        match._states, match._now, match.over = position.states, Reading(position.states), position.over
+        match._stand_at(position)
         return match
+
+    def at(self, position: Position) -> "Match":
+        """This match with its past, going on from another position of the same game."""
+        other = copy.copy(self)
+        other.events = list(self.events)
+        other._stand_at(position)
+        return other
+
+    def _stand_at(self, position: Position) -> None:
+        self._live, self._states = live(position.states)
+        self._now, self.over = Reading(self._states), position.over
 
     @property
     def v(self) -> int:
@@ -108,7 +121,7 @@ class Match:
     @property
     def position(self) -> Position:
         """A copy of the true position. Bots must not have it: see `redealt`."""
-        return Position(self.game, self.deck, twin(self._states))
+        return Position(self.game, self.deck, copy_of(self._states))
 
     def event(self, v: int) -> Event:
         """Event number `v`, from 1."""
@@ -118,7 +131,7 @@ class Match:
 
     def movers(self) -> list[int]:
         """The seats that may act now; `HOUSE` may be among them."""
-        seats = int(calls.movers(self._states))
+        seats = int(entry_points.movers(self._states))
         return [seat for seat in range(MAX_PLAYERS + 1) if seats >> seat & 1]
 
     def apply(self, seat: int, move: Mapping[str, Any], t: int) -> Event:
@@ -127,7 +140,7 @@ class Match:
         if not (0 <= seat < self.players or seat == HOUSE):
             raise Refused("malformed", f"There is no seat {seat}.")
         try:
-            number = words.parse(self._now, self.deck, seat, move)
+            number = words.number_of(self._now, self.deck, seat, move)
         except Refused as refusal:
             taker = self._taker(refusal)
             refusal.by = None if taker == seat else taker
@@ -135,10 +148,11 @@ class Match:
         said = words.word(self._now, self.deck, seat, number)
         before = self._now
         before.part()
-        calls.play(self._states, seat, number)
-        self.over = bool(calls.over(self._states))
+        self._live["logged"] = 0
+        entry_points.play(self._live, seat, number)
+        self.over = bool(entry_points.over(self._states))
         self._now = Reading(self._states, before)
-        happened = words.happening(before, self._now, self.deck, seat, number)
+        happened = read(rows_of(self._live), self.game, self._now, self.deck)
         return self._note(seat, said, max(t, self.t), happened)
 
     def _taker(self, refusal: Refused) -> int | None:
@@ -153,7 +167,7 @@ class Match:
     def _note(self, seat: int, move: dict[str, Any], t: int, happened: Happening) -> Event:
         mover = None if seat == HOUSE else seat
         status = msgspec.Raw(_json(self.game.words.status(self._now, self.deck)))
-        moved = [m for m in happened.movements if _is_shown(m, happened.fresh)]
+        moved = [m for m in happened.movements if _is_shown(m, happened.renewed)]
         written: list[tuple[_Seen, bytes]] = []
         renderings = {}
         for audience in self._audiences:
@@ -169,39 +183,36 @@ class Match:
         return event
 
     def _journalled(self, moved: Movement) -> dict[str, Any]:
-        words = self.game.words
-        both = words.faces(self._now, self.deck, moved.slot, moved.target, None)
-        renamed = {} if moved.becomes is None else {"as": moved.becomes}
+        zones = self.game.zones
         return {
-            "card": moved.card,
-            **renamed,
+            "card": moved.handle,
+            **_renamed(moved),
             "from": moved.source,
             "to": moved.target,
-            "face": words.facing(moved.target),
-            **both,
+            "face": zones.facing(moved.target),
+            **zones.faces(self._now, self.deck, moved.card, moved.target, None),
         }
 
     def _seen(self, happened: Happening, moved: list[Movement], audience: Audience) -> _Seen:
         """What this audience sees of it, built up from nothing."""
-        words, deck, now = self.game.words, self.deck, self._now
+        zones, deck, now = self.game.zones, self.deck, self._now
         cards = [self._moved(m, audience) for m in moved]
-        shows = [words.top(now, deck, zone, audience) for zone in happened.tops]
+        shows = [zones.top(now, deck, zone, audience) for zone in happened.uncovered]
         shows += [
-            {"zone": m.source, "card": m.card, **words.faces(now, deck, m.slot, m.source, audience)}
-            for m in happened.glimpsed
+            {"zone": m.source, "card": m.handle, **zones.faces(now, deck, m.card, m.source, audience)}
+            for m in happened.shown
         ]
-        fresh = words.zones(now, deck, audience, happened.fresh) if happened.fresh else {}
-        return cards, shows, fresh
+        renewed = zones.view(now, deck, audience, happened.renewed) if happened.renewed else {}
+        return cards, shows, renewed
 
     def _moved(self, moved: Movement, audience: Audience) -> dict[str, Any]:
         """A movement as this audience sees it."""
+        zones = self.game.zones
         way = {"from": moved.source, "to": moved.target}
-        blind = audience is not None and moved.blind >> audience & 1
-        if blind:
-            return {"card": None, **way} if moved.becomes is None else {"card": moved.card, "as": None, **way}
-        renamed = {} if moved.becomes is None else {"as": moved.becomes}
-        faces = self.game.words.faces(self._now, self.deck, moved.slot, moved.target, audience)
-        return {"card": moved.card, **renamed, **way, **faces}
+        if audience is not None and not zones.lists(self._now, moved.card, moved.target, audience):
+            return {"card": None, **way} if moved.becomes is None else {"card": moved.handle, "as": None, **way}
+        faces = zones.faces(self._now, self.deck, moved.card, moved.target, audience)
+        return {"card": moved.handle, **_renamed(moved), **way, **faces}
 
     def render(self, event: Event, audience: Audience) -> dict[str, Any]:
         """The event as this audience is shown it."""
@@ -209,7 +220,7 @@ class Match:
         return shown
 
     def _zones(self, audience: Audience) -> dict[str, Any]:
-        return self.game.words.zones(self._now, self.deck, audience)
+        return self.game.zones.view(self._now, self.deck, audience)
 
     def view(self, audience: Audience) -> dict[str, Any]:
         """The game as this audience sees it now; `None` sees every card that lies on the table or in a hand."""
@@ -229,7 +240,7 @@ class Match:
         """What this seat could think of doing now, with the clause that forbids it or None; `[]` for a spectator."""
         if seat == SPECTATOR or self.over:
             return []
-        return self.game.words.menu(self._now, self.deck, seat)
+        return self.game.words.offers(self._now, self.deck, seat)
 
     def clocks(self) -> list[Clock]:
         """The moves that the house makes by itself when its patience runs out."""
@@ -241,8 +252,8 @@ class Match:
 
     def redealt(self, seat: int, rng: Dice | int) -> Position:
         """A copy in which everything that the seat cannot know is reshuffled."""
-        states = twin(self._states)
-        calls.redeal(states, seat, dice(rng) if isinstance(rng, int) else rng)
+        states = copy_of(self._states)
+        entry_points.redeal(states, seat, dice(rng) if isinstance(rng, int) else rng)
         return Position(self.game, self.deck, states)
 
     def header(self) -> dict[str, Any]:
@@ -269,8 +280,12 @@ class Match:
         return [self.header(), *(event.line() for event in self.events), self.footer()]
 
 
-def _is_shown(moved: Movement, fresh: tuple[str, ...]) -> bool:
-    """Is this a movement between places on the table that are not all laid out anew?"""
-    if moved.source in ("box", "shuffle") or moved.target == "shuffle":
+def _renamed(moved: Movement) -> dict[str, int]:
+    return {} if moved.becomes is None else {"as": moved.becomes}
+
+
+def _is_shown(moved: Movement, renewed: list[str]) -> bool:
+    """Is this a movement between places on the table that are not both shown anew?"""
+    if moved.source in (BOX, SHUFFLING) or moved.target == SHUFFLING:
         return False
-    return moved.source not in fresh or moved.target not in fresh
+    return moved.source not in renewed or moved.target not in renewed

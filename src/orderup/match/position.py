@@ -7,9 +7,9 @@ import numpy as np
 import numpy.typing as npt
 
 from orderup.games import Game
-from orderup.kernel import MAX_PLAYERS, calls
+from orderup.kernel import MAX_PLAYERS, entry_points
 from orderup.kernel.masks import empty_mask, moves_in
-from orderup.kernel.reading import Reading, twin
+from orderup.kernel.reading import Reading, copy_of
 
 
 @dataclass(frozen=True)
@@ -27,50 +27,50 @@ class Position:
 
     def movers(self) -> list[int]:
         """The seats that may act now."""
-        seats = int(calls.movers(self.states))
+        seats = int(entry_points.movers(self.states))
         return [seat for seat in range(MAX_PLAYERS + 1) if seats >> seat & 1]
 
     def legal(self, seat: int) -> list[int]:
         """The numbers of a seat's legal moves, rising."""
         mask = empty_mask()
-        calls.legal(self.states, seat, mask)
+        entry_points.legal(self.states, seat, mask)
         return moves_in(mask)
 
     def play(self, seat: int, move: int) -> None:
         """Make a legal move, given by number. Raises ValueError if it is not legal."""
-        if calls.why(self.states, seat, move):
+        if entry_points.why_illegal(self.states, seat, move):
             raise ValueError(f"move {move} is not legal for seat {seat}")
-        calls.play(self.states, seat, move)
+        entry_points.play(self.states, seat, move)
 
-    def hurry(self) -> int:
+    def automatic_move(self) -> int:
         """The move that an impatient house makes at once, or -1."""
-        return int(calls.hurry(self.states))
+        return int(entry_points.automatic_move(self.states))
 
     def word(self, seat: int, move: int) -> dict[str, Any]:
         """The JSON form of a legal move."""
         return self.game.words.word(Reading(self.states), self.deck, seat, move)
 
-    def looks(self, seat: int, move: int, audience: int) -> int:
+    def observed_action(self, seat: int, move: int, audience: int) -> int:
         """What an audience sees of a legal move before it is made, as a number: equal ones look the same."""
-        return int(calls.looks(self.states, seat, move, audience))
+        return int(entry_points.observed_action(self.states, seat, move, audience))
 
     def observe(self, seat: int) -> npt.NDArray[np.uint8]:
         """What a perfect memory at this seat knows."""
         out = np.zeros(self.game.observation, np.uint8)
-        calls.observe(self.states, seat, out)
+        entry_points.observe(self.states, seat, out)
         return out
 
     def scores(self) -> npt.NDArray[np.int32]:
         """Points and tie-break by seat, shape (MAX_PLAYERS, 2)."""
         out = np.zeros((MAX_PLAYERS, 2), np.int32)
-        calls.scores(self.states, out)
+        entry_points.scores(self.states, out)
         return out
 
     @property
     def over(self) -> bool:
         """Has the game ended?"""
-        return bool(calls.over(self.states))
+        return bool(entry_points.over(self.states))
 
     def copy(self) -> "Position":
         """A twin that shares nothing with this one."""
-        return Position(self.game, self.deck, twin(self.states))
+        return Position(self.game, self.deck, copy_of(self.states))

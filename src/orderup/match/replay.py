@@ -8,9 +8,10 @@ import msgspec
 
 from orderup.games import find
 from orderup.kernel import HOUSE, SPECTATOR
-from orderup.kernel.game import Refused
+from orderup.kernel.words import Refused
+from orderup.kernel.zones import Audience
 from orderup.match.event import Event
-from orderup.match.match import JOURNAL_VERSION, Audience, Match
+from orderup.match.match import JOURNAL_VERSION, Match
 from orderup.match.shuffle import commitment
 
 
@@ -75,12 +76,12 @@ def can_verify(header: Mapping[str, Any]) -> bool:
 
 def verify(lines: Iterable[Mapping[str, Any]]) -> Match:
     """Play a finished journal again from its seed and compare every line. Raises JournalError at the first difference."""
-    header, *events, footer = _shaped(list(lines))
+    header, *events, footer = _validated(list(lines))
     match = _from_header(header, footer["seed"], len(events) + 2)
     _compare(1, header, match.header())
     _compare(2, events[0], match.event(1).line())
     for number, line in enumerate(events[1:], 3):
-        _compare(number, line, _again(match, line, number).line())
+        _compare(number, line, _reapply(match, line, number).line())
     if not match.over:
         raise JournalError("the journal ends before the game does")
     _compare(len(events) + 2, footer, match.footer())
@@ -102,17 +103,17 @@ def watch(lines: Iterable[Mapping[str, Any]], audience: Audience) -> Recording:
 
     Raises JournalError where the rules contradict the journal, ValueError for a seat that there is not.
     """
-    header, *events, footer = _shaped(list(lines))
+    header, *events, footer = _validated(list(lines))
     if audience not in (None, SPECTATOR) and not 0 <= audience < header["players"]:
         raise ValueError(f"there is no seat {audience}")
     match = _from_header(header, footer["seed"], len(events) + 2, (audience,))
     view = match.view(audience)
     for number, line in enumerate(events[1:], 3):
-        _again(match, line, number)
+        _reapply(match, line, number)
     return Recording(header, footer, view, tuple(event.renderings[audience] for event in match.events[1:]))
 
 
-def _again(match: Match, line: Mapping[str, Any], number: int) -> Event:
+def _reapply(match: Match, line: Mapping[str, Any], number: int) -> Event:
     """Make a recorded move again."""
     seat = HOUSE if line["seat"] == "house" else line["seat"]
     try:
@@ -121,7 +122,7 @@ def _again(match: Match, line: Mapping[str, Any], number: int) -> Event:
         raise JournalError(f"line {number}: the rules refuse this move ({refusal.code}): {refusal.text}") from refusal
 
 
-def _shaped(lines: list[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def _validated(lines: list[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """The lines, each of the shape that its place asks for."""
     if len(lines) < 3 or "seed" not in lines[-1]:
         raise JournalError(
@@ -183,16 +184,16 @@ def tell(lines: Iterable[Mapping[str, Any]]) -> list[str]:
     for number, line in enumerate(rest, 2):
         if "move" in line:
             try:
-                told.append(_told(header, line))
+                told.append(_sentence(header, line))
             except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
                 raise JournalError(f"line {number} can't be told: it lacks or spoils {error}") from error
     return told
 
 
-def _told(header: Mapping[str, Any], line: Mapping[str, Any]) -> str:
+def _sentence(header: Mapping[str, Any], line: Mapping[str, Any]) -> str:
     words = find(header["game"]).words
-    return f"{_clock(line['t'])}  {words.tell(line, tuple(header['seats']), header['deck'])}"
+    return f"{_clock_text(line['t'])}  {words.tell(line, tuple(header['seats']), header['deck'])}"
 
 
-def _clock(t: int) -> str:
+def _clock_text(t: int) -> str:
     return f"{t // 60000:3d}:{t // 1000 % 60:02d}.{t // 100 % 10}"

@@ -1,8 +1,17 @@
 """Bots: they get what their seat knows and nothing else, act in words like people, and take human time."""
 
-from orderup.players.choosing import choose, consider, consider_advice
-from orderup.players.levels import LEVELS, STANDIN, THINKERS
+from orderup.players.decisions import choose_move, prepare_decision, prepare_hint
+from orderup.players.levels import LEVELS, SEARCH_BUDGETS, STAND_IN_LEVEL
 from orderup.players.pace import Pace
-from orderup.players.thinking import Advice
+from orderup.players.search_bot import Hint
 
-__all__ = ["LEVELS", "STANDIN", "THINKERS", "Advice", "Pace", "choose", "consider", "consider_advice"]
+__all__ = [
+    "LEVELS",
+    "SEARCH_BUDGETS",
+    "STAND_IN_LEVEL",
+    "Hint",
+    "Pace",
+    "choose_move",
+    "prepare_decision",
+    "prepare_hint",
+]

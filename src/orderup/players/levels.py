@@ -13,21 +13,22 @@ LEVELS: Final[dict[str, Pace]] = {
 }
 """Each level's pace."""
 
-STANDIN: Final = "medium"
+STAND_IN_LEVEL: Final = "medium"
 """The level that plays for people who are away."""
+STRONGEST_LEVEL: Final = "champion"
 
-SKILL: Final[dict[str, int]] = {"easy": 0, "medium": 1, "hard": 2}
+HEURISTIC_SKILLS: Final[dict[str, int]] = {"easy": 0, "medium": 1, "hard": 2}
 """The skill that the games' heuristics play with, of levels that do not search."""
-BEST: Final = 2
+BEST_SKILL: Final = 2
 """The skill of the strongest heuristic."""
 
 
-class Budget(NamedTuple):
-    """Milliseconds that a level thinks about a move: in a game with turns, and where everybody acts at once."""
+class SearchBudget(NamedTuple):
+    """Milliseconds that a level searches for a move: in a game with turns, and where everybody acts at once."""
 
-    turns: float
-    realtime: float
+    turns_ms: float
+    realtime_ms: float
 
 
-THINKERS: Final[dict[str, Budget]] = {"expert": Budget(120, 40), "champion": Budget(700, 160)}
+SEARCH_BUDGETS: Final[dict[str, SearchBudget]] = {"expert": SearchBudget(120, 40), "champion": SearchBudget(700, 160)}
 """The levels that search."""

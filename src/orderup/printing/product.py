@@ -26,7 +26,7 @@ def print_deck(
 
     Raises ValueError for an option that the game does not have, and if its folder brings no cards to print.
     """
-    complete = game.check(min(game.players), {**game.lab, **(options or {})})
+    complete = game.check_for_lab(min(game.players), options)
     package = str(game.verbs.__package__)
     try:
         cards = import_module(f"{package}.printing").cards(deck, complete)

@@ -1,1 +1,1 @@
-"""Search: information-set Monte Carlo trees over the verbs, for games with turns and without."""
+"""Search: information-set Monte Carlo tree search over the verbs, for games with turns and without."""

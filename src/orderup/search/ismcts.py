@@ -1,4 +1,4 @@
-"""Information-set Monte Carlo tree search as plain Python calls it."""
+"""Information-set Monte Carlo tree search (Cowling, Powley & Whitehouse 2012), as plain Python calls it."""
 
 from typing import Any, Final
 
@@ -6,41 +6,43 @@ import numpy as np
 from numba import int64, typeof
 
 from orderup.kernel import verbs
-from orderup.kernel.calls import blank
+from orderup.kernel.entry_points import blank
 from orderup.kernel.game import Game
 from orderup.kernel.jit import COMPILED, entry, jit
 from orderup.kernel.loops import Loop
 from orderup.kernel.masks import count_bits, nth_bit
+from orderup.kernel.realtime import WAIT
 from orderup.kernel.seats import MASK_WORDS
-from orderup.search.plan import DESK, PLAN, TREE
-from orderup.search.playing import iterate
-from orderup.search.tree import LOOK_OF_WAITING, SEATS, WAIT, plant, slot_of
+from orderup.search.config import CONFIG
+from orderup.search.memory import SCRATCH, TREE
+from orderup.search.simulation import run_iteration
+from orderup.search.tree import SEATS, WAIT_ACTION, reset_tree, slot_of
 
 
 @entry
-def search(states: Any, plans: Any, trees: Any, desks: Any, done: int, iterations: int) -> None:
+def run_iterations(states: Any, configs: Any, trees: Any, scratches: Any, done: int, iterations: int) -> None:
     """Run iterations `done` to `done + iterations - 1` of a search; the first begins with empty trees.
 
-    `states` has three records: the position, and room for a redealt world and the one that is played. The other arrays have one;
-    `desks[0].dice` must be thrown.
+    `states` has three records: the position, and room for a determinization and the one that is played. The other arrays have one;
+    `scratches[0].dice` must be thrown.
     """
-    plan, tree, desk = plans[0], trees[0], desks[0]
+    config, tree, scratch = configs[0], trees[0], scratches[0]
     if done == 0:
-        plant(tree)
-        desk.moves = 0
+        reset_tree(tree)
+        scratch.moves = 0
     for number in range(done, done + iterations):
-        if number % plan.worlds == 0:
+        if number % config.iterations_per_determinization == 0:
             states[1] = states[0]
-            if plan.open == 0:
-                verbs.redeal(states[1], plan.seat, desk.dice)
+            if config.perfect_information == 0:
+                verbs.redeal(states[1], config.seat, scratch.dice)
         states[2] = states[1]
-        iterate(states[2], plan, tree, desk)
+        run_iteration(states[2], config, tree, scratch)
 
 
 @jit
-def _tell_one(tree: Any, seat: int, move: int, look: int, out: Any, n: int) -> int:
+def _write_child(tree: Any, seat: int, move: int, observed: int, out: Any, n: int) -> int:
     """Add a row for a move that has been tried, the first of those that look alike; returns how many there are."""
-    node = int(tree.slot[slot_of(tree, seat, look * SEATS + seat)])
+    node = int(tree.slot[slot_of(tree, seat, observed * SEATS + seat)])
     if node == 0 or tree.visits[node] == 0:
         return n
     for i in range(n):
@@ -48,30 +50,31 @@ def _tell_one(tree: Any, seat: int, move: int, look: int, out: Any, n: int) -> i
             return n
     out[n, 0] = move
     out[n, 1] = tree.visits[node]
-    out[n, 2] = tree.reward[node] / tree.visits[node]
-    out[n, 3] = tree.won[node] / tree.visits[node]
+    out[n, 2] = tree.value_sum[node] / tree.visits[node]
+    out[n, 3] = tree.win_sum[node] / tree.visits[node]
     out[n, 4] = node
     return n + 1
 
 
 @entry
-def tell(states: Any, plans: Any, trees: Any, desks: Any, out: Any) -> int:
-    """Write what the root's moves came to into `out` (float64, rows of move, visits, mean reward, win share, node); returns how many."""
-    plan, tree, desk = plans[0], trees[0], desks[0]
-    seat = int(plan.seat)
-    verbs.legal(states[0], seat, desk.mask)
+def root_statistics(states: Any, configs: Any, trees: Any, scratches: Any, out: Any) -> int:
+    """Write the root's children into `out` (float64, rows of move, visits, mean value, win rate, node); returns how many."""
+    config, tree, scratch = configs[0], trees[0], scratches[0]
+    seat = int(config.seat)
+    verbs.legal(states[0], seat, scratch.mask)
     n = 0
     for word in range(MASK_WORDS):
-        bits = desk.mask[word]
+        bits = scratch.mask[word]
         for i in range(count_bits(bits)):
             move = word * 64 + int(nth_bit(bits, i))
-            n = _tell_one(tree, seat, move, int(verbs.looks(states[0], seat, move, seat)), out, n)
-    return _tell_one(tree, seat, WAIT, LOOK_OF_WAITING, out, n)
+            n = _write_child(tree, seat, move, int(verbs.observed_action(states[0], seat, move, seat)), out, n)
+    return _write_child(tree, seat, WAIT, WAIT_ACTION, out, n)
 
 
-PLANS, TREES, DESKS = (typeof(blank(one)) for one in (PLAN, TREE, DESK))  # type: ignore[no-untyped-call]  # numba has no types
-SEARCH: Final = Loop("the search", search, lambda _: (PLANS, TREES, DESKS, int64, int64))
-TELL: Final = Loop("the search's result", tell, lambda _: (PLANS, TREES, DESKS, typeof(np.zeros((1, 4)))))  # type: ignore[no-untyped-call]  # numba has no types
+CONFIGS, TREES, SCRATCHES = (typeof(blank(one)) for one in (CONFIG, TREE, SCRATCH))  # type: ignore[no-untyped-call]  # numba has no types
+ROWS: Final = typeof(np.zeros((1, 4)))  # type: ignore[no-untyped-call]  # numba has no types
+SEARCH: Final = Loop("the search", run_iterations, lambda _: (CONFIGS, TREES, SCRATCHES, int64, int64))
+ROOT_STATISTICS: Final = Loop("the search's result", root_statistics, lambda _: (CONFIGS, TREES, SCRATCHES, ROWS))
 
 _ready: set[str] = set()
 
@@ -84,5 +87,5 @@ def is_ready(game: Game) -> bool:
 def prepare(game: Game) -> None:
     """Compile the search for a game, or load it, without running it."""
     SEARCH.prepare(game)
-    TELL.prepare(game)
+    ROOT_STATISTICS.prepare(game)
     _ready.add(game.name)

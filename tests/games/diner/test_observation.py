@@ -10,7 +10,7 @@ from tests.games.diner.restaurant import Restaurant, step
 from orderup.games.diner.deck import standard
 from orderup.games.diner.observation import CARD, HEADER, SIZE
 from orderup.games.diner.state import CARDS
-from orderup.kernel import calls
+from orderup.kernel import entry_points
 from orderup.kernel.dice import dice
 
 DECK = standard()
@@ -54,7 +54,7 @@ def test_d4b_an_observation_shows_each_card_where_it_lies_with_the_faces_it_has_
     observer = Observer(place.match.view(seat))
     while not place.match.over:
         record = place.match.position.states[0]
-        calls.observe(place.match.position.states, seat, out)
+        entry_points.observe(place.match.position.states, seat, out)
         lying = places(record, seat)
         expected = [row(lying[handle], observer.known.get(handle, {})) for handle in sorted(lying)]
         assert out[HEADER : HEADER + CARD * CARDS].reshape(CARDS, CARD).tolist() == expected

@@ -9,9 +9,9 @@ from scipy import stats
 from tests.games.diner.worlds import World, can_be_one_card, count_worlds, look, random_position, reveal_all_but
 
 from orderup.games.diner.state import CARDS, KINDS
-from orderup.kernel import SPECTATOR, calls
+from orderup.kernel import SPECTATOR, entry_points
 from orderup.kernel.dice import Dice, dice, pick
-from orderup.kernel.reading import twin
+from orderup.kernel.reading import copy_of
 
 Position = tuple[Any, int, list[int]]
 """A record, a seat, and the slots that this seat does not fully know."""
@@ -40,8 +40,8 @@ def redealt_looks(position: Position, rng: Dice, times: int) -> Counter[World]:
     states, seat, slots = position
     looks: Counter[World] = Counter()
     for _ in range(times):
-        world = twin(states)
-        calls.redeal(world, seat, rng)
+        world = copy_of(states)
+        entry_points.redeal(world, seat, rng)
         looks[look(world, slots)] += 1
     return looks
 
@@ -101,7 +101,7 @@ def test_d4b_a_rare_true_world_is_not_over_represented() -> None:
         states, seat, slots = position
         tallies = []
         for world in list(count_worlds(*position))[:6]:
-            start = twin(states)
+            start = copy_of(states)
             for slot, (plate, table) in zip(slots, world, strict=True):
                 start["plate"][0, slot], start["table"][0, slot] = plate, table
             tallies.append(redealt_looks((start, seat, slots), dice(seed), 600))
@@ -128,11 +128,11 @@ def test_d4b_one_redeal_is_as_far_from_the_true_world_as_eight(moves: int) -> No
         if states is None:
             continue
         for seat in AUDIENCES:
-            world = twin(states)
-            calls.redeal(world, seat, rng)
+            world = copy_of(states)
+            entry_points.redeal(world, seat, rng)
             once.append(agreement(states, world, seat))
             for _ in range(7):
-                calls.redeal(world, seat, rng)
+                entry_points.redeal(world, seat, rng)
             often.append(agreement(states, world, seat))
     differences = np.array(once) - np.array(often)
     error = differences.std() / np.sqrt(len(differences))
@@ -160,7 +160,7 @@ def test_d4a_plates_and_tables_are_paired_nearly_uniformly() -> None:
         states["seen_plate"][0] = 0
         states["seen_table"][0] = 0
         for _ in range(2):
-            calls.redeal(states, SPECTATOR, rng)
+            entry_points.redeal(states, SPECTATOR, rng)
         mixed += 2 * pairing_table(states)
     distance = np.abs(total - mixed).sum(axis=1) / (2 * deals)
     noise = np.sqrt(KINDS / deals)
@@ -177,8 +177,8 @@ def test_d4a_redealt_worlds_keep_the_list_and_d1() -> None:
         if states is None:
             continue
         for seat in (0, 1, 2, 3, SPECTATOR):
-            world = twin(states)
-            calls.redeal(world, seat, dice(seed))
+            world = copy_of(states)
+            entry_points.redeal(world, seat, dice(seed))
             plates, tables = world["plate"][0], world["table"][0]
             assert sorted(tables) == list(range(CARDS))
             assert sorted(plates) == sorted(states["plate"][0])
@@ -188,8 +188,8 @@ def test_d4a_redealt_worlds_keep_the_list_and_d1() -> None:
 def test_d4b_in_a_redealt_world_every_card_has_the_face_of_its_table() -> None:
     states = random_position(3, 1, 40)
     assert states is not None
-    world = twin(states)
-    calls.redeal(world, 0, dice(1))
+    world = copy_of(states)
+    entry_points.redeal(world, 0, dice(1))
     assert (world["table"] != states["table"]).any()
     assert world["face"][0].tolist() == world["shown"][0][world["table"][0]].tolist()
 
@@ -198,13 +198,13 @@ def test_d4b_redeal_renews_the_stream_so_that_the_coming_shuffle_stays_unknown()
     """What comes out does not depend on the stream that was there."""
     states = random_position(3, 5, 50)
     assert states is not None
-    other = twin(states)
+    other = copy_of(states)
     other["stream_key"][0] ^= 1
     keys = set()
     for n in range(20):
-        worlds = [twin(start) for start in (states, other)]
+        worlds = [copy_of(start) for start in (states, other)]
         for world in worlds:
-            calls.redeal(world, 0, dice(n))
+            entry_points.redeal(world, 0, dice(n))
         assert worlds[0].tobytes() == worlds[1].tobytes()
         keys.add(worlds[0]["stream_key"][0].tobytes())
     assert len(keys) == 20

@@ -11,9 +11,9 @@ from tests.games.diner.restaurant import Restaurant, step
 from orderup.games.diner.deck import standard
 from orderup.games.diner.observation import CARD, HEADER, SIZE
 from orderup.games.diner.state import CARDS
-from orderup.kernel import SPECTATOR, calls
+from orderup.kernel import SPECTATOR, entry_points
 from orderup.kernel.dice import dice
-from orderup.kernel.reading import twin
+from orderup.kernel.reading import copy_of
 from orderup.match import Match
 
 REDEALS = 200
@@ -54,8 +54,8 @@ def redeals(match: Match, seat: int, times: int, seed: int) -> dict[str, np.ndar
     rng, true = dice(seed), match.position.states
     faces: dict[str, list[Any]] = {"plate": [], "table": []}
     for _ in range(times):
-        world = twin(true)
-        calls.redeal(world, seat, rng)
+        world = copy_of(true)
+        entry_points.redeal(world, seat, rng)
         for name, found in faces.items():
             found.append(world[name][0].copy())
     return {name: np.array(found) for name, found in faces.items()}
@@ -145,7 +145,7 @@ def test_d4b_an_observation_keeps_what_the_break_took_away() -> None:
         memory = [(plate_number(faces), table_number(faces)) for faces in observer.memory if faces]
         known = sorted((-1 if p is None else p, -1 if n is None else n) for p, n in memory)
         out = np.zeros(SIZE, np.uint8)
-        calls.observe(place.match.position.states, 0, out)
+        entry_points.observe(place.match.position.states, 0, out)
         rows = out[HEADER + CARD * CARDS :].reshape(CARDS, CARD)[: len(known), 2:4].tolist()
         assert rows == [[p + 1, DECK.cards[n].value if n >= 0 else 0] for p, n in known]
         kept = max(kept, sum(n >= 0 for _, n in known))

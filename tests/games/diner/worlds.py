@@ -11,7 +11,7 @@ from itertools import permutations, product
 from typing import Any
 
 from orderup.games import find
-from orderup.kernel import MAX_PLAYERS, calls
+from orderup.kernel import MAX_PLAYERS, entry_points
 from orderup.kernel.dice import dice, pick
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.match.shuffle import expand, stream_key
@@ -26,18 +26,18 @@ def random_position(players: int, seed: int, moves: int, **options: Any) -> Any 
     """A record after so many random moves, or None if the game ended before."""
     game = find("diner")
     states = game.new(players, game.check(players, {"hoarding": "off", **options}), game.standard_deck())
-    calls.deal(states, stream_key(expand(seed)))
+    entry_points.deal(states, stream_key(expand(seed)))
     rng = dice(seed)
     for _ in range(moves):
-        if calls.over(states):
+        if entry_points.over(states):
             return None
-        seats = int(calls.movers(states))
+        seats = int(entry_points.movers(states))
         movers = [s for s in range(MAX_PLAYERS) if seats >> s & 1] or [MAX_PLAYERS]
         seat = movers[pick(rng, len(movers))]
         mask = empty_mask()
-        legal = calls.legal(states, seat, mask)
-        calls.play(states, seat, moves_in(mask)[pick(rng, legal)])
-    return None if calls.over(states) else states
+        legal = entry_points.legal(states, seat, mask)
+        entry_points.play(states, seat, moves_in(mask)[pick(rng, legal)])
+    return None if entry_points.over(states) else states
 
 
 def reveal_all_but(states: Any, seat: int, slots: Sequence[int]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from tests.games.lucky_penny.shift import written
 from tests.games.telling import Teller, write
 
-from orderup.kernel import HOUSE, calls
+from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.dice import Dice, dice, pick
 from orderup.match import Match
 from orderup.match.shuffle import expand
@@ -59,7 +59,7 @@ def choose(match: Match, rng: Dice) -> tuple[int, int]:
     legal = position.legal(seat)
     if seat == HOUSE or pick(rng, 3) == 0:
         return seat, legal[pick(rng, len(legal))]
-    return seat, int(calls.advise(position.states, seat, 1, rng))
+    return seat, int(entry_points.heuristic_move(position.states, seat, 1, rng))
 
 
 def playthrough(name: str) -> str:

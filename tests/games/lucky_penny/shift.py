@@ -10,8 +10,8 @@ import numpy as np
 from orderup.games.lucky_penny import deck as lists
 from orderup.games.lucky_penny.state import GUESTS, NONE, OPEN_TO_ALL, ORDERS, PLACES, ROW, SERVE
 from orderup.kernel import HOUSE, SPECTATOR
-from orderup.kernel.game import Refused
 from orderup.kernel.reading import Reading
+from orderup.kernel.words import Refused
 from orderup.match import Match
 from orderup.match.shuffle import expand
 

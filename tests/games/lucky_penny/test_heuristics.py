@@ -4,14 +4,14 @@ import pytest
 from tests.games.lucky_penny.shift import Shift, written
 from tests.games.lucky_penny.worlds import random_position
 
-from orderup.kernel import calls
+from orderup.kernel import entry_points
 from orderup.kernel.dice import dice
-from orderup.kernel.reading import twin
-from orderup.lab.arena import arena, settings
+from orderup.kernel.reading import copy_of
+from orderup.lab.arena import arena, make_settings
 
 
 def test_the_strongest_beats_the_weakest() -> None:
-    strong, weak = arena(settings("lucky_penny", ["hard", "easy"], seed=1), 80).bots
+    strong, weak = arena(make_settings("lucky_penny", ["hard", "easy"], seed=1), 80).bots
     assert strong.bot == "hard"
     assert strong.share >= 0.75
     assert strong.mean_score > weak.mean_score
@@ -25,18 +25,18 @@ def test_advice_is_legal_and_the_same_in_every_world_that_the_seat_cannot_tell_a
             continue
         seat = int(states["mover"][0])
         for skill in range(3):
-            move = calls.advise(states, seat, skill, dice(moves))
-            assert calls.why(states, seat, move) == 0
-            world = twin(states)
-            calls.redeal(world, seat, dice(moves + 1))
-            assert calls.advise(world, seat, skill, dice(moves)) == move
-        assert calls.advise(states, (seat + 1) % players, 2, dice(1)) == -1
+            move = entry_points.heuristic_move(states, seat, skill, dice(moves))
+            assert entry_points.why_illegal(states, seat, move) == 0
+            world = copy_of(states)
+            entry_points.redeal(world, seat, dice(moves + 1))
+            assert entry_points.heuristic_move(world, seat, skill, dice(moves)) == move
+        assert entry_points.heuristic_move(states, (seat + 1) % players, 2, dice(1)) == -1
 
 
 def advised(shift: Shift) -> str:
     """What a strong player does."""
     position = shift.match.position
-    word = position.word(0, int(calls.advise(position.states, 0, 2, dice(1))))
+    word = position.word(0, int(entry_points.heuristic_move(position.states, 0, 2, dice(1))))
     cards = [card for zone in shift.match.view(0)["zones"].values() for card in zone["cards"]]
     return " ".join([word["do"], *(written(card) for card in cards if card["card"] == word.get("card"))])
 

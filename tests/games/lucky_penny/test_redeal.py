@@ -8,9 +8,9 @@ from scipy import stats
 from tests.games.lucky_penny.shift import Shift
 from tests.games.lucky_penny.worlds import World, count_worlds, looks, random_position, unknown_slots
 
-from orderup.kernel import SPECTATOR, calls
+from orderup.kernel import SPECTATOR, entry_points
 from orderup.kernel.dice import dice, pick
-from orderup.kernel.reading import twin
+from orderup.kernel.reading import copy_of
 
 AUDIENCES = (0, 1, 2, SPECTATOR)
 
@@ -43,8 +43,8 @@ def p_value(seed: int, moves: int, unknown: int, times: int = 1500) -> float | N
         return None
     slots, rng, found = unknown_slots(states, seat), dice(seed), Counter[World]()
     for _ in range(times):
-        world = twin(states)
-        calls.redeal(world, seat, rng)
+        world = copy_of(states)
+        entry_points.redeal(world, seat, rng)
         found[looks(world, slots)] += 1
     assert set(found) <= set(worlds), f"worlds that cannot be: seed {seed}"
     expected = np.array([worlds[world] for world in worlds]) * times / worlds.total()
@@ -69,8 +69,8 @@ def test_l5_blind_cards_of_an_older_deck_do_not_mix_with_the_new_one() -> None:
     assert len(worlds) == 12
     found = Counter[World]()
     for _ in range(2400):
-        world = twin(states)
-        calls.redeal(world, 0, rng)
+        world = copy_of(states)
+        entry_points.redeal(world, 0, rng)
         found[looks(world, slots)] += 1
     assert set(found) == set(worlds)
     assert stats.chisquare(list(found.values())).pvalue > 1e-4
@@ -80,10 +80,10 @@ def test_l6_redeal_moves_handles_too_and_renews_the_stream() -> None:
     states = random_position(3, 5, 40)
     assert states is not None
     slots = [slot for slot in unknown_slots(states, 0) if slot < 43]
-    first, second = twin(states), twin(states)
+    first, second = copy_of(states), copy_of(states)
     second["stream_key"][0] ^= 1
-    calls.redeal(first, 0, dice(1))
-    calls.redeal(second, 0, dice(1))
+    entry_points.redeal(first, 0, dice(1))
+    entry_points.redeal(second, 0, dice(1))
     assert first.tobytes() == second.tobytes()
     assert first["stream_key"][0].tobytes() != states["stream_key"][0].tobytes()
     assert sorted(first["handle"][0, slots]) == sorted(states["handle"][0, slots])

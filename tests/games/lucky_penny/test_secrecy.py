@@ -9,9 +9,9 @@ from tests.games.lucky_penny.observer import Look, Observer
 from tests.games.lucky_penny.shift import LIST, Shift, opened
 
 from orderup.games.lucky_penny.state import ORDERS
-from orderup.kernel import SPECTATOR, calls
+from orderup.kernel import SPECTATOR, entry_points
 from orderup.kernel.dice import dice, pick
-from orderup.kernel.reading import twin
+from orderup.kernel.reading import copy_of
 from orderup.match import Match
 
 REDEALS = 200
@@ -28,8 +28,8 @@ def check(match: Match, audience: int, observer: Observer, seed: int) -> None:
     batches = {slot: int(true["batch"][0, slot]) for slot in hidden}
     found: dict[int, set[Look]] = {slot: set() for slot in hidden}
     for _ in range(REDEALS):
-        world = twin(true)
-        calls.redeal(world, audience, rng)
+        world = copy_of(true)
+        entry_points.redeal(world, audience, rng)
         faces = world["face"][0]
         for slot, seen in shown.items():
             assert LOOKS[faces[slot]] == seen, "what was seen has changed"
@@ -80,7 +80,7 @@ def test_l6_the_proof_can_fail() -> None:
 
 def everything(match: Match, audience: int) -> tuple[Any, ...]:
     seen = np.zeros(match.game.observation, np.uint8)
-    calls.observe(match.position.states, audience, seen)
+    entry_points.observe(match.position.states, audience, seen)
     return match.view(audience), seen.tobytes()
 
 
@@ -127,8 +127,8 @@ def test_l6_what_was_drafted_face_up_is_known_in_every_world() -> None:
     shift = Shift(3).hold(1, "k2", "a1")
     held = int(shift.state["hand"][1])
     for seed in range(50):
-        world = twin(shift.match.position.states)
-        calls.redeal(world, 2, dice(seed))
+        world = copy_of(shift.match.position.states)
+        entry_points.redeal(world, 2, dice(seed))
         assert int(world["hand"][0, 1]) == held
         assert {int(world["face"][0, slot]) for slot in range(ORDERS) if held >> slot & 1} == {
             int(shift.state["face"][slot]) for slot in range(ORDERS) if held >> slot & 1
@@ -142,8 +142,8 @@ def test_l5_after_the_discards_are_shuffled_their_faces_are_known_but_not_their_
     deck = [int(slot) for slot in shift.state["deck"][1:4]]
     tops = set()
     for seed in range(60):
-        world = twin(shift.match.position.states)
-        calls.redeal(world, 0, dice(seed))
+        world = copy_of(shift.match.position.states)
+        entry_points.redeal(world, 0, dice(seed))
         kinds = [_kind(int(world["face"][0, slot])) for slot in deck]
         assert sorted(kinds) == left
         tops.add(kinds[0])

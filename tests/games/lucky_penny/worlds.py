@@ -6,7 +6,7 @@ from typing import Any
 
 from orderup.games import find
 from orderup.games.lucky_penny.state import CARDS, ORDERS
-from orderup.kernel import HOUSE, calls
+from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.dice import dice, pick
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.match.shuffle import expand, stream_key
@@ -19,16 +19,16 @@ def random_position(players: int, seed: int, moves: int, **options: Any) -> Any 
     """A record after so many random moves, or None if the game ended before."""
     game = find("lucky_penny")
     states = game.new(players, game.check(players, {**game.lab, **options}), game.standard_deck())
-    calls.deal(states, stream_key(expand(seed)))
-    calls.play(states, HOUSE, calls.hurry(states))
+    entry_points.deal(states, stream_key(expand(seed)))
+    entry_points.play(states, HOUSE, entry_points.automatic_move(states))
     rng, mask = dice(seed), empty_mask()
     for _ in range(moves):
-        if calls.over(states):
+        if entry_points.over(states):
             return None
         seat = int(states["mover"][0])
-        legal = calls.legal(states, seat, mask)
-        calls.play(states, seat, moves_in(mask)[pick(rng, legal)])
-    return None if calls.over(states) else states
+        legal = entry_points.legal(states, seat, mask)
+        entry_points.play(states, seat, moves_in(mask)[pick(rng, legal)])
+    return None if entry_points.over(states) else states
 
 
 def unknown_slots(states: Any, seat: int) -> list[int]:

@@ -14,9 +14,9 @@ from tests.games.villains.possible import Mind, look
 from tests.games.villains.table import Table, step
 
 from orderup.games.villains.deck import POWERS
-from orderup.kernel import SPECTATOR, calls
+from orderup.kernel import SPECTATOR, entry_points
 from orderup.kernel.dice import dice
-from orderup.kernel.reading import twin
+from orderup.kernel.reading import copy_of
 from orderup.match import Match
 
 AUDIENCES = (0, 1, 2, SPECTATOR)
@@ -31,8 +31,8 @@ def redealt(match: Match, audience: int, times: int, seed: int) -> Counter[Any]:
     states, rng = match.position.states, dice(seed)
     looks: Counter[Any] = Counter()
     for _ in range(times):
-        world = twin(states)
-        calls.redeal(world, audience, rng)
+        world = copy_of(states)
+        entry_points.redeal(world, audience, rng)
         looks[look(world)] += 1
     return looks
 

@@ -10,9 +10,9 @@ from tests.games.villains.possible import World, look
 from tests.games.villains.table import Table, begin, wander
 
 from orderup.games.villains.state import DECK
-from orderup.kernel import SPECTATOR, calls
+from orderup.kernel import SPECTATOR, entry_points
 from orderup.kernel.dice import dice
-from orderup.kernel.reading import twin
+from orderup.kernel.reading import copy_of
 from orderup.match import Match
 
 REDEALS = 150
@@ -23,8 +23,8 @@ def worlds(match: Match, audience: int) -> list[World]:
     """Many worlds that an audience takes for possible."""
     states, rng, found = match.position.states, dice(5), []
     for _ in range(REDEALS):
-        world = twin(states)
-        calls.redeal(world, audience, rng)
+        world = copy_of(states)
+        entry_points.redeal(world, audience, rng)
         found.append(look(world))
     return found
 

@@ -8,7 +8,7 @@ from tests.games.villains.table import NAMES, begin, name
 
 from orderup.games.villains.deck import POWERS, standard
 from orderup.kernel import HOUSE, SPECTATOR
-from orderup.kernel.game import Refused
+from orderup.kernel.words import Refused
 from orderup.match import Match
 from orderup.match.shuffle import expand
 

@@ -7,7 +7,7 @@ import pytest
 from tests.games.villains.table import Table, name
 
 from orderup.kernel import SPECTATOR
-from orderup.kernel.chacha import PAIRS
+from orderup.kernel.compiler.chacha import PAIRS
 
 HAND = ["special", "purple 2", "yellow 3", "orange 4"]
 OTHERS = {1: ["purple 1", "green 3"], 2: ["purple 1", "green 3"]}

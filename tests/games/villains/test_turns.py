@@ -7,7 +7,7 @@ import pytest
 from tests.games.villains.table import Table, begin, name, wander
 
 from orderup.kernel import HOUSE, SPECTATOR
-from orderup.kernel.game import Refused
+from orderup.kernel.words import Refused
 
 
 def example() -> Table:

@@ -2,10 +2,12 @@
 
 from typing import Final
 
-from orderup.games.diner import deck, observation, rules, words
+from orderup.games.diner import deck, observation, rules
 from orderup.games.diner.moves import MOVES
 from orderup.games.diner.setup import EDITIONS, HOARDING, PAIRINGS, new
 from orderup.games.diner.state import STATE
+from orderup.games.diner.words import WORDS
+from orderup.games.diner.zones import ZONES
 from orderup.kernel.game import Game, Option
 
 GAME: Final = Game(
@@ -14,7 +16,8 @@ GAME: Final = Game(
     players=(2, 3, 4),
     layout=STATE,
     verbs=rules,
-    words=words,
+    words=WORDS,
+    zones=ZONES,
     new=new,
     standard_deck=deck.standard,
     read_deck=deck.from_dict,

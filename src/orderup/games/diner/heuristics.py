@@ -1,4 +1,4 @@
-"""`advise`: what a waiter of some skill would do next.
+"""`heuristic_move`: what a waiter of some skill would do next.
 
 A move is worth what it changes in the seat's *prospects*: the tables of its Section, each paying or costing its value
 (D15) by how likely it is still served, and the plates in hand that no table needs yet. It reads only what the seat
@@ -12,11 +12,11 @@ import numpy as np
 
 from orderup.games.diner.legality import can_close, shortage
 from orderup.games.diner.moves import AGREE, BREAK, CLOSE, COUNTER_, DRAW, REFILL, RESUME, SEAT, SERVE, TAKE
-from orderup.games.diner.state import CARDS, CHECK, IDLE, KINDS, NONE, OPEN, STACKS, WILD
+from orderup.games.diner.state import CARDS, CHECK, IDLE, KINDS, NONE, OPEN, STACKS, WILD, State
 from orderup.kernel import verbs
-from orderup.kernel.dice import bell, chance
+from orderup.kernel.dice import chance, standard_normal
 from orderup.kernel.jit import jit
-from orderup.kernel.seats import MASK_WORDS, State
+from orderup.kernel.seats import MASK_WORDS
 
 SKILLS: Final = 3
 OVERLOOKS = np.array([0.45, 0.15, 0.0])
@@ -251,7 +251,7 @@ def _best(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int:
         move = word * 64
         while bits != np.uint64(0):
             if bits & ONE and (move < BREAK or move >= SERVE):
-                value = _worth_of(state, seat, move, expected, worth, tables) + BLUR[skill] * bell(rng)
+                value = _worth_of(state, seat, move, expected, worth, tables) + BLUR[skill] * standard_normal(rng)
                 if chance(rng) < OVERLOOKS[skill]:
                     value += NEVER / 2
                 if best == NONE or value > best_value:
@@ -261,7 +261,7 @@ def _best(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int:
     return best
 
 
-def advise(state: State, seat: int, skill: int, rng: Any) -> int:
+def heuristic_move(state: State, seat: int, skill: int, rng: Any) -> int:
     """The move that a waiter of this skill (0 to 2) wants to begin, or -1 to wait."""
     mask = np.empty(MASK_WORDS, np.uint64)
     verbs.legal(state, seat, mask)

@@ -34,9 +34,10 @@ from orderup.games.diner.state import (
     SETUP,
     STACKS,
     WILD,
+    State,
 )
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.seats import HOUSE, State
+from orderup.kernel.seats import HOUSE
 
 CLAUSES: Final = ("", "D5", "D5a", "D6", "D7", "D9", "D10", "D12", "D13", "D14", "D17", "D18")
 """The clauses by number, as `why` gives them."""

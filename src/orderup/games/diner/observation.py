@@ -11,11 +11,11 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.games.diner.legality import can_close, may_take
-from orderup.games.diner.state import CARDS, HANDS, KINDS, SEATS, SEATS_ZONES, STACKS
+from orderup.games.diner.state import CARDS, HANDS, KINDS, SEATS, SEATS_ZONES, STACKS, State
+from orderup.kernel.compiler.intrinsics import lowest_bit, mask_of_matches, scratch, write_word
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.machine import lowest_bit, scratch, which, write_word
 from orderup.kernel.masks import count_bits
-from orderup.kernel.seats import HOUSE, State, seat_left, steps_left
+from orderup.kernel.seats import HOUSE, seat_left, steps_left
 
 HEADER: Final = 16 + 8 * SEATS
 CARD: Final = 11
@@ -27,7 +27,7 @@ S16 = np.uint64(16)
 EACH_SEVEN = np.uint64(sum(1 << 7 * k for k in range(KINDS + 1)))
 ZONE: Final = 255
 room_for_heads, room_for_faces, room_for_holders = scratch(CARDS, np.uint32), scratch(CARDS, np.uint64), scratch(CARDS)
-which_cards = which(CARDS)
+which_cards = mask_of_matches(CARDS)
 
 
 @jit

@@ -8,9 +8,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.diner.state import CARDS
+from orderup.games.diner.state import CARDS, State
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.seats import State
 from orderup.kernel.stream import next_word
 
 ROUNDS: Final = 48

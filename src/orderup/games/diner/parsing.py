@@ -21,10 +21,10 @@ from orderup.games.diner.moves import (
     TAKE,
 )
 from orderup.games.diner.state import CLOSED, IDLE, ORDER, PLACES, STACKS
-from orderup.kernel import calls
-from orderup.kernel.game import Refused
+from orderup.kernel import entry_points
 from orderup.kernel.reading import Reading
 from orderup.kernel.seats import HOUSE
+from orderup.kernel.words import Refused
 
 REASONS: Final = {
     "D5": "The diner has not opened yet.",
@@ -102,7 +102,7 @@ def _number(move: Mapping[str, Any], name: str, limit: int) -> int:
 
 
 def _if_legal(at: Reading, seat: int, move: int) -> int:
-    clause = CLAUSES[calls.why(at.states, seat, move)]
+    clause = CLAUSES[entry_points.why_illegal(at.states, seat, move)]
     if clause:
         raise Refused(clause, _reason(at, seat, move, clause))
     return move
@@ -121,7 +121,7 @@ def _reason(at: Reading, seat: int, move: int, clause: str) -> str:
 
 def _reach(at: Reading, seat: int, move: int, card: int) -> int:
     """A move for one card: too late only if that very card is gone (D11)."""
-    why = calls.why(at.states, seat, move)
+    why = entry_points.why_illegal(at.states, seat, move)
     gone = card != _there(at, move)
     empty = why in (D6, D7) or (why == D9 and move >= REFILL and seat != HOUSE and at.doing[seat] != IDLE)
     if gone and card < at.handles and (why == 0 or empty):
@@ -148,7 +148,7 @@ def _serve(at: Reading, seat: int, move: Mapping[str, Any]) -> int:
     handles = [at.handle[slot] for slot in section]
     if card not in handles:
         outside = SERVE + 16 * len(handles)
-        clause = CLAUSES[calls.why(at.states, seat, outside)]
+        clause = CLAUSES[entry_points.why_illegal(at.states, seat, outside)]
         raise Refused(clause, _reason(at, seat, outside, clause))
     base = SERVE + 16 * handles.index(card)
     if "wilds" not in move:
@@ -164,7 +164,7 @@ def _serve(at: Reading, seat: int, move: Mapping[str, Any]) -> int:
 def _thrifty(at: Reading, seat: int, base: int) -> int:
     """The pattern that spends the fewest wilds."""
     patterns = sorted(range(16), key=lambda p: (p.bit_count(), p))
-    whys = [calls.why(at.states, seat, base + p) for p in patterns]
+    whys = [entry_points.why_illegal(at.states, seat, base + p) for p in patterns]
     for pattern, why in zip(patterns, whys, strict=True):
         if why == 0:
             return base + pattern

@@ -15,11 +15,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.diner.cards import fits, show_tables, swap_cards, swap_memories
-from orderup.games.diner.state import CARDS
+from orderup.games.diner.dealing import fits, show_tables, swap_cards, swap_memories
+from orderup.games.diner.state import CARDS, State
 from orderup.kernel.dice import pick
 from orderup.kernel.jit import jit
-from orderup.kernel.seats import State
 from orderup.kernel.stream import rekey
 
 SWEEPS: Final = 24

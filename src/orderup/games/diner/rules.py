@@ -1,11 +1,11 @@
 """Diner's verbs. Clause numbers refer to docs/rules/diner.md."""
 
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
-from orderup.games.diner.cards import deal_cards, lay, of_seat, pop_stack, reshuffle, show_all, show_top
-from orderup.games.diner.heuristics import advise
+from orderup.games.diner.dealing import deal_cards, reshuffle, show_all, show_top
+from orderup.games.diner.heuristics import heuristic_move
 from orderup.games.diner.legality import (
     allowed,
     can_close,
@@ -16,7 +16,17 @@ from orderup.games.diner.legality import (
     may_take,
     serve_bits,
 )
-from orderup.games.diner.looks import looks
+from orderup.games.diner.movements import (
+    from_hand,
+    from_lounge,
+    from_section,
+    from_stack,
+    to_hand,
+    to_lounge,
+    to_section,
+    to_sink,
+    to_tips,
+)
 from orderup.games.diner.moves import (
     AGREE,
     ALLOW,
@@ -33,57 +43,61 @@ from orderup.games.diner.moves import (
     TAKE,
 )
 from orderup.games.diner.observation import observe
+from orderup.games.diner.observed_actions import observed_action
 from orderup.games.diner.redealing import redeal
 from orderup.games.diner.state import (
+    BREAK_CALL,
     BREAK_CALLED,
     BREAK_DUE,
     BREAK_OVER,
     CHECK,
     CLOSED,
+    CLOSING,
     COUNTER,
-    HANDS,
     HOARD_AFTER,
     HOARD_OFF,
     IDLE,
-    LOUNGE,
+    KITCHEN,
     NONE,
     OPEN,
     OPEN_TO_ALL,
+    OPENED,
+    ORDER_UP,
     PLACES,
+    RESUMED,
+    SEATED,
     SEATING,
-    SECTIONS,
     SETUP,
-    SINK,
     SPECTATOR_BIT,
     STACKS,
-    TIPS,
+    TO_COUNTER,
     WILD,
+    State,
+    part_of,
 )
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
-from orderup.kernel.seats import HOUSE, MASK_WORDS, State
+from orderup.kernel.movements import called, shown
+from orderup.kernel.seats import HOUSE, MASK_WORDS
 from orderup.kernel.stream import below, start
 
 __all__ = [
-    "advise",
-    "christen",
+    "automatic_move",
     "deal",
-    "hurry",
+    "heuristic_move",
     "legal",
-    "looks",
     "movers",
     "observe",
+    "observed_action",
     "over",
     "play",
     "redeal",
     "scores",
-    "why",
+    "why_illegal",
 ]
 
 ONE = np.uint64(1)
 NOTHING = np.uint64(0)
-ONE_BACK: Final = 1 << 8
-"""In `where`: one position."""
 GRABS = np.uint64((1 << SEAT) | (1 << COUNTER_))
 """Both moves that take the first table of the Lounge."""
 
@@ -104,10 +118,6 @@ def deal(state: State, seed: Any) -> None:
     state.breaks = 0
     state.take_open = 0
     state.agreeing = 0
-
-
-def christen(state: State) -> None:
-    """Handles, in dealing order after the shuffle, tell nothing (D4a)."""
 
 
 def movers(state: State) -> int:
@@ -215,7 +225,7 @@ def _legal_for_house(state: State, mask: Any) -> int:
     return int(count_bits(low))
 
 
-def why(state: State, seat: int, move: int) -> int:
+def why_illegal(state: State, seat: int, move: int) -> int:
     """0 if legal, else the number of the clause that forbids the move (see words.CLAUSES)."""
     return allowed(state, seat, move)
 
@@ -243,13 +253,17 @@ def play(state: State, seat: int, move: int) -> None:
 def _call(state: State, seat: int, move: int) -> None:
     if move == OPEN_UP:  # D5
         state.phase = OPEN
+        called(state, OPENED)
     elif move == BREAK:  # D14
+        called(state, BREAK_CALL)
         state.phase = BREAK_CALLED
         state.caller = seat
     elif move == RESUME:  # D14
+        called(state, RESUMED)
         state.phase = OPEN
         state.caller = NONE
     elif move == CLOSE:  # D13
+        called(state, CLOSING)
         state.phase = CLOSED
         state.caller = seat
         show_all(state)
@@ -265,11 +279,8 @@ def _call(state: State, seat: int, move: int) -> None:
 
 @jit
 def _draw(state: State, seat: int, stack: int) -> None:
-    card = pop_stack(state, stack)  # D6
-    state.hand[seat, state.held[seat]] = card
-    lay(state, card, of_seat(HANDS, seat), int(state.held[seat]))
-    state.held[seat] += 1
-    state.stock[seat] += ONE << np.uint64(8 * state.plate[card])
+    card = from_stack(state, stack)  # D6
+    to_hand(state, seat, card)
     others = OPEN_TO_ALL & ~SPECTATOR_BIT & ~(1 << seat)
     state.seen_table[card] = int(state.seen_table[card]) | others  # D4
     show_top(state, stack)
@@ -278,24 +289,20 @@ def _draw(state: State, seat: int, stack: int) -> None:
 
 @jit
 def _grab(state: State, seat: int, place: int, doing: int) -> None:
-    card = int(state.lounge[place])
-    state.lounge[place] = NONE
+    card = from_lounge(state, place)
     if doing == SEATING:  # D7
-        state.section[seat, state.seated[seat]] = card
-        lay(state, card, of_seat(SECTIONS, seat), int(state.seated[seat]))
-        state.seated[seat] += 1
+        to_section(state, seat, card)
+        called(state, SEATED)
     else:  # D8
-        _to_sink(state, card)
+        to_sink(state, card)
+        called(state, TO_COUNTER)
     state.doing[seat] = doing
     state.place[seat] = place
 
 
 @jit
 def _refill(state: State, seat: int, stack: int) -> None:
-    card = pop_stack(state, stack)  # D7
-    state.lounge[state.place[seat]] = card
-    lay(state, card, LOUNGE, int(state.place[seat]))
-    state.seen_table[card] = OPEN_TO_ALL
+    to_lounge(state, np.int64(state.place[seat]), from_stack(state, stack))  # D7
     if state.phase != BREAK_CALLED:  # the last refill before the shuffle brings nothing to light
         show_top(state, stack)
     _finish(state, seat)
@@ -310,16 +317,13 @@ def _finish(state: State, seat: int) -> None:
 
 @jit
 def _serve(state: State, seat: int, position: int, wilds: int) -> None:
-    card = int(state.section[seat, position])
-    table = int(state.table[card])
+    table = int(state.table[state.section[seat, position]])
     for i in range(int(state.covers[table])):  # D10: in the table's order, the last on top
         kind = WILD if (wilds >> i) & 1 else int(state.order[table, i])
-        _to_sink(state, _take_plate(state, seat, kind))
-    _remove(state, state.section[seat], position, state.seated[seat])
-    state.seated[seat] -= 1
-    state.tips[seat, state.served[seat]] = card
-    lay(state, card, of_seat(TIPS, seat), int(state.served[seat]))
-    state.served[seat] += 1
+        to_sink(state, _take_plate(state, seat, kind))
+    card = from_section(state, seat, position)
+    to_tips(state, seat, card)
+    called(state, ORDER_UP, card)
     _pass_token(state, seat)
     if state.checking:  # D18
         state.phase = CHECK
@@ -329,28 +333,9 @@ def _serve(state: State, seat: int, position: int, wilds: int) -> None:
 @jit
 def _take_plate(state: State, seat: int, kind: int) -> int:
     for i in range(int(state.held[seat])):  # D10: of equal plates the longest-held
-        card = int(state.hand[seat, i])
-        if state.plate[card] == kind:
-            _remove(state, state.hand[seat], i, state.held[seat])
-            state.held[seat] -= 1
-            state.stock[seat] -= ONE << np.uint64(8 * kind)
-            return card
+        if state.plate[state.hand[seat, i]] == kind:
+            return from_hand(state, seat, i)
     return NONE
-
-
-@jit
-def _remove(state: State, cards: Any, position: int, length: int) -> None:
-    for i in range(position, int(length) - 1):
-        cards[i] = cards[i + 1]
-        state.where[cards[i]] -= ONE_BACK
-
-
-@inlined
-def _to_sink(state: State, card: int) -> None:
-    state.sink[state.sunk] = card
-    lay(state, card, SINK, int(state.sunk))
-    state.sunk += 1
-    state.seen_plate[card] = OPEN_TO_ALL
 
 
 @inlined
@@ -427,11 +412,10 @@ def _reshuffle(state: State) -> None:
             for k in range(1, STACKS):
                 if state.height[k] > state.height[tallest]:
                     tallest = k
-            card = pop_stack(state, tallest)
-            state.lounge[place] = card
-            lay(state, card, LOUNGE, place)
+            card = from_stack(state, tallest)
             state.seen_plate[card] = OPEN_TO_ALL
-            state.seen_table[card] = OPEN_TO_ALL
+            shown(state, card, part_of(KITCHEN, tallest))
+            to_lounge(state, place, card)
     _show_tops(state)
     state.breaks += 1
     state.phase = BREAK_OVER
@@ -457,7 +441,7 @@ def scores(state: State, out: Any) -> None:
         out[seat, 1] = int(state.served[seat]) if state.contest else plates
 
 
-def hurry(state: State) -> int:
+def automatic_move(state: State) -> int:
     """Opening, closing and the house's own Break end happen at once in the lab (D13)."""
     if state.phase == SETUP:
         return OPEN_UP

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from orderup.games.diner.deck import Deck
 from orderup.games.diner.state import CARDS, KINDS, NONE, ORDER, STATE
-from orderup.kernel.calls import blank
+from orderup.kernel.entry_points import blank
 
 EDITIONS: Final = ("g3", "contest")
 PAIRINGS: Final = ("fresh", "printed")

@@ -5,12 +5,13 @@ the shuffle, so a slot's number says nothing; the number the outside sees is `ha
 Plate kinds 0-6 are the deck's ordinary plates, 7 is the wild one. "No card" is -1.
 """
 
-from typing import Final
+from typing import Any, Final
 
-import numpy as np
-
-from orderup.kernel import stream
+from orderup.kernel.jit import inlined
+from orderup.kernel.movements import Cards, CardStacks
+from orderup.kernel.record import Matrix, Vector, Word, i1, included, layout, u1, u2, u8
 from orderup.kernel.seats import SPECTATOR
+from orderup.kernel.stream import Stream
 
 CARDS: Final = 54
 SEATS: Final = 4
@@ -32,6 +33,10 @@ KITCHEN, LOUNGE, SINK, HANDS, SECTIONS, TIPS = range(1, 7)
 SEATS_ZONES: Final = 3
 STACK_STEP: Final = 64
 """Positions in the Kitchen's zone: 0, 1, ... in the first stack, and so much more in the next."""
+PART: Final = 32
+"""From one stack of the Kitchen, or place of the Lounge, to the next, where each counts as a zone."""
+# what is called out
+OPENED, BREAK_CALL, RESUMED, CLOSING, SEATED, TO_COUNTER, ORDER_UP = range(7)
 # the hoarding variation (D17)
 HOARD_OFF, HOARD_AT_ONCE, HOARD_AFTER = range(3)
 
@@ -39,61 +44,75 @@ OPEN_TO_ALL: Final = 0b10001111
 """The audiences who see a face laid open: four seats and the spectator."""
 SPECTATOR_BIT: Final = 1 << SPECTATOR
 
-STATE: Final = np.dtype(
-    [
-        # constants of the game
-        ("diner", "i1"),  # marks the record type
-        ("players", "i1"),
-        ("contest", "i1"),  # D19
-        ("printed", "i1"),  # D4a: keep the list's own pairing
-        ("hoarding", "i1"),  # D17
-        ("checking", "i1"),  # D18
-        # the cards, by slot
-        ("plate", "i1", (CARDS,)),
-        ("table", "i1", (CARDS,)),
-        ("handle", "i1", (CARDS,)),
-        ("rank", "u1", (CARDS,)),  # how many handles are smaller
-        ("face", "u8", (CARDS,)),  # `shown` of its table
-        ("where", "u2", (CARDS,)),  # its zone, and 256 times its position there
-        ("seen_plate", "u1", (CARDS,)),  # audiences who saw the plate of the card at this handle
-        ("seen_table", "u1", (CARDS,)),
-        ("kept_plate", "u1", (CARDS,)),  # audiences who saw it before the Break took its place away (D4b)
-        ("kept_table", "u1", (CARDS,)),
-        # the flow
-        ("phase", "i1"),
-        ("dealer", "i1"),
-        ("tokens", "i1", (SEATS,)),
-        ("doing", "i1", (SEATS,)),
-        ("place", "i1", (SEATS,)),  # the Lounge gap a busy seat must refill
-        ("caller", "i1"),  # of the Break, then of closing time; -1 before
-        ("breaks", "i1"),
-        ("handles", "i1"),  # handles given out so far
-        ("take_open", "i1"),  # the hoarding wait is over (D17)
-        ("agreeing", "u1"),  # seats that have still to agree to a serve (D18)
-        ("stock", "u8", (SEATS,)),  # plates in hand of each kind, one byte a kind
-        # how many cards there are in the zones, and the Lounge's
-        ("height", "i1", (STACKS,)),
-        ("lounge", "i1", (PLACES,)),
-        ("sunk", "i1"),
-        ("held", "i1", (SEATS,)),
-        ("seated", "i1", (SEATS,)),
-        ("served", "i1", (SEATS,)),
-        *stream.FIELDS,
-        # zones: slots, the top or the newest last
-        ("kitchen", "i1", (STACKS, STACK_ROOM)),
-        ("sink", "i1", (CARDS,)),
-        ("hand", "i1", (SEATS, CARDS)),
-        ("section", "i1", (SEATS, CARDS)),
-        ("tips", "i1", (SEATS, CARDS)),
-        # constants of the deck
-        ("order", "i1", (CARDS, ORDER)),  # by table: the plates in the table's order, then -1
-        ("covers", "i1", (CARDS,)),  # by table: plates ordered
-        ("value", "i1", (CARDS,)),  # by table: dollars (D2)
-        ("shown", "u8", (CARDS,)),  # by table: its dollars, then the plates it orders of each kind, a byte each
-        ("wants", "u1", (CARDS,)),  # by table: the kinds it orders, as bits
-        ("backing", "i1", (CARDS,)),  # by table: the plate printed on its back in the list
-        ("backs", "u8", (3,)),  # the same by bit of the plate's number: tables as bits
-        ("asking", "u8", (KINDS,)),  # by kind: the tables that order it, as bits
-    ],
-    align=True,
-)
+
+class State(Stream):
+    """One game of Diner."""
+
+    # constants of the game
+    diner: int = i1()  # marks the record type
+    players: int = i1()
+    contest: int = i1()  # D19
+    printed: int = i1()  # D4a: keep the list's own pairing
+    hoarding: int = i1()  # D17
+    checking: int = i1()  # D18
+    # the cards, by slot
+    plate: Vector[int] = i1(CARDS)
+    table: Vector[int] = i1(CARDS)
+    handle: Vector[int] = i1(CARDS)
+    rank: Vector[int] = u1(CARDS)  # how many handles are smaller
+    face: Vector[Word] = u8(CARDS)  # `shown` of its table
+    where: Vector[int] = u2(CARDS)  # its zone, and 256 times its position there
+    seen_plate: Vector[int] = u1(CARDS)  # audiences who saw the plate of the card at this handle
+    seen_table: Vector[int] = u1(CARDS)
+    kept_plate: Vector[int] = u1(CARDS)  # audiences who saw it before the Break took its place away (D4b)
+    kept_table: Vector[int] = u1(CARDS)
+    # the flow
+    phase: int = i1()
+    dealer: int = i1()
+    tokens: Vector[int] = i1(SEATS)
+    doing: Vector[int] = i1(SEATS)
+    place: Vector[int] = i1(SEATS)  # the Lounge gap a busy seat must refill
+    caller: int = i1()  # of the Break, then of closing time; -1 before
+    breaks: int = i1()
+    handles: int = i1()  # handles given out so far
+    take_open: int = i1()  # the hoarding wait is over (D17)
+    agreeing: int = u1()  # seats that have still to agree to a serve (D18)
+    stock: Vector[Word] = u8(SEATS)  # plates in hand of each kind, one byte a kind
+    # how many cards there are in the zones, and the Lounge's
+    height: Vector[int] = i1(STACKS)
+    lounge: Cards = i1(PLACES)
+    sunk: int = i1()
+    held: Vector[int] = i1(SEATS)
+    seated: Vector[int] = i1(SEATS)
+    served: Vector[int] = i1(SEATS)
+    stream = included(Stream)
+    # zones: slots, the top or the newest last
+    kitchen: CardStacks = i1(STACKS, STACK_ROOM)
+    sink: Cards = i1(CARDS)
+    hand: CardStacks = i1(SEATS, CARDS)
+    section: CardStacks = i1(SEATS, CARDS)
+    tips: CardStacks = i1(SEATS, CARDS)
+    # constants of the deck
+    order: Matrix[int] = i1(CARDS, ORDER)  # by table: the plates in the table's order, then -1
+    covers: Vector[int] = i1(CARDS)  # by table: plates ordered
+    value: Vector[int] = i1(CARDS)  # by table: dollars (D2)
+    shown: Vector[Word] = u8(CARDS)  # by table: its dollars, then the plates it orders of each kind, a byte each
+    wants: Vector[int] = u1(CARDS)  # by table: the kinds it orders, as bits
+    backing: Vector[int] = i1(CARDS)  # by table: the plate printed on its back in the list
+    backs: Vector[Word] = u8(3)  # the same by bit of the plate's number: tables as bits
+    asking: Vector[Word] = u8(KINDS)  # by kind: the tables that order it, as bits
+
+
+STATE: Final = layout(State)
+
+
+@inlined
+def of_seat(zone: int, seat: Any) -> Any:
+    """The zone of a seat: `HANDS`, `SECTIONS` or `TIPS`."""
+    return zone + SEATS_ZONES * seat
+
+
+@inlined
+def part_of(zone: int, i: Any) -> Any:
+    """A stack of the Kitchen, or a place of the Lounge, as a zone of its own."""
+    return zone + PART * i

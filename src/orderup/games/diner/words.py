@@ -1,11 +1,8 @@
 """Diner in words: moves, status, menu, clocks and what a move did, as JSON."""
 
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, Final
 
-import numpy as np
-
-from orderup.games.diner import zones as places
 from orderup.games.diner.deck import Deck
 from orderup.games.diner.legality import CLAUSES
 from orderup.games.diner.moves import (
@@ -25,42 +22,31 @@ from orderup.games.diner.moves import (
 )
 from orderup.games.diner.parsing import parse
 from orderup.games.diner.state import (
+    BREAK_CALL,
     BREAK_DUE,
     BREAK_OVER,
-    CARDS,
     CHECK,
     CLOSED,
+    CLOSING,
     HOARD_AFTER,
     HOARD_OFF,
     IDLE,
     OPEN,
+    OPENED,
+    ORDER_UP,
     PLACES,
+    RESUMED,
+    SEATED,
     SEATING,
-    STACKS,
+    TO_COUNTER,
 )
 from orderup.games.diner.telling import tell
-from orderup.games.diner.zones import faces, facing, top, zones
-from orderup.kernel import calls
-from orderup.kernel.game import Clock, Happening, Movement
+from orderup.kernel import entry_points
 from orderup.kernel.masks import bits_in, empty_mask
 from orderup.kernel.reading import Reading
-from orderup.kernel.seats import HOUSE, MAX_PLAYERS
-
-__all__ = [
-    "beginning",
-    "clocks",
-    "faces",
-    "facing",
-    "happening",
-    "menu",
-    "parse",
-    "result",
-    "status",
-    "tell",
-    "top",
-    "word",
-    "zones",
-]
+from orderup.kernel.seats import HOUSE
+from orderup.kernel.words import Clock, Words, scores
+from orderup.kernel.words import result as who_won
 
 PHASES = ("setup", "open", "break_due", "break_called", "break_over", "check", "closed")
 PLAIN = {
@@ -72,7 +58,14 @@ PLAIN = {
     OPEN_UP: "open",
     ALLOW: "allow",
 }
-CALLS = {OPEN_UP: "open", BREAK: "break", RESUME: "resume", CLOSE: "closing"}
+CALLS = {
+    OPENED: "open",
+    BREAK_CALL: "break",
+    RESUMED: "resume",
+    CLOSING: "closing",
+    SEATED: "seating",
+    TO_COUNTER: "counter",
+}
 
 
 def wild_positions(pattern: int) -> list[int]:
@@ -115,107 +108,11 @@ def _top(at: Reading, stack: int) -> int:
     return int(at.handle[at.kitchen[stack][at.height[stack] - 1]])
 
 
-def beginning(at: Reading) -> tuple[Movement, ...]:
-    """The deal: every card from the box to its zone, stacks from the bottom (D4)."""
-    return tuple(
-        Movement(slot, at.handle[slot], "box", zone)
-        for zone in places.names(at.players)
-        for slot in places.slots(at, zone)
-    )
-
-
-def happening(before: Reading, after: Reading, deck: Deck, seat: int, move: int) -> Happening:
-    """What a move did."""
-    actor = move - HOST if HOST <= move < SERVE else seat
-    movements = _movements(before, after, actor, move)
-    tops = _tops(before, after, move)
-    say = _say(before, deck, seat, move)
-    if after.breaks > before.breaks:
-        fresh = (*(places.kitchen(k) for k in range(STACKS)), places.SINK, *(places.lounge(p) for p in range(PLACES)))
-        filled = _filled(after)
-        moved = (*movements, *_reshuffled(before, after, movements), *filled)
-        return Happening(moved, (), fresh, say, glimpsed=filled)
-    fresh = tuple(places.names(after.players)) if after.phase == CLOSED else ()
-    return Happening(movements, tops, fresh, say)
-
-
-def _movements(before: Reading, after: Reading, actor: int, move: int) -> tuple[Movement, ...]:
-    old, new = before, after
-    if move >= SERVE:
-        return _serving(before, after, actor, (move - SERVE) >> 4)
-    if move < SEAT:
-        return (_moved(old, places.slots(before, places.kitchen(move))[-1], places.kitchen(move), f"hand.{actor}"),)
-    if move < REFILL:
-        place = (move - SEAT) % PLACES
-        target = places.of_seat("section", actor) if move < COUNTER_ else places.SINK
-        return (_moved(old, old.lounge[place], places.lounge(place), target),)
-    if move < BREAK or move >= HOST:
-        place = old.place[actor]
-        slot = new.lounge[place]
-        stack = next(k for k in range(STACKS) if slot in places.slots(before, places.kitchen(k))[-1:])
-        return (_moved(old, slot, places.kitchen(stack), places.lounge(place)),)
-    return ()
-
-
-def _moved(at: Reading, slot: int, source: str, target: str) -> Movement:
-    return Movement(slot, at.handle[slot], source, target)
-
-
-def _serving(before: Reading, after: Reading, seat: int, position: int) -> tuple[Movement, ...]:
-    old = before
-    plates = places.slots(after, places.SINK)[old.sunk :]
-    table = old.section[seat][position]
-    hand, section = places.of_seat("hand", seat), places.of_seat("section", seat)
-    given = tuple(_moved(old, slot, hand, places.SINK) for slot in plates)
-    return (*given, _moved(old, table, section, places.of_seat("tips", seat)))
-
-
-def _reshuffled(before: Reading, after: Reading, refill: tuple[Movement, ...]) -> tuple[Movement, ...]:
-    """The Break: the cards into the shuffle under their old handles, out of it under new ones (D14)."""
-    gone = {moved.slot for moved in refill}
-    sources = (places.SINK, *(places.kitchen(k) for k in range(STACKS)))
-    into = [
-        _moved(before, slot, zone, "shuffle")
-        for zone in sources
-        for slot in places.slots(before, zone)
-        if slot not in gone
-    ]
-    new = sorted((moved.slot for moved in into), key=lambda slot: after.handle[slot])
-    dealt = [_moved(after, slot, "shuffle", _dealt_to(after, slot)) for slot in new]
-    return (*into, *dealt)
-
-
-def _filled(after: Reading) -> tuple[Movement, ...]:
-    """The cards that filled the Lounge's gaps before the Break was over (D14)."""
-    return tuple(
-        _moved(after, slot, _dealt_to(after, slot), places.lounge(place))
-        for place in range(PLACES)
-        for slot in places.slots(after, places.lounge(place))
-        if after.handle[slot] >= CARDS
-    )
-
-
-def _dealt_to(at: Reading, slot: int) -> str:
-    return places.kitchen((at.handle[slot] - CARDS) % STACKS)
-
-
-def _tops(before: Reading, after: Reading, move: int) -> tuple[str, ...]:
-    """The stacks whose next plate has come to light."""
-    if not (move < SEAT or REFILL <= move < BREAK or HOST <= move < SERVE):
-        return ()
-    old, new = before.height, after.height
-    return tuple(places.kitchen(k) for k in range(STACKS) if 0 < new[k] < old[k])
-
-
-def _say(before: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any] | None:
-    if move in CALLS:
-        return {"call": CALLS[move]}
-    if SEAT <= move < REFILL:
-        return {"call": "seating" if move < COUNTER_ else "counter"}
-    if move >= SERVE:
-        table = before.table[before.section[seat][(move - SERVE) >> 4]]
-        return {"call": "order_up", "plates": list(deck.cards[table].order)}
-    return None
+def say(at: Reading, deck: Deck, call: int, card: int) -> dict[str, Any]:
+    """What is called out with a move."""
+    if call == ORDER_UP:
+        return {"call": "order_up", "plates": list(deck.cards[at.table[card]].order)}
+    return {"call": CALLS[call]}
 
 
 def status(at: Reading, deck: Deck) -> dict[str, Any]:  # noqa: ARG001  (the verb's shape)
@@ -237,7 +134,7 @@ def status(at: Reading, deck: Deck) -> dict[str, Any]:  # noqa: ARG001  (the ver
         "caller": _name(caller) if in_break else None,
         "take": _taker(at),
         "agree": [s for s in range(players) if agreeing >> s & 1],
-        "scores": _points(at)[0],
+        "scores": scores(at)[0],
         "breaks": at.breaks,
         "closable": phase == OPEN and _at_the_end(at),
         "result": result(at) if phase == CLOSED else None,
@@ -267,25 +164,15 @@ def _taker(at: Reading) -> int | None:
     return int((holder + 1) % at.players)
 
 
-def _points(at: Reading) -> tuple[list[int], list[int]]:
-    out = np.zeros((MAX_PLAYERS, 2), np.int32)
-    calls.scores(at.states, out)
-    points, ties = out[: at.players].T.tolist()
-    return points, ties
-
-
 def result(at: Reading) -> dict[str, Any]:
-    """The end: dollars, tie-breaks, winners, and who called closing time (D15, D16)."""
-    points, ties = _points(at)
-    best = max(zip(points, ties, strict=True))
-    winners = [s for s, pair in enumerate(zip(points, ties, strict=True)) if pair == best]
-    return {"scores": points, "ties": ties, "winners": winners, "by": _name(at.caller)}
+    """The end (D15, D16), and who called closing time."""
+    return {**who_won(at), "by": _name(at.caller)}
 
 
 def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:  # noqa: ARG001  (the verb's shape)
     """What this seat could think of doing now, each with the clause that forbids it, or None. The entries are shared."""
     mask = empty_mask()
-    calls.legal(at.states, seat, mask)
+    entry_points.legal(at.states, seat, mask)
     legal = bits_in(mask)
     reaches, moves = _in_reach(at, at.doing[seat] != IDLE)
     section = at.section[seat][: at.seated[seat]]
@@ -314,7 +201,7 @@ def _clause(at: Reading, seat: int, barred: int) -> str | None:
 
     What keeps a seat from one action keeps it from all. If nothing does, each order it cannot serve wants other plates (D10).
     """
-    return CLAUSES[calls.why(at.states, seat, (barred & -barred).bit_length() - 1)] if barred else None
+    return CLAUSES[entry_points.why_illegal(at.states, seat, (barred & -barred).bit_length() - 1)] if barred else None
 
 
 @lru_cache(8)
@@ -362,3 +249,6 @@ def clocks(at: Reading) -> list[Clock]:
         if at.hoarding == HOARD_AFTER and not at.take_open and _holder(at) >= 0:
             found.append(Clock("hoard", _holder(at), {"do": "allow"}, flowing))
     return found
+
+
+WORDS: Final = Words(word, status, parse, menu, say, clocks, result, tell)

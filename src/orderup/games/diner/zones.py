@@ -1,38 +1,42 @@
 """Diner's zones by name, and which faces each audience sees in them."""
 
-from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from orderup.games.diner.deck import Deck
-from orderup.games.diner.state import CLOSED, PLACES, STACKS
+from orderup.games.diner.state import (
+    CLOSED,
+    HANDS,
+    KITCHEN,
+    LOUNGE,
+    PLACES,
+    SEATS,
+    SECTIONS,
+    SINK,
+    STACKS,
+    TIPS,
+    of_seat,
+    part_of,
+)
 from orderup.kernel.reading import Reading
+from orderup.kernel.zones import Zones
 
-SINK = "sink"
-
-
-def kitchen(stack: int) -> str:
-    """The zone of a Kitchen stack."""
-    return f"kitchen.{stack}"
-
-
-def lounge(place: int) -> str:
-    """The zone of a Lounge place."""
-    return f"lounge.{place}"
-
-
-def of_seat(kind: str, seat: int) -> str:
-    """A seat's `hand`, `section` or `tips`."""
-    return f"{kind}.{seat}"
+SEATS_KINDS: Final = ("hand", "section", "tips")
+NAMES: Final = {
+    **{part_of(KITCHEN, k): f"kitchen.{k}" for k in range(STACKS)},
+    **{part_of(LOUNGE, place): f"lounge.{place}" for place in range(PLACES)},
+    SINK: "sink",
+    **{
+        of_seat(zone, seat): f"{name}.{seat}"
+        for seat in range(SEATS)
+        for zone, name in zip((HANDS, SECTIONS, TIPS), SEATS_KINDS, strict=True)
+    },
+}
 
 
-def names(players: int) -> Iterator[str]:
-    """All zones."""
-    yield from (kitchen(k) for k in range(STACKS))
-    yield from (lounge(p) for p in range(PLACES))
-    yield SINK
-    for seat in range(players):
-        yield from (of_seat(kind, seat) for kind in ("hand", "section", "tips"))
+def present(at: Reading) -> tuple[str, ...]:
+    """The zones of this game."""
+    return tuple(NAMES.values())[: len(NAMES) - len(SEATS_KINDS) * (SEATS - at.players)]
 
 
 LENGTHS = {"kitchen": "height", "hand": "held", "section": "seated", "tips": "served"}
@@ -50,7 +54,7 @@ def slots(at: Reading, zone: str) -> list[int]:
     """The slots of the cards in a zone, the top or the newest last."""
     kind, n = _where(zone)
     found: list[int]
-    if kind == SINK:
+    if kind == "sink":
         found = at.sink[: at.sunk]
     elif kind == "lounge":
         found = at.lounge[n : n + 1] if at.lounge[n] >= 0 else []
@@ -93,26 +97,9 @@ def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -
     return seen
 
 
-def _is_stack(at: Reading, zone: str) -> bool:
+def is_stack(at: Reading, zone: str) -> bool:
     """Of the stacks only the top can be seen, until everything is open."""
-    return at.phase != CLOSED and zone.startswith((SINK, "kitchen"))
+    return at.phase != CLOSED and zone.startswith(("sink", "kitchen"))
 
 
-def zones(at: Reading, deck: Deck, audience: int | None, only: tuple[str, ...] | None = None) -> dict[str, Any]:
-    """What an audience sees of the zones (all, or those named)."""
-    shown = {}
-    for zone in only or tuple(names(at.players)):
-        cards = slots(at, zone)
-        stack = {"top": True} if _is_stack(at, zone) else {}
-        visible = cards[-1:] if stack else cards
-        shown[zone] = {"n": len(cards), **stack, "cards": [_card(at, deck, slot, zone, audience) for slot in visible]}
-    return shown
-
-
-def _card(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -> dict[str, Any]:
-    return {"card": at.handle[slot], **faces(at, deck, slot, zone, audience)}
-
-
-def top(at: Reading, deck: Deck, zone: str, audience: int | None) -> dict[str, Any]:
-    """The top card of a stack that has one, with the zone it lies in."""
-    return {"zone": zone, **_card(at, deck, slots(at, zone)[-1], zone, audience)}
+ZONES: Final = Zones(NAMES, present, slots, faces, facing=facing, is_stack=is_stack)

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from orderup.games.lucky_penny.cards import ONE, draw, fill_place, fill_row, to_hand
+from orderup.games.lucky_penny.dealing import ONE, draw, fill_place, fill_row
 from orderup.games.lucky_penny.guests import seat_guests, turn_card
-from orderup.games.lucky_penny.state import FLIP, GUESTS, OVER, PAIR, PICK, ROW, SERVE, SPOTS
+from orderup.games.lucky_penny.movements import from_row, to_hand
+from orderup.games.lucky_penny.state import FLIP, GUESTS, OVER, PAIR, PICK, ROW, SERVE, SPOTS, State
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.seats import State
 
 
 @inlined
@@ -34,7 +34,7 @@ def _single_shows(state: State) -> bool:
 def take(state: State, place: int) -> None:
     """Take an order from the row and refill its place; a second one-portion order may follow (L4)."""
     seat = int(state.mover)
-    slot = int(state.row[place])
+    slot = from_row(state, place)
     to_hand(state, seat, slot)
     fill_place(state, place)
     if state.phase == PAIR or not is_single(state, slot):

@@ -2,9 +2,11 @@
 
 from typing import Final
 
-from orderup.games.lucky_penny import checking, coding, deck, observation, rules, words
+from orderup.games.lucky_penny import action_coding, checking, deck, observation, rules
 from orderup.games.lucky_penny.setup import new
 from orderup.games.lucky_penny.state import STATE
+from orderup.games.lucky_penny.words import WORDS
+from orderup.games.lucky_penny.zones import ZONES
 from orderup.kernel.game import Game, Option
 
 GAME: Final = Game(
@@ -13,14 +15,15 @@ GAME: Final = Game(
     players=(2, 3, 4),
     layout=STATE,
     verbs=rules,
-    words=words,
+    words=WORDS,
+    zones=ZONES,
     new=new,
     standard_deck=deck.standard,
     read_deck=deck.from_dict,
     check_deck=checking.check,
     observation=observation.SIZE,
-    actions=coding.ACTIONS,
-    coding=coding,
+    actions=action_coding.ACTIONS,
+    action_coding=action_coding,
     environment=2,
     options={"turn_clock": Option((False, True), True)},
     lab={"turn_clock": False},

@@ -1,8 +1,10 @@
 """Guests: how they arrive, are served, settle up and leave."""
 
+from typing import Any
+
 import numpy as np
 
-from orderup.games.lucky_penny.cards import ONE, to_discards
+from orderup.games.lucky_penny.movements import arrive, depart, from_hand, to_guest
 from orderup.games.lucky_penny.state import (
     APPETIZER,
     APPETIZER_3,
@@ -12,18 +14,20 @@ from orderup.games.lucky_penny.state import (
     DESSERT_1,
     ENTREE,
     ENTREE_3,
+    FLIPPED,
     GUESTS,
     NO_DESSERT,
     NO_TIME_MARKER,
     NONE,
-    OPEN_TO_ALL,
     ORDERS,
     PLACES,
     SIDES,
     TIME_MARKER,
+    TIPPED,
+    State,
 )
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.seats import State
+from orderup.kernel.movements import called
 
 TOO_LATE = np.array([0, 1 << APPETIZER, 1 << APPETIZER | 1 << ENTREE, 0], np.int64)
 """By course served: the courses that come too late after it, as bits (L9)."""
@@ -39,8 +43,9 @@ def clear_guests(state: State) -> None:
         state.earned[i], state.extra[i] = 0, 0
     for side in range(SIDES):
         state.points[side] = 0
+    guests: Any = state.guest
     for place in range(PLACES):
-        state.guest[place] = NONE
+        guests[place] = NONE
 
 
 @jit
@@ -48,10 +53,7 @@ def seat_guests(state: State) -> None:
     """Refill the guests to three while there are more (L2, L7)."""
     for place in range(PLACES):
         if state.guest[place] < 0 and state.arrived < GUESTS:
-            slot = ORDERS + int(state.arrived)
-            state.arrived += 1
-            state.seen[slot] = OPEN_TO_ALL
-            state.guest[place] = slot
+            arrive(state, place)
             state.laid[place] = 0
             state.filled[place] = 0
             state.refuses[place] = 0
@@ -74,13 +76,11 @@ def serve(state: State, seat: int, place: int, slot: int) -> None:
     """Lay an order from the hand on a guest; if that fills the guest, settle at once (L8, L13, L14)."""
     face = state.face[slot]
     course, portions = np.int64(state.course[face]), np.int64(state.portions[face])
-    state.hand[seat] &= ~(ONE << np.uint64(slot))
-    state.seen[slot] = OPEN_TO_ALL
+    from_hand(state, seat, slot)
     state.fed |= 1 << place
     at = int(state.laid[place])
-    state.order[place, at] = slot
+    to_guest(state, place, slot)
     state.server[place, at] = seat
-    state.laid[place] = at + 1
     side = side_of(state, seat)
     if state.share[place, side] == 0:
         state.came[place, side] = at
@@ -147,6 +147,7 @@ def _settle(state: State, place: int) -> None:
     side = int(state.lead[place])
     state.earned[i], state.extra[i] = state.tip[place], state.wish[place]
     state.points[side] += state.tip[place] + state.wish[place]
+    called(state, TIPPED, state.guest[place])
     _leave(state, place, side)
 
 
@@ -157,14 +158,13 @@ def _leave(state: State, place: int, fate: int) -> None:
     state.fate[slot - ORDERS] = fate
     state.left[state.gone] = slot
     state.gone += 1
-    for i in range(int(state.laid[place])):
-        to_discards(state, int(state.order[place, i]))
-    state.guest[place] = NONE
+    depart(state, place, fate)
 
 
 @jit
 def turn_card(state: State) -> None:
     """The time card flips: who has waited a whole side leaves, the others get a time marker (L12)."""
+    called(state, FLIPPED)
     for place in range(PLACES):
         if state.guest[place] >= 0:
             if state.marker[place] != 0:

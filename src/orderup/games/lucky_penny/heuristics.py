@@ -1,4 +1,4 @@
-"""`advise`: what a waiter of some skill would do next.
+"""`heuristic_move`: what a waiter of some skill would do next.
 
 Serving an order is worth what it adds to the guest's *promise* (`prospects`), less what the order may bring later. An order is drafted for
 what it would add, were it served now, to the guest whom it suits best. Only what the seat sees is read: its own hand,
@@ -9,16 +9,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.lucky_penny.cards import ONE
+from orderup.games.lucky_penny.dealing import ONE
 from orderup.games.lucky_penny.drafting import is_single
 from orderup.games.lucky_penny.guests import side_of
 from orderup.games.lucky_penny.moves import DONE, TAKE
 from orderup.games.lucky_penny.prospects import promise
-from orderup.games.lucky_penny.state import GUESTS, NONE, ORDERS, PICK, PLACES, ROW, SERVE, SPOTS
+from orderup.games.lucky_penny.state import GUESTS, NONE, ORDERS, PICK, PLACES, ROW, SERVE, SPOTS, State
 from orderup.kernel import verbs
-from orderup.kernel.dice import bell, chance
+from orderup.kernel.dice import chance, standard_normal
 from orderup.kernel.jit import jit
-from orderup.kernel.seats import MASK_WORDS, State
+from orderup.kernel.seats import MASK_WORDS
 
 SKILLS: Final = 3
 OVERLOOKS = np.array([0.45, 0.15, 0.0])
@@ -37,7 +37,7 @@ NEVER: Final = -1e9
 @jit
 def _seen_as(value: float, skill: int, rng: Any) -> float:
     """What a waiter takes a move to be worth."""
-    value += BLUR[skill] * bell(rng)
+    value += BLUR[skill] * standard_normal(rng)
     return value + NEVER if chance(rng) < OVERLOOKS[skill] else value
 
 
@@ -114,7 +114,7 @@ def _best_draft(state: State, seat: int, skill: int, rng: Any) -> int:
     return best
 
 
-def advise(state: State, seat: int, skill: int, rng: Any) -> int:
+def heuristic_move(state: State, seat: int, skill: int, rng: Any) -> int:
     """The move that a waiter of this skill (0 to 2) wants to make, or -1 to wait."""
     mask = np.empty(MASK_WORDS, np.uint64)
     if verbs.legal(state, seat, mask) == 0:

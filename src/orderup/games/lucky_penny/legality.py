@@ -4,12 +4,12 @@ from typing import Final
 
 import numpy as np
 
-from orderup.games.lucky_penny.cards import ONE
+from orderup.games.lucky_penny.dealing import ONE
 from orderup.games.lucky_penny.drafting import may_take
 from orderup.games.lucky_penny.moves import DONE, MOVES, OPEN_UP, TAKE, TIMEOUT
-from orderup.games.lucky_penny.state import ORDERS, OVER, PLACES, ROW, SERVE, SETUP
+from orderup.games.lucky_penny.state import ORDERS, OVER, PLACES, ROW, SERVE, SETUP, State
 from orderup.kernel.jit import jit
-from orderup.kernel.seats import HOUSE, State
+from orderup.kernel.seats import HOUSE
 
 CLAUSES: Final = ("", "L2", "L3", "L4", "L8", "L9", "L10", "L11", "L17")
 """The clauses by number, as `why` gives them."""

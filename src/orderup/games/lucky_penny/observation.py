@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.lucky_penny.cards import ONE
+from orderup.games.lucky_penny.dealing import ONE
 from orderup.games.lucky_penny.guests import side_of
 from orderup.games.lucky_penny.state import (
     AWAY,
@@ -23,11 +23,12 @@ from orderup.games.lucky_penny.state import (
     ROW,
     SEATS,
     SIDES,
+    State,
 )
+from orderup.kernel.compiler.intrinsics import lowest_bit, read_word, scratch, write_triples, write_word
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.machine import lowest_bit, read_word, scratch, write_triples, write_word
 from orderup.kernel.masks import count_bits
-from orderup.kernel.seats import State, seat_left, steps_left
+from orderup.kernel.seats import seat_left, steps_left
 
 AGES: Final = 8
 HANDS_AT: Final = 13 + 2 * SIDES

@@ -7,10 +7,10 @@ from orderup.games.lucky_penny.deck import Deck
 from orderup.games.lucky_penny.legality import CLAUSES
 from orderup.games.lucky_penny.moves import DONE, NO_PLACE, NO_SLOT, OPEN_UP, SERVE_, TAKE, TIMEOUT
 from orderup.games.lucky_penny.zones import held
-from orderup.kernel import calls
-from orderup.kernel.game import Refused
+from orderup.kernel import entry_points
 from orderup.kernel.reading import Reading
 from orderup.kernel.seats import HOUSE
+from orderup.kernel.words import Refused
 
 REASONS: Final = {
     "L2": "The diner has not opened yet.",
@@ -42,7 +42,7 @@ def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:  
     if extra:
         raise Refused("malformed", f"A {do} move has no field {min(extra)!r}.")
     number = _number(at, seat, do, move)
-    clause = CLAUSES[calls.why(at.states, seat, number)]
+    clause = CLAUSES[entry_points.why_illegal(at.states, seat, number)]
     if clause:
         raise Refused(clause, REASONS[clause])
     return number

@@ -20,9 +20,9 @@ from orderup.games.lucky_penny.state import (
     ORDERS,
     SIDES,
     TIME_MARKER,
+    State,
 )
 from orderup.kernel.jit import jit
-from orderup.kernel.seats import State
 
 PACE: Final = 0.75
 """Portions that a guest is served in a turn, on average."""

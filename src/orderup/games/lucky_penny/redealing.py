@@ -9,11 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from orderup.games.lucky_penny.cards import index_orders
-from orderup.games.lucky_penny.state import CARDS, GUEST_BATCH
+from orderup.games.lucky_penny.dealing import index_orders
+from orderup.games.lucky_penny.state import CARDS, GUEST_BATCH, State
 from orderup.kernel.dice import pick
 from orderup.kernel.jit import jit
-from orderup.kernel.seats import State
 from orderup.kernel.stream import rekey
 
 

@@ -4,35 +4,35 @@ from typing import Any
 
 import numpy as np
 
-from orderup.games.lucky_penny.cards import ONE, deal_cards
+from orderup.games.lucky_penny.dealing import ONE, deal_cards
 from orderup.games.lucky_penny.drafting import begin_draft, end_for, is_single, take
 from orderup.games.lucky_penny.guests import clear_guests, seat_guests, serve, side_of
-from orderup.games.lucky_penny.heuristics import advise
+from orderup.games.lucky_penny.heuristics import heuristic_move
 from orderup.games.lucky_penny.legality import allowed
-from orderup.games.lucky_penny.looks import looks
 from orderup.games.lucky_penny.moves import DONE, OPEN_UP, TAKE, TIMEOUT
 from orderup.games.lucky_penny.observation import observe
+from orderup.games.lucky_penny.observed_actions import observed_action
 from orderup.games.lucky_penny.redealing import redeal
-from orderup.games.lucky_penny.state import GUESTS, OVER, PAIR, PLACES, ROW, SERVE, SETUP
+from orderup.games.lucky_penny.state import GUESTS, OPENED, OVER, PAIR, PLACES, ROW, SERVE, SETUP, State
 from orderup.kernel.jit import inlined
 from orderup.kernel.masks import count_bits
-from orderup.kernel.seats import HOUSE, MASK_WORDS, State
+from orderup.kernel.movements import called
+from orderup.kernel.seats import HOUSE, MASK_WORDS
 from orderup.kernel.stream import below, start
 
 __all__ = [
-    "advise",
-    "christen",
+    "automatic_move",
     "deal",
-    "hurry",
+    "heuristic_move",
     "legal",
-    "looks",
     "movers",
     "observe",
+    "observed_action",
     "over",
     "play",
     "redeal",
     "scores",
-    "why",
+    "why_illegal",
 ]
 
 NOTHING = np.uint64(0)
@@ -54,10 +54,6 @@ def deal(state: State, seed: Any) -> None:
     state.penny = 0
     state.fed = 0
     state.phase = SETUP
-
-
-def christen(state: State) -> None:
-    """Orders and guests have their handles from the deal."""
 
 
 def movers(state: State) -> int:
@@ -108,7 +104,7 @@ def _write_serves(state: State, seat: int, mask: Any) -> int:
     return int(count)
 
 
-def why(state: State, seat: int, move: int) -> int:
+def why_illegal(state: State, seat: int, move: int) -> int:
     """0 if legal, else the number of the clause that forbids the move (see legality.CLAUSES)."""
     return allowed(state, seat, move)
 
@@ -124,6 +120,7 @@ def play(state: State, seat: int, move: int) -> None:
     elif move == DONE:
         begin_draft(state)
     elif move == OPEN_UP:
+        called(state, OPENED)
         begin_draft(state)  # L3
     else:
         end_for(state)
@@ -141,6 +138,6 @@ def scores(state: State, out: Any) -> None:
         out[seat, 1] = 0
 
 
-def hurry(state: State) -> int:
+def automatic_move(state: State) -> int:
     """In the lab the doors open at once."""
     return OPEN_UP if state.phase == SETUP else -1

@@ -5,7 +5,7 @@ from typing import Any
 from orderup.games.lucky_penny.checking import COURSES
 from orderup.games.lucky_penny.deck import PREFERENCES, Deck
 from orderup.games.lucky_penny.state import NO_PREFERENCE, STATE
-from orderup.kernel.calls import blank
+from orderup.kernel.entry_points import blank
 
 
 def new(players: int, options: dict[str, Any], deck: Deck) -> Any:

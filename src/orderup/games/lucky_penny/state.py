@@ -5,12 +5,13 @@ in the order of their arrival. `face[slot]` is a card's number in the list (orde
 `handle[slot]`, which says nothing about either. A *side* is a player, or a team of two: seat modulo sides (L18). "No card" is -1.
 """
 
-from typing import Final
+from typing import Any, Final
 
-import numpy as np
-
-from orderup.kernel import stream
+from orderup.kernel.jit import inlined
+from orderup.kernel.movements import Cards, CardSets, CardStacks
+from orderup.kernel.record import Matrix, Vector, Word, i1, i2, included, layout, u1, u8
 from orderup.kernel.seats import SPECTATOR
+from orderup.kernel.stream import Stream
 
 ORDERS: Final = 43
 GUESTS: Final = 9
@@ -38,76 +39,93 @@ AWAY: Final = SIDES
 GUEST_BATCH: Final = -1
 """Orders are of batch 0, or of that of the discards' shuffle that they went through; guests are a batch of their own."""
 
+# zones by number: the piles, then places of the row, then a guest's place and the orders there, then hands by seat, and tips by side
+DECK, DISCARDS, LINE, GONE = range(4)
+ROWS: Final = 4
+GUEST, ON_GUEST = ROWS + ROW, ROWS + ROW + 1
+HANDS: Final = GUEST + 2 * PLACES
+TIPS: Final = HANDS + SEATS
+# what is called out
+OPENED, FLIPPED, TIPPED = range(3)
+
 OPEN_TO_ALL: Final = 0b10001111
 """The audiences who see a face laid open: four seats and the spectator."""
 SPECTATOR_BIT: Final = 1 << SPECTATOR
 
-STATE: Final = np.dtype(
-    [
-        # constants of the game: options and the deck
-        ("tips", "i2", (GUESTS, 3)),  # by guest of the list: cents for 1, 2, 3 courses (L15)
-        ("bonus", "i2", (6,)),  # by preference: cents (L16)
-        ("course", "i1", (ORDERS,)),  # by order of the list (L1)
-        ("portions", "i1", (ORDERS,)),
-        ("look", "i1", (ORDERS,)),  # the first order of the list that looks the same
-        ("twins", "u8"),  # orders of the list that look like another, as bits
-        ("bars", "i1", (GUESTS,)),  # by guest of the list (L13)
-        ("preference", "i1", (GUESTS,)),
-        ("crossed", "u1", (SPOTS,)),  # by spot of the time card in use: courses that are refused, as bits (L10)
-        ("lucky_penny", "i1"),  # marks the record type
-        ("players", "i1"),
-        ("sides", "i1"),
-        ("timed", "i1"),  # a turn that takes too long is ended by the house
-        # the cards, by slot
-        ("face", "i1", (CARDS,)),
-        ("handle", "i1", (CARDS,)),
-        ("seen", "u1", (CARDS,)),  # audiences who know the face of the card in this slot
-        ("batch", "i1", (CARDS,)),  # the shuffle that it came out of
-        # sets of slots as bits
-        ("hand", "u8", (SEATS,)),
-        ("servable", "u8", (16,)),  # by set of refused courses: the orders of all other courses
-        ("single", "u8"),  # orders of one portion
-        # the deck and the row: slots
-        ("deck", "i1", (ORDERS,)),  # the next card first
-        ("drawn", "i1"),  # of the deck, cards that are gone
-        ("stacked", "i1"),  # of the deck, cards that there were
-        ("shuffles", "i1"),  # of the discards, so far
-        ("handles", "i1"),  # handles given out so far
-        ("row", "i1", (ROW,)),
-        ("discard", "i1", (ORDERS,)),  # the top last
-        ("discarded", "i1"),
-        ("takes", "i1"),
-        ("taken", "i1", (CARDS,)),  # by order: the how-manieth card taken into any hand it was
-        # the guests, by place
-        ("guest", "i1", (PLACES,)),
-        ("arrived", "i1"),
-        ("laid", "i1", (PLACES,)),
-        ("order", "i1", (PLACES, LAID)),  # slots, the first served first
-        ("server", "i1", (PLACES, LAID)),  # the seat that served each
-        ("filled", "i1", (PLACES,)),  # bars
-        ("tally", "i1", (PLACES, COURSES)),  # portions of each course
-        ("share", "i1", (PLACES, SIDES)),  # portions of each side
-        ("came", "i1", (PLACES, SIDES)),  # orders that lay there before the side's first
-        ("refuses", "u1", (PLACES,)),  # courses that come too late for this guest (L9), as bits
-        ("marker", "i1", (PLACES,)),
-        ("lead", "i1", (PLACES,)),  # as things stand, the side that would win the guest, or -1 (L14)
-        ("tip", "i2", (PLACES,)),  # and the cents for the courses (L15)
-        ("wish", "i2", (PLACES,)),  # and for the preference (L16)
-        # what became of the guests, by guest of the list, and in which order
-        ("gone", "i1"),
-        ("left", "i1", (GUESTS,)),  # slots
-        ("fate", "i1", (GUESTS,)),  # by slot less ORDERS: a side, AWAY, or -1
-        ("earned", "i2", (GUESTS,)),  # by slot less ORDERS: cents for the courses
-        ("extra", "i2", (GUESTS,)),  # and for the preference
-        ("points", "i2", (SIDES,)),  # cents
-        # the flow
-        ("phase", "i1"),
-        ("mover", "i1"),
-        ("first", "i1"),  # the first drafter
-        ("opening", "i1"),  # drafts of the opening that are not complete
-        ("penny", "i1"),  # spot
-        ("fed", "u1"),  # places whose guest has been served this turn, as bits
-        *stream.FIELDS,
-    ],
-    align=True,
-)
+
+class State(Stream):
+    """One game of Lucky Penny."""
+
+    # constants of the game: options and the deck
+    tips: Matrix[int] = i2(GUESTS, 3)  # by guest of the list: cents for 1, 2, 3 courses (L15)
+    bonus: Vector[int] = i2(6)  # by preference: cents (L16)
+    course: Vector[int] = i1(ORDERS)  # by order of the list (L1)
+    portions: Vector[int] = i1(ORDERS)
+    look: Vector[int] = i1(ORDERS)  # the first order of the list that looks the same
+    twins: Word = u8()  # orders of the list that look like another, as bits
+    bars: Vector[int] = i1(GUESTS)  # by guest of the list (L13)
+    preference: Vector[int] = i1(GUESTS)
+    crossed: Vector[int] = u1(SPOTS)  # by spot of the time card in use: courses that are refused, as bits (L10)
+    lucky_penny: int = i1()  # marks the record type
+    players: int = i1()
+    sides: int = i1()
+    timed: int = i1()  # a turn that takes too long is ended by the house
+    # the cards, by slot
+    face: Vector[int] = i1(CARDS)
+    handle: Vector[int] = i1(CARDS)
+    seen: Vector[int] = u1(CARDS)  # audiences who know the face of the card in this slot
+    batch: Vector[int] = i1(CARDS)  # the shuffle that it came out of
+    # sets of slots as bits
+    hand: CardSets = u8(SEATS)
+    servable: Vector[Word] = u8(16)  # by set of refused courses: the orders of all other courses
+    single: Word = u8()  # orders of one portion
+    # the deck and the row: slots
+    deck: Cards = i1(ORDERS)  # the next card first
+    drawn: int = i1()  # of the deck, cards that are gone
+    stacked: int = i1()  # of the deck, cards that there were
+    shuffles: int = i1()  # of the discards, so far
+    handles: int = i1()  # handles given out so far
+    row: Cards = i1(ROW)
+    discard: Cards = i1(ORDERS)  # the top last
+    discarded: int = i1()
+    takes: int = i1()
+    taken: Vector[int] = i1(CARDS)  # by order: the how-manieth card taken into any hand it was
+    # the guests, by place
+    guest: Cards = i1(PLACES)
+    arrived: int = i1()
+    laid: Vector[int] = i1(PLACES)
+    order: CardStacks = i1(PLACES, LAID)  # slots, the first served first
+    server: Matrix[int] = i1(PLACES, LAID)  # the seat that served each
+    filled: Vector[int] = i1(PLACES)  # bars
+    tally: Matrix[int] = i1(PLACES, COURSES)  # portions of each course
+    share: Matrix[int] = i1(PLACES, SIDES)  # portions of each side
+    came: Matrix[int] = i1(PLACES, SIDES)  # orders that lay there before the side's first
+    refuses: Vector[int] = u1(PLACES)  # courses that come too late for this guest (L9), as bits
+    marker: Vector[int] = i1(PLACES)
+    lead: Vector[int] = i1(PLACES)  # as things stand, the side that would win the guest, or -1 (L14)
+    tip: Vector[int] = i2(PLACES)  # and the cents for the courses (L15)
+    wish: Vector[int] = i2(PLACES)  # and for the preference (L16)
+    # what became of the guests, by guest of the list, and in which order
+    gone: int = i1()
+    left: Vector[int] = i1(GUESTS)  # slots
+    fate: Vector[int] = i1(GUESTS)  # by slot less ORDERS: a side, AWAY, or -1
+    earned: Vector[int] = i2(GUESTS)  # by slot less ORDERS: cents for the courses
+    extra: Vector[int] = i2(GUESTS)  # and for the preference
+    points: Vector[int] = i2(SIDES)  # cents
+    # the flow
+    phase: int = i1()
+    mover: int = i1()
+    first: int = i1()  # the first drafter
+    opening: int = i1()  # drafts of the opening that are not complete
+    penny: int = i1()  # spot
+    fed: int = u1()  # places whose guest has been served this turn, as bits
+    stream = included(Stream)
+
+
+STATE: Final = layout(State)
+
+
+@inlined
+def of_place(zone: int, place: Any) -> Any:
+    """The zone of a guest's place: `GUEST`, or `ON_GUEST`."""
+    return zone + 2 * place

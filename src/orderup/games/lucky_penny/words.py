@@ -1,37 +1,21 @@
 """Lucky Penny in words: moves, status, menu, clocks and result, as JSON."""
 
-from typing import Any
+from typing import Any, Final
 
 from orderup.games.lucky_penny.checking import COURSES
 from orderup.games.lucky_penny.deck import Deck
-from orderup.games.lucky_penny.happening import beginning, happening
 from orderup.games.lucky_penny.legality import CLAUSES
 from orderup.games.lucky_penny.moves import DONE, SERVE_, TAKE, TIMEOUT
 from orderup.games.lucky_penny.parsing import parse
 from orderup.games.lucky_penny.standing import standing
-from orderup.games.lucky_penny.state import AWAY, ORDERS, OVER, PLACES, ROW, SETUP
+from orderup.games.lucky_penny.state import AWAY, FLIPPED, ORDERS, OVER, PLACES, ROW, SETUP, TIPPED
 from orderup.games.lucky_penny.telling import tell
-from orderup.games.lucky_penny.zones import faces, facing, held, top, zones
-from orderup.kernel import calls
-from orderup.kernel.game import Clock
+from orderup.games.lucky_penny.zones import held
+from orderup.kernel import entry_points
 from orderup.kernel.masks import bits_in, empty_mask
 from orderup.kernel.reading import Reading
-
-__all__ = [
-    "beginning",
-    "clocks",
-    "faces",
-    "facing",
-    "happening",
-    "menu",
-    "parse",
-    "result",
-    "status",
-    "tell",
-    "top",
-    "word",
-    "zones",
-]
+from orderup.kernel.words import Clock, Words
+from orderup.kernel.words import result as who_won
 
 PHASES = ("setup", "serve", "pick", "pair", "over")
 
@@ -86,25 +70,34 @@ def _scores(at: Reading) -> list[int]:
 
 def result(at: Reading) -> dict[str, Any]:
     """The end: cents and winners by seat; ties are shared (L17)."""
-    points = _scores(at)
-    best = max(points)
-    return {"scores": points, "winners": [seat for seat, cents in enumerate(points) if cents == best]}
+    found = who_won(at)
+    return {"scores": found["scores"], "winners": found["winners"]}
+
+
+def say(at: Reading, deck: Deck, call: int, slot: int) -> dict[str, Any]:  # noqa: ARG001  # the shape of `Words.say`
+    """What is called out: that the diner opens, that the time card is turned (L12), or a tip (L14)."""
+    if call == TIPPED:
+        settled = _settled(at, slot)
+        return {"call": "tip", **{key: settled[key] for key in ("side", "card", "tip", "bonus")}}
+    return {"call": "flip" if call == FLIPPED else "open"}
 
 
 def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     """What this seat could think of doing, each with the clause that forbids it, or None."""
     mask = empty_mask()
-    calls.legal(at.states, seat, mask)
+    entry_points.legal(at.states, seat, mask)
     legal = bits_in(mask)
     places = [place for place in range(PLACES) if at.guest[place] >= 0]
     moves = [SERVE_ + 64 * place + slot for slot in held(at, seat) for place in places]
     moves += [TAKE + place for place in range(ROW) if at.row[place] >= 0]
     moves.append(DONE)
-    bar = None if legal else CLAUSES[calls.why(at.states, seat, DONE)]  # out of turn, one clause forbids everything
+    bar = (
+        None if legal else CLAUSES[entry_points.why_illegal(at.states, seat, DONE)]
+    )  # out of turn, one clause forbids everything
     return [
         {
             "move": word(at, deck, seat, move),
-            "why": None if legal >> move & 1 else bar or CLAUSES[calls.why(at.states, seat, move)],
+            "why": None if legal >> move & 1 else bar or CLAUSES[entry_points.why_illegal(at.states, seat, move)],
         }
         for move in moves
     ]
@@ -115,3 +108,6 @@ def clocks(at: Reading) -> list[Clock]:
     if not at.timed or at.phase in (SETUP, OVER):
         return []
     return [Clock("draft" if at.opening else "turn", at.mover, {"do": "timeout", "for": at.mover})]
+
+
+WORDS: Final = Words(word, status, parse, menu, say, clocks, result, tell)

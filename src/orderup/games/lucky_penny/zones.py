@@ -1,53 +1,51 @@
 """Lucky Penny's zones by name, and which cards each audience sees in them."""
 
-from collections.abc import Iterator
 from typing import Any, Final
 
 from orderup.games.lucky_penny.deck import Deck
-from orderup.games.lucky_penny.state import AWAY, GUESTS, ORDERS, PLACES, ROW
+from orderup.games.lucky_penny.state import (
+    AWAY,
+    DECK,
+    DISCARDS,
+    GONE,
+    GUEST,
+    GUESTS,
+    HANDS,
+    LINE,
+    ON_GUEST,
+    ORDERS,
+    PLACES,
+    ROW,
+    ROWS,
+    SEATS,
+    SIDES,
+    TIPS,
+    of_place,
+)
 from orderup.kernel.reading import Reading
+from orderup.kernel.zones import Zones
 
-DECK: Final = "deck"
-DISCARDS: Final = "discards"
-LINE: Final = "line"
-"""The guests who have not come in yet."""
-GONE: Final = "gone"
-"""The guests who left without a tip."""
-
-
-def row(place: int) -> str:
-    """A place of the row that drafts are taken from."""
-    return f"row.{place}"
-
-
-def guest(place: int) -> str:
-    """A guest's place."""
-    return f"guest.{place}"
-
-
-def orders(place: int) -> str:
-    """The orders on the guest in this place."""
-    return f"orders.{place}"
+NAMES: Final = {
+    DECK: "deck",
+    DISCARDS: "discards",
+    LINE: "line",
+    GONE: "gone",
+    **{ROWS + place: f"row.{place}" for place in range(ROW)},
+    **{
+        of_place(zone, place): f"{name}.{place}"
+        for place in range(PLACES)
+        for zone, name in ((GUEST, "guest"), (ON_GUEST, "orders"))
+    },
+    **{HANDS + seat: f"hand.{seat}" for seat in range(SEATS)},
+    **{TIPS + side: f"tips.{side}" for side in range(SIDES)},
+}
+"""`line` is the guests who have not come in yet, `gone` those who left without a tip, `tips` those that a side has won."""
 
 
-def hand(seat: int) -> str:
-    """A seat's orders."""
-    return f"hand.{seat}"
-
-
-def tips(side: int) -> str:
-    """The guests that a side has won; a side is a player, or a team."""
-    return f"tips.{side}"
-
-
-def names(players: int, sides: int) -> Iterator[str]:
-    """All zones."""
-    yield from (DECK, DISCARDS, LINE, GONE)
-    yield from (row(place) for place in range(ROW))
-    for place in range(PLACES):
-        yield from (guest(place), orders(place))
-    yield from (hand(seat) for seat in range(players))
-    yield from (tips(side) for side in range(sides))
+def present(at: Reading) -> tuple[str, ...]:
+    """The zones of this game."""
+    last = {"hand": at.players, "tips": at.sides}
+    return tuple(name for name in NAMES.values() if name[:4] not in last or int(name[5:]) < last[name[:4]])
 
 
 def slots(at: Reading, zone: str) -> list[int]:
@@ -66,12 +64,12 @@ def slots(at: Reading, zone: str) -> list[int]:
     return [slot] if slot >= 0 else []
 
 
-def _pile(at: Reading, kind: str) -> list[int]:
-    if kind == DECK:
+def _pile(at: Reading, zone: str) -> list[int]:
+    if zone == "deck":
         return list(reversed(at.deck[at.drawn : at.stacked]))
-    if kind == DISCARDS:
+    if zone == "discards":
         return list(at.discard[: at.discarded])
-    if kind == LINE:
+    if zone == "line":
         return [ORDERS + i for i in reversed(range(at.arrived, GUESTS))]
     return _parted(at, AWAY)
 
@@ -88,7 +86,7 @@ def held(at: Reading, seat: int) -> list[int]:
 
 def facing(zone: str) -> str:
     """Which side of a card is up in a zone (in a hand: towards the holder)."""
-    return "back" if zone in (DECK, LINE) else "front"
+    return "back" if zone in ("deck", "line") else "front"
 
 
 def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -> dict[str, Any]:  # noqa: ARG001  # the shape of Words
@@ -112,25 +110,14 @@ def guest_face(deck: Deck, number: int) -> dict[str, Any]:
     return {"guest": {"name": card.name, "bars": card.bars, "tips": list(card.tips), "preference": wish}}
 
 
-def zones(at: Reading, deck: Deck, audience: int | None, only: tuple[str, ...] | None = None) -> dict[str, Any]:
-    """What an audience sees of the zones (all, or those named); `None` sees every card but those that lie face down."""
-    return {zone: _zone(at, deck, audience, zone) for zone in only or tuple(names(at.players, at.sides))}
+def is_stack(at: Reading, zone: str) -> bool:  # noqa: ARG001  # the shape of `Zones.is_stack`
+    """Of the discards only the top is shown (L5)."""
+    return zone == "discards"
 
 
-def _zone(at: Reading, deck: Deck, audience: int | None, zone: str) -> dict[str, Any]:
-    cards = slots(at, zone)
-    stack = {"top": True} if zone == DISCARDS else {}  # L5
-    if stack:
-        visible = cards[-1:]
-    elif facing(zone) == "back":
-        visible = []
-    else:
-        visible = [slot for slot in cards if audience is None or at.seen[slot] >> audience & 1]
-    listed = [{"card": at.handle[slot], **faces(at, deck, slot, zone, audience)} for slot in visible]
-    return {"n": len(cards), **stack, "cards": listed}
+def lists(at: Reading, slot: int, zone: str, audience: int | None) -> bool:
+    """Nobody tells cards that lie face down from each other, nor orders drawn blind into another's hand (L4)."""
+    return facing(zone) != "back" and (audience is None or bool(at.seen[slot] >> audience & 1))
 
 
-def top(at: Reading, deck: Deck, zone: str, audience: int | None) -> dict[str, Any]:
-    """The top card of a stack that has one, with the zone it lies in."""
-    slot = slots(at, zone)[-1]
-    return {"zone": zone, "card": at.handle[slot], **faces(at, deck, slot, zone, audience)}
+ZONES: Final = Zones(NAMES, present, slots, faces, facing=facing, is_stack=is_stack, lists=lists)

@@ -4,8 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from orderup.games.villains.hands import draw_hand
-from orderup.games.villains.piles import clear_pile, push
+from orderup.games.villains.movements import clear_pile, draw_hand, push
 from orderup.games.villains.state import (
     CARDS,
     DECK,
@@ -20,10 +19,11 @@ from orderup.games.villains.state import (
     SPECIAL,
     STEALS,
     VILLAINS,
+    State,
 )
 from orderup.kernel.jit import inlined, jit, rare
 from orderup.kernel.masks import count_bits, nth_bit
-from orderup.kernel.seats import State
+from orderup.kernel.movements import EVERY_ZONE, dealt, renewed
 from orderup.kernel.stream import below, shuffle, shuffle_aside
 
 ONE = np.uint64(1)
@@ -36,6 +36,7 @@ SORTED = np.arange(CARDS).reshape(VILLAINS, DECK).astype(np.uint8)
 @jit
 def clear(state: State) -> None:
     """An empty table."""
+    hands: Any = state.hand
     for seat in range(SEATS):
         state.villain[seat] = NONE
         state.left[seat] = 0
@@ -44,7 +45,7 @@ def clear(state: State) -> None:
         state.traits[seat] = 0
         clear_pile(state, seat)
         for place in range(HAND):
-            state.hand[seat, place] = NONE
+            hands[seat, place] = NONE
     for card in range(CARDS):
         state.handle[card] = NONE
         state.seen[card] = 0
@@ -53,7 +54,7 @@ def clear(state: State) -> None:
         state.stolen[theft] = NONE
         state.kept[theft] = 0
         state.strange[theft] = 0
-    state.christened = 0
+    state.handles_assigned = 0
     state.discards = 0
     state.thefts = 0
     state.thief = NONE
@@ -83,7 +84,7 @@ def deal_cards(state: State) -> None:
     """Shuffle every seat's deck, lay out its first card and draw four (V2)."""
     for seat in range(int(state.players)):
         _shuffle_deck(state, seat)
-    if state.christened:
+    if state.handles_assigned:
         _give_handles(state)
     top = np.uint64(_deck_size(state) - 1)
     for seat in range(int(state.players)):
@@ -94,6 +95,8 @@ def deal_cards(state: State) -> None:
         state.left[seat] = top - FULL_HAND
     state.turn = state.starter
     state.phase = PLAYING
+    dealt(state)
+    renewed(state, EVERY_ZONE)
 
 
 @jit
@@ -101,8 +104,9 @@ def _shuffle_deck(state: State, seat: int) -> None:
     """Shuffle until the top is no special."""
     villain = np.uint64(state.villain[seat])
     size = _deck_size(state)
+    decks: Any = state.deck
     for i in range(DECK):
-        state.deck[seat, i] = SORTED[villain, i]
+        decks[seat, i] = SORTED[villain, i]
     if state.specials and state.face[SORTED[villain, NUMBER_CARDS]] == SPECIAL + HYPNOTIZE:
         state.thief = seat
     state.left[seat] = size
@@ -126,12 +130,12 @@ def _give_handles(state: State) -> None:
             state.handle[state.deck[seat, i]] = next_handle(state)
 
 
-def christen(state: State) -> None:
+def assign_handles(state: State) -> None:
     """Call the cards by random numbers; in dealing order these would tell when a card was drawn. Without this they have none."""
     for i in range(HANDLES):
         state.handles[i] = i
     shuffle_aside(state, state.handles, 0, int(state.players) * _deck_size(state) + STEALS)
-    state.christened = 1
+    state.handles_assigned = 1
     if not state.choosing:
         _give_handles(state)
 

@@ -2,10 +2,12 @@
 
 from typing import Final
 
-from orderup.games.villains import deck, observation, rules, words
+from orderup.games.villains import deck, observation, rules
 from orderup.games.villains.moves import OPEN_UP
 from orderup.games.villains.setup import DECKS, VILLAINS, new
 from orderup.games.villains.state import STATE
+from orderup.games.villains.words import WORDS
+from orderup.games.villains.zones import ZONES
 from orderup.kernel.game import Game, Option
 
 GAME: Final = Game(
@@ -14,7 +16,8 @@ GAME: Final = Game(
     players=(3, 4, 5, 6),
     layout=STATE,
     verbs=rules,
-    words=words,
+    words=WORDS,
+    zones=ZONES,
     new=new,
     standard_deck=deck.standard,
     read_deck=deck.from_dict,

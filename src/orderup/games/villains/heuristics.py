@@ -1,4 +1,4 @@
-"""`advise`: what a player of some skill would do next.
+"""`heuristic_move`: what a player of some skill would do next.
 
 A move is worth what it changes in the seat's *prospects*: the points that its pile can be expected to keep at the end, when heroes
 yet to come may cancel some of them (V8), against those of the others. It reads only what the seat knows: its own hand, the tops of
@@ -11,8 +11,8 @@ import numpy as np
 
 from orderup.games.villains.dealing import is_taken
 from orderup.games.villains.legality import card_moves, to_the_left
+from orderup.games.villains.movements import WEIGHTS, shown
 from orderup.games.villains.moves import AIM, CHOOSE, HIDE, LEFT, RIGHT, TURN_LEFT
-from orderup.games.villains.piles import WEIGHTS, shown
 from orderup.games.villains.state import (
     CARD_BITS,
     CARDS,
@@ -31,10 +31,10 @@ from orderup.games.villains.state import (
     SWIPE,
     VILLAINS,
     WHIRLPOOL,
+    State,
 )
-from orderup.kernel.dice import bell, chance, pick
+from orderup.kernel.dice import chance, pick, standard_normal
 from orderup.kernel.jit import jit
-from orderup.kernel.seats import State
 
 SKILLS: Final = 3
 OVERLOOKS = np.array([0.3, 0.1, 0.0])
@@ -191,7 +191,7 @@ def _choose_villain(state: State, rng: Any) -> int:
     return CHOOSE + villain
 
 
-def advise(state: State, seat: int, skill: int, rng: Any) -> int:
+def heuristic_move(state: State, seat: int, skill: int, rng: Any) -> int:
     """The move that a player of this skill (0 to 2) wants to begin, or -1 to wait."""
     if seat != state.turn:
         return NONE
@@ -202,7 +202,7 @@ def advise(state: State, seat: int, skill: int, rng: Any) -> int:
     best, best_value = NONE, NEVER
     for move in range(64):
         if (bits >> np.uint64(move)) & np.uint64(1):
-            value = _worth_of(state, seat, move, skill, tallies) + BLUR[skill] * bell(rng)
+            value = _worth_of(state, seat, move, skill, tallies) + BLUR[skill] * standard_normal(rng)
             if chance(rng) < OVERLOOKS[skill]:
                 value += NEVER / 2
             if best == NONE or value > best_value:

@@ -33,10 +33,11 @@ from orderup.games.villains.state import (
     SPECIAL,
     SWIPE,
     WHIRLPOOL,
+    State,
 )
 from orderup.games.villains.traits import EVERYWHERE, HELD, HIGHEST, POWER, matching
 from orderup.kernel.jit import apart, inlined, jit, rare
-from orderup.kernel.seats import HOUSE, State
+from orderup.kernel.seats import HOUSE
 
 CLAUSES: Final = ("", "V1", "V2", "V3", "V5", "V6", "V9a", "V10", "V11", "V12", "V13", "V14", "V15")
 """The clauses by number, as `why` gives them."""

@@ -15,10 +15,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.villains.state import CARD_BITS, CARDS, DECK, HAND, SEATS
+from orderup.games.villains.state import CARD_BITS, CARDS, DECK, HAND, SEATS, State
+from orderup.kernel.compiler.intrinsics import write_word
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.machine import write_word
-from orderup.kernel.seats import State
 
 SEAT_BYTES: Final = 8
 HAND_AT: Final = 16 + SEAT_BYTES * SEATS
@@ -82,7 +81,7 @@ def _write_pile(state: State, seat: int, owner: Any, zone: Any, at: Any, out: An
 
     Without a branch, here as where it is looked up: whether a card of a pile is known is anyone's guess.
     """
-    loot = np.int64(state.villain[max(np.int64(state.thief), 0)]) + 1
+    loot = np.int64(state.villain[max(state.thief, 0)]) + 1
     for i in range(np.int64(state.height[owner])):
         entry = np.int64(state.pile[np.uint64(owner), np.uint64(i)])
         card = entry & CARD_BITS

@@ -21,9 +21,9 @@ from orderup.games.villains.moves import (
     USE,
 )
 from orderup.games.villains.state import HANDLES, HYPNOTIZE, SPECIAL, SWIPE, WHIRLPOOL
-from orderup.kernel import calls
-from orderup.kernel.game import Refused
+from orderup.kernel import entry_points
 from orderup.kernel.reading import Reading
+from orderup.kernel.words import Refused
 
 REASONS: Final = {
     "V1": "Villains are chosen one after another, before the cards are dealt, and nobody takes one that is taken.",
@@ -87,7 +87,7 @@ def _refusal(clause: str) -> Refused:
 
 
 def _if_legal(at: Reading, seat: int, move: int) -> int:
-    clause = CLAUSES[calls.why(at.states, seat, move)]
+    clause = CLAUSES[entry_points.why_illegal(at.states, seat, move)]
     if clause:
         raise _refusal(clause)
     return move

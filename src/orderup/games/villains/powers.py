@@ -5,10 +5,9 @@ from typing import Any
 import numpy as np
 
 from orderup.games.villains.dealing import next_handle
-from orderup.games.villains.hands import take
 from orderup.games.villains.legality import to_the_left
+from orderup.games.villains.movements import lay_open, pop, push, take, throw_away, turn_over
 from orderup.games.villains.moves import AIM, TURN_LEFT, USE
-from orderup.games.villains.piles import pop, push, throw_away, turn_over
 from orderup.games.villains.state import (
     CARD_BITS,
     CURSE,
@@ -22,9 +21,9 @@ from orderup.games.villains.state import (
     SPECIAL,
     SWIPE,
     WHIRLPOOL,
+    State,
 )
 from orderup.kernel.jit import apart, jit
-from orderup.kernel.seats import State
 from orderup.kernel.stream import below
 
 
@@ -84,21 +83,30 @@ def _meddle(state: State, seat: int) -> None:
 @jit
 def _swipe(state: State, seat: int, other: int) -> None:
     """V13: two tops change places; facing is kept."""
-    theirs = pop(state, other)
-    if state.show[seat] != EMPTY:
-        push(state, other, pop(state, seat))
-    push(state, seat, theirs)
+    theirs, first = pop(state, other), other < seat  # told in the order of the seats
+    mine = pop(state, seat) if state.show[seat] != EMPTY else np.int64(NONE)
+    if first:
+        push(state, seat, theirs)
+    if mine >= 0:
+        push(state, other, mine)
+    if not first:
+        push(state, seat, theirs)
 
 
 @jit
 def _bind(state: State, seat: int) -> None:
     """V14: a card of each opponent's hand, drawn blindly, is laid open and must be played next."""
+    opened = 0
     for steps in range(1, np.int64(state.players)):
         other = to_the_left(state, seat, steps)
         if state.held[other] > 0 and state.bound[other] == NONE:
             place = below(state, int(state.held[other]))
             state.bound[other] = place
             state.seen[state.hand[other, place]] = EVERYBODY
+            opened |= 1 << other
+    for other in range(np.int64(state.players)):
+        if (opened >> other) & 1:
+            lay_open(state, other)
 
 
 @jit

@@ -13,11 +13,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.villains.hands import read_traits
-from orderup.games.villains.state import CARD_BITS, CARDS, DECK, FACE_DOWN, HAND, SEATS, STEALS, VILLAINS
+from orderup.games.villains.movements import read_traits
+from orderup.games.villains.state import CARD_BITS, CARDS, DECK, FACE_DOWN, HAND, SEATS, STEALS, VILLAINS, State
 from orderup.kernel.dice import pick
 from orderup.kernel.jit import jit
-from orderup.kernel.seats import State
 from orderup.kernel.stream import rekey
 
 IN_HAND: Final = SEATS * DECK
@@ -171,18 +170,21 @@ def _order_loot(state: State, seat: int, rows: Any, n: int) -> None:
 
 @jit
 def _lay_out(state: State, rows: Any, n: int) -> None:
-    """Put the cards to their new places, whose handles, witnesses and past stay."""
+    """Put the cards to their new places, whose handles, witnesses and past stay. No card moves: other cards have lain there all along."""
+    decks: Any = state.deck
+    hands: Any = state.hand
+    piles: Any = state.pile
     for k in range(n):
         where, card = rows[k, WHERE], rows[k, CARD]
         state.handle[card] = rows[k, HANDLE]
         state.seen[card] = rows[k, SEEN]
         state.stamp[card] = rows[k, REACH]
         if where < IN_HAND:
-            state.deck[where // DECK, where % DECK] = card
+            decks[where // DECK, where % DECK] = card
         elif where < IN_PILE:
-            state.hand[(where - IN_HAND) // HAND, (where - IN_HAND) % HAND] = card
+            hands[(where - IN_HAND) // HAND, (where - IN_HAND) % HAND] = card
         else:
-            state.pile[(where - IN_PILE) // CARDS, (where - IN_PILE) % CARDS] = card + FACE_DOWN
+            piles[(where - IN_PILE) // CARDS, (where - IN_PILE) % CARDS] = card + FACE_DOWN
     for seat in range(int(state.players)):
         read_traits(state, seat)
 

@@ -4,48 +4,51 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.villains.dealing import any_villain, christen, clear, deal_cards
-from orderup.games.villains.hands import give, take
-from orderup.games.villains.heuristics import advise
+from orderup.games.villains.dealing import any_villain, assign_handles, clear, deal_cards
+from orderup.games.villains.heuristics import heuristic_move
 from orderup.games.villains.legality import allowed, card_moves, pile_of
-from orderup.games.villains.looks import looks
+from orderup.games.villains.movements import draw, give, push, throw_away
 from orderup.games.villains.moves import ASSIGN, CHOOSE, HIDE, LEFT, OPEN_UP, RIGHT, TIME_OUT
 from orderup.games.villains.observation import observe
-from orderup.games.villains.piles import push, throw_away
+from orderup.games.villains.observed_actions import observed_action
 from orderup.games.villains.powers import use
 from orderup.games.villains.redealing import redeal
 from orderup.games.villains.state import (
     CARDS,
     CHOOSING,
+    CHOSEN,
     EVERYBODY,
     FACE_DOWN,
     HAND,
     NONE,
     NUMBERS,
+    OPENED,
     OVER,
     PLAYING,
     SETUP,
     SPECIAL,
+    State,
 )
 from orderup.kernel.jit import inlined, jit, rare
 from orderup.kernel.masks import count_bits
-from orderup.kernel.seats import HOUSE, MASK_WORDS, State
+from orderup.kernel.movements import EVERY_ZONE, called, renewed
+from orderup.kernel.seats import HOUSE, MASK_WORDS
 from orderup.kernel.stream import below, start
 
 __all__ = [
-    "advise",
-    "christen",
+    "assign_handles",
+    "automatic_move",
     "deal",
-    "hurry",
+    "heuristic_move",
     "legal",
-    "looks",
     "movers",
     "observe",
+    "observed_action",
     "over",
     "play",
     "redeal",
     "scores",
-    "why",
+    "why_illegal",
 ]
 
 ONE = np.uint64(1)
@@ -104,7 +107,7 @@ def _legal_without_card(state: State, seat: int, mask: Any) -> int:
     return count
 
 
-def why(state: State, seat: int, move: int) -> int:
+def why_illegal(state: State, seat: int, move: int) -> int:
     """0 if legal, else the number of the clause that forbids the move (see legality.CLAUSES)."""
     return allowed(state, seat, move)
 
@@ -124,7 +127,9 @@ def _play_without_card(state: State, move: int) -> None:
         _play_card(state, late, _any_place(state, late), HIDE)
     elif move == OPEN_UP:
         state.phase = CHOOSING if state.choosing else PLAYING
+        called(state, OPENED)
     else:
+        called(state, CHOSEN, state.turn)
         _take_villain(state, any_villain(state) if move == ASSIGN else move - CHOOSE)
         if state.villain[state.turn] >= 0:
             deal_cards(state)
@@ -160,10 +165,7 @@ def _draw(state: State, seat: Any) -> None:
     """Draw back to four while the deck lasts; a stolen card counts (V6, V11)."""
     left = np.uint64(state.left[seat])
     if left > NOTHING and state.held[seat] < HAND:
-        card = np.uint64(state.deck[seat, np.uint64(left - ONE)])
-        state.left[seat] = left - ONE
-        take(state, seat, card)
-        state.seen[card] = 1 << np.int64(seat)
+        draw(state, seat, left)
 
 
 @inlined
@@ -184,6 +186,7 @@ def _pass_further(state: State, following: Any) -> None:
             state.turn = following
             return
     state.phase = OVER
+    renewed(state, EVERY_ZONE)
     for card in range(CARDS):
         state.seen[card] = EVERYBODY
 
@@ -211,6 +214,6 @@ def scores(state: State, out: Any) -> None:
         out[seat, 1] = canceled
 
 
-def hurry(state: State) -> int:
+def automatic_move(state: State) -> int:
     """The lab opens at once."""
     return OPEN_UP if state.phase == SETUP else -1

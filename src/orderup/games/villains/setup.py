@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from orderup.games.villains.deck import Deck
 from orderup.games.villains.state import STATE
-from orderup.kernel.calls import blank
+from orderup.kernel.entry_points import blank
 
 DECKS: Final = ("identical", "spread")
 VILLAINS: Final = ("choose", "deal")

@@ -6,12 +6,13 @@ never changes. What changes is where it lies. In a pile a card that lies face do
 which generic code counts up to, is signed as in every game.
 """
 
-from typing import Final
+from typing import Any, Final
 
-import numpy as np
-
-from orderup.kernel import stream
+from orderup.kernel.jit import inlined
+from orderup.kernel.movements import Cards, CardStacks
+from orderup.kernel.record import Vector, Word, i1, included, layout, u1, u8
 from orderup.kernel.seats import HOUSE
+from orderup.kernel.stream import Stream
 
 SEATS: Final = 6
 VILLAINS: Final = 6
@@ -40,53 +41,68 @@ CURSE, HYPNOTIZE, MEDDLING, SWIPE, NO_ESCAPE, WHIRLPOOL = range(6)
 # phases
 SETUP, CHOOSING, PLAYING, OVER = range(4)
 
+# zones by number: a seat has four, which follow those of the seat before it
+DECKS, HANDS, BOUND, PILES = range(4)
+SEATS_ZONES: Final = 4
+DISCARD: Final = SEATS * SEATS_ZONES
+# what is called out
+OPENED, CHOSEN = range(2)
+
 EVERYBODY: Final = 0xFF & ~(1 << HOUSE)
 """The audiences who see a face laid open."""
 
-STATE: Final = np.dtype(
-    [
-        # constants of the game: options and the decks
-        ("face", "u1", (CARDS,)),
-        ("villains", "i1"),  # marks the record type
-        ("players", "i1"),
-        ("specials", "i1"),  # V1: cards 18 and 19 of each deck are played with
-        ("easy", "i1"),  # V7: counts are shown
-        ("timed", "i1"),  # V4: the house plays for who takes too long
-        ("choosing", "i1"),  # V1: villains are chosen, not dealt out
-        # the cards
-        ("handle", "i1", (CARDS,)),
-        ("handles", "u1", (HANDLES,)),  # all of them, in the order in which they are given out
-        ("given", "u1"),
-        ("christened", "u1"),
-        ("seen", "u1", (CARDS,)),  # audiences who know that this card lies where it lies
-        ("stamp", "i1", (CARDS,)),  # outside the thief's hand: the thefts before it last left that hand
-        # zones, the top last
-        ("deck", "u1", (SEATS, DECK)),
-        ("left", "u1", (SEATS,)),
-        ("hand", "i1", (SEATS, HAND)),
-        ("held", "u1", (SEATS,)),
-        ("bound", "i1", (SEATS,)),  # V14: the place in the hand of the card laid open
-        ("pile", "u1", (SEATS, CARDS)),
-        ("height", "u1", (SEATS,)),
-        ("discard", "u1", (DISCARDS,)),
-        ("discards", "u1"),
-        ("show", "u1", (SEATS,)),  # what each pile shows
-        ("asked", "u8", (SEATS,)),  # by pile: the traits of which a neighbor's card needs one, and its owner's
-        ("asked_own", "u8", (SEATS,)),
-        ("traits", "u8", (SEATS,)),  # by hand
-        ("tally", "u8", (SEATS,)),  # by pile, a byte each: heroes, villains of number 1 to 6, blank specials
-        # the flow
-        ("phase", "u1"),
-        ("starter", "u1"),
-        ("turn", "u1"),
-        ("villain", "i1", (SEATS,)),  # by seat
-        # thefts (V11): what is remembered of cards whose place is lost
-        ("thief", "i1"),  # the seat with Hypnotize
-        ("thefts", "i1"),
-        ("stolen", "i1", (STEALS,)),
-        ("kept", "u1", (STEALS,)),  # audiences who knew the stolen card
-        ("strange", "i1", (STEALS,)),  # it had never been in the thief's hand
-        *stream.FIELDS,
-    ],
-    align=True,
-)
+
+class State(Stream):
+    """One game of Villains."""
+
+    # constants of the game: options and the decks
+    face: Vector[int] = u1(CARDS)
+    villains: int = i1()  # marks the record type
+    players: int = i1()
+    specials: int = i1()  # V1: cards 18 and 19 of each deck are played with
+    easy: int = i1()  # V7: counts are shown
+    timed: int = i1()  # V4: the house plays for who takes too long
+    choosing: int = i1()  # V1: villains are chosen, not dealt out
+    # the cards
+    handle: Vector[int] = i1(CARDS)
+    handles: Vector[int] = u1(HANDLES)  # all of them, in the order in which they are given out
+    given: int = u1()
+    handles_assigned: int = u1()
+    seen: Vector[int] = u1(CARDS)  # audiences who know that this card lies where it lies
+    stamp: Vector[int] = i1(CARDS)  # outside the thief's hand: the thefts before it last left that hand
+    # zones, the top last
+    deck: CardStacks = u1(SEATS, DECK)
+    left: Vector[int] = u1(SEATS)
+    hand: CardStacks = i1(SEATS, HAND)
+    held: Vector[int] = u1(SEATS)
+    bound: Vector[int] = i1(SEATS)  # V14: the place in the hand of the card laid open
+    pile: CardStacks = u1(SEATS, CARDS)
+    height: Vector[int] = u1(SEATS)
+    discard: Cards = u1(DISCARDS)
+    discards: int = u1()
+    show: Vector[int] = u1(SEATS)  # what each pile shows
+    asked: Vector[Word] = u8(SEATS)  # by pile: the traits of which a neighbor's card needs one, and its owner's
+    asked_own: Vector[Word] = u8(SEATS)
+    traits: Vector[Word] = u8(SEATS)  # by hand
+    tally: Vector[Word] = u8(SEATS)  # by pile, a byte each: heroes, villains of number 1 to 6, blank specials
+    # the flow
+    phase: int = u1()
+    starter: int = u1()
+    turn: int = u1()
+    villain: Vector[int] = i1(SEATS)  # by seat
+    # thefts (V11): what is remembered of cards whose place is lost
+    thief: int = i1()  # the seat with Hypnotize
+    thefts: int = i1()
+    stolen: Vector[int] = i1(STEALS)
+    kept: Vector[int] = u1(STEALS)  # audiences who knew the stolen card
+    strange: Vector[int] = i1(STEALS)  # it had never been in the thief's hand
+    stream = included(Stream)
+
+
+STATE: Final = layout(State)
+
+
+@inlined
+def zone_of(kind: int, seat: Any) -> Any:
+    """The number of a seat's zone: one of `DECKS`, `HANDS`, `BOUND` (the card laid open, V14) and `PILES`."""
+    return kind + SEATS_ZONES * seat

@@ -1,11 +1,8 @@
 """Villains in words: moves, status, menu, clocks and what a move did, as JSON."""
 
-from typing import Any
-
-import numpy as np
+from typing import Any, Final
 
 from orderup.games.villains.deck import Deck
-from orderup.games.villains.happenings import beginning, happening
 from orderup.games.villains.legality import CLAUSES
 from orderup.games.villains.moves import (
     ACTIONS,
@@ -23,30 +20,23 @@ from orderup.games.villains.moves import (
     USE,
 )
 from orderup.games.villains.parsing import parse
-from orderup.games.villains.state import CHOOSING, HAND, HYPNOTIZE, OVER, PLAYING, SPECIAL, SWIPE, VILLAINS, WHIRLPOOL
+from orderup.games.villains.state import (
+    CHOOSING,
+    HAND,
+    HYPNOTIZE,
+    OPENED,
+    OVER,
+    PLAYING,
+    SPECIAL,
+    SWIPE,
+    VILLAINS,
+    WHIRLPOOL,
+)
 from orderup.games.villains.telling import tell
-from orderup.games.villains.zones import faces, facing, top, zones
-from orderup.kernel import calls
-from orderup.kernel.game import Clock
+from orderup.kernel import entry_points
 from orderup.kernel.masks import bits_in, empty_mask
 from orderup.kernel.reading import Reading
-from orderup.kernel.seats import MAX_PLAYERS
-
-__all__ = [
-    "beginning",
-    "clocks",
-    "faces",
-    "facing",
-    "happening",
-    "menu",
-    "parse",
-    "result",
-    "status",
-    "tell",
-    "top",
-    "word",
-    "zones",
-]
+from orderup.kernel.words import Clock, Words, result
 
 PHASES = ("setup", "choosing", "playing", "over")
 PLAIN = {OPEN_UP: "open", ASSIGN: "assign"}
@@ -88,20 +78,17 @@ def status(at: Reading, deck: Deck) -> dict[str, Any]:
     }
 
 
-def result(at: Reading) -> dict[str, Any]:
-    """The end: points, points canceled, and winners (V8, V9)."""
-    out = np.zeros((MAX_PLAYERS, 2), np.int32)
-    calls.scores(at.states, out)
-    points, ties = out[: at.players, 0].tolist(), out[: at.players, 1].tolist()
-    best = max(zip(points, ties, strict=True))
-    winners = [s for s, pair in enumerate(zip(points, ties, strict=True)) if pair == best]
-    return {"scores": points, "ties": ties, "winners": winners}
+def say(at: Reading, deck: Deck, call: int, seat: int) -> dict[str, Any]:
+    """What is called out: that the game begins (V2), or who a seat's villain is (V1)."""
+    if call == OPENED:
+        return {"call": "open"}
+    return {"call": "villain", "seat": seat, "villain": deck.villains[at.villain[seat]].slug}
 
 
 def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     """What this seat could think of doing now, each with the clause that forbids it, or None."""
     mask = empty_mask()
-    calls.legal(at.states, seat, mask)
+    entry_points.legal(at.states, seat, mask)
     legal = bits_in(mask)
     thinkable = [CHOOSE + villain for villain in range(VILLAINS)] if at.phase == CHOOSING else []
     for place in range(HAND):
@@ -126,7 +113,7 @@ def _thinkable(at: Reading, seat: int, place: int) -> list[int]:
 
 
 def _offer(at: Reading, deck: Deck, seat: int, move: int, legal: int) -> dict[str, Any]:
-    clause = None if legal >> move & 1 else CLAUSES[calls.why(at.states, seat, move)]
+    clause = None if legal >> move & 1 else CLAUSES[entry_points.why_illegal(at.states, seat, move)]
     return {"move": word(at, deck, seat, move), "why": clause}
 
 
@@ -138,3 +125,6 @@ def clocks(at: Reading) -> list[Clock]:
         return []
     played = sum(at.height[: at.players]) + at.discards  # a new turn even where only one seat has cards left
     return [Clock("turn", at.turn, {"do": "timeout", "for": at.turn}, span=played)]
+
+
+WORDS: Final = Words(word, status, parse, menu, say, clocks, result, tell)

@@ -1,31 +1,29 @@
 """Villains' zones by name, and which faces each audience sees in them."""
 
-from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from orderup.games.villains.deck import POWERS, Deck
-from orderup.games.villains.state import CARD_BITS, DECK, FACE_DOWN, NUMBERS, OVER, SPECIAL
+from orderup.games.villains.state import CARD_BITS, DECK, DISCARD, FACE_DOWN, NUMBERS, OVER, SEATS, SPECIAL, zone_of
 from orderup.kernel.reading import Reading
+from orderup.kernel.zones import Zones
 
-DISCARD = "discard"
+KINDS: Final = ("deck", "hand", "bound", "pile")
+"""A seat's zones, as the rules number them; `bound` is the card laid open (V14)."""
+NAMES: Final = {
+    **{zone_of(kind, seat): f"{name}.{seat}" for seat in range(SEATS) for kind, name in enumerate(KINDS)},
+    DISCARD: "discard",
+}
 
 
-def of_seat(kind: str, seat: int) -> str:
-    """A seat's `deck`, `hand`, `bound` (the card laid open, V14) or `pile`."""
-    return f"{kind}.{seat}"
-
-
-def names(players: int) -> Iterator[str]:
-    """All zones."""
-    for seat in range(players):
-        yield from (of_seat(kind, seat) for kind in ("deck", "hand", "bound", "pile"))
-    yield DISCARD
+def present(at: Reading) -> tuple[str, ...]:
+    """The zones of this game."""
+    return (*(NAMES[zone_of(kind, seat)] for seat in range(at.players) for kind in range(len(KINDS))), NAMES[DISCARD])
 
 
 def cards_in(at: Reading, zone: str) -> list[int]:
     """The cards in a zone, the top or the newest last."""
     kind, _, number = zone.partition(".")
-    if kind == DISCARD:
+    if not number:
         return list(at.discard[: at.discards])
     seat = int(number)
     if kind == "deck":
@@ -68,26 +66,22 @@ def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -
     return hero or (face(at, deck, slot) if known and not zone.startswith("deck") else {})
 
 
-def zones(at: Reading, deck: Deck, audience: int | None, only: tuple[str, ...] | None = None) -> dict[str, Any]:
-    """What an audience sees of the zones (all, or those named); `None` sees hands, and heroes' faces, and may count."""
-    return {zone: _zone(at, deck, zone, audience) for zone in only or tuple(names(at.players))}
+def is_stack(at: Reading, zone: str) -> bool:
+    """Of a pile only the top is shown, until the end (V7)."""
+    return zone.startswith("pile") and at.phase != OVER
 
 
-def _zone(at: Reading, deck: Deck, zone: str, audience: int | None) -> dict[str, Any]:
-    cards = cards_in(at, zone)
+def is_counted(at: Reading, zone: str, audience: int | None) -> bool:
+    """Nobody may count the cards of a pile, unless that is played so (V7)."""
+    return not is_stack(at, zone) or bool(at.easy) or audience is None
+
+
+def lists(at: Reading, card: int, zone: str, audience: int | None) -> bool:  # noqa: ARG001  # the shape of `Zones.lists`
+    """Nobody tells the cards of a deck from each other, and only its owner those of a hand."""
     kind, _, number = zone.partition(".")
-    if kind == "pile" and at.phase != OVER:  # V7
-        counted = len(cards) if at.easy or audience is None else None
-        return {"n": counted, "top": True, "cards": [_card(at, deck, card, zone, audience) for card in cards[-1:]]}
-    hidden = kind == "deck" or (kind == "hand" and audience not in (None, int(number)))
-    listed = [] if hidden else [_card(at, deck, card, zone, audience) for card in cards]
-    return {"n": len(cards), "cards": listed}
+    return kind != "deck" and (kind != "hand" or audience in (None, int(number)))
 
 
-def _card(at: Reading, deck: Deck, card: int, zone: str, audience: int | None) -> dict[str, Any]:
-    return {"card": at.handle[card], **faces(at, deck, card, zone, audience)}
-
-
-def top(at: Reading, deck: Deck, zone: str, audience: int | None) -> dict[str, Any]:
-    """The top card of a stack that has one, with the zone it lies in."""
-    return {"zone": zone, **_card(at, deck, cards_in(at, zone)[-1], zone, audience)}
+ZONES: Final = Zones(
+    NAMES, present, cards_in, faces, facing=facing, is_stack=is_stack, lists=lists, is_counted=is_counted
+)

@@ -1,0 +1,90 @@
+"""Actions: the numbers that learners use, 0 to the game's `actions` - 1; in real time one more, to wait.
+
+An action is the move of that number, unless the game has an `action_coding` of its own, in which an action means the same in every game:
+
+- `write_action_mask(state, seat, mask, out)` writes 1 for each action whose move is in the mask, else 0;
+- `action_to_move(state, seat, action)` is the move that an action of a seat stands for.
+"""
+
+import warnings
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from orderup.kernel.compiler.intrinsics import fill, spread_bits
+from orderup.kernel.game import Game
+from orderup.kernel.jit import implement
+from orderup.kernel.seats import State
+
+NOTHING, ONE = np.uint64(0), np.uint64(1)
+write_nothing = fill(8)
+
+_codings: dict[str, dict[str, Any]] = {}
+DEPRECATED = {"expose": "write_action_mask", "move_of": "action_to_move"}
+"""Old names, under which this release still takes the functions of a coding."""
+
+
+def write_action_mask(state: State, seat: int, mask: Any, out: Any) -> None:
+    """Write the legal actions of a seat as bytes into `out`, which has the game's `actions` bytes and may have more."""
+    _coding_of(state)["write_action_mask"](state, seat, mask, out)
+
+
+def action_to_move(state: State, seat: int, action: int) -> int:
+    """The move that a legal action stands for."""
+    return int(_coding_of(state)["action_to_move"](state, seat, action))
+
+
+def _write_moves(state: State, seat: int, mask: Any, out: Any) -> None:  # noqa: ARG001  (the verb's shape)
+    whole = out.size // 64
+    for w in range(whole):
+        if mask[w]:
+            spread_bits(mask[w], out, w * 64)
+        else:
+            write_nothing(out, w * 64, NOTHING)
+    for bit in range(out.size - whole * 64):  # places are unsigned, so that the compiler does many at once
+        out[np.uint64(whole * 64 + bit)] = np.uint64(mask[whole] >> np.uint64(bit)) & ONE
+
+
+def _same_move(state: State, seat: int, action: int) -> int:  # noqa: ARG001  (the verb's shape)
+    return action
+
+
+MOVES: dict[str, Any] = {"write_action_mask": _write_moves, "action_to_move": _same_move}
+"""The coding of a game without one of its own."""
+
+
+def _coding_of(state: State) -> dict[str, Any]:
+    """For uncompiled runs."""
+    return next((coding for name, coding in _codings.items() if name in state.dtype.names), MOVES)
+
+
+def register(game: Game) -> None:
+    """Make a game's own coding known to compiled code, before anything is compiled for the game."""
+    if game.action_coding is not None and game.name not in _codings:
+        coding = _codings[game.name] = _current_names(game.name, game.action_coding)
+        _bind(lambda fields: game.name in fields, coding)
+
+
+def _current_names(game: str, module: ModuleType) -> dict[str, Any]:
+    """The functions of a coding by their names; warns of old ones."""
+    coding = dict(vars(module))
+    for old, new in DEPRECATED.items():
+        if new not in coding and old in coding:
+            warnings.warn(
+                f"{game}: {old!r} of an action coding is now called {new!r}; the old name goes with the next release",
+                DeprecationWarning,
+                stacklevel=3,
+            )
+            coding[new] = coding[old]
+    return coding
+
+
+def _bind(suits: Callable[[Any], bool], coding: dict[str, Any]) -> None:
+    """Have compiled code use this coding for records whose fields suit."""
+    for function in (write_action_mask, action_to_move):
+        implement(function, coding[function.__name__], suits, is_apart=False)
+
+
+_bind(lambda fields: not any(name in fields for name in _codings), MOVES)

@@ -1,0 +1,202 @@
+"""Many environments at once, stepped in compiled code: the one loop behind every environment here."""
+
+from typing import Any, Final
+
+import numpy as np
+from numba import int64, typeof
+
+from orderup.envs.action_coding import action_to_move, register, write_action_mask
+from orderup.envs.sequential import (
+    NOBODY,
+    SEQUENTIAL_FIELDS,
+    WAIT,
+    apply_action,
+    deal_game,
+    may_wait,
+    opponent_move,
+)
+from orderup.kernel import verbs
+from orderup.kernel.compiler.intrinsics import prefetch
+from orderup.kernel.dice import pick
+from orderup.kernel.entry_points import blank
+from orderup.kernel.game import Game
+from orderup.kernel.jit import entry, jit
+from orderup.kernel.loops import Loop
+from orderup.kernel.masks import SEATS_IN, nth_move
+from orderup.kernel.results import winning_seats
+from orderup.kernel.seats import MAX_PLAYERS, State
+
+LEARNER: Final = -2
+"""In `policy`: this seat is asked through the environment. -1 is a bot that moves at random, 0 to 2 are the levels."""
+RANDOM: Final = -1
+
+# what is done in the environments: act, deal new games, or only observe again
+STEP, RESET, OBSERVE = range(3)
+
+# how a game is rewarded at its end, by seat
+WIN, ZERO_SUM, MARGIN = range(3)
+REWARDS: Final = ("win", "zero_sum", "margin")
+
+ENV: Final = np.dtype(
+    [
+        *SEQUENTIAL_FIELDS,
+        ("max_decisions", "u4"),  # decisions after which a game is broken off; 0: none
+        ("autoreset", "u1"),  # whether a new game is dealt as soon as one has ended
+        ("reward", "u1"),
+        ("policy", "i1", (MAX_PLAYERS,)),
+        ("learner", "i1"),  # the one seat that is asked, or NOBODY: every seat is
+        ("random_seat", "u1"),  # the learner sits elsewhere in every game
+    ],
+    align=True,
+)
+"""An environment of a batch: what the sequential form needs, and how it is used."""
+
+
+def count_actions(game: Game) -> int:
+    """How many actions a learner has: the game's, and in real time one more, to wait."""
+    return game.actions + game.realtime
+
+
+def step_layout(game: Game) -> np.dtype[Any]:
+    """What a step tells of an environment. In a record, as all that compiled code writes here: it counts references to arrays, one by one."""
+    observation, actions = game.observation, count_actions(game)
+    return np.dtype(
+        [
+            ("reward", "f8", (MAX_PLAYERS,)),
+            ("current_player", "i1"),  # the seat that is asked now
+            ("terminated", "?"),
+            ("truncated", "?"),
+            ("illegal", "?"),  # the action was not legal, and was taken for another
+            ("observation", "u1", (observation,)),  # of the seat that is asked, or of the one learner
+            ("mask", "u1", (actions,)),  # its legal actions
+            ("final", "u1", (observation,)),  # the learner's last observation of a game that has just ended
+        ],
+        align=True,
+    )
+
+
+@jit
+def write_rewards(scores: Any, players: int, kind: int, out: Any) -> None:
+    """Write each seat's reward for a game that is over, from points and tie-breaks.
+
+    `WIN`: the seat's share of the win, 1 in all. `ZERO_SUM`: the same stretched to (players * share - 1) / (players - 1), so that
+    a sole winner has 1 and all add up to 0. `MARGIN`: points less the others' mean, in the game's unit; adds up to 0.
+    """
+    total = 0.0
+    for seat in range(players):
+        total += scores[seat, 0]
+    winners = winning_seats(scores, players)
+    for seat in range(players):
+        share = 1.0 / int(SEATS_IN[winners]) if (winners >> seat) & 1 else 0.0
+        if kind == WIN:
+            out[seat] = share
+        elif kind == ZERO_SUM:
+            out[seat] = (players * share - 1.0) / (players - 1)
+        else:
+            out[seat] = (players * scores[seat, 0] - total) / (players - 1)
+
+
+@jit
+def reset_env(state: State, env: Any) -> None:
+    """Begin a new game, seat the learner, and let the bots play until it is asked."""
+    players = int(state.players)
+    while True:
+        if env.random_seat:
+            other = pick(env.dice, players)
+            env.policy[env.learner], env.policy[other] = env.policy[other], env.policy[env.learner]
+            env.learner = other
+        deal_game(state, env)
+        play_opponents(state, env)
+        if env.current_player != NOBODY:
+            return
+
+
+@jit
+def play_opponents(state: State, env: Any) -> None:
+    """Play for the bots until a seat is asked that is none."""
+    while env.current_player != NOBODY and env.policy[env.current_player] != LEARNER:
+        seat = int(env.current_player)
+        apply_action(state, env, opponent_move(state, env, seat, int(env.policy[seat])))
+
+
+@jit
+def decode_action(state: State, env: Any, action: int, step: Any) -> Any:
+    """The move that an action stands for. One that is not legal waits, or where that is not allowed is any legal move."""
+    seat, row = int(env.current_player), step.mask
+    actions = row.size - int(env.realtime)
+    if 0 <= action < row.size and row[action]:
+        return WAIT if action == actions else action_to_move(state, seat, action)
+    step.illegal = True
+    if row.size > actions and row[actions]:
+        return WAIT
+    return nth_move(env.mask, pick(env.dice, verbs.legal(state, seat, env.mask)))
+
+
+@jit
+def write_observation(state: State, env: Any, seat: int, step: Any) -> None:
+    """Write what a seat knows, and what it may do if it is asked now."""
+    row = step.mask
+    verbs.observe(state, seat, step.observation)
+    if seat == env.current_player:
+        verbs.legal(state, seat, env.mask)
+        write_action_mask(state, seat, env.mask, row)
+        if env.realtime:
+            row[row.size - 1] = may_wait(env)
+    else:
+        for action in range(row.size):
+            row[action] = 0
+
+
+@jit
+def end_game(state: State, env: Any, step: Any) -> None:
+    """The game is over, or broken off: write its rewards."""
+    verbs.scores(state, env.scores)
+    write_rewards(env.scores, int(state.players), int(env.reward), step.reward)
+    step.terminated = env.current_player == NOBODY
+    step.truncated = env.current_player != NOBODY
+
+
+# What is read or written of an environment is brought near beforehand, a part at a time: a thousand of them are more than the nearest memory holds.
+prefetch_state, prefetch_env, prefetch_step = prefetch("stream_counter"), prefetch(), prefetch("final")
+
+
+@entry
+def step_envs(states: Any, envs: Any, steps: Any, actions: Any, first: int, last: int, what: int) -> None:
+    """Do what is asked in each environment from `first` to `last` - 1, and write what follows into `steps` (records of `step_layout`)."""
+    for i in range(first, last):
+        later = min(i + 1, last - 1)
+        prefetch_env(envs, later)
+        prefetch_step(steps, i)
+        state, env, step, action = states[i], envs[i], steps[i], int(actions[i])
+        if what != OBSERVE:
+            for seat in range(MAX_PLAYERS):
+                step.reward[seat] = 0.0
+            step.terminated = False
+            step.truncated = False
+            step.illegal = False
+        if what == RESET:
+            reset_env(state, env)
+        elif what == STEP and env.current_player != NOBODY:
+            env.log_length = 0
+            apply_action(state, env, decode_action(state, env, action, step))
+            play_opponents(state, env)
+            if env.current_player == NOBODY or (env.max_decisions > 0 and env.decisions >= env.max_decisions):
+                end_game(state, env, step)
+                if env.learner != NOBODY:
+                    verbs.observe(state, int(env.learner), step.final)
+                if env.autoreset:
+                    reset_env(state, env)
+                else:
+                    env.current_player = NOBODY
+        step.current_player = env.current_player
+        prefetch_state(states, later)
+        write_observation(state, env, max(int(env.learner), int(env.current_player), 0), step)
+
+
+def _arguments(game: Game) -> tuple[Any, ...]:
+    register(game)
+    records = (blank(ENV), blank(step_layout(game)), np.zeros(1, np.int64))
+    return (*map(typeof, records), int64, int64, int64)
+
+
+STEP_ENVS: Final = Loop("the environment", step_envs, _arguments)

@@ -1,0 +1,212 @@
+"""Pairing, shuffling and dealing the cards, and who has seen which face."""
+
+from typing import Any
+
+import numpy as np
+
+from orderup.games.diner.movements import lies, to_lounge, to_stack
+from orderup.games.diner.pairing import pair_anew
+from orderup.games.diner.state import (
+    CARDS,
+    HAND,
+    HANDS,
+    KITCHEN,
+    LOUNGE,
+    NONE,
+    OPEN_TO_ALL,
+    PLACES,
+    SINK,
+    STACK_STEP,
+    STACKS,
+    State,
+    of_seat,
+    part_of,
+)
+from orderup.kernel.jit import inlined, jit
+from orderup.kernel.masks import count_bits
+from orderup.kernel.movements import EVERY_ZONE, SHUFFLE, dealt, laid, renewed, taken
+from orderup.kernel.stream import shuffle
+
+ONE, TWO, WORD = np.uint64(1), np.uint64(2), np.uint64(64)
+
+
+@jit
+def orders(state: State, table: int, plate: int) -> bool:
+    """Does this table order this plate?"""
+    return bool((np.int64(state.wants[table]) >> np.int64(plate)) & 1)
+
+
+@jit
+def fits(state: State, table: int, plate: int) -> bool:
+    """May one card have these two sides (D1; D4a with the printed pairing)?"""
+    if state.printed:
+        return bool(state.backing[table] == plate)
+    return not orders(state, table, plate)
+
+
+@jit
+def deal_cards(state: State) -> None:
+    """Pair, shuffle and lay out the cards (D4)."""
+    for i in range(CARDS):
+        state.table[i] = i
+        state.handle[i] = i
+        state.rank[i] = i
+        state.seen_plate[i] = 0
+        state.seen_table[i] = 0
+        state.kept_plate[i] = 0
+        state.kept_table[i] = 0
+    p0, p1, p2 = state.backs[0], state.backs[1], state.backs[2]
+    if not state.printed:
+        p0, p1, p2 = pair_anew(state)
+    shuffle(state, state.table, 0, CARDS)
+    show_tables(state)
+    for i in range(CARDS):
+        at = np.uint64(state.table[i])
+        state.plate[i] = np.int64(((p0 >> at) & ONE) | (((p1 >> at) & ONE) << ONE) | (((p2 >> at) & ONE) << TWO))
+    _lay_out(state)
+
+
+@jit
+def show_tables(state: State) -> None:
+    """Give each card the face of its table."""
+    for i in range(CARDS):
+        state.face[i] = state.shown[np.uint64(state.table[i])]
+
+
+@jit
+def _lay_out(state: State) -> None:
+    hands: Any = state.hand
+    kitchen: Any = state.kitchen
+    players = int(state.players)
+    slot = 0
+    for seat in range(players):
+        state.stock[seat] = 0
+        for i in range(HAND):
+            hands[seat, i] = slot
+            lies(state, slot, of_seat(HANDS, seat), i)
+            state.stock[seat] += 1 << (8 * int(state.plate[slot]))
+            state.seen_table[slot] = OPEN_TO_ALL  # dealt table side up
+            state.seen_plate[slot] = 1 << seat
+            slot += 1
+        state.held[seat] = HAND
+        state.seated[seat] = 0
+        state.served[seat] = 0
+    for place in range(PLACES):
+        to_lounge(state, place, slot)
+        slot += 1
+    stack_height = (CARDS - slot) // STACKS
+    for k in range(STACKS):
+        for i in range(stack_height):
+            kitchen[k, i] = slot
+            lies(state, slot, KITCHEN, STACK_STEP * k + i)
+            slot += 1
+        state.height[k] = stack_height
+    state.sunk = 0
+    state.handles = CARDS
+    for k in range(STACKS):
+        show_top(state, k)
+    dealt(state)
+
+
+@inlined
+def show_top(state: State, stack: int) -> None:
+    """Everyone sees the top plate of a stack (D4, D6)."""
+    if state.height[stack] > 0:
+        state.seen_plate[state.kitchen[stack, state.height[stack] - 1]] = OPEN_TO_ALL
+
+
+@jit
+def show_all(state: State) -> None:
+    """After closing everything is open (D15)."""
+    for slot in range(CARDS):
+        state.seen_plate[slot] = OPEN_TO_ALL
+        state.seen_table[slot] = OPEN_TO_ALL
+    renewed(state, EVERY_ZONE)
+
+
+@jit
+def _swap(values: Any, i: int, j: int) -> None:
+    values[i], values[j] = values[j], values[i]
+
+
+@jit
+def swap_cards(state: State, i: int, j: int) -> None:
+    """Exchange two cards between their slots, with what is remembered of them."""
+    _swap(state.plate, i, j)
+    _swap(state.table, i, j)
+    swap_memories(state, i, j)
+
+
+@jit
+def swap_memories(state: State, i: int, j: int) -> None:
+    """Exchange what is remembered of the cards in two slots."""
+    _swap(state.kept_plate, i, j)
+    _swap(state.kept_table, i, j)
+
+
+@jit
+def reshuffle(state: State) -> None:
+    """Shuffle Sink and Kitchen together into three stacks that differ by at most one card (D14).
+
+    What a seat has seen of these cards it keeps in mind, but not where they lie (D4b).
+    """
+    sink: Any = state.sink
+    n = int(state.sunk)
+    for i in range(n):
+        _into_shuffle(state, sink[i], SINK)
+    for k in range(STACKS):
+        for i in range(int(state.height[k])):
+            sink[n] = state.kitchen[k, i]
+            _into_shuffle(state, sink[n], part_of(KITCHEN, k))
+            n += 1
+    for i in range(n):
+        slot = int(state.sink[i])
+        state.kept_plate[slot] = state.seen_plate[slot]
+        state.kept_table[slot] = state.seen_table[slot]
+        state.seen_plate[slot] = 0
+        state.seen_table[slot] = 0
+    shuffle(state, sink, 0, n)
+    for k in range(STACKS):
+        state.height[k] = 0
+    for i in range(n):
+        slot = int(sink[i])
+        state.handle[slot] = state.handles
+        state.handles += 1
+        taken(state, slot, SHUFFLE)
+        to_stack(state, i % STACKS, slot)
+        sink[i] = NONE
+    state.sunk = 0
+    _rank_handles(state)
+    _renew_all_but_seats(state)
+
+
+@inlined
+def _into_shuffle(state: State, card: Any, zone: Any) -> None:
+    taken(state, card, zone)
+    laid(state, card, SHUFFLE)
+
+
+@jit
+def _renew_all_but_seats(state: State) -> None:
+    """Kitchen, Sink and Lounge are to be shown anew."""
+    for k in range(STACKS):
+        renewed(state, part_of(KITCHEN, k))
+    renewed(state, SINK)
+    for place in range(PLACES):
+        renewed(state, part_of(LOUNGE, place))
+
+
+@jit
+def _rank_handles(state: State) -> None:
+    low, high = np.uint64(0), np.uint64(0)
+    for slot in range(CARDS):
+        handle = np.uint64(state.handle[slot])
+        if handle < WORD:
+            low |= ONE << handle
+        else:
+            high |= ONE << np.uint64(handle - WORD)
+    for slot in range(CARDS):
+        handle = np.uint64(state.handle[slot])
+        below = np.uint64((ONE << np.uint64(handle % WORD)) - ONE)
+        word, before = (low, 0) if handle < WORD else (high, count_bits(low))
+        state.rank[slot] = before + count_bits(np.uint64(word & below))

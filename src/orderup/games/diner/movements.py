@@ -1,0 +1,120 @@
+"""Cards in their places. All that moves a card is here; it notes the movement, and where the card lies now."""
+
+from typing import Any, Final
+
+import numpy as np
+
+from orderup.games.diner.state import (
+    HANDS,
+    KITCHEN,
+    LOUNGE,
+    OPEN_TO_ALL,
+    SECTIONS,
+    SINK,
+    STACK_STEP,
+    TIPS,
+    State,
+    of_seat,
+    part_of,
+)
+from orderup.kernel.jit import inlined, jit
+from orderup.kernel.movements import laid, pop, push, put, take, taken
+
+ONE = np.uint64(1)
+ONE_BACK: Final = 1 << 8
+"""In `where`: one position."""
+
+
+@inlined
+def lies(state: State, card: Any, zone: Any, position: Any) -> None:
+    """Write down where a card lies now."""
+    state.where[card] = zone + (position << 8)
+
+
+@inlined
+def from_stack(state: State, stack: Any) -> int:
+    """Take the top card of a Kitchen stack that has one."""
+    return int(pop(state, state.kitchen, state.height, stack, part_of(KITCHEN, stack)))
+
+
+@inlined
+def to_stack(state: State, stack: Any, card: Any) -> None:
+    """Lay a card onto a Kitchen stack."""
+    lies(state, card, KITCHEN, STACK_STEP * stack + np.int64(state.height[stack]))
+    push(state, state.kitchen, state.height, stack, part_of(KITCHEN, stack), card)
+
+
+@inlined
+def from_lounge(state: State, place: Any) -> int:
+    """Take the card from a Lounge place that has one."""
+    return int(take(state, state.lounge, place, part_of(LOUNGE, place)))
+
+
+@inlined
+def to_lounge(state: State, place: Any, card: Any) -> None:
+    """Lay a card into a Lounge place, where everyone sees its table."""
+    lies(state, card, LOUNGE, place)
+    put(state, state.lounge, place, part_of(LOUNGE, place), card)
+    state.seen_table[card] = OPEN_TO_ALL
+
+
+@inlined
+def to_hand(state: State, seat: Any, card: Any) -> None:
+    """Take a plate into a hand."""
+    lies(state, card, of_seat(HANDS, seat), np.int64(state.held[seat]))
+    push(state, state.hand, state.held, seat, of_seat(HANDS, seat), card)
+    state.stock[seat] += ONE << np.uint64(8 * state.plate[card])
+
+
+@inlined
+def to_section(state: State, seat: Any, card: Any) -> None:
+    """Seat a table."""
+    lies(state, card, of_seat(SECTIONS, seat), np.int64(state.seated[seat]))
+    push(state, state.section, state.seated, seat, of_seat(SECTIONS, seat), card)
+
+
+@inlined
+def to_tips(state: State, seat: Any, card: Any) -> None:
+    """Put a table that is served among the tips."""
+    lies(state, card, of_seat(TIPS, seat), np.int64(state.served[seat]))
+    push(state, state.tips, state.served, seat, of_seat(TIPS, seat), card)
+
+
+@inlined
+def to_sink(state: State, card: int) -> None:
+    """Put a card into the Sink, plate up."""
+    sink: Any = state.sink
+    sink[state.sunk] = card
+    lies(state, card, SINK, int(state.sunk))
+    state.sunk += 1
+    state.seen_plate[card] = OPEN_TO_ALL
+    laid(state, card, SINK)
+
+
+@jit
+def from_hand(state: State, seat: int, position: int) -> int:
+    """Take the plate at a position of a hand."""
+    card = _remove(state, state.hand[seat], position, state.held[seat])
+    state.held[seat] -= 1
+    state.stock[seat] -= ONE << np.uint64(8 * state.plate[card])
+    taken(state, card, of_seat(HANDS, seat))
+    return card
+
+
+@jit
+def from_section(state: State, seat: int, position: int) -> int:
+    """Take the table at a position of a Section."""
+    card = _remove(state, state.section[seat], position, state.seated[seat])
+    state.seated[seat] -= 1
+    taken(state, card, of_seat(SECTIONS, seat))
+    return card
+
+
+@jit
+def _remove(state: State, cards: Any, position: int, length: int) -> int:
+    """Close the gap that a card leaves; returns it."""
+    card = int(cards[position])
+    for i in range(position, int(length) - 1):
+        cards[i] = cards[i + 1]
+        state.where[cards[i]] -= ONE_BACK
+    return card

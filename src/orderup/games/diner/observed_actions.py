@@ -1,0 +1,31 @@
+"""`observed_action`: which moves look the same."""
+
+from typing import Final
+
+from orderup.games.diner.moves import BREAK, DRAW, MOVES, PATTERNS, REFILL, SEAT, SERVE
+from orderup.games.diner.state import CARDS, KINDS, PLACES, STACKS, State
+from orderup.kernel.jit import jit
+
+DRAWS: Final = MOVES
+SEATS: Final = DRAWS + KINDS * STACKS
+REFILLS: Final = SEATS + 2 * CARDS
+
+
+@jit
+def _top(state: State, stack: int) -> int:
+    return int(state.kitchen[stack, int(state.height[stack]) - 1])
+
+
+def observed_action(state: State, seat: int, move: int, audience: int) -> int:  # noqa: ARG001  (the verb's shape)
+    """What anybody sees of a move: the plate it takes and from which stack, or the table (D6-D10). All that is reached for lies open."""
+    if move < SEAT:
+        return DRAWS + STACKS * int(state.plate[_top(state, move - DRAW)]) + move - DRAW
+    if move < REFILL:
+        place, doing = (move - SEAT) % PLACES, (move - SEAT) // PLACES
+        return SEATS + doing * CARDS + int(state.table[state.lounge[place]])
+    if move < BREAK:
+        return REFILLS + STACKS * int(state.plate[_top(state, move - REFILL)]) + move - REFILL
+    if move < SERVE:
+        return move
+    table = int(state.table[state.section[seat, (move - SERVE) // PATTERNS]])
+    return SERVE + table * PATTERNS + (move - SERVE) % PATTERNS

@@ -1,0 +1,124 @@
+"""Shuffling, dealing and drawing the orders, and who knows which face."""
+
+from typing import Any
+
+import numpy as np
+
+from orderup.games.lucky_penny.movements import deck_laid, discards_shuffled, from_deck, to_row
+from orderup.games.lucky_penny.state import CARDS, GUEST_BATCH, GUESTS, NONE, ORDERS, ROW, SEATS, State
+from orderup.kernel.jit import inlined, jit
+from orderup.kernel.movements import dealt
+from orderup.kernel.stream import shuffle
+
+ONE, NO_SLOTS = np.uint64(1), np.uint64(0)
+
+
+@jit
+def deal_cards(state: State) -> None:
+    """Shuffle orders, handles and guests, and lay out four orders (L2)."""
+    deck: Any = state.deck
+    discard: Any = state.discard
+    hands: Any = state.hand
+    row: Any = state.row
+    for slot in range(CARDS):
+        state.face[slot] = slot
+        state.handle[slot] = slot + GUESTS if slot < ORDERS else slot - ORDERS
+        state.batch[slot] = 0 if slot < ORDERS else GUEST_BATCH
+        state.seen[slot] = 0
+        state.taken[slot] = 0
+    shuffle(state, state.face, 0, ORDERS)
+    shuffle(state, state.handle, 0, ORDERS)
+    shuffle(state, state.face, ORDERS, GUESTS)
+    for slot in range(ORDERS):
+        deck[slot] = slot
+        discard[slot] = NONE
+    state.drawn, state.stacked = 0, ORDERS
+    state.discarded = 0
+    state.shuffles = 0
+    state.handles = CARDS
+    state.takes = 0
+    for seat in range(SEATS):
+        hands[seat] = NO_SLOTS
+    for place in range(ROW):
+        row[place] = NONE
+    index_orders(state)
+    fill_row(state)
+    dealt(state)
+
+
+@jit
+def index_orders(state: State) -> None:
+    """Write down which slots can be served under which refusals, and which have one portion."""
+    single = NO_SLOTS
+    appetizers, entrees, desserts, drinks = NO_SLOTS, NO_SLOTS, NO_SLOTS, NO_SLOTS
+    for slot in range(ORDERS):
+        face = state.face[slot]
+        bit = ONE << np.uint64(slot)
+        course = state.course[face]
+        single |= bit if state.portions[face] == 1 else NO_SLOTS
+        appetizers |= bit if course == 0 else NO_SLOTS
+        entrees |= bit if course == 1 else NO_SLOTS
+        desserts |= bit if course == 2 else NO_SLOTS
+        drinks |= bit if course == 3 else NO_SLOTS
+    state.single = single
+    for refused in range(16):
+        slots = NO_SLOTS if refused & 1 else appetizers
+        slots |= NO_SLOTS if refused & 2 else entrees
+        slots |= NO_SLOTS if refused & 4 else desserts
+        slots |= NO_SLOTS if refused & 8 else drinks
+        state.servable[refused] = slots
+
+
+@inlined
+def draw(state: State) -> int:
+    """The slot of the next card of the deck, made of the discards if need be; -1 if there is none (L5)."""
+    if state.drawn == state.stacked:
+        if state.discarded == 0:
+            return NONE
+        _reshuffle(state)
+    return from_deck(state)
+
+
+@jit
+def _reshuffle(state: State) -> None:
+    """Make the discards a new deck (L5). Slots get new faces and new handles, so that neither tells what it was."""
+    n = int(state.discarded)
+    faces = np.empty(ORDERS, np.int8)
+    handles = np.empty(ORDERS, np.int8)
+    for i in range(n):
+        faces[i] = state.face[state.discard[i]]
+        handles[i] = state.handles + i
+    shuffle(state, faces, 0, n)
+    shuffle(state, handles, 0, n)
+    discards_shuffled(state, faces, n)
+    deck: Any = state.deck
+    discard: Any = state.discard
+    state.shuffles += 1
+    state.handles += n
+    for i in range(n):
+        slot = int(discard[i])
+        deck[i] = slot
+        discard[i] = NONE
+        state.face[slot] = faces[i]
+        state.handle[slot] = handles[i]
+        state.seen[slot] = 0
+        state.batch[slot] = state.shuffles
+    state.drawn, state.stacked, state.discarded = 0, n, 0
+    deck_laid(state, n)
+    index_orders(state)
+
+
+@inlined
+def fill_place(state: State, place: int) -> None:
+    """Put the next card, if there is one, into a gap of the row, where everyone sees it (L4)."""
+    slot = draw(state)
+    if slot >= 0:
+        to_row(state, place, slot)
+
+
+@jit
+def fill_row(state: State) -> None:
+    """Fill the gaps of the row, from the left (L2, L5)."""
+    for place in range(ROW):
+        if state.row[place] < 0:
+            fill_place(state, place)

@@ -1,0 +1,123 @@
+"""Cards in their places. All that moves a card is here, and notes it."""
+
+from typing import Any
+
+from orderup.games.lucky_penny.state import (
+    AWAY,
+    DECK,
+    DISCARDS,
+    GONE,
+    GUEST,
+    HANDS,
+    LINE,
+    ON_GUEST,
+    OPEN_TO_ALL,
+    ORDERS,
+    ROWS,
+    TIPS,
+    State,
+    of_place,
+)
+from orderup.kernel.jit import inlined, jit
+from orderup.kernel.movements import (
+    SHUFFLE,
+    extract,
+    insert,
+    laid,
+    laid_as,
+    push,
+    put,
+    renewed,
+    take,
+    taken,
+    taken_as,
+)
+
+
+@inlined
+def from_deck(state: State) -> int:
+    """The slot of the next card of the deck, which has one."""
+    slot = int(state.deck[state.drawn])
+    state.drawn += 1
+    taken(state, slot, DECK)
+    return slot
+
+
+@inlined
+def to_row(state: State, place: Any, slot: Any) -> None:
+    """Lay an order into a gap of the row, where everyone sees it."""
+    put(state, state.row, place, ROWS + place, slot)
+    state.seen[slot] = OPEN_TO_ALL
+
+
+@inlined
+def from_row(state: State, place: Any) -> int:
+    """Take the order from a place of the row that has one."""
+    return int(take(state, state.row, place, ROWS + place))
+
+
+@inlined
+def to_hand(state: State, seat: int, slot: int) -> None:
+    """Take an order into a hand."""
+    insert(state, state.hand, seat, HANDS + seat, slot)
+    state.taken[slot] = state.takes
+    state.takes += 1
+
+
+@inlined
+def from_hand(state: State, seat: int, slot: int) -> None:
+    """Take an order out of the hand that it is in; everyone sees it."""
+    extract(state, state.hand, seat, HANDS + seat, slot)
+    state.seen[slot] = OPEN_TO_ALL
+
+
+@inlined
+def to_guest(state: State, place: int, slot: int) -> None:
+    """Lay an order on a guest."""
+    push(state, state.order, state.laid, place, of_place(ON_GUEST, place), slot)
+
+
+@inlined
+def arrive(state: State, place: int) -> None:
+    """The next guest sits down in a free place."""
+    slot = ORDERS + int(state.arrived)
+    state.arrived += 1
+    state.seen[slot] = OPEN_TO_ALL
+    taken(state, slot, LINE)
+    put(state, state.guest, place, of_place(GUEST, place), slot)
+
+
+@jit
+def depart(state: State, place: int, fate: int) -> None:
+    """A guest goes to a side, or away; the orders go to the discards (L12, L14)."""
+    discard: Any = state.discard
+    for i in range(int(state.laid[place])):
+        slot = int(state.order[place, i])
+        taken(state, slot, of_place(ON_GUEST, place))
+        discard[state.discarded] = slot
+        state.discarded += 1
+        laid(state, slot, DISCARDS)
+    slot = int(take(state, state.guest, place, of_place(GUEST, place)))
+    laid(state, slot, GONE if fate >= AWAY else TIPS + fate)
+
+
+@inlined
+def discards_shuffled(state: State, faces: Any, n: int) -> None:
+    """Note that `n` discards are shuffled. Their slots are about to get these faces: a card goes on where its face goes."""
+    for i in range(n):
+        old = state.discard[i]
+        for j in range(n):
+            if faces[j] == state.face[old]:
+                taken_as(state, state.discard[j], DISCARDS, state.handle[old])
+                laid_as(state, state.discard[j], SHUFFLE, state.handle[old])
+
+
+@inlined
+def deck_laid(state: State, n: int) -> None:
+    """Note that a new deck of `n` cards, whose first is drawn next, lies there."""
+    for i in range(n):
+        slot = state.deck[n - 1 - i]
+        taken(state, slot, SHUFFLE)
+        laid(state, slot, DECK)
+    renewed(state, DECK)
+    renewed(state, DISCARDS)

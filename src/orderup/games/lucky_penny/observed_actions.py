@@ -1,0 +1,13 @@
+"""`observed_action`: which moves look the same."""
+
+from orderup.games.lucky_penny.moves import DONE, TAKE
+from orderup.games.lucky_penny.state import ROW, State
+
+
+def observed_action(state: State, seat: int, move: int, audience: int) -> int:  # noqa: ARG001  (the verb's shape)
+    """What anybody sees of a move: for which guest, and how the order looks (L4, L8). All moves lie open."""
+    if move < TAKE:
+        return move - move % 64 + int(state.look[state.face[move % 64]])
+    if move < TAKE + ROW:
+        return TAKE + ROW + DONE + int(state.look[state.face[state.row[move - TAKE]]])
+    return move

@@ -1,0 +1,186 @@
+"""Cards in their places: hands, piles and the discard, and what piles show and hold. All that moves cards is here, and notes it."""
+
+from typing import Any
+
+import numpy as np
+
+from orderup.games.villains.state import (
+    BOUND,
+    CARD_BITS,
+    DECKS,
+    DISCARD,
+    EMPTY,
+    EVERYBODY,
+    FACE_DOWN,
+    HAND,
+    HANDS,
+    HERO,
+    NONE,
+    NUMBERS,
+    PILES,
+    SHOWS,
+    SPECIAL,
+    State,
+    zone_of,
+)
+from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE, TRAITS
+from orderup.kernel.compiler.intrinsics import read_word, write_word
+from orderup.kernel.jit import inlined, jit
+from orderup.kernel.movements import laid, taken
+
+ONE, BYTE, LOW32 = np.uint64(1), np.uint64(8), np.uint64(0xFFFFFFFF)
+NOTHING_LAST = np.uint64((NONE & 255) << 8 * (HAND - 1))
+
+
+def _weight(shown: int) -> int:
+    """What a card adds to a pile's tally."""
+    if shown < SPECIAL:
+        return 1 << (8 * (shown % NUMBERS + 1))
+    return 1 if shown == HERO else 1 << 56 if shown < HERO else 0
+
+
+WEIGHTS = np.array([_weight(shown) for shown in range(SHOWS)], np.uint64)
+OF_NEIGHBOR, OF_OWNER, WEIGHT, _ = range(4)
+LOOKS = np.stack([ASKED, ASKED_OWN, WEIGHTS, np.zeros_like(WEIGHTS)], axis=1)
+"""By what a pile shows, side by side: the traits that are asked for, and the weight."""
+
+
+@inlined
+def shown(state: State, entry: Any) -> Any:
+    """What a pile shows whose top is this entry."""
+    face = np.int64(state.face[entry & CARD_BITS])  # read in any case, so that there is no branch
+    return np.int64(HERO) if entry >= FACE_DOWN else face
+
+
+@inlined
+def _show(state: State, seat: Any, look: Any) -> None:
+    state.show[seat] = look
+    state.asked[seat] = LOOKS[look, OF_NEIGHBOR]
+    state.asked_own[seat] = LOOKS[look, OF_OWNER]
+
+
+@inlined
+def clear_pile(state: State, seat: int) -> None:
+    """No card lies there."""
+    state.height[seat] = 0
+    state.tally[seat] = 0
+    _show(state, seat, EMPTY)
+
+
+@inlined
+def push(state: State, seat: Any, entry: Any) -> None:
+    """Lay a card onto a pile; `FACE_DOWN` is added to a hero."""
+    piles: Any = state.pile
+    piles[seat, state.height[seat]] = entry
+    state.height[seat] += 1
+    look = shown(state, entry)
+    _show(state, seat, look)
+    state.tally[seat] += LOOKS[look, WEIGHT]
+    laid(state, entry & CARD_BITS, zone_of(PILES, seat))
+
+
+@inlined
+def pop(state: State, seat: int) -> Any:
+    """Take the top of a pile that has one; returns it with its facing."""
+    height = np.int64(state.height[seat]) - 1
+    state.height[seat] = height
+    entry = np.int64(state.pile[seat, height])
+    state.tally[seat] -= WEIGHTS[state.show[seat]]
+    _show(state, seat, shown(state, np.int64(state.pile[seat, height - 1])) if height > 0 else np.int64(EMPTY))
+    taken(state, entry & CARD_BITS, zone_of(PILES, seat))
+    return entry
+
+
+@inlined
+def turn_over(state: State, seat: int) -> None:
+    """Turn the top of a pile that has one (V12). A villain that comes to light is seen by all."""
+    entry = pop(state, seat) ^ FACE_DOWN
+    if entry < FACE_DOWN:
+        state.seen[entry] = EVERYBODY
+    push(state, seat, entry)
+
+
+@inlined
+def throw_away(state: State, entry: Any) -> None:
+    """Put a card onto the special discard, face up."""
+    discard: Any = state.discard
+    discard[state.discards] = entry & CARD_BITS
+    state.discards += 1
+    laid(state, entry & CARD_BITS, DISCARD)
+
+
+@inlined
+def take(state: State, seat: Any, card: Any) -> None:
+    """Put a card into a hand."""
+    seat = np.uint64(seat)
+    held = np.uint64(state.held[seat])
+    hands: Any = state.hand
+    hands[seat, held] = card
+    state.traits[seat] |= TRAITS[state.face[np.uint64(card)]] << np.uint64(PLACE * held)
+    state.held[seat] = held + ONE
+    laid(state, card, zone_of(HANDS, seat))
+
+
+@inlined
+def draw(state: State, seat: Any, left: Any) -> None:
+    """Draw the top card of a deck with so many cards, which there are, into its owner's hand."""
+    left = np.uint64(left - ONE)
+    card = np.uint64(state.deck[seat, left])
+    state.left[seat] = left
+    taken(state, card, zone_of(DECKS, seat))
+    take(state, seat, card)
+    state.seen[card] = 1 << np.int64(seat)
+
+
+@inlined
+def draw_hand(state: State, seat: Any, left: Any) -> None:
+    """Draw a whole hand from the top of a deck with so many cards, as the cards are dealt."""
+    hands: Any = state.hand
+    traits = np.uint64(0)
+    for place in range(HAND):
+        card = np.uint64(state.deck[seat, np.uint64(left - np.uint64(1 + place))])
+        hands[seat, place] = card
+        state.seen[card] = 1 << seat
+        traits |= TRAITS[state.face[card]] << np.uint64(PLACE * place)
+    state.traits[seat] = traits
+    state.held[seat] = HAND
+
+
+@inlined
+def _without(word: Any, bits: Any, width: Any) -> Any:
+    """A word that is without `width` bits from place `bits` on; what is above them closes the gap."""
+    below = np.uint64((ONE << bits) - ONE)
+    return np.uint64(np.uint64(word & below) | np.uint64(np.uint64(word >> width) & ~below))
+
+
+@inlined
+def give(state: State, seat: Any, place: Any) -> Any:
+    """Take a card out of a hand, or the one of it that lies open (V14); returns it. Without a branch: which one is played is anyone's guess."""
+    hand = np.uint64(read_word(state.hand[seat], 0))
+    bits = np.uint64(np.uint64(place) * BYTE)
+    card = np.uint64(np.uint8(hand >> bits))
+    hand = np.uint64(_without(hand, bits, BYTE) | NOTHING_LAST)
+    write_word(state.hand[seat], 0, np.uint32(hand & LOW32))
+    state.traits[seat] = _without(state.traits[seat], np.uint64(bits + bits), np.uint64(PLACE))
+    state.held[seat] -= 1
+    taken(state, card, zone_of(BOUND if state.bound[seat] == place else HANDS, seat))
+    return card
+
+
+@inlined
+def lay_open(state: State, seat: int) -> None:
+    """Lay the card of a hand open that must be played next (V14)."""
+    card = state.hand[seat, state.bound[seat]]
+    taken(state, card, zone_of(HANDS, seat))
+    laid(state, card, zone_of(BOUND, seat))
+
+
+@jit
+def read_traits(state: State, seat: Any) -> None:
+    """Work out the traits of a hand anew."""
+    traits = np.uint64(0)
+    for place in range(HAND):
+        card = np.int64(state.hand[seat, place])
+        if card >= 0:
+            traits |= TRAITS[state.face[card]] << np.uint64(PLACE * place)
+    state.traits[seat] = traits

@@ -1,0 +1,12 @@
+"""The numbers of ChaCha20 (RFC 8439), and how much of its key stream is made at once."""
+
+from typing import Final
+
+BLOCKS: Final = 4
+PAIRS: Final = 32 * BLOCKS
+"""Pairs of bytes in so many blocks."""
+CONSTANTS: Final = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)
+ROUNDS: Final = 10
+"""Each over the columns and over the diagonals."""
+TURNS: Final = (16, 12, 8, 7)
+"""By how many bits the words of a quarter round are turned."""

@@ -1,0 +1,16 @@
+"""ChaCha20 (RFC 8439): several blocks of the key stream at once."""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from orderup.kernel.compiler.blocks import BLOCKS, PAIRS
+from orderup.kernel.compiler.mode import NATIVE
+
+__all__ = ["BLOCKS", "PAIRS", "write_blocks"]
+
+_chosen: Any = import_module(f"orderup.kernel.compiler.{'native' if NATIVE else 'plain'}.chacha")
+
+write_blocks: Callable[..., None] = _chosen.write_blocks
+"""`write_blocks(key, count, nonce, out)` writes `BLOCKS` blocks, from number `count` on, as `PAIRS` little-endian pairs of bytes (uint16).
+`key` is eight uint32 words, `nonce` three."""

@@ -1,0 +1,30 @@
+"""What a processor does in one instruction or a few, and numba does not think of: the fast versions, or plain ones that do the same."""
+
+from importlib import import_module
+from typing import Any
+
+from orderup.kernel.compiler.mode import NATIVE
+from orderup.kernel.compiler.plain import intrinsics as plain
+
+_chosen: Any = import_module("orderup.kernel.compiler.native.intrinsics") if NATIVE else plain
+
+lowest_bit: Any = _chosen.lowest_bit
+"""`lowest_bit(word)` is the place of the lowest set bit of a uint64 that is not 0."""
+nth_bit: Any = _chosen.nth_bit or plain.nth_bit
+"""`nth_bit(word, n)` is the place of the n-th set bit of a uint64, counted from 0; there must be more than n."""
+spread_bits: Any = _chosen.spread_bits
+"""`spread_bits(word, out, at)` writes the 64 bits of a uint64 as bytes, 0 or 1, from `at` on."""
+write_word: Any = _chosen.write_word
+"""`write_word(out, at, word)` writes a uint16, uint32 or uint64 as bytes, the lowest first, from `at` on."""
+read_word: Any = _chosen.read_word
+"""`read_word(row, at)` reads four bytes from `at` on as a uint32."""
+write_triples: Any = _chosen.write_triples
+"""`write_triples(words, first, out, at)` writes the lower three bytes of each of the four words from byte `first` on, the highest first."""
+fill: Any = _chosen.fill
+"""`fill(n)` makes a function `fill(out, at, word)` that writes `n` copies of an unsigned integer from `at` on."""
+mask_of_matches: Any = _chosen.mask_of_matches
+"""`mask_of_matches(n)` makes a function `marked(row, bits)`: which of `n` single bytes, 32 to 64, have a bit of `bits` (a uint8), as bits of a uint64."""
+scratch: Any = _chosen.scratch
+"""`scratch(size, of=np.uint8)` makes a function that gives so many whole numbers, with anything in them: an array that lasts until its caller returns."""
+prefetch: Any = _chosen.prefetch
+"""`prefetch(end="")` makes a function `fetch(records, i)` that has the memory of record `i` of an array brought near, up to a field, or all of it."""

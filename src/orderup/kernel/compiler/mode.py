@@ -1,0 +1,71 @@
+"""Which way functions are compiled, decided once, at import.
+
+- Native: the fast way, which reaches into numba's private parts.
+- Plain: numba's public interface only. `ORDERUP_PLAIN=1` asks for it, and it is what is left when a numba's private parts are others.
+- Uncompiled: with `NUMBA_DISABLE_JIT=1` everything is plain Python.
+"""
+
+import logging
+import os
+import subprocess
+import sys
+from importlib import import_module
+from typing import Final
+
+import numba
+
+from orderup.kernel import cache
+
+TESTED: Final = "0.68."
+"""The numba that the native way is written for. Another one has to pass a trial, once."""
+NATIVE_MODULES: Final = tuple(
+    f"orderup.kernel.compiler.native.{name}" for name in ("functions", "intrinsics", "chacha")
+)
+TRIAL: Final = "orderup.kernel.compiler.native.trial"
+PASSED, FAILED = "the native way has passed its trial", "the native way has failed its trial"
+
+log = logging.getLogger(__name__)
+
+
+def _jit_is_on() -> bool:
+    def probe() -> None:
+        """What numba leaves as it is when it compiles nothing."""
+
+    compiled: object = numba.njit(probe)
+    return compiled is not probe
+
+
+def _native_works() -> bool:
+    """Whether the native way can be gone with this numba. If not, that is logged, and this process and its children go plain."""
+    reason = _why_not_native(numba.__version__)
+    if reason:
+        log.warning(
+            "The fast way of compiling does not work with numba %s (%s). Everything runs, but slower. %s=1 silences this.",
+            numba.__version__,
+            reason,
+            cache.PLAIN,
+        )
+        os.environ[cache.PLAIN] = "1"
+    return not reason
+
+
+def _why_not_native(numbas_version: str) -> str:
+    try:
+        for name in NATIVE_MODULES:
+            import_module(name)
+    except Exception as error:  # noqa: BLE001  (whatever a new numba has changed)
+        return f"{type(error).__name__}: {error}"
+    return "" if numbas_version.startswith(TESTED) or _passes_trial() else FAILED
+
+
+def _passes_trial() -> bool:
+    """In a process of its own, since wrong machine code may end it; what came of it is remembered."""
+    if not cache.is_warm(PASSED) and not cache.is_warm(FAILED):
+        command = [sys.executable, "-m", TRIAL]
+        tried = subprocess.run(command, env={**os.environ, cache.PLAIN: "1"}, capture_output=True, check=False)  # noqa: S603  (ourselves)
+        cache.mark_warm(FAILED if tried.returncode else PASSED)
+    return cache.is_warm(PASSED)
+
+
+COMPILED: Final = _jit_is_on()
+NATIVE: Final = COMPILED and not cache.asks_for_plain() and _native_works()

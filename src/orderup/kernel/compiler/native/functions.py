@@ -1,0 +1,57 @@
+"""Functions as parts and wholes (see `linking`)."""
+
+from collections.abc import Callable
+from functools import update_wrapper
+from typing import Any, Final
+
+import numba
+from numba.core import types
+
+from orderup.kernel.compiler.native.linking import PART, PART_APART, RARE_PART, WHOLE
+from orderup.kernel.compiler.plain import functions as plain
+
+OPTIONS: Final[dict[str, Any]] = {**plain.OPTIONS, "no_cfunc_wrapper": True, "forceinline": False}
+"""What numba is told about every function: nobody calls it from C. Else what an inlined function calls would be inlined, too."""
+OVERLOAD: Final[dict[str, Any]] = {**OPTIONS, "pipeline_class": PART}
+OVERLOAD_APART: Final[dict[str, Any]] = {**OPTIONS, "pipeline_class": PART_APART}
+"""The same for implementations that numba finds by type."""
+
+
+class Rule:
+    """A compiled function that compiled code calls as a part. Called from plain Python it is compiled for itself."""
+
+    def __init__(self, function: Callable[..., Any], kind: Any = PART, **more: Any) -> None:
+        options = {**OPTIONS, **more}
+        self._part = numba.njit(**options, pipeline_class=kind)(function)
+        self._alone = numba.njit(**options, pipeline_class=WHOLE)(function)
+        self._numba_type_ = types.Dispatcher(self._part)  # what numba asks for; it does not keep the part alive
+        update_wrapper(self, function)
+
+    def __call__(self, *arguments: Any) -> Any:
+        """As the function does."""
+        return self._alone(*arguments)
+
+
+def part(function: Callable[..., Any]) -> Any:
+    """A function that compiled code calls."""
+    return Rule(function)
+
+
+def inlined_part(function: Callable[..., Any]) -> Any:
+    """The same, compiled into each of its callers."""
+    return Rule(function, forceinline=True)
+
+
+def part_apart(function: Callable[..., Any]) -> Any:
+    """The same, kept as a function of its own."""
+    return Rule(function, PART_APART)
+
+
+def rare_part(function: Callable[..., Any]) -> Any:
+    """The same, small rather than fast."""
+    return Rule(function, RARE_PART)
+
+
+def whole(function: Callable[..., Any]) -> Any:
+    """A function that plain Python calls, kept on disk."""
+    return numba.njit(**OPTIONS, pipeline_class=WHOLE, cache=True)(function)

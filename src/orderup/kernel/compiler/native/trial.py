@@ -1,0 +1,98 @@
+"""Does this numba bear the native way? `python -m orderup.kernel.compiler.native.trial`, in plain mode, ends with an error if not.
+
+One small function is put together and run both ways: every kind of part, a function that numba finds by type, every intrinsic.
+"""
+
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numba import types
+from numba.extending import overload
+
+from orderup.kernel.compiler.blocks import PAIRS
+from orderup.kernel.compiler.native import chacha, functions, intrinsics
+from orderup.kernel.compiler.plain import chacha as plain_chacha
+from orderup.kernel.compiler.plain import functions as plain_functions
+from orderup.kernel.compiler.plain import intrinsics as plain_intrinsics
+
+WORD, SPREAD_AT, COPIES_AT, TRIPLES_AT, SIZE, MATCHED = np.uint64(0x8040_2010_0804_0350), 8, 72, 112, 124, 54
+RECORD = np.dtype([("number", "i8")])
+
+
+Decorator = Callable[[Callable[..., Any]], Any]
+
+
+def kinds_of_parts(way: ModuleType) -> tuple[Decorator, Decorator, Decorator, Decorator]:
+    """What makes them."""
+    return way.inlined_part, way.rare_part, way.part_apart, way.part
+
+
+def combined(way: ModuleType, made: ModuleType, stream: ModuleType) -> Any:
+    """A function that uses all there is, compiled this way."""
+    five_copies, marks, own_bytes, fetch = (
+        made.fill(5),
+        made.mask_of_matches(MATCHED),
+        made.scratch(16),
+        made.prefetch(),
+    )
+    lowest_bit, read_word, spread_bits = made.lowest_bit, made.read_word, made.spread_bits
+    write_word, write_triples, write_blocks = made.write_word, made.write_triples, stream.write_blocks
+    nth_bit = made.nth_bit or plain_intrinsics.nth_bit
+
+    inlined_part, rare_part, part_apart, part = kinds_of_parts(way)
+
+    def found_by_type(out: Any) -> None:
+        """Filled in below."""
+
+    @overload(found_by_type, jit_options=way.OVERLOAD_APART)
+    def choose(out: Any) -> Any:
+        return by_type if isinstance(out, types.Array) else None
+
+    def by_type(out: Any) -> None:
+        write_triples(out, SPREAD_AT, out, TRIPLES_AT)
+
+    @inlined_part
+    def spread(out: Any) -> None:
+        write_word(out, 0, WORD)
+        spread_bits(WORD, out, SPREAD_AT)
+
+    @rare_part
+    def fill(out: Any) -> None:
+        own = own_bytes()
+        for i in range(own.size):
+            own[i] = i
+        five_copies(out, COPIES_AT, np.uint64(read_word(own, 4)))
+
+    @part_apart
+    def count(out: Any) -> Any:
+        return np.uint64(marks(out, np.uint8(1))) + np.uint64(100 * lowest_bit(WORD) + nth_bit(WORD, 3))
+
+    @part
+    def run(records: Any, key: Any, out: Any, pairs: Any) -> Any:
+        fetch(records, 0)
+        spread(out)
+        fill(out)
+        found_by_type(out)
+        write_blocks(key, 7, key[:3], pairs)
+        return count(out)
+
+    return run
+
+
+def outcome(way: ModuleType, made: ModuleType, stream: ModuleType) -> tuple[int, bytes, bytes]:
+    """All that the function returns and writes."""
+    out, pairs = np.zeros(SIZE, np.uint8), np.zeros(PAIRS, np.uint16)
+    found = combined(way, made, stream)(np.zeros(1, RECORD), np.arange(8, dtype=np.uint32), out, pairs)
+    return int(found), out.tobytes(), pairs.tobytes()
+
+
+def main() -> int:
+    """Compare the two."""
+    native = outcome(functions, intrinsics, chacha)
+    return int(native != outcome(plain_functions, plain_intrinsics, plain_chacha))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

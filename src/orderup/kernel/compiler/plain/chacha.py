@@ -1,0 +1,55 @@
+"""ChaCha20 (RFC 8439) as the document writes it: one block after the other, word by word."""
+
+from typing import Any
+
+import numpy as np
+
+from orderup.kernel.compiler.blocks import BLOCKS, CONSTANTS, ROUNDS, TURNS
+from orderup.kernel.jit import inlined, jit
+
+WORDS = np.array(CONSTANTS, np.uint32)
+T1, T2, T3, T4 = map(np.uint32, TURNS)
+WHOLE, HALF, LOW16 = np.uint32(32), np.uint32(16), np.uint32(0xFFFF)
+
+
+@inlined
+def _turned_left(word: Any, bits: Any) -> Any:
+    return np.uint32(np.uint32(word << bits) | np.uint32(word >> np.uint32(WHOLE - bits)))
+
+
+@inlined
+def _quarter(x: Any, a: int, b: int, c: int, d: int) -> None:
+    """A quarter round (RFC 8439, 2.1)."""
+    x[a] = np.uint32(x[a] + x[b])
+    x[d] = _turned_left(np.uint32(x[d] ^ x[a]), T1)
+    x[c] = np.uint32(x[c] + x[d])
+    x[b] = _turned_left(np.uint32(x[b] ^ x[c]), T2)
+    x[a] = np.uint32(x[a] + x[b])
+    x[d] = _turned_left(np.uint32(x[d] ^ x[a]), T3)
+    x[c] = np.uint32(x[c] + x[d])
+    x[b] = _turned_left(np.uint32(x[b] ^ x[c]), T4)
+
+
+@inlined
+def _rounds(x: Any) -> None:
+    """The columns, then the diagonals (RFC 8439, 2.3)."""
+    for _ in range(ROUNDS):
+        for i in range(4):
+            _quarter(x, i, 4 + i, 8 + i, 12 + i)
+        for i in range(4):
+            _quarter(x, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4)
+
+
+@jit
+def write_blocks(key: Any, count: int, nonce: Any, out: Any) -> None:
+    """See `compiler.chacha`."""
+    start, x = np.empty(16, np.uint32), np.empty(16, np.uint32)
+    start[:4], start[4:12], start[13:] = WORDS, key, nonce
+    for block in range(BLOCKS):
+        start[12] = np.uint32(count + block)
+        x[:] = start
+        _rounds(x)
+        for i in range(16):
+            word = np.uint32(x[i] + start[i])
+            out[32 * block + 2 * i] = word & LOW16
+            out[32 * block + 2 * i + 1] = word >> HALF

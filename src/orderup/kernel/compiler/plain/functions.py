@@ -1,0 +1,25 @@
+"""Functions as numba compiles them by itself: each with all that it calls, and again in each caller."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import numba
+
+OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy"}
+"""What numba is told about every function: no GIL, and arithmetic without exceptions."""
+OVERLOAD = OVERLOAD_APART = OPTIONS
+"""The same for implementations that numba finds by type."""
+
+
+def part(function: Callable[..., Any]) -> Any:
+    """A function that compiled code calls."""
+    return numba.njit(**OPTIONS)(function)
+
+
+inlined_part = part_apart = rare_part = part
+"""Where code goes is left to LLVM."""
+
+
+def whole(function: Callable[..., Any]) -> Any:
+    """A function that plain Python calls, kept on disk."""
+    return numba.njit(**OPTIONS, cache=True)(function)

@@ -1,0 +1,137 @@
+"""The intrinsics as ordinary functions, which numba compiles and Python runs."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numba.extending import overload
+
+from orderup.kernel.jit import inlined
+
+ZERO, ONE, SEVEN, EIGHT, S56, S58 = map(np.uint64, (0, 1, 7, 8, 56, 58))
+M1, M2, M4 = map(np.uint64, (0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F))
+S2, S4, BYTE = map(np.uint64, (2, 4, 255))
+H01, H80 = map(np.uint64, (0x0101010101010101, 0x8080808080808080))
+DE_BRUIJN = np.uint64(0x03F79D71B4CB0A89)
+"""Any six bits of it in a row are different (Leiserson, Prokop & Randall 1998)."""
+PLACE_BY_SIX_BITS = np.zeros(64, np.int64)
+for _place in range(64):
+    PLACE_BY_SIX_BITS[(int(DE_BRUIJN) << _place & (1 << 64) - 1) >> 58] = _place
+
+
+def _places(byte: int) -> list[int]:
+    """The places of the bits that are set, filled up to eight."""
+    return ([place for place in range(8) if byte >> place & 1] + [-1] * 8)[:8]
+
+
+NTH_IN_BYTE = np.array([_places(byte) for byte in range(256)], np.int8)
+"""By byte: the places of its bits, rising."""
+
+
+@inlined
+def lowest_bit(word: Any) -> Any:
+    """The lowest bit alone is a power of two: multiplied by it, the sequence begins with six bits that tell which."""
+    alone = np.uint64(np.uint64(word) & np.uint64(np.uint64(~np.uint64(word)) + ONE))
+    return PLACE_BY_SIX_BITS[np.int64(np.uint64(alone * DE_BRUIJN) >> S58)]
+
+
+@inlined
+def nth_bit(word: Any, n: int) -> Any:
+    """First the byte that it is in, then its place there by table. Without a branch."""
+    up_to = np.uint64(word - ((word >> ONE) & M1))
+    up_to = np.uint64((up_to & M2) + ((up_to >> S2) & M2))
+    up_to = np.uint64(np.uint64((up_to + (up_to >> S4)) & M4) * H01)  # byte by byte: bits set in it and below
+    passed = np.uint64(np.uint64(np.uint64(np.uint64(np.uint64(n) * H01) | H80) - up_to) & H80)
+    place = np.uint64(np.uint64(np.uint64(passed >> SEVEN) * H01) >> S56) * EIGHT
+    before = np.int64(np.uint64(np.uint64(up_to << EIGHT) >> place) & BYTE)
+    return np.int64(place) + np.int64(NTH_IN_BYTE[np.int64(np.uint64(word >> place) & BYTE), n - before])
+
+
+@inlined
+def spread_bits(word: Any, out: Any, at: int) -> None:
+    """See `compiler.intrinsics`, as for all below."""
+    for bit in range(64):
+        out[at + bit] = np.uint64(word >> np.uint64(bit)) & ONE
+
+
+def _size_of(word: Any) -> int:
+    return int(word.itemsize)
+
+
+@overload(_size_of)
+def _size_of_type(word: Any) -> Callable[[Any], int]:
+    size: int = word.bitwidth // 8
+
+    def known(word: Any) -> int:  # noqa: ARG001  (numba reads the name)
+        return size
+
+    return known
+
+
+@inlined
+def write_word(out: Any, at: int, word: Any) -> None:
+    """Byte by byte, which LLVM makes one."""
+    unsigned = out.view(np.uint8)
+    for i in range(_size_of(word)):
+        unsigned[at + i] = np.uint64(np.uint64(word) >> np.uint64(8 * i)) & BYTE
+
+
+@inlined
+def read_word(row: Any, at: int) -> Any:
+    """Byte by byte."""
+    word = ZERO
+    for i in range(4):
+        word |= np.uint64(np.uint64(row[at + i]) & BYTE) << np.uint64(8 * i)
+    return np.uint32(word)
+
+
+@inlined
+def write_triples(words: Any, first: int, out: Any, at: int) -> None:
+    """Byte by byte."""
+    for word in range(4):
+        for i in range(3):
+            out[at + 3 * word + i] = words[first + 4 * word + 2 - i]
+
+
+def fill(n: int) -> Any:
+    """A function for that many copies."""
+
+    @inlined
+    def filled(out: Any, at: int, word: Any) -> None:
+        for i in range(n):
+            write_word(out, at + i * _size_of(word), word)
+
+    return filled
+
+
+def mask_of_matches(n: int) -> Any:
+    """A function for so many bytes."""
+
+    @inlined
+    def marked(row: Any, bits: Any) -> Any:
+        found = ZERO
+        for i in range(n):
+            found |= np.uint64((row[i] & bits) != 0) << np.uint64(i)
+        return found
+
+    return marked
+
+
+def scratch(size: int, of: Any = np.uint8) -> Any:
+    """A function that allocates."""
+
+    @inlined
+    def given() -> Any:
+        return np.empty(size, of)
+
+    return given
+
+
+def prefetch(end: str = "") -> Any:  # noqa: ARG001  (the native way's shape)
+    """A function that leaves it to the processor."""
+
+    @inlined
+    def fetch(records: Any, i: int) -> None:
+        """Nothing."""
+
+    return fetch

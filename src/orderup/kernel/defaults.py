@@ -1,0 +1,83 @@
+"""What a verb does in a game that does not write it, and what verbs were called in the release before."""
+
+import warnings
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any, Final
+
+import numpy as np
+
+from orderup.kernel import verbs
+from orderup.kernel.dice import pick
+from orderup.kernel.masks import nth_move
+from orderup.kernel.record import Record
+from orderup.kernel.seats import MASK_WORDS, MOVES
+
+ONE = np.uint64(1)
+OLD_NAMES: Final = {
+    "assign_handles": "christen",
+    "automatic_move": "hurry",
+    "heuristic_move": "advise",
+    "observed_action": "looks",
+    "why_illegal": "why",
+}
+
+
+def assign_handles(state: Record) -> None:
+    """The cards keep the handles of the deal."""
+
+
+def automatic_move(state: Record) -> int:  # noqa: ARG001  # the verb's shape
+    """The house does nothing by itself."""
+    return -1
+
+
+def why_illegal(state: Record, seat: int, move: int) -> int:
+    """1 for every move that `legal` does not list: the game names no clauses."""
+    if move < 0 or move >= MOVES:
+        return 1
+    mask = np.empty(MASK_WORDS, np.uint64)
+    verbs.legal(state, seat, mask)
+    return 0 if (mask[move >> 6] >> np.uint64(move & 63)) & ONE else 1
+
+
+def heuristic_move(state: Record, seat: int, skill: int, rng: Any) -> int:  # noqa: ARG001  # the verb's shape
+    """Any legal move."""
+    mask = np.empty(MASK_WORDS, np.uint64)
+    count = verbs.legal(state, seat, mask)
+    return int(nth_move(mask, pick(rng, count))) if count > 0 else -1
+
+
+def observed_action(state: Record, seat: int, move: int, audience: int) -> int:  # noqa: ARG001  # the verb's shape
+    """Everybody sees the move as it is numbered."""
+    return move
+
+
+DEFAULTS: Final[dict[str, Callable[..., Any]]] = {
+    "assign_handles": assign_handles,
+    "automatic_move": automatic_move,
+    "why_illegal": why_illegal,
+    "heuristic_move": heuristic_move,
+    "observed_action": observed_action,
+}
+
+
+def complete(game: str, rules: ModuleType) -> dict[str, Callable[..., Any]]:
+    """Every verb of a game: its own, or under its old name (which is warned of), or the default. ValueError: one has neither."""
+    found = {verb: _find(game, rules, verb) for verb in verbs.VERBS}
+    missing = [verb for verb, rule in found.items() if rule is None]
+    if missing:
+        raise ValueError(f"{game!r} lacks the verbs {', '.join(missing)}")
+    return {verb: rule for verb, rule in found.items() if rule is not None}
+
+
+def _find(game: str, rules: ModuleType, verb: str) -> Callable[..., Any] | None:
+    old = OLD_NAMES.get(verb, verb)
+    if not hasattr(rules, verb) and hasattr(rules, old):
+        warnings.warn(
+            f"{game}: the verb {old!r} is now called {verb!r}; the old name goes with the next release",
+            DeprecationWarning,
+            stacklevel=2,
+        )
+    found: Callable[..., Any] | None = getattr(rules, verb, getattr(rules, old, DEFAULTS.get(verb)))
+    return found

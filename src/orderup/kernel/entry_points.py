@@ -1,0 +1,143 @@
+"""The verbs as plain Python calls them: one compiled entry each, kept on disk, for every registered record type.
+
+They take an array of records and act on its first: numba recognizes an array within a microsecond, a lone record in ten.
+"""
+
+import threading
+from collections.abc import Callable
+from typing import Any, Final
+
+import numpy as np
+from numba import int32, int64, typeof, uint8, uint32, uint64
+
+from orderup.kernel import verbs
+from orderup.kernel.jit import COMPILED, entry
+from orderup.kernel.movements import live, live_layout
+from orderup.kernel.record import blank
+
+__all__ = ["blank"]
+
+
+_own = threading.local()
+
+
+@entry
+def _deal(states: Any, seed: Any) -> None:
+    verbs.deal(states[0], seed)
+    verbs.assign_handles(states[0])
+
+
+@entry
+def _play(states: Any, seat: int, move: int) -> None:
+    verbs.play(states[0], seat, move)
+
+
+def deal(states: Any, seed: Any) -> None:
+    """See `verbs.deal` and `verbs.assign_handles`."""
+    with_log(states, _deal, seed)
+
+
+def play(states: Any, seat: int, move: int) -> None:
+    """See `verbs.play`."""
+    with_log(states, _play, seat, move)
+
+
+def with_log(states: Any, entry: Callable[..., None], *arguments: Any) -> None:
+    """Call an entry that is compiled for records of live matches alone, since it takes long to compile. Others lend themselves a log."""
+    if "log" in states.dtype.names or not COMPILED:
+        entry(states, *arguments)
+        return
+    logs = vars(_own)
+    if states.dtype not in logs:
+        logs[states.dtype] = live(states)
+    whole, own = logs[states.dtype]
+    mine, theirs = own.view(np.uint8), states[:1].view(np.uint8)
+    mine[:] = theirs
+    whole["logged"] = 0
+    entry(whole, *arguments)
+    theirs[:] = mine
+
+
+@entry
+def movers(states: Any) -> int:
+    """See `verbs.movers`."""
+    return verbs.movers(states[0])
+
+
+@entry
+def legal(states: Any, seat: int, mask: Any) -> int:
+    """See `verbs.legal`."""
+    return verbs.legal(states[0], seat, mask)
+
+
+@entry
+def why_illegal(states: Any, seat: int, move: int) -> int:
+    """See `verbs.why_illegal`."""
+    return verbs.why_illegal(states[0], seat, move)
+
+
+@entry
+def over(states: Any) -> bool:
+    """See `verbs.over`."""
+    return verbs.over(states[0])
+
+
+@entry
+def scores(states: Any, out: Any) -> None:
+    """See `verbs.scores`."""
+    verbs.scores(states[0], out)
+
+
+@entry
+def redeal(states: Any, seat: int, rng: Any) -> None:
+    """See `verbs.redeal`."""
+    verbs.redeal(states[0], seat, rng)
+
+
+@entry
+def observe(states: Any, seat: int, out: Any) -> None:
+    """See `verbs.observe`."""
+    verbs.observe(states[0], seat, out)
+
+
+@entry
+def automatic_move(states: Any) -> int:
+    """See `verbs.automatic_move`."""
+    return verbs.automatic_move(states[0])
+
+
+@entry
+def observed_action(states: Any, seat: int, move: int, audience: int) -> int:
+    """See `verbs.observed_action`."""
+    return verbs.observed_action(states[0], seat, move, audience)
+
+
+@entry
+def heuristic_move(states: Any, seat: int, skill: int, rng: Any) -> int:
+    """See `verbs.heuristic_move`."""
+    return verbs.heuristic_move(states[0], seat, skill, rng)
+
+
+ARGUMENTS: dict[str, tuple[Any, ...]] = {
+    "deal": (uint32[::1],),
+    "play": (int64, int64),
+    "heuristic_move": (int64, int64, uint64[::1]),
+    "legal": (int64, uint64[::1]),
+    "redeal": (int64, uint64[::1]),
+    "observe": (int64, uint8[::1]),
+    "movers": (),
+    "why_illegal": (int64, int64),
+    "observed_action": (int64, int64, int64),
+    "scores": (int32[:, ::1],),
+    "automatic_move": (),
+    "over": (),
+}
+"""What each entry takes beside the states."""
+_LIVE: Final[dict[str, Any]] = {"deal": _deal, "play": _play}
+
+
+def prepare(verb: str, layout: np.dtype[Any]) -> None:
+    """Compile one entry for a game's records, or load it, without running it."""
+    if COMPILED:
+        compiled, of = (_LIVE[verb], live_layout(layout)) if verb in _LIVE else (globals()[verb], layout)
+        compiled.compile((typeof(blank(of)), *ARGUMENTS[verb]))  # type: ignore[no-untyped-call]  # numba has no types

@@ -1,0 +1,244 @@
+"""Moving cards: the means by which rules move them, each of which notes the movement.
+
+The record of a live match has a log (`Log`); other records have none, and for them noting is no code at all. The match reads the log after
+each move and tells from it what happened. So rules move cards by `pop`, `push`, `remove`, `take` and `put`, and declare the fields that hold cards
+as `Cards` or `CardStacks`, which a type checker lets nobody write to. A game that keeps cards in another form, a set of bits, say, notes by itself
+that a card was `taken` from a zone and `laid` into another.
+
+A zone is a number; the game's `Zones` (`kernel/zones.py`) know its name.
+"""
+
+import typing
+from typing import Any, Final, Protocol, TypeAlias
+
+import numpy as np
+
+from orderup.kernel.jit import COMPILED, implement, inlined
+from orderup.kernel.record import Index, Matrix, Record, Word, blank, fields_of, i2, i8
+
+ROWS: Final = 640
+"""More than any move notes."""
+TAKEN, LAID, SHOWN, RENEWED, CALLED, DEALT = range(6)
+"""What a row notes: see `taken` and the functions that follow it."""
+SHUFFLE: Final = -1
+"""The zone of cards that are being shuffled."""
+EVERY_ZONE: Final = -2
+NONE: Final = -1
+ONE = np.uint64(1)
+
+
+class Log(Record):
+    """The fields that the record of a live match has before its game's own."""
+
+    logged: int = i8()  # how many rows there are
+    log: Matrix[int] = i2(ROWS, 4)  # what, which card, which zone, and the card's handle then
+
+
+class CardStacks(Protocol):
+    """A field of cards by stack and position. It is written by the functions below alone."""
+
+    @typing.overload
+    def __getitem__(self, index: tuple[Index, Index], /) -> int: ...
+    @typing.overload
+    def __getitem__(self, index: Index, /) -> Any: ...
+
+
+class CardSets(Protocol):
+    """A field of sets of cards, one bit a card. It is written by the functions below alone."""
+
+    def __getitem__(self, index: Index, /) -> Word: ...
+
+
+class Cards(Protocol):
+    """A field of single cards, -1 where there is none. It is written by the functions below alone."""
+
+    def __getitem__(self, index: Index, /) -> int: ...
+
+
+Numbers: TypeAlias = Any
+"""How many cards lie on each stack, a field with one index."""
+
+
+def write_row(state: Any, what: Any, card: Any, zone: Any, handle: Any) -> None:
+    """Write a row into the log of a record that has one."""
+    writer = _write if _has_log(state.dtype.names) else _write_nothing
+    writer(state, what, card, zone, handle)
+
+
+def _has_log(fields: Any) -> bool:
+    return "log" in fields
+
+
+def _write(state: Any, what: Any, card: Any, zone: Any, handle: Any) -> None:
+    row = state.logged
+    if row < ROWS:
+        state.log[row, 0] = what
+        state.log[row, 1] = card
+        state.log[row, 2] = zone
+        state.log[row, 3] = handle
+    state.logged = row + 1
+
+
+def _write_nothing(state: Any, what: Any, card: Any, zone: Any, handle: Any) -> None:
+    """For records without a log."""
+
+
+def handle_in(state: Any, card: Any) -> Any:
+    """The number by which a card is called outside: its `handle`, in a record that has handles, else its own."""
+    reader = _handle if _has_handles(state.dtype.names) else _own_number
+    return reader(state, card)
+
+
+def _has_handles(fields: Any) -> bool:
+    return "handle" in fields
+
+
+def _handle(state: Any, card: Any) -> Any:
+    return state.handle[card]
+
+
+def _own_number(state: Any, card: Any) -> Any:  # noqa: ARG001  # the shape of `handle_in`
+    return card
+
+
+implement(write_row, _write, _has_log, is_apart=False)
+implement(write_row, _write_nothing, lambda fields: not _has_log(fields), is_apart=False)
+implement(handle_in, _handle, _has_handles, is_apart=False)
+implement(handle_in, _own_number, lambda fields: not _has_handles(fields), is_apart=False)
+
+
+@inlined
+def note(state: Record, what: Any, card: Any, zone: Any) -> None:
+    """Note what happens to a card, with the handle that it has now."""
+    write_row(state, what, card, zone, handle_in(state, card))
+
+
+@inlined
+def taken(state: Record, card: Any, zone: Any) -> None:
+    """Note that a card leaves a zone. It is in the air until it is `laid`."""
+    note(state, TAKEN, card, zone)
+
+
+@inlined
+def laid(state: Record, card: Any, zone: Any) -> None:
+    """Note that a card that was taken comes into a zone, with the handle that it has now."""
+    note(state, LAID, card, zone)
+
+
+@inlined
+def taken_as(state: Record, card: Any, zone: Any, handle: Any) -> None:
+    """Note that a card leaves a zone in which it had another handle than now."""
+    write_row(state, TAKEN, card, zone, handle)
+
+
+@inlined
+def laid_as(state: Record, card: Any, zone: Any, handle: Any) -> None:
+    """Note that a card comes into a zone in which it has another handle than now."""
+    write_row(state, LAID, card, zone, handle)
+
+
+@inlined
+def shown(state: Record, card: Any, zone: Any) -> None:
+    """Note that a card lies open in a zone that is renewed, before it goes on."""
+    note(state, SHOWN, card, zone)
+
+
+@inlined
+def renewed(state: Record, zone: Any) -> None:
+    """Note that a zone, or `EVERY_ZONE`, is to be shown anew: more has changed there than cards that came and went."""
+    write_row(state, RENEWED, 0, zone, 0)
+
+
+@inlined
+def called(state: Record, call: Any, card: Any = 0) -> None:
+    """Note that a move is called out, perhaps of a card: the game's `say` puts it into words."""
+    write_row(state, CALLED, card, call, 0)
+
+
+@inlined
+def dealt(state: Record) -> None:
+    """Note that the cards have come out of the box: they are told where they lie when the move is over."""
+    write_row(state, DEALT, 0, 0, 0)
+
+
+@inlined
+def pop(state: Record, cards: CardStacks, counts: Numbers, stack: Any, zone: Any) -> Any:
+    """Take the top card of a stack that has one; returns it."""
+    stacks: Any = cards
+    position = np.uint64(np.uint64(counts[stack]) - ONE)
+    card = np.int64(stacks[stack, position])
+    counts[stack] = position
+    note(state, TAKEN, card, zone)
+    return card
+
+
+@inlined
+def push(state: Record, cards: CardStacks, counts: Numbers, stack: Any, zone: Any, card: Any) -> None:
+    """Lay a card onto a stack."""
+    stacks: Any = cards
+    position = np.uint64(counts[stack])
+    stacks[stack, position] = card
+    counts[stack] = np.uint64(position + ONE)
+    note(state, LAID, card, zone)
+
+
+@inlined
+def remove(state: Record, cards: CardStacks, counts: Numbers, stack: Any, zone: Any, position: Any) -> Any:
+    """Take the card at a position of a stack; those above it close the gap. Returns it."""
+    stacks: Any = cards
+    card = np.int64(stacks[stack, position])
+    last = np.int64(counts[stack]) - 1
+    for i in range(position, last):
+        stacks[stack, i] = stacks[stack, i + 1]
+    counts[stack] = last
+    note(state, TAKEN, card, zone)
+    return card
+
+
+@inlined
+def take(state: Record, cards: Cards, place: Any, zone: Any) -> Any:
+    """Take the card from a place that has one; returns it."""
+    places: Any = cards
+    card = np.int64(places[place])
+    places[place] = NONE
+    note(state, TAKEN, card, zone)
+    return card
+
+
+@inlined
+def put(state: Record, cards: Cards, place: Any, zone: Any, card: Any) -> None:
+    """Lay a card into a place."""
+    places: Any = cards
+    places[place] = card
+    note(state, LAID, card, zone)
+
+
+@inlined
+def insert(state: Record, sets: CardSets, i: Any, zone: Any, card: Any) -> None:
+    """Put a card into a set."""
+    words: Any = sets
+    words[i] |= ONE << np.uint64(card)
+    note(state, LAID, card, zone)
+
+
+@inlined
+def extract(state: Record, sets: CardSets, i: Any, zone: Any, card: Any) -> None:
+    """Take a card out of the set that it is in."""
+    words: Any = sets
+    words[i] &= ~(ONE << np.uint64(card))
+    note(state, TAKEN, card, zone)
+
+
+def live_layout(layout: np.dtype[Any]) -> np.dtype[Any]:
+    """The layout of a live match's record: the log, and behind it a game's own. (Before it, numba would take the one for the other.)"""
+    own = [(name, layout.fields[name][0]) for name in layout.names or ()]  # type: ignore[index]  # it has names
+    return np.dtype([*fields_of(Log), *own], align=True)
+
+
+def live(states: Any) -> tuple[Any, Any]:
+    """A live record in the position of `states`, an array of one, and the part of it that is the game's own: they share memory."""
+    whole = blank(live_layout(states.dtype))
+    block = whole.view(np.ndarray).view(np.uint8)[-states.dtype.itemsize :]
+    block[:] = np.frombuffer(states.tobytes(), np.uint8)
+    own = block.view(states.dtype)
+    return whole, own if COMPILED else own.view(np.recarray)

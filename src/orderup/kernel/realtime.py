@@ -1,0 +1,112 @@
+"""The race of a game without turns: who reacts when, whose hand is first, and whether what it reached for is still there.
+
+A seat is idle, or it reacts to what has happened (`due` is when it decides), or it reaches for something (`due` is when its hand arrives).
+The earliest hand arrives first. What it reached for is known by how it looks, so a card that looks the same will do.
+
+This is the one source for all who race: search compiles it over `verbs`, the arena runs it as plain Python over `entry_points`. Nothing is
+drawn here, since each of them has random numbers of its own: they say how long a reaction or a movement takes, in any unit of time.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from orderup.kernel.seats import HOUSE, MAX_PLAYERS
+
+NEVER: Final = 1e18
+"""When an idle seat does the next thing."""
+WAIT: Final = -1
+"""Instead of a move: to reach for nothing."""
+
+RACE_FIELDS: Final[list[tuple[Any, ...]]] = [
+    ("due", "f8", (MAX_PLAYERS,)),  # when each seat decides, or its hand arrives
+    ("reaching", "i8", (MAX_PLAYERS,)),  # the move that its hand is on the way to make, or WAIT
+    ("expected", "i8", (MAX_PLAYERS,)),  # how that move looked when the hand set out
+]
+"""The fields of any record that is passed as `race`."""
+
+
+@dataclass
+class Race:
+    """The same fields for plain Python."""
+
+    due: list[float] = field(default_factory=lambda: [NEVER] * MAX_PLAYERS)
+    reaching: list[int] = field(default_factory=lambda: [WAIT] * MAX_PLAYERS)
+    expected: list[int] = field(default_factory=lambda: [0] * MAX_PLAYERS)
+
+
+def react(race: Any, seat: int, now: float, delay: float) -> None:
+    """The seat begins to react, or goes back to it empty-handed."""
+    race.reaching[seat] = WAIT
+    race.due[seat] = now + delay
+
+
+def reach(race: Any, seat: int, move: int, expected: int, now: float, delay: float) -> None:
+    """The seat's hand sets out to make a move; `expected` is how it looks to the seat (`verbs.observed_action`)."""
+    race.reaching[seat] = move
+    race.expected[seat] = expected
+    race.due[seat] = now + delay
+
+
+def is_idle(race: Any, seat: int) -> bool:
+    """Whether the seat does nothing until something happens."""
+    return bool(race.due[seat] == NEVER)
+
+
+def next_seat(race: Any, players: int) -> int:
+    """The seat that does something next, or -1 if everybody waits."""
+    first, soonest = -1, NEVER
+    for seat in range(players):
+        if race.due[seat] < soonest:
+            first, soonest = seat, race.due[seat]
+    return first
+
+
+def wake(race: Any, seat: int) -> float:
+    """The time has come for what the seat was about to do; returns it. The seat is idle, but its hand is where it reached."""
+    now = race.due[seat]
+    race.due[seat] = NEVER
+    return float(now)
+
+
+def is_reaching(race: Any, seat: int) -> bool:
+    """Whether the seat's hand is on its way."""
+    return bool(race.reaching[seat] >= 0)
+
+
+class Transitions(NamedTuple):
+    """What happens in a race, over one form of the verbs."""
+
+    react: Callable[[Any, int, float, float], None]
+    reach: Callable[[Any, int, int, int, float, float], None]
+    is_idle: Callable[[Any, int], bool]
+    next_seat: Callable[[Any, int], int]
+    wake: Callable[[Any, int], float]
+    is_reaching: Callable[[Any, int], bool]
+    arrive: Callable[[Any, Any, int], bool]
+    play_automatic_moves: Callable[[Any], None]
+
+
+def transitions(rules: Any, compiled: Callable[[Any], Any] = lambda function: function) -> Transitions:
+    """The transitions of a race. `rules` are the module `verbs`, then `compiled` is `jit`; or `entry_points`, whose states are arrays."""
+
+    def arrive(race: Any, state: Any, seat: int) -> bool:
+        """The hand is there: make the move, if what it reached for is still there."""
+        move = int(race.reaching[seat])
+        race.reaching[seat] = WAIT
+        if rules.why_illegal(state, seat, move) != 0:
+            return False
+        if rules.observed_action(state, seat, move, seat) != race.expected[seat]:
+            return False
+        rules.play(state, seat, move)
+        return True
+
+    def play_automatic_moves(state: Any) -> None:
+        """The house does what it does at once."""
+        move = rules.automatic_move(state)
+        while move >= 0 and not rules.over(state):
+            rules.play(state, HOUSE, move)
+            move = rules.automatic_move(state)
+
+    shared = (react, reach, is_idle, next_seat, wake, is_reaching)
+    return Transitions(*(compiled(function) for function in (*shared, arrive, play_automatic_moves)))

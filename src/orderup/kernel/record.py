@@ -1,0 +1,105 @@
+"""The record of a game: a class with annotated fields, from which its layout in memory is made.
+
+    class State(Stream):
+        players: int = i1()  # how many play
+        hand: Matrix[int] = i1(SEATS, HAND)  # by seat: the cards held, then -1
+        stream = included(Stream)  # the fields of the random stream stand here
+
+The class is for readers and type checkers; nobody makes an instance. A record is an element of a NumPy array of `layout(State)`, and
+compiled code knows it by that. `i1` is an integer of one byte, `u8` an unsigned one of eight.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple, Protocol, SupportsIndex, SupportsInt, TypeAlias, TypeVar, overload
+
+import numpy as np
+
+from orderup.kernel.jit import COMPILED
+
+Word: TypeAlias = np.uint64
+"""64 bits: a set of cards, or several small numbers side by side."""
+Index: TypeAlias = SupportsIndex | np.integer[Any]
+Number_co = TypeVar("Number_co", int, np.uint64, covariant=True)
+
+
+class Vector(Protocol[Number_co]):
+    """A field with one index."""
+
+    @property
+    def size(self) -> int:
+        """How many numbers there are."""
+
+    def __getitem__(self, index: Index, /) -> Number_co: ...
+
+    def __setitem__(self, index: Index, value: SupportsInt, /) -> None: ...
+
+
+class Matrix(Protocol[Number_co]):
+    """A field with two indexes. With one it gives a row."""
+
+    @overload
+    def __getitem__(self, index: tuple[Index, Index], /) -> Number_co: ...
+    @overload
+    def __getitem__(self, index: Index, /) -> Vector[Number_co]: ...
+
+    def __setitem__(self, index: tuple[Index, Index], value: SupportsInt, /) -> None: ...
+
+
+class Record:
+    """What generic code may know of any game's record."""
+
+    players: int
+    """How many play. Every record declares it."""
+    dtype: Any
+    """Its layout, as NumPy knows it."""
+
+
+class Field(NamedTuple):
+    """How a field is laid out: NumPy's code of its numbers, and its shape."""
+
+    code: str
+    shape: tuple[int, ...]
+
+
+class Included(NamedTuple):
+    """The place where the fields of another class stand."""
+
+    fields: type
+
+
+class _Kind(NamedTuple):
+    """Declares a field: `i1()` is one number, `i1(6)` six of them, `i1(6, 4)` six rows of four."""
+
+    code: str
+
+    def __call__(self, *shape: int) -> Any:
+        return Field(self.code, shape)
+
+
+i1, i2, i4, i8 = (_Kind(code) for code in ("i1", "i2", "i4", "i8"))
+u1, u2, u4, u8 = (_Kind(code) for code in ("u1", "u2", "u4", "u8"))
+
+
+def included(fields: type) -> Any:
+    """Have the fields of a base class stand here."""
+    return Included(fields)
+
+
+def fields_of(declared: type) -> Iterator[tuple[str, str, tuple[int, ...]]]:
+    """Name, code and shape of each field, in order."""
+    for name, value in vars(declared).items():
+        if isinstance(value, Included):
+            yield from fields_of(value.fields)
+        elif isinstance(value, Field):
+            yield (name, *value)
+
+
+def blank(layout: np.dtype[Any], n: int = 1) -> Any:
+    """`n` zeroed records, in the form that the entry points take."""
+    states = np.zeros(n, layout)
+    return states if COMPILED else states.view(np.recarray)
+
+
+def layout(*declared: type) -> np.dtype[Any]:
+    """The layout of a record with the fields of these classes, one after another."""
+    return np.dtype([field for one in declared for field in fields_of(one)], align=True)

@@ -1,0 +1,31 @@
+"""Who has won: the one place that compares results. A seat's result is its points, and by them its tie-break."""
+
+from typing import Any
+
+from orderup.kernel.jit import jit
+
+
+def _winners(scores: Any, players: int) -> int:
+    seats, points, tie = 1, scores[0, 0], scores[0, 1]
+    for seat in range(1, players):
+        if scores[seat, 0] > points or (scores[seat, 0] == points and scores[seat, 1] > tie):
+            seats, points, tie = 1 << seat, scores[seat, 0], scores[seat, 1]
+        elif scores[seat, 0] == points and scores[seat, 1] == tie:
+            seats |= 1 << seat
+    return seats
+
+
+winning_seats = jit(_winners)
+"""For compiled code: the set of seats that share the win, one bit a seat, from `scores` as the verb writes them."""
+
+
+def winners(scores: Any, players: int) -> list[int]:
+    """For plain Python: the seats that share the win, rising."""
+    seats = _winners(scores, players)
+    return [seat for seat in range(players) if seats >> seat & 1]
+
+
+def ranks(scores: Any, players: int) -> list[int]:
+    """How many seats did better than each: 0 is a winner, equal ranks are ties."""
+    results = [tuple(result) for result in scores[:players].tolist()]
+    return [sum(other > mine for other in results) for mine in results]

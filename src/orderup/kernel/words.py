@@ -1,0 +1,118 @@
+"""A game in words: between the record and JSON. What most games say alike has a default here."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from orderup.kernel import entry_points
+from orderup.kernel.masks import empty_mask, moves_in
+from orderup.kernel.reading import Reading
+from orderup.kernel.results import winners
+from orderup.kernel.seats import MAX_PLAYERS
+
+Move = dict[str, Any]
+Line = Mapping[str, Any]
+
+
+class Refused(Exception):  # noqa: N818  (a refusal is an answer, not a failure)
+    """A command that cannot be carried out; nothing has changed.
+
+    `code` is the clause that forbids it, `late` if what it reaches for is gone, or `malformed`; `by` is the seat that
+    was faster and `card` the handle it took.
+    """
+
+    def __init__(self, code: str, text: str, by: int | None = None, card: int | None = None) -> None:
+        super().__init__(text)
+        self.code, self.text, self.by, self.card = code, text, by, card
+
+
+class Clock(NamedTuple):
+    """A move that the house makes by itself when the table's patience (the clock's name) has run out."""
+
+    name: str
+    seat: int | None
+    move: Move
+    running: bool = True
+    span: int = 0
+    """A clock that has another span than before begins anew: the next turn of the same seat, say."""
+
+
+def _no_clocks(at: Reading) -> list[Clock]:  # noqa: ARG001  # the shape of `clocks`
+    return []
+
+
+def _call(at: Reading, deck: Any, call: int, card: int) -> dict[str, Any]:  # noqa: ARG001  # the shape of `say`
+    return {"call": call}
+
+
+def result(at: Reading) -> dict[str, Any]:
+    """Points and tie-breaks by seat, and the winners: those whom nobody has beaten."""
+    found = _scores(at)
+    points, ties = found[: at.players].T.tolist()
+    return {"scores": points, "ties": ties, "winners": winners(found, at.players)}
+
+
+def scores(at: Reading) -> tuple[list[int], list[int]]:
+    """Points and tie-breaks by seat, as they stand."""
+    points, ties = _scores(at)[: at.players].T.tolist()
+    return points, ties
+
+
+def _scores(at: Reading) -> npt.NDArray[np.int32]:
+    out = np.zeros((MAX_PLAYERS, 2), np.int32)
+    entry_points.scores(at.states, out)
+    return out
+
+
+def tell(line: Line, names: tuple[str, ...], deck: Mapping[str, Any]) -> str:  # noqa: ARG001  # the shape of `Words.tell`
+    """A journal line as a sentence that any game could have."""
+    who = "The house" if line["seat"] == "house" else names[line["seat"]]
+    details = [f"{key} {value}" for key, value in line["move"].items() if key != "do"]
+    moved = f" {len(line['cards'])} cards move." if line["cards"] else ""
+    return f"{who}: {' '.join([line['move']['do'], *details])}.{moved}"
+
+
+@dataclass(frozen=True)
+class Words:
+    """A game's words. Positions are read through a `Reading`."""
+
+    word: Callable[[Reading, Any, int, int], Move]
+    """The JSON form of a move that is legal now (`at, deck, seat, move`)."""
+    status: Callable[[Reading, Any], dict[str, Any]]
+    """Everything beside the cards (`at, deck`)."""
+    parse: Callable[[Reading, Any, int, Line], int] | None = None
+    """The number of a move (`at, deck, seat, move`). Raises Refused: `malformed`, `late`, or the clause."""
+    menu: Callable[[Reading, Any, int], list[dict[str, Any]]] | None = None
+    """What a seat could think of doing, each with the clause that forbids it or None."""
+    say: Callable[[Reading, Any, int, int], dict[str, Any]] = _call
+    """What is called out with a move (`at, deck, call, card`), by the number and the card that the rules have noted."""
+    clocks: Callable[[Reading], list[Clock]] = _no_clocks
+    """What the house does by itself."""
+    result: Callable[[Reading], dict[str, Any]] = result
+    """Scores, ties and winners of a game that is over."""
+    tell: Callable[[Line, tuple[str, ...], Mapping[str, Any]], str] = tell
+    """A journal line as a sentence (`line, names, deck`)."""
+
+    def number_of(self, at: Reading, deck: Any, seat: int, move: Line) -> int:
+        """The number of a move in words, by `parse`, or else of the legal move that reads so. Raises Refused."""
+        if self.parse is not None:
+            return self.parse(at, deck, seat, move)
+        found = [number for number in _legal(at, seat) if self.word(at, deck, seat, number) == dict(move)]
+        if not found:
+            raise Refused("illegal", "That is not possible now.")
+        return found[0]
+
+    def offers(self, at: Reading, deck: Any, seat: int) -> list[dict[str, Any]]:
+        """What a seat could think of doing, by `menu`, or else all that is legal."""
+        if self.menu is not None:
+            return self.menu(at, deck, seat)
+        return [{"move": self.word(at, deck, seat, move), "why": None} for move in _legal(at, seat)]
+
+
+def _legal(at: Reading, seat: int) -> list[int]:
+    mask = empty_mask()
+    entry_points.legal(at.states, seat, mask)
+    return moves_in(mask)

@@ -1,0 +1,77 @@
+"""Where cards lie, in words: what generic rooms know of a game's zones."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from orderup.kernel.reading import Reading
+
+Audience = int | None
+"""A seat, the spectator, or `None`, who sees all cards."""
+
+
+def handle_of(at: Reading, card: int) -> int:
+    """The number by which a card is called outside: its `handle`, in a record that has handles, else its own."""
+    return int(at.handle[card]) if at.has("handle") else card
+
+
+def _face(zone: str) -> str:  # noqa: ARG001  # the shape of `facing`
+    return "face"
+
+
+def _no_stack(at: Reading, zone: str) -> bool:  # noqa: ARG001  # the shape of `is_stack`
+    return False
+
+
+def _every_card(at: Reading, card: int, zone: str, audience: Audience) -> bool:  # noqa: ARG001  # the shape of `lists`
+    return True
+
+
+def _counted(at: Reading, zone: str, audience: Audience) -> bool:  # noqa: ARG001  # the shape of `is_counted`
+    return True
+
+
+@dataclass(frozen=True)
+class Zones:
+    """A game's zones."""
+
+    names: Mapping[int, str]
+    """By the number that rules call it: the name of every zone at the largest table."""
+    present: Callable[[Reading], Iterable[str]]
+    """The zones of this game, in the order in which a deal is told."""
+    cards: Callable[[Reading, str], list[int]]
+    """The cards in a zone, the top or the newest last."""
+    faces: Callable[[Reading, Any, int, str, Audience], dict[str, Any]]
+    """What an audience sees of a card (`at, deck, card, zone, audience`)."""
+    facing: Callable[[str], str] = _face
+    """Which face is up in a zone, for the journal."""
+    is_stack: Callable[[Reading, str], bool] = _no_stack
+    """Whether only the top is shown."""
+    lists: Callable[[Reading, int, str, Audience], bool] = _every_card
+    """Whether an audience can tell a card of a zone (`at, card, zone, audience`) from the others there. If not, it is only counted."""
+    is_counted: Callable[[Reading, str, Audience], bool] = _counted
+    """Whether an audience may know how many cards lie in a zone."""
+
+    def card(self, at: Reading, deck: Any, card: int, zone: str, audience: Audience) -> dict[str, Any]:
+        """A card with what an audience sees of it."""
+        return {"card": handle_of(at, card), **self.faces(at, deck, card, zone, audience)}
+
+    def top(self, at: Reading, deck: Any, zone: str, audience: Audience) -> dict[str, Any]:
+        """The top card of a stack that has one, with its zone."""
+        return {"zone": zone, **self.card(at, deck, self.cards(at, zone)[-1], zone, audience)}
+
+    def view(self, at: Reading, deck: Any, audience: Audience, only: Iterable[str] | None = None) -> dict[str, Any]:
+        """What an audience sees of the zones, all or those named."""
+        return {zone: self._zone(at, deck, zone, audience) for zone in only or self.present(at)}
+
+    def _zone(self, at: Reading, deck: Any, zone: str, audience: Audience) -> dict[str, Any]:
+        cards = self.cards(at, zone)
+        count = len(cards) if self.is_counted(at, zone, audience) else None
+        if self.is_stack(at, zone):
+            return {
+                "n": count,
+                "top": True,
+                "cards": [self.card(at, deck, card, zone, audience) for card in cards[-1:]],
+            }
+        listed = [card for card in cards if self.lists(at, card, zone, audience)]
+        return {"n": count, "cards": [self.card(at, deck, card, zone, audience) for card in listed]}

@@ -1,0 +1,100 @@
+"""What a move did, read from the log that the rules wrote while they moved the cards (`kernel/movements.py`)."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from orderup.kernel.game import Game
+from orderup.kernel.movements import CALLED, DEALT, EVERY_ZONE, LAID, RENEWED, ROWS, SHOWN, SHUFFLE, TAKEN
+from orderup.kernel.reading import Reading
+from orderup.kernel.zones import handle_of
+
+BOX: Final = "box"
+"""Where the cards are before the deal."""
+SHUFFLING: Final = "shuffle"
+
+Row = tuple[int, int, int, int]
+"""What is noted, which card, which zone, and the card's handle then."""
+
+
+class Movement(NamedTuple):
+    """A card that goes from one zone to another. Its faces are those of `card` in the position after the move."""
+
+    card: int
+    handle: int
+    source: str
+    target: str
+    becomes: int | None = None
+    """Its handle in the target, if it gets a new one there."""
+
+
+@dataclass(frozen=True)
+class Happening:
+    """What one move did."""
+
+    movements: list[Movement] = field(default_factory=list)
+    uncovered: list[str] = field(default_factory=list)
+    """Stacks whose next card has become the top."""
+    renewed: list[str] = field(default_factory=list)
+    """Zones to be shown anew."""
+    shown: list[Movement] = field(default_factory=list)
+    """Movements of cards that lay open in a renewed zone before they went on."""
+    say: dict[str, Any] | None = None
+
+
+def rows_of(live: Any) -> list[Row]:
+    """The rows in the log of a live match. OverflowError: a move notes more than there is room for."""
+    count = int(live["logged"][0])
+    if count > ROWS:
+        raise OverflowError(f"a move notes {count} movements; there is room for {ROWS}")
+    return [tuple(row) for row in live["log"][0, :count].tolist()]
+
+
+def read(rows: Iterable[Row], game: Game, at: Reading, deck: Any) -> Happening:
+    """What a move did that has led to the position `at`."""
+    names = {**game.zones.names, SHUFFLE: SHUFFLING}
+    rows = list(rows)
+    is_dealt = any(what == DEALT for what, *_ in rows)
+    movements = out_of_the_box(game, at) if is_dealt else list(_movements(rows, names))
+    renewed = list(_renewed(rows, names, game, at))
+    passing = {(card, names[zone]) for what, card, zone, _ in rows if what == SHOWN}
+    return Happening(
+        movements,
+        _uncovered(movements, renewed, game, at),
+        renewed,
+        [moved for moved in movements if (moved.card, moved.source) in passing],
+        next((game.words.say(at, deck, call, card) for what, card, call, _ in rows if what == CALLED), None),
+    )
+
+
+def out_of_the_box(game: Game, at: Reading) -> list[Movement]:
+    """The deal: every card to where it lies, zone by zone, stacks from the bottom."""
+    return [
+        Movement(card, handle_of(at, card), BOX, zone)
+        for zone in game.zones.present(at)
+        for card in game.zones.cards(at, zone)
+    ]
+
+
+def _movements(rows: list[Row], names: dict[int, str]) -> Iterator[Movement]:
+    """Each card that is laid down, from where it was taken."""
+    in_the_air: dict[int, tuple[str, int]] = {}
+    for what, card, zone, handle in rows:
+        if what == TAKEN:
+            in_the_air[card] = names[zone], handle
+        elif what == LAID:
+            source, before = in_the_air.pop(card)
+            yield Movement(card, before, source, names[zone], None if handle == before else handle)
+
+
+def _renewed(rows: list[Row], names: dict[int, str], game: Game, at: Reading) -> list[str]:
+    zones = [zone for what, _, zone, _ in rows if what == RENEWED]
+    return list(game.zones.present(at)) if EVERY_ZONE in zones else [names[zone] for zone in zones]
+
+
+def _uncovered(movements: list[Movement], renewed: list[str], game: Game, at: Reading) -> list[str]:
+    """The stacks that have lost cards and got none, and have some left."""
+    zones = game.zones
+    left = dict.fromkeys(moved.source for moved in movements)
+    covered = {moved.target for moved in movements} | {*renewed, BOX, SHUFFLING}
+    return [zone for zone in left if zone not in covered and zones.is_stack(at, zone) and zones.cards(at, zone)]

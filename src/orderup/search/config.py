@@ -1,0 +1,75 @@
+"""How to search: what can be set, and its form for compiled code."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from orderup.kernel.seats import MAX_PLAYERS
+
+RANDOM: Final = -1
+"""Instead of a heuristic's skill: play a random legal move."""
+
+CONFIG: Final = np.dtype(
+    [
+        ("seat", "i8"),
+        ("multi_observer", "i8"),
+        ("search_opponents", "i8"),
+        ("rollout_policy", "i8"),
+        ("rollout_epsilon", "f8"),
+        ("explore", "f8"),
+        ("prior_weight", "f8"),
+        ("margin", "f8"),
+        ("iterations_per_determinization", "i8"),
+        ("realtime", "i8"),
+        ("perfect_information", "i8"),
+        ("waits", "i8"),
+        ("reaction_ms", "f8", (MAX_PLAYERS,)),
+        ("movement_ms", "f8", (MAX_PLAYERS,)),
+    ],
+    align=True,
+)
+"""`SearchConfig` as compiled code reads it; times are by seat."""
+
+
+@dataclass(frozen=True)
+class SearchConfig:
+    """How to search. The terms are those of Cowling, Powley & Whitehouse (2012) and of Browne et al. (2012)."""
+
+    multi_observer: bool = False
+    """A tree for each seat, over what that seat sees (MO-ISMCTS); else one tree over what the searching seat sees (SO-ISMCTS)."""
+    search_opponents: bool = True
+    """Search the opponents' moves too; else they play by the rollout policy."""
+    rollout_policy: int = RANDOM
+    """Who plays beyond the tree, and for seats that are not searched: the heuristic of this skill, or `RANDOM`."""
+    rollout_epsilon: float = 0.1
+    """How often the rollout policy makes a random move instead of the heuristic's (epsilon-greedy rollouts)."""
+    explore: float = 0.6
+    """The exploration constant of UCB1 (UCT: Kocsis & Szepesvári 2006)."""
+    prior_weight: float = 0.0
+    """With a heuristic as the rollout policy: visits that its own choice is worth at first (progressive bias: Chaslot et al. 2008)."""
+    margin: float = 0.5
+    """How much of a terminal value is the margin of points; the rest is winning."""
+    iterations_per_determinization: int = 1
+    """Iterations that share one determinization of what is hidden."""
+    perfect_information: bool = False
+    """Search the true position, the coming shuffles too: no player may, but the lab shows by it what there is to gain."""
+    realtime: bool = False
+    """Seats race: a move arrives only after the time that the hand takes."""
+    waits: bool = True
+    """In real time the searching seat may wait, if another can act meanwhile. Who has waited in vain must not again, or all could wait for ever."""
+    reaction_ms: tuple[float, ...] = ()
+    """Mean time from a change to a decision, by seat."""
+    movement_ms: tuple[float, ...] = ()
+    """Mean time from a decision until the hand arrives, by seat."""
+
+    def record(self, seat: int) -> Any:
+        """The configuration for a searching seat, as an array of one record of `CONFIG`."""
+        config = np.zeros(1, CONFIG)
+        config["seat"] = seat
+        for name, value in vars(self).items():
+            if isinstance(value, tuple):
+                config[name][0, : len(value)] = value
+            else:
+                config[name] = value
+        return config

@@ -1,0 +1,144 @@
+"""One iteration of the search: from a determinization down the trees, by a rollout to the end of the game, and back up.
+
+In a game with turns the seat whose turn it is decides. In real time the seats race on an event clock (`orderup.kernel.realtime`).
+"""
+
+from typing import Any, Final
+
+from orderup.kernel import verbs
+from orderup.kernel.dice import chance, pick
+from orderup.kernel.jit import jit
+from orderup.kernel.masks import nth_move, pick_seat
+from orderup.kernel.realtime import WAIT, transitions
+from orderup.kernel.seats import HOUSE, MAX_PLAYERS, State
+from orderup.search.config import RANDOM
+from orderup.search.tree import backpropagate, observe_move, select, terminal_value
+
+MAX_EVENTS: Final = 4096
+"""Events after which a game is taken as it stands."""
+
+react, reach, is_idle, next_seat, wake, is_reaching, arrive, play_automatic_moves = transitions(verbs, jit)
+
+
+@jit
+def random_move(state: State, seat: int, scratch: Any) -> int:
+    """A random legal move, or `WAIT` if there is none."""
+    n = verbs.legal(state, seat, scratch.mask)
+    return int(nth_move(scratch.mask, pick(scratch.dice, n))) if n > 0 else WAIT
+
+
+@jit
+def rollout_move(state: State, seat: int, config: Any, scratch: Any) -> int:
+    """What the rollout policy does at this seat."""
+    if config.rollout_policy == RANDOM or (
+        config.rollout_epsilon > 0.0 and chance(scratch.dice) < config.rollout_epsilon
+    ):
+        return random_move(state, seat, scratch)
+    return int(verbs.heuristic_move(state, seat, config.rollout_policy, scratch.dice))
+
+
+@jit
+def decide(state: State, seat: int, config: Any, tree: Any, scratch: Any) -> int:
+    """A seat's decision: by its tree until the iteration has left it, then by the rollout policy."""
+    if scratch.in_tree == 0 or (config.search_opponents == 0 and seat != config.seat):
+        return rollout_move(state, seat, config, scratch)
+    if config.multi_observer == 0:
+        return select(state, seat, int(config.seat), config, tree, scratch)
+    move = select(state, seat, seat, config, tree, scratch)
+    if move != WAIT:
+        for other in range(int(state.players)):
+            if other != seat:
+                observe_move(tree, scratch, seat, other, int(verbs.observed_action(state, seat, move, other)))
+    return move
+
+
+@jit
+def start_at_roots(config: Any, scratch: Any) -> None:
+    """Stand at the roots of the trees."""
+    scratch.depth = 0
+    scratch.in_tree = 1
+    for seat in range(MAX_PLAYERS):
+        scratch.node[seat] = seat if config.multi_observer != 0 else config.seat
+
+
+@jit
+def simulate_turns(state: State, config: Any, tree: Any, scratch: Any) -> None:
+    """Play a game with turns to its end."""
+    for _ in range(MAX_EVENTS):
+        if verbs.over(state):
+            return
+        seat, move = HOUSE, verbs.automatic_move(state)
+        if move < 0:
+            seat = pick_seat(verbs.movers(state), scratch.dice)
+            if seat < 0:
+                seat, move = HOUSE, random_move(state, HOUSE, scratch)
+            else:
+                move = decide(state, seat, config, tree, scratch)
+            scratch.moves += 1
+        if move < 0:
+            return
+        verbs.play(state, seat, move)
+
+
+@jit
+def _around(mean: float, rng: Any) -> float:
+    """A random time around its mean: half to one and a half times as long."""
+    return mean * (0.5 + chance(rng))
+
+
+@jit
+def _start_race(state: State, config: Any, scratch: Any) -> None:
+    """Now: the searching seat decides, the others are somewhere in their reactions."""
+    for seat in range(int(state.players)):
+        late = 0.0 if seat == config.seat else chance(scratch.dice)
+        react(scratch, seat, 0.0, late * (config.reaction_ms[seat] + config.movement_ms[seat]))
+
+
+@jit
+def _notify_idle(state: State, now: float, config: Any, scratch: Any) -> None:
+    """Something has happened: whoever is idle begins to react."""
+    for seat in range(int(state.players)):
+        if is_idle(scratch, seat):
+            react(scratch, seat, now, _around(config.reaction_ms[seat], scratch.dice))
+
+
+@jit
+def simulate_realtime(state: State, config: Any, tree: Any, scratch: Any) -> None:
+    """Play a game without turns to its end."""
+    _start_race(state, config, scratch)
+    for _ in range(MAX_EVENTS):
+        play_automatic_moves(state)
+        if verbs.over(state):
+            return
+        seat = next_seat(scratch, int(state.players))
+        if seat < 0:  # everybody waits: the house's clocks run out
+            move = random_move(state, HOUSE, scratch)
+            if move < 0:
+                return
+            verbs.play(state, HOUSE, move)
+            _notify_idle(state, 0.0, config, scratch)
+            continue
+        now = wake(scratch, seat)
+        if is_reaching(scratch, seat):
+            scratch.moves += 1
+            if arrive(scratch, state, seat):
+                _notify_idle(state, now, config, scratch)
+            else:
+                react(scratch, seat, now, _around(config.reaction_ms[seat], scratch.dice))
+        elif (verbs.movers(state) >> seat) & 1:
+            move = decide(state, seat, config, tree, scratch)
+            if move >= 0:
+                expected = int(verbs.observed_action(state, seat, move, seat))
+                reach(scratch, seat, move, expected, now, _around(config.movement_ms[seat], scratch.dice))
+
+
+@jit
+def run_iteration(state: State, config: Any, tree: Any, scratch: Any) -> None:
+    """One iteration in a determinization of its own, which is played to its end."""
+    start_at_roots(config, scratch)
+    if config.realtime != 0:
+        simulate_realtime(state, config, tree, scratch)
+    else:
+        simulate_turns(state, config, tree, scratch)
+    terminal_value(state, config, scratch)
+    backpropagate(tree, scratch)
