@@ -7,12 +7,13 @@ from typing import Any
 Schema = dict[str, Any]
 
 
-def declarations(definitions: Mapping[str, Schema]) -> str:
-    """Return definitions, as under `$defs`, as exported types. An object may have more fields only if its schema says so."""
-    return "\n".join(_declaration(name, definition) for name, definition in definitions.items())
+def declarations(definitions: Mapping[str, Schema], further: Mapping[str, str] | None = None) -> str:
+    """Return definitions, as under `$defs`, as exported types. `further`: what the further fields of open objects are called."""
+    names = further or {}
+    return "\n".join(_declaration(n, d, names.get(n, "field")) for n, d in definitions.items())
 
 
-def _declaration(name: str, definition: Schema) -> str:
+def _declaration(name: str, definition: Schema, further: str) -> str:
     doc = f"/** {definition['description']} */\n" if "description" in definition else ""
     if "properties" not in definition:
         return f"{doc}export type {name} = {_type(definition)};\n"
@@ -21,7 +22,7 @@ def _declaration(name: str, definition: Schema) -> str:
         for key, value in definition["properties"].items()
     ]
     if definition["additionalProperties"]:
-        fields.append("  [face: string]: unknown;")
+        fields.append(f"  [{further}: string]: unknown;")
     return f"{doc}export interface {name} {{\n" + "\n".join(fields) + "\n}\n"
 
 
