@@ -5,7 +5,7 @@ from typing import Any, Final
 from orderup.kernel.jit import inlined
 from orderup.kernel.record import Record as State
 
-__all__ = ["HOUSE", "MASK_WORDS", "MAX_PLAYERS", "MOVES", "SPECTATOR", "State", "seat_left", "steps_left"]
+__all__ = ["HOUSE", "MASK_WORDS", "MAX_PLAYERS", "MOVES", "SPECTATOR", "State", "seat_left", "seats", "steps_left"]
 
 MAX_PLAYERS: Final = 6
 HOUSE: Final = 6
@@ -17,6 +17,12 @@ MOVES: Final = 1024
 """Moves are integers below this."""
 MASK_WORDS: Final = MOVES // 64
 """A legal mask is this many uint64 words; bit m % 64 of word m // 64 is move m."""
+
+
+@inlined
+def seats(state: State) -> range:
+    """The players' seats."""
+    return range(int(state.players))
 
 
 @inlined

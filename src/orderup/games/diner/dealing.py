@@ -22,6 +22,7 @@ from orderup.games.diner.state import (
     of_seat,
     part_of,
 )
+from orderup.kernel.bits import bit, number
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import EVERY_ZONE, SHUFFLE, dealt, laid, renewed, taken
@@ -33,7 +34,7 @@ ONE, TWO, WORD = np.uint64(1), np.uint64(2), np.uint64(64)
 @jit
 def orders(state: State, table: int, plate: int) -> bool:
     """Does this table order this plate?"""
-    return bool((np.int64(state.wants[table]) >> np.int64(plate)) & 1)
+    return bool((number(state.wants[table]) >> np.int64(plate)) & 1)
 
 
 @jit
@@ -77,14 +78,14 @@ def show_tables(state: State) -> None:
 def _lay_out(state: State) -> None:
     hands: Any = state.hand
     kitchen: Any = state.kitchen
-    players = int(state.players)
+    players = number(state.players)
     slot = 0
     for seat in range(players):
         state.stock[seat] = 0
         for i in range(HAND):
             hands[seat, i] = slot
             lies(state, slot, of_seat(HANDS, seat), i)
-            state.stock[seat] += 1 << (8 * int(state.plate[slot]))
+            state.stock[seat] += 1 << (8 * state.plate[slot])
             state.seen_table[slot] = OPEN_TO_ALL  # dealt table side up
             state.seen_plate[slot] = 1 << seat
             slot += 1
@@ -151,16 +152,16 @@ def reshuffle(state: State) -> None:
     What a seat has seen of these cards it keeps in mind, but not where they lie (D4b).
     """
     sink: Any = state.sink
-    n = int(state.sunk)
+    n = number(state.sunk)
     for i in range(n):
         _into_shuffle(state, sink[i], SINK)
     for k in range(STACKS):
-        for i in range(int(state.height[k])):
+        for i in range(number(state.height[k])):
             sink[n] = state.kitchen[k, i]
             _into_shuffle(state, sink[n], part_of(KITCHEN, k))
             n += 1
     for i in range(n):
-        slot = int(state.sink[i])
+        slot = number(state.sink[i])
         state.kept_plate[slot] = state.seen_plate[slot]
         state.kept_table[slot] = state.seen_table[slot]
         state.seen_plate[slot] = 0
@@ -204,9 +205,9 @@ def _rank_handles(state: State) -> None:
         if handle < WORD:
             low |= ONE << handle
         else:
-            high |= ONE << np.uint64(handle - WORD)
+            high |= bit(handle - WORD)
     for slot in range(CARDS):
         handle = np.uint64(state.handle[slot])
-        below = np.uint64((ONE << np.uint64(handle % WORD)) - ONE)
+        below = np.uint64((bit(handle % WORD)) - ONE)
         word, before = (low, 0) if handle < WORD else (high, count_bits(low))
         state.rank[slot] = before + count_bits(np.uint64(word & below))

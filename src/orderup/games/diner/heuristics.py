@@ -14,9 +14,10 @@ from orderup.games.diner.legality import can_close, shortage
 from orderup.games.diner.moves import AGREE, BREAK, CLOSE, COUNTER_, DRAW, REFILL, RESUME, SEAT, SERVE, TAKE
 from orderup.games.diner.state import CARDS, CHECK, IDLE, KINDS, NONE, OPEN, STACKS, WILD, State
 from orderup.kernel import verbs
+from orderup.kernel.bits import bit, has_bit, number
 from orderup.kernel.dice import chance, standard_normal
 from orderup.kernel.jit import jit
-from orderup.kernel.seats import MASK_WORDS
+from orderup.kernel.seats import MASK_WORDS, seats
 
 SKILLS: Final = 3
 OVERLOOKS = np.array([0.45, 0.15, 0.0])
@@ -55,13 +56,13 @@ def actions_left(state: State) -> float:
     """About how many more actions each seat has before the end."""
     low, high, total = CARDS, 0, 0
     for k in range(STACKS):
-        height = int(state.height[k])
+        height = number(state.height[k])
         low, high, total = min(low, height), max(high, height), total + height
     cards = total - high + LAST_STACK * high
     if state.breaks == 0 and state.contest == 0 and state.players > 2:  # D14: the Break brings the Sink back
-        shuffled = total - cards + int(state.sunk) + 0.4 * cards
+        shuffled = total - cards + state.sunk + 0.4 * cards
         cards += 0.78 * shuffled
-    return cards / (CARD_ACTIONS * int(state.players))
+    return cards / (CARD_ACTIONS * state.players)
 
 
 @jit
@@ -70,9 +71,9 @@ def plate_worth(state: State, out: Any) -> None:
     paid = np.zeros(KINDS, np.float64)
     asked = np.zeros(KINDS, np.float64)
     for table in range(CARDS):
-        share = int(state.value[table]) / max(1, int(state.covers[table]))
+        share = number(state.value[table]) / max(1, number(state.covers[table]))
         for kind in range(WILD):
-            if (int(state.wants[table]) >> kind) & 1:
+            if has_bit(state.wants[table], kind):
                 paid[kind] += share
                 asked[kind] += 1.0
     dearest = 0.0
@@ -88,7 +89,7 @@ def tops(state: State, without: int) -> int:
     kinds = 0
     for k in range(STACKS):
         if k != without and state.height[k] > 0:
-            kinds |= 1 << int(state.plate[state.kitchen[k, state.height[k] - 1]])
+            kinds |= 1 << state.plate[state.kitchen[k, state.height[k] - 1]]
     return kinds
 
 
@@ -96,9 +97,9 @@ def tops(state: State, without: int) -> int:
 def _draws_for(state: State, stock: Any, table: int, shown: int) -> float:
     """Draws until the stock has what this table orders, wilds aside."""
     draws = 0.0
-    for i in range(int(state.covers[table])):
-        kind = int(state.order[table, i])
-        plate = ONE << np.uint64(8 * kind)
+    for i in range(number(state.covers[table])):
+        kind = number(state.order[table, i])
+        plate = bit(8 * kind)
         if np.uint64(stock & np.uint64(plate * BYTE)) != np.uint64(0):
             stock = np.uint64(stock - plate)
         elif (shown >> kind) & 1:
@@ -111,8 +112,8 @@ def _draws_for(state: State, stock: Any, table: int, shown: int) -> float:
 @jit
 def _take_from(state: State, stock: Any, table: int) -> Any:
     """The stock that is left when this table has taken what it orders and is there."""
-    for i in range(int(state.covers[table])):
-        plate = ONE << np.uint64(8 * int(state.order[table, i]))
+    for i in range(number(state.covers[table])):
+        plate = bit(8 * state.order[table, i])
         if np.uint64(stock & np.uint64(plate * BYTE)) != np.uint64(0):
             stock = np.uint64(stock - plate)
     return stock
@@ -135,7 +136,7 @@ def prospects(state: State, tables: Any, n: int, stock: Any, shown: int, expecte
             table = int(tables[i])
             used: Any = min(wilds, shortage(state, plates, table))
             cost = max(0.0, _draws_for(state, plates, table, shown) - SEARCH * used) + 1.0
-            rate = int(state.value[table]) / (cost + used)
+            rate = number(state.value[table]) / (cost + used)
             if rate > best_rate:
                 best, best_rate, best_cost, best_wilds = i, rate, cost, used
         table = int(tables[best])
@@ -143,7 +144,7 @@ def prospects(state: State, tables: Any, n: int, stock: Any, shown: int, expecte
         plates = _take_from(state, plates, table)
         wilds -= best_wilds
         effort += best_cost
-        total += int(state.value[table]) * (2.0 * _likely(expected - effort, expected) - 1.0)
+        total += number(state.value[table]) * (2.0 * _likely(expected - effort, expected) - 1.0)
     useful = IN_HAND * _likely(expected - effort - NEXT_TABLE, expected)
     for kind in range(WILD):
         count = np.int64((plates >> np.uint64(8 * kind)) & BYTE)
@@ -155,7 +156,7 @@ def prospects(state: State, tables: Any, n: int, stock: Any, shown: int, expecte
 def _section(state: State, seat: int, leave_out: int, out: Any) -> int:
     """Write the tables of a Section, all but one position; returns how many."""
     n = 0
-    for i in range(int(state.seated[seat])):
+    for i in range(number(state.seated[seat])):
         if i != leave_out:
             out[n] = state.table[state.section[seat, i]]
             n += 1
@@ -165,11 +166,11 @@ def _section(state: State, seat: int, leave_out: int, out: Any) -> int:
 @jit
 def _left_after(state: State, seat: int, move: int) -> Any:
     """The stock after serving."""
-    table = int(state.table[state.section[seat, (move - SERVE) >> 4]])
+    table = number(state.table[state.section[seat, (move - SERVE) >> 4]])
     stock = state.stock[seat]
-    for i in range(np.int64(state.covers[table])):
-        kind = WILD if ((move - SERVE) >> i) & 1 else int(state.order[table, i])
-        stock = np.uint64(stock - (ONE << np.uint64(8 * kind)))
+    for i in range(number(state.covers[table])):
+        kind = WILD if ((move - SERVE) >> i) & 1 else number(state.order[table, i])
+        stock = np.uint64(stock - (bit(8 * kind)))
     return stock
 
 
@@ -189,8 +190,8 @@ def _worth_of(state: State, seat: int, move: int, expected: float, worth: Any, t
         gain = COUNTERING
     elif move < SEAT:
         buried = move - DRAW
-        top = int(state.kitchen[buried, int(state.height[buried]) - 1])
-        stock = np.uint64(stock + (ONE << np.uint64(8 * int(state.plate[top]))))
+        top = number(state.kitchen[buried, int(state.height[buried]) - 1])
+        stock = np.uint64(stock + (bit(8 * state.plate[top])))
     n = _section(state, seat, served, tables)
     if SEAT <= move < COUNTER_:
         tables[n] = state.table[state.lounge[move - SEAT]]
@@ -202,17 +203,17 @@ def _worth_of(state: State, seat: int, move: int, expected: float, worth: Any, t
 def _running_score(state: State, seat: int) -> int:
     """D15, as it stands."""
     points = 0
-    for i in range(int(state.served[seat])):
-        points += int(state.value[state.table[state.tips[seat, i]]])
-    for i in range(int(state.seated[seat])):
-        points -= int(state.value[state.table[state.section[seat, i]]])
+    for i in range(number(state.served[seat])):
+        points += number(state.value[state.table[state.tips[seat, i]]])
+    for i in range(number(state.seated[seat])):
+        points -= number(state.value[state.table[state.section[seat, i]]])
     return points
 
 
 @jit
 def _is_ahead(state: State, seat: int) -> bool:
     mine = _running_score(state, seat)
-    for other in range(np.int64(state.players)):
+    for other in seats(state):
         if other != seat and _running_score(state, other) >= mine:
             return False
     return True

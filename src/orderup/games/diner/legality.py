@@ -36,6 +36,7 @@ from orderup.games.diner.state import (
     WILD,
     State,
 )
+from orderup.kernel.bits import bit, number
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.seats import HOUSE
 
@@ -108,7 +109,7 @@ def may_take(state: State, seat: int) -> bool:
     if state.phase != OPEN or state.hoarding == HOARD_OFF:
         return False
     holder = hoarder(state)
-    if holder < 0 or (holder + 1) % int(state.players) != seat:
+    if holder < 0 or (holder + 1) % state.players != seat:
         return False
     return bool(state.hoarding == HOARD_AT_ONCE or state.take_open != 0)
 
@@ -132,9 +133,9 @@ def pattern_fits(state: State, seat: int, table: int, pattern: int) -> bool:
     """Can this seat give the order with these positions as wilds (D10)?"""
     need = needs(state.shown[table])
     wilds = 0
-    for i in range(int(state.covers[table])):
+    for i in range(number(state.covers[table])):
         if (pattern >> i) & 1:
-            need = np.uint64(need - (ONE << np.uint64(8 * state.order[table, i])))
+            need = np.uint64(need - (bit(8 * state.order[table, i])))
             wilds += 1
     stock = state.stock[seat]
     ordinary = np.uint64(stock & np.uint64(~(LAST_BYTE << np.uint64(8 * WILD))))
@@ -150,11 +151,11 @@ def serve_bits(state: State, seat: int, position: int) -> int:
     wilds = np.int64(stock >> np.uint64(8 * WILD))
     if wilds == 0:
         return int(np.uint64((np.uint64(stock | HIGH) - needs(state.face[card])) & HIGH) == HIGH)
-    table = int(state.table[card])
+    table = number(state.table[card])
     missing = shortage(state, stock, table)
     if missing > wilds:
         return 0
-    covers = int(state.covers[table])
+    covers = number(state.covers[table])
     bits = int(AT_MOST[min(int(wilds), ORDER)]) & ((1 << (1 << covers)) - 1)
     return bits if missing == 0 else bits & ~_wanting(state, stock, table, covers)
 
@@ -182,8 +183,8 @@ def _wanting(state: State, stock: Any, table: int, covers: int) -> int:
 def shortage(state: State, stock: Any, table: int) -> int:
     """How many of the plates that a table orders are not in this stock."""
     missing = 0
-    for i in range(int(state.covers[table])):
-        plate = ONE << np.uint64(8 * state.order[table, i])
+    for i in range(number(state.covers[table])):
+        plate = bit(8 * state.order[table, i])
         if np.uint64(stock & np.uint64(plate * LAST_BYTE)) != NO_BITS:
             stock = np.uint64(stock - plate)
         else:
@@ -194,7 +195,7 @@ def shortage(state: State, stock: Any, table: int) -> int:
 @jit
 def _phase_bar(state: State) -> int:
     """The clause that keeps the phase from being open, or 0."""
-    phase = int(state.phase)
+    phase = number(state.phase)
     if phase == SETUP:
         return D5
     if phase == CLOSED:
@@ -229,15 +230,15 @@ def _action(state: State, seat: int, move: int) -> int:
     position, pattern = (move - SERVE) >> 4, (move - SERVE) & 15
     if position >= state.seated[seat]:
         return D12
-    table = int(state.table[state.section[seat, position]])
-    if pattern >> int(state.covers[table]) or not pattern_fits(state, seat, table, pattern):
+    table = number(state.table[state.section[seat, position]])
+    if pattern >> state.covers[table] or not pattern_fits(state, seat, table, pattern):
         return D10
     return LEGAL
 
 
 @jit
 def _refilling(state: State, seat: int, stack: int) -> int:
-    phase = int(state.phase)
+    phase = number(state.phase)
     if phase == SETUP or phase == CLOSED or phase == CHECK:
         return _phase_bar(state)
     if state.doing[seat] == IDLE:
@@ -247,7 +248,7 @@ def _refilling(state: State, seat: int, stack: int) -> int:
 
 @jit
 def _calling(state: State, seat: int, move: int) -> int:
-    phase = int(state.phase)
+    phase = number(state.phase)
     house = seat == HOUSE
     if move == BREAK:
         return LEGAL if phase == BREAK_DUE else D14
@@ -261,7 +262,7 @@ def _calling(state: State, seat: int, move: int) -> int:
         return D17 if house or not may_take(state, seat) else LEGAL
     if phase != CHECK:
         return D18
-    return LEGAL if house or (int(state.agreeing) >> seat) & 1 else D18
+    return LEGAL if house or (number(state.agreeing) >> seat) & 1 else D18
 
 
 @jit

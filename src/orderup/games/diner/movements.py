@@ -17,6 +17,7 @@ from orderup.games.diner.state import (
     of_seat,
     part_of,
 )
+from orderup.kernel.bits import bit, number
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.movements import laid, pop, push, put, take, taken
 
@@ -40,7 +41,7 @@ def from_stack(state: State, stack: Any) -> int:
 @inlined
 def to_stack(state: State, stack: Any, card: Any) -> None:
     """Lay a card onto a Kitchen stack."""
-    lies(state, card, KITCHEN, STACK_STEP * stack + np.int64(state.height[stack]))
+    lies(state, card, KITCHEN, STACK_STEP * stack + state.height[stack])
     push(state, state.kitchen, state.height, stack, part_of(KITCHEN, stack), card)
 
 
@@ -61,22 +62,22 @@ def to_lounge(state: State, place: Any, card: Any) -> None:
 @inlined
 def to_hand(state: State, seat: Any, card: Any) -> None:
     """Take a plate into a hand."""
-    lies(state, card, of_seat(HANDS, seat), np.int64(state.held[seat]))
+    lies(state, card, of_seat(HANDS, seat), number(state.held[seat]))
     push(state, state.hand, state.held, seat, of_seat(HANDS, seat), card)
-    state.stock[seat] += ONE << np.uint64(8 * state.plate[card])
+    state.stock[seat] += bit(8 * state.plate[card])
 
 
 @inlined
 def to_section(state: State, seat: Any, card: Any) -> None:
     """Seat a table."""
-    lies(state, card, of_seat(SECTIONS, seat), np.int64(state.seated[seat]))
+    lies(state, card, of_seat(SECTIONS, seat), number(state.seated[seat]))
     push(state, state.section, state.seated, seat, of_seat(SECTIONS, seat), card)
 
 
 @inlined
 def to_tips(state: State, seat: Any, card: Any) -> None:
     """Put a table that is served among the tips."""
-    lies(state, card, of_seat(TIPS, seat), np.int64(state.served[seat]))
+    lies(state, card, of_seat(TIPS, seat), number(state.served[seat]))
     push(state, state.tips, state.served, seat, of_seat(TIPS, seat), card)
 
 
@@ -85,7 +86,7 @@ def to_sink(state: State, card: int) -> None:
     """Put a card into the Sink, plate up."""
     sink: Any = state.sink
     sink[state.sunk] = card
-    lies(state, card, SINK, int(state.sunk))
+    lies(state, card, SINK, number(state.sunk))
     state.sunk += 1
     state.seen_plate[card] = OPEN_TO_ALL
     laid(state, card, SINK)
@@ -96,7 +97,7 @@ def from_hand(state: State, seat: int, position: int) -> int:
     """Take the plate at a position of a hand."""
     card = _remove(state, state.hand[seat], position, state.held[seat])
     state.held[seat] -= 1
-    state.stock[seat] -= ONE << np.uint64(8 * state.plate[card])
+    state.stock[seat] -= bit(8 * state.plate[card])
     taken(state, card, of_seat(HANDS, seat))
     return card
 

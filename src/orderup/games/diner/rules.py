@@ -75,10 +75,11 @@ from orderup.games.diner.state import (
     State,
     part_of,
 )
+from orderup.kernel.bits import bit, number
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import called, shown
-from orderup.kernel.seats import HOUSE, MASK_WORDS
+from orderup.kernel.seats import HOUSE, MASK_WORDS, seats
 from orderup.kernel.stream import below, start
 
 __all__ = [
@@ -105,7 +106,7 @@ GRABS = np.uint64((1 << SEAT) | (1 << COUNTER_))
 def deal(state: State, seed: Any) -> None:
     """Shuffle, deal and choose the dealer; the doors are still closed (D3-D5)."""
     start(state, seed)
-    players = np.int64(state.players)
+    players = number(state.players)
     deal_cards(state)
     state.dealer = below(state, int(players))  # D3
     for seat in range(players):
@@ -121,39 +122,39 @@ def deal(state: State, seed: Any) -> None:
 
 
 def movers(state: State) -> int:
-    """The seats with a legal move; the house when a clock could make one."""
-    phase = int(state.phase)
+    """The able with a legal move; the house when a clock could make one."""
+    phase = number(state.phase)
     house = 1 << HOUSE
     if phase == CLOSED:
         return 0
     if phase == SETUP:
         return house
     if phase == CHECK:
-        return int(state.agreeing) | house
-    everyone = (1 << int(state.players)) - 1
+        return number(state.agreeing) | house
+    everyone = (1 << state.players) - 1
     if phase == BREAK_DUE:
         return everyone | house
     if phase == BREAK_OVER:
-        return house if state.caller == HOUSE else house | (1 << int(state.caller))
+        return house if state.caller == HOUSE else house | (1 << state.caller)
     closable = int(can_close(state))
     idle_may = int(phase == OPEN)
-    busy_may = 1 - int(is_dry(state)) | closable & int(state.contest)
-    seats = 0
+    busy_may = 1 - int(is_dry(state)) | closable & state.contest
+    able = 0
     busy = 0
-    for seat in range(int(state.players)):  # without a branch: who is busy, or holds a token, is anyone's guess
+    for seat in seats(state):  # without a branch: who is busy, or holds a token, is anyone's guess
         works = int(state.doing[seat] != IDLE)
         acts = idle_may & (closable | int(state.tokens[seat] > 0))
-        seats |= (works * busy_may + (1 - works) * acts) << seat
+        able |= (works * busy_may + (1 - works) * acts) << seat
         busy |= works
     if state.hoarding != HOARD_OFF and phase == OPEN:
-        seats |= _with_hoarding(state)
-    return seats | house if busy | closable else seats
+        able |= _with_hoarding(state)
+    return able | house if busy | closable else able
 
 
 @jit
 def _with_hoarding(state: State) -> int:
     """The movers that the hoarding variation adds: who may take a token, or the house that waits (D17)."""
-    for seat in range(np.int64(state.players)):
+    for seat in seats(state):
         if state.doing[seat] == IDLE and may_take(state, seat):
             return 1 << seat
     waits = is_waiting_to_allow(state) and hoarder(state) >= 0
@@ -164,7 +165,7 @@ def legal(state: State, seat: int, mask: Any) -> int:
     """Write the legal moves of `seat` into `mask`; returns their number."""
     for w in range(MASK_WORDS):
         mask[w] = NOTHING
-    phase = int(state.phase)
+    phase = number(state.phase)
     if phase == CLOSED:
         return 0
     if seat == HOUSE:
@@ -178,16 +179,16 @@ def legal(state: State, seat: int, mask: Any) -> int:
                 low |= (np.uint64(state.lounge[k] >= 0) * GRABS) << np.uint64(k)
             count = _write_serves(state, seat, mask)
         if may_take(state, seat):
-            low |= ONE << np.uint64(TAKE)
+            low |= bit(TAKE)
         if closed_by_rule(state, seat):
-            low |= ONE << np.uint64(CLOSE)
+            low |= bit(CLOSE)
     elif phase == CHECK:
-        if (int(state.agreeing) >> seat) & 1:
-            low |= ONE << np.uint64(AGREE)
+        if (number(state.agreeing) >> seat) & 1:
+            low |= bit(AGREE)
     elif phase == BREAK_DUE:
-        low |= ONE << np.uint64(BREAK)
+        low |= bit(BREAK)
     elif phase == BREAK_OVER and state.caller == seat:
-        low |= ONE << np.uint64(RESUME)
+        low |= bit(RESUME)
     if state.doing[seat] != IDLE and (phase == OPEN or phase == BREAK_DUE or phase == BREAK_CALLED):
         for k in range(STACKS):
             low |= np.uint64(state.height[k] > 0) << np.uint64(REFILL + k)
@@ -199,7 +200,7 @@ def legal(state: State, seat: int, mask: Any) -> int:
 def _write_serves(state: State, seat: int, mask: Any) -> int:
     """Add the serves of a seat to the mask; returns how many (D10)."""
     count = 0
-    for p in range(int(state.seated[seat])):
+    for p in range(number(state.seated[seat])):
         bits = np.uint64(serve_bits(state, seat, p))
         at = SERVE + 16 * p
         mask[at >> 6] |= bits << np.uint64(at & 63)
@@ -210,16 +211,16 @@ def _write_serves(state: State, seat: int, mask: Any) -> int:
 @jit
 def _legal_for_house(state: State, mask: Any) -> int:
     """What the clocks may do: what `why` allows the house."""
-    phase = int(state.phase)
+    phase = number(state.phase)
     low = np.uint64(phase == BREAK_DUE) << np.uint64(BREAK)
     low |= np.uint64(phase == BREAK_OVER) << np.uint64(RESUME)
     low |= np.uint64(phase == CHECK) << np.uint64(AGREE)
     low |= np.uint64(phase == SETUP) << np.uint64(OPEN_UP)
     low |= np.uint64(can_close(state)) << np.uint64(CLOSE)
     if phase == OPEN and is_waiting_to_allow(state) and hoarder(state) >= 0:
-        low |= ONE << np.uint64(ALLOW)
+        low |= bit(ALLOW)
     refills = phase != SETUP and phase != CHECK and not is_dry(state)
-    for seat in range(np.int64(state.players)):
+    for seat in seats(state):
         low |= np.uint64(refills and state.doing[seat] != IDLE) << np.uint64(HOST + seat)
     mask[0] = low
     return int(count_bits(low))
@@ -272,7 +273,7 @@ def _call(state: State, seat: int, move: int) -> None:
     elif move == ALLOW:  # D17
         state.take_open = 1
     elif move == AGREE:  # D18
-        state.agreeing = 0 if seat == HOUSE else int(state.agreeing) & ~(1 << seat)
+        state.agreeing = 0 if seat == HOUSE else number(state.agreeing) & ~(1 << seat)
         if state.agreeing == 0:
             state.phase = OPEN
 
@@ -282,7 +283,7 @@ def _draw(state: State, seat: int, stack: int) -> None:
     card = from_stack(state, stack)  # D6
     to_hand(state, seat, card)
     others = OPEN_TO_ALL & ~SPECTATOR_BIT & ~(1 << seat)
-    state.seen_table[card] = int(state.seen_table[card]) | others  # D4
+    state.seen_table[card] = number(state.seen_table[card]) | others  # D4
     show_top(state, stack)
     _pass_token(state, seat)
 
@@ -302,7 +303,7 @@ def _grab(state: State, seat: int, place: int, doing: int) -> None:
 
 @jit
 def _refill(state: State, seat: int, stack: int) -> None:
-    to_lounge(state, np.int64(state.place[seat]), from_stack(state, stack))  # D7
+    to_lounge(state, number(state.place[seat]), from_stack(state, stack))  # D7
     if state.phase != BREAK_CALLED:  # the last refill before the shuffle brings nothing to light
         show_top(state, stack)
     _finish(state, seat)
@@ -317,9 +318,9 @@ def _finish(state: State, seat: int) -> None:
 
 @jit
 def _serve(state: State, seat: int, position: int, wilds: int) -> None:
-    table = int(state.table[state.section[seat, position]])
-    for i in range(int(state.covers[table])):  # D10: in the table's order, the last on top
-        kind = WILD if (wilds >> i) & 1 else int(state.order[table, i])
+    table = number(state.table[state.section[seat, position]])
+    for i in range(number(state.covers[table])):  # D10: in the table's order, the last on top
+        kind = WILD if (wilds >> i) & 1 else number(state.order[table, i])
         to_sink(state, _take_plate(state, seat, kind))
     card = from_section(state, seat, position)
     to_tips(state, seat, card)
@@ -327,12 +328,12 @@ def _serve(state: State, seat: int, position: int, wilds: int) -> None:
     _pass_token(state, seat)
     if state.checking:  # D18
         state.phase = CHECK
-        state.agreeing = ((1 << int(state.players)) - 1) & ~(1 << seat)
+        state.agreeing = ((1 << state.players) - 1) & ~(1 << seat)
 
 
 @jit
 def _take_plate(state: State, seat: int, kind: int) -> int:
-    for i in range(int(state.held[seat])):  # D10: of equal plates the longest-held
+    for i in range(number(state.held[seat])):  # D10: of equal plates the longest-held
         if state.plate[state.hand[seat, i]] == kind:
             return from_hand(state, seat, i)
     return NONE
@@ -340,7 +341,7 @@ def _take_plate(state: State, seat: int, kind: int) -> int:
 
 @inlined
 def _pass_token(state: State, seat: int) -> None:
-    players = int(state.players)
+    players = number(state.players)
     to = seat + (players - 1 if state.contest else 1)  # D5a, D19
     _move_token(state, seat, to - players if to >= players else to)
 
@@ -366,7 +367,7 @@ def _random_stack(state: State) -> int:
 @jit
 def _settle(state: State) -> None:
     """What follows by itself from a move."""
-    phase = int(state.phase)
+    phase = number(state.phase)
     if phase == CLOSED:
         return
     if is_dry(state) and phase != CHECK:
@@ -383,14 +384,14 @@ def _settle(state: State) -> None:
 @jit
 def _finish_all(state: State) -> None:
     """No card left, no refill (D9)."""
-    for seat in range(np.int64(state.players)):
+    for seat in seats(state):
         if state.doing[seat] != IDLE:
             _finish(state, seat)
 
 
 @jit
 def _is_anyone_busy(state: State) -> bool:
-    for seat in range(int(state.players)):
+    for seat in seats(state):
         if state.doing[seat] != IDLE:
             return True
     return False
@@ -428,17 +429,17 @@ def over(state: State) -> bool:
 
 def scores(state: State, out: Any) -> None:
     """Dollars (D15) and, for ties, plates served (D16) or tables served (D19)."""
-    for seat in range(int(state.players)):
+    for seat in seats(state):
         points = 0
         plates = 0
-        for i in range(int(state.served[seat])):
+        for i in range(number(state.served[seat])):
             table = state.table[state.tips[seat, i]]
-            points += int(state.value[table])
-            plates += int(state.covers[table])
-        for i in range(int(state.seated[seat])):
-            points -= int(state.value[state.table[state.section[seat, i]]])
+            points += number(state.value[table])
+            plates += number(state.covers[table])
+        for i in range(number(state.seated[seat])):
+            points -= number(state.value[state.table[state.section[seat, i]]])
         out[seat, 0] = points
-        out[seat, 1] = int(state.served[seat]) if state.contest else plates
+        out[seat, 1] = number(state.served[seat]) if state.contest else plates
 
 
 def automatic_move(state: State) -> int:

@@ -6,6 +6,7 @@ import numpy as np
 
 from orderup.games.lucky_penny.movements import deck_laid, discards_shuffled, from_deck, to_row
 from orderup.games.lucky_penny.state import CARDS, GUEST_BATCH, GUESTS, NONE, ORDERS, ROW, SEATS, State
+from orderup.kernel.bits import bit, number
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.movements import dealt
 from orderup.kernel.stream import shuffle
@@ -53,13 +54,13 @@ def index_orders(state: State) -> None:
     appetizers, entrees, desserts, drinks = NO_SLOTS, NO_SLOTS, NO_SLOTS, NO_SLOTS
     for slot in range(ORDERS):
         face = state.face[slot]
-        bit = ONE << np.uint64(slot)
+        here = bit(slot)
         course = state.course[face]
-        single |= bit if state.portions[face] == 1 else NO_SLOTS
-        appetizers |= bit if course == 0 else NO_SLOTS
-        entrees |= bit if course == 1 else NO_SLOTS
-        desserts |= bit if course == 2 else NO_SLOTS
-        drinks |= bit if course == 3 else NO_SLOTS
+        single |= here if state.portions[face] == 1 else NO_SLOTS
+        appetizers |= here if course == 0 else NO_SLOTS
+        entrees |= here if course == 1 else NO_SLOTS
+        desserts |= here if course == 2 else NO_SLOTS
+        drinks |= here if course == 3 else NO_SLOTS
     state.single = single
     for refused in range(16):
         slots = NO_SLOTS if refused & 1 else appetizers
@@ -82,7 +83,7 @@ def draw(state: State) -> int:
 @jit
 def _reshuffle(state: State) -> None:
     """Make the discards a new deck (L5). Slots get new faces and new handles, so that neither tells what it was."""
-    n = int(state.discarded)
+    n = number(state.discarded)
     faces = np.empty(ORDERS, np.int8)
     handles = np.empty(ORDERS, np.int8)
     for i in range(n):

@@ -26,6 +26,7 @@ from orderup.games.lucky_penny.state import (
     TIPPED,
     State,
 )
+from orderup.kernel.bits import number
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.movements import called
 
@@ -75,10 +76,10 @@ def side_of(state: State, seat: int) -> int:
 def serve(state: State, seat: int, place: int, slot: int) -> None:
     """Lay an order from the hand on a guest; if that fills the guest, settle at once (L8, L13, L14)."""
     face = state.face[slot]
-    course, portions = np.int64(state.course[face]), np.int64(state.portions[face])
+    course, portions = number(state.course[face]), number(state.portions[face])
     from_hand(state, seat, slot)
     state.fed |= 1 << place
-    at = int(state.laid[place])
+    at = number(state.laid[place])
     to_guest(state, place, slot)
     state.server[place, at] = seat
     side = side_of(state, seat)
@@ -98,9 +99,9 @@ def _winner(state: State, place: int) -> int:
     """The side with the most portions on a guest; of equals the one whose first order lay there first (L14). -1: nobody."""
     best, most, came = NONE, 0, 0
     for side in range(SIDES):
-        share = int(state.share[place, side])
+        share = number(state.share[place, side])
         if share > most or (share == most and share > 0 and state.came[place, side] < came):
-            best, most, came = side, share, int(state.came[place, side])
+            best, most, came = side, share, number(state.came[place, side])
     return best
 
 
@@ -133,8 +134,8 @@ def _is_pleased(state: State, place: int, wish: int) -> bool:
 @jit
 def _appraise(state: State, place: int) -> None:
     """Who would get what, were the guest full now (L14-L16)."""
-    guest = int(state.face[state.guest[place]]) - ORDERS
-    wish = int(state.preference[guest])
+    guest = number(state.face[state.guest[place]]) - ORDERS
+    wish = number(state.preference[guest])
     state.lead[place] = _winner(state, place)
     state.tip[place] = state.tips[guest, _courses(state, place) - 1] if state.lead[place] >= 0 else 0
     state.wish[place] = state.bonus[wish] if _is_pleased(state, place, wish) else 0
@@ -143,8 +144,8 @@ def _appraise(state: State, place: int) -> None:
 @jit
 def _settle(state: State, place: int) -> None:
     """A full guest tips the winner and goes (L14-L16)."""
-    i = int(state.guest[place]) - ORDERS
-    side = int(state.lead[place])
+    i = number(state.guest[place]) - ORDERS
+    side = number(state.lead[place])
     state.earned[i], state.extra[i] = state.tip[place], state.wish[place]
     state.points[side] += state.tip[place] + state.wish[place]
     called(state, TIPPED, state.guest[place])
@@ -154,7 +155,7 @@ def _settle(state: State, place: int) -> None:
 @jit
 def _leave(state: State, place: int, fate: int) -> None:
     """A guest goes; the orders go to the discards (L12, L14)."""
-    slot = int(state.guest[place])
+    slot = number(state.guest[place])
     state.fate[slot - ORDERS] = fate
     state.left[state.gone] = slot
     state.gone += 1

@@ -16,6 +16,7 @@ from orderup.games.lucky_penny.moves import DONE, TAKE
 from orderup.games.lucky_penny.prospects import expected_gain
 from orderup.games.lucky_penny.state import GUESTS, NONE, ORDERS, PICK, PLACES, ROW, SERVE, SPOTS, State
 from orderup.kernel import verbs
+from orderup.kernel.bits import has_bit, number
 from orderup.kernel.dice import chance, standard_normal
 from orderup.kernel.jit import jit
 from orderup.kernel.seats import MASK_WORDS
@@ -44,7 +45,7 @@ def _seen_as(value: float, skill: int, rng: Any) -> float:
 @jit
 def _keeping(state: State) -> float:
     """What a portion is worth in hand: less, the fewer guests are still to come."""
-    coming = GUESTS - int(state.gone)
+    coming = GUESTS - state.gone
     return KEEPING * min(1.0, coming / 4.0)
 
 
@@ -61,8 +62,10 @@ def _best_serve(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int
         for slot in range(ORDERS):
             if (mask[place] >> np.uint64(slot)) & ONE:
                 face = state.face[slot]
-                portions = int(state.portions[face])
-                gain = expected_gain(state, place, side, int(state.course[face]), portions) - now - keeping * portions
+                portions = number(state.portions[face])
+                gain = (
+                    expected_gain(state, place, side, number(state.course[face]), portions) - now - keeping * portions
+                )
                 gain = _seen_as(gain, skill, rng)
                 if gain > most:
                     best, most = 64 * place + slot, gain
@@ -72,15 +75,15 @@ def _best_serve(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int
 @jit
 def _suits(state: State, side: int, seat: int, face: int) -> float:
     """What an order would add to the guest whom it suits best, when the seat's next turn comes."""
-    course, portions = int(state.course[face]), int(state.portions[face])
-    spot = (int(state.penny) + int(state.players)) % SPOTS
+    course, portions = number(state.course[face]), number(state.portions[face])
+    spot = (state.penny + state.players) % SPOTS
     value = A_PORTION * portions
     most = 0.0
     for place in range(PLACES):
-        if state.guest[place] >= 0 and (int(state.refuses[place]) >> course) & 1 == 0:
+        if state.guest[place] >= 0 and (number(state.refuses[place]) >> course) & 1 == 0:
             gain = expected_gain(state, place, side, course, portions) - expected_gain(state, place, side, 0, 0)
             most = max(most, gain)
-    if (int(state.crossed[spot]) >> course) & 1:
+    if has_bit(state.crossed[spot], course):
         most *= STALE
     for slot in range(ORDERS):
         if (state.hand[seat] >> np.uint64(slot)) & ONE and state.course[state.face[slot]] == course:
@@ -95,17 +98,17 @@ def _best_draft(state: State, seat: int, skill: int, rng: Any) -> int:
     worth = np.zeros(ROW, np.float64)
     for place in range(ROW):
         if state.row[place] >= 0:
-            worth[place] = _suits(state, side, seat, int(state.face[state.row[place]]))
+            worth[place] = _suits(state, side, seat, number(state.face[state.row[place]]))
     best, most = NONE, 0.0
     for place in range(ROW):
-        slot = int(state.row[place])
+        slot = number(state.row[place])
         if slot < 0 or (state.phase != PICK and not is_single(state, slot)):
             continue
         value = worth[place]
         if state.phase == PICK and is_single(state, slot):
             second = 2.0 * A_PORTION
             for other in range(ROW):
-                if other != place and state.row[other] >= 0 and is_single(state, int(state.row[other])):
+                if other != place and state.row[other] >= 0 and is_single(state, number(state.row[other])):
                     second = max(second, worth[other])
             value += second
         value = _seen_as(value, skill, rng)

@@ -8,6 +8,7 @@ from orderup.games.lucky_penny.dealing import ONE
 from orderup.games.lucky_penny.drafting import may_take
 from orderup.games.lucky_penny.moves import DONE, MOVES, OPEN_UP, TAKE, TIMEOUT
 from orderup.games.lucky_penny.state import ORDERS, OVER, PLACES, ROW, SERVE, SETUP, State
+from orderup.kernel.bits import has_bit, number
 from orderup.kernel.jit import jit
 from orderup.kernel.seats import HOUSE
 
@@ -20,14 +21,14 @@ LEGAL, L2, L3, L4, L8, L9, L10, L11, L17 = range(9)
 def _serving(state: State, seat: int, place: int, slot: int) -> int:
     if state.phase != SERVE:
         return L11 if state.opening == 0 else L3
-    if state.guest[place] < 0 or (int(state.fed) >> place) & 1:
+    if state.guest[place] < 0 or (number(state.fed) >> place) & 1:
         return L8
     if slot >= ORDERS or (state.hand[seat] >> np.uint64(slot)) & ONE == np.uint64(0):
         return L8
-    course = int(state.course[state.face[slot]])
-    if (int(state.crossed[state.penny]) >> course) & 1:
+    course = number(state.course[state.face[slot]])
+    if has_bit(state.crossed[state.penny], course):
         return L10
-    return L9 if (int(state.refuses[place]) >> course) & 1 else LEGAL
+    return L9 if has_bit(state.refuses[place], course) else LEGAL
 
 
 @jit

@@ -18,6 +18,7 @@ from orderup.games.lucky_penny.state import (
     State,
     of_place,
 )
+from orderup.kernel.bits import number
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.movements import (
     SHUFFLE,
@@ -37,7 +38,7 @@ from orderup.kernel.movements import (
 @inlined
 def from_deck(state: State) -> int:
     """The slot of the next card of the deck, which has one."""
-    slot = int(state.deck[state.drawn])
+    slot = number(state.deck[state.drawn])
     state.drawn += 1
     taken(state, slot, DECK)
     return slot
@@ -80,7 +81,7 @@ def to_guest(state: State, place: int, slot: int) -> None:
 @inlined
 def arrive(state: State, place: int) -> None:
     """The next guest sits down in a free place."""
-    slot = ORDERS + int(state.arrived)
+    slot = ORDERS + state.arrived
     state.arrived += 1
     state.seen[slot] = OPEN_TO_ALL
     taken(state, slot, LINE)
@@ -91,8 +92,8 @@ def arrive(state: State, place: int) -> None:
 def depart(state: State, place: int, fate: int) -> None:
     """A guest goes to a side, or away; the orders go to the discards (L12, L14)."""
     discard: Any = state.discard
-    for i in range(int(state.laid[place])):
-        slot = int(state.order[place, i])
+    for i in range(number(state.laid[place])):
+        slot = number(state.order[place, i])
         taken(state, slot, of_place(ON_GUEST, place))
         discard[state.discarded] = slot
         state.discarded += 1

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from orderup.games.lucky_penny.dealing import ONE, deal_cards
+from orderup.games.lucky_penny.dealing import deal_cards
 from orderup.games.lucky_penny.drafting import begin_draft, end_for, is_single, take
 from orderup.games.lucky_penny.guests import clear_guests, seat_guests, serve, side_of
 from orderup.games.lucky_penny.heuristics import heuristic_move
@@ -14,10 +14,11 @@ from orderup.games.lucky_penny.observation import observe
 from orderup.games.lucky_penny.observed_actions import observed_action
 from orderup.games.lucky_penny.redealing import redeal
 from orderup.games.lucky_penny.state import GUESTS, OPENED, OVER, PAIR, PLACES, ROW, SERVE, SETUP, State
+from orderup.kernel.bits import bit, number
 from orderup.kernel.jit import inlined
 from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import called
-from orderup.kernel.seats import HOUSE, MASK_WORDS
+from orderup.kernel.seats import HOUSE, MASK_WORDS, seats
 from orderup.kernel.stream import below, start
 
 __all__ = [
@@ -37,9 +38,9 @@ __all__ = [
 
 NOTHING = np.uint64(0)
 TURN_WORD = TAKE >> 6
-TO_DONE = ONE << np.uint64(DONE & 63)
-TO_OPEN_UP = ONE << np.uint64(OPEN_UP & 63)
-TO_TIMEOUT = ONE << np.uint64(TIMEOUT & 63)
+TO_DONE = bit(DONE & 63)
+TO_OPEN_UP = bit(OPEN_UP & 63)
+TO_TIMEOUT = bit(TIMEOUT & 63)
 
 
 def deal(state: State, seed: Any) -> None:
@@ -48,7 +49,7 @@ def deal(state: State, seed: Any) -> None:
     deal_cards(state)
     clear_guests(state)
     seat_guests(state)
-    state.first = below(state, int(state.players))
+    state.first = below(state, number(state.players))
     state.mover = state.first
     state.opening = 2 * state.players
     state.penny = 0
@@ -58,19 +59,19 @@ def deal(state: State, seed: Any) -> None:
 
 def movers(state: State) -> int:
     """The seat whose turn it is, and the house if it may end the turn."""
-    phase = int(state.phase)
+    phase = number(state.phase)
     if phase == OVER:
         return 0
     if phase == SETUP:
         return 1 << HOUSE
-    return (1 << int(state.mover)) | (int(state.timed) << HOUSE)
+    return (1 << state.mover) | (state.timed << HOUSE)
 
 
 def legal(state: State, seat: int, mask: Any) -> int:
     """Write the legal moves of `seat` into `mask`; returns their number."""
     for w in range(MASK_WORDS):
         mask[w] = NOTHING
-    phase = int(state.phase)
+    phase = number(state.phase)
     if phase == OVER:
         return 0
     if seat == HOUSE:
@@ -82,9 +83,9 @@ def legal(state: State, seat: int, mask: Any) -> int:
         return _write_serves(state, seat, mask)
     shown = NOTHING
     for place in range(ROW):
-        slot = int(state.row[place])
+        slot = number(state.row[place])
         if slot >= 0 and (phase != PAIR or is_single(state, slot)):
-            shown |= ONE << np.uint64(place)
+            shown |= bit(place)
     mask[TURN_WORD] = shown
     return int(count_bits(shown))
 
@@ -92,12 +93,12 @@ def legal(state: State, seat: int, mask: Any) -> int:
 @inlined
 def _write_serves(state: State, seat: int, mask: Any) -> int:
     """Add every order that each guest would take, and the end of serving; returns how many (L8-L11)."""
-    crossed = int(state.crossed[state.penny])
+    crossed = number(state.crossed[state.penny])
     hand = state.hand[seat]
     count = 1
     for place in range(PLACES):
-        if state.guest[place] >= 0 and (int(state.fed) >> place) & 1 == 0:
-            orders = np.uint64(hand & state.servable[crossed | int(state.refuses[place])])
+        if state.guest[place] >= 0 and (number(state.fed) >> place) & 1 == 0:
+            orders = np.uint64(hand & state.servable[crossed | number(state.refuses[place])])
             mask[place] = orders
             count += count_bits(orders)
     mask[TURN_WORD] = TO_DONE
@@ -133,7 +134,7 @@ def over(state: State) -> bool:
 
 def scores(state: State, out: Any) -> None:
     """Cents, the same for partners (L15-L18); nothing breaks a tie."""
-    for seat in range(np.int64(state.players)):
+    for seat in seats(state):
         out[seat, 0] = state.points[side_of(state, seat)]
         out[seat, 1] = 0
 

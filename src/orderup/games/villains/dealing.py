@@ -21,9 +21,11 @@ from orderup.games.villains.state import (
     VILLAINS,
     State,
 )
+from orderup.kernel.bits import number
 from orderup.kernel.jit import inlined, jit, rare
 from orderup.kernel.masks import count_bits, nth_bit
 from orderup.kernel.movements import EVERY_ZONE, dealt, renewed
+from orderup.kernel.seats import seats
 from orderup.kernel.stream import below, shuffle, shuffle_aside
 
 ONE = np.uint64(1)
@@ -63,7 +65,7 @@ def clear(state: State) -> None:
 @jit
 def is_taken(state: State, villain: int) -> bool:
     """Has some seat this villain?"""
-    for seat in range(int(state.players)):
+    for seat in seats(state):
         if state.villain[seat] == villain:
             return True
     return False
@@ -74,7 +76,7 @@ def any_villain(state: State) -> int:
     """A villain nobody has, each equally likely (V1)."""
     free = ALL_VILLAINS
     for seat in range(SEATS):
-        villain = np.int64(state.villain[seat])
+        villain = number(state.villain[seat])
         free &= ~(np.uint64(villain >= 0) << np.uint64(villain & 7))
     return int(nth_bit(free, below(state, int(count_bits(free)))))
 
@@ -82,13 +84,13 @@ def any_villain(state: State) -> int:
 @jit
 def deal_cards(state: State) -> None:
     """Shuffle every seat's deck, lay out its first card and draw four (V2)."""
-    for seat in range(int(state.players)):
+    for seat in seats(state):
         _shuffle_deck(state, seat)
     if state.handles_assigned:
         _give_handles(state)
     top = np.uint64(_deck_size(state) - 1)
-    for seat in range(int(state.players)):
-        first = np.int64(state.deck[seat, top])
+    for seat in seats(state):
+        first = number(state.deck[seat, top])
         state.seen[first] = EVERYBODY
         push(state, seat, first)
         draw_hand(state, seat, top)
@@ -125,7 +127,7 @@ def _deck_size(state: State) -> int:
 def _give_handles(state: State) -> None:
     """Give the decks' cards the numbers by which they are called; two are left for cards that are stolen (V11)."""
     state.given = 0
-    for seat in range(int(state.players)):
+    for seat in seats(state):
         for i in range(_deck_size(state)):
             state.handle[state.deck[seat, i]] = next_handle(state)
 
@@ -134,7 +136,7 @@ def assign_handles(state: State) -> None:
     """Call the cards by random numbers; in dealing order these would tell when a card was drawn. Without this they have none."""
     for i in range(HANDLES):
         state.handles[i] = i
-    shuffle_aside(state, state.handles, 0, int(state.players) * _deck_size(state) + STEALS)
+    shuffle_aside(state, state.handles, 0, number(state.players) * _deck_size(state) + STEALS)
     state.handles_assigned = 1
     if not state.choosing:
         _give_handles(state)

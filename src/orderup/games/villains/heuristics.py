@@ -33,6 +33,7 @@ from orderup.games.villains.state import (
     WHIRLPOOL,
     State,
 )
+from orderup.kernel.bits import bit, has_bit, number
 from orderup.kernel.dice import chance, pick, standard_normal
 from orderup.kernel.jit import jit
 
@@ -63,9 +64,9 @@ def _kept_of(tally: Any, heroes: Any) -> float:
     """The points that a pile keeps with so many heroes (V8)."""
     rest = (heroes - 1) % NUMBERS + 1 if heroes > 0 else 0
     points = 0.0
-    for number in range(1, NUMBERS + 1):
-        if number != rest and not (number == NUMBERS and heroes > NUMBERS):
-            points += number * np.int64((tally >> np.uint64(8 * number)) & BYTE)
+    for value in range(1, NUMBERS + 1):
+        if value != rest and not (value == NUMBERS and heroes > NUMBERS):
+            points += value * np.int64((tally >> np.uint64(8 * value)) & BYTE)
     return points
 
 
@@ -84,35 +85,35 @@ def prospects(tally: Any, turns: int) -> float:
 
 @jit
 def _turns(state: State, seat: int) -> int:
-    return int(state.left[seat]) + int(state.held[seat])
+    return number(state.left[seat]) + number(state.held[seat])
 
 
 @jit
 def _weight_of(state: State, seat: int, entry: int) -> Any:
     """What a top adds to a tally, as far as `seat` knows, if it were face up."""
     card = entry & CARD_BITS
-    if entry < FACE_DOWN or (int(state.seen[card]) >> seat) & 1:
+    if entry < FACE_DOWN or has_bit(state.seen[card], seat):
         return WEIGHTS[state.face[card]]
-    return np.uint64(1) << np.uint64(8 * 3)
+    return bit(8 * 3)
 
 
 @jit
 def _top(state: State, seat: int) -> int:
     """The top of a pile with its facing, or -1."""
-    return NONE if state.show[seat] == EMPTY else int(state.pile[seat, int(state.height[seat]) - 1])
+    return NONE if state.show[seat] == EMPTY else number(state.pile[seat, int(state.height[seat]) - 1])
 
 
 @jit
 def _imagine_use(state: State, seat: int, power: int, action: int, tallies: Any) -> None:
     """Change the tallies as a special would."""
-    players = int(state.players)
+    players = number(state.players)
     if power == CURSE:
         highest = 0
         for other in range(players):
             if state.show[other] < SPECIAL:
-                highest = max(highest, 1 + int(state.show[other]) % NUMBERS)
+                highest = max(highest, 1 + number(state.show[other]) % NUMBERS)
         for other in range(players):
-            if state.show[other] < SPECIAL and 1 + int(state.show[other]) % NUMBERS == highest:
+            if state.show[other] < SPECIAL and 1 + number(state.show[other]) % NUMBERS == highest:
                 tallies[other] -= WEIGHTS[state.show[other]]
     elif power == MEDDLING:
         for other in range(players):
@@ -136,30 +137,30 @@ def _imagine_use(state: State, seat: int, power: int, action: int, tallies: Any)
 @jit
 def _remembered(state: State, owner: int, span: int) -> Any:
     """The tally of a pile's last cards, as they lie there."""
-    height = int(state.height[owner])
+    height = number(state.height[owner])
     if height <= span:
         return state.tally[owner]
     tally = WEIGHTS[EMPTY]
     for i in range(height - span, height):
-        tally += WEIGHTS[shown(state, np.int64(state.pile[owner, i]))]
+        tally += WEIGHTS[shown(state, number(state.pile[owner, i]))]
     return tally
 
 
 @jit
 def _in_hand(state: State, card: int) -> float:
     """What a card is worth in the hand."""
-    face = int(state.face[card])
+    face = number(state.face[card])
     return SPECIAL_IN_HAND if face >= SPECIAL else IN_HAND * (1 + face % NUMBERS)
 
 
 @jit
 def _worth_of(state: State, seat: int, move: int, skill: int, tallies: Any) -> float:
     """The prospects after a move, less those of the others on average, as a player of this skill remembers the piles."""
-    players, foresight = int(state.players), FORESIGHT[skill]
+    players, foresight = number(state.players), FORESIGHT[skill]
     for other in range(players):
         tallies[other] = _remembered(state, other, int(MEMORY[skill]))
-    card = int(state.hand[seat, move >> 4])
-    face, action = int(state.face[card]), move & 15
+    card = number(state.hand[seat, move >> 4])
+    face, action = number(state.face[card]), move & 15
     worth = -_in_hand(state, card)
     if action == HIDE:
         tallies[seat] += WEIGHTS[HERO]
@@ -173,7 +174,7 @@ def _worth_of(state: State, seat: int, move: int, skill: int, tallies: Any) -> f
             worth += BINDING
         if power == HYPNOTIZE and action > AIM:
             top = _top(state, int(to_the_left(state, seat, action - AIM)))
-            known = (int(state.seen[top & CARD_BITS]) >> seat) & 1
+            known = has_bit(state.seen[top & CARD_BITS], seat)
             worth += _in_hand(state, top & CARD_BITS) if known else IN_HAND * 3.5
     for other in range(players):
         turns = int(foresight * (_turns(state, other) - (1 if other == seat else 0)))

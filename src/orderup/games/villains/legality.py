@@ -36,6 +36,7 @@ from orderup.games.villains.state import (
     State,
 )
 from orderup.games.villains.traits import EVERYWHERE, HELD, HIGHEST, POWER, matching
+from orderup.kernel.bits import bit, number
 from orderup.kernel.jit import apart, inlined, jit, rare
 from orderup.kernel.seats import HOUSE
 
@@ -71,16 +72,16 @@ PILES = np.array([[_piles_of(players, seat) for seat in range(SEATS)] for player
 def to_the_left(state: State, seat: int, steps: int) -> Any:
     """The seat so many places to the left, that is clockwise."""
     other = seat + steps
-    return other - np.int64(state.players) if other >= state.players else other
+    return other - state.players if other >= state.players else other
 
 
 @jit
 def _targets(state: State, seat: int) -> Any:
     """The opponents with a pile, as bits of what a special may be aimed at; without one it needs no aim (V9a)."""
     bits = np.uint64(0)
-    for steps in range(1, np.int64(state.players)):
+    for steps in range(1, number(state.players)):
         if state.show[to_the_left(state, seat, steps)] != EMPTY:
-            bits |= ONE << np.uint64(AIM + steps)
+            bits |= bit(AIM + steps)
     return CHOICELESS if bits == np.uint64(0) else np.uint64(bits | HIDDEN)
 
 
@@ -103,9 +104,9 @@ def _with_specials(state: State, seat: int) -> Any:
     """What can be done with the specials in a hand."""
     bits = np.uint64(0)
     for place in range(HAND):
-        card = np.int64(state.hand[seat, place])
+        card = number(state.hand[seat, place])
         if card >= 0 and state.face[card] >= SPECIAL:
-            bits |= np.uint64(_uses(state, seat, np.int64(state.face[card]) - SPECIAL)) << PLACES[place]
+            bits |= np.uint64(_uses(state, seat, number(state.face[card]) - SPECIAL)) << PLACES[place]
     return bits
 
 
@@ -120,14 +121,14 @@ def card_moves(state: State, seat: int) -> Any:
     bits |= np.uint64(on_own >> TO_OWN) | np.uint64(on_left >> TO_LEFT) | np.uint64(on_right >> TO_RIGHT)
     if traits & SPECIALS_HELD:
         bits |= _with_specials(state, seat)
-    bound = np.int64(state.bound[np.uint64(seat)])
+    bound = number(state.bound[np.uint64(seat)])
     return np.uint64(bits & BOUND_TO[bound]) if bound >= 0 else bits
 
 
 @rare
 def allowed(state: State, seat: int, move: int) -> int:
     """0 if the move is legal, else the number of the clause that forbids it."""
-    phase = int(state.phase)
+    phase = number(state.phase)
     if move == OPEN_UP:
         return LEGAL if phase == SETUP and seat == HOUSE else V2
     if move == ASSIGN:
@@ -148,15 +149,15 @@ def allowed(state: State, seat: int, move: int) -> int:
 
 @jit
 def _with_card(state: State, seat: int, place: int, action: int) -> int:
-    card = int(state.hand[seat, place])
+    card = number(state.hand[seat, place])
     if card < 0:
         return V6
-    bound = int(state.bound[seat])
+    bound = number(state.bound[seat])
     if bound >= 0 and place != bound:
         return V14
     if (np.int64(card_moves(state, seat) >> PLACES[place]) >> action) & 1:
         return LEGAL
-    face = int(state.face[card])
+    face = number(state.face[card])
     if face >= SPECIAL:
         return V9A if action < USE else V10 + face - SPECIAL if face < SPECIAL + 6 else V9A
     return _why_not_there(state, seat, action)
@@ -169,5 +170,5 @@ def _why_not_there(state: State, seat: int, action: int) -> int:
         return V9A
     if action == OWN:
         return V3
-    other = to_the_left(state, seat, 1 if action == LEFT else int(state.players) - 1)
+    other = to_the_left(state, seat, 1 if action == LEFT else number(state.players) - 1)
     return V5 if state.show[other] >= SPECIAL else V3

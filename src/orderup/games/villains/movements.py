@@ -24,6 +24,7 @@ from orderup.games.villains.state import (
     zone_of,
 )
 from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE, TRAITS
+from orderup.kernel.bits import number
 from orderup.kernel.compiler.intrinsics import read_word, write_word
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.movements import laid, taken
@@ -48,7 +49,7 @@ LOOKS = np.stack([ASKED, ASKED_OWN, WEIGHTS, np.zeros_like(WEIGHTS)], axis=1)
 @inlined
 def shown(state: State, entry: Any) -> Any:
     """What a pile shows whose top is this entry."""
-    face = np.int64(state.face[entry & CARD_BITS])  # read in any case, so that there is no branch
+    face = number(state.face[entry & CARD_BITS])  # read in any case, so that there is no branch
     return np.int64(HERO) if entry >= FACE_DOWN else face
 
 
@@ -82,11 +83,11 @@ def push(state: State, seat: Any, entry: Any) -> None:
 @inlined
 def pop(state: State, seat: int) -> Any:
     """Take the top of a pile that has one; returns it with its facing."""
-    height = np.int64(state.height[seat]) - 1
+    height = number(state.height[seat]) - 1
     state.height[seat] = height
-    entry = np.int64(state.pile[seat, height])
+    entry = number(state.pile[seat, height])
     state.tally[seat] -= WEIGHTS[state.show[seat]]
-    _show(state, seat, shown(state, np.int64(state.pile[seat, height - 1])) if height > 0 else np.int64(EMPTY))
+    _show(state, seat, shown(state, number(state.pile[seat, height - 1])) if height > 0 else np.int64(EMPTY))
     taken(state, entry & CARD_BITS, zone_of(PILES, seat))
     return entry
 
@@ -180,7 +181,7 @@ def read_traits(state: State, seat: Any) -> None:
     """Work out the traits of a hand anew."""
     traits = np.uint64(0)
     for place in range(HAND):
-        card = np.int64(state.hand[seat, place])
+        card = number(state.hand[seat, place])
         if card >= 0:
             traits |= TRAITS[state.face[card]] << np.uint64(PLACE * place)
     state.traits[seat] = traits

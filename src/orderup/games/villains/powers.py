@@ -23,7 +23,9 @@ from orderup.games.villains.state import (
     WHIRLPOOL,
     State,
 )
+from orderup.kernel.bits import number
 from orderup.kernel.jit import apart, jit
+from orderup.kernel.seats import seats
 from orderup.kernel.stream import below
 
 
@@ -35,7 +37,7 @@ def use(state: State, seat: Any, power: Any, action: int) -> None:
     elif power == MEDDLING:
         _meddle(state, seat)
     elif power == WHIRLPOOL:
-        _whirl(state, 1 if action == TURN_LEFT else np.int64(state.players) - 1)
+        _whirl(state, 1 if action == TURN_LEFT else number(state.players) - 1)
     elif power == HYPNOTIZE:
         if action != USE:
             _hypnotize(state, seat, to_the_left(state, seat, action - AIM))
@@ -50,11 +52,11 @@ def use(state: State, seat: Any, power: Any, action: int) -> None:
 def _curse(state: State) -> None:
     """V10: the highest number showing goes, from every pile that shows it."""
     highest: Any = 0
-    for seat in range(np.int64(state.players)):
+    for seat in seats(state):
         if state.show[seat] < SPECIAL:
-            highest = max(highest, 1 + np.int64(state.show[seat]) % NUMBERS)
-    for seat in range(np.int64(state.players)):
-        if state.show[seat] < SPECIAL and 1 + np.int64(state.show[seat]) % NUMBERS == highest:
+            highest = max(highest, 1 + number(state.show[seat]) % NUMBERS)
+    for seat in seats(state):
+        if state.show[seat] < SPECIAL and 1 + number(state.show[seat]) % NUMBERS == highest:
             throw_away(state, pop(state, seat))
 
 
@@ -62,9 +64,9 @@ def _curse(state: State) -> None:
 def _hypnotize(state: State, seat: int, other: int) -> None:
     """V11: the top of another's pile goes to the thief's hand, out of everybody's sight."""
     card = int(pop(state, other)) & CARD_BITS
-    theft = int(state.thefts)
+    theft = number(state.thefts)
     state.stolen[theft] = card
-    state.kept[theft] = int(state.seen[card]) & ~(1 << seat)
+    state.kept[theft] = number(state.seen[card]) & ~(1 << seat)
     state.strange[theft] = 1 if card // DECK != state.villain[seat] and state.stamp[card] == 0 else 0
     state.thefts = theft + 1
     state.seen[card] = 1 << seat
@@ -75,7 +77,7 @@ def _hypnotize(state: State, seat: int, other: int) -> None:
 @jit
 def _meddle(state: State, seat: int) -> None:
     """V12: the opponents' tops are turned over."""
-    for other in range(np.int64(state.players)):
+    for other in seats(state):
         if other != seat and state.show[other] != EMPTY:
             turn_over(state, other)
 
@@ -97,14 +99,14 @@ def _swipe(state: State, seat: int, other: int) -> None:
 def _bind(state: State, seat: int) -> None:
     """V14: a card of each opponent's hand, drawn blindly, is laid open and must be played next."""
     opened = 0
-    for steps in range(1, np.int64(state.players)):
+    for steps in range(1, number(state.players)):
         other = to_the_left(state, seat, steps)
         if state.held[other] > 0 and state.bound[other] == NONE:
-            place = below(state, int(state.held[other]))
+            place = below(state, number(state.held[other]))
             state.bound[other] = place
             state.seen[state.hand[other, place]] = EVERYBODY
             opened |= 1 << other
-    for other in range(np.int64(state.players)):
+    for other in seats(state):
         if (opened >> other) & 1:
             lay_open(state, other)
 
@@ -113,7 +115,7 @@ def _bind(state: State, seat: int) -> None:
 def _whirl(state: State, steps: Any) -> None:
     """V15: every top moves so many piles to the left, all at once; facing is kept."""
     taken = np.uint64(0)
-    players = np.int64(state.players)
+    players = number(state.players)
     for seat in range(players):
         entry = np.int64(255) if state.show[seat] == EMPTY else np.int64(pop(state, seat))
         taken |= np.uint64(entry) << np.uint64(8 * seat)

@@ -29,10 +29,11 @@ from orderup.games.villains.state import (
     SPECIAL,
     State,
 )
+from orderup.kernel.bits import bit, number
 from orderup.kernel.jit import inlined, jit, rare
 from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import EVERY_ZONE, called, renewed
-from orderup.kernel.seats import HOUSE, MASK_WORDS
+from orderup.kernel.seats import HOUSE, MASK_WORDS, seats
 from orderup.kernel.stream import below, start
 
 __all__ = [
@@ -62,10 +63,10 @@ def deal(state: State, seed: Any) -> None:
     """Choose who starts and, unless villains are to be chosen, deal them out and the cards (V1, V2)."""
     start(state, seed)
     clear(state)
-    state.starter = below(state, int(state.players))  # V2
+    state.starter = below(state, number(state.players))  # V2
     state.turn = state.starter
     if not state.choosing:
-        for _ in range(int(state.players)):
+        for _ in seats(state):
             _take_villain(state, any_villain(state))
         deal_cards(state)
     state.phase = SETUP
@@ -83,7 +84,7 @@ def movers(state: State) -> Any:
     if state.phase == OVER:
         return 0
     house = 0 if state.phase == PLAYING and not state.timed else 1 << HOUSE
-    return house if state.phase == SETUP else house | 1 << np.int64(state.turn)
+    return house if state.phase == SETUP else house | 1 << number(state.turn)
 
 
 def legal(state: State, seat: int, mask: Any) -> int:
@@ -102,7 +103,7 @@ def _legal_without_card(state: State, seat: int, mask: Any) -> int:
     count = 0
     for move in range(CHOOSE, TIME_OUT + 1):
         if allowed(state, seat, move) == 0:
-            mask[SECOND] |= ONE << np.uint64(move - CHOOSE)
+            mask[SECOND] |= bit(move - CHOOSE)
             count += 1
     return count
 
@@ -123,7 +124,7 @@ def play(state: State, seat: int, move: int) -> None:
 @rare
 def _play_without_card(state: State, move: int) -> None:
     if move == TIME_OUT:
-        late = int(state.turn)
+        late = number(state.turn)
         _play_card(state, late, _any_place(state, late), HIDE)
     elif move == OPEN_UP:
         state.phase = CHOOSING if state.choosing else PLAYING
@@ -139,8 +140,8 @@ def _play_without_card(state: State, move: int) -> None:
 def _any_place(state: State, seat: int) -> int:
     """Where the card lies that the house plays for a seat: the bound one (V14), or any, each equally likely."""
     if state.bound[seat] >= 0:
-        return int(state.bound[seat])
-    return int(below(state, int(state.held[seat])))
+        return number(state.bound[seat])
+    return int(below(state, number(state.held[seat])))
 
 
 @inlined
@@ -155,7 +156,7 @@ def _play_card(state: State, seat: Any, place: int, action: int) -> None:
         push(state, pile_of(players, seat, action), np.int64(card) + FACE_DOWN * int(action == HIDE))  # V3, V4
     else:
         throw_away(state, card)
-        use(state, np.int64(seat), np.int64(state.face[card]) - SPECIAL, action)
+        use(state, np.int64(seat), number(state.face[card]) - SPECIAL, action)
     _draw(state, seat)
     _pass_on(state, pile_of(players, seat, LEFT))
 
@@ -180,7 +181,7 @@ def _pass_on(state: State, following: Any) -> None:
 @rare
 def _pass_further(state: State, following: Any) -> None:
     """Past seats without a card; when nobody has one the game is over (V6)."""
-    for _ in range(np.int64(state.players) - 1):
+    for _ in range(number(state.players) - 1):
         following = pile_of(state.players, following, LEFT)
         if state.held[following] > 0:
             state.turn = following
@@ -198,15 +199,15 @@ def over(state: State) -> bool:
 
 def scores(state: State, out: Any) -> None:
     """Points (V8) and, for ties, the points canceled (V9)."""
-    for seat in range(int(state.players)):
+    for seat in seats(state):
         tally = state.tally[seat]
         heroes = np.int64(tally & BYTE)
         rest = (heroes - 1) % NUMBERS + 1 if heroes > 0 else 0
         points: Any = 0
         canceled: Any = 0
-        for number in range(1, NUMBERS + 1):
-            worth = number * np.int64((tally >> np.uint64(8 * number)) & BYTE)
-            if number == rest or (number == NUMBERS and heroes > NUMBERS):
+        for value in range(1, NUMBERS + 1):
+            worth = value * np.int64((tally >> np.uint64(8 * value)) & BYTE)
+            if value == rest or (value == NUMBERS and heroes > NUMBERS):
                 canceled += worth
             else:
                 points += worth
