@@ -86,6 +86,7 @@ def side_by_side() -> list[Check]:
         Check("chromium", (sys.executable, "tools/chromium.py", "--install"), optional=True),
         Check("prettier", npm("form")),
         Check("vulture", (sys.executable, "tools/dead.py")),
+        Check("knip", (sys.executable, "tools/unused.py")),
         Check("ruff", tool("ruff", "check", "--quiet")),
         Check("ruff-format", tool("ruff", "format", "--check", "--quiet", "--diff")),
         Check("import-linter", tool("lint-imports", "--no-cache")),
