@@ -25,7 +25,7 @@ play: $(DONE)/orderup $(PAGE) ## Set up, build, and serve the diner on PORT (800
 	@$(BIN)/orderup warm
 	@exec $(BIN)/orderup serve --port $(PORT)
 
-test: setup ## Run every check and test; ONLY="ruff pytest" runs some.
+test: setup ## Run every check and test; ONLY="ruff pytest" runs some, ONLY=quick what is soon done.
 	@$(BIN)/python tools/check.py $(if $(ALLOWED_SKIPS),--allowed-skips $(ALLOWED_SKIPS)) $(ONLY)
 
 setup: $(DONE)/orderup $(DONE)/test $(DONE)/node $(PAGE) ## Set up everything for work on the code.

@@ -22,6 +22,8 @@ REPORTS = ROOT / "test-results"
 CODE = ("src", "tests", "tools", "benchmarks", "examples")
 
 
+UNIT = ("tests/kernel", "tests/games", "tests/match")
+"""What is tested in the quick part, but for what is marked as slow."""
 SECOND_TRY = "failed first, and passed when it was tried again"
 
 
@@ -66,13 +68,22 @@ def pytest(name: str, *args: str) -> Check:
     return Check(name, command, report, live=True)
 
 
+WORKERS = str(min(4, os.cpu_count() or 1))
+
+
 def side_by_side() -> list[Check]:
-    """Return the checks that only read sources, the slow ones first."""
+    """Return the checks that need nothing from each other, the slow ones first. All but one use one core each."""
     code = [folder for folder in CODE if (ROOT / folder).is_dir()]
+    vitest = REPORTS / "vitest.json"
+    reporters = ("--reporter=default", "--reporter=json", f"--outputFile.json={vitest}")
     return [
+        Check("warm", tool("orderup", "warm", "--all"), live=True),
         Check("mypy", tool("mypy", *code)),
         Check("svelte-check", npm("check")),
         Check("eslint", npm("lint")),
+        Check("vitest", npm("test", "--", *reporters), vitest),
+        Check("page", npm("build")),
+        Check("chromium", (sys.executable, "tools/chromium.py", "--install"), optional=True),
         Check("prettier", npm("form")),
         Check("vulture", (sys.executable, "tools/dead.py")),
         Check("knip", (sys.executable, "tools/unused.py")),
@@ -84,17 +95,15 @@ def side_by_side() -> list[Check]:
 
 
 def one_by_one() -> list[Check]:
-    """Return what has the machine to itself, in this order."""
-    vitest = REPORTS / "vitest.json"
-    reporters = ("--reporter=default", "--reporter=json", f"--outputFile.json={vitest}")
-    workers = str(min(4, os.cpu_count() or 1))
-    return [
-        Check("vitest", npm("test", "--", *reporters), vitest),
-        Check("page", npm("build")),
-        Check("chromium", (sys.executable, "tools/chromium.py", "--install"), optional=True),
-        Check("warm", tool("orderup", "warm", "--all"), live=True),
-        pytest("pytest", "-n", workers),
-    ]
+    """Return what has the machine to itself, and needs what the others have made."""
+    return [pytest("pytest", "-n", WORKERS, "--dist", "worksteal")]
+
+
+def quick() -> list[Check]:
+    """Return what is soon done: the sources are read, and the rules and the kernel tested, which compiles only these."""
+    slow = ("warm", "page", "chromium")
+    unit = pytest("unit", "-n", WORKERS, "--dist", "worksteal", "-m", "not slow", *UNIT)
+    return [*(check for check in side_by_side() if check.name not in slow), unit]
 
 
 def run(check: Check) -> list[Result]:
@@ -193,24 +202,31 @@ def report(results: list[Result]) -> int:
     return 1 if by["failed"] else 0
 
 
-def chosen(checks: list[Check], names: list[str]) -> list[Check]:
-    """Return the checks of those names, or all."""
-    return [check for check in checks if not names or check.name in names]
+def chosen(names: list[str]) -> tuple[list[Check], list[Check]]:
+    """Return the checks of those names, or all but the quick part's own, which the whole contains: what runs side by side, and what follows."""
+    soon = quick()
+    if names == ["quick"]:
+        return soon[:-1], soon[-1:]
+    together, after = side_by_side(), [*one_by_one(), soon[-1]]
+    if not names:
+        return together, after[:-1]
+    if unknown := set(names) - {check.name for check in (*together, *after)}:
+        known = ", ".join(["quick", *(check.name for check in (*together, *after))])
+        raise SystemExit(f"no check is called {', '.join(sorted(unknown))}; there are {known}")
+    return [check for check in together if check.name in names], [check for check in after if check.name in names]
 
 
 def main() -> int:
     """Run the suite."""
-    known = [check.name for check in (*side_by_side(), *one_by_one())]
     parser = argparse.ArgumentParser(description="Run every check and test.")
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"only these: {', '.join(known)}")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="only these; `quick` for what is soon done")
     parser.add_argument("--allowed-skips", type=Path, help="fail on any skip whose reason is not in this file")
     args = parser.parse_args()
-    if unknown := set(args.names) - set(known):
-        parser.error(f"no check is called {', '.join(sorted(unknown))}; there are {', '.join(known)}")
+    together, after = chosen(args.names)
     REPORTS.mkdir(exist_ok=True)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        results = [r for rs in pool.map(run, chosen(side_by_side(), args.names)) for r in rs]
-    for check in chosen(one_by_one(), args.names):
+        results = [r for rs in pool.map(run, together) for r in rs]
+    for check in after:
         results += run(check)
     if args.allowed_skips:
         results = forgive(results, args.allowed_skips)

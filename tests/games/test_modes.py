@@ -11,6 +11,8 @@ from tests.games.checksum import checksum
 from orderup.conformance import CHECKS, cases, label
 from orderup.games import GAMES
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 

@@ -44,10 +44,14 @@ def _rounds(x: Any) -> None:
 def write_blocks(key: Any, count: int, nonce: Any, out: Any) -> None:
     """See `compiler.chacha`."""
     start, x = np.empty(16, np.uint32), np.empty(16, np.uint32)
-    start[:4], start[4:12], start[13:] = WORDS, key, nonce
+    for i in range(4):  # numba takes seconds to compile what NumPy says in a line
+        start[i], start[4 + i], start[8 + i] = WORDS[i], key[i], key[4 + i]
+    for i in range(3):
+        start[13 + i] = nonce[i]
     for block in range(BLOCKS):
         start[12] = np.uint32(count + block)
-        x[:] = start
+        for i in range(16):
+            x[i] = start[i]
         _rounds(x)
         for i in range(16):
             word = np.uint32(x[i] + start[i])
