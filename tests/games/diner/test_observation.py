@@ -8,7 +8,7 @@ from tests.games.diner.observer import Observer
 from tests.games.diner.restaurant import Restaurant, step
 
 from orderup.games.diner.deck import standard
-from orderup.games.diner.observation import CARD, HEADER, SIZE
+from orderup.games.diner.observation import CARD_SIZE, CARDS_AT, SIZE
 from orderup.games.diner.state import CARDS
 from orderup.kernel import entry_points
 from orderup.kernel.dice import dice
@@ -57,6 +57,6 @@ def test_d4b_an_observation_shows_each_card_where_it_lies_with_the_faces_it_has_
         entry_points.observe(place.match.position.states, seat, out)
         lying = places(record, seat)
         expected = [row(lying[handle], observer.known.get(handle, {})) for handle in sorted(lying)]
-        assert out[HEADER : HEADER + CARD * CARDS].reshape(CARDS, CARD).tolist() == expected
+        assert out[CARDS_AT : CARDS_AT + CARD_SIZE * CARDS].reshape(CARDS, CARD_SIZE).tolist() == expected
         observer.watch(place.match.render(step(place.match, rng), seat))
     assert not few or CARDS <= max(lying) < CARDS + FEW
