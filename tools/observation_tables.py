@@ -29,7 +29,9 @@ def with_tables(page: str, layout: Layout) -> str:
 def tables(layout: Layout) -> str:
     """All parts, then what a row of each consists of."""
     starts = layout.starts(*(part.name for part in layout.parts))
-    parts = [[place(part, start), f"`{part.name}`", about(part)] for part, start in zip(layout.parts, starts, strict=True)]
+    parts = [
+        [place(part, start), f"`{part.name}`", about(part)] for part, start in zip(layout.parts, starts, strict=True)
+    ]
     text = [f"{layout.size} bytes:\n", table(["bytes", "part", "of"], parts)]
     for row in dict.fromkeys(part.row for part in layout.parts):
         of_it = [(part, start) for part, start in zip(layout.parts, starts, strict=True) if part.row is row]
@@ -66,7 +68,12 @@ def row_table(part: Part, start: int) -> str:
     return table(
         ["byte", "name", "meaning", "values"],
         [
-            [sign + span(first + at, one.count), "" if one.is_spare else f"`{name}`", one.meaning or "unused", values(one)]
+            [
+                sign + span(first + at, one.count),
+                "" if one.is_spare else f"`{name}`",
+                one.meaning or "unused",
+                values(one),
+            ]
             for (name, one), at in zip(declared(part.row).items(), offsets(part.row), strict=True)
         ],
     )

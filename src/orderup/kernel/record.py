@@ -76,7 +76,7 @@ class _Kind(NamedTuple):
         return Field(self.code, shape)
 
 
-i1, i2, i4, i8 = (_Kind(code) for code in ("i1", "i2", "i4", "i8"))
+i1, i2, i8 = (_Kind(code) for code in ("i1", "i2", "i8"))
 u1, u2, u4, u8 = (_Kind(code) for code in ("u1", "u2", "u4", "u8"))
 
 

@@ -1,4 +1,4 @@
-"""An observation's cards, byte by byte as docs/envs.md lists them: where each lies, and of its faces what the seat has been shown."""
+"""An observation's cards, byte by byte as docs/envs/diner.md lists them: where each lies, and of its faces what the seat has been shown."""
 
 from typing import Any
 

@@ -52,7 +52,7 @@ class Seat(NamedTuple):
 class Card(NamedTuple):
     """A card's place, and of its faces what the seat has seen."""
 
-    zone: int = byte("zone", 3 + SEATS_ZONES * 2 * SEATS)
+    zone: int = byte("zone", 3 + SEATS_ZONES * SEATS)
     position: int = byte("position in the zone", 255)
     plate: int = byte("plate + 1; 0: unknown", KINDS)
     value: int = byte("value of the table; 0: unknown", 255, "dollars")
