@@ -121,6 +121,16 @@ class Layout:
             for part, start in zip(self.parts, self._starts.values(), strict=True)
         }
 
+    def faults(self, observation: Any) -> list[str]:
+        """Bytes of an observation that are higher than declared, in words."""
+        return [
+            f"{part.name}{f' {i}' if part.letter else ''}: {name} is {highest}, at most {declared(part.row)[name].most}"
+            for part, rows in zip(self.parts, self.read(observation).values(), strict=True)
+            for i, row in enumerate(rows)
+            for name, found in row.items()
+            if (highest := max(found) if isinstance(found, list) else found) > declared(part.row)[name].most
+        ]
+
 
 def _read_row(row: type[tuple[int, ...]], block: bytes) -> dict[str, Any]:
     return {

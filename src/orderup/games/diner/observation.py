@@ -59,17 +59,28 @@ class Card(NamedTuple):
     ordered: int = byte("plates that the table orders of each of the seven kinds", 255, "plates", KINDS - 1)
 
 
+class Remembered(NamedTuple):
+    """What the seat has seen of a card that it has lost sight of."""
+
+    unused: int = spare(2)
+    plate: int = byte("plate + 1; 0: unknown", KINDS)
+    value: int = byte("value of the table; 0: unknown", 255, "dollars")
+    ordered: int = byte("plates that the table orders of each of the seven kinds", 255, "plates", KINDS - 1)
+
+
 LAYOUT: Final = Layout(
     Part("table", Table, "the table"),
     Part("seats", Seat, "seat s", SEATS, "s"),
     Part("cards", Card, "the card with the c-th lowest handle", CARDS, "c"),
-    Part("memory", Card, "a card that the Break took and whose face is remembered", CARDS, "c"),
+    Part("memory", Remembered, "a remembered card that the Break took", CARDS, "c"),
 )
 SIZE: Final = LAYOUT.size
 TABLE, SEAT = offsets(Table), offsets(Seat)
 SEATS_AT, CARDS_AT, MEMORY_AT = LAYOUT.starts("seats", "cards", "memory")
 SEAT_SIZE, CARD_SIZE = width(Seat), width(Card)
 PLACE, FACE = joined(Card, 4, "zone", "position", "plate", "value"), joined(Card, 8, "value", "ordered")
+if (PLACE, FACE) != (joined(Remembered, 4, "unused", "plate", "value"), joined(Remembered, 8, "value", "ordered")):
+    raise ValueError("cards and memories are written by one piece of code")
 SEVEN, SEVEN_BITS = np.uint64(7), np.uint64(127)
 S16 = np.uint64(16)
 EACH_SEVEN = np.uint64(sum(1 << 7 * k for k in range(KINDS + 1)))
