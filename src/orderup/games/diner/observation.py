@@ -79,7 +79,7 @@ TABLE, SEAT = offsets(Table), offsets(Seat)
 SEATS_AT, CARDS_AT, MEMORY_AT = LAYOUT.starts("seats", "cards", "memory")
 SEAT_SIZE, CARD_SIZE = width(Seat), width(Card)
 PLACE, FACE = joined(Card, 4, "zone", "position", "plate", "value"), joined(Card, 8, "value", "ordered")
-if (PLACE, FACE) != (joined(Remembered, 4, "unused", "plate", "value"), joined(Remembered, 8, "value", "ordered")):
+if (joined(Remembered, 4, "unused", "plate", "value"), joined(Remembered, 8, "value", "ordered")) != (PLACE, FACE):
     raise ValueError("cards and memories are written by one piece of code")
 SEVEN, SEVEN_BITS = np.uint64(7), np.uint64(127)
 S16 = np.uint64(16)
