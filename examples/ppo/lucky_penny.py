@@ -36,7 +36,7 @@ DOLLAR = 100.0
 WIDTH = 128
 
 
-# bytes of an observation, see docs/envs.md
+# bytes of an observation, see docs/envs/lucky_penny.md
 GENERAL = [*range(13), *range(19, 55)]
 CENTS = slice(13, 17)
 PLACES = slice(55, 100)

@@ -13,7 +13,7 @@ from gymnasium.vector import AutoresetMode
 from orderup.envs import make_vec
 from orderup.envs.batch import Batch
 from orderup.envs.sequential import PATIENCE, WAIT
-from orderup.games.lucky_penny.observation import CARD, HANDS, ORDERS_AT
+from orderup.games.lucky_penny.observation import HANDS, ORDER_SIZE, ORDERS_AT
 from orderup.games.lucky_penny.state import ORDERS, PLACES
 from orderup.kernel import MAX_PLAYERS, cache, entry_points
 from orderup.kernel.masks import empty_mask, moves_in
@@ -155,7 +155,7 @@ def test_of_orders_that_look_alike_the_row_of_an_action_is_that_of_the_order_in_
     env.reset(seed=102)
     rng, served = np.random.default_rng(102), 0
     for _ in range(400):
-        rows = env.observations[:, ORDERS_AT : ORDERS_AT + ORDERS * CARD].reshape(64, ORDERS, CARD)
+        rows = env.observations[:, ORDERS_AT : ORDERS_AT + ORDERS * ORDER_SIZE].reshape(64, ORDERS, ORDER_SIZE)
         serves = env.masks[:, : PLACES * ORDERS].reshape(64, PLACES, ORDERS).any(1)
         assert (rows[..., 0][serves] == HANDS).all()
         served += int(serves.sum())

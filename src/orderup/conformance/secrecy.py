@@ -55,7 +55,7 @@ def a_redealt_world_looks_the_same(case: Case) -> None:
 
 
 def nothing_shines_through_an_observation(case: Case) -> None:
-    """What lay in the memory before, perhaps another seat's observation, is written over, every byte."""
+    """What lay in the memory before, perhaps another seat's observation, is written over, every byte, and by no number that the layout does not declare."""
     rng = random.Random(label(case))
     match = begin(case, 13)
     clean, used = (np.zeros(match.game.observation, np.uint8) for _ in range(2))
@@ -66,6 +66,7 @@ def nothing_shines_through_an_observation(case: Case) -> None:
                 entry_points.observe(match.position.states, audience, clean)
                 entry_points.observe(match.position.states, audience, used)
                 assert clean.tobytes() == used.tobytes()
+                assert match.game.observation_layout is None or not match.game.observation_layout.faults(clean)
 
 
 def faces(rendering: dict[str, Any]) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from orderup.kernel.decks import PlainDeck, Report
+from orderup.kernel.observation import Layout
 from orderup.kernel.record import blank
 from orderup.kernel.seats import MOVES
 from orderup.kernel.words import Words
@@ -63,6 +64,8 @@ class Game:
     check_deck: Callable[[Mapping[str, Any]], Report]
     observation: int
     """Bytes of an observation."""
+    observation_layout: Layout | None = None
+    """What each of them means, if the game declares it (`kernel/observation.py`)."""
     constants: Callable[[int, Mapping[str, Any], Any], Mapping[str, Any]] = _as_listed
     """The values of the record's constant fields (`players, options, deck`), by name: the card list's own, unless said otherwise."""
     realtime: bool = False

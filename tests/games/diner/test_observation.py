@@ -1,4 +1,4 @@
-"""An observation's cards, byte by byte as docs/envs.md lists them: where each lies, and of its faces what the seat has been shown."""
+"""An observation, byte by byte as docs/envs/diner.md lists it: the table as the seat sees it, where each card lies, and of its faces what has been shown."""
 
 from typing import Any
 
@@ -6,12 +6,14 @@ import numpy as np
 import pytest
 from tests.games.diner.observer import Observer
 from tests.games.diner.restaurant import Restaurant, step
+from tests.games.observing import looks
 
 from orderup.games.diner.deck import standard
-from orderup.games.diner.observation import CARD, HEADER, SIZE
+from orderup.games.diner.observation import CARD_SIZE, CARDS_AT, SIZE
 from orderup.games.diner.state import CARDS
 from orderup.kernel import entry_points
 from orderup.kernel.dice import dice
+from orderup.match import Match
 
 DECK = standard()
 KITCHEN, LOUNGE, SINK, OF_SEATS = 1, 2, 3, 4
@@ -57,6 +59,54 @@ def test_d4b_an_observation_shows_each_card_where_it_lies_with_the_faces_it_has_
         entry_points.observe(place.match.position.states, seat, out)
         lying = places(record, seat)
         expected = [row(lying[handle], observer.known.get(handle, {})) for handle in sorted(lying)]
-        assert out[HEADER : HEADER + CARD * CARDS].reshape(CARDS, CARD).tolist() == expected
+        assert out[CARDS_AT : CARDS_AT + CARD_SIZE * CARDS].reshape(CARDS, CARD_SIZE).tolist() == expected
         observer.watch(place.match.render(step(place.match, rng), seat))
     assert not few or CARDS <= max(lying) < CARDS + FEW
+
+
+PHASES = ["setup", "open", "break_due", "break_called", "break_over", "check", "closed"]
+HOARDING = {"off": 0, "at_once": 1, "after": 2}
+DOING = {"seat": 1, "counter": 2}
+
+
+def seat_row(match: Match, view: dict[str, Any], seat: int) -> dict[str, int]:
+    """A seat as it should be written."""
+    status, zones = view["status"], view["zones"]
+    busy = status["busy"][seat]
+    return {
+        "tokens": status["tokens"][seat],
+        "doing": DOING[busy["doing"]] if busy else 0,
+        "gap": busy["place"] + 1 if busy else 0,
+        "held": zones[f"hand.{seat}"]["n"],
+        "seated": zones[f"section.{seat}"]["n"],
+        "served": zones[f"tips.{seat}"]["n"],
+        "has_to_agree": int(seat in status["agree"]),
+        "may_take": int({"do": "take"} in [entry["move"] for entry in match.menu(seat) if entry["why"] is None]),
+    }
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (2, {"edition": "contest"}),
+        (3, {"hoarding": "after", "pairing": "printed"}),
+        (4, {"hoarding": "at_once", "check_orders": True}),
+    ],
+)
+def test_an_observation_tells_of_the_table_what_the_view_tells(players: int, options: dict[str, Any]) -> None:
+    for match, viewer, view, parts in looks("diner", players, options, players):
+        status, zones, table = view["status"], view["zones"], parts["table"][0]
+        assert PHASES[table["phase"]] == status["phase"]
+        assert (table["players"], table["breaks"]) == (players, status["breaks"])
+        assert (viewer + table["dealer"]) % players == status["dealer"]
+        assert table["may_close"] == status["closable"]
+        assert table["contest"] == (match.options["edition"] == "contest")
+        assert table["printed"] == (match.options["pairing"] == "printed")
+        assert table["hoarding"] == HOARDING[match.options["hoarding"]]
+        assert table["checking"] == match.options["check_orders"]
+        assert table["heights"] == [zones[f"kitchen.{k}"]["n"] for k in range(3)]
+        assert table["sunk"] == zones["sink"]["n"]
+        if status["caller"] not in (None, "house"):
+            assert (viewer + table["caller"] - 1) % players == status["caller"]
+        seats = [(viewer + r) % players for r in range(players)]
+        assert parts["seats"][:players] == [seat_row(match, view, seat) for seat in seats]

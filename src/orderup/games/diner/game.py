@@ -23,6 +23,7 @@ GAME: Final = Game(
     read_deck=deck.from_dict,
     check_deck=deck.check,
     observation=observation.SIZE,
+    observation_layout=observation.LAYOUT,
     realtime=True,
     actions=MOVES,
     options={

@@ -1,28 +1,87 @@
-"""`observe`: what a perfect memory at a seat knows, as bytes.
+"""`observe`: what a perfect memory at a seat knows, as bytes. `LAYOUT` says what each means.
 
-Layout (all uint8): `HEADER` bytes for the table, then `CARD` bytes for each of the 54 handles in rising order, then `CARD`
-bytes for each remembered card whose place the Break took, sorted by their faces. A card is: zone, position in the zone,
-plate kind + 1 (0: unknown), value in dollars (0: table unknown), plates ordered of each of seven kinds. Zones: 1 Kitchen, 2 Lounge,
-3 Sink, then 4 + 3 r, 5 + 3 r, 6 + 3 r for hand, Section and Tips of the seat that sits r places to the left; + 3 seats' worth in order.
+Seats are counted to the left from the observer's own; a spectator counts from seat 0.
 """
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from orderup.games.diner.legality import can_close, may_take
 from orderup.games.diner.state import CARDS, HANDS, KINDS, SEATS, SEATS_ZONES, STACKS, State
+from orderup.kernel.bits import NOTHING, bit, bit_at, index, number, without_lowest, word
 from orderup.kernel.compiler.intrinsics import lowest_bit, mask_of_matches, scratch, write_word
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
+from orderup.kernel.observation import Layout, Part, byte, joined, offsets, spare, width
 from orderup.kernel.seats import HOUSE, seat_left, steps_left
 
-HEADER: Final = 16 + 8 * SEATS
-CARD: Final = 11
-FACE: Final = 8
-SIZE: Final = HEADER + 2 * CARDS * CARD
-MEMORY: Final = HEADER + CARDS * CARD
-NOTHING, ONE, SEVEN, SEVEN_BITS = np.uint64(0), np.uint64(1), np.uint64(7), np.uint64(127)
+
+class Table(NamedTuple):
+    """What is neither a seat's nor a card's."""
+
+    phase: int = byte("phase: 1 open, 2 Break due, 3 Break called, 4 Break over, 5 check, 6 closed", 6)
+    players: int = byte("players", SEATS)
+    dealer: int = byte("the dealer", SEATS - 1, "seat")
+    breaks: int = byte("Breaks", 2)
+    caller: int = byte("who called the Break, or at the end closing time, + 1 (7: the house); 0: nobody", HOUSE + 1)
+    may_close: int = byte("closing time may be called", 1)
+    contest: int = byte("option: contest edition", 1)
+    printed: int = byte("option: printed pairing", 1)
+    hoarding: int = byte("option: hoarding (0 off, 1 at once, 2 after a wait)", 2)
+    checking: int = byte("option: checks", 1)
+    heights: int = byte("heights of the stacks", CARDS, "cards", STACKS)
+    sunk: int = byte("height of the Sink", CARDS, "cards")
+    take_open: int = byte("the hoarding wait is over", 1)
+    unused: int = spare()
+
+
+class Seat(NamedTuple):
+    """What all know of a seat."""
+
+    tokens: int = byte("tokens", 255)
+    doing: int = byte("1 seating, 2 counter", 2)
+    gap: int = byte("the gap to refill, + 1", 3)
+    held: int = byte("cards in hand", CARDS, "cards")
+    seated: int = byte("tables in the Section", CARDS, "cards")
+    served: int = byte("tables served", CARDS, "cards")
+    has_to_agree: int = byte("has to agree", 1)
+    may_take: int = byte("may take a token", 1)
+
+
+class Card(NamedTuple):
+    """A card's place, and of its faces what the seat has seen."""
+
+    zone: int = byte("zone", 3 + SEATS_ZONES * SEATS)
+    position: int = byte("position in the zone", 255)
+    plate: int = byte("plate + 1; 0: unknown", KINDS)
+    value: int = byte("value of the table; 0: unknown", 255, "dollars")
+    ordered: int = byte("plates that the table orders of each of the seven kinds", 255, "plates", KINDS - 1)
+
+
+class Remembered(NamedTuple):
+    """What the seat has seen of a card that it has lost sight of."""
+
+    unused: int = spare(2)
+    plate: int = byte("plate + 1; 0: unknown", KINDS)
+    value: int = byte("value of the table; 0: unknown", 255, "dollars")
+    ordered: int = byte("plates that the table orders of each of the seven kinds", 255, "plates", KINDS - 1)
+
+
+LAYOUT: Final = Layout(
+    Part("table", Table, "the table"),
+    Part("seats", Seat, "seat s", SEATS, "s"),
+    Part("cards", Card, "the card with the c-th lowest handle", CARDS, "c"),
+    Part("memory", Remembered, "a remembered card that the Break took", CARDS, "c"),
+)
+SIZE: Final = LAYOUT.size
+TABLE, SEAT = offsets(Table), offsets(Seat)
+SEATS_AT, CARDS_AT, MEMORY_AT = LAYOUT.starts("seats", "cards", "memory")
+SEAT_SIZE, CARD_SIZE = width(Seat), width(Card)
+PLACE, FACE = joined(Card, 4, "zone", "position", "plate", "value"), joined(Card, 8, "value", "ordered")
+if (joined(Remembered, 4, "unused", "plate", "value"), joined(Remembered, 8, "value", "ordered")) != (PLACE, FACE):
+    raise ValueError("cards and memories are written by one piece of code")
+SEVEN, SEVEN_BITS = np.uint64(7), np.uint64(127)
 S16 = np.uint64(16)
 EACH_SEVEN = np.uint64(sum(1 << 7 * k for k in range(KINDS + 1)))
 ZONE: Final = 255
@@ -31,45 +90,47 @@ which_cards = mask_of_matches(CARDS)
 
 
 @jit
-def _write_header(state: State, seat: int, out: Any) -> None:
-    players = int(state.players)
-    viewer = seat if seat < players else 0
-    out[0] = state.phase
-    out[1] = players
-    out[2] = steps_left(viewer, int(state.dealer), players)
-    out[3] = state.breaks
-    caller = int(state.caller)
-    if caller >= 0:
-        out[4] = 1 + caller if caller == HOUSE else 1 + steps_left(viewer, caller, players)
-    out[5] = 1 if can_close(state) else 0
-    out[6] = state.contest
-    out[7] = state.printed
-    out[8] = state.hoarding
-    out[9] = state.checking
-    for k in range(STACKS):
-        out[10 + k] = state.height[k]
-    out[13] = state.sunk
-    out[14] = state.take_open
-    for r in range(players):
-        other = seat_left(viewer, r, players)
-        at = 16 + 8 * r
-        out[at] = state.tokens[other]
-        out[at + 1] = state.doing[other]
-        out[at + 2] = 1 + state.place[other]
-        out[at + 3] = state.held[other]
-        out[at + 4] = state.seated[other]
-        out[at + 5] = state.served[other]
-        out[at + 6] = (int(state.agreeing) >> other) & 1
-        out[at + 7] = 1 if may_take(state, other) else 0
+def _write_table(state: State, viewer: int, out: Any) -> None:
+    out[TABLE.phase] = state.phase
+    out[TABLE.players] = state.players
+    out[TABLE.dealer] = steps_left(viewer, state.dealer, state.players)
+    out[TABLE.breaks] = state.breaks
+    if state.caller >= 0:
+        caller = HOUSE if state.caller == HOUSE else steps_left(viewer, state.caller, state.players)
+        out[TABLE.caller] = 1 + caller
+    out[TABLE.may_close] = number(can_close(state))
+    out[TABLE.contest] = state.contest
+    out[TABLE.printed] = state.printed
+    out[TABLE.hoarding] = state.hoarding
+    out[TABLE.checking] = state.checking
+    for stack in range(STACKS):
+        out[TABLE.heights + stack] = state.height[stack]
+    out[TABLE.sunk] = state.sunk
+    out[TABLE.take_open] = state.take_open
+
+
+@jit
+def _write_seats(state: State, viewer: int, out: Any) -> None:
+    for r in range(state.players):
+        seat = seat_left(viewer, r, state.players)
+        at = SEATS_AT + SEAT_SIZE * r
+        out[at + SEAT.tokens] = state.tokens[seat]
+        out[at + SEAT.doing] = state.doing[seat]
+        out[at + SEAT.gap] = 1 + state.place[seat]
+        out[at + SEAT.held] = state.held[seat]
+        out[at + SEAT.seated] = state.seated[seat]
+        out[at + SEAT.served] = state.served[seat]
+        out[at + SEAT.has_to_agree] = bit_at(state.agreeing, seat)
+        out[at + SEAT.may_take] = number(may_take(state, seat))
 
 
 @inlined
 def _place_all(state: State, viewer: int, sees: Any, heads: Any) -> None:
-    """Write the first three bytes of each slot's row: the zone, the position, and the plate kind + 1 or 0. Many at once."""
+    """Write the first three bytes of each slot's row: the zone, the position, and the plate kind + 1 or 0. Many at once, in 32 bits."""
     players = np.int32(state.players)
     own, around = np.int32(SEATS_ZONES * viewer), np.int32(SEATS_ZONES * players)
     for slot in range(CARDS):
-        i = np.uint64(slot)
+        i = index(slot)
         where = np.int32(state.where[i])
         zone = where & ZONE
         where -= own * np.int32(zone >= HANDS)
@@ -82,26 +143,25 @@ def _place_all(state: State, viewer: int, sees: Any, heads: Any) -> None:
 def _face_all(state: State, sees: Any, faces: Any) -> None:
     """Write what is seen of each slot's table: its face or 0. Many at once."""
     for slot in range(CARDS):
-        i = np.uint64(slot)
-        seen = np.uint64((state.seen_table[i] & sees) > 0)
-        faces[i] = np.uint64(state.face[i] & np.uint64(NOTHING - seen))
+        i = index(slot)
+        faces[i] = state.face[i] & word(-number((state.seen_table[i] & sees) > 0))
 
 
 @inlined
-def _write_row(head: Any, face: Any, out: Any, at: Any) -> None:
+def _write_card(place: Any, face: Any, out: Any, at: Any) -> None:
     """Write zone, position and plate, and over the byte behind them the face."""
-    write_word(out, at, np.uint32(head))
-    write_word(out, at + CARD - FACE, np.uint64(face))
+    write_word(out, at + PLACE, np.uint32(place))
+    write_word(out, at + FACE, face)
 
 
 @jit
-def _write_zones(state: State, seat: int, out: Any) -> None:
+def _write_cards(state: State, seat: int, viewer: int, out: Any) -> None:
     heads, faces, sees = room_for_heads(), room_for_faces(), np.uint8(1 << seat)
-    _place_all(state, seat if seat < state.players else 0, sees, heads)
+    _place_all(state, viewer, sees, heads)
     _face_all(state, sees, faces)
     for slot in range(CARDS):
-        i = np.uint64(slot)
-        _write_row(heads[i], faces[i], out, HEADER + CARD * np.int64(state.rank[i]))
+        i = index(slot)
+        _write_card(heads[i], faces[i], out, CARDS_AT + CARD_SIZE * number(state.rank[i]))
 
 
 @jit
@@ -112,23 +172,22 @@ def _write_memory(state: State, seat: int, out: Any) -> None:
     """
     holders, sees = room_for_holders(), np.uint8(1 << seat)
     plated, named = which_cards(state.kept_plate, sees), which_cards(state.kept_table, sees)
-    nameless = np.uint64(plated & ~named)
-    counts = _count_plates(state, plated, named)
+    nameless = plated & ~named
+    place = (_count_plates(state, plated, named) * EACH_SEVEN) << SEVEN
     tables = NOTHING
     while named:
-        slot = np.uint64(lowest_bit(named))
-        named = np.uint64(named & np.uint64(named - ONE))
-        table = np.uint64(state.table[slot])
-        tables |= ONE << table
+        slot = lowest_bit(named)
+        named = without_lowest(named)
+        table = index(state.table[slot])
+        tables |= bit(table)
         holders[table] = slot
-    place = np.uint64(np.uint64(counts * EACH_SEVEN) << SEVEN)
     while nameless:
-        plate = _kept_plate(state, seat, np.uint64(lowest_bit(nameless)))
-        nameless = np.uint64(nameless & np.uint64(nameless - ONE))
+        plate = _kept_plate(state, seat, lowest_bit(nameless))
+        nameless = without_lowest(nameless)
         place = _write_next(place, plate, NOTHING, out)
     while tables:
-        slot = np.uint64(holders[np.uint64(lowest_bit(tables))])
-        tables = np.uint64(tables & np.uint64(tables - ONE))
+        slot = index(holders[lowest_bit(tables)])
+        tables = without_lowest(tables)
         place = _write_next(place, _kept_plate(state, seat, slot), state.face[slot], out)
 
 
@@ -140,36 +199,37 @@ def _count_plates(state: State, plated: Any, named: Any) -> Any:
         which_cards(state.plate, np.uint8(2)),
         which_cards(state.plate, np.uint8(4)),
     )
-    counts = np.uint64(count_bits(np.uint64(named & ~plated)))
+    counts = word(count_bits(named & ~plated))
     for kind in range(KINDS):
-        n0, n1, n2 = np.uint64(kind & 1) - ONE, np.uint64(kind >> 1 & 1) - ONE, np.uint64(kind >> 2) - ONE
-        cards = np.uint64(plated & (p0 ^ n0) & (p1 ^ n1) & (p2 ^ n2))
-        counts |= np.uint64(count_bits(cards)) << np.uint64(7 * (kind + 1))
+        n0, n1, n2 = word((kind & 1) - 1), word((kind >> 1 & 1) - 1), word((kind >> 2) - 1)
+        cards = plated & (p0 ^ n0) & (p1 ^ n1) & (p2 ^ n2)
+        counts |= word(count_bits(cards)) << index(7 * (kind + 1))
     return counts
 
 
 @inlined
 def _kept_plate(state: State, seat: int, slot: Any) -> Any:
     """The plate kind + 1 of a card whose place the Break took, or 0 if the seat did not know it."""
-    return np.uint64((np.int64(state.plate[slot]) + 1) * ((np.int64(state.kept_plate[slot]) >> seat) & 1))
+    return word((state.plate[slot] + 1) * bit_at(state.kept_plate[slot], seat))
 
 
 @inlined
 def _write_next(place: Any, plate: Any, face: Any, out: Any) -> Any:
     """Write the next remembered card of this plate; returns the places after that."""
-    shift = np.uint64(SEVEN * plate)
-    at = MEMORY + CARD * np.int64(np.uint64(place >> shift) & SEVEN_BITS)
-    _write_row(plate << S16, face, out, at)
-    return np.uint64(place + np.uint64(ONE << shift))
+    shift = SEVEN * plate
+    _write_card(plate << S16, face, out, MEMORY_AT + CARD_SIZE * number((place >> shift) & SEVEN_BITS))
+    return place + bit(shift)
 
 
 def observe(state: State, seat: int, out: Any) -> None:
     """Write the observation of `seat` (or the spectator) into `out`, `SIZE` bytes (D4b)."""
-    for i in range(HEADER):
-        out[np.uint64(i)] = 0
-    _write_header(state, seat, out)
-    _write_zones(state, seat, out)
-    for i in range(MEMORY, SIZE):
-        out[np.uint64(i)] = 0
+    viewer = seat if seat < state.players else 0
+    for i in range(CARDS_AT):
+        out[index(i)] = 0
+    _write_table(state, viewer, out)
+    _write_seats(state, viewer, out)
+    _write_cards(state, seat, viewer, out)
+    for i in range(MEMORY_AT, SIZE):
+        out[index(i)] = 0
     if state.breaks > 0:
         _write_memory(state, seat, out)

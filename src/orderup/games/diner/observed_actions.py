@@ -13,19 +13,20 @@ REFILLS: Final = SEATS + 2 * CARDS
 
 @jit
 def _top(state: State, stack: int) -> int:
-    return int(state.kitchen[stack, int(state.height[stack]) - 1])
+    card: int = state.kitchen[stack, state.height[stack] - 1]
+    return card
 
 
 def observed_action(state: State, seat: int, move: int, audience: int) -> int:
     """What anybody sees of a move: the plate it takes and from which stack, or the table (D6-D10). All that is reached for lies open."""
     if move < SEAT:
-        return DRAWS + STACKS * int(state.plate[_top(state, move - DRAW)]) + move - DRAW
+        return DRAWS + STACKS * state.plate[_top(state, move - DRAW)] + move - DRAW
     if move < REFILL:
         place, doing = (move - SEAT) % PLACES, (move - SEAT) // PLACES
-        return SEATS + doing * CARDS + int(state.table[state.lounge[place]])
+        return SEATS + doing * CARDS + state.table[state.lounge[place]]
     if move < BREAK:
-        return REFILLS + STACKS * int(state.plate[_top(state, move - REFILL)]) + move - REFILL
+        return REFILLS + STACKS * state.plate[_top(state, move - REFILL)] + move - REFILL
     if move < SERVE:
         return move
-    table = int(state.table[state.section[seat, (move - SERVE) // PATTERNS]])
+    table = state.table[state.section[seat, (move - SERVE) // PATTERNS]]
     return SERVE + table * PATTERNS + (move - SERVE) % PATTERNS

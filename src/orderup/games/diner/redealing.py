@@ -17,6 +17,7 @@ import numpy as np
 
 from orderup.games.diner.dealing import fits, show_tables, swap_cards, swap_memories
 from orderup.games.diner.state import CARDS, State
+from orderup.kernel.bits import NOTHING, at_byte, has_bit
 from orderup.kernel.dice import pick
 from orderup.kernel.jit import jit
 from orderup.kernel.stream import rekey
@@ -30,12 +31,12 @@ KINDS: Final = 4
 
 @jit
 def _free_plate(state: State, slot: int, seat: int) -> bool:
-    return ((int(state.seen_plate[slot]) | int(state.kept_plate[slot])) >> seat) & 1 == 0
+    return not has_bit(state.seen_plate[slot] | state.kept_plate[slot], seat)
 
 
 @jit
 def _free_table(state: State, slot: int, seat: int) -> bool:
-    return ((int(state.seen_table[slot]) | int(state.kept_table[slot])) >> seat) & 1 == 0
+    return not has_bit(state.seen_table[slot] | state.kept_table[slot], seat)
 
 
 @jit
@@ -77,13 +78,13 @@ def _exchange(state: State, kind: int, i: int, j: int, misfits: int, rarity: int
 
 @jit
 def _swap_whole(state: State, i: int, j: int, seat: int) -> None:
-    plates_pinned = ((int(state.seen_plate[i]) | int(state.seen_plate[j])) >> seat) & 1
-    tables_pinned = ((int(state.seen_table[i]) | int(state.seen_table[j])) >> seat) & 1
+    plates_pinned = has_bit(state.seen_plate[i] | state.seen_plate[j], seat)
+    tables_pinned = has_bit(state.seen_table[i] | state.seen_table[j], seat)
     if plates_pinned and state.plate[i] != state.plate[j]:
         return
     if not tables_pinned:
         swap_cards(state, i, j)
-    elif ((int(state.kept_table[i]) | int(state.kept_table[j])) >> seat) & 1 == 0 and state.plate[i] == state.plate[j]:
+    elif not has_bit(state.kept_table[i] | state.kept_table[j], seat) and state.plate[i] == state.plate[j]:
         swap_memories(state, i, j)  # the faces stay, but which of the two was the remembered card?
 
 
@@ -112,11 +113,11 @@ def _list_free(state: State, seat: int, lists: Any, lengths: Any) -> None:
 def _sweep(state: State, seat: int, lists: Any, lengths: Any, misfits: int, rarity: int, rng: Any) -> int:
     """Proposals of every kind; returns the misfits there are now."""
     for kind in range(KINDS):
-        n = int(lengths[kind])
+        n = lengths[kind]
         if n < 2:
             continue
         for _ in range(STEPS):
-            i, j = int(lists[kind, pick(rng, n)]), int(lists[kind, pick(rng, n)])
+            i, j = lists[kind, pick(rng, n)], lists[kind, pick(rng, n)]
             if i == j:
                 continue
             if kind == BOTH:
@@ -136,7 +137,7 @@ def redeal(state: State, seat: int, rng: Any) -> None:
     lists = np.empty((KINDS, CARDS), np.int8)
     lengths = np.empty(KINDS, np.int64)
     _list_free(state, seat, lists, lengths)
-    rarity = 2 + max(int(lengths[PLATES]), int(lengths[TABLES]))
+    rarity = 2 + max(lengths[PLATES], lengths[TABLES])
     misfits = 0
     sweeps = 0
     while sweeps < SWEEPS or misfits > 0:
@@ -150,8 +151,8 @@ def redeal(state: State, seat: int, rng: Any) -> None:
 @jit
 def _restock(state: State) -> None:
     """Count every hand's plates anew."""
-    for seat in range(int(state.players)):
-        stock = np.uint64(0)
-        for i in range(int(state.held[seat])):
-            stock += np.uint64(1) << np.uint64(8 * state.plate[state.hand[seat, i]])
+    for seat in range(state.players):
+        stock = NOTHING
+        for i in range(state.held[seat]):
+            stock += at_byte(state.plate[state.hand[seat, i]], 1)
         state.stock[seat] = stock

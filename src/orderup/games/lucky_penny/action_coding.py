@@ -7,11 +7,9 @@ hand that look alike, one that was drawn blind comes before one that all have se
 
 from typing import Any, Final
 
-import numpy as np
-
-from orderup.games.lucky_penny.dealing import ONE
 from orderup.games.lucky_penny.moves import DONE, TAKE
 from orderup.games.lucky_penny.state import OPEN_TO_ALL, ORDERS, PLACES, ROW, State
+from orderup.kernel.bits import bit_at, has_bit, index, number, without_lowest
 from orderup.kernel.compiler.intrinsics import lowest_bit
 from orderup.kernel.jit import jit
 
@@ -23,40 +21,40 @@ ACTIONS: Final = DONE_SERVING + 1
 @jit
 def row_of(state: State, seat: int, slot: Any) -> Any:
     """The row of the list that stands for an order in a seat's hand."""
-    face = np.int64(state.face[np.uint64(slot)])
-    if not (state.twins >> np.uint64(face)) & ONE:
+    face = number(state.face[index(slot)])
+    if not has_bit(state.twins, face):
         return face
-    look = np.int64(state.look[np.uint64(face)])
-    ours = np.int64(state.seen[slot] == OPEN_TO_ALL) * 64 + slot
+    look = state.look[index(face)]
+    ours = number(state.seen[slot] == OPEN_TO_ALL) * 64 + slot
     before: Any = 0
     hand = state.hand[seat]
     while hand:
         other = lowest_bit(hand)
-        hand = np.uint64(hand & np.uint64(hand - ONE))
-        alike = np.int64(state.look[state.face[other]] == look)
-        before += alike * np.int64(np.int64(state.seen[other] == OPEN_TO_ALL) * 64 + other < ours)
-    row = np.int64(look)
+        hand = without_lowest(hand)
+        alike = number(state.look[state.face[other]] == look)
+        before += alike * number(number(state.seen[other] == OPEN_TO_ALL) * 64 + other < ours)
+    row = number(look)
     while before > 0:
         row += 1
-        before -= np.int64(state.look[row] == look)
+        before -= number(state.look[row] == look)
     return row
 
 
 def write_action_mask(state: State, seat: int, mask: Any, out: Any) -> None:
     """Write 1 for every action whose move is in `mask`, else 0, into `out` (`ACTIONS` bytes)."""
     for action in range(ACTIONS):
-        out[np.uint64(action)] = 0
+        out[index(action)] = 0
     turn = mask[TAKE >> 6]
-    out[DONE_SERVING] = (turn >> np.uint64(DONE & 63)) & ONE
+    out[DONE_SERVING] = bit_at(turn, DONE & 63)
     for i in range(ROW):
-        out[TAKE_ROW + i] = (turn >> np.uint64(i)) & ONE
-    orders = np.uint64(mask[0] | mask[1] | mask[2])
+        out[TAKE_ROW + i] = bit_at(turn, i)
+    orders = mask[0] | mask[1] | mask[2]
     while orders:
         slot = lowest_bit(orders)
-        orders = np.uint64(orders & np.uint64(orders - ONE))
+        orders = without_lowest(orders)
         row = row_of(state, seat, slot)
         for place in range(PLACES):
-            out[place * ORDERS + row] = (mask[place] >> np.uint64(slot)) & ONE
+            out[place * ORDERS + row] = bit_at(mask[place], slot)
 
 
 def action_to_move(state: State, seat: int, action: int) -> Any:
@@ -68,6 +66,6 @@ def action_to_move(state: State, seat: int, action: int) -> Any:
     hand = state.hand[seat]
     slot = lowest_bit(hand)
     while row_of(state, seat, slot) != action % ORDERS:
-        hand = np.uint64(hand & np.uint64(hand - ONE))
+        hand = without_lowest(hand)
         slot = lowest_bit(hand)
     return action // ORDERS * 64 + slot

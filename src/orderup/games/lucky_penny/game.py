@@ -22,6 +22,7 @@ GAME: Final = Game(
     read_deck=deck.from_dict,
     check_deck=checking.check,
     observation=observation.SIZE,
+    observation_layout=observation.LAYOUT,
     actions=action_coding.ACTIONS,
     action_coding=action_coding,
     environment=2,

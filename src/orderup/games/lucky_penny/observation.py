@@ -1,125 +1,195 @@
-"""`observe`: what a perfect memory at a seat knows, as bytes.
+"""`observe`: what a perfect memory at a seat knows, as bytes. `LAYOUT` says what each means.
 
-Layout (all uint8): `HEADER` bytes for the table, `PLACE` bytes for each of the three guests' places, `CARD` bytes for each of the 43
-orders of the list, `CARD` bytes for each of its 9 guests. Seats and sides are counted from the viewer's own, to the left.
-An order: zone, position, whether all know it there. Zones: 0 unseen (position: how often the discards have been shuffled since it came into the deck; a seat's unseen cards
-stand in the header), 1 row, 2-4 on a guest (position in the order served; third byte: 1 + who served it), 5 discards, 6 + r in the hand of seat r.
-Orders that look alike are sorted, those in hands first, the own before all. A guest: zone (0 to come, 1 + place, 4 away, 5 + r won by side r), and what was paid / 10 for courses and for the preference.
+Seats and sides are counted to the left from the observer's own; a spectator counts from seat 0.
 """
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from orderup.games.lucky_penny.dealing import ONE
 from orderup.games.lucky_penny.guests import side_of
 from orderup.games.lucky_penny.state import (
     AWAY,
     COURSES,
     GUESTS,
+    LAID,
     OPEN_TO_ALL,
     ORDERS,
     PLACES,
     ROW,
     SEATS,
     SIDES,
+    SPOTS,
     State,
 )
+from orderup.kernel.bits import NOTHING, at_byte, bit_at, byte_of, index, number, without_lowest
 from orderup.kernel.compiler.intrinsics import lowest_bit, read_word, scratch, write_triples, write_word
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
+from orderup.kernel.observation import Layout, Part, byte, joined, offsets, width
 from orderup.kernel.seats import seat_left, steps_left
 
 AGES: Final = 8
-HANDS_AT: Final = 13 + 2 * SIDES
-HEADER: Final = HANDS_AT + SEATS * (1 + AGES)
-PLACE: Final = 5 + COURSES + 2 * SIDES
-CARD, NOTE = 3, 4
-ORDERS_AT: Final = HEADER + PLACES * PLACE
-GUESTS_AT: Final = ORDERS_AT + ORDERS * CARD
-SIZE: Final = GUESTS_AT + GUESTS * CARD
-ON_GUEST, DISCARDS, HANDS = 2, 5, 6
+
+
+class Table(NamedTuple):
+    """What is no side's, seat's or card's."""
+
+    phase: int = byte("phase: 1 serving, 2 first pick, 3 second pick, 4 over", 4)
+    players: int = byte("players", SEATS)
+    mover: int = byte("whose turn it is", SEATS - 1, "seat")
+    first: int = byte("who drafted first", SEATS - 1, "seat")
+    opening: int = byte("drafts of the opening to come", 255)
+    penny: int = byte("the penny's spot", SPOTS - 1)
+    fed: int = byte("places whose guest has been served this turn, place 0 the lowest bit", (1 << PLACES) - 1, "bits")
+    draw_pile: int = byte("cards in the deck", ORDERS, "cards")
+    discarded: int = byte("discards", ORDERS, "cards")
+    shuffles: int = byte("shuffles of the discards", 127)
+    arrived: int = byte("guests come", GUESTS, "cards")
+    departed: int = byte("guests gone", GUESTS, "cards")
+    timed: int = byte("option: turn clock", 1)
+
+
+class Side(NamedTuple):
+    """What a side has won."""
+
+    points: int = byte("cents, high byte first", 255, "cents", 2)
+
+
+class Seat(NamedTuple):
+    """What the observer knows of a hand as a whole."""
+
+    held: int = byte("orders in hand", ORDERS, "cards")
+    ages: int = byte(
+        "of those that the observer does not know, how many of each age (0 to 7 or more)", ORDERS, "cards", AGES
+    )
+
+
+class Place(NamedTuple):
+    """A guest at its place. All 0 without one."""
+
+    there: int = byte("a guest is there", 1)
+    laid: int = byte("orders on the guest", LAID, "cards")
+    filled: int = byte("bars filled", 255)
+    refuses: int = byte("courses that come too late (L9)", (1 << COURSES) - 1, "bits")
+    marker: int = byte("marker", 255)
+    tally: int = byte("portions of each course", 255, count=COURSES)
+    shares: int = byte("for each side portions, then 1 + orders before its first", 255, count=2 * SIDES)
+
+
+class Order(NamedTuple):
+    """Where an order is, for all that the observer knows."""
+
+    zone: int = byte("zone", 5 + SEATS)
+    position: int = byte("position in the zone", 255)
+    third: int = byte("third byte", SEATS)
+
+
+class Guest(NamedTuple):
+    """What has become of a guest."""
+
+    fate: int = byte("0 to come, 1-3 at place 0-2, 4 away, 5 + r won by side r", 4 + SIDES)
+    earned: int = byte("paid for courses", 255, "10 cents")
+    extra: int = byte("paid for the preference", 255, "10 cents")
+
+
+LAYOUT: Final = Layout(
+    Part("table", Table, "the table"),
+    Part("sides", Side, "side r", SIDES, "r"),
+    Part("seats", Seat, "seat r", SEATS, "r"),
+    Part("places", Place, "the guest at place p", PLACES, "p"),
+    Part("orders", Order, "order c of the list", ORDERS, "c"),
+    Part("guests", Guest, "guest g of the list", GUESTS, "g"),
+)
+SIZE: Final = LAYOUT.size
+TABLE, SEAT, PLACE, GUEST = offsets(Table), offsets(Seat), offsets(Place), offsets(Guest)
+SIDES_AT, SEATS_AT, PLACES_AT, ORDERS_AT, GUESTS_AT = LAYOUT.starts("sides", "seats", "places", "orders", "guests")
+SIDE_SIZE, SEAT_SIZE, PLACE_SIZE, ORDER_SIZE, GUEST_SIZE = map(width, (Side, Seat, Place, Order, Guest))
+AGES_AT, TALLY_AT = joined(Seat, 8, "ages"), joined(Place, 4, "tally")
+CODE_AT = joined(Order, 3, *Order._fields)
+NOTE: Final = 4
+"""Bytes of an order's code while it is looked for, its highest byte unused."""
+ON_LINE, ON_GUEST, DISCARDS, HANDS = 1, 2, 5, 6
 WON: Final = 5
-TWO, TEN, OWN = np.uint64(2), np.uint64(10), np.uint32(HANDS << 16)
+TEN = np.uint64(10)
+OWN = np.uint32(HANDS << 16)
 room_for_notes = scratch(NOTE * (ORDERS + 1))
 
 
 @jit
-def _write_header(state: State, viewer: int, out: Any) -> None:
-    players = int(state.players)
-    out[0] = state.phase
-    out[1] = players
-    out[2] = steps_left(viewer, int(state.mover), players)
-    out[3] = steps_left(viewer, int(state.first), players)
-    out[4] = state.opening
-    out[5] = state.penny
-    out[6] = state.fed
-    out[7] = state.stacked - state.drawn
-    out[8] = state.discarded
-    out[9] = state.shuffles
-    out[10] = state.arrived
-    out[11] = state.gone
-    out[12] = state.timed
-    sides = int(state.sides)
-    for r in range(sides):
-        points = int(state.points[seat_left(side_of(state, viewer), r, sides)])
-        out[13 + 2 * r], out[14 + 2 * r] = points >> 8, points & 255
+def _write_table(state: State, viewer: int, out: Any) -> None:
+    out[TABLE.phase] = state.phase
+    out[TABLE.players] = state.players
+    out[TABLE.mover] = steps_left(viewer, state.mover, state.players)
+    out[TABLE.first] = steps_left(viewer, state.first, state.players)
+    out[TABLE.opening] = state.opening
+    out[TABLE.penny] = state.penny
+    out[TABLE.fed] = state.fed
+    out[TABLE.draw_pile] = state.stacked - state.drawn
+    out[TABLE.discarded] = state.discarded
+    out[TABLE.shuffles] = state.shuffles
+    out[TABLE.arrived] = state.arrived
+    out[TABLE.departed] = state.gone
+    out[TABLE.timed] = state.timed
+    for r in range(state.sides):
+        points, at = state.points[seat_left(side_of(state, viewer), r, state.sides)], SIDES_AT + SIDE_SIZE * r
+        out[at], out[at + 1] = points >> 8, points & 255
 
 
 @inlined
 def _code(zone: Any, position: Any, third: Any) -> Any:
     """The three bytes of an order's row as one number, by which orders that look alike are sorted."""
-    return (np.int64(zone) << 16) + (np.int64(position) << 8) + np.int64(third)
+    return (zone << 16) + (position << 8) + third
 
 
 @inlined
 def _put(state: State, slot: Any, code: Any, notes: Any) -> None:
     """Note where the order in a slot is: a word for each face."""
-    write_word(notes, NOTE * np.int64(state.face[np.uint64(slot)]), np.uint32(code))
+    write_word(notes, NOTE * state.face[index(slot)], np.uint32(code))
 
 
 @inlined
 def _unseen(state: State, slot: Any, shuffles: Any) -> Any:
     """The code of an order that a seat does not see: how long ago it was last seen."""
-    return (shuffles - np.int64(state.batch[np.uint64(slot)])) << 8
+    return (shuffles - state.batch[index(slot)]) << 8
 
 
 @jit
 def _note_open(state: State, viewer: int, notes: Any) -> None:
     """Note the orders that all see, and take all others to be unseen."""
-    players, shuffles = np.int64(state.players), np.int64(state.shuffles)
+    players, shuffles = state.players, state.shuffles
     for slot in range(ORDERS):
         _put(state, slot, _unseen(state, slot, shuffles), notes)
     for place in range(ROW):
         if state.row[place] >= 0:
-            _put(state, state.row[place], _code(1, place, 1), notes)
+            _put(state, state.row[place], _code(ON_LINE, place, 1), notes)
     for place in range(PLACES):
         if state.guest[place] >= 0:
-            for i in range(np.int64(state.laid[place])):
-                server = steps_left(viewer, np.int64(state.server[place, i]), players)
+            for i in range(state.laid[place]):
+                server = steps_left(viewer, state.server[place, i], players)
                 _put(state, state.order[place, i], _code(ON_GUEST + place, i, 1 + server), notes)
     discarded = _code(DISCARDS, 0, 1)
-    for i in range(np.int64(state.discarded)):
-        _put(state, state.discard[np.uint64(i)], discarded, notes)
+    for i in range(state.discarded):
+        _put(state, state.discard[index(i)], discarded, notes)
 
 
 @jit
 def _note_hands(state: State, seat: int, viewer: int, notes: Any, out: Any) -> None:
     """Note the orders in hands that the seat knows; write how many each hand has, and how many others of which age. Without a branch."""
-    players, shuffles = np.int64(state.players), np.int64(state.shuffles)
+    players, shuffles = state.players, state.shuffles
     for r in range(players):
-        hand, ages = state.hand[np.uint64(seat_left(viewer, r, players))], np.uint64(0)
-        at = HANDS_AT + r * (1 + AGES)
-        out[np.uint64(at)] = count_bits(hand)
+        hand, ages = state.hand[index(seat_left(viewer, r, players))], NOTHING
+        at = SEATS_AT + SEAT_SIZE * r
+        out[index(at + SEAT.held)] = count_bits(hand)
         while hand:
             slot = lowest_bit(hand)
-            hand = np.uint64(hand & np.uint64(hand - ONE))
-            seen, unseen = np.int64(state.seen[np.uint64(slot)]), _unseen(state, slot, shuffles)
-            known = (seen >> seat) & 1
-            code = _code(HANDS + r, 0, np.int64(seen == OPEN_TO_ALL))
+            hand = without_lowest(hand)
+            seen, unseen = state.seen[index(slot)], _unseen(state, slot, shuffles)
+            known = bit_at(seen, seat)
+            code = _code(HANDS + r, 0, number(seen == OPEN_TO_ALL))
             _put(state, slot, unseen + (code - unseen) * known, notes)
-            ages += np.uint64(1 - known) << np.uint64(8 * min(unseen >> 8, AGES - 1))
-        write_word(out, at + 1, ages)
+            ages += at_byte(min(unseen >> 8, AGES - 1), 1 - known)
+        write_word(out, at + AGES_AT, ages)
 
 
 @jit
@@ -128,9 +198,10 @@ def _sort_twins(state: State, notes: Any) -> None:
     twins = state.twins
     while twins:
         j = lowest_bit(twins)
-        twins = np.uint64(twins & np.uint64(twins - ONE))
-        for i in range(np.int64(state.look[np.uint64(j)]), j):
-            if state.look[np.uint64(i)] == state.look[np.uint64(j)]:
+        twins = without_lowest(twins)
+        look = state.look[index(j)]
+        for i in range(look, j):
+            if state.look[index(i)] == look:
                 first = np.uint32(read_word(notes, NOTE * i) - OWN)
                 second = np.uint32(read_word(notes, NOTE * j) - OWN)
                 write_word(notes, NOTE * i, np.uint32(min(first, second) + OWN))
@@ -139,52 +210,50 @@ def _sort_twins(state: State, notes: Any) -> None:
 
 @jit
 def _write_places(state: State, viewer: int, out: Any) -> None:
-    sides = np.int64(state.sides)
     own = side_of(state, viewer)
     for place in range(PLACES):
         if state.guest[place] < 0:
             continue
-        at = HEADER + place * PLACE
-        out[at] = 1
-        out[at + 1] = state.laid[place]
-        out[at + 2] = state.filled[place]
-        out[at + 3] = state.refuses[place]
-        out[at + 4] = state.marker[place]
-        write_word(out, at + 5, read_word(state.tally[place], 0))
-        for r in range(sides):
-            side = np.uint64(seat_left(own, r, sides))
-            share = np.int64(state.share[place, side])
-            pair = np.uint64(at + 5 + COURSES + 2 * r)
-            out[pair] = share
-            out[np.uint64(pair + ONE)] = (1 + np.int64(state.came[place, side])) * np.int64(share > 0)
+        at = PLACES_AT + PLACE_SIZE * place
+        out[at + PLACE.there] = 1
+        out[at + PLACE.laid] = state.laid[place]
+        out[at + PLACE.filled] = state.filled[place]
+        out[at + PLACE.refuses] = state.refuses[place]
+        out[at + PLACE.marker] = state.marker[place]
+        write_word(out, at + TALLY_AT, read_word(state.tally[place], 0))
+        for r in range(state.sides):
+            side = index(seat_left(own, r, state.sides))
+            share, pair = state.share[place, side], at + PLACE.shares + 2 * r
+            out[index(pair)] = share
+            out[index(pair + 1)] = (1 + state.came[place, side]) * number(share > 0)
 
 
 @inlined
 def _fates(state: State, viewer: int) -> Any:
     """The zone of a guest by what became of it, a byte each: won by the sides in their order, then away."""
-    sides, zones = np.int64(state.sides), np.uint64(WON - 1) << np.uint64(8 * AWAY)
-    for r in range(sides):
-        zones |= np.uint64(WON + r) << np.uint64(8 * seat_left(side_of(state, viewer), r, sides))
+    zones = at_byte(AWAY, WON - 1)
+    for r in range(state.sides):
+        zones |= at_byte(seat_left(side_of(state, viewer), r, state.sides), WON + r)
     return zones
 
 
 @inlined
 def _row_of_guest(state: State, slot: Any) -> Any:
-    return np.uint64(GUESTS_AT + CARD * (np.int64(state.face[np.uint64(slot)]) - ORDERS))
+    return GUESTS_AT + GUEST_SIZE * (state.face[index(slot)] - ORDERS)
 
 
 @jit
 def _write_guests(state: State, viewer: int, out: Any) -> None:
     fates = _fates(state, viewer)
-    for i in range(np.int64(state.arrived)):
+    for i in range(state.arrived):
         at = _row_of_guest(state, ORDERS + i)
-        fate = np.uint64(np.int64(state.fate[i]) & AWAY)  # one without a fate is at a place, see below
-        out[at] = fates >> np.uint64(np.uint64(8) * fate)
-        out[np.uint64(at + ONE)] = np.uint64(state.earned[i]) // TEN
-        out[np.uint64(at + TWO)] = np.uint64(state.extra[i]) // TEN
+        fate = state.fate[i] & AWAY  # one without a fate is at a place, see below
+        out[index(at + GUEST.fate)] = byte_of(fates, fate)
+        out[index(at + GUEST.earned)] = index(state.earned[i]) // TEN
+        out[index(at + GUEST.extra)] = index(state.extra[i]) // TEN
     for place in range(PLACES):
         if state.guest[place] >= 0:
-            out[_row_of_guest(state, state.guest[place])] = 1 + place
+            out[index(_row_of_guest(state, state.guest[place]) + GUEST.fate)] = 1 + place
 
 
 def observe(state: State, seat: int, out: Any) -> None:
@@ -192,14 +261,14 @@ def observe(state: State, seat: int, out: Any) -> None:
     viewer = seat if seat < state.players else 0
     notes = room_for_notes()
     for i in range(ORDERS_AT):
-        out[np.uint64(i)] = 0
+        out[index(i)] = 0
     _note_open(state, viewer, notes)
     _note_hands(state, seat, viewer, notes, out)
     _sort_twins(state, notes)
-    _write_header(state, viewer, out)
+    _write_table(state, viewer, out)
     _write_places(state, viewer, out)
     for face in range(0, ORDERS, 4):
-        write_triples(notes, NOTE * face, out, ORDERS_AT + CARD * face)
+        write_triples(notes, NOTE * face, out, ORDERS_AT + CODE_AT + ORDER_SIZE * face)
     for i in range(GUESTS_AT, SIZE):
-        out[np.uint64(i)] = 0
+        out[index(i)] = 0
     _write_guests(state, viewer, out)

@@ -11,6 +11,7 @@ import numpy as np
 
 from orderup.games.lucky_penny.dealing import index_orders
 from orderup.games.lucky_penny.state import CARDS, GUEST_BATCH, State
+from orderup.kernel.bits import has_bit
 from orderup.kernel.dice import pick
 from orderup.kernel.jit import jit
 from orderup.kernel.stream import rekey
@@ -27,10 +28,10 @@ def _exchange(values: Any, slots: Any, n: int, rng: Any) -> None:
 def redeal(state: State, seat: int, rng: Any) -> None:
     """Reshuffle, in place, what `seat` cannot know, and the generator with it."""
     slots = np.empty(CARDS, np.int64)
-    for batch in range(GUEST_BATCH, np.int64(state.shuffles) + 1):
+    for batch in range(GUEST_BATCH, state.shuffles + 1):
         n = 0
         for slot in range(CARDS):
-            if state.batch[slot] == batch and (int(state.seen[slot]) >> seat) & 1 == 0:
+            if state.batch[slot] == batch and not has_bit(state.seen[slot], seat):
                 slots[n] = slot
                 n += 1
         _exchange(state.face, slots, n, rng)

@@ -1,78 +1,148 @@
-"""`observe`: what a perfect memory at a seat knows, as bytes.
+"""`observe`: what a perfect memory at a seat knows, as bytes. `LAYOUT` says what each means.
 
-Layout (all uint8), seats counted to the left from the observer (a spectator counts from seat 0):
-
-- `HEADER` bytes: phase, players, options (specials, easy memory), starter, seat whose turn it is, the thief + 1; from byte 8 for each theft 1,
-  the stolen card + 1 if it was known, the villain of its deck + 1 if that is not the thief's and it had not been in the thief's hand; from byte 16, eight for each seat: villain + 1, cards in
-  hand, whether one is bound, cards left to draw, what the pile shows (its face; 36-41 a special lying blank; 62 a hero; 63 nothing) and its height;
-  from byte 64 the observer's own hand, place by place: face + 1, or 0 (none for a spectator);
-- `CARD` bytes for each of the 120 cards: zone (0: unknown), position there, and 1 face up or 2 face down. Zones: 1 + r a pile, 7 + r a hand, 13 the discard;
-- `CARD` bytes for each unknown hero, pile by pile from the bottom up: 1 + r, position, and the villain from whose player's hand it came,
-  + 1, and for one from the thief's hand + 16 times the thefts until then.
+Seats are counted to the left from the observer's own; a spectator counts from seat 0.
 """
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from orderup.games.villains.state import CARD_BITS, CARDS, DECK, HAND, SEATS, State
+from orderup.games.villains.state import CARD_BITS, CARDS, DECK, HAND, SEATS, SHOWS, SPECIAL, STEALS, VILLAINS, State
+from orderup.kernel.bits import bit_at, has_bit, index, number
 from orderup.kernel.compiler.intrinsics import write_word
 from orderup.kernel.jit import inlined, jit
+from orderup.kernel.observation import Layout, Part, byte, joined, offsets, spare, width
+from orderup.kernel.seats import seat_left, steps_left
 
-SEAT_BYTES: Final = 8
-HAND_AT: Final = 16 + SEAT_BYTES * SEATS
-HEADER: Final = HAND_AT + HAND
-CARD: Final = 3
-SIZE: Final = HEADER + 2 * CARDS * CARD
-FIRST_HERO: Final = HEADER + CARDS * CARD
 PILE, IN_HAND, DISCARD = 1, 7, 13
+
+
+class Table(NamedTuple):
+    """What is no seat's and no card's."""
+
+    phase: int = byte("phase: 1 choosing, 2 playing, 3 over", 3)
+    players: int = byte("players", SEATS)
+    specials: int = byte("option: specials", 1)
+    easy: int = byte("option: easy memory", 1)
+    starter: int = byte("who started", SEATS - 1, "seat")
+    turn: int = byte("whose turn it is", SEATS - 1, "seat")
+    thief: int = byte("the thief + 1 (V11)", SEATS, "seat")
+    unused: int = spare()
+
+
+class Theft(NamedTuple):
+    """A theft by Hypnotize (V11)."""
+
+    happened: int = byte("it has happened", 1)
+    stolen: int = byte("the stolen card + 1, if the observer knew it before and is not the thief", CARDS)
+    villain: int = byte(
+        "villain of its deck + 1, unless that is the thief's or it had been in the thief's hand before", VILLAINS
+    )
+
+
+class Gap(NamedTuple):
+    """Bytes up to the seats."""
+
+    unused: int = spare(2)
+
+
+class Seat(NamedTuple):
+    """What all know of a seat."""
+
+    villain: int = byte("villain + 1", VILLAINS)
+    held: int = byte("cards in hand", HAND, "cards")
+    bound: int = byte("a card is bound (V14)", 1)
+    draw_pile: int = byte("cards to draw", DECK, "cards")
+    show: int = byte("what the pile shows: a face; 62 a hero; 63 nothing", SHOWS - 1)
+    height: int = byte("height of the pile", CARDS, "cards")
+    unused: int = spare(2)
+
+
+class Hand(NamedTuple):
+    """The observer's own hand; all 0 for a spectator."""
+
+    faces: int = byte("place by place: face + 1, or 0", SPECIAL + 6, count=HAND)
+
+
+class Card(NamedTuple):
+    """Where a card is, if the observer knows."""
+
+    zone: int = byte("zone", DISCARD)
+    position: int = byte("position in the zone", CARDS - 1)
+    side: int = byte("1 face up, 2 face down", 2)
+
+
+class Hero(NamedTuple):
+    """A card in a pile that the observer does not know."""
+
+    pile: int = byte("1 + s: in the pile of seat s", SEATS)
+    position: int = byte("position in the pile", CARDS - 1)
+    origin: int = byte(
+        "villain of the player from whose hand it came, + 1; for one from the thief's hand + 16 * thefts until then",
+        VILLAINS + 16 * STEALS,
+    )
+
+
+LAYOUT: Final = Layout(
+    Part("table", Table, "the table"),
+    Part("thefts", Theft, "theft t", STEALS, "t"),
+    Part("gap", Gap, "nothing"),
+    Part("seats", Seat, "seat s", SEATS, "s"),
+    Part("hand", Hand, "the own hand"),
+    Part("cards", Card, "card c (20 * villain + place in the deck)", CARDS, "c"),
+    Part("heroes", Hero, "unknown hero h, pile by pile from the bottom up", CARDS, "h"),
+)
+SIZE: Final = LAYOUT.size
+TABLE, THEFT, SEAT, CARD = offsets(Table), offsets(Theft), offsets(Seat), offsets(Card)
+THEFTS_AT, SEATS_AT, HAND_AT, CARDS_AT, HEROES_AT = LAYOUT.starts("thefts", "seats", "hand", "cards", "heroes")
+THEFT_SIZE, SEAT_SIZE, CARD_SIZE = map(width, (Theft, Seat, Card))
+WHERE = joined(Card, 2, "zone", "position")
+if tuple(offsets(Hero)) != tuple(CARD) or joined(Hero, 2, "pile", "position") != WHERE:
+    raise ValueError("a pile's cards are written by one piece of code, whether they are known or not")
 HOME = np.array([card // DECK + 1 for card in range(CARD_BITS + 1)], np.uint8)
 """By card: the villain of its deck, + 1."""
 
 
-@inlined
-def _to_the_left(seat: Any, viewer: Any, players: Any) -> Any:
-    """How many places to the left of the viewer a seat is."""
-    steps = seat - viewer
-    return steps + players * np.int64(steps < 0)
-
-
-@inlined
-def _seat_at(viewer: Any, r: Any, players: Any) -> Any:
-    """The seat that is `r` places to the left of the viewer."""
-    seat = viewer + r
-    return seat - players * np.int64(seat >= players)
+@jit
+def _write_table(state: State, viewer: int, out: Any) -> None:
+    out[TABLE.phase] = state.phase
+    out[TABLE.players] = state.players
+    out[TABLE.specials] = state.specials
+    out[TABLE.easy] = state.easy
+    out[TABLE.starter] = steps_left(viewer, number(state.starter), state.players)
+    out[TABLE.turn] = steps_left(viewer, number(state.turn), state.players)
+    out[TABLE.thief] = 0 if state.thief < 0 else 1 + steps_left(viewer, state.thief, state.players)
 
 
 @jit
-def _write_header(state: State, seat: int, viewer: int, out: Any) -> None:
-    players = np.int64(state.players)
-    out[0] = state.phase
-    out[1] = players
-    out[2] = state.specials
-    out[3] = state.easy
-    out[4] = _to_the_left(np.int64(state.starter), viewer, players)
-    out[5] = _to_the_left(np.int64(state.turn), viewer, players)
-    out[6] = 0 if state.thief < 0 else 1 + _to_the_left(np.int64(state.thief), viewer, players)
-    for theft in range(int(state.thefts)):
-        at = 8 + 3 * theft
-        out[at] = 1
-        if (int(state.kept[theft]) >> seat) & 1:
-            out[at + 1] = 1 + int(state.stolen[theft])
+def _write_thefts(state: State, seat: int, out: Any) -> None:
+    for theft in range(state.thefts):
+        at = THEFTS_AT + THEFT_SIZE * theft
+        out[at + THEFT.happened] = 1
+        if has_bit(state.kept[theft], seat):
+            out[at + THEFT.stolen] = 1 + state.stolen[theft]
         if state.strange[theft]:
-            out[at + 2] = 1 + int(state.stolen[theft]) // DECK
-    for r in range(players):
-        other = _seat_at(viewer, r, players)
-        at = 16 + SEAT_BYTES * r
-        out[at] = 1 + int(state.villain[other])
-        out[at + 1] = state.held[other]
-        out[at + 2] = int(state.bound[other] >= 0)
-        out[at + 3] = state.left[other]
-        out[at + 4] = state.show[other]
-        out[at + 5] = state.height[other]
-    for place in range(HAND if seat < players else 0):
-        card = np.int64(state.hand[seat, place])
-        out[HAND_AT + place] = 1 + int(state.face[card]) if card >= 0 else 0
+            out[at + THEFT.villain] = 1 + state.stolen[theft] // DECK
+
+
+@jit
+def _write_seats(state: State, viewer: int, out: Any) -> None:
+    for r in range(state.players):
+        seat = seat_left(viewer, r, state.players)
+        at = SEATS_AT + SEAT_SIZE * r
+        out[at + SEAT.villain] = 1 + state.villain[seat]
+        out[at + SEAT.held] = state.held[seat]
+        out[at + SEAT.bound] = number(state.bound[seat] >= 0)
+        out[at + SEAT.draw_pile] = state.left[seat]
+        out[at + SEAT.show] = state.show[seat]
+        out[at + SEAT.height] = state.height[seat]
+
+
+@jit
+def _write_hand(state: State, seat: int, out: Any) -> None:
+    for place in range(HAND if seat < state.players else 0):
+        card = state.hand[seat, place]
+        out[HAND_AT + place] = 1 + state.face[card] if card >= 0 else 0
 
 
 @inlined
@@ -81,43 +151,45 @@ def _write_pile(state: State, seat: int, owner: Any, zone: Any, at: Any, out: An
 
     Without a branch, here as where it is looked up: whether a card of a pile is known is anyone's guess.
     """
-    loot = np.int64(state.villain[max(state.thief, 0)]) + 1
-    for i in range(np.int64(state.height[owner])):
-        entry = np.int64(state.pile[np.uint64(owner), np.uint64(i)])
+    loot = state.villain[max(state.thief, 0)] + 1
+    for i in range(number(state.height[owner])):
+        entry = number(state.pile[index(owner), index(i)])
         card = entry & CARD_BITS
-        known = (np.int64(state.seen[np.uint64(card)]) >> seat) & 1
-        stamp = np.int64(state.stamp[np.uint64(card)])
-        home = np.int64(HOME[np.uint64(card)])
-        hidden = home + (loot - home) * np.int64(stamp > 0) + 16 * stamp
-        here = at + (HEADER + CARD * card - at) * known
-        write_word(out, here, np.uint16(zone + (i << 8)))
-        out[np.uint64(here + 2)] = hidden + (1 + (entry >> 7) - hidden) * known
-        at += CARD * (1 - known)
+        known = bit_at(state.seen[index(card)], seat)
+        stamp, home = state.stamp[index(card)], number(HOME[index(card)])
+        hidden = home + (loot - home) * number(stamp > 0) + 16 * stamp
+        here = at + (CARDS_AT + CARD_SIZE * card - at) * known
+        write_word(out, here + WHERE, np.uint16(zone + (i << 8)))
+        out[index(here + CARD.side)] = hidden + (1 + (entry >> 7) - hidden) * known
+        at += CARD_SIZE * (1 - known)
     return at
 
 
 @jit
 def _write_open(card: Any, zone: Any, position: Any, out: Any) -> None:
     """Write a card that the seat knows, face up."""
-    out[HEADER + CARD * card] = zone
-    out[HEADER + CARD * card + 1] = position
-    out[HEADER + CARD * card + 2] = 1
+    at = CARDS_AT + CARD_SIZE * card
+    out[at + CARD.zone] = zone
+    out[at + CARD.position] = position
+    out[at + CARD.side] = 1
 
 
 def observe(state: State, seat: int, out: Any) -> None:
     """Write the observation of `seat` (or the spectator) into `out`, `SIZE` bytes (V7)."""
     for i in range(SIZE):
-        out[np.uint64(i)] = 0
-    players = np.int64(state.players)
-    viewer = seat if seat < players else 0
-    _write_header(state, seat, viewer, out)
-    at = np.int64(FIRST_HERO)
-    for r in range(players):
-        other = _seat_at(viewer, r, players)
-        for i in range(HAND):
-            card = np.int64(state.hand[other, i])
-            if card >= 0 and (int(state.seen[card]) >> seat) & 1:
+        out[index(i)] = 0
+    viewer = seat if seat < state.players else 0
+    _write_table(state, viewer, out)
+    _write_thefts(state, seat, out)
+    _write_seats(state, viewer, out)
+    _write_hand(state, seat, out)
+    at = HEROES_AT
+    for r in range(state.players):
+        other = seat_left(viewer, r, state.players)
+        for place in range(HAND):
+            card = number(state.hand[other, place])
+            if card >= 0 and has_bit(state.seen[card], seat):
                 _write_open(card, IN_HAND + r, 0, out)
         at = _write_pile(state, seat, other, PILE + r, at, out)
-    for i in range(int(state.discards)):
-        _write_open(np.int64(state.discard[i]), DISCARD, i, out)
+    for i in range(state.discards):
+        _write_open(number(state.discard[i]), DISCARD, i, out)

@@ -15,6 +15,7 @@ import numpy as np
 
 from orderup.games.villains.movements import read_traits
 from orderup.games.villains.state import CARD_BITS, CARDS, DECK, FACE_DOWN, HAND, SEATS, STEALS, VILLAINS, State
+from orderup.kernel.bits import has_bit
 from orderup.kernel.dice import pick
 from orderup.kernel.jit import jit
 from orderup.kernel.stream import rekey
@@ -28,15 +29,10 @@ COLUMNS: Final = 5
 
 
 @jit
-def _knows(bits: Any, seat: int) -> bool:
-    return bool((np.int64(bits) >> seat) & 1)
-
-
-@jit
 def _is_remembered(state: State, card: int, seat: int) -> bool:
     """Did this seat know the card when it was stolen?"""
-    for theft in range(int(state.thefts)):
-        if state.stolen[theft] == card and _knows(state.kept[theft], seat):
+    for theft in range(state.thefts):
+        if state.stolen[theft] == card and has_bit(state.kept[theft], seat):
             return True
     return False
 
@@ -44,7 +40,7 @@ def _is_remembered(state: State, card: int, seat: int) -> bool:
 @jit
 def _note(state: State, seat: int, where: int, card: int, reach: int, rows: Any, n: int) -> int:
     """List a place if the seat does not know what lies there; returns how many are listed."""
-    if card < 0 or _knows(state.seen[card], seat):
+    if card < 0 or has_bit(state.seen[card], seat):
         return n
     rows[n, WHERE] = where
     rows[n, CARD] = card
@@ -57,15 +53,15 @@ def _note(state: State, seat: int, where: int, card: int, reach: int, rows: Any,
 @jit
 def _list_unknown(state: State, seat: int, rows: Any) -> int:
     n = 0
-    for owner in range(int(state.players)):
-        for i in range(int(state.left[owner])):
-            n = _note(state, seat, owner * DECK + i, int(state.deck[owner, i]), 0, rows, n)
-        reach = int(state.thefts) if owner == state.thief else 0
+    for owner in range(state.players):
+        for i in range(state.left[owner]):
+            n = _note(state, seat, owner * DECK + i, state.deck[owner, i], 0, rows, n)
+        reach = state.thefts if owner == state.thief else 0
         for i in range(HAND):
-            n = _note(state, seat, IN_HAND + owner * HAND + i, int(state.hand[owner, i]), reach, rows, n)
-        for i in range(int(state.height[owner])):
-            card = int(state.pile[owner, i]) & CARD_BITS
-            n = _note(state, seat, IN_PILE + owner * CARDS + i, card, int(state.stamp[card]), rows, n)
+            n = _note(state, seat, IN_HAND + owner * HAND + i, state.hand[owner, i], reach, rows, n)
+        for i in range(state.height[owner]):
+            card = state.pile[owner, i] & CARD_BITS
+            n = _note(state, seat, IN_PILE + owner * CARDS + i, card, state.stamp[card], rows, n)
     return n
 
 
@@ -100,10 +96,10 @@ def _in_thiefs_hand(state: State, card: int) -> bool:
 @jit
 def _is_settled(state: State, seat: int, first: int) -> bool:
     """Does the seat see a card that may be the second one stolen? `first`: the first one, if it is not that."""
-    villain = int(state.stolen[1]) // DECK
+    villain = state.stolen[1] // DECK
     for card in range(villain * DECK, villain * DECK + DECK):
         after_both = state.stamp[card] == STEALS or _in_thiefs_hand(state, card)
-        if after_both and card != first and _knows(state.seen[card], seat):
+        if after_both and card != first and has_bit(state.seen[card], seat):
             return True
     return False
 
@@ -111,7 +107,7 @@ def _is_settled(state: State, seat: int, first: int) -> bool:
 @jit
 def _fits(state: State, seat: int, rows: Any, n: int, first: int) -> bool:
     """Can the second stolen card be where it went?"""
-    stolen = int(state.stolen[1])
+    stolen = state.stolen[1]
     remembered = _is_remembered(state, stolen, seat)
     for k in range(n):
         card = rows[k, CARD]
@@ -131,10 +127,10 @@ def _mix_loot(state: State, seat: int, rows: Any, n: int, chosen: Any, rng: Any)
             chosen[count] = k
             count += 1
     _mix(rows, chosen, count, rng)
-    if state.thefts < STEALS or not (state.strange[1] or _knows(state.kept[1], seat)):
+    if state.thefts < STEALS or not (state.strange[1] or has_bit(state.kept[1], seat)):
         return
-    first = int(state.stolen[0]) if _knows(state.kept[0], seat) else -1
-    if not _knows(state.kept[1], seat) and _is_settled(state, seat, first):
+    first = state.stolen[0] if has_bit(state.kept[0], seat) else -1
+    if not has_bit(state.kept[1], seat) and _is_settled(state, seat, first):
         return
     while not _fits(state, seat, rows, n, first):
         _mix(rows, chosen, count, rng)
@@ -151,19 +147,19 @@ def _find(rows: Any, n: int, card: int) -> int:
 @jit
 def _rename_loot(state: State, seat: int, rows: Any, places: Any, by_place: bool) -> None:
     """In the new world other cards were stolen: those at the same places, or, once decks are mixed, of the same decks."""
-    for theft in range(int(state.thefts)):
+    for theft in range(state.thefts):
         follows = not by_place or not state.strange[theft]
-        if places[theft] >= 0 and follows and not _knows(state.kept[theft], seat):
+        if places[theft] >= 0 and follows and not has_bit(state.kept[theft], seat):
             state.stolen[theft] = rows[places[theft], CARD]
 
 
 @jit
 def _order_loot(state: State, seat: int, rows: Any, n: int) -> None:
     """Of two cards of one deck that nobody can tell apart, the second stolen is one that can be it."""
-    if state.thefts < STEALS or _knows(state.kept[0], seat) or _knows(state.kept[1], seat):
+    if state.thefts < STEALS or has_bit(state.kept[0], seat) or has_bit(state.kept[1], seat):
         return
     alike = state.stolen[0] // DECK == state.stolen[1] // DECK
-    k = _find(rows, n, int(state.stolen[1]))
+    k = _find(rows, n, state.stolen[1])
     if alike and state.strange[0] and state.strange[1] and k >= 0 and rows[k, REACH] < STEALS:
         state.stolen[0], state.stolen[1] = state.stolen[1], state.stolen[0]
 
@@ -185,7 +181,7 @@ def _lay_out(state: State, rows: Any, n: int) -> None:
             hands[(where - IN_HAND) // HAND, (where - IN_HAND) % HAND] = card
         else:
             piles[(where - IN_PILE) // CARDS, (where - IN_PILE) % CARDS] = card + FACE_DOWN
-    for seat in range(int(state.players)):
+    for seat in range(state.players):
         read_traits(state, seat)
 
 
@@ -196,7 +192,7 @@ def redeal(state: State, seat: int, rng: Any) -> None:
     places = np.empty(STEALS, np.int64)
     n = _list_unknown(state, seat, rows)
     for theft in range(STEALS):
-        places[theft] = _find(rows, n, int(state.stolen[theft])) if theft < state.thefts else -1
+        places[theft] = _find(rows, n, state.stolen[theft]) if theft < state.thefts else -1
     _mix_decks(state, seat, rows, n, chosen, rng)
     _rename_loot(state, seat, rows, places, False)
     if state.thefts > 0:

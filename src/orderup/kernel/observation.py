@@ -1,0 +1,139 @@
+"""The layout of an observation: what each of its bytes means, declared as data.
+
+    class Seat(NamedTuple):
+        tokens: int = byte("tokens", 3)
+        plates: int = byte("plates in hand of each kind", 9, count=7)
+
+    SEAT: Final = offsets(Seat)
+    LAYOUT: Final = Layout(Part("table", Table, "the table"), Part("seats", Seat, "seat s to the left", SEATS, "s"))
+    (SEATS_AT,) = LAYOUT.starts("seats")
+
+So the tokens of seat s are byte `SEATS_AT + width(Seat) * s + SEAT.tokens`. Encoders take every number of this kind from the declaration, and
+so do the tables of the documents (`tools/observation_tables.py`) and whoever reads an observation (`Layout.read`).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any, TypeVar
+
+Row = TypeVar("Row", bound=tuple[int, ...])
+
+
+@dataclass(frozen=True)
+class Bytes:
+    """One byte of a row, or several that mean the same of several things."""
+
+    meaning: str
+    most: int
+    """No byte is higher."""
+    unit: str
+    count: int
+
+    @property
+    def is_spare(self) -> bool:
+        """Whether nothing is written here: always 0."""
+        return not self.meaning
+
+
+def byte(meaning: str, most: int, unit: str = "", count: int = 1) -> Any:
+    """Declare a byte from 0 to `most`; or `count` of them."""
+    return Bytes(meaning, most, unit, count)
+
+
+def spare(count: int = 1) -> Any:
+    """Declare bytes that are always 0."""
+    return Bytes("", 0, "", count)
+
+
+def declared(row: type[tuple[int, ...]]) -> Mapping[str, Bytes]:
+    """What a row consists of, in order."""
+    found: Mapping[str, Bytes] = vars(row)["_field_defaults"]
+    return found
+
+
+def width(row: type[tuple[int, ...]]) -> int:
+    """The bytes of a row."""
+    return sum(one.count for one in declared(row).values())
+
+
+def offsets(row: type[Row]) -> Row:
+    """Where in a row each of its bytes stands, or the first of several: plain numbers, which numba freezes."""
+    make: Callable[..., Row] = row
+    return make(*accumulate((one.count for one in list(declared(row).values())[:-1]), initial=0))
+
+
+def joined(row: type[tuple[int, ...]], size: int, *names: str) -> int:
+    """The offset of bytes that are written as one word, the first of them its lowest.
+
+    Raises ValueError if those of these names do not stand side by side in this order, or are not `size` bytes.
+    """
+    order = list(declared(row))
+    first = order.index(names[0])
+    bytes_in_it = sum(declared(row)[name].count for name in names)
+    if tuple(order[first : first + len(names)]) != names or bytes_in_it != size:
+        raise ValueError(f"{', '.join(names)} of {row.__name__} cannot be written as a word of {size} bytes")
+    return sum(declared(row)[name].count for name in order[:first])
+
+
+@dataclass(frozen=True)
+class Part:
+    """Rows of one kind, one after another."""
+
+    name: str
+    row: type[tuple[int, ...]]
+    what: str
+    """What a row is about. Where there are several, a letter stands for the row's number, from 0 on."""
+    count: int = 1
+    letter: str = ""
+
+    @property
+    def size(self) -> int:
+        """Bytes of all rows."""
+        return self.count * width(self.row)
+
+
+class Layout:
+    """All parts of an observation, in order."""
+
+    def __init__(self, *parts: Part) -> None:
+        self.parts = parts
+        self._starts = dict(
+            zip((part.name for part in parts), accumulate((p.size for p in parts), initial=0), strict=False)
+        )
+
+    @property
+    def size(self) -> int:
+        """Bytes of an observation."""
+        return sum(part.size for part in self.parts)
+
+    def starts(self, *names: str) -> tuple[int, ...]:
+        """Where these parts begin."""
+        return tuple(self._starts[name] for name in names)
+
+    def read(self, observation: Any) -> dict[str, list[dict[str, Any]]]:
+        """An observation by part, row and name; several bytes of one name are a list. Raises ValueError if it has another size."""
+        block = bytes(observation)
+        if len(block) != self.size:
+            raise ValueError(f"an observation has {self.size} bytes, not {len(block)}")
+        return {
+            part.name: [_read_row(part.row, block[start + width(part.row) * i :]) for i in range(part.count)]
+            for part, start in zip(self.parts, self._starts.values(), strict=True)
+        }
+
+    def faults(self, observation: Any) -> list[str]:
+        """Bytes of an observation that are higher than declared, in words."""
+        return [
+            f"{part.name}{f' {i}' if part.letter else ''}: {name} is {highest}, at most {declared(part.row)[name].most}"
+            for part, rows in zip(self.parts, self.read(observation).values(), strict=True)
+            for i, row in enumerate(rows)
+            for name, found in row.items()
+            if (highest := max(found) if isinstance(found, list) else found) > declared(part.row)[name].most
+        ]
+
+
+def _read_row(row: type[tuple[int, ...]], block: bytes) -> dict[str, Any]:
+    return {
+        name: block[at] if one.count == 1 else list(block[at : at + one.count])
+        for (name, one), at in zip(declared(row).items(), offsets(row), strict=True)
+    }
