@@ -15,13 +15,13 @@ from playwright.async_api import Request, expect
 from tests.conftest import NewPage
 from tests.page.waiter import PATIENCE_S, Waiter
 
-from orderup.house import engine
-from orderup.house.door import Door
-from orderup.house.engine import Rules
-from orderup.house.listening import port_of
-from orderup.house.server import configure
-from orderup.house.settings import PAGE, Rate, Settings
 from orderup.players import Pace
+from orderup.server.http.binding import port_of
+from orderup.server.http.first_page import FirstPage
+from orderup.server.http.uvicorn_server import configure
+from orderup.server.settings import PAGE, Rate, Settings
+from orderup.server.tables import rules_loader
+from orderup.server.tables.rules_loader import Rules
 
 BRISK = Pace((150, 40), (80, 20))
 """Bots quick enough for a test, slow enough to lose a race."""
@@ -35,15 +35,15 @@ NewWaiter = Callable[..., Awaitable[Waiter]]
 @contextlib.contextmanager
 def brisk_bots() -> Iterator[None]:
     """Give brisk bots to a house that opens meanwhile."""
-    load = engine.load
+    load = rules_loader.load_shared
 
     def brisk() -> Rules:
         rules = load()
         return replace(rules, levels=dict.fromkeys(rules.levels, BRISK))
 
-    engine.load = brisk
+    rules_loader.load_shared = brisk
     yield
-    engine.load = load
+    rules_loader.load_shared = load
 
 
 @pytest.fixture(scope="session")
@@ -51,10 +51,10 @@ async def address(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str
     """Serve one house for all tests of the page; return its address."""
     assert (PAGE / "index.html").exists(), "the page is not built: run `make page`"
     data: Path = tmp_path_factory.mktemp("house")
-    settings = Settings(data=data, commands=Rate(1000, 1000), openings=Rate(100, 100))
+    settings = Settings(data=data, commands=Rate(1000, 1000), new_tables=Rate(100, 100))
     with socket.create_server(("127.0.0.1", 0)) as listener, brisk_bots():
-        door = Door(replace(settings, lan_port=port_of(listener)))
-        server = uvicorn.Server(configure(door))
+        application = FirstPage(replace(settings, lan_port=port_of(listener)))
+        server = uvicorn.Server(configure(application))
         task = asyncio.create_task(server.serve(sockets=[listener]))
         while not server.started:  # noqa: ASYNC110  # uvicorn has no event for it
             await asyncio.sleep(0.01)

@@ -1,7 +1,7 @@
 """One game as it is played: moves in, events out. No clocks, no I/O."""
 
 import copy
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
@@ -245,6 +245,10 @@ class Match:
     def clocks(self) -> list[Clock]:
         """The moves that the house makes by itself when its patience runs out."""
         return self.game.words.clocks(self._now)
+
+    def waited_for(self) -> Collection[int]:
+        """The seats that the others wait for, and may remind."""
+        return () if self.over else self.game.words.waited_for(self._now)
 
     def result(self) -> dict[str, Any] | None:
         """Scores, ties and winners, once over."""

@@ -57,15 +57,21 @@ export interface GameEvent<Status = unknown> {
   readonly cards: readonly Movement[];
   readonly shows: readonly Shown[];
   readonly zones: Zones;
-  readonly say: wire.Say | null;
+  readonly say: Say | null;
   readonly status: Status;
   /** A bot did it for the seat's person. */
   readonly standin?: boolean;
 }
 
-/** What a seat could think of doing now; `why` is null, or the clause that forbids it. */
-export interface MenuEntry extends Omit<wire.MenuEntry, "move"> {
+/** What was called out. Each game's page adds what its calls tell. */
+export interface Say {
+  readonly call: string;
+}
+
+/** What a seat could think of doing now; `why` is null, or the clause that forbids it. Each game's page adds its own fields. */
+export interface MenuEntry {
   readonly move: Move;
+  readonly why: string | null;
 }
 
 type Refined<M extends { type: string }> = M extends { type: "event" }

@@ -141,6 +141,12 @@ def status(at: Reading, deck: Deck) -> dict[str, Any]:  # noqa: ARG001  (the ver
     }
 
 
+def busy_seats(at: Reading) -> list[int]:
+    """The seats that have taken a table and not yet refilled the Lounge; the others may call "Host!" (D9)."""
+    doing = at.doing
+    return [seat for seat in range(at.players) if doing[seat] != IDLE]
+
+
 def _name(seat: int) -> int | str:
     return "house" if seat == HOUSE else seat
 
@@ -251,4 +257,4 @@ def clocks(at: Reading) -> list[Clock]:
     return found
 
 
-WORDS: Final = Words(word, status, parse, menu, say, clocks, result, tell)
+WORDS: Final = Words(word, status, parse, menu, say, clocks, result, tell, busy_seats)

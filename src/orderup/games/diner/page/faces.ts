@@ -1,4 +1,4 @@
-/** The two sides of a card of Diner. */
+/** A card's table side. */
 export interface TableFace {
   readonly order: readonly string[];
   /** In dollars. */
@@ -9,5 +9,15 @@ declare module "$lib/wire/messages" {
   interface Faces {
     readonly plate?: string;
     readonly table?: TableFace;
+  }
+
+  interface Say {
+    /** Of "Order up!": what the table ordered. */
+    readonly plates?: readonly string[];
+  }
+
+  interface MenuEntry {
+    /** Of a serve: the positions in the order that blue plate specials may stand for. */
+    readonly wilds?: readonly (readonly number[])[];
   }
 }
