@@ -54,3 +54,11 @@ def chance(rng: Any) -> float:
 def standard_normal(rng: Any) -> float:
     """About a standard normal number: the sum of four uniform ones."""
     return (chance(rng) + chance(rng) + chance(rng) + chance(rng) - 2.0) * 1.7320508
+
+
+@jit
+def shuffle(values: Any, count: int, rng: Any) -> None:
+    """Put the first `count` values into a random order, all orders equally likely up to `pick`'s bias."""
+    for i in range(count - 1, 0, -1):
+        j = pick(rng, i + 1)
+        values[i], values[j] = values[j], values[i]

@@ -39,6 +39,26 @@ def empty_mask() -> Mask:
     return np.zeros(MASK_WORDS, np.uint64)
 
 
+@inlined
+def clear(mask: Any) -> None:
+    """Take all moves out of a mask."""
+    for word in range(MASK_WORDS):
+        mask[word] = NOBODY
+
+
+@inlined
+def add_if(mask: Any, move: Any, is_legal: Any) -> int:
+    """Put a move into a mask, if it is legal; returns how many moves that adds, 0 or 1."""
+    mask[move >> 6] |= np.uint64(is_legal) << np.uint64(move & 63)
+    return int(is_legal)
+
+
+@inlined
+def has(mask: Any, move: Any) -> bool:
+    """Whether a move is in a mask."""
+    return bool((mask[move >> 6] >> np.uint64(move & 63)) & ONE)
+
+
 def moves_in(mask: Mask) -> list[int]:
     """The moves of a mask, rising."""
     bits: Any = np.unpackbits(mask.view(np.uint8), bitorder="little")

@@ -13,8 +13,9 @@ from typing import Any, Final, Protocol, TypeAlias
 
 import numpy as np
 
-from orderup.kernel.jit import COMPILED, implement, inlined
+from orderup.kernel.jit import COMPILED, implement, inlined, jit
 from orderup.kernel.record import Index, Matrix, Record, Word, blank, fields_of, i2, i8
+from orderup.kernel.stream import shuffle
 
 ROWS: Final = 640
 """More than any move notes."""
@@ -193,6 +194,25 @@ def remove(state: Record, cards: CardStacks, counts: Numbers, stack: Any, zone: 
     counts[stack] = last
     note(state, TAKEN, card, zone)
     return card
+
+
+@inlined
+def move_top(state: Record, cards: CardStacks, counts: Numbers, source: Any, target: Any) -> Any:
+    """Move the top card of one stack onto another, in a game that numbers stacks and zones alike. Returns it."""
+    card = pop(state, cards, counts, source, source)
+    push(state, cards, counts, target, target, card)
+    return card
+
+
+@jit
+def deal_stack(state: Any, cards: CardStacks, counts: Numbers, stack: int, count: int) -> None:
+    """The cards 0 to `count` - 1 come out of the box, and lie shuffled on a stack."""
+    stacks: Any = cards
+    for card in range(count):
+        stacks[stack, card] = card
+    shuffle(state, stacks[stack], 0, count)
+    counts[stack] = count
+    dealt(state)
 
 
 @inlined

@@ -73,7 +73,7 @@ def wild_positions(pattern: int) -> list[int]:
     return [i for i in range(pattern.bit_length()) if pattern >> i & 1]
 
 
-def word(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:  # noqa: ARG001  (the verb's shape)
+def word(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
     """The JSON form of a move."""
     if move < SEAT:
         return _reach(move, _top(at, move - DRAW))
@@ -115,7 +115,7 @@ def say(at: Reading, deck: Deck, call: int, card: int) -> dict[str, Any]:
     return {"call": CALLS[call]}
 
 
-def status(at: Reading, deck: Deck) -> dict[str, Any]:  # noqa: ARG001  (the verb's shape)
+def status(at: Reading, deck: Deck) -> dict[str, Any]:
     """Everything beside the cards; all of it is public."""
     players = at.players
     phase = at.phase
@@ -175,7 +175,7 @@ def result(at: Reading) -> dict[str, Any]:
     return {**who_won(at), "by": _name(at.caller)}
 
 
-def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:  # noqa: ARG001  (the verb's shape)
+def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     """What this seat could think of doing now, each with the clause that forbids it, or None. The entries are shared."""
     mask = empty_mask()
     entry_points.legal(at.states, seat, mask)
