@@ -163,7 +163,7 @@ def build() -> list[str]:
     if broken := broken_links(BUILD / "site"):
         return broken
     shutil.rmtree(SITE, ignore_errors=True)
-    shutil.copytree(BUILD / "site", SITE)
+    shutil.copytree(BUILD / "site", SITE, ignore=shutil.ignore_patterns("404.html", "sitemap.xml"))  # need an address
     return []
 
 
