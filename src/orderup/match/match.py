@@ -134,6 +134,15 @@ class Match:
         seats = int(entry_points.movers(self._states))
         return [seat for seat in range(MAX_PLAYERS + 1) if seats >> seat & 1]
 
+    @property
+    def opening(self) -> dict[str, Any] | None:
+        """The move by which the house opens a game that has just been dealt; None if the seats may begin at once, or have begun."""
+        if self.v != 1 or self.movers() != [HOUSE]:
+            return None
+        position = self.position
+        automatic = position.automatic_move()
+        return position.word(HOUSE, automatic if automatic >= 0 else position.legal(HOUSE)[0])
+
     def apply(self, seat: int, move: Mapping[str, Any], t: int) -> Event:
         """Make a move in words at time `t`. Raises Refused, and then nothing has changed."""
         words = self.game.words
