@@ -75,6 +75,7 @@ def side_by_side() -> list[Check]:
         Check("eslint", npm("lint")),
         Check("prettier", npm("form")),
         Check("vulture", (sys.executable, "tools/dead.py")),
+        Check("knip", (sys.executable, "tools/unused.py")),
         Check("ruff", tool("ruff", "check", "--quiet")),
         Check("ruff-format", tool("ruff", "format", "--check", "--quiet", "--diff")),
         Check("import-linter", tool("lint-imports", "--no-cache")),

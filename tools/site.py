@@ -22,6 +22,7 @@ PAGES = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "CHANGEL
 ROOMS = ("kernel", "match", "conformance", "search", "players", "lab", "envs", "printing")
 """The rooms whose names others import; those of the games, the server and the commands are read in their source."""
 LINK = re.compile(r"(\]\()(?!https?://|#|mailto:)([^)#\s]+)")
+COLOR = re.compile(r"\x1b\[[0-9;]*m")
 LANGUAGES = {".py": "python", ".toml": "toml", ".ts": "typescript", ".json": "json", ".svelte": "html", ".sh": "sh"}
 
 
@@ -69,7 +70,8 @@ def place_of(source: str) -> str:
         return PAGES[source]
     if source.startswith("docs/"):
         return source.removeprefix("docs/")
-    return f"source/{source}" if source.endswith(".md") else f"source/{source}.md"
+    shown = source.lstrip(".")  # the generator passes over hidden files
+    return f"source/{shown}" if shown.endswith(".md") else f"source/{shown}.md"
 
 
 def source_page(source: str) -> str:
@@ -159,7 +161,7 @@ def build() -> list[str]:
     command = [str(Path(sys.executable).parent / "zensical"), "build", "--strict"]
     done = subprocess.run(command, cwd=BUILD, capture_output=True, text=True, check=False)
     if done.returncode:
-        return [(done.stdout + done.stderr).partition("Traceback")[0]]
+        return [COLOR.sub("", done.stdout + done.stderr).partition("Traceback")[0]]
     if broken := broken_links(BUILD / "site"):
         return broken
     shutil.rmtree(SITE, ignore_errors=True)

@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 from typing import Any, Final
 
 from orderup.games.diner.deck import Deck
-from orderup.games.diner.legality import CLAUSES
+from orderup.games.diner.legality import CLAUSES, at_the_end, holder_of_all, waits_to_allow
 from orderup.games.diner.moves import (
     AGREE,
     ALLOW,
@@ -23,13 +23,9 @@ from orderup.games.diner.moves import (
 from orderup.games.diner.parsing import parse
 from orderup.games.diner.state import (
     BREAK_CALL,
-    BREAK_DUE,
-    BREAK_OVER,
     CHECK,
     CLOSED,
     CLOSING,
-    HOARD_AFTER,
-    HOARD_OFF,
     IDLE,
     OPEN,
     OPENED,
@@ -66,6 +62,9 @@ CALLS = {
     SEATED: "seating",
     TO_COUNTER: "counter",
 }
+
+
+CALLED_BY_CLOCKS = (("check", AGREE), ("break", BREAK), ("resume", RESUME))
 
 
 def wild_positions(pattern: int) -> list[int]:
@@ -136,7 +135,7 @@ def status(at: Reading, deck: Deck) -> dict[str, Any]:
         "agree": [s for s in range(players) if agreeing >> s & 1],
         "scores": scores(at)[0],
         "breaks": at.breaks,
-        "closable": phase == OPEN and _at_the_end(at),
+        "closable": phase == OPEN and at_the_end(at),
         "result": result(at) if phase == CLOSED else None,
     }
 
@@ -151,23 +150,18 @@ def _name(seat: int) -> int | str:
     return "house" if seat == HOUSE else seat
 
 
-def _at_the_end(at: Reading) -> bool:
-    """Two stacks are empty and no Break is to come (D13, D14, D19)."""
-    final = at.contest or at.players == 2 or at.breaks > 0
-    return bool(final and at.height.count(0) >= 2)
-
-
-def _holder(at: Reading) -> int:
-    players = at.players
-    return next((s for s in range(players) if at.tokens[s] == players + 1), -1)
-
-
 def _taker(at: Reading) -> int | None:
-    holder = _holder(at)
-    waiting = at.hoarding == HOARD_AFTER and not at.take_open
-    if at.phase != OPEN or at.hoarding == HOARD_OFF or holder < 0 or waiting:
+    """The seat that may take a token from a hoarder (D17)."""
+    if holder_of_all(at) < 0:
         return None
-    return int((holder + 1) % at.players)
+    return next((seat for seat in range(at.players) if _legal(at, seat) >> TAKE & 1), None)
+
+
+def _legal(at: Reading, seat: int) -> int:
+    """The legal moves of a seat, or of the house, as bits."""
+    mask = empty_mask()
+    entry_points.legal(at.states, seat, mask)
+    return bits_in(mask)
 
 
 def result(at: Reading) -> dict[str, Any]:
@@ -177,9 +171,7 @@ def result(at: Reading) -> dict[str, Any]:
 
 def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     """What this seat could think of doing now, each with the clause that forbids it, or None. The entries are shared."""
-    mask = empty_mask()
-    entry_points.legal(at.states, seat, mask)
-    legal = bits_in(mask)
+    legal = _legal(at, seat)
     reaches, moves = _in_reach(at, at.doing[seat] != IDLE)
     section = at.section[seat][: at.seated[seat]]
     serves = [legal >> (SERVE + 16 * p) & 0xFFFF for p in range(len(section))]
@@ -237,23 +229,16 @@ def _serve_entry(card: int, legal: int, why: str | None) -> dict[str, Any]:
 
 
 def clocks(at: Reading) -> list[Clock]:
-    """The moves that the house makes by itself when its patience runs out (D9, D13, D14, D17, D18, D20)."""
-    phase, players = at.phase, at.players
-    flowing = phase != CHECK  # D18: clocks wait
-    found = []
-    if phase == CHECK:
-        found.append(Clock("check", None, {"do": "agree"}))
-    if phase == BREAK_DUE:
-        found.append(Clock("break", None, {"do": "break"}))
-    if phase == BREAK_OVER:
-        found.append(Clock("resume", None, {"do": "resume"}))
-    if phase != CLOSED:
-        found += [Clock("refill", s, {"do": "host", "for": s}, flowing) for s in range(players) if at.doing[s]]
-    if phase in (OPEN, CHECK):
-        if _at_the_end(at):
+    """The moves that the house makes by itself when its patience runs out (D9, D13, D14, D17, D20). During a check they wait (D18)."""
+    flowing, legal = at.phase != CHECK, _legal(at, HOUSE)
+    found = [Clock(name, None, {"do": PLAIN[move]}) for name, move in CALLED_BY_CLOCKS if legal >> move & 1]
+    if at.phase != CLOSED:
+        found += [Clock("refill", s, {"do": "host", "for": s}, flowing) for s in range(at.players) if at.doing[s]]
+    if at.phase in (OPEN, CHECK):
+        if at_the_end(at):
             found.append(Clock("close", None, {"do": "close"}, flowing))
-        if at.hoarding == HOARD_AFTER and not at.take_open and _holder(at) >= 0:
-            found.append(Clock("hoard", _holder(at), {"do": "allow"}, flowing))
+        if waits_to_allow(at) and holder_of_all(at) >= 0:
+            found.append(Clock("hoard", holder_of_all(at), {"do": "allow"}, flowing))
     return found
 
 

@@ -40,15 +40,11 @@ class CannotResumeError(Exception):
 class Countdown:
     """The clock that opens the game: the server's own."""
 
+    move: dict[str, Any]
     name: str = "countdown"
     seat: int | None = None
     running: bool = True
     span: int = 0
-
-    @property
-    def move(self) -> dict[str, Any]:
-        """What is done at its end."""
-        return {"do": "open"}
 
 
 class LiveGame:
@@ -118,7 +114,8 @@ class LiveGame:
     def _wanted_clocks(self) -> Iterable[Clock]:
         if self.match.over:
             return ()
-        return (Countdown(),) if self.match.v == 1 else self.match.clocks()
+        opening = self.match.opening
+        return self.match.clocks() if opening is None else (Countdown(opening),)
 
     def waited_for(self) -> Collection[int]:
         """Return the seats that the others wait for, and may remind."""
@@ -127,7 +124,7 @@ class LiveGame:
     def starts_in(self, now: int) -> int | None:
         """Milliseconds until the game opens; None once it has."""
         due = self.clocks.next_due()
-        return max(0, due.t - self.t(now)) if self.match.v == 1 and due else None
+        return max(0, due.t - self.t(now)) if self.match.opening is not None and due else None
 
     def journal_line(self, table: str, event: MatchEvent, command: str | None) -> AddLine:
         """Return an event as it is stored."""

@@ -203,11 +203,12 @@ class TableState:
             effects.writes.append(game.end(seating.id))
             self._enter("over", effects, now)
             self.assign_bots(now)
-        self.bots.notice(now)
+        if seating.state == "playing":
+            self.bots.notice(now)
         return effects
 
     def deal(self, now: int) -> Effects:
-        """Begin a game: the cards are dealt, and the countdown runs."""
+        """Begin a game: the cards are dealt, and the countdown runs, unless the game needs no opening."""
         seating = self.seating
         game, writes = LiveGame.begin(
             self._rules, seating.id, seating.round, seating.game, seating.setup, seating.names(),
@@ -215,10 +216,12 @@ class TableState:
         )  # fmt: skip
         self.game = game
         effects = Effects(writes=[*writes])
-        self._enter("countdown", effects, now)
+        self._enter("playing" if game.match.opening is None else "countdown", effects, now)
         clocks = self.clocks(now)
         effects.broadcast(seating.audiences(), lambda audience: game.deal_message(audience, clocks))
         self.assign_bots(now)
+        if seating.state == "playing":
+            self.bots.notice(now)
         return effects
 
     def _enter(self, state: State, effects: Effects, now: int) -> None:

@@ -35,7 +35,8 @@ def play_some_moves(made: Rules, name: str) -> None:
     players = max(game.players)
     options = {key: option.default for key, option in game.options.items()}
     match = made.match.start(name, players, options, bytes(32), ["warm"] * players)
-    match.apply(HOUSE, {"do": "open"}, 0)
+    if match.opening is not None:
+        match.apply(HOUSE, match.opening, 0)
     rng = random.Random(0)
     for turn in range(MOVES):
         seat = turn % players

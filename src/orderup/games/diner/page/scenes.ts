@@ -1,14 +1,7 @@
 /** Scripted Diner tables, for tests and for the harness in web/dev. */
-import type {
-  ClockInfo,
-  Card,
-  MenuEntry,
-  SeatInfo,
-  TableInfo,
-  View,
-  Zone,
-} from "$lib/wire/messages";
-import type { TableFace } from "../../../src/orderup/games/diner/page/faces";
+import type { Example } from "$lib/testing/example";
+import type { Card, ClockInfo, SeatInfo, TableInfo, View, Zone } from "$lib/wire/messages";
+import type { Schema, Status, TableFace } from "./generated/schema";
 
 const PRICE: Readonly<Record<string, number>> = {
   bacon_eggs: 50,
@@ -40,23 +33,30 @@ export const table = (n: number): TableFace => {
   return { order, value: Math.ceil(cents / 100) };
 };
 
-const zone = (cards: readonly Card[], n = cards.length): Zone => ({ n, cards });
-const slips = (from: number, n: number): Card[] =>
+const zone = (cards: readonly Card<Schema>[], n = cards.length): Zone<Schema> => ({ n, cards });
+const slips = (from: number, n: number): Card<Schema>[] =>
   Array.from({ length: n }, (_, i) => ({ card: from + i, table: table(from + i) }));
-const plates = (from: number, names: string): Card[] =>
+const plates = (from: number, names: string): Card<Schema>[] =>
   names.split(" ").map((plate, i) => ({ card: from + i, plate }));
 
 export interface Scene {
   readonly players: number;
   readonly you?: number | null;
-  readonly phase?: string;
+  readonly phase?: Status["phase"];
   readonly tokens?: readonly number[];
   readonly busy?: number;
   readonly over?: boolean;
 }
 
-export function view({ players, you = 0, phase = "open", tokens, busy, over }: Scene): View {
-  const zones: Record<string, Zone> = {
+export function view({
+  players,
+  you = 0,
+  phase = "open",
+  tokens,
+  busy,
+  over,
+}: Scene): View<Schema> {
+  const zones: Record<string, Zone<Schema>> = {
     "kitchen.0": zone(plates(200, "burger"), 9),
     "kitchen.1": zone(plates(201, "bacon_eggs"), 4),
     "kitchen.2": phase === "open" ? zone(plates(202, "steak"), 11) : zone([], 0),
@@ -76,7 +76,7 @@ export function view({ players, you = 0, phase = "open", tokens, busy, over }: S
     zones[`tips.${seat}`] = zone(slips(70 + 5 * seat, seat + 1));
   }
   const busySeats = Array.from({ length: players }, (_, seat) =>
-    seat === busy ? { doing: "seat", place: 1 } : null,
+    seat === busy ? ({ doing: "seat", place: 1 } as const) : null,
   );
   return {
     game: "diner",
@@ -87,11 +87,11 @@ export function view({ players, you = 0, phase = "open", tokens, busy, over }: S
     players,
     options: {},
     commitment: "00".repeat(32),
-    zones,
+    zones: zones as View<Schema>["zones"],
     status: {
       phase: over ? "closed" : phase,
       dealer: 0,
-      tokens: tokens ?? [1, 2, 0, 1, 1].slice(0, players),
+      tokens: [...(tokens ?? [1, 2, 0, 1, 1].slice(0, players))],
       busy: busySeats,
       caller: null,
       take: null,
@@ -112,7 +112,10 @@ export function view({ players, you = 0, phase = "open", tokens, busy, over }: S
 }
 
 /** What a seat could do, if `why` (by default nothing) keeps it from acting. */
-export function menu(scene: Scene, why: string | null = null): MenuEntry[] {
+export function menu(
+  scene: Scene,
+  why: string | null = null,
+): (Example["MenuEntry"] & { readonly wilds?: number[][] })[] {
   const refilling = scene.busy !== undefined && scene.busy === (scene.you ?? 0);
   const bar = refilling ? "D9" : why;
   const each = [0, 1, 2];
