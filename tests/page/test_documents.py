@@ -48,11 +48,11 @@ async def test_the_documents_can_be_searched(new_page: NewPage, address: str) ->
 async def test_a_document_fits_a_phone_in_light_and_dark(new_page: NewPage, address: str, scheme: str) -> None:
     page = await new_page(viewport=PHONE, color_scheme=scheme)
     await page.goto(f"{address}/docs/architecture/")
-    assert await overflow(page) == 0
+    assert await overflow(page) <= 0
     assert await page.evaluate("document.body.dataset.mdColorScheme") == {"light": "default", "dark": "slate"}[scheme]
 
 
 async def overflow(page: Page) -> int:
-    """Return by how many pixels the page is wider than its window."""
+    """Return by how many pixels the page is wider than its window (a scroll bar makes it narrower)."""
     width: int = await page.evaluate("document.documentElement.scrollWidth - innerWidth")
     return width
