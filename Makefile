@@ -33,7 +33,7 @@ setup: $(DONE)/orderup $(DONE)/test $(DONE)/docs $(DONE)/node $(PAGE) ## Set up 
 page: $(PAGE) ## Build the page into the Python package.
 
 docs: $(DONE)/docs ## Build the documents into a site, which `orderup serve` offers at /docs.
-	@$(BIN)/python tools/site.py
+	@$(BIN)/python tools/docs.py
 
 wheel: $(DONE)/orderup $(PAGE) docs ## Build the wheel, page and documents included, into dist/.
 	$(BIN)/python -m hatchling build --target wheel

@@ -18,7 +18,7 @@ from orderup.server.settings import Settings, default_data
 @click.option("--origin", "origins", multiple=True, metavar="URL",
               help="A site that may connect besides this one, such as https://example.org. Repeatable.")  # fmt: skip
 def serve(port: int, host: str, data: Path | None, origins: tuple[str, ...]) -> None:
-    """Open a house: tables for games, in the browser."""
+    """Serve tables for games, in the browser."""
     # `--help` needs none of these.
     from orderup.server.http.banner import is_everywhere, print_banner
     from orderup.server.http.binding import CannotBindError, bind, port_of

@@ -1,4 +1,4 @@
-"""Build the site of the documents into the package: `python tools/site.py` (or `make docs`).
+"""Build the site of the documents into the package: `python tools/docs.py` (or `make docs`).
 
 The documents are read as they lie in the checkout, where links lead to files of any kind. For the site each is staged
 under `build/docs`, a linked source file becomes a page of its own, and Zensical builds it all, warnings being errors.
