@@ -22,6 +22,7 @@ PAGES = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "CHANGEL
 ROOMS = ("kernel", "match", "conformance", "search", "players", "lab", "envs", "printing")
 """The rooms whose names others import; those of the games, the server and the commands are read in their source."""
 LINK = re.compile(r"(\]\()(?!https?://|#|mailto:)([^)#\s]+)")
+GLOB = re.compile(r'"([\w/]+/\*\.md)", ')
 COLOR = re.compile(r"\x1b\[[0-9;]*m")
 LANGUAGES = {".py": "python", ".toml": "toml", ".ts": "typescript", ".json": "json", ".svelte": "html", ".sh": "sh"}
 
@@ -70,8 +71,8 @@ def place_of(source: str) -> str:
         return PAGES[source]
     if source.startswith("docs/"):
         return source.removeprefix("docs/")
-    shown = source.lstrip(".")  # the generator passes over hidden files
-    return f"source/{shown}" if shown.endswith(".md") else f"source/{shown}.md"
+    shown = source.removesuffix(".md").lstrip(".")  # the generator passes over hidden files
+    return f"source/{shown.replace('.', '_')}.md"  # a page is a folder, and one called x.py would confuse every tool
 
 
 def source_page(source: str) -> str:
@@ -151,11 +152,21 @@ def leads_somewhere(page: Path, link: str, pages: dict[Path, Links]) -> bool:
     return not parts.fragment or unquote(parts.fragment) in pages[target].anchors
 
 
+def configuration() -> str:
+    """Return the generator's settings; `"envs/*.md"` in the navigation is every page of that folder."""
+    docs = ROOT / "docs"
+
+    def pages(glob: re.Match[str]) -> str:
+        return "".join(f'"{page.relative_to(docs).as_posix()}", ' for page in sorted(docs.glob(glob[1])))
+
+    return GLOB.sub(pages, (docs / "site" / "zensical.toml").read_text())
+
+
 def build() -> list[str]:
     """Build the site into the package; return what is wrong with it."""
     shutil.rmtree(BUILD, ignore_errors=True)
     shutil.copytree(ROOT / "docs" / "site" / "overrides", BUILD / "overrides")
-    shutil.copy(ROOT / "docs" / "site" / "zensical.toml", BUILD)
+    (BUILD / "zensical.toml").write_text(configuration())
     if missing := stage(BUILD / "docs"):
         return missing
     command = [str(Path(sys.executable).parent / "zensical"), "build", "--strict"]
