@@ -38,4 +38,4 @@ def serve(port: int, host: str, data: Path | None, origins: tuple[str, ...]) -> 
     except OSError as error:
         raise click.ClickException(f"Can't use {error.filename or data}: {error.strerror}.") from error
     if application.failure is not None:
-        raise click.ClickException(f"The house can't open: {application.failure}")
+        raise click.ClickException(f"The server can't start: {application.failure}")
