@@ -16,7 +16,7 @@ PAGE := src/orderup/server/page/index.html
 # Folders are listed too: their times change when a file goes.
 PAGE_SOURCES := $(shell find web/src web/public web/*.* src/orderup/games/*/page src/orderup/games/*/art.svg 2>/dev/null)
 
-.PHONY: help play test setup page wheel format lock upgrade clean
+.PHONY: help play test setup page docs wheel format lock upgrade clean
 
 help: ## Say what can be made.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -28,11 +28,14 @@ play: $(DONE)/orderup $(PAGE) ## Set up, build, and serve the diner on PORT (800
 test: setup ## Run every check and test; ONLY="ruff pytest" runs some, ONLY=quick what is soon done.
 	@$(BIN)/python tools/check.py $(if $(ALLOWED_SKIPS),--allowed-skips $(ALLOWED_SKIPS)) $(ONLY)
 
-setup: $(DONE)/orderup $(DONE)/test $(DONE)/node $(PAGE) ## Set up everything for work on the code.
+setup: $(DONE)/orderup $(DONE)/test $(DONE)/docs $(DONE)/node $(PAGE) ## Set up everything for work on the code.
 
 page: $(PAGE) ## Build the page into the Python package.
 
-wheel: $(DONE)/orderup $(PAGE) ## Build the wheel, page included, into dist/.
+docs: $(DONE)/docs ## Build the documents into a site, which `orderup serve` offers at /docs.
+	@$(BIN)/python tools/docs.py
+
+wheel: $(DONE)/orderup $(PAGE) docs ## Build the wheel, page and documents included, into dist/.
 	$(BIN)/python -m hatchling build --target wheel
 
 format: setup ## Put Python and page sources into their one form.
@@ -40,7 +43,7 @@ format: setup ## Put Python and page sources into their one form.
 	$(NPM) run --silent format
 
 lock: $(DONE)/uv ## Lock the dependencies anew, keeping the versions that still fit.
-	cd requirements && for name in play test node uv; do \
+	cd requirements && for name in play test docs node uv; do \
 		$(LOCK) $(UPGRADE) $$name.in --output-file $$name.txt || exit 1; done
 	$(NPM) $(if $(UPGRADE),update --save,install) --package-lock-only --silent
 
@@ -48,7 +51,7 @@ upgrade: ## Lock the dependencies at their newest versions.
 	@$(MAKE) lock UPGRADE=--upgrade
 
 clean: ## Remove what was built and installed.
-	rm -rf $(VENV) web/node_modules src/orderup/server/page dist test-results
+	rm -rf $(VENV) web/node_modules src/orderup/server/page src/orderup/server/docs build/docs dist test-results
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -70,6 +73,11 @@ $(DONE)/play: requirements/play.txt $(DONE)/uv
 
 $(DONE)/test: requirements/test.txt $(DONE)/play
 	@echo "Installing the locked packages for the tests"
+	@$(UV_INSTALL) --require-hashes -r $<
+	@touch $@
+
+$(DONE)/docs: requirements/docs.txt $(DONE)/uv
+	@echo "Installing the locked packages for the documents"
 	@$(UV_INSTALL) --require-hashes -r $<
 	@touch $@
 

@@ -214,7 +214,7 @@ def cpu_seconds(process: int) -> float:
 
 
 async def visit(url: str, process: int, tables: int, every: float, seconds: float) -> dict[str, Any]:
-    """Fill the house, measure, and compare what the four of every table have seen."""
+    """Fill the server, measure, and compare what the four of every table have seen."""
     import httpx  # noqa: PLC0415  # only the guests' process needs it
 
     rng = random.Random(7)
@@ -312,7 +312,7 @@ async def visit_peer(url: str, process: int, tables: int, rate: float, seconds: 
 
 
 def in_house(listener: socket.socket, data: Path) -> None:
-    """Serve the house, on this process's core; only the limits for strangers are lifted."""
+    """Run the server, on this process's core; only the limits for strangers are lifted."""
     from orderup.server.http.first_page import FirstPage  # noqa: PLC0415  # the server's process only
     from orderup.server.http.uvicorn_server import run_server  # noqa: PLC0415  # the server's process only
     from orderup.server.settings import Rate, Settings  # noqa: PLC0415  # the server's process only

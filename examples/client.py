@@ -53,7 +53,7 @@ async def act_at_random(socket: ClientConnection) -> Message:
             waiting = f"move-{next(ids)}"
             await asyncio.sleep(random.uniform(0.05, 0.2))
             await send(socket, type="move", id=waiting, move=random.choice(legal))
-    raise ConnectionError("The house hung up before the game was over.")
+    raise ConnectionError("The server closed the connection before the game was over.")
 
 
 async def send(socket: ClientConnection, **message: Any) -> None:

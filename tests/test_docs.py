@@ -2,7 +2,14 @@
 
 import re
 import subprocess
+from importlib import import_module
 from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from tools.game_types import described
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -17,3 +24,14 @@ def test_every_relative_link_in_a_document_leads_to_a_file() -> None:
         if not (ROOT / name).parent.joinpath(link).exists()
     ]
     assert not dead, "links that lead nowhere:\n" + "\n".join(dead)
+
+
+@pytest.mark.parametrize("game", described())
+def test_a_game_s_page_of_the_protocol_names_all_that_the_game_says(game: str) -> None:
+    said = import_module(f"orderup.games.{game}.schema")
+    page = (ROOT / "docs" / "protocol" / f"{game}.md").read_text()
+    tags = {shape.__struct_config__.tag for union in (said.Move, said.Say) for shape in get_args(union)}
+    fields = {field.encode_name for shape in (said.Faces, said.Status) for field in msgspec.structs.fields(shape)}
+    names = tags | fields | set(get_args(said.Phase))
+    missing = sorted(name for name in names if f"`{name}`" not in page and f'"{name}"' not in page)
+    assert not missing, f"docs/protocol/{game}.md says nothing of {', '.join(missing)}"

@@ -30,6 +30,12 @@ def test_the_wheel_contains_the_page(wheel: list[str]) -> None:
     assert any(re.fullmatch(r"orderup/server/page/assets/index-[\w-]+\.js", name) for name in wheel)
 
 
+def test_the_wheel_contains_the_documents(wheel: list[str]) -> None:
+    assert (PACKAGE / "server/docs/index.html").exists(), "the documents are not built: run `make docs`"
+    assert "orderup/server/docs/index.html" in wheel
+    assert "orderup/server/docs/search.json" in wheel
+
+
 def test_the_wheel_contains_every_deck_and_the_types(wheel: list[str]) -> None:
     decks = [str(path.relative_to(PACKAGE.parent)) for path in PACKAGE.glob("games/*/*.toml")]
     assert set(decks) <= set(wheel)

@@ -91,6 +91,7 @@ def side_by_side() -> list[Check]:
         Check("ruff-format", tool("ruff", "format", "--check", "--quiet", "--diff")),
         Check("import-linter", tool("lint-imports", "--no-cache")),
         Check("codespell", tool("codespell")),
+        Check("docs", (sys.executable, "tools/docs.py")),
     ]
 
 

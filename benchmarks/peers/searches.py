@@ -30,7 +30,7 @@ def ours(players: int) -> Callable[[Played], None]:
 
     def think(played: Played) -> None:
         entry_points.deal(states, deals.integers(1 << 32, size=8, dtype=np.uint32))
-        entry_points.play(states, HOUSE, entry_points.automatic_move(states))  # the doors open
+        entry_points.play(states, HOUSE, entry_points.automatic_move(states))  # the game begins
         found = searcher.search(states, int(states["turn"][0]), config, rng, iterations=SIMULATIONS)
         played.count += found.iterations
         played.moves += found.moves

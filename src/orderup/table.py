@@ -19,14 +19,14 @@ def new(game: str, players: int = 2, seed: int = 0, deck: Any = None, **options:
 
 
 class Table:
-    """A game that one plays by seat and move. The house does at once what it would do by itself in the end."""
+    """A game that one plays by seat and move. What clocks would do in the end is done at once."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self._play_for_house()
+        self._play_automatic_moves()
 
-    def _play_for_house(self) -> None:
-        """Let the house do what it does at once, and what nobody else can."""
+    def _play_automatic_moves(self) -> None:
+        """Make every move that follows without a decision, and those that only `HOUSE` can make."""
         while not self.match.over:
             position = self.match.position
             move = position.automatic_move()
@@ -56,7 +56,7 @@ class Table:
     def play(self, seat: int, move: Mapping[str, Any]) -> dict[str, Any]:
         """Make a move in words; returns what this seat sees of it. Raises Refused, and then nothing has changed."""
         event = self.match.apply(seat, move, self.match.t)
-        self._play_for_house()
+        self._play_automatic_moves()
         return self.match.render(event, seat)
 
     def look(self, seat: int | None = SPECTATOR) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from orderup.server.settings import Settings, default_data
 @click.option("--origin", "origins", multiple=True, metavar="URL",
               help="A site that may connect besides this one, such as https://example.org. Repeatable.")  # fmt: skip
 def serve(port: int, host: str, data: Path | None, origins: tuple[str, ...]) -> None:
-    """Open a house: tables for games, in the browser."""
+    """Serve tables for games, in the browser."""
     # `--help` needs none of these.
     from orderup.server.http.banner import is_everywhere, print_banner
     from orderup.server.http.binding import CannotBindError, bind, port_of
@@ -38,4 +38,4 @@ def serve(port: int, host: str, data: Path | None, origins: tuple[str, ...]) -> 
     except OSError as error:
         raise click.ClickException(f"Can't use {error.filename or data}: {error.strerror}.") from error
     if application.failure is not None:
-        raise click.ClickException(f"The house can't open: {application.failure}")
+        raise click.ClickException(f"The server can't start: {application.failure}")

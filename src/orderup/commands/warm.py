@@ -16,7 +16,7 @@ LOOPS = {
     "its random play": ("orderup.lab.playouts:RANDOM_PLAY",),
     "its environment": ("orderup.envs.stepping:STEP_ENVS",),
 }
-"""The loops there are, by module and name. The house compiles the search when its first game is on."""
+"""The loops there are, by module and name. The server compiles the search when its first game is on."""
 TOP = "envs"
 """The mark that all is done lies in the folder that changes with every room."""
 

@@ -1,4 +1,4 @@
-"""Random games through the front door, for checks that any game must pass."""
+"""Random games, played by moves in words, for checks that any game must pass."""
 
 import itertools
 import random
@@ -57,7 +57,7 @@ def begin(case: Case, seed: int) -> Match:
 
 
 def legal_words(match: Match, seat: int) -> list[dict[str, Any]]:
-    """All legal moves of a seat (or the house), in words."""
+    """All legal moves of a seat (or of `HOUSE`), in words."""
     position = match.position
     return [position.word(seat, move) for move in position.legal(seat)]
 
@@ -68,7 +68,7 @@ def audiences(match: Match) -> tuple[int, ...]:
 
 
 def play(match: Match, rng: random.Random) -> Iterator[int]:
-    """Play at random to the end; yields after every event. The house seldom moves unless nobody else can."""
+    """Play at random to the end; yields after every event. `HOUSE` seldom moves unless nobody else can."""
     yield match.v
     while not match.over:
         movers = match.movers()

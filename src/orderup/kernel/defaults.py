@@ -28,7 +28,7 @@ def assign_handles(state: Record) -> None:
 
 
 def automatic_move(state: Record) -> int:  # noqa: ARG001  # the verb's shape
-    """The house does nothing by itself."""
+    """Nothing follows without a decision."""
     return -1
 
 

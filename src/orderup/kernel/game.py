@@ -80,7 +80,7 @@ class Game:
     lab: Mapping[str, str | bool | int] = field(default_factory=dict)
     """Options that the lab sets differently from a live table."""
     clocks: Mapping[str, int] = field(default_factory=dict)
-    """The house's patience in milliseconds, by clock."""
+    """How long each clock of a live table takes, in milliseconds."""
 
     def new(self, players: int, options: Mapping[str, Any], deck: Any) -> Any:
         """One undealt record (an array of one). `options` must be complete and checked (see `check`)."""

@@ -102,7 +102,7 @@ def transitions(rules: Any, compiled: Callable[[Any], Any] = lambda function: fu
         return True
 
     def play_automatic_moves(state: Any) -> None:
-        """The house does what it does at once."""
+        """Make every move that follows without a decision."""
         move = rules.automatic_move(state)
         while move >= 0 and not rules.over(state):
             rules.play(state, HOUSE, move)

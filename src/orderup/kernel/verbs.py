@@ -90,7 +90,7 @@ def observe(state: State, seat: int, out: Any) -> None:
 
 
 def automatic_move(state: State) -> int:
-    """The move that an impatient house makes at once, or -1. The lab plays it before any seat moves."""
+    """The move that follows without a decision, or -1. The lab plays it before any seat moves; a live table waits for its clocks."""
     return int(_of(state).automatic_move(state))
 
 

@@ -30,7 +30,7 @@ class Refused(Exception):  # noqa: N818  (a refusal is an answer, not a failure)
 
 
 class Clock(NamedTuple):
-    """A move that the house makes by itself when the table's patience (the clock's name) has run out."""
+    """A move that `HOUSE` makes when the time of the clock of this name has run out."""
 
     name: str
     seat: int | None
@@ -94,7 +94,7 @@ class Words:
     say: Callable[[Reading, Any, int, int], dict[str, Any]] = _call
     """What is called out with a move (`at, deck, call, card`), by the number and the card that the rules have noted."""
     clocks: Callable[[Reading], list[Clock]] = _no_clocks
-    """What the house does by itself."""
+    """The clocks that run now."""
     result: Callable[[Reading], dict[str, Any]] = result
     """Scores, ties and winners of a game that is over."""
     tell: Callable[[Line, tuple[str, ...], Mapping[str, Any]], str] = tell

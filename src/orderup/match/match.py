@@ -136,7 +136,7 @@ class Match:
 
     @property
     def opening(self) -> dict[str, Any] | None:
-        """The move by which the house opens a game that has just been dealt; None if the seats may begin at once, or have begun."""
+        """The move by which `HOUSE` opens a game that has just been dealt; None if the seats may begin at once, or have begun."""
         if self.v != 1 or self.movers() != [HOUSE]:
             return None
         position = self.position
@@ -252,7 +252,7 @@ class Match:
         return self.game.words.offers(self._now, self.deck, seat)
 
     def clocks(self) -> list[Clock]:
-        """The moves that the house makes by itself when its patience runs out."""
+        """The clocks that run now, each with the move that `HOUSE` makes when it has run out."""
         return self.game.words.clocks(self._now)
 
     def waited_for(self) -> Collection[int]:

@@ -43,7 +43,7 @@ class Position:
         entry_points.play(self.states, seat, move)
 
     def automatic_move(self) -> int:
-        """The move that an impatient house makes at once, or -1."""
+        """The move that follows without a decision, or -1."""
         return int(entry_points.automatic_move(self.states))
 
     def word(self, seat: int, move: int) -> dict[str, Any]:
@@ -72,5 +72,5 @@ class Position:
         return bool(entry_points.over(self.states))
 
     def copy(self) -> "Position":
-        """A twin that shares nothing with this one."""
+        """A copy that shares nothing with this one."""
         return Position(self.game, self.deck, copy_of(self.states))

@@ -99,7 +99,7 @@ class Recording:
 
 
 def watch(lines: Iterable[Mapping[str, Any]], audience: Audience) -> Recording:
-    """Play a finished journal again before the eyes of a seat, the spectator, or (`None`) of one who sees all cards.
+    """Play a finished journal again as a seat sees it, the spectator, or (`None`) one who sees all cards.
 
     Raises JournalError where the rules contradict the journal, ValueError for a seat that there is not.
     """

@@ -7,6 +7,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 PAGE = Path(__file__).with_name("page")
+DOCUMENTS = Path(__file__).with_name("docs")
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,8 @@ class Settings:
     """The directory of the database; made when missing."""
     page: Path = PAGE
     """The built page."""
+    documents: Path = DOCUMENTS
+    """The built site of the documents."""
     origins: tuple[str, ...] = ()
     """Origins (`https://example.org`) that may connect, beside the server's own."""
     lan_port: int | None = None

@@ -18,11 +18,14 @@ def built(tmp_path: Path) -> Path:
     (root / "index.html").write_text(INDEX)
     (root / "assets" / "index-abc123.js").write_text("let x = 1;")
     (tmp_path / "secret.txt").write_text("secret")
+    (tmp_path / "documents" / "lab").mkdir(parents=True)
+    (tmp_path / "documents" / "index.html").write_text("the documents")
+    (tmp_path / "documents" / "lab" / "index.html").write_text("the lab")
     return root
 
 
 def browser(page: Path) -> httpx.AsyncClient:
-    door = FirstPage(Settings(data=page.parent / "data", page=page))
+    door = FirstPage(Settings(data=page.parent / "data", page=page, documents=page.parent / "documents"))
     return httpx.AsyncClient(transport=httpx.ASGITransport(door), base_url="http://diner")
 
 
@@ -92,3 +95,34 @@ async def test_a_page_that_is_not_built_says_so(tmp_path: Path) -> None:
         answer = await b.get("/")
     assert answer.status_code == 404
     assert "make play" in answer.text
+
+
+@pytest.mark.parametrize(("path", "text"), [("/docs/", "the documents"), ("/docs/lab/", "the lab")])
+async def test_the_documents_are_served(built: Path, path: str, text: str) -> None:
+    async with browser(built) as b:
+        answer = await b.get(path)
+    assert (answer.status_code, answer.text) == (200, text)
+    assert "script-src 'self'" in answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("path", ["/docs", "/docs/lab"])
+async def test_a_document_has_one_address(built: Path, path: str) -> None:
+    async with browser(built) as b:
+        answer = await b.get(path)
+    assert (answer.status_code, answer.headers["location"]) == (308, path + "/")
+
+
+@pytest.mark.parametrize("path", ["/docs/nothing/", "/docs/../secret.txt", "/docs/..%2fsecret.txt", "/docs//lab/x"])
+async def test_an_unknown_document_is_not_found(built: Path, path: str) -> None:
+    async with browser(built) as b:
+        answer = await b.get(path)
+    assert answer.status_code == 404
+    assert "secret" not in answer.text
+
+
+async def test_documents_that_are_not_built_say_so(built: Path) -> None:
+    (built.parent / "documents" / "index.html").unlink()
+    async with browser(built) as b:
+        answer = await b.get("/docs/")
+    assert answer.status_code == 404
+    assert "make docs" in answer.text

@@ -1,5 +1,6 @@
 """A game at a live table: everybody sees their part of it, in one order, and only when it is stored."""
 
+import ast
 import asyncio
 import hashlib
 import json
@@ -14,7 +15,9 @@ from tests.server.clients import Client, LiveServer, Message
 from orderup.match.replay import JournalError, read, verify
 
 SECRET = "plate"
-EXAMPLE = Path(__file__).parents[3] / "examples" / "client.py"
+ROOT = Path(__file__).parents[3]
+EXAMPLE = ROOT / "examples" / "client.py"
+QUICK_START = ROOT / "docs" / "protocol.md"
 
 
 async def play_out(party: list[Client], seed: int = 1) -> None:
@@ -268,3 +271,13 @@ async def test_the_example_client_plays_a_game(server: LiveServer) -> None:
         printed, _ = await client.communicate()
     assert client.returncode == 0
     assert len(json.loads(printed)["scores"]) == 2
+
+
+async def test_the_bot_of_the_quick_start_plays_a_game(server: LiveServer) -> None:
+    program = QUICK_START.read_text().partition("```python\n")[2].partition("```")[0]
+    program = program.replace("http://localhost:8000", server.url)
+    client = await asyncio.create_subprocess_exec(sys.executable, "-c", program, stdout=asyncio.subprocess.PIPE)
+    async with asyncio.timeout(120):
+        printed, _ = await client.communicate()
+    assert client.returncode == 0
+    assert len(ast.literal_eval(printed.decode())["scores"]) == 2

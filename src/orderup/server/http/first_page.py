@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from orderup.server.http.security import may_connect, response_headers
-from orderup.server.http.static_files import Message, Send, StaticFiles
+from orderup.server.http.static_files import DOCUMENTS, DocumentFiles, Message, PageFiles, Send
 from orderup.server.settings import Settings
 from orderup.server.tables.rules_loader import RulesLoader
 
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 Receive = Callable[[], Awaitable[Message]]
 
 BACKEND_PATHS = ("/api", "/schema", "/healthz")
-"""Everything else is the page's."""
+"""Everything else is the page's, or a document."""
 OTHER_SITE = b'{"code":"origin","text":"This page may not talk to this house."}'
 NOT_STARTED = b'{"code":"trouble","text":"The house could not be opened."}'
 
@@ -38,7 +38,8 @@ class FirstPage:
         """Why the rest could not be started."""
         self.on_failure: Callable[[], None] = lambda: None
         self._settings = settings
-        self._page = StaticFiles(settings.page)
+        self._page = PageFiles(settings.page)
+        self._documents = DocumentFiles(settings.documents)
         self._starting: asyncio.Task[Started] | None = None
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -51,8 +52,9 @@ class FirstPage:
             return
         if scope["type"] == "http":
             send = _with_security_headers(scope, send)
-            if not _is_for_backend(scope["path"]):
-                await self._page.answer(scope, send)
+            if not _is_below(scope["path"], *BACKEND_PATHS):
+                files = self._documents if _is_below(scope["path"], DOCUMENTS) else self._page
+                await files.answer(scope, send)
                 return
         try:
             rest = await self.started()
@@ -100,8 +102,8 @@ class FirstPage:
         await (await self.started()).close()
 
 
-def _is_for_backend(path: str) -> bool:
-    return any(path == start or path.startswith(start + "/") for start in BACKEND_PATHS)
+def _is_below(path: str, *starts: str) -> bool:
+    return any(path == start or path.startswith(start + "/") for start in starts)
 
 
 def _with_security_headers(scope: Message, send: Send) -> Send:

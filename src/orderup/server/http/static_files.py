@@ -1,4 +1,4 @@
-"""Serves the built page: its files, and `index.html` for every address that is the page's own."""
+"""Serves what has been built: the page, with `index.html` for every address that is the page's own, and the documents."""
 
 import gzip
 import re
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from orderup.server.http.security import header
 
@@ -32,8 +33,14 @@ TYPES = {
 COMPRESSED = {".html", ".js", ".css", ".json", ".svg", ".txt", ".webmanifest"}
 NOT_BUILT = b"The page has not been built. Run `make play`, or build it in web/ with `npm run build`.\n"
 NO_FILE = b"There is no such file. It may belong to an older version of the page: load the page again.\n"
+NO_DOCUMENTS = b"The documents have not been built. Run `make docs` in the checkout.\n"
+NO_DOCUMENT = b"There is no such document. They begin at /docs/.\n"
 ROUTES = re.compile(r"/((t/[^/]+(/replay/\d{1,6})?|learn/[a-z0-9_]+)/?)?")
 """The page's own addresses, as `web/src/router.svelte.ts` has them."""
+DOCUMENTS = "/docs"
+"""Where the documents are served."""
+PLAIN_TEXT = (b"content-type", b"text/plain")
+ALLOWED = (b"allow", b"GET, HEAD")
 CACHE_FOREVER = b"public, max-age=31536000, immutable"
 REVALIDATE = b"no-cache"
 
@@ -56,24 +63,8 @@ class StaticFiles:
         self._root = root.resolve()
         self._read: dict[Path, Asset] = {}
 
-    async def answer(self, scope: Message, send: Send) -> None:
-        """Answer one GET or HEAD request."""
-        if scope["method"] not in ("GET", "HEAD"):
-            await _reply(send, scope, 405, [(b"allow", b"GET, HEAD")], b"")
-            return
-        path = str(scope["path"])
-        asset, index = self._asset(path.lstrip("/")), self._asset("index.html")
-        if asset is not None:
-            await _send_asset(send, scope, asset, CACHE_FOREVER if path.startswith("/assets/") else REVALIDATE)
-        elif index is None or path.startswith("/assets/"):
-            text = NOT_BUILT if index is None else NO_FILE
-            await _reply(send, scope, 404, [(b"content-type", b"text/plain")], text)
-        elif ROUTES.fullmatch(path):
-            await _send_asset(send, scope, index, REVALIDATE)
-        else:  # the page itself says that there is nothing here
-            await _reply(send, scope, 404, [(b"content-type", index.kind), (b"cache-control", REVALIDATE)], index.plain)
-
-    def _asset(self, name: str) -> Asset | None:
+    def find(self, name: str) -> Asset | None:
+        """Return the file of this name, if there is one."""
         if not name or "\0" in name:
             return None
         path = (self._root / name).resolve()
@@ -84,6 +75,53 @@ class StaticFiles:
         if known is None or known.modified != modified:
             known = self._read[path] = _load(path, modified)
         return known
+
+
+class PageFiles:
+    """The page."""
+
+    def __init__(self, root: Path) -> None:
+        self._files = StaticFiles(root)
+
+    async def answer(self, scope: Message, send: Send) -> None:
+        """Answer one GET or HEAD request."""
+        if scope["method"] not in ("GET", "HEAD"):
+            await _reply(send, scope, 405, [ALLOWED], b"")
+            return
+        path = str(scope["path"])
+        asset, index = self._files.find(path.lstrip("/")), self._files.find("index.html")
+        if asset is not None:
+            await _send_asset(send, scope, asset, CACHE_FOREVER if path.startswith("/assets/") else REVALIDATE)
+        elif index is None or path.startswith("/assets/"):
+            await _reply(send, scope, 404, [PLAIN_TEXT], NOT_BUILT if index is None else NO_FILE)
+        elif ROUTES.fullmatch(path):
+            await _send_asset(send, scope, index, REVALIDATE)
+        else:  # the page itself says that there is nothing here
+            await _reply(send, scope, 404, [(b"content-type", index.kind), (b"cache-control", REVALIDATE)], index.plain)
+
+
+class DocumentFiles:
+    """The site of the documents: an address that ends in a slash is that of a page."""
+
+    def __init__(self, root: Path) -> None:
+        self._files = StaticFiles(root)
+
+    async def answer(self, scope: Message, send: Send) -> None:
+        """Answer one GET or HEAD request below `DOCUMENTS`."""
+        if scope["method"] not in ("GET", "HEAD"):
+            await _reply(send, scope, 405, [ALLOWED], b"")
+            return
+        path = str(scope["path"]).removeprefix(DOCUMENTS)
+        name = path.lstrip("/") + ("index.html" if path.endswith("/") else "")
+        asset = self._files.find(name)
+        if asset is not None:
+            await _send_asset(send, scope, asset, REVALIDATE)
+        elif self._files.find(f"{name}/index.html".lstrip("/")) is not None:
+            place = quote(f"{DOCUMENTS}{path}/").encode()
+            await _reply(send, scope, 308, [(b"location", place)], b"")
+        else:
+            is_built = self._files.find("index.html") is not None
+            await _reply(send, scope, 404, [PLAIN_TEXT], NO_DOCUMENT if is_built else NO_DOCUMENTS)
 
 
 def _load(path: Path, modified: int) -> Asset:
