@@ -12,7 +12,7 @@ UV_INSTALL := $(UV) pip install --quiet --python $(BIN)/python
 LOCK := ../$(UV) pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate
 NPM := $(BIN)/python tools/npm.py
-PAGE := src/orderup/house/page/index.html
+PAGE := src/orderup/server/page/index.html
 # Folders are listed too: their times change when a file goes.
 PAGE_SOURCES := $(shell find web/src web/public web/*.* src/orderup/games/*/page src/orderup/games/*/art.svg 2>/dev/null)
 
@@ -48,7 +48,7 @@ upgrade: ## Lock the dependencies at their newest versions.
 	@$(MAKE) lock UPGRADE=--upgrade
 
 clean: ## Remove what was built and installed.
-	rm -rf $(VENV) web/node_modules src/orderup/house/page dist test-results
+	rm -rf $(VENV) web/node_modules src/orderup/server/page dist test-results
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -313,11 +313,13 @@ async def visit_peer(url: str, process: int, tables: int, rate: float, seconds: 
 
 def in_house(listener: socket.socket, data: Path) -> None:
     """Serve the house, on this process's core; only the limits for strangers are lifted."""
-    from orderup.house.door import Door  # noqa: PLC0415  # the server's process only
-    from orderup.house.server import run_server  # noqa: PLC0415  # the server's process only
-    from orderup.house.settings import Rate, Settings  # noqa: PLC0415  # the server's process only
+    from orderup.server.http.first_page import FirstPage  # noqa: PLC0415  # the server's process only
+    from orderup.server.http.uvicorn_server import run_server  # noqa: PLC0415  # the server's process only
+    from orderup.server.settings import Rate, Settings  # noqa: PLC0415  # the server's process only
 
-    run_server(Door(Settings(data=data, openings=Rate(1e6, 1e6), max_visitors=1_000_000)), listener, lambda: None)
+    run_server(
+        FirstPage(Settings(data=data, new_tables=Rate(1e6, 1e6), max_connections=1_000_000)), listener, lambda: None
+    )
 
 
 def in_peer(listener: socket.socket, size: int) -> None:

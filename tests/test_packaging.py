@@ -16,7 +16,7 @@ PACKAGE = ROOT / "src" / "orderup"
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """Return the names of the files in a wheel built here, with what is installed, asking no network."""
-    assert (PACKAGE / "house/page/index.html").exists(), "the page is not built: run `make page`"
+    assert (PACKAGE / "server/page/index.html").exists(), "the page is not built: run `make page`"
     folder = tmp_path_factory.mktemp("wheel")
     build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
     subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
@@ -26,8 +26,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 
 def test_the_wheel_contains_the_page(wheel: list[str]) -> None:
-    assert "orderup/house/page/index.html" in wheel
-    assert any(re.fullmatch(r"orderup/house/page/assets/index-[\w-]+\.js", name) for name in wheel)
+    assert "orderup/server/page/index.html" in wheel
+    assert any(re.fullmatch(r"orderup/server/page/assets/index-[\w-]+\.js", name) for name in wheel)
 
 
 def test_the_wheel_contains_every_deck_and_the_types(wheel: list[str]) -> None:
@@ -49,7 +49,7 @@ def test_the_wheel_contains_nothing_else(wheel: list[str]) -> None:
 
 
 def test_the_page_runs_no_inline_script() -> None:
-    page = (PACKAGE / "house/page/index.html").read_text()
+    page = (PACKAGE / "server/page/index.html").read_text()
     assert re.findall(r"<script[^>]*>([^<]*)</script>", page) == [""]
     assert not re.search(r"\son\w+=", page)
     assert not re.search(r"https?://", page)

@@ -1,10 +1,11 @@
-"""An import-linter contract of our own: *only* these modules may import those.
+"""Import-linter contracts of our own: which rooms may use which library, or which part of one.
 
-import-linter's `forbidden` contract must name every module that may not, and fails when one of
-them does not exist (yet). Ours names the few that may.
+import-linter's `forbidden` contract must name every module that may not, and knows nothing of a library that it does
+not name. Ours name the few rooms that may, and one of them fails at a library of other people's that it does not name at all.
 """
 
 import ast
+import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,29 +16,47 @@ from importlinter import Contract, ContractCheck, fields, output
 SOURCES = Path(__file__).resolve().parent.parent / "src"
 
 
-class OnlyContract(Contract):
-    """`allowed_modules` (and what is below them) may import `libraries`; nothing else may."""
+class PartsContract(Contract):
+    """Each of `rooms` is a `library: room, room`: these rooms (and what is below them) may import it, nothing else may.
 
-    allowed_modules: Any = fields.ListField(subfield=fields.StringField())
-    libraries: Any = fields.ListField(subfield=fields.StringField())
+    A library may also be a part of one (`numba.core`), or a module of ours.
+    """
+
+    rooms: Any = fields.ListField(subfield=fields.StringField())
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:  # noqa: ARG002  # import-linter's shape
-        """List the imports of the libraries from elsewhere."""
+        """List the imports from elsewhere."""
         trespasses = [
-            (importer, library)
-            for library in self.libraries
+            (importer, library, rooms)
+            for library, rooms in self.allowed(graph).items()
             for importer in importers(graph, library)
-            if not self._may(importer)
+            if not _may(importer, rooms)
         ]
         return ContractCheck(kept=not trespasses, metadata={"trespasses": trespasses})
 
-    def _may(self, importer: str) -> bool:
-        return any(f"{importer}.".startswith(f"{allowed}.") for allowed in self.allowed_modules)
+    def allowed(self, graph: ImportGraph) -> dict[str, list[str]]:  # noqa: ARG002  # the next contract needs it
+        """The rooms that may import each library."""
+        lines = [line.partition(":") for line in self.rooms]
+        return {library.strip(): [room.strip() for room in rooms.split(",")] for library, _, rooms in lines}
 
     def render_broken_contract(self, check: ContractCheck) -> None:
         """Say who imports what, and who may."""
-        for importer, library in check.metadata["trespasses"]:
-            output.print_error(f"{importer} imports {library}; only {', '.join(self.allowed_modules)} may")
+        for importer, library, rooms in check.metadata["trespasses"]:
+            may = f"only {', '.join(rooms)} may" if rooms else "the contract names no room that may"
+            output.print_error(f"{importer} imports {library}; {may}")
+
+
+class LibrariesContract(PartsContract):
+    """The same for all libraries: one that is not named, and not of the standard library, may be imported by nobody."""
+
+    def allowed(self, graph: ImportGraph) -> dict[str, list[str]]:
+        """The rooms that may import each library: none, if it is not named."""
+        others = {module for module in graph.modules if graph.is_module_squashed(module)} - sys.stdlib_module_names
+        return {**{library: [] for library in sorted(others)}, **super().allowed(graph)}
+
+
+def _may(importer: str, rooms: list[str]) -> bool:
+    return any(f"{importer}.".startswith(f"{room}.") for room in rooms)
 
 
 def importers(graph: ImportGraph, library: str) -> list[str]:

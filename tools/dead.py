@@ -2,7 +2,7 @@
 
 It is told apart here: fields of messages and records (a serializer reads them), constants in
 capitals (a numbering is kept complete), migrations (Alembic reads them), and what is named in a
-string `module:attribute` (the command line imports it so). What else is reached in a way
+string `module:attribute` (the command line imports it so), operators, and what only a new game uses. What else is reached in a way
 that no name shows stands in `tools/dead_allow.txt`, with the reason.
 """
 
@@ -42,16 +42,29 @@ def allowed() -> set[str]:
     return {line.split("#")[0].strip() for line in lines} - {""}
 
 
+def named_in_skeleton() -> set[str]:
+    """Return every name in the skeleton of a new game: what it imports is used."""
+    files = (ROOT / "src/orderup/commands/skeleton").rglob("*.py.in")
+    return {name for path in files for name in re.findall(r"\w+", path.read_text())}
+
+
 def unused(paths: list[Path]) -> Iterator[str]:
     """Yield a line for each thing that nothing uses."""
     vulture = Vulture(ignore_names=list(NAMES), ignore_decorators=list(CALLED_BY_FRAMEWORKS))
     vulture.scavenge([str(path) for path in paths])
-    known = allowed() | named_in_strings(paths)
+    known = allowed() | named_in_strings(paths) | named_in_skeleton()
     for item in vulture.get_unused_code(min_confidence=60):
         path = Path(item.filename)
         constant = item.typ == "variable" and item.name.isupper()
         migration = "migrations" in path.parts
-        if not constant and not migration and item.name not in known and item.first_lineno not in set(fields(path)):
+        operator = item.name.startswith("__")
+        if (
+            not operator
+            and not constant
+            and not migration
+            and item.name not in known
+            and item.first_lineno not in set(fields(path))
+        ):
             yield item.get_report()
 
 

@@ -7,7 +7,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["**/node_modules/", "src/orderup/house/page/", "**/generated/"] },
+  { ignores: ["**/node_modules/", "src/orderup/server/page/", "**/generated/"] },
   js.configs.recommended,
   ts.configs.strict,
   ts.configs.stylistic,

@@ -32,7 +32,7 @@ export default defineConfig({
     proxy: { "/api": { target: "http://localhost:8000", ws: true } }, // `orderup serve` beside it
   },
   build: {
-    outDir: here("../src/orderup/house/page"),
+    outDir: here("../src/orderup/server/page"),
     emptyOutDir: true,
     assetsDir: "assets",
     assetsInlineLimit: 0, // the server's Content-Security-Policy allows no data: scripts or fonts

@@ -40,7 +40,11 @@ def plain_tests(game: str) -> list[str]:
     """The known counts of a game, and every check of conformance in its first case."""
     conformance = "tests/conformance/test_conformance.py::test_every_game_keeps"
     case = label(cases(game)[0])
-    return [f"tests/games/{game}/test_perft.py", *(f"{conformance}[{check.__name__}-{case}]" for check in CHECKS)]
+    return [
+        "tests/kernel/test_bits.py",
+        f"tests/games/{game}/test_perft.py",
+        *(f"{conformance}[{check.__name__}-{case}]" for check in CHECKS),
+    ]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -49,7 +53,11 @@ def test_in_plain_mode_the_counts_are_the_same_and_nothing_private_is_imported(g
 
 
 def test_uncompiled_intrinsics_do_the_same() -> None:
-    tests = ["tests/kernel/test_intrinsics.py", "tests/kernel/test_stream.py::test_blocks_are_those_of_the_rfc"]
+    tests = [
+        "tests/kernel/test_bits.py",
+        "tests/kernel/test_intrinsics.py",
+        "tests/kernel/test_stream.py::test_blocks_are_those_of_the_rfc",
+    ]
     run("-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, NUMBA_DISABLE_JIT="1")
 
 

@@ -58,7 +58,7 @@ def test_the_name_changes_with_the_way_of_compiling(monkeypatch: pytest.MonkeyPa
 
 def test_rules_and_their_helpers_are_among_the_sources() -> None:
     names = {path.name for path in cache.compiled_sources(cache.GROUND)}
-    assert {"stream.py", "rules.py", "legality.py", "cards.py"} <= names
+    assert {"stream.py", "rules.py", "legality.py", "dealing.py"} <= names
 
 
 def test_warmth_is_remembered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, expect
-from tests.house.guests import Street
-from tests.house.test_game import play_out
 from tests.page.conftest import NewWaiter
 from tests.page.test_screens import CUT, PHONES, WIDE
 from tests.page.waiter import Waiter
+from tests.server.clients import LiveServer
+from tests.server.tables.test_live_game import play_out
 
 SCROLLS = """() => [...document.querySelectorAll('main, .stage > *')]
     .filter(e => getComputedStyle(e).overflowY === 'auto' && e.scrollHeight > e.clientHeight + 1)
@@ -19,12 +19,12 @@ SCROLLS = """() => [...document.querySelectorAll('main, .stage > *')]
 
 async def finished(address: str, game: str = "diner", names: tuple[str, ...] = ("Ann", "Bob")) -> str:
     """Play a game over the wire; return the path of its replay."""
-    street = Street(address)
-    opened, party = await street.plays(*names, game=game)
+    server = LiveServer(address)
+    opened, party = await server.plays(*names, game=game)
     await play_out(party)
-    for guest in party:
-        await guest.until(lambda g: g.table["state"] == "over")
-    await street.empties()
+    for client in party:
+        await client.until(lambda g: g.table["state"] == "over")
+    await server.disconnects()
     return f"/t/{opened['table']}/replay/1"
 
 

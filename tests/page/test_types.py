@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from orderup.house.schema import schema, typescript
+from orderup.server.wire.schema import schema, typescript
 
 GENERATED = Path(__file__).parents[2] / "web" / "src" / "wire" / "generated" / "wire.ts"
 

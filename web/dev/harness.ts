@@ -1,11 +1,12 @@
 /** Any screen in any state, without a server: /dev/harness.html?scene=mid4. Not part of the build. */
 import { mount } from "svelte";
-import { loadGame, type Names } from "../src/game/page";
+import type { Names } from "../src/game/names";
+import { loadGame } from "../src/game/page";
 import End from "../src/screens/End.svelte";
 import Lobby from "../src/screens/Lobby.svelte";
 import Play from "../src/screens/Play.svelte";
 import { LiveTable } from "../src/table/live.svelte";
-import { clocks, info, menu, view, type Scene } from "../src/testing/diner";
+import { clocks, info, menu, view, type Scene } from "$games/diner/page/scenes";
 import TipLayer from "../src/ui/TipLayer.svelte";
 import "../src/styles/fonts.css";
 import "../src/styles/tokens.css";

@@ -21,7 +21,7 @@ LAST_REGISTRATION = "    **installed.games(),\n"
 )  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def new_game(name: str, folder: Path | None, as_json: bool) -> None:
-    """Write a new game called NAME: rules, words, card list, tests, page. It is a small trick-taking game to begin with."""
+    """Write a new game called NAME: rules, words, card list, tests, page. It is a small push-your-luck game to begin with."""
     import json
 
     try:
@@ -123,7 +123,7 @@ def _check(name: str, taken: set[str]) -> None:
         raise ValueError(f"{name!r} cannot name a game: small letters, digits and _ only, such as gin_rummy")
     if name in GAMES or name in taken:
         raise ValueError(f"there is a game {name!r} already")
-    fields = re.findall(r'^ +\("(\w+)"', (SKELETON / "game/state.py.in").read_text(encoding="utf-8"), re.MULTILINE)
+    fields = re.findall(r"^    (\w+): ", (SKELETON / "game/state.py.in").read_text(encoding="utf-8"), re.MULTILINE)
     if name in fields or name.startswith("stream_"):
         raise ValueError(f"{name!r} is the name of a field of the record; choose another")
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from orderup.house.settings import Settings, default_data
+from orderup.server.settings import Settings, default_data
 
 
 @click.command()
@@ -20,20 +20,22 @@ from orderup.house.settings import Settings, default_data
 def serve(port: int, host: str, data: Path | None, origins: tuple[str, ...]) -> None:
     """Open a house: tables for games, in the browser."""
     # `--help` needs none of these.
-    from orderup.house.door import Door
-    from orderup.house.greeting import greet, is_everywhere
-    from orderup.house.listening import CannotListenError, listen, port_of
-    from orderup.house.lock import DataInUseError, hold
-    from orderup.house.server import run_server
+    from orderup.server.http.banner import is_everywhere, print_banner
+    from orderup.server.http.binding import CannotBindError, bind, port_of
+    from orderup.server.http.first_page import FirstPage
+    from orderup.server.http.uvicorn_server import run_server
+    from orderup.server.store.lock import DataInUseError, lock_data
 
     try:
-        with listen(host, port) as listener, hold(where := data or default_data(port_of(listener))):
+        with bind(host, port) as listener, lock_data(where := data or default_data(port_of(listener))):
             lan_port = port_of(listener) if is_everywhere(host) else None
-            door = Door(Settings(data=where, origins=tuple(o.rstrip("/") for o in origins), lan_port=lan_port))
-            run_server(door, listener, lambda: greet(listener, host, where))
-    except (CannotListenError, DataInUseError) as error:
+            application = FirstPage(
+                Settings(data=where, origins=tuple(o.rstrip("/") for o in origins), lan_port=lan_port)
+            )
+            run_server(application, listener, lambda: print_banner(listener, host, where))
+    except (CannotBindError, DataInUseError) as error:
         raise click.ClickException(str(error)) from error
     except OSError as error:
         raise click.ClickException(f"Can't use {error.filename or data}: {error.strerror}.") from error
-    if door.failure is not None:
-        raise click.ClickException(f"The house can't open: {door.failure}")
+    if application.failure is not None:
+        raise click.ClickException(f"The house can't open: {application.failure}")

@@ -7,8 +7,9 @@ A *fault* is what the engine cannot play with and is refused; a *warning* is a d
 import hashlib
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,43 @@ def read(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise DeckError([f"not a TOML file: {error}"]) from error
+
+
+@dataclass(frozen=True)
+class PlainDeck:
+    """A checked list that the rules take as it is written."""
+
+    name: str
+    data: dict[str, Any]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The list as JSON-ready data, the form that is hashed and journalled."""
+        return {**self.data, "name": self.name}
+
+    @cached_property
+    def sha256(self) -> str:
+        """SHA-256 of the list's canonical JSON."""
+        return sha256(self.as_dict())
+
+
+@dataclass(frozen=True)
+class PlainDecks:
+    """The lists of a game that wants no class of its own for them."""
+
+    package: str
+    """Where `deck.toml` lies."""
+    check: Callable[[Mapping[str, Any]], Report]
+    """Nothing is raised: faults are listed, each naming the card."""
+
+    def read(self, data: Mapping[str, Any], name: str) -> PlainDeck:
+        """A deck from parsed data, as in the TOML file or a journal's header. Raises DeckError."""
+        if faults := self.check(data).faults:
+            raise DeckError(faults)
+        return PlainDeck(name, {key: value for key, value in data.items() if key not in ("name", "sha256")})
+
+    def standard(self) -> PlainDeck:
+        """The list that comes with the game."""
+        return self.read(shipped(self.package), "standard")
 
 
 def shipped(package: str) -> dict[str, Any]:

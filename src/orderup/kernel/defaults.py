@@ -1,5 +1,6 @@
 """What a verb does in a game that does not write it, and what verbs were called in the release before."""
 
+import inspect
 import warnings
 from collections.abc import Callable
 from types import ModuleType
@@ -9,11 +10,10 @@ import numpy as np
 
 from orderup.kernel import verbs
 from orderup.kernel.dice import pick
-from orderup.kernel.masks import nth_move
+from orderup.kernel.masks import has, nth_move
 from orderup.kernel.record import Record
 from orderup.kernel.seats import MASK_WORDS, MOVES
 
-ONE = np.uint64(1)
 OLD_NAMES: Final = {
     "assign_handles": "christen",
     "automatic_move": "hurry",
@@ -38,7 +38,7 @@ def why_illegal(state: Record, seat: int, move: int) -> int:
         return 1
     mask = np.empty(MASK_WORDS, np.uint64)
     verbs.legal(state, seat, mask)
-    return 0 if (mask[move >> 6] >> np.uint64(move & 63)) & ONE else 1
+    return 0 if has(mask, move) else 1
 
 
 def heuristic_move(state: Record, seat: int, skill: int, rng: Any) -> int:  # noqa: ARG001  # the verb's shape
@@ -80,4 +80,4 @@ def _find(game: str, rules: ModuleType, verb: str) -> Callable[..., Any] | None:
             stacklevel=2,
         )
     found: Callable[..., Any] | None = getattr(rules, verb, getattr(rules, old, DEFAULTS.get(verb)))
-    return found
+    return found and inspect.unwrap(found)

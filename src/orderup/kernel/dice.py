@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from orderup.kernel.bits import number
 from orderup.kernel.jit import inlined, jit
 
 GAMMA = np.uint64(0x9E3779B97F4A7C15)
@@ -41,7 +42,7 @@ def roll(rng: Any) -> np.uint64:
 @inlined
 def pick(rng: Any, n: int) -> Any:
     """A number 0 <= x < n (n < 2**32); the bias is below 2**-32 * n."""
-    return np.int64(((roll(rng) >> S32) * np.uint64(n)) >> S32)
+    return number(((roll(rng) >> S32) * np.uint64(n)) >> S32)
 
 
 @jit
@@ -54,3 +55,11 @@ def chance(rng: Any) -> float:
 def standard_normal(rng: Any) -> float:
     """About a standard normal number: the sum of four uniform ones."""
     return (chance(rng) + chance(rng) + chance(rng) + chance(rng) - 2.0) * 1.7320508
+
+
+@jit
+def shuffle(values: Any, count: int, rng: Any) -> None:
+    """Put the first `count` values into a random order, all orders equally likely up to `pick`'s bias."""
+    for i in range(count - 1, 0, -1):
+        j = pick(rng, i + 1)
+        values[i], values[j] = values[j], values[i]

@@ -7,7 +7,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from orderup.kernel.decks import Report
+from orderup.kernel.decks import PlainDeck, Report
+from orderup.kernel.record import blank
 from orderup.kernel.seats import MOVES
 from orderup.kernel.words import Words
 from orderup.kernel.zones import Zones
@@ -40,6 +41,11 @@ class Deck(Protocol):
         """The list as JSON-ready data."""
 
 
+def _as_listed(players: int, options: Mapping[str, Any], deck: PlainDeck) -> Mapping[str, Any]:  # noqa: ARG001  # see `Game.constants`
+    """The fields of a record that a card list names itself."""
+    return {name: value for name, value in deck.data.items() if name != "game"}
+
+
 @dataclass(frozen=True)
 class Game:
     """A game: one registration, one folder."""
@@ -52,12 +58,13 @@ class Game:
     verbs: ModuleType
     words: Words
     zones: Zones
-    new: Callable[[int, dict[str, Any], Any], Any]
     standard_deck: Callable[[], Any]
     read_deck: Callable[[Mapping[str, Any], str], Any]
     check_deck: Callable[[Mapping[str, Any]], Report]
     observation: int
     """Bytes of an observation."""
+    constants: Callable[[int, Mapping[str, Any], Any], Mapping[str, Any]] = _as_listed
+    """The values of the record's constant fields (`players, options, deck`), by name: the card list's own, unless said otherwise."""
     realtime: bool = False
     """Seats act whenever they can, not in turn."""
     actions: int = MOVES
@@ -71,6 +78,13 @@ class Game:
     """Options that the lab sets differently from a live table."""
     clocks: Mapping[str, int] = field(default_factory=dict)
     """The house's patience in milliseconds, by clock."""
+
+    def new(self, players: int, options: Mapping[str, Any], deck: Any) -> Any:
+        """One undealt record (an array of one). `options` must be complete and checked (see `check`)."""
+        states = blank(self.layout)
+        for name, value in {"players": players, **self.constants(players, options, deck)}.items():
+            states[name] = value
+        return states
 
     def check(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
         """Complete the options with their defaults. Raises ValueError naming what is allowed."""

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from orderup.kernel.bits import number
 from orderup.kernel.compiler import intrinsics
 from orderup.kernel.compiler.intrinsics import lowest_bit
 from orderup.kernel.dice import pick, skip
@@ -39,6 +40,26 @@ def empty_mask() -> Mask:
     return np.zeros(MASK_WORDS, np.uint64)
 
 
+@inlined
+def clear(mask: Any) -> None:
+    """Take all moves out of a mask."""
+    for word in range(MASK_WORDS):
+        mask[word] = NOBODY
+
+
+@inlined
+def add_if(mask: Any, move: Any, is_legal: Any) -> int:
+    """Put a move into a mask, if it is legal; returns how many moves that adds, 0 or 1."""
+    mask[move >> 6] |= np.uint64(is_legal) << np.uint64(move & 63)
+    return int(is_legal)
+
+
+@inlined
+def has(mask: Any, move: Any) -> bool:
+    """Whether a move is in a mask."""
+    return bool((mask[move >> 6] >> np.uint64(move & 63)) & ONE)
+
+
 def moves_in(mask: Mask) -> list[int]:
     """The moves of a mask, rising."""
     bits: Any = np.unpackbits(mask.view(np.uint8), bitorder="little")
@@ -56,7 +77,7 @@ def count_bits(word: Any) -> Any:
     word = np.uint64(word - ((word >> S1) & M1))
     word = np.uint64((word & M2) + ((word >> S2) & M2))
     word = np.uint64((word + (word >> S4)) & M4)
-    return np.int64(np.uint64(word * H01) >> S56)
+    return number(np.uint64(word * H01) >> S56)
 
 
 @inlined

@@ -13,8 +13,10 @@ from typing import Any, Final, Protocol, TypeAlias
 
 import numpy as np
 
-from orderup.kernel.jit import COMPILED, implement, inlined
-from orderup.kernel.record import Index, Matrix, Record, Word, blank, fields_of, i2, i8
+from orderup.kernel.bits import number
+from orderup.kernel.jit import implement, inlined, jit
+from orderup.kernel.record import Index, Matrix, Record, Word, blank, callable_with, fields_of, i2, i8
+from orderup.kernel.stream import shuffle
 
 ROWS: Final = 640
 """More than any move notes."""
@@ -166,7 +168,7 @@ def pop(state: Record, cards: CardStacks, counts: Numbers, stack: Any, zone: Any
     """Take the top card of a stack that has one; returns it."""
     stacks: Any = cards
     position = np.uint64(np.uint64(counts[stack]) - ONE)
-    card = np.int64(stacks[stack, position])
+    card = number(stacks[stack, position])
     counts[stack] = position
     note(state, TAKEN, card, zone)
     return card
@@ -186,7 +188,7 @@ def push(state: Record, cards: CardStacks, counts: Numbers, stack: Any, zone: An
 def remove(state: Record, cards: CardStacks, counts: Numbers, stack: Any, zone: Any, position: Any) -> Any:
     """Take the card at a position of a stack; those above it close the gap. Returns it."""
     stacks: Any = cards
-    card = np.int64(stacks[stack, position])
+    card = number(stacks[stack, position])
     last = np.int64(counts[stack]) - 1
     for i in range(position, last):
         stacks[stack, i] = stacks[stack, i + 1]
@@ -196,10 +198,29 @@ def remove(state: Record, cards: CardStacks, counts: Numbers, stack: Any, zone: 
 
 
 @inlined
+def move_top(state: Record, cards: CardStacks, counts: Numbers, source: Any, target: Any) -> Any:
+    """Move the top card of one stack onto another, in a game that numbers stacks and zones alike. Returns it."""
+    card = pop(state, cards, counts, source, source)
+    push(state, cards, counts, target, target, card)
+    return card
+
+
+@jit
+def deal_stack(state: Any, cards: CardStacks, counts: Numbers, stack: int, count: int) -> None:
+    """The cards 0 to `count` - 1 come out of the box, and lie shuffled on a stack."""
+    stacks: Any = cards
+    for card in range(count):
+        stacks[stack, card] = card
+    shuffle(state, stacks[stack], 0, count)
+    counts[stack] = count
+    dealt(state)
+
+
+@inlined
 def take(state: Record, cards: Cards, place: Any, zone: Any) -> Any:
     """Take the card from a place that has one; returns it."""
     places: Any = cards
-    card = np.int64(places[place])
+    card = number(places[place])
     places[place] = NONE
     note(state, TAKEN, card, zone)
     return card
@@ -241,4 +262,4 @@ def live(states: Any) -> tuple[Any, Any]:
     block = whole.view(np.ndarray).view(np.uint8)[-states.dtype.itemsize :]
     block[:] = np.frombuffer(states.tobytes(), np.uint8)
     own = block.view(states.dtype)
-    return whole, own if COMPILED else own.view(np.recarray)
+    return whole, callable_with(own)

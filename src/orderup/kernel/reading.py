@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from orderup.kernel.jit import COMPILED
+from orderup.kernel.record import callable_with
 
 CODES = {
     "i1": "b",
@@ -102,4 +102,4 @@ def copy_of(states: Any) -> Any:
 def _records(block: bytes, layout: np.dtype[Any]) -> Any:
     """An array of records from its bytes, in the form that the calls take."""
     states: Any = np.frombuffer(bytearray(block), layout)
-    return states if COMPILED else states.view(np.recarray)
+    return callable_with(states)

@@ -76,7 +76,7 @@ class _Kind(NamedTuple):
         return Field(self.code, shape)
 
 
-i1, i2, i4, i8 = (_Kind(code) for code in ("i1", "i2", "i4", "i8"))
+i1, i2, i8 = (_Kind(code) for code in ("i1", "i2", "i8"))
 u1, u2, u4, u8 = (_Kind(code) for code in ("u1", "u2", "u4", "u8"))
 
 
@@ -94,10 +94,34 @@ def fields_of(declared: type) -> Iterator[tuple[str, str, tuple[int, ...]]]:
             yield (name, *value)
 
 
+class _Numbers(np.ndarray[Any, Any]):
+    """A field with indexes in uncompiled code."""
+
+    def __getitem__(self, index: Any) -> Any:
+        return _widened(super().__getitem__(index))
+
+
+class _UncompiledRecord(np.record):  # type: ignore[misc]  # NumPy itself allows it
+    """A record in uncompiled code."""
+
+    def __getattribute__(self, name: str) -> Any:
+        found = super().__getattribute__(name)
+        return found.view(_Numbers) if type(found) is np.ndarray else _widened(found)
+
+
+def _widened(number: Any) -> Any:
+    """A small number of a record as Python's own, which does not overflow; a word stays 64 bits. Compiled code computes like that by itself."""
+    return int(number) if isinstance(number, np.integer) and not isinstance(number, np.uint64) else number
+
+
+def callable_with(states: Any) -> Any:
+    """An array of records in the form that the entry points take, which is another if nothing is compiled."""
+    return states if COMPILED else states.view(np.dtype((_UncompiledRecord, states.dtype)))
+
+
 def blank(layout: np.dtype[Any], n: int = 1) -> Any:
     """`n` zeroed records, in the form that the entry points take."""
-    states = np.zeros(n, layout)
-    return states if COMPILED else states.view(np.recarray)
+    return callable_with(np.zeros(n, layout))
 
 
 def layout(*declared: type) -> np.dtype[Any]:

@@ -1,6 +1,6 @@
 """A game in words: between the record and JSON. What most games say alike has a default here."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -42,6 +42,10 @@ class Clock(NamedTuple):
 
 def _no_clocks(at: Reading) -> list[Clock]:  # noqa: ARG001  # the shape of `clocks`
     return []
+
+
+def _nobody(at: Reading) -> Collection[int]:  # noqa: ARG001  # the shape of `waited_for`
+    return ()
 
 
 def _call(at: Reading, deck: Any, call: int, card: int) -> dict[str, Any]:  # noqa: ARG001  # the shape of `say`
@@ -95,6 +99,8 @@ class Words:
     """Scores, ties and winners of a game that is over."""
     tell: Callable[[Line, tuple[str, ...], Mapping[str, Any]], str] = tell
     """A journal line as a sentence (`line, names, deck`)."""
+    waited_for: Callable[[Reading], Collection[int]] = _nobody
+    """The seats that have begun what the others wait for, who may remind them at a live table."""
 
     def number_of(self, at: Reading, deck: Any, seat: int, move: Line) -> int:
         """The number of a move in words, by `parse`, or else of the legal move that reads so. Raises Refused."""

@@ -1,6 +1,6 @@
 """Where cards lie, in words: what generic rooms know of a game's zones."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -75,3 +75,25 @@ class Zones:
             }
         listed = [card for card in cards if self.lists(at, card, zone, audience)]
         return {"n": count, "cards": [self.card(at, deck, card, zone, audience) for card in listed]}
+
+
+def stacked(names: Iterable[str], face: Callable[[Reading, int], dict[str, Any]], hidden: Container[str] = ()) -> Zones:
+    """The zones of a game that keeps all cards in `cards` and `counts`, zone by zone, as stacks, and calls them by the same numbers.
+
+    `face(at, card)` is what a card shows, and it shows it everywhere but in hidden zones. A zone `pile.2` is there if there is a seat 2.
+    """
+    numbers = {name: zone for zone, name in enumerate(names)}
+
+    def present(at: Reading) -> list[str]:
+        return [name for name in numbers if int(name.partition(".")[2] or 0) < at.players]
+
+    def cards(at: Reading, zone: str) -> list[int]:
+        return list(at.cards[numbers[zone]][: at.counts[numbers[zone]]])
+
+    def lists(at: Reading, card: int, zone: str, audience: Audience) -> bool:  # noqa: ARG001  # the shape of `lists`
+        return audience is None or zone not in hidden
+
+    def faces(at: Reading, deck: Any, card: int, zone: str, audience: Audience) -> dict[str, Any]:  # noqa: ARG001  # the shape of `faces`
+        return face(at, card) if lists(at, card, zone, audience) else {}
+
+    return Zones(dict(enumerate(numbers)), present, cards, faces, lists=lists)

@@ -1,7 +1,7 @@
 """One game as it is played: moves in, events out. No clocks, no I/O."""
 
 import copy
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
@@ -134,6 +134,15 @@ class Match:
         seats = int(entry_points.movers(self._states))
         return [seat for seat in range(MAX_PLAYERS + 1) if seats >> seat & 1]
 
+    @property
+    def opening(self) -> dict[str, Any] | None:
+        """The move by which the house opens a game that has just been dealt; None if the seats may begin at once, or have begun."""
+        if self.v != 1 or self.movers() != [HOUSE]:
+            return None
+        position = self.position
+        automatic = position.automatic_move()
+        return position.word(HOUSE, automatic if automatic >= 0 else position.legal(HOUSE)[0])
+
     def apply(self, seat: int, move: Mapping[str, Any], t: int) -> Event:
         """Make a move in words at time `t`. Raises Refused, and then nothing has changed."""
         words = self.game.words
@@ -245,6 +254,10 @@ class Match:
     def clocks(self) -> list[Clock]:
         """The moves that the house makes by itself when its patience runs out."""
         return self.game.words.clocks(self._now)
+
+    def waited_for(self) -> Collection[int]:
+        """The seats that the others wait for, and may remind."""
+        return () if self.over else self.game.words.waited_for(self._now)
 
     def result(self) -> dict[str, Any] | None:
         """Scores, ties and winners, once over."""

@@ -29,7 +29,7 @@ export function noteFocus(): FocusPlace | null {
 export function restoreFocus(place: FocusPlace | null): void {
   if (!place || (place.element.isConnected && document.activeElement === place.element)) return;
   if (document.activeElement !== document.body && document.activeElement !== null) return;
-  const left = inside(place.zone);
-  const neighbor = left[Math.min(place.index, left.length - 1)];
+  const remaining = inside(place.zone);
+  const neighbor = remaining[Math.min(place.index, remaining.length - 1)];
   (neighbor ?? place.zone).focus({ preventScroll: true });
 }

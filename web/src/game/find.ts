@@ -1,8 +1,8 @@
-import type { Card, View } from "../wire/messages";
+import type { Card, GameSchema, View, Zone } from "../wire/messages";
 
 /** The card of this handle, wherever the view shows it. */
-export function cardIn(view: View, handle: unknown): Card | undefined {
-  return Object.values(view.zones)
-    .flatMap(({ cards }) => cards)
+export function cardIn<S extends GameSchema>(view: View<S>, handle: unknown): Card<S> | undefined {
+  return Object.values<Zone<S> | undefined>(view.zones)
+    .flatMap((zone) => zone?.cards ?? [])
     .find(({ card }) => card === handle);
 }

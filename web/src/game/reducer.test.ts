@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import type { Example } from "$lib/testing/example";
 import type { GameEvent, View } from "$lib/wire/messages";
 import { recall, reduce, witness } from "./reducer";
 
-const view: View = {
+const view: View<Example> = {
   game: "diner",
   round: 1,
   v: 12,
@@ -26,7 +27,7 @@ const view: View = {
   },
 };
 
-const event = (change: Partial<GameEvent>): GameEvent => ({
+const event = (change: Partial<GameEvent<Example>>): GameEvent<Example> => ({
   v: 13,
   t: 45_120,
   seat: 1,

@@ -1,24 +1,24 @@
-import type { Card, Faces, GameEvent, Movement, View, Zone } from "../wire/messages";
+import type { Card, Faces, GameEvent, GameSchema, Movement, View, Zone } from "../wire/messages";
 
 /** An event together with what its cards showed before it. */
-export interface Witnessed<S = unknown> extends GameEvent<S> {
-  readonly was: Readonly<Record<number, Faces>>;
+export interface Witnessed<S extends GameSchema = GameSchema> extends GameEvent<S> {
+  readonly was: Readonly<Record<number, S["Faces"]>>;
 }
 
 /** Notes what the cards that `event` moves, or that its move names, showed before it: a drawn plate is hidden afterwards. */
-export function witness<S>(view: View<S>, event: GameEvent<S>): Witnessed<S> {
+export function witness<S extends GameSchema>(view: View<S>, event: GameEvent<S>): Witnessed<S> {
   const about = new Set<unknown>([
     ...event.cards.map(({ card }) => card),
     ...Object.values(event.move),
   ]);
-  const seen = Object.values(view.zones)
+  const seen = Object.values<Zone>(view.zones)
     .flatMap(({ cards }) => cards)
     .filter(({ card, ...faces }) => about.has(card) && Object.keys(faces).length > 0);
   return { ...event, was: Object.fromEntries(seen.map(({ card, ...faces }) => [card, faces])) };
 }
 
 /** The view after one event, as docs/protocol.md describes it. Live play and replay both use this. */
-export function reduce<S>(view: View<S>, event: GameEvent<S>): View<S> {
+export function reduce(view: View, event: GameEvent): View {
   const zones: Record<string, Zone> = { ...view.zones };
   for (const moved of event.cards) carry(zones, moved);
   for (const { zone, ...card } of event.shows) zones[zone] = showing(zoneOf(zones, zone), card);
@@ -32,9 +32,9 @@ export function reduce<S>(view: View<S>, event: GameEvent<S>): View<S> {
 }
 
 /** Witnesses events that led to `view`, anew: what they themselves have shown is known, and what still lies as it lay. */
-export function recall<S>(view: View<S>, past: readonly GameEvent<S>[]): Witnessed<S>[] {
+export function recall(view: View, past: readonly GameEvent[]): Witnessed[] {
   const still = lyingStill(view, past);
-  let then: View<S> = { ...view, zones: {} };
+  let then: View = { ...view, zones: {} };
   return past.map((event, i) => {
     const witnessed = witness(then, event);
     then = reduce(then, event);
@@ -43,7 +43,7 @@ export function recall<S>(view: View<S>, past: readonly GameEvent<S>[]): Witness
 }
 
 /** For each event: the faces of the cards that its move names and leaves in their place, as they are seen when they next move, or now. */
-function lyingStill<S>(view: View<S>, past: readonly GameEvent<S>[]): Witnessed["was"][] {
+function lyingStill(view: View, past: readonly GameEvent[]): Witnessed["was"][] {
   const seen = new Map<unknown, Faces>();
   for (const { cards } of Object.values(view.zones))
     for (const { card, ...faces } of cards) seen.set(card, faces);
@@ -70,8 +70,8 @@ const facesOf = (moved: Movement): Faces =>
 function carry(zones: Record<string, Zone>, moved: Movement): void {
   const { from, to, card, as: renamed = card, ...faces } = moved;
   const source = zoneOf(zones, from);
-  const left = source.cards.filter((lying) => lying.card !== card);
-  zones[from] = { ...source, n: counted(source.n, -1), cards: left };
+  const others = source.cards.filter((lying) => lying.card !== card);
+  zones[from] = { ...source, n: counted(source.n, -1), cards: others };
   const target = zoneOf(zones, to);
   const stays = target.top ? [] : target.cards;
   const cards = renamed === null ? stays : [...stays, { ...faces, card: renamed }];

@@ -31,7 +31,13 @@ export function listed(items: readonly string[]): string {
   return new Intl.ListFormat(LOCALE, { type: "conjunction" }).format(items);
 }
 
-/** The message under `key` if the catalog has one, for words that a server or a deck may add to. */
-export function known(key: string): Key | null {
-  return key in en ? (key as Key) : null;
+/** Looks for messages that a catalog may have, or not: for words that a server or a deck may add to. */
+export function knownIn<const Messages extends Readonly<Record<string, string>>>(
+  messages: Messages,
+): (key: string) => (keyof Messages & string) | null {
+  const has = (key: string): key is keyof Messages & string => key in messages;
+  return (key) => (has(key) ? key : null);
 }
+
+/** The name of a message of the page's catalog, if it has it. */
+export const known = knownIn(en);

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import type { Example } from "$lib/testing/example";
 import type { GameEvent } from "$lib/wire/messages";
 import { Player } from "./player.svelte";
 import { isDealt, keepsItsWord, pauseBefore, viewsOf, type Recording } from "./recording";
 
-const event = (v: number, t: number): GameEvent => ({
+const event = (v: number, t: number): GameEvent<Example> => ({
   v,
   t,
   seat: 0,

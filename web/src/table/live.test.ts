@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { clocks, info, menu, view } from "$lib/testing/diner";
+import { clocks, info, menu, view } from "$games/diner/page/scenes";
+import type { Example } from "$lib/testing/example";
 import { keepKeys, keysOf } from "$lib/wire/keys";
-import type { Command, GameEvent, MenuEntry, Move, ServerMessage } from "$lib/wire/messages";
+import type { Command, GameEvent, MenuEntry, ServerMessage } from "$lib/wire/messages";
 import { LiveTable } from "./live.svelte";
 
 const scene = { players: 2 };
@@ -31,8 +32,8 @@ const welcome = (): Extract<ServerMessage, { type: "welcome" }> => ({
   clocks: clocks(scene),
 });
 
-const draw = { do: "draw", stack: 0, card: 200 };
-const drawn = (v: number): GameEvent => ({
+const draw: Example["Move"] = { do: "draw", stack: 0, card: 200 };
+const drawn = (v: number): GameEvent<Example> => ({
   v,
   t: 1000,
   seat: 0,
@@ -56,7 +57,8 @@ test("an action is pending until the server has answered", () => {
   const live = sitting();
   live.move(draw);
   expect(live.isPending(draw)).toBe(true);
-  expect(live.isPending({ ...draw, stack: 1 })).toBe(false);
+  const other: Example["Move"] = { ...draw, stack: 1 };
+  expect(live.isPending(other)).toBe(false);
   live.heard({ type: "done", id: "c1" });
   expect(live.isPending(draw)).toBe(false);
 });
@@ -221,7 +223,7 @@ test("what is refused after its game is over is not told; a rematch that is refu
   expect(refused).toHaveBeenCalledExactlyOnceWith(why, { type: "rematch" });
 });
 
-const hint = (move: Move | null): ServerMessage => ({
+const hint = (move: Example["Move"] | null): ServerMessage => ({
   type: "hint",
   v: 40,
   move,
@@ -236,12 +238,12 @@ const othersDraw = (v: number, left: readonly MenuEntry[]): ServerMessage => ({
   menu: left,
   clocks: [],
 });
-const without = (gone: Move) =>
+const without = (gone: Example["Move"]) =>
   menu(scene).filter(({ move }) => JSON.stringify(move) !== JSON.stringify(gone));
 
 test("a hint goes with its move, and stays while that can be made", () => {
   const live = sitting();
-  const serve = { do: "serve", card: 0 };
+  const serve: Example["Move"] = { do: "serve", card: 0 };
   live.heard(hint({ ...serve, wilds: [0] }));
   live.heard(othersDraw(41, []));
   live.heard(othersDraw(42, without(draw)));

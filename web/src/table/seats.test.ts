@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { info } from "$lib/testing/diner";
+import { info } from "$games/diner/page/scenes";
 import { keepKeys, keysOf } from "$lib/wire/keys";
 import type { TableInfo } from "$lib/wire/messages";
 import { isWaiting, mySeats } from "./seats";

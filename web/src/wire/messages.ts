@@ -1,71 +1,89 @@
-/** The messages of docs/protocol.md. What a game says is typed further than the schema can: faces, views, moves. */
+/** The messages of docs/protocol.md. What a game says in them is typed by its own schema. */
 import type * as wire from "./generated/wire";
 
-export type { ClockInfo, GameInfo, Pace, SeatInfo, TableInfo, Why, You } from "./generated/wire";
+export type { ClockInfo, GameInfo, SeatInfo, TableInfo, Why, You } from "./generated/wire";
 export type { HeldSeat, NewTable, Opened, SeatKey } from "./generated/wire";
 
 export type Seat = number;
 export type OptionValue = string | boolean | number;
 
-/** What a card shows to this audience. Each game's page adds its faces to this interface. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- it is filled by declaration merging
-export interface Faces {}
-
-export interface Card extends Faces {
-  readonly card: number;
+/** What a game says, as types. Each game's own are made from its schema; without one, little is known of what it says. */
+export interface GameSchema {
+  readonly Move: Move;
+  readonly Faces: Faces;
+  readonly Status: unknown;
+  readonly MenuEntry: MenuEntry;
+  readonly Say: Say;
+  readonly ZoneName: string;
 }
 
-export interface Zone {
+export interface Move {
+  readonly do: string;
+}
+
+/** What a card shows to this audience. */
+export type Faces = object;
+
+/** What was called out. */
+export interface Say {
+  readonly call: string;
+}
+
+/** What a seat could think of doing now; `why` is null, or the clause that forbids it. */
+export interface MenuEntry {
+  readonly move: Move;
+  readonly why: string | null;
+}
+
+export type Card<S extends GameSchema = GameSchema> = S["Faces"] & {
+  readonly card: number;
+};
+
+export interface Zone<S extends GameSchema = GameSchema> {
   /** How many cards lie here, seen or not; null where the rules forbid counting. */
   readonly n: number | null;
   /** Of a stack only the top is visible. */
   readonly top?: boolean;
   /** Those this audience sees; the top or the newest last. */
-  readonly cards: readonly Card[];
+  readonly cards: readonly Card<S>[];
 }
 
-export type Zones = Readonly<Record<string, Zone>>;
+export type Zones<S extends GameSchema = GameSchema> = Readonly<Record<S["ZoneName"], Zone<S>>>;
 
-export interface View<Status = unknown> extends Omit<wire.View, "status" | "zones"> {
-  readonly status: Status;
-  readonly zones: Zones;
+export interface View<S extends GameSchema = GameSchema> extends Omit<
+  wire.View,
+  "status" | "zones"
+> {
+  readonly status: S["Status"];
+  readonly zones: Zones<S>;
 }
 
-export interface Movement extends Faces {
+export type Movement<S extends GameSchema = GameSchema> = S["Faces"] & {
   /** Null: this audience cannot tell which card. */
   readonly card: number | null;
   /** The card's new handle, if it gets one; null: this audience loses it from sight. */
   readonly as?: number | null;
-  readonly from: string;
-  readonly to: string;
-}
+  readonly from: S["ZoneName"];
+  readonly to: S["ZoneName"];
+};
 
-export interface Shown extends Card {
-  readonly zone: string;
-}
+export type Shown<S extends GameSchema = GameSchema> = Card<S> & {
+  readonly zone: S["ZoneName"];
+};
 
-export interface Move {
-  readonly do: string;
-  readonly [part: string]: unknown;
-}
-
-export interface GameEvent<Status = unknown> {
+export interface GameEvent<S extends GameSchema = GameSchema> {
   readonly v: number;
   readonly t: number;
   readonly seat: Seat | null;
-  readonly move: Move;
-  readonly cards: readonly Movement[];
-  readonly shows: readonly Shown[];
-  readonly zones: Zones;
-  readonly say: wire.Say | null;
-  readonly status: Status;
+  readonly move: S["Move"];
+  readonly cards: readonly Movement<S>[];
+  readonly shows: readonly Shown<S>[];
+  /** Those that are laid out anew. */
+  readonly zones: Readonly<Record<string, Zone<S>>>;
+  readonly say: S["Say"] | null;
+  readonly status: S["Status"];
   /** A bot did it for the seat's person. */
   readonly standin?: boolean;
-}
-
-/** What a seat could think of doing now; `why` is null, or the clause that forbids it. */
-export interface MenuEntry extends Omit<wire.MenuEntry, "move"> {
-  readonly move: Move;
 }
 
 type Refined<M extends { type: string }> = M extends { type: "event" }
@@ -99,5 +117,4 @@ type Unnumbered<C> = C extends { type: "move" }
 
 /** A command without its id, which the connection makes. */
 export type Command = Unnumbered<wire.ClientMessage>;
-export type Setup = Omit<Extract<Command, { type: "setup" }>, "type">;
 export type Hello = Omit<wire.Hello, "type">;

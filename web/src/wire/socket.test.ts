@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { info } from "$lib/testing/diner";
+import { info } from "$games/diner/page/scenes";
 import { backoff } from "./backoff";
 import type { ServerMessage } from "./messages";
 import { LiveSocket, type Connection, type Surroundings } from "./socket";

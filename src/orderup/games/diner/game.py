@@ -4,7 +4,7 @@ from typing import Final
 
 from orderup.games.diner import deck, observation, rules
 from orderup.games.diner.moves import MOVES
-from orderup.games.diner.setup import EDITIONS, HOARDING, PAIRINGS, new
+from orderup.games.diner.setup import EDITIONS, HOARDING, PAIRINGS, constants
 from orderup.games.diner.state import STATE
 from orderup.games.diner.words import WORDS
 from orderup.games.diner.zones import ZONES
@@ -18,7 +18,7 @@ GAME: Final = Game(
     verbs=rules,
     words=WORDS,
     zones=ZONES,
-    new=new,
+    constants=constants,
     standard_deck=deck.standard,
     read_deck=deck.from_dict,
     check_deck=deck.check,

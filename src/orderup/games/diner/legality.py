@@ -70,11 +70,19 @@ def is_dry(state: State) -> bool:
     return bool(state.height[0] == 0 and state.height[1] == 0 and state.height[2] == 0)
 
 
+def at_the_end(state: Any) -> bool:
+    """Two stacks are empty, and no Break is to come (D13, D14, D19)? For a record, or a `Reading` of one."""
+    final = state.contest != 0 or state.players == 2 or state.breaks > 0
+    return bool(final and int(state.height[0] == 0) + int(state.height[1] == 0) + int(state.height[2] == 0) >= 2)
+
+
+is_at_the_end = inlined(at_the_end)
+
+
 @inlined
 def can_close(state: State) -> bool:
-    """Two stacks are empty, and no Break is to come (D13, D14, D19)."""
-    final = state.contest != 0 or state.players == 2 or state.breaks > 0
-    return bool(state.phase == OPEN and final and empty_stacks(state) >= 2)
+    """May closing time be called (D13)?"""
+    return bool(state.phase == OPEN and is_at_the_end(state))
 
 
 @inlined
@@ -83,13 +91,15 @@ def closed_by_rule(state: State, seat: int) -> bool:
     return bool(can_close(state) and (state.doing[seat] == IDLE or state.contest != 0))
 
 
-@jit
-def hoarder(state: State) -> int:
-    """The seat that holds every token (D17), or -1."""
+def holder_of_all(state: Any) -> int:
+    """The seat that holds every token (D17), or -1. For a record, or a `Reading` of one."""
     for seat in range(int(state.players)):
         if state.tokens[seat] == state.players + 1:
             return seat
     return -1
+
+
+hoarder = jit(holder_of_all)
 
 
 @jit
@@ -101,6 +111,14 @@ def may_take(state: State, seat: int) -> bool:
     if holder < 0 or (holder + 1) % int(state.players) != seat:
         return False
     return bool(state.hoarding == HOARD_AT_ONCE or state.take_open != 0)
+
+
+def waits_to_allow(state: Any) -> bool:
+    """Has the hoarder still time, before a token may be taken (D17)? For a record, or a `Reading` of one."""
+    return bool(state.hoarding == HOARD_AFTER and not state.take_open)
+
+
+is_waiting_to_allow = inlined(waits_to_allow)
 
 
 @inlined
@@ -251,7 +269,7 @@ def _housekeeping(state: State, move: int) -> int:
     if move == OPEN_UP:
         return LEGAL if state.phase == SETUP else D5
     if move == ALLOW:
-        waiting = state.phase == OPEN and state.hoarding == HOARD_AFTER and not state.take_open
+        waiting = state.phase == OPEN and is_waiting_to_allow(state)
         return LEGAL if waiting and hoarder(state) >= 0 else D17
     seat = move - HOST
     if seat >= state.players or is_dry(state):

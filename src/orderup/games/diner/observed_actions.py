@@ -16,7 +16,7 @@ def _top(state: State, stack: int) -> int:
     return int(state.kitchen[stack, int(state.height[stack]) - 1])
 
 
-def observed_action(state: State, seat: int, move: int, audience: int) -> int:  # noqa: ARG001  (the verb's shape)
+def observed_action(state: State, seat: int, move: int, audience: int) -> int:
     """What anybody sees of a move: the plate it takes and from which stack, or the table (D6-D10). All that is reached for lies open."""
     if move < SEAT:
         return DRAWS + STACKS * int(state.plate[_top(state, move - DRAW)]) + move - DRAW

@@ -6,7 +6,7 @@ from typing import Any
 from orderup.games.diner.deck import Deck
 
 
-def cards(deck: Deck, options: Mapping[str, Any]) -> list[tuple[dict[str, Any], dict[str, Any]]]:  # noqa: ARG001  (they change no card)
+def cards(deck: Deck, options: Mapping[str, Any]) -> list[tuple[dict[str, Any], dict[str, Any]]]:
     """The two sides of every card, as `cards.typ` draws them. Tips in cents, None for the wild plate; values in dollars."""
     tips = dict(zip(deck.plates, deck.tips, strict=True))
     plates = {

@@ -13,6 +13,7 @@ from orderup.games.diner.legality import (
     empty_stacks,
     hoarder,
     is_dry,
+    is_waiting_to_allow,
     may_take,
     serve_bits,
 )
@@ -54,7 +55,6 @@ from orderup.games.diner.state import (
     CLOSED,
     CLOSING,
     COUNTER,
-    HOARD_AFTER,
     HOARD_OFF,
     IDLE,
     KITCHEN,
@@ -156,7 +156,7 @@ def _with_hoarding(state: State) -> int:
     for seat in range(np.int64(state.players)):
         if state.doing[seat] == IDLE and may_take(state, seat):
             return 1 << seat
-    waits = state.hoarding == HOARD_AFTER and not state.take_open and hoarder(state) >= 0
+    waits = is_waiting_to_allow(state) and hoarder(state) >= 0
     return 1 << HOUSE if waits else 0
 
 
@@ -216,7 +216,7 @@ def _legal_for_house(state: State, mask: Any) -> int:
     low |= np.uint64(phase == CHECK) << np.uint64(AGREE)
     low |= np.uint64(phase == SETUP) << np.uint64(OPEN_UP)
     low |= np.uint64(can_close(state)) << np.uint64(CLOSE)
-    if phase == OPEN and state.hoarding == HOARD_AFTER and not state.take_open and hoarder(state) >= 0:
+    if phase == OPEN and is_waiting_to_allow(state) and hoarder(state) >= 0:
         low |= ONE << np.uint64(ALLOW)
     refills = phase != SETUP and phase != CHECK and not is_dry(state)
     for seat in range(np.int64(state.players)):

@@ -1,31 +1,25 @@
-"""`new`: a Diner record with its constant fields filled in."""
+"""What stays as it is through a game of Diner: options and the card list, as fields of the record."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from orderup.games.diner.deck import Deck
-from orderup.games.diner.state import CARDS, KINDS, NONE, ORDER, STATE
-from orderup.kernel.entry_points import blank
+from orderup.games.diner.state import KINDS, NONE, ORDER
 
 EDITIONS: Final = ("g3", "contest")
 PAIRINGS: Final = ("fresh", "printed")
 HOARDING: Final = ("off", "at_once", "after")
 
 
-def new(players: int, options: dict[str, Any], deck: Deck) -> Any:
-    """One undealt record (an array of one) for 2-4 players. `options` must be complete and checked (see `Game.check_options`)."""
-    assert len(deck.cards) == CARDS
-    states = blank(STATE)
-    fields = {
-        "players": players,
+def constants(players: int, options: Mapping[str, Any], deck: Deck) -> dict[str, Any]:
+    """The constant fields of a record, for checked options."""
+    return {
         "contest": EDITIONS.index(options["edition"]),
         "printed": PAIRINGS.index(options["pairing"]),
         "hoarding": HOARDING.index(options["hoarding"]),
         "checking": int(options["check_orders"]),
         **_listed(deck),
     }
-    for name, value in fields.items():
-        states[name] = value
-    return states
 
 
 def _listed(deck: Deck) -> dict[str, Any]:

@@ -35,16 +35,16 @@ def _zone(zone: str) -> str:
     return f"{kind.capitalize()} {int(number) + 1}" if number else kind.capitalize()
 
 
-def _deal(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any]) -> str:  # noqa: ARG001  # the shape of all that tell
+def _deal(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any]) -> str:
     return f"{len(line['cards'])} cards are dealt to {', '.join(names)}."
 
 
-def _draw(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any]) -> str:  # noqa: ARG001  # the shape of all that tell
+def _draw(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any]) -> str:
     moved = line["cards"][0]
     return f"{who} draws {_plate(moved['plate'], deck)} from {_zone(moved['from'])}."
 
 
-def _grab(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any]) -> str:  # noqa: ARG001  # the shape of all that tell
+def _grab(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any]) -> str:
     moved = line["cards"][0]
     where = "the Sink" if moved["to"] == "sink" else "the own Section"
     return f"{who}: {CALLS[line['say']['call']]} The {_table(moved['table'], deck)} goes to {where}."
@@ -59,7 +59,7 @@ def _refill(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Map
     return text + _shuffle(line)
 
 
-def _serve(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any]) -> str:  # noqa: ARG001  # the shape of all that tell
+def _serve(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any]) -> str:
     *given, table = line["cards"]
     plates = ", ".join(_plate(moved["plate"], deck) for moved in given)
     return f"{who}: “Order up!” {plates} for the {_table(table['table'], deck)}."
@@ -78,7 +78,7 @@ def _shuffle(line: Mapping[str, Any]) -> str:
     return f" Sink and Kitchen are shuffled: {dealt} cards in three stacks.{lounge}"
 
 
-def _plain(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any]) -> str:  # noqa: ARG001  # the shape of all that tell
+def _plain(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any]) -> str:
     do = line["move"]["do"]
     if line.get("say"):
         return f"{who}: {CALLS[line['say']['call']]}{_shuffle(line)}"

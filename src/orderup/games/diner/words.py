@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 from typing import Any, Final
 
 from orderup.games.diner.deck import Deck
-from orderup.games.diner.legality import CLAUSES
+from orderup.games.diner.legality import CLAUSES, at_the_end, holder_of_all, waits_to_allow
 from orderup.games.diner.moves import (
     AGREE,
     ALLOW,
@@ -23,13 +23,9 @@ from orderup.games.diner.moves import (
 from orderup.games.diner.parsing import parse
 from orderup.games.diner.state import (
     BREAK_CALL,
-    BREAK_DUE,
-    BREAK_OVER,
     CHECK,
     CLOSED,
     CLOSING,
-    HOARD_AFTER,
-    HOARD_OFF,
     IDLE,
     OPEN,
     OPENED,
@@ -68,12 +64,15 @@ CALLS = {
 }
 
 
+CALLED_BY_CLOCKS = (("check", AGREE), ("break", BREAK), ("resume", RESUME))
+
+
 def wild_positions(pattern: int) -> list[int]:
     """The positions in the order that a pattern gives as wilds."""
     return [i for i in range(pattern.bit_length()) if pattern >> i & 1]
 
 
-def word(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:  # noqa: ARG001  (the verb's shape)
+def word(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
     """The JSON form of a move."""
     if move < SEAT:
         return _reach(move, _top(at, move - DRAW))
@@ -115,7 +114,7 @@ def say(at: Reading, deck: Deck, call: int, card: int) -> dict[str, Any]:
     return {"call": CALLS[call]}
 
 
-def status(at: Reading, deck: Deck) -> dict[str, Any]:  # noqa: ARG001  (the verb's shape)
+def status(at: Reading, deck: Deck) -> dict[str, Any]:
     """Everything beside the cards; all of it is public."""
     players = at.players
     phase = at.phase
@@ -136,32 +135,33 @@ def status(at: Reading, deck: Deck) -> dict[str, Any]:  # noqa: ARG001  (the ver
         "agree": [s for s in range(players) if agreeing >> s & 1],
         "scores": scores(at)[0],
         "breaks": at.breaks,
-        "closable": phase == OPEN and _at_the_end(at),
+        "closable": phase == OPEN and at_the_end(at),
         "result": result(at) if phase == CLOSED else None,
     }
+
+
+def busy_seats(at: Reading) -> list[int]:
+    """The seats that have taken a table and not yet refilled the Lounge; the others may call "Host!" (D9)."""
+    doing = at.doing
+    return [seat for seat in range(at.players) if doing[seat] != IDLE]
 
 
 def _name(seat: int) -> int | str:
     return "house" if seat == HOUSE else seat
 
 
-def _at_the_end(at: Reading) -> bool:
-    """Two stacks are empty and no Break is to come (D13, D14, D19)."""
-    final = at.contest or at.players == 2 or at.breaks > 0
-    return bool(final and at.height.count(0) >= 2)
-
-
-def _holder(at: Reading) -> int:
-    players = at.players
-    return next((s for s in range(players) if at.tokens[s] == players + 1), -1)
-
-
 def _taker(at: Reading) -> int | None:
-    holder = _holder(at)
-    waiting = at.hoarding == HOARD_AFTER and not at.take_open
-    if at.phase != OPEN or at.hoarding == HOARD_OFF or holder < 0 or waiting:
+    """The seat that may take a token from a hoarder (D17)."""
+    if holder_of_all(at) < 0:
         return None
-    return int((holder + 1) % at.players)
+    return next((seat for seat in range(at.players) if _legal(at, seat) >> TAKE & 1), None)
+
+
+def _legal(at: Reading, seat: int) -> int:
+    """The legal moves of a seat, or of the house, as bits."""
+    mask = empty_mask()
+    entry_points.legal(at.states, seat, mask)
+    return bits_in(mask)
 
 
 def result(at: Reading) -> dict[str, Any]:
@@ -169,11 +169,9 @@ def result(at: Reading) -> dict[str, Any]:
     return {**who_won(at), "by": _name(at.caller)}
 
 
-def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:  # noqa: ARG001  (the verb's shape)
+def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     """What this seat could think of doing now, each with the clause that forbids it, or None. The entries are shared."""
-    mask = empty_mask()
-    entry_points.legal(at.states, seat, mask)
-    legal = bits_in(mask)
+    legal = _legal(at, seat)
     reaches, moves = _in_reach(at, at.doing[seat] != IDLE)
     section = at.section[seat][: at.seated[seat]]
     serves = [legal >> (SERVE + 16 * p) & 0xFFFF for p in range(len(section))]
@@ -231,24 +229,17 @@ def _serve_entry(card: int, legal: int, why: str | None) -> dict[str, Any]:
 
 
 def clocks(at: Reading) -> list[Clock]:
-    """The moves that the house makes by itself when its patience runs out (D9, D13, D14, D17, D18, D20)."""
-    phase, players = at.phase, at.players
-    flowing = phase != CHECK  # D18: clocks wait
-    found = []
-    if phase == CHECK:
-        found.append(Clock("check", None, {"do": "agree"}))
-    if phase == BREAK_DUE:
-        found.append(Clock("break", None, {"do": "break"}))
-    if phase == BREAK_OVER:
-        found.append(Clock("resume", None, {"do": "resume"}))
-    if phase != CLOSED:
-        found += [Clock("refill", s, {"do": "host", "for": s}, flowing) for s in range(players) if at.doing[s]]
-    if phase in (OPEN, CHECK):
-        if _at_the_end(at):
+    """The moves that the house makes by itself when its patience runs out (D9, D13, D14, D17, D20). During a check they wait (D18)."""
+    flowing, legal = at.phase != CHECK, _legal(at, HOUSE)
+    found = [Clock(name, None, {"do": PLAIN[move]}) for name, move in CALLED_BY_CLOCKS if legal >> move & 1]
+    if at.phase != CLOSED:
+        found += [Clock("refill", s, {"do": "host", "for": s}, flowing) for s in range(at.players) if at.doing[s]]
+    if at.phase in (OPEN, CHECK):
+        if at_the_end(at):
             found.append(Clock("close", None, {"do": "close"}, flowing))
-        if at.hoarding == HOARD_AFTER and not at.take_open and _holder(at) >= 0:
-            found.append(Clock("hoard", _holder(at), {"do": "allow"}, flowing))
+        if waits_to_allow(at) and holder_of_all(at) >= 0:
+            found.append(Clock("hoard", holder_of_all(at), {"do": "allow"}, flowing))
     return found
 
 
-WORDS: Final = Words(word, status, parse, menu, say, clocks, result, tell)
+WORDS: Final = Words(word, status, parse, menu, say, clocks, result, tell, busy_seats)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from orderup.games.lucky_penny import action_coding, checking, deck, observation, rules
-from orderup.games.lucky_penny.setup import new
+from orderup.games.lucky_penny.setup import constants
 from orderup.games.lucky_penny.state import STATE
 from orderup.games.lucky_penny.words import WORDS
 from orderup.games.lucky_penny.zones import ZONES
@@ -17,7 +17,7 @@ GAME: Final = Game(
     verbs=rules,
     words=WORDS,
     zones=ZONES,
-    new=new,
+    constants=constants,
     standard_deck=deck.standard,
     read_deck=deck.from_dict,
     check_deck=checking.check,

@@ -13,7 +13,7 @@ from orderup.games.lucky_penny.dealing import ONE
 from orderup.games.lucky_penny.drafting import is_single
 from orderup.games.lucky_penny.guests import side_of
 from orderup.games.lucky_penny.moves import DONE, TAKE
-from orderup.games.lucky_penny.prospects import promise
+from orderup.games.lucky_penny.prospects import expected_gain
 from orderup.games.lucky_penny.state import GUESTS, NONE, ORDERS, PICK, PLACES, ROW, SERVE, SPOTS, State
 from orderup.kernel import verbs
 from orderup.kernel.dice import chance, standard_normal
@@ -57,12 +57,12 @@ def _best_serve(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int
     for place in range(PLACES):
         if mask[place] == np.uint64(0):
             continue
-        now = promise(state, place, side, 0, 0)
+        now = expected_gain(state, place, side, 0, 0)
         for slot in range(ORDERS):
             if (mask[place] >> np.uint64(slot)) & ONE:
                 face = state.face[slot]
                 portions = int(state.portions[face])
-                gain = promise(state, place, side, int(state.course[face]), portions) - now - keeping * portions
+                gain = expected_gain(state, place, side, int(state.course[face]), portions) - now - keeping * portions
                 gain = _seen_as(gain, skill, rng)
                 if gain > most:
                     best, most = 64 * place + slot, gain
@@ -78,7 +78,7 @@ def _suits(state: State, side: int, seat: int, face: int) -> float:
     most = 0.0
     for place in range(PLACES):
         if state.guest[place] >= 0 and (int(state.refuses[place]) >> course) & 1 == 0:
-            gain = promise(state, place, side, course, portions) - promise(state, place, side, 0, 0)
+            gain = expected_gain(state, place, side, course, portions) - expected_gain(state, place, side, 0, 0)
             most = max(most, gain)
     if (int(state.crossed[spot]) >> course) & 1:
         most *= STALE

@@ -4,7 +4,7 @@ from orderup.games.lucky_penny.moves import DONE, TAKE
 from orderup.games.lucky_penny.state import ROW, State
 
 
-def observed_action(state: State, seat: int, move: int, audience: int) -> int:  # noqa: ARG001  (the verb's shape)
+def observed_action(state: State, seat: int, move: int, audience: int) -> int:
     """What anybody sees of a move: for which guest, and how the order looks (L4, L8). All moves lie open."""
     if move < TAKE:
         return move - move % 64 + int(state.look[state.face[move % 64]])

@@ -33,7 +33,7 @@ FIELDS: Final = {
 }
 
 
-def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:  # noqa: ARG001  (the verb's shape)
+def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
     """The number of a legal move. Raises Refused: `malformed`, or the clause that forbids it."""
     do = move.get("do")
     if not isinstance(do, str) or do not in FIELDS:

@@ -13,7 +13,7 @@ SPOTS: Final = 6
 """On each side of a time card."""
 
 
-def cards(deck: Deck, options: Mapping[str, Any]) -> list[tuple[Side, Side]]:  # noqa: ARG001  (they change no card)
+def cards(deck: Deck, options: Mapping[str, Any]) -> list[tuple[Side, Side]]:
     """The two sides of every card, as `cards.typ` draws them. Amounts in cents, hours from 0 to 23."""
     patterns = _patterns(deck.colors)
     orders = [(_order(order, patterns), {"kind": "back", "of": "order"}) for order in deck.orders]

@@ -118,7 +118,7 @@ def _wins(share: Any, came: Any, side: int, sides: int, free: int) -> float:
 
 
 @jit
-def promise(state: State, place: int, side: int, course: int, portions: int) -> float:
+def expected_gain(state: State, place: int, side: int, course: int, portions: int) -> float:
     """What a guest promises a side, in cents against the others, after it serves an order (`portions` 0: as it is)."""
     guest = int(state.face[state.guest[place]]) - ORDERS
     sides = int(state.sides)

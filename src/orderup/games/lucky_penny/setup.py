@@ -1,26 +1,21 @@
-"""`new`: a Lucky Penny record with its constant fields filled in."""
+"""What stays as it is through a game of Lucky Penny: options and the card list, as fields of the record."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from orderup.games.lucky_penny.checking import COURSES
 from orderup.games.lucky_penny.deck import PREFERENCES, Deck
-from orderup.games.lucky_penny.state import NO_PREFERENCE, STATE
-from orderup.kernel.entry_points import blank
+from orderup.games.lucky_penny.state import NO_PREFERENCE
 
 
-def new(players: int, options: dict[str, Any], deck: Deck) -> Any:
-    """One undealt record (an array of one) for 2-4 players. `options` must be complete and checked (see `Game.check`)."""
-    states = blank(STATE)
-    fields = {
-        "players": players,
+def constants(players: int, options: Mapping[str, Any], deck: Deck) -> dict[str, Any]:
+    """The constant fields of a record, for checked options."""
+    return {
         "sides": 3 if players == 3 else 2,  # L18
         "timed": int(options["turn_clock"]),
         "crossed": [sum(1 << COURSES.index(one) for one in set(spot)) for spot in deck.time_card(players).crossed],
         **_listed(deck),
     }
-    for name, value in fields.items():
-        states[name] = value
-    return states
 
 
 def _listed(deck: Deck) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from orderup.kernel.words import result as who_won
 PHASES = ("setup", "serve", "pick", "pair", "over")
 
 
-def word(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:  # noqa: ARG001  (the verb's shape)
+def word(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
     """The JSON form of a move."""
     if move < TAKE:
         place, slot = divmod(move - SERVE_, 64)
@@ -74,7 +74,7 @@ def result(at: Reading) -> dict[str, Any]:
     return {"scores": found["scores"], "winners": found["winners"]}
 
 
-def say(at: Reading, deck: Deck, call: int, slot: int) -> dict[str, Any]:  # noqa: ARG001  # the shape of `Words.say`
+def say(at: Reading, deck: Deck, call: int, slot: int) -> dict[str, Any]:
     """What is called out: that the diner opens, that the time card is turned (L12), or a tip (L14)."""
     if call == TIPPED:
         settled = _settled(at, slot)

@@ -89,7 +89,7 @@ def facing(zone: str) -> str:
     return "back" if zone in ("deck", "line") else "front"
 
 
-def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -> dict[str, Any]:  # noqa: ARG001  # the shape of Words
+def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -> dict[str, Any]:
     """The face of the card in this slot, for an audience that knows it; `None` knows all. What is known is shown (L6)."""
     if audience is not None and not at.seen[slot] >> audience & 1:
         return {}
@@ -110,7 +110,7 @@ def guest_face(deck: Deck, number: int) -> dict[str, Any]:
     return {"guest": {"name": card.name, "bars": card.bars, "tips": list(card.tips), "preference": wish}}
 
 
-def is_stack(at: Reading, zone: str) -> bool:  # noqa: ARG001  # the shape of `Zones.is_stack`
+def is_stack(at: Reading, zone: str) -> bool:
     """Of the discards only the top is shown (L5)."""
     return zone == "discards"
 

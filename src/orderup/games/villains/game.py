@@ -4,7 +4,7 @@ from typing import Final
 
 from orderup.games.villains import deck, observation, rules
 from orderup.games.villains.moves import OPEN_UP
-from orderup.games.villains.setup import DECKS, VILLAINS, new
+from orderup.games.villains.setup import DECKS, VILLAINS, constants
 from orderup.games.villains.state import STATE
 from orderup.games.villains.words import WORDS
 from orderup.games.villains.zones import ZONES
@@ -18,7 +18,7 @@ GAME: Final = Game(
     verbs=rules,
     words=WORDS,
     zones=ZONES,
-    new=new,
+    constants=constants,
     standard_deck=deck.standard,
     read_deck=deck.from_dict,
     check_deck=deck.check,

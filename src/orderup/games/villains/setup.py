@@ -1,26 +1,20 @@
-"""`new`: a Villains record with its constant fields filled in."""
+"""What stays as it is through a game of Villains: options and the card list, as fields of the record."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from orderup.games.villains.deck import Deck
-from orderup.games.villains.state import STATE
-from orderup.kernel.entry_points import blank
 
 DECKS: Final = ("identical", "spread")
 VILLAINS: Final = ("choose", "deal")
 
 
-def new(players: int, options: dict[str, Any], deck: Deck) -> Any:
-    """One undealt record (an array of one) for 3-6 players. `options` must be complete and checked (see `Game.check`)."""
-    states = blank(STATE)
-    fields = {
-        "players": players,
+def constants(players: int, options: Mapping[str, Any], deck: Deck) -> dict[str, Any]:
+    """The constant fields of a record, for checked options."""
+    return {
         "specials": int(options["specials"]),
         "easy": int(options["easy_memory"]),
         "timed": int(options["turn_clock"]),
         "choosing": int(options["villains"] == "choose"),
         "face": deck.faces(options["deck"]),
     }
-    for name, value in fields.items():
-        states[name] = value
-    return states

@@ -30,11 +30,11 @@ def _dealt(line: Mapping[str, Any]) -> str:
     return f" {len(dealt)} cards are dealt." if dealt else ""
 
 
-def _deal(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any]) -> str:  # noqa: ARG001  # the shape of all that tell
+def _deal(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any]) -> str:
     return f"{', '.join(names)} sit down."
 
 
-def _open(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any]) -> str:  # noqa: ARG001  # the shape of all that tell
+def _open(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any]) -> str:
     return "The game begins."
 
 

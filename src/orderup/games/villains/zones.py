@@ -76,7 +76,7 @@ def is_counted(at: Reading, zone: str, audience: int | None) -> bool:
     return not is_stack(at, zone) or bool(at.easy) or audience is None
 
 
-def lists(at: Reading, card: int, zone: str, audience: int | None) -> bool:  # noqa: ARG001  # the shape of `Zones.lists`
+def lists(at: Reading, card: int, zone: str, audience: int | None) -> bool:
     """Nobody tells the cards of a deck from each other, and only its owner those of a hand."""
     kind, _, number = zone.partition(".")
     return kind != "deck" and (kind != "hand" or audience in (None, int(number)))

@@ -14,7 +14,7 @@ from typing import Final
 
 import numba
 
-from orderup.kernel import cache
+from orderup.kernel.cache import PLAIN, asks_for_plain, is_warm, mark_warm
 
 TESTED: Final = "0.68."
 """The numba that the native way is written for. Another one has to pass a trial, once."""
@@ -43,9 +43,9 @@ def _native_works() -> bool:
             "The fast way of compiling does not work with numba %s (%s). Everything runs, but slower. %s=1 silences this.",
             numba.__version__,
             reason,
-            cache.PLAIN,
+            PLAIN,
         )
-        os.environ[cache.PLAIN] = "1"
+        os.environ[PLAIN] = "1"
     return not reason
 
 
@@ -60,12 +60,12 @@ def _why_not_native(numbas_version: str) -> str:
 
 def _passes_trial() -> bool:
     """In a process of its own, since wrong machine code may end it; what came of it is remembered."""
-    if not cache.is_warm(PASSED) and not cache.is_warm(FAILED):
+    if not is_warm(PASSED) and not is_warm(FAILED):
         command = [sys.executable, "-m", TRIAL]
-        tried = subprocess.run(command, env={**os.environ, cache.PLAIN: "1"}, capture_output=True, check=False)  # noqa: S603  (ourselves)
-        cache.mark_warm(FAILED if tried.returncode else PASSED)
-    return cache.is_warm(PASSED)
+        tried = subprocess.run(command, env={**os.environ, PLAIN: "1"}, capture_output=True, check=False)  # noqa: S603  (ourselves)
+        mark_warm(FAILED if tried.returncode else PASSED)
+    return is_warm(PASSED)
 
 
 COMPILED: Final = _jit_is_on()
-NATIVE: Final = COMPILED and not cache.asks_for_plain() and _native_works()
+NATIVE: Final = COMPILED and not asks_for_plain() and _native_works()

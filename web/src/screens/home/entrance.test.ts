@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/svelte";
 import { expect, test } from "vitest";
-import { info } from "$lib/testing/diner";
+import { info } from "$games/diner/page/scenes";
 import type { TableInfo } from "$lib/wire/messages";
 import ListedTables from "./ListedTables.svelte";
 import MySeats from "./MySeats.svelte";

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, expect, test } from "vitest";
 import { LiveTable } from "$lib/table/live.svelte";
-import { info, view } from "$lib/testing/diner";
+import { info, view } from "$games/diner/page/scenes";
 import { keepName, myName } from "$lib/wire/keys";
 import type { Command, SeatInfo } from "$lib/wire/messages";
 import Watching from "./Watching.svelte";

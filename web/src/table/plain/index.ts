@@ -1,6 +1,18 @@
 /** The page of a game that has none of its own. */
-export { default as Emblem } from "./Emblem.svelte";
-export { default as Help } from "./Help.svelte";
-export { default as Result } from "./Result.svelte";
-export { default as Table } from "./Table.svelte";
-export { describe, explain, propose, summary } from "./words";
+import type { GamePage } from "$lib/game/page";
+import Emblem from "./Emblem.svelte";
+import Help from "./Help.svelte";
+import Result from "./Result.svelte";
+import Table from "./Table.svelte";
+import { describe, explain, propose, summary } from "./words";
+
+export default {
+  Emblem,
+  Help,
+  Result,
+  Table,
+  describe,
+  explain,
+  propose,
+  summary,
+} satisfies GamePage;

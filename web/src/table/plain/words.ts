@@ -1,6 +1,7 @@
 /** Any game in words, from nothing but the protocol. */
-import type { Names } from "$lib/game/page";
+import type { Names } from "$lib/game/names";
 import { cardIn } from "$lib/game/find";
+import { partOf } from "$lib/game/moves";
 import type { Witnessed } from "$lib/game/reducer";
 import { catalog, listed } from "$lib/i18n/t";
 import type { Faces, Move, Seat, View } from "$lib/wire/messages";
@@ -54,12 +55,12 @@ export function moveName(move: Move, card: Faces | undefined): string {
 }
 
 export function describe({ seat, move, cards }: Witnessed, names: Names): string | null {
-  const about = cards.find(({ card }) => card === move["card"]);
+  const about = cards.find(({ card }) => card === partOf(move, "card"));
   return t("event", { name: names.of(seat), move: moveName(move, about) });
 }
 
 export const propose = (move: Move, view: View): string =>
-  moveName(move, cardIn(view, move["card"]));
+  moveName(move, cardIn(view, partOf(move, "card")));
 
 export const explain = (code: string): string | null =>
   /^[A-Z]\d/.test(code) ? t("why", { code }) : null;

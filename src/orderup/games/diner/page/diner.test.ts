@@ -1,7 +1,9 @@
 import { describe as group, expect, test } from "vitest";
-import type { Names } from "$lib/game/page";
-import { table, view } from "$lib/testing/diner";
+import type { Names } from "$lib/game/names";
+import { table, view } from "./scenes";
 import type { Witnessed } from "$lib/game/reducer";
+import type { Movement } from "$lib/wire/messages";
+import type { Schema } from "./generated/schema";
 import { piles, ticks, ways } from "./holdings";
 import { indexMenu } from "./menu";
 import { callText, describe, summary } from "./words";
@@ -44,7 +46,7 @@ group("what I hold for a table", () => {
 test("the menu is found by what it is about", () => {
   const index = indexMenu([
     { move: { do: "draw", stack: 2, card: 7 }, why: null },
-    { move: { do: "serve", card: 9 }, why: "D10" },
+    { move: { do: "serve", card: 9, wilds: [] }, why: "D10" },
     { move: { do: "close" }, why: "D13" },
   ]);
   expect([...index.keys()]).toEqual(["draw 2", "serve 9", "close"]);
@@ -52,11 +54,11 @@ test("the menu is found by what it is about", () => {
 
 group("events in words", () => {
   const names: Names = { you: 0, of: (seat) => (seat === 1 ? "Bea" : "The house") };
-  const event = (change: Partial<Witnessed>): Witnessed => ({
+  const event = (change: Partial<Witnessed<Schema>>): Witnessed<Schema> => ({
     v: 1,
     t: 0,
     seat: 1,
-    move: { do: "draw" },
+    move: { do: "draw", stack: 0, card: 1 },
     cards: [],
     shows: [],
     zones: {},
@@ -70,19 +72,23 @@ group("events in words", () => {
     [1, "Bea draws Burger."],
     [0, "You draw Burger."],
   ])("a draw by seat %i", (seat, words) => {
-    const cards = [{ card: 1, from: "kitchen.0", to: "hand.1", plate: "burger" }];
+    const cards: Movement<Schema>[] = [
+      { card: 1, from: "kitchen.0", to: "hand.1", plate: "burger" },
+    ];
     expect(describe(event({ seat, cards }), names)).toBe(words);
   });
 
   test("a plate that everybody saw is named, though its face is hidden now", () => {
-    const cards = [{ card: 1, from: "kitchen.0", to: "hand.1", table: table(0) }];
+    const cards: Movement<Schema>[] = [
+      { card: 1, from: "kitchen.0", to: "hand.1", table: table(0) },
+    ];
     const drawn = event({ cards, was: { 1: { plate: "steak" } } });
     expect(describe(drawn, names)).toBe("Bea draws Steak.");
   });
 
   test("a serve is called and told", () => {
     const served = event({
-      move: { do: "serve", card: 5 },
+      move: { do: "serve", card: 5, wilds: [] },
       cards: [
         { card: 8, from: "hand.1", to: "sink", plate: "burger" },
         { card: 5, from: "section.1", to: "tips.1", table: table(0) },

@@ -1,5 +1,7 @@
-import type { Card } from "$lib/wire/messages";
-import type { TableFace } from "./faces";
+import type { Card as AnyCard } from "$lib/wire/messages";
+import type { Schema, TableFace } from "./generated/schema";
+
+type Card = AnyCard<Schema>;
 
 /** The plate that stands for any other. */
 export const WILD = "blue_plate";
@@ -11,9 +13,9 @@ export type Tick = "held" | "wild" | "missing";
 
 /** For every plate of the order: is it in the hand, could a blue plate stand for it, or is it missing? */
 export function ticks(table: TableFace, hand: readonly Card[]): Tick[] {
-  const left = count(hand);
-  const held = table.order.map((plate) => spend(left, plate));
-  return held.map((has) => (has ? "held" : spend(left, WILD) ? "wild" : "missing"));
+  const unspent = count(hand);
+  const held = table.order.map((plate) => spend(unspent, plate));
+  return held.map((has) => (has ? "held" : spend(unspent, WILD) ? "wild" : "missing"));
 }
 
 /** The ways to serve an order that differ in what is handed over, the fewest wilds first. */
@@ -61,8 +63,8 @@ function count(hand: readonly Card[]): Map<string, number> {
   return counts;
 }
 
-function spend(left: Map<string, number>, plate: string): boolean {
-  const n = left.get(plate) ?? 0;
-  if (n > 0) left.set(plate, n - 1);
+function spend(unspent: Map<string, number>, plate: string): boolean {
+  const n = unspent.get(plate) ?? 0;
+  if (n > 0) unspent.set(plate, n - 1);
   return n > 0;
 }

@@ -1,9 +1,24 @@
 /** Diner's part of the page; see web/src/game/page.ts for what each is. */
-export { default as Emblem } from "./Emblem.svelte";
-export { default as Help } from "./Help.svelte";
-export { default as Result } from "./Result.svelte";
-export { default as Table } from "./Table.svelte";
-export { keys } from "./keys";
-export { explain } from "./why";
-export { describe, summary } from "./words";
-export { propose } from "./proposing";
+import type { GamePage } from "$lib/game/page";
+import Emblem from "./Emblem.svelte";
+import type { Schema } from "./generated/schema";
+import Help from "./Help.svelte";
+import { keys } from "./keys";
+import { propose } from "./proposing";
+import Result from "./Result.svelte";
+import Table from "./Table.svelte";
+import { explain } from "./why";
+import { describe, remind, summary } from "./words";
+
+export default {
+  Emblem,
+  Help,
+  Result,
+  Table,
+  keys,
+  describe,
+  explain,
+  propose,
+  remind,
+  summary,
+} satisfies GamePage<Schema>;

@@ -1,4 +1,4 @@
-import { t } from "$lib/i18n/t";
+import { t } from "./words";
 
 /** Shortcut keys, by where the hand lies on the keyboard. */
 export const KEYS = {

@@ -1,4 +1,4 @@
-import type { MenuEntry } from "$lib/wire/messages";
+import type { MenuEntry } from "./generated/schema";
 
 /** The menu's entries by what they are about: "draw 0", "seat 1", "serve 9", "close". */
 export type MenuIndex = ReadonlyMap<string, MenuEntry>;
@@ -8,7 +8,16 @@ export function indexMenu(menu: readonly MenuEntry[]): MenuIndex {
 }
 
 function target({ move }: MenuEntry): string {
-  if (move.do === "serve") return `serve ${move["card"]}`;
-  const where = move["stack"] ?? move["place"];
-  return where === undefined ? move.do : `${move.do} ${where}`;
+  switch (move.do) {
+    case "serve":
+      return `serve ${move.card}`;
+    case "draw":
+    case "refill":
+      return `${move.do} ${move.stack}`;
+    case "seat":
+    case "counter":
+      return `${move.do} ${move.place}`;
+    default:
+      return move.do;
+  }
 }

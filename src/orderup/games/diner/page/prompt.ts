@@ -1,7 +1,6 @@
-import { t } from "$lib/i18n/t";
 import type { Seat } from "$lib/wire/messages";
 import type { Diner } from "./diner.svelte";
-import { plateNames } from "./words";
+import { plateNames, t } from "./words";
 
 export interface Prompt {
   readonly text: string;
@@ -14,27 +13,27 @@ export interface Prompt {
 
 /** What this seat can do now, or what it waits for. */
 export function prompt(diner: Diner): Prompt {
-  if (diner.live.connection !== "online") return { text: t("table.offline"), tone: "wait" };
+  if (diner.offline !== null) return { text: diner.offline, tone: "wait" };
   const { phase } = diner.status;
   if (phase !== "open" && phase !== "break_due") return pause(diner);
   if (diner.myBusy) return refill(diner.me);
   if (phase === "break_due") return breakDue(diner);
   if (diner.can("close"))
-    return { text: t("diner.prompt.closing"), tone: "go", clock: { name: "close", seat: null } };
-  if (diner.me === null) return { text: t("diner.prompt.watching"), tone: "wait" };
-  if (diner.can("take")) return { text: t("diner.prompt.take"), tone: "go" };
-  if (diner.myTokens === 0) return { text: t("diner.prompt.wait"), tone: "wait" };
-  return { text: t("diner.prompt.act", { n: diner.myTokens }), tone: "go" };
+    return { text: t("prompt.closing"), tone: "go", clock: { name: "close", seat: null } };
+  if (diner.me === null) return { text: t("prompt.watching"), tone: "wait" };
+  if (diner.can("take")) return { text: t("prompt.take"), tone: "go" };
+  if (diner.myTokens === 0) return { text: t("prompt.wait"), tone: "wait" };
+  return { text: t("prompt.act", { n: diner.myTokens }), tone: "go" };
 }
 
 const refill = (me: Seat | null): Prompt => ({
-  text: t("diner.prompt.refill"),
+  text: t("prompt.refill"),
   tone: "urgent",
   clock: { name: "refill", seat: me },
 });
 
 const breakDue = (diner: Diner): Prompt => ({
-  text: t("diner.prompt.break_due"),
+  text: t("prompt.break_due"),
   tone: diner.me === null ? "wait" : "go",
   clock: { name: "break", seat: null },
 });
@@ -42,39 +41,37 @@ const breakDue = (diner: Diner): Prompt => ({
 function pause(diner: Diner): Prompt {
   switch (diner.status.phase) {
     case "setup":
-      return { text: t("diner.prompt.setup"), tone: "wait" };
+      return { text: t("prompt.setup"), tone: "wait" };
     case "break_called":
-      return diner.myBusy
-        ? refill(diner.me)
-        : { text: t("diner.prompt.break_called"), tone: "wait" };
+      return diner.myBusy ? refill(diner.me) : { text: t("prompt.break_called"), tone: "wait" };
     case "break_over":
       return {
-        text: t("diner.prompt.break_over"),
+        text: t("prompt.break_over"),
         tone: diner.can("resume") ? "go" : "wait",
         clock: { name: "resume", seat: null },
       };
     case "check":
       return check(diner);
     default:
-      return { text: t("diner.prompt.closed"), tone: "wait" };
+      return { text: t("prompt.closed"), tone: "wait" };
   }
 }
 
 function check(diner: Diner): Prompt {
-  const served = diner.live.events.findLast(({ say }) => say?.call === "order_up");
+  const served = diner.events.findLast(({ say }) => say?.call === "order_up");
   const common = {
     tone: diner.can("agree") ? "go" : "wait",
     clock: { name: "check", seat: null },
   } as const;
-  if (!served) return { ...common, text: t("diner.prompt.check.unseen") }; // before this window opened
-  const plates = served.say?.plates ?? [];
+  if (!served) return { ...common, text: t("prompt.check.unseen") }; // before this window opened
+  const plates = served.say?.call === "order_up" ? served.say.plates : [];
   const actor = {
     who: served.seat !== null && served.seat === diner.me ? "you" : "other",
     name: diner.names.of(served.seat),
   };
   return {
     ...common,
-    text: t("diner.prompt.check", { ...actor, plates: plateNames(plates) }),
-    pictured: { words: t("diner.prompt.check.pictured", actor), plates },
+    text: t("prompt.check", { ...actor, plates: plateNames(plates) }),
+    pictured: { words: t("prompt.check.pictured", actor), plates },
   };
 }

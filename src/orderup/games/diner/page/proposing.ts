@@ -1,37 +1,36 @@
 import { cardIn } from "$lib/game/find";
-import { t } from "$lib/i18n/t";
-import type { Move, View } from "$lib/wire/messages";
-import { plateName, tableName } from "./words";
+import type { View } from "$lib/wire/messages";
+import type { Move, Schema } from "./generated/schema";
+import { plateName, t, tableName } from "./words";
 
 /** A move as advice. */
-export function propose(move: Move, view: View): string | null {
-  const card = cardIn(view, move["card"]);
-  const table = card?.table ? tableName(card.table) : t("diner.table.unknown");
-  const stack = String(move["stack"]);
+export function propose(move: Move, view: View<Schema>): string | null {
+  const card = "card" in move ? cardIn(view, move.card) : undefined;
+  const table = card?.table ? tableName(card.table) : t("table.unknown");
   switch (move.do) {
     case "draw":
-      return t("diner.propose.draw", { plate: plateName(card?.plate ?? "unknown"), stack });
-    case "seat":
-      return t("diner.propose.seat", { table });
-    case "counter":
-      return t("diner.propose.counter", { table });
-    case "refill":
-      return t("diner.propose.refill", { stack });
-    case "serve":
-      return t("diner.propose.serve", {
-        table,
-        wilds: (move["wilds"] as readonly number[] | undefined)?.length ?? 0,
+      return t("propose.draw", {
+        plate: plateName(card?.plate ?? "unknown"),
+        stack: String(move.stack),
       });
+    case "seat":
+      return t("propose.seat", { table });
+    case "counter":
+      return t("propose.counter", { table });
+    case "refill":
+      return t("propose.refill", { stack: String(move.stack) });
+    case "serve":
+      return t("propose.serve", { table, wilds: move.wilds.length });
     case "take":
-      return t("diner.propose.take");
+      return t("propose.take");
     case "agree":
-      return t("diner.propose.agree");
+      return t("propose.agree");
     case "break":
-      return t("diner.propose.break");
+      return t("propose.break");
     case "resume":
-      return t("diner.propose.resume");
+      return t("propose.resume");
     case "close":
-      return t("diner.propose.close");
+      return t("propose.close");
     default:
       return null;
   }

@@ -1,12 +1,17 @@
-import type { Names } from "$lib/game/page";
-import { known, listed, t } from "$lib/i18n/t";
+import type { Names } from "$lib/game/names";
+import { catalog, knownIn, listed } from "$lib/i18n/t";
+import en from "./en.json";
 import type { Witnessed } from "$lib/game/reducer";
-import type { Faces, GameEvent, View } from "$lib/wire/messages";
-import type { TableFace } from "./faces";
-import type { DinerStatus } from "./status";
+import type { GameEvent, Seat, View } from "$lib/wire/messages";
+import type { Faces, Schema, TableFace } from "./generated/schema";
+
+export type Key = keyof typeof en;
+
+export const t = catalog(en);
+export const known = knownIn(en);
 
 export function plateName(plate: string): string {
-  const key = known(`diner.plate.${plate}`);
+  const key = known(`plate.${plate}`);
   return key ? t(key) : plate;
 }
 
@@ -14,100 +19,107 @@ export const plateNames = (plates: readonly string[]): string => listed(plates.m
 
 /** "$5 table: Burger, Salad and Steak" */
 export function tableName(table: TableFace): string {
-  return t("diner.table", { value: table.value, plates: plateNames(table.order) });
+  return t("table", { value: table.value, plates: plateNames(table.order) });
 }
 
 /** What an event's call sounds like, for a bubble. Who serves knows the plates. */
-export function callText(event: GameEvent, mine = false): string | null {
+export function callText(event: GameEvent<Schema>, mine = false): string | null {
   const say = event.say;
   switch (say?.call) {
     case "open":
-      return t("diner.call.open");
+      return t("call.open");
     case "seating":
-      return t("diner.call.seating");
+      return t("call.seating");
     case "counter":
-      return t("diner.call.counter");
+      return t("call.counter");
     case "order_up":
-      if (mine) return t("diner.call.order_up.mine");
-      return t("diner.call.order_up", { plates: plateNames(say.plates ?? []) });
+      if (mine) return t("call.order_up.mine");
+      return t("call.order_up", { plates: plateNames(say.plates) });
     case "break":
-      return t("diner.call.break");
+      return t("call.break");
     case "resume":
-      return t("diner.call.resume");
+      return t("call.resume");
     case "closing":
-      return t("diner.call.closing");
+      return t("call.closing");
     default:
       return null;
   }
 }
 
 /** An event as one sentence, for the log and the live region. */
-export function describe(event: Witnessed, names: Names): string | null {
+export function describe(event: Witnessed<Schema>, names: Names): string | null {
   const mine = event.seat !== null && event.seat === names.you;
   const who = event.seat === null ? "house" : mine ? "you" : "other";
   return sentence(event, { who, name: names.of(event.seat) }, names);
 }
 
 function sentence(
-  event: Witnessed,
+  event: Witnessed<Schema>,
   actor: { who: string; name: string },
   names: Names,
 ): string | null {
   const { move, say, status } = event;
   const shown = faces(event);
-  const table = shown.table ? tableName(shown.table) : t("diner.table.unknown");
+  const table = shown.table ? tableName(shown.table) : t("table.unknown");
   switch (move.do) {
     case "open":
-      return t("diner.event.open");
+      return t("event.open");
     case "draw":
-      return t("diner.event.draw", { ...actor, plate: plateName(shown.plate ?? "unknown") });
+      return t("event.draw", { ...actor, plate: plateName(shown.plate ?? "unknown") });
     case "seat":
-      return t("diner.event.seat", { ...actor, table });
+      return t("event.seat", { ...actor, table });
     case "counter":
-      return t("diner.event.counter", { ...actor, table });
+      return t("event.counter", { ...actor, table });
     case "refill":
-      return t("diner.event.refill", { ...actor, table });
+      return t("event.refill", { ...actor, table });
     case "host":
-      return t("diner.event.host", { name: names.of(move["for"] as number), table });
+      return t("event.host", { name: names.of(move.for), table });
     case "serve":
-      return t("diner.event.serve", {
+      return t("event.serve", {
         ...actor,
-        plates: plateNames(say?.plates ?? []),
+        plates: plateNames(say?.call === "order_up" ? say.plates : []),
         value: shown.table?.value ?? 0,
       });
     case "take":
-      return t("diner.event.take", actor);
+      return t("event.take", actor);
     case "agree":
-      return t("diner.event.agree", actor);
+      return t("event.agree", actor);
     case "break":
-      return t("diner.event.break", actor);
+      return t("event.break", actor);
     case "resume":
-      return t("diner.event.resume", actor);
+      return t("event.resume", actor);
     case "close":
-      return t("diner.event.close", actor);
+      return t("event.close", actor);
     case "allow":
-      return t("diner.event.allow", { name: names.of((status as DinerStatus).take) });
+      return t("event.allow", { name: names.of(status.take) });
     default:
       return null;
   }
 }
 
 /** The faces that everybody saw of the card that the move is about, before or after it moved. */
-function faces({ move, cards, was }: Witnessed): Faces {
-  const about = cards.find(({ card }) => card === move["card"]) ?? cards[0];
+function faces({ move, cards, was }: Witnessed<Schema>): Faces {
+  const named = "card" in move ? move.card : null;
+  const about = cards.find(({ card }) => card === named) ?? cards[0];
   return about ? { ...about, ...(about.card === null ? {} : was[about.card]) } : {};
 }
 
+/** What a waiter hears who is reminded of the refill, and what the others hear. */
+export function remind(seat: Seat, to: Seat, names: Names): string {
+  const name = names.of(seat);
+  return to === names.you ? t("remind.me", { name }) : t("remind", { name, other: names.of(to) });
+}
+
 /** Who won, in one sentence. */
-export function summary(view: View, names: Names): string | null {
-  const result = (view.status as DinerStatus).result;
+export function summary(view: View<Schema>, names: Names): string | null {
+  const result = view.status.result;
   if (!result) return null;
   const [winner] = result.winners;
   if (result.winners.length !== 1 || winner === undefined)
-    return t("diner.result.shared", {
+    return t("result.shared", {
       names: listed(result.winners.map((seat) => names.of(seat))),
     });
-  return t("diner.result.winner", {
+  return t("result.winner", {
     who: winner === names.you ? "you" : "other",
     name: names.of(winner),
     score: result.scores[winner] ?? 0,

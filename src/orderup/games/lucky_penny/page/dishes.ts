@@ -1,5 +1,5 @@
 import art from "../art.svg?raw";
-import type { OrderFace } from "./faces";
+import type { OrderFace } from "./generated/schema";
 
 const DRAWN = new Set(art.match(/lucky-dish-[a-z0-9-]+/g));
 

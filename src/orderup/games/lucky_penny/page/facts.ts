@@ -1,7 +1,6 @@
 import { listed } from "$lib/i18n/t";
-import type { GuestFace } from "./faces";
+import type { GuestFace, Standing } from "./generated/schema";
 import { ordersIn, type Lucky } from "./lucky.svelte";
-import type { Standing } from "./status";
 import { courseNames, money, orderName, t, wishName } from "./words";
 
 /** All that is to know about a guest at the table, in sentences. */
@@ -28,7 +27,7 @@ function leading(lucky: Lucky, { lead, shares }: Standing): string {
 }
 
 function laid(lucky: Lucky, place: number, { servers }: Standing): string[] {
-  const orders = ordersIn(lucky.zone(`orders.${place}`)).map(({ order }, i) =>
+  const orders = ordersIn(lucky.at("orders", place)).map(({ order }, i) =>
     t("guest.order", { order: orderName(order), name: lucky.names.of(servers[i] ?? null) }),
   );
   return orders.length > 0 ? [t("guest.orders", { orders: listed(orders) })] : [];

@@ -1,9 +1,23 @@
 /** Lucky Penny's part of the page; see web/src/game/page.ts for what each is. */
-export { default as Emblem } from "./Emblem.svelte";
-export { default as Help } from "./Help.svelte";
-export { default as Result } from "./Result.svelte";
-export { default as Table } from "./Table.svelte";
-export { keys } from "./keys";
-export { describe, summary } from "./telling";
-export { explain } from "./why";
-export { propose } from "./proposing";
+import type { GamePage } from "$lib/game/page";
+import Emblem from "./Emblem.svelte";
+import type { Schema } from "./generated/schema";
+import Help from "./Help.svelte";
+import { keys } from "./keys";
+import { propose } from "./proposing";
+import Result from "./Result.svelte";
+import Table from "./Table.svelte";
+import { describe, summary } from "./telling";
+import { explain } from "./why";
+
+export default {
+  Emblem,
+  Help,
+  Result,
+  Table,
+  keys,
+  describe,
+  explain,
+  propose,
+  summary,
+} satisfies GamePage<Schema>;

@@ -1,16 +1,15 @@
 import { describe as group, expect, test } from "vitest";
 import deck from "../deck.toml?raw";
-import type { Names } from "$lib/game/page";
+import type { Names } from "$lib/game/names";
 import { reduce, witness, type Witnessed } from "$lib/game/reducer";
 import { LiveTable } from "$lib/table/live.svelte";
-import type { GameEvent, MenuEntry, TableInfo, View } from "$lib/wire/messages";
-import type { Course } from "./faces";
+import type { GameEvent, TableInfo, View } from "$lib/wire/messages";
+import type { Course, Status, MenuEntry, Schema } from "./generated/schema";
 import { dish } from "./dishes";
 import { Lucky } from "./lucky.svelte";
 import { against, indexMenu } from "./menu";
 import { momentsOf } from "./moments.svelte";
 import { prompt } from "./prompt";
-import type { LuckyStatus } from "./status";
 import { describe, summary } from "./telling";
 import { explain } from "./why";
 import { hourName, money } from "./words";
@@ -46,7 +45,7 @@ const guest = (name: string) => ({
   guest: { name, bars: 4, tips: [40, 60, 80], preference: { wish: "dessert_1", bonus: 30 } },
 });
 
-const STATUS: LuckyStatus = {
+const STATUS: Status = {
   phase: "serve",
   turn: 0,
   first: 1,
@@ -62,7 +61,7 @@ const STATUS: LuckyStatus = {
   result: null,
 };
 
-const view = (change: Partial<LuckyStatus> = {}): View => ({
+const view = (change: Partial<Status> = {}): View<Schema> => ({
   game: "lucky_penny",
   round: 1,
   v: 10,
@@ -82,7 +81,7 @@ const view = (change: Partial<LuckyStatus> = {}): View => ({
       ],
     },
     "guest.1": { n: 1, cards: [{ card: 5, ...guest("The Trucker") }] },
-  },
+  } as unknown as View<Schema>["zones"],
 });
 
 const MENU: readonly MenuEntry[] = [
@@ -97,7 +96,7 @@ const names: Names = {
   of: (seat) => (seat === null ? "The house" : (["Robin", "Bea"][seat] ?? "")),
 };
 
-function playing(change: Partial<LuckyStatus> = {}, menu = MENU): Lucky {
+function playing(change: Partial<Status> = {}, menu = MENU): Lucky {
   const live = new LiveTable("t1", () => ({
     send: () => "c",
     renew: () => undefined,
@@ -122,7 +121,10 @@ function playing(change: Partial<LuckyStatus> = {}, menu = MENU): Lucky {
   );
 }
 
-const happened = (change: Partial<GameEvent>, status: Partial<LuckyStatus> = {}): Witnessed =>
+const happened = (
+  change: Partial<GameEvent<Schema>>,
+  status: Partial<Status> = {},
+): Witnessed<Schema> =>
   witness(view(), {
     v: 11,
     t: 0,
@@ -148,7 +150,7 @@ group("what I can do", () => {
 
   test("a card that one guest would take is free; else the most telling reason is given", () => {
     const entries = (...whys: (string | null)[]) =>
-      whys.map((why) => ({ move: { do: "serve" }, why }));
+      whys.map((why) => ({ move: { do: "done" as const }, why }));
     expect(against(entries("L9", null))).toBeNull();
     expect(against(entries("L8", "L10", "L9"))).toBe("L10");
     expect(against([])).toBeUndefined();
@@ -181,7 +183,7 @@ group("what I can do", () => {
 
 group("the prompt", () => {
   const none: readonly MenuEntry[] = [{ move: { do: "done" }, why: null }];
-  test.each<[Partial<LuckyStatus>, readonly MenuEntry[], string, string]>([
+  test.each<[Partial<Status>, readonly MenuEntry[], string, string]>([
     [{}, MENU, "go", "Your turn: serve"],
     [{}, none, "go", "nothing to serve"],
     [{ phase: "pick" }, MENU, "go", "Draft: one big order"],
@@ -225,7 +227,7 @@ group("events in words", () => {
         { card: 40, from: "orders.1", to: "discards", ...burger },
         { card: 5, from: "guest.1", to: "tips.1", ...guest("The Trucker") },
       ],
-      say: { call: "tip" },
+      say: { call: "tip", side: 1, card: 5, tip: 80, bonus: 30 },
     },
     { settled: [{ card: 5, side: 1, tip: 80, bonus: 30 }] },
   );
@@ -258,7 +260,7 @@ group("events in words", () => {
       /^Bea takes Coffee \(drink, 1 portion\)\. Bea draws an order blind\. Night falls/,
     );
     expect(told).toMatch(/The Trucker has waited too long .* The Dentist comes in\.$/);
-    expect(momentsOf(turned).map(({ kind }) => kind)).toEqual(["flip", "left"]);
+    expect(momentsOf(turned).map(({ kind }) => kind)).toEqual(["flip", "departed"]);
   });
 
   test("what nobody may see is only counted", () => {
@@ -280,7 +282,7 @@ group("events in words", () => {
 });
 
 group("the end in words", () => {
-  const over = (winners: number[], change: Partial<LuckyStatus> = {}) =>
+  const over = (winners: number[], change: Partial<Status> = {}) =>
     summary(view({ result: { scores: [120, 90, 120, 90], winners }, ...change }), names);
 
   test("who won", () => {

@@ -1,4 +1,4 @@
-import type { MenuEntry } from "$lib/wire/messages";
+import type { MenuEntry } from "./generated/schema";
 
 /** The menu's entries by what they are about: "take 12", "serve 9 at 3", "done". */
 export type MenuIndex = ReadonlyMap<string, MenuEntry>;
@@ -8,8 +8,8 @@ export function indexMenu(menu: readonly MenuEntry[]): MenuIndex {
 }
 
 function target({ move }: MenuEntry): string {
-  if (move.do === "serve") return `serve ${move["card"]} at ${move["guest"]}`;
-  return move["card"] === undefined ? move.do : `${move.do} ${move["card"]}`;
+  if (move.do === "serve") return `serve ${move.card} at ${move.guest}`;
+  return move.do === "take" ? `take ${move.card}` : move.do;
 }
 
 /** Of several reasons against a card, the one that says most: the hour, before the guest, before the moment. */

@@ -1,6 +1,6 @@
 import type { Witnessed } from "$lib/game/reducer";
-import type { GuestFace } from "./faces";
-import type { LuckyStatus, Side } from "./status";
+import type { GuestFace, Schema } from "./generated/schema";
+import type { Side } from "./lucky.svelte";
 
 const SHOWN_MS = 2600;
 
@@ -13,16 +13,16 @@ export type Moment =
       readonly tip: number;
       readonly bonus: number;
     }
-  | { readonly kind: "left"; readonly guest: GuestFace }
+  | { readonly kind: "departed"; readonly guest: GuestFace }
   | { readonly kind: "flip"; readonly spot: number };
 
 /** The moments of an event, in the order in which they happen. */
-export function momentsOf({ say, cards, status }: Witnessed): Moment[] {
-  const { settled, spot } = status as LuckyStatus;
+export function momentsOf({ say, cards, status }: Witnessed<Schema>): Moment[] {
+  const { settled, spot } = status;
   const flip: Moment[] = say?.call === "flip" ? [{ kind: "flip", spot }] : [];
   const parted = cards.flatMap(({ card, to, guest }): Moment[] => {
     if (!guest) return [];
-    if (to === "gone") return [{ kind: "left", guest }];
+    if (to === "gone") return [{ kind: "departed", guest }];
     const paid = settled.find((one) => one.card === card && one.side !== null);
     return to.startsWith("tips.") && paid
       ? [{ kind: "tip", guest, ...paid, side: paid.side ?? 0 }]
@@ -37,7 +37,7 @@ export class Moments {
   #waiting: Moment[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  happen(event: Witnessed): void {
+  happen(event: Witnessed<Schema>): void {
     this.#waiting.push(...momentsOf(event));
     if (this.#timer === null) this.#next();
   }

@@ -1,4 +1,3 @@
-import { t as page } from "$lib/i18n/t";
 import type { Lucky } from "./lucky.svelte";
 import { t } from "./words";
 
@@ -13,7 +12,7 @@ const wait = (text: string): Prompt => ({ text, tone: "wait" });
 /** What this seat can do now, or what it waits for. */
 export function prompt(lucky: Lucky): Prompt {
   const { phase, turn, opening } = lucky.status;
-  if (lucky.live.connection !== "online") return wait(page("table.offline"));
+  if (lucky.offline !== null) return wait(lucky.offline);
   if (phase === "setup") return wait(t("prompt.setup"));
   if (phase === "over") return wait(t("prompt.over"));
   if (!lucky.myTurn)

@@ -1,16 +1,18 @@
 import { cardIn } from "$lib/game/find";
-import type { Move, View } from "$lib/wire/messages";
+import type { View } from "$lib/wire/messages";
+import type { Move, Schema } from "./generated/schema";
 import { orderName, t } from "./words";
 
 /** A move as advice. */
-export function propose(move: Move, view: View): string | null {
-  const order = cardIn(view, move["card"])?.order;
-  const guest = cardIn(view, move["guest"])?.guest;
+export function propose(move: Move, view: View<Schema>): string | null {
+  const order = "card" in move ? cardIn(view, move.card)?.order : undefined;
   switch (move.do) {
-    case "serve":
+    case "serve": {
+      const guest = cardIn(view, move.guest)?.guest;
       return order && guest
         ? t("propose.serve", { order: orderName(order), guest: guest.name })
         : null;
+    }
     case "take":
       return order ? t("propose.take", { order: orderName(order) }) : null;
     case "done":

@@ -1,12 +1,12 @@
-import type { Names } from "$lib/game/page";
+import type { Names } from "$lib/game/names";
 import type { Witnessed } from "$lib/game/reducer";
 import { listed } from "$lib/i18n/t";
 import type { Movement, Seat, View } from "$lib/wire/messages";
-import type { LuckyStatus } from "./status";
+import type { Schema, Status } from "./generated/schema";
 import { isNight, money, orderName, t, till } from "./words";
 
 /** An event in a sentence or a few, for the log and the live region. */
-export function describe(event: Witnessed, names: Names): string | null {
+export function describe(event: Witnessed<Schema>, names: Names): string | null {
   const told = [...deed(event, names), ...consequences(event, names)];
   return told.length > 0 ? told.join(" ") : null;
 }
@@ -16,11 +16,11 @@ const whoIs = (seat: Seat | null, names: Names) => ({
   name: names.of(seat),
 });
 
-function deed(event: Witnessed, names: Names): string[] {
+function deed(event: Witnessed<Schema>, names: Names): string[] {
   const actor = whoIs(event.seat, names);
   switch (event.move.do) {
     case "open":
-      return [t("event.open", whoIs((event.status as LuckyStatus).first, names))];
+      return [t("event.open", whoIs(event.status.first, names))];
     case "serve":
       return served(event, actor);
     case "done":
@@ -28,7 +28,7 @@ function deed(event: Witnessed, names: Names): string[] {
     case "take":
       return taken(event, names, event.seat);
     case "timeout": {
-      const seat = event.move["for"] as Seat;
+      const seat = event.move.for;
       return [t("event.timeout", whoIs(seat, names)), ...taken(event, names, seat)];
     }
     default:
@@ -36,12 +36,15 @@ function deed(event: Witnessed, names: Names): string[] {
   }
 }
 
-function served({ cards, was, status }: Witnessed, actor: { who: string; name: string }): string[] {
+function served(
+  { cards, was, status }: Witnessed<Schema>,
+  actor: { who: string; name: string },
+): string[] {
   const [laid] = cards;
   if (!laid?.order) return [];
   const guest = cards.find(({ from }) => from === laid.to.replace("orders", "guest"));
   const place = Number(laid.to.split(".")[1]);
-  const sitting = (status as LuckyStatus).guests[place]?.card;
+  const sitting = status.guests[place]?.card;
   const name =
     guest?.guest?.name ?? (sitting === undefined ? undefined : was[sitting]?.guest?.name);
   const order = orderName(laid.order);
@@ -50,7 +53,7 @@ function served({ cards, was, status }: Witnessed, actor: { who: string; name: s
   ];
 }
 
-function taken({ cards }: Witnessed, names: Names, seat: Seat | null): string[] {
+function taken({ cards }: Witnessed<Schema>, names: Names, seat: Seat | null): string[] {
   const drawn = cards.filter(({ to }) => to === `hand.${seat}`);
   return drawn.map((card) => {
     const order = card.order ? orderName(card.order) : t("order.unseen");
@@ -59,9 +62,9 @@ function taken({ cards }: Witnessed, names: Names, seat: Seat | null): string[] 
   });
 }
 
-function consequences(event: Witnessed, names: Names): string[] {
+function consequences(event: Witnessed<Schema>, names: Names): string[] {
   const { status, say, zones } = event;
-  const { spot } = status as LuckyStatus;
+  const { spot } = status;
   const shuffled = event.move.do !== "deal" && "discards" in zones && "deck" in zones;
   return [
     ...(shuffled ? [t("event.shuffle")] : []),
@@ -70,20 +73,20 @@ function consequences(event: Witnessed, names: Names): string[] {
   ];
 }
 
-function parted(card: Movement, { status }: Witnessed, names: Names): string[] {
+function parted(card: Movement<Schema>, { status }: Witnessed<Schema>, names: Names): string[] {
   if (!card.guest) return [];
   const { name } = card.guest;
   if (card.from === "line") return [t("event.arrive", { name })];
-  if (card.to === "gone") return [t("event.left", { guest: name })];
-  const paid = (status as LuckyStatus).settled.find((one) => one.card === card.card);
-  return paid ? [paying(name, paid.side ?? 0, paid, status as LuckyStatus, names)] : [];
+  if (card.to === "gone") return [t("event.departed", { guest: name })];
+  const paid = status.settled.find((one) => one.card === card.card);
+  return paid ? [paying(name, paid.side ?? 0, paid, status, names)] : [];
 }
 
 function paying(
   name: string,
   side: number,
   { tip, bonus }: { tip: number; bonus: number },
-  status: LuckyStatus,
+  status: Status,
   names: Names,
 ): string {
   const money_ = { tip: money(tip), bonus: money(bonus), wish: bonus > 0 ? "yes" : "no" };
@@ -91,7 +94,7 @@ function paying(
 }
 
 /** Who a side is: you, your team, somebody, or a team of two. */
-export function sided(side: number, { sides }: LuckyStatus, names: Names) {
+export function sided(side: number, { sides }: Status, names: Names) {
   const seats = sides.flatMap((of, seat) => (of === side ? [seat] : []));
   const mine = names.you !== null && seats.includes(names.you);
   const who = mine ? (seats.length > 1 ? "ours" : "you") : "other";
@@ -99,8 +102,8 @@ export function sided(side: number, { sides }: LuckyStatus, names: Names) {
 }
 
 /** Who won, in one sentence. */
-export function summary(view: View, names: Names): string | null {
-  const status = view.status as LuckyStatus;
+export function summary(view: View<Schema>, names: Names): string | null {
+  const status = view.status;
   if (!status.result) return null;
   const { winners, scores } = status.result;
   const sides = [...new Set(winners.map((seat) => status.sides[seat] ?? 0))];

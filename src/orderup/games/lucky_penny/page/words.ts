@@ -1,5 +1,5 @@
-import { catalog, listed } from "$lib/i18n/t";
-import type { Course, GuestFace, OrderFace } from "./faces";
+import { catalog, knownIn, listed } from "$lib/i18n/t";
+import type { Course, GuestFace, OrderFace } from "./generated/schema";
 import en from "./en.json";
 
 export const t = catalog(en);
@@ -7,7 +7,7 @@ export const t = catalog(en);
 export type Key = keyof typeof en;
 
 /** The name of a message if there is one, for words that a list of one's own may add to. */
-export const known = (key: string): Key | null => (key in en ? (key as Key) : null);
+export const known = knownIn(en);
 
 /** "40¢", "$1.20" */
 export const money = (cents: number): string =>

@@ -1,10 +1,24 @@
 /** Villains' part of the page; see web/src/game/page.ts for what each is. */
-export { default as Emblem } from "./Emblem.svelte";
-export { default as Help } from "./Help.svelte";
-export { default as Result } from "./Result.svelte";
-export { default as Table } from "./Table.svelte";
-export { keys } from "./keys";
-export { propose } from "./proposing";
-export { describe } from "./telling";
-export { explain } from "./why";
-export { summary } from "./words";
+import type { GamePage } from "$lib/game/page";
+import { explain } from "./clauses";
+import Emblem from "./Emblem.svelte";
+import type { Schema } from "./generated/schema";
+import Help from "./Help.svelte";
+import { keys } from "./keys";
+import { propose } from "./proposing";
+import Result from "./Result.svelte";
+import Table from "./Table.svelte";
+import { describe } from "./telling";
+import { summary } from "./words";
+
+export default {
+  Emblem,
+  Help,
+  Result,
+  Table,
+  keys,
+  describe,
+  explain,
+  propose,
+  summary,
+} satisfies GamePage<Schema>;

@@ -1,4 +1,4 @@
-import type { Faces } from "$lib/wire/messages";
+import type { Faces } from "./generated/schema";
 import { playable } from "./menu";
 import type { Villains } from "./villains.svelte";
 import { forced } from "./why";
@@ -14,7 +14,7 @@ const go = (text: string): Prompt => ({ text, tone: "go" });
 
 /** What this seat can do now, or what it waits for. */
 export function prompt(game: Villains): Prompt {
-  if (game.live.connection !== "online") return wait(t("offline"));
+  if (game.offline !== null) return wait(game.offline);
   const { phase, turn } = game.status;
   if (phase === "setup") return wait(t("prompt.setup"));
   if (phase === "over") return wait(t("prompt.over"));
@@ -48,7 +48,7 @@ function whither(game: Villains, card: Faces): string {
   const others = seats.filter((seat) => seat !== game.me);
   if (others.length > 0) return forced(game, card, others);
   if (seats.length === 0) return t("prompt.hide_only");
-  const top = game.top(game.me);
+  const top = game.pileTop(game.me);
   return t("prompt.own", { by: top && !top.hero ? matchOf(card, top) : "free" });
 }
 

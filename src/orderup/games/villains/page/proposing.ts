@@ -1,25 +1,24 @@
 import { cardIn } from "$lib/game/find";
-import type { Names } from "$lib/game/page";
-import type { Move, Seat, View } from "$lib/wire/messages";
+import type { Names } from "$lib/game/names";
+import type { View } from "$lib/wire/messages";
+import type { Move, Schema } from "./generated/schema";
 import { cardName, t } from "./words";
 
 /** A move as advice. */
-export function propose(move: Move, view: View, names: Names): string | null {
-  const card = cardName(cardIn(view, move["card"]) ?? {}, false);
-  const on = move["on"] as Seat | undefined;
+export function propose(move: Move, view: View<Schema>, names: Names): string | null {
+  const card = cardName(("card" in move && cardIn(view, move.card)) || {}, false);
   switch (move.do) {
     case "hide":
       return t("propose.hide", { card });
     case "play":
       return t("propose.play", {
         card,
-        whose: on === names.you ? "you" : "other",
-        owner: names.of(on ?? null),
+        whose: move.on === names.you ? "you" : "other",
+        owner: names.of(move.on),
       });
     case "use":
-      if (on !== undefined) return t("propose.use.on", { card, owner: names.of(on) });
-      if (move["turn"] !== undefined)
-        return t("propose.use.turn", { card, way: String(move["turn"]) });
+      if (move.on !== undefined) return t("propose.use.on", { card, owner: names.of(move.on) });
+      if (move.turn !== undefined) return t("propose.use.turn", { card, way: move.turn });
       return t("propose.use", { card });
     default:
       return null;

@@ -1,4 +1,4 @@
-import type { Card } from "$lib/wire/messages";
+import type { Card } from "./villains.svelte";
 
 /** The villains of one number in a pile. */
 export interface Group {

@@ -1,36 +1,29 @@
 import { SvelteMap } from "svelte/reactivity";
-import type { Names } from "$lib/game/page";
 import type { Witnessed } from "$lib/game/reducer";
-import type { Deadline, LiveTable } from "$lib/table/live.svelte";
-import type { Card, MenuEntry, Seat, View, Zone } from "$lib/wire/messages";
-import "./faces";
+import { GameView } from "$lib/game/view.svelte";
+import type { Deadline } from "$lib/table/live.svelte";
+import type { Card as AnyCard, Seat } from "$lib/wire/messages";
+import { explain } from "./clauses";
+import type { Schema } from "./generated/schema";
 import { optionsFor, type Options } from "./menu";
 import { ring } from "./ring";
-import { statusOf } from "./status";
-import { reason } from "./why";
+import { t } from "./words";
 
 const COVERED_MS = 700;
-const NOTHING: Zone = { n: 0, cards: [] };
+const CLOCK_MS = 60_000;
+
+export type Card = AnyCard<Schema>;
 
 /** A game of Villains as this seat or spectator sees it, and the card that is lifted from the hand. */
-export class Villains {
-  constructor(
-    readonly live: LiveTable,
-    private readonly current: () => View,
-    private readonly nameOf: () => Names,
-  ) {}
-
-  readonly view = $derived.by(() => this.current());
-  readonly names = $derived.by(() => this.nameOf());
-  readonly status = $derived.by(() => statusOf(this.view));
-  readonly me = $derived.by(() => this.view.you);
+export class Villains extends GameView<Schema> {
   readonly myTurn = $derived.by(() => this.me !== null && this.status.turn === this.me);
   readonly sitting = $derived.by(() => ring(this.view.players, this.me ?? 0));
   readonly over = $derived.by(() => this.status.phase === "over");
   /** All cards that I hold, the bound one too. */
-  readonly hand = $derived.by(() =>
-    [`hand.${this.me}`, `bound.${this.me}`].flatMap((zone) => this.zone(zone).cards),
-  );
+  readonly hand = $derived.by(() => [
+    ...this.at("hand", this.me).cards,
+    ...this.at("bound", this.me).cards,
+  ]);
 
   #lifted = $state<number | null>(null);
   /** What lay on a pile before the card that is just flying there. */
@@ -39,22 +32,18 @@ export class Villains {
   readonly liftedCard = $derived.by(() => this.cardOf(this.#lifted));
   readonly options: Options = $derived.by(() => this.optionsOf(this.liftedCard?.card ?? null));
 
-  zone(name: string): Zone {
-    return this.view.zones[name] ?? NOTHING;
-  }
-
-  top(seat: Seat | null): Card | undefined {
-    return this.zone(`pile.${seat}`).cards.at(-1);
+  pileTop(seat: Seat | null): Card | undefined {
+    return this.at("pile", seat).cards.at(-1);
   }
 
   /** The card that lies open before a seat and must be played next. */
   bound(seat: Seat): Card | undefined {
-    return this.zone(`bound.${seat}`).cards[0];
+    return this.at("bound", seat).cards[0];
   }
 
   /** How many cards a seat holds, its bound card too. */
   held(seat: Seat): number {
-    return (this.zone(`hand.${seat}`).n ?? 0) + (this.zone(`bound.${seat}`).n ?? 0);
+    return (this.at("hand", seat).n ?? 0) + (this.at("bound", seat).n ?? 0);
   }
 
   cardOf(handle: number | null): Card | undefined {
@@ -62,7 +51,7 @@ export class Villains {
   }
 
   optionsOf(card: number | null): Options {
-    return optionsFor(this.live.menu, card);
+    return optionsFor(this.menu, card);
   }
 
   /** Takes a card up, or lays it back. */
@@ -78,29 +67,26 @@ export class Villains {
     return this.options.get(target)?.why === null;
   }
 
-  reason(entry: MenuEntry): string | null {
-    return reason(this, entry);
+  /** The clock of whoever's turn it is. */
+  readonly clock = $derived.by((): Deadline | undefined =>
+    this.live.deadlines.find(({ name }) => name === "turn" || name === "choose"),
+  );
+
+  override total(name: string): number {
+    return super.total(name) ?? CLOCK_MS;
   }
 
-  do(entry: MenuEntry): void {
-    this.live.move(entry.move);
-  }
-
-  deadline(): Deadline | undefined {
-    return this.live.deadlines.find(({ name }) => name === "turn" || name === "choose");
-  }
-
-  total(name: string): number {
-    return this.live.info?.clocks[name] ?? 60_000;
+  protected override explain(code: string): string | null {
+    return explain(code) ?? t("why.other", { code });
   }
 
   /** Just before `event` is shown: what lies on a pile stays in sight until the new card has landed. */
-  cover(event: Witnessed): void {
-    const left = event.cards.map(({ from }) => from);
+  cover(event: Witnessed<Schema>): void {
+    const sources = event.cards.map(({ from }) => from);
     for (const { to } of event.cards) {
       const seat = Number(to.slice("pile.".length));
-      const top = this.top(seat);
-      if (!to.startsWith("pile.") || left.includes(to) || !top) continue;
+      const top = this.pileTop(seat);
+      if (!to.startsWith("pile.") || sources.includes(to) || !top) continue;
       this.covered.set(seat, top);
       setTimeout(() => {
         if (this.covered.get(seat) === top) this.covered.delete(seat);

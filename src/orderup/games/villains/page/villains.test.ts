@@ -1,16 +1,20 @@
 import { describe as group, expect, test } from "vitest";
-import type { Names } from "$lib/game/page";
+import type { Names } from "$lib/game/names";
 import type { Witnessed } from "$lib/game/reducer";
 import { LiveTable } from "$lib/table/live.svelte";
-import type { Card, MenuEntry, Movement, View, Zone } from "$lib/wire/messages";
+import type { Movement, View as AnyView, Zone } from "$lib/wire/messages";
+import { explain } from "./clauses";
+import type { MenuEntry, Move, Power, Schema, Use } from "./generated/schema";
 import { optionsFor, playable } from "./menu";
 import { prompt } from "./prompt";
 import { ring } from "./ring";
 import { canceledBy, sheet } from "./scoring";
 import { describe } from "./telling";
-import { Villains } from "./villains.svelte";
-import { explain } from "./why";
+import { Villains, type Card } from "./villains.svelte";
+import { reason } from "./why";
 import { cardName, matchOf, summary } from "./words";
+
+type View = AnyView<Schema>;
 
 const red = (card: number, number: number): Card => ({
   card,
@@ -20,12 +24,12 @@ const red = (card: number, number: number): Card => ({
 });
 const blue = (card: number, number: number): Card => ({ ...red(card, number), color: "blue" });
 const hero = (card: number): Card => ({ card, hero: true });
-const zone = (...cards: Card[]): Zone => ({ n: cards.length, cards });
+const zone = (...cards: Card[]): Zone<Schema> => ({ n: cards.length, cards });
 const names: Names = { you: 0, of: (seat) => ["Robin", "Bea", "Earl"][seat ?? 9] ?? "The house" };
 
 const view = (change: { turn?: number; piles?: readonly Card[]; bound?: Card } = {}): View => {
   const [mine = red(10, 5), left = blue(11, 4), right = hero(12)] = change.piles ?? [];
-  const zones: Record<string, Zone> = {
+  const zones: Record<string, Zone<Schema>> = {
     "hand.0": zone(red(1, 4), blue(2, 2), red(3, 6), {
       card: 4,
       power: "curse",
@@ -36,7 +40,7 @@ const view = (change: { turn?: number; piles?: readonly Card[]; bound?: Card } =
     "pile.2": zone(right),
     "bound.0": change.bound ? zone(change.bound) : zone(),
   };
-  const status = {
+  const status: Schema["Status"] = {
     phase: "playing",
     turn: change.turn ?? 0,
     starter: 0,
@@ -53,14 +57,14 @@ const view = (change: { turn?: number; piles?: readonly Card[]; bound?: Card } =
     commitment: "",
     players: 3,
     options: {},
-    zones,
+    zones: zones as View["zones"],
     status,
   };
 };
 
 const plays = (card: number, whys: readonly (string | null)[]): MenuEntry[] => [
   { move: { do: "hide", card }, why: null },
-  ...whys.map((why, on) => ({ move: { do: "play", card, on }, why })),
+  ...whys.map((why, on) => ({ move: { do: "play" as const, card, on }, why })),
 ];
 
 function game(menu: readonly MenuEntry[], shown = view()): Villains {
@@ -98,7 +102,7 @@ group("a lifted card", () => {
   test("has the options that the menu names for it, by where it goes", () => {
     const menu = [
       ...plays(1, ["V3", null, "V5"]),
-      { move: { do: "use", card: 4, turn: "left" }, why: null },
+      { move: { do: "use" as const, card: 4, turn: "left" as const }, why: null },
     ];
     expect([...optionsFor(menu, 1).keys()]).toEqual(["hide", "play 0", "play 1", "play 2"]);
     expect([...optionsFor(menu, 4).keys()]).toEqual(["use left"]);
@@ -149,7 +153,7 @@ group("a lifted card", () => {
     expect(prompt(table).text).toBe("It matches nothing here: face down, as a hero.");
   });
 
-  test.each([
+  test.each<[Move, string]>([
     [{ do: "use", card: 4 }, "Curse: use it now?"],
     [{ do: "use", card: 4, turn: "left" }, "Curse: which way?"],
     [{ do: "use", card: 4, on: 2 }, "Curse: choose a pile."],
@@ -176,7 +180,7 @@ group("a lifted card", () => {
 function reasonAt(table: Villains, target: string): string | null {
   const entry = table.options.get(target);
   if (!entry) throw new Error(`no ${target}`);
-  return table.reason(entry);
+  return reason(table, entry);
 }
 
 test("every clause that the rules give has a sentence", () => {
@@ -214,7 +218,7 @@ group("the piles at the end (V8)", () => {
   });
 
   test("are sorted by number, heroes and blank specials aside", () => {
-    const pile = [red(1, 2), hero(2), blue(3, 1), { card: 4, power: "curse" }, red(5, 1)];
+    const pile: Card[] = [red(1, 2), hero(2), blue(3, 1), { card: 4, power: "curse" }, red(5, 1)];
     const counted = sheet(pile);
     expect(counted.heroes).toHaveLength(1);
     expect(counted.blanks).toHaveLength(1);
@@ -229,10 +233,10 @@ group("the piles at the end (V8)", () => {
 
 group("events in words", () => {
   const event = (
-    move: Witnessed["move"],
-    cards: readonly Movement[],
-    change: Partial<Witnessed> = {},
-  ): Witnessed => ({
+    move: Move,
+    cards: readonly Movement<Schema>[],
+    change: Partial<Witnessed<Schema>> = {},
+  ): Witnessed<Schema> => ({
     v: 1,
     t: 0,
     seat: 1,
@@ -245,26 +249,26 @@ group("events in words", () => {
     status: view().status,
     ...change,
   });
-  const used = (power: string, ...cards: Movement[]): readonly Movement[] => [
+  const used = (power: Power, ...cards: Movement<Schema>[]): readonly Movement<Schema>[] => [
     { card: 90, from: "hand.1", to: "discard", power, villain: "lion" },
     ...cards,
   ];
 
-  test.each([
+  test.each<[`pile.${number}`, string]>([
     ["pile.1", "Bea plays Red 4 onto their own pile."],
     ["pile.0", "Bea plays Red 4 onto your pile."],
     ["pile.2", "Bea plays Red 4 onto Earl’s pile."],
   ])("a card goes to %s", (to, words) => {
-    const cards = [{ ...red(1, 4), from: "hand.1", to }];
-    expect(describe(event({ do: "play", card: 1 }, cards), names)).toBe(words);
+    const cards = [{ ...red(1, 4), from: "hand.1" as const, to }];
+    expect(describe(event({ do: "play", card: 1, on: 0 }, cards), names)).toBe(words);
   });
 
   test("a hero is named to nobody but its owner", () => {
-    const cards = [{ card: 1, from: "hand.1", to: "pile.1", hero: true }];
+    const cards: Movement<Schema>[] = [{ card: 1, from: "hand.1", to: "pile.1", hero: true }];
     expect(describe(event({ do: "hide", card: 1 }, cards), names)).toBe(
       "Bea plays a card face down.",
     );
-    const mine = [{ card: 1, from: "hand.0", to: "pile.0", hero: true }];
+    const mine: Movement<Schema>[] = [{ card: 1, from: "hand.0", to: "pile.0", hero: true }];
     const seen = { seat: 0, was: { 1: { number: 4, color: "red", villain: "lion" } } };
     expect(describe(event({ do: "hide", card: 1 }, mine, seen), names)).toBe(
       "You play Red 4 face down.",
@@ -272,13 +276,13 @@ group("events in words", () => {
   });
 
   test("the house plays for whom the clock has caught", () => {
-    const cards = [{ card: 1, from: "hand.2", to: "pile.2", hero: true }];
+    const cards: Movement<Schema>[] = [{ card: 1, from: "hand.2", to: "pile.2", hero: true }];
     expect(describe(event({ do: "timeout", for: 2 }, cards, { seat: null }), names)).toBe(
       "Earl’s time is up: the house plays a card face down.",
     );
   });
 
-  test.each<[string, Movement[], Record<string, unknown>, string]>([
+  test.each<[Power, Movement<Schema>[], Omit<Partial<Use>, "do">, string]>([
     ["curse", [{ ...red(1, 6), from: "pile.0", to: "discard" }], {}, "Thrown away: Red 6."],
     ["curse", [], {}, "Nothing happens."],
     [
@@ -328,8 +332,8 @@ group("events in words", () => {
 
   test("the winner is named", () => {
     const shown = view();
-    const status = {
-      ...(shown.status as object),
+    const status: Schema["Status"] = {
+      ...shown.status,
       result: { scores: [31, 20, 8], ties: [0, 0, 0], winners: [0] },
     };
     expect(summary({ ...shown, status }, names)).toBe("You win with 31 points!");

@@ -1,16 +1,14 @@
 /** Cards, villains and the end in words. */
-import type { Names } from "$lib/game/page";
-import { catalog, listed } from "$lib/i18n/t";
-import type { Faces, Seat, View } from "$lib/wire/messages";
+import type { Names } from "$lib/game/names";
+import { catalog, knownIn, listed } from "$lib/i18n/t";
+import type { Seat, View } from "$lib/wire/messages";
 import en from "./en.json";
-import { statusOf } from "./status";
-
-type Key = keyof typeof en;
+import type { Faces, Schema } from "./generated/schema";
 
 export const t = catalog(en);
 
 /** The message under `key` if there is one, for words that a deck may add to. */
-const known = (key: string): Key | null => (key in en ? (key as Key) : null);
+const known = knownIn(en);
 
 const human = (slug: string): string => slug.replaceAll("_", " ");
 
@@ -57,8 +55,8 @@ export const actor = (seat: Seat | null, names: Names): { who: string; name: str
 });
 
 /** Who won, in one sentence. */
-export function summary(view: View, names: Names): string | null {
-  const result = statusOf(view).result;
+export function summary(view: View<Schema>, names: Names): string | null {
+  const result = view.status.result;
   if (!result) return null;
   const [winner] = result.winners;
   if (result.winners.length !== 1 || winner === undefined)

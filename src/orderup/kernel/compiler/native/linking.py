@@ -84,6 +84,7 @@ class LowerPartApart(LowerPart):
         function = state.library._final_module.get_function(state.cr.fndesc.llvm_func_name)
         for attribute in self._attributes:
             function.add_function_attribute(attribute)
+        state.library._final_module.verify()  # some versions of LLVM's binding put the attribute where it does not belong
         return True
 
 

@@ -32,7 +32,7 @@ NTH_IN_BYTE = np.array([_places(byte) for byte in range(256)], np.int8)
 def lowest_bit(word: Any) -> Any:
     """The lowest bit alone is a power of two: multiplied by it, the sequence begins with six bits that tell which."""
     alone = np.uint64(np.uint64(word) & np.uint64(np.uint64(~np.uint64(word)) + ONE))
-    return PLACE_BY_SIX_BITS[np.int64(np.uint64(alone * DE_BRUIJN) >> S58)]
+    return int(PLACE_BY_SIX_BITS[np.uint64(alone * DE_BRUIJN) >> S58])
 
 
 @inlined
@@ -44,7 +44,7 @@ def nth_bit(word: Any, n: int) -> Any:
     passed = np.uint64(np.uint64(np.uint64(np.uint64(np.uint64(n) * H01) | H80) - up_to) & H80)
     place = np.uint64(np.uint64(np.uint64(passed >> SEVEN) * H01) >> S56) * EIGHT
     before = np.int64(np.uint64(np.uint64(up_to << EIGHT) >> place) & BYTE)
-    return np.int64(place) + np.int64(NTH_IN_BYTE[np.int64(np.uint64(word >> place) & BYTE), n - before])
+    return int(np.int64(place) + np.int64(NTH_IN_BYTE[np.int64(np.uint64(word >> place) & BYTE), n - before]))
 
 
 @inlined
@@ -79,9 +79,9 @@ def write_word(out: Any, at: int, word: Any) -> None:
 @inlined
 def read_word(row: Any, at: int) -> Any:
     """Byte by byte."""
-    word = ZERO
+    unsigned, word = row.view(np.uint8), ZERO
     for i in range(4):
-        word |= np.uint64(np.uint64(row[at + i]) & BYTE) << np.uint64(8 * i)
+        word |= np.uint64(unsigned[at + i]) << np.uint64(8 * i)
     return np.uint32(word)
 
 

@@ -1,0 +1,164 @@
+"""What Lucky Penny says, as types: see `kernel/schema.py`. Money is in cents; a side is a player, or a team of two."""
+
+from typing import Literal
+
+from msgspec import UNSET, UnsetType
+
+from orderup.kernel.schema import MoveShape, SayShape, Shape, zone_names
+
+ZoneName = zone_names(("deck", "discards", "line", "gone"), ("row", "guest", "orders", "hand", "tips"))
+Phase = Literal["setup", "serve", "pick", "pair", "over"]
+Course = Literal["appetizer", "entree", "dessert", "drink"]
+
+
+class Deal(MoveShape, frozen=True, tag="deal"):
+    """The house deals (L2)."""
+
+
+class Open(MoveShape, frozen=True, tag="open"):
+    """The game begins."""
+
+
+class Serve(MoveShape, frozen=True, tag="serve"):
+    """An order goes from the hand to a guest (L8)."""
+
+    card: int
+    guest: int
+
+
+class Take(MoveShape, frozen=True, tag="take"):
+    """An order goes from the row to the hand (L4)."""
+
+    card: int
+
+
+class Done(MoveShape, frozen=True, tag="done"):
+    """Serving has ended (L11)."""
+
+
+class Timeout(MoveShape, frozen=True, tag="timeout", rename={"seat": "for"}):
+    """The house ends the turn of a seat that takes too long (L11)."""
+
+    seat: int
+
+
+Move = Deal | Open | Serve | Take | Done | Timeout
+
+
+class MenuEntry(Shape, frozen=True):
+    """A move one could think of, and the clause that forbids it (null: it is legal)."""
+
+    move: Move
+    why: str | None
+
+
+class OrderFace(Shape, frozen=True):
+    """An order: food or drink of one or two portions."""
+
+    name: str
+    course: Course
+    portions: int
+
+
+class Preference(Shape, frozen=True):
+    """What a guest likes to see, and gives more for (L16)."""
+
+    wish: str
+    bonus: int
+
+
+class GuestFace(Shape, frozen=True):
+    """Somebody who came to eat. `tips` are for one, two and three courses (L15)."""
+
+    name: str
+    bars: int
+    tips: list[int]
+    preference: Preference | None
+
+
+class Faces(Shape, frozen=True):
+    """The face of a card that an audience sees: an order's or a guest's."""
+
+    order: OrderFace | UnsetType = UNSET
+    guest: GuestFace | UnsetType = UNSET
+
+
+class Standing(Shape, frozen=True):
+    """How things are with a guest at the table.
+
+    `servers`: by order, the seat that served it; `shares`: by side, portions; `first`: by side, when its first order came;
+    `marker`: was the guest here when the clock turned over (L12); `served`: in this turn; `lead`: the side that would win;
+    `tip` and `bonus`: what the guest would give now; `refused`: courses that come too late (L9).
+    """
+
+    card: int
+    bars: int
+    filled: int
+    servers: list[int]
+    shares: list[int]
+    first: list[int | None]
+    portions: dict[Course, int]
+    marker: bool
+    served: bool
+    lead: int | None
+    tip: int
+    bonus: int
+    refused: list[Course]
+
+
+class Settled(Shape, frozen=True):
+    """What became of a guest: `side` is null for one who has left without paying."""
+
+    card: int
+    side: int | None
+    tip: int
+    bonus: int
+
+
+class Result(Shape, frozen=True):
+    """By seat: cents, and the winners."""
+
+    scores: list[int]
+    winners: list[int]
+
+
+class Status(Shape, frozen=True):
+    """Everything beside the cards.
+
+    `opening`: drafts of the opening that are still to come; `sides`: by seat; `colors`: by side; `clock`: by spot, what the
+    kitchen refuses; `guests`: by place; `scores`: by seat, partners have the same.
+    """
+
+    phase: Phase
+    turn: int | None
+    first: int
+    opening: int
+    sides: list[int]
+    colors: list[str]
+    spot: int
+    clock: list[list[Course]]
+    guests: list[Standing | None]
+    settled: list[Settled]
+    shuffles: int
+    scores: list[int]
+    result: Result | None
+
+
+class OpenCall(SayShape, frozen=True, tag="open"):
+    """The game begins."""
+
+
+class TipCall(SayShape, frozen=True, tag="tip"):
+    """A guest pays."""
+
+    side: int
+    card: int
+    tip: int
+    bonus: int
+
+
+class FlipCall(SayShape, frozen=True, tag="flip"):
+    """The time card is turned."""
+
+
+Say = OpenCall | TipCall | FlipCall

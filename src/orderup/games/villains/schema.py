@@ -1,0 +1,113 @@
+"""What Villains says, as types: see `kernel/schema.py`. A villain is named by its slug in the deck."""
+
+from typing import Literal
+
+from msgspec import UNSET, UnsetType
+
+from orderup.kernel.schema import MoveShape, SayShape, Shape, zone_names
+
+ZoneName = zone_names(("discard",), ("deck", "hand", "bound", "pile"))
+Phase = Literal["setup", "choosing", "playing", "over"]
+Power = Literal["curse", "hypnotize", "meddling", "swipe", "no_escape", "whirlpool"]
+
+
+class Deal(MoveShape, frozen=True, tag="deal"):
+    """The house deals."""
+
+
+class Open(MoveShape, frozen=True, tag="open"):
+    """The game begins."""
+
+
+class Choose(MoveShape, frozen=True, tag="choose"):
+    """A seat chooses its villain (V1)."""
+
+    villain: str
+
+
+class Assign(MoveShape, frozen=True, tag="assign"):
+    """The house chooses for a seat that takes too long (V1)."""
+
+
+class Play(MoveShape, frozen=True, tag="play"):
+    """A card goes face up onto the pile of a seat (V3)."""
+
+    card: int
+    on: int
+
+
+class Hide(MoveShape, frozen=True, tag="hide"):
+    """A card goes face down, as a hero, onto one's own pile (V4)."""
+
+    card: int
+
+
+class Use(MoveShape, frozen=True, tag="use"):
+    """A special is used: on a seat (V11, V13), to one side (V15), or as it is (V9a)."""
+
+    card: int
+    on: int | UnsetType = UNSET
+    turn: Literal["left", "right"] | UnsetType = UNSET
+
+
+class Timeout(MoveShape, frozen=True, tag="timeout", rename={"seat": "for"}):
+    """The house plays for a seat that takes too long (V4)."""
+
+    seat: int
+
+
+Move = Deal | Open | Choose | Assign | Play | Hide | Use | Timeout
+
+
+class MenuEntry(Shape, frozen=True):
+    """A move one could think of, and the clause that forbids it (null: it is legal)."""
+
+    move: Move
+    why: str | None
+
+
+class Faces(Shape, frozen=True):
+    """What an audience sees of a card: that it is a hero, or whose villain it is, with a number and a color or a power.
+
+    `no`: its place in its villain's deck. Who may look under a hero sees both.
+    """
+
+    villain: str | UnsetType = UNSET
+    no: int | UnsetType = UNSET
+    number: int | UnsetType = UNSET
+    color: str | UnsetType = UNSET
+    power: Power | UnsetType = UNSET
+    hero: bool | UnsetType = UNSET
+
+
+class Result(Shape, frozen=True):
+    """By seat: points, and those that heroes have canceled, which break ties; the winners."""
+
+    scores: list[int]
+    ties: list[int]
+    winners: list[int]
+
+
+class Status(Shape, frozen=True):
+    """Everything beside the cards. `villains`: by seat; `heroes`: by pile, where they may be counted (V7)."""
+
+    phase: Phase
+    turn: int | None
+    starter: int
+    villains: list[str | None]
+    heroes: list[int] | None
+    result: Result | None
+
+
+class OpenCall(SayShape, frozen=True, tag="open"):
+    """The game begins."""
+
+
+class VillainCall(SayShape, frozen=True, tag="villain"):
+    """A seat has its villain."""
+
+    seat: int
+    villain: str
+
+
+Say = OpenCall | VillainCall

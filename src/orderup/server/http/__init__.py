@@ -1,0 +1,1 @@
+"""The socket and HTTP: what a browser or a program talks to."""

@@ -1,0 +1,192 @@
+"""The HTTP calls, and the way to a table's WebSocket."""
+
+import asyncio
+import logging
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
+from litestar.di import NamedDependency, Provide
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidation
+
+from orderup import __version__
+from orderup.server.http.backend import Backend
+from orderup.server.http.banner import lan_url
+from orderup.server.http.session import serve_socket
+from orderup.server.tables.catalog import game_info
+from orderup.server.tables.replays import recording
+from orderup.server.wire.http_bodies import GameInfo, HeldSeat, NewTable, Opened, Recorded, SeatKeys
+from orderup.server.wire.refusals import Refused
+from orderup.server.wire.table_info import TableInfo, Why
+
+log = logging.getLogger(__name__)
+
+LOCAL = ("localhost", "127.0.0.1", "::1")
+MAX_BODY = 16_384
+STATUS = {"too_many": 429, "full": 503, "no_table": 404, "no_journal": 404, "no_replay": 409}
+"""Answers to a refused request, if not 400."""
+
+Injected = NamedDependency[SkipValidation[Backend]]
+TableId = Annotated[str, PathParameter(description="A table's id.", max_length=20)]
+AnyRequest = Request[Any, Any, Any]
+Body = TypeVar("Body")
+
+
+class Address(msgspec.Struct):
+    """Where others find this server."""
+
+    lan: str | None
+
+
+class Health(msgspec.Struct):
+    """Whether the server works, and whether games can be played yet."""
+
+    status: str
+    rules: str
+    version: str
+
+
+def parse_body(data: object, kind: type[Body]) -> Body:
+    """Read a body that is JSON already. Refused: it is not of this kind. (Litestar would take "2" for 2.)"""
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        raise Refused("malformed", str(error)) from None
+
+
+@get("/healthz", tags=["service"])
+async def healthz(backend: Injected) -> Health:
+    """Tell whether the service works."""
+    return Health("ok", "ready" if backend.loader.is_ready else "loading", __version__)
+
+
+@get("/api/address", tags=["service"])
+async def address(request: AnyRequest, backend: Injected) -> Address:
+    """Tell a page that was opened as localhost how this machine's network calls this server."""
+    port = backend.settings.lan_port
+    return Address(lan_url(port) if port is not None and request.url.hostname in LOCAL else None)
+
+
+@get("/api/games", tags=["tables"])
+async def games(backend: Injected) -> list[GameInfo]:
+    """List the games, with their options, clocks and bot levels."""
+    rules = await backend.loader.loaded()
+    return await asyncio.to_thread(lambda: [game_info(rules, name) for name in rules.games])
+
+
+@post("/api/tables", tags=["tables"])
+async def open_table(request: AnyRequest, data: SkipValidation[JSONBody[NewTable]], backend: Injected) -> Opened:
+    """Open a table. Whoever holds the secret that is answered is its host."""
+    caller = request.client.host if request.client else ""
+    if not backend.new_tables.take(caller, asyncio.get_running_loop().time()):
+        raise Refused("too_many", "Too many new tables from your address. Wait a minute.")
+    return await backend.registry.open(parse_body(data, NewTable))
+
+
+@get("/api/tables", tags=["tables"])
+async def listed_tables(backend: Injected) -> list[TableInfo]:
+    """List the tables that their hosts have listed."""
+    return await backend.registry.listed()
+
+
+@post("/api/seats", tags=["tables"], status_code=200)
+async def held_seats(data: SkipValidation[JSONBody[SeatKeys]], backend: Injected) -> list[HeldSeat]:
+    """Tell which of these keys still open a seat, and show the tables."""
+    return await backend.registry.held_seats(parse_body(data, SeatKeys).keys)
+
+
+@get("/api/tables/{table_id:str}", tags=["tables"])
+async def table_info(table_id: TableId, backend: Injected) -> TableInfo:
+    """Show one table's public card."""
+    table = await backend.registry.find(table_id)
+    if table is None:
+        raise Refused("no_table", "There is no such table.")
+    return table.info()
+
+
+@get("/api/tables/{table_id:str}/journal", tags=["tables"], media_type="application/jsonl")
+async def journal(
+    table_id: TableId,
+    backend: Injected,
+    number: Annotated[int | None, QueryParameter(name="round", ge=1)] = None,
+) -> str:
+    """Give the journal of a finished game, in JSON lines: the last one, or that of a round."""
+    lines = await asyncio.to_thread(backend.store.finished_journal, table_id, number)
+    if lines is None:
+        raise Refused("no_journal", "No such game has been finished at this table.")
+    return "\n".join(lines) + "\n"
+
+
+@get("/api/tables/{table_id:str}/replays/{number:int}", tags=["tables"], media_type="application/json")
+async def replay(
+    table_id: TableId,
+    number: Annotated[int, PathParameter(description="A round that is over.", ge=1)],
+    backend: Injected,
+    eyes: Annotated[str, QueryParameter(pattern=r"^([0-5]|spectator|open)$")] = "spectator",
+) -> Recorded:
+    """Show a finished game again: as a seat saw it, as a spectator did, or with all cards open."""
+    await backend.registry.find(table_id)  # then its rules are there
+    lines = await asyncio.to_thread(backend.store.finished_journal, table_id, number)
+    if lines is None:
+        raise Refused("no_journal", "No such game has been finished at this table.")
+    origins = await asyncio.to_thread(backend.store.move_origins, table_id, number)
+    return await asyncio.to_thread(recording, tuple(lines), origins, number, eyes)
+
+
+@websocket("/api/tables/{table_id:str}/live")
+async def live(socket: WebSocket[Any, Any, Any], table_id: TableId, backend: Injected) -> None:
+    """Be at a table; see docs/protocol.md."""
+    await serve_socket(socket, table_id, backend)
+
+
+def _refused(_request: AnyRequest, refused: Refused) -> Response[Why]:
+    return Response(refused.why, status_code=STATUS.get(refused.why.code, 400))
+
+
+def _bad_request(_request: AnyRequest, error: HTTPException) -> Response[Why]:
+    code = "not_found" if isinstance(error, NotFoundException) else "malformed"
+    return Response(Why(code, _error_text(error)), status_code=error.status_code)
+
+
+def _error_text(error: HTTPException) -> str:
+    extra = error.extra if isinstance(error.extra, list) else []
+    found = [str(e["message"]) for e in extra if isinstance(e, dict) and "message" in e]
+    return "; ".join([error.detail, *found])
+
+
+def _server_error(_request: AnyRequest, error: Exception) -> Response[Why]:
+    log.error("request failed", exc_info=error)
+    return Response(Why("trouble", "The house has had a mishap."), status_code=500)
+
+
+def build(backend: Backend) -> Litestar:
+    """Return the application for an open backend."""
+    return Litestar(
+        route_handlers=[
+            healthz,
+            address,
+            games,
+            open_table,
+            listed_tables,
+            held_seats,
+            table_info,
+            journal,
+            replay,
+            live,
+        ],
+        dependencies={"backend": Provide(lambda: backend, sync_to_thread=False)},
+        exception_handlers={Refused: _refused, HTTPException: _bad_request, Exception: _server_error},
+        openapi_config=OpenAPIConfig(
+            title="Order Up!",
+            version=__version__,
+            description="Tables for card games. The live socket is described in docs/protocol.md.",
+            path="/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        request_max_body_size=MAX_BODY,
+        logging_config=None,
+        pdb_on_exception=False,
+    )

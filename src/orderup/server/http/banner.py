@@ -1,0 +1,53 @@
+"""What `orderup serve` says when it is up: where to point a browser, and a code for phones."""
+
+import socket
+import sys
+from pathlib import Path
+
+import click
+
+from orderup.server.http.binding import port_of
+
+
+def print_banner(listener: socket.socket, host: str, data: Path) -> None:
+    """Print the addresses of this server, with a QR code for the one that others can reach."""
+    port = port_of(listener)
+    open_to_all = is_everywhere(host)
+    click.echo(f"Order Up! serves on http://{'localhost' if open_to_all else _shown(host)}:{port}")
+    url = lan_url(port) if open_to_all else None
+    if url is not None:
+        click.echo(f"On this network:   {url}")
+        _print_code(url)
+    click.echo(f"Its data is in {data}. Stop with Ctrl+C.")
+
+
+def _shown(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def is_everywhere(host: str) -> bool:
+    """Whether that means all addresses of this machine."""
+    return host in ("0.0.0.0", "::")  # noqa: S104  # compared, not bound
+
+
+def lan_url(port: int) -> str | None:
+    """Return where this machine's network finds this server; None without a network."""
+    address = _lan_address()
+    return None if address is None else f"http://{address}:{port}"
+
+
+def _lan_address() -> str | None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # reserved for documentation; nothing is sent
+            address = str(probe.getsockname()[0])
+        except OSError:
+            return None
+    return None if address.startswith("127.") else address
+
+
+def _print_code(url: str) -> None:
+    import segno  # noqa: PLC0415  # a tenth of a second, after the server is up
+
+    segno.make(url, error="m").terminal(sys.stdout, compact=True)
+    sys.stdout.flush()

@@ -1,0 +1,125 @@
+"""The ASGI application that serves the page at once, and starts the rest behind it.
+
+Web framework, database and rules take seconds to import. The first page needs none of them: requests for the rest
+wait until it has started. Here other sites' pages are kept out, and every answer gets its security headers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from orderup.server.http.security import may_connect, response_headers
+from orderup.server.http.static_files import Message, Send, StaticFiles
+from orderup.server.settings import Settings
+from orderup.server.tables.rules_loader import RulesLoader
+
+if TYPE_CHECKING:
+    from orderup.server.http.startup import Started
+
+log = logging.getLogger(__name__)
+
+Receive = Callable[[], Awaitable[Message]]
+
+BACKEND_PATHS = ("/api", "/schema", "/healthz")
+"""Everything else is the page's."""
+OTHER_SITE = b'{"code":"origin","text":"This page may not talk to this house."}'
+NOT_STARTED = b'{"code":"trouble","text":"The house could not be opened."}'
+
+
+class FirstPage:
+    """The ASGI application of `orderup serve`."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.failure: Exception | None = None
+        """Why the rest could not be started."""
+        self.on_failure: Callable[[], None] = lambda: None
+        self._settings = settings
+        self._page = StaticFiles(settings.page)
+        self._starting: asyncio.Task[Started] | None = None
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Serve one connection."""
+        if scope["type"] == "lifespan":
+            await self._lifespan(receive, send)
+            return
+        if not self._may_pass(scope):
+            await _reject(scope, send, 403, OTHER_SITE)
+            return
+        if scope["type"] == "http":
+            send = _with_security_headers(scope, send)
+            if not _is_for_backend(scope["path"]):
+                await self._page.answer(scope, send)
+                return
+        try:
+            rest = await self.started()
+        except Exception:  # noqa: BLE001  # `failure` has it, and the server is about to stop
+            await _reject(scope, send, 503, NOT_STARTED)
+        else:
+            await rest.app(scope, receive, send)
+
+    def _may_pass(self, scope: Message) -> bool:
+        """Reading the page is free; whoever changes something or connects must be no stranger."""
+        if scope["type"] == "http" and scope["method"] in ("GET", "HEAD"):
+            return True
+        return may_connect(scope["headers"], self._settings.origins)
+
+    async def started(self) -> Started:
+        """Return the rest, when it has started."""
+        assert self._starting is not None, "the server has not started"
+        return await asyncio.shield(self._starting)
+
+    async def _lifespan(self, receive: Receive, send: Send) -> None:
+        await receive()
+        self._starting = asyncio.create_task(self._start())
+        self._starting.add_done_callback(self._note_failure)
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        await self._close()
+        await send({"type": "lifespan.shutdown.complete"})
+
+    async def _start(self) -> Started:
+        loader = RulesLoader()
+        loader.start().add_done_callback(self._note_failure)  # much of it is the compiler's, and leaves Python free
+        startup = await asyncio.to_thread(import_module, "orderup.server.http.startup")
+        started: Started = await startup.start(self._settings, loader)
+        return started
+
+    def _note_failure(self, starting: asyncio.Task[Any]) -> None:
+        """If a part could not be started, stop."""
+        if not starting.cancelled() and (error := starting.exception()) is not None:
+            self.failure = error if isinstance(error, Exception) else RuntimeError(str(error))
+            self.on_failure()
+
+    async def _close(self) -> None:
+        if self._starting is None or self.failure is not None:
+            return
+        await (await self.started()).close()
+
+
+def _is_for_backend(path: str) -> bool:
+    return any(path == start or path.startswith(start + "/") for start in BACKEND_PATHS)
+
+
+def _with_security_headers(scope: Message, send: Send) -> Send:
+    """Put the security headers on the answer."""
+    extra = response_headers(scope["headers"])
+
+    async def with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message = {**message, "headers": [*message.get("headers", ()), *extra]}
+        await send(message)
+
+    return with_headers
+
+
+async def _reject(scope: Message, send: Send, status: int, body: bytes) -> None:
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 1008})
+        return
+    kind: list[tuple[bytes, Any]] = [(b"content-type", b"application/json")]
+    await send({"type": "http.response.start", "status": status, "headers": kind})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,67 @@
+"""How much is too much: token buckets, told the time, and how many at once."""
+
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from orderup.server.settings import Rate
+
+
+class TokenBucket:
+    """Lets `burst` through at once, then `per_second`."""
+
+    __slots__ = ("_at", "_left", "_rate")
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._rate = rate
+        self._left = rate.burst
+        self._at = now
+
+    def take(self, now: float) -> bool:
+        """Take one, if there is one. `now` is in seconds and never runs back."""
+        refilled = self._left + (now - self._at) * self._rate.per_second
+        self._left = min(self._rate.burst, refilled)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class TokenBuckets:
+    """One bucket per caller, of which the least recent are forgotten."""
+
+    def __init__(self, rate: Rate, keep: int = 10_000) -> None:
+        self._rate = rate
+        self._keep = keep
+        self._of: OrderedDict[str, TokenBucket] = OrderedDict()
+
+    def take(self, caller: str, now: float) -> bool:
+        """Take one from this caller's bucket, if there is one."""
+        bucket = self._of.get(caller)
+        if bucket is None:
+            bucket = self._of[caller] = TokenBucket(self._rate, now)
+        self._of.move_to_end(caller)
+        while len(self._of) > self._keep:
+            self._of.popitem(last=False)
+        return bucket.take(now)
+
+
+class ConnectionLimit:
+    """Lets so many connections of one address be open at once."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: Counter[str] = Counter()
+
+    @contextmanager
+    def admit(self, caller: str) -> Iterator[bool]:
+        """Count a connection while it is open; True if there was room for one more of this caller."""
+        admitted = self._open[caller] < self._most
+        self._open[caller] += 1
+        try:
+            yield admitted
+        finally:
+            self._open[caller] -= 1
+            if not self._open[caller]:
+                del self._open[caller]

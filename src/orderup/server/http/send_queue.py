@@ -1,0 +1,63 @@
+"""What is still to be sent to one client, in order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+
+from orderup.server.wire.encoding import encode
+from orderup.server.wire.server_messages import Bye
+from orderup.server.wire.table_info import Why
+
+SLOW = Why("slow", "Your connection could not keep up. Connect again.")
+MAX_WAITING = 400
+"""Messages. Whoever is further behind is disconnected, and catches up after reconnecting."""
+CLOSE_TIMEOUT = 5
+"""Seconds that the last message may take to be written."""
+
+
+class SendQueue:
+    """The transport of a table's connection. What the socket does not take at once waits here."""
+
+    def __init__(self, send_now: Callable[[bytes], bool]) -> None:
+        self.done = asyncio.Event()
+        """Set when the last message is on its way, or has waited for too long."""
+        self._send_now = send_now
+        self._waiting: deque[bytes] = deque()
+        self._closing = False
+
+    def send(self, message: bytes) -> None:
+        """Send an encoded message after all others; a client that is too far behind is disconnected."""
+        if self._closing:
+            return
+        if len(self._waiting) >= MAX_WAITING:
+            self._waiting.clear()
+            self.close(SLOW)
+        else:
+            self._put(message)
+
+    def _put(self, message: bytes) -> None:
+        if self._waiting or not self._send_now(message):
+            self._waiting.append(message)
+
+    def flush(self) -> None:
+        """Send what waits, as far as the socket takes it."""
+        while self._waiting and self._send_now(self._waiting[0]):
+            self._waiting.popleft()
+        if self._closing and not self._waiting:
+            self.done.set()
+
+    def close(self, why: Why) -> None:
+        """Say goodbye, and send nothing more."""
+        if self._closing:
+            return
+        self._closing = True
+        self._put(encode(Bye(why)))
+        self.flush()
+        if self._waiting:
+            asyncio.get_running_loop().call_later(CLOSE_TIMEOUT, self.done.set)
+
+    def discard(self) -> None:
+        """The client is gone: send nothing more."""
+        self._closing = True

@@ -1,0 +1,197 @@
+"""One client's session on a WebSocket: reads strictly, hands commands to the table, lets the table send.
+
+A session goes through four states: it is accepted and waits for `hello`, is open, is closing (the last message is
+on its way) and is closed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Mapping
+from enum import Enum, auto
+from typing import Any, cast
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketException
+
+from orderup.server.http.backend import Backend
+from orderup.server.http.direct_socket import EXTENSION, DirectSocket
+from orderup.server.http.limits import TokenBucket
+from orderup.server.http.send_queue import CLOSE_TIMEOUT, SendQueue
+from orderup.server.settings import Settings
+from orderup.server.tables.inputs import CommandReceived, Joined, Left
+from orderup.server.tables.people import Connection
+from orderup.server.tables.table import Table
+from orderup.server.wire.client_messages import ClientMessage, Hello, Ping
+from orderup.server.wire.encoding import encode
+from orderup.server.wire.server_messages import Bye, Pong, Refusal
+from orderup.server.wire.table_info import Why
+
+MAX_MESSAGE = 4096
+"""Bytes."""
+NO_TABLE = Why("no_table", "There is no such table. It may have been cleared.")
+TOO_MANY_CONNECTIONS = Why("full", "Too many windows are open at your address.")
+SILENT = Why("hello_first", "You did not say hello.")
+ABUSE = Why("abuse", "Too many messages that make no sense here.")
+TOO_MANY = Why("too_many", "Too many messages. Slow down.")
+OVERSIZE = Why("oversize", f"A message has at most {MAX_MESSAGE} bytes.")
+HELLO_FIRST = Why("hello_first", "Say hello first.")
+HELLO_ONCE = Why("hello_once", "You have said hello already.")
+
+_decoder = msgspec.json.Decoder(ClientMessage)
+
+
+class _Id(msgspec.Struct):
+    """What can be read of a message that is refused."""
+
+    id: str | None = None
+
+
+_id_decoder = msgspec.json.Decoder(_Id)
+
+
+class _State(Enum):
+    """Where a session stands."""
+
+    AWAITING_HELLO = auto()
+    OPEN = auto()
+    CLOSING = auto()
+    CLOSED = auto()
+
+
+class Session:
+    """Drives one accepted socket until it is closed."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], table: Table, settings: Settings) -> None:
+        now = asyncio.get_running_loop().time()
+        self._socket = socket
+        self._table = table
+        self._settings = settings
+        self._direct = direct_socket_of(socket)
+        self._queue = SendQueue(self._direct.send_text)
+        self._connection = Connection(self._queue)
+        self._state = _State.AWAITING_HELLO
+        self._commands = TokenBucket(settings.commands, now)
+        self._offenses = TokenBucket(settings.offenses, now)
+
+    async def run(self) -> None:
+        """Serve the client until it is gone, or has been told goodbye."""
+        timer = asyncio.get_running_loop().call_later(self._settings.hello_within, self._check_hello)
+        self._direct.listen(self._receive, self._queue.flush)
+        reading = asyncio.create_task(self._read())
+        closing = asyncio.create_task(self._queue.done.wait())
+        try:
+            await asyncio.wait({reading, closing}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            timer.cancel()
+            self._on_closed()
+            await _cancel(reading, closing)
+        await close_socket(self._socket)
+
+    def _check_hello(self) -> None:
+        if self._state is _State.AWAITING_HELLO:
+            self._queue.close(SILENT)
+
+    def _on_closed(self) -> None:
+        if self._state is _State.OPEN:
+            self._table.put(Left(self._connection))
+        self._state = _State.CLOSED
+        self._queue.discard()
+
+    async def _read(self) -> None:
+        """Wait until the client is gone. What came before we listened is taken first."""
+        while True:
+            message: Mapping[str, Any] = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            self._receive(message.get("text"))
+
+    def _receive(self, text: str | None) -> None:
+        """Take one message: carry it out, or refuse it and change nothing."""
+        if self._state not in (_State.AWAITING_HELLO, _State.OPEN):
+            return
+        now = asyncio.get_running_loop().time()
+        if not self._commands.take(now):
+            self._refuse(_readable_id(text), TOO_MANY, now)
+        elif text is None:
+            self._refuse(None, Why("malformed", "Messages are text, not binary."), now)
+        elif len(text) > MAX_MESSAGE or len(text.encode()) > MAX_MESSAGE:
+            self._refuse(None, OVERSIZE, now)
+        else:
+            self._decode_and_handle(text, now)
+
+    def _decode_and_handle(self, text: str, now: float) -> None:
+        try:
+            message = _decoder.decode(text)
+        except (msgspec.DecodeError, RecursionError) as error:
+            self._refuse(_readable_id(text), Why("malformed", str(error)), now)
+            return
+        if isinstance(message, Hello):
+            self._hello(message, now)
+        elif self._state is _State.AWAITING_HELLO:
+            self._refuse(None if isinstance(message, Ping) else message.id, HELLO_FIRST, now)
+        elif isinstance(message, Ping):
+            self._queue.send(encode(Pong(message.n)))
+        else:
+            self._table.put(CommandReceived(self._connection, message))
+
+    def _hello(self, hello: Hello, now: float) -> None:
+        if self._state is _State.AWAITING_HELLO:
+            self._state = _State.OPEN
+            self._table.put(Joined(self._connection, hello))
+        else:
+            self._refuse(None, HELLO_ONCE, now)
+
+    def _refuse(self, command: str | None, why: Why, now: float) -> None:
+        self._queue.send(encode(Refusal(command, why)))
+        if not self._offenses.take(now):
+            if self._state is _State.OPEN:
+                self._table.put(Left(self._connection))
+            self._state = _State.CLOSING
+            self._queue.close(ABUSE)
+
+
+def _readable_id(text: str | None) -> str | None:
+    """Return the id of a command that is refused, if it has one: however long, so that it is recognized."""
+    if text is None or len(text) > MAX_MESSAGE:
+        return None
+    try:
+        found = _id_decoder.decode(text).id
+    except (msgspec.DecodeError, RecursionError):
+        return None
+    return found or None
+
+
+async def _cancel(*tasks: asyncio.Task[Any]) -> None:
+    for task in tasks:
+        task.cancel()
+    for task in tasks:
+        with contextlib.suppress(Exception, asyncio.CancelledError):
+            await task
+
+
+def direct_socket_of(socket: WebSocket[Any, Any, Any]) -> DirectSocket:
+    """Return the short way to this client."""
+    return cast("DirectSocket", cast("dict[str, Any]", socket.scope["extensions"])[EXTENSION])
+
+
+async def close_socket(socket: WebSocket[Any, Any, Any]) -> None:
+    """Close a socket that may be closed already; one that cannot be is left to the server."""
+    with contextlib.suppress(WebSocketException, TimeoutError):
+        async with asyncio.timeout(CLOSE_TIMEOUT):
+            await socket.close(code=1000)
+
+
+async def serve_socket(socket: WebSocket[Any, Any, Any], table_id: str, backend: Backend) -> None:
+    """Accept a socket and serve it until it closes."""
+    await socket.accept()
+    caller = socket.client.host if socket.client else ""
+    with backend.connections.admit(caller) as admitted:
+        table = await backend.registry.find(table_id) if admitted else None
+        if table is None:
+            direct_socket_of(socket).send_text(encode(Bye(NO_TABLE if admitted else TOO_MANY_CONNECTIONS)))
+            await close_socket(socket)
+        else:
+            await Session(socket, table, backend.settings).run()

@@ -1,0 +1,122 @@
+"""Serves the built page: its files, and `index.html` for every address that is the page's own."""
+
+import gzip
+import re
+from collections.abc import Awaitable, Callable, MutableMapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from orderup.server.http.security import header
+
+Message = MutableMapping[str, Any]
+Send = Callable[[Message], Awaitable[None]]
+
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".woff": "font/woff",
+    ".woff2": "font/woff2",
+    ".mp3": "audio/mpeg",
+    ".ogg": "audio/ogg",
+    ".webp": "image/webp",
+}
+COMPRESSED = {".html", ".js", ".css", ".json", ".svg", ".txt", ".webmanifest"}
+NOT_BUILT = b"The page has not been built. Run `make play`, or build it in web/ with `npm run build`.\n"
+NO_FILE = b"There is no such file. It may belong to an older version of the page: load the page again.\n"
+ROUTES = re.compile(r"/((t/[^/]+(/replay/\d{1,6})?|learn/[a-z0-9_]+)/?)?")
+"""The page's own addresses, as `web/src/router.svelte.ts` has them."""
+CACHE_FOREVER = b"public, max-age=31536000, immutable"
+REVALIDATE = b"no-cache"
+
+
+@dataclass(frozen=True)
+class Asset:
+    """One file, ready to send."""
+
+    modified: int
+    kind: bytes
+    etag: bytes
+    plain: bytes
+    compressed: bytes | None
+
+
+class StaticFiles:
+    """The files under one directory, read once and again when they change."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root.resolve()
+        self._read: dict[Path, Asset] = {}
+
+    async def answer(self, scope: Message, send: Send) -> None:
+        """Answer one GET or HEAD request."""
+        if scope["method"] not in ("GET", "HEAD"):
+            await _reply(send, scope, 405, [(b"allow", b"GET, HEAD")], b"")
+            return
+        path = str(scope["path"])
+        asset, index = self._asset(path.lstrip("/")), self._asset("index.html")
+        if asset is not None:
+            await _send_asset(send, scope, asset, CACHE_FOREVER if path.startswith("/assets/") else REVALIDATE)
+        elif index is None or path.startswith("/assets/"):
+            text = NOT_BUILT if index is None else NO_FILE
+            await _reply(send, scope, 404, [(b"content-type", b"text/plain")], text)
+        elif ROUTES.fullmatch(path):
+            await _send_asset(send, scope, index, REVALIDATE)
+        else:  # the page itself says that there is nothing here
+            await _reply(send, scope, 404, [(b"content-type", index.kind), (b"cache-control", REVALIDATE)], index.plain)
+
+    def _asset(self, name: str) -> Asset | None:
+        if not name or "\0" in name:
+            return None
+        path = (self._root / name).resolve()
+        if not path.is_relative_to(self._root) or not path.is_file():
+            return None
+        modified = path.stat().st_mtime_ns
+        known = self._read.get(path)
+        if known is None or known.modified != modified:
+            known = self._read[path] = _load(path, modified)
+        return known
+
+
+def _load(path: Path, modified: int) -> Asset:
+    plain = path.read_bytes()
+    compressed = gzip.compress(plain, 6, mtime=0) if path.suffix in COMPRESSED else None
+    return Asset(
+        modified,
+        TYPES.get(path.suffix, "application/octet-stream").encode(),
+        b'"%s"' % sha256(plain).hexdigest()[:20].encode(),
+        plain,
+        compressed,
+    )
+
+
+async def _send_asset(send: Send, scope: Message, asset: Asset, keep: bytes) -> None:
+    headers = [
+        (b"content-type", asset.kind),
+        (b"cache-control", keep),
+        (b"etag", asset.etag),
+        (b"vary", b"accept-encoding"),
+    ]
+    if header(scope["headers"], b"if-none-match") == asset.etag.decode():
+        await _reply(send, scope, 304, headers, b"")
+        return
+    accepts = header(scope["headers"], b"accept-encoding") or ""
+    if asset.compressed is not None and "gzip" in accepts:
+        await _reply(send, scope, 200, [*headers, (b"content-encoding", b"gzip")], asset.compressed)
+    else:
+        await _reply(send, scope, 200, headers, asset.plain)
+
+
+async def _reply(send: Send, scope: Message, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
+    length = (b"content-length", str(len(body)).encode())
+    await send({"type": "http.response.start", "status": status, "headers": [*headers, length]})
+    shown = b"" if scope["method"] == "HEAD" else body
+    await send({"type": "http.response.body", "body": shown})

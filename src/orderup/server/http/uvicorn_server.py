@@ -1,0 +1,91 @@
+"""Runs uvicorn with the settings that a live table wants."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import uvicorn
+
+from orderup.server.http.direct_socket import DirectWebSocket
+from orderup.server.http.first_page import FirstPage
+
+PING_EVERY = 5.0
+"""Seconds between the server's pings; a dead line is noticed after at most twice as long."""
+MAX_FRAME = 65_536
+"""Bytes. Longer messages end the connection; those over the protocol's limit are refused."""
+SWITCH_INTERVAL = 0.001
+"""Seconds after which the event loop lets the store's thread have the interpreter; Python's 5 ms would slow each commit."""
+GC_THRESHOLD = 20_000
+"""New objects until the collector looks through them: what a table makes it keeps, or lets go without help."""
+STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+SHUTDOWN_TIMEOUT = 3
+"""Seconds that open requests get at shutdown."""
+
+
+def configure(application: FirstPage) -> uvicorn.Config:
+    """Return the settings of uvicorn: fast parsers, no compression, quick pings, silent logs."""
+    return uvicorn.Config(
+        application,
+        loop="auto",
+        http="httptools",
+        ws=DirectWebSocket,
+        ws_per_message_deflate=False,
+        ws_max_size=MAX_FRAME,
+        ws_ping_interval=PING_EVERY,
+        ws_ping_timeout=PING_EVERY,
+        lifespan="on",
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
+    )
+
+
+def run_server(application: FirstPage, listener: socket.socket, when_up: Callable[[], None]) -> None:
+    """Serve on `listener` until a signal comes or the startup fails."""
+    gc.disable()  # it only makes imports slow; it begins when the tables are open
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    try:
+        server = _Server(configure(application), when_up)
+        application.on_failure = server.stop
+        server.run(sockets=[listener])
+    finally:
+        gc.enable()
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, when_up: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._when_up = when_up
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._when_up()
+        asyncio.get_running_loop().call_later(10, _exempt_imports_from_collection)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop on signals; unlike uvicorn, count that as a success."""
+        before = {each: signal.signal(each, self.handle_exit) for each in STOP_SIGNALS}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+    def stop(self) -> None:
+        """End the serving."""
+        self.should_exit = True
+
+
+def _exempt_imports_from_collection() -> None:
+    """What was imported stays for ever: leave it out of every collection. (To collect it first would hold up the tables.)"""
+    gc.freeze()
+    gc.set_threshold(GC_THRESHOLD)
+    gc.enable()

@@ -1,0 +1,57 @@
+"""What whoever runs a server may decide."""
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+PAGE = Path(__file__).with_name("page")
+
+
+@dataclass(frozen=True)
+class Rate:
+    """A token bucket: `burst` at once, then `per_second`."""
+
+    per_second: float
+    burst: float
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is run. Times are in seconds unless they say otherwise."""
+
+    data: Path
+    """The directory of the database; made when missing."""
+    page: Path = PAGE
+    """The built page."""
+    origins: tuple[str, ...] = ()
+    """Origins (`https://example.org`) that may connect, beside the server's own."""
+    lan_port: int | None = None
+    """The port at which this machine's network finds the server; None: it does not."""
+    commands: Rate = field(default_factory=lambda: Rate(20, 60))
+    """Messages from one connection."""
+    offenses: Rate = field(default_factory=lambda: Rate(0.2, 20))
+    """Malformed, oversize or hasty messages before a connection is closed."""
+    new_tables: Rate = field(default_factory=lambda: Rate(0.5, 30))
+    """New tables from one address."""
+    max_tables: int = 10_000
+    max_spectators: int = 200
+    """Spectators' connections at one table. The seats' and the host's are not counted."""
+    max_connections: int = 120
+    """Connections open at one address, that of a household or a club: fewer than would fill a table."""
+    hello_within: float = 10
+    expire_empty: float = 15 * 60
+    """A table at which nobody sits, without any connection."""
+    expire_dead: float = 3 * 24 * 3600
+    """Any table without any connection."""
+    sweep_every: float = 30
+    seed: int | None = None
+    """What the bots' dice at every table begin with, so that they do the same again; None: always something else. Cards are not dealt by it."""
+
+
+def default_data(port: int) -> Path:
+    """Return the user's data directory for the server at this port, as the platform has it."""
+    if chosen := os.environ.get("ORDERUP_DATA"):
+        return Path(chosen)
+    return user_data_path("orderup", appauthor=False) / f"port-{port}"

@@ -1,0 +1,93 @@
+"""What is written down: the rows of the store, and the writes that change them."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table as it is stored. Secrets appear as digests only."""
+
+    id: str
+    game: str
+    state: str
+    round: int
+    listed: bool
+    touched: int
+    """Unix time, in seconds, of the last sign of life."""
+    host: bytes | None
+    """Digest of the host's secret; None when it no longer counts."""
+    setup: str
+    """JSON: players, options, clocks."""
+    seats: str
+    """JSON: one entry per seat."""
+
+
+@dataclass(frozen=True)
+class SaveTable:
+    """Write a table's row, new or changed."""
+
+    row: TableRow
+
+
+@dataclass(frozen=True)
+class BeginGame:
+    """Open the journal of a round."""
+
+    table: str
+    round: int
+    seed: bytes
+    header: str
+    names: str
+    """JSON: the names at the table, as given to the deal."""
+
+
+class AddLine(NamedTuple):
+    """Add an event to a journal, with the id of the command that caused it: a row as it is stored."""
+
+    table: str
+    round: int
+    v: int
+    seat: int
+    command: str | None
+    line: str
+
+
+class MoveOrigins(NamedTuple):
+    """Who made the moves of a round, people or bots, as far as its journal knows."""
+
+    people: tuple[int, ...]
+    """The seats that somebody's commands have played for; bots have played the others."""
+    standins: frozenset[int]
+    """The events (`v`) that a bot made on one of those seats."""
+
+
+@dataclass(frozen=True)
+class EndGame:
+    """Close a journal."""
+
+    table: str
+    round: int
+    footer: str
+
+
+@dataclass(frozen=True)
+class DropTable:
+    """Forget a table and its games."""
+
+    table: str
+
+
+Write = SaveTable | BeginGame | AddLine | EndGame | DropTable
+
+
+@dataclass(frozen=True)
+class StoredGame:
+    """A journal as it was found: enough to play on."""
+
+    round: int
+    seed: bytes
+    header: str
+    names: str
+    footer: str | None
+    lines: tuple[AddLine, ...]

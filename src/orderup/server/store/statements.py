@@ -1,0 +1,94 @@
+"""The database's tables, and the statements that carry out writes."""
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from itertools import groupby
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import dialect, insert
+
+from orderup.server.store import records
+from orderup.server.store.records import Write
+
+meta = sa.MetaData()
+tables = sa.Table(
+    "tables",
+    meta,
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("game", sa.String),
+    sa.Column("state", sa.String),
+    sa.Column("round", sa.Integer),
+    sa.Column("listed", sa.Boolean),
+    sa.Column("touched", sa.Integer),
+    sa.Column("host", sa.LargeBinary),
+    sa.Column("setup", sa.Text),
+    sa.Column("seats", sa.Text),
+)
+games = sa.Table(
+    "games",
+    meta,
+    sa.Column("table", sa.String, primary_key=True),
+    sa.Column("round", sa.Integer, primary_key=True),
+    sa.Column("seed", sa.LargeBinary),
+    sa.Column("names", sa.Text),
+    sa.Column("header", sa.Text),
+    sa.Column("footer", sa.Text),
+)
+journal = sa.Table(
+    "journal",
+    meta,
+    sa.Column("table", sa.String, primary_key=True),
+    sa.Column("round", sa.Integer, primary_key=True),
+    sa.Column("v", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer),
+    sa.Column("command", sa.String),
+    sa.Column("line", sa.Text),
+)
+
+
+def _upsert() -> sa.sql.dml.Insert:
+    statement = insert(tables)
+    changed = {c.name: statement.excluded[c.name] for c in tables.columns if c.name != "id"}
+    return statement.on_conflict_do_update(index_elements=["id"], set_=changed)
+
+
+SAVE_TABLE = _upsert()
+ADD_LINE = str(sa.insert(journal).compile(dialect=dialect()))
+"""As SQL, for rows that are tuples: SQLAlchemy takes longer to look over such a row than SQLite to store it."""
+END_GAME = (
+    sa.update(games)
+    .where(games.c.table == sa.bindparam("of"), games.c.round == sa.bindparam("nth"))
+    .values(footer=sa.bindparam("last"))
+)
+DROP = tuple(
+    sa.delete(t).where(column == sa.bindparam("of"))
+    for t, column in ((journal, journal.c.table), (games, games.c.table), (tables, tables.c.id))
+)
+ORDER = (records.SaveTable, records.BeginGame, records.AddLine, records.EndGame, records.DropTable)
+"""Writes of one table keep their meaning in this order, so that a group of many needs few statements."""
+
+
+def execute(connection: sa.Connection, writes: list[Write]) -> None:
+    """Carry out these writes in one transaction."""
+    writes.sort(key=lambda write: ORDER.index(type(write)))
+    for kind, same in groupby(writes, key=type):
+        if kind is records.AddLine:
+            connection.exec_driver_sql(ADD_LINE, list(same))
+        else:
+            for statement, rows in _statements(kind, list(same)):
+                connection.execute(statement, rows)
+    connection.commit()
+
+
+def _statements(kind: type[Write], writes: list[Any]) -> Iterable[tuple[sa.Executable, list[dict[str, Any]]]]:
+    if kind is records.SaveTable:
+        newest = {write.row.id: asdict(write.row) for write in writes}
+        yield SAVE_TABLE, list(newest.values())
+    elif kind is records.BeginGame:
+        yield sa.insert(games), [asdict(write) for write in writes]
+    elif kind is records.EndGame:
+        yield END_GAME, [{"of": w.table, "nth": w.round, "last": w.footer} for w in writes]
+    else:
+        for statement in DROP:
+            yield statement, [{"of": write.table} for write in writes]

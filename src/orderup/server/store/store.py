@@ -1,0 +1,174 @@
+"""The database: SQLite through SQLAlchemy Core, with one writer thread that commits in groups.
+
+Nothing is shown before it is stored: `commit` returns when the writes are on disk. What waits while a
+transaction runs goes into the next one together, so that a busy server commits few times.
+"""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import event
+
+from orderup.server.store.migrating import migrate
+from orderup.server.store.records import AddLine, MoveOrigins, StoredGame, TableRow, Write
+from orderup.server.store.statements import execute, games, journal, tables
+
+BATCH_DELAY = 0.004
+"""Seconds that a busy writer waits for more: a transaction costs far more than another row in it."""
+
+
+class _Job:
+    """Writes that go together, and who waits for them."""
+
+    __slots__ = ("done", "loop", "writes")
+
+    def __init__(self, writes: Sequence[Write]) -> None:
+        self.writes = writes
+        self.loop = asyncio.get_running_loop()
+        self.done: asyncio.Future[None] = self.loop.create_future()
+
+    def settle(self, error: Exception | None) -> None:
+        """Tell whoever waits."""
+        if self.done.done():
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(error)
+
+
+class Store:
+    """An open database. Reads may be called from any thread."""
+
+    def __init__(self, path: Path) -> None:
+        """Open, and bring up to date, the database at `path`. StoreError: it is not ours, or too new."""
+        self._engine = _engine(path)
+        with self._engine.connect() as connection:
+            migrate(connection)
+        path.chmod(0o600)
+        self._pending: list[_Job] = []
+        self._busy = False
+        """Whether a group is on its way; what comes meanwhile gathers for the next."""
+        self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write, name="journal", daemon=True)
+        self._writer.start()
+
+    def commit(self, writes: Sequence[Write]) -> asyncio.Future[None]:
+        """Begin to store `writes`; the future is done when all are, or fails when none is (SQLAlchemyError)."""
+        job = _Job(writes)
+        if not self._busy:  # wake the writer once for all that happens in this turn of the loop
+            self._busy = True
+            job.loop.call_soon(self._flush)
+        self._pending.append(job)
+        return job.done
+
+    def _flush(self) -> None:
+        jobs, self._pending = self._pending, []
+        self._jobs.put(jobs)
+
+    def _settle(self, jobs: list[_Job], error: Exception | None) -> None:
+        """A group is written: tell those who wait for it, and begin the next."""
+        for job in jobs:
+            job.settle(error)
+        if self._pending:
+            jobs[0].loop.call_later(BATCH_DELAY, self._flush)
+        else:
+            self._busy = False
+
+    def close(self) -> None:
+        """Finish what waits, and close."""
+        self._flush()
+        self._jobs.put(None)
+        self._writer.join()
+        self._engine.dispose()
+
+    def tables(self) -> list[TableRow]:
+        """Return all tables."""
+        with self._engine.connect() as connection:
+            return [TableRow(**row) for row in connection.execute(sa.select(tables)).mappings()]
+
+    def last_game(self, table: str) -> StoredGame | None:
+        """Return a table's newest game, finished or not."""
+        mine = sa.select(games).where(games.c.table == table)
+        with self._engine.connect() as connection:
+            found = connection.execute(mine.order_by(games.c.round.desc()).limit(1)).mappings().first()
+            if found is None:
+                return None
+            return StoredGame(
+                round=found["round"],
+                seed=found["seed"],
+                header=found["header"],
+                names=found["names"],
+                footer=found["footer"],
+                lines=tuple(_lines(connection, table, found["round"])),
+            )
+
+    def finished_journal(self, table: str, number: int | None) -> list[str] | None:
+        """Return the lines of a finished round (the last one, if no number is given)."""
+        mine = sa.select(games).where(games.c.table == table, games.c.footer.is_not(None))
+        if number is not None:
+            mine = mine.where(games.c.round == number)
+        with self._engine.connect() as connection:
+            found = connection.execute(mine.order_by(games.c.round.desc()).limit(1)).mappings().first()
+            if found is None:
+                return None
+            lines = _lines(connection, table, found["round"])
+            return [found["header"], *(line.line for line in lines), found["footer"]]
+
+    def move_origins(self, table: str, number: int) -> MoveOrigins:
+        """Return who made the moves of a round."""
+        moves = sa.select(journal.c.v, journal.c.seat, journal.c.command.is_not(None))
+        moves = moves.where(journal.c.table == table, journal.c.round == number)
+        with self._engine.connect() as connection:
+            made = connection.execute(moves).all()
+        people = {seat for _, seat, commanded in made if commanded}
+        standins = frozenset(v for v, seat, commanded in made if seat in people and not commanded)
+        return MoveOrigins(tuple(sorted(people)), standins)
+
+    def _write(self) -> None:
+        """Commit one group after the other (the writer thread)."""
+        with self._engine.connect() as connection:
+            while (jobs := self._jobs.get()) is not None:
+                if jobs:
+                    self._commit(connection, jobs)
+
+    def _commit(self, connection: sa.Connection, jobs: list[_Job]) -> None:
+        """Commit these jobs together; if that fails, each alone, so that one does not spoil the others."""
+        try:
+            execute(connection, [write for job in jobs for write in job.writes])
+        except Exception as error:  # noqa: BLE001  # whatever it was, somebody waits for it
+            connection.rollback()
+            if len(jobs) > 1:
+                for job in jobs:
+                    self._commit(connection, [job])
+                return
+            self._notify(jobs, error)
+        else:
+            self._notify(jobs, None)
+
+    def _notify(self, jobs: list[_Job], error: Exception | None) -> None:
+        """Let the event loop know how it went."""
+        loop = jobs[0].loop
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(self._settle, jobs, error)
+
+
+def _lines(connection: sa.Connection, table: str, number: int) -> list[AddLine]:
+    mine = sa.select(journal).where(journal.c.table == table, journal.c.round == number)
+    return [AddLine(**row) for row in connection.execute(mine.order_by(journal.c.v)).mappings()]
+
+
+def _engine(path: Path) -> sa.Engine:
+    engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 10})
+
+    @event.listens_for(engine, "connect")
+    def prepare(raw: Any, _record: object) -> None:
+        raw.execute("PRAGMA journal_mode=WAL")
+        raw.execute("PRAGMA synchronous=FULL")  # a move that was shown survives a power cut
+
+    return engine

@@ -1,0 +1,213 @@
+"""What clients command at a table: exactly one answer each, and nothing changed if it is refused."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import TYPE_CHECKING, assert_never
+
+from orderup.server.tables import lobby
+from orderup.server.tables.effects import Effects, Search
+from orderup.server.tables.inputs import HintReady, HintRequested
+from orderup.server.tables.people import Connection
+from orderup.server.tables.rules_loader import Rules
+from orderup.server.tables.table_state import TableState
+from orderup.server.wire.client_messages import (
+    Command,
+    Hint,
+    Kick,
+    Play,
+    PutBot,
+    Ready,
+    Rematch,
+    Remind,
+    Setup,
+    Sit,
+    Stand,
+    Withdraw,
+)
+from orderup.server.wire.encoding import encode
+from orderup.server.wire.refusals import Refused, not_seated, wrong_phase
+from orderup.server.wire.server_messages import (
+    Call,
+    Done,
+    FromServer,
+    Hinted,
+    Refusal,
+    Seated,
+    Unseated,
+)
+
+if TYPE_CHECKING:
+    from orderup import players
+
+REMIND_EVERY = 1_500
+"""Milliseconds between two reminders from one seat."""
+
+
+class TableCommands:
+    """Carries out commands on a table's state. Like the state it returns what is to be stored and sent, and does neither."""
+
+    def __init__(self, state: TableState, rules: Rules, *, rng: random.Random, new_secret: Callable[[], str]) -> None:
+        self._state = state
+        self._rules = rules
+        self._rng = rng
+        self._new_secret = new_secret
+        """Returns the token of who sits down."""
+        self._reminded_at: dict[int, int] = {}
+        """When a seat last reminded another."""
+
+    def carry_out(self, connection: Connection, command: Command, now: int) -> Effects:
+        """Carry out a command, or repeat the answer if it has been answered before. Exactly one answer is sent."""
+        if connection not in self._state.seating.connections:
+            return Effects()
+        answers, effects = connection.answers, Effects()
+        answer = answers.get(command.id)
+        if connection.person is not None:
+            connection.person.seated_by = None
+        if answer is None:
+            message, effects = self._answer(connection, command, now)
+            answer = encode(message)
+            answers.add(command.id, answer)
+        effects.send(connection, answer)
+        if lobby.may_start(self._state.seating):
+            effects.extend(self._state.deal(now))
+        return effects
+
+    def _answer(self, connection: Connection, command: Command, now: int) -> tuple[FromServer, Effects]:
+        try:
+            return self._execute(connection, command, now)
+        except Refused as refused:
+            return Refusal(command.id, refused.why), Effects()
+
+    def _execute(self, connection: Connection, command: Command, now: int) -> tuple[FromServer, Effects]:
+        """Carry out a command. Refused: nothing has changed."""
+        done = Done(command.id)
+        match command:
+            case Play():
+                return done, self._play(connection, command, now)
+            case Remind():
+                return done, self._remind(connection, command, now)
+            case Hint():
+                return done, self._request_hint(connection)
+            case Withdraw():
+                raise Refused("withdrawn", "It has not been carried out, and will not be.")
+            case _:
+                return self._rearrange(connection, command, now)
+
+    def _play(self, connection: Connection, command: Play, now: int) -> Effects:
+        seat, person = self._seat_of(connection), connection.person
+        assert person is not None
+        if not self._state.seating.playing:
+            raise wrong_phase("No game is on.")
+        return self._state.play(seat, command.move, person.stamp(command.id), now)
+
+    def _remind(self, connection: Connection, command: Remind, now: int) -> Effects:
+        """Remind a seat that the others wait for."""
+        seat = self._seat_of(connection)
+        self._state.seating.seat(command.seat)
+        if (
+            self._state.game is None
+            or not self._state.seating.playing
+            or command.seat not in self._state.game.waited_for()
+        ):
+            raise Refused("not_busy", "That seat has nothing to finish.")
+        if now - self._reminded_at.get(seat, -REMIND_EVERY) < REMIND_EVERY:
+            raise Refused("too_many", "One reminder at a time.")
+        self._reminded_at[seat] = now
+        call, effects = encode(Call(seat, "host", command.seat)), Effects()
+        for other in self._state.seating.connections:
+            effects.send(other, call)
+        return effects
+
+    def _rearrange(
+        self, connection: Connection, command: Sit | Stand | Ready | PutBot | Kick | Setup | Rematch, now: int
+    ) -> tuple[FromServer, Effects]:
+        """Change who sits where, or what is played."""
+        seating, before = self._state.seating, self._audiences()
+        answer: FromServer = Done(command.id)
+        effects = Effects(save=True)
+        match command:
+            case Sit():
+                secret = self._new_secret()
+                lobby.sit(seating, connection, command, secret)
+                answer = Seated(command.id, command.seat, secret)
+            case Stand():
+                lobby.stand(seating, connection)
+            case Ready():
+                lobby.ready(seating, connection, command)
+            case PutBot():
+                lobby.put_bot(seating, connection, command, list(self._rules.levels))
+            case Kick():
+                for other in lobby.kick(seating, connection, command).connections:
+                    effects.send(other, encode(Unseated()))
+            case Setup():
+                lobby.set_up(seating, connection, command, self._rules.find(seating.game))
+            case Rematch():
+                lobby.rematch(seating, connection)
+            case _:
+                assert_never(command)
+        self._state.assign_bots(now)
+        self._state.announce(effects, now)
+        self._send_other_views(before, effects, now)
+        return answer, effects
+
+    def _audiences(self) -> dict[Connection, int]:
+        return {
+            connection: self._state.seating.audience_of(connection) for connection in self._state.seating.connections
+        }
+
+    def _send_other_views(self, before: dict[Connection, int], effects: Effects, now: int) -> None:
+        """Send a fresh view to connections that now see the last game from elsewhere."""
+        if self._state.game is None:
+            return
+        clocks = self._state.clocks(now)
+        for connection, audience in self._audiences().items():
+            if before.get(connection) != audience:
+                effects.send(connection, self._state.game.deal_message(audience, clocks))
+
+    def _request_hint(self, connection: Connection) -> Effects:
+        """Have the strongest bot think for whoever asks, from what that seat knows, as soon as its search is loaded."""
+        seat = self._seat_of(connection)
+        if not self._state.seating.setup.hints:
+            raise Refused("no_hints", "There are no hints at this table.")
+        if self._state.game is None or self._state.seating.state != "playing":
+            raise wrong_phase("No game is on.")
+        if connection.awaits_hint:
+            raise Refused("too_many", "One hint at a time.")
+        if seat not in self._state.game.match.movers():
+            raise Refused("not_now", "There is nothing for you to do now.")
+        connection.awaits_hint = True
+        return Effects(when_search_loaded=[HintRequested(connection)])
+
+    def think_for(self, connection: Connection) -> Effects:
+        """Begin to think for whoever asked for a hint, if their game is still on."""
+        seat = self._state.seating.number_of(connection.person)
+        if self._state.game is None or not self._state.seating.playing or seat is None:
+            connection.awaits_hint = False
+            return Effects()
+        number, v = self._state.game.number, self._state.game.match.v
+        think = self._rules.prepare_hint(self._state.game.match, seat, self._rng)
+        return Effects(searches=[Search(think, lambda hint: HintReady(connection, number, v, hint))])
+
+    def send_hint(self, ready: HintReady) -> Effects:
+        """Send a hint, if its game is still on. One without an answer is told as waiting."""
+        ready.connection.awaits_hint = False
+        effects = Effects()
+        on = self._state.game is not None and self._state.game.number == ready.round
+        if on and ready.connection in self._state.seating.connections:
+            effects.send(ready.connection, encode(_hinted(ready.v, ready.hint)))
+        return effects
+
+    def _seat_of(self, connection: Connection) -> int:
+        """Return the seat of a connection. Refused: it has none."""
+        seat = self._state.seating.number_of(connection.person)
+        if seat is None:
+            raise not_seated()
+        return seat
+
+
+def _hinted(v: int, hint: players.Hint | None) -> Hinted:
+    if hint is None:
+        return Hinted(v, None, 0.0, None, None, 0)
+    return Hinted(v, hint.move, hint.wins, hint.other, hint.other_wins, hint.futures)

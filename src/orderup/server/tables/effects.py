@@ -1,0 +1,65 @@
+"""What follows from a change of a table: what is to be stored, sent and begun."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from orderup.server.store.records import Write
+from orderup.server.tables.inputs import Input
+from orderup.server.tables.people import Connection
+from orderup.server.wire.table_info import Why
+
+Outgoing = tuple[Connection, bytes]
+"""An encoded message, and where it goes."""
+
+
+@dataclass(frozen=True)
+class Search:
+    """Thinking that takes long; what it comes to (None if it failed) is an input to the table."""
+
+    think: Callable[[], Any]
+    then: Callable[[Any], Input]
+
+
+@dataclass(slots=True)
+class Effects:
+    """Writes first, then messages."""
+
+    writes: list[Write] = field(default_factory=list)
+    save: bool = False
+    """The table's row has changed."""
+    messages: list[Callable[[], Sequence[Outgoing]]] = field(default_factory=list)
+    """Each is rendered once, while the store is at work, and sent when it is done, in this order."""
+    closed: list[tuple[Connection, Why]] = field(default_factory=list)
+    """Connections that are to be closed."""
+    inputs: list[Input] = field(default_factory=list)
+    """What happens next, behind what came before."""
+    searches: list[Search] = field(default_factory=list)
+    """What is to be thought about, in threads."""
+    when_search_loaded: list[Input] = field(default_factory=list)
+    """What happens once the game's search is loaded."""
+
+    def send(self, connection: Connection, text: bytes) -> None:
+        """Send one message to one connection."""
+        self.messages.append(lambda: ((connection, text),))
+
+    def broadcast(self, audiences: Mapping[int, Sequence[Connection]], render: Callable[[int], bytes]) -> None:
+        """Send everybody their own rendering, made once per audience."""
+
+        def rendered() -> list[Outgoing]:
+            texts = {audience: render(audience) for audience in audiences}
+            return [(c, texts[audience]) for audience, connections in audiences.items() for c in connections]
+
+        self.messages.append(rendered)
+
+    def extend(self, later: Effects) -> None:
+        """Add what follows after this."""
+        self.writes += later.writes
+        self.save |= later.save
+        self.messages += later.messages
+        self.closed += later.closed
+        self.inputs += later.inputs
+        self.searches += later.searches
+        self.when_search_loaded += later.when_search_loaded

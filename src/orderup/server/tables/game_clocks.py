@@ -1,0 +1,107 @@
+"""What the server will do by itself in a game, and when. Pure: told the game's time, it never asks for it.
+
+After every event it is told which clocks the game wants. The same events give the same deadlines, so that a restart
+goes on where the last event left off.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple, Protocol
+
+from orderup.server.wire.table_info import ClockInfo
+
+
+class Clock(Protocol):
+    """A clock that the game wants, see `orderup.match.Match.clocks`."""
+
+    @property
+    def name(self) -> str:
+        """Which of the table's times it has."""
+
+    @property
+    def seat(self) -> int | None:
+        """Whose clock it is."""
+
+    @property
+    def move(self) -> dict[str, Any]:
+        """The move that is made when it has run out."""
+
+    @property
+    def running(self) -> bool:
+        """Whether it runs; a halted clock keeps what remains of it."""
+
+    @property
+    def span(self) -> int:
+        """What it times: with another span it begins anew."""
+
+
+Key = tuple[str, int | None]
+
+
+class _Timer(NamedTuple):
+    """A clock of which `remaining_ms` remain at game time `since`."""
+
+    move: dict[str, Any]
+    remaining_ms: int
+    since: int
+    running: bool
+    span: int
+
+    def remaining_at(self, t: int) -> int:
+        """Milliseconds that remain at game time `t`; negative when overdue."""
+        return self.remaining_ms - (t - self.since) if self.running else self.remaining_ms
+
+
+class Due(NamedTuple):
+    """The next clock to run out: at game time `t` (ms) the `move` is made."""
+
+    t: int
+    name: str
+    seat: int | None
+    move: dict[str, Any]
+
+
+class GameClocks:
+    """The clocks of one game. `times` are the milliseconds of each by its name."""
+
+    def __init__(self, times: Mapping[str, int]) -> None:
+        self._times = times
+        self._timers: dict[Key, _Timer] = {}
+        self._next: Due | None = None
+
+    def update(self, t: int, wanted: Iterable[Clock]) -> None:
+        """Take note, after an event at game time `t`, of the clocks now wanted.
+
+        A clock that was there before, with the same span, keeps its time; others begin anew. KeyError: a clock without a time.
+        """
+        before = self._timers
+        self._timers = {}
+        for clock in wanted:
+            key = (clock.name, clock.seat)
+            old = before.get(key)
+            remaining = old.remaining_at(t) if old is not None and old.span == clock.span else self._times[clock.name]
+            self._timers[key] = _Timer(clock.move, remaining, t, clock.running, clock.span)
+        self._next = self._first()
+
+    def next_due(self) -> Due | None:
+        """Return the running clock that runs out first."""
+        return self._next
+
+    def _first(self) -> Due | None:
+        running = [
+            Due(timer.since + timer.remaining_ms, name, seat, timer.move)
+            for (name, seat), timer in self._timers.items()
+            if timer.running
+        ]
+        return min(running, key=lambda due: due.t, default=None)
+
+    def drop(self, name: str, seat: int | None) -> None:
+        """Forget a clock whose move the game has refused, so that it is not tried for ever."""
+        self._timers.pop((name, seat), None)
+        self._next = self._first()
+
+    def info(self, t: int) -> list[ClockInfo]:
+        """Return all clocks as they stand at game time `t`."""
+        return [
+            ClockInfo(name, seat, max(0, timer.remaining_at(t)), timer.running)
+            for (name, seat), timer in self._timers.items()
+        ]

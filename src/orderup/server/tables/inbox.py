@@ -1,0 +1,66 @@
+"""The inbox of a table, which decides who came first. Everything that happens at a table passes through its one inbox, in one order.
+
+The order is that of arrival. This is the only place that decides it: compensation for slow connections would
+hold commands back here, and nowhere else.
+"""
+
+import asyncio
+from collections import deque
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Inbox(Generic[T]):
+    """A queue with one reader, who may stop waiting at a given time."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[T] = deque()
+        self._reader: asyncio.Future[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        """Stays when an item comes first, and may then wake the next wait too soon: to set it anew each time would cost more."""
+
+    def put(self, item: T) -> None:
+        """Add an item; it comes after everything that was put before."""
+        self._waiting.append(item)
+        self._wake()
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def clear(self) -> list[T]:
+        """Take everything that waits."""
+        waiting = list(self._waiting)
+        self._waiting.clear()
+        return waiting
+
+    async def take(self, until: float | None) -> T | None:
+        """Return the next item; None if there is none until loop time `until` (seconds), or sooner."""
+        if not self._waiting:
+            await self._wait(until)
+        return self._waiting.popleft() if self._waiting else None
+
+    async def _wait(self, until: float | None) -> None:
+        loop = asyncio.get_running_loop()
+        self._reader = loop.create_future()
+        if until is not None:
+            self._set_timer(loop, until)
+        try:
+            await self._reader
+        finally:
+            self._reader = None
+
+    def _set_timer(self, loop: asyncio.AbstractEventLoop, until: float) -> None:
+        if self._timer is not None:
+            if self._timer.when() <= until:
+                return
+            self._timer.cancel()
+        self._timer = loop.call_at(until, self._on_timer)
+
+    def _on_timer(self) -> None:
+        self._timer = None
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)

@@ -1,0 +1,191 @@
+"""One game at a table: the match, its clocks, and what each audience is sent of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+import msgspec
+
+from orderup.server.store.records import AddLine, BeginGame, EndGame, StoredGame
+from orderup.server.tables.game_clocks import Clock, GameClocks
+from orderup.server.tables.rules_loader import Rules
+from orderup.server.tables.seat_numbers import HOUSE, SPECTATOR
+from orderup.server.tables.setup import Setup
+from orderup.server.wire.encoding import encode, event_as_seen
+from orderup.server.wire.game_messages import Event, MenuEntry, View
+from orderup.server.wire.refusals import Refused
+from orderup.server.wire.server_messages import Deal, Happened
+from orderup.server.wire.table_info import ClockInfo
+
+if TYPE_CHECKING:
+    from orderup.match import Event as MatchEvent
+    from orderup.match import Match
+
+_encoder = msgspec.json.Encoder()
+
+MAX_MISSED = 300
+"""Events. Whoever has missed more gets a fresh view instead."""
+PAST = 200
+"""Events that a fresh view comes with, the newest."""
+
+
+class CannotResumeError(Exception):
+    """A stored game does not replay under these rules."""
+
+
+@dataclass(frozen=True)
+class Countdown:
+    """The clock that opens the game: the server's own."""
+
+    move: dict[str, Any]
+    name: str = "countdown"
+    seat: int | None = None
+    running: bool = True
+    span: int = 0
+
+
+class LiveGame:
+    """A game as it is played at a table. `now` is the table's time in ms, `t` the game's."""
+
+    def __init__(self, rules: Rules, number: int, match: Match, setup: Setup, now: int) -> None:
+        self.rules = rules
+        self.number = number
+        self.match = match
+        self.clocks = GameClocks(setup.clocks)
+        self._start = now - match.t
+        self.standin_events: set[int] = set()
+        """The numbers of the events that bots made for people."""
+        self._update_clocks()
+
+    @classmethod
+    def begin(
+        cls, rules: Rules, table: str, number: int, game: str, setup: Setup, names: list[str],
+        seed: bytes, now: int,
+    ) -> tuple[LiveGame, list[BeginGame | AddLine]]:  # fmt: skip
+        """Deal a new game; also return what is to be stored of it."""
+        match = rules.match.start(game, setup.players, setup.options, seed, names)
+        made = cls(rules, number, match, setup, now)
+        begin = BeginGame(table, number, seed, _json_line(match.header()), json.dumps(names))
+        return made, [begin, made.journal_line(table, match.event(1), None)]
+
+    @classmethod
+    def resume(cls, rules: Rules, game: str, setup: Setup, stored: StoredGame, now: int) -> LiveGame:
+        """Play a stored game up to its last event; the clocks go on from there. CannotResumeError."""
+        names = json.loads(stored.names)
+        match = rules.match.start(game, setup.players, setup.options, stored.seed, names)
+        made = cls(rules, stored.round, match, setup, now)
+        if _json_line(match.header()) != stored.header:
+            raise CannotResumeError(f"round {stored.round}: its rules have changed")
+        for kept in stored.lines:
+            if kept.v > 1:
+                made._apply_stored(kept)
+            if _json_line(match.event(kept.v).line()) != kept.line:
+                raise CannotResumeError(f"round {stored.round}: event {kept.v} comes out otherwise")
+        made._start = now - match.t
+        return made
+
+    def _apply_stored(self, kept: AddLine) -> None:
+        line = json.loads(kept.line)
+        try:
+            self.match.apply(kept.seat, line["move"], line["t"])
+        except self.rules.refused as refused:
+            raise CannotResumeError(f"event {kept.v}: {refused}") from refused
+        self._update_clocks()
+
+    def t(self, now: int) -> int:
+        """Return the game's time, which never runs back."""
+        return max(self.match.t, now - self._start)
+
+    def play(self, seat: int, move: dict[str, Any], now: int) -> MatchEvent:
+        """Make a move. Refused: the rules' reason, or `late`; nothing has changed."""
+        try:
+            event = self.match.apply(seat, move, self.t(now))
+        except self.rules.refused as refused:
+            raise Refused(refused.code, refused.text, refused.by, refused.card) from refused
+        self._update_clocks()
+        return event
+
+    def _update_clocks(self) -> None:
+        self.clocks.update(self.match.t, self._wanted_clocks())
+
+    def _wanted_clocks(self) -> Iterable[Clock]:
+        if self.match.over:
+            return ()
+        opening = self.match.opening
+        return self.match.clocks() if opening is None else (Countdown(opening),)
+
+    def waited_for(self) -> Collection[int]:
+        """Return the seats that the others wait for, and may remind."""
+        return self.match.waited_for()
+
+    def starts_in(self, now: int) -> int | None:
+        """Milliseconds until the game opens; None once it has."""
+        due = self.clocks.next_due()
+        return max(0, due.t - self.t(now)) if self.match.opening is not None and due else None
+
+    def journal_line(self, table: str, event: MatchEvent, command: str | None) -> AddLine:
+        """Return an event as it is stored."""
+        seat = HOUSE if isinstance(event.seat, str) else event.seat
+        return AddLine(table, self.number, event.v, seat, command, _json_line(event.line()))
+
+    def end(self, table: str) -> EndGame:
+        """Return the end of the journal, of a game that is over."""
+        return EndGame(table, self.number, _json_line(self.match.footer()))
+
+    def view(self, audience: int) -> View:
+        """Return the whole game as this audience sees it."""
+        return cast("View", {**self.match.view(audience), "round": self.number})
+
+    def menu(self, audience: int) -> list[MenuEntry]:
+        """Return what this seat could think of doing; spectators nothing."""
+        if audience == SPECTATOR:
+            return []
+        return cast("list[MenuEntry]", self.match.menu(audience))
+
+    def clock_info(self, now: int) -> list[ClockInfo]:
+        """Return what the server will do by itself."""
+        return self.clocks.info(self.t(now))
+
+    def next_clock_at(self) -> int | None:
+        """Return when the next clock runs out, in the table's ms."""
+        due = self.clocks.next_due()
+        return None if due is None else self._start + due.t
+
+    def deal_message(self, audience: int, clocks: list[ClockInfo]) -> bytes:
+        """Return the message with a fresh view and its past."""
+        return encode(Deal(self.view(audience), self.past(audience), self.menu(audience), clocks))
+
+    def event_message(self, event: MatchEvent, audience: int, clocks: list[ClockInfo]) -> bytes:
+        """Return the message with an event that has just happened."""
+        return encode(Happened(self._event_as_seen(event, audience), self.menu(audience), clocks))
+
+    def past(self, audience: int) -> list[Event]:
+        """Return the newest events, as this audience was shown them when they happened."""
+        first = max(1, self.match.v - PAST + 1)
+        events = [self.match.event(v) for v in range(first, self.match.v + 1)]
+        return [self._event_as_seen(event, audience) for event in events]
+
+    def can_catch_up(self, number: int | None, since: int | None) -> bool:
+        """Whether a client that has version `since` of round `number` needs only what it missed."""
+        if number != self.number or since is None:
+            return False
+        return 1 <= since <= self.match.v and self.match.v - since <= MAX_MISSED
+
+    def missed_messages(self, since: int, audience: int, clocks: list[ClockInfo]) -> list[bytes]:
+        """Return the messages with the events after version `since`; the last has menu and clocks."""
+        if since == self.match.v:
+            return []
+        events = [self.match.event(v) for v in range(since + 1, self.match.v)]
+        last = self.event_message(self.match.event(self.match.v), audience, clocks)
+        return [*(encode(Happened(self._event_as_seen(event, audience), [], [])) for event in events), last]
+
+    def _event_as_seen(self, event: MatchEvent, audience: int) -> Event:
+        """Return the event as this audience is shown it."""
+        return event_as_seen(event.renderings[audience], standin=event.v in self.standin_events)
+
+
+def _json_line(line: dict[str, Any]) -> str:
+    return _encoder.encode(line).decode()

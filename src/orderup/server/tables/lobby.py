@@ -1,0 +1,150 @@
+"""What people do at a table besides playing: sit, stand, get ready, and what the host may do.
+
+Every function carries out one command on the seating, or raises Refused and has changed nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET
+
+from orderup.server.tables import identity
+from orderup.server.tables.people import Connection, Person
+from orderup.server.tables.seating import Seating
+from orderup.server.tables.seats import Seat
+from orderup.server.tables.setup import change_setup
+from orderup.server.wire.client_messages import Kick, PutBot, Ready, Setup, Sit
+from orderup.server.wire.refusals import Refused, not_host, not_seated, taken, wrong_phase
+
+if TYPE_CHECKING:
+    from orderup.games import Game
+
+
+def sit(seating: Seating, connection: Connection, command: Sit, secret: str) -> None:
+    """Take an empty seat, or in the lobby change to it; `secret` becomes the seat's token.
+
+    In a running game, an empty seat is one whose owner has left: whoever has the link may go on for them.
+    """
+    name = identity.clean_name(command.name)
+    if not name:
+        raise Refused("bad_name", "A name needs at least one visible character.")
+    before = seating.seat(command.seat).person
+    if before is not None and before is not connection.person and before.seated_by == command.id:  # its answer was lost
+        seating.free(command.seat)
+    if not seating.seat(command.seat).empty:
+        raise taken()
+    if connection.person is not None:
+        _move_over(seating, connection.person, command.seat)
+        connection.person.name = name
+        connection.person.token = identity.digest(secret)
+    else:
+        _seat_newcomer(seating, connection, command.seat, name, secret, command.id)
+
+
+def _move_over(seating: Seating, person: Person, to: int) -> None:
+    if seating.state != "lobby":
+        raise wrong_phase("You can change seats only between games.")
+    for seat in seating.seats:
+        if seat.person is person:
+            seat.person = None
+    seating.seats[to].person = person
+    person.ready = False
+
+
+def _seat_newcomer(seating: Seating, connection: Connection, number: int, name: str, secret: str, command: str) -> None:
+    first = connection.creator and not any(p.creator for _, p in seating.people)
+    joined = 1 + max((p.joined for _, p in seating.people), default=0)
+    person = Person(name, identity.digest(secret), joined, creator=first, seated_by=command)
+    person.connections.add(connection)
+    person.answers = connection.answers
+    connection.person = person
+    seating.seats[number].person = person
+
+
+def stand(seating: Seating, connection: Connection) -> None:
+    """Leave the seat. In a running game a bot goes on for whoever leaves."""
+    number = seating.number_of(connection.person)
+    if number is None:
+        raise not_seated()
+    seating.free(number)
+
+
+def ready(seating: Seating, connection: Connection, command: Ready) -> None:
+    """Say that one is ready to start, or not."""
+    if connection.person is None:
+        raise not_seated()
+    if seating.state != "lobby":
+        raise wrong_phase("The cards are dealt." if seating.playing else "Ask for a rematch first.")
+    connection.person.ready = command.ready
+
+
+def put_bot(seating: Seating, connection: Connection, command: PutBot, levels: Collection[str]) -> None:
+    """Put a bot on an empty seat, change its level, or remove it."""
+    if not seating.is_host(connection):
+        raise not_host()
+    if seating.state != "lobby":
+        raise wrong_phase("Bots come and go between games.")
+    if command.level is not None and command.level not in levels:
+        raise Refused("no_level", f"The levels are {', '.join(levels)}.")
+    seat = seating.seat(command.seat)
+    if seat.person is not None:
+        raise taken()
+    seat.level = command.level
+
+
+def kick(seating: Seating, connection: Connection, command: Kick) -> Person:
+    """Free a seat of its person, who is returned."""
+    if not seating.is_host(connection):
+        raise not_host()
+    person = seating.seat(command.seat).person
+    if person is None:
+        raise Refused("no_person", "Nobody sits there.")
+    seating.free(command.seat)
+    return person
+
+
+def set_up(seating: Seating, connection: Connection, command: Setup, game: Game) -> None:
+    """Change the table. Everybody has to say again that they are ready."""
+    if not seating.is_host(connection):
+        raise not_host()
+    if seating.state != "lobby":
+        raise wrong_phase("The table can be changed only between games.")
+    players = None if command.players is UNSET else command.players
+    options = {} if command.options is UNSET else command.options
+    clocks = {} if command.clocks is UNSET else command.clocks
+    hints = None if command.hints is UNSET else command.hints
+    setup = change_setup(seating.setup, game, players, options, clocks, hints)
+    if any(number >= setup.players for number, _ in seating.people):
+        raise Refused("taken", "Somebody sits on a seat that would go.")
+    if setup != seating.setup:
+        for _, person in seating.people:
+            person.ready = False
+    seating.setup = setup
+    seating.seats = [*seating.seats, *(Seat() for _ in range(setup.players))][: setup.players]
+    seating.listed = seating.listed if command.listed is UNSET else command.listed
+
+
+def rematch(seating: Seating, connection: Connection) -> None:
+    """After a game, go back to the lobby, for the next round with the same people."""
+    if connection.person is None:
+        raise not_seated()
+    if seating.state != "over":
+        raise wrong_phase("The game is not over.")
+    enter_lobby(seating)
+
+
+def enter_lobby(seating: Seating) -> None:
+    """Begin the next round: nobody is ready yet."""
+    seating.state = "lobby"
+    seating.round += 1
+    for seat in seating.seats:
+        seat.departed = None
+    for _, person in seating.people:
+        person.ready = False
+
+
+def may_start(seating: Seating) -> bool:
+    """Whether the cards can be dealt: everybody is ready, and at least one is a person."""
+    return seating.state == "lobby" and all(seat.ready for seat in seating.seats) and bool(seating.people)

@@ -1,0 +1,67 @@
+"""People at a table, and the connections through which they and the spectators see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from orderup.server.tables.answers import AnswerCache
+from orderup.server.wire.table_info import Why
+
+
+class Transport(Protocol):
+    """The way to one client."""
+
+    def send(self, message: bytes) -> None:
+        """Send an encoded message after all others."""
+
+    def close(self, why: Why) -> None:
+        """Say goodbye, and send nothing more."""
+
+
+@dataclass(eq=False)
+class Connection:
+    """An open window at a table, as the table sees it."""
+
+    transport: Transport
+    person: Person | None = None
+    creator: bool = False
+    """It has shown the host's secret."""
+    answers: AnswerCache = field(default_factory=AnswerCache)
+    awaits_hint: bool = False
+    """It has asked for a hint that has not come yet."""
+
+    @property
+    def spectates(self) -> bool:
+        """Whether it is a spectator's: neither a seat's nor the host's."""
+        return self.person is None and not self.creator
+
+
+@dataclass(eq=False)
+class Person:
+    """Somebody who holds a seat. Two connections with one token are one person."""
+
+    name: str
+    token: bytes
+    """Digest of the seat's secret."""
+    joined: int
+    """Who came earlier has the lower number."""
+    creator: bool = False
+    ready: bool = False
+    connections: set[Connection] = field(default_factory=set)
+    answers: AnswerCache = field(default_factory=AnswerCache)
+    offline_since: int | None = None
+    """When the last connection closed, in the table's milliseconds."""
+    away: bool = False
+    """Offline for longer than the table's setting."""
+    seated_by: str | None = None
+    """The command that has seated them, until they are heard again: its answer, with the token, may have been lost."""
+
+    def stamp(self, command: str) -> str:
+        """Return the id of a command as it is stored: this person's, and nobody else's on this seat."""
+        return f"{self.token.hex()[:8]}:{command}"
+
+    @property
+    def online(self) -> bool:
+        """Whether a connection of this person is open."""
+        return bool(self.connections)

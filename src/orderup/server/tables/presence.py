@@ -1,0 +1,84 @@
+"""Who is there and who is away, and which seats bots play meanwhile."""
+
+from collections.abc import Iterator
+
+from orderup.server.store.records import AddLine
+from orderup.server.tables.people import Connection, Person
+from orderup.server.tables.seating import Seating
+from orderup.server.wire.encoding import encode
+from orderup.server.wire.server_messages import Done
+from orderup.server.wire.table_info import ClockInfo
+
+
+def connect(connection: Connection, person: Person) -> None:
+    """Give a connection to a person, who is there again."""
+    connection.person = person
+    connection.answers = person.answers
+    person.connections.add(connection)
+    person.offline_since = None
+    person.away = False
+    person.seated_by = None
+
+
+def disconnect(connection: Connection, now: int) -> None:
+    """Take note that a connection is closed: who has no other is offline as from `now` (ms), and keeps the seat."""
+    person = connection.person
+    if person is None:
+        return
+    person.connections.discard(connection)
+    if not person.connections:
+        person.offline_since = now
+
+
+def mark_away(seating: Seating, now: int) -> list[Person]:
+    """Mark those who have been offline for too long, and return them."""
+    away = away_too_long(seating, now)
+    for person in away:
+        person.away = True
+    return away
+
+
+def next_away_at(seating: Seating) -> int | None:
+    """Return when the next person who is offline counts as away, in the table's ms."""
+    return min((since for _, _, since in _offline(seating)), default=None)
+
+
+def away_too_long(seating: Seating, now: int) -> list[Person]:
+    """Return the people who count as away from now on."""
+    return [person for _, person, at in _offline(seating) if at <= now]
+
+
+def away_clocks(seating: Seating, now: int) -> list[ClockInfo]:
+    """Return how long the table still waits for whom, in a running game."""
+    if not seating.playing:
+        return []
+    return [ClockInfo("away", seat, max(0, at - now), running=True) for seat, _, at in _offline(seating)]
+
+
+def _offline(seating: Seating) -> Iterator[tuple[int, Person, int]]:
+    """Yield the people who are offline and not away yet, with their seats and when they will count as away."""
+    wait = seating.setup.clocks["away"]
+    for seat, person in seating.people:
+        if person.offline_since is not None and not person.away:
+            yield seat, person, person.offline_since + wait
+
+
+def bot_levels(seating: Seating, standin: str) -> dict[int, str]:
+    """Return which seats bots play now, at which level; `standin` is that of a bot in a person's place."""
+    if not seating.playing:
+        return {}
+    return {
+        number: seat.level or standin
+        for number, seat in enumerate(seating.seats)
+        if seat.person is None or seat.person.away
+    }
+
+
+def remember_answer(seating: Seating, line: AddLine) -> None:
+    """After a restart: a stored command was carried out, also if its answer never arrived."""
+    person = seating.seats[line.seat].person if line.seat < len(seating.seats) else None
+    if person is None or line.command is None:
+        return
+    command = line.command.partition(":")[2]
+    if line.command == person.stamp(command):
+        person.answers.add(command, encode(Done(command)))

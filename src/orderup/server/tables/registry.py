@@ -1,0 +1,237 @@
+"""All tables: opened, found, listed, read from the store at start, and expired."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import time
+from collections.abc import Iterable
+
+from orderup.server.settings import Settings
+from orderup.server.store.records import DropTable, SaveTable, StoredGame, TableRow
+from orderup.server.store.store import Store
+from orderup.server.tables import identity, presence
+from orderup.server.tables.commands import TableCommands
+from orderup.server.tables.inputs import CloseRequested
+from orderup.server.tables.live_game import CannotResumeError, LiveGame
+from orderup.server.tables.lobby import enter_lobby
+from orderup.server.tables.rules_loader import Rules, RulesLoader
+from orderup.server.tables.seating import Seating
+from orderup.server.tables.seats import Seat
+from orderup.server.tables.setup import change_setup, default_setup
+from orderup.server.tables.table import TROUBLE, Table, loop_ms
+from orderup.server.tables.table_state import TableState
+from orderup.server.wire.http_bodies import HeldSeat, NewTable, Opened, SeatKey
+from orderup.server.wire.refusals import Refused
+from orderup.server.wire.table_info import TableInfo, Why
+
+log = logging.getLogger(__name__)
+
+RESTART_DELAY = 0.5
+"""Seconds before a failed table is read again: one that fails again at once shall not spin."""
+EXPIRED = Why("expired", "This table has been cleared.")
+
+
+class Registry:
+    """The tables of one server."""
+
+    def __init__(self, store: Store, loader: RulesLoader, settings: Settings) -> None:
+        self._store = store
+        self._loader = loader
+        self._settings = settings
+        self._tables: dict[str, Table] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._reading: asyncio.Task[None] | None = None
+        self._restoring: dict[str, asyncio.Task[None]] = {}
+        """By table that is in the store: the task that brings back the tables of its game."""
+        self._restarting: dict[str, asyncio.Task[None]] = {}
+
+    def start(self) -> None:
+        """Begin to read the tables from the store; from then on, expire them."""
+        self._reading = asyncio.create_task(self._read())
+        self._tasks[""] = asyncio.create_task(self._expire())
+
+    async def close(self) -> None:
+        """Stop all tables where they stand."""
+        reading = [self._reading] if self._reading else []
+        tasks = [*self._tasks.values(), *self._restarting.values(), *self._restoring.values(), *reading]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _wait_until_read(self) -> None:
+        """Wait until it is known what tables there are."""
+        if self._reading is not None:
+            await asyncio.shield(self._reading)
+
+    async def find(self, table: str) -> Table | None:
+        """Return an open table, as soon as its game can be played; one that has just failed, when it has been read again."""
+        await self._wait_until_read()
+        if table in self._restoring:
+            await asyncio.shield(self._restoring[table])
+        found = self._tables.get(table)
+        if found is not None and found.close_reason is TROUBLE:
+            await asyncio.wait({self._tasks[table]})
+            await asyncio.sleep(0)  # `_stopped` is called
+        if table in self._restarting:
+            await asyncio.wait({self._restarting[table]})
+        return self._tables.get(table)
+
+    async def listed(self) -> list[TableInfo]:
+        """Return the tables that their hosts have listed."""
+        await self._wait_until_read()
+        for restoring in {*self._restoring.values()}:
+            await asyncio.shield(restoring)
+        return [table.info() for table in self._tables.values() if table.state.seating.listed]
+
+    async def held_seats(self, keys: Iterable[SeatKey]) -> list[HeldSeat]:
+        """Return the seats that these keys open, in their order; what opens none is left out."""
+        found = []
+        for key in keys:
+            table = await self.find(key.table)
+            if table is None:
+                continue
+            seating = table.state.seating
+            seat = seating.number_of(seating.person_with(key.token))
+            if seat is not None:
+                found.append(HeldSeat(table.info(), seat))
+        return found
+
+    async def open(self, new: NewTable) -> Opened:
+        """Open a table. Refused: the reason; nothing has changed."""
+        rules = await self._loader.loaded_for(new.game)
+        await self._wait_until_read()
+        if len(self._tables) >= self._settings.max_tables:
+            raise Refused("full", "All tables of the house are taken. Try again later.")
+        secret = identity.new_secret()
+        seating = _new_seating(new, rules, identity.digest(secret))
+        await self._store.commit([SaveTable(seating.row(int(time.time())))])
+        self._run(self._table(seating, rules, None))
+        return Opened(seating.id, secret)
+
+    def _table(self, seating: Seating, rules: Rules, game: LiveGame | None) -> Table:
+        state = TableState(
+            seating, rules, game, loop_ms(),
+            max_spectators=self._settings.max_spectators, rng=random.Random(self._settings.seed), new_seed=identity.new_seed,
+        )  # fmt: skip
+        commands = TableCommands(state, rules, rng=random.Random(self._settings.seed), new_secret=identity.new_secret)
+        return Table(state, commands, self._store, self._loader.search_loaded(seating.game))
+
+    def _run(self, table: Table) -> None:
+        name = table.id
+        self._tables[name] = table
+        task = self._tasks[name] = asyncio.create_task(table.run(), name="table")
+        task.add_done_callback(lambda _: self._stopped(table))
+
+    def _stopped(self, table: Table) -> None:
+        """A table that failed is read from the store again: what it showed is there."""
+        name = table.id
+        if self._tables.get(name) is table and table.close_reason is TROUBLE:
+            self._tables.pop(name)
+            self._restarting[name] = asyncio.create_task(self._restart(name))
+
+    async def _restart(self, name: str) -> None:
+        await asyncio.sleep(RESTART_DELAY)
+        try:
+            for row in await asyncio.to_thread(self._store.tables):
+                if row.id == name:
+                    await self._restore(row, await self._loader.loaded_for(row.game))
+        except Exception:
+            log.exception("a table could not be read again")
+        finally:
+            del self._restarting[name]
+
+    async def _read(self) -> None:
+        """Read what tables there are; those of each game come back as soon as it can be played."""
+        rows: dict[str, list[TableRow]] = {}
+        for row in await asyncio.to_thread(self._store.tables):
+            rows.setdefault(row.game, []).append(row)
+        for game, its in rows.items():
+            task = asyncio.create_task(self._restore_all(game, its))
+            self._restoring.update({row.id: task for row in its})
+
+    async def _restore_all(self, game: str, rows: list[TableRow]) -> None:
+        rules = await self._loader.loaded_for(game)
+        for row in rows:
+            try:
+                await self._restore(row, rules)
+            except Exception:
+                log.exception("a table could not be read")
+
+    async def _restore(self, row: TableRow, rules: Rules) -> None:
+        seating = Seating.restore(row, loop_ms())
+        stored = await asyncio.to_thread(self._store.last_game, seating.id)
+        game = await self._resume(seating, rules, stored)
+        lines = stored.lines if stored is not None else ()
+        if game is not None:
+            game.standin_events = {line.v for line in lines if seating.is_standin(line)}
+        for line in lines:
+            presence.remember_answer(seating, line)
+        table = self._table(seating, rules, game)
+        table.idle_since = row.touched
+        self._run(table)
+
+    async def _resume(self, seating: Seating, rules: Rules, stored: StoredGame | None) -> LiveGame | None:
+        """Return a table's last game as it stood; one that the rules no longer know is broken off."""
+        if stored is None:
+            return None
+        try:
+            return LiveGame.resume(rules, seating.game, seating.setup, stored, loop_ms())
+        except CannotResumeError as error:
+            log.warning("a game was broken off: %s", error)
+        if seating.state != "lobby":
+            enter_lobby(seating)
+            await self._store.commit([SaveTable(seating.row(int(time.time())))])
+        return None
+
+    async def _expire(self) -> None:
+        while True:
+            await asyncio.sleep(self._settings.sweep_every)
+            for table in [t for t in self._tables.values() if self._is_expired(t, time.time())]:
+                await self._drop(table)
+
+    def _is_expired(self, table: Table, now: float) -> bool:
+        if table.idle_since is None:
+            return False
+        empty = not table.state.seating.people
+        limit = self._settings.expire_empty if empty else self._settings.expire_dead
+        return now - table.idle_since > limit
+
+    async def _drop(self, table: Table) -> None:
+        name = table.id
+        table.put(CloseRequested(EXPIRED))
+        self._tables.pop(name, None)
+        task = self._tasks.pop(name, None)
+        if task is not None:
+            await asyncio.gather(task, return_exceptions=True)
+        await self._store.commit([DropTable(name)])
+
+
+def _new_seating(new: NewTable, rules: Rules, host: bytes) -> Seating:
+    try:
+        game = rules.find(new.game)
+    except KeyError:
+        raise Refused("no_game", f"There is no game {new.game!r}.") from None
+    players = len(new.bots) if new.players is None and new.bots is not None else new.players
+    setup = change_setup(default_setup(game, players), game, None, new.options, new.clocks, new.hints)
+    return Seating(
+        id=identity.new_table_id(),
+        game=new.game,
+        setup=setup,
+        host=host,
+        seats=[Seat(level=level) for level in _levels(new, setup.players, rules)],
+        listed=new.listed,
+    )
+
+
+def _levels(new: NewTable, players: int, rules: Rules) -> list[str | None]:
+    levels = [None] * players if new.bots is None else new.bots
+    if len(levels) != players:
+        raise Refused("no_seat", f"`bots` needs {players} entries, one per seat.")
+    for level in levels:
+        if level is not None and level not in rules.levels:
+            raise Refused("no_level", f"The levels are {', '.join(rules.levels)}.")
+    if None not in levels:
+        raise Refused("no_seat", "At least one seat must be left for a person.")
+    return list(levels)

@@ -1,0 +1,46 @@
+"""Finished games, to be watched again as any seat saw them or with all cards open."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, cast
+
+import msgspec
+
+from orderup.server.store.records import MoveOrigins
+from orderup.server.tables.seat_numbers import SPECTATOR
+from orderup.server.wire.encoding import event_as_seen
+from orderup.server.wire.game_messages import View
+from orderup.server.wire.http_bodies import Recorded
+from orderup.server.wire.refusals import Refused
+
+CACHE_SIZE = 64
+AUDIENCES = {"open": None, "spectator": SPECTATOR}
+
+
+@lru_cache(CACHE_SIZE)
+def recording(lines: tuple[str, ...], origin: MoveOrigins, number: int, eyes: str) -> Recorded:
+    """Return a finished game as these `eyes` saw it. Refused: there are no such eyes, or the game's rules have changed. Takes some 50 ms."""
+    from orderup.match.replay import JournalError, watch  # noqa: PLC0415  # the rules load in a thread
+
+    audience = AUDIENCES[eyes] if eyes in AUDIENCES else int(eyes)
+    parsed: list[dict[str, Any]] = [msgspec.json.decode(line) for line in lines]
+    try:
+        found = watch(parsed, audience)
+    except JournalError as error:
+        raise Refused("no_replay", f"This game cannot be played again: {error}.") from error
+    except ValueError as error:
+        raise Refused("no_seat", f"{error}.".capitalize()) from error
+    return Recorded(
+        round=number,
+        game=found.header["game"],
+        players=found.header["players"],
+        names=found.header["seats"],
+        people=list(origin.people),
+        options=found.header["options"],
+        view=cast(View, {**found.view, "round": number}),
+        events=[event_as_seen(event, standin=v in origin.standins) for v, event in enumerate(found.events, 2)],
+        result=found.footer["result"],
+        commitment=found.header["commitment"],
+        seed=found.footer["seed"],
+    )

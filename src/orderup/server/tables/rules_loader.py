@@ -1,0 +1,150 @@
+"""The rules and the bots, imported in a thread: they take a second or two, and the page need not wait."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Callable, Collection, Mapping
+    from types import ModuleType
+
+    from orderup.games import Game
+    from orderup.match import Match, Refused
+    from orderup.players import Hint, Pace
+
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What the server needs from the rooms below it."""
+
+    games: tuple[str, ...]
+    find: Callable[[str], Game]
+    """KeyError: no such game."""
+    match: type[Match]
+    refused: type[Refused]
+    levels: Mapping[str, Pace]
+    searching_levels: Collection[str]
+    """The levels that search, which takes long."""
+    standin_level: str
+    """The level that plays for people who are away."""
+    prepare_decision: Callable[[Match, int, str, random.Random, bool], Callable[[], dict[str, Any] | None]]
+    """What a bot thinks about, to be called in any thread: the move it wants to begin, or None to wait.
+
+    The last argument: whether it may wait although it could act.
+    """
+    prepare_hint: Callable[[Match, int, random.Random], Callable[[], Hint | None]]
+    """The same for a person who asks for a hint."""
+    realtime: ModuleType
+    """`orderup.kernel.realtime`: how bots race."""
+
+
+class RulesLoader:
+    """Loads what all games share, then each game when it is first wanted, one after the other."""
+
+    def __init__(self) -> None:
+        self._startup: asyncio.Task[None] | None = None
+        self._shared: asyncio.Task[Rules] | None = None
+        self._games: dict[str, asyncio.Task[None]] = {}
+        self._loading = asyncio.Lock()
+        self._searches: dict[str, asyncio.Task[None]] = {}
+
+    def start(self) -> asyncio.Task[None]:
+        """Begin to load, in a thread; the task ends when the first game can be played."""
+        self._startup = asyncio.create_task(self._start())
+        return self._startup
+
+    async def _start(self) -> None:
+        rules = await self.loaded()
+        await self.loaded_for(rules.games[0])
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether a game can be played."""
+        first = self._startup
+        return first is not None and first.done() and not first.cancelled() and first.exception() is None
+
+    async def loaded(self) -> Rules:
+        """Return the rules, as soon as they are there. A game may still have to be loaded."""
+        if self._shared is None:
+            self._shared = asyncio.create_task(asyncio.to_thread(load_shared))
+        return await asyncio.shield(self._shared)
+
+    async def loaded_for(self, game: str) -> Rules:
+        """Return the rules, as soon as this game can be played (or there is no such game)."""
+        rules = await self.loaded()
+        if game in rules.games:
+            if game not in self._games:
+                self._games[game] = asyncio.create_task(self._load_game(rules, game))
+            await asyncio.shield(self._games[game])
+        return rules
+
+    async def _load_game(self, rules: Rules, game: str) -> None:
+        async with self._loading:
+            try:
+                await asyncio.to_thread(load_game, rules, game)
+            except Exception:
+                log.exception("the game %s could not be loaded", game)
+                del self._games[game]  # who asks next tries again
+                raise
+        self._searches[game] = asyncio.create_task(self._load_search(rules, game))
+
+    def search_loaded(self, game: str) -> asyncio.Future[None]:
+        """Return a future that is done once the search of a game, which can be played, is loaded (or could not be)."""
+        return self._searches[game]
+
+    async def _load_search(self, rules: Rules, game: str) -> None:
+        """Load the search, without which those who think play by their first idea."""
+        async with self._loading:
+            try:
+                await asyncio.to_thread(load_search, rules, game)
+            except Exception:
+                log.exception("the search of the game %s could not be loaded", game)
+
+
+def load_shared() -> Rules:
+    """Import what all games share."""
+    from orderup.kernel import cache  # noqa: PLC0415  # this and the next pull in the compiler
+
+    if not any(cache.folder().glob("*")):
+        log.warning("The rules are being compiled, once. Games can begin in about half a minute.")
+    from orderup.server.tables.warmup import make_rules  # noqa: PLC0415  # numba loads in a thread
+
+    return make_rules()
+
+
+def load_game(rules: Rules, game: str) -> None:
+    """Import a game and play a few moves, so that the first real one finds everything compiled."""
+    from orderup.server.tables.warmup import play_some_moves  # noqa: PLC0415  # numba loads in a thread
+
+    play_some_moves(rules, game)
+
+
+def load_search(rules: Rules, game: str) -> None:
+    """Load the search of a game. What is not compiled yet is compiled in another process: it would hold up the tables."""
+    from orderup.search import ismcts  # noqa: PLC0415  # it pulls in the compiler
+
+    found = rules.find(game)
+    if not ismcts.SEARCH.is_warm(found):
+        compiler = multiprocessing.get_context("spawn").Process(target=compile_search, args=(game,), daemon=True)
+        compiler.start()
+        compiler.join()
+    ismcts.prepare(found)
+
+
+def compile_search(game: str) -> None:
+    """Compile the search of a game, at a low priority, since nobody waits for it."""
+    from orderup.games import find  # noqa: PLC0415  # in a process of its own
+    from orderup.search.ismcts import prepare  # noqa: PLC0415  # numba loads in a thread
+
+    if hasattr(os, "nice"):
+        os.nice(10)
+    prepare(find(game))

@@ -1,0 +1,76 @@
+"""What is played at a table, and how: checked against what the game allows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from orderup.server.wire.refusals import Refused
+from orderup.server.wire.values import OptionValue
+
+if TYPE_CHECKING:
+    from orderup.games import Game
+
+SERVER_CLOCKS = {"countdown": 3_000, "away": 10_000}
+"""The server's own clocks, in ms: until a game that is dealt opens, and until a bot plays for who is away."""
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """A table's setting, complete: every option and every clock has a value."""
+
+    players: int
+    options: dict[str, OptionValue]
+    clocks: dict[str, int]
+    hints: bool = False
+    """Whether people may ask what the strongest bot would do."""
+
+
+def default_setup(game: Game, players: int | None) -> Setup:
+    """Return what a table of this game starts from. Refused: it can't be played by so many."""
+    chosen = max(game.players) if players is None else players
+    _check_players(game, chosen)
+    options = {name: option.default for name, option in game.options.items()}
+    return Setup(chosen, options, {**game.clocks, **SERVER_CLOCKS})
+
+
+def change_setup(
+    setup: Setup,
+    game: Game,
+    players: int | None,
+    options: Mapping[str, OptionValue],
+    clocks: Mapping[str, int],
+    hints: bool | None,
+) -> Setup:
+    """Return the setup with these changes. Refused: the game does not allow one of them."""
+    if players is not None:
+        _check_players(game, players)
+    for name, value in options.items():
+        _check_option(game, name, value)
+    for name in clocks:
+        if name not in setup.clocks:
+            known = ", ".join(sorted(setup.clocks))
+            raise Refused("no_clock", f"There is no clock {name!r}; the clocks are {known}.")
+    return Setup(
+        setup.players if players is None else players,
+        {**setup.options, **options},
+        {**setup.clocks, **clocks},
+        setup.hints if hints is None else hints,
+    )
+
+
+def _check_players(game: Game, players: int) -> None:
+    if players not in game.players:
+        allowed = ", ".join(str(n) for n in game.players)
+        raise Refused("no_players", f"This game is for {allowed} players.")
+
+
+def _check_option(game: Game, name: str, value: OptionValue) -> None:
+    option = game.options.get(name)
+    if option is None:
+        known = ", ".join(sorted(game.options))
+        raise Refused("no_option", f"There is no option {name!r}; the options are {known}.")
+    if not option.allows(value):
+        allowed = ", ".join(str(v) for v in option.values)
+        raise Refused("no_option", f"Option {name!r} can be {allowed}.")

@@ -1,0 +1,169 @@
+"""A table's actor: one task with one inbox, the only one that changes the table's state. So the rules need no locks.
+
+Every input is carried out in three steps: change, store, send. Nothing is sent before the
+store has it. A table that fails on the way stops at once, and is read again from the store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+from orderup.server.store.records import SaveTable
+from orderup.server.store.store import Store
+from orderup.server.tables.background_search import run_in_background
+from orderup.server.tables.commands import TableCommands
+from orderup.server.tables.effects import Effects, Search
+from orderup.server.tables.game_clocks import Due
+from orderup.server.tables.inbox import Inbox
+from orderup.server.tables.inputs import (
+    AwayTooLong,
+    BotDecided,
+    BotMoved,
+    ClockExpired,
+    CloseRequested,
+    CommandReceived,
+    HintReady,
+    HintRequested,
+    Input,
+    Joined,
+    Left,
+)
+from orderup.server.tables.table_state import TableState
+from orderup.server.wire.refusals import Refused
+from orderup.server.wire.table_info import TableInfo, Why
+
+log = logging.getLogger(__name__)
+
+TROUBLE = Why("trouble", "The house has had a mishap at this table. Connect again.")
+
+
+def loop_ms() -> int:
+    """Return the event loop's time in milliseconds."""
+    return int(asyncio.get_running_loop().time() * 1000)
+
+
+class Table:
+    """One open table."""
+
+    def __init__(
+        self, state: TableState, commands: TableCommands, store: Store, search_loaded: asyncio.Future[None]
+    ) -> None:
+        self.state = state
+        self._commands = commands
+        self._store = store
+        self._search_loaded = search_loaded
+        self._inbox: Inbox[Input] = Inbox()
+        self.idle_since: float | None = time.time()
+        """Unix time since when no connection has been open."""
+        self.close_reason: Why | None = None
+        """Why the table is closed, when it is."""
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.state.seating.id
+
+    def info(self) -> TableInfo:
+        """Return the table's public card, as it was last sent (and stored)."""
+        return self.state.info(loop_ms())
+
+    def put(self, item: Input) -> None:
+        """Let something happen here, after all that has come before."""
+        if self.close_reason is None:
+            self._inbox.put(item)
+        elif isinstance(item, Joined):
+            item.connection.transport.close(self.close_reason)
+
+    async def run(self) -> None:
+        """Carry out what happens here, until the table closes."""
+        try:
+            while self.close_reason is None:
+                await self._step()
+        except Exception:
+            log.exception("table stopped")
+            self._close(TROUBLE)
+
+    async def _step(self) -> None:
+        wake_at = self.state.next_wake_at()
+        if wake_at is not None and wake_at <= loop_ms():
+            self._begin(self.state.wake(loop_ms()))
+            wake_at = self.state.next_wake_at()
+        item = await self._inbox.take(None if wake_at is None else wake_at / 1000)
+        if item is not None:
+            effects = self._change(item, loop_ms())
+            self._note_idle()
+            self._begin(effects)
+            await self._store_and_send(effects)
+
+    def _change(self, item: Input, now: int) -> Effects:
+        match item:
+            case CommandReceived():
+                return self._commands.carry_out(item.connection, item.command, now)
+            case BotMoved():
+                return self.state.move_bot(item.seat, item.move, now)
+            case BotDecided():
+                self.state.bots.decide(item.bot, item.move, now)
+            case HintRequested():
+                return self._commands.think_for(item.connection)
+            case HintReady():
+                return self._commands.send_hint(item)
+            case ClockExpired():
+                return self._expire_clock(item.due, now)
+            case Joined():
+                return self.state.join(item.connection, item.hello, now)
+            case Left():
+                return self.state.leave(item.connection, now)
+            case AwayTooLong():
+                return self.state.mark_away(item.person, now)
+            case CloseRequested():
+                self._close(item.why)
+        return Effects()
+
+    def _expire_clock(self, due: Due, now: int) -> Effects:
+        try:
+            return self.state.expire_clock(due, now)
+        except Refused as refused:
+            log.warning("a clock's move was refused: %s", refused.why.code)
+            return Effects()
+
+    def _note_idle(self) -> None:
+        if self.state.seating.connections:
+            self.idle_since = None
+        elif self.idle_since is None:
+            self.idle_since = time.time()
+
+    def _begin(self, effects: Effects) -> None:
+        """Begin what leads to further inputs."""
+        for item in effects.inputs:
+            self.put(item)
+        for search in effects.searches:
+            self._begin_search(search)
+        for item in effects.when_search_loaded:
+            self._put_when_search_loaded(item)
+
+    def _begin_search(self, search: Search) -> None:
+        run_in_background(search.think, lambda found: self.put(search.then(found)))
+
+    def _put_when_search_loaded(self, item: Input) -> None:
+        self._search_loaded.add_done_callback(lambda _: self.put(item))
+
+    async def _store_and_send(self, effects: Effects) -> None:
+        if effects.save:
+            effects.writes.append(SaveTable(self.state.seating.row(int(time.time()))))
+        stored = self._store.commit(effects.writes) if effects.writes else None
+        outgoing = [message for render in effects.messages for message in render()]
+        if stored is not None:
+            await stored
+        for connection, text in outgoing:
+            connection.transport.send(text)
+        for connection, why in effects.closed:
+            connection.transport.close(why)
+
+    def _close(self, why: Why) -> None:
+        self.close_reason = why
+        for connection in self.state.seating.connections:
+            connection.transport.close(why)
+        for item in self._inbox.clear():
+            self.put(item)

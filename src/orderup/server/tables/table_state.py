@@ -1,0 +1,234 @@
+"""A table as it stands: who sits there, the game, the bots, the clocks, and who is away.
+
+Plain data and the methods that change it. They return what is to be stored and sent, and do neither; times are arguments.
+`Table` is the task that carries it out.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import msgspec
+
+from orderup.server.tables import presence
+from orderup.server.tables.bot_seats import Bot, BotSeats, Move
+from orderup.server.tables.effects import Effects, Outgoing, Search
+from orderup.server.tables.game_clocks import Due
+from orderup.server.tables.identity import matches
+from orderup.server.tables.inputs import AwayTooLong, BotDecided, BotMoved, ClockExpired
+from orderup.server.tables.live_game import LiveGame
+from orderup.server.tables.people import Connection, Person
+from orderup.server.tables.rules_loader import Rules
+from orderup.server.tables.seat_numbers import HOUSE
+from orderup.server.tables.seating import Seating
+from orderup.server.wire.client_messages import (
+    Hello,
+)
+from orderup.server.wire.encoding import encode
+from orderup.server.wire.refusals import Refused
+from orderup.server.wire.server_messages import (
+    TableChanged,
+    Welcome,
+)
+from orderup.server.wire.table_info import ClockInfo, Pace, TableInfo, Why
+from orderup.server.wire.values import State
+
+FULL = Why("full", "Too many people are watching this table.")
+
+
+class TableState:
+    """One table, with its game. `now` is the table's time in milliseconds."""
+
+    def __init__(
+        self,
+        seating: Seating,
+        rules: Rules,
+        game: LiveGame | None,
+        now: int,
+        *,
+        max_spectators: int,
+        rng: random.Random,
+        new_seed: Callable[[], bytes],
+    ) -> None:
+        self.seating = seating
+        self.game = game
+        self.bots = BotSeats(rules, rng)
+        self._rules = rules
+        self._max_spectators = max_spectators
+        self._new_seed = new_seed
+        """Returns the secret of the next game's shuffles."""
+        self._paces = {name: Pace(p.reaction_ms, p.hand_ms) for name, p in rules.levels.items()}
+        self._info = seating.info(self._paces, self._starts_in(now))
+        """The table's public card, as it was last sent."""
+        self._info_at = now
+        self.assign_bots(now)
+
+    def info(self, now: int) -> TableInfo:
+        """Return the table's public card, as it was last sent (and stored)."""
+        starts = self._info.starts_in
+        if starts is None:
+            return self._info
+        return msgspec.structs.replace(self._info, starts_in=max(0, starts - (now - self._info_at)))
+
+    def next_wake_at(self) -> int | None:
+        """Return when something will happen by itself."""
+        times = [presence.next_away_at(self.seating)]
+        if self.game is not None and self.seating.playing:
+            times += [self.bots.next_due_at(), self.game.next_clock_at()]
+        return min((t for t in times if t is not None), default=None)
+
+    def _starts_in(self, now: int) -> int | None:
+        """Milliseconds of the countdown that remain; None if there is none."""
+        return self.game.starts_in(now) if self.game is not None and self.seating.state == "countdown" else None
+
+    def clocks(self, now: int) -> list[ClockInfo]:
+        """Return the game's clocks, and those of people who are offline."""
+        game = self.game.clock_info(now) if self.game is not None else []
+        return [*game, *presence.away_clocks(self.seating, now)]
+
+    def join(self, connection: Connection, hello: Hello, now: int) -> Effects:
+        """Welcome a client; whoever shows a seat's token is back on it."""
+        seating = self.seating
+        connection.creator = matches(hello.host, seating.host)
+        person = seating.person_with(hello.token)
+        if person is None and connection.spectates and seating.spectators() >= self._max_spectators:
+            return Effects(closed=[(connection, FULL)])
+        seating.connections.add(connection)
+        if person is not None:
+            presence.connect(connection, person)
+            self.assign_bots(now)
+        effects = self._welcome(connection, hello, now)
+        effects.messages.append(lambda: [sent for sent in self._table_changed(now) if sent[0] is not connection])
+        return effects
+
+    def _welcome(self, connection: Connection, hello: Hello, now: int) -> Effects:
+        """Send the table, and the game: whole, or only what was missed since the last connection."""
+        game, clocks, audience = self.game, self.clocks(now), self.seating.audience_of(connection)
+        lost_seat = hello.token is not None and connection.person is None
+        view, past, missed = None, [], []
+        if game is not None:
+            if not lost_seat and game.can_catch_up(hello.round, hello.since):
+                missed = game.missed_messages(hello.since or 0, audience, clocks)
+            else:
+                view, past = game.view(audience), game.past(audience)
+        menu = [] if game is None else game.menu(audience)
+        info = self.seating.info(self._paces, self._starts_in(now))
+        effects = Effects()
+        effects.send(connection, encode(Welcome(info, self.seating.you(connection), view, past, menu, clocks)))
+        for text in missed:
+            effects.send(connection, text)
+        return effects
+
+    def leave(self, connection: Connection, now: int) -> Effects:
+        """A connection has closed. The seat stays its person's."""
+        self.seating.connections.discard(connection)
+        presence.disconnect(connection, now)
+        return Effects(save=not self.seating.connections, messages=[lambda: self._table_changed(now)])
+
+    def mark_away(self, person: Person, now: int) -> Effects:
+        """Somebody has been offline for too long: a bot plays, or (in the lobby) they are not ready."""
+        if person.online:
+            return Effects()
+        person.away = True
+        effects = Effects(messages=[lambda: self._table_changed(now)])
+        if self.seating.state == "lobby" and person.ready:
+            person.ready = False
+            effects.save = True
+        self.assign_bots(now)
+        return effects
+
+    def assign_bots(self, now: int) -> None:
+        """Have bots on exactly the seats that need one."""
+        self.bots.assign_bots(presence.bot_levels(self.seating, self._rules.standin_level), now)
+
+    def announce(self, effects: Effects, now: int) -> None:
+        """Have the table's new card sent to everybody, if it has changed."""
+        effects.messages.append(lambda: self._table_changed(now))
+
+    def _table_changed(self, now: int) -> list[Outgoing]:
+        """Return the table's new card for everybody, if it has changed."""
+        info = self.seating.info(self._paces, self._starts_in(now))
+        if info == self._info:
+            return []
+        self._info, self._info_at = info, now
+        return [(c, encode(TableChanged(info, self.seating.you(c)))) for c in self.seating.connections]
+
+    def wake(self, now: int) -> Effects:
+        """Return as inputs what is due, and what bots begin to think about."""
+        effects = Effects(inputs=[AwayTooLong(person) for person in presence.mark_away(self.seating, now)])
+        if self.game is None or not self.seating.playing:
+            return effects
+        due, due_at = self.game.clocks.next_due(), self.game.next_clock_at()
+        if due is not None and due_at is not None and due_at <= now:
+            effects.inputs.append(ClockExpired(due))
+        actions = self.bots.act(self.game.match, now)
+        effects.inputs += [BotMoved(seat, move) for seat, move in actions.moves]
+        effects.searches += [Search(think, _decision_of(bot)) for bot, think in actions.thinking]
+        return effects
+
+    def expire_clock(self, due: Due, now: int) -> Effects:
+        """Make the move of a clock, if it still stands at zero. Refused: the game does not allow it; the clock is dropped."""
+        if self.game is None or self.game.clocks.next_due() != due:
+            return Effects()
+        try:
+            return self.play(HOUSE, due.move, None, now)
+        except Refused:
+            self.game.clocks.drop(due.name, due.seat)
+            raise
+
+    def move_bot(self, seat: int, move: Move, now: int) -> Effects:
+        """Make a bot's move, if it is still possible and the bot is still there."""
+        if not self.bots.plays(seat) or self.game is None or not self.seating.playing:
+            return Effects()
+        try:
+            return self.play(seat, move, None, now)
+        except Refused:
+            self.bots.notice(now)
+            return Effects()
+
+    def play(self, seat: int, move: Move, command: str | None, now: int) -> Effects:
+        """Make a move of the game. Refused: the reason; nothing has changed."""
+        game, seating = self.game, self.seating
+        assert game is not None
+        event = game.play(seat, move, now)
+        line = game.journal_line(seating.id, event, command)
+        if seating.is_standin(line):
+            game.standin_events.add(line.v)
+        effects, clocks = Effects(writes=[line]), self.clocks(now)
+        effects.broadcast(seating.audiences(), lambda audience: game.event_message(event, audience, clocks))
+        if seating.state == "countdown":
+            self._enter("playing", effects, now)
+        if game.match.over:
+            effects.writes.append(game.end(seating.id))
+            self._enter("over", effects, now)
+            self.assign_bots(now)
+        if seating.state == "playing":
+            self.bots.notice(now)
+        return effects
+
+    def deal(self, now: int) -> Effects:
+        """Begin a game: the cards are dealt, and the countdown runs, unless the game needs no opening."""
+        seating = self.seating
+        game, writes = LiveGame.begin(
+            self._rules, seating.id, seating.round, seating.game, seating.setup, seating.names(),
+            self._new_seed(), now,
+        )  # fmt: skip
+        self.game = game
+        effects = Effects(writes=[*writes])
+        self._enter("playing" if game.match.opening is None else "countdown", effects, now)
+        clocks = self.clocks(now)
+        effects.broadcast(seating.audiences(), lambda audience: game.deal_message(audience, clocks))
+        self.assign_bots(now)
+        if seating.state == "playing":
+            self.bots.notice(now)
+        return effects
+
+    def _enter(self, state: State, effects: Effects, now: int) -> None:
+        self.seating.state = state
+        effects.save = True
+        self.announce(effects, now)
+
+
+def _decision_of(bot: Bot) -> Callable[[Move | None], BotDecided]:
+    return lambda move: BotDecided(bot, move)

@@ -1,0 +1,47 @@
+"""Imports the rules and the bots, and plays a little of a game, so that its first real one meets no delay."""
+
+import random
+
+from orderup.games import GAMES, find
+from orderup.kernel import realtime
+from orderup.match import HOUSE, Match, Refused
+from orderup.players import LEVELS, SEARCH_BUDGETS, STAND_IN_LEVEL, prepare_decision, prepare_hint
+from orderup.server.tables.rules_loader import Rules
+
+MOVES = 8
+
+
+def make_rules() -> Rules:
+    """Return what all games share. Every game is registered now: the compiler must not meet a new one while it works."""
+    for name in GAMES:
+        find(name)
+    return Rules(
+        games=tuple(GAMES),
+        find=find,
+        match=Match,
+        refused=Refused,
+        levels=LEVELS,
+        searching_levels=SEARCH_BUDGETS,
+        standin_level=STAND_IN_LEVEL,
+        prepare_decision=prepare_decision,
+        prepare_hint=prepare_hint,
+        realtime=realtime,
+    )
+
+
+def play_some_moves(made: Rules, name: str) -> None:
+    """Compile or load one game, by playing it."""
+    game = made.find(name)
+    players = max(game.players)
+    options = {key: option.default for key, option in game.options.items()}
+    match = made.match.start(name, players, options, bytes(32), ["warm"] * players)
+    if match.opening is not None:
+        match.apply(HOUSE, match.opening, 0)
+    rng = random.Random(0)
+    for turn in range(MOVES):
+        seat = turn % players
+        match.view(seat)
+        match.menu(seat)
+        move = made.prepare_decision(match, seat, made.standin_level, rng, True)()
+        if move is not None:
+            match.render(match.apply(seat, move, turn), seat)

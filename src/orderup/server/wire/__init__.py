@@ -1,0 +1,1 @@
+"""What goes over the wire, both ways. No I/O."""

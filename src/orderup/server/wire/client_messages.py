@@ -1,0 +1,121 @@
+"""What a client sends. `docs/protocol.md` says what each message means.
+
+These messages are strict: an unknown field or a value out of range is refused.
+"""
+
+from msgspec import UNSET, Struct, UnsetType
+
+from orderup.server.wire.values import (
+    ClockTimes,
+    CommandId,
+    Level,
+    Move,
+    Name,
+    Options,
+    Players,
+    SeatNumber,
+    Secret,
+    Version,
+)
+
+
+class FromClient(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """Something a client sends."""
+
+
+class Hello(FromClient, frozen=True, tag="hello"):
+    """Who I am, and the last version I have of which round."""
+
+    token: Secret | None = None
+    host: Secret | None = None
+    round: Version | None = None
+    since: Version | None = None
+
+
+class Ping(FromClient, frozen=True, tag="ping"):
+    """Are you there?"""
+
+    n: int
+
+
+class Sit(FromClient, frozen=True, tag="sit"):
+    """Take an empty seat, or, before a game, change to it."""
+
+    id: CommandId
+    seat: SeatNumber
+    name: Name
+
+
+class Stand(FromClient, frozen=True, tag="stand"):
+    """Leave the seat."""
+
+    id: CommandId
+
+
+class Ready(FromClient, frozen=True, tag="ready"):
+    """Ready to start, or not."""
+
+    id: CommandId
+    ready: bool
+
+
+class Play(FromClient, frozen=True, tag="move"):
+    """Make a move of the game."""
+
+    id: CommandId
+    move: Move
+
+
+class Remind(FromClient, frozen=True, tag="remind"):
+    """Remind a seat that the others wait for."""
+
+    id: CommandId
+    seat: SeatNumber
+
+
+class Hint(FromClient, frozen=True, tag="hint"):
+    """Ask what the strongest bot would do in my place; the answer comes a little later, as `hint`."""
+
+    id: CommandId
+
+
+class PutBot(FromClient, frozen=True, tag="bot"):
+    """Host: put a bot on an empty seat, change its level, or remove it (null)."""
+
+    id: CommandId
+    seat: SeatNumber
+    level: Level | None
+
+
+class Kick(FromClient, frozen=True, tag="kick"):
+    """Host: free a seat."""
+
+    id: CommandId
+    seat: SeatNumber
+
+
+class Setup(FromClient, frozen=True, tag="setup"):
+    """Host, between games: change the table. What is left out stays."""
+
+    id: CommandId
+    players: Players | UnsetType = UNSET
+    options: Options | UnsetType = UNSET
+    clocks: ClockTimes | UnsetType = UNSET
+    hints: bool | UnsetType = UNSET
+    listed: bool | UnsetType = UNSET
+
+
+class Rematch(FromClient, frozen=True, tag="rematch"):
+    """After a game: back to the lobby of the next round, same people."""
+
+    id: CommandId
+
+
+class Withdraw(FromClient, frozen=True, tag="withdraw"):
+    """Don't carry out the command with this id, unless you have: then tell its answer again."""
+
+    id: CommandId
+
+
+Command = Sit | Stand | Ready | Play | Remind | Hint | PutBot | Kick | Setup | Rematch | Withdraw
+ClientMessage = Hello | Ping | Command

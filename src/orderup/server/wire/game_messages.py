@@ -1,0 +1,77 @@
+"""What a game says: its menu, views and events.
+
+They pass through as the plain dictionaries that `orderup.match` makes. The types here are for readers, for the JSON Schema and for the page; of
+`Card`, `Moved`, `Shown`, `MenuEntry` and `Say` each game has further fields, of which the server knows nothing.
+"""
+
+from typing import Any, NotRequired, TypedDict
+
+from orderup.server.wire.values import Move, OptionValue
+
+
+class MenuEntry(TypedDict):
+    """A move one could think of, and the clause that forbids it (null: it is legal)."""
+
+    move: Move
+    why: str | None
+
+
+class Card(TypedDict):
+    """A card by its handle, with the faces that this audience may see."""
+
+    card: int
+
+
+Moved = TypedDict("Moved", {"card": int | None, "as": NotRequired[int | None], "from": str, "to": str})
+"""A card that goes from zone to zone, with the faces that this audience may see; null: it cannot tell which card."""
+
+
+class Shown(TypedDict):
+    """A card that has come to lie visible on top of a zone, with its visible face."""
+
+    zone: str
+    card: int
+
+
+class Zone(TypedDict):
+    """`n` cards (null: nobody may count them), of which the visible ones are listed, the newest last; `top`: only the top is."""
+
+    n: int | None
+    top: NotRequired[bool]
+    cards: list[Card]
+
+
+class Say(TypedDict):
+    """What was called out."""
+
+    call: str
+
+
+class Event(TypedDict):
+    """Something that happened in the game, as one audience sees it; `standin`: a bot did it for the seat's person."""
+
+    v: int
+    t: int
+    seat: int | None
+    move: Move
+    cards: list[Moved]
+    shows: list[Shown]
+    zones: dict[str, Zone]
+    say: Say | None
+    status: dict[str, Any]
+    standin: NotRequired[bool]
+
+
+class View(TypedDict):
+    """A whole game as one audience sees it."""
+
+    game: str
+    round: int
+    v: int
+    t: int
+    you: int | None
+    players: int
+    options: dict[str, OptionValue]
+    commitment: str
+    status: dict[str, Any]
+    zones: dict[str, Zone]

@@ -1,0 +1,86 @@
+"""What is asked and answered over HTTP."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from orderup.server.wire.game_messages import Event, View
+from orderup.server.wire.table_info import Pace, TableInfo
+from orderup.server.wire.values import ClockTimes, Level, Options, OptionValue, Players, Secret
+
+
+class Recorded(Struct, frozen=True):
+    """A finished game as one audience saw it (`eyes`), or with every card open: the view after the deal, and all events.
+
+    `people`: the seats for which somebody has acted; bots have played the others.
+    """
+
+    round: int
+    game: str
+    players: int
+    names: list[str]
+    people: list[int]
+    options: dict[str, OptionValue]
+    view: View
+    events: list[Event]
+    result: dict[str, Any]
+    commitment: str
+    seed: str
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of `POST /api/tables`. `bots` has a level or null for every seat."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    players: Players | None = None
+    options: Options = {}
+    clocks: ClockTimes = {}
+    bots: Annotated[list[Level | None], Meta(max_length=40)] | None = None
+    hints: bool = False
+    listed: bool = False
+
+
+class Opened(Struct, frozen=True):
+    """The new table's id, and the secret that makes its holder the host."""
+
+    table: str
+    host: str
+
+
+class SeatKey(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table, and the secret token of a seat there."""
+
+    table: Annotated[str, Meta(max_length=20)]
+    token: Secret
+
+
+class SeatKeys(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of `POST /api/seats`."""
+
+    keys: Annotated[list[SeatKey], Meta(max_length=50)]
+
+
+class HeldSeat(Struct, frozen=True):
+    """A seat that one of the keys still opens."""
+
+    table: TableInfo
+    seat: int
+
+
+class OptionInfo(Struct, frozen=True):
+    """The values an option may have, and the one it has unless said otherwise."""
+
+    values: list[OptionValue]
+    default: OptionValue
+
+
+class GameInfo(Struct, frozen=True):
+    """A game on the menu. `clocks` are the defaults, in milliseconds."""
+
+    slug: str
+    name: str
+    rules: int
+    players: list[int]
+    options: dict[str, OptionInfo]
+    clocks: dict[str, int]
+    levels: dict[str, Pace]

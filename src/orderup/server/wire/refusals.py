@@ -1,0 +1,36 @@
+"""Why not: the reasons of the server itself, beside the clauses of the rules."""
+
+from orderup.server.wire.table_info import Why
+
+
+class Refused(Exception):  # noqa: N818  # it is an answer, not an error
+    """A command that is not carried out, and has changed nothing."""
+
+    def __init__(self, code: str, text: str, by: int | None = None, card: int | None = None) -> None:
+        super().__init__(text)
+        self.why = Why(code, text, by, card)
+
+
+def not_host() -> Refused:
+    """Only the host may."""
+    return Refused("not_host", "Only the host of this table can do that.")
+
+
+def not_seated() -> Refused:
+    """Spectators can't."""
+    return Refused("not_seated", "Take a seat first.")
+
+
+def no_seat(players: int) -> Refused:
+    """Seats are numbered from 0."""
+    return Refused("no_seat", f"This table has seats 0 to {players - 1}.")
+
+
+def taken() -> Refused:
+    """Somebody sits there."""
+    return Refused("taken", "That seat is taken.")
+
+
+def wrong_phase(text: str) -> Refused:
+    """Not now."""
+    return Refused("wrong_phase", text)

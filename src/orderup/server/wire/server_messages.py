@@ -1,0 +1,112 @@
+"""What the server sends on a table's socket. `docs/protocol.md` says what each message means."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from orderup.server.wire.game_messages import Event, MenuEntry, View
+from orderup.server.wire.table_info import ClockInfo, TableInfo, Why, You
+from orderup.server.wire.values import Move
+
+
+class FromServer(Struct, frozen=True, tag_field="type"):
+    """Something the server sends."""
+
+
+class Welcome(FromServer, frozen=True, tag="welcome"):
+    """The answer to `hello`. `past`: with a whole game, the events that have led to it."""
+
+    table: TableInfo
+    you: You
+    game: View | None
+    past: list[Event]
+    menu: list[MenuEntry]
+    clocks: list[ClockInfo]
+
+
+class TableChanged(FromServer, frozen=True, tag="table"):
+    """The table's card has changed."""
+
+    table: TableInfo
+    you: You
+
+
+class Deal(FromServer, frozen=True, tag="deal"):
+    """A game begins, or the receiver's place at it has changed: a fresh view, and the events behind it."""
+
+    game: View
+    past: list[Event]
+    menu: list[MenuEntry]
+    clocks: list[ClockInfo]
+
+
+class Happened(FromServer, frozen=True, tag="event"):
+    """Something happened in the game."""
+
+    event: Event
+    menu: list[MenuEntry]
+    clocks: list[ClockInfo]
+
+
+class Call(FromServer, frozen=True, tag="call"):
+    """A call that moves no card."""
+
+    seat: int
+    call: Literal["host"]
+    to: int
+
+
+class Hinted(FromServer, frozen=True, tag="hint"):
+    """What the strongest bot would do in your place after event `v`, from what your seat knows: a move, or null to wait.
+
+    `wins` is the part of the futures it looked at that this seat won after it; `other` and `other_wins` tell of the next best, if any.
+    """
+
+    v: int
+    move: Move | None
+    wins: float
+    other: Move | None
+    other_wins: float | None
+    futures: int
+
+
+class Seated(FromServer, frozen=True, tag="seated"):
+    """You have the seat; keep the token."""
+
+    id: str
+    seat: int
+    token: str
+
+
+class Unseated(FromServer, frozen=True, tag="unseated"):
+    """The host has freed your seat: from now on you watch."""
+
+
+class Done(FromServer, frozen=True, tag="done"):
+    """The command was carried out."""
+
+    id: str
+
+
+class Refusal(FromServer, frozen=True, tag="refused"):
+    """The command was not carried out and has changed nothing. No `id` could be read: null."""
+
+    id: str | None
+    why: Why
+
+
+class Pong(FromServer, frozen=True, tag="pong"):
+    """Yes, I am here."""
+
+    n: int
+
+
+class Bye(FromServer, frozen=True, tag="bye"):
+    """The server closes the connection."""
+
+    why: Why
+
+
+ServerMessage = (
+    Welcome | TableChanged | Deal | Happened | Call | Hinted | Seated | Unseated | Done | Refusal | Pong | Bye
+)

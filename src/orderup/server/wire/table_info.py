@@ -1,0 +1,69 @@
+"""What everybody may know of a table."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from orderup.server.wire.values import OptionValue, State
+
+
+class Pace(Struct, frozen=True):
+    """How fast a bot is: mean and spread of its reaction and of its hand's way, in milliseconds."""
+
+    reaction_ms: tuple[float, float]
+    hand_ms: tuple[float, float]
+
+
+class SeatInfo(Struct, frozen=True):
+    """What everybody may know of a seat."""
+
+    kind: Literal["empty", "person", "bot"]
+    name: str | None
+    ready: bool
+    online: bool
+    level: str | None
+    pace: Pace | None
+    standin: bool
+
+
+class TableInfo(Struct, frozen=True):
+    """A table's public card."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, OptionValue]
+    clocks: dict[str, int]
+    hints: bool
+    listed: bool
+    state: State
+    round: int
+    starts_in: int | None
+    host: int | None
+    seats: list[SeatInfo]
+    watchers: int
+
+
+class You(Struct, frozen=True):
+    """Who the receiver of a message is at the table."""
+
+    seat: int | None
+    host: bool
+
+
+class ClockInfo(Struct, frozen=True):
+    """What the house will do by itself, and in how many milliseconds (if running)."""
+
+    name: str
+    seat: int | None
+    ms: int
+    running: bool
+
+
+class Why(Struct, frozen=True, omit_defaults=True):
+    """Why not: a rule clause (`D9`), `late`, or a word; and a sentence for people."""
+
+    code: str
+    text: str
+    by: int | None = None
+    card: int | None = None

@@ -1,0 +1,20 @@
+"""The values that messages are made of, and how large they may be."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+CommandId = Annotated[str, Meta(min_length=1, max_length=40)]
+Secret = Annotated[str, Meta(min_length=1, max_length=100)]
+SeatNumber = Annotated[int, Meta(ge=0, le=5)]
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Level = Annotated[str, Meta(min_length=1, max_length=40)]
+Players = int
+"""How many there may be, the game says."""
+Milliseconds = Annotated[int, Meta(ge=0, le=3_600_000)]
+Version = Annotated[int, Meta(ge=0)]
+OptionValue = bool | int | str
+Options = Annotated[dict[str, OptionValue], Meta(max_length=40)]
+ClockTimes = Annotated[dict[str, Milliseconds], Meta(max_length=40)]
+Move = dict[str, Any]
+State = Literal["lobby", "countdown", "playing", "over"]

@@ -1,0 +1,61 @@
+"""JSON Schema as TypeScript: for the page's types of messages, and of what each game says in them."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+Schema = dict[str, Any]
+
+
+def declarations(definitions: Mapping[str, Schema], further: Mapping[str, str] | None = None) -> str:
+    """Return definitions, as under `$defs`, as exported types. `further`: what the further fields of open objects are called."""
+    names = further or {}
+    return "\n".join(_declaration(n, d, names.get(n, "field")) for n, d in definitions.items())
+
+
+def _declaration(name: str, definition: Schema, further: str) -> str:
+    doc = f"/** {definition['description']} */\n" if "description" in definition else ""
+    if "properties" not in definition:
+        return f"{doc}export type {name} = {_type(definition)};\n"
+    fields = [
+        f"  {key}{'' if _always(key, definition) else '?'}: {_type(value)};"
+        for key, value in definition["properties"].items()
+    ]
+    if definition["additionalProperties"]:
+        fields.append(f"  [{further}: string]: unknown;")
+    return f"{doc}export interface {name} {{\n" + "\n".join(fields) + "\n}\n"
+
+
+def _always(key: str, definition: Schema) -> bool:
+    return key in definition.get("required", [])
+
+
+def _type(s: Schema) -> str:
+    if "$ref" in s:
+        return str(s["$ref"]).rsplit("/", 1)[1]
+    if "tsType" in s:
+        return str(s["tsType"])
+    for choice in ("anyOf", "oneOf"):
+        if choice in s:
+            return " | ".join(_type(part) for part in s[choice])
+    if "enum" in s:
+        return " | ".join(json.dumps(value) for value in s["enum"])
+    return _plain(s)
+
+
+def _plain(s: Schema) -> str:
+    match s.get("type"):
+        case "array" if "prefixItems" in s:
+            return "[" + ", ".join(_type(part) for part in s["prefixItems"]) + "]"
+        case "array":
+            item = _type(s.get("items", {}))
+            return f"({item})[]" if " | " in item else f"{item}[]"
+        case "object":
+            more = s.get("additionalProperties", {})
+            return f"Record<string, {_type(more) if isinstance(more, dict) else 'unknown'}>"
+        case "integer" | "number":
+            return "number"
+        case "string" | "boolean" | "null" as name:
+            return str(name)
+        case _:
+            return "unknown"

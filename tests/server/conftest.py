@@ -1,0 +1,82 @@
+"""A real server to visit: server, store and rules in this process, and servers of their own for the hard cases."""
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from tests.server.clients import LiveServer
+
+from orderup.players import Pace
+from orderup.server.http.first_page import FirstPage
+from orderup.server.http.uvicorn_server import configure
+from orderup.server.settings import Rate, Settings
+from orderup.server.tables import rules_loader
+
+QUICK = Pace((4, 1), (4, 1))
+"""Bots that keep no test waiting."""
+
+StartServer = Callable[..., Awaitable[LiveServer]]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_bots() -> None:
+    """Load the rules once, before any test's patience runs, and let the bots be quick; their play is what it is."""
+    rules = rules_loader.load_shared()
+    rules_loader.load_game(rules, "diner")
+    quick = replace(rules, levels=dict.fromkeys(rules.levels, QUICK))
+    rules_loader.load_shared = lambda: quick
+
+
+class QuietServer(uvicorn.Server):
+    """Leaves the signals to pytest."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+@contextlib.asynccontextmanager
+async def serving(settings: Settings) -> AsyncIterator[LiveServer]:
+    """Serve on a free port."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        application = FirstPage(settings)
+        uvicorn_server = QuietServer(configure(application))
+        task = asyncio.create_task(uvicorn_server.serve(sockets=[listener]))
+        server = LiveServer(f"http://127.0.0.1:{listener.getsockname()[1]}")
+        try:
+            while not uvicorn_server.started:  # noqa: ASYNC110  # uvicorn has no event for it
+                await asyncio.sleep(0.01)
+            server.backend = (await application.started()).backend
+            yield server
+        finally:
+            await server.disconnects()
+            uvicorn_server.should_exit = True
+            await task
+
+
+@pytest.fixture
+async def start_server(tmp_path: Path) -> AsyncIterator[StartServer]:
+    """Yield a function that starts a server with these settings."""
+    numbers = count()
+    async with contextlib.AsyncExitStack() as stack:
+
+        async def opened(**changes: Any) -> LiveServer:
+            patient = {"commands": Rate(10_000, 10_000), "new_tables": Rate(1000, 1000)}
+            data = tmp_path / f"data-{next(numbers)}"
+            settings = Settings(**{"data": data, **patient, **changes})
+            return await stack.enter_async_context(serving(settings))
+
+        yield opened
+
+
+@pytest.fixture
+async def server(start_server: StartServer) -> LiveServer:
+    """Return the way to an ordinary server."""
+    return await start_server()

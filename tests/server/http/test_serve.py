@@ -1,0 +1,86 @@
+"""`orderup serve`: what it says, and what it refuses in one sentence."""
+
+import asyncio
+import os
+import re
+import signal
+import socket
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+from click.testing import CliRunner
+
+from orderup.commands.serve import serve
+from orderup.server.settings import default_data
+from orderup.server.store.lock import lock_data
+
+UP = 60
+
+
+def test_a_port_that_is_taken_is_said_so(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        arguments = ["--host", "127.0.0.1", "--port", str(port), "--data", str(tmp_path)]
+        result = CliRunner().invoke(serve, arguments)
+    assert result.exit_code == 1
+    assert result.output.count("\n") == 1
+    assert f"Port {port} is taken" in result.output
+
+
+def test_one_house_per_directory(tmp_path: Path) -> None:
+    with lock_data(tmp_path):
+        result = CliRunner().invoke(serve, ["--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)])
+    assert result.exit_code == 1
+    assert f"Another house keeps its data in {tmp_path}" in result.output
+
+
+def test_a_directory_that_cannot_be_is_said_so(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    data = tmp_path / "file" / "data"
+    result = CliRunner().invoke(serve, ["--host", "127.0.0.1", "--port", "0", "--data", str(data)])
+    assert result.exit_code == 1
+    assert result.output.startswith("Error: Can't use")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="each system has a place of its own")
+def test_the_data_has_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/home/ann")
+    monkeypatch.delenv("ORDERUP_DATA", raising=False)
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    assert default_data(8000) == Path("/home/ann/.local/share/orderup/port-8000")
+    monkeypatch.setenv("XDG_DATA_HOME", "/xdg")
+    assert default_data(8000) == Path("/xdg/orderup/port-8000")
+    monkeypatch.setenv("ORDERUP_DATA", "/mine")
+    assert default_data(8000) == Path("/mine")
+
+
+async def test_serve_prints_its_addresses_answers_and_stops_cleanly(tmp_path: Path) -> None:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", "from orderup.cli import main; main()", "serve", "--data", str(tmp_path),
+        env={**os.environ, "PORT": "0"}, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
+    )  # fmt: skip
+    assert process.stdout is not None
+    async with asyncio.timeout(UP):
+        first = (await process.stdout.readline()).decode()
+        found = re.fullmatch(r"Order Up! serves on (http://localhost:\d+)\n", first)
+        assert found, first
+        async with httpx.AsyncClient(base_url=found[1], timeout=UP) as http:
+            assert (await http.get("/")).status_code in (200, 404)
+            assert (await http.get("/healthz")).json()["status"] == "ok"
+            lan = (await http.get("/api/address")).json()["lan"]
+            elsewhere = (await http.get("/api/address", headers={"Host": "diner.example"})).json()["lan"]
+        process.send_signal(signal.SIGTERM)
+        rest = (await process.stdout.read()).decode()
+        assert await process.wait() == 0
+    assert f"Its data is in {tmp_path}" in rest
+    assert re.findall(r"On this network: +(\S+)", rest) == ([] if lan is None else [lan])
+    assert elsewhere is None, "the internet need not know"
+    assert "Traceback" not in rest
+
+
+def test_help_imports_nothing_heavy() -> None:
+    result = CliRunner().invoke(serve, ["--help"])
+    assert result.exit_code == 0
+    assert "PORT" in result.output

@@ -1,0 +1,130 @@
+"""The store: all or nothing, and on disk before anybody is told."""
+
+import asyncio
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+
+from orderup.server.store import migrating, statements
+from orderup.server.store.migrating import StoreError
+from orderup.server.store.records import (
+    AddLine,
+    BeginGame,
+    DropTable,
+    EndGame,
+    SaveTable,
+    StoredGame,
+    TableRow,
+)
+from orderup.server.store.store import Store
+from orderup.server.tables.seats import Seat, read_seats, write_seats
+
+ROW = TableRow("t", "diner", "lobby", 1, False, 5, b"h" * 32, "{}", "[]")
+GAME = BeginGame("t", 1, b"s" * 32, '{"header":1}', '["Ann"]')
+
+
+def line(v: int, table: str = "t") -> AddLine:
+    return AddLine(table, 1, v, 0, f"command-{v}", f'{{"v":{v}}}')
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = Store(tmp_path / "house.db")
+    yield opened
+    opened.close()
+
+
+async def test_a_table_is_kept_as_it_was_last_saved(store: Store) -> None:
+    await store.commit([SaveTable(ROW)])
+    later = TableRow("t", "diner", "over", 2, True, 9, None, "{}", "[1]")
+    await store.commit([SaveTable(later)])
+    assert store.tables() == [later]
+
+
+async def test_a_game_is_found_as_it_was_left(store: Store) -> None:
+    await store.commit([SaveTable(ROW), GAME, line(1)])
+    await store.commit([line(2)])
+    assert store.last_game("t") == StoredGame(1, b"s" * 32, '{"header":1}', '["Ann"]', None, (line(1), line(2)))
+    assert store.last_game("other") is None
+
+
+async def test_a_journal_can_be_read_only_when_its_game_is_over(store: Store) -> None:
+    await store.commit([GAME, line(1)])
+    assert store.finished_journal("t", None) is None
+    assert store.finished_journal("t", 1) is None
+    await store.commit([line(2), EndGame("t", 1, '{"end":1}')])
+    whole = ['{"header":1}', '{"v":1}', '{"v":2}', '{"end":1}']
+    assert store.finished_journal("t", None) == whole
+    assert store.finished_journal("t", 1) == whole
+    assert store.finished_journal("t", 2) is None
+
+
+async def test_what_waits_is_committed_together_and_a_bad_write_spoils_only_its_own(
+    store: Store,
+) -> None:
+    await store.commit([GAME, line(1)])
+    doubled = store.commit([line(2, "u"), line(1)])
+    good = [store.commit([line(v)]) for v in range(2, 30)]
+    failed, *fine = await asyncio.gather(doubled, *good, return_exceptions=True)
+    assert isinstance(failed, sa.exc.IntegrityError)
+    assert fine == [None] * 28
+    game = store.last_game("t")
+    assert game is not None
+    assert [kept.v for kept in game.lines] == list(range(1, 30))
+    assert store.last_game("u") is None
+
+
+async def test_a_dropped_table_leaves_nothing(store: Store) -> None:
+    await store.commit([SaveTable(ROW), GAME, line(1)])
+    await store.commit([DropTable("t")])
+    assert store.tables() == []
+    assert store.last_game("t") is None
+
+
+async def test_what_was_committed_is_there_after_reopening(tmp_path: Path) -> None:
+    first = Store(tmp_path / "house.db")
+    await first.commit([SaveTable(ROW), GAME, line(1)])
+    first.close()
+    second = Store(tmp_path / "house.db")
+    assert second.tables() == [ROW]
+    second.close()
+
+
+def test_the_database_is_for_its_owner_only(tmp_path: Path) -> None:
+    Store(tmp_path / "house.db").close()
+    assert stat.S_IMODE((tmp_path / "house.db").stat().st_mode) == 0o600
+
+
+def test_the_tables_are_what_the_migrations_make(store: Store) -> None:
+    with store._engine.connect() as connection:
+        found = sa.inspect(connection)
+        for table in statements.meta.sorted_tables:
+            made = {c["name"] for c in found.get_columns(table.name)}
+            assert made == {c.name for c in table.columns}
+
+
+def test_the_newest_migration_is_the_one_the_store_expects() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrating.__file__).with_name("migrations")))
+    assert ScriptDirectory.from_config(config).get_heads() == [migrating.HEAD]
+
+
+def test_a_database_of_a_later_house_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    Store(path).close()
+    engine = sa.create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    with pytest.raises(StoreError, match="version 9999"):
+        Store(path)
+
+
+def test_who_has_left_a_game_is_known_after_a_restart() -> None:
+    (seat,) = read_seats(write_seats([Seat(departed="Ann")]), 0)
+    assert (seat.empty, seat.departed) == (True, "Ann")

@@ -1,0 +1,42 @@
+"""The rules are loaded once, a game when it is wanted, and again if that failed."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from orderup.server.tables import rules_loader
+from orderup.server.tables.rules_loader import Rules, RulesLoader
+
+REGISTERED = """
+from orderup.server.tables.rules_loader import load_shared
+from orderup.kernel import verbs
+names = load_shared().games
+assert set(verbs._rules) == set(names) >= {"diner", "lucky_penny", "villains"}, verbs._rules
+"""
+
+
+async def test_a_game_that_could_not_be_loaded_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[str] = []
+
+    def warm(_: Rules, game: str) -> None:
+        tried.append(game)
+        if len(tried) == 1:
+            raise RuntimeError("out of memory")
+
+    monkeypatch.setattr(rules_loader, "load_game", warm)
+    waiting = RulesLoader()
+    with pytest.raises(RuntimeError):
+        await waiting.loaded_for("diner")
+    rules = await waiting.loaded_for("diner")
+    await waiting.loaded_for("diner")
+    assert tried == ["diner", "diner"]
+    assert "diner" in rules.games
+
+
+def test_every_game_is_registered_before_the_first_is_compiled() -> None:
+    """The compiler must not meet a new kind of record while it works in another thread."""
+    plain = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run([sys.executable, "-c", REGISTERED], env=plain, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

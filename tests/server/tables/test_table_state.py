@@ -1,0 +1,321 @@
+"""The state of a table, without a loop, a store or a socket: what follows from a change is returned."""
+
+import json
+import random
+from itertools import count
+from typing import Any, NoReturn
+
+import pytest
+
+from orderup.server.store.records import AddLine, BeginGame, EndGame
+from orderup.server.tables import rules_loader
+from orderup.server.tables.commands import TableCommands
+from orderup.server.tables.effects import Effects
+from orderup.server.tables.inputs import AwayTooLong, BotMoved, ClockExpired, HintRequested
+from orderup.server.tables.people import Connection
+from orderup.server.tables.rules_loader import Rules
+from orderup.server.tables.seating import Seating
+from orderup.server.tables.seats import Seat
+from orderup.server.tables.setup import change_setup, default_setup
+from orderup.server.tables.table_state import TableState
+from orderup.server.wire.client_messages import Command, Hello, Hint, Play, Ready, Remind, Sit, Stand
+from orderup.server.wire.refusals import Refused
+
+Message = dict[str, Any]
+CLOCKS = {"countdown": 3000, "away": 10_000}
+ids = count(1)
+
+
+class Untouched:
+    """The transport of a connection to which nobody may send: the state sends nothing."""
+
+    def send(self, message: bytes) -> NoReturn:
+        raise AssertionError(message)
+
+    def close(self, why: object) -> NoReturn:
+        raise AssertionError(why)
+
+
+class Bench:
+    """A table's state, and the people who are connected to it."""
+
+    def __init__(self, rules: Rules, players: int = 2, bots: tuple[str | None, ...] = (), **setup: Any) -> None:
+        game = rules.find("diner")
+        setup = {"clocks": CLOCKS, "options": {}, "hints": None, **setup}
+        seating = Seating(
+            id="t",
+            game="diner",
+            setup=change_setup(default_setup(game, players), game, None, **setup),
+            host=None,
+            seats=[Seat(level=level) for level in bots or (None,) * players],
+        )
+        rng = random.Random(1)
+        self.state = TableState(seating, rules, None, 0, max_spectators=2, rng=rng, new_seed=lambda: bytes(32))
+        self.commands = TableCommands(self.state, rules, rng=rng, new_secret=new_id)
+
+    def connect(self, now: int = 0, **hello: Any) -> tuple[Connection, Effects]:
+        connection = Connection(Untouched())
+        return connection, rendered(self.state.join(connection, Hello(**hello), now))
+
+    def does(self, connection: Connection, command: Command, now: int = 0) -> Effects:
+        return rendered(self.commands.carry_out(connection, command, now))
+
+    def seated(self, *names: str) -> list[Connection]:
+        people = [self.connect()[0] for _ in names]
+        for seat, (person, name) in enumerate(zip(people, names, strict=True)):
+            self.does(person, Sit(new_id(), seat, name))
+        return people
+
+    def dealt(self, *names: str) -> tuple[list[Connection], Effects]:
+        people = self.seated(*names)
+        return people, [self.does(person, Ready(new_id(), ready=True)) for person in people][-1]
+
+    def opened(self, *names: str) -> list[Connection]:
+        people, _ = self.dealt(*names)
+        self.expire(CLOCKS["countdown"])
+        return people
+
+    def expire(self, now: int) -> Effects:
+        """Let the clock that is due run out."""
+        (due,) = [each.due for each in self.state.wake(now).inputs if isinstance(each, ClockExpired)]
+        return rendered(self.state.expire_clock(due, now))
+
+    def legal(self, seat: int, do: str) -> Message:
+        assert self.state.game is not None
+        menu = self.state.game.menu(seat)
+        return next(entry["move"] for entry in menu if entry["why"] is None and entry["move"]["do"] == do)
+
+
+def new_id() -> str:
+    return f"c-{next(ids)}"
+
+
+def rendered(effects: Effects) -> Effects:
+    """Render the messages, once and in time, as `Table` does."""
+    outgoing = [message for render in effects.messages for message in render()]
+    effects.messages = [lambda: outgoing]
+    return effects
+
+
+def sent(effects: Effects, to: Connection) -> list[Message]:
+    """Return what is to be sent to one connection."""
+    return [json.loads(text) for render in effects.messages for connection, text in render() if connection is to]
+
+
+@pytest.fixture(scope="module")
+def rules() -> Rules:
+    return rules_loader.load_shared()
+
+
+def test_whoever_joins_is_welcomed_and_nothing_is_stored(rules: Rules) -> None:
+    ann, effects = Bench(rules).connect()
+    assert [message["type"] for message in sent(effects, ann)] == ["welcome"]
+    assert (effects.writes, effects.save) == ([], False)
+
+
+def test_a_spectator_too_many_is_closed(rules: Rules) -> None:
+    bench = Bench(rules)
+    bench.connect()
+    bench.connect()
+    late, effects = bench.connect()
+    assert [(connection, why.code) for connection, why in effects.closed] == [(late, "full")]
+    assert sent(effects, late) == []
+    assert late not in bench.state.seating.connections
+
+
+def test_the_table_s_card_goes_to_everybody_before_the_answer(rules: Rules) -> None:
+    bench = Bench(rules)
+    ann, _bob = bench.seated("Ann", "Bob")
+    effects = bench.does(ann, Ready("x", ready=True))
+    assert effects.save
+    found = sent(effects, ann)
+    assert [message["type"] for message in found] == ["table", "done"]
+    assert found[0]["table"]["seats"][0]["ready"]
+
+
+def test_a_card_is_sent_once(rules: Rules) -> None:
+    bench = Bench(rules)
+    ann, bob = bench.seated("Ann", "Bob")
+    effects = bench.does(ann, Ready("x", ready=True))
+    assert [message["type"] for message in sent(effects, bob)] == ["table"]
+    again = bench.does(ann, Ready("y", ready=True))
+    assert sent(again, bob) == [], "nothing has changed"
+
+
+def test_when_all_are_ready_the_game_is_stored_and_dealt(rules: Rules) -> None:
+    bench = Bench(rules)
+    (ann, _), effects = bench.dealt("Ann", "Bob")
+    begin, deal = effects.writes
+    assert isinstance(begin, BeginGame)
+    assert isinstance(deal, AddLine)
+    assert (begin.seed, deal.v, effects.save) == (bytes(32), 1, True)
+    assert [message["type"] for message in sent(effects, ann)] == ["table", "deal"]
+    assert bench.state.seating.state == "countdown"
+    assert bench.state.next_wake_at() == CLOCKS["countdown"]
+    assert bench.state.info(1000).starts_in == CLOCKS["countdown"] - 1000
+
+
+def test_a_clock_runs_out_at_its_time_and_not_before(rules: Rules) -> None:
+    bench = Bench(rules)
+    bench.dealt("Ann", "Bob")
+    assert bench.state.wake(CLOCKS["countdown"] - 1).inputs == []
+    (write,) = bench.expire(CLOCKS["countdown"]).writes
+    assert isinstance(write, AddLine)
+    assert (write.v, write.seat, write.command) == (2, 6, None)
+    assert bench.state.seating.state == "playing"
+
+
+def test_a_clock_that_no_longer_stands_at_zero_does_nothing(rules: Rules) -> None:
+    bench = Bench(rules)
+    bench.dealt("Ann", "Bob")
+    (expired,) = bench.state.wake(CLOCKS["countdown"]).inputs
+    assert isinstance(expired, ClockExpired)
+    assert bench.state.expire_clock(expired.due, CLOCKS["countdown"]).writes
+    assert bench.state.expire_clock(expired.due, CLOCKS["countdown"]) == Effects()
+
+
+def test_a_move_is_one_line_and_one_event_for_each(rules: Rules) -> None:
+    bench = Bench(rules)
+    ann, bob = bench.opened("Ann", "Bob")
+    assert ann.person is not None
+    effects = bench.does(ann, Play("x", bench.legal(0, "draw")), now=4000)
+    (line,) = effects.writes
+    assert isinstance(line, AddLine)
+    assert (line.v, line.seat, line.command, effects.save) == (3, 0, ann.person.stamp("x"), False)
+    assert [message["type"] for message in sent(effects, ann)] == ["event", "done"]
+    assert [message["type"] for message in sent(effects, bob)] == ["event"]
+
+
+def test_a_refused_move_changes_and_stores_nothing(rules: Rules) -> None:
+    bench = Bench(rules)
+    ann, bob = bench.opened("Ann", "Bob")
+    assert bench.state.game is not None
+    v = bench.state.game.match.v
+    effects = bench.does(ann, Play("x", {"do": "dance"}))
+    assert (effects.writes, effects.save, bench.state.game.match.v) == ([], False, v)
+    (refused,) = sent(effects, ann)
+    assert (refused["type"], refused["why"]["code"]) == ("refused", "malformed")
+    assert sent(effects, bob) == []
+
+
+def test_the_same_command_twice_is_one_action(rules: Rules) -> None:
+    bench = Bench(rules)
+    ann, _bob = bench.opened("Ann", "Bob")
+    move = Play("x", bench.legal(0, "draw"))
+    bench.does(ann, move)
+    again = bench.does(ann, move)
+    assert again.writes == []
+    assert sent(again, ann) == [{"type": "done", "id": "x"}]
+
+
+def test_the_game_says_who_may_be_reminded(rules: Rules) -> None:
+    bench = Bench(rules)
+    ann, bob = bench.opened("Ann", "Bob")
+    (refused,) = sent(bench.does(bob, Remind("a", 0)), bob)
+    assert refused["why"]["code"] == "not_busy"
+    bench.does(ann, Play("x", bench.legal(0, "seat")))
+    effects = bench.does(bob, Remind("b", 0), now=5000)
+    assert sent(effects, ann) == [{"type": "call", "seat": 1, "call": "host", "to": 0}]
+    (soon,) = sent(bench.does(bob, Remind("c", 0), now=6000), bob)
+    assert soon["why"]["code"] == "too_many"
+    assert sent(bench.does(bob, Remind("d", 0), now=6500), ann)
+
+
+def test_who_is_offline_for_too_long_is_away_and_a_bot_plays(rules: Rules) -> None:
+    bench = Bench(rules)
+    ann, bob = bench.opened("Ann", "Bob")
+    person = ann.person
+    assert person is not None
+    bench.state.leave(ann, now=4000)
+    assert [clock.name for clock in bench.state.clocks(4000) if clock.name == "away"] == ["away"]
+    assert bench.state.next_wake_at() == 14_000
+    assert bench.state.wake(13_999).inputs == []
+    assert bench.state.wake(14_000).inputs == [AwayTooLong(person)]
+    assert not bench.state.bots.plays(0)
+    effects = rendered(bench.state.mark_away(person, 14_000))
+    assert bench.state.bots.plays(0)
+    assert sent(effects, bob)[0]["table"]["seats"][0]["standin"]
+
+
+def test_whoever_comes_back_with_the_token_takes_the_seat_from_the_bot(rules: Rules) -> None:
+    bench = Bench(rules)
+    people = [bench.connect()[0] for _ in range(2)]
+    tokens = [sent(bench.does(p, Sit(new_id(), seat, "Ann")), p)[-1]["token"] for seat, p in enumerate(people)]
+    for person in people:
+        bench.does(person, Ready(new_id(), ready=True))
+    ann = people[0].person
+    assert ann is not None
+    bench.state.leave(people[0], now=0)
+    bench.state.mark_away(ann, now=10_000)
+    assert bench.state.bots.plays(0)
+    back, _ = bench.connect(token=tokens[0], now=11_000)
+    assert (back.person, ann.away, bench.state.bots.plays(0)) == (ann, False, False)
+
+
+def test_the_last_who_leaves_has_the_row_saved(rules: Rules) -> None:
+    bench = Bench(rules)
+    ann, bob = bench.seated("Ann", "Bob")
+    assert not bench.state.leave(ann, 0).save
+    assert bench.state.leave(bob, 0).save
+
+
+def test_whoever_stands_up_sees_the_game_as_a_spectator(rules: Rules) -> None:
+    bench = Bench(rules)
+    ann, _ = bench.opened("Ann", "Bob")
+    effects = bench.does(ann, Stand("x"))
+    (deal,) = [message for message in sent(effects, ann) if message["type"] == "deal"]
+    assert deal["game"]["you"] is None
+
+
+def test_a_hint_waits_for_the_search(rules: Rules) -> None:
+    bench = Bench(rules, hints=True)
+    ann, _ = bench.opened("Ann", "Bob")
+    effects = bench.does(ann, Hint("x"))
+    assert effects.when_search_loaded == [HintRequested(ann)]
+    (refused,) = sent(bench.does(ann, Hint("y")), ann)
+    assert refused["why"]["code"] == "too_many"
+    (search,) = bench.commands.think_for(ann).searches
+    assert search.then(None) is not None
+
+
+def test_a_bot_s_move_after_its_person_is_back_is_forgotten(rules: Rules) -> None:
+    bench = Bench(rules)
+    bench.opened("Ann", "Bob")
+    assert bench.state.move_bot(0, bench.legal(0, "draw"), 4000) == Effects()
+
+
+def test_a_refused_clock_is_dropped(rules: Rules) -> None:
+    bench = Bench(rules)
+    bench.dealt("Ann", "Bob")
+    assert bench.state.game is not None
+    (expired,) = bench.state.wake(CLOCKS["countdown"]).inputs
+    assert isinstance(expired, ClockExpired)
+    bench.state.game.match.apply(6, expired.due.move, 0)  # so that it is too late
+    with pytest.raises(Refused):
+        bench.state.expire_clock(expired.due, CLOCKS["countdown"])
+    assert bench.state.game.clocks.next_due() is None
+
+
+def test_a_whole_game_of_bots_in_no_time(rules: Rules) -> None:
+    """Ann has gone, and bots play on: nothing but the state and a time that is counted up."""
+    bench = Bench(rules, players=3, bots=(None, "easy", "medium"))
+    (ann,), _ = bench.dealt("Ann")
+    person, state, writes = ann.person, bench.state, []
+    assert person is not None
+    state.leave(ann, 0)
+    while state.seating.state != "over":
+        now = state.next_wake_at()
+        assert now is not None, "somebody must act"
+        for each in state.wake(now).inputs:
+            match each:
+                case AwayTooLong():
+                    writes += state.mark_away(each.person, now).writes
+                case ClockExpired():
+                    writes += state.expire_clock(each.due, now).writes
+                case BotMoved():
+                    writes += state.move_bot(each.seat, each.move, now).writes
+    lines = [write for write in writes if isinstance(write, AddLine)]
+    assert [line.v for line in lines] == list(range(2, len(lines) + 2))
+    assert {line.seat for line in lines} == {0, 1, 2, 6}
+    assert isinstance(writes[-1], EndGame)
+    assert state.next_wake_at() is None, "nothing more happens by itself"

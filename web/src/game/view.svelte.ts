@@ -1,0 +1,79 @@
+import type { Names } from "$lib/game/names";
+import type { Witnessed } from "$lib/game/reducer";
+import { t } from "$lib/i18n/t";
+import type { Deadline, LiveTable } from "$lib/table/live.svelte";
+import type { Card, GameSchema, Seat, View, Zone } from "$lib/wire/messages";
+
+/** The kinds of zones that there are one of for every seat or place. */
+type Numbered<ZoneName> = ZoneName extends `${infer Kind}.${number}` ? Kind : never;
+
+/** A game as this seat or spectator sees it, in the game's own types, with what can be done now. */
+export abstract class GameView<S extends GameSchema> {
+  constructor(
+    readonly live: LiveTable,
+    private readonly current: () => View<S>,
+    private readonly nameOf: () => Names,
+  ) {}
+
+  readonly view = $derived.by(() => this.current());
+  readonly names = $derived.by(() => this.nameOf());
+  readonly status: S["Status"] = $derived.by(() => this.view.status);
+  readonly me = $derived.by(() => this.view.you);
+  readonly menu = $derived.by(() => this.live.menu as readonly S["MenuEntry"][]);
+  readonly events = $derived.by(
+    () => this.live.events as readonly unknown[] as readonly Witnessed<S>[],
+  );
+  /** The other seats, from my left on around the table. */
+  readonly others = $derived.by(() => around(this.view.players, this.me));
+
+  /** Said while the connection is lost, when nothing can be done. */
+  readonly offline = $derived.by(() =>
+    this.live.connection === "online" ? null : t("table.offline"),
+  );
+
+  /** What a clause forbids, in the game's words; null if it has none for it. */
+  protected abstract explain(code: string): string | null;
+
+  zone(name: S["ZoneName"]): Zone<S> {
+    return this.view.zones[name] ?? { n: 0, cards: [] };
+  }
+
+  /** The zone of a seat or place; of nobody's there is none. */
+  at(kind: Numbered<S["ZoneName"]>, number: number | null): Zone<S> {
+    return this.zone(`${kind}.${number}` as S["ZoneName"]);
+  }
+
+  top(name: S["ZoneName"]): Card<S> | undefined {
+    return this.zone(name).cards.at(-1);
+  }
+
+  /** Why not, in words; null when it can be done. */
+  whyNot(code: string | null): string | null {
+    if (this.offline !== null) return this.offline;
+    return code === null ? null : (this.explain(code) ?? t("why.other", { code }));
+  }
+
+  move(move: S["Move"]): void {
+    this.live.move(move);
+  }
+
+  do(entry: S["MenuEntry"]): void {
+    this.move(entry.move);
+  }
+
+  deadline(name: string, seat: Seat | null = null): Deadline | undefined {
+    return this.live.deadlines.find((clock) => clock.name === name && clock.seat === seat);
+  }
+
+  /** How long a clock runs from its start, in milliseconds. */
+  total(name: string): number | undefined {
+    return this.live.info?.clocks[name];
+  }
+}
+
+/** The other seats, from the left of `me` on around the table; all of them for who has none. */
+function around(players: number, me: Seat | null): Seat[] {
+  const first = me === null ? 0 : me + 1;
+  const count = me === null ? players : players - 1;
+  return Array.from({ length: count }, (_, i) => (first + i) % players);
+}
