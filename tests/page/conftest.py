@@ -23,7 +23,7 @@ from orderup.server.http.first_page import FirstPage
 from orderup.server.http.uvicorn_server import configure
 from orderup.server.settings import PAGE, Rate, Settings
 from orderup.server.tables import rules_loader
-from orderup.server.tables.rules_loader import Rules
+from orderup.server.tables.rules import Rules
 
 BRISK = Pace((150, 40), (80, 20))
 """Bots quick enough for a test, slow enough to lose a race."""

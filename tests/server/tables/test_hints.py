@@ -12,7 +12,7 @@ from tests.server.conftest import StartServer
 from orderup.games import find
 from orderup.search import ismcts
 from orderup.server.tables import rules_loader
-from orderup.server.tables.rules_loader import Rules
+from orderup.server.tables.rules import Rules
 
 GAMES = ["diner", "lucky_penny", "villains"]
 

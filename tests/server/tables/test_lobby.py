@@ -10,6 +10,7 @@ from tests.server.clients import PATIENCE, LiveServer
 from tests.server.conftest import StartServer
 
 from orderup.server.tables import rules_loader
+from orderup.server.tables.rules import Rules
 
 LEVELS = 5
 
@@ -274,7 +275,7 @@ async def test_a_table_waits_for_the_rules_of_its_own_game_only(
 ) -> None:
     loads, warm = threading.Event(), rules_loader.load_game
 
-    def slow(rules: rules_loader.Rules, game: str) -> None:
+    def slow(rules: Rules, game: str) -> None:
         if game == "diner":
             warm(rules, game)
         else:

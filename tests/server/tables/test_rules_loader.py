@@ -7,7 +7,8 @@ import sys
 import pytest
 
 from orderup.server.tables import rules_loader
-from orderup.server.tables.rules_loader import Rules, RulesLoader
+from orderup.server.tables.rules import Rules
+from orderup.server.tables.rules_loader import RulesLoader
 
 REGISTERED = """
 from orderup.server.tables.rules_loader import load_shared

@@ -13,7 +13,7 @@ from orderup.server.tables.commands import TableCommands
 from orderup.server.tables.effects import Effects
 from orderup.server.tables.inputs import AwayTooLong, BotMoved, ClockExpired, HintRequested
 from orderup.server.tables.people import Connection
-from orderup.server.tables.rules_loader import Rules
+from orderup.server.tables.rules import Rules
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import Seat
 from orderup.server.tables.setup import change_setup, default_setup

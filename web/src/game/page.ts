@@ -33,13 +33,3 @@ export interface GamePage<S extends GameSchema = GameSchema> {
   /** Who won, and with how much, in one sentence. */
   summary(view: View<S>, names: Names): string | null;
 }
-
-const PAGES = import.meta.glob<GamePage>("../../../src/orderup/games/*/page/index.ts", {
-  import: "default",
-});
-
-/** Loads the page of a game; one that has none of its own gets the plain table. */
-export async function loadGame(slug: string): Promise<GamePage> {
-  const path = Object.keys(PAGES).find((key) => key.includes(`/games/${slug}/page/`));
-  return (path && (await PAGES[path]?.())) || (await import("$lib/table/plain")).default;
-}

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from orderup.server.tables.rules_loader import Rules
+from orderup.server.tables.rules import Rules
 
 if TYPE_CHECKING:
     from types import ModuleType

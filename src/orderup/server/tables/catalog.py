@@ -1,6 +1,6 @@
 """What can be played here: the games as `GET /api/games` lists them."""
 
-from orderup.server.tables.rules_loader import Rules
+from orderup.server.tables.rules import Rules
 from orderup.server.tables.setup import default_setup
 from orderup.server.wire.http_bodies import GameInfo, OptionInfo
 from orderup.server.wire.table_info import Pace

@@ -10,7 +10,7 @@ from orderup.server.tables import lobby
 from orderup.server.tables.effects import Effects, Search
 from orderup.server.tables.inputs import HintReady, HintRequested
 from orderup.server.tables.people import Connection
-from orderup.server.tables.rules_loader import Rules
+from orderup.server.tables.rules import Rules
 from orderup.server.tables.table_state import TableState
 from orderup.server.wire.client_messages import (
     Command,

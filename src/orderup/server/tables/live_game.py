@@ -11,7 +11,7 @@ import msgspec
 
 from orderup.server.store.records import AddLine, BeginGame, EndGame, StoredGame
 from orderup.server.tables.game_clocks import Clock, GameClocks
-from orderup.server.tables.rules_loader import Rules
+from orderup.server.tables.rules import Rules
 from orderup.server.tables.seat_numbers import HOUSE, SPECTATOR
 from orderup.server.tables.setup import Setup
 from orderup.server.wire.encoding import encode, event_as_seen

@@ -16,7 +16,8 @@ from orderup.server.tables.commands import TableCommands
 from orderup.server.tables.inputs import CloseRequested
 from orderup.server.tables.live_game import CannotResumeError, LiveGame
 from orderup.server.tables.lobby import enter_lobby
-from orderup.server.tables.rules_loader import Rules, RulesLoader
+from orderup.server.tables.rules import Rules
+from orderup.server.tables.rules_loader import RulesLoader
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import Seat
 from orderup.server.tables.setup import change_setup, default_setup

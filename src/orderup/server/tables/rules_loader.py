@@ -6,45 +6,10 @@ import asyncio
 import logging
 import multiprocessing
 import os
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    import random
-    from collections.abc import Callable, Collection, Mapping
-    from types import ModuleType
-
-    from orderup.games import Game
-    from orderup.match import Match, Refused
-    from orderup.players import Hint, Pace
-
+from orderup.server.tables.rules import Rules
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class Rules:
-    """What the server needs from the rooms below it."""
-
-    games: tuple[str, ...]
-    find: Callable[[str], Game]
-    """KeyError: no such game."""
-    match: type[Match]
-    refused: type[Refused]
-    levels: Mapping[str, Pace]
-    searching_levels: Collection[str]
-    """The levels that search, which takes long."""
-    standin_level: str
-    """The level that plays for people who are away."""
-    prepare_decision: Callable[[Match, int, str, random.Random, bool], Callable[[], dict[str, Any] | None]]
-    """What a bot thinks about, to be called in any thread: the move it wants to begin, or None to wait.
-
-    The last argument: whether it may wait although it could act.
-    """
-    prepare_hint: Callable[[Match, int, random.Random], Callable[[], Hint | None]]
-    """The same for a person who asks for a hint."""
-    realtime: ModuleType
-    """`orderup.kernel.realtime`: how bots race."""
 
 
 class RulesLoader:

@@ -19,7 +19,7 @@ from orderup.server.tables.identity import matches
 from orderup.server.tables.inputs import AwayTooLong, BotDecided, BotMoved, ClockExpired
 from orderup.server.tables.live_game import LiveGame
 from orderup.server.tables.people import Connection, Person
-from orderup.server.tables.rules_loader import Rules
+from orderup.server.tables.rules import Rules
 from orderup.server.tables.seat_numbers import HOUSE
 from orderup.server.tables.seating import Seating
 from orderup.server.wire.client_messages import (

@@ -6,7 +6,7 @@ from orderup.games import GAMES, find
 from orderup.kernel import realtime
 from orderup.match import HOUSE, Match, Refused
 from orderup.players import LEVELS, SEARCH_BUDGETS, STAND_IN_LEVEL, prepare_decision, prepare_hint
-from orderup.server.tables.rules_loader import Rules
+from orderup.server.tables.rules import Rules
 
 MOVES = 8
 
