@@ -12,9 +12,9 @@ CLAUSE = re.compile(r"^#+ ([A-Z]\d+[a-z]?)\b", re.MULTILINE)
 TEST = re.compile(r"^\s*(?:async )?def test_([a-z]\d+[a-z]?)_", re.MULTILINE)
 
 
-def clauses(root: Path = ROOT) -> list[str]:
-    """Return the numbers of all clauses, such as `D4a`, in the order of the documents."""
-    documents = sorted((root / "docs" / "rules").glob("*.md"))
+def clauses(game: str = "*", root: Path = ROOT) -> list[str]:
+    """Return the numbers of a game's clauses, or of all, such as `D4a`, in the order of the documents."""
+    documents = sorted((root / "docs" / "rules").glob(f"{game}.md"))
     return [number for path in documents for number in CLAUSE.findall(path.read_text())]
 
 
@@ -26,7 +26,7 @@ def named_in_tests(root: Path = ROOT) -> set[str]:
 def untested(root: Path = ROOT) -> list[str]:
     """Return the clauses without a test."""
     named = named_in_tests(root)
-    return [number for number in clauses(root) if number.lower() not in named]
+    return [number for number in clauses(root=root) if number.lower() not in named]
 
 
 def main() -> int:

@@ -65,7 +65,7 @@ def test_in_a_checkout_the_new_game_is_a_folder_and_one_registration(checkout: P
         cwd=checkout,
         **env,
     )
-    assert len([number for number in clauses(checkout) if number.startswith("H")]) == 5
+    assert len([number for number in clauses(root=checkout) if number.startswith("H")]) == 5
     assert [number for number in untested(checkout) if number.startswith("H")] == []
 
 

@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+import os
+import random
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import replace
@@ -47,11 +49,24 @@ def brisk_bots() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-async def address(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
+def seed() -> int:
+    """Return what all chance in these tests begins with, on the page and in the bots: another one each time, or `ORDERUP_TEST_SEED`."""
+    return int(os.environ.get("ORDERUP_TEST_SEED") or random.randrange(1_000_000))
+
+
+@pytest.fixture
+def rng(seed: int, request: pytest.FixtureRequest) -> random.Random:
+    """Return the dice of one test. If it fails, pytest shows the seed."""
+    print(f"ORDERUP_TEST_SEED={seed} makes the same choices again")
+    return random.Random(f"{seed} {request.node.name}")
+
+
+@pytest.fixture(scope="session")
+async def address(tmp_path_factory: pytest.TempPathFactory, seed: int) -> AsyncIterator[str]:
     """Serve one house for all tests of the page; return its address."""
     assert (PAGE / "index.html").exists(), "the page is not built: run `make page`"
     data: Path = tmp_path_factory.mktemp("house")
-    settings = Settings(data=data, commands=Rate(1000, 1000), new_tables=Rate(100, 100))
+    settings = Settings(data=data, commands=Rate(1000, 1000), new_tables=Rate(100, 100), seed=seed)
     with socket.create_server(("127.0.0.1", 0)) as listener, brisk_bots():
         application = FirstPage(replace(settings, lan_port=port_of(listener)))
         server = uvicorn.Server(configure(application))
@@ -67,7 +82,7 @@ async def address(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str
 
 
 @pytest.fixture
-async def new_waiter(new_page: NewPage, address: str) -> AsyncIterator[NewWaiter]:
+async def new_waiter(new_page: NewPage, address: str, rng: random.Random) -> AsyncIterator[NewWaiter]:
     """Yield a function that lets somebody come to the house in a window of the size `at`.
 
     None of the windows may ask any other host for anything.
@@ -83,7 +98,7 @@ async def new_waiter(new_page: NewPage, address: str) -> AsyncIterator[NewWaiter
         page = await new_page(viewport={"width": width, "height": height}, **options)
         page.on("request", watch)
         page.set_default_timeout(PATIENCE_S * 1000)
-        return Waiter(page, address, name)
+        return Waiter(page, address, name, rng)
 
     yield come
     assert not strangers, "the page asked other hosts:\n" + "\n".join(strangers)

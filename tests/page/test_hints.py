@@ -92,7 +92,7 @@ async def test_beside_a_hint_the_names_of_what_was_served_can_be_read(new_waiter
     served = robin.page.locator('[data-phase="serve"] .bars .order')
     async with asyncio.timeout(400):
         while await served.count() < 2 or not await robin.possible("Hint").count():
-            await robin.page.evaluate(ACT)
+            await robin.page.evaluate(ACT, robin.rng.random())
             await robin.page.wait_for_timeout(40)
     await robin.button("Hint").click()
     await expect(robin.page.get_by_role("note", name="Hint")).to_contain_text("games played on from here")

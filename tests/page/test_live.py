@@ -1,6 +1,7 @@
 """What happens between a click and the server's word."""
 
 import asyncio
+import contextlib
 import json
 import re
 
@@ -44,7 +45,8 @@ class Line:
     async def stop(self) -> None:
         """Let go of the connection."""
         self.pump.cancel()
-        await asyncio.gather(self.pump, return_exceptions=True)
+        with contextlib.suppress(asyncio.CancelledError):
+            await self.pump
 
     async def _pump(self, route: WebSocketRoute, waiting: "asyncio.Queue[str | bytes]") -> None:
         while True:

@@ -10,10 +10,10 @@ from tests.page.test_screens import assert_good, assert_in_sight
 from tests.page.waiter import SAID, Waiter
 
 TITLE = "The Lucky Penny Diner"
-ACT = """() => {
+ACT = """chance => {
     const some = where => {
         const free = [...document.querySelectorAll(where + '.action[aria-disabled="false"]')];
-        return free[Math.floor(Math.random() * free.length)];
+        return free[Math.floor(chance * free.length)];
     };
     const serving = document.querySelector('[data-phase="serve"]');
     const choice = some('.guests ') ?? (serving && some('.hand ')) ?? some('.prompt ') ?? some('.row ');
@@ -39,7 +39,7 @@ async def play(waiter: Waiter, until: str | None = None) -> None:
         while not await waiter.over():
             if until and await waiter.page.evaluate(SAID, ["read", until]):
                 return
-            if not await waiter.page.evaluate(ACT):
+            if not await waiter.page.evaluate(ACT, waiter.rng.random()):
                 await waiter.page.wait_for_timeout(40)
 
 
@@ -48,7 +48,7 @@ async def to_serve(waiter: Waiter) -> Locator:
     held = waiter.page.locator('[data-phase="serve"] .hand .action[aria-disabled="false"]')
     async with asyncio.timeout(400):
         while not await held.count():
-            if not await waiter.page.evaluate(ACT):
+            if not await waiter.page.evaluate(ACT, waiter.rng.random()):
                 await waiter.page.wait_for_timeout(40)
     return held.first
 

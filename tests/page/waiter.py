@@ -1,6 +1,7 @@
 """Somebody in front of a browser, who knows the page by what it says and nothing else."""
 
 import asyncio
+import random
 import re
 import time
 from collections.abc import Awaitable, Callable, Mapping
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.async_api import Locator, Page, Route, expect
+from playwright.async_api import TimeoutError as TooLate
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 WISHES = (
@@ -28,11 +30,11 @@ CHOOSE = """wishes => {
     for (const wish of wishes) {
         const fitting = free.filter(e => e.textContent.startsWith(wish));
         const enough = tables > 1 && wish.startsWith('Seat');
-        if (fitting.length && !enough) return [wish, Math.floor(Math.random() * fitting.length)];
+        if (fitting.length && !enough) return [wish, fitting.length];
     }
     return [null, 0];
 }"""
-"""Finds the first wish that can be done now, and any of the ways to do it."""
+"""Finds the first wish that can be done now, and in how many ways."""
 RECORD = """() => {
     window.said = [];
     const note = ({ addedNodes }) => addedNodes.forEach(e => {
@@ -60,6 +62,7 @@ REST = """async () => {
 """Waits until all that moves has come to its end, and is laid out. What runs for ever may run on."""
 PATIENCE_S = 90
 """After so long a wait something is wrong, however slow the machine is."""
+MOST_MISSED = 4
 GAME_OVER = re.compile(r"wins? with|share the victory")
 
 
@@ -69,8 +72,10 @@ Look = Callable[[], Awaitable[object]]
 class Waiter:
     """One window of the page."""
 
-    def __init__(self, page: Page, address: str, name: str) -> None:
-        self.page, self.address, self.name = page, address, name
+    def __init__(self, page: Page, address: str, name: str, rng: random.Random) -> None:
+        self.page, self.address, self.name, self.rng = page, address, name, rng
+        self._missed = 0
+        """How often in a row somebody else was faster."""
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
         """Return the button with this name."""
@@ -172,17 +177,21 @@ class Waiter:
 
     async def act(self, *, without: tuple[str, ...] = ()) -> str | None:
         """Do what a waiter would rather do of what is possible; return its name."""
-        wish, number = await self.page.evaluate(CHOOSE, [wish for wish in WISHES if wish not in without])
+        wish, ways = await self.page.evaluate(CHOOSE, [wish for wish in WISHES if wish not in without])
         if wish is None:
             return None
-        return wish if await self._press(self.possible(wish).nth(number)) else None
+        return wish if await self._press(self.possible(wish).nth(self.rng.randrange(ways))) else None
 
     async def _press(self, choice: Locator) -> bool:
-        """Press, unless somebody is faster."""
+        """Press, unless somebody is faster. Who always comes too late has met no rival, but a fault."""
         try:
             await choice.click(timeout=4000)
-        except Exception:  # noqa: BLE001  # it is gone: that is the game
+        except TooLate:
+            self._missed += 1
+            if self._missed == MOST_MISSED:
+                raise
             return False
+        self._missed = 0
         return True
 
     async def play(self) -> None:

@@ -6,7 +6,7 @@ Each check takes a case (a game, a number of players, options) and raises Assert
 from collections.abc import Callable
 from typing import Final
 
-from orderup.conformance import contract, secrecy
+from orderup.conformance import bots, contract, secrecy
 from orderup.conformance.playing import Case, cases, label
 
 Check = Callable[[Case], None]
@@ -25,6 +25,9 @@ CHECKS: Final[tuple[Check, ...]] = (
     secrecy.a_redealt_world_looks_the_same,
     secrecy.nothing_shines_through_an_observation,
     secrecy.next_events_that_reveal_the_same_are_told_the_same,
+    bots.a_heuristic_does_the_same_in_every_world_of_its_seat,
+    bots.a_level_does_the_same_in_every_world_of_its_seat,
+    bots.a_search_finds_the_same_in_every_world_of_its_seat,
 )
 
 __all__ = ["CHECKS", "Case", "Check", "cases", "label"]

@@ -1,6 +1,7 @@
 """What every game must keep, whatever its rules."""
 
 import random
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -12,9 +13,12 @@ from orderup.kernel import HOUSE, MOVES, entry_points
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.kernel.reading import Reading
 from orderup.kernel.words import Refused
-from orderup.match import Match
+from orderup.match import Match, Position
 from orderup.match.replay import verify
 from orderup.match.shuffle import expand
+
+COPIED_AT = 8
+"""The event after which a game gets its twin: early, so that most of it is played by both."""
 
 
 def bytes_of(match: Match) -> bytes:
@@ -47,17 +51,20 @@ def moves_in_words_round_trip(case: Case) -> None:
 def legal_why_and_movers_agree(case: Case) -> None:
     rng = random.Random(label(case))
     match = begin(case, 3)
-    mask = empty_mask()
     for v in play(match, rng):
-        states, movers = match.position.states, match.movers()
-        for seat in (*range(match.players), HOUSE):
-            count = entry_points.legal(states, seat, mask)
-            legal = moves_in(mask)
-            assert count == len(legal)
-            assert (seat in movers) == bool(legal)
-            sampled = range(MOVES) if v % 16 == 1 else [*legal, *rng.sample(range(MOVES), 20)]
-            for move in sampled:
-                assert (entry_points.why_illegal(states, seat, move) == 0) == (move in legal), (seat, move)
+        assert_offers_agree(match, range(MOVES) if v % 16 == 1 else rng.sample(range(MOVES), 20))
+
+
+def assert_offers_agree(match: Match, sampled: Iterable[int] = range(MOVES)) -> None:
+    """Every seat is offered what would not be refused, and of a sample of moves nothing else; who is offered nothing may not move."""
+    states, movers, mask = match.position.states, match.movers(), empty_mask()
+    for seat in (*range(match.players), HOUSE):
+        count = entry_points.legal(states, seat, mask)
+        legal = moves_in(mask)
+        assert count == len(legal)
+        assert (seat in movers) == bool(legal)
+        for move in (*legal, *sampled):
+            assert (entry_points.why_illegal(states, seat, move) == 0) == (move in legal), (seat, move)
 
 
 def the_menu_tells_what_is_legal(case: Case) -> None:
@@ -81,17 +88,27 @@ def the_same_seed_gives_the_same_game(case: Case) -> None:
 
 
 def a_game_and_its_twin_stay_equal(case: Case) -> None:
+    """The record is all that there is: its bytes, copied in mid-game into a new one, play on alike, and the same is told."""
     rng = random.Random(label(case))
     match = begin(case, 7)
-    twin = match.position
-    for _ in play(match, rng):
-        event = match.event(match.v)
-        if match.v > 1:
-            seat = HOUSE if event.seat == "house" else int(event.seat)
-            words = match.game.words
-            entry_points.play(twin.states, seat, words.number_of(Reading(twin.states), match.deck, seat, event.move))
-        copied = np.frombuffer(bytearray(twin.states.tobytes()), twin.states.dtype)
-        assert copied.tobytes() == twin.states.tobytes() == bytes_of(match)
+    twin = None
+    for v in play(match, rng):
+        if twin is None:
+            twin = twin_of(match) if v == COPIED_AT else None
+            continue
+        event = match.event(v)
+        told = twin.apply(HOUSE if event.seat == "house" else int(event.seat), event.move, event.t)
+        assert bytes_of(twin) == bytes_of(match)
+        assert (told.cards, told.say, told.renderings) == (event.cards, event.say, event.renderings)
+    assert twin is not None
+    assert twin.result() == match.result() is not None
+
+
+def twin_of(match: Match) -> Match:
+    """The match with a new record, into which only the bytes of its own have been copied."""
+    fresh = entry_points.blank(match.game.layout)
+    fresh.view(np.uint8)[:] = np.frombuffer(bytes_of(match), np.uint8)
+    return match.at(Position(match.game, match.deck, fresh))
 
 
 def no_card_is_lost_or_doubled(case: Case) -> None:

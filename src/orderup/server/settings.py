@@ -49,6 +49,8 @@ class Settings:
     expire_dead: float = 3 * 24 * 3600
     """Any table without any connection."""
     sweep_every: float = 30
+    seed: int | None = None
+    """What the bots' dice at every table begin with, so that they do the same again; None: always something else. Cards are not dealt by it."""
 
 
 def default_data(port: int) -> Path:

@@ -113,9 +113,9 @@ class Registry:
     def _table(self, seating: Seating, rules: Rules, game: LiveGame | None) -> Table:
         state = TableState(
             seating, rules, game, loop_ms(),
-            max_spectators=self._settings.max_spectators, rng=random.Random(), new_seed=identity.new_seed,
+            max_spectators=self._settings.max_spectators, rng=random.Random(self._settings.seed), new_seed=identity.new_seed,
         )  # fmt: skip
-        commands = TableCommands(state, rules, rng=random.Random(), new_secret=identity.new_secret)
+        commands = TableCommands(state, rules, rng=random.Random(self._settings.seed), new_secret=identity.new_secret)
         return Table(state, commands, self._store, self._loader.search_loaded(seating.game))
 
     def _run(self, table: Table) -> None:

@@ -1,0 +1,90 @@
+"""A bot sees only what its seat sees: in worlds that its seat cannot tell apart it does the same (docs/secrecy.md).
+
+So whoever asks a bot may hand it the true record. Where only chance is between two answers, they differ by no more than chance.
+"""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from math import sqrt
+
+from orderup.conformance.playing import Case, begin, label, play
+from orderup.kernel import HOUSE, entry_points
+from orderup.kernel.dice import dice
+from orderup.match import Match, Position
+from orderup.players import SEARCH_BUDGETS, choose_move
+from orderup.players.levels import HEURISTIC_SKILLS
+from orderup.players.search_bot import search, search_config
+from orderup.search.config import SearchConfig
+from orderup.search.ismcts import prepare
+
+EVERY = 7
+"""Of so many events one is looked at."""
+SEARCHED_AT = (12, 30)
+"""Events after which somebody searches, if the game lasts so long."""
+ITERATIONS = 400
+DEVIATIONS = 5
+"""So many standard deviations of the difference are still chance."""
+
+
+def deciding(match: Match) -> list[int]:
+    """The seats that may act, without the house."""
+    return [seat for seat in match.movers() if seat != HOUSE]
+
+
+def moments(case: Case, seed: int) -> Iterator[tuple[Match, int, Position]]:
+    """A game, a seat that may act, and a redealt world of that seat: again and again through a random game."""
+    match = begin(case, seed)
+    for v in play(match, random.Random(label(case))):
+        if v % EVERY == 2:
+            for seat in deciding(match):
+                yield match, seat, match.redealt(seat, v)
+
+
+def a_heuristic_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
+    for match, seat, world in moments(case, 14):
+        for skill in HEURISTIC_SKILLS.values():
+            here, there = (
+                entry_points.heuristic_move(states, seat, skill, dice(match.v))
+                for states in (match.position.states, world.states)
+            )
+            assert here == there, (match.v, seat, skill)
+
+
+def a_level_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
+    for match, seat, world in moments(case, 15):
+        elsewhere = match.at(world)
+        for level in HEURISTIC_SKILLS:
+            here, there = (choose_move(one, seat, level, random.Random(match.v)) for one in (match, elsewhere))
+            assert here == there, (match.v, seat, level)
+
+
+def a_search_finds_the_same_in_every_world_of_its_seat(case: Case) -> None:
+    match = begin(case, 16)
+    prepare(match.game)
+    for v in play(match, random.Random(label(case))):
+        if v in SEARCHED_AT and deciding(match):
+            for level in SEARCH_BUDGETS:
+                assert_searches_agree(match, deciding(match)[0], search_config(match.game, match.players, level))
+        if v == max(SEARCHED_AT):
+            return
+
+
+def assert_searches_agree(match: Match, seat: int, config: SearchConfig) -> None:
+    """A search tries the same moves in the true world as in a redealt one, and they come to the same but for chance.
+
+    Both deal worlds of their own from what they are given, so that their dice lead them to different ones.
+    """
+    config = replace(config, waits=True)
+    here = findings(match.position, seat, config)
+    there = findings(match.redealt(seat, match.v), seat, config)
+    assert here.keys() == there.keys(), (match.v, seat)
+    for move, (value, visits) in here.items():
+        other, others = there[move]
+        assert abs(value - other) < DEVIATIONS * sqrt(0.25 / visits + 0.25 / others), (match.v, seat, move)
+
+
+def findings(position: Position, seat: int, config: SearchConfig) -> dict[int, tuple[float, int]]:
+    """What each move came to, by its number: the mean value, and how often it was tried."""
+    found = search(position, seat, 1, config=config, iterations=ITERATIONS)
+    return {one.move: (one.value, one.visits) for one in found.root_moves}

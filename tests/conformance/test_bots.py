@@ -1,0 +1,27 @@
+"""The check of bots would find out one that sees more than its seat."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from orderup.conformance.bots import assert_searches_agree, deciding
+from orderup.conformance.playing import begin, play
+from orderup.match import Match
+from orderup.players.search_bot import search_config
+from orderup.search.config import SearchConfig
+from orderup.search.ismcts import prepare
+
+
+def test_a_search_that_sees_the_hidden_cards_is_found_out() -> None:
+    match = begin(("villains", 3, {"villains": "deal"}), 1)
+    prepare(match.game)
+    config = replace(search_config(match.game, 3), perfect_information=True)
+    with pytest.raises(AssertionError):
+        search_all_along(match, config)
+
+
+def search_all_along(match: Match, config: SearchConfig) -> None:
+    for _ in play(match, random.Random(1)):
+        if deciding(match):
+            assert_searches_agree(match, deciding(match)[0], config)

@@ -1,0 +1,192 @@
+"""Break the rules on purpose, and see whether the tests named for clauses notice.
+
+    python tools/mutants.py [GAME ...] [--files FILE ...] [--sample N] [--seed S] [--clauses] [--jobs N]
+
+Each *mutant* has one small change in `legality.py` or `rules.py`: a comparison, a constant, `and` for `or`, a statement
+that is gone. It is killed when a test that is named for a clause fails, or takes far too long. Survivors are printed; those in
+`tests/mutants.toml` have an excuse. With `--clauses` every clause of the rules is broken where the code cites it, until a test
+named for that very clause fails. The exit code is 1 if a mutant without an excuse survives, or a clause does.
+"""
+
+import argparse
+import hashlib
+import os
+import random
+import re
+import sys
+import time
+from collections import Counter
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+os.environ["NUMBA_DISABLE_JIT"] = "1"
+ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+import pytest  # noqa: E402  # as what follows
+
+from orderup.games import find  # noqa: E402  # numba is told just now to compile nothing
+from tools.clauses import TEST, clauses  # noqa: E402  # the path is set just now
+from tools.mutation import trials  # noqa: E402
+from tools.mutation.excuses import FILE, excused, name_of, stale  # noqa: E402
+from tools.mutation.operators import Mutant, mutants_of  # noqa: E402
+
+GAMES: Final = ("diner", "lucky_penny", "villains")
+RULES: Final = ("legality.py", "rules.py")
+CODE: Final = ROOT / "src" / "orderup" / "games"
+MANY_WORLDS: Final = {"test_observation.py", "test_redeal.py", "test_secrecy.py"}
+"""Tests that look into thousands of redealt worlds: they say little about rules, and take minutes uncompiled."""
+NAMED: Final = re.compile(r"test_([a-z]\d+[a-z]?)_")
+TRIES: Final = 16
+"""So many mutants of a clause are tried before it counts as unguarded."""
+
+
+class Game:
+    """The tests and mutants of one game, and what came of them."""
+
+    def __init__(self, name: str, args: argparse.Namespace) -> None:
+        self.name, self.args = name, args
+        self.reasons = excused()
+        self.failed = False
+
+    def run(self) -> bool:
+        """Do all that was asked for; returns whether something is wrong."""
+        found = sorted((ROOT / "tests" / "games" / self.name).glob("test_*.py"))
+        files = [path for path in found if path.name not in MANY_WORLDS and TEST.search(path.read_text())]
+        for path in (CODE / self.name).glob("*.py"):
+            import_module(f"orderup.games.{self.name}.{path.stem}")
+        find(self.name)
+        self.failed = True  # until it has run to its end
+        trials.collect(files, lambda name: NAMED.match(name) is not None, self._use)
+        return self.failed
+
+    def _use(self, items: list[pytest.Item]) -> None:
+        began = time.monotonic()
+        watched = frozenset(str(path) for path in (CODE / self.name).glob("*.py"))
+        kept = ROOT / "test-results" / f"mutants-{self.name}-{digest(self.name)}.json"
+        self.trials = trials.rehearse(items, watched, self.args.jobs, kept)
+        seconds = sum(trial.seconds for trial in self.trials)
+        print(
+            f"{self.name}: {len(self.trials)} of {len(items)} tests take part, {seconds:.0f} s without a mutant "
+            f"({time.monotonic() - began:.0f} s on the clock)",
+            flush=True,
+        )
+        wrong = [self._try_clauses()] if self.args.clauses else []
+        if not self.args.clauses or self.args.sample is not None:
+            wrong.append(self._try_mutants())
+        self.failed = any(wrong)
+
+    # --- every mutant, or a sample ----------------------------------------------------------------
+
+    def _try_mutants(self) -> bool:
+        everything = [mutant for file in self.args.files for mutant in mutants_of(CODE / self.name / file)]
+        chosen = everything
+        if self.args.sample is not None:
+            rng = random.Random(f"{self.args.seed} {self.name}")
+            chosen = rng.sample(everything, min(self.args.sample, len(everything)))
+        here = {name for name in self.reasons if name[0] in {f"{self.name}/{file}" for file in self.args.files}}
+        for name in (gone := stale(here, everything)):
+            print(f"{FILE.name} excuses what there is no more: {' | '.join(name)}")
+        tried, killed, excuses = Counter[str](), Counter[str](), Counter[str]()
+        survivors = []
+        seconds = 0.0
+        for mutant, verdict in trials.try_all(chosen, self._tests_for, self.args.jobs):
+            seconds += verdict.seconds
+            file = f"{self.name}/{mutant.path.name}"
+            tried[file] += 1
+            killed[file] += bool(verdict.killer)
+            if self.args.verbose:
+                print(
+                    f"{verdict.seconds:6.2f} {verdict.tried:4} {mutant.line}: {mutant.function}: {mutant.mutation}: {verdict.killer}"
+                )
+            if not verdict.killer:
+                reason = self.reasons.get(name_of(mutant))
+                excuses[file] += reason is not None
+                survivors += [] if reason else [mutant]
+        for mutant in sorted(survivors, key=lambda m: (m.path, m.line)):
+            print(f"survives: {mutant.path.relative_to(ROOT)}:{mutant.line} {mutant.function}")
+            before, _, after = mutant.mutation.partition(" -> ")
+            print(f"    - {before}\n    + {after}", flush=True)
+        for file, n in tried.items():
+            rest = n - excuses[file]
+            print(
+                f"{file}: {killed[file]} of {rest} mutants killed, {100 * killed[file] / max(rest, 1):.1f} % "
+                f"({excuses[file]} more survive with an excuse)"
+            )
+        print(f"{self.name}: {len(chosen)} mutants took {seconds:.0f} s of the processor", flush=True)
+        return bool(survivors or gone)
+
+    def _tests_for(self, mutant: Mutant) -> list[trials.Trial]:
+        """The tests that reach what is broken; first those named for a clause that it cites, the quick ones before the slow."""
+        place = f"{mutant.path}:{mutant.function}"
+        functions = any(place in trial.reaches for trial in self.trials)
+        found = [trial for trial in self.trials if not functions or place in trial.reaches]
+        return sorted(found, key=lambda trial: _clause_of(trial) not in mutant.clauses)
+
+    # --- every clause ------------------------------------------------------------------------------
+
+    def _try_clauses(self) -> bool:
+        cited: dict[str, list[Mutant]] = {}
+        for path in sorted((CODE / self.name).glob("*.py")):
+            for mutant in mutants_of(path):
+                for clause in mutant.clauses:
+                    cited.setdefault(clause, []).append(mutant)
+        wrong = False
+        for clause in clauses(self.name):
+            rng = random.Random(f"{self.args.seed} {clause}")
+            mutants = cited.get(clause, [])
+            pairs = [(mutant, tests) for mutant in mutants if (tests := self._named_for(clause, mutant))]
+            rng.shuffle(pairs)
+            killed = trials.first_killed(pairs[:TRIES])
+            if killed is None:
+                wrong = True
+                print(
+                    f"{clause}: no test named for it fails when the code that cites it is broken ({len(mutants)} mutants, {len(pairs)} within reach)",
+                    flush=True,
+                )
+        return wrong
+
+    def _named_for(self, clause: str, mutant: Mutant) -> list[trials.Trial]:
+        place = f"{mutant.path}:{mutant.function}"
+        return [trial for trial in self.trials if _clause_of(trial) == clause and place in trial.reaches]
+
+
+def _clause_of(trial: trials.Trial) -> str:
+    named = NAMED.match(trial.item.name)
+    assert named is not None
+    return named[1][0].upper() + named[1][1:]
+
+
+def digest(game: str = "*") -> str:
+    """A name for the state of the sources: as a seed it gives each state a sample of its own."""
+    found = hashlib.sha256()
+    for folder in (ROOT / "src" / "orderup", ROOT / "tests" / "games"):
+        for path in sorted(folder.rglob("*.py")):
+            found.update(path.read_bytes())
+    found.update(game.encode())
+    return found.hexdigest()[:12]
+
+
+def main() -> int:
+    """Try, and report."""
+    parser = argparse.ArgumentParser(description="Break the rules, and see whether the clauses' tests notice.")
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"one of {', '.join(GAMES)}; all, if none is named")
+    parser.add_argument(
+        "--files", nargs="+", default=RULES, help="files of the game, other than legality.py and rules.py"
+    )
+    parser.add_argument("--sample", type=int, metavar="N", help="try so many of each game, and not all")
+    parser.add_argument("--seed", default=digest(), help="which ones; else the state of the sources decides")
+    parser.add_argument("--clauses", action="store_true", help="break each clause where the code cites it")
+    parser.add_argument("--jobs", type=int, default=1, help="processes side by side")
+    parser.add_argument("--verbose", action="store_true", help="name every mutant, and what killed it")
+    args = parser.parse_args()
+    if unknown := set(args.games) - set(GAMES):
+        parser.error(f"there is no game {', '.join(sorted(unknown))}; there are {', '.join(GAMES)}")
+    print(f"seed {args.seed}")
+    failed = [Game(name, args).run() for name in args.games or GAMES]
+    return 1 if any(failed) else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,198 @@
+"""Running tests against mutants: pytest collects them once, and each mutant gets a fork of that process.
+
+The rules run uncompiled, so that a broken one takes a millisecond to put in place.
+"""
+
+import json
+import os
+import resource
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from tools.mutation.breaking import apply
+from tools.mutation.operators import Mutant
+
+LONGEST: Final = 1.6
+"""A test that takes longer uncompiled, in seconds of the processor, does not take part."""
+SLACK: Final = 0.5
+FACTOR: Final = 4
+"""A mutant has so many times as long as the unbroken rules, and the slack: longer counts as killed."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What one test does with the rules as they are."""
+
+    item: pytest.Item
+    seconds: float
+    reaches: frozenset[str]
+    """The functions that it calls, as `file:function`."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of a mutant."""
+
+    killer: str
+    """The test that failed; empty if none did."""
+    tried: int
+    seconds: float
+
+
+class Collected:
+    """A plugin for pytest that hands over what was collected instead of running it."""
+
+    def __init__(self, wanted: Callable[[str], bool], use: Callable[[list[pytest.Item]], None]) -> None:
+        self.wanted, self.use = wanted, use
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Hand over; nothing is left to run."""
+        self.use([item for item in session.items if self.wanted(item.name)])
+        return True
+
+
+def collect(files: Sequence[Path], wanted: Callable[[str], bool], use: Callable[[list[pytest.Item]], None]) -> None:
+    """Collect the tests of these files whose name is wanted, and use them. Raises RuntimeError if that fails."""
+    code = pytest.main(["-qq", "-p", "no:cacheprovider", *map(str, files)], plugins=[Collected(wanted, use)])
+    if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        raise RuntimeError(f"pytest could not collect the tests ({code})")
+
+
+def _fails(item: pytest.Item) -> bool:
+    return any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
+
+
+class _TooLong(BaseException):
+    """A test takes too long uncompiled."""
+
+
+def rehearse(items: Sequence[pytest.Item], watched: frozenset[str], jobs: int, kept: Path) -> list[Trial]:
+    """Run every test once with the rules as they are, the quick ones first in what is returned; those too slow are left out.
+
+    What came of it is kept in a file. Raises RuntimeError if a test fails.
+    """
+    if not kept.exists():
+        found = list(_spread(list(range(len(items))), jobs, lambda i: _rehearsed(items[i], watched)))
+        if broken := [items[number].nodeid for number, _, verdict, _ in found if verdict == "failed"]:
+            raise RuntimeError(f"these fail without any mutant: {', '.join(broken)}")
+        kept.parent.mkdir(exist_ok=True)
+        kept.write_text(json.dumps([[items[number].nodeid, *rest] for number, *rest in found]))
+    by_id = {item.nodeid: item for item in items}
+    rows = [row for row in json.loads(kept.read_text()) if row[2] == "passed"]
+    trials = [Trial(by_id[name], seconds, frozenset(reached)) for name, seconds, _, reached in rows]
+    return sorted(trials, key=lambda trial: (trial.seconds, trial.item.nodeid))
+
+
+def _rehearsed(item: pytest.Item, watched: frozenset[str]) -> list[Any]:
+    reached: set[str] = set()
+    verdict = ""
+
+    def note(frame: Any, event: str, _: object) -> None:
+        if event == "call" and frame.f_code.co_filename in watched:
+            reached.add(f"{frame.f_code.co_filename}:{frame.f_code.co_name}")
+
+    def stop(*_: object) -> None:
+        nonlocal verdict
+        verdict = "too long"
+        raise _TooLong
+
+    signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, LONGEST)
+    sys.setprofile(note)
+    began = time.process_time()
+    try:
+        if _fails(item):
+            verdict = verdict or "failed"
+    except _TooLong:
+        pass
+    finally:
+        sys.setprofile(None)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+    return [time.process_time() - began, verdict or "passed", sorted(reached)]
+
+
+def try_all(
+    mutants: Sequence[Mutant], tests: Callable[[Mutant], Sequence[Trial]], jobs: int
+) -> Iterator[tuple[Mutant, Verdict]]:
+    """Try tests against each mutant until one fails, each in a process of its own. The tests in the order that they come."""
+    for number, *verdict in _spread(list(range(len(mutants))), jobs, lambda i: _forked(mutants[i], tests(mutants[i]))):
+        yield mutants[number], Verdict(*verdict)
+
+
+def first_killed(pairs: Iterable[tuple[Mutant, Sequence[Trial]]]) -> Mutant | None:
+    """The first of these mutants that one of its tests kills."""
+    return next((mutant for mutant, tests in pairs if _forked(mutant, tests)[0]), None)
+
+
+def _spread(numbers: list[int], jobs: int, work: Callable[[int], list[Any]]) -> Iterator[list[Any]]:
+    """Do work for each number, in so many forks of this process; yields the number with what came of it, as it comes."""
+    readers = []
+    for job in range(jobs):
+        read, write = os.pipe()
+        if not os.fork():
+            _work_off(numbers[job::jobs], work, write)
+        os.close(write)
+        readers.append(os.fdopen(read))
+    for reader in readers:
+        with reader:
+            for line in reader:
+                yield json.loads(line)
+    for _ in range(jobs):
+        os.wait()
+
+
+def _work_off(numbers: Iterable[int], work: Callable[[int], list[Any]], write: int) -> None:
+    """In a fork: do it all, and end."""
+    silence()
+    with os.fdopen(write, "w", buffering=1) as out:
+        for number in numbers:
+            out.write(json.dumps([number, *work(number)]) + "\n")
+    os._exit(0)
+
+
+def silence() -> None:
+    """What tests print goes nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+
+
+def _forked(mutant: Mutant, trials: Sequence[Trial]) -> list[Any]:
+    """Try one mutant in a fork of its own. The fork writes which test it begins, and ends with 1 if one fails."""
+    read, write = os.pipe()
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    child = os.fork()
+    if not child:
+        os.close(read)
+        _try(mutant, trials, write)
+    os.close(write)
+    with os.fdopen(read) as reader:
+        begun = [int(line) for line in reader]
+    _, status = os.waitpid(child, 0)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    killer = "" if status == 0 else trials[begun[-1]].item.name if begun else "importing it"
+    return [killer, len(begun), seconds]
+
+
+def _try(mutant: Mutant, trials: Sequence[Trial], write: int) -> None:
+    """In a fork: ends the process."""
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    try:
+        apply(mutant)
+        for number, trial in enumerate(trials):
+            os.write(write, f"{number}\n".encode())
+            signal.setitimer(signal.ITIMER_PROF, FACTOR * trial.seconds + SLACK)
+            if _fails(trial.item):
+                os._exit(1)
+    except BaseException:  # noqa: BLE001  # whatever a broken rule does, it is found out
+        os._exit(1)
+    os._exit(0)
