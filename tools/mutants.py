@@ -24,6 +24,8 @@ os.environ["NUMBA_DISABLE_JIT"] = "1"
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+import pytest  # noqa: E402  # the same
+
 from orderup.games import find  # noqa: E402  # numba is told just now to compile nothing
 from tools.clauses import TEST, clauses  # noqa: E402  # the path is set just now
 from tools.mutation import trials  # noqa: E402
@@ -59,7 +61,7 @@ class Game:
         trials.collect(files, lambda name: NAMED.match(name) is not None, self._use)
         return self.failed
 
-    def _use(self, items: list[trials.pytest.Item]) -> None:
+    def _use(self, items: list[pytest.Item]) -> None:
         began = time.monotonic()
         watched = frozenset(str(path) for path in (CODE / self.name).glob("*.py"))
         kept = ROOT / "test-results" / f"mutants-{self.name}-{digest(self.name)}.json"

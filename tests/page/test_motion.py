@@ -23,7 +23,7 @@ LONG = """() => document.getAnimations()
 
 async def test_a_game_of_villains_without_motion_is_opened_at_once(new_waiter: NewWaiter) -> None:
     waiter = await new_waiter(at="phone", reduced_motion="reduce")
-    robin = Villain(waiter.page, waiter.address, waiter.name)
+    robin = Villain(waiter.page, waiter.address, waiter.name, waiter.rng)
     await robin.page.add_init_script(RECORD)
     await robin.sit_with_bots(3)
     await robin.play()

@@ -37,7 +37,7 @@ LOST = "() => document.activeElement === document.body || document.activeElement
 
 
 def villain(waiter: Waiter) -> Villain:
-    return Villain(waiter.page, waiter.address, waiter.name)
+    return Villain(waiter.page, waiter.address, waiter.name, waiter.rng)
 
 
 def refuse_moves(window: WebSocketRoute) -> None:
