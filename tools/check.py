@@ -89,7 +89,6 @@ def side_by_side() -> list[Check]:
         Check("prettier", npm("form")),
         Check("vulture", (sys.executable, "tools/dead.py")),
         Check("knip", (sys.executable, "tools/unused.py")),
-        Check("mutants", (sys.executable, "tools/mutants.py", "--clauses", "--sample", "40")),
         Check("ruff", tool("ruff", "check", "--quiet")),
         Check("ruff-format", tool("ruff", "format", "--check", "--quiet", "--diff")),
         Check("import-linter", tool("lint-imports", "--no-cache")),

@@ -24,7 +24,7 @@ os.environ["NUMBA_DISABLE_JIT"] = "1"
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-import pytest  # noqa: E402  # as what follows
+import pytest  # noqa: E402  # the same
 
 from orderup.games import find  # noqa: E402  # numba is told just now to compile nothing
 from tools.clauses import TEST, clauses  # noqa: E402  # the path is set just now

@@ -14,7 +14,7 @@ Change = Callable[[Any], None]
 
 COMPARED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
-    ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
+    ast.Is: ast.IsNot, ast.IsNot: ast.Is,
 }  # fmt: skip
 COMPUTED: Final[dict[type[ast.operator], type[ast.operator]]] = {
     ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.Mod: ast.Add, ast.FloorDiv: ast.Mult,
@@ -243,7 +243,7 @@ def _text(statement: ast.AST) -> str:
     """A statement on one line, without casts and without what is inside it."""
     plain = _WithoutCasts().visit(copy.deepcopy(statement))
     if isinstance(plain, ast.If | ast.For | ast.While):
-        plain.body, plain.orelse = [ast.Pass()], []
+        plain.body = [ast.Pass()]
         return ast.unparse(ast.fix_missing_locations(plain)).partition("\n")[0]
     return ast.unparse(ast.fix_missing_locations(plain))
 

@@ -3,6 +3,7 @@
 The rules run uncompiled, so that a broken one takes a millisecond to put in place.
 """
 
+import gc
 import json
 import os
 import resource
@@ -87,8 +88,16 @@ def rehearse(items: Sequence[pytest.Item], watched: frozenset[str], jobs: int, k
         kept.write_text(json.dumps([[items[number].nodeid, *rest] for number, *rest in found]))
     by_id = {item.nodeid: item for item in items}
     rows = [row for row in json.loads(kept.read_text()) if row[2] == "passed"]
+    _warm(by_id[rows[0][0]])
     trials = [Trial(by_id[name], seconds, frozenset(reached)) for name, seconds, _, reached in rows]
     return sorted(trials, key=lambda trial: (trial.seconds, trial.item.nodeid))
+
+
+def _warm(item: pytest.Item) -> None:
+    """Run one test here, so that what it imports is there for every fork, and let forks share what is there."""
+    _fails(item)
+    gc.collect()
+    gc.freeze()
 
 
 def _rehearsed(item: pytest.Item, watched: frozenset[str]) -> list[Any]:

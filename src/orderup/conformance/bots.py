@@ -12,16 +12,13 @@ from orderup.conformance.playing import Case, begin, label, play
 from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.dice import dice
 from orderup.match import Match, Position
-from orderup.players import SEARCH_BUDGETS, choose_move
+from orderup.players import choose_move
 from orderup.players.levels import HEURISTIC_SKILLS
-from orderup.players.search_bot import search, search_config
+from orderup.players.search_bot import search
 from orderup.search.config import SearchConfig
-from orderup.search.ismcts import prepare
 
 EVERY = 7
 """Of so many events one is looked at."""
-SEARCHED_AT = (12, 30)
-"""Events after which somebody searches, if the game lasts so long."""
 ITERATIONS = 400
 DEVIATIONS = 5
 """So many standard deviations of the difference are still chance."""
@@ -57,17 +54,6 @@ def a_level_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
         for level in HEURISTIC_SKILLS:
             here, there = (choose_move(one, seat, level, random.Random(match.v)) for one in (match, elsewhere))
             assert here == there, (match.v, seat, level)
-
-
-def a_search_finds_the_same_in_every_world_of_its_seat(case: Case) -> None:
-    match = begin(case, 16)
-    prepare(match.game)
-    for v in play(match, random.Random(label(case))):
-        if v in SEARCHED_AT and deciding(match):
-            for level in SEARCH_BUDGETS:
-                assert_searches_agree(match, deciding(match)[0], search_config(match.game, match.players, level))
-        if v == max(SEARCHED_AT):
-            return
 
 
 def assert_searches_agree(match: Match, seat: int, config: SearchConfig) -> None:

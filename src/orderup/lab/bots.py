@@ -1,7 +1,7 @@
 """The bots of the arena: they decide by the number of a move.
 
-Our own are handed the position as it is: the conformance suite checks, for every registered game, that the heuristics and the search tell
-nothing apart that their seat cannot (`orderup/conformance/bots.py`). Bots of other packages join by the entry point group `orderup.bots`, and get a redealt copy at every decision.
+Our own are handed the position as it is: the conformance suite checks, for every registered game, that the heuristics tell nothing
+apart that their seat cannot (`orderup/conformance/bots.py`); tests/search says so of the search. Bots of other packages join by the entry point group `orderup.bots`, and get a redealt copy at every decision.
 """
 
 import random
