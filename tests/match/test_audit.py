@@ -5,7 +5,7 @@ import random
 from typing import Any
 
 import pytest
-from tests.match.bookkeeper import Auditor
+from tests.games.diner.auditor import Auditor
 from tests.match.dealing import Deal
 
 from orderup.conformance.playing import Case, begin, cases, label, play

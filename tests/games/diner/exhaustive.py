@@ -9,7 +9,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from tests.match.bookkeeper import Auditor
+from tests.games.diner.auditor import Auditor
 
 from orderup.games import find
 from orderup.kernel import HOUSE, SPECTATOR

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.games.diner.restaurant import STACKS, Restaurant, burgers_and_salads, find, small_deck
+from tests.games.diner.scenario import STACKS, Restaurant, burgers_and_salads, find, small_deck
 
 from orderup.kernel import HOUSE, SPECTATOR
 

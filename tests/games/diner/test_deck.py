@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.games.diner.restaurant import Restaurant, burgers_and_salads
+from tests.games.diner.scenario import Restaurant, burgers_and_salads
 
 from orderup.games.diner import deck as decks
 from orderup.kernel.decks import DeckError, Report, read

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.games.diner.observer import Observer
-from tests.games.diner.restaurant import Restaurant, step
+from tests.games.diner.scenario import Restaurant, step
 from tests.games.observing import looks
 
 from orderup.games.diner.deck import standard

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.games.diner.restaurant import Restaurant, at_version, find
+from tests.games.diner.scenario import Restaurant, at_version, find
 from tests.games.diner.test_closing import served, tied
 
 from orderup.games import find as find_game

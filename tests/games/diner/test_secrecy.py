@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from tests.games.diner.elimination import Elimination, Knowledge
 from tests.games.diner.observer import Observer
-from tests.games.diner.restaurant import Restaurant, step
+from tests.games.diner.scenario import Restaurant, step
 
 from orderup.games.diner.deck import standard
 from orderup.games.diner.observation import CARD_SIZE, CARDS_AT, SIZE

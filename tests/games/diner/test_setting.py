@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from tests.games.diner.restaurant import STACKS, Restaurant
+from tests.games.diner.scenario import STACKS, Restaurant
 
 from orderup.games.diner.deck import standard
 from orderup.kernel import HOUSE, SPECTATOR

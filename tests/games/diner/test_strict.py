@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games.diner.restaurant import Restaurant, at_version
+from tests.games.diner.scenario import Restaurant, at_version
 
 from orderup.games import find
 from orderup.games.diner import deck as decks

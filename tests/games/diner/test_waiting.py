@@ -1,7 +1,7 @@
 """D5a-D12: tokens and the four actions."""
 
 import pytest
-from tests.games.diner.restaurant import Restaurant, at_version, burgers_and_salads, find, small_deck
+from tests.games.diner.scenario import Restaurant, at_version, burgers_and_salads, find, small_deck
 
 from orderup.kernel import HOUSE
 

@@ -9,7 +9,7 @@ import random
 from typing import Any
 
 from tests.games.lucky_penny.auditor import COURSES, Auditor
-from tests.games.lucky_penny.shift import LIST
+from tests.games.lucky_penny.scenario import LIST
 
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.match import Match

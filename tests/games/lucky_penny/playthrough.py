@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.games.lucky_penny.shift import written
+from tests.games.lucky_penny.scenario import written
 from tests.games.telling import Teller, write
 
 from orderup.kernel import HOUSE, entry_points

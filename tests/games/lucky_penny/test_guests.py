@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from tests.games.lucky_penny.shift import LIST, Shift
+from tests.games.lucky_penny.scenario import LIST, Shift
 
 from orderup.table import new
 

@@ -1,7 +1,7 @@
 """What bots want: strong ones win, and none of them knows more than its seat."""
 
 import pytest
-from tests.games.lucky_penny.shift import Shift, written
+from tests.games.lucky_penny.scenario import Shift, written
 from tests.games.lucky_penny.worlds import random_position
 
 from orderup.kernel import entry_points

@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 from scipy import stats
-from tests.games.lucky_penny.shift import Shift
+from tests.games.lucky_penny.scenario import Shift
 from tests.games.lucky_penny.worlds import World, count_worlds, looks, random_position, unknown_slots
 
 from orderup.kernel import SPECTATOR, entry_points

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.games.lucky_penny.observer import Look, Observer
-from tests.games.lucky_penny.shift import LIST, Shift, opened
+from tests.games.lucky_penny.scenario import LIST, Shift, opened
 
 from orderup.games.lucky_penny.state import ORDERS
 from orderup.kernel import SPECTATOR, entry_points

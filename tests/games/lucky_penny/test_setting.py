@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from tests.games.lucky_penny.shift import LIST, Shift, opened, written
+from tests.games.lucky_penny.scenario import LIST, Shift, opened, written
 
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.match import Match

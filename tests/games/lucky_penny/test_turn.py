@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 import pytest
-from tests.games.lucky_penny.shift import Shift
+from tests.games.lucky_penny.scenario import Shift
 
 from orderup.kernel import HOUSE
 from orderup.table import new

@@ -9,7 +9,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from tests.games.villains.bookkeeper import Auditor
+from tests.games.villains.auditor import Auditor
 
 from orderup.games import find
 from orderup.kernel import HOUSE

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.games.telling import Teller, write
-from tests.games.villains.table import NAMES, name
+from tests.games.villains.scenario import NAMES, name
 
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.dice import Dice, dice, pick

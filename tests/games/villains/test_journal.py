@@ -5,7 +5,7 @@ import random
 from typing import Any
 
 import pytest
-from tests.games.villains.bookkeeper import Auditor
+from tests.games.villains.auditor import Auditor
 from tests.match.dealing import Stream
 
 from orderup.conformance import Case, cases, label

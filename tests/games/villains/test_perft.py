@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.games.perft import histories
-from tests.games.villains.table import begin, wander
+from tests.games.villains.scenario import begin, wander
 
 Position = tuple[int, int, int, tuple[tuple[str, Any], ...]]
 """Players, seed, random moves made before, options."""

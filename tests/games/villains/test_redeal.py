@@ -1,6 +1,6 @@
 """`redeal` deals every world that an audience cannot tell from the true one, each as often as the others (V7, V11).
 
-Small positions are played on at random. A mind that is told only what one audience is shown (`possible`) keeps all worlds that can be; redealt
+Small positions are played on at random. A mind that is told only what one audience is shown (`worlds`) keeps all worlds that can be; redealt
 worlds must be just these, and equally likely.
 """
 
@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 from scipy import stats
-from tests.games.villains.possible import Mind, look
-from tests.games.villains.table import Table, step
+from tests.games.villains.scenario import Table, step
+from tests.games.villains.worlds import Mind, look
 
 from orderup.games.villains.deck import POWERS
 from orderup.kernel import SPECTATOR, entry_points

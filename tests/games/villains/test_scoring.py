@@ -1,7 +1,7 @@
 """Points and ties (V8, V9)."""
 
 import pytest
-from tests.games.villains.table import Table
+from tests.games.villains.scenario import Table
 
 ONE_OF_EACH = ["blue 1", "green 2", "yellow 3", "orange 4", "red 5", "purple 6"]
 HEROES = ["-yellow 1", "-purple 1", "-purple 2", "-orange 2", "-green 3", "-orange 3", "-red 4", "-blue 4"]

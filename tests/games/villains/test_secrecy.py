@@ -6,8 +6,8 @@ What stays the same through many redeals is what a seat knows. That these are al
 from typing import Any
 
 import pytest
-from tests.games.villains.possible import World, look
-from tests.games.villains.table import Table, begin, wander
+from tests.games.villains.scenario import Table, begin, wander
+from tests.games.villains.worlds import World, look
 
 from orderup.games.villains.state import DECK
 from orderup.kernel import SPECTATOR, entry_points

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from tests.games.villains.table import NAMES, begin, name
+from tests.games.villains.scenario import NAMES, begin, name
 
 from orderup.games.villains.deck import POWERS, standard
 from orderup.kernel import HOUSE, SPECTATOR

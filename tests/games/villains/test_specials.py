@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from tests.games.villains.table import Table, name
+from tests.games.villains.scenario import Table, name
 
 from orderup.kernel import SPECTATOR
 from orderup.kernel.compiler.chacha import PAIRS

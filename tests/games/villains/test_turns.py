@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from tests.games.villains.table import Table, begin, name, wander
+from tests.games.villains.scenario import Table, begin, name, wander
 
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.words import Refused
