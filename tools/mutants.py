@@ -28,9 +28,9 @@ import pytest  # noqa: E402  # the same
 
 from orderup.games import find  # noqa: E402  # numba is told just now to compile nothing
 from tools.clauses import TEST, clauses  # noqa: E402  # the path is set just now
-from tools.mutation import trials  # noqa: E402
-from tools.mutation.excuses import FILE, excused, name_of, stale  # noqa: E402
-from tools.mutation.operators import Mutant, mutants_of  # noqa: E402
+from tools.mutation import trials  # noqa: E402  # the same
+from tools.mutation.excuses import FILE, excused, name_of, stale  # noqa: E402  # the same
+from tools.mutation.operators import Mutant, mutants_of  # noqa: E402  # the same
 
 GAMES: Final = ("diner", "lucky_penny", "villains")
 RULES: Final = ("legality.py", "rules.py")
