@@ -1,7 +1,7 @@
 """Find code that nothing uses, with vulture, less what it cannot know.
 
-It is told apart here: fields of messages and records (a serializer reads them), constants in
-capitals (a numbering is kept complete), migrations (Alembic reads them), and what is named in a
+It is told apart here: fields of messages and records (a serializer reads them), numberings
+such as `EASY, HARD = range(2)` (they are kept complete), migrations (Alembic reads them), and what is named in a
 string `module:attribute` (the command line imports it so), operators, and what only a new game uses. What else is reached in a way
 that no name shows stands in `tools/dead_allow.txt`, with the reason.
 """
@@ -25,10 +25,25 @@ CALLED_BY_FRAMEWORKS = (
 
 
 def fields(path: Path) -> Iterator[int]:
-    """Yield the lines of the annotated fields of classes."""
+    """Yield the lines of the fields of classes: what is annotated, and where other fields are `included`."""
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.ClassDef):
-            yield from (item.lineno for item in node.body if isinstance(item, ast.AnnAssign))
+            yield from (item.lineno for item in node.body if isinstance(item, ast.AnnAssign) or _includes(item))
+
+
+def _includes(item: ast.stmt) -> bool:
+    match item:
+        case ast.Assign(value=ast.Call(func=ast.Name(id="included"))):
+            return True
+    return False
+
+
+def numbered(path: Path) -> Iterator[int]:
+    """Yield the lines of the names that are numbered by `range`."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        match node:
+            case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Call(func=ast.Name(id="range"))):
+                yield from (name.lineno for name in names)
 
 
 def named_in_strings(paths: list[Path]) -> set[str]:
@@ -55,15 +70,13 @@ def unused(paths: list[Path]) -> Iterator[str]:
     known = allowed() | named_in_strings(paths) | named_in_skeleton()
     for item in vulture.get_unused_code(min_confidence=60):
         path = Path(item.filename)
-        constant = item.typ == "variable" and item.name.isupper()
         migration = "migrations" in path.parts
         operator = item.name.startswith("__")
         if (
             not operator
-            and not constant
             and not migration
             and item.name not in known
-            and item.first_lineno not in set(fields(path))
+            and item.first_lineno not in {*fields(path), *numbered(path)}
         ):
             yield item.get_report()
 

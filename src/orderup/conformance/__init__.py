@@ -27,6 +27,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     secrecy.next_events_that_reveal_the_same_are_told_the_same,
     bots.a_heuristic_does_the_same_in_every_world_of_its_seat,
     bots.a_level_does_the_same_in_every_world_of_its_seat,
+    bots.a_search_finds_the_same_in_every_world_of_its_seat,
 )
 
 __all__ = ["CHECKS", "Case", "Check", "cases", "label"]

@@ -13,12 +13,15 @@ from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.dice import dice
 from orderup.match import Match, Position
 from orderup.players import choose_move
-from orderup.players.levels import HEURISTIC_SKILLS
-from orderup.players.search_bot import search
+from orderup.players.levels import HEURISTIC_SKILLS, SEARCH_BUDGETS
+from orderup.players.search_bot import search, search_config
 from orderup.search.config import SearchConfig
+from orderup.search.ismcts import prepare
 
 EVERY = 7
 """Of so many events one is looked at."""
+RARELY = 5
+"""Of so many moments a search is tried in one."""
 ITERATIONS = 400
 DEVIATIONS = 5
 """So many standard deviations of the difference are still chance."""
@@ -54,6 +57,15 @@ def a_level_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
         for level in HEURISTIC_SKILLS:
             here, there = (choose_move(one, seat, level, random.Random(match.v)) for one in (match, elsewhere))
             assert here == there, (match.v, seat, level)
+
+
+def a_search_finds_the_same_in_every_world_of_its_seat(case: Case) -> None:
+    game = begin(case, 16).game
+    prepare(game)
+    for moment, (match, seat, _) in enumerate(moments(case, 16)):
+        if moment % RARELY == 0:
+            for level in SEARCH_BUDGETS:
+                assert_searches_agree(match, seat, search_config(game, match.position.players, level))
 
 
 def assert_searches_agree(match: Match, seat: int, config: SearchConfig) -> None:

@@ -22,6 +22,7 @@ from orderup.kernel.compiler.intrinsics import lowest_bit
 from orderup.kernel.dice import pick, roll
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import NTH_SEAT, PLAYERS, nth_move, pick_seat
+from orderup.kernel.record import Matrix, Vector, Word, i1, i4, u1, u2, u4, u8
 from orderup.kernel.seats import HOUSE, MASK_WORDS, MAX_PLAYERS, State
 
 TICK_MS: Final = 500
@@ -39,27 +40,28 @@ DIAGONAL = np.uint64(0x8040201008040201)
 LATE = np.uint64((0x80 - PATIENCE) * 0x0101010101010101)
 """What lifts an age of `PATIENCE` to the top bit of its byte."""
 
-SEQUENTIAL_FIELDS: Final[list[tuple[Any, ...]]] = [
-    ("dice", "u8", (1,)),  # of this environment: deals, races, bots
-    ("mask", "u8", (MASK_WORDS,)),  # to write to, as the next two
-    ("key", "u4", (8,)),
-    ("scores", "i4", (MAX_PLAYERS, 2)),
-    ("tick", "u4"),
-    ("decisions", "u4"),  # decisions of seats so far
-    ("idle_ticks", "u1"),  # ticks without a move, at most PATIENCE
-    ("realtime", "u1"),  # constant: ticks, or turns?
-    ("asked", "u1"),  # seats that have been asked in this tick, as bits
-    ("current_player", "i1"),  # the seat that is asked now, or NOBODY: the game is over
-    ("house_waits", "u1"),  # some house move has an age
-    ("house_ages", "u8", (HOUSE_MOVES // 8,)),  # by house move, a byte each: ticks for which it has been legal
-    ("log_length", "u1"),
-    ("log", "u2", (LOG,)),  # what has been played since it was cleared: move * 8 + seat
-]
-"""What an environment needs beside the game's record: the fields of any record that is passed as `env`."""
+
+class Sequential:
+    """What an environment needs beside the game's record: the fields of any record that is passed as `env`."""
+
+    dice: Vector[Word] = u8(1)  # of this environment: deals, races, bots
+    mask: Vector[Word] = u8(MASK_WORDS)  # to write to, as the next two
+    key: Vector[int] = u4(8)
+    scores: Matrix[int] = i4(MAX_PLAYERS, 2)
+    tick: int = u4()
+    decisions: int = u4()  # decisions of seats so far
+    idle_ticks: int = u1()  # ticks without a move, at most PATIENCE
+    realtime: int = u1()  # constant: ticks, or turns?
+    asked: int = u1()  # seats that have been asked in this tick, as bits
+    current_player: int = i1()  # the seat that is asked now, or NOBODY: the game is over
+    house_waits: int = u1()  # some house move has an age
+    house_ages: Vector[Word] = u8(HOUSE_MOVES // 8)  # by house move, a byte each: ticks for which it has been legal
+    log_length: int = u1()
+    log: Vector[int] = u2(LOG)  # what has been played since it was cleared: move * 8 + seat
 
 
 @jit
-def play_and_log(state: State, env: Any, seat: int, move: int) -> None:
+def play_and_log(state: State, env: Sequential, seat: int, move: int) -> None:
     """Make a move and note it."""
     verbs.play(state, seat, move)
     env.idle_ticks = 0
@@ -69,13 +71,13 @@ def play_and_log(state: State, env: Any, seat: int, move: int) -> None:
 
 
 @inlined
-def may_wait(env: Any) -> Any:
+def may_wait(env: Sequential) -> Any:
     """Whether the seat that is asked may wait."""
     return env.realtime and env.idle_ticks < PATIENCE
 
 
 @jit
-def deal_game(state: State, env: Any) -> None:
+def deal_game(state: State, env: Sequential) -> None:
     """Deal the next game of this environment, and go on to the first decision."""
     for i in range(4):
         word = roll(env.dice)
@@ -93,7 +95,7 @@ def deal_game(state: State, env: Any) -> None:
 
 
 @jit
-def apply_action(state: State, env: Any, move: int) -> None:
+def apply_action(state: State, env: Sequential, move: int) -> None:
     """The seat that is asked makes this legal move, or waits (`WAIT`, if it may); go on to the next decision."""
     seat = int(env.current_player)
     env.decisions += 1
@@ -105,7 +107,7 @@ def apply_action(state: State, env: Any, move: int) -> None:
 
 
 @jit
-def advance(state: State, env: Any) -> None:
+def advance(state: State, env: Sequential) -> None:
     """Do what the house does, let ticks pass, and find the seat that is asked next."""
     env.current_player = NOBODY
     while not verbs.over(state):
@@ -125,7 +127,7 @@ def advance(state: State, env: Any) -> None:
 
 
 @jit
-def _end_tick(state: State, env: Any, seats: int) -> None:
+def _end_tick(state: State, env: Sequential, seats: int) -> None:
     env.tick += 1
     env.asked = 0
     env.idle_ticks = min(int(env.idle_ticks) + 1, PATIENCE)
@@ -138,7 +140,7 @@ def _end_tick(state: State, env: Any, seats: int) -> None:
 
 
 @jit
-def _age_house_moves(state: State, env: Any) -> Any:
+def _age_house_moves(state: State, env: Sequential) -> Any:
     """Count the ticks of the house's legal moves, a byte each, eight at a time; returns one that is due, or -1."""
     verbs.legal(state, HOUSE, env.mask)
     env.house_waits = 1
@@ -158,14 +160,14 @@ def _age_house_moves(state: State, env: Any) -> Any:
 
 
 @jit
-def _reset_house_ages(env: Any) -> None:
+def _reset_house_ages(env: Sequential) -> None:
     for w in range(HOUSE_MOVES // 8):
         env.house_ages[w] = 0
     env.house_waits = 0
 
 
 @jit
-def random_decision(state: State, env: Any, seat: int) -> Any:
+def random_decision(state: State, env: Sequential, seat: int) -> Any:
     """One of the things the seat that is asked may do, each equally likely: a legal move, or to wait."""
     count = verbs.legal(state, seat, env.mask)
     n = pick(env.dice, count + int(may_wait(env)))
@@ -173,7 +175,7 @@ def random_decision(state: State, env: Any, seat: int) -> Any:
 
 
 @jit
-def opponent_move(state: State, env: Any, seat: int, skill: int) -> Any:
+def opponent_move(state: State, env: Sequential, seat: int, skill: int) -> Any:
     """What a built-in bot of this skill does when it is asked; below 0 it moves at random."""
     if skill < 0:
         return random_decision(state, env, seat)

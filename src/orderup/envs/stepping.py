@@ -8,8 +8,8 @@ from numba import int64, typeof
 from orderup.envs.action_coding import action_to_move, register, write_action_mask
 from orderup.envs.sequential import (
     NOBODY,
-    SEQUENTIAL_FIELDS,
     WAIT,
+    Sequential,
     apply_action,
     deal_game,
     may_wait,
@@ -23,6 +23,7 @@ from orderup.kernel.game import Game
 from orderup.kernel.jit import entry, jit
 from orderup.kernel.loops import Loop
 from orderup.kernel.masks import SEATS_IN, nth_move
+from orderup.kernel.record import Vector, b1, f8, fields_of, i1, included, layout, u1, u4
 from orderup.kernel.results import winning_seats
 from orderup.kernel.seats import MAX_PLAYERS, State
 
@@ -37,19 +38,30 @@ STEP, RESET, OBSERVE = range(3)
 WIN, ZERO_SUM, MARGIN = range(3)
 REWARDS: Final = ("win", "zero_sum", "margin")
 
-ENV: Final = np.dtype(
-    [
-        *SEQUENTIAL_FIELDS,
-        ("max_decisions", "u4"),  # decisions after which a game is broken off; 0: none
-        ("autoreset", "u1"),  # whether a new game is dealt as soon as one has ended
-        ("reward", "u1"),
-        ("policy", "i1", (MAX_PLAYERS,)),
-        ("learner", "i1"),  # the one seat that is asked, or NOBODY: every seat is
-        ("random_seat", "u1"),  # the learner sits elsewhere in every game
-    ],
-    align=True,
-)
-"""An environment of a batch: what the sequential form needs, and how it is used."""
+
+class Env(Sequential):
+    """An environment of a batch: what the sequential form needs, and how it is used."""
+
+    sequential = included(Sequential)
+    max_decisions: int = u4()  # decisions after which a game is broken off; 0: none
+    autoreset: int = u1()  # whether a new game is dealt as soon as one has ended
+    reward: int = u1()
+    policy: Vector[int] = i1(MAX_PLAYERS)
+    learner: int = i1()  # the one seat that is asked, or NOBODY: every seat is
+    random_seat: int = u1()  # the learner sits elsewhere in every game
+
+
+class Step:
+    """What a step tells of an environment, before what depends on the game."""
+
+    reward: Vector[float] = f8(MAX_PLAYERS)
+    current_player: int = i1()  # the seat that is asked now
+    terminated: bool = b1()
+    truncated: bool = b1()
+    illegal: bool = b1()  # the action was not legal, and was taken for another
+
+
+ENV: Final = layout(Env)
 
 
 def count_actions(game: Game) -> int:
@@ -62,11 +74,7 @@ def step_layout(game: Game) -> np.dtype[Any]:
     observation, actions = game.observation, count_actions(game)
     return np.dtype(
         [
-            ("reward", "f8", (MAX_PLAYERS,)),
-            ("current_player", "i1"),  # the seat that is asked now
-            ("terminated", "?"),
-            ("truncated", "?"),
-            ("illegal", "?"),  # the action was not legal, and was taken for another
+            *fields_of(Step),
             ("observation", "u1", (observation,)),  # of the seat that is asked, or of the one learner
             ("mask", "u1", (actions,)),  # its legal actions
             ("final", "u1", (observation,)),  # the learner's last observation of a game that has just ended
@@ -97,7 +105,7 @@ def write_rewards(scores: Any, players: int, kind: int, out: Any) -> None:
 
 
 @jit
-def reset_env(state: State, env: Any) -> None:
+def reset_env(state: State, env: Env) -> None:
     """Begin a new game, seat the learner, and let the bots play until it is asked."""
     players = int(state.players)
     while True:
@@ -112,7 +120,7 @@ def reset_env(state: State, env: Any) -> None:
 
 
 @jit
-def play_opponents(state: State, env: Any) -> None:
+def play_opponents(state: State, env: Env) -> None:
     """Play for the bots until a seat is asked that is none."""
     while env.current_player != NOBODY and env.policy[env.current_player] != LEARNER:
         seat = int(env.current_player)
@@ -120,7 +128,7 @@ def play_opponents(state: State, env: Any) -> None:
 
 
 @jit
-def decode_action(state: State, env: Any, action: int, step: Any) -> Any:
+def decode_action(state: State, env: Env, action: int, step: Any) -> Any:
     """The move that an action stands for. One that is not legal waits, or where that is not allowed is any legal move."""
     seat, row = int(env.current_player), step.mask
     actions = row.size - int(env.realtime)
@@ -133,7 +141,7 @@ def decode_action(state: State, env: Any, action: int, step: Any) -> Any:
 
 
 @jit
-def write_observation(state: State, env: Any, seat: int, step: Any) -> None:
+def write_observation(state: State, env: Env, seat: int, step: Any) -> None:
     """Write what a seat knows, and what it may do if it is asked now."""
     row = step.mask
     verbs.observe(state, seat, step.observation)
@@ -148,7 +156,7 @@ def write_observation(state: State, env: Any, seat: int, step: Any) -> None:
 
 
 @jit
-def end_game(state: State, env: Any, step: Any) -> None:
+def end_game(state: State, env: Env, step: Any) -> None:
     """The game is over, or broken off: write its rewards."""
     verbs.scores(state, env.scores)
     write_rewards(env.scores, int(state.players), int(env.reward), step.reward)

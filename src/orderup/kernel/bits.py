@@ -50,6 +50,12 @@ def bit(n: Any) -> Word:
 
 
 @inlined
+def bit_if(holds: Any, n: Any) -> Word:
+    """The set of `n` alone if something holds (True or False, or 1 or 0), else the empty set: without a branch, which would be a guess."""
+    return np.uint64(holds) << np.uint64(n)
+
+
+@inlined
 def has_bit(bits: Any, n: Any) -> bool:
     """Is `n` in a set?"""
     return bool((np.uint64(bits) >> np.uint64(n)) & ONE)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
+from orderup.kernel.record import Vector, f8, i8
 from orderup.kernel.seats import HOUSE, MAX_PLAYERS
 
 NEVER: Final = 1e18
@@ -18,12 +19,13 @@ NEVER: Final = 1e18
 WAIT: Final = -1
 """Instead of a move: to reach for nothing."""
 
-RACE_FIELDS: Final[list[tuple[Any, ...]]] = [
-    ("due", "f8", (MAX_PLAYERS,)),  # when each seat decides, or its hand arrives
-    ("reaching", "i8", (MAX_PLAYERS,)),  # the move that its hand is on the way to make, or WAIT
-    ("expected", "i8", (MAX_PLAYERS,)),  # how that move looked when the hand set out
-]
-"""The fields of any record that is passed as `race`."""
+
+class RaceFields:
+    """The fields of any record that is passed as `race`, by seat."""
+
+    due: Vector[float] = f8(MAX_PLAYERS)  # when the seat decides, or its hand arrives
+    reaching: Vector[int] = i8(MAX_PLAYERS)  # the move that its hand is on the way to make, or WAIT
+    expected: Vector[int] = i8(MAX_PLAYERS)  # how that move looked when the hand set out
 
 
 @dataclass

@@ -6,7 +6,7 @@
         stream = included(Stream)  # the fields of the random stream stand here
 
 The class is for readers and type checkers; nobody makes an instance. A record is an element of a NumPy array of `layout(State)`, and
-compiled code knows it by that. `i1` is an integer of one byte, `u8` an unsigned one of eight.
+compiled code knows it by that. `i1` is an integer of one byte, `u8` an unsigned one of eight, `f8` a float, `b1` true or false.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from orderup.kernel.jit import COMPILED
 Word: TypeAlias = np.uint64
 """64 bits: a set of cards, or several small numbers side by side."""
 Index: TypeAlias = SupportsIndex | np.integer[Any]
-Number_co = TypeVar("Number_co", int, np.uint64, covariant=True)
+Number_co = TypeVar("Number_co", int, float, np.uint64, covariant=True)
 
 
 class Vector(Protocol[Number_co]):
@@ -31,7 +31,7 @@ class Vector(Protocol[Number_co]):
 
     def __getitem__(self, index: Index, /) -> Number_co: ...
 
-    def __setitem__(self, index: Index, value: SupportsInt, /) -> None: ...
+    def __setitem__(self, index: Index, value: SupportsInt | float, /) -> None: ...
 
 
 class Matrix(Protocol[Number_co]):
@@ -42,7 +42,7 @@ class Matrix(Protocol[Number_co]):
     @overload
     def __getitem__(self, index: Index, /) -> Vector[Number_co]: ...
 
-    def __setitem__(self, index: tuple[Index, Index], value: SupportsInt, /) -> None: ...
+    def __setitem__(self, index: tuple[Index, Index], value: SupportsInt | float, /) -> None: ...
 
 
 class Record:
@@ -76,8 +76,9 @@ class _Kind(NamedTuple):
         return Field(self.code, shape)
 
 
-i1, i2, i8 = (_Kind(code) for code in ("i1", "i2", "i8"))
+i1, i2, i4, i8 = (_Kind(code) for code in ("i1", "i2", "i4", "i8"))
 u1, u2, u4, u8 = (_Kind(code) for code in ("u1", "u2", "u4", "u8"))
+f8, b1 = _Kind("f8"), _Kind("?")
 
 
 def included(fields: type) -> Any:

@@ -14,6 +14,7 @@ from orderup.kernel.entry_points import blank
 from orderup.kernel.jit import apart, entry, jit
 from orderup.kernel.loops import Loop
 from orderup.kernel.masks import SEATS_IN, nth_move, pick_seat
+from orderup.kernel.record import Matrix, Vector, Word, i4, i8, layout, u4, u8
 from orderup.kernel.results import winning_seats
 from orderup.kernel.seats import HOUSE, MASK_WORDS, MAX_PLAYERS, State
 
@@ -23,25 +24,32 @@ S32 = np.uint64(32)
 WIN_PARTS: Final = 60
 """A win, in parts that any number of seats up to six can share."""
 
-SCRATCH: Final = np.dtype(
-    [("dice", "u8", (1,)), ("key", "u4", (8,)), ("mask", "u8", (MASK_WORDS,)), ("scores", "i4", (MAX_PLAYERS, 2))]
-)
-"""What the loops write to. In a record, since compiled code counts references to arrays, and that takes longer than a move."""
 
-TOTALS: Final = np.dtype(
-    [
-        ("games", "i8"),
-        ("moves", "i8"),
-        ("shortest", "i8"),
-        ("longest", "i8"),
-        ("points", "i8", (MAX_PLAYERS,)),
-        ("points_squared", "i8", (MAX_PLAYERS,)),
-        ("wins", "i8", (MAX_PLAYERS,)),
-        ("wins_squared", "i8", (MAX_PLAYERS,)),
-        ("checksum", "u8"),
-    ]
-)
-"""What a run adds up, in whole numbers, so that the order of games does not matter. The checksum is the sum of the games' own."""
+class Scratch:
+    """What the loops write to. In a record, since compiled code counts references to arrays, and that takes longer than a move."""
+
+    dice: Vector[Word] = u8(1)
+    key: Vector[int] = u4(8)
+    mask: Vector[Word] = u8(MASK_WORDS)
+    scores: Matrix[int] = i4(MAX_PLAYERS, 2)
+
+
+class Totals:
+    """What a run adds up, in whole numbers, so that the order of games does not matter."""
+
+    games: int = i8()
+    moves: int = i8()
+    shortest: int = i8()
+    longest: int = i8()
+    points: Vector[int] = i8(MAX_PLAYERS)
+    points_squared: Vector[int] = i8(MAX_PLAYERS)
+    wins: Vector[int] = i8(MAX_PLAYERS)
+    wins_squared: Vector[int] = i8(MAX_PLAYERS)
+    checksum: Word = u8()  # the sum of the games' own
+
+
+SCRATCH: Final = layout(Scratch)
+TOTALS: Final = layout(Totals)
 
 
 @jit
@@ -68,7 +76,7 @@ def random_move(state: State, seat: int, rng: Any, mask: Any) -> int:
 
 
 @apart
-def play_out(state: State, scratch: Any) -> Any:
+def play_out(state: State, scratch: Scratch) -> Any:
     """Play to the end: a random seat of those that may act makes a random legal move. The house moves first if it hurries.
 
     Returns the number of moves by seats, and a checksum of all moves. `scratch` is a record of `SCRATCH` with its dice thrown.
@@ -111,7 +119,7 @@ RANDOM_PLAY: Final = Loop("random play", play_games, lambda _: (SCRATCHES, uint6
 
 
 @jit
-def add_game(total: Any, players: int, moves: int, digest: Any, scores: Any) -> None:
+def add_game(total: Totals, players: int, moves: int, digest: Any, scores: Any) -> None:
     """Add one game's result to the totals. A win shared by k seats is WIN_PARTS // k for each."""
     total.games += 1
     total.moves += moves

@@ -5,31 +5,33 @@ from typing import Any, Final
 
 import numpy as np
 
+from orderup.kernel.record import Vector, f8, i8, layout
 from orderup.kernel.seats import MAX_PLAYERS
 
 RANDOM: Final = -1
 """Instead of a heuristic's skill: play a random legal move."""
 
-CONFIG: Final = np.dtype(
-    [
-        ("seat", "i8"),
-        ("multi_observer", "i8"),
-        ("search_opponents", "i8"),
-        ("rollout_policy", "i8"),
-        ("rollout_epsilon", "f8"),
-        ("explore", "f8"),
-        ("prior_weight", "f8"),
-        ("margin", "f8"),
-        ("iterations_per_determinization", "i8"),
-        ("realtime", "i8"),
-        ("perfect_information", "i8"),
-        ("waits", "i8"),
-        ("reaction_ms", "f8", (MAX_PLAYERS,)),
-        ("movement_ms", "f8", (MAX_PLAYERS,)),
-    ],
-    align=True,
-)
-"""`SearchConfig` as compiled code reads it; times are by seat."""
+
+class Config:
+    """`SearchConfig` as compiled code reads it; times are by seat."""
+
+    seat: int = i8()
+    multi_observer: int = i8()
+    search_opponents: int = i8()
+    rollout_policy: int = i8()
+    rollout_epsilon: float = f8()
+    explore: float = f8()
+    prior_weight: float = f8()
+    margin: float = f8()
+    iterations_per_determinization: int = i8()
+    realtime: int = i8()
+    perfect_information: int = i8()
+    waits: int = i8()
+    reaction_ms: Vector[float] = f8(MAX_PLAYERS)
+    movement_ms: Vector[float] = f8(MAX_PLAYERS)
+
+
+CONFIG: Final = layout(Config)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from orderup.kernel.masks import count_bits, nth_bit
 from orderup.kernel.realtime import WAIT
 from orderup.kernel.seats import MASK_WORDS
 from orderup.search.config import CONFIG
-from orderup.search.memory import SCRATCH, TREE
+from orderup.search.memory import SCRATCH, TREE, Tree
 from orderup.search.simulation import run_iteration
 from orderup.search.tree import SEATS, WAIT_ACTION, reset_tree, slot_of
 
@@ -40,7 +40,7 @@ def run_iterations(states: Any, configs: Any, trees: Any, scratches: Any, done: 
 
 
 @jit
-def _write_child(tree: Any, seat: int, move: int, observed: int, out: Any, n: int) -> int:
+def _write_child(tree: Tree, seat: int, move: int, observed: int, out: Any, n: int) -> int:
     """Add a row for a move that has been tried, the first of those that look alike; returns how many there are."""
     node = int(tree.slot[slot_of(tree, seat, observed * SEATS + seat)])
     if node == 0 or tree.visits[node] == 0:

@@ -2,9 +2,8 @@
 
 from typing import Final
 
-import numpy as np
-
-from orderup.kernel.realtime import RACE_FIELDS
+from orderup.kernel.realtime import RaceFields
+from orderup.kernel.record import Matrix, Vector, Word, f8, i1, i4, i8, included, layout, u8
 from orderup.kernel.seats import MASK_WORDS, MAX_PLAYERS
 
 MAX_NODES: Final = 1 << 16
@@ -13,37 +12,37 @@ TABLE_SIZE: Final = 1 << 18
 MAX_DEPTH: Final = 512
 """Decisions that a path through the trees can have, all trees together."""
 
-TREE: Final = np.dtype(
-    [
-        ("parent", "i4", (MAX_NODES,)),
-        ("action", "i4", (MAX_NODES,)),  # how the move that leads here looks, and who makes it
-        ("visits", "i4", (MAX_NODES,)),
-        ("availability", "i4", (MAX_NODES,)),  # how often the move was legal when its parent was visited
-        ("prior", "i1", (MAX_NODES,)),  # 1: the heuristic would make this move
-        ("value_sum", "f8", (MAX_NODES,)),  # of the mover's terminal values
-        ("win_sum", "f8", (MAX_NODES,)),  # of the mover's shares of the win
-        ("size", "i8"),  # nodes so far
-        ("slot", "i4", (TABLE_SIZE,)),  # hash table over parent and action: a node, or 0
-    ],
-    align=True,
-)
-"""The trees' nodes, as columns. Nodes 0 to 5 are the roots, one for each seat's tree."""
 
-SCRATCH: Final = np.dtype(
-    [
-        ("dice", "u8", (1,)),
-        ("mask", "u8", (MASK_WORDS,)),
-        ("scores", "i4", (MAX_PLAYERS, 2)),
-        ("value", "f8", (MAX_PLAYERS,)),  # each seat's terminal value
-        ("win_share", "f8", (MAX_PLAYERS,)),  # its part of the win
-        ("node", "i4", (MAX_PLAYERS,)),  # where this iteration stands in each tree
-        ("path", "i4", (MAX_DEPTH,)),  # the nodes of this iteration's decisions
-        ("path_seat", "i1", (MAX_DEPTH,)),  # who made each decision
-        ("depth", "i8"),
-        ("in_tree", "i8"),  # no node has been added in this iteration
-        *RACE_FIELDS,  # in milliseconds
-        ("moves", "i8"),  # played in all iterations
-    ],
-    align=True,
-)
-"""What an iteration writes to."""
+class Tree:
+    """The trees' nodes, as columns. Nodes 0 to 5 are the roots, one for each seat's tree."""
+
+    parent: Vector[int] = i4(MAX_NODES)
+    action: Vector[int] = i4(MAX_NODES)  # how the move that leads here looks, and who makes it
+    visits: Vector[int] = i4(MAX_NODES)
+    availability: Vector[int] = i4(MAX_NODES)  # how often the move was legal when its parent was visited
+    prior: Vector[int] = i1(MAX_NODES)  # 1: the heuristic would make this move
+    value_sum: Vector[float] = f8(MAX_NODES)  # of the mover's terminal values
+    win_sum: Vector[float] = f8(MAX_NODES)  # of the mover's shares of the win
+    size: int = i8()  # nodes so far
+    slot: Vector[int] = i4(TABLE_SIZE)  # hash table over parent and action: a node, or 0
+
+
+class Scratch(RaceFields):
+    """What an iteration writes to."""
+
+    dice: Vector[Word] = u8(1)
+    mask: Vector[Word] = u8(MASK_WORDS)
+    scores: Matrix[int] = i4(MAX_PLAYERS, 2)
+    value: Vector[float] = f8(MAX_PLAYERS)  # each seat's terminal value
+    win_share: Vector[float] = f8(MAX_PLAYERS)  # its part of the win
+    node: Vector[int] = i4(MAX_PLAYERS)  # where this iteration stands in each tree
+    path: Vector[int] = i4(MAX_DEPTH)  # the nodes of this iteration's decisions
+    path_seat: Vector[int] = i1(MAX_DEPTH)  # who made each decision
+    depth: int = i8()
+    in_tree: int = i8()  # no node has been added in this iteration
+    race = included(RaceFields)  # the race stands here, in milliseconds
+    moves: int = i8()  # played in all iterations
+
+
+TREE: Final = layout(Tree)
+SCRATCH: Final = layout(Scratch)

@@ -11,7 +11,8 @@ from orderup.kernel.jit import jit
 from orderup.kernel.masks import nth_move, pick_seat
 from orderup.kernel.realtime import WAIT, transitions
 from orderup.kernel.seats import HOUSE, MAX_PLAYERS, State
-from orderup.search.config import RANDOM
+from orderup.search.config import RANDOM, Config
+from orderup.search.memory import Scratch, Tree
 from orderup.search.tree import backpropagate, observe_move, select, terminal_value
 
 MAX_EVENTS: Final = 4096
@@ -21,14 +22,14 @@ react, reach, is_idle, next_seat, wake, is_reaching, arrive, play_automatic_move
 
 
 @jit
-def random_move(state: State, seat: int, scratch: Any) -> int:
+def random_move(state: State, seat: int, scratch: Scratch) -> int:
     """A random legal move, or `WAIT` if there is none."""
     n = verbs.legal(state, seat, scratch.mask)
     return int(nth_move(scratch.mask, pick(scratch.dice, n))) if n > 0 else WAIT
 
 
 @jit
-def rollout_move(state: State, seat: int, config: Any, scratch: Any) -> int:
+def rollout_move(state: State, seat: int, config: Config, scratch: Scratch) -> int:
     """What the rollout policy does at this seat."""
     if config.rollout_policy == RANDOM or (
         config.rollout_epsilon > 0.0 and chance(scratch.dice) < config.rollout_epsilon
@@ -38,7 +39,7 @@ def rollout_move(state: State, seat: int, config: Any, scratch: Any) -> int:
 
 
 @jit
-def decide(state: State, seat: int, config: Any, tree: Any, scratch: Any) -> int:
+def decide(state: State, seat: int, config: Config, tree: Tree, scratch: Scratch) -> int:
     """A seat's decision: by its tree until the iteration has left it, then by the rollout policy."""
     if scratch.in_tree == 0 or (config.search_opponents == 0 and seat != config.seat):
         return rollout_move(state, seat, config, scratch)
@@ -53,7 +54,7 @@ def decide(state: State, seat: int, config: Any, tree: Any, scratch: Any) -> int
 
 
 @jit
-def start_at_roots(config: Any, scratch: Any) -> None:
+def start_at_roots(config: Config, scratch: Scratch) -> None:
     """Stand at the roots of the trees."""
     scratch.depth = 0
     scratch.in_tree = 1
@@ -62,7 +63,7 @@ def start_at_roots(config: Any, scratch: Any) -> None:
 
 
 @jit
-def simulate_turns(state: State, config: Any, tree: Any, scratch: Any) -> None:
+def simulate_turns(state: State, config: Config, tree: Tree, scratch: Scratch) -> None:
     """Play a game with turns to its end."""
     for _ in range(MAX_EVENTS):
         if verbs.over(state):
@@ -87,7 +88,7 @@ def _around(mean: float, rng: Any) -> float:
 
 
 @jit
-def _start_race(state: State, config: Any, scratch: Any) -> None:
+def _start_race(state: State, config: Config, scratch: Scratch) -> None:
     """Now: the searching seat decides, the others are somewhere in their reactions."""
     for seat in range(int(state.players)):
         late = 0.0 if seat == config.seat else chance(scratch.dice)
@@ -95,7 +96,7 @@ def _start_race(state: State, config: Any, scratch: Any) -> None:
 
 
 @jit
-def _notify_idle(state: State, now: float, config: Any, scratch: Any) -> None:
+def _notify_idle(state: State, now: float, config: Config, scratch: Scratch) -> None:
     """Something has happened: whoever is idle begins to react."""
     for seat in range(int(state.players)):
         if is_idle(scratch, seat):
@@ -103,7 +104,7 @@ def _notify_idle(state: State, now: float, config: Any, scratch: Any) -> None:
 
 
 @jit
-def simulate_realtime(state: State, config: Any, tree: Any, scratch: Any) -> None:
+def simulate_realtime(state: State, config: Config, tree: Tree, scratch: Scratch) -> None:
     """Play a game without turns to its end."""
     _start_race(state, config, scratch)
     for _ in range(MAX_EVENTS):
@@ -133,7 +134,7 @@ def simulate_realtime(state: State, config: Any, tree: Any, scratch: Any) -> Non
 
 
 @jit
-def run_iteration(state: State, config: Any, tree: Any, scratch: Any) -> None:
+def run_iteration(state: State, config: Config, tree: Tree, scratch: Scratch) -> None:
     """One iteration in a determinization of its own, which is played to its end."""
     start_at_roots(config, scratch)
     if config.realtime != 0:

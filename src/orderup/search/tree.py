@@ -16,7 +16,8 @@ from orderup.kernel.masks import SEATS_IN, count_bits, nth_bit
 from orderup.kernel.realtime import WAIT
 from orderup.kernel.results import winning_seats
 from orderup.kernel.seats import MASK_WORDS, MAX_PLAYERS, State
-from orderup.search.memory import MAX_DEPTH, MAX_NODES, TABLE_SIZE
+from orderup.search.config import Config
+from orderup.search.memory import MAX_DEPTH, MAX_NODES, TABLE_SIZE, Scratch, Tree
 
 WAIT_ACTION: Final = (1 << 15) - 1
 """How waiting looks."""
@@ -28,7 +29,7 @@ EVEN: Final = 0.5
 
 
 @jit
-def reset_tree(tree: Any) -> None:
+def reset_tree(tree: Tree) -> None:
     """Empty the trees, but for their roots."""
     for i in range(TABLE_SIZE):
         tree.slot[i] = 0
@@ -41,7 +42,7 @@ def reset_tree(tree: Any) -> None:
 
 
 @jit
-def slot_of(tree: Any, parent: int, action: int) -> int:
+def slot_of(tree: Tree, parent: int, action: int) -> int:
     """Where in the hash table this child is, or could be put."""
     key = np.uint64(np.uint64(np.uint64(parent) << S20) | np.uint64(action))
     place = np.int64(np.uint64(key * HASH) >> np.uint64(40)) & (TABLE_SIZE - 1)
@@ -54,7 +55,7 @@ def slot_of(tree: Any, parent: int, action: int) -> int:
 
 
 @jit
-def expand(tree: Any, place: int, parent: int, action: int) -> int:
+def expand(tree: Tree, place: int, parent: int, action: int) -> int:
     """Add a child at this free place of the hash table; returns its number, or 0 if the memory is full."""
     node = int(tree.size)
     if node >= MAX_NODES:
@@ -72,7 +73,7 @@ def expand(tree: Any, place: int, parent: int, action: int) -> int:
 
 
 @jit
-def uct_value(tree: Any, node: int, explore: float, prior_weight: float) -> float:
+def uct_value(tree: Tree, node: int, explore: float, prior_weight: float) -> float:
     """The upper confidence bound of a child that has been visited, with the heuristic's progressive bias (Chaslot et al. 2008)."""
     visits = tree.visits[node]
     mean = tree.value_sum[node] / visits
@@ -81,7 +82,7 @@ def uct_value(tree: Any, node: int, explore: float, prior_weight: float) -> floa
 
 
 @jit
-def descend(scratch: Any, child: int, seat: int, owner: int) -> None:
+def descend(scratch: Scratch, child: int, seat: int, owner: int) -> None:
     """Go down to a child in the tree of `owner`, on a decision of `seat`."""
     scratch.node[owner] = child
     if scratch.depth < MAX_DEPTH:
@@ -91,7 +92,7 @@ def descend(scratch: Any, child: int, seat: int, owner: int) -> None:
 
 
 @jit
-def may_wait(state: State, seat: int, parent: int, config: Any) -> bool:
+def may_wait(state: State, seat: int, parent: int, config: Config) -> bool:
     """Whether waiting is a choice: in real time, while another player can act."""
     if config.realtime == 0 or (parent < MAX_PLAYERS and config.waits == 0):
         return False
@@ -99,7 +100,7 @@ def may_wait(state: State, seat: int, parent: int, config: Any) -> bool:
 
 
 @jit
-def select(state: State, seat: int, owner: int, config: Any, tree: Any, scratch: Any) -> int:
+def select(state: State, seat: int, owner: int, config: Config, tree: Tree, scratch: Scratch) -> int:
     """A seat's move by the tree of `owner`: that of the highest bound, or one that was never tried. `WAIT` only in real time.
 
     Goes down in that tree. If a node was added, the iteration has left the tree.
@@ -166,7 +167,7 @@ def select(state: State, seat: int, owner: int, config: Any, tree: Any, scratch:
 
 
 @jit
-def observe_move(tree: Any, scratch: Any, seat: int, owner: int, observed: int) -> None:
+def observe_move(tree: Tree, scratch: Scratch, seat: int, owner: int, observed: int) -> None:
     """Go down in another seat's tree, by how the move looked to its owner."""
     parent, action = int(scratch.node[owner]), observed * SEATS + seat
     place = slot_of(tree, parent, action)
@@ -178,7 +179,7 @@ def observe_move(tree: Any, scratch: Any, seat: int, owner: int, observed: int) 
 
 
 @jit
-def backpropagate(tree: Any, scratch: Any) -> None:
+def backpropagate(tree: Tree, scratch: Scratch) -> None:
     """Add its mover's terminal value to every decision on the path."""
     for i in range(scratch.depth):
         node = scratch.path[i]
@@ -188,7 +189,7 @@ def backpropagate(tree: Any, scratch: Any) -> None:
 
 
 @jit
-def terminal_value(state: State, config: Any, scratch: Any) -> None:
+def terminal_value(state: State, config: Config, scratch: Scratch) -> None:
     """Each seat's value, 0 to 1: a shared win counts as its part, and the margin over the best of the others says how clear it is."""
     players = int(state.players)
     verbs.scores(state, scratch.scores)

@@ -22,19 +22,19 @@ from orderup.games.diner.state import (
     of_seat,
     part_of,
 )
-from orderup.kernel.bits import bit, number
+from orderup.kernel.bits import NOTHING, ONE, bit, bit_at, has_bit, index, number
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import EVERY_ZONE, SHUFFLE, dealt, laid, renewed, taken
 from orderup.kernel.stream import shuffle
 
-ONE, TWO, WORD = np.uint64(1), np.uint64(2), np.uint64(64)
+WORD = np.uint64(64)
 
 
 @jit
 def orders(state: State, table: int, plate: int) -> bool:
     """Does this table order this plate?"""
-    return bool((number(state.wants[table]) >> np.int64(plate)) & 1)
+    return has_bit(state.wants[table], plate)
 
 
 @jit
@@ -62,8 +62,8 @@ def deal_cards(state: State) -> None:
     shuffle(state, state.table, 0, CARDS)
     show_tables(state)
     for i in range(CARDS):
-        at = np.uint64(state.table[i])
-        state.plate[i] = np.int64(((p0 >> at) & ONE) | (((p1 >> at) & ONE) << ONE) | (((p2 >> at) & ONE) << TWO))
+        table = index(state.table[i])
+        state.plate[i] = bit_at(p0, table) | bit_at(p1, table) << 1 | bit_at(p2, table) << 2
     _lay_out(state)
 
 
@@ -71,7 +71,7 @@ def deal_cards(state: State) -> None:
 def show_tables(state: State) -> None:
     """Give each card the face of its table."""
     for i in range(CARDS):
-        state.face[i] = state.shown[np.uint64(state.table[i])]
+        state.face[i] = state.shown[index(state.table[i])]
 
 
 @jit
@@ -199,15 +199,15 @@ def _renew_all_but_seats(state: State) -> None:
 
 @jit
 def _rank_handles(state: State) -> None:
-    low, high = np.uint64(0), np.uint64(0)
+    low, high = NOTHING, NOTHING
     for slot in range(CARDS):
-        handle = np.uint64(state.handle[slot])
+        handle = index(state.handle[slot])
         if handle < WORD:
-            low |= ONE << handle
+            low |= bit(handle)
         else:
             high |= bit(handle - WORD)
     for slot in range(CARDS):
-        handle = np.uint64(state.handle[slot])
-        below = np.uint64((bit(handle % WORD)) - ONE)
+        handle = index(state.handle[slot])
+        below = bit(handle % WORD) - ONE
         word, before = (low, 0) if handle < WORD else (high, count_bits(low))
-        state.rank[slot] = before + count_bits(np.uint64(word & below))
+        state.rank[slot] = before + count_bits(word & below)

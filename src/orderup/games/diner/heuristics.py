@@ -10,16 +10,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.diner.legality import can_close, shortage
+from orderup.games.diner.legality import WILDS, can_close, shortage
 from orderup.games.diner.moves import AGREE, BREAK, CLOSE, COUNTER_, DRAW, REFILL, RESUME, SEAT, SERVE, TAKE
 from orderup.games.diner.state import CARDS, CHECK, IDLE, KINDS, NONE, OPEN, STACKS, WILD, State
 from orderup.kernel import verbs
-from orderup.kernel.bits import bit, has_bit, number
+from orderup.kernel.bits import BYTE, NOTHING, ONE, bit, byte_of, has_bit, number
 from orderup.kernel.dice import chance, standard_normal
 from orderup.kernel.jit import jit
+from orderup.kernel.masks import has
 from orderup.kernel.seats import MASK_WORDS, seats
 
-SKILLS: Final = 3
 OVERLOOKS = np.array([0.45, 0.15, 0.0])
 """How often a waiter does not see that a move is there."""
 BLUR = np.array([1.6, 0.5, 0.02])
@@ -41,8 +41,6 @@ NEXT_TABLE: Final = 4.0
 """Actions until such a plate can have been served."""
 COUNTERING: Final = -0.5
 NEVER: Final = -1e9
-ONE = np.uint64(1)
-BYTE = np.uint64(255)
 
 
 @jit
@@ -100,8 +98,8 @@ def _draws_for(state: State, stock: Any, table: int, shown: int) -> float:
     for i in range(number(state.covers[table])):
         kind = number(state.order[table, i])
         plate = bit(8 * kind)
-        if np.uint64(stock & np.uint64(plate * BYTE)) != np.uint64(0):
-            stock = np.uint64(stock - plate)
+        if stock & (plate * BYTE) != NOTHING:
+            stock -= plate
         elif (shown >> kind) & 1:
             draws += 1.0
         else:
@@ -114,8 +112,8 @@ def _take_from(state: State, stock: Any, table: int) -> Any:
     """The stock that is left when this table has taken what it orders and is there."""
     for i in range(number(state.covers[table])):
         plate = bit(8 * state.order[table, i])
-        if np.uint64(stock & np.uint64(plate * BYTE)) != np.uint64(0):
-            stock = np.uint64(stock - plate)
+        if stock & (plate * BYTE) != NOTHING:
+            stock -= plate
     return stock
 
 
@@ -127,8 +125,8 @@ def prospects(state: State, tables: Any, n: int, stock: Any, shown: int, expecte
     """
     total = 0.0
     effort = 0.0
-    wilds = np.int64(stock >> np.uint64(8 * WILD))
-    plates = np.uint64(stock & np.uint64(0x00FFFFFFFFFFFFFF))
+    wilds = byte_of(stock, WILD)
+    plates = stock & ~WILDS
     for left in range(n, 0, -1):
         best, best_rate, best_cost = 0, -1.0, 0.0
         best_wilds: Any = 0
@@ -147,7 +145,7 @@ def prospects(state: State, tables: Any, n: int, stock: Any, shown: int, expecte
         total += number(state.value[table]) * (2.0 * _likely(expected - effort, expected) - 1.0)
     useful = IN_HAND * _likely(expected - effort - NEXT_TABLE, expected)
     for kind in range(WILD):
-        count = np.int64((plates >> np.uint64(8 * kind)) & BYTE)
+        count = byte_of(plates, kind)
         total += useful * worth[kind] * (count if count < 3 else 3.0 + 0.2 * (count - 3))
     return float(total + useful * worth[WILD] * wilds)
 
@@ -170,7 +168,7 @@ def _left_after(state: State, seat: int, move: int) -> Any:
     stock = state.stock[seat]
     for i in range(number(state.covers[table])):
         kind = WILD if ((move - SERVE) >> i) & 1 else number(state.order[table, i])
-        stock = np.uint64(stock - (bit(8 * kind)))
+        stock -= bit(8 * kind)
     return stock
 
 
@@ -191,7 +189,7 @@ def _worth_of(state: State, seat: int, move: int, expected: float, worth: Any, t
     elif move < SEAT:
         buried = move - DRAW
         top = number(state.kitchen[buried, int(state.height[buried]) - 1])
-        stock = np.uint64(stock + (bit(8 * state.plate[top])))
+        stock += bit(8 * state.plate[top])
     n = _section(state, seat, served, tables)
     if SEAT <= move < COUNTER_:
         tables[n] = state.table[state.lounge[move - SEAT]]
@@ -221,7 +219,7 @@ def _is_ahead(state: State, seat: int) -> bool:
 
 @jit
 def _has(mask: Any, move: int) -> bool:
-    return bool((mask[move >> 6] >> np.uint64(move & 63)) & ONE)
+    return has(mask, move)
 
 
 @jit
@@ -250,7 +248,7 @@ def _best(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int:
     for word in range(MASK_WORDS):
         bits = mask[word]
         move = word * 64
-        while bits != np.uint64(0):
+        while bits != NOTHING:
             if bits & ONE and (move < BREAK or move >= SERVE):
                 value = _worth_of(state, seat, move, expected, worth, tables) + BLUR[skill] * standard_normal(rng)
                 if chance(rng) < OVERLOOKS[skill]:

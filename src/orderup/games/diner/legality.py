@@ -36,7 +36,7 @@ from orderup.games.diner.state import (
     WILD,
     State,
 )
-from orderup.kernel.bits import bit, number
+from orderup.kernel.bits import BYTE, NOTHING, bit, byte_of, index, number
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.seats import HOUSE
 
@@ -44,10 +44,10 @@ CLAUSES: Final = ("", "D5", "D5a", "D6", "D7", "D9", "D10", "D12", "D13", "D14",
 """The clauses by number, as `why` gives them."""
 LEGAL, D5, D5A, D6, D7, D9, D10, D12, D13, D14, D17, D18 = range(12)
 
-ONE, VALUE_BITS = np.uint64(1), np.uint64(8)
-NO_BITS = np.uint64(0)
+VALUE_BITS = np.uint64(8)
 HIGH = np.uint64(0x0080808080808080)
-LAST_BYTE = np.uint64(0xFF)
+WILDS = np.uint64(0xFF << 8 * WILD)
+"""The byte of a stock that counts wilds."""
 PATTERNS: Final = range(1 << ORDER)
 AT_MOST = np.array([sum(1 << p for p in PATTERNS if p.bit_count() <= wilds) for wilds in range(ORDER + 1)], np.int64)
 """By number of wilds: the patterns that need no more of them, as bits."""
@@ -125,7 +125,13 @@ is_waiting_to_allow = inlined(waits_to_allow)
 @inlined
 def needs(face: Any) -> Any:
     """How many plates of each kind a table orders, a byte a kind, from its face."""
-    return np.uint64(face >> VALUE_BITS)
+    return face >> VALUE_BITS
+
+
+@inlined
+def is_enough(stock: Any, need: Any) -> bool:
+    """Are there at least as many plates of each kind in a stock as are needed? Each byte borrows from its own high bit alone."""
+    return bool(((stock | HIGH) - need) & HIGH == HIGH)
 
 
 @jit
@@ -135,29 +141,27 @@ def pattern_fits(state: State, seat: int, table: int, pattern: int) -> bool:
     wilds = 0
     for i in range(number(state.covers[table])):
         if (pattern >> i) & 1:
-            need = np.uint64(need - (bit(8 * state.order[table, i])))
+            need -= bit(8 * state.order[table, i])
             wilds += 1
     stock = state.stock[seat]
-    ordinary = np.uint64(stock & np.uint64(~(LAST_BYTE << np.uint64(8 * WILD))))
-    enough = np.uint64((np.uint64(ordinary | HIGH) - need) & HIGH) == HIGH
-    return bool(enough and wilds <= np.int64(stock >> np.uint64(8 * WILD)))
+    return is_enough(stock & ~WILDS, need) and wilds <= byte_of(stock, WILD)
 
 
 @inlined
 def serve_bits(state: State, seat: int, position: int) -> int:
     """Which of the 16 wild patterns can serve the table at this position of the Section, as bits (D10)."""
-    card = np.uint64(state.section[seat, position])
+    card = index(state.section[seat, position])
     stock = state.stock[seat]
-    wilds = np.int64(stock >> np.uint64(8 * WILD))
+    wilds = byte_of(stock, WILD)
     if wilds == 0:
-        return int(np.uint64((np.uint64(stock | HIGH) - needs(state.face[card])) & HIGH) == HIGH)
+        return int(is_enough(stock, needs(state.face[card])))
     table = number(state.table[card])
     missing = shortage(state, stock, table)
     if missing > wilds:
         return 0
     covers = number(state.covers[table])
-    bits = int(AT_MOST[min(int(wilds), ORDER)]) & ((1 << (1 << covers)) - 1)
-    return bits if missing == 0 else bits & ~_wanting(state, stock, table, covers)
+    bits = AT_MOST[min(wilds, ORDER)] & ((1 << (1 << covers)) - 1)
+    return int(bits if missing == 0 else bits & ~_wanting(state, stock, table, covers))
 
 
 @jit
@@ -166,7 +170,7 @@ def _wanting(state: State, stock: Any, table: int, covers: int) -> int:
     bits = 0
     for i in range(covers):
         kind = state.order[table, i]
-        have = np.int64((stock >> np.uint64(8 * kind)) & LAST_BYTE)
+        have = byte_of(stock, kind)
         one, two, three, four = 0, 0, 0, 0  # patterns with at least so many of this kind given as they are
         for j in range(i + 1):
             if state.order[table, j] == kind:
@@ -185,8 +189,8 @@ def shortage(state: State, stock: Any, table: int) -> int:
     missing = 0
     for i in range(number(state.covers[table])):
         plate = bit(8 * state.order[table, i])
-        if np.uint64(stock & np.uint64(plate * LAST_BYTE)) != NO_BITS:
-            stock = np.uint64(stock - plate)
+        if stock & (plate * BYTE) != NOTHING:
+            stock -= plate
         else:
             missing += 1
     return missing

@@ -29,28 +29,28 @@ M16 = np.uint64(0x0000FFFF0000FFFF)
 @inlined
 def backwards(x: Any) -> Any:
     """Bit `i` goes to bit `CARDS - 1 - i`."""
-    x = np.uint64(((x >> ONE) & M1) | ((x & M1) << ONE))
-    x = np.uint64(((x >> S2) & M2) | ((x & M2) << S2))
-    x = np.uint64(((x >> S4) & M4) | ((x & M4) << S4))
-    x = np.uint64(((x >> S8) & M8) | ((x & M8) << S8))
-    x = np.uint64(((x >> S16) & M16) | ((x & M16) << S16))
-    return np.uint64(np.uint64((x >> S32) | (x << S32)) >> UNUSED)
+    x = ((x >> ONE) & M1) | ((x & M1) << ONE)
+    x = ((x >> S2) & M2) | ((x & M2) << S2)
+    x = ((x >> S4) & M4) | ((x & M4) << S4)
+    x = ((x >> S8) & M8) | ((x & M8) << S8)
+    x = ((x >> S16) & M16) | ((x & M16) << S16)
+    return ((x >> S32) | (x << S32)) >> UNUSED
 
 
 @inlined
 def turned(x: Any, by: Any) -> Any:
     """Bit `i` goes to bit `(i + by) mod CARDS`."""
-    return np.uint64(np.uint64((x << by) | (x >> np.uint64(CARDS_64 - by))) & ALL)
+    return ((x << by) | (x >> (CARDS_64 - by))) & ALL
 
 
 @inlined
 def clashing(asking: Any, p0: Any, p1: Any, p2: Any) -> Any:
     """The tables that would lie on the back of a plate they order (D1)."""
-    n0, n1, n2 = np.uint64(~p0), np.uint64(~p1), np.uint64(~p2)
-    low = np.uint64(n1 & n2 & ((n0 & asking[0]) | (p0 & asking[1])))
-    mid = np.uint64(p1 & n2 & ((n0 & asking[2]) | (p0 & asking[3])))
-    high = np.uint64(p2 & ((n1 & ((n0 & asking[4]) | (p0 & asking[5]))) | (p1 & n0 & asking[6])))
-    return np.uint64(low | mid | high)
+    n0, n1, n2 = ~p0, ~p1, ~p2
+    low = n1 & n2 & ((n0 & asking[0]) | (p0 & asking[1]))
+    mid = p1 & n2 & ((n0 & asking[2]) | (p0 & asking[3]))
+    high = p2 & ((n1 & ((n0 & asking[4]) | (p0 & asking[5]))) | (p1 & n0 & asking[6]))
+    return low | mid | high
 
 
 @jit
@@ -64,13 +64,13 @@ def pair_anew(state: State) -> Any:
     b0, b1, b2 = backwards(p0), backwards(p1), backwards(p2)
     for _ in range(ROUNDS):
         word = next_word(state)
-        turn = np.uint64(np.uint64(np.uint64(np.uint64(word >> CARDS_64) * CARDS_64) >> S10) + ONE)
-        back = np.uint64(CARDS_64 - turn)
+        turn = ((word >> CARDS_64) * CARDS_64 >> S10) + ONE
+        back = CARDS_64 - turn
         q0, q1, q2 = turned(b0, turn), turned(b1, turn), turned(b2, turn)  # the partners' plates
-        coins, clash = np.uint64(word & ALL), np.uint64(clashing(state.asking, q0, q1, q2) & ALL)
-        differ = np.uint64(coins ^ turned(backwards(coins), turn))
-        go = np.uint64(differ & ~np.uint64(clash | turned(backwards(clash), turn)))
-        d0, d1, d2 = np.uint64((p0 ^ q0) & go), np.uint64((p1 ^ q1) & go), np.uint64((p2 ^ q2) & go)
+        coins, clash = word & ALL, clashing(state.asking, q0, q1, q2) & ALL
+        differ = coins ^ turned(backwards(coins), turn)
+        go = differ & ~(clash | turned(backwards(clash), turn))
+        d0, d1, d2 = (p0 ^ q0) & go, (p1 ^ q1) & go, (p2 ^ q2) & go
         p0, p1, p2 = p0 ^ d0, p1 ^ d1, p2 ^ d2
         b0, b1, b2 = b0 ^ turned(d0, back), b1 ^ turned(d1, back), b2 ^ turned(d2, back)
     return p0, p1, p2

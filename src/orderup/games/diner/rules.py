@@ -75,7 +75,7 @@ from orderup.games.diner.state import (
     State,
     part_of,
 )
-from orderup.kernel.bits import bit, number
+from orderup.kernel.bits import NOTHING, bit, bit_if, index, number
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import called, shown
@@ -98,7 +98,6 @@ __all__ = [
 ]
 
 ONE = np.uint64(1)
-NOTHING = np.uint64(0)
 GRABS = np.uint64((1 << SEAT) | (1 << COUNTER_))
 """Both moves that take the first table of the Lounge."""
 
@@ -175,8 +174,8 @@ def legal(state: State, seat: int, mask: Any) -> int:
     if phase == OPEN:
         if state.doing[seat] == IDLE and state.tokens[seat] > 0:
             for k in range(STACKS):
-                low |= np.uint64(state.height[k] > 0) << np.uint64(DRAW + k)
-                low |= (np.uint64(state.lounge[k] >= 0) * GRABS) << np.uint64(k)
+                low |= bit_if(state.height[k] > 0, DRAW + k)
+                low |= bit_if(state.lounge[k] >= 0, k) * GRABS
             count = _write_serves(state, seat, mask)
         if may_take(state, seat):
             low |= bit(TAKE)
@@ -191,7 +190,7 @@ def legal(state: State, seat: int, mask: Any) -> int:
         low |= bit(RESUME)
     if state.doing[seat] != IDLE and (phase == OPEN or phase == BREAK_DUE or phase == BREAK_CALLED):
         for k in range(STACKS):
-            low |= np.uint64(state.height[k] > 0) << np.uint64(REFILL + k)
+            low |= bit_if(state.height[k] > 0, REFILL + k)
     mask[0] |= low
     return int(count + count_bits(low))
 
@@ -201,10 +200,10 @@ def _write_serves(state: State, seat: int, mask: Any) -> int:
     """Add the serves of a seat to the mask; returns how many (D10)."""
     count = 0
     for p in range(number(state.seated[seat])):
-        bits = np.uint64(serve_bits(state, seat, p))
         at = SERVE + 16 * p
-        mask[at >> 6] |= bits << np.uint64(at & 63)
-        count += count_bits(bits)
+        patterns = index(serve_bits(state, seat, p))
+        mask[at >> 6] |= patterns << index(at & 63)
+        count += count_bits(patterns)
     return int(count)
 
 
@@ -212,16 +211,16 @@ def _write_serves(state: State, seat: int, mask: Any) -> int:
 def _legal_for_house(state: State, mask: Any) -> int:
     """What the clocks may do: what `why` allows the house."""
     phase = number(state.phase)
-    low = np.uint64(phase == BREAK_DUE) << np.uint64(BREAK)
-    low |= np.uint64(phase == BREAK_OVER) << np.uint64(RESUME)
-    low |= np.uint64(phase == CHECK) << np.uint64(AGREE)
-    low |= np.uint64(phase == SETUP) << np.uint64(OPEN_UP)
-    low |= np.uint64(can_close(state)) << np.uint64(CLOSE)
+    low = bit_if(phase == BREAK_DUE, BREAK)
+    low |= bit_if(phase == BREAK_OVER, RESUME)
+    low |= bit_if(phase == CHECK, AGREE)
+    low |= bit_if(phase == SETUP, OPEN_UP)
+    low |= bit_if(can_close(state), CLOSE)
     if phase == OPEN and is_waiting_to_allow(state) and hoarder(state) >= 0:
         low |= bit(ALLOW)
     refills = phase != SETUP and phase != CHECK and not is_dry(state)
     for seat in seats(state):
-        low |= np.uint64(refills and state.doing[seat] != IDLE) << np.uint64(HOST + seat)
+        low |= bit_if(refills and state.doing[seat] != IDLE, HOST + seat)
     mask[0] = low
     return int(count_bits(low))
 

@@ -9,19 +9,17 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.lucky_penny.dealing import ONE
 from orderup.games.lucky_penny.drafting import is_single
 from orderup.games.lucky_penny.guests import side_of
 from orderup.games.lucky_penny.moves import DONE, TAKE
 from orderup.games.lucky_penny.prospects import expected_gain
 from orderup.games.lucky_penny.state import GUESTS, NONE, ORDERS, PICK, PLACES, ROW, SERVE, SPOTS, State
 from orderup.kernel import verbs
-from orderup.kernel.bits import has_bit, number
+from orderup.kernel.bits import NOTHING, has_bit, number
 from orderup.kernel.dice import chance, standard_normal
 from orderup.kernel.jit import jit
 from orderup.kernel.seats import MASK_WORDS
 
-SKILLS: Final = 3
 OVERLOOKS = np.array([0.45, 0.15, 0.0])
 """How often a waiter does not see that a move is there."""
 BLUR = np.array([30.0, 9.0, 0.5])
@@ -56,11 +54,11 @@ def _best_serve(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int
     best, most = DONE, 0.0
     keeping = _keeping(state)
     for place in range(PLACES):
-        if mask[place] == np.uint64(0):
+        if mask[place] == NOTHING:
             continue
         now = expected_gain(state, place, side, 0, 0)
         for slot in range(ORDERS):
-            if (mask[place] >> np.uint64(slot)) & ONE:
+            if has_bit(mask[place], slot):
                 face = state.face[slot]
                 portions = number(state.portions[face])
                 gain = (
@@ -86,7 +84,7 @@ def _suits(state: State, side: int, seat: int, face: int) -> float:
     if has_bit(state.crossed[spot], course):
         most *= STALE
     for slot in range(ORDERS):
-        if (state.hand[seat] >> np.uint64(slot)) & ONE and state.course[state.face[slot]] == course:
+        if has_bit(state.hand[seat], slot) and state.course[state.face[slot]] == course:
             most *= STALE
     return value + most
 

@@ -21,7 +21,7 @@ from orderup.games.villains.state import (
     VILLAINS,
     State,
 )
-from orderup.kernel.bits import number
+from orderup.kernel.bits import bit_if, index, number
 from orderup.kernel.jit import inlined, jit, rare
 from orderup.kernel.masks import count_bits, nth_bit
 from orderup.kernel.movements import EVERY_ZONE, dealt, renewed
@@ -77,7 +77,7 @@ def any_villain(state: State) -> int:
     free = ALL_VILLAINS
     for seat in range(SEATS):
         villain = number(state.villain[seat])
-        free &= ~(np.uint64(villain >= 0) << np.uint64(villain & 7))
+        free &= ~bit_if(villain >= 0, villain & 7)
     return int(nth_bit(free, below(state, int(count_bits(free)))))
 
 
@@ -88,7 +88,7 @@ def deal_cards(state: State) -> None:
         _shuffle_deck(state, seat)
     if state.handles_assigned:
         _give_handles(state)
-    top = np.uint64(_deck_size(state) - 1)
+    top = index(_deck_size(state) - 1)
     for seat in seats(state):
         first = number(state.deck[seat, top])
         state.seen[first] = EVERYBODY
@@ -104,7 +104,7 @@ def deal_cards(state: State) -> None:
 @jit
 def _shuffle_deck(state: State, seat: int) -> None:
     """Shuffle until the top is no special."""
-    villain = np.uint64(state.villain[seat])
+    villain = index(state.villain[seat])
     size = _deck_size(state)
     decks: Any = state.deck
     for i in range(DECK):

@@ -33,11 +33,10 @@ from orderup.games.villains.state import (
     WHIRLPOOL,
     State,
 )
-from orderup.kernel.bits import bit, has_bit, number
+from orderup.kernel.bits import bit, byte_of, has_bit, number
 from orderup.kernel.dice import chance, pick, standard_normal
 from orderup.kernel.jit import jit
 
-SKILLS: Final = 3
 OVERLOOKS = np.array([0.3, 0.1, 0.0])
 """How often a player does not see that a move is there."""
 BLUR = np.array([4.0, 1.5, 0.01])
@@ -53,10 +52,7 @@ IN_HAND: Final = 0.55
 """What a point in the hand is worth, as a part of one on the pile."""
 SPECIAL_IN_HAND: Final = 1.5
 BINDING: Final = 0.3
-UNKNOWN: Final = 21
-"""A hero that nobody at the table has seen counts as a middling villain."""
 NEVER: Final = -1e9
-BYTE = np.uint64(255)
 
 
 @jit
@@ -66,14 +62,14 @@ def _kept_of(tally: Any, heroes: Any) -> float:
     points = 0.0
     for value in range(1, NUMBERS + 1):
         if value != rest and not (value == NUMBERS and heroes > NUMBERS):
-            points += value * np.int64((tally >> np.uint64(8 * value)) & BYTE)
+            points += value * byte_of(tally, value)
     return points
 
 
 @jit
 def prospects(tally: Any, turns: int) -> float:
     """The points that a pile is expected to keep when its owner has so many turns left."""
-    heroes = np.int64(tally & BYTE)
+    heroes = byte_of(tally, 0)
     if turns == 0:
         return _kept_of(tally, heroes)
     total, likely = 0.0, (1.0 - HIDING) ** turns
@@ -202,7 +198,7 @@ def heuristic_move(state: State, seat: int, skill: int, rng: Any) -> int:
     bits = card_moves(state, seat)
     best, best_value = NONE, NEVER
     for move in range(64):
-        if (bits >> np.uint64(move)) & np.uint64(1):
+        if has_bit(bits, move):
             value = _worth_of(state, seat, move, skill, tallies) + BLUR[skill] * standard_normal(rng)
             if chance(rng) < OVERLOOKS[skill]:
                 value += NEVER / 2

@@ -36,7 +36,7 @@ from orderup.games.villains.state import (
     State,
 )
 from orderup.games.villains.traits import EVERYWHERE, HELD, HIGHEST, POWER, matching
-from orderup.kernel.bits import bit, number
+from orderup.kernel.bits import NOTHING, bit, has_bit, index, number
 from orderup.kernel.jit import apart, inlined, jit, rare
 from orderup.kernel.seats import HOUSE
 
@@ -44,7 +44,6 @@ CLAUSES: Final = ("", "V1", "V2", "V3", "V5", "V6", "V9a", "V10", "V11", "V12", 
 """The clauses by number, as `why` gives them."""
 LEGAL, V1, V2, V3, V5, V6, V9A, V10, V11, V12, V13, V14, V15 = range(13)
 
-ONE = np.uint64(1)
 TO_HIDE = np.uint64(HELD - HIDE)
 TO_OWN, TO_LEFT, TO_RIGHT = (np.uint64(HIGHEST - action) for action in (OWN, LEFT, RIGHT))
 """How far the bit of a place in a hand's traits is above that of an action with the card there."""
@@ -78,11 +77,11 @@ def to_the_left(state: State, seat: int, steps: int) -> Any:
 @jit
 def _targets(state: State, seat: int) -> Any:
     """The opponents with a pile, as bits of what a special may be aimed at; without one it needs no aim (V9a)."""
-    bits = np.uint64(0)
+    bits = NOTHING
     for steps in range(1, number(state.players)):
         if state.show[to_the_left(state, seat, steps)] != EMPTY:
             bits |= bit(AIM + steps)
-    return CHOICELESS if bits == np.uint64(0) else np.uint64(bits | HIDDEN)
+    return CHOICELESS if bits == NOTHING else bits | HIDDEN
 
 
 @jit
@@ -96,33 +95,34 @@ def _uses(state: State, seat: int, power: Any) -> Any:
 @inlined
 def pile_of(players: Any, seat: Any, action: Any) -> Any:
     """Whose pile a card goes onto that is not used."""
-    return np.uint64(PILES[np.uint64(players), np.uint64(seat), np.uint64(action)])
+    return index(PILES[index(players), index(seat), index(action)])
 
 
 @apart
 def _with_specials(state: State, seat: int) -> Any:
     """What can be done with the specials in a hand."""
-    bits = np.uint64(0)
+    bits = NOTHING
     for place in range(HAND):
         card = number(state.hand[seat, place])
         if card >= 0 and state.face[card] >= SPECIAL:
-            bits |= np.uint64(_uses(state, seat, number(state.face[card]) - SPECIAL)) << PLACES[place]
+            bits |= _uses(state, seat, number(state.face[card]) - SPECIAL) << PLACES[place]
     return bits
 
 
 @inlined
-def card_moves(state: State, seat: int) -> Any:
+def card_moves(state: State, seat: Any) -> Any:
     """The legal moves of the seat whose turn it is, as bits of the first mask word (V3-V5, V9a, V14)."""
-    players, traits = np.uint64(state.players), state.traits[np.uint64(seat)]
+    players, seat = index(state.players), index(seat)
+    traits = state.traits[seat]
     on_left = matching(traits, state.asked[pile_of(players, seat, LEFT)])
     on_right = matching(traits, state.asked[pile_of(players, seat, RIGHT)])
-    on_own = np.uint64(matching(traits, state.asked_own[np.uint64(seat)]) & ~np.uint64(on_left | on_right))
-    bits = np.uint64(np.uint64(traits >> TO_HIDE) & CARDS_HELD)
-    bits |= np.uint64(on_own >> TO_OWN) | np.uint64(on_left >> TO_LEFT) | np.uint64(on_right >> TO_RIGHT)
+    on_own = matching(traits, state.asked_own[seat]) & ~(on_left | on_right)
+    bits = (traits >> TO_HIDE) & CARDS_HELD
+    bits |= (on_own >> TO_OWN) | (on_left >> TO_LEFT) | (on_right >> TO_RIGHT)
     if traits & SPECIALS_HELD:
         bits |= _with_specials(state, seat)
-    bound = number(state.bound[np.uint64(seat)])
-    return np.uint64(bits & BOUND_TO[bound]) if bound >= 0 else bits
+    bound = number(state.bound[seat])
+    return bits & BOUND_TO[bound] if bound >= 0 else bits
 
 
 @rare
@@ -155,7 +155,7 @@ def _with_card(state: State, seat: int, place: int, action: int) -> int:
     bound = number(state.bound[seat])
     if bound >= 0 and place != bound:
         return V14
-    if (np.int64(card_moves(state, seat) >> PLACES[place]) >> action) & 1:
+    if has_bit(card_moves(state, seat), number(PLACES[place]) + action):
         return LEGAL
     face = number(state.face[card])
     if face >= SPECIAL:

@@ -24,12 +24,12 @@ from orderup.games.villains.state import (
     zone_of,
 )
 from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE, TRAITS
-from orderup.kernel.bits import number
+from orderup.kernel.bits import BITS_IN_BYTE, BYTE, NOTHING, ONE, bit, index, number
 from orderup.kernel.compiler.intrinsics import read_word, write_word
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.movements import laid, taken
 
-ONE, BYTE, LOW32 = np.uint64(1), np.uint64(8), np.uint64(0xFFFFFFFF)
+LOW32 = np.uint64(0xFFFFFFFF)
 NOTHING_LAST = np.uint64((NONE & 255) << 8 * (HAND - 1))
 
 
@@ -50,7 +50,7 @@ LOOKS = np.stack([ASKED, ASKED_OWN, WEIGHTS, np.zeros_like(WEIGHTS)], axis=1)
 def shown(state: State, entry: Any) -> Any:
     """What a pile shows whose top is this entry."""
     face = number(state.face[entry & CARD_BITS])  # read in any case, so that there is no branch
-    return np.int64(HERO) if entry >= FACE_DOWN else face
+    return HERO if entry >= FACE_DOWN else face
 
 
 @inlined
@@ -87,7 +87,7 @@ def pop(state: State, seat: int) -> Any:
     state.height[seat] = height
     entry = number(state.pile[seat, height])
     state.tally[seat] -= WEIGHTS[state.show[seat]]
-    _show(state, seat, shown(state, number(state.pile[seat, height - 1])) if height > 0 else np.int64(EMPTY))
+    _show(state, seat, shown(state, number(state.pile[seat, height - 1])) if height > 0 else EMPTY)
     taken(state, entry & CARD_BITS, zone_of(PILES, seat))
     return entry
 
@@ -113,11 +113,10 @@ def throw_away(state: State, entry: Any) -> None:
 @inlined
 def take(state: State, seat: Any, card: Any) -> None:
     """Put a card into a hand."""
-    seat = np.uint64(seat)
-    held = np.uint64(state.held[seat])
+    seat, held = index(seat), index(state.held[seat])
     hands: Any = state.hand
     hands[seat, held] = card
-    state.traits[seat] |= TRAITS[state.face[np.uint64(card)]] << np.uint64(PLACE * held)
+    state.traits[seat] |= TRAITS[state.face[index(card)]] << index(PLACE * held)
     state.held[seat] = held + ONE
     laid(state, card, zone_of(HANDS, seat))
 
@@ -125,24 +124,24 @@ def take(state: State, seat: Any, card: Any) -> None:
 @inlined
 def draw(state: State, seat: Any, left: Any) -> None:
     """Draw the top card of a deck with so many cards, which there are, into its owner's hand."""
-    left = np.uint64(left - ONE)
-    card = np.uint64(state.deck[seat, left])
+    left = index(left - 1)
+    card = index(state.deck[seat, left])
     state.left[seat] = left
     taken(state, card, zone_of(DECKS, seat))
     take(state, seat, card)
-    state.seen[card] = 1 << np.int64(seat)
+    state.seen[card] = 1 << number(seat)
 
 
 @inlined
 def draw_hand(state: State, seat: Any, left: Any) -> None:
     """Draw a whole hand from the top of a deck with so many cards, as the cards are dealt."""
     hands: Any = state.hand
-    traits = np.uint64(0)
+    traits = NOTHING
     for place in range(HAND):
-        card = np.uint64(state.deck[seat, np.uint64(left - np.uint64(1 + place))])
+        card = index(state.deck[seat, index(left - 1 - place)])
         hands[seat, place] = card
         state.seen[card] = 1 << seat
-        traits |= TRAITS[state.face[card]] << np.uint64(PLACE * place)
+        traits |= TRAITS[state.face[card]] << index(PLACE * place)
     state.traits[seat] = traits
     state.held[seat] = HAND
 
@@ -150,19 +149,19 @@ def draw_hand(state: State, seat: Any, left: Any) -> None:
 @inlined
 def _without(word: Any, bits: Any, width: Any) -> Any:
     """A word that is without `width` bits from place `bits` on; what is above them closes the gap."""
-    below = np.uint64((ONE << bits) - ONE)
-    return np.uint64(np.uint64(word & below) | np.uint64(np.uint64(word >> width) & ~below))
+    below = bit(bits) - ONE
+    return (word & below) | ((word >> width) & ~below)
 
 
 @inlined
 def give(state: State, seat: Any, place: Any) -> Any:
     """Take a card out of a hand, or the one of it that lies open (V14); returns it. Without a branch: which one is played is anyone's guess."""
-    hand = np.uint64(read_word(state.hand[seat], 0))
-    bits = np.uint64(np.uint64(place) * BYTE)
-    card = np.uint64(np.uint8(hand >> bits))
-    hand = np.uint64(_without(hand, bits, BYTE) | NOTHING_LAST)
+    hand = index(read_word(state.hand[seat], 0))
+    bits = BITS_IN_BYTE * index(place)
+    card = index((hand >> bits) & BYTE)
+    hand = _without(hand, bits, BITS_IN_BYTE) | NOTHING_LAST
     write_word(state.hand[seat], 0, np.uint32(hand & LOW32))
-    state.traits[seat] = _without(state.traits[seat], np.uint64(bits + bits), np.uint64(PLACE))
+    state.traits[seat] = _without(state.traits[seat], bits + bits, index(PLACE))
     state.held[seat] -= 1
     taken(state, card, zone_of(BOUND if state.bound[seat] == place else HANDS, seat))
     return card
@@ -179,9 +178,9 @@ def lay_open(state: State, seat: int) -> None:
 @jit
 def read_traits(state: State, seat: Any) -> None:
     """Work out the traits of a hand anew."""
-    traits = np.uint64(0)
+    traits = NOTHING
     for place in range(HAND):
         card = number(state.hand[seat, place])
         if card >= 0:
-            traits |= TRAITS[state.face[card]] << np.uint64(PLACE * place)
+            traits |= TRAITS[state.face[card]] << index(PLACE * place)
     state.traits[seat] = traits

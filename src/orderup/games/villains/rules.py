@@ -2,8 +2,6 @@
 
 from typing import Any, Final
 
-import numpy as np
-
 from orderup.games.villains.dealing import any_villain, assign_handles, clear, deal_cards
 from orderup.games.villains.heuristics import heuristic_move
 from orderup.games.villains.legality import allowed, card_moves, pile_of
@@ -29,7 +27,7 @@ from orderup.games.villains.state import (
     SPECIAL,
     State,
 )
-from orderup.kernel.bits import bit, number
+from orderup.kernel.bits import NOTHING, bit, byte_of, index, number
 from orderup.kernel.jit import inlined, jit, rare
 from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import EVERY_ZONE, called, renewed
@@ -52,9 +50,6 @@ __all__ = [
     "why_illegal",
 ]
 
-ONE = np.uint64(1)
-NOTHING = np.uint64(0)
-BYTE = np.uint64(255)
 SECOND: Final = CHOOSE // 64
 """The mask word of the moves without a card."""
 
@@ -146,17 +141,17 @@ def _any_place(state: State, seat: int) -> int:
 
 @inlined
 def _play_card(state: State, seat: Any, place: int, action: int) -> None:
-    players, seat = np.uint64(state.players), np.uint64(seat)
+    players, seat = index(state.players), index(seat)
     card = give(state, seat, place)
     state.bound[seat] = NONE
-    if np.int64(seat) == state.thief:
+    if number(seat) == state.thief:
         state.stamp[card] = state.thefts
     state.seen[card] |= EVERYBODY * int(action != HIDE)
     if action <= RIGHT:
-        push(state, pile_of(players, seat, action), np.int64(card) + FACE_DOWN * int(action == HIDE))  # V3, V4
+        push(state, pile_of(players, seat, action), number(card) + FACE_DOWN * int(action == HIDE))  # V3, V4
     else:
         throw_away(state, card)
-        use(state, np.int64(seat), number(state.face[card]) - SPECIAL, action)
+        use(state, number(seat), number(state.face[card]) - SPECIAL, action)
     _draw(state, seat)
     _pass_on(state, pile_of(players, seat, LEFT))
 
@@ -164,7 +159,7 @@ def _play_card(state: State, seat: Any, place: int, action: int) -> None:
 @inlined
 def _draw(state: State, seat: Any) -> None:
     """Draw back to four while the deck lasts; a stolen card counts (V6, V11)."""
-    left = np.uint64(state.left[seat])
+    left = index(state.left[seat])
     if left > NOTHING and state.held[seat] < HAND:
         draw(state, seat, left)
 
@@ -201,12 +196,12 @@ def scores(state: State, out: Any) -> None:
     """Points (V8) and, for ties, the points canceled (V9)."""
     for seat in seats(state):
         tally = state.tally[seat]
-        heroes = np.int64(tally & BYTE)
+        heroes = byte_of(tally, 0)
         rest = (heroes - 1) % NUMBERS + 1 if heroes > 0 else 0
         points: Any = 0
         canceled: Any = 0
         for value in range(1, NUMBERS + 1):
-            worth = value * np.int64((tally >> np.uint64(8 * value)) & BYTE)
+            worth = value * byte_of(tally, value)
             if value == rest or (value == NUMBERS and heroes > NUMBERS):
                 canceled += worth
             else:
