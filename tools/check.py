@@ -70,7 +70,8 @@ def pytest(name: str, *args: str) -> Check:
     return Check(name, command, report, live=True)
 
 
-WORKERS = str(min(4, os.cpu_count() or 1))
+WORKERS = str(2 * min(4, os.cpu_count() or 1))
+"""Two for each core: half of the time a test waits, for a browser or a clock."""
 
 
 def side_by_side() -> list[Check]:

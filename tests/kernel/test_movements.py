@@ -1,14 +1,22 @@
 """Moving cards: what is noted in the record of a live match, and that noting is no code at all in any other."""
 
 import re
+from typing import Any
 
 import numba
 import numpy as np
 import pytest
+from numba import int64, typeof
 
-from orderup.kernel.jit import COMPILED
+from orderup.kernel.bits import ONE, number
+from orderup.kernel.compiler.mode import NATIVE
+from orderup.kernel.jit import entry, inlined
 from orderup.kernel.movements import LAID, TAKEN, CardStacks, live, pop, push
 from orderup.kernel.record import Record, Vector, blank, i1, layout
+
+if NATIVE:
+    from orderup.kernel.compiler.native.functions import OPTIONS
+    from orderup.kernel.compiler.native.linking import WHOLE
 
 STACKS, CARDS = 3, 20
 
@@ -21,34 +29,48 @@ class Table(Record):
     counts: Vector[int] = i1(STACKS)
 
 
-def move_card(states: np.ndarray, source: int, target: int) -> None:
+@entry
+def move_card(states: Any, source: int, target: int) -> None:
     """Move a card by the kernel's means."""
     state = states[0]
     push(state, state.cards, state.counts, target, target, pop(state, state.cards, state.counts, source, source))
 
 
-def move_card_by_hand(states: np.ndarray, source: int, target: int) -> None:
+@inlined
+def pop_by_hand(_: Any, cards: Any, counts: Any, stack: Any) -> Any:
+    """`pop`, but that it notes nothing."""
+    position = np.uint64(np.uint64(counts[stack]) - ONE)
+    card = number(cards[stack, position])
+    counts[stack] = position
+    return card
+
+
+@inlined
+def push_by_hand(_: Any, cards: Any, counts: Any, stack: Any, card: Any) -> None:
+    """`push`, but that it notes nothing."""
+    position = np.uint64(counts[stack])
+    cards[stack, position] = card
+    counts[stack] = np.uint64(position + ONE)
+
+
+@entry
+def move_card_by_hand(states: Any, source: int, target: int) -> None:
     """Move a card, and note nothing."""
     state = states[0]
-    position = np.uint64(np.uint64(state.counts[source]) - np.uint64(1))
-    card = np.int64(state.cards[source, position])
-    state.counts[source] = position
-    position = np.uint64(state.counts[target])
-    state.cards[target, position] = card
-    state.counts[target] = np.uint64(position + np.uint64(1))
+    push_by_hand(state, state.cards, state.counts, target, pop_by_hand(state, state.cards, state.counts, source))
 
 
-def instructions(function: object, states: np.ndarray) -> list[str]:
+def instructions(function: Any, states: Any) -> list[str]:
     """The machine instructions of a function that is compiled for such records, without addresses and names."""
-    compiled = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
-    compiled.compile((numba.typeof(states), numba.int64, numba.int64))
-    (text,) = compiled.inspect_asm().values()
+    whole = numba.njit(**OPTIONS, pipeline_class=WHOLE)(function.py_func)  # numba shows no code that was on disk
+    whole.compile((typeof(states), int64, int64))
+    (text,) = whole.inspect_asm().values()
     body = text[text.index(":\n") :]
     lines = [line.strip() for line in body[: body.index(".size")].splitlines()]
     return [re.sub(r"\S*_Z\S*|\.L\w+", "NAME", line) for line in lines if re.match(r"[a-z]+\b", line)]
 
 
-@pytest.mark.skipif(not COMPILED, reason="the rules run uncompiled")
+@pytest.mark.skipif(not NATIVE, reason="the rules are not compiled our way")
 def test_noting_is_no_machine_code_in_records_without_a_log() -> None:
     plain = blank(layout(Table))
     by_hand = instructions(move_card_by_hand, plain)

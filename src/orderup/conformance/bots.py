@@ -6,6 +6,7 @@ So whoever asks a bot may hand it the true record. Where only chance is between 
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from math import sqrt
 
 from orderup.conformance.playing import Case, begin, label, play
@@ -20,9 +21,11 @@ from orderup.search.ismcts import prepare
 
 EVERY = 7
 """Of so many events one is looked at."""
-RARELY = 5
+RARELY = 9
 """Of so many moments a search is tried in one."""
-ITERATIONS = 400
+SEARCHES = 4
+"""So many are tried of each level."""
+ITERATIONS = 300
 DEVIATIONS = 5
 """So many standard deviations of the difference are still chance."""
 
@@ -62,10 +65,9 @@ def a_level_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
 def a_search_finds_the_same_in_every_world_of_its_seat(case: Case) -> None:
     game = begin(case, 16).game
     prepare(game)
-    for moment, (match, seat, _) in enumerate(moments(case, 16)):
-        if moment % RARELY == 0:
-            for level in SEARCH_BUDGETS:
-                assert_searches_agree(match, seat, search_config(game, match.position.players, level))
+    for match, seat, _ in islice(moments(case, 16), 0, RARELY * SEARCHES, RARELY):
+        for level in SEARCH_BUDGETS:
+            assert_searches_agree(match, seat, search_config(game, match.position.players, level))
 
 
 def assert_searches_agree(match: Match, seat: int, config: SearchConfig) -> None:
