@@ -23,7 +23,7 @@ EVERY = 7
 """Of so many events one is looked at."""
 RARELY = 9
 """Of so many moments a search is tried in one."""
-SEARCHES = 4
+SEARCHES = 2
 """So many are tried of each level."""
 ITERATIONS = 300
 DEVIATIONS = 5

@@ -24,15 +24,15 @@ UP = 60
 class ServeProcess:
     """`orderup serve` as a process of its own."""
 
-    def __init__(self, data: Path, port: int) -> None:
-        self.data, self.port = data, port
+    def __init__(self, data: Path, port: int, env: dict[str, str]) -> None:
+        self.data, self.port, self.env = data, port, env
         self.server = LiveServer(f"http://127.0.0.1:{port}")
         self.process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
         arguments = ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
         self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", MAIN, *arguments,
+            sys.executable, "-c", MAIN, *arguments, env={**os.environ, **self.env},
             stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
         )  # fmt: skip
         async with asyncio.timeout(UP):
@@ -63,8 +63,9 @@ class ServeProcess:
 
 
 @asynccontextmanager
-async def started(data: Path) -> AsyncIterator[ServeProcess]:
-    process = ServeProcess(data, port=20_000 + os.getpid() % 20_000)
+async def started(data: Path, **env: str) -> AsyncIterator[ServeProcess]:
+    """A server with its data in this folder, and these variables in its environment."""
+    process = ServeProcess(data, 20_000 + os.getpid() % 20_000, env)
     await process.start()
     try:
         yield process
