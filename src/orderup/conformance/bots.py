@@ -12,6 +12,7 @@ from math import sqrt
 from orderup.conformance.playing import Case, begin, label, play
 from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.dice import dice
+from orderup.kernel.jit import COMPILED
 from orderup.match import Match, Position
 from orderup.players import choose_move
 from orderup.players.levels import HEURISTIC_SKILLS, SEARCH_BUDGETS
@@ -25,7 +26,7 @@ RARELY = 9
 """Of so many moments a search is tried in one."""
 SEARCHES = 2
 """So many are tried of each level."""
-ITERATIONS = 300
+ITERATIONS = 300 if COMPILED else 30
 DEVIATIONS = 5
 """So many standard deviations of the difference are still chance."""
 
