@@ -31,8 +31,8 @@ EVEN: Final = 0.5
 @jit
 def reset_tree(tree: Tree) -> None:
     """Empty the trees, but for their roots."""
-    for i in range(TABLE_SIZE):
-        tree.slot[i] = 0
+    slots: Any = tree.slot
+    slots[:] = 0
     tree.size = MAX_PLAYERS
     for seat in range(MAX_PLAYERS):
         tree.visits[seat] = 0
