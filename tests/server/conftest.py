@@ -68,7 +68,8 @@ async def start_server(tmp_path: Path) -> AsyncIterator[StartServer]:
     async with contextlib.AsyncExitStack() as stack:
 
         async def opened(**changes: Any) -> LiveServer:
-            patient = {"commands": Rate(10_000, 10_000), "new_tables": Rate(1000, 1000)}
+            many = Rate(10_000, 10_000)
+            patient = {"commands": many, "frames": many, "new_tables": Rate(1000, 1000)}
             data = tmp_path / f"data-{next(numbers)}"
             settings = Settings(**{"data": data, **patient, **changes})
             return await stack.enter_async_context(serving(settings))

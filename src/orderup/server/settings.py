@@ -36,6 +36,10 @@ class Settings:
     """Messages from one connection."""
     offenses: Rate = field(default_factory=lambda: Rate(0.2, 20))
     """Malformed, oversize or hasty messages before a connection is closed."""
+    frames: Rate = field(default_factory=lambda: Rate(60, 240))
+    """Frames of one WebSocket, pings and fragments too, before it is cut off."""
+    bytes: Rate = field(default_factory=lambda: Rate(32_768, 262_144))
+    """Bytes of one WebSocket."""
     new_tables: Rate = field(default_factory=lambda: Rate(0.5, 30))
     """New tables from one address."""
     max_tables: int = 10_000
@@ -44,6 +48,8 @@ class Settings:
     max_connections: int = 120
     """Connections open at one address, that of a household or a club: fewer than would fill a table."""
     hello_within: float = 10
+    request_within: float = 10
+    """A whole request, from the connection or from its first byte."""
     expire_empty: float = 15 * 60
     """A table at which nobody sits, without any connection."""
     expire_dead: float = 3 * 24 * 3600

@@ -15,6 +15,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidat
 from orderup import __version__
 from orderup.server.http.backend import Backend
 from orderup.server.http.banner import lan_url
+from orderup.server.http.bounded_http import MAX_BODY
 from orderup.server.http.session import serve_socket
 from orderup.server.tables.catalog import game_info
 from orderup.server.tables.replays import recording
@@ -25,7 +26,6 @@ from orderup.server.wire.table_info import TableInfo, Why
 log = logging.getLogger(__name__)
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
-MAX_BODY = 16_384
 STATUS = {"too_many": 429, "full": 503, "no_table": 404, "no_journal": 404, "no_replay": 409}
 """Answers to a refused request, if not 400."""
 

@@ -1,4 +1,4 @@
-"""The socket protocol of uvicorn with a short way in and out, made to let go of clients that no longer read.
+"""The socket protocol of uvicorn with a short way in and out, bounds on what may come in, and made to let go of clients that no longer read.
 
 ASGI would take a task's turn for every message, some fifty microseconds. A table sends four for every move. So an accepted socket
 also offers its application a `DirectSocket`, in the scope's extensions, on which messages come and go by plain calls.
@@ -8,11 +8,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Final, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 from websockets.protocol import OPEN
+
+from orderup.server.http.frame_counter import FrameCounter
+from orderup.server.http.limits import TokenBucket
+from orderup.server.http.newcomers import Newcomers
+from orderup.server.settings import Settings
 
 FLUSH_TIMEOUT = 10
 """Seconds to flush what a client has not read, once its connection is finished."""
@@ -21,6 +26,8 @@ EXTENSION = "orderup.direct_socket"
 TEXT = 0x81
 """First byte of a frame that is a whole text message (RFC 6455, 5.2)."""
 SHORT, MEDIUM = 126, 65_536
+MAX_FRAGMENTS: Final = 16
+"""Fragments of one message. Browsers send none."""
 
 
 class DirectSocket(Protocol):
@@ -32,12 +39,51 @@ class DirectSocket(Protocol):
     def send_text(self, message: bytes) -> bool:
         """Send a text; False: not now, the client reads too slowly. What is sent to a closed socket is lost."""
 
+    def settle(self) -> None:
+        """The client has said hello, and is no newcomer any more."""
+
 
 class DirectWebSocket(WebSocketsSansIOProtocol):
-    """A socket that is a `DirectSocket`. It closes for certain: a transport with unsent data would wait for its client for ever."""
+    """A socket that is a `DirectSocket`. It closes for certain: a transport with unsent data would wait for its client for ever.
 
-    _on_message: Callable[[str | None], None] | None = None
-    _on_drain: Callable[[], None] | None = None
+    Bytes and frames are counted before anything parses them. Who sends more than the settings allow is cut off without a word: the limits
+    are far above those of messages, which are refused with a reason (`Session`).
+    """
+
+    def __init__(self, newcomers: Newcomers, settings: Settings, **options: Any) -> None:
+        super().__init__(**options)
+        now = self.loop.time()
+        self._newcomers = newcomers
+        self._bytes = TokenBucket(settings.bytes, now)
+        self._frames = TokenBucket(settings.frames, now)
+        self._counter: FrameCounter | None = None
+        self._on_message: Callable[[str | None], None] | None = None
+        self._on_drain: Callable[[], None] | None = None
+
+    def data_received(self, data: bytes) -> None:
+        """Parse what came, unless it is too much. The first to come is the request for the socket, which was parsed before."""
+        if self._counter is None:
+            self._counter = FrameCounter()
+        elif not self._is_bearable(data, self._counter):
+            self.transport.abort()
+            return
+        super().data_received(data)
+
+    def _is_bearable(self, data: bytes, counter: FrameCounter) -> bool:
+        now = self.loop.time()
+        if not self._bytes.take(now, len(data)):
+            return False
+        frames = counter.count(data, self._frames.left(now))
+        return self._frames.take(now, frames) and counter.fragments <= MAX_FRAGMENTS
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection has ended."""
+        self._newcomers.close(self.transport)
+        super().connection_lost(exc)
+
+    def settle(self) -> None:
+        """See `DirectSocket`."""
+        self._newcomers.settle(self.transport)
 
     def listen(self, on_message: Callable[[str | None], None], on_drain: Callable[[], None]) -> None:
         """See `DirectSocket`."""

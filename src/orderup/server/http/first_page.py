@@ -37,7 +37,7 @@ class FirstPage:
         self.failure: Exception | None = None
         """Why the rest could not be started."""
         self.on_failure: Callable[[], None] = lambda: None
-        self._settings = settings
+        self.settings = settings
         self._page = PageFiles(settings.page)
         self._documents = DocumentFiles(settings.documents)
         self._starting: asyncio.Task[Started] | None = None
@@ -67,7 +67,7 @@ class FirstPage:
         """Reading the page is free; whoever changes something or connects must be no stranger."""
         if scope["type"] == "http" and scope["method"] in ("GET", "HEAD"):
             return True
-        return may_connect(scope["headers"], self._settings.origins)
+        return may_connect(scope["headers"], self.settings.origins)
 
     async def started(self) -> Started:
         """Return the rest, when it has started."""
@@ -87,7 +87,7 @@ class FirstPage:
         loader = RulesLoader()
         loader.start().add_done_callback(self._note_failure)  # much of it is the compiler's, and leaves Python free
         startup = await asyncio.to_thread(import_module, "orderup.server.http.startup")
-        started: Started = await startup.start(self._settings, loader)
+        started: Started = await startup.start(self.settings, loader)
         return started
 
     def _note_failure(self, starting: asyncio.Task[Any]) -> None:

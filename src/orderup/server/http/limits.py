@@ -17,14 +17,18 @@ class TokenBucket:
         self._left = rate.burst
         self._at = now
 
-    def take(self, now: float) -> bool:
-        """Take one, if there is one. `now` is in seconds and never runs back."""
+    def left(self, now: float) -> int:
+        """How many can be taken. `now` is in seconds and never runs back."""
         refilled = self._left + (now - self._at) * self._rate.per_second
         self._left = min(self._rate.burst, refilled)
         self._at = now
-        if self._left < 1:
+        return int(self._left)
+
+    def take(self, now: float, n: int = 1) -> bool:
+        """Take so many, if there are as many."""
+        if self.left(now) < n:
             return False
-        self._left -= 1
+        self._left -= n
         return True
 
 

@@ -140,6 +140,7 @@ class Session:
     def _hello(self, hello: Hello, now: float) -> None:
         if self._state is _State.AWAITING_HELLO:
             self._state = _State.OPEN
+            self._direct.settle()
             self._table.put(Joined(self._connection, hello))
         else:
             self._refuse(None, HELLO_ONCE, now)

@@ -9,11 +9,14 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import uvicorn
 
+from orderup.server.http.bounded_http import BoundedHttp
 from orderup.server.http.direct_socket import DirectWebSocket
 from orderup.server.http.first_page import FirstPage
+from orderup.server.http.newcomers import Newcomers, most_sockets
 
 PING_EVERY = 5.0
 """Seconds between the server's pings; a dead line is noticed after at most twice as long."""
@@ -29,12 +32,14 @@ SHUTDOWN_TIMEOUT = 3
 
 
 def configure(application: FirstPage) -> uvicorn.Config:
-    """Return the settings of uvicorn: fast parsers, no compression, quick pings, silent logs."""
+    """Return the settings of uvicorn: fast parsers, bounds, no compression, quick pings, silent logs."""
+    settings = application.settings
+    newcomers = Newcomers(most_sockets())
     return uvicorn.Config(
         application,
         loop="auto",
-        http="httptools",
-        ws=DirectWebSocket,
+        http=partial(BoundedHttp, newcomers, settings.request_within),  # type: ignore[arg-type]  # it is called as a class is
+        ws=partial(DirectWebSocket, newcomers, settings),  # type: ignore[arg-type]  # likewise
         ws_per_message_deflate=False,
         ws_max_size=MAX_FRAME,
         ws_ping_interval=PING_EVERY,

@@ -1,0 +1,103 @@
+"""uvicorn's HTTP protocol with bounds on what one connection may send, and for how long, before anything looks into it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+
+from orderup.server.http.newcomers import Newcomers
+
+MAX_HEAD: Final = 16_384
+"""Bytes of a request before its body: method, address and headers."""
+MAX_BODY: Final = 16_384
+"""Bytes of a request's body. The API refuses more with a reason, if there is only a little more."""
+MAX_SENT: Final = MAX_HEAD + 4 * MAX_BODY
+"""Bytes of a whole request. Who sends more is not told why."""
+PIECE: Final = 4_096
+"""Bytes that the parser gets at once."""
+MAX_PIPELINED: Final = 16
+"""Requests that may wait behind one that is being answered."""
+TOO_LARGE: Final = 431
+TOO_MUCH: Final = 413
+
+
+class BoundedHttp(HttpToolsProtocol):
+    """One connection. A request that is too long, or takes too long to come, ends it."""
+
+    def __init__(self, newcomers: Newcomers, request_within: float, **options: Any) -> None:
+        super().__init__(**options)
+        self._newcomers = newcomers
+        self._request_within = request_within
+        self._in_body = False
+        self._sent = 0
+        self._deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        """A client has connected."""
+        super().connection_made(transport)
+        self._newcomers.admit(transport, self.client[0] if self.client else "")
+        self._expect_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection has ended."""
+        self._newcomers.close(self.transport)
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Give the parser what came, piece by piece, until that is too much."""
+        for start in range(0, len(data), PIECE):
+            piece = data[start : start + PIECE]
+            super().data_received(piece)
+            if self.transport.is_closing() or self.transport.get_protocol() is not self:
+                return
+            self._sent += len(piece)
+            if self._sent > MAX_HEAD and not self._in_body:
+                self._refuse(TOO_LARGE)
+            elif self._sent > MAX_SENT or len(self.pipeline) > MAX_PIPELINED:
+                self._refuse(TOO_MUCH)
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        self._sent = 0
+        if self._deadline is None:
+            self._expect_request()
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        """The body, if any, begins."""
+        self._in_body = True
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """The whole request is here."""
+        self._in_body = False
+        self._sent = 0
+        self._stop_waiting()
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """The connection becomes a WebSocket, with another protocol."""
+        self._stop_waiting()
+        super().handle_websocket_upgrade()
+
+    def _expect_request(self) -> None:
+        self._deadline = self.loop.call_later(self._request_within, self._give_up)
+
+    def _stop_waiting(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _give_up(self) -> None:
+        self._deadline = None
+        self.transport.abort()
+
+    def _refuse(self, status: int) -> None:
+        """Say that it is too much, unless an answer is on its way, and hang up."""
+        answering = self.pipeline or (self.cycle is not None and not self.cycle.response_complete)  # type: ignore[redundant-expr]  # it is None at first
+        if not answering:
+            self.transport.write(STATUS_LINE[status] + b"content-length: 0\r\nconnection: close\r\n\r\n")
+        self.transport.close()

@@ -1,0 +1,53 @@
+"""Counting WebSocket frames before anything parses them (RFC 6455, 5.2): a parser takes its time for each, however short."""
+
+from typing import Final
+
+FINAL: Final = 0x80
+"""In the first byte: a message ends here."""
+OPCODE: Final = 0x0F
+CONTROL: Final = 0x08
+"""Opcodes from here on are pings, pongs and closes, which may come between the fragments of a message."""
+MASKED: Final = 0x80
+LENGTH: Final = 0x7F
+EXTENDED: Final = {126: 2, 127: 8}
+"""Bytes in which a longer length follows."""
+
+
+class FrameCounter:
+    """Follows one stream of bytes from frame to frame, and remembers of it at most an unfinished head."""
+
+    def __init__(self) -> None:
+        self.fragments = 0
+        """How many fragments the message that is coming has so far; 0 between messages."""
+        self._head = b""
+        self._payload = 0
+
+    def count(self, data: bytes, most: int) -> int:
+        """How many frames begin in the next bytes of the stream. Beyond `most` it stops looking, and must not be asked again."""
+        data = self._head + data
+        at, frames = self._payload, 0
+        while frames <= most and (end := _end_of_head(data, at)) <= len(data):
+            self._note_fragment(data[at])
+            at = end + _length(data, at)
+            frames += 1
+        self._head = data[at:] if at < len(data) else b""
+        self._payload = max(0, at - len(data))
+        return frames
+
+    def _note_fragment(self, first: int) -> None:
+        if first & OPCODE < CONTROL:
+            self.fragments = 0 if first & FINAL else self.fragments + 1
+
+
+def _end_of_head(data: bytes, at: int) -> int:
+    """Where the payload of the frame begins whose head is here; beyond the data, if that cannot be known yet."""
+    if at + 2 > len(data):
+        return len(data) + 1
+    second = data[at + 1]
+    return at + 2 + EXTENDED.get(second & LENGTH, 0) + (4 if second & MASKED else 0)
+
+
+def _length(data: bytes, at: int) -> int:
+    """The bytes of the payload."""
+    length = data[at + 1] & LENGTH
+    return int.from_bytes(data[at + 2 : at + 2 + EXTENDED[length]], "big") if length in EXTENDED else length

@@ -1,0 +1,62 @@
+"""Sockets of which nobody has said hello yet: the first to go when sockets run short, so that a player can always come back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final, Protocol
+
+SPARE: Final = 128
+"""File descriptors that are not for sockets: the database, files of the page, what the system needs."""
+ENOUGH: Final = 20_000
+"""Sockets. More would not fit into one process's day."""
+
+
+class Transport(Protocol):
+    """What is known of a socket here."""
+
+    def abort(self) -> None:
+        """Close it at once."""
+
+
+class Newcomers:
+    """All sockets of a server, of which at most so many are open."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._open = 0
+        self._waiting: dict[Transport, str] = {}
+        """By age, each with its address."""
+
+    def admit(self, transport: Transport, address: str) -> None:
+        """A socket has been opened. If there are too many, one that waits goes: the oldest of the address that has most."""
+        self._open += 1
+        self._waiting[transport] = address
+        if self._open > self.most:
+            ((crowd, _),) = Counter(self._waiting.values()).most_common(1)
+            oldest = next(one for one, at in self._waiting.items() if at == crowd)
+            oldest.abort()
+
+    def settle(self, transport: Transport) -> None:
+        """Its person has said hello at a table."""
+        self._waiting.pop(transport, None)
+
+    def close(self, transport: Transport) -> None:
+        """A socket has been closed."""
+        self._open -= 1
+        self._waiting.pop(transport, None)
+
+
+def most_sockets() -> int:
+    """How many sockets this process may have open. Raises its own limit of file descriptors as far as the system lets it."""
+    try:
+        import resource  # noqa: PLC0415  # not on every system
+    except ImportError:
+        return ENOUGH
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = ENOUGH + SPARE
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        soft = most
+    available = wanted if soft == resource.RLIM_INFINITY else min(soft, wanted)
+    return max(1, available - SPARE)

@@ -1,0 +1,247 @@
+"""What one connection may send before anything looks into it. Each of these once held up everybody, or filled the memory."""
+
+import asyncio
+import json
+import os
+import struct
+from urllib.parse import urlsplit
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.server.clients import LiveServer
+from tests.server.conftest import StartServer
+
+from orderup.server.http.bounded_http import MAX_HEAD, MAX_SENT
+from orderup.server.http.frame_counter import FrameCounter
+from orderup.server.http.newcomers import Newcomers
+from orderup.server.settings import Rate
+
+CHUNK = 65_536
+ENDLESS = 4_000
+"""Chunks: far more than anybody may send."""
+PATIENCE = 30
+
+
+class Visitor:
+    """A connection that says what it likes."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader, self.writer = reader, writer
+        self.heard = b""
+        self._listening = asyncio.create_task(self._listen())
+
+    @classmethod
+    async def connects(cls, server: LiveServer) -> "Visitor":
+        address = urlsplit(server.url)
+        return cls(*await asyncio.open_connection(address.hostname, address.port))
+
+    async def _listen(self) -> None:
+        try:
+            while piece := await self.reader.read(CHUNK):
+                self.heard += piece
+        except ConnectionError:
+            pass
+
+    async def sends(self, *pieces: bytes) -> None:
+        for piece in pieces:
+            self.writer.write(piece)
+            await self.writer.drain()
+
+    async def sends_for_ever(self, piece: bytes) -> int:
+        """Send until the server hangs up; returns how many bytes went."""
+        sent = 0
+        try:
+            while sent < ENDLESS * CHUNK and not self._listening.done():
+                await self.sends(piece)
+                sent += len(piece)
+        except ConnectionError:
+            pass
+        return sent
+
+    async def is_cut_off(self) -> bytes:
+        """Wait until the server has hung up; returns what it said."""
+        async with asyncio.timeout(PATIENCE):
+            await self._listening
+        self.writer.close()
+        return self.heard
+
+    async def upgrades(self, table: str) -> None:
+        """Become a WebSocket of a table."""
+        head = [
+            f"GET /api/tables/{table}/live HTTP/1.1", "Host: x", "Upgrade: websocket", "Connection: Upgrade",
+            "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", "",
+        ]  # fmt: skip
+        await self.sends("\r\n".join(head).encode())
+        async with asyncio.timeout(PATIENCE):
+            while b"\r\n\r\n" not in self.heard:  # noqa: ASYNC110  # the stream has no event for it
+                await asyncio.sleep(0.01)
+        assert self.heard.startswith(b"HTTP/1.1 101")
+
+
+def frame(first: int, payload: bytes = b"") -> bytes:
+    """A frame of a client, masked with zeroes."""
+    n = len(payload)
+    length = bytes([0x80 | n]) if n < 126 else b"\xfe" + struct.pack("!H", n)
+    return bytes([first]) + length + bytes(4) + payload
+
+
+PING, FRAGMENT, MORE, TEXT = 0x89, 0x01, 0x00, 0x81
+
+
+@pytest.fixture
+async def strict(start_server: StartServer) -> LiveServer:
+    return await start_server(frames=Rate(60, 240), bytes=Rate(32_768, 262_144), request_within=0.4)
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [frame(PING) * 8_000, frame(PING, b"x" * 125) * 400, frame(MORE) * 8_000, frame(TEXT, b"x" * 4_000) * 16],
+    ids=["pings", "long pings", "fragments", "long texts"],
+)
+async def test_who_floods_a_socket_is_cut_off(strict: LiveServer, piece: bytes) -> None:
+    opened = await strict.opens(players=2)
+    visitor = await Visitor.connects(strict)
+    await visitor.upgrades(opened["table"])
+    await visitor.sends(frame(TEXT, json.dumps({"type": "hello"}).encode()), frame(FRAGMENT))
+    sent = await visitor.sends_for_ever(piece)
+    await visitor.is_cut_off()
+    assert sent < 100 * CHUNK, "what was sent lies in the buffers of the system"
+
+
+async def test_a_message_in_too_many_fragments_is_not_awaited(strict: LiveServer) -> None:
+    opened = await strict.opens(players=2)
+    visitor = await Visitor.connects(strict)
+    await visitor.upgrades(opened["table"])
+    await visitor.sends(frame(FRAGMENT, b"{"), *[frame(MORE, b" ")] * 20)
+    await visitor.is_cut_off()
+
+
+async def test_a_player_who_sends_what_a_player_sends_is_not_cut_off(strict: LiveServer) -> None:
+    opened = await strict.opens(players=2)
+    ann, bob = await strict.seats(opened, "Ann", "Bob")
+    for _ in range(15):
+        await ann.socket.ping()
+        assert (await bob.does("ready", ready=True))["type"] == "done"
+        assert (await bob.does("ready", ready=False))["type"] == "done"
+    assert not ann.closed
+
+
+async def test_an_endless_address_ends_the_connection(strict: LiveServer) -> None:
+    visitor = await Visitor.connects(strict)
+    await visitor.sends(b"GET /")
+    sent = await visitor.sends_for_ever(b"a" * CHUNK)
+    assert (await visitor.is_cut_off()).startswith((b"HTTP/1.1 431", b"HTTP/1.1 400"))
+    assert sent < 100 * CHUNK
+
+
+async def test_endless_headers_end_the_connection(strict: LiveServer) -> None:
+    visitor = await Visitor.connects(strict)
+    await visitor.sends(b"GET / HTTP/1.1\r\nHost: x\r\n")
+    sent = await visitor.sends_for_ever(b"X-A: b\r\n" * 1_000)
+    assert (await visitor.is_cut_off()).startswith(b"HTTP/1.1 431")
+    assert sent < 100 * CHUNK
+
+
+async def test_a_head_just_short_enough_is_answered(strict: LiveServer) -> None:
+    visitor = await Visitor.connects(strict)
+    head = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-A: "
+    await visitor.sends(head + b"b" * (MAX_HEAD - len(head) - 4) + b"\r\n\r\n")
+    assert (await visitor.is_cut_off()).startswith(b"HTTP/1.1 200")
+
+
+async def test_an_endless_body_ends_the_connection(strict: LiveServer) -> None:
+    visitor = await Visitor.connects(strict)
+    await visitor.sends(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
+    chunk = b"1000\r\n" + b"x" * 0x1000 + b"\r\n"
+    assert await visitor.sends_for_ever(chunk * 8) < 100 * MAX_SENT
+    await visitor.is_cut_off()
+
+
+@pytest.mark.parametrize(
+    "half",
+    [b"", b"GET / HT", b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"],
+    ids=["nothing", "head", "body"],
+)
+async def test_half_a_request_is_not_awaited_for_long(strict: LiveServer, half: bytes) -> None:
+    visitor = await Visitor.connects(strict)
+    if half:
+        await visitor.sends(half)
+    await visitor.is_cut_off()
+
+
+async def test_of_requests_in_a_row_only_some_wait(strict: LiveServer) -> None:
+    visitor = await Visitor.connects(strict)
+    sent = await visitor.sends_for_ever(b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n" * 2_000)
+    await visitor.is_cut_off()
+    assert sent < 100 * CHUNK
+
+
+# --- frames are counted as the parser would find them ----------------------------------------------
+
+FRAMES = st.lists(
+    st.tuples(st.sampled_from((PING, FRAGMENT, MORE, TEXT, 0x82, 0x8A)), st.integers(0, 300), st.booleans()),
+    max_size=30,
+)
+
+
+@given(FRAMES, st.lists(st.integers(1, 40)))
+def test_frames_are_counted_wherever_the_stream_is_cut(frames: list[tuple[int, int, bool]], cuts: list[int]) -> None:
+    stream = b"".join(_long(first, n) if long else frame(first, os.urandom(n)) for first, n, long in frames)
+    counter, counted = FrameCounter(), 0
+    for cut in [*cuts, len(stream)]:
+        piece, stream = stream[:cut], stream[cut:]
+        counted += counter.count(piece, 1_000)
+    assert counted == len(frames)
+    fragments = 0
+    for first, *_ in frames:
+        if first not in (PING, 0x8A):
+            fragments = 0 if first & 0x80 else fragments + 1
+    assert counter.fragments == fragments
+
+
+def _long(first: int, n: int) -> bytes:
+    return bytes([first, 0x80 | 127]) + struct.pack("!Q", n) + bytes(4) + os.urandom(n)
+
+
+def test_counting_stops_when_there_are_too_many() -> None:
+    assert FrameCounter().count(frame(PING) * 10_000, 240) == 241
+
+
+# --- sockets that nobody has said hello on ----------------------------------------------------------
+
+
+class Line:
+    """A transport that tells the newcomers when it is closed."""
+
+    def __init__(self, newcomers: Newcomers, address: str) -> None:
+        self.newcomers, self.aborted = newcomers, False
+        newcomers.admit(self, address)
+
+    def abort(self) -> None:
+        self.aborted = True
+        self.newcomers.close(self)
+
+
+def lines(newcomers: Newcomers, address: str, n: int) -> list[Line]:
+    return [Line(newcomers, address) for _ in range(n)]
+
+
+def test_when_sockets_run_short_the_oldest_newcomer_of_the_biggest_crowd_goes() -> None:
+    newcomers = Newcomers(5)
+    crowd, single = lines(newcomers, "crowd", 3), lines(newcomers, "single", 1)
+    player = lines(newcomers, "player", 1)[0]
+    newcomers.settle(player)
+    (late,) = lines(newcomers, "late", 1)
+    assert [line.aborted for line in crowd] == [True, False, False]
+    assert not any(line.aborted for line in (*single, player, late))
+
+
+def test_who_has_said_hello_never_goes() -> None:
+    newcomers = Newcomers(3)
+    players = lines(newcomers, "household", 3)
+    for line in players:
+        newcomers.settle(line)
+    (late,) = lines(newcomers, "late", 1)
+    assert late.aborted
+    assert not any(line.aborted for line in players)
