@@ -339,9 +339,7 @@ def measure(work: Callable[..., None], argument: Any, visiting: Callable[[str, i
     """Start a server on core 0, visit it from core 1, and stop it."""
     with socket.create_server(("127.0.0.1", 0), backlog=1024) as listener:
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        process = multiprocessing.get_context("fork").Process(
-            target=on_core, args=(0, work, listener, argument)
-        )
+        process = multiprocessing.get_context("fork").Process(target=on_core, args=(0, work, listener, argument))
         process.start()
         found: dict[str, Any] = {}
         try:

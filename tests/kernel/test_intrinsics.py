@@ -32,7 +32,7 @@ def read(row: Any, at: int) -> Any:
 @entry
 def turn(words: Any, first: int, out: Any, at: int) -> None:
     """Compiled code that writes the lower bytes of four words."""
-    intrinsics.write_triples(words, first, out, at)
+    intrinsics.write_u24_be(words, first, out, at)
 
 
 @entry
@@ -133,7 +133,7 @@ def test_bytes_with_a_bit_are_marked() -> None:
 def test_of_four_words_three_bytes_each_are_written_the_highest_first() -> None:
     words, out, slowly = np.arange(ROOM, dtype=np.uint8), np.full(ROOM, 77, np.uint8), np.full(ROOM, 77, np.uint8)
     turn(words, 8, out, 40)
-    plain.write_triples(words, 8, slowly, 40)
+    plain.write_u24_be(words, 8, slowly, 40)
     assert out[40:52].tolist() == [10, 9, 8, 14, 13, 12, 18, 17, 16, 22, 21, 20]
     assert set(out[:40]) | set(out[52:]) == {77}
     assert slowly.tolist() == out.tolist()

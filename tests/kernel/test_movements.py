@@ -63,7 +63,7 @@ def move_card_by_hand(states: Any, source: int, target: int) -> None:
 def instructions(function: Any, states: Any) -> list[str]:
     """The machine instructions of a function that is compiled for such records, without addresses and names."""
     whole = numba.njit(**OPTIONS, pipeline_class=WHOLE)(function.py_func)  # numba shows no code that was on disk
-    whole.compile((typeof(states), int64, int64))
+    whole.compile((typeof(states), int64, int64))  # type: ignore[no-untyped-call]  # numba has no types
     (text,) = whole.inspect_asm().values()
     body = text[text.index(":\n") :]
     lines = [line.strip() for line in body[: body.index(".size")].splitlines()]

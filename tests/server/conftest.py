@@ -29,7 +29,7 @@ StartServer = Callable[..., Awaitable[LiveServer]]
 def quick_bots() -> None:
     """Load the rules once, before any test's patience runs, and let the bots be quick; their play is what it is."""
     rules = rules_loader.load_shared()
-    rules_loader.load_game(rules, "diner")
+    rules_loader.warm_game(rules, "diner")
     quick = replace(rules, levels=dict.fromkeys(rules.levels, QUICK))
     rules_loader.load_shared = lambda: quick
 

@@ -25,7 +25,7 @@ def new_game(name: str, folder: Path | None, as_json: bool) -> None:
     import json
 
     try:
-        written = write_package(name, folder) if folder else write_into(CHECKOUT, name)
+        written = write_package(name, folder) if folder else add_to_checkout(CHECKOUT, name)
     except (ValueError, OSError) as error:
         raise click.ClickException(str(error)) from error
     if as_json:
@@ -42,7 +42,7 @@ def _as_path(folder: Path) -> str:
     return shlex.quote(str(folder) if folder.is_absolute() else f".{os.sep}{folder}")
 
 
-def write_into(root: Path, name: str) -> list[Path]:
+def add_to_checkout(root: Path, name: str) -> list[Path]:
     """Write the game into a checkout and register it. Returns the files. Raises ValueError, and then nothing is written."""
     registry = root / "src/orderup/games/__init__.py"
     if not (root / "pyproject.toml").exists() or not registry.exists():

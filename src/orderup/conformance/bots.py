@@ -36,7 +36,7 @@ def deciding(match: Match) -> list[int]:
     return [seat for seat in match.movers() if seat != HOUSE]
 
 
-def moments(case: Case, seed: int) -> Iterator[tuple[Match, int, Position]]:
+def decision_points(case: Case, seed: int) -> Iterator[tuple[Match, int, Position]]:
     """A game, a seat that may act, and a redealt world of that seat: again and again through a random game."""
     match = begin(case, seed)
     for v in play(match, random.Random(label(case))):
@@ -46,7 +46,7 @@ def moments(case: Case, seed: int) -> Iterator[tuple[Match, int, Position]]:
 
 
 def a_heuristic_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
-    for match, seat, world in moments(case, 14):
+    for match, seat, world in decision_points(case, 14):
         for skill in HEURISTIC_SKILLS.values():
             here, there = (
                 entry_points.heuristic_move(states, seat, skill, dice(match.v))
@@ -56,7 +56,7 @@ def a_heuristic_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
 
 
 def a_level_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
-    for match, seat, world in moments(case, 15):
+    for match, seat, world in decision_points(case, 15):
         elsewhere = match.at(world)
         for level in HEURISTIC_SKILLS:
             here, there = (choose_move(one, seat, level, random.Random(match.v)) for one in (match, elsewhere))
@@ -66,7 +66,7 @@ def a_level_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
 def a_search_finds_the_same_in_every_world_of_its_seat(case: Case) -> None:
     game = begin(case, 16).game
     prepare(game)
-    for match, seat, _ in islice(moments(case, 16), 0, RARELY * SEARCHES, RARELY):
+    for match, seat, _ in islice(decision_points(case, 16), 0, RARELY * SEARCHES, RARELY):
         for level in SEARCH_BUDGETS:
             assert_searches_agree(match, seat, search_config(game, match.position.players, level))
 

@@ -46,7 +46,7 @@ def read(path: Path) -> dict[str, Any]:
 
 
 @dataclass(frozen=True)
-class PlainDeck:
+class GenericDeck:
     """A checked list that the rules take as it is written."""
 
     name: str
@@ -63,7 +63,7 @@ class PlainDeck:
 
 
 @dataclass(frozen=True)
-class PlainDecks:
+class GenericDeckReader:
     """The lists of a game that wants no class of its own for them."""
 
     package: str
@@ -71,13 +71,13 @@ class PlainDecks:
     check: Callable[[Mapping[str, Any]], Report]
     """Nothing is raised: faults are listed, each naming the card."""
 
-    def read(self, data: Mapping[str, Any], name: str) -> PlainDeck:
+    def read(self, data: Mapping[str, Any], name: str) -> GenericDeck:
         """A deck from parsed data, as in the TOML file or a journal's header. Raises DeckError."""
         if faults := self.check(data).faults:
             raise DeckError(faults)
-        return PlainDeck(name, {key: value for key, value in data.items() if key not in ("name", "sha256")})
+        return GenericDeck(name, {key: value for key, value in data.items() if key not in ("name", "sha256")})
 
-    def standard(self) -> PlainDeck:
+    def standard(self) -> GenericDeck:
         """The list that comes with the game."""
         return self.read(shipped(self.package), "standard")
 

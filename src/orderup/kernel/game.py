@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from orderup.kernel.decks import PlainDeck, Report
+from orderup.kernel.decks import GenericDeck, Report
 from orderup.kernel.observation import Layout
 from orderup.kernel.record import blank
 from orderup.kernel.seats import MOVES
@@ -42,7 +42,7 @@ class Deck(Protocol):
         """The list as JSON-ready data."""
 
 
-def _as_listed(players: int, options: Mapping[str, Any], deck: PlainDeck) -> Mapping[str, Any]:  # noqa: ARG001  # see `Game.constants`
+def _as_listed(players: int, options: Mapping[str, Any], deck: GenericDeck) -> Mapping[str, Any]:  # noqa: ARG001  # see `Game.constants`
     """The fields of a record that a card list names itself."""
     return {name: value for name, value in deck.data.items() if name != "game"}
 

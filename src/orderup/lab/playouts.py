@@ -77,7 +77,7 @@ def random_move(state: State, seat: int, rng: Any, mask: Any) -> int:
 
 @apart
 def play_out(state: State, scratch: Scratch) -> Any:
-    """Play to the end: a random seat of those that may act makes a random legal move. The house moves first if it hurries.
+    """Play to the end: a random seat of those that may act makes a random legal move. A move of the house that follows by itself comes first.
 
     Returns the number of moves by seats, and a checksum of all moves. `scratch` is a record of `SCRATCH` with its dice thrown.
     """

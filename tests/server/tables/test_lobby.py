@@ -273,7 +273,7 @@ async def test_another_sites_page_may_not_open_tables(server: LiveServer) -> Non
 async def test_a_table_waits_for_the_rules_of_its_own_game_only(
     start_server: StartServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    loads, warm = threading.Event(), rules_loader.load_game
+    loads, warm = threading.Event(), rules_loader.warm_game
 
     def slow(rules: Rules, game: str) -> None:
         if game == "diner":
@@ -282,7 +282,7 @@ async def test_a_table_waits_for_the_rules_of_its_own_game_only(
             assert loads.wait(PATIENCE)
             rules.find(game)
 
-    monkeypatch.setattr(rules_loader, "load_game", slow)
+    monkeypatch.setattr(rules_loader, "warm_game", slow)
     server = await start_server()
     await server.opens(players=2)
     other = asyncio.create_task(server.opens(game="villains", clocks={}, players=3))

@@ -10,7 +10,7 @@ from tests.server.conftest import StartServer
 from tests.server.tables.test_live_game import sizes, version
 
 from orderup.server.tables import live_game
-from orderup.server.tables.inputs import BotMoved
+from orderup.server.tables.inputs import BotMoveDue
 
 PATIENT = {"refill": 600_000}
 """The house makes no move of its own, however slow the machine is."""
@@ -266,7 +266,7 @@ async def test_a_bots_hand_on_its_way_stops_when_the_person_is_back(server: Live
     assert server.backend
     table = await server.backend.registry.find(opened["table"])
     assert table
-    table.put(BotMoved(0, ann.legal()[0]))
+    table.put(BotMoveDue(0, ann.legal()[0]))
     assert (await bob.moves(bob.legal()[0]))["type"] == "done"
     assert [m["event"]["seat"] for m in bob.seen if m["type"] == "event"] == [None, 1]
 

@@ -26,7 +26,7 @@ async def test_a_game_that_could_not_be_loaded_is_tried_again(monkeypatch: pytes
         if len(tried) == 1:
             raise RuntimeError("out of memory")
 
-    monkeypatch.setattr(rules_loader, "load_game", warm)
+    monkeypatch.setattr(rules_loader, "warm_game", warm)
     waiting = RulesLoader()
     with pytest.raises(RuntimeError):
         await waiting.loaded_for("diner")

@@ -11,7 +11,7 @@ from orderup.server.store.records import AddLine, BeginGame, EndGame
 from orderup.server.tables import rules_loader
 from orderup.server.tables.commands import TableCommands
 from orderup.server.tables.effects import Effects
-from orderup.server.tables.inputs import AwayTooLong, BotMoved, ClockExpired, HintRequested
+from orderup.server.tables.inputs import AwayTooLong, BotMoveDue, ClockExpired, HintRequested
 from orderup.server.tables.people import Connection
 from orderup.server.tables.rules import Rules
 from orderup.server.tables.seating import Seating
@@ -312,7 +312,7 @@ def test_a_whole_game_of_bots_in_no_time(rules: Rules) -> None:
                     writes += state.mark_away(each.person, now).writes
                 case ClockExpired():
                     writes += state.expire_clock(each.due, now).writes
-                case BotMoved():
+                case BotMoveDue():
                     writes += state.move_bot(each.seat, each.move, now).writes
     lines = [write for write in writes if isinstance(write, AddLine)]
     assert [line.v for line in lines] == list(range(2, len(lines) + 2))

@@ -46,7 +46,7 @@ def _draw(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Mappi
 
 def _grab(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any]) -> str:
     moved = line["cards"][0]
-    where = "the Sink" if moved["to"] == "sink" else "the own Section"
+    where = "the Sink" if moved["to"] == "sink" else "its own Section"
     return f"{who}: {CALLS[line['say']['call']]} The {_table(moved['table'], deck)} goes to {where}."
 
 

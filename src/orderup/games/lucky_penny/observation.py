@@ -23,7 +23,7 @@ from orderup.games.lucky_penny.state import (
     State,
 )
 from orderup.kernel.bits import NOTHING, at_byte, bit_at, byte_of, index, number, without_lowest
-from orderup.kernel.compiler.intrinsics import lowest_bit, read_word, scratch, write_triples, write_word
+from orderup.kernel.compiler.intrinsics import lowest_bit, read_word, scratch, write_u24_be, write_word
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
 from orderup.kernel.observation import Layout, Part, byte, joined, offsets, width
@@ -268,7 +268,7 @@ def observe(state: State, seat: int, out: Any) -> None:
     _write_table(state, viewer, out)
     _write_places(state, viewer, out)
     for face in range(0, ORDERS, 4):
-        write_triples(notes, NOTE * face, out, ORDERS_AT + CODE_AT + ORDER_SIZE * face)
+        write_u24_be(notes, NOTE * face, out, ORDERS_AT + CODE_AT + ORDER_SIZE * face)
     for i in range(GUESTS_AT, SIZE):
         out[index(i)] = 0
     _write_guests(state, viewer, out)

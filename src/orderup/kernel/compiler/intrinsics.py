@@ -18,8 +18,8 @@ write_word: Any = _chosen.write_word
 """`write_word(out, at, word)` writes a uint16, uint32 or uint64 as bytes, the lowest first, from `at` on."""
 read_word: Any = _chosen.read_word
 """`read_word(row, at)` reads four bytes from `at` on as a uint32."""
-write_triples: Any = _chosen.write_triples
-"""`write_triples(words, first, out, at)` writes the lower three bytes of each of the four words from byte `first` on, the highest first."""
+write_u24_be: Any = _chosen.write_u24_be
+"""`write_u24_be(words, first, out, at)` writes the lower three bytes of each of the four words from byte `first` on, the highest first."""
 fill: Any = _chosen.fill
 """`fill(n)` makes a function `fill(out, at, word)` that writes `n` copies of an unsigned integer from `at` on."""
 mask_of_matches: Any = _chosen.mask_of_matches

@@ -36,10 +36,10 @@ class BotActions:
     """What bots do at a moment: hands that arrive, by seat, and bots that begin to think for long."""
 
     moves: list[tuple[int, Move]] = field(default_factory=list)
-    thinking: list[tuple[Bot, Thinking]] = field(default_factory=list)
+    thinking: list[tuple[LiveBot, Thinking]] = field(default_factory=list)
 
 
-class Bot:
+class LiveBot:
     """One bot: idle, reacting, thinking, or with its hand on the way."""
 
     def __init__(self, seat: int, level: str, pace: Pace, rng: random.Random, realtime: ModuleType, race: Race) -> None:
@@ -63,7 +63,7 @@ class Bot:
             self._waits = False
             self._realtime.react(self._race, self.seat, now, round(self._pace.reaction(self._rng)))
 
-    def act(self, rules: Rules, match: Match, now: int, actions: BotActions) -> None:
+    def collect_due_actions(self, rules: Rules, match: Match, now: int, actions: BotActions) -> None:
         """Do what is due: make the move that the hand was on the way for, or begin to think."""
         self._realtime.wake(self._race, self.seat)
         move, self._move = self._move, None
@@ -101,7 +101,7 @@ class BotSeats:
     def __init__(self, rules: Rules, rng: random.Random) -> None:
         self._rules = rules
         self._rng = rng
-        self._bots: dict[int, Bot] = {}
+        self._bots: dict[int, LiveBot] = {}
         self._race: Race = rules.realtime.Race()
 
     def assign_bots(self, levels: Mapping[int, str], now: int) -> None:
@@ -112,7 +112,7 @@ class BotSeats:
         for seat, level in levels.items():
             if seat not in self._bots:
                 rules = self._rules
-                bot = Bot(seat, level, rules.levels[level], self._rng, rules.realtime, self._race)
+                bot = LiveBot(seat, level, rules.levels[level], self._rng, rules.realtime, self._race)
                 self._bots[seat] = bot
                 bot.notice(now)
 
@@ -120,7 +120,7 @@ class BotSeats:
         """Whether a bot plays this seat."""
         return seat in self._bots
 
-    def decide(self, bot: Bot, move: Move | None, now: int) -> None:
+    def decide(self, bot: LiveBot, move: Move | None, now: int) -> None:
         """A bot has thought, unless it has been taken off its seat meanwhile."""
         if self._bots.get(bot.seat) is bot:
             bot.decide(move, now)
@@ -135,11 +135,11 @@ class BotSeats:
         seat = self._rules.realtime.next_seat(self._race, len(self._race.due))
         return None if seat < 0 else int(self._race.due[seat])
 
-    def act(self, match: Match, now: int) -> BotActions:
+    def collect_due_actions(self, match: Match, now: int) -> BotActions:
         """Let every bot that is due act, the longest due first."""
         actions = BotActions()
         due_at = self._race.due
         due = [bot for bot in self._bots.values() if due_at[bot.seat] <= now]
         for bot in sorted(due, key=lambda bot: due_at[bot.seat]):
-            bot.act(self._rules, match, now, actions)
+            bot.collect_due_actions(self._rules, match, now, actions)
         return actions

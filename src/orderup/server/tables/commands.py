@@ -98,7 +98,7 @@ class TableCommands:
     def _play(self, connection: Connection, command: Play, now: int) -> Effects:
         seat, person = self._seat_of(connection), connection.person
         assert person is not None
-        if not self._state.seating.playing:
+        if not self._state.seating.game_in_progress:
             raise wrong_phase("No game is on.")
         return self._state.play(seat, command.move, person.stamp(command.id), now)
 
@@ -108,7 +108,7 @@ class TableCommands:
         self._state.seating.seat(command.seat)
         if (
             self._state.game is None
-            or not self._state.seating.playing
+            or not self._state.seating.game_in_progress
             or command.seat not in self._state.game.waited_for()
         ):
             raise Refused("not_busy", "That seat has nothing to finish.")
@@ -183,7 +183,7 @@ class TableCommands:
     def think_for(self, connection: Connection) -> Effects:
         """Begin to think for whoever asked for a hint, if their game is still on."""
         seat = self._state.seating.number_of(connection.person)
-        if self._state.game is None or not self._state.seating.playing or seat is None:
+        if self._state.game is None or not self._state.seating.game_in_progress or seat is None:
             connection.awaits_hint = False
             return Effects()
         number, v = self._state.game.number, self._state.game.match.v

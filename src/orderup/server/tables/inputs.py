@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from orderup.server.tables.bot_seats import Bot
+from orderup.server.tables.bot_seats import LiveBot
 from orderup.server.tables.game_clocks import Due
 from orderup.server.tables.people import Connection, Person
 from orderup.server.wire.client_messages import Command, Hello
@@ -39,7 +39,7 @@ class CommandReceived:
 
 
 @dataclass(frozen=True)
-class BotMoved:
+class BotMoveDue:
     """A bot's hand arrives."""
 
     seat: int
@@ -50,7 +50,7 @@ class BotMoved:
 class BotDecided:
     """A bot has made up its mind: a move, or (None) to wait."""
 
-    bot: Bot
+    bot: LiveBot
     move: dict[str, Any] | None
 
 
@@ -96,7 +96,7 @@ Input = (
     Joined
     | Left
     | CommandReceived
-    | BotMoved
+    | BotMoveDue
     | BotDecided
     | HintRequested
     | HintReady

@@ -76,7 +76,7 @@ def ready(seating: Seating, connection: Connection, command: Ready) -> None:
     if connection.person is None:
         raise not_seated()
     if seating.state != "lobby":
-        raise wrong_phase("The cards are dealt." if seating.playing else "Ask for a rematch first.")
+        raise wrong_phase("The cards are dealt." if seating.game_in_progress else "Ask for a rematch first.")
     connection.person.ready = command.ready
 
 

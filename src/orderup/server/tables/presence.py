@@ -50,7 +50,7 @@ def away_too_long(seating: Seating, now: int) -> list[Person]:
 
 def away_clocks(seating: Seating, now: int) -> list[ClockInfo]:
     """Return how long the table still waits for whom, in a running game."""
-    if not seating.playing:
+    if not seating.game_in_progress:
         return []
     return [ClockInfo("away", seat, max(0, at - now), running=True) for seat, _, at in _offline(seating)]
 
@@ -65,7 +65,7 @@ def _offline(seating: Seating) -> Iterator[tuple[int, Person, int]]:
 
 def bot_levels(seating: Seating, standin: str) -> dict[int, str]:
     """Return which seats bots play now, at which level; `standin` is that of a bot in a person's place."""
-    if not seating.playing:
+    if not seating.game_in_progress:
         return {}
     return {
         number: seat.level or standin

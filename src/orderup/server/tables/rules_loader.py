@@ -55,7 +55,7 @@ class RulesLoader:
     async def _load_game(self, rules: Rules, game: str) -> None:
         async with self._loading:
             try:
-                await asyncio.to_thread(load_game, rules, game)
+                await asyncio.to_thread(warm_game, rules, game)
             except Exception:
                 log.exception("the game %s could not be loaded", game)
                 del self._games[game]  # who asks next tries again
@@ -86,8 +86,8 @@ def load_shared() -> Rules:
     return make_rules()
 
 
-def load_game(rules: Rules, game: str) -> None:
-    """Import a game and play a few moves, so that the first real one finds everything compiled."""
+def warm_game(rules: Rules, game: str) -> None:
+    """Play a few moves of a game, so that the first real one finds everything compiled."""
     from orderup.server.tables.warmup import play_some_moves  # noqa: PLC0415  # numba loads in a thread
 
     play_some_moves(rules, game)

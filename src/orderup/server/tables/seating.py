@@ -39,7 +39,7 @@ class Seating:
         return [(i, s.person) for i, s in enumerate(self.seats) if s.person is not None]
 
     @property
-    def playing(self) -> bool:
+    def game_in_progress(self) -> bool:
         """Whether a game is on (a countdown belongs to it: the cards are dealt)."""
         return self.state in ("countdown", "playing")
 
@@ -156,7 +156,7 @@ class Seating:
             online=seat.level is not None or (person is not None and person.online),
             level=seat.level,
             pace=None if seat.level is None else paces.get(seat.level),
-            standin=self.playing and (seat.empty or (person is not None and person.away)),
+            standin=self.game_in_progress and (seat.empty or (person is not None and person.away)),
         )
 
     def row(self, touched: int) -> TableRow:

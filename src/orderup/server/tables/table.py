@@ -20,7 +20,7 @@ from orderup.server.tables.inbox import Inbox
 from orderup.server.tables.inputs import (
     AwayTooLong,
     BotDecided,
-    BotMoved,
+    BotMoveDue,
     ClockExpired,
     CloseRequested,
     CommandReceived,
@@ -101,7 +101,7 @@ class Table:
         match item:
             case CommandReceived():
                 return self._commands.carry_out(item.connection, item.command, now)
-            case BotMoved():
+            case BotMoveDue():
                 return self.state.move_bot(item.seat, item.move, now)
             case BotDecided():
                 self.state.bots.decide(item.bot, item.move, now)

@@ -12,11 +12,11 @@ from collections.abc import Callable
 import msgspec
 
 from orderup.server.tables import presence
-from orderup.server.tables.bot_seats import Bot, BotSeats, Move
+from orderup.server.tables.bot_seats import BotSeats, LiveBot, Move
 from orderup.server.tables.effects import Effects, Outgoing, Search
 from orderup.server.tables.game_clocks import Due
 from orderup.server.tables.identity import matches
-from orderup.server.tables.inputs import AwayTooLong, BotDecided, BotMoved, ClockExpired
+from orderup.server.tables.inputs import AwayTooLong, BotDecided, BotMoveDue, ClockExpired
 from orderup.server.tables.live_game import LiveGame
 from orderup.server.tables.people import Connection, Person
 from orderup.server.tables.rules import Rules
@@ -74,7 +74,7 @@ class TableState:
     def next_wake_at(self) -> int | None:
         """Return when something will happen by itself."""
         times = [presence.next_away_at(self.seating)]
-        if self.game is not None and self.seating.playing:
+        if self.game is not None and self.seating.game_in_progress:
             times += [self.bots.next_due_at(), self.game.next_clock_at()]
         return min((t for t in times if t is not None), default=None)
 
@@ -157,13 +157,13 @@ class TableState:
     def wake(self, now: int) -> Effects:
         """Return as inputs what is due, and what bots begin to think about."""
         effects = Effects(inputs=[AwayTooLong(person) for person in presence.mark_away(self.seating, now)])
-        if self.game is None or not self.seating.playing:
+        if self.game is None or not self.seating.game_in_progress:
             return effects
         due, due_at = self.game.clocks.next_due(), self.game.next_clock_at()
         if due is not None and due_at is not None and due_at <= now:
             effects.inputs.append(ClockExpired(due))
-        actions = self.bots.act(self.game.match, now)
-        effects.inputs += [BotMoved(seat, move) for seat, move in actions.moves]
+        actions = self.bots.collect_due_actions(self.game.match, now)
+        effects.inputs += [BotMoveDue(seat, move) for seat, move in actions.moves]
         effects.searches += [Search(think, _decision_of(bot)) for bot, think in actions.thinking]
         return effects
 
@@ -179,7 +179,7 @@ class TableState:
 
     def move_bot(self, seat: int, move: Move, now: int) -> Effects:
         """Make a bot's move, if it is still possible and the bot is still there."""
-        if not self.bots.plays(seat) or self.game is None or not self.seating.playing:
+        if not self.bots.plays(seat) or self.game is None or not self.seating.game_in_progress:
             return Effects()
         try:
             return self.play(seat, move, None, now)
@@ -230,5 +230,5 @@ class TableState:
         self.announce(effects, now)
 
 
-def _decision_of(bot: Bot) -> Callable[[Move | None], BotDecided]:
+def _decision_of(bot: LiveBot) -> Callable[[Move | None], BotDecided]:
     return lambda move: BotDecided(bot, move)

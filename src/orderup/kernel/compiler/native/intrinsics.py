@@ -178,7 +178,7 @@ def _turned(_: Any, words: Any, first: Any, out: Any, at: Any) -> Any:  # noqa: 
     return types.void(words, types.int64, out, types.int64), build
 
 
-write_triples: Any = intrinsic(_turned)
+write_u24_be: Any = intrinsic(_turned)
 
 
 def prefetch(end: str = "") -> Any:

@@ -38,7 +38,7 @@ def combined(way: ModuleType, made: ModuleType, stream: ModuleType) -> Any:
         made.prefetch(),
     )
     lowest_bit, read_word, spread_bits = made.lowest_bit, made.read_word, made.spread_bits
-    write_word, write_triples, write_blocks = made.write_word, made.write_triples, stream.write_blocks
+    write_word, write_u24_be, write_blocks = made.write_word, made.write_u24_be, stream.write_blocks
     nth_bit = made.nth_bit or plain_intrinsics.nth_bit
 
     inlined_part, rare_part, part_apart, part = kinds_of_parts(way)
@@ -51,7 +51,7 @@ def combined(way: ModuleType, made: ModuleType, stream: ModuleType) -> Any:
         return by_type if isinstance(out, types.Array) else None
 
     def by_type(out: Any) -> None:
-        write_triples(out, SPREAD_AT, out, TRIPLES_AT)
+        write_u24_be(out, SPREAD_AT, out, TRIPLES_AT)
 
     @inlined_part
     def spread(out: Any) -> None:

@@ -86,7 +86,7 @@ def read_word(row: Any, at: int) -> Any:
 
 
 @inlined
-def write_triples(words: Any, first: int, out: Any, at: int) -> None:
+def write_u24_be(words: Any, first: int, out: Any, at: int) -> None:
     """Byte by byte."""
     for word in range(4):
         for i in range(3):
