@@ -17,6 +17,7 @@ import re
 import sys
 import time
 from collections import Counter
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Final
@@ -31,7 +32,7 @@ from orderup.games import find  # noqa: E402  # numba is told just now to compil
 from tools.clauses import TEST, clauses  # noqa: E402  # the path is set just now
 from tools.mutation import trials  # noqa: E402  # the same
 from tools.mutation.excuses import FILE, excused, excused_clauses, name_of, stale  # noqa: E402  # the same
-from tools.mutation.operators import Mutant, mutants_of  # noqa: E402  # the same
+from tools.mutation.operators import Mutant, mutants_of, users_of  # noqa: E402  # the same
 
 GAMES: Final = ("diner", "lucky_penny", "villains")
 RULES: Final = ("legality.py", "rules.py")
@@ -120,10 +121,17 @@ class Game:
 
     def _tests_for(self, mutant: Mutant) -> list[trials.Trial]:
         """The tests that reach what is broken; first those named for a clause that it cites, the quick ones before the slow."""
-        place = f"{mutant.path}:{mutant.function}"
-        functions = any(place in trial.reaches for trial in self.trials)
-        found = [trial for trial in self.trials if not functions or place in trial.reaches]
-        return sorted(found, key=lambda trial: _clause_of(trial) not in mutant.clauses)
+        places = self._places_of(f"{mutant.path}:{mutant.function}")
+        found = [trial for trial in self.trials if places & trial.reaches]
+        return sorted(found or self.trials, key=lambda trial: _clause_of(trial) not in mutant.clauses)
+
+    @cache  # noqa: B019  # there are three games
+    def _places_of(self, place: str) -> frozenset[str]:
+        """The functions by which tests reach this one, or this table: it alone, or those that read what is made of it."""
+        called = frozenset().union(*(trial.reaches for trial in self.trials))
+        if place in called:
+            return frozenset((place,))
+        return called & users_of(place.rpartition(":")[2], sorted((CODE / self.name).glob("*.py")), called)
 
     # --- every clause ------------------------------------------------------------------------------
 
@@ -160,8 +168,8 @@ class Game:
         return trials.first_killed(pairs[:TRIES]) is not None
 
     def _named_for(self, clause: str, mutant: Mutant) -> list[trials.Trial]:
-        place = f"{mutant.path}:{mutant.function}"
-        return [trial for trial in self.trials if _clause_of(trial) == clause and place in trial.reaches]
+        places = self._places_of(f"{mutant.path}:{mutant.function}")
+        return [trial for trial in self.trials if _clause_of(trial) == clause and places & trial.reaches]
 
 
 def _clause_of(trial: trials.Trial) -> str:

@@ -3,7 +3,7 @@
 import ast
 import copy
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -80,6 +80,25 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
             line = getattr(node, "lineno", owner.lineno)
             for change in _changes(node):
                 yield Mutant(path, name, line, clauses, top, number, places[owner], change)
+
+
+def users_of(name: str, files: Iterable[Path], called: Container[str]) -> set[str]:
+    """The functions, as `file:function`, that read a table, or one that is made of it by functions that are not `called` later."""
+    mentions = [
+        (f"{path}:{defined}", {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)})
+        for path in files
+        for statement in ast.parse(path.read_text()).body
+        if (defined := _name_of(statement))
+    ]
+    found: set[str] = set()
+    pending = [name]
+    while pending:
+        one = pending.pop()
+        for place, names in mentions:
+            if one in names and place not in found:
+                found.add(place)
+                pending += [] if place in called else [place.rpartition(":")[2]]
+    return found
 
 
 def _name_of(statement: ast.stmt) -> str | None:
