@@ -65,7 +65,7 @@ class Game:
 
     def _use(self, items: list[pytest.Item]) -> None:
         began = time.monotonic()
-        watched = frozenset(str(path) for path in (CODE / self.name).glob("*.py"))
+        watched = tuple(sorted((CODE / self.name).glob("*.py")))
         kept = ROOT / "test-results" / f"mutants-{self.name}-{digest(self.name)}.json"
         self.trials = trials.rehearse(items, watched, self.args.jobs, kept)
         seconds = sum(trial.seconds for trial in self.trials)
