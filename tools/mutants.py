@@ -17,10 +17,11 @@ import re
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 os.environ["NUMBA_DISABLE_JIT"] = "1"
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -40,6 +41,7 @@ CODE: Final = ROOT / "src" / "orderup" / "games"
 MANY_WORLDS: Final = {"test_observation.py", "test_redeal.py", "test_secrecy.py"}
 """Tests that look into thousands of redealt worlds: they say little about rules, and take minutes uncompiled."""
 NAMED: Final = re.compile(r"test_([a-z]\d+[a-z]?)_")
+T = TypeVar("T")
 TRIES: Final = 16
 """So many mutants of a clause are tried before it counts as unguarded."""
 
@@ -83,15 +85,13 @@ class Game:
 
     def _try_mutants(self) -> bool:
         everything = [mutant for file in self.args.files for mutant in mutants_of(CODE / self.name / file)]
-        chosen = everything
-        if self.args.sample is not None:
-            rng = random.Random(f"{self.args.seed} {self.name}")
-            chosen = rng.sample(everything, min(self.args.sample, len(everything)))
         here = {name for name in self.reasons if name[0] in {f"{self.name}/{file}" for file in self.args.files}}
+        chosen = self._sampled(everything, lambda mutant: name_of(mutant) in here)
         for name in (gone := stale(here, everything)):
             print(f"{FILE.name} excuses what there is no more: {' | '.join(name)}")
         tried, killed, excuses = Counter[str](), Counter[str](), Counter[str]()
         survivors = []
+        needless = set() if self.args.sample is not None else here - set(gone)
         seconds = 0.0
         for mutant, verdict in trials.try_all(chosen, self._tests_for, self.args.jobs):
             seconds += verdict.seconds
@@ -105,11 +105,14 @@ class Game:
             if not verdict.killer:
                 reason = self.reasons.get(name_of(mutant))
                 excuses[file] += reason is not None
+                needless.discard(name_of(mutant))
                 survivors += [] if reason else [mutant]
         for mutant in sorted(survivors, key=lambda m: (m.path, m.line)):
             print(f"survives: {mutant.path.relative_to(ROOT)}:{mutant.line} {mutant.function}")
             before, _, after = mutant.mutation.partition(" -> ")
             print(f"    - {before}\n    + {after}", flush=True)
+        for name in sorted(needless):
+            print(f"{FILE.name} excuses what is killed: {' | '.join(name)}")
         for file, n in tried.items():
             rest = n - excuses[file]
             print(
@@ -117,7 +120,14 @@ class Game:
                 f"({excuses[file]} more survive with an excuse)"
             )
         print(f"{self.name}: {len(chosen)} mutants took {seconds:.0f} s of the processor", flush=True)
-        return bool(survivors or gone)
+        return bool(survivors or gone or needless)
+
+    def _sampled(self, everything: list[T], is_excused: Callable[[T], bool]) -> list[T]:
+        """What is tried: all of it, or a sample of what has no excuse."""
+        if self.args.sample is None:
+            return everything
+        rest = [one for one in everything if not is_excused(one)]
+        return random.Random(f"{self.args.seed} {self.name}").sample(rest, min(self.args.sample, len(rest)))
 
     def _tests_for(self, mutant: Mutant) -> list[trials.Trial]:
         """The tests that reach what is broken; first those named for a clause that it cites, the quick ones before the slow."""
@@ -141,9 +151,9 @@ class Game:
             for mutant in mutants_of(path):
                 for clause in mutant.clauses:
                     cited.setdefault(clause, []).append(mutant)
-        chosen = clauses(self.name)
-        guarded = {clause for clause in chosen if self._is_guarded(clause, cited.get(clause, []))}
         excuses = excused_clauses()
+        chosen = self._sampled(clauses(self.name), lambda clause: clause in excuses)
+        guarded = {clause for clause in chosen if self._is_guarded(clause, cited.get(clause, []))}
         unguarded = [clause for clause in chosen if clause not in guarded | set(excuses)]
         for clause in unguarded:
             found = cited.get(clause, [])
@@ -195,7 +205,9 @@ def main() -> int:
     parser.add_argument(
         "--files", nargs="+", default=RULES, help="files of the game, other than legality.py and rules.py"
     )
-    parser.add_argument("--sample", type=int, metavar="N", help="try so many of each game, and not all")
+    parser.add_argument(
+        "--sample", type=int, metavar="N", help="try so many mutants of each game, and clauses, that have no excuse"
+    )
     parser.add_argument("--seed", default=digest(), help="which ones; else the state of the sources decides")
     parser.add_argument("--clauses", action="store_true", help="break each clause where the code cites it")
     parser.add_argument("--jobs", type=int, default=1, help="processes side by side")

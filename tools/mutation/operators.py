@@ -226,6 +226,8 @@ def _other_arguments(node: ast.Call) -> list[Change]:
     arguments = node.args
     if isinstance(node.func, ast.Name) and node.func.id == "range":
         return [_range_from_later, _range_to_less]
+    if isinstance(node.func, ast.Name) and node.func.id in ("min", "max"):
+        return []
     first = 1 if arguments and isinstance(arguments[0], ast.Name) and arguments[0].id == "state" else 0
     return [
         _swap(i)

@@ -44,15 +44,12 @@ CLAUSES: Final = ("", "V1", "V2", "V3", "V5", "V6", "V9a", "V10", "V11", "V12", 
 """The clauses by number, as `why` gives them."""
 LEGAL, V1, V2, V3, V5, V6, V9A, V10, V11, V12, V13, V14, V15 = range(13)
 
-ONE = np.uint64(1)
 TO_HIDE = np.uint64(HELD - HIDE)
 TO_OWN, TO_LEFT, TO_RIGHT = (np.uint64(HIGHEST - action) for action in (OWN, LEFT, RIGHT))
 """How far the bit of a place in a hand's traits is above that of an action with the card there."""
 CARDS_HELD, SPECIALS_HELD = np.uint64(EVERYWHERE), np.uint64(EVERYWHERE << POWER)
-HIDDEN = np.uint64(1)
-"""Every card may be laid face down (V4)."""
-CHOICELESS = np.uint64(1 | 1 << USE)
-EITHER_WAY = np.uint64(1 | 1 << TURN_LEFT | 1 << TURN_RIGHT)
+CHOICELESS = np.uint64(1 << USE)
+EITHER_WAY = np.uint64(1 << TURN_LEFT | 1 << TURN_RIGHT)
 PLACES = np.array([i * ACTIONS for i in range(HAND)], np.uint64)
 BOUND_TO = np.array([0xFFFF << i * ACTIONS for i in range(HAND)], np.uint64)
 """By place in the hand: all that can be done with the card there, as bits of the first mask word."""
@@ -82,12 +79,12 @@ def _targets(state: State, seat: int) -> Any:
     for steps in range(1, number(state.players)):
         if state.show[to_the_left(state, seat, steps)] != EMPTY:
             bits |= bit(AIM + steps)
-    return CHOICELESS if bits == np.uint64(0) else np.uint64(bits | HIDDEN)
+    return CHOICELESS if bits == np.uint64(0) else bits
 
 
 @jit
 def _uses(state: State, seat: int, power: Any) -> Any:
-    """What can be done with a special, as bits."""
+    """How a special can be used, as bits."""
     if power == HYPNOTIZE or power == SWIPE:
         return _targets(state, seat)
     return EITHER_WAY if power == WHIRLPOOL else CHOICELESS
@@ -101,7 +98,7 @@ def pile_of(players: Any, seat: Any, action: Any) -> Any:
 
 @apart
 def _with_specials(state: State, seat: int) -> Any:
-    """What can be done with the specials in a hand."""
+    """How the specials in a hand can be used."""
     bits = np.uint64(0)
     for place in range(HAND):
         card = number(state.hand[seat, place])

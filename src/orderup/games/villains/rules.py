@@ -52,7 +52,6 @@ __all__ = [
     "why_illegal",
 ]
 
-ONE = np.uint64(1)
 NOTHING = np.uint64(0)
 BYTE = np.uint64(255)
 SECOND: Final = CHOOSE // 64
