@@ -9,6 +9,7 @@ import os
 import resource
 import signal
 import time
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -126,8 +127,20 @@ def _rehearsed(item: pytest.Item, watched: tuple[Path, ...]) -> list[Any]:
 def try_all(
     mutants: Sequence[Mutant], tests: Callable[[Mutant], Sequence[Trial]], jobs: int
 ) -> Iterator[tuple[Mutant, Verdict]]:
-    """Try tests against each mutant until one fails, each in a process of its own. The tests in the order that they come."""
-    for number, *verdict in _spread(list(range(len(mutants))), jobs, lambda i: _forked(mutants[i], tests(mutants[i]))):
+    """Try tests against each mutant until one fails, each in a process of its own.
+
+    The tests in the order that they come, but first those that have killed another mutant of the same function.
+    """
+    killers: dict[str, Counter[str]] = defaultdict(Counter)
+
+    def work(number: int) -> list[Any]:
+        mutant = mutants[number]
+        kills = killers[mutant.function]
+        verdict = _forked(mutant, sorted(tests(mutant), key=lambda trial: -kills[trial.item.name]))
+        kills[verdict[0]] += 1
+        return verdict
+
+    for number, *verdict in _spread(list(range(len(mutants))), jobs, work):
         yield mutants[number], Verdict(*verdict)
 
 

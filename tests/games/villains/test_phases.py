@@ -16,10 +16,10 @@ from orderup.match import Match
 
 
 def legal(match: Match, seat: int) -> list[int]:
-    """The numbers of a seat's legal moves."""
+    """The numbers of a seat's legal moves, whatever the mask held before."""
     assert_offers_agree(match)
-    mask = empty_mask()
-    entry_points.legal(match.position.states, seat, mask)
+    mask = ~empty_mask()
+    assert entry_points.legal(match.position.states, seat, mask) == len(moves_in(mask))
     return moves_in(mask)
 
 
