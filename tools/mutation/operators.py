@@ -64,11 +64,12 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
     """All mutants of a file. Two that read alike in the same function are one mutation, but both are tried."""
     source = path.read_text()
     lines = source.splitlines()
-    for top, statement in enumerate(ast.parse(source).body):
+    body = ast.parse(source).body
+    for top, statement in enumerate(body):
         name = _name_of(statement)
         if name is None:
             continue
-        general = _cited(ast.get_docstring(statement) or "") if isinstance(statement, ast.FunctionDef) else set()
+        general = _cited(_docstring(statement, body[top + 1 : top + 2]))
         owners = dict(_owned(statement))
         nodes = list(ast.walk(statement))
         places = {node: number for number, node in enumerate(nodes)}
@@ -110,6 +111,13 @@ def _name_of(statement: ast.stmt) -> str | None:
         if isinstance(target, ast.Name) and not target.id.startswith("__") and isinstance(statement.value, ast.Call):
             return target.id
     return None
+
+
+def _docstring(statement: ast.stmt, following: list[ast.stmt]) -> str:
+    """What a function, or a table, says of itself: a table in the string that follows it."""
+    if isinstance(statement, ast.FunctionDef):
+        return ast.get_docstring(statement) or ""
+    return ast.get_docstring(ast.Module(following, [])) or ""
 
 
 def _owned(top: ast.stmt) -> Iterator[tuple[ast.AST, ast.stmt]]:

@@ -11,6 +11,7 @@ from orderup.games.villains.legality import CLAUSES
 from orderup.games.villains.moves import ASSIGN, CHOOSE, HIDE, LEFT, MOVES, OPEN_UP, OWN, RIGHT, TIME_OUT, USE
 from orderup.games.villains.state import VILLAINS
 from orderup.kernel import HOUSE, entry_points
+from orderup.kernel.compiler.chacha import PAIRS
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.match import Match
 
@@ -81,6 +82,24 @@ def test_v3_while_cards_are_played_only_one_seat_acts_and_the_house_waits_for_th
     assert clauses(match, 2) == late
     assert clause(match, 0, -1) == "V3"
     assert clause(match, 0, MOVES) == "V3"
+
+
+def test_v4_without_a_turn_clock_only_the_seat_whose_turn_it_is_acts() -> None:
+    match = Table(hands={1: ["red 4"]}, turn=1, turn_clock=False).match
+    assert match.movers() == [1]
+    assert legal(match, HOUSE) == []
+
+
+@pytest.mark.parametrize("place", [0, 3])
+def test_v14_when_time_is_up_the_house_plays_the_bound_card_wherever_it_is(place: int) -> None:
+    hand = ["red 4", "blue 1", "special", "green 2"]
+    for chance in range(3):
+        table = Table(hands={0: hand}, piles={0: ["red 5"]})
+        table.match._states["bound"][0, 0] = place
+        table.match._states["stream_key"][0, 0] ^= chance
+        table.match._states["stream_used"][0] = PAIRS
+        table.move(HOUSE, "timeout", **{"for": 0})
+        assert table.hand(0) == sorted(card for card in hand if card != hand[place])
 
 
 def test_v6_a_place_in_the_hand_without_a_card_is_refused() -> None:

@@ -49,10 +49,12 @@ TO_OWN, TO_LEFT, TO_RIGHT = (np.uint64(HIGHEST - action) for action in (OWN, LEF
 """How far the bit of a place in a hand's traits is above that of an action with the card there."""
 CARDS_HELD, SPECIALS_HELD = np.uint64(EVERYWHERE), np.uint64(EVERYWHERE << POWER)
 CHOICELESS = np.uint64(1 << USE)
+"""How a special is used that needs no choice (V9a)."""
 EITHER_WAY = np.uint64(1 << TURN_LEFT | 1 << TURN_RIGHT)
+"""How the Whirlpool is used (V15)."""
 PLACES = np.array([i * ACTIONS for i in range(HAND)], np.uint64)
 BOUND_TO = np.array([0xFFFF << i * ACTIONS for i in range(HAND)], np.uint64)
-"""By place in the hand: all that can be done with the card there, as bits of the first mask word."""
+"""By place in the hand: all that can be done with the card there, as bits of the first mask word (V14)."""
 
 
 def _piles_of(players: int, seat: int) -> list[int]:
@@ -62,7 +64,7 @@ def _piles_of(players: int, seat: int) -> list[int]:
 
 
 PILES = np.array([[_piles_of(players, seat) for seat in range(SEATS)] for players in range(SEATS + 1)], np.uint8)
-"""By players, seat and action: whose pile a card goes onto."""
+"""By players, seat and action: whose pile a card goes onto (V3)."""
 
 
 @inlined
