@@ -7,13 +7,16 @@ import pytest
 from tests.games.villains.scenario import Table, begin, wander
 
 from orderup.conformance.contract import assert_offers_agree
+from orderup.games import find
 from orderup.games.villains.legality import CLAUSES
 from orderup.games.villains.moves import ASSIGN, CHOOSE, HIDE, LEFT, MOVES, OPEN_UP, OWN, RIGHT, TIME_OUT, USE
-from orderup.games.villains.state import VILLAINS
+from orderup.games.villains.state import CARD_BITS, VILLAINS
 from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.compiler.chacha import PAIRS
 from orderup.kernel.masks import empty_mask, moves_in
+from orderup.kernel.reading import copy_of
 from orderup.match import Match
+from orderup.match.shuffle import expand, stream_key
 
 
 def legal(match: Match, seat: int) -> list[int]:
@@ -100,6 +103,40 @@ def test_v14_when_time_is_up_the_house_plays_the_bound_card_wherever_it_is(place
         table.match._states["stream_used"][0] = PAIRS
         table.move(HOUSE, "timeout", **{"for": 0})
         assert table.hand(0) == sorted(card for card in hand if card != hand[place])
+
+
+def test_v4_when_time_is_up_any_card_of_the_hand_may_be_played() -> None:
+    table = Table(hands={0: ["red 4", "blue 1", "special", "green 2"]}, piles={0: ["red 5"]})
+    hand = table.match.position.states["hand"][0, 0].tolist()
+    played = Counter[int]()
+    for chance in range(40):
+        states = copy_of(table.match.position.states)
+        states["stream_key"][0, 0] ^= chance
+        states["stream_used"][0] = PAIRS
+        entry_points.play(states, HOUSE, TIME_OUT)
+        played[hand.index(states["pile"][0, 0, 1] & CARD_BITS)] += 1
+    assert min(played[place] for place in range(4)) > 3
+
+
+def test_v2_every_seat_may_be_the_one_that_starts() -> None:
+    game = find("villains")
+    options = game.check(3, {**game.lab, "villains": "choose"})
+    states = game.new(3, options, game.standard_deck())
+    starters = set[int]()
+    for seed in range(12):
+        entry_points.deal(states, stream_key(expand(seed)))
+        starters.add(int(states["starter"][0]))
+        assert states["turn"][0] == states["starter"][0]
+    assert starters == {0, 1, 2}
+
+
+def test_v6_who_alone_has_cards_left_goes_on_playing() -> None:
+    table = Table(hands={0: ["red 4", "blue 1", "red 5"], 1: ["red 4"], 2: []}, turn=0)
+    turns = []
+    while not table.match.over:
+        turns.append(table.turn)
+        table.hide(table.turn, table.hand(table.turn)[0])
+    assert turns == [0, 1, 0, 0]
 
 
 def test_v6_a_place_in_the_hand_without_a_card_is_refused() -> None:
