@@ -55,6 +55,22 @@ def test_v2_until_the_house_opens_nobody_does_anything() -> None:
         assert clauses(match, seat) == early
 
 
+def test_v2_in_simulations_the_house_opens_at_once_and_does_nothing_else() -> None:
+    match = begin(3, opened=False)
+    assert entry_points.automatic_move(match.position.states) == OPEN_UP
+    event = match.apply(HOUSE, {"do": "open"}, 0)
+    assert event.say == {"call": "open"}
+    assert entry_points.automatic_move(match.position.states) == -1
+
+
+def test_v1_a_choice_is_called_out() -> None:
+    match = begin(3, villains="choose")
+    seat = match.view(0)["status"]["turn"]
+    slugs = [villain.slug for villain in match.deck.villains]
+    event = match.apply(seat, {"do": "choose", "villain": slugs[4]}, 0)
+    assert event.say == {"call": "villain", "seat": seat, "villain": slugs[4]}
+
+
 def test_v1_while_villains_are_chosen_only_one_seat_and_the_house_act() -> None:
     match = begin(3, villains="choose")
     turn = match.view(0)["status"]["turn"]

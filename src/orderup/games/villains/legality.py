@@ -158,7 +158,7 @@ def _with_card(state: State, seat: int, place: int, action: int) -> int:
         return LEGAL
     face = number(state.face[card])
     if face >= SPECIAL:
-        return V9A if action < USE else V10 + face - SPECIAL if face < SPECIAL + 6 else V9A
+        return V9A if action < USE else V10 + face - SPECIAL
     return _why_not_there(state, seat, action)
 
 
