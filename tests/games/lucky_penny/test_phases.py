@@ -1,16 +1,21 @@
 """What each phase of a game allows, to whom, and which clause forbids the rest."""
 
+from typing import Any
+
+import numpy as np
 import pytest
 from tests.games.lucky_penny.scenario import Shift
 
 from orderup.conformance.contract import assert_offers_agree
+from orderup.games import find
 from orderup.games.lucky_penny.legality import CLAUSES
 from orderup.games.lucky_penny.moves import DONE, MOVES, OPEN_UP, TAKE, TIMEOUT
 from orderup.games.lucky_penny.state import ROW
 from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.masks import empty_mask, moves_in
+from orderup.kernel.reading import Reading
 from orderup.match import Match
-from orderup.match.shuffle import expand
+from orderup.match.shuffle import expand, stream_key
 
 
 def legal(match: Match, seat: int) -> list[int]:
@@ -94,3 +99,62 @@ def test_l17_when_the_game_is_over_nobody_does_anything(timed: bool) -> None:
     for seat in (0, 1, HOUSE):
         assert legal(shift.match, seat) == []
         assert clauses(shift.match, seat) == all_for("L17")
+
+
+def test_l2_in_simulations_the_house_opens_at_once_and_does_nothing_else() -> None:
+    match = Match.start("lucky_penny", 2, {}, expand(1), ["x"] * 2)
+    assert entry_points.automatic_move(match.position.states) == OPEN_UP
+    event = match.apply(HOUSE, {"do": "open"}, 0)
+    assert event.say == {"call": "open"}
+    assert entry_points.automatic_move(match.position.states) == -1
+
+
+def test_l3_every_seat_may_be_the_first_to_draft() -> None:
+    assert {int(dealt(blank(3), seed)["first"][0]) for seed in range(12)} == {0, 1, 2}
+
+
+def test_l2_a_table_that_was_played_at_is_laid_as_a_new_one() -> None:
+    used = dealt(blank(3), 2)
+    play_on(used, 60)
+    dealt(used, 3)
+    fresh = dealt(blank(3), 3)
+    assert status(used) == status(fresh)
+    play_on(used, 40)
+    play_on(fresh, 40)
+    assert status(used) == status(fresh)
+
+
+def test_l17_nothing_breaks_a_tie() -> None:
+    match = Shift(3).points(60, 40, 60).match
+    out = np.full((6, 2), 7, np.int32)
+    entry_points.scores(match.position.states, out)
+    assert out[:3].tolist() == [[60, 0], [40, 0], [60, 0]]
+
+
+def blank(players: int) -> Any:
+    """A record without cards."""
+    game = find("lucky_penny")
+    return game.new(players, game.check(players, game.lab), game.standard_deck())
+
+
+def dealt(states: Any, seed: int) -> Any:
+    """The same record when the cards have been dealt."""
+    entry_points.deal(states, stream_key(expand(seed)))
+    return states
+
+
+def play_on(states: Any, moves: int) -> None:
+    """So many moves: an order is served if possible, and the last that can be taken is."""
+    entry_points.play(states, HOUSE, OPEN_UP)
+    mask = empty_mask()
+    for _ in range(moves):
+        seat = int(states["mover"][0])
+        entry_points.legal(states, seat, mask)
+        entry_points.play(states, seat, moves_in(mask)[0])
+
+
+def status(states: Any) -> dict[str, Any]:
+    """Everything beside the cards."""
+    game = find("lucky_penny")
+    found: dict[str, Any] = game.words.status(Reading(states), game.standard_deck())
+    return found

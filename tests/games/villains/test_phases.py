@@ -7,11 +7,12 @@ import pytest
 from tests.games.villains.scenario import Table, begin, wander
 
 from orderup.conformance.contract import assert_offers_agree
+from orderup.conformance.reducer import Client
 from orderup.games import find
 from orderup.games.villains.legality import CLAUSES
 from orderup.games.villains.moves import ASSIGN, CHOOSE, HIDE, LEFT, MOVES, OPEN_UP, OWN, RIGHT, TIME_OUT, USE
 from orderup.games.villains.state import CARD_BITS, VILLAINS
-from orderup.kernel import HOUSE, entry_points
+from orderup.kernel import HOUSE, SPECTATOR, entry_points
 from orderup.kernel.compiler.chacha import PAIRS
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.kernel.reading import copy_of
@@ -146,13 +147,29 @@ def test_v2_every_seat_may_be_the_one_that_starts() -> None:
     assert starters == {0, 1, 2}
 
 
-def test_v6_who_alone_has_cards_left_goes_on_playing() -> None:
-    table = Table(hands={0: ["red 4", "blue 1", "red 5"], 1: ["red 4"], 2: []}, turn=0)
+@pytest.mark.parametrize(
+    ("cards", "expected"), [((3, 1, 0, 0), [0, 1, 0, 0]), ((0, 2, 0, 2), [1, 3, 1, 3]), ((0, 0, 2, 1), [2, 3, 2])]
+)
+def test_v6_seats_without_a_card_are_passed_over(cards: tuple[int, ...], expected: list[int]) -> None:
+    hands = {seat: ["red 4", "blue 1", "red 5"][:n] for seat, n in enumerate(cards)}
+    table = Table(4, hands=hands, turn=expected[0])
     turns = []
     while not table.match.over:
         turns.append(table.turn)
         table.hide(table.turn, table.hand(table.turn)[0])
-    assert turns == [0, 1, 0, 0]
+    assert turns == expected
+
+
+def test_v7_at_the_end_every_screen_shows_all_piles() -> None:
+    table = Table(hands={0: ["red 4"], 1: ["red 4"], 2: ["red 4"]}, piles={0: ["-red 5"], 1: ["-blue 4"]})
+    clients = {audience: Client(table.match.view(audience)) for audience in (0, 1, 2, SPECTATOR)}
+    for seat in range(3):
+        event = table.hide(seat, "red 4")
+        for audience, client in clients.items():
+            client.apply(table.match.render(event, audience))
+    for audience, client in clients.items():
+        assert client.zones == table.match.view(audience)["zones"]
+        assert [card["number"] for card in client.zones["pile.0"]["cards"]] == [5, 4]
 
 
 def test_v6_a_place_in_the_hand_without_a_card_is_refused() -> None:
