@@ -4,14 +4,14 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from tests.games.villains.scenario import Table, begin, wander
+from tests.games.villains.scenario import Table, begin, name, wander
 
 from orderup.conformance.contract import assert_offers_agree
 from orderup.conformance.reducer import Client
 from orderup.games import find
 from orderup.games.villains.legality import CLAUSES
 from orderup.games.villains.moves import ASSIGN, CHOOSE, HIDE, LEFT, MOVES, OPEN_UP, OWN, RIGHT, TIME_OUT, USE
-from orderup.games.villains.state import CARD_BITS, VILLAINS
+from orderup.games.villains.state import CARD_BITS, CARDS, FACE_DOWN, VILLAINS
 from orderup.kernel import HOUSE, SPECTATOR, entry_points
 from orderup.kernel.compiler.chacha import PAIRS
 from orderup.kernel.masks import empty_mask, moves_in
@@ -161,15 +161,21 @@ def test_v6_seats_without_a_card_are_passed_over(cards: tuple[int, ...], expecte
 
 
 def test_v7_at_the_end_every_screen_shows_all_piles() -> None:
-    table = Table(hands={0: ["red 4"], 1: ["red 4"], 2: ["red 4"]}, piles={0: ["-red 5"], 1: ["-blue 4"]})
+    hands = {0: ["blue 1"], 1: ["blue 1"], 2: ["blue 1"]}
+    piles = {0: ["-special2"], 1: ["-red 4"], 2: ["-red 5"]}
+    table = Table(powers=["whirlpool", "curse", "hypnotize"], hands=hands, piles=piles)
+    assert table.match.position.states["pile"][0, :2, 0].tolist() == [CARDS - 1 + FACE_DOWN, FACE_DOWN], (
+        "the last and the first card"
+    )
     clients = {audience: Client(table.match.view(audience)) for audience in (0, 1, 2, SPECTATOR)}
     for seat in range(3):
-        event = table.hide(seat, "red 4")
+        event = table.hide(seat, "blue 1")
         for audience, client in clients.items():
             client.apply(table.match.render(event, audience))
     for audience, client in clients.items():
         assert client.zones == table.match.view(audience)["zones"]
-        assert [card["number"] for card in client.zones["pile.0"]["cards"]] == [5, 4]
+        shown = [[name(card) for card in client.zones[f"pile.{seat}"]["cards"]] for seat in range(3)]
+        assert shown == [[f"hero {first}", "hero blue 1"] for first in ("special2", "red 4", "red 5")]
 
 
 def test_v6_a_place_in_the_hand_without_a_card_is_refused() -> None:
