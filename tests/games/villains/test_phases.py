@@ -22,7 +22,7 @@ from orderup.match.shuffle import expand, stream_key
 
 def legal(match: Match, seat: int) -> list[int]:
     """The numbers of a seat's legal moves, whatever the mask held before."""
-    assert_offers_agree(match)
+    assert_offers_agree(match, range(MOVES))
     mask = ~empty_mask()
     assert entry_points.legal(match.position.states, seat, mask) == len(moves_in(mask))
     return moves_in(mask)
