@@ -124,6 +124,14 @@ def test_l2_a_table_that_was_played_at_is_laid_as_a_new_one() -> None:
     assert status(used) == status(fresh)
 
 
+def test_l8_in_the_first_turn_no_guest_has_been_served() -> None:
+    states = dealt(blank(2), 1)
+    play_on(states, 0)
+    while states["opening"][0]:
+        play_one(states)
+    assert [guest["served"] for guest in status(states)["guests"]] == [False] * 3
+
+
 def test_l17_nothing_breaks_a_tie() -> None:
     match = Shift(3).points(60, 40, 60).match
     out = np.full((6, 2), 7, np.int32)
@@ -144,13 +152,17 @@ def dealt(states: Any, seed: int) -> Any:
 
 
 def play_on(states: Any, moves: int) -> None:
-    """So many moves: an order is served if possible, and the last that can be taken is."""
+    """The house opens, and so many moves follow."""
     entry_points.play(states, HOUSE, OPEN_UP)
-    mask = empty_mask()
     for _ in range(moves):
-        seat = int(states["mover"][0])
-        entry_points.legal(states, seat, mask)
-        entry_points.play(states, seat, moves_in(mask)[0])
+        play_one(states)
+
+
+def play_one(states: Any) -> None:
+    """The first legal move of the seat whose turn it is."""
+    seat, mask = int(states["mover"][0]), empty_mask()
+    entry_points.legal(states, seat, mask)
+    entry_points.play(states, seat, moves_in(mask)[0])
 
 
 def status(states: Any) -> dict[str, Any]:
