@@ -11,7 +11,7 @@ from orderup.conformance.reducer import Client
 from orderup.games import find
 from orderup.games.villains.legality import CLAUSES
 from orderup.games.villains.moves import ASSIGN, CHOOSE, HIDE, LEFT, MOVES, OPEN_UP, OWN, RIGHT, TIME_OUT, USE
-from orderup.games.villains.state import CARD_BITS, CARDS, FACE_DOWN, VILLAINS
+from orderup.games.villains.state import CARD_BITS, CARDS, EVERYBODY, FACE_DOWN, VILLAINS
 from orderup.kernel import HOUSE, SPECTATOR, entry_points
 from orderup.kernel.compiler.chacha import PAIRS
 from orderup.kernel.masks import empty_mask, moves_in
@@ -135,16 +135,23 @@ def test_v4_when_time_is_up_any_card_of_the_hand_may_be_played() -> None:
     assert min(played[place] for place in range(4)) > 3
 
 
-def test_v2_every_seat_may_be_the_one_that_starts() -> None:
+def blank() -> Any:
+    """A record for three players, who choose their villains."""
     game = find("villains")
-    options = game.check(3, {**game.lab, "villains": "choose"})
-    states = game.new(3, options, game.standard_deck())
-    starters = set[int]()
+    return game.new(3, game.check(3, {**game.lab, "villains": "choose"}), game.standard_deck())
+
+
+def test_v2_the_seed_decides_who_starts_and_it_may_be_every_seat() -> None:
+    used, starters = blank(), []
     for seed in range(12):
-        entry_points.deal(states, stream_key(expand(seed)))
-        starters.add(int(states["starter"][0]))
-        assert states["turn"][0] == states["starter"][0]
-    assert starters == {0, 1, 2}
+        entry_points.deal(used, stream_key(expand(seed)))
+        starters.append(int(used["starter"][0]))
+        assert used["turn"][0] == used["starter"][0]
+    assert set(starters) == {0, 1, 2}
+    for seed in range(6):
+        fresh = blank()
+        entry_points.deal(fresh, stream_key(expand(seed)))
+        assert fresh["starter"][0] == starters[seed]
 
 
 @pytest.mark.parametrize(
@@ -176,6 +183,7 @@ def test_v7_at_the_end_every_screen_shows_all_piles() -> None:
         assert client.zones == table.match.view(audience)["zones"]
         shown = [[name(card) for card in client.zones[f"pile.{seat}"]["cards"]] for seat in range(3)]
         assert shown == [[f"hero {first}", "hero blue 1"] for first in ("special2", "red 4", "red 5")]
+    assert set(table.match.position.states["seen"][0].tolist()) == {EVERYBODY}
 
 
 def test_v6_a_place_in_the_hand_without_a_card_is_refused() -> None:
