@@ -5,7 +5,7 @@ import sys
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 
@@ -32,7 +32,8 @@ def _run_apart(module: ModuleType, tree: ast.Module, **known: Any) -> dict[str, 
     return found
 
 
-def _is_of(module: ModuleType, function: object) -> bool:
+def _is_of(module: ModuleType, function: object) -> TypeGuard[FunctionType]:
+    """Is this a function that the module itself defines?"""
     return isinstance(function, FunctionType) and function.__module__ == module.__name__
 
 
