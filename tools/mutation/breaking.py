@@ -32,7 +32,7 @@ def _run_apart(module: ModuleType, tree: ast.Module, **known: Any) -> dict[str, 
     return found
 
 
-def _is_of(module: ModuleType, function: object) -> TypeGuard[FunctionType]:
+def _is_of(function: object, module: ModuleType) -> TypeGuard[FunctionType]:
     """Is this a function that the module itself defines?"""
     return isinstance(function, FunctionType) and function.__module__ == module.__name__
 
@@ -50,7 +50,7 @@ def note_calls(files: tuple[Path, ...]) -> set[str]:
                 statement.body[:0] = ast.parse(note).body
         for name, new in _run_apart(module, ast.fix_missing_locations(tree), _called_=called).items():
             old = vars(module).get(name)
-            if _is_of(module, new) and _is_of(module, old):
+            if _is_of(new, module) and _is_of(old, module):
                 old.__code__ = new.__code__
         vars(module)["_called_"] = called
     return called
@@ -66,7 +66,7 @@ def apply(mutant: Mutant) -> None:
     for name, new in broken.items():
         old = vars(module).get(name)
         if isinstance(new, FunctionType):
-            if _is_of(module, new) and isinstance(old, FunctionType):
+            if _is_of(new, module) and isinstance(old, FunctionType):
                 old.__code__ = new.__code__
         elif isinstance(new, np.ndarray) and isinstance(old, np.ndarray):
             if (new.shape, new.dtype) == (old.shape, old.dtype):
