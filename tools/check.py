@@ -84,7 +84,7 @@ def side_by_side() -> list[Check]:
     reporters = ("--reporter=default", "--reporter=json", f"--outputFile.json={vitest}")
     return [
         Check("warm", tool("orderup", "warm", "--all"), live=True),
-        Check("mutants", (sys.executable, "tools/mutants.py", "--clauses", "--sample", SAMPLE)),
+        Check("mutants", (sys.executable, "tools/mutants.py", "--clauses", "--sample", SAMPLE), live=True),
         Check("mypy", tool("mypy", *code)),
         Check("svelte-check", npm("check")),
         Check("eslint", npm("lint")),
