@@ -73,7 +73,7 @@ def pytest(name: str, *args: str) -> Check:
 WORKERS = str(min(4, os.cpu_count() or 1))
 
 
-SAMPLE = "16"
+SAMPLE = "8"
 """So many mutants of each game's rules, and so many of its clauses, are tried: it takes the processor less than two minutes."""
 
 
