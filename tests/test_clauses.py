@@ -1,4 +1,8 @@
-"""Every clause of the rules has a test, and every refusal names a clause that can be looked up."""
+"""Every clause of the rules has a test, and every refusal names a clause that can be looked up.
+
+That a clause's test fails when the clause is broken is shown by `tools/mutants.py --clauses`, of which the check `mutants` (`tools/check.py`) runs a
+sample that changes with the sources. What has an excuse there is held in `tests/mutants.toml`.
+"""
 
 from importlib import import_module
 from importlib.util import find_spec
@@ -7,6 +11,7 @@ import pytest
 
 from orderup.games import GAMES
 from tools.clauses import ROOT, clauses, untested
+from tools.mutation.excuses import excused, excused_clauses
 
 LEGALITY = {game: place.removesuffix("game") + "legality" for game, place in GAMES.items()}
 WRITTEN = [
@@ -27,3 +32,10 @@ def test_every_clause_has_a_test_named_for_it() -> None:
 def test_every_clause_that_a_refusal_names_can_be_looked_up(game: str) -> None:
     legality = import_module(LEGALITY[game])
     assert set(legality.CLAUSES) - {""} <= set(clauses())
+
+
+def test_what_is_excused_from_breaking_is_there_and_has_a_reason() -> None:
+    assert set(excused_clauses()) <= set(clauses())
+    for file, _, mutation in excused():
+        assert (ROOT / "src" / "orderup" / "games" / file).exists()
+        assert " -> " in mutation

@@ -74,6 +74,10 @@ WORKERS = str(2 * min(4, os.cpu_count() or 1))
 """Two for each core: half of the time a test waits, for a browser or a clock."""
 
 
+SAMPLE = "8"
+"""So many mutants of each game's rules, and so many of its clauses, are tried: it takes the processor less than two minutes."""
+
+
 def side_by_side() -> list[Check]:
     """Return the checks that need nothing from each other, the slow ones first. All but one use one core each."""
     code = [folder for folder in CODE if (ROOT / folder).is_dir()]
@@ -81,6 +85,7 @@ def side_by_side() -> list[Check]:
     reporters = ("--reporter=default", "--reporter=json", f"--outputFile.json={vitest}")
     return [
         Check("warm", tool("orderup", "warm", "--all"), live=True),
+        Check("mutants", (sys.executable, "tools/mutants.py", "--clauses", "--sample", SAMPLE), live=True),
         Check("mypy", tool("mypy", *code)),
         Check("svelte-check", npm("check")),
         Check("eslint", npm("lint")),
@@ -105,7 +110,7 @@ def one_by_one() -> list[Check]:
 
 def quick() -> list[Check]:
     """Return what is soon done: the sources are read, and the rules and the kernel tested, which compiles only these."""
-    slow = ("warm", "page", "chromium")
+    slow = ("warm", "mutants", "page", "chromium")
     unit = pytest("unit", "-n", WORKERS, "--dist", "worksteal", "-m", "not slow", *UNIT)
     return [*(check for check in side_by_side() if check.name not in slow), unit]
 

@@ -5,7 +5,8 @@
 Each *mutant* has one small change in `legality.py` or `rules.py`: a comparison, a constant, `and` for `or`, a statement
 that is gone. It is killed when a test that is named for a clause fails, or takes far too long. Survivors are printed; those in
 `tests/mutants.toml` have an excuse. With `--clauses` every clause of the rules is broken where the code cites it, until a test
-named for that very clause fails. The exit code is 1 if a mutant without an excuse survives, or a clause does.
+named for that very clause fails; the same file excuses clauses that no code can break. The exit code is 1 if a mutant without an
+excuse survives, or a clause does, and if an excuse is not needed.
 """
 
 import argparse
@@ -16,9 +17,11 @@ import re
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 os.environ["NUMBA_DISABLE_JIT"] = "1"
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -29,8 +32,8 @@ import pytest  # noqa: E402  # the same
 from orderup.games import find  # noqa: E402  # numba is told just now to compile nothing
 from tools.clauses import TEST, clauses  # noqa: E402  # the path is set just now
 from tools.mutation import trials  # noqa: E402  # the same
-from tools.mutation.excuses import FILE, excused, name_of, stale  # noqa: E402  # the same
-from tools.mutation.operators import Mutant, mutants_of  # noqa: E402  # the same
+from tools.mutation.excuses import FILE, excused, excused_clauses, name_of, stale  # noqa: E402  # the same
+from tools.mutation.operators import Mutant, mutants_of, users_of  # noqa: E402  # the same
 
 GAMES: Final = ("diner", "lucky_penny", "villains")
 RULES: Final = ("legality.py", "rules.py")
@@ -38,8 +41,7 @@ CODE: Final = ROOT / "src" / "orderup" / "games"
 MANY_WORLDS: Final = {"test_observation.py", "test_redeal.py", "test_secrecy.py"}
 """Tests that look into thousands of redealt worlds: they say little about rules, and take minutes uncompiled."""
 NAMED: Final = re.compile(r"test_([a-z]\d+[a-z]?)_")
-TRIES: Final = 16
-"""So many mutants of a clause are tried before it counts as unguarded."""
+T = TypeVar("T")
 
 
 class Game:
@@ -63,7 +65,7 @@ class Game:
 
     def _use(self, items: list[pytest.Item]) -> None:
         began = time.monotonic()
-        watched = frozenset(str(path) for path in (CODE / self.name).glob("*.py"))
+        watched = tuple(sorted((CODE / self.name).glob("*.py")))
         kept = ROOT / "test-results" / f"mutants-{self.name}-{digest(self.name)}.json"
         self.trials = trials.rehearse(items, watched, self.args.jobs, kept)
         seconds = sum(trial.seconds for trial in self.trials)
@@ -81,15 +83,13 @@ class Game:
 
     def _try_mutants(self) -> bool:
         everything = [mutant for file in self.args.files for mutant in mutants_of(CODE / self.name / file)]
-        chosen = everything
-        if self.args.sample is not None:
-            rng = random.Random(f"{self.args.seed} {self.name}")
-            chosen = rng.sample(everything, min(self.args.sample, len(everything)))
         here = {name for name in self.reasons if name[0] in {f"{self.name}/{file}" for file in self.args.files}}
+        chosen = self._sampled(everything, lambda mutant: name_of(mutant) in here)
         for name in (gone := stale(here, everything)):
             print(f"{FILE.name} excuses what there is no more: {' | '.join(name)}")
         tried, killed, excuses = Counter[str](), Counter[str](), Counter[str]()
         survivors = []
+        needless = set() if self.args.sample is not None else here - set(gone)
         seconds = 0.0
         for mutant, verdict in trials.try_all(chosen, self._tests_for, self.args.jobs):
             seconds += verdict.seconds
@@ -103,11 +103,14 @@ class Game:
             if not verdict.killer:
                 reason = self.reasons.get(name_of(mutant))
                 excuses[file] += reason is not None
+                needless.discard(name_of(mutant))
                 survivors += [] if reason else [mutant]
         for mutant in sorted(survivors, key=lambda m: (m.path, m.line)):
             print(f"survives: {mutant.path.relative_to(ROOT)}:{mutant.line} {mutant.function}")
             before, _, after = mutant.mutation.partition(" -> ")
             print(f"    - {before}\n    + {after}", flush=True)
+        for name in sorted(needless):
+            print(f"{FILE.name} excuses what is killed: {' | '.join(name)}")
         for file, n in tried.items():
             rest = n - excuses[file]
             print(
@@ -115,14 +118,28 @@ class Game:
                 f"({excuses[file]} more survive with an excuse)"
             )
         print(f"{self.name}: {len(chosen)} mutants took {seconds:.0f} s of the processor", flush=True)
-        return bool(survivors or gone)
+        return bool(survivors or gone or needless)
+
+    def _sampled(self, everything: list[T], is_excused: Callable[[T], bool]) -> list[T]:
+        """What is tried: all of it, or a sample of what has no excuse."""
+        if self.args.sample is None:
+            return everything
+        rest = [one for one in everything if not is_excused(one)]
+        return random.Random(f"{self.args.seed} {self.name}").sample(rest, min(self.args.sample, len(rest)))
 
     def _tests_for(self, mutant: Mutant) -> list[trials.Trial]:
         """The tests that reach what is broken; first those named for a clause that it cites, the quick ones before the slow."""
-        place = f"{mutant.path}:{mutant.function}"
-        functions = any(place in trial.reaches for trial in self.trials)
-        found = [trial for trial in self.trials if not functions or place in trial.reaches]
-        return sorted(found, key=lambda trial: _clause_of(trial) not in mutant.clauses)
+        places = self._places_of(f"{mutant.path}:{mutant.function}")
+        found = [trial for trial in self.trials if places & trial.reaches]
+        return sorted(found or self.trials, key=lambda trial: _clause_of(trial) not in mutant.clauses)
+
+    @cache  # noqa: B019  # there are three games
+    def _places_of(self, place: str) -> frozenset[str]:
+        """The functions by which tests reach this one, or this table: it alone, or those that read what is made of it."""
+        called = frozenset().union(*(trial.reaches for trial in self.trials))
+        if place in called:
+            return frozenset((place,))
+        return called & users_of(place.rpartition(":")[2], sorted((CODE / self.name).glob("*.py")), called)
 
     # --- every clause ------------------------------------------------------------------------------
 
@@ -132,24 +149,35 @@ class Game:
             for mutant in mutants_of(path):
                 for clause in mutant.clauses:
                     cited.setdefault(clause, []).append(mutant)
-        wrong = False
-        for clause in clauses(self.name):
-            rng = random.Random(f"{self.args.seed} {clause}")
-            mutants = cited.get(clause, [])
-            pairs = [(mutant, tests) for mutant in mutants if (tests := self._named_for(clause, mutant))]
-            rng.shuffle(pairs)
-            killed = trials.first_killed(pairs[:TRIES])
-            if killed is None:
-                wrong = True
-                print(
-                    f"{clause}: no test named for it fails when the code that cites it is broken ({len(mutants)} mutants, {len(pairs)} within reach)",
-                    flush=True,
-                )
-        return wrong
+        excuses = excused_clauses()
+        chosen = self._sampled(clauses(self.name), lambda clause: clause in excuses)
+        guarded = {clause for clause in chosen if self._is_guarded(clause, cited.get(clause, []))}
+        unguarded = [clause for clause in chosen if clause not in guarded | set(excuses)]
+        for clause in unguarded:
+            found = cited.get(clause, [])
+            near = sum(bool(self._named_for(clause, mutant)) for mutant in found)
+            print(
+                f"{clause}: no test named for it fails when the code that cites it is broken ({len(found)} mutants, {near} within reach)"
+            )
+        for clause in (needless := sorted(guarded & set(excuses))):
+            print(
+                f"{clause}: has an excuse in {FILE.name}, but a test named for it fails when the code that cites it is broken"
+            )
+        print(
+            f"{self.name}: {len(guarded)} of {len(chosen)} clauses are guarded, {len(chosen) - len(guarded) - len(unguarded)} have an excuse",
+            flush=True,
+        )
+        return bool(unguarded or needless)
+
+    def _is_guarded(self, clause: str, mutants: list[Mutant]) -> bool:
+        """Does a test named for a clause fail when the code that cites it is broken?"""
+        pairs = [(mutant, tests) for mutant in mutants if (tests := self._named_for(clause, mutant))]
+        random.Random(f"{self.args.seed} {clause}").shuffle(pairs)
+        return trials.first_killed(pairs) is not None
 
     def _named_for(self, clause: str, mutant: Mutant) -> list[trials.Trial]:
-        place = f"{mutant.path}:{mutant.function}"
-        return [trial for trial in self.trials if _clause_of(trial) == clause and place in trial.reaches]
+        places = self._places_of(f"{mutant.path}:{mutant.function}")
+        return [trial for trial in self.trials if _clause_of(trial) == clause and places & trial.reaches]
 
 
 def _clause_of(trial: trials.Trial) -> str:
@@ -175,7 +203,9 @@ def main() -> int:
     parser.add_argument(
         "--files", nargs="+", default=RULES, help="files of the game, other than legality.py and rules.py"
     )
-    parser.add_argument("--sample", type=int, metavar="N", help="try so many of each game, and not all")
+    parser.add_argument(
+        "--sample", type=int, metavar="N", help="try so many mutants of each game, and clauses, that have no excuse"
+    )
     parser.add_argument("--seed", default=digest(), help="which ones; else the state of the sources decides")
     parser.add_argument("--clauses", action="store_true", help="break each clause where the code cites it")
     parser.add_argument("--jobs", type=int, default=1, help="processes side by side")

@@ -1,10 +1,10 @@
-"""Mutants that no test has to kill, each with the reason: `tests/mutants.toml`."""
+"""Mutants that no test has to kill, and clauses that no code can break, each with the reason: `tests/mutants.toml`."""
 
 import tomllib
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from tools.mutation.operators import Mutant
 
@@ -12,6 +12,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent.parent
 FILE: Final = ROOT / "tests" / "mutants.toml"
 Name = tuple[str, str, str]
 """File (below `src/orderup/games`), function, mutation."""
+T = TypeVar("T")
 
 
 def name_of(mutant: Mutant) -> Name:
@@ -22,12 +23,21 @@ def name_of(mutant: Mutant) -> Name:
 def excused(file: Path = FILE) -> dict[Name, str]:
     """The reasons, by mutant. Raises ValueError if an entry is there twice or has no reason."""
     entries = tomllib.loads(file.read_text()).get("excused", [])
-    names = [(entry["file"], entry["function"], entry["mutation"]) for entry in entries]
-    wrong = [name for name, times in Counter(names).items() if times > 1]
-    wrong += [name for name, entry in zip(names, entries, strict=True) if not entry["reason"].strip()]
+    return _reasons([((entry["file"], entry["function"], entry["mutation"]), entry["reason"]) for entry in entries])
+
+
+def excused_clauses(file: Path = FILE) -> dict[str, str]:
+    """The reasons, by clause. Raises ValueError if an entry is there twice or has no reason."""
+    entries = tomllib.loads(file.read_text()).get("clause", [])
+    return _reasons([(entry["name"], entry["reason"]) for entry in entries])
+
+
+def _reasons(entries: list[tuple[T, str]]) -> dict[T, str]:
+    times = Counter(name for name, _ in entries)
+    wrong = [name for name, reason in entries if times[name] > 1 or not reason.strip()]
     if wrong:
-        raise ValueError(f"{file.name} lists these twice, or without a reason: {wrong}")
-    return {name: entry["reason"] for name, entry in zip(names, entries, strict=True)}
+        raise ValueError(f"{FILE.name} lists these twice, or without a reason: {wrong}")
+    return dict(entries)
 
 
 def stale(reasons: Iterable[Name], mutants: Iterable[Mutant]) -> list[Name]:

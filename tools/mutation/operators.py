@@ -3,7 +3,7 @@
 import ast
 import copy
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -64,11 +64,12 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
     """All mutants of a file. Two that read alike in the same function are one mutation, but both are tried."""
     source = path.read_text()
     lines = source.splitlines()
-    for top, statement in enumerate(ast.parse(source).body):
+    body = ast.parse(source).body
+    for top, statement in enumerate(body):
         name = _name_of(statement)
         if name is None:
             continue
-        general = _cited(ast.get_docstring(statement) or "") if isinstance(statement, ast.FunctionDef) else set()
+        general = _cited(_docstring(statement, body[top + 1 : top + 2]))
         owners = dict(_owned(statement))
         nodes = list(ast.walk(statement))
         places = {node: number for number, node in enumerate(nodes)}
@@ -82,6 +83,25 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
                 yield Mutant(path, name, line, clauses, top, number, places[owner], change)
 
 
+def users_of(name: str, files: Iterable[Path], called: Container[str]) -> set[str]:
+    """The functions, as `file:function`, that read a table, or one that is made of it by functions that are not `called` later."""
+    mentions = [
+        (f"{path}:{defined}", {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)})
+        for path in files
+        for statement in ast.parse(path.read_text()).body
+        if (defined := _name_of(statement))
+    ]
+    found: set[str] = set()
+    pending = [name]
+    while pending:
+        one = pending.pop()
+        for place, names in mentions:
+            if one in names and place not in found:
+                found.add(place)
+                pending += [] if place in called else [place.rpartition(":")[2]]
+    return found
+
+
 def _name_of(statement: ast.stmt) -> str | None:
     """What a top-level statement defines, if it is a function or a table."""
     if isinstance(statement, ast.FunctionDef):
@@ -91,6 +111,13 @@ def _name_of(statement: ast.stmt) -> str | None:
         if isinstance(target, ast.Name) and not target.id.startswith("__") and isinstance(statement.value, ast.Call):
             return target.id
     return None
+
+
+def _docstring(statement: ast.stmt, following: list[ast.stmt]) -> str:
+    """What a function, or a table, says of itself: a table in the string that follows it."""
+    if isinstance(statement, ast.FunctionDef):
+        return ast.get_docstring(statement) or ""
+    return ast.get_docstring(ast.Module(following, [])) or ""
 
 
 def _owned(top: ast.stmt) -> Iterator[tuple[ast.AST, ast.stmt]]:
@@ -207,6 +234,8 @@ def _other_arguments(node: ast.Call) -> list[Change]:
     arguments = node.args
     if isinstance(node.func, ast.Name) and node.func.id == "range":
         return [_range_from_later, _range_to_less]
+    if isinstance(node.func, ast.Name) and node.func.id in ("min", "max"):
+        return []
     first = 1 if arguments and isinstance(arguments[0], ast.Name) and arguments[0].id == "state" else 0
     return [
         _swap(i)

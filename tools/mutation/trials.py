@@ -8,8 +8,8 @@ import json
 import os
 import resource
 import signal
-import sys
 import time
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,10 +18,10 @@ from typing import Any, Final
 import pytest
 from _pytest.runner import runtestprotocol
 
-from tools.mutation.breaking import apply
+from tools.mutation.breaking import apply, note_calls
 from tools.mutation.operators import Mutant
 
-LONGEST: Final = 1.6
+LONGEST: Final = 1.0
 """A test that takes longer uncompiled, in seconds of the processor, does not take part."""
 SLACK: Final = 0.5
 FACTOR: Final = 4
@@ -75,7 +75,7 @@ class _TooLong(BaseException):
     """A test takes too long uncompiled."""
 
 
-def rehearse(items: Sequence[pytest.Item], watched: frozenset[str], jobs: int, kept: Path) -> list[Trial]:
+def rehearse(items: Sequence[pytest.Item], watched: tuple[Path, ...], jobs: int, kept: Path) -> list[Trial]:
     """Run every test once with the rules as they are, the quick ones first in what is returned; those too slow are left out.
 
     What came of it is kept in a file. Raises RuntimeError if a test fails.
@@ -100,22 +100,19 @@ def _warm(item: pytest.Item) -> None:
     gc.freeze()
 
 
-def _rehearsed(item: pytest.Item, watched: frozenset[str]) -> list[Any]:
-    reached: set[str] = set()
+def _rehearsed(item: pytest.Item, watched: tuple[Path, ...]) -> list[Any]:
+    """In a fork that tries no mutant."""
     verdict = ""
-
-    def note(frame: Any, event: str, _: object) -> None:
-        if event == "call" and frame.f_code.co_filename in watched:
-            reached.add(f"{frame.f_code.co_filename}:{frame.f_code.co_name}")
 
     def stop(*_: object) -> None:
         nonlocal verdict
         verdict = "too long"
         raise _TooLong
 
+    called = note_calls(watched)
+    called.clear()
     signal.signal(signal.SIGPROF, stop)
     signal.setitimer(signal.ITIMER_PROF, LONGEST)
-    sys.setprofile(note)
     began = time.process_time()
     try:
         if _fails(item):
@@ -123,16 +120,27 @@ def _rehearsed(item: pytest.Item, watched: frozenset[str]) -> list[Any]:
     except _TooLong:
         pass
     finally:
-        sys.setprofile(None)
         signal.setitimer(signal.ITIMER_PROF, 0)
-    return [time.process_time() - began, verdict or "passed", sorted(reached)]
+    return [time.process_time() - began, verdict or "passed", sorted(called)]
 
 
 def try_all(
     mutants: Sequence[Mutant], tests: Callable[[Mutant], Sequence[Trial]], jobs: int
 ) -> Iterator[tuple[Mutant, Verdict]]:
-    """Try tests against each mutant until one fails, each in a process of its own. The tests in the order that they come."""
-    for number, *verdict in _spread(list(range(len(mutants))), jobs, lambda i: _forked(mutants[i], tests(mutants[i]))):
+    """Try tests against each mutant until one fails, each in a process of its own.
+
+    The tests in the order that they come, but first those that have killed another mutant of the same function.
+    """
+    killers: dict[str, Counter[str]] = defaultdict(Counter)
+
+    def work(number: int) -> list[Any]:
+        mutant = mutants[number]
+        kills = killers[mutant.function]
+        verdict = _forked(mutant, sorted(tests(mutant), key=lambda trial: -kills[trial.item.name]))
+        kills[verdict[0]] += 1
+        return verdict
+
+    for number, *verdict in _spread(list(range(len(mutants))), jobs, work):
         yield mutants[number], Verdict(*verdict)
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from orderup.conformance.contract import assert_offers_agree
 from orderup.games.lucky_penny import deck as lists
+from orderup.games.lucky_penny.moves import MOVES
 from orderup.games.lucky_penny.state import GUESTS, NONE, OPEN_TO_ALL, ORDERS, PLACES, ROW, SERVE
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.reading import Reading
@@ -188,13 +189,13 @@ class Shift:
         return self
 
     def _play(self, seat: int, word: dict[str, Any]) -> "Shift":
-        assert_offers_agree(self.match)
+        assert_offers_agree(self.match, range(MOVES))
         self.match.apply(seat, word, self.match.t)
         return self
 
     def refusal(self, seat: int, word: dict[str, Any]) -> str:
         """The clause that forbids a move."""
-        assert_offers_agree(self.match)
+        assert_offers_agree(self.match, range(MOVES))
         before = self.match._states.tobytes()
         try:
             self.match.apply(seat, word, self.match.t)

@@ -8,6 +8,7 @@ import pytest
 
 from orderup.conformance.contract import assert_offers_agree
 from orderup.games.villains.deck import POWERS
+from orderup.games.villains.moves import MOVES
 from orderup.games.villains.state import (
     CARDS,
     DECK,
@@ -140,7 +141,7 @@ class Table:
             layout.draws(seat, (draws or {}).get(seat, ()))
         layout.state.turn = turn
         self.match._now = Reading(self.match._states)
-        assert_offers_agree(self.match)
+        assert_offers_agree(self.match, range(MOVES))
 
     # --- moves ---------------------------------------------------------------------------------
 
@@ -159,7 +160,7 @@ class Table:
     def refusal(self, seat: int, do: str, card: str | int | None = None, **fields: Any) -> str:
         """The clause that forbids a move, which must change nothing."""
         before = [self.match.view(audience) for audience in (*range(self.players), SPECTATOR)]
-        assert_offers_agree(self.match)
+        assert_offers_agree(self.match, range(MOVES))
         if card is not None:
             fields["card"] = self.handle(seat, card) if isinstance(card, str) else card
         with pytest.raises(Refused) as refused:
@@ -200,7 +201,7 @@ class Table:
 
     def menu(self, seat: int, card: str) -> dict[str, str | None]:
         """What may be done with a card of the own hand, and why not: by `hide`, `use`, `play 1`, `use 2`, `use left`."""
-        assert_offers_agree(self.match)
+        assert_offers_agree(self.match, range(MOVES))
         handle = self.handle(seat, card)
         return {
             " ".join([move["do"], *(str(move[key]) for key in ("on", "turn") if key in move)]): entry["why"]

@@ -135,6 +135,15 @@ def test_v5_nor_onto_a_neighbors_blank_special() -> None:
     assert table.menu(0, "blue 4")["play 1"] == "V5"
 
 
+@pytest.mark.parametrize(
+    ("left", "right"), [("-1:blue 5", "2:red 5"), ("1:red 5", "-2:blue 5"), ("0:special", "2:red 5")]
+)
+def test_v5_only_the_neighbor_with_the_hero_or_blank_special_is_out_of_reach(left: str, right: str) -> None:
+    table = Table(hands={0: ["blue 4"]}, piles={0: ["blue 1"], 1: [left], 2: [right]})
+    clauses = {"play 1": "V3" if left == "1:red 5" else "V5", "play 2": "V3" if right == "2:red 5" else "V5"}
+    assert table.menu(0, "blue 4") == {"hide": None, "play 0": None, **clauses}
+
+
 def test_v6_one_draws_back_to_four_while_the_deck_lasts() -> None:
     hands = {0: ["red 4", "blue 1", "green 2", "purple 6"], 1: ["red 4", "blue 1"], 2: ["red 4"]}
     table = Table(hands=hands, draws={0: ["orange 2"]})

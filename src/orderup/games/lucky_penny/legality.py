@@ -2,12 +2,9 @@
 
 from typing import Final
 
-import numpy as np
-
-from orderup.games.lucky_penny.dealing import ONE
 from orderup.games.lucky_penny.drafting import may_take
 from orderup.games.lucky_penny.moves import DONE, MOVES, OPEN_UP, TAKE, TIMEOUT
-from orderup.games.lucky_penny.state import ORDERS, OVER, PLACES, ROW, SERVE, SETUP, State
+from orderup.games.lucky_penny.state import OVER, PLACES, ROW, SERVE, SETUP, State
 from orderup.kernel.bits import has_bit, number
 from orderup.kernel.jit import jit
 from orderup.kernel.seats import HOUSE
@@ -23,7 +20,7 @@ def _serving(state: State, seat: int, place: int, slot: int) -> int:
         return L11 if state.opening == 0 else L3
     if state.guest[place] < 0 or (number(state.fed) >> place) & 1:
         return L8
-    if slot >= ORDERS or (state.hand[seat] >> np.uint64(slot)) & ONE == np.uint64(0):
+    if not has_bit(state.hand[seat], slot):
         return L8
     course = number(state.course[state.face[slot]])
     if has_bit(state.crossed[state.penny], course):

@@ -13,7 +13,9 @@ def constants(players: int, options: Mapping[str, Any], deck: Deck) -> dict[str,
     return {
         "sides": 3 if players == 3 else 2,  # L18
         "timed": int(options["turn_clock"]),
-        "crossed": [sum(1 << COURSES.index(one) for one in set(spot)) for spot in deck.time_card(players).crossed],
+        "crossed": [
+            sum(1 << COURSES.index(one) for one in set(spot)) for spot in deck.time_card(players).crossed
+        ],  # L1
         **_listed(deck),
     }
 

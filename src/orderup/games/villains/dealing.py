@@ -28,7 +28,6 @@ from orderup.kernel.movements import EVERY_ZONE, dealt, renewed
 from orderup.kernel.seats import seats
 from orderup.kernel.stream import below, shuffle, shuffle_aside
 
-ONE = np.uint64(1)
 FULL_HAND = np.uint64(HAND)
 ALL_VILLAINS = np.uint64((1 << VILLAINS) - 1)
 SORTED = np.arange(CARDS).reshape(VILLAINS, DECK).astype(np.uint8)

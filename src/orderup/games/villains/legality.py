@@ -48,13 +48,13 @@ TO_HIDE = np.uint64(HELD - HIDE)
 TO_OWN, TO_LEFT, TO_RIGHT = (np.uint64(HIGHEST - action) for action in (OWN, LEFT, RIGHT))
 """How far the bit of a place in a hand's traits is above that of an action with the card there."""
 CARDS_HELD, SPECIALS_HELD = np.uint64(EVERYWHERE), np.uint64(EVERYWHERE << POWER)
-HIDDEN = np.uint64(1)
-"""Every card may be laid face down (V4)."""
-CHOICELESS = np.uint64(1 | 1 << USE)
-EITHER_WAY = np.uint64(1 | 1 << TURN_LEFT | 1 << TURN_RIGHT)
+CHOICELESS = np.uint64(1 << USE)
+"""How a special is used that needs no choice (V9a)."""
+EITHER_WAY = np.uint64(1 << TURN_LEFT | 1 << TURN_RIGHT)
+"""How the Whirlpool is used (V15)."""
 PLACES = np.array([i * ACTIONS for i in range(HAND)], np.uint64)
 BOUND_TO = np.array([0xFFFF << i * ACTIONS for i in range(HAND)], np.uint64)
-"""By place in the hand: all that can be done with the card there, as bits of the first mask word."""
+"""By place in the hand: all that can be done with the card there, as bits of the first mask word (V14)."""
 
 
 def _piles_of(players: int, seat: int) -> list[int]:
@@ -64,7 +64,7 @@ def _piles_of(players: int, seat: int) -> list[int]:
 
 
 PILES = np.array([[_piles_of(players, seat) for seat in range(SEATS)] for players in range(SEATS + 1)], np.uint8)
-"""By players, seat and action: whose pile a card goes onto."""
+"""By players, seat and action: whose pile a card goes onto (V3)."""
 
 
 @inlined
@@ -81,12 +81,12 @@ def _targets(state: State, seat: int) -> Any:
     for steps in range(1, number(state.players)):
         if state.show[to_the_left(state, seat, steps)] != EMPTY:
             bits |= bit(AIM + steps)
-    return CHOICELESS if bits == NOTHING else bits | HIDDEN
+    return CHOICELESS if bits == NOTHING else bits
 
 
 @jit
 def _uses(state: State, seat: int, power: Any) -> Any:
-    """What can be done with a special, as bits."""
+    """How a special can be used, as bits."""
     if power == HYPNOTIZE or power == SWIPE:
         return _targets(state, seat)
     return EITHER_WAY if power == WHIRLPOOL else CHOICELESS
@@ -100,7 +100,7 @@ def pile_of(players: Any, seat: Any, action: Any) -> Any:
 
 @apart
 def _with_specials(state: State, seat: int) -> Any:
-    """What can be done with the specials in a hand."""
+    """How the specials in a hand can be used."""
     bits = NOTHING
     for place in range(HAND):
         card = number(state.hand[seat, place])
@@ -159,7 +159,7 @@ def _with_card(state: State, seat: int, place: int, action: int) -> int:
         return LEGAL
     face = number(state.face[card])
     if face >= SPECIAL:
-        return V9A if action < USE else V10 + face - SPECIAL if face < SPECIAL + 6 else V9A
+        return V9A if action < USE else V10 + face - SPECIAL
     return _why_not_there(state, seat, action)
 
 
