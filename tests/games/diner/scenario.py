@@ -9,6 +9,7 @@ from orderup.conformance.contract import assert_offers_agree
 from orderup.games.diner import deck as decks
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.dice import Dice, dice, pick
+from orderup.kernel.reading import Reading
 from orderup.match import Event, Match, Refused
 from orderup.match.shuffle import expand
 
@@ -67,6 +68,15 @@ class Restaurant:
             self.move(seat, do, **fields)
         assert [self.match.view(audience) for audience in (*range(self.players), SPECTATOR)] == before
         return refused.value
+
+    def forbidden(self, seat: int, word: dict[str, Any]) -> str | None:
+        """The clause that forbids a move, or `late`, or `malformed`; None if it could be made."""
+        position = self.match.position
+        try:
+            position.game.words.number_of(Reading(position.states), position.deck, seat, word)
+        except Refused as refusal:
+            return refusal.code
+        return None
 
     # --- looks ---------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 import pytest
 from tests.games.diner.scenario import Restaurant, at_version, burgers_and_salads, find, small_deck
 
+from orderup.games.diner import deck as decks
 from orderup.kernel import HOUSE
 
 
@@ -283,6 +284,34 @@ def test_d10_the_offered_wilds_are_all_that_the_hand_allows() -> None:
         target = place.match.v + 1
         place.wanders_to(at_version(target), seed=target)
     assert offers > 5
+
+
+def many_specials() -> decks.Deck:
+    """Orders of one to four plates, alike and not, and a blue plate special on every third card."""
+    return small_deck(
+        ("blue_plate", ["salad"] * 4, 6), ("blue_plate", ["burger", "salad", "burger", "salad"], 6),
+        ("blue_plate", ["salad", "steak", "salad"], 6), ("salad", ["burger", "burger", "steak", "burger"], 9),
+        ("salad", ["steak", "steak"], 9), ("burger", ["salad", "salad", "salad", "steak"], 9), ("steak", ["salad"], 9),
+    )  # fmt: skip
+
+
+def test_d10_any_number_of_specials_can_be_given_in_any_places() -> None:
+    place = Restaurant(2, 6, many_specials()).open()
+    seen = set()
+    for n in range(36):
+        seat, stack = place.holder(), n % 3
+        zones = place.match.view(seat)["zones"]
+        hand = [card["plate"] for card in zones[f"hand.{seat}"]["cards"]]
+        for table in zones[f"section.{seat}"]["cards"]:
+            order = table["table"]["order"]
+            allowed = ways(order, hand)
+            for wilds in ways(order, [*order, *["blue_plate"] * 4]):
+                word = {"do": "serve", "card": table["card"], "wilds": wilds}
+                assert place.forbidden(seat, word) == (None if wilds in allowed else "D10")
+            assert [o["wilds"] for o in place.match.menu(seat) if o["move"].get("card") == table["card"]] == [allowed]
+            seen |= {(len(order), len(wilds)) for wilds in allowed}
+        place.seat(seat, n // 4 % 3, stack) if n % 4 == 0 else place.draw(seat, stack)
+    assert seen == {(covers, wilds) for covers in (1, 2, 3, 4) for wilds in range(covers + 1)}
 
 
 def ways(order: list[str], hand: list[str]) -> list[list[int]]:

@@ -72,9 +72,8 @@ def is_dry(state: State) -> bool:
 
 
 def at_the_end(state: Any) -> bool:
-    """Two stacks are empty, and no Break is to come (D13, D14, D19)? For a record, or a `Reading` of one."""
-    final = state.contest != 0 or state.players == 2 or state.breaks > 0
-    return bool(final and int(state.height[0] == 0) + int(state.height[1] == 0) + int(state.height[2] == 0) >= 2)
+    """Are two stacks empty (D13)? While the diner is open no Break is to come then (D14). For a record, or a `Reading` of one."""
+    return bool(int(state.height[0] == 0) + int(state.height[1] == 0) + int(state.height[2] == 0) >= 2)
 
 
 is_at_the_end = inlined(at_the_end)
@@ -198,8 +197,6 @@ def _phase_bar(state: State) -> int:
     phase = number(state.phase)
     if phase == SETUP:
         return D5
-    if phase == CLOSED:
-        return D13
     if phase == CHECK:
         return D18
     return LEGAL if phase == OPEN else D14
@@ -239,7 +236,7 @@ def _action(state: State, seat: int, move: int) -> int:
 @jit
 def _refilling(state: State, seat: int, stack: int) -> int:
     phase = number(state.phase)
-    if phase == SETUP or phase == CLOSED or phase == CHECK:
+    if phase == SETUP or phase == CHECK:
         return _phase_bar(state)
     if state.doing[seat] == IDLE:
         return D9
@@ -273,7 +270,7 @@ def _housekeeping(state: State, move: int) -> int:
         waiting = state.phase == OPEN and is_waiting_to_allow(state)
         return LEGAL if waiting and hoarder(state) >= 0 else D17
     seat = move - HOST
-    if seat >= state.players or is_dry(state):
+    if seat >= state.players:
         return D9
     for k in range(STACKS):
         if state.height[k] > 0:

@@ -138,13 +138,12 @@ def movers(state: State) -> int:
         return house if state.caller == HOUSE else house | (1 << state.caller)
     closable = int(can_close(state))
     idle_may = int(phase == OPEN)
-    busy_may = 1 - int(is_dry(state)) | closable & state.contest
     able = 0
     busy = 0
     for seat in seats(state):  # without a branch: who is busy, or holds a token, is anyone's guess
         works = int(state.doing[seat] != IDLE)
         acts = idle_may & (closable | int(state.tokens[seat] > 0))
-        able |= (works * busy_may + (1 - works) * acts) << seat
+        able |= (works | acts) << seat
         busy |= works
     if state.hoarding != HOARD_OFF and phase == OPEN:
         able |= _with_hoarding(state)
@@ -155,7 +154,7 @@ def movers(state: State) -> int:
 def _with_hoarding(state: State) -> int:
     """The movers that the hoarding variation adds: who may take a token, or the house that waits (D17)."""
     for seat in seats(state):
-        if state.doing[seat] == IDLE and may_take(state, seat):
+        if may_take(state, seat):
             return 1 << seat
     waits = is_waiting_to_allow(state) and hoarder(state) >= 0
     return 1 << HOUSE if waits else 0
@@ -189,7 +188,7 @@ def legal(state: State, seat: int, mask: Any) -> int:
         low |= bit(BREAK)
     elif phase == BREAK_OVER and state.caller == seat:
         low |= bit(RESUME)
-    if state.doing[seat] != IDLE and (phase == OPEN or phase == BREAK_DUE or phase == BREAK_CALLED):
+    if state.doing[seat] != IDLE and phase != CHECK:
         for k in range(STACKS):
             low |= np.uint64(state.height[k] > 0) << np.uint64(REFILL + k)
     mask[0] |= low
@@ -219,9 +218,8 @@ def _legal_for_house(state: State, mask: Any) -> int:
     low |= np.uint64(can_close(state)) << np.uint64(CLOSE)
     if phase == OPEN and is_waiting_to_allow(state) and hoarder(state) >= 0:
         low |= bit(ALLOW)
-    refills = phase != SETUP and phase != CHECK and not is_dry(state)
     for seat in seats(state):
-        low |= np.uint64(refills and state.doing[seat] != IDLE) << np.uint64(HOST + seat)
+        low |= np.uint64(phase != CHECK and state.doing[seat] != IDLE) << np.uint64(HOST + seat)
     mask[0] = low
     return int(count_bits(low))
 
@@ -368,12 +366,10 @@ def _random_stack(state: State) -> int:
 def _settle(state: State) -> None:
     """What follows by itself from a move."""
     phase = number(state.phase)
-    if phase == CLOSED:
-        return
-    if is_dry(state) and phase != CHECK:
+    if is_dry(state):
         _finish_all(state)
     if phase == OPEN and state.breaks == 0 and state.contest == 0 and state.players > 2 and empty_stacks(state) >= 2:
-        state.phase = BREAK_DUE  # D14
+        state.phase = BREAK_DUE  # D14, D19
     elif phase == BREAK_CALLED:
         if _is_anyone_busy(state):
             _show_tops(state)
