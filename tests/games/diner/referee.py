@@ -8,7 +8,14 @@ from typing import Any
 Seat = int | str
 """A number, or "house"."""
 Word = dict[str, Any]
-HALTED = {"setup": "D5", "closed": "D13", "check": "D18", "break_due": "D14", "break_called": "D14", "break_over": "D14"}
+HALTED = {
+    "setup": "D5",
+    "closed": "D13",
+    "check": "D18",
+    "break_due": "D14",
+    "break_called": "D14",
+    "break_over": "D14",
+}
 NO_CARD = 126
 """A handle that no card has: a move that names it is never too late, but forbidden, or else malformed."""
 WILD = "blue_plate"

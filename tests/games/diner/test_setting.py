@@ -1,13 +1,15 @@
 """D1-D5: the cards, the deal, and what anyone can know of it."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.games.diner.scenario import STACKS, Restaurant
+from tests.games.diner.scenario import STACKS, Restaurant, find
 
 from orderup.games.diner.deck import standard
-from orderup.kernel import HOUSE, SPECTATOR
+from orderup.kernel import HOUSE, SPECTATOR, entry_points
+from orderup.match.shuffle import expand, stream_key
 
 SEATS = (2, 3, 4)
 
@@ -64,6 +66,29 @@ def test_d4_three_cards_each_three_in_the_lounge_three_equal_stacks(players: int
     assert [place.height(f"hand.{seat}") for seat in range(players)] == [3] * players
     empty = ["sink", *(f"{zone}.{seat}" for zone in ("section", "tips") for seat in range(players))]
     assert all(place.height(zone) == 0 for zone in empty)
+
+
+def over_after_a_break(place: Restaurant) -> bool:
+    return place.match.over and place.status["breaks"] == 1
+
+
+def checked_while_busy(place: Restaurant) -> bool:
+    return place.phase == "check" and any(place.status["busy"])
+
+
+def wait_is_over(place: Restaurant) -> bool:
+    return bool(place.match.events[-1].move["do"] == "allow")
+
+
+@pytest.mark.parametrize("until", [over_after_a_break, checked_while_busy, wait_is_over])
+def test_d4_whatever_was_played_before_a_deal_begins_anew(until: Callable[[Restaurant], bool]) -> None:
+    place = find(lambda seed: Restaurant(3, seed, hoarding="after", check_orders=True).open(), until)
+    again, fresh = place.match.position, Restaurant(3, hoarding="after", check_orders=True).match.position
+    for position in (again, fresh):
+        entry_points.deal(position.states, stream_key(expand(7)))
+    assert again.movers() == fresh.movers()
+    for audience in (0, 1, 2, SPECTATOR):
+        assert again.observe(audience).tobytes() == fresh.observe(audience).tobytes()
 
 
 @pytest.mark.parametrize("players", SEATS)

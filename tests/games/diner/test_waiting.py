@@ -4,7 +4,10 @@ import pytest
 from tests.games.diner.scenario import Restaurant, at_version, burgers_and_salads, find, small_deck
 
 from orderup.games.diner import deck as decks
-from orderup.kernel import HOUSE
+from orderup.games.diner.legality import CLAUSES
+from orderup.games.diner.moves import HOST, MOVES, SERVE
+from orderup.games.diner.state import SEATS
+from orderup.kernel import HOUSE, entry_points
 
 
 def test_d5a_an_action_costs_a_token_which_goes_to_the_left() -> None:
@@ -43,6 +46,16 @@ def test_d5a_nobody_has_to_act_and_nobody_can_pass() -> None:
         place.draw(next(seat for seat in seats if place.tokens[seat]), 0)
     assert place.tokens[idle] == 4
     assert set(place.menu(idle)) == {"draw", "seat", "counter"}
+
+
+def test_d5a_a_number_that_stands_for_no_move_is_refused() -> None:
+    place = Restaurant(2)
+    unused = [-1, *range(HOST + SEATS, SERVE), MOVES, MOVES + 100]
+    for _ in range(2):
+        for seat in (0, 1, HOUSE):
+            whys = {entry_points.why_illegal(place.match.position.states, seat, move) for move in unused}
+            assert {CLAUSES[why] for why in whys} == {"D5a"}
+        place.open() if place.phase == "setup" else None
 
 
 def test_d6_draw_takes_the_top_plate_into_the_hand() -> None:
@@ -143,6 +156,12 @@ def test_d9_the_house_refills_for_someone_who_forgets() -> None:
     assert place.status["busy"] == [None, None]
     assert place.tokens[(seat + 1) % 2] > 1
     assert place.refusal(HOUSE, "host", **{"for": seat}).code == "D9"
+
+
+def test_d9_where_nobody_sits_there_is_no_gap() -> None:
+    states = Restaurant(2).match.position.states
+    clauses = [CLAUSES[entry_points.why_illegal(states, HOUSE, HOST + seat)] for seat in range(SEATS)]
+    assert clauses == ["D5", "D5", "D9", "D9"]
 
 
 def test_d9_the_house_picks_the_stack_at_random() -> None:
