@@ -118,6 +118,12 @@ class Restaurant:
     def phase(self) -> str:
         return str(self.status["phase"])
 
+    def observed(self, name: str) -> int:
+        """A number of the table that a spectator observes."""
+        layout = self.match.game.observation_layout
+        assert layout is not None
+        return int(layout.read(self.match.position.observe(SPECTATOR))["table"][0][name])
+
     def holder(self) -> int:
         """A seat with a token that is not busy."""
         status = self.status

@@ -164,6 +164,19 @@ def test_d14_the_caller_ends_the_break_and_nobody_else() -> None:
     assert place.status["caller"] is None
 
 
+def test_d14_an_observation_has_a_caller_only_while_there_is_a_break() -> None:
+    place = Restaurant(3)
+    assert place.observed("caller") == 0
+    place.open()
+    place.drain(0)
+    place.drain(1)
+    assert place.observed("caller") == 0
+    place.move(2, "break")
+    assert place.observed("caller") == 3
+    place.move(2, "resume")
+    assert place.observed("caller") == 0
+
+
 @pytest.mark.parametrize("before_the_call", [True, False])
 def test_d14_busy_players_finish_before_the_shuffle(before_the_call: bool) -> None:
     place = break_due(busy=1)

@@ -8,6 +8,7 @@ from orderup.games.diner.legality import CLAUSES
 from orderup.games.diner.moves import HOST, MOVES, SERVE
 from orderup.games.diner.state import SEATS
 from orderup.kernel import HOUSE, entry_points
+from orderup.kernel.masks import empty_mask, moves_in
 
 
 def test_d5a_an_action_costs_a_token_which_goes_to_the_left() -> None:
@@ -46,6 +47,16 @@ def test_d5a_nobody_has_to_act_and_nobody_can_pass() -> None:
         place.draw(next(seat for seat in seats if place.tokens[seat]), 0)
     assert place.tokens[idle] == 4
     assert set(place.menu(idle)) == {"draw", "seat", "counter"}
+
+
+def test_d5a_what_a_mask_held_before_is_no_legal_move() -> None:
+    for place in (Restaurant(2), Restaurant(2).open()):
+        states = place.match.position.states
+        for seat in (0, 1, HOUSE):
+            mask = ~empty_mask()
+            count = entry_points.legal(states, seat, mask)
+            assert count == len(moves_in(mask))
+            assert not any(entry_points.why_illegal(states, seat, move) for move in moves_in(mask))
 
 
 def test_d5a_a_number_that_stands_for_no_move_is_refused() -> None:
