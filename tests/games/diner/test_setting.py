@@ -102,9 +102,9 @@ def test_d4_a_hand_shows_its_plates_to_the_holder_only(players: int) -> None:
             assert not any("plate" in card for card in place.zone(f"hand.{holder}", audience))
 
 
-def test_d4_opponents_see_the_table_side_of_a_drawn_card_its_holder_and_spectators_do_not() -> None:
+@pytest.mark.parametrize("holder", [0, 1, 2])
+def test_d4_opponents_see_the_table_side_of_a_drawn_card_its_holder_and_spectators_do_not(holder: int) -> None:
     place = Restaurant(3).open()
-    holder = place.holder()
     place.draw(holder, 1)
     newest = {audience: place.zone(f"hand.{holder}", audience)[-1] for audience in (0, 1, 2, SPECTATOR)}
     for audience, card in newest.items():

@@ -147,6 +147,21 @@ def test_d9_between_grab_and_refill_a_player_is_busy() -> None:
     assert place.menu(seat) == {"refill": None, "seat": "D9", "counter": "D9", "serve": "D9"}
 
 
+def test_d9_an_observation_tells_of_a_gap_until_it_is_filled() -> None:
+    place = Restaurant(2).open()
+
+    def gaps() -> list[int]:
+        layout = place.match.game.observation_layout
+        assert layout is not None
+        return [row["gap"] for row in layout.read(place.match.position.observe(0))["seats"][:2]]
+
+    assert gaps() == [0, 0]
+    place.grab(1, 2)
+    assert gaps() == [0, 3]
+    place.refill(1, 0)
+    assert gaps() == [0, 0]
+
+
 def test_d9_others_act_on_while_a_player_is_busy() -> None:
     place = Restaurant(2).open()
     place.grab(0, 0)
