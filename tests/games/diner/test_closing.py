@@ -131,6 +131,13 @@ def test_d14_sink_and_kitchen_are_shuffled_into_three_stacks_that_differ_by_at_m
     assert len(into) == cards
 
 
+def test_d14_everyone_sees_the_top_plates_of_the_new_stacks() -> None:
+    place = dry_break(countered=6, busy=0)
+    place.move(1, "break")
+    for audience in (0, 1, 2, 3, SPECTATOR):
+        assert [set(place.zone(f"kitchen.{k}", audience)[-1]) for k in STACKS] == [{"card", "plate"}] * 3
+
+
 def test_d14_every_card_goes_into_the_shuffle_with_the_faces_it_always_had() -> None:
     place = break_due(seed=2)
     place.move(0, "break")

@@ -1,5 +1,7 @@
 """D5a-D12: tokens and the four actions."""
 
+from collections import Counter
+
 import pytest
 from tests.games.diner.scenario import Restaurant, at_version, burgers_and_salads, find, small_deck
 
@@ -198,6 +200,21 @@ def test_d9_the_house_picks_the_stack_at_random() -> None:
         place.grab(seat, 0)
         stacks.add(place.house("host", **{"for": seat}).cards[0]["from"])
     assert stacks == {"kitchen.0", "kitchen.1", "kitchen.2"}
+
+
+@pytest.mark.parametrize("left", [[0, 1, 2], [1, 2], [0, 2], [0, 1], [1]])
+def test_d9_the_house_may_pick_any_stack_that_has_cards(left: list[int]) -> None:
+    place = Restaurant(2).open()
+    for stack in {0, 1, 2} - set(left):
+        place.drain(stack)
+    picked = Counter[str]()
+    for _ in range(5 * len(left)):
+        seat = place.holder()
+        place.grab(seat, 0)
+        (moved,) = place.house("host", **{"for": seat}).cards
+        picked[moved["from"]] += 1
+    assert set(picked) == {f"kitchen.{k}" for k in left}
+    assert min(picked.values()) > 1
 
 
 def test_d9_an_empty_kitchen_owes_no_refill() -> None:
