@@ -44,7 +44,7 @@ CLAUSES: Final = ("", "D5", "D5a", "D6", "D7", "D9", "D10", "D12", "D13", "D14",
 """The clauses by number, as `why` gives them."""
 LEGAL, D5, D5A, D6, D7, D9, D10, D12, D13, D14, D17, D18 = range(12)
 
-ONE, VALUE_BITS = np.uint64(1), np.uint64(8)
+VALUE_BITS = np.uint64(8)
 NO_BITS = np.uint64(0)
 HIGH = np.uint64(0x0080808080808080)
 LAST_BYTE = np.uint64(0xFF)
@@ -215,6 +215,7 @@ def _action_bar(state: State, seat: int) -> int:
 
 @jit
 def _action(state: State, seat: int, move: int) -> int:
+    """The clause that forbids a seat an action, or 0 (D5a, D6, D7, D8, D10, D12)."""
     bar = _action_bar(state, seat)
     if bar != 0:
         return bar

@@ -97,7 +97,6 @@ __all__ = [
     "why_illegal",
 ]
 
-ONE = np.uint64(1)
 NOTHING = np.uint64(0)
 GRABS = np.uint64((1 << SEAT) | (1 << COUNTER_))
 """Both moves that take the first table of the Lounge."""
@@ -145,7 +144,7 @@ def movers(state: State) -> int:
         acts = idle_may & (closable | int(state.tokens[seat] > 0))
         able |= (works | acts) << seat
         busy |= works
-    if state.hoarding != HOARD_OFF and phase == OPEN:
+    if state.hoarding != HOARD_OFF:
         able |= _with_hoarding(state)
     return able | house if busy | closable else able
 
