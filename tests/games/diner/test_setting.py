@@ -58,6 +58,16 @@ def test_d3_anyone_may_be_the_dealer() -> None:
     assert min(dealers.values()) > 8
 
 
+def test_d3_each_deal_draws_the_dealer_anew() -> None:
+    position = Restaurant(2).match.position
+    dealers = Counter[int]()
+    for seed in range(12):
+        entry_points.deal(position.states, stream_key(expand(seed)))
+        dealers[int(position.states["dealer"][0])] += 1
+    assert set(dealers) == {0, 1}
+    assert min(dealers.values()) > 2
+
+
 @pytest.mark.parametrize(("players", "height"), [(2, 15), (3, 14), (4, 13)])
 def test_d4_three_cards_each_three_in_the_lounge_three_equal_stacks(players: int, height: int) -> None:
     place = Restaurant(players)
