@@ -27,20 +27,26 @@ class Referee:
     def __init__(self, view: Word) -> None:
         self.options, self.players = view["options"], view["players"]
         self.waited = False
+        self.agree: set[Seat] = set()
         self._look(view)
 
     def watch(self, view: Word, event: Word) -> None:
-        """See what has become of the table, and what was done (D17: the wait begins anew with every token that moves)."""
+        """See what has become of the table, and what was done: the wait begins anew with every token that moves (D17)."""
         tokens = self.tokens
         self._look(view)
-        self.waited = event["move"]["do"] == "allow" or (self.waited and tokens == self.tokens)
+        do, seat = event["move"]["do"], event["seat"]
+        self.waited = do == "allow" or (self.waited and tokens == self.tokens)
+        if do == "serve" and self.options["check_orders"]:
+            self.agree = set(range(self.players)) - {seat}
+        elif do == "agree":
+            self.agree -= {seat} if seat != "house" else self.agree
 
     def _look(self, view: Word) -> None:
         status = view["status"]
         self.zones = {name: zone["cards"] for name, zone in view["zones"].items()}
         self.heights = [view["zones"][f"kitchen.{k}"]["n"] for k in range(3)]
         self.phase, self.tokens, self.busy = status["phase"], status["tokens"], status["busy"]
-        self.caller, self.agree, self.breaks = status["caller"], status["agree"], status["breaks"]
+        self.caller, self.breaks = status["caller"], status["breaks"]
 
     def situation(self) -> tuple[object, ...]:
         """What the rulings hinge on, roughly."""

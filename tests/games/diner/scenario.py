@@ -69,14 +69,19 @@ class Restaurant:
         assert [self.match.view(audience) for audience in (*range(self.players), SPECTATOR)] == before
         return refused.value
 
-    def forbidden(self, seat: int, word: dict[str, Any]) -> str | None:
-        """The clause that forbids a move, or `late`, or `malformed`; None if it could be made."""
+    def forbidding(self) -> Callable[[int, dict[str, Any]], str | None]:
+        """Tells of a seat and a move which clause forbids it now, or that it is `late` or `malformed`; None if it can be made."""
         position = self.match.position
-        try:
-            position.game.words.number_of(Reading(position.states), position.deck, seat, word)
-        except Refused as refusal:
-            return refusal.code
-        return None
+        at = Reading(position.states)
+
+        def clause(seat: int, word: dict[str, Any]) -> str | None:
+            try:
+                position.game.words.number_of(at, position.deck, seat, word)
+            except Refused as refusal:
+                return refusal.code
+            return None
+
+        return clause
 
     # --- looks ---------------------------------------------------------------------------------
 

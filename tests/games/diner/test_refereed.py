@@ -38,9 +38,10 @@ def test_d5a_to_d19_the_journal_of_a_random_game_breaks_no_rule(players: int, op
 def assert_rulings_agree(place: Restaurant, referee: Referee) -> None:
     assert set(place.match.movers()) <= {*range(place.players), HOUSE}
     assert_offers_agree(place.match, range(64))
+    forbidden = place.forbidding()
     for seat, word in referee.words():
         number = HOUSE if isinstance(seat, str) else seat
-        assert place.forbidden(number, word) == referee.forbids(seat, word), (seat, word)
+        assert forbidden(number, word) == referee.forbids(seat, word), (seat, word)
 
 
 @pytest.mark.parametrize(("players", "options"), GAMES, ids=str)

@@ -362,14 +362,14 @@ def test_d10_any_number_of_specials_can_be_given_in_any_places() -> None:
     seen = set()
     for n in range(36):
         seat, stack = place.holder(), n % 3
-        zones = place.match.view(seat)["zones"]
+        zones, forbidden = place.match.view(seat)["zones"], place.forbidding()
         hand = [card["plate"] for card in zones[f"hand.{seat}"]["cards"]]
         for table in zones[f"section.{seat}"]["cards"]:
             order = table["table"]["order"]
             allowed = ways(order, hand)
             for wilds in ways(order, [*order, *["blue_plate"] * 4]):
                 word = {"do": "serve", "card": table["card"], "wilds": wilds}
-                assert place.forbidden(seat, word) == (None if wilds in allowed else "D10")
+                assert forbidden(seat, word) == (None if wilds in allowed else "D10")
             assert [o["wilds"] for o in place.match.menu(seat) if o["move"].get("card") == table["card"]] == [allowed]
             seen |= {(len(order), len(wilds)) for wilds in allowed}
         place.seat(seat, n // 4 % 3, stack) if n % 4 == 0 else place.draw(seat, stack)
