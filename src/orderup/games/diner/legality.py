@@ -137,8 +137,7 @@ def pattern_fits(state: State, seat: int, table: int, pattern: int) -> bool:
             need = np.uint64(need - (bit(8 * state.order[table, i])))
             wilds += 1
     stock = state.stock[seat]
-    ordinary = np.uint64(stock & np.uint64(~(LAST_BYTE << np.uint64(8 * WILD))))
-    enough = np.uint64((np.uint64(ordinary | HIGH) - need) & HIGH) == HIGH
+    enough = np.uint64((np.uint64(stock | HIGH) - need) & HIGH) == HIGH
     return bool(enough and wilds <= np.int64(stock >> np.uint64(8 * WILD)))
 
 
