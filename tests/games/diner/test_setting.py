@@ -211,6 +211,28 @@ def test_d4b_a_drawn_card_is_known_by_its_plate_to_the_holder_and_by_both_sides_
     assert len(tables_at(place, SPECTATOR, slot)) > 10
 
 
+def test_d4b_a_card_that_was_seen_from_both_sides_is_remembered_after_the_break() -> None:
+    place = Restaurant(3).open()
+    layout, deck = place.match.game.observation_layout, place.match.deck
+    assert layout is not None
+    table = place.zone("lounge.0")[0]["table"]
+    place.grab(0, 0, "counter")
+    plate = place.zone("sink")[0]["plate"]
+    place.refill(0, 2)
+    place.drain(0)
+    place.drain(1)
+    top = place.zone("kitchen.2")[0]["plate"]
+    place.move(0, "break")
+    ordered = [table["order"].count(kind) for kind in deck.plates]
+    for audience in (0, 1, 2, SPECTATOR):
+        rows = layout.read(place.match.position.observe(audience))["memory"]
+        faces = [(row["plate"] - 1, row["value"], row["ordered"][: len(ordered)]) for row in rows]
+        remembered = [seen for seen in faces if seen[0] >= 0 or seen[1]]
+        assert sorted(remembered) == sorted(
+            [(deck.kind(plate), table["value"], ordered), (deck.kind(top), 0, [0] * len(ordered))]
+        )
+
+
 def test_d4b_the_break_takes_the_place_of_a_card_but_not_its_faces() -> None:
     place = Restaurant(3).open()
     seat = place.holder()
