@@ -37,7 +37,7 @@ class Referee:
         do, seat = event["move"]["do"], event["seat"]
         self.waited = do == "allow" or (self.waited and tokens == self.tokens)
         if do == "serve" and self.options["check_orders"]:
-            self.agree = set(range(self.players)) - {seat}
+            self.agree = {*range(self.players)} - {seat}
         elif do == "agree":
             self.agree -= {seat} if seat != "house" else self.agree
 
