@@ -9,6 +9,7 @@ from orderup.conformance.contract import assert_offers_agree
 from orderup.games.diner import deck as decks
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.dice import Dice, dice, pick
+from orderup.kernel.reading import Reading
 from orderup.match import Event, Match, Refused
 from orderup.match.shuffle import expand
 
@@ -68,6 +69,20 @@ class Restaurant:
         assert [self.match.view(audience) for audience in (*range(self.players), SPECTATOR)] == before
         return refused.value
 
+    def forbidding(self) -> Callable[[int, dict[str, Any]], str | None]:
+        """Tells of a seat and a move which clause forbids it now, or that it is `late` or `malformed`; None if it can be made."""
+        position = self.match.position
+        at = Reading(position.states)
+
+        def clause(seat: int, word: dict[str, Any]) -> str | None:
+            try:
+                position.game.words.number_of(at, position.deck, seat, word)
+            except Refused as refusal:
+                return refusal.code
+            return None
+
+        return clause
+
     # --- looks ---------------------------------------------------------------------------------
 
     def zone(self, name: str, audience: int = SPECTATOR) -> list[dict[str, Any]]:
@@ -107,6 +122,12 @@ class Restaurant:
     @property
     def phase(self) -> str:
         return str(self.status["phase"])
+
+    def observed(self, name: str) -> int:
+        """A number of the table that a spectator observes."""
+        layout = self.match.game.observation_layout
+        assert layout is not None
+        return int(layout.read(self.match.position.observe(SPECTATOR))["table"][0][name])
 
     def holder(self) -> int:
         """A seat with a token that is not busy."""

@@ -65,6 +65,29 @@ def test_d13_the_house_calls_when_nobody_does() -> None:
     assert place.result["by"] == "house"
 
 
+def test_d13_in_simulations_the_house_opens_and_closes_at_once() -> None:
+    place = Restaurant(2)
+    position = place.match.position
+    assert position.word(HOUSE, position.automatic_move()) == {"do": "open"}
+    place.open()
+    assert place.match.position.automatic_move() == -1
+    place.to_the_end()
+    position = place.match.position
+    assert position.word(HOUSE, position.automatic_move()) == {"do": "close"}
+
+
+@pytest.mark.parametrize("caller", [1, HOUSE])
+def test_d14_in_simulations_the_house_ends_at_once_only_the_break_that_it_called(caller: int) -> None:
+    place = dry_break(busy=0)
+    assert place.match.position.automatic_move() == -1
+    place.move(caller, "break")
+    position = place.match.position
+    if caller == HOUSE:
+        assert position.word(HOUSE, position.automatic_move()) == {"do": "resume"}
+    else:
+        assert position.automatic_move() == -1
+
+
 @pytest.mark.parametrize("players", [3, 4])
 def test_d14_the_first_time_two_stacks_are_empty_the_break_is_due(players: int) -> None:
     place = Restaurant(players).open()
@@ -108,6 +131,13 @@ def test_d14_sink_and_kitchen_are_shuffled_into_three_stacks_that_differ_by_at_m
     assert len(into) == cards
 
 
+def test_d14_everyone_sees_the_top_plates_of_the_new_stacks() -> None:
+    place = dry_break(countered=6, busy=0)
+    place.move(1, "break")
+    for audience in (0, 1, 2, 3, SPECTATOR):
+        assert [set(place.zone(f"kitchen.{k}", audience)[-1]) for k in STACKS] == [{"card", "plate"}] * 3
+
+
 def test_d14_every_card_goes_into_the_shuffle_with_the_faces_it_always_had() -> None:
     place = break_due(seed=2)
     place.move(0, "break")
@@ -139,6 +169,19 @@ def test_d14_the_caller_ends_the_break_and_nobody_else() -> None:
     assert place.phase == "open"
     assert place.status["breaks"] == 1
     assert place.status["caller"] is None
+
+
+def test_d14_an_observation_has_a_caller_only_while_there_is_a_break() -> None:
+    place = Restaurant(3)
+    assert place.observed("caller") == 0
+    place.open()
+    place.drain(0)
+    place.drain(1)
+    assert place.observed("caller") == 0
+    place.move(2, "break")
+    assert place.observed("caller") == 3
+    place.move(2, "resume")
+    assert place.observed("caller") == 0
 
 
 @pytest.mark.parametrize("before_the_call", [True, False])
@@ -177,18 +220,19 @@ def test_d14_the_house_makes_either_call_in_time() -> None:
         assert place.phase == phase
 
 
-def dry_break() -> Restaurant:
-    """A Break is due, two players are busy, and one card is left in the Kitchen."""
+def dry_break(countered: int = 4, busy: int = 2, left: int = 1) -> Restaurant:
+    """A Break is due. So many tables have been countered, so many players are busy, and so many cards are left in the Kitchen."""
     place = Restaurant(4).open()
-    for seat in range(4):
-        place.grab(seat, 0, "counter")
-        place.refill(seat, 0)
-    for stack, leave in ((0, 0), (1, 1), (2, 1)):
+    for n in range(countered):
+        place.grab(n % 4, 0, "counter")
+        place.refill(n % 4, 0)
+    for stack, leave in ((0, 0), (1, 1), (2, left)):
         place.drain(stack, leave)
-    busy = [seat for seat in range(4) if place.tokens[seat]]
-    place.grab(busy[0], 0)
-    place.grab(busy[1], 1)
-    place.draw(busy[2], 1)
+    assert all(place.tokens)
+    for seat in range(busy):
+        place.grab(seat, seat)
+    place.draw(3, 1)
+    assert place.phase == "break_due"
     return place
 
 
@@ -207,6 +251,43 @@ def test_d14_a_gap_that_a_dry_kitchen_left_is_filled_before_the_break_is_over() 
         (glimpse,) = place.match.render(event, audience)["shows"]
         assert glimpse == {"zone": "kitchen.0", "card": filled["card"], "plate": filled["plate"]}
         assert place.zone(f"lounge.{gap}", audience) == [{"card": filled["card"], "table": filled["table"]}]
+
+
+@pytest.mark.parametrize(
+    ("countered", "stacks", "heights"),
+    [(0, [], [0, 0, 0]), (1, [0], [0, 0, 0]), (3, [0, 1], [0, 0, 1]), (5, [0, 1], [1, 1, 1])],
+)
+def test_d14_gaps_are_filled_from_the_tallest_stacks_as_long_as_there_are_cards(
+    countered: int, stacks: list[int], heights: list[int]
+) -> None:
+    place = dry_break(countered, busy=3)
+    place.move(3, "break")
+    event = place.refill(1, 2)
+    assert place.status["busy"] == [None] * 4
+    ways = [(moved["from"], moved["to"]) for moved in event.cards]
+    assert [way for way in ways if way[0] == "shuffle"] == [("shuffle", f"kitchen.{n % 3}") for n in range(countered)]
+    filled = [(f"kitchen.{k}", f"lounge.{gap}") for gap, k in zip((0, 2), stacks, strict=False)]
+    assert ways[1 + 2 * countered :] == filled
+    assert place.heights() == heights
+    place.move(3, "resume")
+    assert place.status["closable"] == (heights.count(0) >= 2)
+
+
+def test_d14_while_somebody_is_still_busy_the_tops_show_but_nobody_sees_the_plate_beneath_the_last_refill() -> None:
+    place = dry_break(left=4)
+    place.move(3, "break")
+    event = place.refill(0, 2)
+    assert place.phase == "break_called"
+    (top,) = place.zone("kitchen.2")
+    assert set(top) == {"card", "plate"}
+    assert place.match.render(event, SPECTATOR)["shows"] == [{"zone": "kitchen.2", **top}]
+    kitchen = place.match.position.states["kitchen"][0, 2]
+    taken, beneath = int(kitchen[2]), int(kitchen[1])
+    place.refill(1, 2)
+    assert place.phase == "break_over"
+    kept = place.match.position.states["kept_plate"][0]
+    assert kept[beneath] == 0
+    assert place.match.position.states["seen_plate"][0, taken] != 0
 
 
 def test_d14_afterwards_two_empty_stacks_mean_closing_time() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.games.diner.scenario import Restaurant, burgers_and_salads
+from tests.games.diner.scenario import Restaurant, burgers_and_salads, small_deck
 
 from orderup.games.diner import deck as decks
 from orderup.kernel.decks import DeckError, Report, read
@@ -66,6 +66,21 @@ def test_d1_a_fault_names_the_card_and_the_constraint(spoil: Callable[[Data], ob
     with pytest.raises(DeckError) as error:
         decks.from_dict(data, "spoilt")
     assert error.value.faults == report.faults
+
+
+@pytest.mark.parametrize(
+    ("order", "dollars"),
+    [
+        (["bacon_eggs"], 1),
+        (["pancakes"], 1),
+        (["bacon_eggs", "pancakes"], 2),
+        (["burger", "burger"], 3),
+        (["steak"], 3),
+        (["steak", "steak", "salad", "pancakes"], 8),
+    ],
+)
+def test_d2_the_tips_of_a_list_are_added_up_and_the_sum_is_rounded_up(order: list[str], dollars: int) -> None:
+    assert {found.value for found in small_deck(("blue_plate", order, 54)).cards} == {dollars}
 
 
 def test_d1_all_faults_are_listed_at_once() -> None:

@@ -3,12 +3,14 @@
 from typing import Any
 
 import pytest
+from tests.games.diner.playthrough import choose
 from tests.games.diner.scenario import Restaurant, at_version, find
 from tests.games.diner.test_closing import served, tied
 
 from orderup.games import find as find_game
 from orderup.kernel import HOUSE
 from orderup.kernel.dice import dice, pick
+from orderup.match.replay import verify
 
 
 def hoarded(**options: Any) -> tuple[Restaurant, int]:
@@ -25,6 +27,16 @@ def test_d17_off_nobody_may_take_a_token() -> None:
     assert place.status["take"] is None
     assert place.refusal((hoarder + 1) % 3, "take").code == "D17"
     assert place.match.clocks() == []
+
+
+def test_d17_an_observation_tells_whether_the_wait_is_over() -> None:
+    assert Restaurant(3, hoarding="after").observed("take_open") == 0
+    place, hoarder = hoarded(hoarding="after")
+    assert place.observed("take_open") == 0
+    place.house("allow")
+    assert place.observed("take_open") == 1
+    place.draw(hoarder, 1)
+    assert place.observed("take_open") == 0
 
 
 @pytest.mark.parametrize("edition", ["g3", "contest"])
@@ -119,6 +131,12 @@ def test_d18_the_house_agrees_for_all_and_other_clocks_wait() -> None:
     assert {clock.name: clock.running for clock in place.match.clocks()} == {"refill": True}
 
 
+def test_d18_nobody_has_to_agree_before_an_order_is_served() -> None:
+    place = Restaurant(3, check_orders=True)
+    assert place.status["agree"] == []
+    assert place.open().status["agree"] == []
+
+
 def test_d18_is_off_by_default() -> None:
     assert find_game("diner").options["check_orders"].default is False
     place = Restaurant(3, seed=2)
@@ -190,6 +208,26 @@ def test_d20_what_a_clock_does_is_always_legal_for_the_house(players: int) -> No
                 target = place.match.v + 1
                 place.wanders_to(at_version(target), seed=seed + target)
     assert names >= {"refill", "close", "check"} | ({"break", "resume"} if players > 2 else set())
+
+
+def test_d20_a_journal_with_the_moves_of_every_clock_replays_without_a_clock() -> None:
+    place, rng = Restaurant(3, 7, hoarding="after", check_orders=True).open(), dice(7)
+    ran_out = set()
+    while not place.match.over:
+        clocks = {clock.name: clock for clock in place.match.clocks()}
+        assert set(clocks) <= set(place.match.game.clocks)
+        new = [clock for name, clock in clocks.items() if clock.running and name not in ran_out]
+        seats = [seat for seat in place.match.movers() if seat != HOUSE]
+        if new or not seats:
+            clock = (new or list(clocks.values()))[0]
+            ran_out.add(clock.name)
+            event = place.match.apply(HOUSE, clock.move, place.match.t + 1)
+            assert (event.seat, event.move) == ("house", clock.move)
+        else:
+            seat, word = choose(place.match, rng)
+            place.move(seat, **word)
+    assert ran_out == set(place.match.game.clocks)
+    assert verify(place.match.journal()).result() == place.match.result()
 
 
 def test_d20_whenever_only_the_house_can_move_a_clock_is_running() -> None:

@@ -1,13 +1,15 @@
 """D1-D5: the cards, the deal, and what anyone can know of it."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.games.diner.scenario import STACKS, Restaurant
+from tests.games.diner.scenario import STACKS, Restaurant, find
 
 from orderup.games.diner.deck import standard
-from orderup.kernel import HOUSE, SPECTATOR
+from orderup.kernel import HOUSE, SPECTATOR, entry_points
+from orderup.match.shuffle import expand, stream_key
 
 SEATS = (2, 3, 4)
 
@@ -56,6 +58,16 @@ def test_d3_anyone_may_be_the_dealer() -> None:
     assert min(dealers.values()) > 8
 
 
+def test_d3_each_deal_draws_the_dealer_anew() -> None:
+    position = Restaurant(2).match.position
+    dealers = Counter[int]()
+    for seed in range(12):
+        entry_points.deal(position.states, stream_key(expand(seed)))
+        dealers[int(position.states["dealer"][0])] += 1
+    assert set(dealers) == {0, 1}
+    assert min(dealers.values()) > 2
+
+
 @pytest.mark.parametrize(("players", "height"), [(2, 15), (3, 14), (4, 13)])
 def test_d4_three_cards_each_three_in_the_lounge_three_equal_stacks(players: int, height: int) -> None:
     place = Restaurant(players)
@@ -64,6 +76,29 @@ def test_d4_three_cards_each_three_in_the_lounge_three_equal_stacks(players: int
     assert [place.height(f"hand.{seat}") for seat in range(players)] == [3] * players
     empty = ["sink", *(f"{zone}.{seat}" for zone in ("section", "tips") for seat in range(players))]
     assert all(place.height(zone) == 0 for zone in empty)
+
+
+def over_after_a_break(place: Restaurant) -> bool:
+    return place.match.over and place.status["breaks"] == 1
+
+
+def checked_while_busy(place: Restaurant) -> bool:
+    return place.phase == "check" and any(place.status["busy"])
+
+
+def wait_is_over(place: Restaurant) -> bool:
+    return bool(place.match.events[-1].move["do"] == "allow")
+
+
+@pytest.mark.parametrize("until", [over_after_a_break, checked_while_busy, wait_is_over])
+def test_d4_whatever_was_played_before_a_deal_begins_anew(until: Callable[[Restaurant], bool]) -> None:
+    place = find(lambda seed: Restaurant(3, seed, hoarding="after", check_orders=True).open(), until)
+    again, fresh = place.match.position, Restaurant(3, hoarding="after", check_orders=True).match.position
+    for position in (again, fresh):
+        entry_points.deal(position.states, stream_key(expand(7)))
+    assert again.movers() == fresh.movers()
+    for audience in (0, 1, 2, SPECTATOR):
+        assert again.observe(audience).tobytes() == fresh.observe(audience).tobytes()
 
 
 @pytest.mark.parametrize("players", SEATS)
@@ -77,9 +112,9 @@ def test_d4_a_hand_shows_its_plates_to_the_holder_only(players: int) -> None:
             assert not any("plate" in card for card in place.zone(f"hand.{holder}", audience))
 
 
-def test_d4_opponents_see_the_table_side_of_a_drawn_card_its_holder_and_spectators_do_not() -> None:
+@pytest.mark.parametrize("holder", [0, 1, 2])
+def test_d4_opponents_see_the_table_side_of_a_drawn_card_its_holder_and_spectators_do_not(holder: int) -> None:
     place = Restaurant(3).open()
-    holder = place.holder()
     place.draw(holder, 1)
     newest = {audience: place.zone(f"hand.{holder}", audience)[-1] for audience in (0, 1, 2, SPECTATOR)}
     for audience, card in newest.items():
@@ -174,6 +209,28 @@ def test_d4b_a_drawn_card_is_known_by_its_plate_to_the_holder_and_by_both_sides_
     assert len(plates_at(place, 1 - holder, slot)) == 1
     assert len(tables_at(place, 1 - holder, slot)) == 1
     assert len(tables_at(place, SPECTATOR, slot)) > 10
+
+
+def test_d4b_a_card_that_was_seen_from_both_sides_is_remembered_after_the_break() -> None:
+    place = Restaurant(3).open()
+    layout, deck = place.match.game.observation_layout, place.match.deck
+    assert layout is not None
+    table = place.zone("lounge.0")[0]["table"]
+    place.grab(0, 0, "counter")
+    plate = place.zone("sink")[0]["plate"]
+    place.refill(0, 2)
+    place.drain(0)
+    place.drain(1)
+    top = place.zone("kitchen.2")[0]["plate"]
+    place.move(0, "break")
+    ordered = [table["order"].count(kind) for kind in deck.plates]
+    for audience in (0, 1, 2, SPECTATOR):
+        rows = layout.read(place.match.position.observe(audience))["memory"]
+        faces = [(row["plate"] - 1, row["value"], row["ordered"][: len(ordered)]) for row in rows]
+        remembered = [seen for seen in faces if seen[0] >= 0 or seen[1]]
+        assert sorted(remembered) == sorted(
+            [(deck.kind(plate), table["value"], ordered), (deck.kind(top), 0, [0] * len(ordered))]
+        )
 
 
 def test_d4b_the_break_takes_the_place_of_a_card_but_not_its_faces() -> None:

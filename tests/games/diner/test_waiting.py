@@ -1,9 +1,16 @@
 """D5a-D12: tokens and the four actions."""
 
+from collections import Counter
+
 import pytest
 from tests.games.diner.scenario import Restaurant, at_version, burgers_and_salads, find, small_deck
 
-from orderup.kernel import HOUSE
+from orderup.games.diner import deck as decks
+from orderup.games.diner.legality import CLAUSES
+from orderup.games.diner.moves import HOST, MOVES, SERVE
+from orderup.games.diner.state import SEATS
+from orderup.kernel import HOUSE, entry_points
+from orderup.kernel.masks import empty_mask, moves_in
 
 
 def test_d5a_an_action_costs_a_token_which_goes_to_the_left() -> None:
@@ -42,6 +49,26 @@ def test_d5a_nobody_has_to_act_and_nobody_can_pass() -> None:
         place.draw(next(seat for seat in seats if place.tokens[seat]), 0)
     assert place.tokens[idle] == 4
     assert set(place.menu(idle)) == {"draw", "seat", "counter"}
+
+
+def test_d5a_what_a_mask_held_before_is_no_legal_move() -> None:
+    for place in (Restaurant(2), Restaurant(2).open()):
+        states = place.match.position.states
+        for seat in (0, 1, HOUSE):
+            mask = ~empty_mask()
+            count = entry_points.legal(states, seat, mask)
+            assert count == len(moves_in(mask))
+            assert not any(entry_points.why_illegal(states, seat, move) for move in moves_in(mask))
+
+
+def test_d5a_a_number_that_stands_for_no_move_is_refused() -> None:
+    place = Restaurant(2)
+    unused = [-1, *range(HOST + SEATS, SERVE), MOVES, MOVES + 100]
+    for _ in range(2):
+        for seat in (0, 1, HOUSE):
+            whys = {entry_points.why_illegal(place.match.position.states, seat, move) for move in unused}
+            assert {CLAUSES[why] for why in whys} == {"D5a"}
+        place.open() if place.phase == "setup" else None
 
 
 def test_d6_draw_takes_the_top_plate_into_the_hand() -> None:
@@ -122,6 +149,21 @@ def test_d9_between_grab_and_refill_a_player_is_busy() -> None:
     assert place.menu(seat) == {"refill": None, "seat": "D9", "counter": "D9", "serve": "D9"}
 
 
+def test_d9_an_observation_tells_of_a_gap_until_it_is_filled() -> None:
+    place = Restaurant(2).open()
+
+    def gaps() -> list[int]:
+        layout = place.match.game.observation_layout
+        assert layout is not None
+        return [row["gap"] for row in layout.read(place.match.position.observe(0))["seats"][:2]]
+
+    assert gaps() == [0, 0]
+    place.grab(1, 2)
+    assert gaps() == [0, 3]
+    place.refill(1, 0)
+    assert gaps() == [0, 0]
+
+
 def test_d9_others_act_on_while_a_player_is_busy() -> None:
     place = Restaurant(2).open()
     place.grab(0, 0)
@@ -144,6 +186,12 @@ def test_d9_the_house_refills_for_someone_who_forgets() -> None:
     assert place.refusal(HOUSE, "host", **{"for": seat}).code == "D9"
 
 
+def test_d9_where_nobody_sits_there_is_no_gap() -> None:
+    states = Restaurant(2).match.position.states
+    clauses = [CLAUSES[entry_points.why_illegal(states, HOUSE, HOST + seat)] for seat in range(SEATS)]
+    assert clauses == ["D5", "D5", "D9", "D9"]
+
+
 def test_d9_the_house_picks_the_stack_at_random() -> None:
     stacks = set()
     for seed in range(30):
@@ -152,6 +200,21 @@ def test_d9_the_house_picks_the_stack_at_random() -> None:
         place.grab(seat, 0)
         stacks.add(place.house("host", **{"for": seat}).cards[0]["from"])
     assert stacks == {"kitchen.0", "kitchen.1", "kitchen.2"}
+
+
+@pytest.mark.parametrize("left", [[0, 1, 2], [1, 2], [0, 2], [0, 1], [1]])
+def test_d9_the_house_may_pick_any_stack_that_has_cards(left: list[int]) -> None:
+    place = Restaurant(2).open()
+    for stack in {0, 1, 2} - set(left):
+        place.drain(stack)
+    picked = Counter[str]()
+    for _ in range(5 * len(left)):
+        seat = place.holder()
+        place.grab(seat, 0)
+        (moved,) = place.house("host", **{"for": seat}).cards
+        picked[moved["from"]] += 1
+    assert set(picked) == {f"kitchen.{k}" for k in left}
+    assert min(picked.values()) > 1
 
 
 def test_d9_an_empty_kitchen_owes_no_refill() -> None:
@@ -283,6 +346,34 @@ def test_d10_the_offered_wilds_are_all_that_the_hand_allows() -> None:
         target = place.match.v + 1
         place.wanders_to(at_version(target), seed=target)
     assert offers > 5
+
+
+def many_specials() -> decks.Deck:
+    """Orders of one to four plates, alike and not, and a blue plate special on every third card."""
+    return small_deck(
+        ("blue_plate", ["salad"] * 4, 6), ("blue_plate", ["burger", "salad", "burger", "salad"], 6),
+        ("blue_plate", ["salad", "steak", "salad"], 6), ("salad", ["burger", "burger", "steak", "burger"], 9),
+        ("salad", ["steak", "steak"], 9), ("burger", ["salad", "salad", "salad", "steak"], 9), ("steak", ["salad"], 9),
+    )  # fmt: skip
+
+
+def test_d10_any_number_of_specials_can_be_given_in_any_places() -> None:
+    place = Restaurant(2, 6, many_specials()).open()
+    seen = set()
+    for n in range(36):
+        seat, stack = place.holder(), n % 3
+        zones, forbidden = place.match.view(seat)["zones"], place.forbidding()
+        hand = [card["plate"] for card in zones[f"hand.{seat}"]["cards"]]
+        for table in zones[f"section.{seat}"]["cards"]:
+            order = table["table"]["order"]
+            allowed = ways(order, hand)
+            for wilds in ways(order, [*order, *["blue_plate"] * 4]):
+                word = {"do": "serve", "card": table["card"], "wilds": wilds}
+                assert forbidden(seat, word) == (None if wilds in allowed else "D10")
+            assert [o["wilds"] for o in place.match.menu(seat) if o["move"].get("card") == table["card"]] == [allowed]
+            seen |= {(len(order), len(wilds)) for wilds in allowed}
+        place.seat(seat, n // 4 % 3, stack) if n % 4 == 0 else place.draw(seat, stack)
+    assert seen == {(covers, wilds) for covers in (1, 2, 3, 4) for wilds in range(covers + 1)}
 
 
 def ways(order: list[str], hand: list[str]) -> list[list[int]]:

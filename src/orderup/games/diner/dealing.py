@@ -57,7 +57,7 @@ def deal_cards(state: State) -> None:
         state.kept_plate[i] = 0
         state.kept_table[i] = 0
     p0, p1, p2 = state.backs[0], state.backs[1], state.backs[2]
-    if not state.printed:
+    if not state.printed:  # D4a
         p0, p1, p2 = pair_anew(state)
     shuffle(state, state.table, 0, CARDS)
     show_tables(state)
@@ -171,7 +171,7 @@ def reshuffle(state: State) -> None:
         state.height[k] = 0
     for i in range(n):
         slot = int(sink[i])
-        state.handle[slot] = state.handles
+        state.handle[slot] = state.handles  # D4a
         state.handles += 1
         taken(state, slot, SHUFFLE)
         to_stack(state, i % STACKS, slot)

@@ -134,6 +134,7 @@ def _card_faults(card: dict[str, Any], plates: dict[str, Any]) -> list[str]:
 
 
 def _value(order: list[str], plates: dict[str, Any]) -> int:
+    """What a table is worth, in whole dollars (D2)."""
     return int(-(-sum(plates[p]["tip"] for p in order) // 100))
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.diner.legality import WILDS, can_close, shortage
+from orderup.games.diner.legality import can_close, shortage
 from orderup.games.diner.moves import AGREE, BREAK, CLOSE, COUNTER_, DRAW, REFILL, RESUME, SEAT, SERVE, TAKE
 from orderup.games.diner.state import CARDS, CHECK, IDLE, KINDS, NONE, OPEN, STACKS, WILD, State
 from orderup.kernel import verbs
@@ -20,6 +20,8 @@ from orderup.kernel.jit import jit
 from orderup.kernel.masks import has
 from orderup.kernel.seats import MASK_WORDS, seats
 
+WILDS = np.uint64(0xFF << 8 * WILD)
+"""The byte of a stock that counts wilds."""
 OVERLOOKS = np.array([0.45, 0.15, 0.0])
 """How often a waiter does not see that a move is there."""
 BLUR = np.array([1.6, 0.5, 0.02])

@@ -46,8 +46,6 @@ LEGAL, D5, D5A, D6, D7, D9, D10, D12, D13, D14, D17, D18 = range(12)
 
 VALUE_BITS = np.uint64(8)
 HIGH = np.uint64(0x0080808080808080)
-WILDS = np.uint64(0xFF << 8 * WILD)
-"""The byte of a stock that counts wilds."""
 PATTERNS: Final = range(1 << ORDER)
 AT_MOST = np.array([sum(1 << p for p in PATTERNS if p.bit_count() <= wilds) for wilds in range(ORDER + 1)], np.int64)
 """By number of wilds: the patterns that need no more of them, as bits."""
@@ -72,9 +70,8 @@ def is_dry(state: State) -> bool:
 
 
 def at_the_end(state: Any) -> bool:
-    """Two stacks are empty, and no Break is to come (D13, D14, D19)? For a record, or a `Reading` of one."""
-    final = state.contest != 0 or state.players == 2 or state.breaks > 0
-    return bool(final and int(state.height[0] == 0) + int(state.height[1] == 0) + int(state.height[2] == 0) >= 2)
+    """Are two stacks empty (D13)? While the diner is open no Break is to come then (D14). For a record, or a `Reading` of one."""
+    return bool(int(state.height[0] == 0) + int(state.height[1] == 0) + int(state.height[2] == 0) >= 2)
 
 
 is_at_the_end = inlined(at_the_end)
@@ -144,7 +141,7 @@ def pattern_fits(state: State, seat: int, table: int, pattern: int) -> bool:
             need -= bit(8 * state.order[table, i])
             wilds += 1
     stock = state.stock[seat]
-    return is_enough(stock & ~WILDS, need) and wilds <= byte_of(stock, WILD)
+    return is_enough(stock, need) and wilds <= byte_of(stock, WILD)
 
 
 @inlined
@@ -202,8 +199,6 @@ def _phase_bar(state: State) -> int:
     phase = number(state.phase)
     if phase == SETUP:
         return D5
-    if phase == CLOSED:
-        return D13
     if phase == CHECK:
         return D18
     return LEGAL if phase == OPEN else D14
@@ -222,6 +217,7 @@ def _action_bar(state: State, seat: int) -> int:
 
 @jit
 def _action(state: State, seat: int, move: int) -> int:
+    """The clause that forbids a seat an action, or 0 (D5a, D6, D7, D8, D10, D12)."""
     bar = _action_bar(state, seat)
     if bar != 0:
         return bar
@@ -243,7 +239,7 @@ def _action(state: State, seat: int, move: int) -> int:
 @jit
 def _refilling(state: State, seat: int, stack: int) -> int:
     phase = number(state.phase)
-    if phase == SETUP or phase == CLOSED or phase == CHECK:
+    if phase == SETUP or phase == CHECK:
         return _phase_bar(state)
     if state.doing[seat] == IDLE:
         return D9
@@ -277,7 +273,7 @@ def _housekeeping(state: State, move: int) -> int:
         waiting = state.phase == OPEN and is_waiting_to_allow(state)
         return LEGAL if waiting and hoarder(state) >= 0 else D17
     seat = move - HOST
-    if seat >= state.players or is_dry(state):
+    if seat >= state.players:
         return D9
     for k in range(STACKS):
         if state.height[k] > 0:

@@ -55,7 +55,7 @@ def clashing(asking: Any, p0: Any, p1: Any, p2: Any) -> Any:
 
 @jit
 def pair_anew(state: State) -> Any:
-    """Exchange plates in `ROUNDS` rounds; returns the plates on the tables' backs, as three sets.
+    """Exchange plates in `ROUNDS` rounds (D4a); returns the plates on the tables' backs, as three sets.
 
     A round takes one word of the stream. Its upper ten bits, times 54 / 1024, are `r`: table `i` is matched with table
     `(r - i) mod 54`. Two matched tables exchange plates if their two bits in the word differ and D1 allows it.

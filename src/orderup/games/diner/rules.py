@@ -97,7 +97,6 @@ __all__ = [
     "why_illegal",
 ]
 
-ONE = np.uint64(1)
 GRABS = np.uint64((1 << SEAT) | (1 << COUNTER_))
 """Both moves that take the first table of the Lounge."""
 
@@ -137,15 +136,14 @@ def movers(state: State) -> int:
         return house if state.caller == HOUSE else house | (1 << state.caller)
     closable = int(can_close(state))
     idle_may = int(phase == OPEN)
-    busy_may = 1 - int(is_dry(state)) | closable & state.contest
     able = 0
     busy = 0
     for seat in seats(state):  # without a branch: who is busy, or holds a token, is anyone's guess
         works = int(state.doing[seat] != IDLE)
         acts = idle_may & (closable | int(state.tokens[seat] > 0))
-        able |= (works * busy_may + (1 - works) * acts) << seat
+        able |= (works | acts) << seat
         busy |= works
-    if state.hoarding != HOARD_OFF and phase == OPEN:
+    if state.hoarding != HOARD_OFF:
         able |= _with_hoarding(state)
     return able | house if busy | closable else able
 
@@ -154,7 +152,7 @@ def movers(state: State) -> int:
 def _with_hoarding(state: State) -> int:
     """The movers that the hoarding variation adds: who may take a token, or the house that waits (D17)."""
     for seat in seats(state):
-        if state.doing[seat] == IDLE and may_take(state, seat):
+        if may_take(state, seat):
             return 1 << seat
     waits = is_waiting_to_allow(state) and hoarder(state) >= 0
     return 1 << HOUSE if waits else 0
@@ -188,7 +186,7 @@ def legal(state: State, seat: int, mask: Any) -> int:
         low |= bit(BREAK)
     elif phase == BREAK_OVER and state.caller == seat:
         low |= bit(RESUME)
-    if state.doing[seat] != IDLE and (phase == OPEN or phase == BREAK_DUE or phase == BREAK_CALLED):
+    if state.doing[seat] != IDLE and phase != CHECK:
         for k in range(STACKS):
             low |= bit_if(state.height[k] > 0, REFILL + k)
     mask[0] |= low
@@ -218,9 +216,8 @@ def _legal_for_house(state: State, mask: Any) -> int:
     low |= bit_if(can_close(state), CLOSE)
     if phase == OPEN and is_waiting_to_allow(state) and hoarder(state) >= 0:
         low |= bit(ALLOW)
-    refills = phase != SETUP and phase != CHECK and not is_dry(state)
     for seat in seats(state):
-        low |= bit_if(refills and state.doing[seat] != IDLE, HOST + seat)
+        low |= bit_if(phase != CHECK and state.doing[seat] != IDLE, HOST + seat)
     mask[0] = low
     return int(count_bits(low))
 
@@ -367,12 +364,10 @@ def _random_stack(state: State) -> int:
 def _settle(state: State) -> None:
     """What follows by itself from a move."""
     phase = number(state.phase)
-    if phase == CLOSED:
-        return
-    if is_dry(state) and phase != CHECK:
+    if is_dry(state):
         _finish_all(state)
     if phase == OPEN and state.breaks == 0 and state.contest == 0 and state.players > 2 and empty_stacks(state) >= 2:
-        state.phase = BREAK_DUE  # D14
+        state.phase = BREAK_DUE  # D14, D19
     elif phase == BREAK_CALLED:
         if _is_anyone_busy(state):
             _show_tops(state)
