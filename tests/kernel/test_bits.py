@@ -32,7 +32,7 @@ def all_of(value: Any, n: Any, out: Any) -> None:
     out[4] = bits.byte_of(value, n & 7)
     out[5] = bits.byte_of(value, n & 7) - 256 < 0
     out[6] = bits.at_byte(n & 7, n)
-    out[7] = bits.word(n - 64)
+    out[7] = bits.to_word(n - 64)
 
 
 @entry
@@ -45,8 +45,8 @@ def add_up(states: Any, out: Any) -> None:
     out[2] = wide[0] << 8 | wide[1]
     out[3] = -(i[3] - i[0])
     out[4] = state.players + i[0]
-    out[5] = bits.number(wide[2]) - wide[0]
-    out[6] = bits.number(i[0] > i[1]) - 1
+    out[5] = bits.to_int(wide[2]) - wide[0]
+    out[6] = bits.to_int(i[0] > i[1]) - 1
     out[7] = bits.byte_of(state.words[0] & ~bits.bit(56), i[2]) - state.players
 
 

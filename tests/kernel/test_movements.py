@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numba import int64, typeof
 
-from orderup.kernel.bits import ONE, number
+from orderup.kernel.bits import ONE, to_int
 from orderup.kernel.compiler.mode import NATIVE
 from orderup.kernel.jit import entry, inlined
 from orderup.kernel.movements import LAID, TAKEN, CardStacks, live, pop, push
@@ -40,7 +40,7 @@ def move_card(states: Any, source: int, target: int) -> None:
 def pop_by_hand(_: Any, cards: Any, counts: Any, stack: Any) -> Any:
     """`pop`, but that it notes nothing."""
     position = np.uint64(np.uint64(counts[stack]) - ONE)
-    card = number(cards[stack, position])
+    card = to_int(cards[stack, position])
     counts[stack] = position
     return card
 

@@ -5,10 +5,10 @@ Why rules need casts at all, and why they stand here:
 - A *word* is a `np.uint64`. With a signed number numba makes it signed, so that a shift to the right drags the sign along and a comparison takes
   a high bit for a minus. NumPy refuses a negative number, and makes a float with its own signed numbers. So a word meets only words.
 - What is read out of a word has to be signed again: 0 - 1 as a word is 2**64 - 1. So it becomes a *number*: numba's int64, or Python's `int`.
-- Where an index is signed, numba adds a test whether it counts from the end. In the hottest loops an `index` is a word.
+- Where an index is signed, numba adds a test whether it counts from the end. In the hottest loops an index is a word (`to_index`).
 
 Small fields of a record need no cast: numba computes with 64 bits, and uncompiled code reads Python's numbers (`kernel/record.py`). But of two
-*unsigned* fields numba makes a word: where their difference may be negative, make one a `number`.
+*unsigned* fields numba makes a word: where their difference may be negative, make one signed (`to_int`).
 """
 
 from typing import Any, Final
@@ -26,19 +26,19 @@ BITS_IN_BYTE: Final = np.uint64(8)
 
 
 @inlined
-def word(value: Any) -> Word:
+def to_word(value: Any) -> Word:
     """A number as a word; -1 is all ones."""
     return np.uint64(np.int64(value))
 
 
 @inlined
-def index(n: Any) -> Word:
+def to_index(n: Any) -> Word:
     """A number that is not negative as an index that cannot count from the end."""
     return np.uint64(n)
 
 
 @inlined
-def number(value: Any) -> int:
+def to_int(value: Any) -> int:
     """A word, or a small unsigned number, as a signed number. A comparison is 0 or 1."""
     return int(np.int64(value))
 

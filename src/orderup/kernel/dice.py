@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from orderup.kernel.bits import number
+from orderup.kernel.bits import to_int
 from orderup.kernel.jit import inlined, jit
 
 GAMMA = np.uint64(0x9E3779B97F4A7C15)
@@ -42,7 +42,7 @@ def roll(rng: Any) -> np.uint64:
 @inlined
 def pick(rng: Any, n: int) -> Any:
     """A number 0 <= x < n (n < 2**32); the bias is below 2**-32 * n."""
-    return number(((roll(rng) >> S32) * np.uint64(n)) >> S32)
+    return to_int(((roll(rng) >> S32) * np.uint64(n)) >> S32)
 
 
 @jit

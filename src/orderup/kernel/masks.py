@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from orderup.kernel.bits import number
+from orderup.kernel.bits import to_int
 from orderup.kernel.compiler import intrinsics
 from orderup.kernel.compiler.intrinsics import lowest_bit
 from orderup.kernel.dice import pick, skip
@@ -77,7 +77,7 @@ def count_bits(word: Any) -> Any:
     word = np.uint64(word - ((word >> S1) & M1))
     word = np.uint64((word & M2) + ((word >> S2) & M2))
     word = np.uint64((word + (word >> S4)) & M4)
-    return number(np.uint64(word * H01) >> S56)
+    return to_int(np.uint64(word * H01) >> S56)
 
 
 @inlined

@@ -3,7 +3,7 @@
 The record of a live match has a log (`Log`); other records have none, and for them noting is no code at all. The match reads the log after
 each move and tells from it what happened. So rules move cards by `pop`, `push`, `remove`, `take` and `put`, and declare the fields that hold cards
 as `Cards` or `CardStacks`, which a type checker lets nobody write to. A game that keeps cards in another form, a set of bits, say, notes by itself
-that a card was `taken` from a zone and `laid` into another.
+that a card was taken from a zone and laid into another (`note_taken`, `note_laid`).
 
 A zone is a number; the game's `Zones` (`kernel/zones.py`) know its name.
 """
@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol, TypeAlias
 
 import numpy as np
 
-from orderup.kernel.bits import number
+from orderup.kernel.bits import to_int
 from orderup.kernel.jit import implement, inlined, jit
 from orderup.kernel.record import Index, Matrix, Record, Word, blank, callable_with, fields_of, i2, i8
 from orderup.kernel.stream import shuffle
@@ -21,7 +21,7 @@ from orderup.kernel.stream import shuffle
 ROWS: Final = 640
 """More than any move notes."""
 TAKEN, LAID, SHOWN, RENEWED, CALLED, DEALT = range(6)
-"""What a row notes: see `taken` and the functions that follow it."""
+"""What a row notes: see `note_taken` and the functions that follow it."""
 SHUFFLE: Final = -1
 """The zone of cards that are being shuffled."""
 EVERY_ZONE: Final = -2
@@ -116,49 +116,49 @@ def note(state: Record, what: Any, card: Any, zone: Any) -> None:
 
 
 @inlined
-def taken(state: Record, card: Any, zone: Any) -> None:
-    """Note that a card leaves a zone. It is in the air until it is `laid`."""
+def note_taken(state: Record, card: Any, zone: Any) -> None:
+    """Note that a card leaves a zone. It is in the air until it is laid (`note_laid`)."""
     note(state, TAKEN, card, zone)
 
 
 @inlined
-def laid(state: Record, card: Any, zone: Any) -> None:
+def note_laid(state: Record, card: Any, zone: Any) -> None:
     """Note that a card that was taken comes into a zone, with the handle that it has now."""
     note(state, LAID, card, zone)
 
 
 @inlined
-def taken_as(state: Record, card: Any, zone: Any, handle: Any) -> None:
+def note_taken_as(state: Record, card: Any, zone: Any, handle: Any) -> None:
     """Note that a card leaves a zone in which it had another handle than now."""
     write_row(state, TAKEN, card, zone, handle)
 
 
 @inlined
-def laid_as(state: Record, card: Any, zone: Any, handle: Any) -> None:
+def note_laid_as(state: Record, card: Any, zone: Any, handle: Any) -> None:
     """Note that a card comes into a zone in which it has another handle than now."""
     write_row(state, LAID, card, zone, handle)
 
 
 @inlined
-def shown(state: Record, card: Any, zone: Any) -> None:
+def note_shown(state: Record, card: Any, zone: Any) -> None:
     """Note that a card lies open in a zone that is renewed, before it goes on."""
     note(state, SHOWN, card, zone)
 
 
 @inlined
-def renewed(state: Record, zone: Any) -> None:
+def note_renewed(state: Record, zone: Any) -> None:
     """Note that a zone, or `EVERY_ZONE`, is to be shown anew: more has changed there than cards that came and went."""
     write_row(state, RENEWED, 0, zone, 0)
 
 
 @inlined
-def called(state: Record, call: Any, card: Any = 0) -> None:
+def note_called(state: Record, call: Any, card: Any = 0) -> None:
     """Note that a move is called out, perhaps of a card: the game's `say` puts it into words."""
     write_row(state, CALLED, card, call, 0)
 
 
 @inlined
-def dealt(state: Record) -> None:
+def note_dealt(state: Record) -> None:
     """Note that the cards have come out of the box: they are told where they lie when the move is over."""
     write_row(state, DEALT, 0, 0, 0)
 
@@ -168,7 +168,7 @@ def pop(state: Record, cards: CardStacks, counts: Numbers, stack: Any, zone: Any
     """Take the top card of a stack that has one; returns it."""
     stacks: Any = cards
     position = np.uint64(np.uint64(counts[stack]) - ONE)
-    card = number(stacks[stack, position])
+    card = to_int(stacks[stack, position])
     counts[stack] = position
     note(state, TAKEN, card, zone)
     return card
@@ -188,7 +188,7 @@ def push(state: Record, cards: CardStacks, counts: Numbers, stack: Any, zone: An
 def remove(state: Record, cards: CardStacks, counts: Numbers, stack: Any, zone: Any, position: Any) -> Any:
     """Take the card at a position of a stack; those above it close the gap. Returns it."""
     stacks: Any = cards
-    card = number(stacks[stack, position])
+    card = to_int(stacks[stack, position])
     last = np.int64(counts[stack]) - 1
     for i in range(position, last):
         stacks[stack, i] = stacks[stack, i + 1]
@@ -213,14 +213,14 @@ def deal_stack(state: Any, cards: CardStacks, counts: Numbers, stack: int, count
         stacks[stack, card] = card
     shuffle(state, stacks[stack], 0, count)
     counts[stack] = count
-    dealt(state)
+    note_dealt(state)
 
 
 @inlined
 def take(state: Record, cards: Cards, place: Any, zone: Any) -> Any:
     """Take the card from a place that has one; returns it."""
     places: Any = cards
-    card = number(places[place])
+    card = to_int(places[place])
     places[place] = NONE
     note(state, TAKEN, card, zone)
     return card

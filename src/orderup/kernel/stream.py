@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.kernel.bits import number
+from orderup.kernel.bits import to_int
 from orderup.kernel.compiler.chacha import BLOCKS, PAIRS, write_blocks
 from orderup.kernel.dice import roll
 from orderup.kernel.jit import apart, inlined, jit, rare
@@ -81,7 +81,7 @@ def _pair_at(state: Stream, used: Any) -> Any:
 def next_pair(state: Stream) -> Any:
     """The next two bytes of the key stream as a little-endian number, 0-65535."""
     pair, state.stream_used = _pair_at(state, np.uint32(state.stream_used))
-    return number(pair)
+    return to_int(pair)
 
 
 @inlined
@@ -118,7 +118,7 @@ def _below_at(state: Stream, used: Any, n: Any) -> Any:
 def below(state: Stream, n: int) -> Any:
     """A number 0 <= x < n, all equally likely, for 1 <= n <= 65536 (Lemire 2019, with 16-bit words)."""
     drawn, state.stream_used = _below_at(state, np.uint32(state.stream_used), np.uint64(n))
-    return number(drawn)
+    return to_int(drawn)
 
 
 @jit

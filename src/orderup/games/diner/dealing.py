@@ -22,10 +22,10 @@ from orderup.games.diner.state import (
     of_seat,
     part_of,
 )
-from orderup.kernel.bits import NOTHING, ONE, bit, bit_at, has_bit, index, number
+from orderup.kernel.bits import NOTHING, ONE, bit, bit_at, has_bit, to_index, to_int
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
-from orderup.kernel.movements import EVERY_ZONE, SHUFFLE, dealt, laid, renewed, taken
+from orderup.kernel.movements import EVERY_ZONE, SHUFFLE, note_dealt, note_laid, note_renewed, note_taken
 from orderup.kernel.stream import shuffle
 
 WORD = np.uint64(64)
@@ -62,7 +62,7 @@ def deal_cards(state: State) -> None:
     shuffle(state, state.table, 0, CARDS)
     show_tables(state)
     for i in range(CARDS):
-        table = index(state.table[i])
+        table = to_index(state.table[i])
         state.plate[i] = bit_at(p0, table) | bit_at(p1, table) << 1 | bit_at(p2, table) << 2
     _lay_out(state)
 
@@ -71,14 +71,14 @@ def deal_cards(state: State) -> None:
 def show_tables(state: State) -> None:
     """Give each card the face of its table."""
     for i in range(CARDS):
-        state.face[i] = state.shown[index(state.table[i])]
+        state.face[i] = state.shown[to_index(state.table[i])]
 
 
 @jit
 def _lay_out(state: State) -> None:
     hands: Any = state.hand
     kitchen: Any = state.kitchen
-    players = number(state.players)
+    players = to_int(state.players)
     slot = 0
     for seat in range(players):
         state.stock[seat] = 0
@@ -106,7 +106,7 @@ def _lay_out(state: State) -> None:
     state.handles = CARDS
     for k in range(STACKS):
         show_top(state, k)
-    dealt(state)
+    note_dealt(state)
 
 
 @inlined
@@ -122,7 +122,7 @@ def show_all(state: State) -> None:
     for slot in range(CARDS):
         state.seen_plate[slot] = OPEN_TO_ALL
         state.seen_table[slot] = OPEN_TO_ALL
-    renewed(state, EVERY_ZONE)
+    note_renewed(state, EVERY_ZONE)
 
 
 @jit
@@ -135,11 +135,11 @@ def swap_cards(state: State, i: int, j: int) -> None:
     """Exchange two cards between their slots, with what is remembered of them."""
     _swap(state.plate, i, j)
     _swap(state.table, i, j)
-    swap_memories(state, i, j)
+    swap_kept(state, i, j)
 
 
 @jit
-def swap_memories(state: State, i: int, j: int) -> None:
+def swap_kept(state: State, i: int, j: int) -> None:
     """Exchange what is remembered of the cards in two slots."""
     _swap(state.kept_plate, i, j)
     _swap(state.kept_table, i, j)
@@ -152,16 +152,16 @@ def reshuffle(state: State) -> None:
     What a seat has seen of these cards it keeps in mind, but not where they lie (D4b).
     """
     sink: Any = state.sink
-    n = number(state.sunk)
+    n = to_int(state.sunk)
     for i in range(n):
         _into_shuffle(state, sink[i], SINK)
     for k in range(STACKS):
-        for i in range(number(state.height[k])):
+        for i in range(to_int(state.height[k])):
             sink[n] = state.kitchen[k, i]
             _into_shuffle(state, sink[n], part_of(KITCHEN, k))
             n += 1
     for i in range(n):
-        slot = number(state.sink[i])
+        slot = to_int(state.sink[i])
         state.kept_plate[slot] = state.seen_plate[slot]
         state.kept_table[slot] = state.seen_table[slot]
         state.seen_plate[slot] = 0
@@ -173,7 +173,7 @@ def reshuffle(state: State) -> None:
         slot = int(sink[i])
         state.handle[slot] = state.handles  # D4a
         state.handles += 1
-        taken(state, slot, SHUFFLE)
+        note_taken(state, slot, SHUFFLE)
         to_stack(state, i % STACKS, slot)
         sink[i] = NONE
     state.sunk = 0
@@ -183,31 +183,31 @@ def reshuffle(state: State) -> None:
 
 @inlined
 def _into_shuffle(state: State, card: Any, zone: Any) -> None:
-    taken(state, card, zone)
-    laid(state, card, SHUFFLE)
+    note_taken(state, card, zone)
+    note_laid(state, card, SHUFFLE)
 
 
 @jit
 def _renew_all_but_seats(state: State) -> None:
     """Kitchen, Sink and Lounge are to be shown anew."""
     for k in range(STACKS):
-        renewed(state, part_of(KITCHEN, k))
-    renewed(state, SINK)
+        note_renewed(state, part_of(KITCHEN, k))
+    note_renewed(state, SINK)
     for place in range(PLACES):
-        renewed(state, part_of(LOUNGE, place))
+        note_renewed(state, part_of(LOUNGE, place))
 
 
 @jit
 def _rank_handles(state: State) -> None:
     low, high = NOTHING, NOTHING
     for slot in range(CARDS):
-        handle = index(state.handle[slot])
+        handle = to_index(state.handle[slot])
         if handle < WORD:
             low |= bit(handle)
         else:
             high |= bit(handle - WORD)
     for slot in range(CARDS):
-        handle = index(state.handle[slot])
+        handle = to_index(state.handle[slot])
         below = bit(handle % WORD) - ONE
         word, before = (low, 0) if handle < WORD else (high, count_bits(low))
         state.rank[slot] = before + count_bits(word & below)

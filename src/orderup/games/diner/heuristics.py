@@ -14,7 +14,7 @@ from orderup.games.diner.legality import can_close, shortage
 from orderup.games.diner.moves import AGREE, BREAK, CLOSE, COUNTER_, DRAW, REFILL, RESUME, SEAT, SERVE, TAKE
 from orderup.games.diner.state import CARDS, CHECK, IDLE, KINDS, NONE, OPEN, STACKS, WILD, State
 from orderup.kernel import verbs
-from orderup.kernel.bits import BYTE, NOTHING, ONE, bit, byte_of, has_bit, number
+from orderup.kernel.bits import BYTE, NOTHING, ONE, bit, byte_of, has_bit, to_int
 from orderup.kernel.dice import chance, standard_normal
 from orderup.kernel.jit import jit
 from orderup.kernel.masks import has
@@ -56,7 +56,7 @@ def actions_left(state: State) -> float:
     """About how many more actions each seat has before the end."""
     low, high, total = CARDS, 0, 0
     for k in range(STACKS):
-        height = number(state.height[k])
+        height = to_int(state.height[k])
         low, high, total = min(low, height), max(high, height), total + height
     cards = total - high + LAST_STACK * high
     if state.breaks == 0 and state.contest == 0 and state.players > 2:  # D14: the Break brings the Sink back
@@ -71,7 +71,7 @@ def plate_worth(state: State, out: Any) -> None:
     paid = np.zeros(KINDS, np.float64)
     asked = np.zeros(KINDS, np.float64)
     for table in range(CARDS):
-        share = number(state.value[table]) / max(1, number(state.covers[table]))
+        share = to_int(state.value[table]) / max(1, to_int(state.covers[table]))
         for kind in range(WILD):
             if has_bit(state.wants[table], kind):
                 paid[kind] += share
@@ -97,8 +97,8 @@ def tops(state: State, without: int) -> int:
 def _draws_for(state: State, stock: Any, table: int, shown: int) -> float:
     """Draws until the stock has what this table orders, wilds aside."""
     draws = 0.0
-    for i in range(number(state.covers[table])):
-        kind = number(state.order[table, i])
+    for i in range(to_int(state.covers[table])):
+        kind = to_int(state.order[table, i])
         plate = bit(8 * kind)
         if stock & (plate * BYTE) != NOTHING:
             stock -= plate
@@ -112,7 +112,7 @@ def _draws_for(state: State, stock: Any, table: int, shown: int) -> float:
 @jit
 def _take_from(state: State, stock: Any, table: int) -> Any:
     """The stock that is left when this table has taken what it orders and is there."""
-    for i in range(number(state.covers[table])):
+    for i in range(to_int(state.covers[table])):
         plate = bit(8 * state.order[table, i])
         if stock & (plate * BYTE) != NOTHING:
             stock -= plate
@@ -136,7 +136,7 @@ def prospects(state: State, tables: Any, n: int, stock: Any, shown: int, expecte
             table = int(tables[i])
             used: Any = min(wilds, shortage(state, plates, table))
             cost = max(0.0, _draws_for(state, plates, table, shown) - SEARCH * used) + 1.0
-            rate = number(state.value[table]) / (cost + used)
+            rate = to_int(state.value[table]) / (cost + used)
             if rate > best_rate:
                 best, best_rate, best_cost, best_wilds = i, rate, cost, used
         table = int(tables[best])
@@ -144,7 +144,7 @@ def prospects(state: State, tables: Any, n: int, stock: Any, shown: int, expecte
         plates = _take_from(state, plates, table)
         wilds -= best_wilds
         effort += best_cost
-        total += number(state.value[table]) * (2.0 * _likely(expected - effort, expected) - 1.0)
+        total += to_int(state.value[table]) * (2.0 * _likely(expected - effort, expected) - 1.0)
     useful = IN_HAND * _likely(expected - effort - NEXT_TABLE, expected)
     for kind in range(WILD):
         count = byte_of(plates, kind)
@@ -156,7 +156,7 @@ def prospects(state: State, tables: Any, n: int, stock: Any, shown: int, expecte
 def _section(state: State, seat: int, leave_out: int, out: Any) -> int:
     """Write the tables of a Section, all but one position; returns how many."""
     n = 0
-    for i in range(number(state.seated[seat])):
+    for i in range(to_int(state.seated[seat])):
         if i != leave_out:
             out[n] = state.table[state.section[seat, i]]
             n += 1
@@ -166,10 +166,10 @@ def _section(state: State, seat: int, leave_out: int, out: Any) -> int:
 @jit
 def _left_after(state: State, seat: int, move: int) -> Any:
     """The stock after serving."""
-    table = number(state.table[state.section[seat, (move - SERVE) >> 4]])
+    table = to_int(state.table[state.section[seat, (move - SERVE) >> 4]])
     stock = state.stock[seat]
-    for i in range(number(state.covers[table])):
-        kind = WILD if ((move - SERVE) >> i) & 1 else number(state.order[table, i])
+    for i in range(to_int(state.covers[table])):
+        kind = WILD if ((move - SERVE) >> i) & 1 else to_int(state.order[table, i])
         stock -= bit(8 * kind)
     return stock
 
@@ -190,7 +190,7 @@ def _worth_of(state: State, seat: int, move: int, expected: float, worth: Any, t
         gain = COUNTERING
     elif move < SEAT:
         buried = move - DRAW
-        top = number(state.kitchen[buried, int(state.height[buried]) - 1])
+        top = to_int(state.kitchen[buried, int(state.height[buried]) - 1])
         stock += bit(8 * state.plate[top])
     n = _section(state, seat, served, tables)
     if SEAT <= move < COUNTER_:
@@ -203,10 +203,10 @@ def _worth_of(state: State, seat: int, move: int, expected: float, worth: Any, t
 def _running_score(state: State, seat: int) -> int:
     """D15, as it stands."""
     points = 0
-    for i in range(number(state.served[seat])):
-        points += number(state.value[state.table[state.tips[seat, i]]])
-    for i in range(number(state.seated[seat])):
-        points -= number(state.value[state.table[state.section[seat, i]]])
+    for i in range(to_int(state.served[seat])):
+        points += to_int(state.value[state.table[state.tips[seat, i]]])
+    for i in range(to_int(state.seated[seat])):
+        points -= to_int(state.value[state.table[state.section[seat, i]]])
     return points
 
 

@@ -36,12 +36,12 @@ from orderup.games.diner.state import (
     WILD,
     State,
 )
-from orderup.kernel.bits import BYTE, NOTHING, bit, byte_of, index, number
+from orderup.kernel.bits import BYTE, NOTHING, bit, byte_of, to_index, to_int
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.seats import HOUSE
 
 CLAUSES: Final = ("", "D5", "D5a", "D6", "D7", "D9", "D10", "D12", "D13", "D14", "D17", "D18")
-"""The clauses by number, as `why` gives them."""
+"""The clauses by number, as `why_illegal` gives them."""
 LEGAL, D5, D5A, D6, D7, D9, D10, D12, D13, D14, D17, D18 = range(12)
 
 VALUE_BITS = np.uint64(8)
@@ -136,7 +136,7 @@ def pattern_fits(state: State, seat: int, table: int, pattern: int) -> bool:
     """Can this seat give the order with these positions as wilds (D10)?"""
     need = needs(state.shown[table])
     wilds = 0
-    for i in range(number(state.covers[table])):
+    for i in range(to_int(state.covers[table])):
         if (pattern >> i) & 1:
             need -= bit(8 * state.order[table, i])
             wilds += 1
@@ -147,16 +147,16 @@ def pattern_fits(state: State, seat: int, table: int, pattern: int) -> bool:
 @inlined
 def serve_bits(state: State, seat: int, position: int) -> int:
     """Which of the 16 wild patterns can serve the table at this position of the Section, as bits (D10)."""
-    card = index(state.section[seat, position])
+    card = to_index(state.section[seat, position])
     stock = state.stock[seat]
     wilds = byte_of(stock, WILD)
     if wilds == 0:
         return int(is_enough(stock, needs(state.face[card])))
-    table = number(state.table[card])
+    table = to_int(state.table[card])
     missing = shortage(state, stock, table)
     if missing > wilds:
         return 0
-    covers = number(state.covers[table])
+    covers = to_int(state.covers[table])
     bits = AT_MOST[min(wilds, ORDER)] & ((1 << (1 << covers)) - 1)
     return int(bits if missing == 0 else bits & ~_wanting(state, stock, table, covers))
 
@@ -184,7 +184,7 @@ def _wanting(state: State, stock: Any, table: int, covers: int) -> int:
 def shortage(state: State, stock: Any, table: int) -> int:
     """How many of the plates that a table orders are not in this stock."""
     missing = 0
-    for i in range(number(state.covers[table])):
+    for i in range(to_int(state.covers[table])):
         plate = bit(8 * state.order[table, i])
         if stock & (plate * BYTE) != NOTHING:
             stock -= plate
@@ -196,7 +196,7 @@ def shortage(state: State, stock: Any, table: int) -> int:
 @jit
 def _phase_bar(state: State) -> int:
     """The clause that keeps the phase from being open, or 0."""
-    phase = number(state.phase)
+    phase = to_int(state.phase)
     if phase == SETUP:
         return D5
     if phase == CHECK:
@@ -230,7 +230,7 @@ def _action(state: State, seat: int, move: int) -> int:
     position, pattern = (move - SERVE) >> 4, (move - SERVE) & 15
     if position >= state.seated[seat]:
         return D12
-    table = number(state.table[state.section[seat, position]])
+    table = to_int(state.table[state.section[seat, position]])
     if pattern >> state.covers[table] or not pattern_fits(state, seat, table, pattern):
         return D10
     return LEGAL
@@ -238,7 +238,7 @@ def _action(state: State, seat: int, move: int) -> int:
 
 @jit
 def _refilling(state: State, seat: int, stack: int) -> int:
-    phase = number(state.phase)
+    phase = to_int(state.phase)
     if phase == SETUP or phase == CHECK:
         return _phase_bar(state)
     if state.doing[seat] == IDLE:
@@ -248,7 +248,7 @@ def _refilling(state: State, seat: int, stack: int) -> int:
 
 @jit
 def _calling(state: State, seat: int, move: int) -> int:
-    phase = number(state.phase)
+    phase = to_int(state.phase)
     house = seat == HOUSE
     if move == BREAK:
         return LEGAL if phase == BREAK_DUE else D14
@@ -262,7 +262,7 @@ def _calling(state: State, seat: int, move: int) -> int:
         return D17 if house or not may_take(state, seat) else LEGAL
     if phase != CHECK:
         return D18
-    return LEGAL if house or (number(state.agreeing) >> seat) & 1 else D18
+    return LEGAL if house or (to_int(state.agreeing) >> seat) & 1 else D18
 
 
 @jit
@@ -282,7 +282,7 @@ def _housekeeping(state: State, move: int) -> int:
 
 
 @jit
-def allowed(state: State, seat: int, move: int) -> int:
+def forbidding_clause(state: State, seat: int, move: int) -> int:
     """0 if the move is legal, else the number of the clause that forbids it."""
     if state.phase == CLOSED:
         return D13

@@ -17,9 +17,9 @@ from orderup.games.diner.state import (
     of_seat,
     part_of,
 )
-from orderup.kernel.bits import bit, number
+from orderup.kernel.bits import bit, to_int
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.movements import laid, pop, push, put, take, taken
+from orderup.kernel.movements import note_laid, note_taken, pop, push, put, take
 
 ONE = np.uint64(1)
 ONE_BACK: Final = 1 << 8
@@ -62,7 +62,7 @@ def to_lounge(state: State, place: Any, card: Any) -> None:
 @inlined
 def to_hand(state: State, seat: Any, card: Any) -> None:
     """Take a plate into a hand."""
-    lies(state, card, of_seat(HANDS, seat), number(state.held[seat]))
+    lies(state, card, of_seat(HANDS, seat), to_int(state.held[seat]))
     push(state, state.hand, state.held, seat, of_seat(HANDS, seat), card)
     state.stock[seat] += bit(8 * state.plate[card])
 
@@ -70,14 +70,14 @@ def to_hand(state: State, seat: Any, card: Any) -> None:
 @inlined
 def to_section(state: State, seat: Any, card: Any) -> None:
     """Seat a table."""
-    lies(state, card, of_seat(SECTIONS, seat), number(state.seated[seat]))
+    lies(state, card, of_seat(SECTIONS, seat), to_int(state.seated[seat]))
     push(state, state.section, state.seated, seat, of_seat(SECTIONS, seat), card)
 
 
 @inlined
 def to_tips(state: State, seat: Any, card: Any) -> None:
     """Put a table that is served among the tips."""
-    lies(state, card, of_seat(TIPS, seat), number(state.served[seat]))
+    lies(state, card, of_seat(TIPS, seat), to_int(state.served[seat]))
     push(state, state.tips, state.served, seat, of_seat(TIPS, seat), card)
 
 
@@ -86,10 +86,10 @@ def to_sink(state: State, card: int) -> None:
     """Put a card into the Sink, plate up."""
     sink: Any = state.sink
     sink[state.sunk] = card
-    lies(state, card, SINK, number(state.sunk))
+    lies(state, card, SINK, to_int(state.sunk))
     state.sunk += 1
     state.seen_plate[card] = OPEN_TO_ALL
-    laid(state, card, SINK)
+    note_laid(state, card, SINK)
 
 
 @jit
@@ -98,7 +98,7 @@ def from_hand(state: State, seat: int, position: int) -> int:
     card = _remove(state, state.hand[seat], position, state.held[seat])
     state.held[seat] -= 1
     state.stock[seat] -= bit(8 * state.plate[card])
-    taken(state, card, of_seat(HANDS, seat))
+    note_taken(state, card, of_seat(HANDS, seat))
     return card
 
 
@@ -107,7 +107,7 @@ def from_section(state: State, seat: int, position: int) -> int:
     """Take the table at a position of a Section."""
     card = _remove(state, state.section[seat], position, state.seated[seat])
     state.seated[seat] -= 1
-    taken(state, card, of_seat(SECTIONS, seat))
+    note_taken(state, card, of_seat(SECTIONS, seat))
     return card
 
 

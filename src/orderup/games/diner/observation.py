@@ -9,7 +9,7 @@ import numpy as np
 
 from orderup.games.diner.legality import can_close, may_take
 from orderup.games.diner.state import CARDS, HANDS, KINDS, SEATS, SEATS_ZONES, STACKS, State
-from orderup.kernel.bits import NOTHING, bit, bit_at, index, number, without_lowest, word
+from orderup.kernel.bits import NOTHING, bit, bit_at, to_index, to_int, to_word, without_lowest
 from orderup.kernel.compiler.intrinsics import lowest_bit, mask_of_matches, scratch, write_word
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
@@ -98,7 +98,7 @@ def _write_table(state: State, viewer: int, out: Any) -> None:
     if state.caller >= 0:
         caller = HOUSE if state.caller == HOUSE else steps_left(viewer, state.caller, state.players)
         out[TABLE.caller] = 1 + caller
-    out[TABLE.may_close] = number(can_close(state))
+    out[TABLE.may_close] = to_int(can_close(state))
     out[TABLE.contest] = state.contest
     out[TABLE.printed] = state.printed
     out[TABLE.hoarding] = state.hoarding
@@ -121,7 +121,7 @@ def _write_seats(state: State, viewer: int, out: Any) -> None:
         out[at + SEAT.seated] = state.seated[seat]
         out[at + SEAT.served] = state.served[seat]
         out[at + SEAT.has_to_agree] = bit_at(state.agreeing, seat)
-        out[at + SEAT.may_take] = number(may_take(state, seat))
+        out[at + SEAT.may_take] = to_int(may_take(state, seat))
 
 
 @inlined
@@ -130,7 +130,7 @@ def _place_all(state: State, viewer: int, sees: Any, heads: Any) -> None:
     players = np.int32(state.players)
     own, around = np.int32(SEATS_ZONES * viewer), np.int32(SEATS_ZONES * players)
     for slot in range(CARDS):
-        i = index(slot)
+        i = to_index(slot)
         where = np.int32(state.where[i])
         zone = where & ZONE
         where -= own * np.int32(zone >= HANDS)
@@ -143,8 +143,8 @@ def _place_all(state: State, viewer: int, sees: Any, heads: Any) -> None:
 def _face_all(state: State, sees: Any, faces: Any) -> None:
     """Write what is seen of each slot's table: its face or 0. Many at once."""
     for slot in range(CARDS):
-        i = index(slot)
-        faces[i] = state.face[i] & word(-number((state.seen_table[i] & sees) > 0))
+        i = to_index(slot)
+        faces[i] = state.face[i] & to_word(-to_int((state.seen_table[i] & sees) > 0))
 
 
 @inlined
@@ -160,8 +160,8 @@ def _write_cards(state: State, seat: int, viewer: int, out: Any) -> None:
     _place_all(state, viewer, sees, heads)
     _face_all(state, sees, faces)
     for slot in range(CARDS):
-        i = index(slot)
-        _write_card(heads[i], faces[i], out, CARDS_AT + CARD_SIZE * number(state.rank[i]))
+        i = to_index(slot)
+        _write_card(heads[i], faces[i], out, CARDS_AT + CARD_SIZE * to_int(state.rank[i]))
 
 
 @jit
@@ -178,7 +178,7 @@ def _write_memory(state: State, seat: int, out: Any) -> None:
     while named:
         slot = lowest_bit(named)
         named = without_lowest(named)
-        table = index(state.table[slot])
+        table = to_index(state.table[slot])
         tables |= bit(table)
         holders[table] = slot
     while nameless:
@@ -186,7 +186,7 @@ def _write_memory(state: State, seat: int, out: Any) -> None:
         nameless = without_lowest(nameless)
         place = _write_next(place, plate, NOTHING, out)
     while tables:
-        slot = index(holders[lowest_bit(tables)])
+        slot = to_index(holders[lowest_bit(tables)])
         tables = without_lowest(tables)
         place = _write_next(place, _kept_plate(state, seat, slot), state.face[slot], out)
 
@@ -199,25 +199,25 @@ def _count_plates(state: State, plated: Any, named: Any) -> Any:
         which_cards(state.plate, np.uint8(2)),
         which_cards(state.plate, np.uint8(4)),
     )
-    counts = word(count_bits(named & ~plated))
+    counts = to_word(count_bits(named & ~plated))
     for kind in range(KINDS):
-        n0, n1, n2 = word((kind & 1) - 1), word((kind >> 1 & 1) - 1), word((kind >> 2) - 1)
+        n0, n1, n2 = to_word((kind & 1) - 1), to_word((kind >> 1 & 1) - 1), to_word((kind >> 2) - 1)
         cards = plated & (p0 ^ n0) & (p1 ^ n1) & (p2 ^ n2)
-        counts |= word(count_bits(cards)) << index(7 * (kind + 1))
+        counts |= to_word(count_bits(cards)) << to_index(7 * (kind + 1))
     return counts
 
 
 @inlined
 def _kept_plate(state: State, seat: int, slot: Any) -> Any:
     """The plate kind + 1 of a card whose place the Break took, or 0 if the seat did not know it."""
-    return word((state.plate[slot] + 1) * bit_at(state.kept_plate[slot], seat))
+    return to_word((state.plate[slot] + 1) * bit_at(state.kept_plate[slot], seat))
 
 
 @inlined
 def _write_next(place: Any, plate: Any, face: Any, out: Any) -> Any:
     """Write the next remembered card of this plate; returns the places after that."""
     shift = SEVEN * plate
-    _write_card(plate << S16, face, out, MEMORY_AT + CARD_SIZE * number((place >> shift) & SEVEN_BITS))
+    _write_card(plate << S16, face, out, MEMORY_AT + CARD_SIZE * to_int((place >> shift) & SEVEN_BITS))
     return place + bit(shift)
 
 
@@ -225,11 +225,11 @@ def observe(state: State, seat: int, out: Any) -> None:
     """Write the observation of `seat` (or the spectator) into `out`, `SIZE` bytes (D4b)."""
     viewer = seat if seat < state.players else 0
     for i in range(CARDS_AT):
-        out[index(i)] = 0
+        out[to_index(i)] = 0
     _write_table(state, viewer, out)
     _write_seats(state, viewer, out)
     _write_cards(state, seat, viewer, out)
     for i in range(MEMORY_AT, SIZE):
-        out[index(i)] = 0
+        out[to_index(i)] = 0
     if state.breaks > 0:
         _write_memory(state, seat, out)

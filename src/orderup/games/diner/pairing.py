@@ -27,7 +27,7 @@ M16 = np.uint64(0x0000FFFF0000FFFF)
 
 
 @inlined
-def backwards(x: Any) -> Any:
+def reverse_bits(x: Any) -> Any:
     """Bit `i` goes to bit `CARDS - 1 - i`."""
     x = ((x >> ONE) & M1) | ((x & M1) << ONE)
     x = ((x >> S2) & M2) | ((x & M2) << S2)
@@ -38,7 +38,7 @@ def backwards(x: Any) -> Any:
 
 
 @inlined
-def turned(x: Any, by: Any) -> Any:
+def rotate_bits(x: Any, by: Any) -> Any:
     """Bit `i` goes to bit `(i + by) mod CARDS`."""
     return ((x << by) | (x >> (CARDS_64 - by))) & ALL
 
@@ -61,16 +61,16 @@ def pair_anew(state: State) -> Any:
     `(r - i) mod 54`. Two matched tables exchange plates if their two bits in the word differ and D1 allows it.
     """
     p0, p1, p2 = state.backs[0], state.backs[1], state.backs[2]
-    b0, b1, b2 = backwards(p0), backwards(p1), backwards(p2)
+    b0, b1, b2 = reverse_bits(p0), reverse_bits(p1), reverse_bits(p2)
     for _ in range(ROUNDS):
         word = next_word(state)
         turn = ((word >> CARDS_64) * CARDS_64 >> S10) + ONE
         back = CARDS_64 - turn
-        q0, q1, q2 = turned(b0, turn), turned(b1, turn), turned(b2, turn)  # the partners' plates
+        q0, q1, q2 = rotate_bits(b0, turn), rotate_bits(b1, turn), rotate_bits(b2, turn)  # the partners' plates
         coins, clash = word & ALL, clashing(state.asking, q0, q1, q2) & ALL
-        differ = coins ^ turned(backwards(coins), turn)
-        go = differ & ~(clash | turned(backwards(clash), turn))
+        differ = coins ^ rotate_bits(reverse_bits(coins), turn)
+        go = differ & ~(clash | rotate_bits(reverse_bits(clash), turn))
         d0, d1, d2 = (p0 ^ q0) & go, (p1 ^ q1) & go, (p2 ^ q2) & go
         p0, p1, p2 = p0 ^ d0, p1 ^ d1, p2 ^ d2
-        b0, b1, b2 = b0 ^ turned(d0, back), b1 ^ turned(d1, back), b2 ^ turned(d2, back)
+        b0, b1, b2 = b0 ^ rotate_bits(d0, back), b1 ^ rotate_bits(d1, back), b2 ^ rotate_bits(d2, back)
     return p0, p1, p2

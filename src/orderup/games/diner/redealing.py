@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.diner.dealing import fits, show_tables, swap_cards, swap_memories
+from orderup.games.diner.dealing import fits, show_tables, swap_cards, swap_kept
 from orderup.games.diner.state import CARDS, State
 from orderup.kernel.bits import NOTHING, at_byte, has_bit
 from orderup.kernel.dice import pick
@@ -85,7 +85,7 @@ def _swap_whole(state: State, i: int, j: int, seat: int) -> None:
     if not tables_pinned:
         swap_cards(state, i, j)
     elif not has_bit(state.kept_table[i] | state.kept_table[j], seat) and state.plate[i] == state.plate[j]:
-        swap_memories(state, i, j)  # the faces stay, but which of the two was the remembered card?
+        swap_kept(state, i, j)  # the faces stay, but which of the two was the remembered card?
 
 
 @jit

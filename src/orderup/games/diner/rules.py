@@ -7,10 +7,10 @@ import numpy as np
 from orderup.games.diner.dealing import deal_cards, reshuffle, show_all, show_top
 from orderup.games.diner.heuristics import heuristic_move
 from orderup.games.diner.legality import (
-    allowed,
     can_close,
     closed_by_rule,
     empty_stacks,
+    forbidding_clause,
     hoarder,
     is_dry,
     is_waiting_to_allow,
@@ -75,10 +75,10 @@ from orderup.games.diner.state import (
     State,
     part_of,
 )
-from orderup.kernel.bits import NOTHING, bit, bit_if, index, number
+from orderup.kernel.bits import NOTHING, bit, bit_if, to_index, to_int
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
-from orderup.kernel.movements import called, shown
+from orderup.kernel.movements import note_called, note_shown
 from orderup.kernel.seats import HOUSE, MASK_WORDS, seats
 from orderup.kernel.stream import below, start
 
@@ -104,7 +104,7 @@ GRABS = np.uint64((1 << SEAT) | (1 << COUNTER_))
 def deal(state: State, seed: Any) -> None:
     """Shuffle, deal and choose the dealer; the doors are still closed (D3-D5)."""
     start(state, seed)
-    players = number(state.players)
+    players = to_int(state.players)
     deal_cards(state)
     state.dealer = below(state, int(players))  # D3
     for seat in range(players):
@@ -121,14 +121,14 @@ def deal(state: State, seed: Any) -> None:
 
 def movers(state: State) -> int:
     """The able with a legal move; the house when a clock could make one."""
-    phase = number(state.phase)
+    phase = to_int(state.phase)
     house = 1 << HOUSE
     if phase == CLOSED:
         return 0
     if phase == SETUP:
         return house
     if phase == CHECK:
-        return number(state.agreeing) | house
+        return to_int(state.agreeing) | house
     everyone = (1 << state.players) - 1
     if phase == BREAK_DUE:
         return everyone | house
@@ -162,7 +162,7 @@ def legal(state: State, seat: int, mask: Any) -> int:
     """Write the legal moves of `seat` into `mask`; returns their number."""
     for w in range(MASK_WORDS):
         mask[w] = NOTHING
-    phase = number(state.phase)
+    phase = to_int(state.phase)
     if phase == CLOSED:
         return 0
     if seat == HOUSE:
@@ -180,7 +180,7 @@ def legal(state: State, seat: int, mask: Any) -> int:
         if closed_by_rule(state, seat):
             low |= bit(CLOSE)
     elif phase == CHECK:
-        if (number(state.agreeing) >> seat) & 1:
+        if (to_int(state.agreeing) >> seat) & 1:
             low |= bit(AGREE)
     elif phase == BREAK_DUE:
         low |= bit(BREAK)
@@ -197,18 +197,18 @@ def legal(state: State, seat: int, mask: Any) -> int:
 def _write_serves(state: State, seat: int, mask: Any) -> int:
     """Add the serves of a seat to the mask; returns how many (D10)."""
     count = 0
-    for p in range(number(state.seated[seat])):
+    for p in range(to_int(state.seated[seat])):
         at = SERVE + 16 * p
-        patterns = index(serve_bits(state, seat, p))
-        mask[at >> 6] |= patterns << index(at & 63)
+        patterns = to_index(serve_bits(state, seat, p))
+        mask[at >> 6] |= patterns << to_index(at & 63)
         count += count_bits(patterns)
     return int(count)
 
 
 @jit
 def _legal_for_house(state: State, mask: Any) -> int:
-    """What the clocks may do: what `why` allows the house."""
-    phase = number(state.phase)
+    """What the clocks may do: what `why_illegal` allows the house."""
+    phase = to_int(state.phase)
     low = bit_if(phase == BREAK_DUE, BREAK)
     low |= bit_if(phase == BREAK_OVER, RESUME)
     low |= bit_if(phase == CHECK, AGREE)
@@ -224,7 +224,7 @@ def _legal_for_house(state: State, mask: Any) -> int:
 
 def why_illegal(state: State, seat: int, move: int) -> int:
     """0 if legal, else the number of the clause that forbids the move (see words.CLAUSES)."""
-    return allowed(state, seat, move)
+    return forbidding_clause(state, seat, move)
 
 
 def play(state: State, seat: int, move: int) -> None:
@@ -250,17 +250,17 @@ def play(state: State, seat: int, move: int) -> None:
 def _call(state: State, seat: int, move: int) -> None:
     if move == OPEN_UP:  # D5
         state.phase = OPEN
-        called(state, OPENED)
+        note_called(state, OPENED)
     elif move == BREAK:  # D14
-        called(state, BREAK_CALL)
+        note_called(state, BREAK_CALL)
         state.phase = BREAK_CALLED
         state.caller = seat
     elif move == RESUME:  # D14
-        called(state, RESUMED)
+        note_called(state, RESUMED)
         state.phase = OPEN
         state.caller = NONE
     elif move == CLOSE:  # D13
-        called(state, CLOSING)
+        note_called(state, CLOSING)
         state.phase = CLOSED
         state.caller = seat
         show_all(state)
@@ -269,7 +269,7 @@ def _call(state: State, seat: int, move: int) -> None:
     elif move == ALLOW:  # D17
         state.take_open = 1
     elif move == AGREE:  # D18
-        state.agreeing = 0 if seat == HOUSE else number(state.agreeing) & ~(1 << seat)
+        state.agreeing = 0 if seat == HOUSE else to_int(state.agreeing) & ~(1 << seat)
         if state.agreeing == 0:
             state.phase = OPEN
 
@@ -279,7 +279,7 @@ def _draw(state: State, seat: int, stack: int) -> None:
     card = from_stack(state, stack)  # D6
     to_hand(state, seat, card)
     others = OPEN_TO_ALL & ~SPECTATOR_BIT & ~(1 << seat)
-    state.seen_table[card] = number(state.seen_table[card]) | others  # D4
+    state.seen_table[card] = to_int(state.seen_table[card]) | others  # D4
     show_top(state, stack)
     _pass_token(state, seat)
 
@@ -289,17 +289,17 @@ def _grab(state: State, seat: int, place: int, doing: int) -> None:
     card = from_lounge(state, place)
     if doing == SEATING:  # D7
         to_section(state, seat, card)
-        called(state, SEATED)
+        note_called(state, SEATED)
     else:  # D8
         to_sink(state, card)
-        called(state, TO_COUNTER)
+        note_called(state, TO_COUNTER)
     state.doing[seat] = doing
     state.place[seat] = place
 
 
 @jit
 def _refill(state: State, seat: int, stack: int) -> None:
-    to_lounge(state, number(state.place[seat]), from_stack(state, stack))  # D7
+    to_lounge(state, to_int(state.place[seat]), from_stack(state, stack))  # D7
     if state.phase != BREAK_CALLED:  # the last refill before the shuffle brings nothing to light
         show_top(state, stack)
     _finish(state, seat)
@@ -314,13 +314,13 @@ def _finish(state: State, seat: int) -> None:
 
 @jit
 def _serve(state: State, seat: int, position: int, wilds: int) -> None:
-    table = number(state.table[state.section[seat, position]])
-    for i in range(number(state.covers[table])):  # D10: in the table's order, the last on top
-        kind = WILD if (wilds >> i) & 1 else number(state.order[table, i])
+    table = to_int(state.table[state.section[seat, position]])
+    for i in range(to_int(state.covers[table])):  # D10: in the table's order, the last on top
+        kind = WILD if (wilds >> i) & 1 else to_int(state.order[table, i])
         to_sink(state, _take_plate(state, seat, kind))
     card = from_section(state, seat, position)
     to_tips(state, seat, card)
-    called(state, ORDER_UP, card)
+    note_called(state, ORDER_UP, card)
     _pass_token(state, seat)
     if state.checking:  # D18
         state.phase = CHECK
@@ -329,7 +329,7 @@ def _serve(state: State, seat: int, position: int, wilds: int) -> None:
 
 @jit
 def _take_plate(state: State, seat: int, kind: int) -> int:
-    for i in range(number(state.held[seat])):  # D10: of equal plates the longest-held
+    for i in range(to_int(state.held[seat])):  # D10: of equal plates the longest-held
         if state.plate[state.hand[seat, i]] == kind:
             return from_hand(state, seat, i)
     return NONE
@@ -337,7 +337,7 @@ def _take_plate(state: State, seat: int, kind: int) -> int:
 
 @inlined
 def _pass_token(state: State, seat: int) -> None:
-    players = number(state.players)
+    players = to_int(state.players)
     to = seat + (players - 1 if state.contest else 1)  # D5a, D19
     _move_token(state, seat, to - players if to >= players else to)
 
@@ -363,7 +363,7 @@ def _random_stack(state: State) -> int:
 @jit
 def _settle(state: State) -> None:
     """What follows by itself from a move."""
-    phase = number(state.phase)
+    phase = to_int(state.phase)
     if is_dry(state):
         _finish_all(state)
     if phase == OPEN and state.breaks == 0 and state.contest == 0 and state.players > 2 and empty_stacks(state) >= 2:
@@ -409,7 +409,7 @@ def _reshuffle(state: State) -> None:
                     tallest = k
             card = from_stack(state, tallest)
             state.seen_plate[card] = OPEN_TO_ALL
-            shown(state, card, part_of(KITCHEN, tallest))
+            note_shown(state, card, part_of(KITCHEN, tallest))
             to_lounge(state, place, card)
     _show_tops(state)
     state.breaks += 1
@@ -426,14 +426,14 @@ def scores(state: State, out: Any) -> None:
     for seat in seats(state):
         points = 0
         plates = 0
-        for i in range(number(state.served[seat])):
+        for i in range(to_int(state.served[seat])):
             table = state.table[state.tips[seat, i]]
-            points += number(state.value[table])
-            plates += number(state.covers[table])
-        for i in range(number(state.seated[seat])):
-            points -= number(state.value[state.table[state.section[seat, i]]])
+            points += to_int(state.value[table])
+            plates += to_int(state.covers[table])
+        for i in range(to_int(state.seated[seat])):
+            points -= to_int(state.value[state.table[state.section[seat, i]]])
         out[seat, 0] = points
-        out[seat, 1] = number(state.served[seat]) if state.contest else plates
+        out[seat, 1] = to_int(state.served[seat]) if state.contest else plates
 
 
 def automatic_move(state: State) -> int:

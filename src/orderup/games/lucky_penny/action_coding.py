@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from orderup.games.lucky_penny.moves import DONE, TAKE
 from orderup.games.lucky_penny.state import OPEN_TO_ALL, ORDERS, PLACES, ROW, State
-from orderup.kernel.bits import bit_at, has_bit, index, number, without_lowest
+from orderup.kernel.bits import bit_at, has_bit, to_index, to_int, without_lowest
 from orderup.kernel.compiler.intrinsics import lowest_bit
 from orderup.kernel.jit import jit
 
@@ -21,29 +21,29 @@ ACTIONS: Final = DONE_SERVING + 1
 @jit
 def row_of(state: State, seat: int, slot: Any) -> Any:
     """The row of the list that stands for an order in a seat's hand."""
-    face = number(state.face[index(slot)])
+    face = to_int(state.face[to_index(slot)])
     if not has_bit(state.twins, face):
         return face
-    look = state.look[index(face)]
-    ours = number(state.seen[slot] == OPEN_TO_ALL) * 64 + slot
+    look = state.look[to_index(face)]
+    ours = to_int(state.seen[slot] == OPEN_TO_ALL) * 64 + slot
     before: Any = 0
     hand = state.hand[seat]
     while hand:
         other = lowest_bit(hand)
         hand = without_lowest(hand)
-        alike = number(state.look[state.face[other]] == look)
-        before += alike * number(number(state.seen[other] == OPEN_TO_ALL) * 64 + other < ours)
-    row = number(look)
+        alike = to_int(state.look[state.face[other]] == look)
+        before += alike * to_int(to_int(state.seen[other] == OPEN_TO_ALL) * 64 + other < ours)
+    row = to_int(look)
     while before > 0:
         row += 1
-        before -= number(state.look[row] == look)
+        before -= to_int(state.look[row] == look)
     return row
 
 
 def write_action_mask(state: State, seat: int, mask: Any, out: Any) -> None:
     """Write 1 for every action whose move is in `mask`, else 0, into `out` (`ACTIONS` bytes)."""
     for action in range(ACTIONS):
-        out[index(action)] = 0
+        out[to_index(action)] = 0
     turn = mask[TAKE >> 6]
     out[DONE_SERVING] = bit_at(turn, DONE & 63)
     for i in range(ROW):

@@ -6,9 +6,9 @@ import numpy as np
 
 from orderup.games.lucky_penny.movements import deck_laid, discards_shuffled, from_deck, to_row
 from orderup.games.lucky_penny.state import CARDS, GUEST_BATCH, GUESTS, NONE, ORDERS, ROW, SEATS, State
-from orderup.kernel.bits import bit, number
+from orderup.kernel.bits import bit, to_int
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.movements import dealt
+from orderup.kernel.movements import note_dealt
 from orderup.kernel.stream import shuffle
 
 ONE, NO_SLOTS = np.uint64(1), np.uint64(0)
@@ -44,7 +44,7 @@ def deal_cards(state: State) -> None:
         row[place] = NONE
     index_orders(state)
     fill_row(state)
-    dealt(state)
+    note_dealt(state)
 
 
 @jit
@@ -83,7 +83,7 @@ def draw(state: State) -> int:
 @jit
 def _reshuffle(state: State) -> None:
     """Make the discards a new deck (L5). Slots get new faces and new handles, so that neither tells what it was."""
-    n = number(state.discarded)
+    n = to_int(state.discarded)
     faces = np.empty(ORDERS, np.int8)
     handles = np.empty(ORDERS, np.int8)
     for i in range(n):

@@ -6,7 +6,7 @@ from orderup.games.lucky_penny.dealing import ONE, draw, fill_place, fill_row
 from orderup.games.lucky_penny.guests import seat_guests, turn_card
 from orderup.games.lucky_penny.movements import from_row, to_hand
 from orderup.games.lucky_penny.state import FLIP, GUESTS, OVER, PAIR, PICK, ROW, SERVE, SPOTS, State
-from orderup.kernel.bits import number
+from orderup.kernel.bits import to_int
 from orderup.kernel.jit import inlined, jit
 
 
@@ -19,14 +19,14 @@ def is_single(state: State, slot: int) -> bool:
 @inlined
 def may_take(state: State, place: int) -> bool:
     """May the drafter take the order in this place of the row (L4)?"""
-    slot = number(state.row[place])
+    slot = to_int(state.row[place])
     return slot >= 0 and (state.phase == PICK or is_single(state, slot))
 
 
 @jit
 def _single_shows(state: State) -> bool:
     for place in range(ROW):
-        if state.row[place] >= 0 and is_single(state, number(state.row[place])):
+        if state.row[place] >= 0 and is_single(state, to_int(state.row[place])):
             return True
     return False
 
@@ -34,7 +34,7 @@ def _single_shows(state: State) -> bool:
 @jit
 def take(state: State, place: int) -> None:
     """Take an order from the row and refill its place; a second one-portion order may follow (L4)."""
-    seat = number(state.mover)
+    seat = to_int(state.mover)
     slot = from_row(state, place)
     to_hand(state, seat, slot)
     fill_place(state, place)
@@ -105,7 +105,7 @@ def begin_draft(state: State) -> None:
 @jit
 def end_for(state: State) -> None:
     """What the house does for a player who takes too long: nothing more is served, and the draft takes what lies leftmost."""
-    seat = number(state.mover)
+    seat = to_int(state.mover)
     if state.phase == SERVE:
         begin_draft(state)
     while state.mover == seat and (state.phase == PICK or state.phase == PAIR):

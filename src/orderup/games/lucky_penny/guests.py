@@ -26,16 +26,16 @@ from orderup.games.lucky_penny.state import (
     TIPPED,
     State,
 )
-from orderup.kernel.bits import number
+from orderup.kernel.bits import to_int
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.movements import called
+from orderup.kernel.movements import note_called
 
 TOO_LATE = np.array([0, 1 << APPETIZER, 1 << APPETIZER | 1 << ENTREE, 0], np.int64)
 """By course served: the courses that come too late after it, as bits (L9)."""
 
 
 @jit
-def clear_guests(state: State) -> None:
+def reset_guests(state: State) -> None:
     """Nobody is there yet, and nobody has gone."""
     state.arrived, state.gone = 0, 0
     for i in range(GUESTS):
@@ -76,10 +76,10 @@ def side_of(state: State, seat: int) -> int:
 def serve(state: State, seat: int, place: int, slot: int) -> None:
     """Lay an order from the hand on a guest; if that fills the guest, settle at once (L8, L13, L14)."""
     face = state.face[slot]
-    course, portions = number(state.course[face]), number(state.portions[face])
+    course, portions = to_int(state.course[face]), to_int(state.portions[face])
     from_hand(state, seat, slot)
     state.fed |= 1 << place
-    at = number(state.laid[place])
+    at = to_int(state.laid[place])
     to_guest(state, place, slot)
     state.server[place, at] = seat
     side = side_of(state, seat)
@@ -99,9 +99,9 @@ def _winner(state: State, place: int) -> int:
     """The side with the most portions on a guest; of equals the one whose first order lay there first (L14). -1: nobody."""
     best, most, came = NONE, 0, 0
     for side in range(SIDES):
-        share = number(state.share[place, side])
+        share = to_int(state.share[place, side])
         if share > most or (share == most and share > 0 and state.came[place, side] < came):
-            best, most, came = side, share, number(state.came[place, side])
+            best, most, came = side, share, to_int(state.came[place, side])
     return best
 
 
@@ -134,8 +134,8 @@ def _is_pleased(state: State, place: int, wish: int) -> bool:
 @jit
 def _appraise(state: State, place: int) -> None:
     """Who would get what, were the guest full now (L14-L16)."""
-    guest = number(state.face[state.guest[place]]) - ORDERS
-    wish = number(state.preference[guest])
+    guest = to_int(state.face[state.guest[place]]) - ORDERS
+    wish = to_int(state.preference[guest])
     state.lead[place] = _winner(state, place)
     state.tip[place] = state.tips[guest, _courses(state, place) - 1] if state.lead[place] >= 0 else 0
     state.wish[place] = state.bonus[wish] if _is_pleased(state, place, wish) else 0
@@ -144,18 +144,18 @@ def _appraise(state: State, place: int) -> None:
 @jit
 def _settle(state: State, place: int) -> None:
     """A full guest tips the winner and goes (L14-L16)."""
-    i = number(state.guest[place]) - ORDERS
-    side = number(state.lead[place])
+    i = to_int(state.guest[place]) - ORDERS
+    side = to_int(state.lead[place])
     state.earned[i], state.extra[i] = state.tip[place], state.wish[place]
     state.points[side] += state.tip[place] + state.wish[place]
-    called(state, TIPPED, state.guest[place])
+    note_called(state, TIPPED, state.guest[place])
     _leave(state, place, side)
 
 
 @jit
 def _leave(state: State, place: int, fate: int) -> None:
     """A guest goes; the orders go to the discards (L12, L14)."""
-    slot = number(state.guest[place])
+    slot = to_int(state.guest[place])
     state.fate[slot - ORDERS] = fate
     state.left[state.gone] = slot
     state.gone += 1
@@ -165,7 +165,7 @@ def _leave(state: State, place: int, fate: int) -> None:
 @jit
 def turn_card(state: State) -> None:
     """The time card flips: who has waited a whole side leaves, the others get a time marker (L12)."""
-    called(state, FLIPPED)
+    note_called(state, FLIPPED)
     for place in range(PLACES):
         if state.guest[place] >= 0:
             if state.marker[place] != 0:

@@ -15,7 +15,7 @@ from orderup.games.lucky_penny.moves import DONE, TAKE
 from orderup.games.lucky_penny.prospects import expected_gain
 from orderup.games.lucky_penny.state import GUESTS, NONE, ORDERS, PICK, PLACES, ROW, SERVE, SPOTS, State
 from orderup.kernel import verbs
-from orderup.kernel.bits import NOTHING, has_bit, number
+from orderup.kernel.bits import NOTHING, has_bit, to_int
 from orderup.kernel.dice import chance, standard_normal
 from orderup.kernel.jit import jit
 from orderup.kernel.seats import MASK_WORDS
@@ -60,9 +60,9 @@ def _best_serve(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int
         for slot in range(ORDERS):
             if has_bit(mask[place], slot):
                 face = state.face[slot]
-                portions = number(state.portions[face])
+                portions = to_int(state.portions[face])
                 gain = (
-                    expected_gain(state, place, side, number(state.course[face]), portions) - now - keeping * portions
+                    expected_gain(state, place, side, to_int(state.course[face]), portions) - now - keeping * portions
                 )
                 gain = _seen_as(gain, skill, rng)
                 if gain > most:
@@ -73,12 +73,12 @@ def _best_serve(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int
 @jit
 def _suits(state: State, side: int, seat: int, face: int) -> float:
     """What an order would add to the guest whom it suits best, when the seat's next turn comes."""
-    course, portions = number(state.course[face]), number(state.portions[face])
+    course, portions = to_int(state.course[face]), to_int(state.portions[face])
     spot = (state.penny + state.players) % SPOTS
     value = A_PORTION * portions
     most = 0.0
     for place in range(PLACES):
-        if state.guest[place] >= 0 and (number(state.refuses[place]) >> course) & 1 == 0:
+        if state.guest[place] >= 0 and (to_int(state.refuses[place]) >> course) & 1 == 0:
             gain = expected_gain(state, place, side, course, portions) - expected_gain(state, place, side, 0, 0)
             most = max(most, gain)
     if has_bit(state.crossed[spot], course):
@@ -96,17 +96,17 @@ def _best_draft(state: State, seat: int, skill: int, rng: Any) -> int:
     worth = np.zeros(ROW, np.float64)
     for place in range(ROW):
         if state.row[place] >= 0:
-            worth[place] = _suits(state, side, seat, number(state.face[state.row[place]]))
+            worth[place] = _suits(state, side, seat, to_int(state.face[state.row[place]]))
     best, most = NONE, 0.0
     for place in range(ROW):
-        slot = number(state.row[place])
+        slot = to_int(state.row[place])
         if slot < 0 or (state.phase != PICK and not is_single(state, slot)):
             continue
         value = worth[place]
         if state.phase == PICK and is_single(state, slot):
             second = 2.0 * A_PORTION
             for other in range(ROW):
-                if other != place and state.row[other] >= 0 and is_single(state, number(state.row[other])):
+                if other != place and state.row[other] >= 0 and is_single(state, to_int(state.row[other])):
                     second = max(second, worth[other])
             value += second
         value = _seen_as(value, skill, rng)

@@ -5,12 +5,12 @@ from typing import Final
 from orderup.games.lucky_penny.drafting import may_take
 from orderup.games.lucky_penny.moves import DONE, MOVES, OPEN_UP, TAKE, TIMEOUT
 from orderup.games.lucky_penny.state import OVER, PLACES, ROW, SERVE, SETUP, State
-from orderup.kernel.bits import has_bit, number
+from orderup.kernel.bits import has_bit, to_int
 from orderup.kernel.jit import jit
 from orderup.kernel.seats import HOUSE
 
 CLAUSES: Final = ("", "L2", "L3", "L4", "L8", "L9", "L10", "L11", "L17")
-"""The clauses by number, as `why` gives them."""
+"""The clauses by number, as `why_illegal` gives them."""
 LEGAL, L2, L3, L4, L8, L9, L10, L11, L17 = range(9)
 
 
@@ -18,18 +18,18 @@ LEGAL, L2, L3, L4, L8, L9, L10, L11, L17 = range(9)
 def _serving(state: State, seat: int, place: int, slot: int) -> int:
     if state.phase != SERVE:
         return L11 if state.opening == 0 else L3
-    if state.guest[place] < 0 or (number(state.fed) >> place) & 1:
+    if state.guest[place] < 0 or (to_int(state.fed) >> place) & 1:
         return L8
     if not has_bit(state.hand[seat], slot):
         return L8
-    course = number(state.course[state.face[slot]])
+    course = to_int(state.course[state.face[slot]])
     if has_bit(state.crossed[state.penny], course):
         return L10
     return L9 if has_bit(state.refuses[place], course) else LEGAL
 
 
 @jit
-def allowed(state: State, seat: int, move: int) -> int:
+def forbidding_clause(state: State, seat: int, move: int) -> int:
     """0 if the move is legal, else the number of the clause that forbids it."""
     if state.phase == OVER:
         return L17

@@ -18,29 +18,29 @@ from orderup.games.lucky_penny.state import (
     State,
     of_place,
 )
-from orderup.kernel.bits import number
+from orderup.kernel.bits import to_int
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.movements import (
     SHUFFLE,
     extract,
     insert,
-    laid,
-    laid_as,
+    note_laid,
+    note_laid_as,
+    note_renewed,
+    note_taken,
+    note_taken_as,
     push,
     put,
-    renewed,
     take,
-    taken,
-    taken_as,
 )
 
 
 @inlined
 def from_deck(state: State) -> int:
     """The slot of the next card of the deck, which has one."""
-    slot = number(state.deck[state.drawn])
+    slot = to_int(state.deck[state.drawn])
     state.drawn += 1
-    taken(state, slot, DECK)
+    note_taken(state, slot, DECK)
     return slot
 
 
@@ -84,7 +84,7 @@ def arrive(state: State, place: int) -> None:
     slot = ORDERS + state.arrived
     state.arrived += 1
     state.seen[slot] = OPEN_TO_ALL
-    taken(state, slot, LINE)
+    note_taken(state, slot, LINE)
     put(state, state.guest, place, of_place(GUEST, place), slot)
 
 
@@ -92,14 +92,14 @@ def arrive(state: State, place: int) -> None:
 def depart(state: State, place: int, fate: int) -> None:
     """A guest goes to a side, or away; the orders go to the discards (L12, L14)."""
     discard: Any = state.discard
-    for i in range(number(state.laid[place])):
-        slot = number(state.order[place, i])
-        taken(state, slot, of_place(ON_GUEST, place))
+    for i in range(to_int(state.laid[place])):
+        slot = to_int(state.order[place, i])
+        note_taken(state, slot, of_place(ON_GUEST, place))
         discard[state.discarded] = slot
         state.discarded += 1
-        laid(state, slot, DISCARDS)
+        note_laid(state, slot, DISCARDS)
     slot = int(take(state, state.guest, place, of_place(GUEST, place)))
-    laid(state, slot, GONE if fate >= AWAY else TIPS + fate)
+    note_laid(state, slot, GONE if fate >= AWAY else TIPS + fate)
 
 
 @inlined
@@ -109,8 +109,8 @@ def discards_shuffled(state: State, faces: Any, n: int) -> None:
         old = state.discard[i]
         for j in range(n):
             if faces[j] == state.face[old]:
-                taken_as(state, state.discard[j], DISCARDS, state.handle[old])
-                laid_as(state, state.discard[j], SHUFFLE, state.handle[old])
+                note_taken_as(state, state.discard[j], DISCARDS, state.handle[old])
+                note_laid_as(state, state.discard[j], SHUFFLE, state.handle[old])
 
 
 @inlined
@@ -118,7 +118,7 @@ def deck_laid(state: State, n: int) -> None:
     """Note that a new deck of `n` cards, whose first is drawn next, lies there."""
     for i in range(n):
         slot = state.deck[n - 1 - i]
-        taken(state, slot, SHUFFLE)
-        laid(state, slot, DECK)
-    renewed(state, DECK)
-    renewed(state, DISCARDS)
+        note_taken(state, slot, SHUFFLE)
+        note_laid(state, slot, DECK)
+    note_renewed(state, DECK)
+    note_renewed(state, DISCARDS)

@@ -22,7 +22,7 @@ from orderup.games.lucky_penny.state import (
     SPOTS,
     State,
 )
-from orderup.kernel.bits import NOTHING, at_byte, bit_at, byte_of, index, number, without_lowest
+from orderup.kernel.bits import NOTHING, at_byte, bit_at, byte_of, to_index, to_int, without_lowest
 from orderup.kernel.compiler.intrinsics import lowest_bit, read_word, scratch, write_u24_be, write_word
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
@@ -145,13 +145,13 @@ def _code(zone: Any, position: Any, third: Any) -> Any:
 @inlined
 def _put(state: State, slot: Any, code: Any, notes: Any) -> None:
     """Note where the order in a slot is: a word for each face."""
-    write_word(notes, NOTE * state.face[index(slot)], np.uint32(code))
+    write_word(notes, NOTE * state.face[to_index(slot)], np.uint32(code))
 
 
 @inlined
 def _unseen(state: State, slot: Any, shuffles: Any) -> Any:
     """The code of an order that a seat does not see: how long ago it was last seen."""
-    return (shuffles - state.batch[index(slot)]) << 8
+    return (shuffles - state.batch[to_index(slot)]) << 8
 
 
 @jit
@@ -170,7 +170,7 @@ def _note_open(state: State, viewer: int, notes: Any) -> None:
                 _put(state, state.order[place, i], _code(ON_GUEST + place, i, 1 + server), notes)
     discarded = _code(DISCARDS, 0, 1)
     for i in range(state.discarded):
-        _put(state, state.discard[index(i)], discarded, notes)
+        _put(state, state.discard[to_index(i)], discarded, notes)
 
 
 @jit
@@ -178,15 +178,15 @@ def _note_hands(state: State, seat: int, viewer: int, notes: Any, out: Any) -> N
     """Note the orders in hands that the seat knows; write how many each hand has, and how many others of which age. Without a branch."""
     players, shuffles = state.players, state.shuffles
     for r in range(players):
-        hand, ages = state.hand[index(seat_left(viewer, r, players))], NOTHING
+        hand, ages = state.hand[to_index(seat_left(viewer, r, players))], NOTHING
         at = SEATS_AT + SEAT_SIZE * r
-        out[index(at + SEAT.held)] = count_bits(hand)
+        out[to_index(at + SEAT.held)] = count_bits(hand)
         while hand:
             slot = lowest_bit(hand)
             hand = without_lowest(hand)
-            seen, unseen = state.seen[index(slot)], _unseen(state, slot, shuffles)
+            seen, unseen = state.seen[to_index(slot)], _unseen(state, slot, shuffles)
             known = bit_at(seen, seat)
-            code = _code(HANDS + r, 0, number(seen == OPEN_TO_ALL))
+            code = _code(HANDS + r, 0, to_int(seen == OPEN_TO_ALL))
             _put(state, slot, unseen + (code - unseen) * known, notes)
             ages += at_byte(min(unseen >> 8, AGES - 1), 1 - known)
         write_word(out, at + AGES_AT, ages)
@@ -199,9 +199,9 @@ def _sort_twins(state: State, notes: Any) -> None:
     while twins:
         j = lowest_bit(twins)
         twins = without_lowest(twins)
-        look = state.look[index(j)]
+        look = state.look[to_index(j)]
         for i in range(look, j):
-            if state.look[index(i)] == look:
+            if state.look[to_index(i)] == look:
                 first = np.uint32(read_word(notes, NOTE * i) - OWN)
                 second = np.uint32(read_word(notes, NOTE * j) - OWN)
                 write_word(notes, NOTE * i, np.uint32(min(first, second) + OWN))
@@ -222,10 +222,10 @@ def _write_places(state: State, viewer: int, out: Any) -> None:
         out[at + PLACE.marker] = state.marker[place]
         write_word(out, at + TALLY_AT, read_word(state.tally[place], 0))
         for r in range(state.sides):
-            side = index(seat_left(own, r, state.sides))
+            side = to_index(seat_left(own, r, state.sides))
             share, pair = state.share[place, side], at + PLACE.shares + 2 * r
-            out[index(pair)] = share
-            out[index(pair + 1)] = (1 + state.came[place, side]) * number(share > 0)
+            out[to_index(pair)] = share
+            out[to_index(pair + 1)] = (1 + state.came[place, side]) * to_int(share > 0)
 
 
 @inlined
@@ -239,7 +239,7 @@ def _fates(state: State, viewer: int) -> Any:
 
 @inlined
 def _row_of_guest(state: State, slot: Any) -> Any:
-    return GUESTS_AT + GUEST_SIZE * (state.face[index(slot)] - ORDERS)
+    return GUESTS_AT + GUEST_SIZE * (state.face[to_index(slot)] - ORDERS)
 
 
 @jit
@@ -248,12 +248,12 @@ def _write_guests(state: State, viewer: int, out: Any) -> None:
     for i in range(state.arrived):
         at = _row_of_guest(state, ORDERS + i)
         fate = state.fate[i] & AWAY  # one without a fate is at a place, see below
-        out[index(at + GUEST.fate)] = byte_of(fates, fate)
-        out[index(at + GUEST.earned)] = index(state.earned[i]) // TEN
-        out[index(at + GUEST.extra)] = index(state.extra[i]) // TEN
+        out[to_index(at + GUEST.fate)] = byte_of(fates, fate)
+        out[to_index(at + GUEST.earned)] = to_index(state.earned[i]) // TEN
+        out[to_index(at + GUEST.extra)] = to_index(state.extra[i]) // TEN
     for place in range(PLACES):
         if state.guest[place] >= 0:
-            out[index(_row_of_guest(state, state.guest[place]) + GUEST.fate)] = 1 + place
+            out[to_index(_row_of_guest(state, state.guest[place]) + GUEST.fate)] = 1 + place
 
 
 def observe(state: State, seat: int, out: Any) -> None:
@@ -261,7 +261,7 @@ def observe(state: State, seat: int, out: Any) -> None:
     viewer = seat if seat < state.players else 0
     notes = room_for_notes()
     for i in range(ORDERS_AT):
-        out[index(i)] = 0
+        out[to_index(i)] = 0
     _note_open(state, viewer, notes)
     _note_hands(state, seat, viewer, notes, out)
     _sort_twins(state, notes)
@@ -270,5 +270,5 @@ def observe(state: State, seat: int, out: Any) -> None:
     for face in range(0, ORDERS, 4):
         write_u24_be(notes, NOTE * face, out, ORDERS_AT + CODE_AT + ORDER_SIZE * face)
     for i in range(GUESTS_AT, SIZE):
-        out[index(i)] = 0
+        out[to_index(i)] = 0
     _write_guests(state, viewer, out)

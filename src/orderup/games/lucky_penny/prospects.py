@@ -22,7 +22,7 @@ from orderup.games.lucky_penny.state import (
     TIME_MARKER,
     State,
 )
-from orderup.kernel.bits import number
+from orderup.kernel.bits import to_int
 from orderup.kernel.jit import jit
 
 PACE: Final = 0.75
@@ -43,7 +43,7 @@ def likely(spare: float, doubt: float) -> float:
 
 
 @jit
-def turns_left(state: State, place: int) -> int:
+def turns_until_departure(state: State, place: int) -> int:
     """Turns until the guest leaves, this one included (L12)."""
     to_flip = FLIP - state.penny % FLIP
     return to_flip if state.marker[place] else to_flip + FLIP
@@ -71,7 +71,7 @@ def _tip(state: State, guest: int, tally: Any, refused: int, free: int) -> float
 @jit
 def _bonus(state: State, place: int, guest: int, tally: Any, refused: int, free: int) -> float:
     """Cents for the preference when the guest is full (L16), by how likely it is met then."""
-    wish = number(state.preference[guest])
+    wish = to_int(state.preference[guest])
     if wish < 0:
         return 0.0
     marked = state.marker[place] != 0
@@ -121,22 +121,22 @@ def _wins(share: Any, came: Any, side: int, sides: int, free: int) -> float:
 @jit
 def expected_gain(state: State, place: int, side: int, course: int, portions: int) -> float:
     """What a guest promises a side, in cents against the others, after it serves an order (`portions` 0: as it is)."""
-    guest = number(state.face[state.guest[place]]) - ORDERS
-    sides = number(state.sides)
+    guest = to_int(state.face[state.guest[place]]) - ORDERS
+    sides = to_int(state.sides)
     tally, share, came = np.empty(COURSES, np.int64), np.empty(SIDES, np.int64), np.empty(SIDES, np.int64)
     for i in range(COURSES):
         tally[i] = state.tally[place, i]
     for i in range(SIDES):
         share[i], came[i] = state.share[place, i], state.came[place, i]
-    refused = number(state.refuses[place])
+    refused = to_int(state.refuses[place])
     if portions > 0:
         if share[side] == 0:
             came[side] = state.laid[place]
         share[side] += portions
         tally[course] += portions
         refused |= COURSE_BITS & ((1 << course) - 1) if course != DRINK else 0
-    free = number(state.bars[guest]) - state.filled[place] - portions
+    free = to_int(state.bars[guest]) - state.filled[place] - portions
     pays = _tip(state, guest, tally, refused, max(free, 0)) + _bonus(state, place, guest, tally, refused, max(free, 0))
     chance = _wins(share, came, side, sides, free)
-    filled = 1.0 if free <= 0 else likely(PACE * turns_left(state, place) - free, 1.0 + 0.2 * free)
+    filled = 1.0 if free <= 0 else likely(PACE * turns_until_departure(state, place) - free, 1.0 + 0.2 * free)
     return filled * pays * (chance - (1.0 - chance) / (sides - 1))

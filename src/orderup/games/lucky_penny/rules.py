@@ -6,18 +6,18 @@ import numpy as np
 
 from orderup.games.lucky_penny.dealing import deal_cards
 from orderup.games.lucky_penny.drafting import begin_draft, end_for, is_single, take
-from orderup.games.lucky_penny.guests import clear_guests, seat_guests, serve, side_of
+from orderup.games.lucky_penny.guests import reset_guests, seat_guests, serve, side_of
 from orderup.games.lucky_penny.heuristics import heuristic_move
-from orderup.games.lucky_penny.legality import allowed
+from orderup.games.lucky_penny.legality import forbidding_clause
 from orderup.games.lucky_penny.moves import DONE, OPEN_UP, TAKE, TIMEOUT
 from orderup.games.lucky_penny.observation import observe
 from orderup.games.lucky_penny.observed_actions import observed_action
 from orderup.games.lucky_penny.redealing import redeal
 from orderup.games.lucky_penny.state import GUESTS, OPENED, OVER, PAIR, PLACES, ROW, SERVE, SETUP, State
-from orderup.kernel.bits import bit, number
+from orderup.kernel.bits import bit, to_int
 from orderup.kernel.jit import inlined
 from orderup.kernel.masks import count_bits
-from orderup.kernel.movements import called
+from orderup.kernel.movements import note_called
 from orderup.kernel.seats import HOUSE, MASK_WORDS, seats
 from orderup.kernel.stream import below, start
 
@@ -47,9 +47,9 @@ def deal(state: State, seed: Any) -> None:
     """Shuffle, lay out orders and guests, and choose the first drafter; the doors are still closed (L2, L3)."""
     start(state, seed)
     deal_cards(state)
-    clear_guests(state)
+    reset_guests(state)
     seat_guests(state)
-    state.first = below(state, number(state.players))
+    state.first = below(state, to_int(state.players))
     state.mover = state.first
     state.opening = 2 * state.players
     state.penny = 0
@@ -59,7 +59,7 @@ def deal(state: State, seed: Any) -> None:
 
 def movers(state: State) -> int:
     """The seat whose turn it is, and the house if it may end the turn."""
-    phase = number(state.phase)
+    phase = to_int(state.phase)
     if phase == OVER:
         return 0
     if phase == SETUP:
@@ -71,7 +71,7 @@ def legal(state: State, seat: int, mask: Any) -> int:
     """Write the legal moves of `seat` into `mask`; returns their number."""
     for w in range(MASK_WORDS):
         mask[w] = NOTHING
-    phase = number(state.phase)
+    phase = to_int(state.phase)
     if phase == OVER:
         return 0
     if seat == HOUSE:
@@ -83,7 +83,7 @@ def legal(state: State, seat: int, mask: Any) -> int:
         return _write_serves(state, seat, mask)
     shown = NOTHING
     for place in range(ROW):
-        slot = number(state.row[place])
+        slot = to_int(state.row[place])
         if slot >= 0 and (phase != PAIR or is_single(state, slot)):
             shown |= bit(place)
     mask[TURN_WORD] = shown
@@ -93,12 +93,12 @@ def legal(state: State, seat: int, mask: Any) -> int:
 @inlined
 def _write_serves(state: State, seat: int, mask: Any) -> int:
     """Add every order that each guest would take, and the end of serving; returns how many (L8-L11)."""
-    crossed = number(state.crossed[state.penny])
+    crossed = to_int(state.crossed[state.penny])
     hand = state.hand[seat]
     count = 1
     for place in range(PLACES):
-        if state.guest[place] >= 0 and (number(state.fed) >> place) & 1 == 0:
-            orders = np.uint64(hand & state.servable[crossed | number(state.refuses[place])])
+        if state.guest[place] >= 0 and (to_int(state.fed) >> place) & 1 == 0:
+            orders = np.uint64(hand & state.servable[crossed | to_int(state.refuses[place])])
             mask[place] = orders
             count += count_bits(orders)
     mask[TURN_WORD] = TO_DONE
@@ -107,7 +107,7 @@ def _write_serves(state: State, seat: int, mask: Any) -> int:
 
 def why_illegal(state: State, seat: int, move: int) -> int:
     """0 if legal, else the number of the clause that forbids the move (see legality.CLAUSES)."""
-    return allowed(state, seat, move)
+    return forbidding_clause(state, seat, move)
 
 
 def play(state: State, seat: int, move: int) -> None:
@@ -121,7 +121,7 @@ def play(state: State, seat: int, move: int) -> None:
     elif move == DONE:
         begin_draft(state)
     elif move == OPEN_UP:
-        called(state, OPENED)
+        note_called(state, OPENED)
         begin_draft(state)  # L3
     else:
         end_for(state)

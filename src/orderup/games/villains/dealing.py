@@ -21,10 +21,10 @@ from orderup.games.villains.state import (
     VILLAINS,
     State,
 )
-from orderup.kernel.bits import bit_if, index, number
+from orderup.kernel.bits import bit_if, to_index, to_int
 from orderup.kernel.jit import inlined, jit, rare
 from orderup.kernel.masks import count_bits, nth_bit
-from orderup.kernel.movements import EVERY_ZONE, dealt, renewed
+from orderup.kernel.movements import EVERY_ZONE, note_dealt, note_renewed
 from orderup.kernel.seats import seats
 from orderup.kernel.stream import below, shuffle, shuffle_aside
 
@@ -75,7 +75,7 @@ def any_villain(state: State) -> int:
     """A villain nobody has, each equally likely (V1)."""
     free = ALL_VILLAINS
     for seat in range(SEATS):
-        villain = number(state.villain[seat])
+        villain = to_int(state.villain[seat])
         free &= ~bit_if(villain >= 0, villain & 7)
     return int(nth_bit(free, below(state, int(count_bits(free)))))
 
@@ -87,23 +87,23 @@ def deal_cards(state: State) -> None:
         _shuffle_deck(state, seat)
     if state.handles_assigned:
         _give_handles(state)
-    top = index(_deck_size(state) - 1)
+    top = to_index(_deck_size(state) - 1)
     for seat in seats(state):
-        first = number(state.deck[seat, top])
+        first = to_int(state.deck[seat, top])
         state.seen[first] = EVERYBODY
         push(state, seat, first)
         draw_hand(state, seat, top)
         state.left[seat] = top - FULL_HAND
     state.turn = state.starter
     state.phase = PLAYING
-    dealt(state)
-    renewed(state, EVERY_ZONE)
+    note_dealt(state)
+    note_renewed(state, EVERY_ZONE)
 
 
 @jit
 def _shuffle_deck(state: State, seat: int) -> None:
     """Shuffle until the top is no special."""
-    villain = index(state.villain[seat])
+    villain = to_index(state.villain[seat])
     size = _deck_size(state)
     decks: Any = state.deck
     for i in range(DECK):
@@ -135,7 +135,7 @@ def assign_handles(state: State) -> None:
     """Call the cards by random numbers; in dealing order these would tell when a card was drawn. Without this they have none."""
     for i in range(HANDLES):
         state.handles[i] = i
-    shuffle_aside(state, state.handles, 0, number(state.players) * _deck_size(state) + STEALS)
+    shuffle_aside(state, state.handles, 0, to_int(state.players) * _deck_size(state) + STEALS)
     state.handles_assigned = 1
     if not state.choosing:
         _give_handles(state)

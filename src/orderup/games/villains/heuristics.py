@@ -33,7 +33,7 @@ from orderup.games.villains.state import (
     WHIRLPOOL,
     State,
 )
-from orderup.kernel.bits import bit, byte_of, has_bit, number
+from orderup.kernel.bits import bit, byte_of, has_bit, to_int
 from orderup.kernel.dice import chance, pick, standard_normal
 from orderup.kernel.jit import jit
 
@@ -81,7 +81,7 @@ def prospects(tally: Any, turns: int) -> float:
 
 @jit
 def _turns(state: State, seat: int) -> int:
-    return number(state.left[seat]) + number(state.held[seat])
+    return to_int(state.left[seat]) + to_int(state.held[seat])
 
 
 @jit
@@ -96,20 +96,20 @@ def _weight_of(state: State, seat: int, entry: int) -> Any:
 @jit
 def _top(state: State, seat: int) -> int:
     """The top of a pile with its facing, or -1."""
-    return NONE if state.show[seat] == EMPTY else number(state.pile[seat, int(state.height[seat]) - 1])
+    return NONE if state.show[seat] == EMPTY else to_int(state.pile[seat, int(state.height[seat]) - 1])
 
 
 @jit
 def _imagine_use(state: State, seat: int, power: int, action: int, tallies: Any) -> None:
     """Change the tallies as a special would."""
-    players = number(state.players)
+    players = to_int(state.players)
     if power == CURSE:
         highest = 0
         for other in range(players):
             if state.show[other] < SPECIAL:
-                highest = max(highest, 1 + number(state.show[other]) % NUMBERS)
+                highest = max(highest, 1 + to_int(state.show[other]) % NUMBERS)
         for other in range(players):
-            if state.show[other] < SPECIAL and 1 + number(state.show[other]) % NUMBERS == highest:
+            if state.show[other] < SPECIAL and 1 + to_int(state.show[other]) % NUMBERS == highest:
                 tallies[other] -= WEIGHTS[state.show[other]]
     elif power == MEDDLING:
         for other in range(players):
@@ -133,30 +133,30 @@ def _imagine_use(state: State, seat: int, power: int, action: int, tallies: Any)
 @jit
 def _remembered(state: State, owner: int, span: int) -> Any:
     """The tally of a pile's last cards, as they lie there."""
-    height = number(state.height[owner])
+    height = to_int(state.height[owner])
     if height <= span:
         return state.tally[owner]
     tally = WEIGHTS[EMPTY]
     for i in range(height - span, height):
-        tally += WEIGHTS[shown(state, number(state.pile[owner, i]))]
+        tally += WEIGHTS[shown(state, to_int(state.pile[owner, i]))]
     return tally
 
 
 @jit
 def _in_hand(state: State, card: int) -> float:
     """What a card is worth in the hand."""
-    face = number(state.face[card])
+    face = to_int(state.face[card])
     return SPECIAL_IN_HAND if face >= SPECIAL else IN_HAND * (1 + face % NUMBERS)
 
 
 @jit
 def _worth_of(state: State, seat: int, move: int, skill: int, tallies: Any) -> float:
     """The prospects after a move, less those of the others on average, as a player of this skill remembers the piles."""
-    players, foresight = number(state.players), FORESIGHT[skill]
+    players, foresight = to_int(state.players), FORESIGHT[skill]
     for other in range(players):
         tallies[other] = _remembered(state, other, int(MEMORY[skill]))
-    card = number(state.hand[seat, move >> 4])
-    face, action = number(state.face[card]), move & 15
+    card = to_int(state.hand[seat, move >> 4])
+    face, action = to_int(state.face[card]), move & 15
     worth = -_in_hand(state, card)
     if action == HIDE:
         tallies[seat] += WEIGHTS[HERO]

@@ -36,12 +36,12 @@ from orderup.games.villains.state import (
     State,
 )
 from orderup.games.villains.traits import EVERYWHERE, HELD, HIGHEST, POWER, matching
-from orderup.kernel.bits import NOTHING, bit, has_bit, index, number
+from orderup.kernel.bits import NOTHING, bit, has_bit, to_index, to_int
 from orderup.kernel.jit import apart, inlined, jit, rare
 from orderup.kernel.seats import HOUSE
 
 CLAUSES: Final = ("", "V1", "V2", "V3", "V5", "V6", "V9a", "V10", "V11", "V12", "V13", "V14", "V15")
-"""The clauses by number, as `why` gives them."""
+"""The clauses by number, as `why_illegal` gives them."""
 LEGAL, V1, V2, V3, V5, V6, V9A, V10, V11, V12, V13, V14, V15 = range(13)
 
 TO_HIDE = np.uint64(HELD - HIDE)
@@ -78,7 +78,7 @@ def to_the_left(state: State, seat: int, steps: int) -> Any:
 def _targets(state: State, seat: int) -> Any:
     """The opponents with a pile, as bits of what a special may be aimed at; without one it needs no aim (V9a)."""
     bits = NOTHING
-    for steps in range(1, number(state.players)):
+    for steps in range(1, to_int(state.players)):
         if state.show[to_the_left(state, seat, steps)] != EMPTY:
             bits |= bit(AIM + steps)
     return CHOICELESS if bits == NOTHING else bits
@@ -95,7 +95,7 @@ def _uses(state: State, seat: int, power: Any) -> Any:
 @inlined
 def pile_of(players: Any, seat: Any, action: Any) -> Any:
     """Whose pile a card goes onto that is not used."""
-    return index(PILES[index(players), index(seat), index(action)])
+    return to_index(PILES[to_index(players), to_index(seat), to_index(action)])
 
 
 @apart
@@ -103,16 +103,16 @@ def _with_specials(state: State, seat: int) -> Any:
     """How the specials in a hand can be used."""
     bits = NOTHING
     for place in range(HAND):
-        card = number(state.hand[seat, place])
+        card = to_int(state.hand[seat, place])
         if card >= 0 and state.face[card] >= SPECIAL:
-            bits |= _uses(state, seat, number(state.face[card]) - SPECIAL) << PLACES[place]
+            bits |= _uses(state, seat, to_int(state.face[card]) - SPECIAL) << PLACES[place]
     return bits
 
 
 @inlined
 def card_moves(state: State, seat: Any) -> Any:
     """The legal moves of the seat whose turn it is, as bits of the first mask word (V3-V5, V9a, V14)."""
-    players, seat = index(state.players), index(seat)
+    players, seat = to_index(state.players), to_index(seat)
     traits = state.traits[seat]
     on_left = matching(traits, state.asked[pile_of(players, seat, LEFT)])
     on_right = matching(traits, state.asked[pile_of(players, seat, RIGHT)])
@@ -121,14 +121,14 @@ def card_moves(state: State, seat: Any) -> Any:
     bits |= (on_own >> TO_OWN) | (on_left >> TO_LEFT) | (on_right >> TO_RIGHT)
     if traits & SPECIALS_HELD:
         bits |= _with_specials(state, seat)
-    bound = number(state.bound[seat])
+    bound = to_int(state.bound[seat])
     return bits & BOUND_TO[bound] if bound >= 0 else bits
 
 
 @rare
-def allowed(state: State, seat: int, move: int) -> int:
+def forbidding_clause(state: State, seat: int, move: int) -> int:
     """0 if the move is legal, else the number of the clause that forbids it."""
-    phase = number(state.phase)
+    phase = to_int(state.phase)
     if move == OPEN_UP:
         return LEGAL if phase == SETUP and seat == HOUSE else V2
     if move == ASSIGN:
@@ -149,15 +149,15 @@ def allowed(state: State, seat: int, move: int) -> int:
 
 @jit
 def _with_card(state: State, seat: int, place: int, action: int) -> int:
-    card = number(state.hand[seat, place])
+    card = to_int(state.hand[seat, place])
     if card < 0:
         return V6
-    bound = number(state.bound[seat])
+    bound = to_int(state.bound[seat])
     if bound >= 0 and place != bound:
         return V14
-    if has_bit(card_moves(state, seat), number(PLACES[place]) + action):
+    if has_bit(card_moves(state, seat), to_int(PLACES[place]) + action):
         return LEGAL
-    face = number(state.face[card])
+    face = to_int(state.face[card])
     if face >= SPECIAL:
         return V9A if action < USE else V10 + face - SPECIAL
     return _why_not_there(state, seat, action)
@@ -170,5 +170,5 @@ def _why_not_there(state: State, seat: int, action: int) -> int:
         return V9A
     if action == OWN:
         return V3
-    other = to_the_left(state, seat, 1 if action == LEFT else number(state.players) - 1)
+    other = to_the_left(state, seat, 1 if action == LEFT else to_int(state.players) - 1)
     return V5 if state.show[other] >= SPECIAL else V3

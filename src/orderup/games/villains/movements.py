@@ -24,10 +24,10 @@ from orderup.games.villains.state import (
     zone_of,
 )
 from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE, TRAITS
-from orderup.kernel.bits import BITS_IN_BYTE, BYTE, NOTHING, ONE, bit, index, number
+from orderup.kernel.bits import BITS_IN_BYTE, BYTE, NOTHING, ONE, bit, to_index, to_int
 from orderup.kernel.compiler.intrinsics import read_word, write_word
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.movements import laid, taken
+from orderup.kernel.movements import note_laid, note_taken
 
 LOW32 = np.uint64(0xFFFFFFFF)
 NOTHING_LAST = np.uint64((NONE & 255) << 8 * (HAND - 1))
@@ -49,7 +49,7 @@ LOOKS = np.stack([ASKED, ASKED_OWN, WEIGHTS, np.zeros_like(WEIGHTS)], axis=1)
 @inlined
 def shown(state: State, entry: Any) -> Any:
     """What a pile shows whose top is this entry."""
-    face = number(state.face[entry & CARD_BITS])  # read in any case, so that there is no branch
+    face = to_int(state.face[entry & CARD_BITS])  # read in any case, so that there is no branch
     return HERO if entry >= FACE_DOWN else face
 
 
@@ -77,18 +77,18 @@ def push(state: State, seat: Any, entry: Any) -> None:
     look = shown(state, entry)
     _show(state, seat, look)
     state.tally[seat] += LOOKS[look, WEIGHT]
-    laid(state, entry & CARD_BITS, zone_of(PILES, seat))
+    note_laid(state, entry & CARD_BITS, zone_of(PILES, seat))
 
 
 @inlined
 def pop(state: State, seat: int) -> Any:
     """Take the top of a pile that has one; returns it with its facing."""
-    height = number(state.height[seat]) - 1
+    height = to_int(state.height[seat]) - 1
     state.height[seat] = height
-    entry = number(state.pile[seat, height])
+    entry = to_int(state.pile[seat, height])
     state.tally[seat] -= WEIGHTS[state.show[seat]]
-    _show(state, seat, shown(state, number(state.pile[seat, height - 1])) if height > 0 else EMPTY)
-    taken(state, entry & CARD_BITS, zone_of(PILES, seat))
+    _show(state, seat, shown(state, to_int(state.pile[seat, height - 1])) if height > 0 else EMPTY)
+    note_taken(state, entry & CARD_BITS, zone_of(PILES, seat))
     return entry
 
 
@@ -107,29 +107,29 @@ def throw_away(state: State, entry: Any) -> None:
     discard: Any = state.discard
     discard[state.discards] = entry & CARD_BITS
     state.discards += 1
-    laid(state, entry & CARD_BITS, DISCARD)
+    note_laid(state, entry & CARD_BITS, DISCARD)
 
 
 @inlined
-def take(state: State, seat: Any, card: Any) -> None:
+def to_hand(state: State, seat: Any, card: Any) -> None:
     """Put a card into a hand."""
-    seat, held = index(seat), index(state.held[seat])
+    seat, held = to_index(seat), to_index(state.held[seat])
     hands: Any = state.hand
     hands[seat, held] = card
-    state.traits[seat] |= TRAITS[state.face[index(card)]] << index(PLACE * held)
+    state.traits[seat] |= TRAITS[state.face[to_index(card)]] << to_index(PLACE * held)
     state.held[seat] = held + ONE
-    laid(state, card, zone_of(HANDS, seat))
+    note_laid(state, card, zone_of(HANDS, seat))
 
 
 @inlined
 def draw(state: State, seat: Any, left: Any) -> None:
     """Draw the top card of a deck with so many cards, which there are, into its owner's hand."""
-    left = index(left - 1)
-    card = index(state.deck[seat, left])
+    left = to_index(left - 1)
+    card = to_index(state.deck[seat, left])
     state.left[seat] = left
-    taken(state, card, zone_of(DECKS, seat))
-    take(state, seat, card)
-    state.seen[card] = 1 << number(seat)
+    note_taken(state, card, zone_of(DECKS, seat))
+    to_hand(state, seat, card)
+    state.seen[card] = 1 << to_int(seat)
 
 
 @inlined
@@ -138,10 +138,10 @@ def draw_hand(state: State, seat: Any, left: Any) -> None:
     hands: Any = state.hand
     traits = NOTHING
     for place in range(HAND):
-        card = index(state.deck[seat, index(left - 1 - place)])
+        card = to_index(state.deck[seat, to_index(left - 1 - place)])
         hands[seat, place] = card
         state.seen[card] = 1 << seat
-        traits |= TRAITS[state.face[card]] << index(PLACE * place)
+        traits |= TRAITS[state.face[card]] << to_index(PLACE * place)
     state.traits[seat] = traits
     state.held[seat] = HAND
 
@@ -154,16 +154,16 @@ def _without(word: Any, bits: Any, width: Any) -> Any:
 
 
 @inlined
-def give(state: State, seat: Any, place: Any) -> Any:
+def from_hand(state: State, seat: Any, place: Any) -> Any:
     """Take a card out of a hand, or the one of it that lies open (V14); returns it. Without a branch: which one is played is anyone's guess."""
-    hand = index(read_word(state.hand[seat], 0))
-    bits = BITS_IN_BYTE * index(place)
-    card = index((hand >> bits) & BYTE)
+    hand = to_index(read_word(state.hand[seat], 0))
+    bits = BITS_IN_BYTE * to_index(place)
+    card = to_index((hand >> bits) & BYTE)
     hand = _without(hand, bits, BITS_IN_BYTE) | NOTHING_LAST
     write_word(state.hand[seat], 0, np.uint32(hand & LOW32))
-    state.traits[seat] = _without(state.traits[seat], bits + bits, index(PLACE))
+    state.traits[seat] = _without(state.traits[seat], bits + bits, to_index(PLACE))
     state.held[seat] -= 1
-    taken(state, card, zone_of(BOUND if state.bound[seat] == place else HANDS, seat))
+    note_taken(state, card, zone_of(BOUND if state.bound[seat] == place else HANDS, seat))
     return card
 
 
@@ -171,8 +171,8 @@ def give(state: State, seat: Any, place: Any) -> Any:
 def lay_open(state: State, seat: int) -> None:
     """Lay the card of a hand open that must be played next (V14)."""
     card = state.hand[seat, state.bound[seat]]
-    taken(state, card, zone_of(HANDS, seat))
-    laid(state, card, zone_of(BOUND, seat))
+    note_taken(state, card, zone_of(HANDS, seat))
+    note_laid(state, card, zone_of(BOUND, seat))
 
 
 @jit
@@ -180,7 +180,7 @@ def read_traits(state: State, seat: Any) -> None:
     """Work out the traits of a hand anew."""
     traits = NOTHING
     for place in range(HAND):
-        card = number(state.hand[seat, place])
+        card = to_int(state.hand[seat, place])
         if card >= 0:
-            traits |= TRAITS[state.face[card]] << index(PLACE * place)
+            traits |= TRAITS[state.face[card]] << to_index(PLACE * place)
     state.traits[seat] = traits

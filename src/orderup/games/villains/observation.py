@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from orderup.games.villains.state import CARD_BITS, CARDS, DECK, HAND, SEATS, SHOWS, SPECIAL, STEALS, VILLAINS, State
-from orderup.kernel.bits import bit_at, has_bit, index, number
+from orderup.kernel.bits import bit_at, has_bit, to_index, to_int
 from orderup.kernel.compiler.intrinsics import write_word
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.observation import Layout, Part, byte, joined, offsets, spare, width
@@ -109,8 +109,8 @@ def _write_table(state: State, viewer: int, out: Any) -> None:
     out[TABLE.players] = state.players
     out[TABLE.specials] = state.specials
     out[TABLE.easy] = state.easy
-    out[TABLE.starter] = steps_left(viewer, number(state.starter), state.players)
-    out[TABLE.turn] = steps_left(viewer, number(state.turn), state.players)
+    out[TABLE.starter] = steps_left(viewer, to_int(state.starter), state.players)
+    out[TABLE.turn] = steps_left(viewer, to_int(state.turn), state.players)
     out[TABLE.thief] = 0 if state.thief < 0 else 1 + steps_left(viewer, state.thief, state.players)
 
 
@@ -132,7 +132,7 @@ def _write_seats(state: State, viewer: int, out: Any) -> None:
         at = SEATS_AT + SEAT_SIZE * r
         out[at + SEAT.villain] = 1 + state.villain[seat]
         out[at + SEAT.held] = state.held[seat]
-        out[at + SEAT.bound] = number(state.bound[seat] >= 0)
+        out[at + SEAT.bound] = to_int(state.bound[seat] >= 0)
         out[at + SEAT.draw_pile] = state.left[seat]
         out[at + SEAT.show] = state.show[seat]
         out[at + SEAT.height] = state.height[seat]
@@ -152,15 +152,15 @@ def _write_pile(state: State, seat: int, owner: Any, zone: Any, at: Any, out: An
     Without a branch, here as where it is looked up: whether a card of a pile is known is anyone's guess.
     """
     loot = state.villain[max(state.thief, 0)] + 1
-    for i in range(number(state.height[owner])):
-        entry = number(state.pile[index(owner), index(i)])
+    for i in range(to_int(state.height[owner])):
+        entry = to_int(state.pile[to_index(owner), to_index(i)])
         card = entry & CARD_BITS
-        known = bit_at(state.seen[index(card)], seat)
-        stamp, home = state.stamp[index(card)], number(HOME[index(card)])
-        hidden = home + (loot - home) * number(stamp > 0) + 16 * stamp
+        known = bit_at(state.seen[to_index(card)], seat)
+        stamp, home = state.stamp[to_index(card)], to_int(HOME[to_index(card)])
+        hidden = home + (loot - home) * to_int(stamp > 0) + 16 * stamp
         here = at + (CARDS_AT + CARD_SIZE * card - at) * known
         write_word(out, here + WHERE, np.uint16(zone + (i << 8)))
-        out[index(here + CARD.side)] = hidden + (1 + (entry >> 7) - hidden) * known
+        out[to_index(here + CARD.side)] = hidden + (1 + (entry >> 7) - hidden) * known
         at += CARD_SIZE * (1 - known)
     return at
 
@@ -177,7 +177,7 @@ def _write_open(card: Any, zone: Any, position: Any, out: Any) -> None:
 def observe(state: State, seat: int, out: Any) -> None:
     """Write the observation of `seat` (or the spectator) into `out`, `SIZE` bytes (V7)."""
     for i in range(SIZE):
-        out[index(i)] = 0
+        out[to_index(i)] = 0
     viewer = seat if seat < state.players else 0
     _write_table(state, viewer, out)
     _write_thefts(state, seat, out)
@@ -187,9 +187,9 @@ def observe(state: State, seat: int, out: Any) -> None:
     for r in range(state.players):
         other = seat_left(viewer, r, state.players)
         for place in range(HAND):
-            card = number(state.hand[other, place])
+            card = to_int(state.hand[other, place])
             if card >= 0 and has_bit(state.seen[card], seat):
                 _write_open(card, IN_HAND + r, 0, out)
         at = _write_pile(state, seat, other, PILE + r, at, out)
     for i in range(state.discards):
-        _write_open(number(state.discard[i]), DISCARD, i, out)
+        _write_open(to_int(state.discard[i]), DISCARD, i, out)

@@ -6,7 +6,7 @@ import numpy as np
 
 from orderup.games.villains.dealing import next_handle
 from orderup.games.villains.legality import to_the_left
-from orderup.games.villains.movements import lay_open, pop, push, take, throw_away, turn_over
+from orderup.games.villains.movements import lay_open, pop, push, throw_away, to_hand, turn_over
 from orderup.games.villains.moves import AIM, TURN_LEFT, USE
 from orderup.games.villains.state import (
     CARD_BITS,
@@ -23,7 +23,7 @@ from orderup.games.villains.state import (
     WHIRLPOOL,
     State,
 )
-from orderup.kernel.bits import number
+from orderup.kernel.bits import to_int
 from orderup.kernel.jit import apart, jit
 from orderup.kernel.seats import seats
 from orderup.kernel.stream import below
@@ -37,7 +37,7 @@ def use(state: State, seat: Any, power: Any, action: int) -> None:
     elif power == MEDDLING:
         _meddle(state, seat)
     elif power == WHIRLPOOL:
-        _whirl(state, 1 if action == TURN_LEFT else number(state.players) - 1)
+        _whirl(state, 1 if action == TURN_LEFT else to_int(state.players) - 1)
     elif power == HYPNOTIZE:
         if action != USE:
             _hypnotize(state, seat, to_the_left(state, seat, action - AIM))
@@ -54,9 +54,9 @@ def _curse(state: State) -> None:
     highest: Any = 0
     for seat in seats(state):
         if state.show[seat] < SPECIAL:
-            highest = max(highest, 1 + number(state.show[seat]) % NUMBERS)
+            highest = max(highest, 1 + to_int(state.show[seat]) % NUMBERS)
     for seat in seats(state):
-        if state.show[seat] < SPECIAL and 1 + number(state.show[seat]) % NUMBERS == highest:
+        if state.show[seat] < SPECIAL and 1 + to_int(state.show[seat]) % NUMBERS == highest:
             throw_away(state, pop(state, seat))
 
 
@@ -64,14 +64,14 @@ def _curse(state: State) -> None:
 def _hypnotize(state: State, seat: int, other: int) -> None:
     """V11: the top of another's pile goes to the thief's hand, out of everybody's sight."""
     card = int(pop(state, other)) & CARD_BITS
-    theft = number(state.thefts)
+    theft = to_int(state.thefts)
     state.stolen[theft] = card
-    state.kept[theft] = number(state.seen[card]) & ~(1 << seat)
+    state.kept[theft] = to_int(state.seen[card]) & ~(1 << seat)
     state.strange[theft] = 1 if card // DECK != state.villain[seat] and state.stamp[card] == 0 else 0
     state.thefts = theft + 1
     state.seen[card] = 1 << seat
     state.handle[card] = next_handle(state)
-    take(state, seat, card)
+    to_hand(state, seat, card)
 
 
 @jit
@@ -99,10 +99,10 @@ def _swipe(state: State, seat: int, other: int) -> None:
 def _bind(state: State, seat: int) -> None:
     """V14: a card of each opponent's hand, drawn blindly, is laid open and must be played next."""
     opened = 0
-    for steps in range(1, number(state.players)):
+    for steps in range(1, to_int(state.players)):
         other = to_the_left(state, seat, steps)
         if state.held[other] > 0 and state.bound[other] == NONE:
-            place = below(state, number(state.held[other]))
+            place = below(state, to_int(state.held[other]))
             state.bound[other] = place
             state.seen[state.hand[other, place]] = EVERYBODY
             opened |= 1 << other
@@ -115,7 +115,7 @@ def _bind(state: State, seat: int) -> None:
 def _whirl(state: State, steps: Any) -> None:
     """V15: every top moves so many piles to the left, all at once; facing is kept."""
     taken = np.uint64(0)
-    players = number(state.players)
+    players = to_int(state.players)
     for seat in range(players):
         entry = np.int64(255) if state.show[seat] == EMPTY else np.int64(pop(state, seat))
         taken |= np.uint64(entry) << np.uint64(8 * seat)

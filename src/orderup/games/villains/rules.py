@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from orderup.games.villains.dealing import any_villain, assign_handles, clear, deal_cards
 from orderup.games.villains.heuristics import heuristic_move
-from orderup.games.villains.legality import allowed, card_moves, pile_of
-from orderup.games.villains.movements import draw, give, push, throw_away
+from orderup.games.villains.legality import card_moves, forbidding_clause, pile_of
+from orderup.games.villains.movements import draw, from_hand, push, throw_away
 from orderup.games.villains.moves import ASSIGN, CHOOSE, HIDE, LEFT, OPEN_UP, RIGHT, TIME_OUT
 from orderup.games.villains.observation import observe
 from orderup.games.villains.observed_actions import observed_action
@@ -27,10 +27,10 @@ from orderup.games.villains.state import (
     SPECIAL,
     State,
 )
-from orderup.kernel.bits import NOTHING, bit, byte_of, index, number
+from orderup.kernel.bits import NOTHING, bit, byte_of, to_index, to_int
 from orderup.kernel.jit import inlined, jit, rare
 from orderup.kernel.masks import count_bits
-from orderup.kernel.movements import EVERY_ZONE, called, renewed
+from orderup.kernel.movements import EVERY_ZONE, note_called, note_renewed
 from orderup.kernel.seats import HOUSE, MASK_WORDS, seats
 from orderup.kernel.stream import below, start
 
@@ -58,7 +58,7 @@ def deal(state: State, seed: Any) -> None:
     """Choose who starts and, unless villains are to be chosen, deal them out and the cards (V1, V2)."""
     start(state, seed)
     clear(state)
-    state.starter = below(state, number(state.players))  # V2
+    state.starter = below(state, to_int(state.players))  # V2
     state.turn = state.starter
     if not state.choosing:
         for _ in seats(state):
@@ -79,7 +79,7 @@ def movers(state: State) -> Any:
     if state.phase == OVER:
         return 0
     house = 0 if state.phase == PLAYING and not state.timed else 1 << HOUSE
-    return house if state.phase == SETUP else house | 1 << number(state.turn)
+    return house if state.phase == SETUP else house | 1 << to_int(state.turn)
 
 
 def legal(state: State, seat: int, mask: Any) -> int:
@@ -97,7 +97,7 @@ def legal(state: State, seat: int, mask: Any) -> int:
 def _legal_without_card(state: State, seat: int, mask: Any) -> int:
     count = 0
     for move in range(CHOOSE, TIME_OUT + 1):
-        if allowed(state, seat, move) == 0:
+        if forbidding_clause(state, seat, move) == 0:
             mask[SECOND] |= bit(move - CHOOSE)
             count += 1
     return count
@@ -105,7 +105,7 @@ def _legal_without_card(state: State, seat: int, mask: Any) -> int:
 
 def why_illegal(state: State, seat: int, move: int) -> int:
     """0 if legal, else the number of the clause that forbids the move (see legality.CLAUSES)."""
-    return allowed(state, seat, move)
+    return forbidding_clause(state, seat, move)
 
 
 def play(state: State, seat: int, move: int) -> None:
@@ -119,13 +119,13 @@ def play(state: State, seat: int, move: int) -> None:
 @rare
 def _play_without_card(state: State, move: int) -> None:
     if move == TIME_OUT:
-        late = number(state.turn)
+        late = to_int(state.turn)
         _play_card(state, late, _any_place(state, late), HIDE)
     elif move == OPEN_UP:
         state.phase = CHOOSING if state.choosing else PLAYING
-        called(state, OPENED)
+        note_called(state, OPENED)
     else:
-        called(state, CHOSEN, state.turn)
+        note_called(state, CHOSEN, state.turn)
         _take_villain(state, any_villain(state) if move == ASSIGN else move - CHOOSE)
         if state.villain[state.turn] >= 0:
             deal_cards(state)
@@ -135,23 +135,23 @@ def _play_without_card(state: State, move: int) -> None:
 def _any_place(state: State, seat: int) -> int:
     """Where the card lies that the house plays for a seat: the bound one (V14), or any, each equally likely."""
     if state.bound[seat] >= 0:
-        return number(state.bound[seat])
-    return int(below(state, number(state.held[seat])))
+        return to_int(state.bound[seat])
+    return int(below(state, to_int(state.held[seat])))
 
 
 @inlined
 def _play_card(state: State, seat: Any, place: int, action: int) -> None:
-    players, seat = index(state.players), index(seat)
-    card = give(state, seat, place)
+    players, seat = to_index(state.players), to_index(seat)
+    card = from_hand(state, seat, place)
     state.bound[seat] = NONE
-    if number(seat) == state.thief:
+    if to_int(seat) == state.thief:
         state.stamp[card] = state.thefts
     state.seen[card] |= EVERYBODY * int(action != HIDE)
     if action <= RIGHT:
-        push(state, pile_of(players, seat, action), number(card) + FACE_DOWN * int(action == HIDE))  # V3, V4
+        push(state, pile_of(players, seat, action), to_int(card) + FACE_DOWN * int(action == HIDE))  # V3, V4
     else:
         throw_away(state, card)
-        use(state, number(seat), number(state.face[card]) - SPECIAL, action)
+        use(state, to_int(seat), to_int(state.face[card]) - SPECIAL, action)
     _draw(state, seat)
     _pass_on(state, pile_of(players, seat, LEFT))
 
@@ -159,7 +159,7 @@ def _play_card(state: State, seat: Any, place: int, action: int) -> None:
 @inlined
 def _draw(state: State, seat: Any) -> None:
     """Draw back to four while the deck lasts; a stolen card counts (V6, V11)."""
-    left = index(state.left[seat])
+    left = to_index(state.left[seat])
     if left > NOTHING and state.held[seat] < HAND:
         draw(state, seat, left)
 
@@ -176,13 +176,13 @@ def _pass_on(state: State, following: Any) -> None:
 @rare
 def _pass_further(state: State, following: Any) -> None:
     """Past seats without a card; when nobody has one the game is over (V6)."""
-    for _ in range(number(state.players) - 1):
+    for _ in range(to_int(state.players) - 1):
         following = pile_of(state.players, following, LEFT)
         if state.held[following] > 0:
             state.turn = following
             return
     state.phase = OVER
-    renewed(state, EVERY_ZONE)
+    note_renewed(state, EVERY_ZONE)
     for card in range(CARDS):
         state.seen[card] = EVERYBODY
 
