@@ -9,6 +9,7 @@ A zone is a number; the game's `Zones` (`kernel/zones.py`) know its name.
 """
 
 import typing
+from functools import cache
 from typing import Any, Final, Protocol, TypeAlias
 
 import numpy as np
@@ -250,8 +251,12 @@ def extract(state: Record, sets: CardSets, i: Any, zone: Any, card: Any) -> None
     note(state, TAKEN, card, zone)
 
 
+@cache
 def live_layout(layout: np.dtype[Any]) -> np.dtype[Any]:
-    """The layout of a live match's record: the log, and behind it a game's own. (Before it, numba would take the one for the other.)"""
+    """The layout of a live match's record: the log, and behind it a game's own. (Before it, numba would take the one for the other.)
+
+    It is one object for all matches of a game: by that numba knows which code to run.
+    """
     own = [(name, layout.fields[name][0]) for name in layout.names or ()]  # type: ignore[index]  # it has names
     return np.dtype([*fields_of(Log), *own], align=True)
 

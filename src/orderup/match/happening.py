@@ -1,6 +1,6 @@
 """What a move did, read from the log that the rules wrote while they moved the cards (`kernel/movements.py`)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
@@ -28,7 +28,7 @@ class Movement(NamedTuple):
     """Its handle in the target, if it gets a new one there."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Happening:
     """What one move did."""
 
@@ -42,29 +42,36 @@ class Happening:
     say: dict[str, Any] | None = None
 
 
-def rows_of(live: Any) -> list[Row]:
-    """The rows in the log of a live match. OverflowError: a move notes more than there is room for."""
-    count = int(live["logged"][0])
-    if count > ROWS:
-        raise OverflowError(f"a move notes {count} movements; there is room for {ROWS}")
-    return [tuple(row) for row in live["log"][0, :count].tolist()]
+class MovementLog:
+    """The log in the record of a live match."""
+
+    def __init__(self, live: Any) -> None:
+        self._logged, self._log = live["logged"], live["log"][0]
+
+    def clear(self) -> None:
+        """Forget the last move."""
+        self._logged[0] = 0
+
+    def rows(self) -> list[Row]:
+        """What the last move noted. OverflowError: more than there is room for."""
+        count = int(self._logged[0])
+        if count > ROWS:
+            raise OverflowError(f"a move notes {count} movements; there is room for {ROWS}")
+        return self._log[:count].tolist()  # type: ignore[no-any-return]  # NumPy does not know
 
 
-def read(rows: Iterable[Row], game: Game, at: Reading, deck: Any) -> Happening:
+def read(rows: list[Row], game: Game, at: Reading, deck: Any) -> Happening:
     """What a move did that has led to the position `at`."""
-    names = {**game.zones.names, SHUFFLE: SHUFFLING}
-    rows = list(rows)
-    is_dealt = any(what == DEALT for what, *_ in rows)
-    movements = out_of_the_box(game, at) if is_dealt else list(_movements(rows, names))
-    renewed = list(_renewed(rows, names, game, at))
-    passing = {(card, names[zone]) for what, card, zone, _ in rows if what == SHOWN}
-    return Happening(
-        movements,
-        _uncovered(movements, renewed, game, at),
-        renewed,
-        [moved for moved in movements if (moved.card, moved.source) in passing],
-        next((game.words.say(at, deck, call, card) for what, card, call, _ in rows if what == CALLED), None),
-    )
+    kinds = {what for what, *_ in rows}
+    movements = out_of_the_box(game, at) if DEALT in kinds else list(_movements(rows, game.zones.names))
+    renewed = list(_renewed(rows, game, at)) if RENEWED in kinds else []
+    found = Happening(movements, _uncovered(movements, renewed, game, at), renewed)
+    if SHOWN in kinds:
+        shown = {(card, game.zones.names[zone]) for what, card, zone, _ in rows if what == SHOWN}
+        found.shown += [moved for moved in movements if (moved.card, moved.source) in shown]
+    if CALLED in kinds:
+        found.say = next(game.words.say(at, deck, call, card) for what, card, call, _ in rows if what == CALLED)
+    return found
 
 
 def out_of_the_box(game: Game, at: Reading) -> list[Movement]:
@@ -76,25 +83,26 @@ def out_of_the_box(game: Game, at: Reading) -> list[Movement]:
     ]
 
 
-def _movements(rows: list[Row], names: dict[int, str]) -> Iterator[Movement]:
+def _movements(rows: list[Row], names: Mapping[int, str]) -> Iterator[Movement]:
     """Each card that is laid down, from where it was taken."""
     in_the_air: dict[int, tuple[str, int]] = {}
     for what, card, zone, handle in rows:
         if what == TAKEN:
-            in_the_air[card] = names[zone], handle
+            in_the_air[card] = SHUFFLING if zone == SHUFFLE else names[zone], handle
         elif what == LAID:
             source, before = in_the_air.pop(card)
-            yield Movement(card, before, source, names[zone], None if handle == before else handle)
+            target = SHUFFLING if zone == SHUFFLE else names[zone]
+            yield Movement(card, before, source, target, None if handle == before else handle)
 
 
-def _renewed(rows: list[Row], names: dict[int, str], game: Game, at: Reading) -> list[str]:
+def _renewed(rows: list[Row], game: Game, at: Reading) -> Iterable[str]:
     zones = [zone for what, _, zone, _ in rows if what == RENEWED]
-    return list(game.zones.present(at)) if EVERY_ZONE in zones else [names[zone] for zone in zones]
+    return game.zones.present(at) if EVERY_ZONE in zones else [game.zones.names[zone] for zone in zones]
 
 
 def _uncovered(movements: list[Movement], renewed: list[str], game: Game, at: Reading) -> list[str]:
     """The stacks that have lost cards and got none, and have some left."""
     zones = game.zones
     left = dict.fromkeys(moved.source for moved in movements)
-    covered = {moved.target for moved in movements} | {*renewed, BOX, SHUFFLING}
+    covered = {BOX, SHUFFLING, *renewed, *(moved.target for moved in movements)}
     return [zone for zone in left if zone not in covered and zones.is_stack(at, zone) and zones.cards(at, zone)]

@@ -14,13 +14,15 @@ from orderup.kernel.reading import Reading, copy_of
 from orderup.kernel.words import Clock, Refused
 from orderup.kernel.zones import Audience
 from orderup.match.event import Event
-from orderup.match.happening import BOX, SHUFFLING, Happening, Movement, out_of_the_box, read, rows_of
+from orderup.match.happening import BOX, SHUFFLING, Happening, Movement, MovementLog, out_of_the_box, read
 from orderup.match.position import Position
 from orderup.match.shuffle import SEED_BYTES, commitment, stream_key
 
 JOURNAL_VERSION = 1
 
 _json = msgspec.json.Encoder().encode
+_Moved = tuple[Movement, dict[str, Any], dict[str, Any]]
+"""A movement, and its two `_ways`."""
 _Seen = tuple[list[dict[str, Any]], list[dict[str, Any]], dict[str, Any]]
 """What an audience sees of an event: cards that moved, cards that came to light, zones laid out anew."""
 
@@ -63,6 +65,7 @@ class Match:
         self.over = False
         """Has the game ended?"""
         self._live, self._states = live(game.new(players, self.options, deck))
+        self._log = MovementLog(self._live)
         entry_points.deal(self._live, stream_key(seed))
         self._now = Reading(self._states)
         dealt = Happening(out_of_the_box(game, self._now), renewed=list(game.zones.present(self._now)))
@@ -106,6 +109,7 @@ class Match:
 
     def _stand_at(self, position: Position) -> None:
         self._live, self._states = live(position.states)
+        self._log = MovementLog(self._live)
         self._now, self.over = Reading(self._states), position.over
 
     @property
@@ -157,11 +161,11 @@ class Match:
         said = words.word(self._now, self.deck, seat, number)
         before = self._now
         before.part()
-        self._live["logged"] = 0
+        self._log.clear()
         entry_points.play(self._live, seat, number)
         self.over = bool(entry_points.over(self._states))
         self._now = Reading(self._states, before)
-        happened = read(rows_of(self._live), self.game, self._now, self.deck)
+        happened = read(self._log.rows(), self.game, self._now, self.deck)
         return self._note(seat, said, max(t, self.t), happened)
 
     def _taker(self, refusal: Refused) -> int | None:
@@ -176,7 +180,7 @@ class Match:
     def _note(self, seat: int, move: dict[str, Any], t: int, happened: Happening) -> Event:
         mover = None if seat == HOUSE else seat
         status = msgspec.Raw(_json(self.game.words.status(self._now, self.deck)))
-        moved = [m for m in happened.movements if _is_shown(m, happened.renewed)]
+        moved = [(m, *_ways(m)) for m in happened.movements if _is_shown(m, happened.renewed)]
         written: list[tuple[_Seen, bytes]] = []
         renderings = {}
         for audience in self._audiences:
@@ -194,18 +198,20 @@ class Match:
     def _journalled(self, moved: Movement) -> dict[str, Any]:
         zones = self.game.zones
         return {
-            "card": moved.handle,
-            **_renamed(moved),
-            "from": moved.source,
-            "to": moved.target,
+            **_ways(moved)[0],
             "face": zones.facing(moved.target),
             **zones.faces(self._now, self.deck, moved.card, moved.target, None),
         }
 
-    def _seen(self, happened: Happening, moved: list[Movement], audience: Audience) -> _Seen:
+    def _seen(self, happened: Happening, moved: list[_Moved], audience: Audience) -> _Seen:
         """What this audience sees of it, built up from nothing."""
         zones, deck, now = self.game.zones, self.deck, self._now
-        cards = [self._moved(m, audience) for m in moved]
+        cards = [
+            {**listed, **zones.faces(now, deck, m.card, m.target, audience)}
+            if audience is None or zones.lists(now, m.card, m.target, audience)
+            else counted
+            for m, listed, counted in moved
+        ]
         shows = [zones.top(now, deck, zone, audience) for zone in happened.uncovered]
         shows += [
             {"zone": m.source, "card": m.handle, **zones.faces(now, deck, m.card, m.source, audience)}
@@ -213,15 +219,6 @@ class Match:
         ]
         renewed = zones.view(now, deck, audience, happened.renewed) if happened.renewed else {}
         return cards, shows, renewed
-
-    def _moved(self, moved: Movement, audience: Audience) -> dict[str, Any]:
-        """A movement as this audience sees it."""
-        zones = self.game.zones
-        way = {"from": moved.source, "to": moved.target}
-        if audience is not None and not zones.lists(self._now, moved.card, moved.target, audience):
-            return {"card": None, **way} if moved.becomes is None else {"card": moved.handle, "as": None, **way}
-        faces = zones.faces(self._now, self.deck, moved.card, moved.target, audience)
-        return {"card": moved.handle, **_renamed(moved), **way, **faces}
 
     def render(self, event: Event, audience: Audience) -> dict[str, Any]:
         """The event as this audience is shown it."""
@@ -293,8 +290,12 @@ class Match:
         return [self.header(), *(event.line() for event in self.events), self.footer()]
 
 
-def _renamed(moved: Movement) -> dict[str, int]:
-    return {} if moved.becomes is None else {"as": moved.becomes}
+def _ways(moved: Movement) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A movement without faces: for who can tell the card from others in its zone, and for who only counts it."""
+    way = {"from": moved.source, "to": moved.target}
+    if moved.becomes is None:
+        return {"card": moved.handle, **way}, {"card": None, **way}
+    return {"card": moved.handle, "as": moved.becomes, **way}, {"card": moved.handle, "as": None, **way}
 
 
 def _is_shown(moved: Movement, renewed: list[str]) -> bool:
