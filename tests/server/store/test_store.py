@@ -1,6 +1,7 @@
 """The store: all or nothing, and on disk before anybody is told."""
 
 import asyncio
+import os
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -95,9 +96,23 @@ async def test_what_was_committed_is_there_after_reopening(tmp_path: Path) -> No
     second.close()
 
 
-def test_the_database_is_for_its_owner_only(tmp_path: Path) -> None:
-    Store(tmp_path / "house.db").close()
-    assert stat.S_IMODE((tmp_path / "house.db").stat().st_mode) == 0o600
+@pytest.mark.parametrize(
+    "files", [("house.db",), ("house.db", "house.db-wal", "house.db-shm")], ids=["new", "left readable"]
+)
+async def test_nobody_else_can_read_the_database_nor_what_lies_beside_it(
+    tmp_path: Path, files: tuple[str, ...]
+) -> None:
+    before = os.umask(0)
+    try:
+        for name in files[1:]:
+            (tmp_path / name).touch(mode=0o644)
+        store = Store(tmp_path / files[0])
+        await store.commit([SaveTable(ROW), GAME])
+        modes = modes_in(tmp_path)
+    finally:
+        os.umask(before)
+    store.close()
+    assert modes == dict.fromkeys(("house.db", "house.db-wal", "house.db-shm"), 0o600)
 
 
 def test_the_tables_are_what_the_migrations_make(store: Store) -> None:

@@ -47,10 +47,10 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         """Open, and bring up to date, the database at `path`. StoreError: it is not ours, or too new."""
+        _make_private(path)
         self._engine = _engine(path)
         with self._engine.connect() as connection:
             migrate(connection)
-        path.chmod(0o600)
         self._pending: list[_Job] = []
         self._busy = False
         """Whether a group is on its way; what comes meanwhile gathers for the next."""
@@ -156,6 +156,13 @@ class Store:
         loop = jobs[0].loop
         if not loop.is_closed():
             loop.call_soon_threadsafe(self._settle, jobs, error)
+
+
+def _make_private(path: Path) -> None:
+    """Let nobody else read the database, from its first byte on: it holds the seeds of running games. SQLite gives the files beside it the same mode."""
+    path.touch(mode=0o600)
+    for file in (path, *path.parent.glob(f"{path.name}-*")):
+        file.chmod(0o600)
 
 
 def _lines(connection: sa.Connection, table: str, number: int) -> list[AddLine]:
