@@ -96,6 +96,11 @@ async def test_what_was_committed_is_there_after_reopening(tmp_path: Path) -> No
     second.close()
 
 
+def modes_in(folder: Path) -> dict[str, int]:
+    """The permissions of the files in a folder, by name."""
+    return {file.name: stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()}
+
+
 @pytest.mark.parametrize(
     "files", [("house.db",), ("house.db", "house.db-wal", "house.db-shm")], ids=["new", "left readable"]
 )
