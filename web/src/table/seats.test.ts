@@ -1,16 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { info } from "$games/diner/page/scenes";
 import { keepKeys, keysOf } from "$lib/wire/keys";
-import type { TableInfo } from "$lib/wire/messages";
+import type { HeldSeat, SeatKey, TableInfo } from "$lib/wire/messages";
 import { isWaiting, mySeats } from "./seats";
 
 const table = (id: string): TableInfo => ({ ...info({ players: 2 }, "playing"), id });
 const asked: unknown[] = [];
 
-function houseKnows(...seats: unknown[]): void {
+/** A house that holds these seats, and cannot read some tables: alone, a key to one of those gets no answer. */
+function houseKnows(seats: readonly HeldSeat[], unreadable: readonly string[] = []): void {
   vi.stubGlobal("fetch", (path: string, { body }: { body: string }) => {
-    asked.push([path, JSON.parse(body)]);
-    return Promise.resolve(new Response(JSON.stringify(seats)));
+    const { keys } = JSON.parse(body) as { keys: readonly SeatKey[] };
+    asked.push([path, { keys }]);
+    const held = seats.filter(({ table: { id } }) => keys.some(({ table }) => table === id));
+    const doubt = held.length === 0 && keys.some(({ table }) => unreadable.includes(table));
+    const answer = doubt ? { code: "trouble", text: "" } : held;
+    return Promise.resolve(new Response(JSON.stringify(answer), { status: doubt ? 503 : 200 }));
   });
 }
 
@@ -26,21 +31,32 @@ test("my seats are those that the house still knows; other keys are thrown away"
   keepKeys("cleared", { token: "c" });
   keepKeys("opened", { host: "h" });
   const held = { table: table("mine"), seat: 0 };
-  houseKnows(held);
+  houseKnows([held]);
   expect(await mySeats()).toEqual([held]);
   const keys = expect.arrayContaining([
     { table: "mine", token: "a" },
     { table: "kicked", token: "b" },
     { table: "cleared", token: "c" },
   ]) as unknown;
-  expect(asked).toEqual([["/api/seats", { keys }]]);
+  expect(asked[0]).toEqual(["/api/seats", { keys }]);
   expect(keysOf("mine")).toEqual({ token: "a", host: "h" });
   expect(keysOf("kicked")).toEqual({ host: "h" });
   expect(localStorage.getItem("orderup.table.cleared")).toBeNull();
 });
 
+test("a key to a table that the house cannot read at the moment is kept", async () => {
+  keepKeys("mine", { token: "a" });
+  keepKeys("unread", { token: "b" });
+  keepKeys("cleared", { token: "c" });
+  const held = { table: table("mine"), seat: 0 };
+  houseKnows([held], ["unread"]);
+  expect(await mySeats()).toEqual([held]);
+  expect(keysOf("unread")).toEqual({ token: "b" });
+  expect(keysOf("cleared")).toEqual({});
+});
+
 test("who has held no seat asks for none", async () => {
-  houseKnows();
+  houseKnows([]);
   expect(await mySeats()).toEqual([]);
   expect(asked).toEqual([]);
 });

@@ -13,7 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidation
 
 from orderup import __version__
-from orderup.server.http.backend import Backend
+from orderup.server.http.backend import Backend, Health
 from orderup.server.http.banner import lan_url
 from orderup.server.http.bounded_http import MAX_BODY
 from orderup.server.http.session import serve_socket
@@ -26,7 +26,7 @@ from orderup.server.wire.table_info import TableInfo, Why
 log = logging.getLogger(__name__)
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
-STATUS = {"too_many": 429, "full": 503, "no_table": 404, "no_journal": 404, "no_replay": 409}
+STATUS = {"too_many": 429, "full": 503, "trouble": 503, "no_table": 404, "no_journal": 404, "no_replay": 409}
 """Answers to a refused request, if not 400."""
 
 Injected = NamedDependency[SkipValidation[Backend]]
@@ -41,14 +41,6 @@ class Address(msgspec.Struct):
     lan: str | None
 
 
-class Health(msgspec.Struct):
-    """Whether the server works, and whether games can be played yet."""
-
-    status: str
-    rules: str
-    version: str
-
-
 def parse_body(data: object, kind: type[Body]) -> Body:
     """Read a body that is JSON already. Refused: it is not of this kind. (Litestar would take "2" for 2.)"""
     try:
@@ -60,7 +52,15 @@ def parse_body(data: object, kind: type[Body]) -> Body:
 @get("/healthz", tags=["service"])
 async def healthz(backend: Injected) -> Health:
     """Tell whether the service works."""
-    return Health("ok", "ready" if backend.loader.is_ready else "loading", __version__)
+    return await backend.health()
+
+
+@get("/readyz", tags=["service"])
+async def readyz(backend: Injected) -> Response[Health]:
+    """Tell whether people can be sent here: 200, or 503 while something is missing."""
+    health = await backend.health()
+    ready = (health.status, health.rules, health.tables) == ("ok", "ready", "read")
+    return Response(health, status_code=200 if ready else 503)
 
 
 @get("/api/address", tags=["service"])
@@ -167,6 +167,7 @@ def build(backend: Backend) -> Litestar:
     return Litestar(
         route_handlers=[
             healthz,
+            readyz,
             address,
             games,
             open_table,

@@ -3,14 +3,33 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 
+import msgspec
+
+from orderup import __version__
 from orderup.server.http.limits import ConnectionLimit, TokenBuckets
 from orderup.server.settings import Settings
-from orderup.server.store.store import Store
+from orderup.server.store.store import STORE_FAULTS, Store
 from orderup.server.tables.registry import Registry
 from orderup.server.tables.rules_loader import RulesLoader
 
 DATABASE = "house.db"
+LONGEST_CHECK = 1.0
+"""Seconds after which a store that says nothing is in trouble."""
+log = logging.getLogger(__name__)
+
+
+class Health(msgspec.Struct):
+    """Whether the server works, and whether games can be played yet."""
+
+    status: str
+    """`ok`, or `trouble` if the store cannot be read, or is damaged."""
+    rules: str
+    """`ready` or `loading`."""
+    tables: str
+    """`read`, or `reading` while some that are in the store are not open yet."""
+    version: str
 
 
 class Backend:
@@ -29,9 +48,22 @@ class Backend:
         """Open the store, and begin to read the tables. StoreError, OSError."""
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         store = await asyncio.to_thread(Store, settings.data / DATABASE)
+        if store.damage:
+            log.error("the database is damaged: %s", store.damage)
         backend = cls(settings, store, loader)
         backend.registry.start()
         return backend
+
+    async def health(self) -> Health:
+        """Tell how it goes, by asking."""
+        try:
+            async with asyncio.timeout(LONGEST_CHECK):
+                await asyncio.to_thread(self.store.check)
+            status = "ok"
+        except (*STORE_FAULTS, TimeoutError):
+            status = "trouble"
+        rules = "ready" if self.loader.is_ready else "loading"
+        return Health(status, rules, "read" if self.registry.is_read else "reading", __version__)
 
     async def close(self) -> None:
         """Stop all tables and close the store."""

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 Receive = Callable[[], Awaitable[Message]]
 
-BACKEND_PATHS = ("/api", "/schema", "/healthz")
+BACKEND_PATHS = ("/api", "/schema", "/healthz", "/readyz")
 """Everything else is the page's, or a document."""
 OTHER_SITE = b'{"code":"origin","text":"This page may not talk to this house."}'
 NOT_STARTED = b'{"code":"trouble","text":"The house could not be opened."}'

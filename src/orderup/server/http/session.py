@@ -26,6 +26,7 @@ from orderup.server.tables.people import Connection
 from orderup.server.tables.table import Table
 from orderup.server.wire.client_messages import ClientMessage, Hello, Ping
 from orderup.server.wire.encoding import encode
+from orderup.server.wire.refusals import Refused
 from orderup.server.wire.server_messages import Bye, Pong, Refusal
 from orderup.server.wire.table_info import Why
 
@@ -190,9 +191,17 @@ async def serve_socket(socket: WebSocket[Any, Any, Any], table_id: str, backend:
     await socket.accept()
     caller = socket.client.host if socket.client else ""
     with backend.connections.admit(caller) as admitted:
-        table = await backend.registry.find(table_id) if admitted else None
+        table, why = await _find(table_id, backend) if admitted else (None, TOO_MANY_CONNECTIONS)
         if table is None:
-            direct_socket_of(socket).send_text(encode(Bye(NO_TABLE if admitted else TOO_MANY_CONNECTIONS)))
+            direct_socket_of(socket).send_text(encode(Bye(why)))
             await close_socket(socket)
         else:
             await Session(socket, table, backend.settings).run()
+
+
+async def _find(table_id: str, backend: Backend) -> tuple[Table | None, Why]:
+    """The table, or why there is none."""
+    try:
+        return await backend.registry.find(table_id), NO_TABLE
+    except Refused as refused:
+        return None, refused.why

@@ -9,7 +9,7 @@ import queue
 import threading
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy import event
@@ -18,6 +18,8 @@ from orderup.server.store.migrating import migrate
 from orderup.server.store.records import AddLine, MoveOrigins, StoredGame, TableRow, Write
 from orderup.server.store.statements import execute, games, journal, tables
 
+STORE_FAULTS: Final = (sa.exc.SQLAlchemyError, OSError)
+"""What reads and commits fail with while the disk or the file does."""
 BATCH_DELAY = 0.004
 """Seconds that a busy writer waits for more: a transaction costs far more than another row in it."""
 
@@ -51,6 +53,8 @@ class Store:
         self._engine = _engine(path)
         with self._engine.connect() as connection:
             migrate(connection)
+            self.damage = _damage(connection)
+            """What SQLite has found wrong with the file; empty if nothing."""
         self._pending: list[_Job] = []
         self._busy = False
         """Whether a group is on its way; what comes meanwhile gathers for the next."""
@@ -91,6 +95,19 @@ class Store:
         """Return all tables."""
         with self._engine.connect() as connection:
             return [TableRow(**row) for row in connection.execute(sa.select(tables)).mappings()]
+
+    def table(self, name: str) -> TableRow | None:
+        """Return one table."""
+        with self._engine.connect() as connection:
+            row = connection.execute(sa.select(tables).where(tables.c.id == name)).mappings().first()
+            return None if row is None else TableRow(**row)
+
+    def check(self) -> None:
+        """Read something. SQLAlchemyError, OSError: that is impossible now, or what was found at the start is damaged."""
+        if self.damage:
+            raise sa.exc.DatabaseError("check", None, ValueError(self.damage))
+        with self._engine.connect() as connection:
+            connection.execute(sa.select(tables.c.id).limit(1)).first()
 
     def last_game(self, table: str) -> StoredGame | None:
         """Return a table's newest game, finished or not."""
@@ -165,13 +182,18 @@ def _make_private(path: Path) -> None:
         file.chmod(0o600)
 
 
+def _damage(connection: sa.Connection) -> str:
+    found = connection.execute(sa.text("PRAGMA quick_check(3)")).scalars().all()
+    return "" if found == ["ok"] else "; ".join(found)
+
+
 def _lines(connection: sa.Connection, table: str, number: int) -> list[AddLine]:
     mine = sa.select(journal).where(journal.c.table == table, journal.c.round == number)
     return [AddLine(**row) for row in connection.execute(mine.order_by(journal.c.v)).mappings()]
 
 
 def _engine(path: Path) -> sa.Engine:
-    engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 10})
+    engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 10}, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def prepare(raw: Any, _record: object) -> None:

@@ -6,11 +6,12 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from orderup.server.settings import Settings
 from orderup.server.store.records import DropTable, SaveTable, StoredGame, TableRow
-from orderup.server.store.store import Store
+from orderup.server.store.store import STORE_FAULTS, Store
 from orderup.server.tables import identity, presence
 from orderup.server.tables.commands import TableCommands
 from orderup.server.tables.inputs import CloseRequested
@@ -24,13 +25,16 @@ from orderup.server.tables.setup import change_setup, default_setup
 from orderup.server.tables.table import TROUBLE, Table, loop_ms
 from orderup.server.tables.table_state import TableState
 from orderup.server.wire.http_bodies import HeldSeat, NewTable, Opened, SeatKey
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import Refused, trouble
 from orderup.server.wire.table_info import TableInfo, Why
 
 log = logging.getLogger(__name__)
+Read = TypeVar("Read")
 
-RESTART_DELAY = 0.5
-"""Seconds before a failed table is read again: one that fails again at once shall not spin."""
+FIRST_DELAY, LONGEST_DELAY = 0.5, 30.0
+"""Seconds before what could not be read is read again: at first, and after many times, each twice as long as the one before."""
+PATIENCE = 2.0
+"""Seconds that somebody waits at the door for a table that is being read again."""
 EXPIRED = Why("expired", "This table has been cleared.")
 
 
@@ -47,6 +51,8 @@ class Registry:
         self._restoring: dict[str, asyncio.Task[None]] = {}
         """By table that is in the store: the task that brings back the tables of its game."""
         self._restarting: dict[str, asyncio.Task[None]] = {}
+        self._set_aside: set[str] = set()
+        """Tables that are in the store, but make no sense."""
 
     def start(self) -> None:
         """Begin to read the tables from the store; from then on, expire them."""
@@ -62,12 +68,21 @@ class Registry:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _wait_until_read(self) -> None:
-        """Wait until it is known what tables there are."""
-        if self._reading is not None:
-            await asyncio.shield(self._reading)
+        """Wait until it is known what tables there are. Refused: that cannot be read now."""
+        if self._reading is not None and not await _is_soon_done(self._reading):
+            raise trouble()
+
+    @property
+    def is_read(self) -> bool:
+        """Whether all tables that are in the store are open, or set aside."""
+        restoring = any(not task.done() for task in self._restoring.values())
+        return self._reading is not None and self._reading.done() and not restoring and not self._restarting
 
     async def find(self, table: str) -> Table | None:
-        """Return an open table, as soon as its game can be played; one that has just failed, when it has been read again."""
+        """Return an open table, as soon as its game can be played; one that has just failed, when it has been read again.
+
+        None: there is no such table. Refused: there may be one, but it cannot be read now.
+        """
         await self._wait_until_read()
         if table in self._restoring:
             await asyncio.shield(self._restoring[table])
@@ -75,8 +90,10 @@ class Registry:
         if found is not None and found.close_reason is TROUBLE:
             await asyncio.wait({self._tasks[table]})
             await asyncio.sleep(0)  # `_stopped` is called
-        if table in self._restarting:
-            await asyncio.wait({self._restarting[table]})
+        if table in self._restarting and not await _is_soon_done(self._restarting[table]):
+            raise trouble()
+        if table in self._set_aside:
+            raise trouble()
         return self._tables.get(table)
 
     async def listed(self) -> list[TableInfo]:
@@ -87,16 +104,25 @@ class Registry:
         return [table.info() for table in self._tables.values() if table.state.seating.listed]
 
     async def held_seats(self, keys: Iterable[SeatKey]) -> list[HeldSeat]:
-        """Return the seats that these keys open, in their order; what opens none is left out."""
-        found = []
+        """Return the seats that these keys open, in their order; what opens none, or cannot be read now, is left out.
+
+        Refused: none is known to open a seat, and some cannot be read now. So the answer about a single key is certain.
+        """
+        found, doubt = [], None
         for key in keys:
-            table = await self.find(key.table)
+            try:
+                table = await self.find(key.table)
+            except Refused as refused:
+                doubt = refused
+                continue
             if table is None:
                 continue
             seating = table.state.seating
             seat = seating.number_of(seating.person_with(key.token))
             if seat is not None:
                 found.append(HeldSeat(table.info(), seat))
+        if doubt is not None and not found:
+            raise doubt
         return found
 
     async def open(self, new: NewTable) -> Opened:
@@ -130,23 +156,24 @@ class Registry:
         name = table.id
         if self._tables.get(name) is table and table.close_reason is TROUBLE:
             self._tables.pop(name)
-            self._restarting[name] = asyncio.create_task(self._restart(name))
+            self._restart(name)
 
-    async def _restart(self, name: str) -> None:
-        await asyncio.sleep(RESTART_DELAY)
-        try:
-            for row in await asyncio.to_thread(self._store.tables):
-                if row.id == name:
-                    await self._restore(row, await self._loader.loaded_for(row.game))
-        except Exception:
-            log.exception("a table could not be read again")
-        finally:
-            del self._restarting[name]
+    def _restart(self, name: str) -> None:
+        task = self._restarting[name] = asyncio.create_task(self._read_again(name))
+        task.add_done_callback(lambda _: self._restarting.pop(name))
+
+    async def _read_again(self, name: str) -> None:
+        """Read a table until that succeeds."""
+        await asyncio.sleep(FIRST_DELAY)
+        row = await _until_read(lambda: self._store.table(name))
+        if row is not None:
+            stored = await _until_read(lambda: self._store.last_game(name))
+            await self._restore_or_set_aside(row, await self._loader.loaded_for(row.game), stored)
 
     async def _read(self) -> None:
         """Read what tables there are; those of each game come back as soon as it can be played."""
         rows: dict[str, list[TableRow]] = {}
-        for row in await asyncio.to_thread(self._store.tables):
+        for row in await _until_read(self._store.tables):
             rows.setdefault(row.game, []).append(row)
         for game, its in rows.items():
             task = asyncio.create_task(self._restore_all(game, its))
@@ -156,13 +183,23 @@ class Registry:
         rules = await self._loader.loaded_for(game)
         for row in rows:
             try:
-                await self._restore(row, rules)
-            except Exception:
-                log.exception("a table could not be read")
+                stored = await asyncio.to_thread(self._store.last_game, row.id)
+            except STORE_FAULTS:
+                self._restart(row.id)
+            else:
+                await self._restore_or_set_aside(row, rules, stored)
 
-    async def _restore(self, row: TableRow, rules: Rules) -> None:
+    async def _restore_or_set_aside(self, row: TableRow, rules: Rules, stored: StoredGame | None) -> None:
+        try:
+            await self._restore(row, rules, stored)
+        except STORE_FAULTS:
+            self._restart(row.id)
+        except Exception as error:
+            self._set_aside.add(row.id)
+            log.exception("table %s is set aside: %s", row.id, type(error).__name__)
+
+    async def _restore(self, row: TableRow, rules: Rules, stored: StoredGame | None) -> None:
         seating = Seating.restore(row, loop_ms())
-        stored = await asyncio.to_thread(self._store.last_game, seating.id)
         game = await self._resume(seating, rules, stored)
         lines = stored.lines if stored is not None else ()
         if game is not None:
@@ -207,6 +244,25 @@ class Registry:
         if task is not None:
             await asyncio.gather(task, return_exceptions=True)
         await self._store.commit([DropTable(name)])
+
+
+async def _is_soon_done(task: asyncio.Task[None]) -> bool:
+    done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+    return bool(done)
+
+
+async def _until_read(read: Callable[[], Read]) -> Read:
+    """Read from the store, again and again if it must be."""
+    delay = FIRST_DELAY
+    while True:
+        try:
+            return await asyncio.to_thread(read)
+        except STORE_FAULTS as error:
+            log.warning(
+                "the store cannot be read (%s); again in %.1f s", type(error).__name__, delay
+            )  # its text has parameters
+        await asyncio.sleep(delay)
+        delay = min(2 * delay, LONGEST_DELAY)
 
 
 def _new_seating(new: NewTable, rules: Rules, host: bytes) -> Seating:

@@ -31,6 +31,11 @@ def taken() -> Refused:
     return Refused("taken", "That seat is taken.")
 
 
+def trouble() -> Refused:
+    """It may be there."""
+    return Refused("trouble", "The house cannot read this table at the moment. Nothing is lost; try again soon.")
+
+
 def wrong_phase(text: str) -> Refused:
     """Not now."""
     return Refused("wrong_phase", text)
