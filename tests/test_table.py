@@ -35,3 +35,9 @@ def test_decks_and_seeds_that_are_none_are_refused() -> None:
     for seed in (1.5, "1", None):
         with pytest.raises(TypeError):
             orderup.new("diner", seed=seed)  # type: ignore[arg-type]  # that is asked
+
+
+def test_an_option_called_deck_is_chosen_by_its_name() -> None:
+    assert orderup.new("villains", players=3, deck="spread").match.options["deck"] == "spread"
+    with pytest.raises(ValueError, match="spread"):
+        orderup.new("villains", players=3, deck="nothing")

@@ -12,9 +12,15 @@ __all__ = ["HOUSE", "SPECTATOR", "Table", "new"]
 
 
 def new(game: str, players: int = 2, seed: int = 0, deck: Any = None, **options: Any) -> "Table":
-    """Deal a game and open it. Same seed, same cards. Raises KeyError or ValueError for what the game does not have."""
+    """Deal a game and open it. Same seed, same cards. Raises KeyError or ValueError for what the game does not have.
+
+    `deck` is a card list as the game's deck reader gives it; or, in a game with an option of that name, what is chosen.
+    """
+    found = find(game)
+    if isinstance(deck, str) and "deck" in found.options:
+        options, deck = {**options, "deck": deck}, None
     names = [f"seat {seat}" for seat in range(players)]
-    match = Match.start(game, players, {**find(game).lab, **options}, expand(seed), names, deck)
+    match = Match.start(game, players, {**found.lab, **options}, expand(seed), names, deck)
     return Table(match)
 
 
