@@ -40,6 +40,8 @@ class Settings:
     """Frames of one WebSocket, pings and fragments too, before it is cut off."""
     bytes: Rate = field(default_factory=lambda: Rate(32_768, 262_144))
     """Bytes of one WebSocket."""
+    new_connections: Rate = field(default_factory=lambda: Rate(10, 120))
+    """New sockets from one address that is not this machine's: a club that comes all at once, or reloads."""
     new_tables: Rate = field(default_factory=lambda: Rate(0.5, 30))
     """New tables from one address."""
     max_tables: int = 10_000

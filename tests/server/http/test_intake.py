@@ -211,12 +211,15 @@ def test_counting_stops_when_there_are_too_many() -> None:
 # --- sockets that nobody has said hello on ----------------------------------------------------------
 
 
+PLENTY = Rate(0, 1_000)
+
+
 class Line:
     """A transport that tells the newcomers when it is closed."""
 
     def __init__(self, newcomers: Newcomers, address: str) -> None:
         self.newcomers, self.aborted = newcomers, False
-        newcomers.admit(self, address)
+        newcomers.admit(self, address, 0.0)
 
     def abort(self) -> None:
         self.aborted = True
@@ -228,7 +231,7 @@ def lines(newcomers: Newcomers, address: str, n: int) -> list[Line]:
 
 
 def test_when_sockets_run_short_the_oldest_newcomer_of_the_biggest_crowd_goes() -> None:
-    newcomers = Newcomers(5)
+    newcomers = Newcomers(5, PLENTY)
     crowd, single = lines(newcomers, "crowd", 3), lines(newcomers, "single", 1)
     player = lines(newcomers, "player", 1)[0]
     newcomers.settle(player)
@@ -238,10 +241,17 @@ def test_when_sockets_run_short_the_oldest_newcomer_of_the_biggest_crowd_goes() 
 
 
 def test_who_has_said_hello_never_goes() -> None:
-    newcomers = Newcomers(3)
+    newcomers = Newcomers(3, PLENTY)
     players = lines(newcomers, "household", 3)
     for line in players:
         newcomers.settle(line)
     (late,) = lines(newcomers, "late", 1)
     assert late.aborted
     assert not any(line.aborted for line in players)
+
+
+def test_an_address_that_opens_sockets_too_fast_gets_no_more_and_others_do() -> None:
+    newcomers = Newcomers(1_000, Rate(1, 3))
+    assert [line.aborted for line in lines(newcomers, "10.0.0.9", 5)] == [False, False, False, True, True]
+    assert not any(line.aborted for line in lines(newcomers, "10.0.0.8", 3))
+    assert not any(line.aborted for line in lines(newcomers, "127.0.0.1", 20)), "a proxy on this machine"

@@ -37,7 +37,7 @@ class BoundedHttp(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """A client has connected."""
         super().connection_made(transport)
-        self._newcomers.admit(transport, self.client[0] if self.client else "")
+        self._newcomers.admit(transport, self.client[0] if self.client else "", self.loop.time())
         self._expect_request()
 
     def connection_lost(self, exc: Exception | None) -> None:

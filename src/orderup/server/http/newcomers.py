@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, Protocol
 
+from orderup.server.http.limits import TokenBuckets
+from orderup.server.settings import Rate
+
 SPARE: Final = 128
 """File descriptors that are not for sockets: the database, files of the page, what the system needs."""
 ENOUGH: Final = 20_000
 """Sockets. More would not fit into one process's day."""
+THIS_MACHINE: Final = frozenset(("", "127.0.0.1", "::1"))
+"""Addresses of this machine, or of a proxy on it, behind which there may be many people."""
 
 
 class Transport(Protocol):
@@ -19,17 +24,24 @@ class Transport(Protocol):
 
 
 class Newcomers:
-    """All sockets of a server, of which at most so many are open."""
+    """All sockets of a server, of which at most so many are open, and which come from one address at a certain rate at most."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, rate: Rate) -> None:
         self.most = most
+        self._new = TokenBuckets(rate)
         self._open = 0
         self._waiting: dict[Transport, str] = {}
         """By age, each with its address."""
 
-    def admit(self, transport: Transport, address: str) -> None:
-        """A socket has been opened. If there are too many, one that waits goes: the oldest of the address that has most."""
+    def admit(self, transport: Transport, address: str, now: float) -> None:
+        """A socket has been opened. It goes if its address hurries too much.
+
+        If there are too many, one that waits goes: the oldest of the address that has most.
+        """
         self._open += 1
+        if address not in THIS_MACHINE and not self._new.take(address, now):
+            transport.abort()
+            return
         self._waiting[transport] = address
         if self._open > self.most:
             ((crowd, _),) = Counter(self._waiting.values()).most_common(1)

@@ -34,7 +34,7 @@ SHUTDOWN_TIMEOUT = 3
 def configure(application: FirstPage) -> uvicorn.Config:
     """Return the settings of uvicorn: fast parsers, bounds, no compression, quick pings, silent logs."""
     settings = application.settings
-    newcomers = Newcomers(most_sockets())
+    newcomers = Newcomers(most_sockets(), settings.new_connections)
     return uvicorn.Config(
         application,
         loop="auto",
