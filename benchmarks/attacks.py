@@ -55,7 +55,7 @@ ATTACKS: Final[dict[str, tuple[bytes, bytes]]] = {
 
 
 async def attack(url: str, source: str, table: str, begin: bytes, piece: bytes, count: Callable[[], None]) -> None:
-    """Attack until cancelled."""
+    """Attack until canceled."""
     address = urlsplit(url)
     begin = begin.replace(b"upgrade", UPGRADE.format(table=table).encode())
     while True:

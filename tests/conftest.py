@@ -31,7 +31,11 @@ QUIET = (
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what drives a browser. It gets a second try, which the summary names: a busy machine may hold up any one of its processes."""
+    """Begin with what takes long, so that no worker is left with it at the end; and mark what drives a browser.
+
+    That gets a second try, which the summary names: a busy machine may hold up any one of its processes.
+    """
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)

@@ -31,6 +31,7 @@ def written(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_the_tutorials_commands_work_as_they_are_written(written: Path) -> None:
     env = {
         **os.environ,

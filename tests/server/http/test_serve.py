@@ -1,20 +1,25 @@
 """`orderup serve`: what it says, and what it refuses in one sentence."""
 
 import asyncio
+import contextlib
 import os
 import re
 import signal
 import socket
 import sys
+import threading
 from pathlib import Path
 
 import httpx
 import pytest
 from click.testing import CliRunner
+from tests.server.conftest import serving
 
 from orderup.commands.serve import serve
-from orderup.server.settings import default_data
+from orderup.server.settings import Settings, default_data
 from orderup.server.store.lock import lock_data
+from orderup.server.tables import rules_loader
+from orderup.server.tables.rules import Rules
 
 UP = 60
 
@@ -84,3 +89,27 @@ def test_help_imports_nothing_heavy() -> None:
     result = CliRunner().invoke(serve, ["--help"])
     assert result.exit_code == 0
     assert "PORT" in result.output
+
+
+async def test_who_still_waits_when_the_server_stops_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    asked, loads, warm = threading.Event(), threading.Event(), rules_loader.warm_game
+
+    def slow(rules: Rules, game: str) -> None:
+        if game != "villains":
+            warm(rules, game)
+            return
+        asked.set()
+        loads.wait(60)
+
+    monkeypatch.setattr(rules_loader, "warm_game", slow)
+    async with contextlib.AsyncExitStack() as stack:
+        async with serving(Settings(data=tmp_path)) as server:
+            http = await stack.enter_async_context(server.http())
+            waiting = asyncio.create_task(http.post("/api/tables", json={"game": "villains"}))
+            assert await asyncio.to_thread(asked.wait, 60)
+        answer = await waiting
+    loads.set()
+    assert (answer.status_code, answer.json()["code"]) == (503, "trouble")
+    assert "Traceback" not in caplog.text

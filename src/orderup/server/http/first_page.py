@@ -7,6 +7,7 @@ wait until it has started. Here other sites' pages are kept out, and every answe
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from importlib import import_module
@@ -27,6 +28,7 @@ Receive = Callable[[], Awaitable[Message]]
 BACKEND_PATHS = ("/api", "/schema", "/healthz", "/readyz")
 """Everything else is the page's, or a document."""
 OTHER_SITE = b'{"code":"origin","text":"This page may not talk to this house."}'
+STOPPING = b'{"code":"trouble","text":"The house is closing."}'
 NOT_STARTED = b'{"code":"trouble","text":"The house could not be opened."}'
 
 
@@ -61,7 +63,15 @@ class FirstPage:
         except Exception:  # noqa: BLE001  # `failure` has it, and the server is about to stop
             await _reject(scope, send, 503, NOT_STARTED)
         else:
+            await self._hand_over(rest, scope, receive, send)
+
+    async def _hand_over(self, rest: Started, scope: Message, receive: Receive, send: Send) -> None:
+        """Let the rest answer. Who still waits when the server stops is told so; without an answer uvicorn would log each with its stack."""
+        try:
             await rest.app(scope, receive, send)
+        except asyncio.CancelledError:
+            with contextlib.suppress(Exception):  # an answer has begun already
+                await _reject(scope, send, 503, STOPPING)
 
     def _may_pass(self, scope: Message) -> bool:
         """Reading the page is free; whoever changes something or connects must be no stranger."""
