@@ -177,6 +177,32 @@ async def test_of_requests_in_a_row_only_some_wait(strict: LiveServer) -> None:
     assert sent < 100 * CHUNK
 
 
+async def test_an_empty_line_after_an_answer_keeps_no_connection_open(strict: LiveServer) -> None:
+    visitor = await Visitor.connects(strict)
+    await visitor.sends(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+    async with asyncio.timeout(PATIENCE):
+        while b"version" not in visitor.heard:  # noqa: ASYNC110  # the stream has no event for it
+            await asyncio.sleep(0.01)
+    await visitor.sends(b"\r\n")
+    await visitor.is_cut_off()
+
+
+async def test_a_socket_that_is_refused_for_its_head_is_closed(strict: LiveServer) -> None:
+    visitor = await Visitor.connects(strict)
+    head = "GET /api/tables/x/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    await visitor.sends(f"{head}Sec-WebSocket-Version: 13\r\nX-A: {'a' * 9_000}\r\n\r\n".encode())
+    await visitor.is_cut_off()
+
+
+async def test_a_request_that_is_too_long_is_not_carried_out(strict: LiveServer) -> None:
+    assert strict.backend is not None
+    visitor = await Visitor.connects(strict)
+    head = f"POST /api/tables HTTP/1.1\r\nHost: x\r\nX-A: {'a' * (MAX_HEAD + 2_000)}\r\nContent-Length: 16\r\n\r\n"
+    await visitor.sends(head.encode() + b'{"game":"diner"}')
+    assert (await visitor.is_cut_off()).startswith(b"HTTP/1.1 431")
+    assert strict.backend.registry.is_empty
+
+
 # --- frames are counted as the parser would find them ----------------------------------------------
 
 FRAMES = st.lists(
@@ -248,6 +274,19 @@ def test_who_has_said_hello_never_goes() -> None:
     (late,) = lines(newcomers, "late", 1)
     assert late.aborted
     assert not any(line.aborted for line in players)
+
+
+class SlowLine(Line):
+    """A transport that is closed only later, as asyncio's are."""
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+def test_of_many_that_come_at_once_each_takes_the_place_of_another() -> None:
+    newcomers = Newcomers(3, PLENTY)
+    waiting = [SlowLine(newcomers, "crowd") for _ in range(6)]
+    assert [line.aborted for line in waiting] == [True] * 3 + [False] * 3
 
 
 def test_an_address_that_opens_sockets_too_fast_gets_no_more_and_others_do() -> None:

@@ -1,7 +1,7 @@
 """Reads of the store fail: nothing is said to be gone that may be there, and all comes back by itself."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from tests.server.tables.test_live_game import version
 
 from orderup.server.http import backend
 from orderup.server.settings import Settings
+from orderup.server.store.records import Write
 from orderup.server.store.store import Store
 from orderup.server.tables import registry
 
@@ -108,6 +109,42 @@ async def test_a_game_that_cannot_be_read_is_tried_again(
         while (await server.get("/healthz"))["tables"] != "read":  # noqa: ASYNC110  # only a question tells
             await asyncio.sleep(0.02)
     assert version(await server.joins(table, token=token)) == v
+
+
+async def test_a_table_that_cannot_be_stored_as_it_comes_back_is_tried_again(
+    start_server: StartServer, disk: Disk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, token, _ = await a_game(tmp_path / "kept")
+    engine = sa.create_engine(f"sqlite:///{tmp_path / 'kept' / backend.DATABASE}")
+    with engine.begin() as connection:  # its rules have changed: it goes back to the lobby, which has to be stored
+        connection.execute(sa.text("UPDATE games SET header = '{}'"))
+    engine.dispose()
+    commit, failed = Store.commit, 0
+
+    def failing(store: Store, writes: Sequence[Write]) -> asyncio.Future[None]:
+        nonlocal failed
+        if failed == 3:
+            return commit(store, writes)
+        failed += 1
+        refused: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        refused.set_exception(sa.exc.OperationalError("INSERT", {}, OSError("disk full")))
+        return refused
+
+    monkeypatch.setattr(Store, "commit", failing)
+    server = await start_server(data=tmp_path / "kept")
+    async with asyncio.timeout(30):
+        while (await server.get("/healthz"))["tables"] != "read":  # only a question tells
+            assert (await asked_about(server, table)) in (200, 503), "never: there is no such table"
+            await asyncio.sleep(0.02)
+    assert failed == 3
+    assert not disk.broken
+    assert (await server.joins(table, token=token)).table["state"] == "lobby"
+
+
+async def asked_about(server: LiveServer, table: str) -> int:
+    """The status of the answer about a table."""
+    async with server.http() as http:
+        return (await http.get(f"/api/tables/{table}")).status_code
 
 
 async def test_a_damaged_table_is_set_aside_and_the_others_open(start_server: StartServer, tmp_path: Path) -> None:

@@ -48,16 +48,21 @@ class BoundedHttp(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Give the parser what came, piece by piece, until that is too much."""
-        for start in range(0, len(data), PIECE):
-            piece = data[start : start + PIECE]
+        while data:
+            room = PIECE if self._in_body else min(PIECE, MAX_HEAD - self._sent)
+            if room <= 0:
+                self._refuse(TOO_LARGE)
+                return
+            piece, data = data[:room], data[room:]
             super().data_received(piece)
             if self.transport.is_closing() or self.transport.get_protocol() is not self:
                 return
             self._sent += len(piece)
-            if self._sent > MAX_HEAD and not self._in_body:
-                self._refuse(TOO_LARGE)
-            elif self._sent > MAX_SENT or len(self.pipeline) > MAX_PIPELINED:
+            if self._sent > MAX_SENT or len(self.pipeline) > MAX_PIPELINED:
                 self._refuse(TOO_MUCH)
+                return
+        if self._deadline is None and self.timeout_keep_alive_task is None and not self._is_answering():
+            self._expect_request()  # what came was no request, yet it has ended uvicorn's waiting for one
 
     def on_message_begin(self) -> None:
         """A request begins."""
@@ -95,9 +100,11 @@ class BoundedHttp(HttpToolsProtocol):
         self._deadline = None
         self.transport.abort()
 
+    def _is_answering(self) -> bool:
+        return bool(self.pipeline) or (self.cycle is not None and not self.cycle.response_complete)  # type: ignore[redundant-expr]  # it is None at first
+
     def _refuse(self, status: int) -> None:
         """Say that it is too much, unless an answer is on its way, and hang up."""
-        answering = self.pipeline or (self.cycle is not None and not self.cycle.response_complete)  # type: ignore[redundant-expr]  # it is None at first
-        if not answering:
+        if not self._is_answering():
             self.transport.write(STATUS_LINE[status] + b"content-length: 0\r\nconnection: close\r\n\r\n")
         self.transport.close()

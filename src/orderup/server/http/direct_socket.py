@@ -64,7 +64,11 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         """Parse what came, unless it is too much. The first to come is the request for the socket, which was parsed before."""
         if self._counter is None:
             self._counter = FrameCounter()
-        elif not self._is_bearable(data, self._counter):
+            super().data_received(data)
+            if not self.handshake_initiated:  # it is refused, of which uvicorn says nothing
+                self.transport.close()
+            return
+        if not self._is_bearable(data, self._counter):
             self.transport.abort()
             return
         super().data_received(data)

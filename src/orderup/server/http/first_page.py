@@ -59,19 +59,21 @@ class FirstPage:
                 await files.answer(scope, send)
                 return
         try:
+            await self._pass_on(scope, receive, send)
+        except (
+            asyncio.CancelledError
+        ):  # it still waits as the server stops: without an answer uvicorn would log each with its stack
+            with contextlib.suppress(Exception):  # an answer has begun already
+                await _reject(scope, send, 503, STOPPING)
+
+    async def _pass_on(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Let the rest answer, as soon as it has started."""
+        try:
             rest = await self.started()
         except Exception:  # noqa: BLE001  # `failure` has it, and the server is about to stop
             await _reject(scope, send, 503, NOT_STARTED)
         else:
-            await self._hand_over(rest, scope, receive, send)
-
-    async def _hand_over(self, rest: Started, scope: Message, receive: Receive, send: Send) -> None:
-        """Let the rest answer. Who still waits when the server stops is told so; without an answer uvicorn would log each with its stack."""
-        try:
             await rest.app(scope, receive, send)
-        except asyncio.CancelledError:
-            with contextlib.suppress(Exception):  # an answer has begun already
-                await _reject(scope, send, 503, STOPPING)
 
     def _may_pass(self, scope: Message) -> bool:
         """Reading the page is free; whoever changes something or connects must be no stranger."""

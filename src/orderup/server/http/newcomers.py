@@ -46,6 +46,7 @@ class Newcomers:
         if self._open > self.most:
             ((crowd, _),) = Counter(self._waiting.values()).most_common(1)
             oldest = next(one for one, at in self._waiting.items() if at == crowd)
+            del self._waiting[oldest]  # the next is another, if many come at once
             oldest.abort()
 
     def settle(self, transport: Transport) -> None:

@@ -5,6 +5,7 @@ transaction runs goes into the next one together, so that a busy server commits 
 """
 
 import asyncio
+import contextlib
 import queue
 import threading
 from collections.abc import Sequence
@@ -178,8 +179,9 @@ class Store:
 def _make_private(path: Path) -> None:
     """Let nobody else read the database, from its first byte on: it holds the seeds of running games. SQLite gives the files beside it the same mode."""
     path.touch(mode=0o600)
-    for file in (path, *path.parent.glob(f"{path.name}-*")):
-        file.chmod(0o600)
+    for name in (path.name, f"{path.name}-wal", f"{path.name}-shm"):
+        with contextlib.suppress(FileNotFoundError):
+            path.with_name(name).chmod(0o600)
 
 
 def _damage(connection: sa.Connection) -> str:

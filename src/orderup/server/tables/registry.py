@@ -6,6 +6,7 @@ import asyncio
 import logging
 import random
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
@@ -51,6 +52,9 @@ class Registry:
         self._restoring: dict[str, asyncio.Task[None]] = {}
         """By table that is in the store: the task that brings back the tables of its game."""
         self._restarting: dict[str, asyncio.Task[None]] = {}
+        self._attempts: Counter[str] = Counter()
+        """How often a table could not be brought back so far."""
+        self._closing = False
         self._set_aside: set[str] = set()
         """Tables that are in the store, but make no sense."""
 
@@ -61,6 +65,7 @@ class Registry:
 
     async def close(self) -> None:
         """Stop all tables where they stand."""
+        self._closing = True
         reading = [self._reading] if self._reading else []
         tasks = [*self._tasks.values(), *self._restarting.values(), *self._restoring.values(), *reading]
         for task in tasks:
@@ -69,7 +74,7 @@ class Registry:
 
     async def _wait_until_read(self) -> None:
         """Wait until it is known what tables there are. Refused: that cannot be read now."""
-        if self._reading is not None and not await _is_soon_done(self._reading):
+        if self._reading is not None and (not await _is_soon_done(self._reading) or self._reading.exception()):
             raise trouble()
 
     @property
@@ -77,6 +82,11 @@ class Registry:
         """Whether all tables that are in the store are open, or set aside."""
         restoring = any(not task.done() for task in self._restoring.values())
         return self._reading is not None and self._reading.done() and not restoring and not self._restarting
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no table is open."""
+        return not self._tables
 
     async def find(self, table: str) -> Table | None:
         """Return an open table, as soon as its game can be played; one that has just failed, when it has been read again.
@@ -90,9 +100,9 @@ class Registry:
         if found is not None and found.close_reason is TROUBLE:
             await asyncio.wait({self._tasks[table]})
             await asyncio.sleep(0)  # `_stopped` is called
-        if table in self._restarting and not await _is_soon_done(self._restarting[table]):
-            raise trouble()
-        if table in self._set_aside:
+        if table in self._restarting:
+            await _is_soon_done(self._restarting[table])
+        if table in self._restarting or table in self._set_aside:
             raise trouble()
         return self._tables.get(table)
 
@@ -159,37 +169,51 @@ class Registry:
             self._restart(name)
 
     def _restart(self, name: str) -> None:
-        task = self._restarting[name] = asyncio.create_task(self._read_again(name))
-        task.add_done_callback(lambda _: self._restarting.pop(name))
+        """Read a table again, the later the more often that has failed."""
+        if self._closing:
+            return
+        delay = min(FIRST_DELAY * 2 ** self._attempts[name], LONGEST_DELAY)
+        self._attempts[name] += 1
+        task = self._restarting[name] = asyncio.create_task(self._read_again(name, delay))
+        task.add_done_callback(lambda done: self._read_once_more(name, done))
 
-    async def _read_again(self, name: str) -> None:
-        """Read a table until that succeeds."""
-        await asyncio.sleep(FIRST_DELAY)
-        row = await _until_read(lambda: self._store.table(name))
-        if row is not None:
-            stored = await _until_read(lambda: self._store.last_game(name))
-            await self._restore_or_set_aside(row, await self._loader.loaded_for(row.game), stored)
+    def _read_once_more(self, name: str, task: asyncio.Task[None]) -> None:
+        if self._restarting.get(name) is task:  # else it is to be read again
+            del self._restarting[name]
+            del self._attempts[name]
+
+    async def _read_again(self, name: str, delay: float) -> None:
+        await asyncio.sleep(delay)
+        try:
+            row = await asyncio.to_thread(self._store.table, name)
+        except STORE_FAULTS:
+            self._restart(name)
+        else:
+            if row is not None:
+                await self._bring_back(row)
 
     async def _read(self) -> None:
         """Read what tables there are; those of each game come back as soon as it can be played."""
         rows: dict[str, list[TableRow]] = {}
         for row in await _until_read(self._store.tables):
             rows.setdefault(row.game, []).append(row)
-        for game, its in rows.items():
-            task = asyncio.create_task(self._restore_all(game, its))
+        for its in rows.values():
+            task = asyncio.create_task(self._bring_all_back(its))
             self._restoring.update({row.id: task for row in its})
 
-    async def _restore_all(self, game: str, rows: list[TableRow]) -> None:
-        rules = await self._loader.loaded_for(game)
+    async def _bring_all_back(self, rows: Iterable[TableRow]) -> None:
         for row in rows:
-            try:
-                stored = await asyncio.to_thread(self._store.last_game, row.id)
-            except STORE_FAULTS:
-                self._restart(row.id)
-            else:
-                await self._restore_or_set_aside(row, rules, stored)
+            await self._bring_back(row)
 
-    async def _restore_or_set_aside(self, row: TableRow, rules: Rules, stored: StoredGame | None) -> None:
+    async def _bring_back(self, row: TableRow) -> None:
+        """Open a stored table. What fails for a while is tried again; a table that makes no sense is set aside."""
+        try:
+            rules = await self._loader.loaded_for(row.game)
+            stored = await asyncio.to_thread(self._store.last_game, row.id)
+        except Exception as error:  # noqa: BLE001  # a game that cannot be loaded now, say
+            log.warning("table %s cannot be read now: %s", row.id, type(error).__name__)
+            self._restart(row.id)
+            return
         try:
             await self._restore(row, rules, stored)
         except STORE_FAULTS:
@@ -243,7 +267,11 @@ class Registry:
         task = self._tasks.pop(name, None)
         if task is not None:
             await asyncio.gather(task, return_exceptions=True)
-        await self._store.commit([DropTable(name)])
+        try:
+            await self._store.commit([DropTable(name)])
+        except STORE_FAULTS as error:
+            log.warning("table %s could not be dropped: %s", name, type(error).__name__)
+            self._restart(name)
 
 
 async def _is_soon_done(task: asyncio.Task[None]) -> bool:
