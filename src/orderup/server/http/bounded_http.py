@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Final
 
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from orderup.server.http.newcomers import Newcomers
 
@@ -33,6 +34,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._in_body = False
         self._sent = 0
         self._deadline: asyncio.TimerHandle | None = None
+        self._answered: RequestResponseCycle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """A client has connected."""
@@ -44,6 +46,11 @@ class BoundedHttp(HttpToolsProtocol):
         """The connection has ended."""
         self._newcomers.close(self.transport)
         self._stop_waiting()
+        if (
+            self._answered is not None
+        ):  # uvicorn knows the newest request only: what is being answered may be an older one
+            self._answered.disconnected = True
+            self._answered.message_event.set()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -87,6 +94,10 @@ class BoundedHttp(HttpToolsProtocol):
         """The connection becomes a WebSocket, with another protocol."""
         self._stop_waiting()
         super().handle_websocket_upgrade()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self._answered = cycle
+        super()._start_asgi_task(cycle, app)
 
     def _expect_request(self) -> None:
         self._deadline = self.loop.call_later(self._request_within, self._give_up)
