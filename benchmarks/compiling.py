@@ -138,9 +138,9 @@ class Served:
 
     def __init__(self, way: str, name: str, folder: str) -> None:
         plain = "1" if way == "plain" else "0"
-        env = {**os.environ, "ORDERUP_CACHE": os.path.join(folder, way), "ORDERUP_PLAIN": plain}  # noqa: PTH118  (no Path needed)
+        env = {**os.environ, "ORDERUP_CACHE": os.path.join(folder, way), "ORDERUP_PLAIN": plain}  # noqa: PTH118  # no Path needed
         command = [sys.executable, "-m", "benchmarks.compiling", "--serve", way, name]
-        self.process = subprocess.Popen(command, env=env, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603  (ourselves)
+        self.process = subprocess.Popen(command, env=env, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603  # ourselves
         self.told: dict[str, Any] = self._read()
         self.speeds: dict[str, list[float]] = {work: [] for work in WORKS}
 

@@ -47,7 +47,7 @@ def order_in_hand(state: Any, seat: int) -> int:
     return -1
 
 
-def next_guest(state: Any, seat: int) -> int:  # noqa: ARG001  (as the others)
+def next_guest(state: Any, seat: int) -> int:  # noqa: ARG001  # as the others
     """Lucky Penny: the guest who comes next."""
     return int(state["face"][43 + state["arrived"]]) - 43 if state["arrived"] < 9 else -1
 

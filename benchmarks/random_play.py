@@ -41,7 +41,7 @@ def peer(game: str, players: int) -> tuple[int, float, str]:
     """The same, uncompiled, in a process of its own."""
     env = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     command = [sys.executable, __file__, "--peer", game, str(players)]
-    done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)  # noqa: S603  (ourselves)
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)  # noqa: S603  # ourselves
     moves, seconds, checksum = json.loads(done.stdout)
     return moves, seconds, checksum
 

@@ -70,7 +70,7 @@ told = Told()
 def run(*command: str) -> float:
     """Seconds until a command is done."""
     started = time.perf_counter()
-    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)  # noqa: S603  (our own program)
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)  # noqa: S603  # our own program
     seconds = time.perf_counter() - started
     if "--help" in command:
         told.note("help", done.stdout)
@@ -103,7 +103,7 @@ def answers(port: int, path: str, text: bytes) -> bool:
 def serving(command: list[str], port: int, wanted: tuple[tuple[str, bytes], ...]) -> list[float]:
     """Seconds from the start of a service until each path has been answered with that text in it."""
     started = time.perf_counter()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # noqa: S603  (our own program)
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # noqa: S603  # our own program
     try:
         times = []
         for path, text in wanted:

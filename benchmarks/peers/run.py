@@ -50,7 +50,7 @@ class Peer:
     def start(self) -> subprocess.Popen[str]:
         """The process, which says when it is ready."""
         path = os.pathsep.join([*filter(None, [os.environ.get("PYTHONPATH")]), str(ROOT / "src")])
-        return subprocess.Popen(  # noqa: S603  (our own program)
+        return subprocess.Popen(  # noqa: S603  # our own program
             self.command,
             cwd=ROOT,
             env={**os.environ, "PYTHONPATH": path},

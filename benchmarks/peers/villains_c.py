@@ -26,7 +26,7 @@ def compiled(*flags: str) -> Any:
     with tempfile.TemporaryDirectory() as folder:
         library = Path(folder) / "villains.so"
         command = [os.environ.get("CC", "cc"), "-std=gnu11", "-O3", "-march=native", "-shared", "-fPIC", *flags]
-        subprocess.run([*command, "-o", library, SOURCE], check=True)  # noqa: S603  (the user's own compiler)
+        subprocess.run([*command, "-o", library, SOURCE], check=True)  # noqa: S603  # the user's own compiler
         function = ctypes.CDLL(str(library)).play_games
     number = ctypes.c_int64
     function.argtypes = [ctypes.c_uint64, number, number, ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p]

@@ -7,7 +7,7 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
-import orderup.envs.openspiel  # noqa: F401  (registers the games)
+import orderup.envs.openspiel  # noqa: F401  # registers the games
 
 GAMES = ["orderup_diner(players=3)", "orderup_lucky_penny(players=2)", "orderup_villains(players=4)"]
 

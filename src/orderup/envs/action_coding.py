@@ -36,7 +36,7 @@ def action_to_move(state: State, seat: int, action: int) -> int:
     return int(_coding_of(state)["action_to_move"](state, seat, action))
 
 
-def _write_moves(state: State, seat: int, mask: Any, out: Any) -> None:  # noqa: ARG001  (the verb's shape)
+def _write_moves(state: State, seat: int, mask: Any, out: Any) -> None:  # noqa: ARG001  # the verb's shape
     whole = out.size // 64
     for w in range(whole):
         if mask[w]:
@@ -47,7 +47,7 @@ def _write_moves(state: State, seat: int, mask: Any, out: Any) -> None:  # noqa:
         out[np.uint64(whole * 64 + bit)] = np.uint64(mask[whole] >> np.uint64(bit)) & ONE
 
 
-def _same_move(state: State, seat: int, action: int) -> int:  # noqa: ARG001  (the verb's shape)
+def _same_move(state: State, seat: int, action: int) -> int:  # noqa: ARG001  # the verb's shape
     return action
 
 

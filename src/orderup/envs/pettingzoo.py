@@ -33,7 +33,7 @@ class _Agents:
 
     def __init__(self, batch: Batch, name: str) -> None:
         self._batch = batch
-        self.metadata = {**type(self).metadata, "name": name}  # type: ignore[misc]  # pettingzoo has no types
+        self.metadata = {**type(self).metadata, "name": name}  # type: ignore[misc]  # each environment has a name of its own
         self.possible_agents = [f"player_{seat}" for seat in range(batch.players)]
         self.agents: list[str] = []
         box: dict[str, Space[Any]] = {
@@ -113,7 +113,7 @@ class SequentialEnv(_Agents, AECEnv[str, Observation, int]):  # type: ignore[mis
         self._deads_step_first()
 
 
-class TickEnv(_Agents, ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # pettingzoo has no types
+class TickEnv(_Agents, ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no types
     """A game in real time, in ticks in which all agents decide at once. See `parallel_env`."""
 
     def reset(

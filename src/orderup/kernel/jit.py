@@ -56,7 +56,7 @@ def rare(function: F) -> F:
 
 def entry(function: F) -> F:
     """Compile a function that plain Python calls, and keep it on disk, in its room's folder."""
-    setattr(numba.config, "CACHE_DIR", str(folder(room_of(function.__module__))))  # noqa: B010  (numba makes its names at run time)
+    setattr(numba.config, "CACHE_DIR", str(folder(room_of(function.__module__))))  # noqa: B010  # numba makes its names at run time
     return cast(F, _functions.whole(function))
 
 

@@ -17,7 +17,7 @@ Move = dict[str, Any]
 Line = Mapping[str, Any]
 
 
-class Refused(Exception):  # noqa: N818  (a refusal is an answer, not a failure)
+class Refused(Exception):  # noqa: N818  # a refusal is an answer, not a failure
     """A command that cannot be carried out; nothing has changed.
 
     `code` is the clause that forbids it, `late` if what it reaches for is gone, or `malformed`; `by` is the seat that

@@ -19,7 +19,7 @@ PATIENCE: Final = 50
 realtime = transitions(entry_points)
 
 
-class IllegalMove(Exception):  # noqa: N818  (what happened, not an error of ours)
+class IllegalMove(Exception):  # noqa: N818  # what happened, not an error of ours
     """A bot chose what it may not."""
 
 

@@ -26,7 +26,7 @@ def bradley_terry(beaten: Numbers) -> Numbers:
     """
     if len(beaten) < 2:
         return np.zeros(len(beaten))
-    import choix  # noqa: PLC0415  (with SciPy it takes 65 MB, which only the report needs, and no worker)
+    import choix  # noqa: PLC0415  # with SciPy it takes 65 MB, which only the report needs, and no worker
 
     drawn = DRAWN * (1.0 - np.eye(len(beaten)))
     found = choix.ilsr_pairwise_dense(beaten + drawn, max_iter=1000)

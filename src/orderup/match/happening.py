@@ -57,7 +57,8 @@ class MovementLog:
         count = int(self._logged[0])
         if count > ROWS:
             raise OverflowError(f"a move notes {count} movements; there is room for {ROWS}")
-        return self._log[:count].tolist()  # type: ignore[no-any-return]  # NumPy does not know
+        rows: list[Row] = self._log[:count].tolist()
+        return rows
 
 
 def read(rows: list[Row], game: Game, at: Reading, deck: Any) -> Happening:

@@ -225,7 +225,7 @@ class Auditor:
 
     # --- the powers: the movements that must follow ---------------------------------------------
 
-    def _curse(self, seat: int, move: Line) -> list[Way]:  # noqa: ARG002  (all powers are asked alike)
+    def _curse(self, seat: int, move: Line) -> list[Way]:  # noqa: ARG002  # all powers are asked alike
         shown = {other: face["number"] for other in range(self.players) if (face := self.number_on(other))}
         highest = max(shown.values(), default=0)
         return [self._lifted(other, "discard") for other, number in shown.items() if number == highest]
@@ -245,7 +245,7 @@ class Auditor:
         assert move["on"] != seat
         return [self._lifted(move["on"], f"hand.{seat}")]
 
-    def _meddling(self, seat: int, move: Line) -> list[Way]:  # noqa: ARG002  (all powers are asked alike)
+    def _meddling(self, seat: int, move: Line) -> list[Way]:  # noqa: ARG002  # all powers are asked alike
         return [self._lifted(other, f"pile.{other}") for other in self._others(seat)]
 
     def _swipe(self, seat: int, move: Line) -> list[Way]:
@@ -256,7 +256,7 @@ class Auditor:
         mine = [self._lifted(seat, f"pile.{move['on']}")] if self.top(seat) is not None else []
         return [self._lifted(move["on"], f"pile.{seat}"), *mine]
 
-    def _whirlpool(self, seat: int, move: Line) -> list[Way]:  # noqa: ARG002  (all powers are asked alike)
+    def _whirlpool(self, seat: int, move: Line) -> list[Way]:  # noqa: ARG002  # all powers are asked alike
         step = {"left": 1, "right": -1}[move["turn"]]
         piles = [other for other in range(self.players) if self.top(other) is not None]
         return [self._lifted(other, f"pile.{(other + step) % self.players}") for other in piles]

@@ -70,7 +70,8 @@ class Deck:
         cards = data["time_cards"]
         for card in cards:
             card["spots"] = [{"crossed": list(crossed)} for crossed in card.pop("crossed")]
-        return json.loads(json.dumps(data))  # type: ignore[no-any-return]  # tuples become lists
+        plain: dict[str, Any] = json.loads(json.dumps(data))  # tuples become lists
+        return plain
 
     @cached_property
     def sha256(self) -> str:

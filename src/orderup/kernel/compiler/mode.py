@@ -53,7 +53,7 @@ def _why_not_native(numbas_version: str) -> str:
     try:
         for name in NATIVE_MODULES:
             import_module(name)
-    except Exception as error:  # noqa: BLE001  (whatever a new numba has changed)
+    except Exception as error:  # noqa: BLE001  # whatever a new numba has changed
         return f"{type(error).__name__}: {error}"
     return "" if numbas_version.startswith(TESTED) or _passes_trial() else FAILED
 
@@ -62,7 +62,7 @@ def _passes_trial() -> bool:
     """In a process of its own, since wrong machine code may end it; what came of it is remembered."""
     if not is_warm(PASSED) and not is_warm(FAILED):
         command = [sys.executable, "-m", TRIAL]
-        tried = subprocess.run(command, env={**os.environ, PLAIN: "1"}, capture_output=True, check=False)  # noqa: S603  (ourselves)
+        tried = subprocess.run(command, env={**os.environ, PLAIN: "1"}, capture_output=True, check=False)  # noqa: S603  # ourselves
         mark_warm(FAILED if tried.returncode else PASSED)
     return is_warm(PASSED)
 

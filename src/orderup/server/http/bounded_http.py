@@ -112,7 +112,7 @@ class BoundedHttp(HttpToolsProtocol):
         self.transport.abort()
 
     def _is_answering(self) -> bool:
-        return bool(self.pipeline) or (self.cycle is not None and not self.cycle.response_complete)  # type: ignore[redundant-expr]  # it is None at first
+        return self._answered is not None and not self._answered.response_complete
 
     def _refuse(self, status: int) -> None:
         """Say that it is too much, unless an answer is on its way, and hang up."""

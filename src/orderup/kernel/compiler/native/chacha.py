@@ -66,7 +66,7 @@ def _beginning(builder: Any, key: Any, count: Any, nonce: Any) -> list[Any]:
     return [*rows[:3], builder.add(rows[3], ir.Constant(ROW, numbers))]
 
 
-def _written(_: Any, key: Any, count: Any, nonce: Any, out: Any) -> Any:  # noqa: ARG001  (numba reads the names)
+def _written(_: Any, key: Any, count: Any, nonce: Any, out: Any) -> Any:  # noqa: ARG001  # numba reads the names
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         key, nonce, out = (array_of(context, builder, signature, arguments, i).data for i in (0, 2, 3))
         start = _beginning(builder, key, builder.trunc(arguments[1], WORD), nonce)

@@ -23,7 +23,7 @@ def can_scatter_bits() -> bool:
     return bool(able and not chosen)
 
 
-def _scattered_bit(_: Any, word: Any, n: Any) -> Any:  # noqa: ARG001  (numba reads the names)
+def _scattered_bit(_: Any, word: Any, n: Any) -> Any:  # noqa: ARG001  # numba reads the names
     """The place of the n-th set bit of a uint64, counted from 0: bit n, scattered to the set bits."""
 
     def build(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
@@ -38,7 +38,7 @@ def _scattered_bit(_: Any, word: Any, n: Any) -> Any:  # noqa: ARG001  (numba re
 nth_bit: Any = intrinsic(_scattered_bit) if can_scatter_bits() else None
 
 
-def _lowest(_: Any, word: Any) -> Any:  # noqa: ARG001  (numba reads the names)
+def _lowest(_: Any, word: Any) -> Any:  # noqa: ARG001  # numba reads the names
     def build(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
         return builder.cttz(arguments[0], ir.IntType(1)(1))
 
@@ -53,7 +53,7 @@ def array_of(context: Any, builder: Any, signature: Any, arguments: Any, i: int)
     return context.make_array(signature.args[i])(context, builder, arguments[i])
 
 
-def _spread(_: Any, word: Any, out: Any, at: Any) -> Any:  # noqa: ARG001  (numba reads the names)
+def _spread(_: Any, word: Any, out: Any, at: Any) -> Any:  # noqa: ARG001  # numba reads the names
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         word, _, at = arguments
         out = array_of(context, builder, signature, arguments, 1)
@@ -94,7 +94,7 @@ def scratch(size: int, of: Any = np.uint8) -> Any:
     return intrinsic(given)
 
 
-def _written(_: Any, out: Any, at: Any, word: Any) -> Any:  # noqa: ARG001  (numba reads the names)
+def _written(_: Any, out: Any, at: Any, word: Any) -> Any:  # noqa: ARG001  # numba reads the names
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         place = builder.gep(array_of(context, builder, signature, arguments, 0).data, [arguments[1]])
         word = arguments[2]
@@ -110,7 +110,7 @@ write_word: Any = intrinsic(_written)
 def fill(n: int) -> Any:
     """A function that writes a vector."""
 
-    def filled(_: Any, out: Any, at: Any, word: Any) -> Any:  # noqa: ARG001  (numba reads the names)
+    def filled(_: Any, out: Any, at: Any, word: Any) -> Any:  # noqa: ARG001  # numba reads the names
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             place = builder.gep(array_of(context, builder, signature, arguments, 0).data, [arguments[1]])
             kind = ir.VectorType(arguments[2].type, n)
@@ -126,7 +126,7 @@ def fill(n: int) -> Any:
     return intrinsic(filled)
 
 
-def _read(_: Any, row: Any, at: Any) -> Any:  # noqa: ARG001  (numba reads the names)
+def _read(_: Any, row: Any, at: Any) -> Any:  # noqa: ARG001  # numba reads the names
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         place = builder.gep(array_of(context, builder, signature, arguments, 0).data, [arguments[1]])
         return builder.load(builder.bitcast(place, ir.IntType(32).as_pointer()), align=1)
@@ -140,7 +140,7 @@ read_word: Any = intrinsic(_read)
 def mask_of_matches(n: int) -> Any:
     """A function that compares 32 bytes at once, twice."""
 
-    def found(_: Any, row: Any, bits: Any) -> Any:  # noqa: ARG001  (numba reads the names)
+    def found(_: Any, row: Any, bits: Any) -> Any:  # noqa: ARG001  # numba reads the names
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             data = array_of(context, builder, signature, arguments, 0).data
             byte, number, word = ir.IntType(8), ir.IntType(32), ir.IntType(64)
@@ -160,7 +160,7 @@ def mask_of_matches(n: int) -> Any:
     return intrinsic(found)
 
 
-def _turned(_: Any, words: Any, first: Any, out: Any, at: Any) -> Any:  # noqa: ARG001  (numba reads the names)
+def _turned(_: Any, words: Any, first: Any, out: Any, at: Any) -> Any:  # noqa: ARG001  # numba reads the names
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         byte, number = ir.IntType(8), ir.IntType(32)
         source, target = (
@@ -184,7 +184,7 @@ write_u24_be: Any = intrinsic(_turned)
 def prefetch(end: str = "") -> Any:
     """A function that asks for each line of the processor's own memory."""
 
-    def fetched(_: Any, records: Any, i: Any) -> Any:  # noqa: ARG001  (numba reads the names)
+    def fetched(_: Any, records: Any, i: Any) -> Any:  # noqa: ARG001  # numba reads the names
         bytes_to_fetch = records.dtype.offset(end) if end else records.dtype.size
 
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:

@@ -62,7 +62,7 @@ def _size_of(word: Any) -> int:
 def _size_of_type(word: Any) -> Callable[[Any], int]:
     size: int = word.bitwidth // 8
 
-    def known(word: Any) -> int:  # noqa: ARG001  (numba reads the name)
+    def known(word: Any) -> int:  # noqa: ARG001  # numba reads the name
         return size
 
     return known
@@ -127,7 +127,7 @@ def scratch(size: int, of: Any = np.uint8) -> Any:
     return given
 
 
-def prefetch(end: str = "") -> Any:  # noqa: ARG001  (the native way's shape)
+def prefetch(end: str = "") -> Any:  # noqa: ARG001  # the native way's shape
     """A function that leaves it to the processor."""
 
     @inlined
