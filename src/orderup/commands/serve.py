@@ -1,10 +1,22 @@
 """`orderup serve`: the live service."""
 
+from ipaddress import ip_network
 from pathlib import Path
 
 import click
 
 from orderup.server.settings import Settings, default_data
+
+
+def _proxies(_: click.Context, __: click.Parameter, addresses: tuple[str, ...]) -> tuple[str, ...]:
+    for address in addresses:
+        try:
+            ip_network(address, strict=False)
+        except ValueError as error:
+            raise click.BadParameter(
+                f"{error}; it is an address such as 10.0.0.5, or a network such as 10.0.0.0/8"
+            ) from error
+    return addresses
 
 
 @click.command()
@@ -17,7 +29,10 @@ from orderup.server.settings import Settings, default_data
               "keeps users' data; ORDERUP_DATA names another.")  # fmt: skip
 @click.option("--origin", "origins", multiple=True, metavar="URL",
               help="A site that may connect besides this one, such as https://example.org. Repeatable.")  # fmt: skip
-def serve(port: int, host: str, data: Path | None, origins: tuple[str, ...]) -> None:
+@click.option("--proxy", "proxies", multiple=True, metavar="ADDRESS", callback=_proxies,
+              help="An address or network of proxies in front of the server, beside this machine's own. Their X-Forwarded-For is "
+              "believed, and how long a guest's line is, is measured through them. Repeatable.")  # fmt: skip
+def serve(port: int, host: str, data: Path | None, origins: tuple[str, ...], proxies: tuple[str, ...]) -> None:
     """Serve tables for games, in the browser."""
     # `--help` needs none of these.
     from orderup.server.http.banner import is_everywhere, print_banner
@@ -30,7 +45,12 @@ def serve(port: int, host: str, data: Path | None, origins: tuple[str, ...]) -> 
         with bind(host, port) as listener, lock_data(where := data or default_data(port_of(listener))):
             lan_port = port_of(listener) if is_everywhere(host) else None
             application = FirstPage(
-                Settings(data=where, origins=tuple(o.rstrip("/") for o in origins), lan_port=lan_port)
+                Settings(
+                    data=where,
+                    origins=tuple(o.rstrip("/") for o in origins),
+                    proxies=(*Settings.proxies, *proxies),
+                    lan_port=lan_port,
+                )
             )
             run_server(application, listener, lambda: print_banner(listener, host, where))
     except (CannotBindError, DataInUseError) as error:

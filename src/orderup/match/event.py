@@ -1,5 +1,6 @@
 """One thing that happened in a match, for the journal and for each audience."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,7 +17,10 @@ class Event:
     say: dict[str, Any] | None
     renderings: dict[int | None, bytes] = field(repr=False)
     """What each audience is shown, as JSON, each built up from nothing when the event happened."""
+    race: Mapping[str, Any] | None = None
+    """Why this hand was first, where several wanted one card."""
 
     def line(self) -> dict[str, Any]:
         """The journal line: everything, both faces of every card that moved."""
-        return {"v": self.v, "t": self.t, "seat": self.seat, "move": self.move, "cards": self.cards, "say": self.say}
+        line = {"v": self.v, "t": self.t, "seat": self.seat, "move": self.move, "cards": self.cards, "say": self.say}
+        return line if self.race is None else {**line, "race": self.race}

@@ -39,6 +39,7 @@ class _Told(msgspec.Struct):
     zones: dict[str, Any]
     say: dict[str, Any] | None
     status: msgspec.Raw
+    race: Mapping[str, Any] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Match:
@@ -147,8 +148,11 @@ class Match:
         automatic = position.automatic_move()
         return position.word(HOUSE, automatic if automatic >= 0 else position.legal(HOUSE)[0])
 
-    def apply(self, seat: int, move: Mapping[str, Any], t: int) -> Event:
-        """Make a move in words at time `t`. Raises Refused, and then nothing has changed."""
+    def apply(self, seat: int, move: Mapping[str, Any], t: int, race: Mapping[str, Any] | None = None) -> Event:
+        """Make a move in words at time `t`. Raises Refused, and then nothing has changed.
+
+        `race`: whose hands were on the card, and when (`docs/journal.md`). It is kept and shown, and changes nothing.
+        """
         words = self.game.words
         if not (0 <= seat < self.players or seat == HOUSE):
             raise Refused("malformed", f"There is no seat {seat}.")
@@ -166,7 +170,7 @@ class Match:
         self.over = bool(entry_points.over(self._states))
         self._now = Reading(self._states, before)
         happened = read(self._log.rows(), self.game, self._now, self.deck)
-        return self._note(seat, said, max(t, self.t), happened)
+        return self._note(seat, said, max(t, self.t), happened, race)
 
     def _taker(self, refusal: Refused) -> int | None:
         """Who took the card that a late command names."""
@@ -177,21 +181,24 @@ class Match:
                 return event.seat if isinstance(event.seat, int) else None
         return None
 
-    def _note(self, seat: int, move: dict[str, Any], t: int, happened: Happening) -> Event:
+    def _note(
+        self, seat: int, move: dict[str, Any], t: int, happened: Happening, race: Mapping[str, Any] | None = None
+    ) -> Event:
         mover = None if seat == HOUSE else seat
         status = msgspec.Raw(_json(self.game.words.status(self._now, self.deck)))
         moved = [(m, *_ways(m)) for m in happened.movements if _is_shown(m, happened.renewed)]
+        told = msgspec.UNSET if race is None else race
         written: list[tuple[_Seen, bytes]] = []
         renderings = {}
         for audience in self._audiences:
             seen = self._seen(happened, moved, audience)
             text = next((text for same, text in written if same == seen), None)
             if text is None:
-                text = _json(_Told(self.v + 1, t, mover, move, *seen, happened.say, status))
+                text = _json(_Told(self.v + 1, t, mover, move, *seen, happened.say, status, told))
                 written.append((seen, text))
             renderings[audience] = text
         cards = [self._journalled(moved) for moved in happened.movements]
-        event = Event(self.v + 1, t, "house" if seat == HOUSE else seat, move, cards, happened.say, renderings)
+        event = Event(self.v + 1, t, "house" if seat == HOUSE else seat, move, cards, happened.say, renderings, race)
         self.events.append(event)
         return event
 

@@ -32,6 +32,22 @@ class HeaderLine(msgspec.Struct):
     commitment: str
 
 
+class HandLine(msgspec.Struct, forbid_unknown_fields=True):
+    """The shape of a hand in a race."""
+
+    seat: int
+    ms: int
+
+
+class RaceLine(msgspec.Struct, forbid_unknown_fields=True):
+    """The shape of the evidence of a race."""
+
+    card: int
+    since: int
+    waited: int
+    hands: list[HandLine]
+
+
 class EventLine(msgspec.Struct):
     """The shape of an event."""
 
@@ -41,6 +57,7 @@ class EventLine(msgspec.Struct):
     move: dict[str, Any]
     cards: list[dict[str, Any]]
     say: dict[str, Any] | None
+    race: RaceLine | None = None
 
 
 class LastLine(msgspec.Struct):
@@ -117,7 +134,7 @@ def _reapply(match: Match, line: Mapping[str, Any], number: int) -> Event:
     """Make a recorded move again."""
     seat = HOUSE if line["seat"] == "house" else line["seat"]
     try:
-        return match.apply(seat, line["move"], line["t"])
+        return match.apply(seat, line["move"], line["t"], line.get("race"))
     except Refused as refusal:
         raise JournalError(f"line {number}: the rules refuse this move ({refusal.code}): {refusal.text}") from refusal
 

@@ -15,7 +15,8 @@ from tests.server.conftest import StartServer
 from orderup.server.http.bounded_http import MAX_HEAD, MAX_SENT
 from orderup.server.http.frame_counter import FrameCounter
 from orderup.server.http.newcomers import Newcomers
-from orderup.server.settings import Rate
+from orderup.server.http.proxies import Proxies
+from orderup.server.settings import Rate, Settings
 
 CHUNK = 65_536
 ENDLESS = 4_000
@@ -238,6 +239,7 @@ def test_counting_stops_when_there_are_too_many() -> None:
 
 
 PLENTY = Rate(0, 1_000)
+NO_PROXIES = Proxies(())
 
 
 class Line:
@@ -257,7 +259,7 @@ def lines(newcomers: Newcomers, address: str, n: int) -> list[Line]:
 
 
 def test_when_sockets_run_short_the_oldest_newcomer_of_the_biggest_crowd_goes() -> None:
-    newcomers = Newcomers(5, PLENTY)
+    newcomers = Newcomers(5, PLENTY, NO_PROXIES)
     crowd, single = lines(newcomers, "crowd", 3), lines(newcomers, "single", 1)
     player = lines(newcomers, "player", 1)[0]
     newcomers.settle(player)
@@ -267,7 +269,7 @@ def test_when_sockets_run_short_the_oldest_newcomer_of_the_biggest_crowd_goes() 
 
 
 def test_who_has_said_hello_never_goes() -> None:
-    newcomers = Newcomers(3, PLENTY)
+    newcomers = Newcomers(3, PLENTY, NO_PROXIES)
     players = lines(newcomers, "household", 3)
     for line in players:
         newcomers.settle(line)
@@ -284,13 +286,13 @@ class SlowLine(Line):
 
 
 def test_of_many_that_come_at_once_each_takes_the_place_of_another() -> None:
-    newcomers = Newcomers(3, PLENTY)
+    newcomers = Newcomers(3, PLENTY, NO_PROXIES)
     waiting = [SlowLine(newcomers, "crowd") for _ in range(6)]
     assert [line.aborted for line in waiting] == [True] * 3 + [False] * 3
 
 
 def test_an_address_that_opens_sockets_too_fast_gets_no_more_and_others_do() -> None:
-    newcomers = Newcomers(1_000, Rate(1, 3))
+    newcomers = Newcomers(1_000, Rate(1, 3), Proxies(Settings.proxies))
     assert [line.aborted for line in lines(newcomers, "10.0.0.9", 5)] == [False, False, False, True, True]
     assert not any(line.aborted for line in lines(newcomers, "10.0.0.8", 3))
     assert not any(line.aborted for line in lines(newcomers, "127.0.0.1", 20)), "a proxy on this machine"

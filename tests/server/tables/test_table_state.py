@@ -11,7 +11,7 @@ from orderup.server.store.records import AddLine, BeginGame, EndGame
 from orderup.server.tables import rules_loader
 from orderup.server.tables.commands import TableCommands
 from orderup.server.tables.effects import Effects
-from orderup.server.tables.inputs import AwayTooLong, BotMoveDue, ClockExpired, HintRequested
+from orderup.server.tables.inputs import AwayTooLong, BotMoveDue, ClockExpired, CommandReceived, HintRequested
 from orderup.server.tables.people import Connection
 from orderup.server.tables.rules import Rules
 from orderup.server.tables.seating import Seating
@@ -28,6 +28,13 @@ ids = count(1)
 
 class Untouched:
     """The transport of a connection to which nobody may send: the state sends nothing."""
+
+    def __init__(self, round_trip: float | None) -> None:
+        self.round_trip = round_trip
+        self.newest = 0
+
+    def showed(self, v: int) -> None:
+        self.newest = v
 
     def send(self, message: bytes) -> NoReturn:
         raise AssertionError(message)
@@ -53,12 +60,12 @@ class Bench:
         self.state = TableState(seating, rules, None, 0, max_spectators=2, rng=rng, new_seed=lambda: bytes(32))
         self.commands = TableCommands(self.state, rules, rng=rng, new_secret=new_id)
 
-    def connect(self, now: int = 0, **hello: Any) -> tuple[Connection, Effects]:
-        connection = Connection(Untouched())
+    def connect(self, now: int = 0, round_trip: float | None = None, **hello: Any) -> tuple[Connection, Effects]:
+        connection = Connection(Untouched(round_trip))
         return connection, rendered(self.state.join(connection, Hello(**hello), now))
 
     def does(self, connection: Connection, command: Command, now: int = 0) -> Effects:
-        return rendered(self.commands.carry_out(connection, command, now))
+        return rendered(self.commands.carry_out(CommandReceived(connection, command), now))
 
     def seated(self, *names: str) -> list[Connection]:
         people = [self.connect()[0] for _ in names]
@@ -281,7 +288,7 @@ def test_a_hint_waits_for_the_search(rules: Rules) -> None:
 def test_a_bot_s_move_after_its_person_is_back_is_forgotten(rules: Rules) -> None:
     bench = Bench(rules)
     bench.opened("Ann", "Bob")
-    assert bench.state.move_bot(0, bench.legal(0, "draw"), 4000) == Effects()
+    assert bench.state.move_bot(BotMoveDue(0, bench.legal(0, "draw")), 4000) == Effects()
 
 
 def test_a_refused_clock_is_dropped(rules: Rules) -> None:
@@ -313,7 +320,7 @@ def test_a_whole_game_of_bots_in_no_time(rules: Rules) -> None:
                 case ClockExpired():
                     writes += state.expire_clock(each.due, now).writes
                 case BotMoveDue():
-                    writes += state.move_bot(each.seat, each.move, now).writes
+                    writes += state.move_bot(each, now).writes
     lines = [write for write in writes if isinstance(write, AddLine)]
     assert [line.v for line in lines] == list(range(2, len(lines) + 2))
     assert {line.seat for line in lines} == {0, 1, 2, 6}

@@ -11,12 +11,15 @@ from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
 from orderup.server.http.frame_counter import FrameCounter
 from orderup.server.http.limits import TokenBucket
 from orderup.server.http.newcomers import Newcomers
+from orderup.server.http.proxies import Proxies
+from orderup.server.http.tcp_info import TcpInfo, read_tcp_info
 from orderup.server.settings import Settings
 
 FLUSH_TIMEOUT = 10
@@ -30,11 +33,27 @@ MAX_FRAGMENTS: Final = 16
 """Fragments of one message. Browsers send none."""
 
 
+FIRST_PINGS: Final = 8
+FIRST_PINGS_EVERY: Final = 0.25
+"""Seconds between the first pings of a connection."""
+
+
 class DirectSocket(Protocol):
     """The short way to a client."""
 
-    def listen(self, on_message: Callable[[str | None], None], on_drain: Callable[[], None]) -> None:
-        """From now on call `on_message` with every message (None: it is not text), and `on_drain` when `send_text` can go on."""
+    def listen(
+        self,
+        on_message: Callable[[str | None], None],
+        on_drain: Callable[[], None],
+        on_pong: Callable[[float, TcpInfo | None], None],
+    ) -> None:
+        """From now on call `on_message` with every message (None: it is not text), and `on_drain` when `send_text` can go on.
+
+        `on_pong` is called with how many milliseconds a pong took, and what `tcp_info` is then.
+        """
+
+    def tcp_info(self) -> TcpInfo | None:
+        """What the kernel knows of the connection, if the client itself is at its other end."""
 
     def send_text(self, message: bytes) -> bool:
         """Send a text; False: not now, the client reads too slowly. What is sent to a closed socket is lost."""
@@ -50,7 +69,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     are far above those of messages, which are refused with a reason (`Session`).
     """
 
-    def __init__(self, newcomers: Newcomers, settings: Settings, **options: Any) -> None:
+    def __init__(self, newcomers: Newcomers, proxies: Proxies, settings: Settings, **options: Any) -> None:
         super().__init__(**options)
         now = self.loop.time()
         self._newcomers = newcomers
@@ -59,6 +78,9 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         self._counter: FrameCounter | None = None
         self._on_message: Callable[[str | None], None] | None = None
         self._on_drain: Callable[[], None] | None = None
+        self._on_pong: Callable[[float, TcpInfo | None], None] | None = None
+        self._proxies = proxies
+        self._pings = 0
 
     def data_received(self, data: bytes) -> None:
         """Parse what came, unless it is too much. The first to come is the request for the socket, which was parsed before."""
@@ -80,6 +102,11 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         frames = counter.count(data, self._frames.left(now))
         return self._frames.take(now, frames) and counter.fragments <= MAX_FRAGMENTS
 
+    @property
+    def _is_proxied(self) -> bool:
+        """Whether a proxy stands at the other end of the connection."""
+        return self.client is not None and self.client[0] in self._proxies
+
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
         self._newcomers.close(self.transport)
@@ -89,9 +116,33 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         """See `DirectSocket`."""
         self._newcomers.settle(self.transport)
 
-    def listen(self, on_message: Callable[[str | None], None], on_drain: Callable[[], None]) -> None:
+    def listen(
+        self,
+        on_message: Callable[[str | None], None],
+        on_drain: Callable[[], None],
+        on_pong: Callable[[float, TcpInfo | None], None],
+    ) -> None:
         """See `DirectSocket`."""
-        self._on_message, self._on_drain = on_message, on_drain
+        self._on_message, self._on_drain, self._on_pong = on_message, on_drain, on_pong
+
+    def tcp_info(self) -> TcpInfo | None:
+        """See `DirectSocket`."""
+        if self._is_proxied:
+            return None
+        return read_tcp_info(self.transport.get_extra_info("socket"))
+
+    def schedule_ping(self) -> None:
+        """The next ping: the first come soon, so that the line is known when the first card is raced for."""
+        self._pings += 1
+        delay = FIRST_PINGS_EVERY if self._pings <= FIRST_PINGS else self.ping_interval
+        self.ping_timer = self.loop.call_later(delay or 0, self.send_keepalive_ping)
+
+    def handle_pong(self, event: Frame) -> None:
+        """A pong has come; it counts if it answers the last ping, which nobody could foresee."""
+        waiting = self.pending_ping_payload
+        super().handle_pong(event)
+        if waiting is not None and self.pending_ping_payload is None and self._on_pong is not None:
+            self._on_pong(self.last_ping_rtt * 1000, self.tcp_info())
 
     def send_text(self, message: bytes) -> bool:
         """See `DirectSocket`."""
@@ -131,7 +182,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
         """The application has finished with this connection."""
         super().on_task_complete(task)
-        self._on_message = self._on_drain = None
+        self._on_message = self._on_drain = self._on_pong = None
         if not self.disconnected:
             self.loop.call_later(FLUSH_TIMEOUT, self.transport.abort)
 

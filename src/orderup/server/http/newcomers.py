@@ -6,14 +6,13 @@ from collections import Counter
 from typing import Final, Protocol
 
 from orderup.server.http.limits import TokenBuckets
+from orderup.server.http.proxies import Proxies
 from orderup.server.settings import Rate
 
 SPARE: Final = 128
 """File descriptors that are not for sockets: the database, files of the page, what the system needs."""
 ENOUGH: Final = 20_000
 """Sockets. More would not fit into one process's day."""
-THIS_MACHINE: Final = frozenset(("", "127.0.0.1", "::1"))
-"""Addresses of this machine, or of a proxy on it, behind which there may be many people."""
 
 
 class Transport(Protocol):
@@ -26,20 +25,21 @@ class Transport(Protocol):
 class Newcomers:
     """All sockets of a server, of which at most so many are open, and which come from one address at a certain rate at most."""
 
-    def __init__(self, most: int, rate: Rate) -> None:
+    def __init__(self, most: int, rate: Rate, proxies: Proxies) -> None:
         self.most = most
+        self._proxies = proxies
         self._new = TokenBuckets(rate)
         self._open = 0
         self._waiting: dict[Transport, str] = {}
         """By age, each with its address."""
 
     def admit(self, transport: Transport, address: str, now: float) -> None:
-        """A socket has been opened. It goes if its address hurries too much.
+        """A socket has been opened. It goes if its address hurries too much, unless that is a proxy's, behind which there may be many people.
 
         If there are too many, one that waits goes: the oldest of the address that has most.
         """
         self._open += 1
-        if address not in THIS_MACHINE and not self._new.take(address, now):
+        if address not in self._proxies and not self._new.take(address, now):
             transport.abort()
             return
         self._waiting[transport] = address

@@ -6,6 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
+from orderup.server.http.round_trip import RoundTrip
 from orderup.server.wire.encoding import encode
 from orderup.server.wire.server_messages import Bye
 from orderup.server.wire.table_info import Why
@@ -20,12 +21,22 @@ CLOSE_TIMEOUT = 5
 class SendQueue:
     """The transport of a table's connection. What the socket does not take at once waits here."""
 
-    def __init__(self, send_now: Callable[[bytes], bool]) -> None:
+    def __init__(self, send_now: Callable[[bytes], bool], line: RoundTrip) -> None:
         self.done = asyncio.Event()
         """Set when the last message is on its way, or has waited for too long."""
         self._send_now = send_now
+        self._line = line
         self._waiting: deque[bytes] = deque()
         self._closing = False
+
+    @property
+    def round_trip(self) -> float | None:
+        """See `Transport`."""
+        return self._line.longest
+
+    def showed(self, v: int) -> None:
+        """See `Transport`."""
+        self._line.sent(v, asyncio.get_running_loop().time() * 1000)
 
     def send(self, message: bytes) -> None:
         """Send an encoded message after all others; a client that is too far behind is disconnected."""

@@ -15,16 +15,19 @@ from typing import Any, cast
 import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketException
+from msgspec import UNSET
 
 from orderup.server.http.backend import Backend
 from orderup.server.http.direct_socket import EXTENSION, DirectSocket
 from orderup.server.http.limits import TokenBucket
+from orderup.server.http.round_trip import RoundTrip
 from orderup.server.http.send_queue import CLOSE_TIMEOUT, SendQueue
 from orderup.server.settings import Settings
 from orderup.server.tables.inputs import CommandReceived, Joined, Left
 from orderup.server.tables.people import Connection
 from orderup.server.tables.table import Table
-from orderup.server.wire.client_messages import ClientMessage, Hello, Ping
+from orderup.server.tables.timing import Timing
+from orderup.server.wire.client_messages import ClientMessage, Hello, Ping, Play
 from orderup.server.wire.encoding import encode
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.server_messages import Bye, Pong, Refusal
@@ -71,7 +74,8 @@ class Session:
         self._table = table
         self._settings = settings
         self._direct = direct_socket_of(socket)
-        self._queue = SendQueue(self._direct.send_text)
+        self._line = RoundTrip()
+        self._queue = SendQueue(self._direct.send_text, self._line)
         self._connection = Connection(self._queue)
         self._state = _State.AWAITING_HELLO
         self._commands = TokenBucket(settings.commands, now)
@@ -80,7 +84,7 @@ class Session:
     async def run(self) -> None:
         """Serve the client until it is gone, or has been told goodbye."""
         timer = asyncio.get_running_loop().call_later(self._settings.hello_within, self._check_hello)
-        self._direct.listen(self._receive, self._queue.flush)
+        self._direct.listen(self._receive, self._queue.flush, self._line.note)
         reading = asyncio.create_task(self._read())
         closing = asyncio.create_task(self._queue.done.wait())
         try:
@@ -136,7 +140,14 @@ class Session:
         elif isinstance(message, Ping):
             self._queue.send(encode(Pong(message.n)))
         else:
-            self._table.put(CommandReceived(self._connection, message))
+            timing = self._timing(message, now) if isinstance(message, Play) else None
+            self._table.put(CommandReceived(self._connection, message, timing))
+
+    def _timing(self, move: Play, now: float) -> Timing | None:
+        """When a move was given. What the client says of it counts only as a whole."""
+        if move.seen is UNSET or move.after is UNSET:
+            return self._line.timing(now * 1000)
+        return self._line.timing(now * 1000, move.seen, move.after, self._direct.tcp_info())
 
     def _hello(self, hello: Hello, now: float) -> None:
         if self._state is _State.AWAITING_HELLO:

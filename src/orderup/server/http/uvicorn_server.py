@@ -17,9 +17,12 @@ from orderup.server.http.bounded_http import BoundedHttp
 from orderup.server.http.direct_socket import DirectWebSocket
 from orderup.server.http.first_page import FirstPage
 from orderup.server.http.newcomers import Newcomers, most_sockets
+from orderup.server.http.proxies import Proxies
 
-PING_EVERY = 5.0
-"""Seconds between the server's pings; a dead line is noticed after at most twice as long."""
+PING_EVERY = 2.0
+"""Seconds between the server's pings, by which it knows how long a line is."""
+PONG_WITHIN = 5.0
+"""Seconds after which a line without a pong is dead."""
 MAX_FRAME = 65_536
 """Bytes. Longer messages end the connection; those over the protocol's limit are refused."""
 SWITCH_INTERVAL = 0.001
@@ -34,16 +37,18 @@ SHUTDOWN_TIMEOUT = 3
 def configure(application: FirstPage) -> uvicorn.Config:
     """Return the settings of uvicorn: fast parsers, bounds, no compression, quick pings, silent logs."""
     settings = application.settings
-    newcomers = Newcomers(most_sockets(), settings.new_connections)
+    proxies = Proxies(settings.proxies)
+    newcomers = Newcomers(most_sockets(), settings.new_connections, proxies)
     return uvicorn.Config(
         application,
         loop="auto",
         http=partial(BoundedHttp, newcomers, settings.request_within),  # type: ignore[arg-type]  # it is called as a class is
-        ws=partial(DirectWebSocket, newcomers, settings),  # type: ignore[arg-type]  # likewise
+        ws=partial(DirectWebSocket, newcomers, proxies, settings),  # type: ignore[arg-type]  # likewise
         ws_per_message_deflate=False,
         ws_max_size=MAX_FRAME,
         ws_ping_interval=PING_EVERY,
-        ws_ping_timeout=PING_EVERY,
+        ws_ping_timeout=PONG_WITHIN,
+        forwarded_allow_ips=list(settings.proxies),
         lifespan="on",
         access_log=False,
         log_level="warning",

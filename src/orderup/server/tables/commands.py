@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, assert_never
 
 from orderup.server.tables import lobby
 from orderup.server.tables.effects import Effects, Search
-from orderup.server.tables.inputs import HintReady, HintRequested
+from orderup.server.tables.inputs import BotMoveDue, CommandReceived, HintReady, HintRequested, Input
 from orderup.server.tables.people import Connection
 from orderup.server.tables.rules import Rules
-from orderup.server.tables.table_state import TableState
+from orderup.server.tables.table_state import Evidence, TableState
 from orderup.server.wire.client_messages import (
     Command,
     Hint,
@@ -57,16 +57,24 @@ class TableCommands:
         self._reminded_at: dict[int, int] = {}
         """When a seat last reminded another."""
 
-    def carry_out(self, connection: Connection, command: Command, now: int) -> Effects:
-        """Carry out a command, or repeat the answer if it has been answered before. Exactly one answer is sent."""
-        if connection not in self._state.seating.connections:
+    def carry_out(self, item: CommandReceived, now: int, race: Evidence | None = None) -> Effects:
+        """Carry out a command, or repeat the answer if it has been answered before. Exactly one answer is sent, now or when a race is decided.
+
+        `race` is the evidence of the one that this command was in: it does not wait again, whether its connection is still there or not.
+        """
+        connection, command = item.connection, item.command
+        if race is None and connection not in self._state.seating.connections:
             return Effects()
         answers, effects = connection.answers, Effects()
         answer = answers.get(command.id)
         if connection.person is not None:
             connection.person.seated_by = None
         if answer is None:
-            message, effects = self._answer(connection, command, now)
+            if race is None and self._waits(item, now):
+                return Effects()
+            released = self._take_back(item)
+            message, effects = self._answer(connection, command, now, race)
+            effects.inputs += released
             answer = encode(message)
             answers.add(command.id, answer)
         effects.send(connection, answer)
@@ -74,18 +82,62 @@ class TableCommands:
             effects.extend(self._state.deal(now))
         return effects
 
-    def _answer(self, connection: Connection, command: Command, now: int) -> tuple[FromServer, Effects]:
+    def _waits(self, item: CommandReceived, now: int) -> bool:
+        """Whether a command has to wait: it, or one before it from the same seat, is in a race."""
+        state, command = self._state, item.command
+        seat = state.seating.number_of(item.connection.person)
+        if seat is None or state.game is None or not state.seating.game_in_progress:
+            return False
+        if not isinstance(command, Play):
+            return False
+        claim = state.game.races.claim_of(seat)
+        if claim is not None and _is_repeated(claim.command, command):
+            claim.command = item
+            return True
+        return state.holds_back(seat, command.move, item, now)
+
+    def _take_back(self, item: CommandReceived) -> list[Input]:
+        """Withdraw a command that is in a race; returns what its seat has commanded since."""
+        game, seat = self._state.game, self._state.seating.number_of(item.connection.person)
+        if game is None or seat is None or not isinstance(item.command, Withdraw):
+            return []
+        claim = game.races.claim_of(seat)
+        if claim is None or not _is_repeated(claim.command, item.command):
+            return []
+        game.races.withdraw(seat)
+        return claim.behind
+
+    def decide_race(self, card: int, now: int) -> Effects:
+        """Carry out the commands of a race, in the order in which they were given; what their seats have commanded since comes next."""
+        state, effects = self._state, Effects()
+        decided = None if state.game is None else state.game.races.decide(card, now, state.game.match.v)
+        if decided is None:
+            return effects
+        for claim in decided.claims:
+            match claim.command:
+                case CommandReceived() as item:
+                    effects.extend(self.carry_out(item, now, decided.evidence))
+                case BotMoveDue() as due:
+                    effects.extend(state.move_bot(due, now, decided.evidence))
+            effects.inputs += claim.behind
+        return effects
+
+    def _answer(
+        self, connection: Connection, command: Command, now: int, race: Evidence | None
+    ) -> tuple[FromServer, Effects]:
         try:
-            return self._execute(connection, command, now)
+            return self._execute(connection, command, now, race)
         except Refused as refused:
             return Refusal(command.id, refused.why), Effects()
 
-    def _execute(self, connection: Connection, command: Command, now: int) -> tuple[FromServer, Effects]:
+    def _execute(
+        self, connection: Connection, command: Command, now: int, race: Evidence | None
+    ) -> tuple[FromServer, Effects]:
         """Carry out a command. Refused: nothing has changed."""
         done = Done(command.id)
         match command:
             case Play():
-                return done, self._play(connection, command, now)
+                return done, self._play(connection, command, now, race)
             case Remind():
                 return done, self._remind(connection, command, now)
             case Hint():
@@ -95,12 +147,12 @@ class TableCommands:
             case _:
                 return self._rearrange(connection, command, now)
 
-    def _play(self, connection: Connection, command: Play, now: int) -> Effects:
+    def _play(self, connection: Connection, command: Play, now: int, race: Evidence | None) -> Effects:
         seat, person = self._seat_of(connection), connection.person
         assert person is not None
         if not self._state.seating.game_in_progress:
             raise wrong_phase("No game is on.")
-        return self._state.play(seat, command.move, person.stamp(command.id), now)
+        return self._state.play(seat, command.move, person.stamp(command.id), now, race)
 
     def _remind(self, connection: Connection, command: Remind, now: int) -> Effects:
         """Remind a seat that the others wait for."""
@@ -165,6 +217,7 @@ class TableCommands:
         for connection, audience in self._audiences().items():
             if before.get(connection) != audience:
                 effects.send(connection, self._state.game.deal_message(audience, clocks))
+                effects.shown = (*(effects.shown or ()), connection)
 
     def _request_hint(self, connection: Connection) -> Effects:
         """Have the strongest bot think for whoever asks, from what that seat knows, as soon as its search is loaded."""
@@ -205,6 +258,11 @@ class TableCommands:
         if seat is None:
             raise not_seated()
         return seat
+
+
+def _is_repeated(earlier: Input, command: Command) -> bool:
+    """Whether a command has the id of an earlier one."""
+    return isinstance(earlier, CommandReceived) and earlier.command.id == command.id
 
 
 def _hinted(v: int, hint: players.Hint | None) -> Hinted:

@@ -32,6 +32,8 @@ class Effects:
     """The table's row has changed."""
     messages: list[Callable[[], Sequence[Outgoing]]] = field(default_factory=list)
     """Each is rendered once, while the store is at work, and sent when it is done, in this order."""
+    shown: tuple[Connection, ...] | None = None
+    """The connections to which the game's last event is shown, alone or with all before it; None: nothing of the game is shown."""
     closed: list[tuple[Connection, Why]] = field(default_factory=list)
     """Connections that are to be closed."""
     inputs: list[Input] = field(default_factory=list)
@@ -59,6 +61,7 @@ class Effects:
         self.writes += later.writes
         self.save |= later.save
         self.messages += later.messages
+        self.shown = later.shown if self.shown is None else self.shown + (later.shown or ())
         self.closed += later.closed
         self.inputs += later.inputs
         self.searches += later.searches

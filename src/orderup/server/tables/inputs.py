@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from orderup.server.tables.bot_seats import LiveBot
 from orderup.server.tables.game_clocks import Due
 from orderup.server.tables.people import Connection, Person
+from orderup.server.tables.timing import Timing
 from orderup.server.wire.client_messages import Command, Hello
 from orderup.server.wire.table_info import Why
 
@@ -36,6 +37,8 @@ class CommandReceived:
 
     connection: Connection
     command: Command
+    timing: Timing | None = None
+    """When it was given; None: nothing is known of that."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,13 @@ class BotDecided:
 
     bot: LiveBot
     move: dict[str, Any] | None
+
+
+@dataclass(frozen=True)
+class RaceDue:
+    """Nobody else can come any more who was first at this card."""
+
+    card: int
 
 
 @dataclass(frozen=True)
@@ -98,6 +108,7 @@ Input = (
     | CommandReceived
     | BotMoveDue
     | BotDecided
+    | RaceDue
     | HintRequested
     | HintReady
     | ClockExpired

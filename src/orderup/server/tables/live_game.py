@@ -11,9 +11,11 @@ import msgspec
 
 from orderup.server.store.records import AddLine, BeginGame, EndGame, StoredGame
 from orderup.server.tables.game_clocks import Clock, GameClocks
+from orderup.server.tables.inputs import Input
+from orderup.server.tables.races import Races, Takeable
 from orderup.server.tables.rules import Rules
 from orderup.server.tables.seat_numbers import HOUSE, SPECTATOR
-from orderup.server.tables.setup import Setup
+from orderup.server.tables.setup import FAIR, Setup
 from orderup.server.wire.encoding import encode, event_as_seen
 from orderup.server.wire.game_messages import Event, MenuEntry, View
 from orderup.server.wire.refusals import Refused
@@ -56,6 +58,11 @@ class LiveGame:
         self.match = match
         self.clocks = GameClocks(setup.clocks)
         self._start = now - match.t
+        self.races: Races[Input] = Races(setup.clocks.get(FAIR, 0) if match.game.realtime else 0, match.seed)
+        self.takeable = Takeable()
+        self._menus: dict[int, list[MenuEntry]] = {}
+        self._menus_at = 0
+        """The version to which they belong."""
         self.standin_events: set[int] = set()
         """The numbers of the events that bots made for people."""
         self._update_clocks()
@@ -90,7 +97,7 @@ class LiveGame:
     def _apply_stored(self, kept: AddLine) -> None:
         line = json.loads(kept.line)
         try:
-            self.match.apply(kept.seat, line["move"], line["t"])
+            self.match.apply(kept.seat, line["move"], line["t"], line.get("race"))
         except self.rules.refused as refused:
             raise CannotResumeError(f"event {kept.v}: {refused}") from refused
         self._update_clocks()
@@ -99,10 +106,10 @@ class LiveGame:
         """Return the game's time, which never runs back."""
         return max(self.match.t, now - self._start)
 
-    def play(self, seat: int, move: dict[str, Any], now: int) -> MatchEvent:
-        """Make a move. Refused: the rules' reason, or `late`; nothing has changed."""
+    def play(self, seat: int, move: dict[str, Any], now: int, race: dict[str, Any] | None = None) -> MatchEvent:
+        """Make a move, with the evidence if it was a race. Refused: the rules' reason, or `late`; nothing has changed."""
         try:
-            event = self.match.apply(seat, move, self.t(now))
+            event = self.match.apply(seat, move, self.t(now), race)
         except self.rules.refused as refused:
             raise Refused(refused.code, refused.text, refused.by, refused.card) from refused
         self._update_clocks()
@@ -116,6 +123,22 @@ class LiveGame:
             return ()
         opening = self.match.opening
         return self.match.clocks() if opening is None else (Countdown(opening),)
+
+    def cards_in_reach(self, seat: int) -> set[int]:
+        """Return the cards that this seat may reach for now, by their handles."""
+        moves = (entry["move"] for entry in self.menu(seat) if entry["why"] is None)
+        return {move["card"] for move in moves if "card" in move}
+
+    def card_reached_for(self, seat: int, move: dict[str, Any]) -> int | None:
+        """Return the card that a move reaches for; None: none, or it may not."""
+        card, do = move.get("card"), move.get("do")
+        offers = (entry["move"] for entry in self.menu(seat) if entry["why"] is None)
+        return card if any(offer.get("card") == card and offer["do"] == do for offer in offers) else None
+
+    def note_shown(self, now: float) -> None:
+        """The last event has been sent just now: from here on run the response times to what it has made possible."""
+        seats = range(self.match.players)
+        self.takeable.update(self.match.v, {seat: self.cards_in_reach(seat) for seat in seats}, now)
 
     def waited_for(self) -> Collection[int]:
         """Return the seats that the others wait for, and may remind."""
@@ -143,7 +166,11 @@ class LiveGame:
         """Return what this seat could think of doing; spectators nothing."""
         if audience == SPECTATOR:
             return []
-        return cast("list[MenuEntry]", self.match.menu(audience))
+        if self._menus_at != self.match.v:
+            self._menus_at, self._menus = self.match.v, {}
+        if audience not in self._menus:
+            self._menus[audience] = cast("list[MenuEntry]", self.match.menu(audience))
+        return self._menus[audience]
 
     def clock_info(self, now: int) -> list[ClockInfo]:
         """Return what the server will do by itself."""

@@ -6,11 +6,22 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from orderup.server.tables.answers import AnswerCache
+from orderup.server.tables.races import ClaimedLine
 from orderup.server.wire.table_info import Why
+
+EVENTS_KNOWN = 64
+"""Of so many of the last events a connection knows when they were sent."""
 
 
 class Transport(Protocol):
     """The way to one client."""
+
+    @property
+    def round_trip(self) -> float | None:
+        """How long the way there and back takes at most, as a rule, in milliseconds; None: it has not been measured yet."""
+
+    def showed(self, v: int) -> None:
+        """Take note that event `v` of the game has just been sent, in whatever message."""
 
     def send(self, message: bytes) -> None:
         """Send an encoded message after all others."""
@@ -28,8 +39,19 @@ class Connection:
     creator: bool = False
     """It has shown the host's secret."""
     answers: AnswerCache = field(default_factory=AnswerCache)
+    shown: dict[int, float] = field(default_factory=dict)
+    """When it was shown the last events of the game, in the table's milliseconds."""
     awaits_hint: bool = False
     """It has asked for a hint that has not come yet."""
+
+    def note_shown(self, v: int, now: float) -> None:
+        """Event `v` has just been sent to it, alone or with all before it."""
+        if any(v <= earlier for earlier in self.shown):
+            self.shown.clear()
+        self.shown[v] = now
+        if len(self.shown) > EVENTS_KNOWN:
+            del self.shown[next(iter(self.shown))]
+        self.transport.showed(v)
 
     @property
     def spectates(self) -> bool:
@@ -52,6 +74,7 @@ class Person:
     answers: AnswerCache = field(default_factory=AnswerCache)
     offline_since: int | None = None
     """When the last connection closed, in the table's milliseconds."""
+    line: ClaimedLine = field(default_factory=ClaimedLine)
     away: bool = False
     """Offline for longer than the table's setting."""
     seated_by: str | None = None
@@ -60,6 +83,12 @@ class Person:
     def stamp(self, command: str) -> str:
         """Return the id of a command as it is stored: this person's, and nobody else's on this seat."""
         return f"{self.token.hex()[:8]}:{command}"
+
+    @property
+    def round_trip(self) -> float | None:
+        """How long the way there and back takes, over the shortest of the connections; None: none has been measured."""
+        known = [way for connection in self.connections if (way := connection.transport.round_trip) is not None]
+        return min(known, default=None)
 
     @property
     def online(self) -> bool:

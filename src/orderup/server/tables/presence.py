@@ -63,6 +63,12 @@ def _offline(seating: Seating) -> Iterator[tuple[int, Person, int]]:
             yield seat, person, person.offline_since + wait
 
 
+def round_trips(seating: Seating) -> dict[int, float]:
+    """Return the ways there and back, in milliseconds, of the people who are there, as far as they are measured."""
+    ways = ((seat, person.round_trip) for seat, person in seating.people if not person.away)
+    return {seat: way for seat, way in ways if way is not None}
+
+
 def bot_levels(seating: Seating, standin: str) -> dict[int, str]:
     """Return which seats bots play now, at which level; `standin` is that of a bot in a person's place."""
     if not seating.game_in_progress:

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 SERVER_CLOCKS = {"countdown": 3_000, "away": 10_000}
 """The server's own clocks, in ms: until a game that is dealt opens, and until a bot plays for who is away."""
+FAIR = "fair"
+REALTIME_CLOCKS = {FAIR: 200}
+"""In games without turns: for how long a race for a card may wait for who is on a longer line."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -32,7 +35,7 @@ def default_setup(game: Game, players: int | None) -> Setup:
     chosen = max(game.players) if players is None else players
     _check_players(game, chosen)
     options = {name: option.default for name, option in game.options.items()}
-    return Setup(chosen, options, {**game.clocks, **SERVER_CLOCKS})
+    return Setup(chosen, options, {**game.clocks, **SERVER_CLOCKS, **(REALTIME_CLOCKS if game.realtime else {})})
 
 
 def change_setup(

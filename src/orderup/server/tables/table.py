@@ -29,6 +29,7 @@ from orderup.server.tables.inputs import (
     Input,
     Joined,
     Left,
+    RaceDue,
 )
 from orderup.server.tables.table_state import TableState
 from orderup.server.wire.refusals import Refused
@@ -100,9 +101,11 @@ class Table:
     def _change(self, item: Input, now: int) -> Effects:
         match item:
             case CommandReceived():
-                return self._commands.carry_out(item.connection, item.command, now)
+                return self._commands.carry_out(item, now)
             case BotMoveDue():
-                return self.state.move_bot(item.seat, item.move, now)
+                return self.state.move_bot(item, now)
+            case RaceDue():
+                return self._commands.decide_race(item.card, now)
             case BotDecided():
                 self.state.bots.decide(item.bot, item.move, now)
             case HintRequested():
@@ -158,6 +161,8 @@ class Table:
             await stored
         for connection, text in outgoing:
             connection.transport.send(text)
+        if effects.shown is not None:
+            self.state.note_shown(effects.shown, asyncio.get_running_loop().time() * 1000)
         for connection, why in effects.closed:
             connection.transport.close(why)
 

@@ -6,8 +6,10 @@ Plain data and the methods that change it. They return what is to be stored and 
 
 from __future__ import annotations
 
+import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 import msgspec
 
@@ -16,9 +18,18 @@ from orderup.server.tables.bot_seats import BotSeats, LiveBot, Move
 from orderup.server.tables.effects import Effects, Outgoing, Search
 from orderup.server.tables.game_clocks import Due
 from orderup.server.tables.identity import matches
-from orderup.server.tables.inputs import AwayTooLong, BotDecided, BotMoveDue, ClockExpired
+from orderup.server.tables.inputs import (
+    AwayTooLong,
+    BotDecided,
+    BotMoveDue,
+    ClockExpired,
+    CommandReceived,
+    Input,
+    RaceDue,
+)
 from orderup.server.tables.live_game import LiveGame
 from orderup.server.tables.people import Connection, Person
+from orderup.server.tables.races import LEAST_WAIT, Claim
 from orderup.server.tables.rules import Rules
 from orderup.server.tables.seat_numbers import HOUSE
 from orderup.server.tables.seating import Seating
@@ -34,6 +45,8 @@ from orderup.server.wire.server_messages import (
 from orderup.server.wire.table_info import ClockInfo, Pace, TableInfo, Why
 from orderup.server.wire.values import State
 
+Evidence = dict[str, Any]
+"""Of a race: whose hands were on the card, and when (`docs/journal.md`)."""
 FULL = Why("full", "Too many people are watching this table.")
 
 
@@ -76,6 +89,8 @@ class TableState:
         times = [presence.next_away_at(self.seating)]
         if self.game is not None and self.seating.game_in_progress:
             times += [self.bots.next_due_at(), self.game.next_clock_at()]
+        if self.game is not None and (decided_at := self.game.races.next_due_at()) is not None:
+            times.append(math.ceil(decided_at))
         return min((t for t in times if t is not None), default=None)
 
     def _starts_in(self, now: int) -> int | None:
@@ -114,7 +129,7 @@ class TableState:
                 view, past = game.view(audience), game.past(audience)
         menu = [] if game is None else game.menu(audience)
         info = self.seating.info(self._paces, self._starts_in(now))
-        effects = Effects()
+        effects = Effects(shown=None if game is None else (connection,))
         effects.send(connection, encode(Welcome(info, self.seating.you(connection), view, past, menu, clocks)))
         for text in missed:
             effects.send(connection, text)
@@ -156,7 +171,9 @@ class TableState:
 
     def wake(self, now: int) -> Effects:
         """Return as inputs what is due, and what bots begin to think about."""
-        effects = Effects(inputs=[AwayTooLong(person) for person in presence.mark_away(self.seating, now)])
+        races = [] if self.game is None else self.game.races.due(now)
+        effects = Effects(inputs=[RaceDue(card) for card in races])
+        effects.inputs += [AwayTooLong(person) for person in presence.mark_away(self.seating, now)]
         if self.game is None or not self.seating.game_in_progress:
             return effects
         due, due_at = self.game.clocks.next_due(), self.game.next_clock_at()
@@ -177,25 +194,82 @@ class TableState:
             self.game.clocks.drop(due.name, due.seat)
             raise
 
-    def move_bot(self, seat: int, move: Move, now: int) -> Effects:
-        """Make a bot's move, if it is still possible and the bot is still there."""
+    def move_bot(self, due: BotMoveDue, now: int, race: Evidence | None = None) -> Effects:
+        """Make a bot's move, if it is still possible and the bot is still there. With `race` it has been decided when."""
+        seat, move = due.seat, due.move
         if not self.bots.plays(seat) or self.game is None or not self.seating.game_in_progress:
             return Effects()
+        if race is None and self.holds_back(seat, move, due, now):
+            return Effects()
         try:
-            return self.play(seat, move, None, now)
+            return self.play(seat, move, None, now, race)
         except Refused:
             self.bots.notice(now)
             return Effects()
 
-    def play(self, seat: int, move: Move, command: str | None, now: int) -> Effects:
+    def holds_back(self, seat: int, move: Move, item: CommandReceived | BotMoveDue, now: int) -> bool:
+        """Whether a command has to wait: for an earlier one of its seat, or because somebody on a longer line may have been first."""
+        game = self.game
+        assert game is not None
+        if game.races.most <= 0:
+            return False
+        if (claim := game.races.claim_of(seat)) is not None:
+            claim.behind.append(item)
+            return True
+        game.races.has_passed(seat)
+        person, timing, acted = self.seating.seats[seat].person, None, float(now)
+        ways = {other: way for other, way in presence.round_trips(self.seating).items() if other != seat}
+        if isinstance(item, CommandReceived):
+            assert person is not None
+            timing = item.timing
+            sent = None if timing is None else item.connection.shown.get(timing.v)
+            if timing is not None and sent is not None:
+                acted = sent + timing.elapsed - person.line.round_trip(timing)
+        longest = max(ways.values(), default=0.0)
+        if not game.races.is_on and acted + longest - now < LEAST_WAIT:
+            return False
+        return self._race(seat, move, Claim(seat, acted, item), ways, now)
+
+    def _race(self, seat: int, move: Move, claim: Claim[Input], ways: Mapping[int, float], now: int) -> bool:
+        game, item = self.game, claim.command
+        assert game is not None
+        card = game.card_reached_for(seat, move)
+        if card is None:
+            return False
+        rivals = [other for other in range(game.match.players) if other != seat and card in game.cards_in_reach(other)]
+        since = game.takeable.since(card, [seat, *rivals])
+        if game.races.race_for(card) is None and not rivals:
+            return False
+        awaited = {other: way for other, way in ways.items() if other in rivals}
+        waits = game.races.enter(card, claim, since, awaited, now)
+        if (
+            waits
+            and isinstance(item, CommandReceived)
+            and item.timing is not None
+            and item.connection.person is not None
+        ):
+            item.connection.person.line.learn(item.timing)
+        return waits
+
+    def note_shown(self, connections: Iterable[Connection], now: float) -> None:
+        """The game's last event has just been sent to these."""
+        game = self.game
+        if game is None or game.races.most <= 0:
+            return
+        for connection in connections:
+            connection.note_shown(game.match.v, now)
+        if max(presence.round_trips(self.seating).values(), default=0.0) > LEAST_WAIT:
+            game.note_shown(now)
+
+    def play(self, seat: int, move: Move, command: str | None, now: int, race: Evidence | None = None) -> Effects:
         """Make a move of the game. Refused: the reason; nothing has changed."""
         game, seating = self.game, self.seating
         assert game is not None
-        event = game.play(seat, move, now)
+        event = game.play(seat, move, now, race)
         line = game.journal_line(seating.id, event, command)
         if seating.is_standin(line):
             game.standin_events.add(line.v)
-        effects, clocks = Effects(writes=[line]), self.clocks(now)
+        effects, clocks = Effects(writes=[line], shown=tuple(seating.connections)), self.clocks(now)
         effects.broadcast(seating.audiences(), lambda audience: game.event_message(event, audience, clocks))
         if seating.state == "countdown":
             self._enter("playing", effects, now)
@@ -203,6 +277,7 @@ class TableState:
             effects.writes.append(game.end(seating.id))
             self._enter("over", effects, now)
             self.assign_bots(now)
+            effects.inputs += [RaceDue(card) for card in game.races.cards()]
         if seating.state == "playing":
             self.bots.notice(now)
         return effects
@@ -214,8 +289,9 @@ class TableState:
             self._rules, seating.id, seating.round, seating.game, seating.setup, seating.names(),
             self._new_seed(), now,
         )  # fmt: skip
+        late = [] if self.game is None else self.game.races.close()
         self.game = game
-        effects = Effects(writes=[*writes])
+        effects = Effects(writes=[*writes], shown=tuple(seating.connections), inputs=late)
         self._enter("playing" if game.match.opening is None else "countdown", effects, now)
         clocks = self.clocks(now)
         effects.broadcast(seating.audiences(), lambda audience: game.deal_message(audience, clocks))

@@ -8,6 +8,7 @@ from msgspec import UNSET, Struct, UnsetType
 from orderup.server.wire.values import (
     ClockTimes,
     CommandId,
+    Elapsed,
     Level,
     Move,
     Name,
@@ -60,10 +61,12 @@ class Ready(FromClient, frozen=True, tag="ready"):
 
 
 class Play(FromClient, frozen=True, tag="move"):
-    """Make a move of the game."""
+    """Make a move of the game: given `after` milliseconds after event `seen`, the last that this client had, reached it."""
 
     id: CommandId
     move: Move
+    seen: Version | UnsetType = UNSET
+    after: Elapsed | UnsetType = UNSET
 
 
 class Remind(FromClient, frozen=True, tag="remind"):

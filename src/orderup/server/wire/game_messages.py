@@ -47,6 +47,22 @@ class Say(TypedDict):
     call: str
 
 
+class Hand(TypedDict):
+    """A hand on a card that several wanted: how many milliseconds after the card could be taken, without the way to the player and back."""
+
+    seat: int
+    ms: int
+
+
+class Race(TypedDict):
+    """Why this hand was first: the card could be taken since event `since`, the decision has waited for so many ms, all hands in order."""
+
+    card: int
+    since: int
+    waited: int
+    hands: list[Hand]
+
+
 class Event(TypedDict):
     """Something that happened in the game, as one audience sees it; `standin`: a bot did it for the seat's person."""
 
@@ -60,6 +76,7 @@ class Event(TypedDict):
     say: Say | None
     status: dict[str, Any]
     standin: NotRequired[bool]
+    race: NotRequired[Race]
 
 
 class View(TypedDict):

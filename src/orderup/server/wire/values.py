@@ -12,6 +12,8 @@ Level = Annotated[str, Meta(min_length=1, max_length=40)]
 Players = int
 """How many there may be, the game says."""
 Milliseconds = Annotated[int, Meta(ge=0, le=3_600_000)]
+Elapsed = Annotated[float, Meta(ge=0, le=3_600_000)]
+"""Milliseconds."""
 Version = Annotated[int, Meta(ge=0)]
 OptionValue = bool | int | str
 Options = Annotated[dict[str, OptionValue], Meta(max_length=40)]

@@ -1,0 +1,104 @@
+"""How long the way to one client and back takes, by what the server measures itself. Pure: told the times, it asks for none.
+
+The kernel's times count where there are any, since no page can delay them; a page can delay the pongs. Behind a proxy the kernel would
+measure the proxy, so there only pongs count (docs/fairness.md).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Final
+
+from orderup.server.http.tcp_info import TcpInfo
+from orderup.server.tables.people import EVENTS_KNOWN
+from orderup.server.tables.timing import Timing
+
+PONGS: Final = 150
+"""Of so many of the last pongs the quickest counts: those of five minutes, as in Linux."""
+WEIGHT: Final = 1 / 8
+"""Of the newest sample in an average."""
+MOST_JITTER: Final = 30.0
+"""Milliseconds of jitter that are believed, on the average."""
+LEAST_SLACK: Final = 0.5
+SLACK_PER_JITTER: Final = 1.0
+"""Milliseconds by which a client may say that one way there and back differed from the average, and how many more for each of jitter."""
+PATIENCE_PER_JITTER: Final = 2.0
+"""For each of jitter, how many milliseconds longer than on the average a way there and back can take, as a rule."""
+
+
+class _Average:
+    """An exponential average of what is never negative."""
+
+    def __init__(self) -> None:
+        self.value: float | None = None
+
+    def add(self, sample: float) -> None:
+        sample = max(0.0, sample)
+        self.value = sample if self.value is None else self.value + WEIGHT * (sample - self.value)
+
+
+class RoundTrip:
+    """One connection's. Times are in milliseconds, of this process's own clock."""
+
+    def __init__(self) -> None:
+        self._pongs: deque[float] = deque(maxlen=PONGS)
+        self._kernel: TcpInfo | None = None
+        self._kernel_jitter, self._pong_jitter = _Average(), _Average()
+        self._sent: deque[tuple[int, float, int]] = deque(maxlen=EVENTS_KNOWN)
+        """The last events: version, when it was sent, and how many segments had been sent again by then."""
+
+    def note(self, pong: float, kernel: TcpInfo | None) -> None:
+        """A pong has come so long after its ping. `kernel`: what the kernel knows now, if the client is at the other end of its connection."""
+        self._pongs.append(pong)
+        self._pong_jitter.add(pong - (min(self._pongs) if kernel is None else kernel.least))
+        self._kernel = kernel
+        if kernel is not None:
+            self._kernel_jitter.add(kernel.smoothed - kernel.least)
+
+    @property
+    def mean(self) -> float | None:
+        """The usual way there and back; None: not measured yet."""
+        if not self._pongs:
+            return None
+        least = min(self._pongs) if self._kernel is None else self._kernel.least
+        return least + self._jitter
+
+    @property
+    def longest(self) -> float | None:
+        """The way there and back when it takes as long as it may; None: not measured yet."""
+        return None if self.mean is None else self.mean + LEAST_SLACK + PATIENCE_PER_JITTER * self._jitter
+
+    @property
+    def _jitter(self) -> float:
+        """By how much it usually takes longer than at best: acknowledgments that a kernel holds back do not count, nor do delayed pongs."""
+        known = [jitter.value for jitter in (self._kernel_jitter, self._pong_jitter) if jitter.value is not None]
+        return min([*known, MOST_JITTER])
+
+    def sent(self, v: int, now: float) -> None:
+        """Event `v` of the game goes out."""
+        if self._sent and v <= self._sent[-1][0]:
+            self._sent.clear()  # another game
+        self._sent.append((v, now, self._resent))
+
+    @property
+    def _resent(self) -> int:
+        return 0 if self._kernel is None else self._kernel.resent
+
+    def timing(
+        self, now: float, seen: int | None = None, after: float = 0.0, kernel: TcpInfo | None = None
+    ) -> Timing | None:
+        """Return when a command was given that comes in now; None: nothing is known of it.
+
+        `seen` and `after` are the client's own words: it gave the command so many milliseconds after event `seen` had come.
+        `kernel`: what the kernel knows now. If it had to send something again meanwhile, the event came as late as the client says.
+        """
+        if not self._sent or (mean := self.mean) is None:
+            return None
+        v, at, _ = self._sent[-1]
+        slack = LEAST_SLACK + SLACK_PER_JITTER * self._jitter
+        for number, sent, resent in reversed(self._sent):
+            if number == seen:
+                implied = now - sent - after
+                lost = kernel is not None and kernel.resent > resent
+                return Timing(v, now - at, mean, max(slack, implied - mean) if lost else slack, implied)
+        return Timing(v, now - at, mean, slack, None)

@@ -1,0 +1,40 @@
+"""What the kernel knows of a TCP connection: it times the acknowledgments of the other kernel, which no page can delay."""
+
+from __future__ import annotations
+
+import socket
+import struct
+import sys
+from typing import Any, Final, NamedTuple
+
+LINUX: Final = struct.Struct("=68x I 28x I 44x I")
+"""Of `struct tcp_info` (linux/tcp.h): the smoothed round trip (us), all retransmissions, and the least round trip (us)."""
+TOO_NEW: Final = 0xFFFFFFFF
+"""The least round trip before there was any."""
+
+
+class TcpInfo(NamedTuple):
+    """Times in milliseconds."""
+
+    least: float
+    """The shortest round trip of the last minutes."""
+    smoothed: float
+    """About the average of the last few."""
+    resent: int
+    """How many segments had to be sent again so far."""
+
+
+def read_tcp_info(connection: Any) -> TcpInfo | None:
+    """Return what the kernel knows of a socket; None where it does not tell (not Linux, no TCP, closed)."""
+    if sys.platform != "linux" or connection is None:
+        return None
+    try:
+        found = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, LINUX.size)
+    except OSError:
+        return None
+    if len(found) < LINUX.size:
+        return None
+    smoothed, resent, least = LINUX.unpack(found)
+    if smoothed == 0 or least == TOO_NEW:
+        return None
+    return TcpInfo(least / 1000, smoothed / 1000, resent)

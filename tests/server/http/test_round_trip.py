@@ -1,0 +1,104 @@
+"""How long a line is, by what the server measures."""
+
+import socket
+
+import pytest
+
+from orderup.server.http.proxies import Proxies
+from orderup.server.http.round_trip import LEAST_SLACK, MOST_JITTER, SLACK_PER_JITTER, RoundTrip
+from orderup.server.http.tcp_info import TcpInfo, read_tcp_info
+
+
+def measured(*pongs: float, kernel: TcpInfo | None = None) -> RoundTrip:
+    line = RoundTrip()
+    for pong in pongs:
+        line.note(pong, kernel)
+    return line
+
+
+def test_nothing_is_known_before_the_first_pong() -> None:
+    line = RoundTrip()
+    line.sent(5, 1000)
+    assert line.mean is None
+    assert line.timing(1200) is None
+
+
+def test_a_steady_line_is_as_long_as_its_quickest_pong() -> None:
+    assert measured(200, 200, 200).mean == 200
+
+
+def test_pongs_that_are_delayed_do_not_matter_where_the_kernel_is_heard() -> None:
+    honest = TcpInfo(20, 20.4, 0)
+    assert measured(*[250] * 20, kernel=honest).mean == pytest.approx(20)
+    jumping = [250 if i % 2 else 90 for i in range(40)]
+    assert measured(*jumping, kernel=honest).mean == pytest.approx(20.4)
+
+
+def test_acknowledgments_that_a_kernel_holds_back_do_not_matter() -> None:
+    assert measured(*[20] * 20, kernel=TcpInfo(20, 55, 0)).mean == 20
+
+
+def test_jitter_is_believed_up_to_a_bound() -> None:
+    wild = measured(*[20, 1000] * 20)
+    assert wild.mean == 20 + MOST_JITTER
+
+
+def test_a_command_s_time_runs_from_the_newest_event_that_was_sent() -> None:
+    line = measured(200)
+    line.sent(5, 1000)
+    line.sent(6, 1500)
+    timing = line.timing(2000)
+    assert timing is not None
+    assert (timing.v, timing.elapsed, timing.round_trip, timing.implied) == (6, 500, 200, None)
+    timing = line.timing(2000, 5, 790)
+    assert timing is not None
+    assert (timing.v, timing.elapsed, timing.implied) == (6, 500, 210)
+    assert line.timing(2000, 4, 0) == line.timing(2000), "an event that it never got"
+
+
+def test_what_the_kernel_sent_again_may_have_come_as_late_as_the_client_says() -> None:
+    line = measured(20, kernel=TcpInfo(20, 20, 3))
+    line.sent(5, 1000)
+    usual, lost = line.timing(1500, 5, 200, TcpInfo(20, 20, 3)), line.timing(1500, 5, 200, TcpInfo(20, 20, 4))
+    assert usual is not None
+    assert lost is not None
+    assert usual.slack == LEAST_SLACK + SLACK_PER_JITTER * 0
+    assert lost.slack == 300 - 20
+
+
+def test_another_game_begins_with_low_numbers() -> None:
+    line = measured(10)
+    line.sent(90, 1000)
+    line.sent(1, 2000)
+    timing = line.timing(2100, 90, 5)
+    assert timing is not None
+    assert (timing.v, timing.implied) == (1, None)
+
+
+def test_the_kernel_tells_of_a_real_connection() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener, socket.create_connection(listener.getsockname()) as client:
+        accepted, _ = listener.accept()
+        with accepted:
+            accepted.sendall(b"x" * 100)
+            client.recv(100)
+            found = read_tcp_info(accepted)
+    if found is None:
+        pytest.skip("this system's kernel does not tell")
+    assert 0 < found.least <= found.smoothed * 2 < 1000
+    assert found.resent == 0
+
+
+def test_what_is_no_tcp_connection_is_not_measured() -> None:
+    pair = socket.socketpair()
+    assert [read_tcp_info(each) for each in (*pair, None)] == [None] * 3
+    for each in pair:
+        each.close()
+
+
+def test_proxies_are_addresses_and_networks() -> None:
+    proxies = Proxies(["10.0.0.0/8", "::1", "127.0.0.1"])
+    inside = ["10.9.8.7", "::1", "127.0.0.1", "::ffff:127.0.0.1", ""]
+    assert [host in proxies for host in inside] == [True] * len(inside)
+    assert [host in proxies for host in ("11.0.0.1", "::2", "proxy.example")] == [False] * 3
+    with pytest.raises(ValueError, match="10"):
+        Proxies(["10.0.0.0/99"])
