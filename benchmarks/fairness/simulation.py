@@ -79,7 +79,15 @@ def run(models: tuple[Model, Model], spread: float, races: int, clients: tuple[C
     return outcome
 
 
-def _race(now: float, v: int, lines: list[Line], claimed: list[ClaimedLine], spread: float, rng: random.Random, outcome: Outcome) -> None:
+def _race(
+    now: float,
+    v: int,
+    lines: list[Line],
+    claimed: list[ClaimedLine],
+    spread: float,
+    rng: random.Random,
+    outcome: Outcome,
+) -> None:
     arrivals = []
     reactions = []
     for seat, line in enumerate(lines):
@@ -111,8 +119,8 @@ def _decide(
         timing = line.timing(arrival, None if told is None else v, told or 0.0, lines[seat].kernel)
         assert timing is not None
         acted = shown + timing.elapsed - claimed[seat].round_trip(timing)
-        other = 1 - seat
-        awaited = {other: way for way in (lines[other].known.longest,) if way is not None} if policy.race_for(CARD) is None else {}
+        way = lines[1 - seat].known.longest
+        awaited = {} if way is None or policy.race_for(CARD) is not None else {1 - seat: way}
         if not policy.enter(CARD, Claim(seat, acted, seat), Since(v, shown), awaited, arrival):
             return seat, 0.0
         claimed[seat].learn(timing)
@@ -123,10 +131,14 @@ def _decide(
     return decided.claims[0].command, max(0.0, decided.evidence["waited"])
 
 
-def compare(title: str, cells: Iterator[tuple[str, tuple[Model, Model], float]], races: int, digest: "hashlib._Hash") -> None:
+def compare(
+    title: str, cells: Iterator[tuple[str, tuple[Model, Model], float]], races: int, digest: "hashlib._Hash"
+) -> None:
     """Print one table of cells."""
     print(f"\n{title}\n")
-    print("| lines | spread, ms | second wins by arrival, % | by response time, % | clearly first wins, % | wait, median / 99 %, ms |")
+    print(
+        "| lines | spread, ms | second wins by arrival, % | by response time, % | clearly first wins, % | wait, median / 99 %, ms |"
+    )
     print("| --- | --- | --- | --- | --- | --- |")
     for name, models, spread in cells:
         found = run(models, spread, races, (Client(), Client()), 1)

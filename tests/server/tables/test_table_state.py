@@ -1,112 +1,15 @@
 """The state of a table, without a loop, a store or a socket: what follows from a change is returned."""
 
-import json
-import random
-from itertools import count
-from typing import Any, NoReturn
-
 import pytest
+from tests.server.tables.bench import CLOCKS, Bench, new_id, rendered, sent
 
 from orderup.server.store.records import AddLine, BeginGame, EndGame
 from orderup.server.tables import rules_loader
-from orderup.server.tables.commands import TableCommands
 from orderup.server.tables.effects import Effects
-from orderup.server.tables.inputs import AwayTooLong, BotMoveDue, ClockExpired, CommandReceived, HintRequested
-from orderup.server.tables.people import Connection
+from orderup.server.tables.inputs import AwayTooLong, BotMoveDue, ClockExpired, HintRequested
 from orderup.server.tables.rules import Rules
-from orderup.server.tables.seating import Seating
-from orderup.server.tables.seats import Seat
-from orderup.server.tables.setup import change_setup, default_setup
-from orderup.server.tables.table_state import TableState
-from orderup.server.wire.client_messages import Command, Hello, Hint, Play, Ready, Remind, Sit, Stand
+from orderup.server.wire.client_messages import Hint, Play, Ready, Remind, Sit, Stand
 from orderup.server.wire.refusals import Refused
-
-Message = dict[str, Any]
-CLOCKS = {"countdown": 3000, "away": 10_000}
-ids = count(1)
-
-
-class Untouched:
-    """The transport of a connection to which nobody may send: the state sends nothing."""
-
-    def __init__(self, round_trip: float | None) -> None:
-        self.round_trip = round_trip
-        self.newest = 0
-
-    def showed(self, v: int) -> None:
-        self.newest = v
-
-    def send(self, message: bytes) -> NoReturn:
-        raise AssertionError(message)
-
-    def close(self, why: object) -> NoReturn:
-        raise AssertionError(why)
-
-
-class Bench:
-    """A table's state, and the people who are connected to it."""
-
-    def __init__(self, rules: Rules, players: int = 2, bots: tuple[str | None, ...] = (), **setup: Any) -> None:
-        game = rules.find("diner")
-        setup = {"clocks": CLOCKS, "options": {}, "hints": None, **setup}
-        seating = Seating(
-            id="t",
-            game="diner",
-            setup=change_setup(default_setup(game, players), game, None, **setup),
-            host=None,
-            seats=[Seat(level=level) for level in bots or (None,) * players],
-        )
-        rng = random.Random(1)
-        self.state = TableState(seating, rules, None, 0, max_spectators=2, rng=rng, new_seed=lambda: bytes(32))
-        self.commands = TableCommands(self.state, rules, rng=rng, new_secret=new_id)
-
-    def connect(self, now: int = 0, round_trip: float | None = None, **hello: Any) -> tuple[Connection, Effects]:
-        connection = Connection(Untouched(round_trip))
-        return connection, rendered(self.state.join(connection, Hello(**hello), now))
-
-    def does(self, connection: Connection, command: Command, now: int = 0) -> Effects:
-        return rendered(self.commands.carry_out(CommandReceived(connection, command), now))
-
-    def seated(self, *names: str) -> list[Connection]:
-        people = [self.connect()[0] for _ in names]
-        for seat, (person, name) in enumerate(zip(people, names, strict=True)):
-            self.does(person, Sit(new_id(), seat, name))
-        return people
-
-    def dealt(self, *names: str) -> tuple[list[Connection], Effects]:
-        people = self.seated(*names)
-        return people, [self.does(person, Ready(new_id(), ready=True)) for person in people][-1]
-
-    def opened(self, *names: str) -> list[Connection]:
-        people, _ = self.dealt(*names)
-        self.expire(CLOCKS["countdown"])
-        return people
-
-    def expire(self, now: int) -> Effects:
-        """Let the clock that is due run out."""
-        (due,) = [each.due for each in self.state.wake(now).inputs if isinstance(each, ClockExpired)]
-        return rendered(self.state.expire_clock(due, now))
-
-    def legal(self, seat: int, do: str) -> Message:
-        assert self.state.game is not None
-        menu = self.state.game.menu(seat)
-        return next(entry["move"] for entry in menu if entry["why"] is None and entry["move"]["do"] == do)
-
-
-def new_id() -> str:
-    return f"c-{next(ids)}"
-
-
-def rendered(effects: Effects) -> Effects:
-    """Render the messages, once and in time, as `Table` does."""
-    outgoing = [message for render in effects.messages for message in render()]
-    effects.messages = [lambda: outgoing]
-    return effects
-
-
-def sent(effects: Effects, to: Connection) -> list[Message]:
-    """Return what is to be sent to one connection."""
-    return [json.loads(text) for render in effects.messages for connection, text in render() if connection is to]
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,225 @@
+"""Two people at a table, one of them on a longer line, reach for the same card."""
+
+import json
+from typing import Any
+
+import pytest
+from tests.server.tables.bench import CLOCKS, Bench, Message, new_id, rendered, sent
+
+from orderup.server.store.records import AddLine
+from orderup.server.tables import rules_loader
+from orderup.server.tables.effects import Effects
+from orderup.server.tables.inputs import BotMoveDue, CommandReceived, RaceDue
+from orderup.server.tables.live_game import LiveGame
+from orderup.server.tables.people import Connection
+from orderup.server.tables.rules import Rules
+from orderup.server.tables.timing import Timing
+from orderup.server.wire.client_messages import Play, Withdraw
+
+NEAR, FAR = 20, 200
+"""Milliseconds there and back."""
+SHOWN = CLOCKS["countdown"]
+"""When the doors open, and everybody sees it."""
+
+
+@pytest.fixture(scope="module")
+def rules() -> Rules:
+    return rules_loader.load_shared()
+
+
+class FairTable:
+    """Ann is near, Bob is far; both may draw."""
+
+    def __init__(self, rules: Rules, bots: tuple[str | None, ...] = (), **clocks: int) -> None:
+        self.bench = Bench(rules, bots=bots, clocks={**CLOCKS, **clocks})
+        names = ("Ann", "Bob") if not bots else ("Ann",)
+        people = self.bench.opened(*names)
+        self.ann, self.bob = people[0], people[-1]
+        lines = (NEAR, FAR) if not bots else (FAR,)
+        for person, line in zip(people, lines, strict=True):
+            person.transport.round_trip = line  # type: ignore[misc]  # these transports are told
+        self.show(SHOWN)
+
+    def show(self, now: float) -> None:
+        self.bench.state.note_shown(self.bench.state.seating.connections, now)
+
+    @property
+    def game(self) -> LiveGame:
+        assert self.bench.state.game is not None
+        return self.bench.state.game
+
+    def play(self, who: Connection, move: Message, acted: float, line: float, command: str | None = None) -> Effects:
+        """Give a command so many milliseconds after the doors opened; it comes in when the line has been passed."""
+        arrives = round(SHOWN + acted + line)
+        timing = Timing(self.game.match.v, acted + line, line, 1.0, None)
+        item = CommandReceived(who, Play(command or new_id(), move), timing)
+        return rendered(self.bench.commands.carry_out(item, arrives))
+
+    def decide(self, now: int) -> Effects:
+        """Wake the table: exactly one race is due."""
+        assert self.bench.state.next_wake_at() == now
+        ((due,),) = [[each for each in self.bench.state.wake(now).inputs if isinstance(each, RaceDue)]]
+        return rendered(self.bench.commands.decide_race(due.card, now))
+
+
+def draw(table: FairTable, stack: int = 0) -> Message:
+    menu = table.game.menu(0)
+    return next(e["move"] for e in menu if e["move"]["do"] == "draw" and e["move"]["stack"] == stack)
+
+
+def waits(effects: Effects) -> bool:
+    """Whether nothing has happened, and nobody was answered."""
+    return effects.writes == [] and not any(render() for render in effects.messages)
+
+
+def lines(effects: Effects) -> list[dict[str, Any]]:
+    return [json.loads(write.line) for write in effects.writes if isinstance(write, AddLine)]
+
+
+def test_a_card_that_somebody_far_away_could_have_taken_waits_for_that_hand(rules: Rules) -> None:
+    table = FairTable(rules)
+    move = draw(table)
+    assert waits(table.play(table.ann, move, 300, NEAR))
+    effects = table.decide(SHOWN + 300 + FAR)
+    (line,) = lines(effects)
+    assert line["move"] == move
+    assert line["race"] == {"card": move["card"], "since": 2, "waited": FAR - NEAR, "hands": [{"seat": 0, "ms": 300}]}
+    (event, done) = sent(effects, table.ann)
+    assert event["event"]["race"] == line["race"]
+    assert done["type"] == "done"
+
+
+def test_the_quicker_hand_has_it_although_its_command_comes_later(rules: Rules) -> None:
+    table = FairTable(rules)
+    move = draw(table)
+    table.play(table.ann, move, 300, NEAR)
+    assert waits(table.play(table.bob, move, 290, FAR))
+    effects = table.decide(_due(table))
+    (line,) = lines(effects)
+    assert line["seat"] == 1
+    assert line["race"]["hands"] == [{"seat": 1, "ms": 290}, {"seat": 0, "ms": 300}]
+    *_, refused = sent(effects, table.ann)
+    assert (refused["type"], refused["why"]["code"], refused["why"]["by"]) == ("refused", "late", 1)
+
+
+def _due(table: FairTable) -> int:
+    due = table.bench.state.next_wake_at()
+    assert due is not None
+    return due
+
+
+def test_a_hand_on_another_card_is_not_waited_for(rules: Rules) -> None:
+    table = FairTable(rules)
+    table.play(table.ann, draw(table, 0), 300, NEAR)
+    own = table.play(table.bob, draw(table, 1), 290, FAR)
+    assert len(lines(own)) == 1, "nobody on a longer line could want that card"
+    assert "race" not in lines(own)[0]
+    (line,) = lines(table.decide(_due(table)))
+    assert line["seat"] == 0
+
+
+def test_with_no_patience_the_order_of_arrival_decides(rules: Rules) -> None:
+    table = FairTable(rules, fair=0)
+    (line,) = lines(table.play(table.ann, draw(table), 300, NEAR))
+    assert "race" not in line
+
+
+def test_nobody_waits_when_lines_are_as_long(rules: Rules) -> None:
+    table = FairTable(rules)
+    table.bob.transport.round_trip = NEAR  # type: ignore[misc]  # these transports are told
+    assert len(lines(table.play(table.ann, draw(table), 300, NEAR))) == 1
+
+
+def test_the_far_one_never_waits_for_the_near_one(rules: Rules) -> None:
+    table = FairTable(rules)
+    assert len(lines(table.play(table.bob, draw(table), 300, FAR))) == 1
+
+
+def test_what_is_not_reached_for_by_others_is_done_at_once(rules: Rules) -> None:
+    table = FairTable(rules)
+    seat = next(e["move"] for e in table.game.menu(1) if e["move"]["do"] == "seat")
+    table.play(table.bob, seat, 100, FAR)
+    table.show(SHOWN + 300)
+    taken = draw(table)
+    assert [seat for seat in (0, 1) if taken["card"] in table.game.cards_in_reach(seat)]
+    refill = next(e["move"] for e in table.game.menu(1) if e["move"]["do"] == "refill")
+    table.game.match.apply(1, refill, 400)
+    while any(e["why"] is None and e["move"]["do"] == "draw" for e in table.game.menu(1)):
+        table.game.match.apply(1, draw(table), 400)  # until all tokens are Ann's
+    table.show(SHOWN + 400)
+    assert len(lines(table.play(table.ann, draw(table), 500, NEAR))) == 1
+
+
+def test_a_bot_waits_for_a_person_far_away(rules: Rules) -> None:
+    table = FairTable(rules, bots=(None, "easy"))
+    move = draw(table)
+    assert waits(table.bench.state.move_bot(BotMoveDue(1, move), SHOWN + 310))
+    assert waits(table.play(table.ann, move, 300, FAR))
+    (line,) = lines(table.decide(_due(table)))
+    assert line["seat"] == 0
+    assert line["race"]["hands"] == [{"seat": 0, "ms": 300}, {"seat": 1, "ms": 310}]
+
+
+def test_the_same_command_twice_is_one_hand_and_one_answer(rules: Rules) -> None:
+    table = FairTable(rules)
+    move = draw(table)
+    for _ in range(3):
+        assert waits(table.play(table.ann, move, 300, NEAR, "once"))
+    effects = table.decide(_due(table))
+    assert [hand["seat"] for line in lines(effects) for hand in line["race"]["hands"]] == [0]
+    assert [m["type"] for m in sent(effects, table.ann) if m.get("id") == "once"] == ["done"]
+
+
+def test_what_a_seat_commands_next_does_not_overtake_its_hand(rules: Rules) -> None:
+    table = FairTable(rules)
+    first, second = draw(table, 0), draw(table, 1)
+    table.play(table.ann, first, 300, NEAR)
+    assert waits(table.play(table.ann, second, 305, NEAR))
+    effects = table.decide(_due(table))
+    assert [line["move"] for line in lines(effects)] == [first]
+    (behind,) = effects.inputs
+    assert isinstance(behind, CommandReceived)
+    assert isinstance(behind.command, Play)
+    assert behind.command.move == second
+
+
+def test_a_hand_can_be_withdrawn_and_what_came_behind_it_goes_on(rules: Rules) -> None:
+    table = FairTable(rules)
+    table.play(table.ann, draw(table, 0), 300, NEAR, "first")
+    table.play(table.ann, draw(table, 1), 305, NEAR, "second")
+    effects = table.bench.does(table.ann, Withdraw("first"), SHOWN + 330)
+    (refused,) = sent(effects, table.ann)
+    assert refused["why"]["code"] == "withdrawn"
+    assert [each.command.id for each in effects.inputs if isinstance(each, CommandReceived)] == ["second"]
+    assert not table.game.races.is_on
+
+
+def test_a_hand_counts_although_its_line_was_cut_meanwhile(rules: Rules) -> None:
+    table = FairTable(rules)
+    table.play(table.ann, draw(table), 300, NEAR)
+    table.bench.state.leave(table.ann, SHOWN + 330)
+    (line,) = lines(table.decide(_due(table)))
+    assert line["seat"] == 0
+
+
+def test_a_second_window_makes_no_line_longer(rules: Rules) -> None:
+    table = FairTable(rules)
+    slow, _ = table.bench.connect(round_trip=5 * FAR)
+    person = table.ann.person
+    assert person is not None
+    slow.person = person
+    person.connections.add(slow)
+    assert person.round_trip == NEAR
+
+
+def test_a_game_with_races_plays_on_from_its_journal(rules: Rules) -> None:
+    table = FairTable(rules)
+    table.play(table.ann, draw(table), 300, NEAR)
+    (line,) = lines(table.decide(_due(table)))
+    told = table.game.match.event(line["v"]).line()
+    assert told == line
+    copy = rules.match.start("diner", 2, table.game.match.options, table.game.match.seed, table.game.match.names)
+    for v in range(2, table.game.match.v + 1):
+        event = table.game.match.event(v)
+        seat = 6 if isinstance(event.seat, str) else event.seat
+        assert copy.apply(seat, event.move, event.t, event.race).line() == event.line()
