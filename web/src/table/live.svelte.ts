@@ -81,6 +81,8 @@ export class LiveTable implements Listener {
   farewell = $state.raw<Why | null>(null);
   /** Sent, and not yet answered. */
   #commands = new SvelteMap<string, Sent>();
+  /** When the last event of the game came. */
+  #heardAt = 0;
   /** Once a connection is enough. */
   #toldOfStandin = false;
   #watchers: readonly Watcher[] = [];
@@ -118,8 +120,11 @@ export class LiveTable implements Listener {
     return id;
   }
 
+  /** Make a move, and tell how long after the last event that was: the server takes a slow line off it (docs/fairness.md). */
   move(move: Move): void {
-    this.send({ type: "move", move });
+    const after = performance.now() - this.#heardAt;
+    const seen = this.view?.v ?? 0;
+    this.send({ type: "move", move, seen, after });
   }
 
   askHint(): void {
@@ -164,6 +169,7 @@ export class LiveTable implements Listener {
   }
 
   heard(message: ServerMessage): void {
+    if ("menu" in message) this.#heardAt = performance.now();
     switch (message.type) {
       case "welcome":
         if (this.#keys.token !== undefined && message.you.seat === null) this.#loseSeat();

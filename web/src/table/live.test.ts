@@ -137,7 +137,7 @@ test("a call that lost to the same call says who was faster, unless that was me"
   live.heard({ type: "refused", id: "c1", why });
   expect(refused).toHaveBeenLastCalledWith(
     { code: "late", text: why.text, by: 1 },
-    { type: "move", move: call },
+    expect.objectContaining({ type: "move", move: call }),
   );
   live.move(call);
   live.heard({
@@ -191,6 +191,16 @@ test("who leaves the seat is not told so", () => {
   expect(unseated).not.toHaveBeenCalled();
 });
 
+test("a move tells which event was the last, and how long ago it came", () => {
+  vi.useFakeTimers();
+  const live = sitting();
+  live.heard(happened(41));
+  vi.advanceTimersByTime(389);
+  live.move(draw);
+  expect(sent).toEqual([{ type: "move", move: draw, seen: 41, after: 389 }]);
+  vi.useRealTimers();
+});
+
 test("a refusal names its command and its reason", () => {
   const live = sitting();
   const refused = vi.fn();
@@ -198,7 +208,7 @@ test("a refusal names its command and its reason", () => {
   live.move(draw);
   const why = { code: "late", text: "Too late.", by: 1, card: 200 };
   live.heard({ type: "refused", id: "c1", why });
-  expect(refused).toHaveBeenCalledWith(why, { type: "move", move: draw });
+  expect(refused).toHaveBeenCalledWith(why, expect.objectContaining({ type: "move", move: draw }));
   expect(live.isPending(draw)).toBe(false);
 });
 

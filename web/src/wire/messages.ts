@@ -84,6 +84,8 @@ export interface GameEvent<S extends GameSchema = GameSchema> {
   readonly status: S["Status"];
   /** A bot did it for the seat's person. */
   readonly standin?: boolean;
+  /** Why this hand was first, where several wanted one card. */
+  readonly race?: wire.Race;
 }
 
 type Refined<M extends { type: string }> = M extends { type: "event" }
@@ -110,7 +112,7 @@ export type ServerMessage = Refined<wire.ServerMessage>;
 export type Hint = Omit<Extract<ServerMessage, { type: "hint" }>, "type">;
 
 type Unnumbered<C> = C extends { type: "move" }
-  ? { type: "move"; move: Move }
+  ? Omit<C, "id" | "move"> & { move: Move }
   : C extends { id: string }
     ? Omit<C, "id">
     : never;

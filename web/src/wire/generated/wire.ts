@@ -47,6 +47,7 @@ export interface Done {
 export interface Event {
   cards: Moved[];
   move: Record<string, unknown>;
+  race?: Race;
   say: Say | null;
   seat: number | null;
   shows: Shown[];
@@ -66,6 +67,12 @@ export interface GameInfo {
   options: Record<string, OptionInfo>;
   clocks: Record<string, number>;
   levels: Record<string, Pace>;
+}
+
+/** A hand on a card that several wanted: how many milliseconds after the card could be taken, without the way to the player and back. */
+export interface Hand {
+  ms: number;
+  seat: number;
 }
 
 /** Something happened in the game. */
@@ -167,11 +174,13 @@ export interface Ping {
   n: number;
 }
 
-/** Make a move of the game. */
+/** Make a move of the game: given `after` milliseconds after event `seen`, the last that this client had, reached it. */
 export interface Play {
   type: "move";
   id: string;
   move: Record<string, unknown>;
+  seen?: number;
+  after?: number;
 }
 
 /** Yes, I am here. */
@@ -186,6 +195,14 @@ export interface PutBot {
   id: string;
   seat: number;
   level: string | null;
+}
+
+/** Why this hand was first: the card could be taken since event `since`, the decision has waited for so many ms, all hands in order. */
+export interface Race {
+  card: number;
+  hands: Hand[];
+  since: number;
+  waited: number;
 }
 
 /** Ready to start, or not. */
