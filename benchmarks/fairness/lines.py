@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass, field
 
 from orderup.server.http.round_trip import RoundTrip
-from orderup.server.http.tcp_info import TcpInfo
+from orderup.server.http.tcp_info import TcpInfo, told_by_proxy
 
 RESEND_AFTER = 200.0
 """How long a kernel waits at least before it sends again what was lost."""
@@ -21,6 +21,8 @@ class Model:
     loss: float = 0.0
     proxied: bool = False
     """There is a proxy in front of the server, whose kernel it would measure."""
+    proxy_tells: bool = False
+    """The proxy tells what its kernel has measured when the connection was opened."""
     tick: float = 0.1
     """Of the client's own clock."""
 
@@ -49,6 +51,7 @@ class Line:
     resent: int = 0
     least: float = float("inf")
     smoothed: float = 0.0
+    first: float = 0.0
 
     def way(self) -> float:
         """How long a message takes one way, when it is not lost."""
@@ -72,6 +75,7 @@ class Line:
     def ping(self) -> None:
         """The server pings; the kernel takes its own sample, which the client's program cannot delay."""
         there_and_back = self.way() + self.way()
+        self.first = self.first or there_and_back
         self.least = min(self.least, there_and_back)
         self.smoothed += (there_and_back - self.smoothed) * (KERNEL_WEIGHT if self.smoothed else 1)
         client = self.client
@@ -80,8 +84,10 @@ class Line:
 
     @property
     def kernel(self) -> TcpInfo | None:
-        """What the kernel tells."""
-        return None if self.model.proxied else TcpInfo(self.least, self.smoothed, self.resent)
+        """What the kernel tells, or the proxy."""
+        if not self.model.proxied:
+            return TcpInfo(self.least, self.smoothed, self.resent)
+        return told_by_proxy(str(round(self.first * 1000))) if self.model.proxy_tells else None
 
     def told(self, reaction: float, usual: float) -> float | None:
         """What the client says of when it acted, after what really were `reaction`; `usual` is the spread of reactions around their middle."""

@@ -1,19 +1,13 @@
 """Races in simulation: two players reach for one card, again and again, and the server's own policy decides.
 
-    python -m benchmarks.fairness [--races 10000]
-
-Each cell is a pair of lines and a spread of reactions. Printed is how often the second player wins, whose line is the longer one, by order
-of arrival (what every other table does; the peer) and by response time; how often whoever acted first by more than 20 ms wins; and for how
-long the decisions waited. Then cheats: by how many points they win more often than an honest client on the same line.
-
-The checksum is over all winners.
+A spread is that of reactions: each is `REACTION` and up to so many milliseconds more, all equally likely.
 """
 
 import hashlib
 import math
 import random
 import statistics
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from benchmarks.fairness.lines import Client, Line, Model
@@ -131,22 +125,70 @@ def _decide(
     return decided.claims[0].command, max(0.0, decided.evidence["waited"])
 
 
-def compare(
-    title: str, cells: Iterator[tuple[str, tuple[Model, Model], float]], races: int, digest: "hashlib._Hash"
-) -> None:
-    """Print one table of cells."""
-    print(f"\n{title}\n")
+LINES = {
+    "20 and 200, steady": (Model(20), Model(200)),
+    "20 and 200, jitter 1": (Model(20, 1), Model(200, 1)),
+    "20 and 200, jitter 2 and 5": (Model(20, 2), Model(200, 5)),
+    "20 and 120, jitter 5 and 15": (Model(20, 5), Model(120, 15)),
+    "20 and 200, 1 % lost": (Model(20, 1, 0.01), Model(200, 3, 0.01)),
+    "20 and 200, jitter 2, behind a proxy": (Model(20, 2, proxied=True), Model(200, 2, proxied=True)),
+    "60 and 60, jitter 3": (Model(60, 3), Model(60, 3)),
+}
+"""Milliseconds there and back; jitter is the average of what each way takes longer, exponentially distributed."""
+CHEATS = {
+    "delays pongs by 150": Client(pong_delay=150),
+    "delays pongs by 0-100 at random": Client(random_pong_delay=100),
+    "says to have acted 50 earlier": Client(claims=50),
+    "both": Client(random_pong_delay=100, claims=50),
+    "says 20 earlier when it pays, else later": Client(cunning=20),
+    "that, and random pongs": Client(random_pong_delay=100, cunning=20),
+    "says nothing": Client(tells=False),
+}
+CHEATED_LINES = {
+    "steady": Model(100, 0.3),
+    "jitter 5": Model(100, 5),
+    "jitter 15": Model(100, 15),
+    "steady, the proxy tells": Model(100, 0.3, proxied=True, proxy_tells=True),
+    "steady, behind a proxy": Model(100, 0.3, proxied=True),
+}
+
+
+def report(spreads: Sequence[float], races: int, digest: "hashlib._Hash") -> None:
+    """Print who wins among honest players."""
+    print(f"Honest players, {races} races a line\n")
     print(
-        "| lines | spread, ms | second wins by arrival, % | by response time, % | clearly first wins, % | wait, median / 99 %, ms |"
+        "| lines, ms | spread, ms | second wins by arrival, % | by response time, % | clearly first wins, % | wait, median / 99 %, ms |"
     )
     print("| --- | --- | --- | --- | --- | --- |")
-    for name, models, spread in cells:
-        found = run(models, spread, races, (Client(), Client()), 1)
-        digest.update(bytes(found.won))
-        off = interval(found.share, races)
-        waits = sorted(found.waits)
-        right = "-" if math.isnan(found.right) else f"{found.right:.1f}"
-        print(
-            f"| {name} | {spread:.0f} | {found.share_by_arrival:.1f} | {found.share:.1f} +- {off:.1f} | {right} |"
-            f" {statistics.median(waits):.0f} / {waits[int(len(waits) * 0.99)]:.0f} |"
-        )
+    for name, models in LINES.items():
+        for spread in spreads:
+            found = run(models, spread, races, (Client(), Client()), 1)
+            digest.update(bytes(found.won))
+            waits = sorted(found.waits)
+            print(
+                f"| {name} | {spread:.0f} | {found.share_by_arrival:.1f} | {found.share:.1f} +- {interval(found.share, races):.1f} |"
+                f" {'-' if math.isnan(found.right) else f'{found.right:.1f}'} |"
+                f" {statistics.median(waits):.0f} / {waits[int(len(waits) * 0.99)]:.0f} |",
+                flush=True,
+            )
+
+
+def report_cheats(spreads: Sequence[float], races: int, digest: "hashlib._Hash") -> None:
+    """Print what cheats gain against an honest player on the same line, in points, in the same races."""
+    print(f"\nWhat a cheat gains, in points, at a spread of {', '.join(f'{s:.0f}' for s in spreads)} ms\n")
+    print(f"| cheat | {' | '.join(CHEATED_LINES)} |\n| --- |{' --- |' * len(CHEATED_LINES)}")
+    honest = {
+        (line, spread): run((model, model), spread, races, (Client(), Client()), 2).share
+        for line, model in CHEATED_LINES.items()
+        for spread in spreads
+    }
+    for name, cheat in CHEATS.items():
+        gains = []
+        for line, model in CHEATED_LINES.items():
+            cells = []
+            for spread in spreads:
+                found = run((model, model), spread, races, (Client(), cheat), 2)
+                digest.update(bytes(found.won))
+                cells.append(f"{found.share - honest[line, spread]:+.1f}")
+            gains.append(", ".join(cells))
+        print(f"| {name} | {' | '.join(gains)} |", flush=True)

@@ -6,7 +6,7 @@ import pytest
 
 from orderup.server.http.proxies import Proxies
 from orderup.server.http.round_trip import LEAST_SLACK, MOST_JITTER, SLACK_PER_JITTER, RoundTrip
-from orderup.server.http.tcp_info import TcpInfo, read_tcp_info
+from orderup.server.http.tcp_info import PROXY_JITTER, TcpInfo, read_tcp_info, told_by_proxy
 
 
 def measured(*pongs: float, kernel: TcpInfo | None = None) -> RoundTrip:
@@ -29,7 +29,7 @@ def test_a_steady_line_is_as_long_as_its_quickest_pong() -> None:
 
 def test_pongs_that_are_delayed_do_not_matter_where_the_kernel_is_heard() -> None:
     honest = TcpInfo(20, 20.4, 0)
-    assert measured(*[250] * 20, kernel=honest).mean == pytest.approx(20)
+    assert measured(*[250] * 20, kernel=honest).mean == pytest.approx(20.4)
     jumping = [250 if i % 2 else 90 for i in range(40)]
     assert measured(*jumping, kernel=honest).mean == pytest.approx(20.4)
 
@@ -93,6 +93,15 @@ def test_what_is_no_tcp_connection_is_not_measured() -> None:
     assert [read_tcp_info(each) for each in (*pair, None)] == [None] * 3
     for each in pair:
         each.close()
+
+
+def test_a_proxy_may_tell_what_its_kernel_has_measured() -> None:
+    assert told_by_proxy("20500") == TcpInfo(20.5, 20.5 + PROXY_JITTER, 0)
+    for told in ("", "-", "0", "x", "-5", "1.5", "9" * 30):
+        assert told_by_proxy(told) is None
+    delayed = measured(*[250] * 20, kernel=told_by_proxy("20000"))
+    assert delayed.mean == 20 + PROXY_JITTER, "delayed pongs gain no more than that"
+    assert measured(20, kernel=told_by_proxy("200000")).mean == 20, "it was said longer than it is"
 
 
 def test_proxies_are_addresses_and_networks() -> None:

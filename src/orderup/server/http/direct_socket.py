@@ -19,7 +19,7 @@ from orderup.server.http.frame_counter import FrameCounter
 from orderup.server.http.limits import TokenBucket
 from orderup.server.http.newcomers import Newcomers
 from orderup.server.http.proxies import Proxies
-from orderup.server.http.tcp_info import TcpInfo, read_tcp_info
+from orderup.server.http.tcp_info import TcpInfo, read_tcp_info, told_by_proxy
 from orderup.server.settings import Settings
 
 FLUSH_TIMEOUT = 10
@@ -33,6 +33,8 @@ MAX_FRAGMENTS: Final = 16
 """Fragments of one message. Browsers send none."""
 
 
+ROUND_TRIP_HEADER: Final = "X-Tcpinfo-Rtt"
+"""In which a proxy may tell what its kernel knows of the client's connection (nginx: `$tcpinfo_rtt`)."""
 FIRST_PINGS: Final = 8
 FIRST_PINGS_EVERY: Final = 0.25
 """Seconds between the first pings of a connection."""
@@ -53,7 +55,7 @@ class DirectSocket(Protocol):
         """
 
     def tcp_info(self) -> TcpInfo | None:
-        """What the kernel knows of the connection, if the client itself is at its other end."""
+        """What a kernel knows of the client's connection: this machine's, or its proxy's if that tells."""
 
     def send_text(self, message: bytes) -> bool:
         """Send a text; False: not now, the client reads too slowly. What is sent to a closed socket is lost."""
@@ -127,9 +129,9 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
     def tcp_info(self) -> TcpInfo | None:
         """See `DirectSocket`."""
-        if self._is_proxied:
-            return None
-        return read_tcp_info(self.transport.get_extra_info("socket"))
+        if not self._is_proxied:
+            return read_tcp_info(self.transport.get_extra_info("socket"))
+        return told_by_proxy(self.request.headers.get(ROUND_TRIP_HEADER, ""))
 
     def schedule_ping(self) -> None:
         """The next ping: the first come soon, so that the line is known when the first card is raced for."""

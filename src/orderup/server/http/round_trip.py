@@ -1,7 +1,7 @@
 """How long the way to one client and back takes, by what the server measures itself. Pure: told the times, it asks for none.
 
 The kernel's times count where there are any, since no page can delay them; a page can delay the pongs. Behind a proxy the kernel would
-measure the proxy, so there only pongs count (docs/fairness.md).
+measure the proxy, so there only pongs count, unless the proxy tells of its own kernel's (docs/fairness.md).
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ class RoundTrip:
     def note(self, pong: float, kernel: TcpInfo | None) -> None:
         """A pong has come so long after its ping. `kernel`: what the kernel knows now, if the client is at the other end of its connection."""
         self._pongs.append(pong)
-        self._pong_jitter.add(pong - (min(self._pongs) if kernel is None else kernel.least))
         self._kernel = kernel
+        self._pong_jitter.add(pong - self._least)
         if kernel is not None:
             self._kernel_jitter.add(kernel.smoothed - kernel.least)
 
@@ -60,8 +60,12 @@ class RoundTrip:
         """The usual way there and back; None: not measured yet."""
         if not self._pongs:
             return None
-        least = min(self._pongs) if self._kernel is None else self._kernel.least
-        return least + self._jitter
+        return self._least + self._jitter
+
+    @property
+    def _least(self) -> float:
+        quickest = min(self._pongs)
+        return quickest if self._kernel is None else min(quickest, self._kernel.least)
 
     @property
     def longest(self) -> float | None:

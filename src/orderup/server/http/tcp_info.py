@@ -24,6 +24,18 @@ class TcpInfo(NamedTuple):
     """How many segments had to be sent again so far."""
 
 
+PROXY_JITTER: Final = 5.0
+"""Milliseconds of average jitter that are believed of a line of which only a proxy's first measure is known."""
+
+
+def told_by_proxy(microseconds: str) -> TcpInfo | None:
+    """Return what a proxy has told of its client's connection when that was opened; None: nothing."""
+    if not microseconds.isdecimal() or not 0 < int(microseconds) < TOO_NEW:
+        return None
+    least = int(microseconds) / 1000
+    return TcpInfo(least, least + PROXY_JITTER, 0)
+
+
 def read_tcp_info(connection: Any) -> TcpInfo | None:
     """Return what the kernel knows of a socket; None where it does not tell (not Linux, no TCP, closed)."""
     if sys.platform != "linux" or connection is None:
