@@ -1,7 +1,6 @@
-"""The inbox of a table, which decides who came first. Everything that happens at a table passes through its one inbox, in one order.
+"""The inbox of a table. Everything that happens there passes through its one inbox, in the order of arrival.
 
-The order is that of arrival. This is the only place that decides it: compensation for slow connections would
-hold commands back here, and nowhere else.
+Only hands on one card may be put in another order, before a move is made (`races`).
 """
 
 import asyncio
