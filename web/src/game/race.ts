@@ -1,11 +1,11 @@
-import { listed, t } from "$lib/i18n/t";
+import { t } from "$lib/i18n/t";
 import type { Names } from "$lib/game/names";
 import type { GameEvent } from "$lib/wire/messages";
 
 /** Milliseconds of difference that the server does not tell from none (docs/fairness.md). */
 const TIE_MS = 2;
 
-/** Whose hands were on a card, and when: "Ann 389 ms and you 412 ms"; null if nobody else's was. */
+/** Whose hands were on a card, and when: "Ann 389 ms, you 412 ms"; null if nobody else's was. */
 export function raceTimes({ race }: Pick<GameEvent, "race">, names: Names): string | null {
   const [first, ...others] = race?.hands ?? [];
   if (!first || others.length === 0) return null;
@@ -13,5 +13,5 @@ export function raceTimes({ race }: Pick<GameEvent, "race">, names: Names): stri
     t("race.hand", { name: names.of(seat), you: seat === names.you, ms }),
   );
   const lot = others.some(({ ms }) => Math.abs(ms - first.ms) <= TIE_MS);
-  return t("race.times", { hands: listed(hands), lot });
+  return t("race.times", { hands: hands.join(", "), lot });
 }
