@@ -6,7 +6,9 @@ from itertools import count
 from typing import Any, NoReturn
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from orderup.server.store.house_key import HouseKey
 from orderup.server.store.records import AddLine, BeginGame, EndGame
 from orderup.server.tables import rules_loader
 from orderup.server.tables.commands import TableCommands
@@ -23,6 +25,7 @@ from orderup.server.wire.refusals import Refused
 
 Message = dict[str, Any]
 CLOCKS = {"countdown": 3000, "away": 10_000}
+KEY = HouseKey(Ed25519PrivateKey.from_private_bytes(bytes(32)))
 ids = count(1)
 
 
@@ -50,7 +53,7 @@ class Bench:
             seats=[Seat(level=level) for level in bots or (None,) * players],
         )
         rng = random.Random(1)
-        self.state = TableState(seating, rules, None, 0, max_spectators=2, rng=rng, new_seed=lambda: bytes(32))
+        self.state = TableState(seating, rules, None, 0, max_spectators=2, rng=rng, new_seed=lambda: bytes(32), key=KEY)
         self.commands = TableCommands(self.state, rules, rng=rng, new_secret=new_id)
 
     def connect(self, now: int = 0, **hello: Any) -> tuple[Connection, Effects]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -34,6 +35,9 @@ from orderup.server.wire.server_messages import (
 from orderup.server.wire.table_info import ClockInfo, Pace, TableInfo, Why
 from orderup.server.wire.values import State
 
+if TYPE_CHECKING:
+    from orderup.server.store.house_key import HouseKey
+
 FULL = Why("full", "Too many people are watching this table.")
 
 
@@ -50,6 +54,7 @@ class TableState:
         max_spectators: int,
         rng: random.Random,
         new_seed: Callable[[], bytes],
+        key: HouseKey,
     ) -> None:
         self.seating = seating
         self.game = game
@@ -58,6 +63,7 @@ class TableState:
         self._max_spectators = max_spectators
         self._new_seed = new_seed
         """Returns the secret of the next game's shuffles."""
+        self._key = key
         self._paces = {name: Pace(p.reaction_ms, p.hand_ms) for name, p in rules.levels.items()}
         self._info = seating.info(self._paces, self._starts_in(now))
         """The table's public card, as it was last sent."""
@@ -212,7 +218,7 @@ class TableState:
         seating = self.seating
         game, writes = LiveGame.begin(
             self._rules, seating.id, seating.round, seating.game, seating.setup, seating.names(),
-            self._new_seed(), now,
+            self._new_seed(), now, self._key,
         )  # fmt: skip
         self.game = game
         effects = Effects(writes=[*writes])
