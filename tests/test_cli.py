@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from orderup import __version__
 from orderup.cli import COMMANDS, main
 
-HEAVY = ("litestar", "msgspec", "numba", "numpy", "rich", "sqlalchemy", "uvicorn")
+HEAVY = ("cryptography", "litestar", "msgspec", "numba", "numpy", "rich", "sqlalchemy", "uvicorn")
 
 
 def test_help_imports_nothing_heavy() -> None:

@@ -29,7 +29,10 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [here("."), games] },
-    proxy: { "/api": { target: "http://localhost:8000", ws: true } }, // `orderup serve` beside it
+    proxy: {
+      "/api": { target: "http://localhost:8000", ws: true }, // `orderup serve` beside it
+      "/.well-known": { target: "http://localhost:8000" },
+    },
   },
   build: {
     outDir: here("../src/orderup/server/page"),

@@ -22,6 +22,7 @@ COMMANDS: dict[str, Lazy] = {
     "simulate": Lazy("orderup.commands.simulate:simulate", "Play many random games, and sum them up."),
     "arena": Lazy("orderup.commands.arena:arena", "Let bots play against each other, and rate them."),
     "replay": Lazy("orderup.commands.replay:replay", "Tell a recorded game in words, and verify it."),
+    "verify": Lazy("orderup.commands.verify:verify", "Check a recorded game: signature, shuffle, rules."),
     "print": Lazy("orderup.commands.print:print_cards", "Put a game's cards on paper, as a PDF."),
     "deck": Lazy("orderup.commands.deck:deck", "Check a card list."),
     "new-game": Lazy("orderup.commands.new_game:new_game", "Write the skeleton of a new game."),

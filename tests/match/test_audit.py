@@ -1,14 +1,18 @@
 """Journals of random games, checked by programs that know only the rulebook and docs/journal.md."""
 
+import hashlib
 import json
 import random
 from typing import Any
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from tests.games.diner.auditor import Auditor
 from tests.match.dealing import Deal
+from tests.match.signing import signed
 
 from orderup.conformance.playing import Case, begin, cases, label, play
+from orderup.kernel import decks
 
 diner = [case for case in cases() if case[0] == "diner"]
 
@@ -68,6 +72,25 @@ def _stacks_left(lines: list[dict[str, Any]], before: int) -> int:
                 if zone in heights:
                     heights[zone] += change
     return sum(height > 0 for height in heights.values())
+
+
+def test_the_seal_follows_from_the_page() -> None:
+    """The hash chain and the signature, by docs/journal.md alone."""
+    *lines, seal = signed("diner", 3, 2)
+    head = bytes(32)
+    for line in lines:
+        head = hashlib.sha256(head + line.encode()).digest()
+    assert not lines[0].isascii(), "names are bound as they are written"
+    house, sealed = json.loads(lines[0])["house"], json.loads(seal)
+    assert seal == f'{{"chain":"{head.hex()}","signature":"{sealed["signature"]}"}}'
+    key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(house))
+    key.verify(bytes.fromhex(sealed["signature"]), b"orderup journal 2\n" + head)
+
+
+def test_the_hash_of_a_card_list_beyond_ascii_follows_from_the_page() -> None:
+    data = {"name": "Crème 🥞", "cards": [{"id": "\x7f~\n\x01/", "b": 1, "a": True}]}
+    text = r'{"cards":[{"a":true,"b":1,"id":"\u007f~\n\u0001/"}],"name":"Cr\u00e8me \ud83e\udd5e"}'
+    assert decks.sha256(data) == hashlib.sha256(text.encode("ascii")).hexdigest()
 
 
 def test_the_auditor_sees_a_forged_card() -> None:

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Route, expect
 from tests.page.conftest import NewWaiter
 from tests.page.test_screens import CUT, PHONES, WIDE
 from tests.page.waiter import Waiter
@@ -93,6 +93,25 @@ async def test_it_plays_by_itself_and_proves_its_shuffle(new_waiter: NewWaiter, 
     await expect(page.get_by_role("slider", name="Event")).to_have_value(stands)
     await page.get_by_text("The shuffle").click()
     await expect(page.get_by_text("the one to which the house committed itself before the first card")).to_be_visible()
+    await expect(page.get_by_text("Signed by this house.")).to_be_visible()
+    await expect(page.get_by_text("Unchanged since it was written.")).to_be_visible()
+
+
+async def test_a_journal_that_was_bent_on_the_way_is_found_out_in_the_browser(
+    new_waiter: NewWaiter, address: str
+) -> None:
+    robin = await new_waiter("Robin")
+    page = robin.page
+
+    async def bend(route: Route) -> None:
+        answer = await route.fetch()
+        await route.fulfill(response=answer, body=(await answer.text()).replace('"Ann"', '"Zoë"'))
+
+    await page.route("**/journal?*", bend)
+    await watch(robin, await finished(address))
+    await page.get_by_text("The shuffle").click()
+    await expect(page.get_by_text("Changed since it was written. Do not trust this game.")).to_be_visible()
+    await expect(page.get_by_text("Signed by this house.")).to_be_visible()
 
 
 async def test_open_cards_are_open_and_nobody_is_asked_to_act(new_waiter: NewWaiter, address: str) -> None:

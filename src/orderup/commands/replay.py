@@ -1,51 +1,70 @@
 """`orderup replay`: a journal in words, verified move by move."""
 
+from __future__ import annotations
+
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+from orderup.commands.journal_files import BentError, judged
+
+if TYPE_CHECKING:
+    from orderup.match.verdicts import Verdicts
 
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of words.")
-def replay(file: Path, as_json: bool) -> None:
-    """Tell the game in a journal FILE, and verify it from its seed, move by move."""
-    # `--help` needs none of these.
-    from orderup.match.replay import JournalError, can_verify, read, tell, verify
+@click.pass_context
+def replay(ctx: click.Context, file: Path, as_json: bool) -> None:
+    """Tell the game in a journal FILE, and verify it from its seed, move by move.
 
+    A journal that is not what it should be is refused with the exit code of `orderup verify`. One of rules that this
+    release does not run is told, but not verified, and the exit code is 8.
+    """
+    # `--help` needs none of these.
+    from orderup.match.replay import JournalError, read, tell
+    from orderup.match.verdicts import TOLD_ONLY
+
+    found = judged(file)
+    for verdict in (found.unchanged, found.signed, found.shuffle, found.rules):
+        if verdict.holds is False:
+            raise BentError(f"{file}: {verdict.text}", found.code)
     try:
-        lines = read(file.read_text(encoding="utf-8"))
+        lines = read(file.read_bytes())
         told = tell(lines)
-        verified = can_verify(lines[0])
-        if not as_json:
-            click.echo("\n".join(told))
-        if verified:
-            verify(lines)
-    except (JournalError, UnicodeDecodeError) as error:
+    except JournalError as error:
         raise click.ClickException(f"{file}: {error}") from error
     except (KeyError, TypeError, ValueError) as error:
         raise click.ClickException(f"{file}: not a journal of a game known here ({error!r}).") from error
-    _report(lines, verified, as_json)
+    if not as_json:
+        click.echo("\n".join(told))
+    _report(lines, found, as_json)
+    ctx.exit(TOLD_ONLY if found.rules.holds is None else 0)
 
 
-def _report(lines: list[dict[str, Any]], verified: bool, as_json: bool) -> None:
+def _report(lines: list[dict[str, Any]], found: Verdicts, as_json: bool) -> None:
     header, result = lines[0], lines[-1]["result"]
+    verified = bool(found.rules.holds)
     if as_json:
         import json
 
         about = {key: header[key] for key in ("game", "rules", "players", "options", "seats")}
-        click.echo(json.dumps({**about, "events": len(lines) - 2, "verified": verified, "result": result}))
+        signed = header.get("house") if found.signed.holds else None
+        more = {"events": len(lines) - 2, "verified": verified, "signed": signed, "result": result}
+        click.echo(json.dumps({**about, **more}))
         return
     scores = ", ".join(
         f"{name} {_dollars(score)}" for name, score in zip(header["seats"], result["scores"], strict=True)
     )
     winners = " and ".join(header["seats"][seat] for seat in result["winners"])
     click.echo(f"\nScores: {scores}. Best: {winners}.")
+    click.echo(f"Signed by {found.signed.text}." if found.signed.holds else f"{found.signed.text.capitalize()}.")
     if verified:
         click.echo("Verified: the seed matches its commitment, and every move and card is what the rules give.")
     else:
-        click.echo(f"Told only: the journal was recorded under rules version {header['rules']}.")
+        click.echo(f"Told only: {found.rules.text}.")
 
 
 def _dollars(amount: int) -> str:

@@ -14,8 +14,11 @@ from orderup.kernel.masks import empty_mask, moves_in
 from orderup.kernel.reading import Reading
 from orderup.kernel.words import Refused
 from orderup.match import Match, Position
+from orderup.match.bookkeeping import check
+from orderup.match.lines import read, validated
 from orderup.match.replay import verify
 from orderup.match.shuffle import expand
+from orderup.match.verdicts import UNSIGNED, judge
 
 COPIED_AT = 8
 """The event after which a game gets its twin: early, so that most of it is played by both."""
@@ -32,8 +35,11 @@ def every_game_ends_and_its_journal_verifies(case: Case) -> None:
     for _ in play(match, rng):
         pass
     assert match.result() is not None
-    lines = [msgspec.json.decode(msgspec.json.encode(line)) for line in match.journal()]
+    text = match.journal_text()
+    lines = read(text)
+    check(validated([*lines]))
     assert verify(lines).position.states.tobytes() == bytes_of(match)
+    assert judge(text.encode()).code == UNSIGNED
 
 
 def moves_in_words_round_trip(case: Case) -> None:

@@ -15,10 +15,10 @@ from orderup.kernel.words import Clock, Refused
 from orderup.kernel.zones import Audience
 from orderup.match.event import Event
 from orderup.match.happening import BOX, SHUFFLING, Happening, Movement, MovementLog, out_of_the_box, read
+from orderup.match.lines import JOURNAL_VERSION
 from orderup.match.position import Position
+from orderup.match.seal import Chain, Sign
 from orderup.match.shuffle import SEED_BYTES, commitment, stream_key
-
-JOURNAL_VERSION = 1
 
 _json = msgspec.json.Encoder().encode
 _Moved = tuple[Movement, dict[str, Any], dict[str, Any]]
@@ -57,10 +57,13 @@ class Match:
         seed: bytes,
         names: list[str],
         audiences: tuple[Audience, ...] | None = None,
+        house: str | None = None,
+        journal: int = JOURNAL_VERSION,
     ) -> None:
         self.game, self.deck, self.players = game, deck, players
         self.options = game.check(players, options)
         self.seed, self.names = seed, list(names)
+        self.house, self.journal_version = house, journal
         self._audiences = (*range(players), SPECTATOR) if audiences is None else audiences
         self.events: list[Event] = []
         self.over = False
@@ -82,13 +85,17 @@ class Match:
         names: list[str],
         deck: Any = None,
         audiences: tuple[Audience, ...] | None = None,
+        *,
+        house: str | None = None,
+        journal: int = JOURNAL_VERSION,
     ) -> "Match":
         """Deal a new game from a 32-byte seed; its event 1 is the deal. Raises KeyError or ValueError.
 
         Events are rendered for `audiences`: all seats and the spectator unless said otherwise; `None` among them sees all.
+        `house` is the public key, hexadecimal, of the house that will sign the journal, which has the version `journal`.
         """
         found = find(game)
-        return cls(found, found.cards(deck), players, options, seed, names, audiences)
+        return cls(found, found.cards(deck), players, options, seed, names, audiences, house, journal)
 
     @classmethod
     def resume(
@@ -98,6 +105,7 @@ class Match:
         match = cls.__new__(cls)
         match.game, match.deck, match.players, match.options = position.game, position.deck, players, dict(options)
         match.seed, match.names, match._audiences, match.events = bytes(SEED_BYTES), [], audiences, []
+        match.house, match.journal_version = None, JOURNAL_VERSION
         match._stand_at(position)
         return match
 
@@ -275,8 +283,8 @@ class Match:
 
     def header(self) -> dict[str, Any]:
         """The journal's first line."""
-        return {
-            "journal": JOURNAL_VERSION,
+        line = {
+            "journal": self.journal_version,
             "game": self.game.name,
             "rules": self.game.rules,
             "players": self.players,
@@ -285,16 +293,23 @@ class Match:
             "seats": self.names,
             "commitment": commitment(self.seed),
         }
+        return line if self.journal_version == 1 else {**line, "house": self.house}
 
     def footer(self) -> dict[str, Any]:
-        """The journal's last line. Raises ValueError before the end: the seed is a secret until then."""
+        """The journal's line after the events. Raises ValueError before the end: the seed is a secret until then."""
         if not self.over:
             raise ValueError("the game is not over; its seed is still a secret")
         return {"result": self.result(), "seed": self.seed.hex()}
 
     def journal(self) -> list[dict[str, Any]]:
-        """All lines of a game that is over."""
+        """What the lines of a game that is over say, before they are sealed."""
         return [self.header(), *(event.line() for event in self.events), self.footer()]
+
+    def journal_text(self, sign: Sign | None = None) -> str:
+        """The journal of a game that is over as a file, with the line that seals it; `sign` is the house's, if there is one."""
+        lines = [_json(line).decode() for line in self.journal()]
+        seal = [Chain(lines).seal(sign)] if self.journal_version > 1 else []
+        return "\n".join([*lines, *seal, ""])
 
 
 def _ways(moved: Movement) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -11,76 +11,26 @@ from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.words import Refused
 from orderup.kernel.zones import Audience
 from orderup.match.event import Event
-from orderup.match.match import JOURNAL_VERSION, Match
+from orderup.match.happening import BOX, SHUFFLING
+from orderup.match.lines import JournalError, read, validated
+from orderup.match.match import Match
 from orderup.match.shuffle import commitment
 
-
-class JournalError(ValueError):
-    """A journal that cannot be read, or that the rules contradict. The text names the line."""
-
-
-class HeaderLine(msgspec.Struct):
-    """The shape of line 1."""
-
-    journal: int
-    game: str
-    rules: int
-    players: int
-    options: dict[str, str | bool | int]
-    deck: dict[str, Any]
-    seats: list[str]
-    commitment: str
+__all__ = [
+    "JournalError",
+    "Recording",
+    "ShuffleError",
+    "can_verify",
+    "check_commitment",
+    "read",
+    "tell",
+    "verify",
+    "watch",
+]
 
 
-class HandLine(msgspec.Struct, forbid_unknown_fields=True):
-    """The shape of a hand in a race."""
-
-    seat: int
-    ms: int
-
-
-class RaceLine(msgspec.Struct, forbid_unknown_fields=True):
-    """The shape of the evidence of a race."""
-
-    card: int
-    since: int
-    waited: int
-    hands: list[HandLine]
-
-
-class EventLine(msgspec.Struct):
-    """The shape of an event."""
-
-    v: int
-    t: int
-    seat: int | Literal["house"]
-    move: dict[str, Any]
-    cards: list[dict[str, Any]]
-    say: dict[str, Any] | None
-    race: RaceLine | None = None
-
-
-class LastLine(msgspec.Struct):
-    """The shape of the last line."""
-
-    result: dict[str, Any]
-    seed: str
-
-
-def read(text: str) -> list[dict[str, Any]]:
-    """Parse JSON lines. Raises JournalError naming the line."""
-    lines = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.strip():
-            try:
-                lines.append(msgspec.json.decode(line, type=dict))
-            except msgspec.DecodeError as error:
-                raise JournalError(f"line {number} is not a JSON object: {error}") from error
-    if not lines or not isinstance(lines[0].get("journal"), int):
-        raise JournalError("line 1 is not the header of a journal")
-    if lines[0]["journal"] > JOURNAL_VERSION:
-        raise JournalError(f"the journal has version {lines[0]['journal']}; this program reads up to {JOURNAL_VERSION}")
-    return lines
+class ShuffleError(JournalError):
+    """A journal whose cards do not come from the seed that was committed to."""
 
 
 def can_verify(header: Mapping[str, Any]) -> bool:
@@ -91,14 +41,23 @@ def can_verify(header: Mapping[str, Any]) -> bool:
         return False
 
 
+def check_commitment(lines: Iterable[Mapping[str, Any]]) -> None:
+    """Whether the seed is the one committed to, which needs no rules. Raises ShuffleError."""
+    header, *_, footer = lines
+    _committed(header, footer["seed"])
+
+
 def verify(lines: Iterable[Mapping[str, Any]]) -> Match:
-    """Play a finished journal again from its seed and compare every line. Raises JournalError at the first difference."""
-    header, *events, footer = _validated(list(lines))
-    match = _from_header(header, footer["seed"], len(events) + 2)
+    """Play a finished journal again from its seed and compare every line.
+
+    Raises at the first difference ShuffleError, if it is in what the seed gives, or another JournalError.
+    """
+    header, *events, footer = _validated(lines)
+    match = _from_header(header, footer["seed"])
     _compare(1, header, match.header())
-    _compare(2, events[0], match.event(1).line())
+    _compare_event(2, events[0], match.event(1))
     for number, line in enumerate(events[1:], 3):
-        _compare(number, line, _reapply(match, line, number).line())
+        _compare_event(number, line, _reapply(match, line, number))
     if not match.over:
         raise JournalError("the journal ends before the game does")
     _compare(len(events) + 2, footer, match.footer())
@@ -120,10 +79,10 @@ def watch(lines: Iterable[Mapping[str, Any]], audience: Audience) -> Recording:
 
     Raises JournalError where the rules contradict the journal, ValueError for a seat that there is not.
     """
-    header, *events, footer = _validated(list(lines))
+    header, *events, footer = _validated(lines)
     if audience not in (None, SPECTATOR) and not 0 <= audience < header["players"]:
         raise ValueError(f"there is no seat {audience}")
-    match = _from_header(header, footer["seed"], len(events) + 2, (audience,))
+    match = _from_header(header, footer["seed"], (audience,))
     view = match.view(audience)
     for number, line in enumerate(events[1:], 3):
         _reapply(match, line, number)
@@ -139,44 +98,48 @@ def _reapply(match: Match, line: Mapping[str, Any], number: int) -> Event:
         raise JournalError(f"line {number}: the rules refuse this move ({refusal.code}): {refusal.text}") from refusal
 
 
-def _validated(lines: list[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """The lines, each of the shape that its place asks for."""
-    if len(lines) < 3 or "seed" not in lines[-1]:
-        raise JournalError(
-            "the journal has no last line with result and seed; a game that is not over can't be verified"
-        )
-    shapes = [HeaderLine, *[EventLine] * (len(lines) - 2), LastLine]
-    for number, (line, shape) in enumerate(zip(lines, shapes, strict=True), 1):
-        try:
-            msgspec.convert(line, shape)
-        except msgspec.ValidationError as error:
-            raise JournalError(f"line {number}: {error}") from error
-    return lines
+def _validated(lines: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Header, events and result, each of its shape."""
+    return validated(list(lines))
 
 
-def _from_header(
-    header: Mapping[str, Any], seed: str, last: int, audiences: tuple[Audience, ...] | None = None
-) -> Match:
+def _committed(header: Mapping[str, Any], seed: str) -> bytes:
+    """The seed, if it is the one that the header commits to."""
+    try:
+        secret = bytes.fromhex(seed)
+    except ValueError as error:
+        raise ShuffleError("the revealed 'seed' is not hexadecimal") from error
+    if commitment(secret) != header["commitment"]:
+        raise ShuffleError("the revealed seed does not match the commitment in line 1")
+    return secret
+
+
+def _from_header(header: Mapping[str, Any], seed: str, audiences: tuple[Audience, ...] | None = None) -> Match:
     if not can_verify(header):
         raise JournalError(
             f"line 1: recorded under rules {header['rules']} of {header['game']}, which this program does not have; "
             "the journal can be told, but not verified"
         )
-    try:
-        secret = bytes.fromhex(seed)
-    except ValueError as error:
-        raise JournalError(f"line {last}: 'seed' is not hexadecimal") from error
-    if commitment(secret) != header["commitment"]:
-        raise JournalError("the revealed seed does not match the commitment in line 1")
+    secret = _committed(header, seed)
     if len(header["seats"]) != header["players"]:
         raise JournalError(f"line 1: {len(header['seats'])} names for {header['players']} players")
     try:
         deck = find(header["game"]).read_deck(header["deck"], str(header["deck"].get("name")))
         return Match.start(
-            header["game"], header["players"], header["options"], secret, header["seats"], deck, audiences
-        )
+            header["game"], header["players"], header["options"], secret, header["seats"], deck, audiences,
+            house=header.get("house"), journal=header["journal"],
+        )  # fmt: skip
     except ValueError as error:
         raise JournalError(f"line 1: {error}") from error
+
+
+def _compare_event(number: int, recorded: Mapping[str, Any], replayed: Event) -> None:
+    drawn, expected = (
+        [moved for moved in cards if moved["from"] in (BOX, SHUFFLING)] for cards in (recorded["cards"], replayed.cards)
+    )
+    if drawn != expected:
+        raise ShuffleError(f"line {number}: these are not the cards that the seed gives")
+    _compare(number, recorded, replayed.line())
 
 
 def _compare(number: int, recorded: Mapping[str, Any], replayed: Mapping[str, Any]) -> None:

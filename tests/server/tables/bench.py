@@ -5,6 +5,9 @@ import random
 from itertools import count
 from typing import Any, NoReturn
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from orderup.server.store.house_key import HouseKey
 from orderup.server.tables.commands import TableCommands
 from orderup.server.tables.effects import Effects
 from orderup.server.tables.inputs import ClockExpired, CommandReceived
@@ -18,6 +21,7 @@ from orderup.server.wire.client_messages import Command, Hello, Ready, Sit
 
 Message = dict[str, Any]
 CLOCKS = {"countdown": 3000, "away": 10_000}
+KEY = HouseKey(Ed25519PrivateKey.from_private_bytes(bytes(32)))
 ids = count(1)
 
 
@@ -52,7 +56,7 @@ class Bench:
             seats=[Seat(level=level) for level in bots or (None,) * players],
         )
         rng = random.Random(1)
-        self.state = TableState(seating, rules, None, 0, max_spectators=2, rng=rng, new_seed=lambda: bytes(32))
+        self.state = TableState(seating, rules, None, 0, max_spectators=2, rng=rng, new_seed=lambda: bytes(32), key=KEY)
         self.commands = TableCommands(self.state, rules, rng=rng, new_secret=new_id)
 
     def connect(self, now: int = 0, round_trip: float | None = None, **hello: Any) -> tuple[Connection, Effects]:

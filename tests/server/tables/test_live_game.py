@@ -13,6 +13,7 @@ import pytest
 from tests.server.clients import Client, LiveServer, Message
 
 from orderup.match.replay import JournalError, read, verify
+from orderup.match.verdicts import judge
 
 SECRET = "plate"
 ROOT = Path(__file__).parents[3]
@@ -115,7 +116,7 @@ async def test_nothing_on_the_wire_tells_the_seed(server: LiveServer) -> None:
         await party[0].until(lambda g: g.table["state"] == "over")
         answer = await http.get(f"/api/tables/{opened['table']}/journal")
         assert (await http.get(f"/api/tables/{opened['table']}/journal?round=2")).status_code == 404
-    lines = [json.loads(line) for line in answer.text.splitlines()]
+    lines = read(answer.text)
     assert [line["v"] for line in lines[1:-1]] == list(range(1, len(lines) - 1))
     seed = lines[-1]["seed"]
     for client in party:
@@ -137,6 +138,19 @@ async def test_whoever_noted_the_commitment_can_check_the_whole_shuffle(server: 
     other = {**lines[-1], "seed": "00" * 32}
     with pytest.raises(JournalError, match="commitment"):
         verify([*lines[:-1], other])
+
+
+async def test_a_journal_is_signed_with_the_key_that_the_house_publishes(server: LiveServer) -> None:
+    opened, party = await server.plays("Ann", "Bob")
+    await play_out(party)
+    await party[0].until(lambda g: g.table["state"] == "over")
+    published = await server.get("/.well-known/orderup-key.json")
+    assert published["algorithm"] == "Ed25519"
+    async with server.http() as http:
+        journal = (await http.get(f"/api/tables/{opened['table']}/journal")).content
+    found = judge(journal, published["key"])
+    assert found.code == 0, found
+    assert judge(journal.replace(b"Bob", b"Rob"), published["key"]).unchanged.holds is False
 
 
 async def test_a_move_out_of_turn_or_reason_changes_nothing(server: LiveServer) -> None:

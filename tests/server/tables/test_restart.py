@@ -16,6 +16,9 @@ import httpx
 from tests.server.clients import Client, LiveServer, Message
 from tests.server.tables.test_live_game import play_out, sizes, version
 
+from orderup.match.replay import read
+from orderup.match.verdicts import judge
+
 MAIN = "from orderup.cli import main; main()"
 UP = 60
 """Seconds that a start may take on a busy machine."""
@@ -125,8 +128,17 @@ async def test_kill_9_in_the_middle_of_a_four_player_game(tmp_path: Path) -> Non
 
         await play_out(back)
         await back[0].until(lambda g: g.table["state"] == "over")
+        await the_journal_is_as_if_nothing_had_happened(process, opened["table"])
         printed += await process.kill()
         assert_no_secrets(printed, tmp_path, [g.token for g in party], opened["host"])
+
+
+async def the_journal_is_as_if_nothing_had_happened(process: ServeProcess, table: str) -> None:
+    """One chain binds the lines from before the kill and from after it."""
+    key = (await process.server.get("/.well-known/orderup-key.json"))["key"]
+    async with process.server.http() as http:
+        found = judge((await http.get(f"/api/tables/{table}/journal")).content, key)
+    assert found.code == 0, found
 
 
 def standins(client: Client) -> set[int]:
@@ -201,6 +213,50 @@ async def the_finished_game_is_there(server: LiveServer, over: Message, client: 
     assert late.game["status"]["result"]
     async with server.http() as http:
         journal = (await http.get(f"/api/tables/{over['table']}/journal")).text
-    assert "seed" in json.loads(journal.splitlines()[-1])
+    assert "seed" in read(journal)[-1]
     assert (await late.does("rematch"))["type"] == "done"
     await late.until(lambda g: g.table["round"] == 2)
+
+
+async def test_a_game_that_was_begun_under_version_1_of_the_journal_ends_as_such(tmp_path: Path) -> None:
+    async with started(tmp_path) as process:
+        opened, party = await process.server.plays("Ann", "Bob", clocks={"close": 50, "away": 60_000})
+        await party[0].acts(random.Random(1))
+        await process.kill()
+        make_old(tmp_path)
+        await process.start()
+        back = await come_back(process, opened, party)
+        await play_out(back)
+        await back[0].until(lambda g: g.table["state"] == "over")
+        async with process.server.http() as http:
+            journal = (await http.get(f"/api/tables/{opened['table']}/journal")).content
+    found = judge(journal)
+    assert found.signed.text == "not signed: journal version 1"
+    assert (found.shuffle.holds, found.rules.holds) == (True, True)
+    assert "seed" in json.loads(journal.splitlines()[-1])
+
+
+def make_old(data: Path) -> None:
+    """Have the game as a server would have stored it that knew neither chain nor key."""
+    (data / "house.pem").unlink()
+    with sqlite3.connect(data / "house.db") as database:
+        (header,) = database.execute("SELECT header FROM games").fetchone()
+        record = {key: value for key, value in json.loads(header).items() if key != "house"}
+        old = json.dumps({**record, "journal": 1}, separators=(",", ":"), ensure_ascii=False)
+        database.execute("UPDATE games SET header = ?", (old,))
+    database.close()
+
+
+async def test_without_its_key_a_house_signs_for_nobody(tmp_path: Path) -> None:
+    """A game that began under a key that is lost ends without a signature; the next one has the new key's."""
+    async with started(tmp_path) as process:
+        opened, party = await process.server.plays("Ann", "Bob", clocks={"close": 50, "away": 60_000})
+        await process.kill()
+        (tmp_path / "house.pem").unlink()
+        await process.start()
+        back = await come_back(process, opened, party)
+        await play_out(back)
+        await back[0].until(lambda g: g.table["state"] == "over")
+        async with process.server.http() as http:
+            found = judge((await http.get(f"/api/tables/{opened['table']}/journal")).content)
+    assert (found.code, found.signed.holds, found.unchanged.holds) == (4, False, True)

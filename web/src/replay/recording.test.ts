@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Example } from "$lib/testing/example";
 import type { GameEvent } from "$lib/wire/messages";
 import { Player } from "./player.svelte";
-import { isDealt, keepsItsWord, pauseBefore, viewsOf, type Recording } from "./recording";
+import { isDealt, pauseBefore, viewsOf, type Recording } from "./recording";
 
 const event = (v: number, t: number): GameEvent<Example> => ({
   v,
@@ -56,11 +56,6 @@ test("before the first event the cards are dealt, if there are any on the table"
 test("bots are shown as bots", () => {
   const { live } = new Player(recording, "open");
   expect(live.info?.seats.map(({ kind }) => kind)).toEqual(["person", "bot"]);
-});
-
-test("the seed is checked against the commitment", () => {
-  expect(keepsItsWord(recording)).toBe(true);
-  expect(keepsItsWord({ ...recording, seed: "01".repeat(32) })).toBe(false);
 });
 
 test("a step on is an event, a jump is a fresh view with its past", () => {

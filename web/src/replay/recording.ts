@@ -1,5 +1,3 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { reduce } from "$lib/game/reducer";
 import type { GameEvent, View } from "$lib/wire/messages";
 import type { Recorded } from "$lib/wire/generated/wire";
@@ -23,14 +21,6 @@ export function viewsOf({ view, events }: Recording): readonly View[] {
 /** Some games begin before any card lies on the table. */
 export function isDealt({ zones }: View): boolean {
   return Object.values(zones).some(({ n }) => (n ?? 0) > 0);
-}
-
-/** Is the seed the one that was committed to? Done without the browser's own cryptography, which needs a secure address. */
-export function keepsItsWord({
-  seed,
-  commitment,
-}: Pick<Recording, "seed" | "commitment">): boolean {
-  return bytesToHex(sha256(hexToBytes(seed))) === commitment;
 }
 
 const SHORTEST_MS = 350;

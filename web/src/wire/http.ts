@@ -20,6 +20,15 @@ export const readAddress = (): Promise<{ readonly lan: string | null }> =>
   call("GET", "/api/address");
 export const readReplay = (id: string, round: number, eyes: Eyes): Promise<Recording> =>
   call("GET", `/api/tables/${encodeURIComponent(id)}/replays/${round}?eyes=${eyes}`);
+/** The journal of a finished game, as it stands in its file. */
+export const readJournal = async (path: string): Promise<Uint8Array> => {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new HttpRefusal(answer.status, await reason(answer));
+  return new Uint8Array(await answer.arrayBuffer());
+};
+/** The key with which the house signs. */
+export const readKey = async (): Promise<string> =>
+  (await call<{ readonly key: string }>("GET", "/.well-known/orderup-key.json")).key;
 export const openTable = (table: NewTable): Promise<Opened> => call("POST", "/api/tables", table);
 
 /** Which of these keys still open a seat. */

@@ -41,6 +41,14 @@ class Address(msgspec.Struct):
     lan: str | None
 
 
+class PublishedKey(msgspec.Struct):
+    """The public key by which this house's journals are checked."""
+
+    algorithm: str
+    key: str
+    """Hexadecimal."""
+
+
 def parse_body(data: object, kind: type[Body]) -> Body:
     """Read a body that is JSON already. Refused: it is not of this kind. (Litestar would take "2" for 2.)"""
     try:
@@ -68,6 +76,12 @@ async def address(request: AnyRequest, backend: Injected) -> Address:
     """Tell a page that was opened as localhost how this machine's network calls this server."""
     port = backend.settings.lan_port
     return Address(lan_url(port) if port is not None and request.url.hostname in LOCAL else None)
+
+
+@get("/.well-known/orderup-key.json", tags=["service"])
+async def published_key(backend: Injected) -> PublishedKey:
+    """Tell the key with which this house signs its journals."""
+    return PublishedKey("Ed25519", backend.key.public)
 
 
 @get("/api/games", tags=["tables"])
@@ -169,6 +183,7 @@ def build(backend: Backend) -> Litestar:
             healthz,
             readyz,
             address,
+            published_key,
             games,
             open_table,
             listed_tables,

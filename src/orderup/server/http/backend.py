@@ -10,6 +10,7 @@ import msgspec
 from orderup import __version__
 from orderup.server.http.limits import ConnectionLimit, TokenBuckets
 from orderup.server.settings import Settings
+from orderup.server.store.house_key import HouseKey, house_key
 from orderup.server.store.store import STORE_FAULTS, Store
 from orderup.server.tables.registry import Registry
 from orderup.server.tables.rules_loader import RulesLoader
@@ -35,11 +36,12 @@ class Health(msgspec.Struct):
 class Backend:
     """One server's store, rules and tables, and its limits for each address."""
 
-    def __init__(self, settings: Settings, store: Store, loader: RulesLoader) -> None:
+    def __init__(self, settings: Settings, store: Store, loader: RulesLoader, key: HouseKey) -> None:
         self.settings = settings
         self.store = store
         self.loader = loader
-        self.registry = Registry(store, loader, settings)
+        self.key = key
+        self.registry = Registry(store, loader, settings, key)
         self.new_tables = TokenBuckets(settings.new_tables)
         self.connections = ConnectionLimit(settings.max_connections)
 
@@ -47,10 +49,11 @@ class Backend:
     async def open(cls, settings: Settings, loader: RulesLoader) -> Backend:
         """Open the store, and begin to read the tables. StoreError, OSError."""
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        key = await asyncio.to_thread(house_key, settings.data)
         store = await asyncio.to_thread(Store, settings.data / DATABASE)
         if store.damage:
             log.error("the database is damaged: %s", store.damage)
-        backend = cls(settings, store, loader)
+        backend = cls(settings, store, loader, key)
         backend.registry.start()
         return backend
 

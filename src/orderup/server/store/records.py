@@ -69,6 +69,7 @@ class EndGame:
     table: str
     round: int
     footer: str
+    """Its lines after the events."""
 
 
 @dataclass(frozen=True)

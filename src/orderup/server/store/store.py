@@ -136,7 +136,7 @@ class Store:
             if found is None:
                 return None
             lines = _lines(connection, table, found["round"])
-            return [found["header"], *(line.line for line in lines), found["footer"]]
+            return [found["header"], *(line.line for line in lines), *found["footer"].split("\n")]
 
     def move_origins(self, table: str, number: int) -> MoveOrigins:
         """Return who made the moves of a round."""

@@ -25,6 +25,7 @@ from orderup.server.wire.table_info import ClockInfo
 if TYPE_CHECKING:
     from orderup.match import Event as MatchEvent
     from orderup.match import Match
+    from orderup.server.store.house_key import HouseKey
 
 _encoder = msgspec.json.Encoder()
 
@@ -52,10 +53,13 @@ class Countdown:
 class LiveGame:
     """A game as it is played at a table. `now` is the table's time in ms, `t` the game's."""
 
-    def __init__(self, rules: Rules, number: int, match: Match, setup: Setup, now: int) -> None:
+    def __init__(self, rules: Rules, number: int, match: Match, setup: Setup, now: int, key: HouseKey) -> None:
         self.rules = rules
         self.number = number
         self.match = match
+        self._key = key
+        self._chain = rules.chain()
+        """Binds the lines of the journal as they are stored."""
         self.clocks = GameClocks(setup.clocks)
         self._start = now - match.t
         self.races: Races[Input] = Races(setup.clocks.get(FAIR, 0) if match.game.realtime else 0, match.seed)
@@ -70,26 +74,37 @@ class LiveGame:
     @classmethod
     def begin(
         cls, rules: Rules, table: str, number: int, game: str, setup: Setup, names: list[str],
-        seed: bytes, now: int,
+        seed: bytes, now: int, key: HouseKey,
     ) -> tuple[LiveGame, list[BeginGame | AddLine]]:  # fmt: skip
         """Deal a new game; also return what is to be stored of it."""
-        match = rules.match.start(game, setup.players, setup.options, seed, names)
-        made = cls(rules, number, match, setup, now)
-        begin = BeginGame(table, number, seed, _json_line(match.header()), json.dumps(names))
+        match = rules.match.start(game, setup.players, setup.options, seed, names, house=key.public)
+        made = cls(rules, number, match, setup, now, key)
+        begin = BeginGame(table, number, seed, made._write(match.header()), json.dumps(names))
         return made, [begin, made.journal_line(table, match.event(1), None)]
 
     @classmethod
-    def resume(cls, rules: Rules, game: str, setup: Setup, stored: StoredGame, now: int) -> LiveGame:
-        """Play a stored game up to its last event; the clocks go on from there. CannotResumeError."""
-        names = json.loads(stored.names)
-        match = rules.match.start(game, setup.players, setup.options, stored.seed, names)
-        made = cls(rules, stored.round, match, setup, now)
-        if _json_line(match.header()) != stored.header:
+    def resume(cls, rules: Rules, game: str, setup: Setup, stored: StoredGame, now: int, key: HouseKey) -> LiveGame:
+        """Play a stored game up to its last event; the clocks go on from there. CannotResumeError.
+
+        A journal goes on in the version in which it was begun, and in the name of the house that began it.
+        """
+        names, header = json.loads(stored.names), json.loads(stored.header)
+        match = rules.match.start(
+            game,
+            setup.players,
+            setup.options,
+            stored.seed,
+            names,
+            house=header.get("house"),
+            journal=header.get("journal", 1),
+        )
+        made = cls(rules, stored.round, match, setup, now, key)
+        if made._write(match.header()) != stored.header:
             raise CannotResumeError(f"round {stored.round}: its rules have changed")
         for kept in stored.lines:
             if kept.v > 1:
                 made._apply_stored(kept)
-            if _json_line(match.event(kept.v).line()) != kept.line:
+            if made._write(match.event(kept.v).line()) != kept.line:
                 raise CannotResumeError(f"round {stored.round}: event {kept.v} comes out otherwise")
         made._start = now - match.t
         return made
@@ -152,11 +167,21 @@ class LiveGame:
     def journal_line(self, table: str, event: MatchEvent, command: str | None) -> AddLine:
         """Return an event as it is stored."""
         seat = HOUSE if isinstance(event.seat, str) else event.seat
-        return AddLine(table, self.number, event.v, seat, command, _json_line(event.line()))
+        return AddLine(table, self.number, event.v, seat, command, self._write(event.line()))
 
     def end(self, table: str) -> EndGame:
         """Return the end of the journal, of a game that is over."""
-        return EndGame(table, self.number, _json_line(self.match.footer()))
+        last = self._write(self.match.footer())
+        if self.match.journal_version > 1:
+            is_ours = self.match.house == self._key.public  # else nobody has the key any more
+            last += "\n" + self._chain.seal(self._key.sign if is_ours else None)
+        return EndGame(table, self.number, last)
+
+    def _write(self, line: dict[str, Any]) -> str:
+        """Return the next line of the journal, bound to those before it."""
+        text = _encoder.encode(line).decode()
+        self._chain.add(text)
+        return text
 
     def view(self, audience: int) -> View:
         """Return the whole game as this audience sees it."""
@@ -212,7 +237,3 @@ class LiveGame:
     def _event_as_seen(self, event: MatchEvent, audience: int) -> Event:
         """Return the event as this audience is shown it."""
         return event_as_seen(event.renderings[audience], standin=event.v in self.standin_events)
-
-
-def _json_line(line: dict[str, Any]) -> str:
-    return _encoder.encode(line).decode()

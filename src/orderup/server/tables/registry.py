@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from orderup.server.settings import Settings
+from orderup.server.store.house_key import HouseKey
 from orderup.server.store.records import DropTable, SaveTable, StoredGame, TableRow
 from orderup.server.store.store import STORE_FAULTS, Store
 from orderup.server.tables import identity, presence
@@ -42,10 +43,11 @@ EXPIRED = Why("expired", "This table has been cleared.")
 class Registry:
     """The tables of one server."""
 
-    def __init__(self, store: Store, loader: RulesLoader, settings: Settings) -> None:
+    def __init__(self, store: Store, loader: RulesLoader, settings: Settings, key: HouseKey) -> None:
         self._store = store
         self._loader = loader
         self._settings = settings
+        self._key = key
         self._tables: dict[str, Table] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._reading: asyncio.Task[None] | None = None
@@ -150,7 +152,7 @@ class Registry:
     def _table(self, seating: Seating, rules: Rules, game: LiveGame | None) -> Table:
         state = TableState(
             seating, rules, game, loop_ms(),
-            max_spectators=self._settings.max_spectators, rng=random.Random(self._settings.seed), new_seed=identity.new_seed,
+            max_spectators=self._settings.max_spectators, rng=random.Random(self._settings.seed), new_seed=identity.new_seed, key=self._key,
         )  # fmt: skip
         commands = TableCommands(state, rules, rng=random.Random(self._settings.seed), new_secret=identity.new_secret)
         return Table(state, commands, self._store, self._loader.search_loaded(seating.game))
@@ -239,7 +241,7 @@ class Registry:
         if stored is None:
             return None
         try:
-            return LiveGame.resume(rules, seating.game, seating.setup, stored, loop_ms())
+            return LiveGame.resume(rules, seating.game, seating.setup, stored, loop_ms(), self._key)
         except CannotResumeError as error:
             log.warning("a game was broken off: %s", error)
         if seating.state != "lobby":

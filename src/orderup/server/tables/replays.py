@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, cast
-
-import msgspec
+from typing import cast
 
 from orderup.server.store.records import MoveOrigins
 from orderup.server.tables.seat_numbers import SPECTATOR
@@ -21,12 +19,11 @@ AUDIENCES = {"open": None, "spectator": SPECTATOR}
 @lru_cache(CACHE_SIZE)
 def recording(lines: tuple[str, ...], origin: MoveOrigins, number: int, eyes: str) -> Recorded:
     """Return a finished game as these `eyes` saw it. Refused: there are no such eyes, or the game's rules have changed. Takes some 50 ms."""
-    from orderup.match.replay import JournalError, watch  # noqa: PLC0415  # the rules load in a thread
+    from orderup.match.replay import JournalError, read, watch  # noqa: PLC0415  # the rules load in a thread
 
     audience = AUDIENCES[eyes] if eyes in AUDIENCES else int(eyes)
-    parsed: list[dict[str, Any]] = [msgspec.json.decode(line) for line in lines]
     try:
-        found = watch(parsed, audience)
+        found = watch(read("\n".join(lines)), audience)
     except JournalError as error:
         raise Refused("no_replay", f"This game cannot be played again: {error}.") from error
     except ValueError as error:

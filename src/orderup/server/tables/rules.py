@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from orderup.games import Game
     from orderup.match import Match, Refused
+    from orderup.match.seal import Chain
     from orderup.players import Hint, Pace
 
 
@@ -24,6 +25,7 @@ class Rules:
     """KeyError: no such game."""
     match: type[Match]
     refused: type[Refused]
+    chain: type[Chain]
     levels: Mapping[str, Pace]
     searching_levels: Collection[str]
     """The levels that search, which takes long."""

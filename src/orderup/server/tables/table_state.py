@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -45,6 +45,9 @@ from orderup.server.wire.server_messages import (
 from orderup.server.wire.table_info import ClockInfo, Pace, TableInfo, Why
 from orderup.server.wire.values import State
 
+if TYPE_CHECKING:
+    from orderup.server.store.house_key import HouseKey
+
 Evidence = dict[str, Any]
 """Of a race: whose hands were on the card, and when (`docs/journal.md`)."""
 FULL = Why("full", "Too many people are watching this table.")
@@ -63,6 +66,7 @@ class TableState:
         max_spectators: int,
         rng: random.Random,
         new_seed: Callable[[], bytes],
+        key: HouseKey,
     ) -> None:
         self.seating = seating
         self.game = game
@@ -71,6 +75,7 @@ class TableState:
         self._max_spectators = max_spectators
         self._new_seed = new_seed
         """Returns the secret of the next game's shuffles."""
+        self._key = key
         self._paces = {name: Pace(p.reaction_ms, p.hand_ms) for name, p in rules.levels.items()}
         self._info = seating.info(self._paces, self._starts_in(now))
         """The table's public card, as it was last sent."""
@@ -287,7 +292,7 @@ class TableState:
         seating = self.seating
         game, writes = LiveGame.begin(
             self._rules, seating.id, seating.round, seating.game, seating.setup, seating.names(),
-            self._new_seed(), now,
+            self._new_seed(), now, self._key,
         )  # fmt: skip
         late = [] if self.game is None else self.game.races.close()
         self.game = game

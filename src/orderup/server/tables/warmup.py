@@ -5,6 +5,7 @@ import random
 from orderup.games import GAMES, find
 from orderup.kernel import realtime
 from orderup.match import HOUSE, Match, Refused
+from orderup.match.seal import Chain
 from orderup.players import LEVELS, SEARCH_BUDGETS, STAND_IN_LEVEL, prepare_decision, prepare_hint
 from orderup.server.tables.rules import Rules
 
@@ -20,6 +21,7 @@ def make_rules() -> Rules:
         find=find,
         match=Match,
         refused=Refused,
+        chain=Chain,
         levels=LEVELS,
         searching_levels=SEARCH_BUDGETS,
         standin_level=STAND_IN_LEVEL,

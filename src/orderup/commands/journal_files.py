@@ -1,0 +1,42 @@
+"""What the commands that read journals share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from orderup.match.verdicts import Verdicts
+
+EXIT_CODES_HELP = """\b
+Exit codes; the first fault in this order counts:
+  0  all of it holds
+  1  FILE cannot be read as a journal
+  3  changed: the lines are not those that the last line binds
+  4  the signature is not that of the house that is named, or expected
+  5  the shuffle was not honest
+  6  the rules were not followed, or a line makes no sense
+  7  not signed; all else is right, as far as can be told
+  8  played under rules that this release does not run; all else is right
+"""
+
+
+class BentError(click.ClickException):
+    """A journal that is not what it should be."""
+
+    def __init__(self, message: str, code: int) -> None:
+        super().__init__(message)
+        self.exit_code = code  # type: ignore[misc]  # click reads it from the exception; only its declaration is the class's
+
+
+def judged(file: Path, house: str | None = None) -> Verdicts:
+    """Judge a journal. Raises ClickException if it is none."""
+    from orderup.match.lines import JournalError
+    from orderup.match.verdicts import judge
+
+    try:
+        return judge(file.read_bytes(), house)
+    except (JournalError, OSError) as error:
+        raise click.ClickException(f"{file}: {error}") from error

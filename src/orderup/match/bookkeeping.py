@@ -1,0 +1,121 @@
+"""What holds in every journal, whatever the rules: numbers, times, seats, and that no card is lost or doubled."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeGuard
+
+import msgspec
+
+from orderup.games import GAMES, find
+from orderup.kernel import MAX_PLAYERS
+from orderup.kernel.decks import sha256
+from orderup.match.happening import BOX, SHUFFLING
+from orderup.match.lines import JournalError
+
+WAY = frozenset({"card", "as", "from", "to", "face", "hero"})
+"""What a movement says of the way and of how a card lies. The rest is printed on the card."""
+
+
+def check(lines: list[Mapping[str, Any]]) -> None:
+    """Check header, events and result, each of its shape already. Raises JournalError naming the first line at fault."""
+    header, *events, last = lines
+    _check_header(header)
+    _check_numbers(header["players"], events)
+    _Cards().follow(events)
+    _check_result(header["players"], len(lines), last["result"])
+
+
+def _check_header(header: Mapping[str, Any]) -> None:
+    players, names, deck = header["players"], header["seats"], header["deck"]
+    if not 1 <= players <= MAX_PLAYERS:
+        raise JournalError(f"line 1: {players} players; there can be 1 to {MAX_PLAYERS}")
+    if len(names) != players:
+        raise JournalError(f"line 1: {len(names)} names for {players} players")
+    if sha256({key: value for key, value in deck.items() if key != "sha256"}) != deck.get("sha256"):
+        raise JournalError("line 1: the card list is not the one of its 'sha256'")
+    _check_options(header)
+
+
+def _check_options(header: Mapping[str, Any]) -> None:
+    """Options are known, unless newer rules may have others."""
+    game = find(header["game"]) if header["game"] in GAMES else None
+    if game is None or header["rules"] > game.rules:
+        return
+    for name, value in header["options"].items():
+        if name not in game.options:
+            raise JournalError(f"line 1: {game.name} has no option {name!r}; it has {', '.join(game.options)}")
+        if not game.options[name].allows(value):
+            allowed = ", ".join(map(str, game.options[name].values))
+            raise JournalError(f"line 1: option {name!r} can be {allowed}, not {value!r}")
+
+
+def _check_numbers(players: int, events: Iterable[Mapping[str, Any]]) -> None:
+    before = 0
+    for v, event in enumerate(events, 1):
+        if event["v"] != v:
+            raise JournalError(f"line {v + 1}: 'v' is {event['v']}; the next number is {v}")
+        if event["t"] < before:
+            raise JournalError(f"line {v + 1}: 't' is {event['t']}, but the time has been {before} already")
+        if event["seat"] != "house" and not 0 <= event["seat"] < players:
+            raise JournalError(f"line {v + 1}: there is no seat {event['seat']}")
+        if (event["move"].get("do") == "deal") != (v == 1):
+            raise JournalError(f"line {v + 1}: the deal is event 1, and nothing else is")
+        before = event["t"]
+
+
+class _Cards:
+    """Where every card lies, by its handle, and what is printed on it."""
+
+    def __init__(self) -> None:
+        self._places: dict[int, str] = {}
+        self._printed: dict[int, bytes] = {}
+        self._shuffled: Counter[bytes] = Counter()
+
+    def follow(self, events: Iterable[Mapping[str, Any]]) -> None:
+        """Move the cards of all events."""
+        for number, event in enumerate(events, 2):
+            for moved in event["cards"]:
+                try:
+                    self._move(moved)
+                except ValueError as error:
+                    raise JournalError(f"line {number}: card {moved['card']} {error}") from None
+            if self._shuffled.total():
+                raise JournalError(f"line {number}: {self._shuffled.total()} cards stay in the shuffle")
+
+    def _move(self, moved: Mapping[str, Any]) -> None:
+        printed = _json({key: value for key, value in moved.items() if key not in WAY})
+        self._take(moved["card"], moved["from"], printed)
+        if moved["to"] == SHUFFLING:
+            self._shuffled[printed] += 1
+            return
+        handle = moved.get("as", moved["card"])
+        if handle in self._places:
+            raise ValueError(f"comes to {moved['to']} as {handle}, which lies in {self._places[handle]}")
+        self._places[handle], self._printed[handle] = moved["to"], printed
+
+    def _take(self, card: int, source: str, printed: bytes) -> None:
+        if source in (BOX, SHUFFLING):
+            if card in self._places:
+                raise ValueError(f"comes from the {source}, but lies in {self._places[card]}")
+            if source == SHUFFLING and not self._shuffled[printed]:
+                raise ValueError("comes from the shuffle, into which no such card has gone")
+            self._shuffled[printed] -= source == SHUFFLING
+        elif self._places.pop(card, None) != source:
+            raise ValueError(f"is taken from {source}, where it does not lie")
+        elif self._printed.pop(card) != printed:
+            raise ValueError("has other faces than before")
+
+
+def _check_result(players: int, number: int, result: Mapping[str, Any]) -> None:
+    scores, won = result.get("scores"), result.get("winners")
+    if not _are_numbers(scores, players):
+        raise JournalError(f"line {number}: 'scores' has one number a seat")
+    if not _are_numbers(won) or not 0 < len(won) == len({*won} & {*range(players)}):
+        raise JournalError(f"line {number}: 'winners' are seats, at least one, and each once")
+
+
+def _are_numbers(value: Any, count: int | None = None) -> TypeGuard[list[int]]:
+    return isinstance(value, list) and all(type(one) is int for one in value) and count in (None, len(value))
+
+
+_json = msgspec.json.Encoder(order="sorted").encode

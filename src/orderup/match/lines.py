@@ -1,0 +1,132 @@
+"""A journal's lines: read from a file, each of the shape that its place asks for."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+JOURNAL_VERSION = 2
+"""The version that is written; those before it are read, too."""
+
+
+class JournalError(ValueError):
+    """A journal that cannot be read, or that the rules contradict. The text names the line."""
+
+
+class NamedHouse(msgspec.Struct):
+    """What line 1 says of who has written the journal."""
+
+    house: str | None = None
+
+
+class HeaderLine(NamedHouse, kw_only=True):
+    """The shape of line 1."""
+
+    journal: int
+    game: str
+    rules: int
+    players: int
+    options: dict[str, str | bool | int]
+    deck: dict[str, Any]
+    seats: list[str]
+    commitment: str
+
+
+class MovedCard(msgspec.Struct, rename={"source": "from", "to": "to", "becomes": "as"}):
+    """The shape of a movement."""
+
+    card: int
+    source: str
+    to: str
+    becomes: int | UnsetType = UNSET
+
+
+class HandLine(msgspec.Struct, forbid_unknown_fields=True):
+    """The shape of a hand in a race."""
+
+    seat: int
+    ms: int
+
+
+class RaceLine(msgspec.Struct, forbid_unknown_fields=True):
+    """The shape of the evidence of a race."""
+
+    card: int
+    since: int
+    waited: int
+    hands: list[HandLine]
+
+
+class EventLine(msgspec.Struct):
+    """The shape of an event."""
+
+    v: int
+    t: int
+    seat: int | Literal["house"]
+    move: dict[str, Any]
+    cards: list[MovedCard]
+    say: dict[str, Any] | None
+    race: RaceLine | UnsetType = UNSET
+
+
+class ResultLine(msgspec.Struct):
+    """The shape of the line after the events."""
+
+    result: dict[str, Any]
+    seed: str
+
+
+class SealLine(msgspec.Struct):
+    """The shape of the last line, from version 2 on."""
+
+    chain: str
+    signature: str | None
+
+
+def split(data: bytes) -> list[bytes]:
+    """The lines of a file, as they stand there."""
+    lines = data.split(b"\n")
+    return lines[:-1] if not lines[-1] else lines
+
+
+def version_of(first: bytes) -> int:
+    """The version of a journal with this first line. Raises JournalError if it is none, or too new."""
+    try:
+        version = msgspec.json.decode(first, type=dict).get("journal")
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        version = None
+    if type(version) is not int or version < 1:
+        raise JournalError("line 1 is not the header of a journal")
+    if version > JOURNAL_VERSION:
+        raise JournalError(f"the journal has version {version}; this program reads up to {JOURNAL_VERSION}")
+    return version
+
+
+def read(text: str | bytes) -> list[dict[str, Any]]:
+    """Parse header, events and result; the seal is left out. Raises JournalError naming the line."""
+    written = split(text.encode() if isinstance(text, str) else text)
+    version = version_of(written[0] if written else b"")
+    lines = []
+    for number, line in enumerate(written, 1):
+        if line.strip():
+            try:
+                lines.append(msgspec.json.decode(line, type=dict))
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+                raise JournalError(f"line {number} is not a JSON object: {error}") from error
+    return lines[:-1] if version > 1 and "chain" in lines[-1] else lines
+
+
+def validated(lines: list[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The lines, each of the shape that its place asks for. Raises JournalError."""
+    if len(lines) < 3 or "seed" not in lines[-1]:
+        raise JournalError(
+            "the journal has no last line with result and seed; a game that is not over can't be verified"
+        )
+    shapes = [HeaderLine, *[EventLine] * (len(lines) - 2), ResultLine]
+    for number, (line, shape) in enumerate(zip(lines, shapes, strict=True), 1):
+        try:
+            msgspec.convert(line, shape)
+        except msgspec.ValidationError as error:
+            raise JournalError(f"line {number}: {error}") from error
+    return lines

@@ -1,0 +1,47 @@
+"""What binds a journal: a chain of hashes over its lines, and the signature of the house that wrote it.
+
+How a stranger computes both is said in docs/journal.md.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable
+
+import msgspec
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+LABEL = b"orderup journal 2\n"
+"""What stands before the chain in that which is signed: the key may sign other things, too."""
+Sign = Callable[[bytes], bytes]
+"""Makes the Ed25519 signature of a message."""
+
+
+class Chain:
+    """The hash over all lines so far, each as it stands in the file, without its newline."""
+
+    def __init__(self, lines: Iterable[str | bytes] = ()) -> None:
+        self.head = bytes(32)
+        for line in lines:
+            self.add(line)
+
+    def add(self, line: str | bytes) -> None:
+        """Bind the next line."""
+        text = line.encode() if isinstance(line, str) else line
+        self.head = hashlib.sha256(self.head + text).digest()
+
+    def seal(self, sign: Sign | None) -> str:
+        """The line that ends the journal; without `sign` it is chained, but not signed."""
+        signature = None if sign is None else sign(LABEL + self.head).hex()
+        return msgspec.json.encode({"chain": self.head.hex(), "signature": signature}).decode()
+
+
+def is_signed_by(house: str, chain: str, signature: str) -> bool:
+    """Whether this is the house's signature of that chain: all hexadecimal in small letters, a house is its public key."""
+    try:
+        if signature != signature.lower():
+            return False
+        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(house))
+        key.verify(bytes.fromhex(signature), LABEL + bytes.fromhex(chain))
+    except (ValueError, InvalidSignature):
+        return False
+    return True

@@ -1,0 +1,120 @@
+"""What can be said of a journal, in four parts: who has signed it, whether it is unchanged, whether the shuffle was honest, and the rules followed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from orderup.match.bookkeeping import check
+from orderup.match.lines import JournalError, NamedHouse, SealLine, read, split, validated, version_of
+from orderup.match.replay import ShuffleError, can_verify, check_commitment, verify
+from orderup.match.seal import Chain, is_signed_by
+
+Lines = list[Mapping[str, Any]]
+
+COMMITTED: Final = "the seed is the one that was committed to"
+PLAYED: Final = "every move and card is what the rules give"
+KEPT: Final = "numbers, times, cards from zone to zone and the result's shape are right"
+
+UNSIGNED: Final = 7
+TOLD_ONLY: Final = 8
+"""Exit codes of what cannot be told. A fault has 3 to 6, in the order of the parts as they are asked for."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is found of one part: it holds, it does not, or (None) that cannot be told."""
+
+    holds: bool | None
+    text: str
+
+
+@dataclass(frozen=True)
+class Verdicts:
+    """What is found of a journal."""
+
+    signed: Verdict
+    unchanged: Verdict
+    shuffle: Verdict
+    rules: Verdict
+
+    @property
+    def code(self) -> int:
+        """The exit code: 0 if all holds, else that of the first fault."""
+        parts = (self.unchanged, self.signed, self.shuffle, self.rules)
+        broken = next((code for code, part in enumerate(parts, 3) if part.holds is False), 0)
+        doubt = UNSIGNED if self.signed.holds is None else TOLD_ONLY if self.rules.holds is None else 0
+        return broken or doubt
+
+
+def judge(data: bytes, house: str | None = None) -> Verdicts:
+    """Check a journal file. `house`: the public key, hexadecimal, by which it should be signed. Raises JournalError for what is no journal."""
+    written = split(data)
+    if not written:
+        raise JournalError("the file is empty")
+    if version_of(written[0]) == 1:
+        signed = Verdict(None if house is None else False, "not signed: journal version 1")
+        unchanged = Verdict(None, "nothing binds the lines: journal version 1")
+    else:
+        signed, unchanged = _judge_seal(written, house)
+    try:
+        lines = validated([*read(data)])
+    except JournalError as error:
+        unread = Verdict(False, str(error))
+        return Verdicts(signed, unchanged, unread, unread)
+    return Verdicts(signed, unchanged, *_judge_game(lines))
+
+
+def _judge_seal(written: list[bytes], expected: str | None) -> tuple[Verdict, Verdict]:
+    seal = _seal(written[-1])
+    if seal is None:
+        torn = Verdict(False, "there is no last line with chain and signature, and nothing else")
+        return torn, torn
+    chained = Chain(written[:-1]).head.hex() == seal.chain
+    text = "every line is as it was chained" if chained else "the lines are not those that were chained"
+    try:
+        house = msgspec.json.decode(written[0], type=NamedHouse).house
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        return Verdict(False, f"line 1: {error}"), Verdict(chained, text)
+    return _judge_signature(house, seal, expected), Verdict(chained, text)
+
+
+def _seal(last: bytes) -> SealLine | None:
+    """The seal, if the line is written as it must be: no chain binds the line itself."""
+    try:
+        seal = msgspec.json.decode(last, type=SealLine)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+    return seal if msgspec.json.encode(seal) == last else None
+
+
+def _judge_signature(house: str | None, seal: SealLine, expected: str | None) -> Verdict:
+    if house is None and seal.signature is None:
+        return Verdict(None if expected is None else False, "not signed: no house has written it")
+    if house is None or seal.signature is None:
+        return Verdict(False, "house and signature belong together, and one of them is missing")
+    if not is_signed_by(house, seal.chain, seal.signature):
+        return Verdict(False, f"the signature is not that of the house {house}")
+    if expected not in (None, house):
+        return Verdict(False, f"signed by another house, {house}")
+    return Verdict(True, f"the house {house}")
+
+
+def _judge_game(lines: Lines) -> tuple[Verdict, Verdict]:
+    """Shuffle and rules: by playing again, if this release can, else by what holds under any rules."""
+    header, known = lines[0], can_verify(lines[0])
+    try:
+        check_commitment(lines)
+        if known:
+            verify(lines)
+        else:
+            check(lines)
+    except ShuffleError as error:
+        return Verdict(False, str(error)), Verdict(None, "without an honest shuffle that cannot be told")
+    except JournalError as error:
+        return Verdict(None, f"{COMMITTED}; what came of it cannot be told"), Verdict(False, str(error))
+    if known:
+        return Verdict(True, f"{COMMITTED}, and gives these cards"), Verdict(True, PLAYED)
+    text = f"played under rules version {header['rules']} of {header['game']}, which this release does not run; {KEPT}"
+    return Verdict(True, COMMITTED), Verdict(None, text)

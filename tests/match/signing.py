@@ -1,0 +1,46 @@
+"""Journals for the tests, signed by a house of theirs."""
+
+import json
+import random
+from functools import cache
+from typing import Any
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from orderup.conformance.playing import Case, label, play
+from orderup.match import Match
+from orderup.match.seal import Chain
+from orderup.match.shuffle import expand
+
+OURS, THEIRS = (Ed25519PrivateKey.from_private_bytes(bytes([n] * 32)) for n in (1, 2))
+
+
+def name_of(key: Ed25519PrivateKey) -> str:
+    """The house that has this key."""
+    return key.public_key().public_bytes_raw().hex()
+
+
+@cache
+def signed(game: str, players: int, seed: int, **options: Any) -> tuple[str, ...]:
+    """The lines of a random game's journal, signed by our house."""
+    case: Case = (game, players, options)
+    names = [f"Zoë {seat}" for seat in range(players)]
+    match = Match.start(game, players, options, expand(seed), names, house=name_of(OURS))
+    for _ in play(match, random.Random(label(case))):
+        pass
+    return tuple(match.journal_text(OURS.sign).splitlines())
+
+
+def sealed(lines: list[str], key: Ed25519PrivateKey | None) -> list[str]:
+    """The lines with a new last one."""
+    return [*lines[:-1], Chain(lines[:-1]).seal(None if key is None else key.sign)]
+
+
+def file_of(lines: list[str] | tuple[str, ...]) -> bytes:
+    """The lines as a file."""
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+def line_of(record: Any) -> str:
+    """A record as a line, as the engine writes it."""
+    return json.dumps(record, ensure_ascii=False, separators=(",", ":"))

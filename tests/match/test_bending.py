@@ -1,0 +1,273 @@
+"""However a signed journal is bent, the right one of the four verdicts finds it out."""
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tests.match.signing import OURS, THEIRS, file_of, line_of, name_of, sealed, signed
+
+from orderup.match.lines import JournalError
+from orderup.match.verdicts import Verdicts, judge
+
+GAMES = {
+    "diner": signed("diner", 2, 1),
+    "lucky_penny": signed("lucky_penny", 2, 1),
+    "villains": signed("villains", 3, 1),
+}
+BENDS = 334
+"""Of each game: a thousand in all."""
+OTHERS: list[Any] = [None, True, 7, "x", [], {}]
+Lines = list[str]
+Records = list[dict[str, Any]]
+
+
+def change_a_value(lines: Lines, rng: random.Random, at: int | None = None) -> None:
+    """Another value somewhere in a line."""
+    at = rng.randrange(len(lines)) if at is None else at
+    record = where = json.loads(lines[at])
+    while True:
+        key = rng.choice([*where] if isinstance(where, dict) else range(len(where)))
+        if not (isinstance(where[key], dict | list) and where[key] and rng.random() < 0.8):
+            break
+        where = where[key]
+    where[key] = another(where[key], rng)
+    lines[at] = line_of(record)
+
+
+def another(value: Any, rng: random.Random) -> Any:
+    """A value that differs from this one, most often of its type."""
+    if rng.random() < 0.1:
+        return rng.choice([other for other in OTHERS if other != value or type(other) is not type(value)])
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + rng.choice([-2, -1, 1, 2, 1000])
+    if isinstance(value, str):
+        return value.swapcase() if value.swapcase() != value and rng.random() < 0.5 else value + "1"
+    return [value]
+
+
+def swap_neighbors(lines: Lines, rng: random.Random) -> None:
+    at = rng.randrange(1, len(lines) - 3)
+    lines[at], lines[at + 1] = lines[at + 1], lines[at]
+
+
+def swap_moves(lines: Lines, rng: random.Random) -> None:
+    """Two neighbors that may commute change places, and get each other's number and time."""
+    at = rng.randrange(2, len(lines) - 3)
+    first, second = json.loads(lines[at]), json.loads(lines[at + 1])
+    for key in ("v", "t"):
+        first[key], second[key] = second[key], first[key]
+    lines[at : at + 2] = [line_of(second), line_of(first)]
+
+
+def drop_a_line(lines: Lines, rng: random.Random) -> None:
+    del lines[rng.randrange(1, len(lines) - 1)]
+
+
+def double_a_line(lines: Lines, rng: random.Random) -> None:
+    at = rng.randrange(1, len(lines) - 1)
+    lines.insert(at, lines[at])
+
+
+def change_a_time(lines: Lines, rng: random.Random) -> None:
+    at = rng.randrange(1, len(lines) - 2)
+    lines[at] = line_of({**(event := json.loads(lines[at])), "t": event["t"] + rng.choice([-1, 1])})
+
+
+def change_the_header(lines: Lines, rng: random.Random) -> None:
+    header = json.loads(lines[0])
+    key = rng.choice(["rules", "seats", "options", "commitment", "players", "game"])
+    if key == "seats":
+        header["seats"][0] = "Rob"
+    elif key == "options":
+        option = rng.choice([*header["options"]])
+        header["options"][option] = another(header["options"][option], rng)
+    else:
+        header[key] = another(header[key], rng)
+    lines[0] = line_of(header)
+
+
+def forge_under_other_rules(lines: Lines, rng: random.Random) -> None:
+    """What once passed: any change, as soon as this release does not run the rules."""
+    lines[0] = line_of({**(header := json.loads(lines[0])), "rules": header["rules"] + 1})
+    last = json.loads(lines[-2])
+    last["result"]["scores"] = [score + rng.randrange(5) for score in last["result"]["scores"]]
+    lines[-2] = line_of(last)
+
+
+def change_the_end(lines: Lines, rng: random.Random) -> None:
+    change_a_value(lines, rng, len(lines) - 2)
+
+
+def add_a_space(lines: Lines, rng: random.Random) -> None:
+    at = rng.randrange(1, len(lines) - 1)
+    lines[at] = lines[at].replace(":", ": ", 1)
+
+
+def tell_more(lines: Lines, rng: random.Random) -> None:
+    at = rng.randrange(len(lines) - 1)
+    lines[at] = line_of({**json.loads(lines[at]), "more": 1})
+
+
+BENDINGS: list[Callable[[Lines, random.Random], None]] = [
+    change_a_value, swap_neighbors, swap_moves, drop_a_line, double_a_line, change_a_time, change_the_header,
+    forge_under_other_rules, change_the_end, add_a_space, tell_more,
+]  # fmt: skip
+
+
+def as_it_is(lines: Lines) -> Lines:
+    return lines
+
+
+def chained_anew(lines: Lines) -> Lines:
+    """With the chain of these lines, and the signature of the others."""
+    last = json.loads(sealed(lines, None)[-1])
+    return [*lines[:-1], line_of({**last, "signature": json.loads(lines[-1]).get("signature")})]
+
+
+def signed_by_another(lines: Lines) -> Lines:
+    return sealed(lines, THEIRS)
+
+
+def written_by_another(lines: Lines) -> Lines:
+    """Another house names itself and signs."""
+    return sealed([line_of({**json.loads(lines[0]), "house": name_of(THEIRS)}), *lines[1:]], THEIRS)
+
+
+def written_by_nobody(lines: Lines) -> Lines:
+    return sealed([line_of({**json.loads(lines[0]), "house": None}), *lines[1:]], None)
+
+
+COVERS = [as_it_is, as_it_is, chained_anew, signed_by_another, written_by_another, written_by_nobody]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_thousand_bent_journals_are_found_out(game: str) -> None:
+    rng, good = random.Random(game), [*GAMES[game]]
+    for number in range(BENDS):
+        bend, cover = BENDINGS[number % len(BENDINGS)], COVERS[number // len(BENDINGS) % len(COVERS)]
+        lines = [*good]
+        bend(lines, rng)
+        lines = cover(lines)
+        if lines != good:  # else two moves that are alike have changed places
+            assert is_found_out(lines, cover, good[-1]), f"{game}, bend {number}: {bend.__name__}, {cover.__name__}"
+
+
+def is_found_out(lines: Lines, cover: Callable[[Lines], Lines], seal: str) -> bool:
+    """Whether the verdict that speaks of this bend says no, and the exit code is not 0."""
+    version = json.loads(lines[0]).get("journal")
+    try:
+        found, expected = judge(file_of(lines)), judge(file_of(lines), name_of(OURS))
+    except JournalError:
+        return version not in (1, 2) or version is True
+    if version == 1:
+        return "version 1" in found.signed.text and found.code != 0 != expected.code
+    if cover is as_it_is:
+        part = found.unchanged if lines[-1] == seal else found.signed
+        return part.holds is False and found.code in (3, 4)
+    if cover is written_by_another:
+        return expected.signed.holds is False and expected.code == 4 and name_of(THEIRS) in found.signed.text
+    if cover is written_by_nobody:
+        return found.signed.holds is None and expected.code == 4 and found.code != 0
+    return found.signed.holds is False and found.code == 4
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_journal_as_it_was_written_is_good(game: str) -> None:
+    for house in (None, name_of(OURS)):
+        found = judge(file_of(GAMES[game]), house)
+        assert [part.holds for part in (found.signed, found.unchanged, found.shuffle, found.rules)] == [True] * 4
+        assert found.code == 0
+        assert name_of(OURS) in found.signed.text
+
+
+def forge_a_score(lines: Records) -> None:
+    lines[-1]["result"]["scores"][0] += 1
+
+
+def forge_a_move(lines: Records) -> None:
+    del lines[-2]
+
+
+def forge_a_number(lines: Records) -> None:
+    lines[4]["v"] += 1
+
+
+def forge_a_time(lines: Records) -> None:
+    lines[-2]["t"] = 0
+
+
+def forge_a_way(lines: Records) -> None:
+    moved = next(moved for line in reversed(lines[1:-1]) for moved in line["cards"])
+    moved["from"] = "nowhere"
+
+
+def forge_a_winner(lines: Records) -> None:
+    lines[-1]["result"]["winners"] = [lines[0]["players"]]
+
+
+def forge_a_name(lines: Records) -> None:
+    lines[0]["seats"].append("Rob")
+
+
+def forge_an_option(lines: Records) -> None:
+    lines[0]["options"]["weather"] = "fine"
+
+
+def forge_the_cards(lines: Records) -> None:
+    lines[0]["deck"]["name"] = "marked"
+
+
+NEED_NO_RULES = [
+    forge_a_number, forge_a_time, forge_a_way, forge_a_winner, forge_a_name, forge_an_option, forge_the_cards
+]  # fmt: skip
+
+
+def forged_by_the_house(game: str, forge: Callable[[Records], None], older: int = 0) -> Verdicts:
+    """A house that signs what did not happen, if need be under rules of another number."""
+    records = [json.loads(line) for line in GAMES[game][:-1]]
+    records[0]["rules"] -= older
+    forge(records)
+    return judge(file_of(sealed([*map(line_of, records), ""], OURS)))
+
+
+@pytest.mark.parametrize("forge", [forge_a_score, forge_a_move, *NEED_NO_RULES])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_house_that_breaks_the_rules_is_found_out(game: str, forge: Callable[[Records], None]) -> None:
+    found = forged_by_the_house(game, forge)
+    assert (found.signed.holds, found.unchanged.holds, found.rules.holds) == (True, True, False)
+    assert found.code in (5, 6)
+
+
+@pytest.mark.parametrize("forge", NEED_NO_RULES)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_needs_no_rules_is_checked_under_any(game: str, forge: Callable[[Records], None]) -> None:
+    found = forged_by_the_house(game, forge, older=100)
+    assert (found.rules.holds, found.code) == (False, 6)
+    assert "line" in found.rules.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_that_this_release_does_not_run_are_said_so(game: str) -> None:
+    found = forged_by_the_house(game, lambda *_: None, older=100)
+    assert (found.shuffle.holds, found.rules.holds, found.code) == (True, None, 8)
+    assert "which this release does not run" in found.rules.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_house_that_changes_the_seed_is_found_out(game: str) -> None:
+    """In Villains the seed first says who starts, and then somebody else moves against the rules."""
+
+    def other_seed(lines: Records) -> None:
+        lines[-1]["seed"] = "00" * 32
+
+    def other_commitment(lines: Records) -> None:
+        other_seed(lines)
+        lines[0]["commitment"] = "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
+
+    for forge in (other_seed, other_commitment):
+        found = forged_by_the_house(game, forge)
+        assert (found.signed.holds, found.code) == (True, 6 if forge is other_commitment and game == "villains" else 5)
