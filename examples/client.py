@@ -1,4 +1,4 @@
-"""A complete client in sixty lines: opens a table with a bot, sits down, and plays a game at random.
+"""A complete client in seventy lines: opens a table with a bot, sits down, adds to the shuffle, and plays a game at random.
 
     python examples/client.py [http://localhost:8000]
 
@@ -7,8 +7,10 @@ Needs only `websockets`. The messages are described in docs/protocol.md.
 
 import argparse
 import asyncio
+import hashlib
 import json
 import random
+import secrets
 from itertools import count
 from typing import Any
 from urllib.request import Request, urlopen
@@ -33,17 +35,20 @@ async def play(server: str) -> Message:
     async with connect(address) as socket:
         await send(socket, type="hello", host=opened["host"])
         await send(socket, type="sit", id="sit", seat=0, name="Random Rita")
-        await send(socket, type="ready", id="ready", ready=True)
-        return await act_at_random(socket)
+        share = secrets.token_bytes(32)
+        await send(socket, type="ready", id="ready", ready=True, commitment=hashlib.sha256(share).hexdigest())
+        return await act_at_random(socket, share)
 
 
-async def act_at_random(socket: ClientConnection) -> Message:
-    """Make legal moves, one at a time, until there is a result."""
+async def act_at_random(socket: ClientConnection, share: bytes) -> Message:
+    """Reveal our share of the shuffle when it is asked for, then make legal moves, one at a time, until there is a result."""
     menu: list[Message] = []
     waiting, ids = "", count()
     async for text in socket:
         message = json.loads(text)
         menu = message.get("menu", menu)
+        if message["type"] == "shuffle":
+            await send(socket, type="reveal", id="reveal", contribution=share.hex())
         if message["type"] in ("done", "refused") and message["id"] == waiting:
             waiting = ""
         if message["type"] == "event" and (result := message["event"]["status"]["result"]):

@@ -87,6 +87,19 @@ def test_the_seal_follows_from_the_page() -> None:
     key.verify(bytes.fromhex(sealed["signature"]), b"orderup journal 2\n" + head)
 
 
+def test_the_mixed_seed_follows_from_the_page() -> None:
+    """The deal with what seats have added, by docs/journal.md alone."""
+    header, dealt, *_, result, _ = map(json.loads, signed("diner", 4, 3, shares=2))
+    seed, told = bytes.fromhex(result["seed"]), result["contributions"]
+    shared = b"".join(bytes([seat]) + bytes.fromhex(one) for seat, one in enumerate(told) if one)
+    assert (len(shared), header["withheld"], told[2:]) == (66, [2], [None, None])
+    mixed = hashlib.sha256(b"orderup seed 2\n" + seed + shared).digest()
+    deal = Deal({**header, "commitment": hashlib.sha256(mixed).hexdigest()}, mixed)
+    assert [entry["plate"] for entry in sorted(dealt["cards"], key=lambda entry: entry["card"])] == [
+        plate for plate, _, _ in deal.cards
+    ]
+
+
 def test_the_hash_of_a_card_list_beyond_ascii_follows_from_the_page() -> None:
     data = {"name": "Crème 🥞", "cards": [{"id": "\x7f~\n\x01/", "b": 1, "a": True}]}
     text = r'{"cards":[{"a":true,"b":1,"id":"\u007f~\n\u0001/"}],"name":"Cr\u00e8me \ud83e\udd5e"}'

@@ -31,6 +31,8 @@ class HeaderLine(NamedHouse, kw_only=True):
     deck: dict[str, Any]
     seats: list[str]
     commitment: str
+    contributors: list[str] | UnsetType = UNSET
+    withheld: list[int] | UnsetType = UNSET
 
 
 class MovedCard(msgspec.Struct, rename={"source": "from", "to": "to", "becomes": "as"}):
@@ -75,6 +77,7 @@ class ResultLine(msgspec.Struct):
 
     result: dict[str, Any]
     seed: str
+    contributions: list[str | None] | UnsetType = UNSET
 
 
 class SealLine(msgspec.Struct):

@@ -18,7 +18,7 @@ from orderup.match.happening import BOX, SHUFFLING, Happening, Movement, Movemen
 from orderup.match.lines import JOURNAL_VERSION
 from orderup.match.position import Position
 from orderup.match.seal import Chain, Sign
-from orderup.match.shuffle import SEED_BYTES, commitment, stream_key
+from orderup.match.shuffle import SEED_BYTES, Shares, commitment, stream_key
 
 _json = msgspec.json.Encoder().encode
 _Moved = tuple[Movement, dict[str, Any], dict[str, Any]]
@@ -59,18 +59,19 @@ class Match:
         audiences: tuple[Audience, ...] | None = None,
         house: str | None = None,
         journal: int = JOURNAL_VERSION,
+        shares: Shares | None = None,
     ) -> None:
         self.game, self.deck, self.players = game, deck, players
         self.options = game.check(players, options)
         self.seed, self.names = seed, list(names)
-        self.house, self.journal_version = house, journal
+        self.house, self.journal_version, self.shares = house, journal, shares
         self._audiences = (*range(players), SPECTATOR) if audiences is None else audiences
         self.events: list[Event] = []
         self.over = False
         """Has the game ended?"""
         self._live, self._states = live(game.new(players, self.options, deck))
         self._log = MovementLog(self._live)
-        entry_points.deal(self._live, stream_key(seed))
+        entry_points.deal(self._live, stream_key(seed if shares is None else shares.mix(seed)))
         self._now = Reading(self._states)
         dealt = Happening(out_of_the_box(game, self._now), renewed=list(game.zones.present(self._now)))
         self._note(HOUSE, {"do": "deal"}, 0, dealt)
@@ -88,14 +89,16 @@ class Match:
         *,
         house: str | None = None,
         journal: int = JOURNAL_VERSION,
+        shares: Shares | None = None,
     ) -> "Match":
         """Deal a new game from a 32-byte seed; its event 1 is the deal. Raises KeyError or ValueError.
 
         Events are rendered for `audiences`: all seats and the spectator unless said otherwise; `None` among them sees all.
-        `house` is the public key, hexadecimal, of the house that will sign the journal, which has the version `journal`.
+        `house` is the public key, hexadecimal, of the house that will sign the journal, which has the version `journal`; `shares` is
+        what the seats have added to the seed.
         """
         found = find(game)
-        return cls(found, found.cards(deck), players, options, seed, names, audiences, house, journal)
+        return cls(found, found.cards(deck), players, options, seed, names, audiences, house, journal, shares)
 
     @classmethod
     def resume(
@@ -105,7 +108,7 @@ class Match:
         match = cls.__new__(cls)
         match.game, match.deck, match.players, match.options = position.game, position.deck, players, dict(options)
         match.seed, match.names, match._audiences, match.events = bytes(SEED_BYTES), [], audiences, []
-        match.house, match.journal_version = None, JOURNAL_VERSION
+        match.house, match.journal_version, match.shares = None, JOURNAL_VERSION, None
         match._stand_at(position)
         return match
 
@@ -293,13 +296,20 @@ class Match:
             "seats": self.names,
             "commitment": commitment(self.seed),
         }
-        return line if self.journal_version == 1 else {**line, "house": self.house}
+        if self.journal_version == 1:
+            return line
+        shares = self.shares
+        shared = {} if shares is None else {"contributors": [*shares.contributors], "withheld": shares.withheld}
+        return {**line, "house": self.house, **shared}
 
     def footer(self) -> dict[str, Any]:
         """The journal's line after the events. Raises ValueError before the end: the seed is a secret until then."""
         if not self.over:
             raise ValueError("the game is not over; its seed is still a secret")
-        return {"result": self.result(), "seed": self.seed.hex()}
+        line = {"result": self.result(), "seed": self.seed.hex()}
+        if self.shares is None:
+            return line
+        return {**line, "contributions": [told and told.hex() for told in self.shares.contributions]}
 
     def journal(self) -> list[dict[str, Any]]:
         """What the lines of a game that is over say, before they are sealed."""

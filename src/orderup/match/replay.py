@@ -1,5 +1,6 @@
 """Reading journals back: verified move by move where the rules still know them, from the cards' movements otherwise."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +15,7 @@ from orderup.match.event import Event
 from orderup.match.happening import BOX, SHUFFLING
 from orderup.match.lines import JournalError, read, validated
 from orderup.match.match import Match
-from orderup.match.shuffle import commitment
+from orderup.match.shuffle import Shares, commitment
 
 __all__ = [
     "JournalError",
@@ -44,7 +45,7 @@ def can_verify(header: Mapping[str, Any]) -> bool:
 def check_commitment(lines: Iterable[Mapping[str, Any]]) -> None:
     """Whether the seed is the one committed to, which needs no rules. Raises ShuffleError."""
     header, *_, footer = lines
-    _committed(header, footer["seed"])
+    _committed(header, footer)
 
 
 def verify(lines: Iterable[Mapping[str, Any]]) -> Match:
@@ -53,7 +54,7 @@ def verify(lines: Iterable[Mapping[str, Any]]) -> Match:
     Raises at the first difference ShuffleError, if it is in what the seed gives, or another JournalError.
     """
     header, *events, footer = _validated(lines)
-    match = _from_header(header, footer["seed"])
+    match = _from_header(header, footer)
     _compare(1, header, match.header())
     _compare_event(2, events[0], match.event(1))
     for number, line in enumerate(events[1:], 3):
@@ -82,7 +83,7 @@ def watch(lines: Iterable[Mapping[str, Any]], audience: Audience) -> Recording:
     header, *events, footer = _validated(lines)
     if audience not in (None, SPECTATOR) and not 0 <= audience < header["players"]:
         raise ValueError(f"there is no seat {audience}")
-    match = _from_header(header, footer["seed"], (audience,))
+    match = _from_header(header, footer, (audience,))
     view = match.view(audience)
     for number, line in enumerate(events[1:], 3):
         _reapply(match, line, number)
@@ -103,31 +104,51 @@ def _validated(lines: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     return validated(list(lines))
 
 
-def _committed(header: Mapping[str, Any], seed: str) -> bytes:
-    """The seed, if it is the one that the header commits to."""
-    try:
-        secret = bytes.fromhex(seed)
-    except ValueError as error:
-        raise ShuffleError("the revealed 'seed' is not hexadecimal") from error
-    if commitment(secret) != header["commitment"]:
+def _committed(header: Mapping[str, Any], footer: Mapping[str, Any]) -> tuple[bytes, Shares | None]:
+    """The seed and the seats' shares in it, if they are those that the header commits to."""
+    seed = _bytes_of(footer["seed"], "seed")
+    if commitment(seed) != header["commitment"]:
         raise ShuffleError("the revealed seed does not match the commitment in line 1")
-    return secret
+    return seed, _shares(header, footer)
 
 
-def _from_header(header: Mapping[str, Any], seed: str, audiences: tuple[Audience, ...] | None = None) -> Match:
+def _shares(header: Mapping[str, Any], footer: Mapping[str, Any]) -> Shares | None:
+    bound, told = header.get("contributors"), footer.get("contributions")
+    if bound is None and told is None:
+        return None
+    if bound is None or told is None or not len(bound) == len(told) == header["players"]:
+        raise ShuffleError("'contributors' in line 1 and 'contributions' in the result name each seat once")
+    shares = Shares(bound, [None if one is None else _bytes_of(one, "contributions") for one in told])
+    for seat, (share, one) in enumerate(zip(shares.contributors, shares.contributions, strict=True)):
+        if one is not None and commitment(one) != share:
+            raise ShuffleError(f"the contribution of seat {seat} does not match its commitment in line 1")
+    if shares.withheld != header.get("withheld"):
+        raise ShuffleError("line 1: 'withheld' names other seats than those that have not revealed")
+    return shares
+
+
+def _bytes_of(text: str, name: str) -> bytes:
+    if not re.fullmatch("([0-9a-f]{2})*", text):
+        raise ShuffleError(f"the revealed {name!r} is not hexadecimal")
+    return bytes.fromhex(text)
+
+
+def _from_header(
+    header: Mapping[str, Any], footer: Mapping[str, Any], audiences: tuple[Audience, ...] | None = None
+) -> Match:
     if not can_verify(header):
         raise JournalError(
             f"line 1: recorded under rules {header['rules']} of {header['game']}, which this program does not have; "
             "the journal can be told, but not verified"
         )
-    secret = _committed(header, seed)
+    seed, shares = _committed(header, footer)
     if len(header["seats"]) != header["players"]:
         raise JournalError(f"line 1: {len(header['seats'])} names for {header['players']} players")
     try:
         deck = find(header["game"]).read_deck(header["deck"], str(header["deck"].get("name")))
         return Match.start(
-            header["game"], header["players"], header["options"], secret, header["seats"], deck, audiences,
-            house=header.get("house"), journal=header["journal"],
+            header["game"], header["players"], header["options"], seed, header["seats"], deck, audiences,
+            house=header.get("house"), journal=header["journal"], shares=shares,
         )  # fmt: skip
     except ValueError as error:
         raise JournalError(f"line 1: {error}") from error

@@ -1,11 +1,14 @@
 """A shuffle that a player can check afterwards.
 
 With the deal everybody at the table is shown the commitment: SHA-256 of a secret 32-byte seed. The cards come from ChaCha20 keyed by
-HMAC-SHA256 of that seed. When the game is over the journal reveals it, and anyone can check it against what was shown, and repeat the deal.
+HMAC-SHA256 of that seed, mixed with what the seats have contributed. When the game is over the journal reveals all of it, and anyone can check it
+against what was shown, and repeat the deal.
 """
 
 import hashlib
 import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from operator import index
 from typing import Any, Final
 
@@ -14,11 +17,35 @@ import numpy.typing as npt
 
 SEED_BYTES: Final = 32
 LABEL: Final = b"orderup shuffle 1"
+MIX_LABEL: Final = b"orderup seed 2\n"
 
 
 def commitment(seed: bytes) -> str:
     """SHA-256 of the seed, hexadecimal: published first."""
     return hashlib.sha256(seed).hexdigest()
+
+
+@dataclass(frozen=True)
+class Shares:
+    """What the seats have added to the house's seed."""
+
+    contributors: Sequence[str]
+    """By seat: the commitment, hexadecimal, or "bot", or "none" of a person whose client does not contribute."""
+    contributions: Sequence[bytes | None] = field(repr=False)
+    """By seat: the 32 bytes; None of whoever contributes none, or has withheld it."""
+
+    @property
+    def withheld(self) -> list[int]:
+        """The seats that have committed themselves and not revealed: dealt without them."""
+        given = zip(self.contributors, self.contributions, strict=True)
+        return [
+            seat for seat, (commitment, told) in enumerate(given) if told is None and commitment not in ("bot", "none")
+        ]
+
+    def mix(self, seed: bytes) -> bytes:
+        """The seed of the stream: SHA-256 over a label, the house's seed, and each contribution behind its seat's number, a byte."""
+        told = [bytes([seat]) + one for seat, one in enumerate(self.contributions) if one is not None]
+        return hashlib.sha256(b"".join([MIX_LABEL, seed, *told])).digest() if told else seed
 
 
 def stream_key(seed: bytes) -> npt.NDArray[np.uint32]:

@@ -13,7 +13,7 @@ from orderup.match.seal import Chain, is_signed_by
 
 Lines = list[Mapping[str, Any]]
 
-COMMITTED: Final = "the seed is the one that was committed to"
+COMMITTED: Final = "seed and contributions are those that were committed to"
 PLAYED: Final = "every move and card is what the rules give"
 KEPT: Final = "numbers, times, cards from zone to zone and the result's shape are right"
 
@@ -104,6 +104,7 @@ def _judge_signature(house: str | None, seal: SealLine, expected: str | None) ->
 def _judge_game(lines: Lines) -> tuple[Verdict, Verdict]:
     """Shuffle and rules: by playing again, if this release can, else by what holds under any rules."""
     header, known = lines[0], can_verify(lines[0])
+    committed = COMMITTED + _named(header)
     try:
         check_commitment(lines)
         if known:
@@ -113,8 +114,16 @@ def _judge_game(lines: Lines) -> tuple[Verdict, Verdict]:
     except ShuffleError as error:
         return Verdict(False, str(error)), Verdict(None, "without an honest shuffle that cannot be told")
     except JournalError as error:
-        return Verdict(None, f"{COMMITTED}; what came of it cannot be told"), Verdict(False, str(error))
+        return Verdict(None, f"{committed}; what came of it cannot be told"), Verdict(False, str(error))
     if known:
-        return Verdict(True, f"{COMMITTED}, and gives these cards"), Verdict(True, PLAYED)
+        return Verdict(True, f"{committed}, and give these cards"), Verdict(True, PLAYED)
     text = f"played under rules version {header['rules']} of {header['game']}, which this release does not run; {KEPT}"
-    return Verdict(True, COMMITTED), Verdict(None, text)
+    return Verdict(True, committed), Verdict(None, text)
+
+
+def _named(header: Mapping[str, Any]) -> str:
+    """Who has contributed to the seed, and who has withheld what they had committed to."""
+    names, bound, withheld = header["seats"], header.get("contributors", []), header.get("withheld", [])
+    given = [names[seat] for seat, share in enumerate(bound) if share not in ("bot", "none") and seat not in withheld]
+    told = [f" of {', '.join(given)}" if given else "", *(f"; {names[seat]} WITHHELD theirs" for seat in withheld)]
+    return "".join(told)

@@ -26,7 +26,7 @@ from orderup.server.store.store import Store
 from orderup.server.tables.seats import Seat, read_seats, write_seats
 
 ROW = TableRow("t", "diner", "lobby", 1, False, 5, b"h" * 32, "{}", "[]")
-GAME = BeginGame("t", 1, b"s" * 32, '{"header":1}', '["Ann"]')
+GAME = BeginGame("t", 1, b"s" * 32, '{"header":1}', '["Ann"]', None)
 
 
 def line(v: int, table: str = "t") -> AddLine:
@@ -50,7 +50,7 @@ async def test_a_table_is_kept_as_it_was_last_saved(store: Store) -> None:
 async def test_a_game_is_found_as_it_was_left(store: Store) -> None:
     await store.commit([SaveTable(ROW), GAME, line(1)])
     await store.commit([line(2)])
-    assert store.last_game("t") == StoredGame(1, b"s" * 32, '{"header":1}', '["Ann"]', None, (line(1), line(2)))
+    assert store.last_game("t") == StoredGame(1, b"s" * 32, '{"header":1}', '["Ann"]', None, None, (line(1), line(2)))
     assert store.last_game("other") is None
 
 

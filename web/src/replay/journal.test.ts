@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judge } from "./journal";
+import { judge, type Revealed } from "./journal";
 
 /** As the server writes it; signed with the key whose secret bytes are 0, 1, ... 31. */
 const LINES = [
@@ -17,10 +17,20 @@ const word = {
   seed: "00".repeat(32),
   commitment: "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925",
 };
-const GOOD = { signed: "yes", unchanged: "yes", shuffle: "yes" };
+const GOOD = {
+  signed: "yes",
+  unchanged: "yes",
+  shuffle: "yes",
+  mine: "unknown",
+  withheld: [],
+};
 
-const judged = (lines: readonly string[], house = HOUSE, shown = word) =>
-  judge(new TextEncoder().encode(`${lines.join("\n")}\n`), house, shown);
+const judged = (
+  lines: readonly string[],
+  house = HOUSE,
+  shown = word,
+  share: Revealed | null = null,
+) => judge(new TextEncoder().encode(`${lines.join("\n")}\n`), house, shown, share);
 const changed = (at: number, from: string, to: string) =>
   LINES.map((line, i) => (i === at ? line.replace(from, to) : line));
 
@@ -52,12 +62,45 @@ test("a seed that was not committed to, or is not the one that is shown, is foun
   expect(judged(LINES, HOUSE, { ...word, commitment: "00".repeat(32) }).shuffle).toBe("no");
 });
 
+test("the seal itself is written as it must be", () => {
+  expect(judged(changed(4, "{", "{ ")).unchanged).toBe("no");
+  expect(judged(changed(4, "}", ',"more":1}')).unchanged).toBe("no");
+});
+
+/** Bob has added 32 times 01, Cyd has withheld, a bot and Dot have added nothing. */
+const BOUND = "72cd6e8422c407fb6d098690f1130b7ded7ec2f7f5e1d30bd9d521f015363793";
+const shares = (told: string) => [
+  ...changed(
+    0,
+    '"game"',
+    `"contributors":["none","${BOUND}","${BOUND}","bot"],"withheld":[2],"game"`,
+  ).slice(0, 3),
+  (LINES[3] ?? "").replace("}", `},"contributions":[null,${told},null,null]`),
+  LINES[4] ?? "",
+];
+const MINE = { seat: 1, contribution: "01".repeat(32), house: word.commitment };
+
+test("what seats have added is what they were bound to", () => {
+  const good = shares(`"${"01".repeat(32)}"`);
+  expect(judged(good)).toMatchObject({ shuffle: "yes", mine: "unknown", withheld: [2] });
+  expect(judged(shares(`"${"02".repeat(32)}"`)).shuffle).toBe("no");
+  expect(judged(shares("null")).shuffle).toBe("no");
+});
+
+test("what I have added is in it, and the house has kept its own part", () => {
+  const good = shares(`"${"01".repeat(32)}"`);
+  expect(judged(good, HOUSE, word, MINE).mine).toBe("yes");
+  expect(judged(shares("null"), HOUSE, word, MINE).mine).toBe("no");
+  expect(judged(LINES, HOUSE, word, MINE).mine).toBe("no");
+  expect(judged(good, HOUSE, word, { ...MINE, house: "00".repeat(32) }).mine).toBe("no");
+});
+
 test("an old journal is not signed", () => {
   const old = changed(0, '"journal":2', '"journal":1').slice(0, -1);
-  expect(judged(old)).toEqual({ signed: "unknown", unchanged: "unknown", shuffle: "yes" });
+  expect(judged(old)).toEqual({ ...GOOD, signed: "unknown", unchanged: "unknown" });
 });
 
 test("what is no journal is wrong in every part", () => {
   for (const lines of [[], ["{"], ["<html>"], LINES.slice(0, 2)])
-    expect(Object.values(judged(lines))).toEqual(["no", "no", "no"]);
+    expect(judged(lines)).toEqual({ ...GOOD, signed: "no", unchanged: "no", shuffle: "no" });
 });

@@ -15,8 +15,12 @@ export interface Verdicts {
   readonly signed: Answer;
   /** The lines are those that were chained. */
   readonly unchanged: Answer;
-  /** The seed is the one that was committed to. */
+  /** Seed and contributions are those that were committed to. */
   readonly shuffle: Answer;
+  /** What this browser has added to the shuffle is in it, and the house did not change its own part; unknown: it has added nothing. */
+  readonly mine: Answer;
+  /** The seats that have not revealed what they had committed to. */
+  readonly withheld: readonly number[];
 }
 
 /** A seed, and what the house has committed itself to. */
@@ -25,10 +29,26 @@ export interface Word {
   readonly commitment: string;
 }
 
+/** What this browser has added to the shuffle. */
+export interface Revealed {
+  readonly seat: number;
+  readonly contribution: string;
+  /** What the house had committed itself to before. */
+  readonly house: string;
+}
+
 interface Header {
   readonly journal: number;
   readonly commitment: string;
   readonly house?: string | null;
+  /** By seat: a commitment, "bot" or "none". */
+  readonly contributors?: readonly string[];
+  readonly withheld?: readonly number[];
+}
+
+interface Result {
+  readonly seed: string;
+  readonly contributions?: readonly (string | null)[];
 }
 
 interface Seal {
@@ -37,24 +57,61 @@ interface Seal {
 }
 
 /** Checks a journal, byte by byte as docs/journal.md says. What is no journal at all is wrong in every part. */
-export function judge(journal: Uint8Array, house: string, shown: Word): Verdicts {
+export function judge(
+  journal: Uint8Array,
+  house: string,
+  shown: Word,
+  share: Revealed | null,
+): Verdicts {
   try {
-    return judged(splitLines(journal), house, shown);
+    return judged(splitLines(journal), house, shown, share);
   } catch {
-    return { signed: "no", unchanged: "no", shuffle: "no" };
+    return { signed: "no", unchanged: "no", shuffle: "no", mine: "unknown", withheld: [] };
   }
 }
 
-function judged(lines: readonly Uint8Array[], house: string, shown: Word): Verdicts {
+function judged(
+  lines: readonly Uint8Array[],
+  house: string,
+  shown: Word,
+  share: Revealed | null,
+): Verdicts {
   const header = parse<Header>(lines[0]);
   const old = header.journal === 1;
-  const { seed } = parse<Pick<Word, "seed">>(lines.at(old ? -1 : -2));
-  const word = { seed, commitment: header.commitment };
-  const shuffle = answer(keepsItsWord(word) && isSame(word, shown));
-  if (old) return { signed: "unknown", unchanged: "unknown", shuffle };
+  const result = parse<Result>(lines.at(old ? -1 : -2));
+  const word = { seed: result.seed, commitment: header.commitment };
+  const shared = {
+    shuffle: answer(isSame(word, shown) && keepsItsWord(word) && areKept(header, result)),
+    mine: mine(header, result, share),
+    withheld: header.withheld ?? [],
+  };
+  if (old) return { signed: "unknown", unchanged: "unknown", ...shared };
   const seal = parse<Seal>(lines.at(-1));
-  const unchanged = answer(bytesToHex(chain(lines.slice(0, -1))) === seal.chain);
-  return { signed: signed(header, seal, house), unchanged, shuffle };
+  const unchanged = answer(
+    bytesToHex(chain(lines.slice(0, -1))) === seal.chain && isExact(seal, lines.at(-1)),
+  );
+  return { signed: signed(header, seal, house), unchanged, ...shared };
+}
+
+/** No chain binds the seal itself: it must be written as it must. */
+function isExact({ chain, signature }: Seal, line: Uint8Array | undefined): boolean {
+  return new TextDecoder().decode(line) === JSON.stringify({ chain, signature });
+}
+
+/** Has every seat that was bound revealed what it was bound to, or is it named? */
+function areKept({ contributors, withheld = [] }: Header, { contributions }: Result): boolean {
+  if (!contributors && !contributions) return true;
+  if (contributors?.length !== contributions?.length) return false;
+  return (contributors ?? []).every((bound, seat) => {
+    const told = contributions?.[seat] ?? null;
+    if (bound === "bot" || bound === "none" || withheld.includes(seat)) return told === null;
+    return told !== null && bytesToHex(sha256(hexToBytes(told))) === bound;
+  });
+}
+
+function mine({ commitment }: Header, { contributions }: Result, share: Revealed | null): Answer {
+  if (!share) return "unknown";
+  return answer(contributions?.[share.seat] === share.contribution && commitment === share.house);
 }
 
 function signed(header: Header, seal: Seal, house: string): Answer {

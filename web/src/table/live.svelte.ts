@@ -17,6 +17,7 @@ import type {
   Why,
   You,
 } from "$lib/wire/messages";
+import { commitmentTo, freshShare, keepShare, shareAt, type Share } from "./share";
 import { LiveSocket, liveUrl, type Connection, type Listener } from "$lib/wire/socket";
 
 /** A clock as the page needs it: when it runs out, on the page's own time. */
@@ -52,6 +53,8 @@ export interface Watcher {
   dealt?(view: View): void;
   /** A bot has played for me while I was away. */
   stoodIn?(): void;
+  /** These seats have not revealed what they were to add to the shuffle: dealt without it. */
+  withheld?(seats: readonly Seat[]): void;
   /** The seat is no longer mine: the host sent me away, or it was lost while I was gone. */
   unseated?(how: "sent_away" | "lost"): void;
 }
@@ -87,6 +90,7 @@ export class LiveTable implements Listener {
   #toldOfStandin = false;
   #watchers: readonly Watcher[] = [];
   #keys: Keys;
+  #share: Share | null;
   #socket: ReturnType<Opener>;
 
   constructor(
@@ -96,6 +100,7 @@ export class LiveTable implements Listener {
     readonly recorded = false,
   ) {
     this.#keys = keysOf(id);
+    this.#share = shareAt(id);
     this.#socket = open(this);
   }
 
@@ -118,6 +123,14 @@ export class LiveTable implements Listener {
     const { round = 0 } = this.info ?? {};
     this.#commands.set(id, { command, round, after: this.view?.v ?? 0 });
     return id;
+  }
+
+  /** Says that I am ready, or not; whoever is ready adds something to the shuffle. */
+  ready(ready: boolean): void {
+    if (!ready) return void this.send({ type: "ready", ready });
+    this.#share = freshShare();
+    keepShare(this.id, this.#share);
+    this.send({ type: "ready", ready, commitment: commitmentTo(this.#share) });
   }
 
   /** Make a move, and tell how long after the last event that was: the server takes a slow line off it (docs/fairness.md). */
@@ -183,6 +196,10 @@ export class LiveTable implements Listener {
         return this.#offer(message.menu, message.clocks);
       case "table":
         return this.#know(message.table, message.you);
+      case "shuffle":
+        return this.#reveal(message.commitment, message.commitments);
+      case "withheld":
+        return this.#tell((watcher) => watcher.withheld?.(message.seats));
       case "deal":
         this.#show(message.game, message.past);
         this.#offer(message.menu, message.clocks);
@@ -207,6 +224,17 @@ export class LiveTable implements Listener {
       case "bye":
         return this.#dismissed(message.why);
     }
+  }
+
+  /** Everybody is bound: now I tell what I add, if it is what my seat is bound to. Another window may have said that we are ready. */
+  #reveal(house: string, commitments: readonly (string | null)[]): void {
+    const share = this.recorded ? null : (shareAt(this.id) ?? this.#share);
+    if (!share || this.seat === null || !this.info) return;
+    if (commitments[this.seat] !== commitmentTo(share)) return;
+    if (share.revealed && share.revealed.house !== house) return; // it has heard mine, and now means another
+    this.#share = { ...share, revealed: { round: this.info.round, seat: this.seat, house } };
+    keepShare(this.id, this.#share);
+    this.send({ type: "reveal", contribution: share.contribution });
   }
 
   #know(info: TableInfo, you: You): void {
@@ -302,6 +330,7 @@ export class LiveTable implements Listener {
   #refused(why: Why, sent: Sent | null): void {
     const command = sent?.command ?? null;
     if (command?.type === "hint") this.hinting = false;
+    if (command?.type === "reveal") return; // another window was faster, or the cards are dealt
     if (sent && this.#isPast(sent)) return;
     const done = sent && why.code !== "late" ? this.#doneSince(sent) : undefined;
     if (done && done.seat === this.seat) return;

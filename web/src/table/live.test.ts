@@ -4,6 +4,7 @@ import type { Example } from "$lib/testing/example";
 import { keepKeys, keysOf } from "$lib/wire/keys";
 import type { Command, GameEvent, MenuEntry, ServerMessage } from "$lib/wire/messages";
 import { LiveTable } from "./live.svelte";
+import { commitmentTo, freshShare, shareAt } from "./share";
 
 const scene = { players: 2 };
 const SILENT = { send: () => "", renew: () => undefined, close: () => undefined };
@@ -300,6 +301,59 @@ test("that there is no hint is told only to who could act", () => {
   live.heard(othersDraw(42, menu(scene)));
   live.heard(none);
   expect(live.hint?.futures).toBe(0);
+});
+
+/** In the lobby, ready, and bound to something. */
+function ready(): { live: LiveTable; commitment: string } {
+  const live = sitting();
+  live.heard({ type: "table", table: info(scene, "lobby"), you: { seat: 0, host: true } });
+  live.ready(true);
+  const [command] = sent;
+  if (command?.type !== "ready" || !command.commitment) throw new Error("nothing to be bound to");
+  return { live, commitment: command.commitment };
+}
+
+const shuffle = (commitment: string, ...commitments: (string | null)[]): ServerMessage => ({
+  type: "shuffle",
+  commitment,
+  commitments,
+});
+
+test("what I add to the shuffle is told when everybody is bound, and kept", () => {
+  const { live, commitment } = ready();
+  live.heard(shuffle("aa", commitment, null));
+  expect(sent.at(-1)).toEqual({ type: "reveal", contribution: shareAt("t1")?.contribution });
+  expect(shareAt("t1")?.revealed).toEqual({
+    round: info(scene, "lobby").round,
+    seat: 0,
+    house: "aa",
+  });
+  expect(commitmentTo(shareAt("t1") ?? freshShare())).toBe(commitment);
+});
+
+test("nothing is told if the house has me bound to something else", () => {
+  const { live, commitment } = ready();
+  live.heard(shuffle("aa", "bb", commitment));
+  live.heard(shuffle("aa", null, commitment));
+  expect(sent).toHaveLength(1);
+});
+
+test("a house that has heard what I add cannot choose its own part anew", () => {
+  const { live, commitment } = ready();
+  live.heard(shuffle("aa", commitment));
+  live.heard(shuffle("bb", commitment));
+  expect(sent).toHaveLength(2);
+  expect(shareAt("t1")?.revealed?.house).toBe("aa");
+});
+
+test("each shuffle gets something new, and a page that is loaded anew still knows it", () => {
+  const first = ready();
+  first.live.ready(true);
+  expect(sent.at(-1)).not.toMatchObject({ commitment: first.commitment });
+  const bound = sent.at(-1);
+  const again = sitting();
+  again.heard(shuffle("aa", bound?.type === "ready" ? (bound.commitment ?? null) : null));
+  expect(sent.at(-1)?.type).toBe("reveal");
 });
 
 test("back in the lobby the last game is gone", () => {

@@ -1,4 +1,5 @@
 import type { SeatKey } from "./messages";
+import { forget, recall, remember, storedNames } from "./storage";
 
 /** The secrets this browser holds for a table: a seat's token, and the host's word. */
 export interface Keys {
@@ -10,7 +11,7 @@ const PREFIX = "orderup.table.";
 
 export function keysOf(table: string): Keys {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(PREFIX + table) ?? "{}");
+    const stored: unknown = JSON.parse(recall(PREFIX + table) ?? "{}");
     return typeof stored === "object" && stored !== null ? stored : {};
   } catch {
     return {};
@@ -38,39 +39,8 @@ export function seatKeys(): readonly SeatKey[] {
     });
 }
 
-export function myName(): string {
-  try {
-    return localStorage.getItem("orderup.name") ?? "";
-  } catch {
-    return "";
-  }
-}
+export const myName = (): string => recall("orderup.name") ?? "";
 
 export function keepName(name: string): void {
   remember("orderup.name", name);
-}
-
-function storedNames(): readonly string[] {
-  try {
-    return Object.keys(localStorage);
-  } catch {
-    return [];
-  }
-}
-
-function forget(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    return;
-  }
-}
-
-/** Private windows may refuse storage: then the seat lasts as long as the page. */
-function remember(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    return;
-  }
 }

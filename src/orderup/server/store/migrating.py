@@ -4,7 +4,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest migration. (Alembic is imported only for a database that does not have it yet.)"""
 
 

@@ -40,6 +40,8 @@ class BeginGame:
     header: str
     names: str
     """JSON: the names at the table, as given to the deal."""
+    contributions: str | None
+    """JSON: what each seat has added to the seed, hexadecimal or null; None if they were not asked."""
 
 
 class AddLine(NamedTuple):
@@ -90,5 +92,6 @@ class StoredGame:
     seed: bytes
     header: str
     names: str
+    contributions: str | None
     footer: str | None
     lines: tuple[AddLine, ...]

@@ -32,6 +32,7 @@ games = sa.Table(
     sa.Column("round", sa.Integer, primary_key=True),
     sa.Column("seed", sa.LargeBinary),
     sa.Column("names", sa.Text),
+    sa.Column("contributions", sa.Text),
     sa.Column("header", sa.Text),
     sa.Column("footer", sa.Text),
 )

@@ -122,6 +122,7 @@ class Store:
                 seed=found["seed"],
                 header=found["header"],
                 names=found["names"],
+                contributions=found["contributions"],
                 footer=found["footer"],
                 lines=tuple(_lines(connection, table, found["round"])),
             )

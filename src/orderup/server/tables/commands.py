@@ -21,6 +21,7 @@ from orderup.server.wire.client_messages import (
     Ready,
     Rematch,
     Remind,
+    Reveal,
     Setup,
     Sit,
     Stand,
@@ -78,8 +79,8 @@ class TableCommands:
             answer = encode(message)
             answers.add(command.id, answer)
         effects.send(connection, answer)
-        if lobby.may_start(self._state.seating):
-            effects.extend(self._state.deal(now))
+        if self._state.sharing is None and lobby.may_start(self._state.seating):
+            effects.extend(self._state.start(now))
         return effects
 
     def _waits(self, item: CommandReceived, now: int) -> bool:
@@ -142,9 +143,13 @@ class TableCommands:
                 return done, self._remind(connection, command, now)
             case Hint():
                 return done, self._request_hint(connection)
+            case Reveal():
+                return done, self._state.reveal(self._seat_of(connection), command.contribution, now)
             case Withdraw():
                 raise Refused("withdrawn", "It has not been carried out, and will not be.")
             case _:
+                if self._state.sharing is not None:
+                    raise wrong_phase("The cards are being shuffled.")
                 return self._rearrange(connection, command, now)
 
     def _play(self, connection: Connection, command: Play, now: int, race: Evidence | None) -> Effects:

@@ -89,6 +89,11 @@ class ClockExpired:
 
 
 @dataclass(frozen=True)
+class SharesDue:
+    """The time to reveal contributions to the shuffle is over."""
+
+
+@dataclass(frozen=True)
 class AwayTooLong:
     """Somebody has been offline for longer than the table waits."""
 
@@ -112,6 +117,7 @@ Input = (
     | HintRequested
     | HintReady
     | ClockExpired
+    | SharesDue
     | AwayTooLong
     | CloseRequested
 )

@@ -25,6 +25,7 @@ from orderup.server.wire.table_info import ClockInfo
 if TYPE_CHECKING:
     from orderup.match import Event as MatchEvent
     from orderup.match import Match
+    from orderup.match.shuffle import Shares
     from orderup.server.store.house_key import HouseKey
 
 _encoder = msgspec.json.Encoder()
@@ -74,12 +75,13 @@ class LiveGame:
     @classmethod
     def begin(
         cls, rules: Rules, table: str, number: int, game: str, setup: Setup, names: list[str],
-        seed: bytes, now: int, key: HouseKey,
+        seed: bytes, now: int, key: HouseKey, shares: Shares,
     ) -> tuple[LiveGame, list[BeginGame | AddLine]]:  # fmt: skip
         """Deal a new game; also return what is to be stored of it."""
-        match = rules.match.start(game, setup.players, setup.options, seed, names, house=key.public)
+        match = rules.match.start(game, setup.players, setup.options, seed, names, house=key.public, shares=shares)
         made = cls(rules, number, match, setup, now, key)
-        begin = BeginGame(table, number, seed, made._write(match.header()), json.dumps(names))
+        told = json.dumps([one and one.hex() for one in shares.contributions])
+        begin = BeginGame(table, number, seed, made._write(match.header()), json.dumps(names), told)
         return made, [begin, made.journal_line(table, match.event(1), None)]
 
     @classmethod
@@ -90,14 +92,9 @@ class LiveGame:
         """
         names, header = json.loads(stored.names), json.loads(stored.header)
         match = rules.match.start(
-            game,
-            setup.players,
-            setup.options,
-            stored.seed,
-            names,
-            house=header.get("house"),
-            journal=header.get("journal", 1),
-        )
+            game, setup.players, setup.options, stored.seed, names,
+            house=header.get("house"), journal=header.get("journal", 1), shares=_stored_shares(rules, header, stored),
+        )  # fmt: skip
         made = cls(rules, stored.round, match, setup, now, key)
         if made._write(match.header()) != stored.header:
             raise CannotResumeError(f"round {stored.round}: its rules have changed")
@@ -237,3 +234,11 @@ class LiveGame:
     def _event_as_seen(self, event: MatchEvent, audience: int) -> Event:
         """Return the event as this audience is shown it."""
         return event_as_seen(event.renderings[audience], standin=event.v in self.standin_events)
+
+
+def _stored_shares(rules: Rules, header: dict[str, Any], stored: StoredGame) -> Shares | None:
+    """Return what the seats had added to the seed; None: they were not asked yet when this game was begun."""
+    if stored.contributions is None:
+        return None
+    told = [one and bytes.fromhex(one) for one in json.loads(stored.contributions)]
+    return rules.shares(header["contributors"], told)

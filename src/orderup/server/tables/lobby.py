@@ -78,6 +78,8 @@ def ready(seating: Seating, connection: Connection, command: Ready) -> None:
     if seating.state != "lobby":
         raise wrong_phase("The cards are dealt." if seating.game_in_progress else "Ask for a rematch first.")
     connection.person.ready = command.ready
+    bound = command.commitment if command.ready else None
+    connection.person.commitment = None if bound is None else bytes.fromhex(bound)
 
 
 def put_bot(seating: Seating, connection: Connection, command: PutBot, levels: Collection[str]) -> None:

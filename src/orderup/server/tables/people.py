@@ -70,6 +70,8 @@ class Person:
     """Who came earlier has the lower number."""
     creator: bool = False
     ready: bool = False
+    commitment: bytes | None = None
+    """SHA-256 of what this person adds to the next shuffle; None: nothing."""
     connections: set[Connection] = field(default_factory=set)
     answers: AnswerCache = field(default_factory=AnswerCache)
     offline_since: int | None = None

@@ -176,7 +176,7 @@ class Seating:
     @classmethod
     def restore(cls, row: TableRow, now: int) -> Seating:
         """Return a table as it was stored; everybody is offline as from `now` (ms)."""
-        return cls(
+        restored = cls(
             id=row.id,
             game=row.game,
             setup=msgspec.json.decode(row.setup, type=Setup),
@@ -186,3 +186,7 @@ class Seating:
             state=msgspec.convert(row.state, State),
             round=row.round,
         )
+        if restored.state == "lobby" and all(seat.ready for seat in restored.seats):  # the shuffle was interrupted
+            for _, person in restored.people:
+                person.ready = False
+        return restored

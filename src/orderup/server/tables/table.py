@@ -30,6 +30,7 @@ from orderup.server.tables.inputs import (
     Joined,
     Left,
     RaceDue,
+    SharesDue,
 )
 from orderup.server.tables.table_state import TableState
 from orderup.server.wire.refusals import Refused
@@ -114,6 +115,8 @@ class Table:
                 return self._commands.send_hint(item)
             case ClockExpired():
                 return self._expire_clock(item.due, now)
+            case SharesDue():
+                return self.state.stop_waiting_for_shares(now)
             case Joined():
                 return self.state.join(item.connection, item.hello, now)
             case Left():

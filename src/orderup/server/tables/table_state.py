@@ -26,6 +26,7 @@ from orderup.server.tables.inputs import (
     CommandReceived,
     Input,
     RaceDue,
+    SharesDue,
 )
 from orderup.server.tables.live_game import LiveGame
 from orderup.server.tables.people import Connection, Person
@@ -33,14 +34,16 @@ from orderup.server.tables.races import LEAST_WAIT, Claim
 from orderup.server.tables.rules import Rules
 from orderup.server.tables.seat_numbers import HOUSE
 from orderup.server.tables.seating import Seating
+from orderup.server.tables.sharing import Sharing, contributors
 from orderup.server.wire.client_messages import (
     Hello,
 )
 from orderup.server.wire.encoding import encode
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import Refused, wrong_phase
 from orderup.server.wire.server_messages import (
     TableChanged,
     Welcome,
+    Withheld,
 )
 from orderup.server.wire.table_info import ClockInfo, Pace, TableInfo, Why
 from orderup.server.wire.values import State
@@ -76,6 +79,8 @@ class TableState:
         self._new_seed = new_seed
         """Returns the secret of the next game's shuffles."""
         self._key = key
+        self.sharing: Sharing | None = None
+        """The shuffle for which seats reveal their contributions, if one is on its way."""
         self._paces = {name: Pace(p.reaction_ms, p.hand_ms) for name, p in rules.levels.items()}
         self._info = seating.info(self._paces, self._starts_in(now))
         """The table's public card, as it was last sent."""
@@ -91,7 +96,7 @@ class TableState:
 
     def next_wake_at(self) -> int | None:
         """Return when something will happen by itself."""
-        times = [presence.next_away_at(self.seating)]
+        times = [presence.next_away_at(self.seating), self.sharing.until if self.sharing is not None else None]
         if self.game is not None and self.seating.game_in_progress:
             times += [self.bots.next_due_at(), self.game.next_clock_at()]
         if self.game is not None and (decided_at := self.game.races.next_due_at()) is not None:
@@ -138,6 +143,8 @@ class TableState:
         effects.send(connection, encode(Welcome(info, self.seating.you(connection), view, past, menu, clocks)))
         for text in missed:
             effects.send(connection, text)
+        if self.sharing is not None:
+            effects.send(connection, self.sharing.message(len(self.seating.seats)))
         return effects
 
     def leave(self, connection: Connection, now: int) -> Effects:
@@ -179,6 +186,8 @@ class TableState:
         races = [] if self.game is None else self.game.races.due(now)
         effects = Effects(inputs=[RaceDue(card) for card in races])
         effects.inputs += [AwayTooLong(person) for person in presence.mark_away(self.seating, now)]
+        if self.sharing is not None and self.sharing.until <= now:
+            effects.inputs.append(SharesDue())
         if self.game is None or not self.seating.game_in_progress:
             return effects
         due, due_at = self.game.clocks.next_due(), self.game.next_clock_at()
@@ -287,12 +296,40 @@ class TableState:
             self.bots.notice(now)
         return effects
 
-    def deal(self, now: int) -> Effects:
+    def start(self, now: int) -> Effects:
+        """Everybody is ready: shuffle, with what seats add to it, and deal as soon as they have told."""
+        self.sharing = Sharing.begin(self.seating, self._new_seed(), now)
+        if self.sharing.complete:
+            return self._deal(self.sharing, now)
+        text, effects = self.sharing.message(len(self.seating.seats)), Effects()
+        for connection in self.seating.connections:
+            effects.send(connection, text)
+        return effects
+
+    def reveal(self, seat: int, contribution: str, now: int) -> Effects:
+        """Take what a seat adds to the shuffle. Refused: it is not what was committed to, or no shuffle is on its way."""
+        if self.sharing is None:
+            raise wrong_phase("No shuffle waits for you.")
+        self.sharing.reveal(seat, contribution)
+        return self._deal(self.sharing, now) if self.sharing.complete else Effects()
+
+    def stop_waiting_for_shares(self, now: int) -> Effects:
+        """Name those who have not revealed, and deal without them."""
+        if self.sharing is None or self.sharing.until > now:
+            return Effects()
+        text, effects = encode(Withheld(self.sharing.withheld)), Effects()
+        for connection in self.seating.connections:
+            effects.send(connection, text)
+        effects.extend(self._deal(self.sharing, now))
+        return effects
+
+    def _deal(self, sharing: Sharing, now: int) -> Effects:
         """Begin a game: the cards are dealt, and the countdown runs, unless the game needs no opening."""
-        seating = self.seating
+        seating, self.sharing = self.seating, None
+        told = [sharing.contributions.get(seat) for seat in range(len(seating.seats))]
         game, writes = LiveGame.begin(
             self._rules, seating.id, seating.round, seating.game, seating.setup, seating.names(),
-            self._new_seed(), now, self._key,
+            sharing.seed, now, self._key, self._rules.shares(contributors(seating, sharing), told),
         )  # fmt: skip
         late = [] if self.game is None else self.game.races.close()
         self.game = game

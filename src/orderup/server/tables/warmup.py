@@ -6,6 +6,7 @@ from orderup.games import GAMES, find
 from orderup.kernel import realtime
 from orderup.match import HOUSE, Match, Refused
 from orderup.match.seal import Chain
+from orderup.match.shuffle import Shares
 from orderup.players import LEVELS, SEARCH_BUDGETS, STAND_IN_LEVEL, prepare_decision, prepare_hint
 from orderup.server.tables.rules import Rules
 
@@ -22,6 +23,7 @@ def make_rules() -> Rules:
         match=Match,
         refused=Refused,
         chain=Chain,
+        shares=Shares,
         levels=LEVELS,
         searching_levels=SEARCH_BUDGETS,
         standin_level=STAND_IN_LEVEL,

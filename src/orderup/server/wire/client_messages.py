@@ -8,6 +8,7 @@ from msgspec import UNSET, Struct, UnsetType
 from orderup.server.wire.values import (
     ClockTimes,
     CommandId,
+    Digits,
     Elapsed,
     Level,
     Move,
@@ -54,10 +55,18 @@ class Stand(FromClient, frozen=True, tag="stand"):
 
 
 class Ready(FromClient, frozen=True, tag="ready"):
-    """Ready to start, or not."""
+    """Ready to start, or not. `commitment`: SHA-256 of 32 random bytes, which I will add to the shuffle."""
 
     id: CommandId
     ready: bool
+    commitment: Digits | None = None
+
+
+class Reveal(FromClient, frozen=True, tag="reveal"):
+    """What I add to the shuffle, as I have committed to with `ready`."""
+
+    id: CommandId
+    contribution: Digits
 
 
 class Play(FromClient, frozen=True, tag="move"):
@@ -120,5 +129,5 @@ class Withdraw(FromClient, frozen=True, tag="withdraw"):
     id: CommandId
 
 
-Command = Sit | Stand | Ready | Play | Remind | Hint | PutBot | Kick | Setup | Rematch | Withdraw
+Command = Sit | Stand | Ready | Reveal | Play | Remind | Hint | PutBot | Kick | Setup | Rematch | Withdraw
 ClientMessage = Hello | Ping | Command

@@ -31,6 +31,19 @@ class TableChanged(FromServer, frozen=True, tag="table"):
     you: You
 
 
+class Shuffle(FromServer, frozen=True, tag="shuffle"):
+    """Everybody is bound now: the house to its seed, and seats to what they add (null: nothing). Whose commitment it is, reveal."""
+
+    commitment: str
+    commitments: list[str | None]
+
+
+class Withheld(FromServer, frozen=True, tag="withheld"):
+    """These seats have not revealed what they had committed to; the cards are dealt without it."""
+
+    seats: list[int]
+
+
 class Deal(FromServer, frozen=True, tag="deal"):
     """A game begins, or the receiver's place at it has changed: a fresh view, and the events behind it."""
 
@@ -108,5 +121,18 @@ class Bye(FromServer, frozen=True, tag="bye"):
 
 
 ServerMessage = (
-    Welcome | TableChanged | Deal | Happened | Call | Hinted | Seated | Unseated | Done | Refusal | Pong | Bye
+    Welcome
+    | TableChanged
+    | Shuffle
+    | Withheld
+    | Deal
+    | Happened
+    | Call
+    | Hinted
+    | Seated
+    | Unseated
+    | Done
+    | Refusal
+    | Pong
+    | Bye
 )

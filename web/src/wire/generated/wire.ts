@@ -205,11 +205,12 @@ export interface Race {
   waited: number;
 }
 
-/** Ready to start, or not. */
+/** Ready to start, or not. `commitment`: SHA-256 of 32 random bytes, which I will add to the shuffle. */
 export interface Ready {
   type: "ready";
   id: string;
   ready: boolean;
+  commitment?: string | null;
 }
 
 /** A finished game as one audience saw it (`eyes`), or with every card open: the view after the deal, and all events.
@@ -247,6 +248,13 @@ export interface Remind {
   type: "remind";
   id: string;
   seat: number;
+}
+
+/** What I add to the shuffle, as I have committed to with `ready`. */
+export interface Reveal {
+  type: "reveal";
+  id: string;
+  contribution: string;
 }
 
 /** What was called out. */
@@ -301,6 +309,13 @@ export interface Shown {
   card: number;
   zone: string;
   [face: string]: unknown;
+}
+
+/** Everybody is bound now: the house to its seed, and seats to what they add (null: nothing). Whose commitment it is, reveal. */
+export interface Shuffle {
+  type: "shuffle";
+  commitment: string;
+  commitments: (string | null)[];
 }
 
 /** Take an empty seat, or, before a game, change to it. */
@@ -385,6 +400,12 @@ export interface Withdraw {
   id: string;
 }
 
+/** These seats have not revealed what they had committed to; the cards are dealt without it. */
+export interface Withheld {
+  type: "withheld";
+  seats: number[];
+}
+
 /** Who the receiver of a message is at the table. */
 export interface You {
   seat: number | null;
@@ -398,6 +419,6 @@ export interface Zone {
   top?: boolean;
 }
 
-export type ClientMessage = Hello | Ping | Sit | Stand | Ready | Play | Remind | Hint | PutBot | Kick | Setup | Rematch | Withdraw;
+export type ClientMessage = Hello | Ping | Sit | Stand | Ready | Reveal | Play | Remind | Hint | PutBot | Kick | Setup | Rematch | Withdraw;
 
-export type ServerMessage = Welcome | TableChanged | Deal | Happened | Call | Hinted | Seated | Unseated | Done | Refusal | Pong | Bye;
+export type ServerMessage = Welcome | TableChanged | Shuffle | Withheld | Deal | Happened | Call | Hinted | Seated | Unseated | Done | Refusal | Pong | Bye;
