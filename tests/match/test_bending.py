@@ -327,4 +327,4 @@ def test_a_house_that_changes_the_shares_is_found_out(game: str, forge: Callable
 
 def test_who_contributed_and_who_withheld_is_told() -> None:
     text = judge(file_of(GAMES["diner"])).shuffle.text
-    assert "of Zoë 0; Zoë 1 WITHHELD theirs" in text
+    assert "so is what Zoë 0 added; Zoë 1 WITHHELD what was promised" in text

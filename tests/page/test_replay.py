@@ -166,3 +166,26 @@ async def test_a_game_that_is_not_kept_says_so(browser: Browser, address: str) -
     await page.goto(f"{address}/t/nowhere/replay/1")
     await expect(page.get_by_text("not kept any more")).to_be_visible()
     await page.close()
+
+
+async def test_the_page_adds_to_the_shuffle_and_finds_it_in_the_journal(new_waiter: NewWaiter, address: str) -> None:
+    """Beside somebody who promises to add something, and does not tell it."""
+    robin = await new_waiter("Robin")
+    page = robin.page
+    server = LiveServer(address)
+    opened = await server.opens(players=2, clocks={"close": 50, "away": 100})
+    await robin.sit(f"/t/{opened['table']}")
+    bob = await server.joins(opened["table"])
+    await bob.does("sit", seat=1, name="Bob")
+    await bob.does("ready", ready=True, commitment="ab" * 32)
+    await robin.ready()
+    await robin.is_shown("a part of the shuffle that Bob had promised")
+    await page.goto(address)  # a bot goes on for Robin
+    await play_out([bob])
+    await bob.until(lambda g: g.table["state"] == "over")
+    await server.disconnects()
+    await watch(robin, f"/t/{opened['table']}/replay/1")
+    await page.get_by_text("The shuffle").click()
+    await expect(page.get_by_text("What you have added to the shuffle is in it.")).to_be_visible()
+    await expect(page.get_by_text("Dealt without what Bob had promised to add")).to_be_visible()
+    await expect(page.get_by_text("Do not trust this game")).to_have_count(0)

@@ -13,7 +13,7 @@ from orderup.match.seal import Chain, is_signed_by
 
 Lines = list[Mapping[str, Any]]
 
-COMMITTED: Final = "seed and contributions are those that were committed to"
+COMMITTED: Final = "the seed is the one that was committed to"
 PLAYED: Final = "every move and card is what the rules give"
 KEPT: Final = "numbers, times, cards from zone to zone and the result's shape are right"
 
@@ -116,7 +116,7 @@ def _judge_game(lines: Lines) -> tuple[Verdict, Verdict]:
     except JournalError as error:
         return Verdict(None, f"{committed}; what came of it cannot be told"), Verdict(False, str(error))
     if known:
-        return Verdict(True, f"{committed}, and give these cards"), Verdict(True, PLAYED)
+        return Verdict(True, f"{committed}; the cards come from it"), Verdict(True, PLAYED)
     text = f"played under rules version {header['rules']} of {header['game']}, which this release does not run; {KEPT}"
     return Verdict(True, committed), Verdict(None, text)
 
@@ -125,5 +125,5 @@ def _named(header: Mapping[str, Any]) -> str:
     """Who has contributed to the seed, and who has withheld what they had committed to."""
     names, bound, withheld = header["seats"], header.get("contributors", []), header.get("withheld", [])
     given = [names[seat] for seat, share in enumerate(bound) if share not in ("bot", "none") and seat not in withheld]
-    told = [f" of {', '.join(given)}" if given else "", *(f"; {names[seat]} WITHHELD theirs" for seat in withheld)]
-    return "".join(told)
+    added = f", and so is what {', '.join(given)} added" if given else "; no seat has added to it"
+    return added + "".join(f"; {names[seat]} WITHHELD what was promised" for seat in withheld)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
@@ -132,6 +133,27 @@ def test_the_newest_migration_is_the_one_the_store_expects() -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(migrating.__file__).with_name("migrations")))
     assert ScriptDirectory.from_config(config).get_heads() == [migrating.HEAD]
+
+
+def test_games_of_the_first_database_are_found_in_the_newest(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    engine = sa.create_engine(f"sqlite:///{path}")
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrating.__file__).with_name("migrations")))
+    with engine.connect() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        values = "'t', 1, 'seed', '[]', '{}', NULL"
+        connection.execute(
+            sa.text(f"INSERT INTO games ('table', round, seed, names, header, footer) VALUES ({values})")
+        )
+        connection.commit()
+    engine.dispose()
+    store = Store(path)
+    found = store.last_game("t")
+    store.close()
+    assert found is not None
+    assert (found.header, found.contributions) == ("{}", None)
 
 
 def test_a_database_of_a_later_house_is_refused_in_one_sentence(tmp_path: Path) -> None:

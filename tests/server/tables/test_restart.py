@@ -241,9 +241,10 @@ def make_old(data: Path) -> None:
     (data / "house.pem").unlink()
     with sqlite3.connect(data / "house.db") as database:
         (header,) = database.execute("SELECT header FROM games").fetchone()
-        record = {key: value for key, value in json.loads(header).items() if key != "house"}
+        newer = ("house", "contributors", "withheld")
+        record = {key: value for key, value in json.loads(header).items() if key not in newer}
         old = json.dumps({**record, "journal": 1}, separators=(",", ":"), ensure_ascii=False)
-        database.execute("UPDATE games SET header = ?", (old,))
+        database.execute("UPDATE games SET header = ?, contributions = NULL", (old,))
     database.close()
 
 

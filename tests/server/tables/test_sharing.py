@@ -204,7 +204,7 @@ async def test_a_game_with_shares_verifies_to_the_end(server: LiveServer) -> Non
     assert lines[0]["commitment"] == asked["commitment"]
     found = judge(journal)
     assert found.code == 0, found
-    assert "of Ann" in found.shuffle.text
+    assert "so is what Ann added" in found.shuffle.text
 
 
 async def test_who_withholds_delays_a_real_table_only_for_a_moment(server: LiveServer) -> None:
@@ -219,4 +219,4 @@ async def test_who_withholds_delays_a_real_table_only_for_a_moment(server: LiveS
     assert lines[-2]["contributions"] == [None, SHARES[1].hex()]
     found = judge(journal)
     assert found.code == 0, found
-    assert "Ann WITHHELD theirs" in found.shuffle.text
+    assert "Ann WITHHELD what was promised" in found.shuffle.text

@@ -128,7 +128,7 @@ export class LiveTable implements Listener {
   /** Says that I am ready, or not; whoever is ready adds something to the shuffle. */
   ready(ready: boolean): void {
     if (!ready) return void this.send({ type: "ready", ready });
-    this.#share = freshShare();
+    this.#share = freshShare(this.info?.round ?? 0);
     keepShare(this.id, this.#share);
     this.send({ type: "ready", ready, commitment: commitmentTo(this.#share) });
   }
@@ -229,10 +229,10 @@ export class LiveTable implements Listener {
   /** Everybody is bound: now I tell what I add, if it is what my seat is bound to. Another window may have said that we are ready. */
   #reveal(house: string, commitments: readonly (string | null)[]): void {
     const share = this.recorded ? null : (shareAt(this.id) ?? this.#share);
-    if (!share || this.seat === null || !this.info) return;
+    if (!share || this.seat === null) return;
     if (commitments[this.seat] !== commitmentTo(share)) return;
     if (share.revealed && share.revealed.house !== house) return; // it has heard mine, and now means another
-    this.#share = { ...share, revealed: { round: this.info.round, seat: this.seat, house } };
+    this.#share = { ...share, revealed: { seat: this.seat, house } };
     keepShare(this.id, this.#share);
     this.send({ type: "reveal", contribution: share.contribution });
   }

@@ -6,13 +6,16 @@ import { recall, remember } from "$lib/wire/storage";
 export interface Share {
   /** 32 random bytes, hexadecimal. */
   readonly contribution: string;
-  /** Once it is revealed: of which game, for which seat, and what the house had committed itself to before that. */
-  readonly revealed?: { readonly round: number; readonly seat: number; readonly house: string };
+  /** Of the game for which it is meant. */
+  readonly round: number;
+  /** Once it is revealed: for which seat, and what the house had committed itself to before that. */
+  readonly revealed?: { readonly seat: number; readonly house: string };
 }
 
 const PREFIX = "orderup.share.";
 
-export const freshShare = (): Share => ({
+export const freshShare = (round: number): Share => ({
+  round,
   contribution: bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
 });
 
@@ -25,6 +28,10 @@ export function keepShare(table: string, share: Share): void {
 
 /** The latest share at a table: all windows of this browser have it, also after they were loaded anew. */
 export function shareAt(table: string): Share | null {
-  const found = JSON.parse(recall(PREFIX + table) ?? "null") as Partial<Share> | null;
-  return found?.contribution === undefined ? null : (found as Share);
+  try {
+    const found = JSON.parse(recall(PREFIX + table) ?? "null") as Partial<Share> | null;
+    return /^[0-9a-f]{64}$/.test(found?.contribution ?? "") ? (found as Share) : null;
+  } catch {
+    return null;
+  }
 }
