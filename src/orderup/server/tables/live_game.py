@@ -238,7 +238,7 @@ class LiveGame:
 
 def _stored_shares(rules: Rules, header: dict[str, Any], stored: StoredGame) -> Shares | None:
     """Return what the seats had added to the seed; None: they were not asked yet when this game was begun."""
-    if stored.contributions is None:
+    if stored.contributions is None or "contributors" not in header:
         return None
     told = [one and bytes.fromhex(one) for one in json.loads(stored.contributions)]
     return rules.shares(header["contributors"], told)
