@@ -27,12 +27,16 @@ def _proxies(_: click.Context, __: click.Parameter, addresses: tuple[str, ...]) 
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), default=None,
               help="Directory of the database. By default a directory per port, where your system "
               "keeps users' data; ORDERUP_DATA names another.")  # fmt: skip
+@click.option("--keys", type=click.Path(path_type=Path, file_okay=False), default=None,
+              help="Directory of the keys that sign journals and seal secrets. By default that of the database.")  # fmt: skip
 @click.option("--origin", "origins", multiple=True, metavar="URL",
               help="A site that may connect besides this one, such as https://example.org. Repeatable.")  # fmt: skip
 @click.option("--proxy", "proxies", multiple=True, metavar="ADDRESS", callback=_proxies,
               help="An address or network of proxies in front of the server, beside this machine's own. Their X-Forwarded-For is "
               "believed, and how long a guest's line is, is measured through them. Repeatable.")  # fmt: skip
-def serve(port: int, host: str, data: Path | None, origins: tuple[str, ...], proxies: tuple[str, ...]) -> None:
+def serve(
+    port: int, host: str, data: Path | None, keys: Path | None, origins: tuple[str, ...], proxies: tuple[str, ...]
+) -> None:
     """Serve tables for games, in the browser."""
     # `--help` needs none of these.
     from orderup.server.http.banner import is_everywhere, print_banner
@@ -47,6 +51,7 @@ def serve(port: int, host: str, data: Path | None, origins: tuple[str, ...], pro
             application = FirstPage(
                 Settings(
                     data=where,
+                    keys=keys,
                     origins=tuple(o.rstrip("/") for o in origins),
                     proxies=(*Settings.proxies, *proxies),
                     lan_port=lan_port,

@@ -24,6 +24,8 @@ class Settings:
 
     data: Path
     """The directory of the database; made when missing."""
+    keys: Path | None = None
+    """The directory of the keys that sign journals and seal secrets; None: that of the database."""
     page: Path = PAGE
     """The built page."""
     documents: Path = DOCUMENTS

@@ -15,8 +15,8 @@ from cryptography.hazmat.primitives.serialization import (
     PrivateFormat,
 )
 
+from orderup.server.store.errors import StoreError
 from orderup.server.store.house_key import FILE, house_key
-from orderup.server.store.migrating import StoreError
 
 
 @pytest.fixture(autouse=True)

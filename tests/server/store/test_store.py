@@ -13,7 +13,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from orderup.server.store import migrating, statements
-from orderup.server.store.migrating import StoreError
+from orderup.server.store.errors import StoreError
 from orderup.server.store.records import (
     AddLine,
     BeginGame,
@@ -23,9 +23,11 @@ from orderup.server.store.records import (
     StoredGame,
     TableRow,
 )
+from orderup.server.store.sealing import StorageKeys, new_key, storage_keys
 from orderup.server.store.store import Store
 from orderup.server.tables.seats import Seat, read_seats, write_seats
 
+KEYS = StorageKeys([new_key()])
 ROW = TableRow("t", "diner", "lobby", 1, False, 5, b"h" * 32, "{}", "[]")
 GAME = BeginGame("t", 1, b"s" * 32, '{"header":1}', '["Ann"]', None)
 
@@ -36,7 +38,7 @@ def line(v: int, table: str = "t") -> AddLine:
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    opened = Store(tmp_path / "house.db")
+    opened = Store(tmp_path / "house.db", storage_keys(tmp_path))
     yield opened
     opened.close()
 
@@ -89,10 +91,10 @@ async def test_a_dropped_table_leaves_nothing(store: Store) -> None:
 
 
 async def test_what_was_committed_is_there_after_reopening(tmp_path: Path) -> None:
-    first = Store(tmp_path / "house.db")
+    first = Store(tmp_path / "house.db", storage_keys(tmp_path))
     await first.commit([SaveTable(ROW), GAME, line(1)])
     first.close()
-    second = Store(tmp_path / "house.db")
+    second = Store(tmp_path / "house.db", storage_keys(tmp_path))
     assert second.tables() == [ROW]
     second.close()
 
@@ -112,7 +114,7 @@ async def test_nobody_else_can_read_the_database_nor_what_lies_beside_it(
     try:
         for name in files[1:]:
             (tmp_path / name).touch(mode=0o644)
-        store = Store(tmp_path / files[0])
+        store = Store(tmp_path / files[0], KEYS)
         await store.commit([SaveTable(ROW), GAME])
         modes = modes_in(tmp_path)
     finally:
@@ -149,7 +151,7 @@ def test_games_of_the_first_database_are_found_in_the_newest(tmp_path: Path) -> 
         )
         connection.commit()
     engine.dispose()
-    store = Store(path)
+    store = Store(path, storage_keys(tmp_path))
     found = store.last_game("t")
     store.close()
     assert found is not None
@@ -158,13 +160,13 @@ def test_games_of_the_first_database_are_found_in_the_newest(tmp_path: Path) -> 
 
 def test_a_database_of_a_later_house_is_refused_in_one_sentence(tmp_path: Path) -> None:
     path = tmp_path / "house.db"
-    Store(path).close()
+    Store(path, storage_keys(tmp_path)).close()
     engine = sa.create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
     engine.dispose()
     with pytest.raises(StoreError, match="version 9999"):
-        Store(path)
+        Store(path, storage_keys(tmp_path))
 
 
 def test_who_has_left_a_game_is_known_after_a_restart() -> None:

@@ -11,6 +11,7 @@ from orderup import __version__
 from orderup.server.http.limits import ConnectionLimit, TokenBuckets
 from orderup.server.settings import Settings
 from orderup.server.store.house_key import HouseKey, house_key
+from orderup.server.store.sealing import storage_keys
 from orderup.server.store.store import STORE_FAULTS, Store
 from orderup.server.tables.registry import Registry
 from orderup.server.tables.rules_loader import RulesLoader
@@ -48,9 +49,11 @@ class Backend:
     @classmethod
     async def open(cls, settings: Settings, loader: RulesLoader) -> Backend:
         """Open the store, and begin to read the tables. StoreError, OSError."""
-        settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        key = await asyncio.to_thread(house_key, settings.data)
-        store = await asyncio.to_thread(Store, settings.data / DATABASE)
+        for folder in (settings.data, folder_of_keys := settings.keys or settings.data):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        key = await asyncio.to_thread(house_key, folder_of_keys)
+        keys = await asyncio.to_thread(storage_keys, folder_of_keys)
+        store = await asyncio.to_thread(Store, settings.data / DATABASE, keys)
         if store.damage:
             log.error("the database is damaged: %s", store.damage)
         backend = cls(settings, store, loader, key)

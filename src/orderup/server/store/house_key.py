@@ -1,13 +1,13 @@
 """The key with which a house signs its journals: made at the first start, and kept beside the database."""
 
-import os
 from pathlib import Path
 
 from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, load_pem_private_key
 
-from orderup.server.store.migrating import StoreError
+from orderup.server.store.errors import StoreError
+from orderup.server.store.private_files import read_private, write_private
 
 FILE = "house.pem"
 
@@ -30,9 +30,9 @@ def house_key(data: Path) -> HouseKey:
     path = data / FILE
     if not path.exists():
         _make(path)
-    path.chmod(0o600)
+    content = read_private(path)
     try:
-        found = load_pem_private_key(path.read_bytes(), None)
+        found = load_pem_private_key(content, None)
     except (ValueError, TypeError, UnsupportedAlgorithm):  # their texts may have parts of the file
         found = None
     if not isinstance(found, Ed25519PrivateKey):
@@ -41,17 +41,5 @@ def house_key(data: Path) -> HouseKey:
 
 
 def _make(path: Path) -> None:
-    """Write a new key, nobody else's to read from its first byte on, that is there whole or not at all."""
-    text = Ed25519PrivateKey.generate().private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-    draft = path.with_name(f"{path.name}.new")
-    draft.unlink(missing_ok=True)  # a server was killed while it wrote this
-    with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    draft.rename(path)
-    directory = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(directory)
-    finally:
-        os.close(directory)
+    private = Ed25519PrivateKey.generate()
+    write_private(path, private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))

@@ -1,19 +1,23 @@
 """Brings a database up to date."""
 
+from __future__ import annotations
+
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
-HEAD = "0002"
+from orderup.server.store.errors import StoreError
+
+if TYPE_CHECKING:
+    from orderup.server.store.sealing import StorageKeys
+
+HEAD = "0003"
 """The newest migration. (Alembic is imported only for a database that does not have it yet.)"""
 
 
-class StoreError(Exception):
-    """The database cannot be used, in one sentence."""
-
-
-def migrate(connection: sa.Connection) -> None:
-    """Bring the database up to date. StoreError: it is too new."""
+def migrate(connection: sa.Connection, keys: StorageKeys) -> None:
+    """Bring the database up to date; its secrets are sealed with these keys. StoreError: it is too new."""
     version = _version(connection)
     if version == HEAD:
         return
@@ -24,6 +28,7 @@ def migrate(connection: sa.Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     config.attributes["connection"] = connection
+    config.attributes["keys"] = keys
     try:
         command.upgrade(config, "head")
     except CommandError as error:
@@ -31,6 +36,8 @@ def migrate(connection: sa.Connection) -> None:
             f"The database is at version {version}, which this orderup (version {HEAD}) does not know."
         ) from error
     connection.commit()
+    connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")  # nothing that was not sealed stays behind
+    connection.rollback()
 
 
 def _version(connection: sa.Connection) -> str | None:

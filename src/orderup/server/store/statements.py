@@ -10,6 +10,7 @@ from sqlalchemy.dialects.sqlite import dialect, insert
 
 from orderup.server.store import records
 from orderup.server.store.records import Write
+from orderup.server.store.sealing import StorageKeys
 
 meta = sa.MetaData()
 tables = sa.Table(
@@ -32,7 +33,7 @@ games = sa.Table(
     sa.Column("round", sa.Integer, primary_key=True),
     sa.Column("seed", sa.LargeBinary),
     sa.Column("names", sa.Text),
-    sa.Column("contributions", sa.Text),
+    sa.Column("contributions", sa.LargeBinary),
     sa.Column("header", sa.Text),
     sa.Column("footer", sa.Text),
 )
@@ -44,8 +45,15 @@ journal = sa.Table(
     sa.Column("v", sa.Integer, primary_key=True),
     sa.Column("seat", sa.Integer),
     sa.Column("command", sa.String),
-    sa.Column("line", sa.Text),
+    sa.Column("line", sa.LargeBinary),
 )
+SECRETS = (games.c.seed, games.c.contributions, journal.c.line)
+"""The columns that are sealed."""
+
+
+def place_of(column: str, *key: object) -> str:
+    """Return the place of a secret, by its column and the values of its row's primary key: what is sealed opens nowhere else."""
+    return " ".join([column, *map(str, key)])
 
 
 def _upsert() -> sa.sql.dml.Insert:
@@ -70,24 +78,40 @@ ORDER = (records.SaveTable, records.BeginGame, records.AddLine, records.EndGame,
 """Writes of one table keep their meaning in this order, so that a group of many needs few statements."""
 
 
-def execute(connection: sa.Connection, writes: list[Write]) -> None:
+def execute(connection: sa.Connection, writes: list[Write], keys: StorageKeys) -> None:
     """Carry out these writes in one transaction."""
     writes.sort(key=lambda write: ORDER.index(type(write)))
     for kind, same in groupby(writes, key=type):
         if kind is records.AddLine:
-            connection.exec_driver_sql(ADD_LINE, list(same))
+            connection.exec_driver_sql(ADD_LINE, [_sealed_line(write, keys) for write in same])
         else:
-            for statement, rows in _statements(kind, list(same)):
+            for statement, rows in _statements(kind, list(same), keys):
                 connection.execute(statement, rows)
     connection.commit()
 
 
-def _statements(kind: type[Write], writes: list[Any]) -> Iterable[tuple[sa.Executable, list[dict[str, Any]]]]:
+def _sealed_line(line: Any, keys: StorageKeys) -> tuple[Any, ...]:
+    return (*line[:-1], keys.seal(line.line.encode(), place_of("line", line.table, line.round, line.v)))
+
+
+def _sealed_game(game: Any, keys: StorageKeys) -> dict[str, Any]:
+    told = None if game.contributions is None else game.contributions.encode()
+    own = (game.table, game.round)
+    return {
+        **asdict(game),
+        "seed": keys.seal(game.seed, place_of("seed", *own)),
+        "contributions": told and keys.seal(told, place_of("contributions", *own)),
+    }
+
+
+def _statements(
+    kind: type[Write], writes: list[Any], keys: StorageKeys
+) -> Iterable[tuple[sa.Executable, list[dict[str, Any]]]]:
     if kind is records.SaveTable:
         newest = {write.row.id: asdict(write.row) for write in writes}
         yield SAVE_TABLE, list(newest.values())
     elif kind is records.BeginGame:
-        yield sa.insert(games), [asdict(write) for write in writes]
+        yield sa.insert(games), [_sealed_game(write, keys) for write in writes]
     elif kind is records.EndGame:
         yield END_GAME, [{"of": w.table, "nth": w.round, "last": w.footer} for w in writes]
     else:

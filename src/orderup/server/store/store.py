@@ -17,7 +17,9 @@ from sqlalchemy import event
 
 from orderup.server.store.migrating import migrate
 from orderup.server.store.records import AddLine, MoveOrigins, StoredGame, TableRow, Write
-from orderup.server.store.statements import execute, games, journal, tables
+from orderup.server.store.resealing import reseal
+from orderup.server.store.sealing import StorageKeys
+from orderup.server.store.statements import execute, games, journal, place_of, tables
 
 STORE_FAULTS: Final = (sa.exc.SQLAlchemyError, OSError)
 """What reads and commits fail with while the disk or the file does."""
@@ -48,12 +50,14 @@ class _Job:
 class Store:
     """An open database. Reads may be called from any thread."""
 
-    def __init__(self, path: Path) -> None:
-        """Open, and bring up to date, the database at `path`. StoreError: it is not ours, or too new."""
+    def __init__(self, path: Path, keys: StorageKeys) -> None:
+        """Open, and bring up to date, the database at `path`. StoreError: it is not ours, too new, or sealed with other keys."""
         _make_private(path)
         self._engine = _engine(path)
+        self._keys = keys
         with self._engine.connect() as connection:
-            migrate(connection)
+            migrate(connection, keys)
+            self._check_keys(connection)
             self.damage = _damage(connection)
             """What SQLite has found wrong with the file; empty if nothing."""
         self._pending: list[_Job] = []
@@ -119,12 +123,12 @@ class Store:
                 return None
             return StoredGame(
                 round=found["round"],
-                seed=found["seed"],
+                seed=self._keys.open(found["seed"], place_of("seed", table, found["round"])),
                 header=found["header"],
                 names=found["names"],
-                contributions=found["contributions"],
+                contributions=self._contributions(found),
                 footer=found["footer"],
-                lines=tuple(_lines(connection, table, found["round"])),
+                lines=tuple(self._lines(connection, table, found["round"])),
             )
 
     def finished_journal(self, table: str, number: int | None) -> list[str] | None:
@@ -136,8 +140,36 @@ class Store:
             found = connection.execute(mine.order_by(games.c.round.desc()).limit(1)).mappings().first()
             if found is None:
                 return None
-            lines = _lines(connection, table, found["round"])
+            lines = self._lines(connection, table, found["round"])
             return [found["header"], *(line.line for line in lines), *found["footer"].split("\n")]
+
+    def reseal(self) -> int:
+        """Seal all secrets with the newest key, and return how many there are. Nobody else may write meanwhile."""
+        with self._engine.connect() as connection:
+            count = reseal(connection, self._keys, self._keys.open)
+            connection.commit()
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        return count
+
+    def _check_keys(self, connection: sa.Connection) -> None:
+        """See whether the keys are those of this database. StoreError."""
+        newest = sa.select(games).limit(1)
+        found = connection.execute(newest).mappings().first()
+        connection.rollback()
+        if found is not None:
+            self._keys.open(found["seed"], place_of("seed", found["table"], found["round"]))
+
+    def _contributions(self, game: sa.RowMapping) -> str | None:
+        if game["contributions"] is None:
+            return None
+        return self._keys.open(game["contributions"], place_of("contributions", game["table"], game["round"])).decode()
+
+    def _lines(self, connection: sa.Connection, table: str, number: int) -> list[AddLine]:
+        mine = sa.select(journal).where(journal.c.table == table, journal.c.round == number)
+        return [
+            AddLine(**{**row, "line": self._keys.open(row["line"], place_of("line", table, number, row["v"])).decode()})
+            for row in connection.execute(mine.order_by(journal.c.v)).mappings()
+        ]
 
     def move_origins(self, table: str, number: int) -> MoveOrigins:
         """Return who made the moves of a round."""
@@ -159,7 +191,7 @@ class Store:
     def _commit(self, connection: sa.Connection, jobs: list[_Job]) -> None:
         """Commit these jobs together; if that fails, each alone, so that one does not spoil the others."""
         try:
-            execute(connection, [write for job in jobs for write in job.writes])
+            execute(connection, [write for job in jobs for write in job.writes], self._keys)
         except Exception as error:  # noqa: BLE001  # whatever it was, somebody waits for it
             connection.rollback()
             if len(jobs) > 1:
@@ -188,11 +220,6 @@ def _make_private(path: Path) -> None:
 def _damage(connection: sa.Connection) -> str:
     found = connection.execute(sa.text("PRAGMA quick_check(3)")).scalars().all()
     return "" if found == ["ok"] else "; ".join(found)
-
-
-def _lines(connection: sa.Connection, table: str, number: int) -> list[AddLine]:
-    mine = sa.select(journal).where(journal.c.table == table, journal.c.round == number)
-    return [AddLine(**row) for row in connection.execute(mine.order_by(journal.c.v)).mappings()]
 
 
 def _engine(path: Path) -> sa.Engine:

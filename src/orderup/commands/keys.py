@@ -1,0 +1,51 @@
+"""`orderup keys`: the keys of a server's data."""
+
+from pathlib import Path
+
+import click
+
+from orderup.server.settings import default_data
+
+
+@click.group()
+def keys() -> None:
+    """Look after the keys that sign journals and seal what is secret while a game runs."""
+
+
+@keys.command()
+@click.option("--port", type=click.IntRange(0, 65535), envvar="PORT", default=8000, show_default=True,
+              show_envvar=True, help="The server's port, by which its data are found.")  # fmt: skip
+@click.option("--data", type=click.Path(path_type=Path, file_okay=False, exists=True), default=None,
+              help="Directory of the database, if it is another one.")  # fmt: skip
+@click.option("--keys", "folder", type=click.Path(path_type=Path, file_okay=False, exists=True), default=None,
+              help="Directory of the keys, if it is another one.")  # fmt: skip
+def rotate(port: int, data: Path | None, folder: Path | None) -> None:
+    """Seal everything with a new storage key, and forget the old ones. The server must be stopped.
+
+    If this is interrupted, nothing is lost: run it again.
+    """
+    from orderup.server.http.backend import DATABASE
+    from orderup.server.store.errors import StoreError
+    from orderup.server.store.lock import DataInUseError, lock_data
+    from orderup.server.store.sealing import FILE, StorageKeys, new_key, storage_keys, write_keys
+    from orderup.server.store.store import Store
+
+    data = data or default_data(port)
+    folder = folder or data
+    if not (data / DATABASE).exists():
+        raise click.ClickException(f"There is no {DATABASE} in {data}.")
+    try:
+        with lock_data(data):
+            both = StorageKeys([new_key(), *storage_keys(folder).keys])
+            write_keys(folder, both.keys)
+            store = Store(data / DATABASE, both)
+            count = store.reseal()
+            store.close()
+            write_keys(folder, both.keys[:1])
+    except (StoreError, DataInUseError) as error:
+        raise click.ClickException(str(error)) from error
+    except OSError as error:
+        raise click.ClickException(f"Can't use {error.filename or folder}: {error.strerror}.") from error
+    click.echo(
+        f"{count} secrets are sealed with the key {both.name}. Keep {folder / FILE}, apart from backups of the database."
+    )

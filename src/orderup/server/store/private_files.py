@@ -1,0 +1,28 @@
+"""Files that nobody else may read, from their first byte on, and that are there whole or not at all."""
+
+import os
+from pathlib import Path
+
+MODE = 0o600
+
+
+def write_private(path: Path, content: bytes) -> None:
+    """Write a file, or write it anew, and have it on disk. OSError."""
+    draft = path.with_name(f"{path.name}.new")
+    draft.unlink(missing_ok=True)  # a server was killed while it wrote this
+    with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, MODE), "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.rename(path)
+    directory = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(directory)
+    finally:
+        os.close(directory)
+
+
+def read_private(path: Path) -> bytes:
+    """Return what is in a file, which nobody else can read from now on. OSError."""
+    path.chmod(MODE)
+    return path.read_bytes()

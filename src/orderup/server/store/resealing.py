@@ -1,0 +1,34 @@
+"""Sealing all that is in a database anew: after a change of keys, or for the first time."""
+
+from collections.abc import Callable
+
+import sqlalchemy as sa
+
+from orderup.server.store.sealing import StorageKeys
+from orderup.server.store.statements import SECRETS, place_of
+
+CHUNK = 1000
+"""Rows that are held in memory at once."""
+
+
+def reseal(connection: sa.Connection, keys: StorageKeys, opened: Callable[[bytes, str], bytes]) -> int:
+    """Seal every secret with the newest key, and return how many there were. `opened` gives its content, from what is stored and its place."""
+    count = 0
+    for column in SECRETS:
+        table = column.table
+        own = list(table.primary_key.columns)
+        found = connection.execute(sa.select(*own, sa.type_coerce(column, sa.LargeBinary)).where(column.is_not(None)))
+        change = (
+            sa.update(table)
+            .where(*(key == sa.bindparam(f"of_{key.name}") for key in own))
+            .values({column.name: sa.bindparam("sealed")})
+        )
+        while rows := found.fetchmany(CHUNK):
+            changed = []
+            for *values, content in rows:
+                place = place_of(column.name, *values)
+                changed.append({f"of_{key.name}": value for key, value in zip(own, values, strict=True)})
+                changed[-1]["sealed"] = keys.seal(opened(content, place), place)
+            connection.execute(change, changed)
+            count += len(changed)
+    return count

@@ -1,0 +1,99 @@
+"""Sealing what is a secret while a game runs: seeds, what seats have added to them, and journal lines.
+
+It is encrypted with keys in a file beside the database, so that whoever gets hold of the database alone (a backup, a disk) can tell no card.
+AES-256-GCM; what is sealed belongs to its place in the database, and opens nowhere else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+from typing import Final
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from orderup.server.store.errors import StoreError
+from orderup.server.store.private_files import read_private, write_private
+
+FILE: Final = "storage.keys"
+KEY_BYTES: Final = 32
+FORMAT: Final = b"\x01"
+ID_BYTES, NONCE_BYTES = 4, 12
+_HEAD: Final = len(FORMAT) + ID_BYTES + NONCE_BYTES
+
+
+class SealError(StoreError):
+    """What is sealed does not open, in one sentence: another key is needed, or it was changed."""
+
+
+class StorageKeys:
+    """Keys, the newest first: that seals, all of them open."""
+
+    def __init__(self, keys: list[bytes]) -> None:
+        self.keys = keys
+        self._by_id = {key_id(key): AESGCM(key) for key in keys}
+        self._newest, self._id = AESGCM(keys[0]), key_id(keys[0])
+
+    def seal(self, content: bytes, place: str) -> bytes:
+        """Return the content so that only these keys open it, and only at this place."""
+        nonce = os.urandom(NONCE_BYTES)
+        return FORMAT + self._id + nonce + self._newest.encrypt(nonce, content, place.encode())
+
+    def open(self, sealed: bytes, place: str) -> bytes:
+        """Return what was sealed for this place. SealError."""
+        name, nonce = sealed[len(FORMAT) : len(FORMAT) + ID_BYTES], sealed[len(FORMAT) + ID_BYTES : _HEAD]
+        if not is_sealed(sealed):
+            raise SealError("The database holds something at a place for secrets that was never sealed.")
+        if name not in self._by_id:
+            raise SealError(
+                f"The database is sealed with the key {name.hex()}, which is not in {FILE}. Put the file back that belongs to it."
+            )
+        try:
+            return self._by_id[name].decrypt(nonce, sealed[_HEAD:], place.encode())
+        except InvalidTag:
+            raise SealError(
+                "Something that is sealed in the database was changed, or moved to another place."
+            ) from None
+
+    @property
+    def name(self) -> str:
+        """The name of the newest key, which tells nothing of it."""
+        return self._id.hex()
+
+
+def is_sealed(content: bytes) -> bool:
+    """Whether something looks as if it had been sealed."""
+    return content.startswith(FORMAT) and len(content) > _HEAD
+
+
+def key_id(key: bytes) -> bytes:
+    """Return the name of a key."""
+    return hashlib.sha256(b"orderup storage key" + key).digest()[:ID_BYTES]
+
+
+def new_key() -> bytes:
+    """Return a fresh key."""
+    return os.urandom(KEY_BYTES)
+
+
+def storage_keys(folder: Path) -> StorageKeys:
+    """Return the keys in this directory; the first is made if there is none. StoreError: the file makes no sense. OSError."""
+    path = folder / FILE
+    if not path.exists():
+        write_keys(folder, [new_key()])
+    try:
+        keys = [bytes.fromhex(line) for line in read_private(path).decode("ascii").split()]
+    except (UnicodeDecodeError, ValueError):  # their texts may have parts of the file
+        keys = []
+    if not keys or any(len(key) != KEY_BYTES for key in keys):
+        raise StoreError(
+            f"{path} holds no storage keys: one a line, of {2 * KEY_BYTES} hexadecimal digits, the newest first."
+        )
+    return StorageKeys(keys)
+
+
+def write_keys(folder: Path, keys: list[bytes]) -> None:
+    """Write the keys of this directory, the newest first. OSError."""
+    write_private(folder / FILE, "".join(f"{key.hex()}\n" for key in keys).encode())
