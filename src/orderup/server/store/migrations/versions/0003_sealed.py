@@ -1,5 +1,7 @@
 """Seeds, contributions and journal lines are sealed."""
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import context, op
 
@@ -20,4 +22,9 @@ def upgrade() -> None:
     with op.batch_alter_table("journal") as journal:
         journal.alter_column("line", type_=sa.LargeBinary, existing_nullable=False)
     keys = context.config.attributes["keys"]
-    reseal(op.get_bind(), keys, lambda plain, _place: plain.encode() if isinstance(plain, str) else plain)
+    reseal(op.get_bind(), keys, _plain)
+
+
+def _plain(stored: Any, _place: str) -> bytes:
+    """SQLite keeps what it was given: the first databases have text here."""
+    return stored.encode() if isinstance(stored, str) else bytes(stored)
