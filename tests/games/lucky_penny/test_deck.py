@@ -40,6 +40,12 @@ FAULTS: list[tuple[Callable[[Data], object], str]] = [
     (lambda d: d["preferences"]["no_dessert"].update(bonus="x"), "preference no_dessert: its bonus must be 0 to 999"),
     (lambda d: d["time_cards"][0]["spots"].pop(), "time card three: needs 12 spots"),
     (lambda d: d["time_cards"][0]["spots"][2].update(crossed=["soup"]), "time card three, spot 3: crossed must be"),
+    (
+        lambda d: d["time_cards"][0]["spots"][0].update(hour="08:00"),
+        "spot 1: its hour is '08:00'; the penny starts at 06:00",
+    ),
+    (lambda d: d["time_cards"][1]["spots"][9].update(hour="06:00"), "so it must be '00:00' (L2, L11)"),
+    (lambda d: d["time_cards"][0]["spots"][6].update(side="day"), "spot 7: its side is 'day'; the card flips after 6"),
     (lambda d: d["time_cards"][0].update(players=[3, 9]), "time card 'three': needs an id"),
     (lambda d: d["time_cards"][0].update(players=[3, 4]), "2 time cards are for 4 players; exactly one must be"),
     (lambda d: d["time_cards"][0].update(players=[]), "0 time cards are for 3 players; exactly one must be"),

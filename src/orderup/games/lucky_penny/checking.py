@@ -18,6 +18,8 @@ FACT_BONUSES: Final = {
 }
 MOST_CENTS: Final = 999
 PLAYERS: Final = (2, 3, 4)
+FIRST_HOUR: Final = 6
+HOURS_A_SPOT: Final = 2
 
 
 def check(data: Mapping[str, Any]) -> Report:
@@ -94,11 +96,25 @@ def _time_faults(card: Mapping[str, Any]) -> list[str]:
         return [f"time card {name!r}: needs an id (text) and players (2, 3 or 4)"]
     if not isinstance(spots, list) or len(spots) != SPOTS:
         return [f"time card {name}: needs {SPOTS} spots"]
-    return [
-        f"time card {name}, spot {number}: crossed must be a list of courses"
-        for number, spot in enumerate(spots, 1)
-        if not isinstance(spot, dict) or not _are_courses(spot.get("crossed"))
-    ]
+    return [fault for number, spot in enumerate(spots) for fault in _spot_faults(f"time card {name}", number, spot)]
+
+
+def _spot_faults(card: str, number: int, spot: Any) -> list[str]:
+    """What is wrong with a spot, counted from 0. Hour and side need not be said; if they are, they must be those that the rules give."""
+    where = f"{card}, spot {number + 1}"
+    if not isinstance(spot, dict) or not _are_courses(spot.get("crossed")):
+        return [f"{where}: crossed must be a list of courses"]
+    hour, side = f"{(FIRST_HOUR + number * HOURS_A_SPOT) % 24:02}:00", "day" if number < FLIP else "night"
+    faults = []
+    if spot.get("hour", hour) != hour:
+        faults.append(
+            f"{where}: its hour is {spot['hour']!r}; the penny starts at 06:00 and moves two hours, so it must be {hour!r} (L2, L11)"
+        )
+    if spot.get("side", side) != side:
+        faults.append(
+            f"{where}: its side is {spot['side']!r}; the card flips after {FLIP} spots, so it must be {side!r} (L12)"
+        )
+    return faults
 
 
 def _are_courses(crossed: Any) -> bool:
