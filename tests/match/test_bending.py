@@ -166,8 +166,8 @@ def is_found_out(lines: Lines, cover: Callable[[Lines], Lines], seal: str) -> bo
     if version == 1:
         return "version 1" in found.signed.text and found.code != 0 != expected.code
     if cover is as_it_is:
-        part = found.unchanged if lines[-1] == seal else found.signed
-        return part.holds is False and found.code in (3, 4)
+        parts = [found.unchanged] if lines[-1] == seal else [found.unchanged, found.signed]
+        return any(part.holds is False for part in parts) and found.code in (3, 4)
     if cover is written_by_another:
         return expected.signed.holds is False and expected.code == 4 and name_of(THEIRS) in found.signed.text
     if cover is written_by_nobody:
@@ -213,6 +213,10 @@ def forge_a_name(lines: Records) -> None:
     lines[0]["seats"].append("Rob")
 
 
+def lose_a_name(lines: Records) -> None:
+    lines[0]["seats"].pop()
+
+
 def forge_an_option(lines: Records) -> None:
     lines[0]["options"]["weather"] = "fine"
 
@@ -222,7 +226,7 @@ def forge_the_cards(lines: Records) -> None:
 
 
 NEED_NO_RULES = [
-    forge_a_number, forge_a_time, forge_a_way, forge_a_winner, forge_a_name, forge_an_option, forge_the_cards
+    forge_a_number, forge_a_time, forge_a_way, forge_a_winner, forge_a_name, lose_a_name, forge_an_option, forge_the_cards
 ]  # fmt: skip
 
 

@@ -103,10 +103,10 @@ def _judge_signature(house: str | None, seal: SealLine, expected: str | None) ->
 
 def _judge_game(lines: Lines) -> tuple[Verdict, Verdict]:
     """Shuffle and rules: by playing again, if this release can, else by what holds under any rules."""
-    header, known = lines[0], can_verify(lines[0])
-    committed = COMMITTED + _named(header)
+    header, known, committed = lines[0], can_verify(lines[0]), COMMITTED
     try:
         check_commitment(lines)
+        committed += _named(header)
         if known:
             verify(lines)
         else:
@@ -123,7 +123,12 @@ def _judge_game(lines: Lines) -> tuple[Verdict, Verdict]:
 
 def _named(header: Mapping[str, Any]) -> str:
     """Who has contributed to the seed, and who has withheld what they had committed to."""
-    names, bound, withheld = header["seats"], header.get("contributors", []), header.get("withheld", [])
-    given = [names[seat] for seat, share in enumerate(bound) if share not in ("bot", "none") and seat not in withheld]
-    added = f", and so is what {', '.join(given)} added" if given else "; no seat has added to it"
-    return added + "".join(f"; {names[seat]} WITHHELD what was promised" for seat in withheld)
+    bound, withheld = header.get("contributors", []), header.get("withheld", [])
+    names = dict(enumerate(header["seats"]))
+    given = [seat for seat, share in enumerate(bound) if share not in ("bot", "none") and seat not in withheld]
+    added = (
+        f", and so is what {', '.join(names.get(seat, '?') for seat in given)} added"
+        if given
+        else "; no seat has added to it"
+    )
+    return added + "".join(f"; {names.get(seat, '?')} WITHHELD what was promised" for seat in withheld)
