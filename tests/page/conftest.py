@@ -66,7 +66,9 @@ async def address(tmp_path_factory: pytest.TempPathFactory, seed: int) -> AsyncI
     """Serve one house for all tests of the page; return its address."""
     assert (PAGE / "index.html").exists(), "the page is not built: run `make page`"
     data: Path = tmp_path_factory.mktemp("house")
-    settings = Settings(data=data, commands=Rate(1000, 1000), new_tables=Rate(100, 100), seed=seed)
+    settings = Settings(
+        data=data, commands=Rate(1000, 1000), new_tables=Rate(100, 100), tables_of_one=10_000, seed=seed
+    )
     with socket.create_server(("127.0.0.1", 0)) as listener, brisk_bots():
         application = FirstPage(replace(settings, lan_port=port_of(listener)))
         server = uvicorn.Server(configure(application))

@@ -69,7 +69,7 @@ async def start_server(tmp_path: Path) -> AsyncIterator[StartServer]:
 
         async def opened(**changes: Any) -> LiveServer:
             many = Rate(10_000, 10_000)
-            patient = {"commands": many, "frames": many, "new_tables": Rate(1000, 1000)}
+            patient = {"commands": many, "frames": many, "new_tables": Rate(1000, 1000), "tables_of_one": 10_000}
             data = tmp_path / f"data-{next(numbers)}"
             settings = Settings(**{"data": data, **patient, **changes})
             return await stack.enter_async_context(serving(settings))

@@ -48,7 +48,14 @@ class Settings:
     """New sockets from one address that is not this machine's: a club that comes all at once, or reloads."""
     new_tables: Rate = field(default_factory=lambda: Rate(0.5, 30))
     """New tables from one address."""
+    tables_of_one: int = 100
+    """Open tables that one address has opened: a club's evening."""
+    replays: Rate = field(default_factory=lambda: Rate(1, 30))
+    """Finished games to watch again, for one address."""
+    listed_at_once: int = 100
+    """Tables in one answer."""
     max_tables: int = 10_000
+    """When there are so many, those go first at which nobody has ever played, or sits."""
     max_spectators: int = 200
     """Spectators' connections at one table. The seats' and the host's are not counted."""
     max_connections: int = 120

@@ -13,6 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidation
 
 from orderup import __version__
+from orderup.server.http.addresses import caller_of
 from orderup.server.http.backend import Backend, Health
 from orderup.server.http.banner import lan_url
 from orderup.server.http.bounded_http import MAX_BODY
@@ -94,16 +95,18 @@ async def games(backend: Injected) -> list[GameInfo]:
 @post("/api/tables", tags=["tables"])
 async def open_table(request: AnyRequest, data: SkipValidation[JSONBody[NewTable]], backend: Injected) -> Opened:
     """Open a table. Whoever holds the secret that is answered is its host."""
-    caller = request.client.host if request.client else ""
+    caller = caller_of(request.client.host if request.client else "")
     if not backend.new_tables.take(caller, asyncio.get_running_loop().time()):
         raise Refused("too_many", "Too many new tables from your address. Wait a minute.")
-    return await backend.registry.open(parse_body(data, NewTable))
+    return await backend.registry.open(parse_body(data, NewTable), caller)
 
 
 @get("/api/tables", tags=["tables"])
-async def listed_tables(backend: Injected) -> list[TableInfo]:
-    """List the tables that their hosts have listed."""
-    return await backend.registry.listed()
+async def listed_tables(
+    backend: Injected, skip: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0
+) -> list[TableInfo]:
+    """List the tables that their hosts have listed, the newest first, a page at a time: `skip` so many for the next."""
+    return await backend.registry.listed(skip)
 
 
 @post("/api/seats", tags=["tables"], status_code=200)
@@ -136,12 +139,16 @@ async def journal(
 
 @get("/api/tables/{table_id:str}/replays/{number:int}", tags=["tables"], media_type="application/json")
 async def replay(
+    request: AnyRequest,
     table_id: TableId,
     number: Annotated[int, PathParameter(description="A round that is over.", ge=1)],
     backend: Injected,
     eyes: Annotated[str, QueryParameter(pattern=r"^([0-5]|spectator|open)$")] = "spectator",
 ) -> Recorded:
     """Show a finished game again: as a seat saw it, as a spectator did, or with all cards open."""
+    caller = caller_of(request.client.host if request.client else "")
+    if not backend.replays.take(caller, asyncio.get_running_loop().time()):
+        raise Refused("too_many", "Too many games to watch again from your address. Wait a few seconds.")
     await backend.registry.find(table_id)  # then its rules are there
     lines = await asyncio.to_thread(backend.store.finished_journal, table_id, number)
     if lines is None:

@@ -44,6 +44,7 @@ class Backend:
         self.key = key
         self.registry = Registry(store, loader, settings, key)
         self.new_tables = TokenBuckets(settings.new_tables)
+        self.replays = TokenBuckets(settings.replays)
         self.connections = ConnectionLimit(settings.max_connections)
 
     @classmethod

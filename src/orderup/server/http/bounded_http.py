@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from typing import Any, Final
 
 from uvicorn._types import ASGI3Application
@@ -39,6 +40,7 @@ class BoundedHttp(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """A client has connected."""
         super().connection_made(transport)
+        _send_at_once(transport.get_extra_info("socket"))
         self._newcomers.admit(transport, self.client[0] if self.client else "", self.loop.time())
         self._expect_request()
 
@@ -119,3 +121,9 @@ class BoundedHttp(HttpToolsProtocol):
         if not self._is_answering():
             self.transport.write(STATUS_LINE[status] + b"content-length: 0\r\nconnection: close\r\n\r\n")
         self.transport.close()
+
+
+def _send_at_once(connection: Any) -> None:
+    """Have every message sent without waiting for more. (uvloop sees to that; asyncio only for sockets that name their protocol.)"""
+    if connection is not None and connection.family in (socket.AF_INET, socket.AF_INET6):
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
 from collections.abc import Awaitable, Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from orderup.server.http.security import may_connect, response_headers
+from orderup.server.http.security import foreign_name, may_connect, response_headers
 from orderup.server.http.static_files import DOCUMENTS, DocumentFiles, Message, PageFiles, Send
 from orderup.server.settings import Settings
 from orderup.server.tables.rules_loader import RulesLoader
@@ -48,6 +49,9 @@ class FirstPage:
         """Serve one connection."""
         if scope["type"] == "lifespan":
             await self._lifespan(receive, send)
+            return
+        if (name := foreign_name(scope["headers"], self.settings.origins)) is not None:
+            await _reject(scope, send, 421, _misdirected(name))
             return
         if not self._may_pass(scope):
             await _reject(scope, send, 403, OTHER_SITE)
@@ -112,6 +116,14 @@ class FirstPage:
         if self._starting is None or self.failure is not None:
             return
         await (await self.started()).close()
+
+
+def _misdirected(name: str) -> bytes:
+    """Say so to who has called this server by a name that is not its own."""
+    text = (
+        f"This house does not go by the name {name!r}. Its owner starts it with --origin https://{name}, if it shall."
+    )
+    return json.dumps({"code": "origin", "text": text if name else "The name in Host makes no sense."}).encode()
 
 
 def _is_below(path: str, *starts: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, Protocol
 
+from orderup.server.http.addresses import caller_of
 from orderup.server.http.limits import TokenBuckets
 from orderup.server.http.proxies import Proxies
 from orderup.server.settings import Rate
@@ -39,7 +40,7 @@ class Newcomers:
         If there are too many, one that waits goes: the oldest of the address that has most.
         """
         self._open += 1
-        if address not in self._proxies and not self._new.take(address, now):
+        if address not in self._proxies and not self._new.take(caller_of(address), now):
             transport.abort()
             return
         self._waiting[transport] = address

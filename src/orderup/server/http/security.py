@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable, Sequence
 from urllib.parse import urlsplit
 
+from orderup.server.http.addresses import is_own_name
+
 Headers = Iterable[tuple[bytes, bytes]]
 
 HOST = re.compile(r"[A-Za-z0-9.\-]+(:\d{1,5})?|\[[0-9A-Fa-f:.]+\](:\d{1,5})?")
@@ -56,3 +58,18 @@ def may_connect(request: Headers, allowed: Sequence[str]) -> bool:
         return True
     host = header(request, b"host")
     return host is not None and urlsplit(origin).netloc.lower() == host.lower()
+
+
+def foreign_name(request: Headers, allowed: Sequence[str]) -> str | None:
+    """Return the name in `Host` if this server does not go by it, else None.
+
+    Any site could have its own name mean this machine, and its page, loaded from elsewhere before, would be ours (DNS rebinding).
+    So names that somebody can register must be among those of the allowed sites. Browsers always send a name.
+    """
+    host = header(request, b"host")
+    if host is None:
+        return None
+    name = urlsplit(f"//{host}").hostname if HOST.fullmatch(host) else None
+    if name is None:
+        return ""
+    return None if is_own_name(name) or name in {urlsplit(site).hostname for site in allowed} else name

@@ -17,6 +17,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketException
 from msgspec import UNSET
 
+from orderup.server.http.addresses import caller_of
 from orderup.server.http.backend import Backend
 from orderup.server.http.direct_socket import EXTENSION, DirectSocket
 from orderup.server.http.limits import TokenBucket
@@ -200,7 +201,7 @@ async def close_socket(socket: WebSocket[Any, Any, Any]) -> None:
 async def serve_socket(socket: WebSocket[Any, Any, Any], table_id: str, backend: Backend) -> None:
     """Accept a socket and serve it until it closes."""
     await socket.accept()
-    caller = socket.client.host if socket.client else ""
+    caller = caller_of(socket.client.host if socket.client else "")
     with backend.connections.admit(caller) as admitted:
         table, why = await _find(table_id, backend) if admitted else (None, TOO_MANY_CONNECTIONS)
         if table is None:

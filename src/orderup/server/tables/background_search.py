@@ -1,29 +1,83 @@
-"""Thinking that takes long, in threads of its own: fewer than there are cores, so that the tables go on."""
+"""Thinking that takes long, in threads of its own: fewer than there are cores, so that the tables go on.
+
+What a person waits for comes first; else every table has its turn. So a table full of champions, or many of them, hold up nobody else's.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import os
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TypeVar
-
-T = TypeVar("T")
+from functools import partial
+from typing import Any, NamedTuple
 
 log = logging.getLogger(__name__)
 
-_pool = ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), thread_name_prefix="search")
+
+class Job(NamedTuple):
+    """What is to be thought about, and what is to be done with the result (None: it failed)."""
+
+    think: Callable[[], Any]
+    then: Callable[[Any], None]
 
 
-def run_in_background(think: Callable[[], T], then: Callable[[T | None], None]) -> None:
-    """Think in another thread; `then` is called in this loop with what came of it, None if it failed."""
-    loop = asyncio.get_running_loop()
+class TurnQueue:
+    """Jobs by table, which have their turns one after the other."""
 
-    def done(future: Future[T]) -> None:
-        if error := future.exception():
+    def __init__(self) -> None:
+        self._tables: OrderedDict[str, deque[Job]] = OrderedDict()
+
+    def put(self, table: str, job: Job) -> None:
+        """Add a job; its table comes after all that wait, unless it waits already."""
+        self._tables.setdefault(table, deque()).append(job)
+
+    def take(self) -> Job | None:
+        """Return the oldest job of the table whose turn it is."""
+        if not self._tables:
+            return None
+        table, jobs = self._tables.popitem(last=False)
+        job = jobs.popleft()
+        if jobs:
+            self._tables[table] = jobs
+        return job
+
+
+class BackgroundSearch:
+    """So many threads, and who has the next one. To be called in the event loop only."""
+
+    def __init__(self, threads: int) -> None:
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="search")
+        self._free = threads
+        self._hints, self._bots = TurnQueue(), TurnQueue()
+
+    def begin(self, table: str, think: Callable[[], Any], then: Callable[[Any], None], *, for_person: bool) -> None:
+        """Think in another thread; `then` is called in this loop with what came of it, None if it failed."""
+        (self._hints if for_person else self._bots).put(table, Job(think, then))
+        self._next()
+
+    def _next(self) -> None:
+        while self._free > 0 and (job := self._hints.take() or self._bots.take()) is not None:
+            self._free -= 1
+            loop = asyncio.get_running_loop()
+            self._pool.submit(job.think).add_done_callback(partial(self._hand_over, loop, job))
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop, job: Job, done: Future[Any]) -> None:
+        """A thread has thought; it goes on in the loop, unless that has ended."""
+        if loop.is_closed():
+            self._free += 1
+        else:
+            loop.call_soon_threadsafe(self._end, job, done)
+
+    def _end(self, job: Job, done: Future[Any]) -> None:
+        self._free += 1
+        self._next()
+        if error := done.exception():
             log.error("a bot could not think", exc_info=error)
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(then, None if error else future.result())
+        job.then(None if error else done.result())
 
-    _pool.submit(think).add_done_callback(done)
+
+background_search = BackgroundSearch(max(1, (os.cpu_count() or 2) - 1))
+"""The one of this process: its threads share the cores with everything else."""

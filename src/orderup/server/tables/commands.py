@@ -246,7 +246,7 @@ class TableCommands:
             return Effects()
         number, v = self._state.game.number, self._state.game.match.v
         think = self._rules.prepare_hint(self._state.game.match, seat, self._rng)
-        return Effects(searches=[Search(think, lambda hint: HintReady(connection, number, v, hint))])
+        return Effects(searches=[Search(think, lambda hint: HintReady(connection, number, v, hint), for_person=True)])
 
     def send_hint(self, ready: HintReady) -> Effects:
         """Send a hint, if its game is still on. One without an answer is told as waiting."""

@@ -21,6 +21,8 @@ class Search:
 
     think: Callable[[], Any]
     then: Callable[[Any], Input]
+    for_person: bool = False
+    """Somebody waits for it: it comes before what bots think about."""
 
 
 @dataclass(slots=True)

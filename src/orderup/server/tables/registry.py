@@ -8,6 +8,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
+from itertools import islice
 from typing import TypeVar
 
 from orderup.server.settings import Settings
@@ -108,12 +109,13 @@ class Registry:
             raise trouble()
         return self._tables.get(table)
 
-    async def listed(self) -> list[TableInfo]:
-        """Return the tables that their hosts have listed."""
+    async def listed(self, skip: int = 0) -> list[TableInfo]:
+        """Return the tables that their hosts have listed, the newest first, without the first `skip`; at most so many as the settings say."""
         await self._wait_until_read()
         for restoring in {*self._restoring.values()}:
             await asyncio.shield(restoring)
-        return [table.info() for table in self._tables.values() if table.state.seating.listed]
+        found = (table for table in reversed(self._tables.values()) if table.state.seating.listed)
+        return [table.info() for table in islice(found, skip, skip + self._settings.listed_at_once)]
 
     async def held_seats(self, keys: Iterable[SeatKey]) -> list[HeldSeat]:
         """Return the seats that these keys open, in their order; what opens none, or cannot be read now, is left out.
@@ -137,25 +139,42 @@ class Registry:
             raise doubt
         return found
 
-    async def open(self, new: NewTable) -> Opened:
-        """Open a table. Refused: the reason; nothing has changed."""
+    async def open(self, new: NewTable, opener: str = "") -> Opened:
+        """Open a table for somebody at the address `opener`. Refused: the reason; nothing has changed."""
         rules = await self._loader.loaded_for(new.game)
         await self._wait_until_read()
-        if len(self._tables) >= self._settings.max_tables:
-            raise Refused("full", "All tables of the house are taken. Try again later.")
+        await self._make_room(opener)
         secret = identity.new_secret()
         seating = _new_seating(new, rules, identity.digest(secret))
         await self._store.commit([SaveTable(seating.row(int(time.time())))])
-        self._run(self._table(seating, rules, None))
+        self._run(self._table(seating, rules, None, opener))
         return Opened(seating.id, secret)
 
-    def _table(self, seating: Seating, rules: Rules, game: LiveGame | None) -> Table:
+    async def _make_room(self, opener: str) -> None:
+        """See that one more table can be opened, if need be instead of an unused one. Refused: it cannot."""
+        own = [table for table in self._tables.values() if opener and table.opener == opener]
+        if len(own) >= self._settings.tables_of_one:
+            await self._drop_unused(
+                own, Refused("too_many", f"From your address {len(own)} tables are open. Go on at one of them.")
+            )
+        elif len(self._tables) >= self._settings.max_tables:
+            full = Refused("full", "All tables of the house are taken. Try again later.")
+            await self._drop_unused(self._tables.values(), full)
+
+    async def _drop_unused(self, tables: Iterable[Table], refusal: Refused) -> None:
+        """Clear the unused table that has been idle for longest. Refused: all are used."""
+        unused = [table for table in tables if table.is_unused and table.idle_since is not None]
+        if not unused:
+            raise refusal
+        await self._drop(min(unused, key=lambda table: table.idle_since or 0))
+
+    def _table(self, seating: Seating, rules: Rules, game: LiveGame | None, opener: str = "") -> Table:
         state = TableState(
             seating, rules, game, loop_ms(),
             max_spectators=self._settings.max_spectators, rng=random.Random(self._settings.seed), new_seed=identity.new_seed, key=self._key,
         )  # fmt: skip
         commands = TableCommands(state, rules, rng=random.Random(self._settings.seed), new_secret=identity.new_secret)
-        return Table(state, commands, self._store, self._loader.search_loaded(seating.game))
+        return Table(state, commands, self._store, self._loader.search_loaded(seating.game), opener)
 
     def _run(self, table: Table) -> None:
         name = table.id

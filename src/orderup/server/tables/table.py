@@ -12,7 +12,7 @@ import time
 
 from orderup.server.store.records import SaveTable
 from orderup.server.store.store import Store
-from orderup.server.tables.background_search import run_in_background
+from orderup.server.tables.background_search import background_search
 from orderup.server.tables.commands import TableCommands
 from orderup.server.tables.effects import Effects, Search
 from orderup.server.tables.game_clocks import Due
@@ -50,13 +50,20 @@ class Table:
     """One open table."""
 
     def __init__(
-        self, state: TableState, commands: TableCommands, store: Store, search_loaded: asyncio.Future[None]
+        self,
+        state: TableState,
+        commands: TableCommands,
+        store: Store,
+        search_loaded: asyncio.Future[None],
+        opener: str = "",
     ) -> None:
         self.state = state
         self._commands = commands
         self._store = store
         self._search_loaded = search_loaded
         self._inbox: Inbox[Input] = Inbox()
+        self.opener = opener
+        """The address that has opened it; empty after a restart."""
         self.idle_since: float | None = time.time()
         """Unix time since when no connection has been open."""
         self.close_reason: Why | None = None
@@ -66,6 +73,17 @@ class Table:
     def id(self) -> str:
         """The table's id."""
         return self.state.seating.id
+
+    @property
+    def is_unused(self) -> bool:
+        """Whether nobody has ever played here, nobody sits here, and nobody looks on."""
+        state = self.state
+        return (
+            state.game is None
+            and state.seating.round == 1
+            and not state.seating.people
+            and not state.seating.connections
+        )
 
     def info(self) -> TableInfo:
         """Return the table's public card, as it was last sent (and stored)."""
@@ -150,7 +168,9 @@ class Table:
             self._put_when_search_loaded(item)
 
     def _begin_search(self, search: Search) -> None:
-        run_in_background(search.think, lambda found: self.put(search.then(found)))
+        background_search.begin(
+            self.id, search.think, lambda found: self.put(search.then(found)), for_person=search.for_person
+        )
 
     def _put_when_search_loaded(self, item: Input) -> None:
         self._search_loaded.add_done_callback(lambda _: self.put(item))
