@@ -1,4 +1,7 @@
-"""Find a Chromium for the browser tests, or install one: `python tools/chromium.py [--install]`."""
+"""Find a Chromium for the browser tests, or install one: `python tools/chromium.py [--install]`.
+
+Its headless shell, the same engine without the windows of a desktop, costs a fifth less of the processor, so that comes first.
+"""
 
 import os
 import shutil
@@ -6,12 +9,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SHELL = "chromium-headless-shell"
+NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MAC = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
-MISSING = "no Chromium here: set ORDERUP_CHROMIUM, install Debian's `chromium`, or run `playwright install chromium`"
+MISSING = f"no Chromium here: set ORDERUP_CHROMIUM, install Debian's `{SHELL}`, or run `playwright install chromium --only-shell`"
 
 
 def runs(path: str) -> bool:
@@ -23,12 +27,16 @@ def runs(path: str) -> bool:
     return said.returncode == 0 and "Chrom" in said.stdout
 
 
-def playwrights_own() -> str:
-    """Return where Playwright keeps, or would keep, its Chromium."""
+def playwrights_own() -> list[str]:
+    """Return where Playwright keeps its Chromium: the shell, which lies in a folder beside the whole one's, and that."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415  # half a second, seldom needed
 
     with sync_playwright() as playwright:
-        return playwright.chromium.executable_path
+        whole = Path(playwright.chromium.executable_path)
+    folders = [folder for folder in whole.parents if folder.name.startswith("chromium-")]
+    shells = [folder.with_name(folder.name.replace("chromium", "chromium_headless_shell", 1)) for folder in folders]
+    found = [path for folder in shells for path in folder.glob("*/*headless?shell")]
+    return [str(path) for path in (*found, whole) if path.exists()]
 
 
 def find() -> str | None:
@@ -38,11 +46,7 @@ def find() -> str | None:
         return wish if runs(wish) else None
     here = [found for name in NAMES if (found := shutil.which(name))]
     here += [path for path in MAC if Path(path).exists()]
-    for path in here:
-        if runs(path):
-            return path
-    own = playwrights_own()
-    return own if Path(own).exists() and runs(own) else None
+    return next(filter(runs, here), None) or next(filter(runs, playwrights_own()), None)
 
 
 def tell(*command: str, limit: int = 600) -> bool:
@@ -57,16 +61,17 @@ def tell(*command: str, limit: int = 600) -> bool:
 
 
 def install() -> str | None:
-    """Install Playwright's Chromium, or else Debian's; return the path of one that runs."""
+    """Install Playwright's shell, or else Debian's, or the whole of Chromium; return the path of one that runs."""
     if os.environ.get("ORDERUP_CHROMIUM"):
         return find()
-    tell(sys.executable, "-m", "playwright", "install", "chromium", "--no-shell", limit=300)
+    tell(sys.executable, "-m", "playwright", "install", "chromium", "--only-shell", limit=300)
     if found := find():
         return found
     as_root = [] if os.geteuid() == 0 else ["sudo", "-n"]
     if shutil.which("apt-get") and tell(*as_root, "true"):
         tell(*as_root, "apt-get", "update", "-qq")
-        tell(*as_root, "apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium")
+        install_one = (*as_root, "apt-get", "install", "-y", "-qq", "--no-install-recommends")
+        tell(*install_one, SHELL) or tell(*install_one, "chromium")
     return find()
 
 
