@@ -35,3 +35,9 @@ def test_a_game_s_page_of_the_protocol_names_all_that_the_game_says(game: str) -
     names = tags | fields | set(get_args(said.Phase))
     missing = sorted(name for name in names if f"`{name}`" not in page and f'"{name}"' not in page)
     assert not missing, f"docs/protocol/{game}.md says nothing of {', '.join(missing)}"
+
+
+def test_every_test_that_the_security_page_names_is_there() -> None:
+    named = re.findall(r"`(tests/[\w/]+\.py)`", (ROOT / "docs" / "security.md").read_text(encoding="utf-8"))
+    assert len(named) > 20
+    assert [name for name in named if not (ROOT / name).is_file()] == []
