@@ -91,7 +91,7 @@ async def test_it_plays_by_itself_and_proves_its_shuffle(new_waiter: NewWaiter, 
     stands = await page.get_by_role("slider", name="Event").input_value()
     await page.wait_for_timeout(1000)
     await expect(page.get_by_role("slider", name="Event")).to_have_value(stands)
-    await page.get_by_text("The shuffle").click()
+    await page.get_by_text("The shuffle", exact=True).click()
     await expect(page.get_by_text("the one to which the house committed itself before the first card")).to_be_visible()
     await expect(page.get_by_text("Signed by this house.")).to_be_visible()
     await expect(page.get_by_text("Unchanged since it was written.")).to_be_visible()
@@ -109,7 +109,7 @@ async def test_a_journal_that_was_bent_on_the_way_is_found_out_in_the_browser(
 
     await page.route("**/journal?*", bend)
     await watch(robin, await finished(address))
-    await page.get_by_text("The shuffle").click()
+    await page.get_by_text("The shuffle", exact=True).click()
     await expect(page.get_by_text("Changed since it was written. Do not trust this game.")).to_be_visible()
     await expect(page.get_by_text("Signed by this house.")).to_be_visible()
 
@@ -185,7 +185,7 @@ async def test_the_page_adds_to_the_shuffle_and_finds_it_in_the_journal(new_wait
     await bob.until(lambda g: g.table["state"] == "over")
     await server.disconnects()
     await watch(robin, f"/t/{opened['table']}/replay/1")
-    await page.get_by_text("The shuffle").click()
+    await page.get_by_text("The shuffle", exact=True).click()
     await expect(page.get_by_text("What you have added to the shuffle is in it.")).to_be_visible()
     await expect(page.get_by_text("Dealt without what Bob had promised to add")).to_be_visible()
     await expect(page.get_by_text("Do not trust this game")).to_have_count(0)

@@ -75,7 +75,7 @@ async def test_serve_prints_its_addresses_answers_and_stops_cleanly(tmp_path: Pa
             assert (await http.get("/")).status_code in (200, 404)
             assert (await http.get("/healthz")).json()["status"] == "ok"
             lan = (await http.get("/api/address")).json()["lan"]
-            elsewhere = (await http.get("/api/address", headers={"Host": "diner.example"})).json()["lan"]
+            elsewhere = (await http.get("/api/address", headers={"Host": "diner.local"})).json()["lan"]
         process.send_signal(signal.SIGTERM)
         rest = (await process.stdout.read()).decode()
         assert await process.wait() == 0
