@@ -31,6 +31,7 @@ from orderup.server.tables.inputs import (
     Left,
     RaceDue,
     SharesDue,
+    RequestsDue,
 )
 from orderup.server.tables.table_state import TableState
 from orderup.server.wire.refusals import Refused
@@ -141,6 +142,8 @@ class Table:
                 return self.state.leave(item.connection, now)
             case AwayTooLong():
                 return self.state.mark_away(item.person, now)
+            case RequestsDue():
+                return self._commands.decide_requests(now)
             case CloseRequested():
                 self._close(item.why)
         return Effects()
