@@ -211,6 +211,36 @@ def test_claims_and_what_was_seen_outlive_a_restart_but_not_the_game(rules: Rule
     assert [(seat.claim, seat.seen, seat.barred) for seat in seats] == [(None, [], [])] * 3
 
 
+def test_seats_that_an_older_server_has_stored_are_read() -> None:
+    """Who had left then can come back as a newcomer only."""
+    left, bot = read_seats('[{"name":"Ann"},{"level":"easy"}]', 0)
+    assert (left.empty, left.departed, left.claim, left.seen, left.arrivals) == (True, "Ann", None, [], [])
+    assert bot.level == "easy"
+
+
+def test_an_owner_who_returns_comes_before_who_asks(rules: Rules) -> None:
+    bench, (_, _, cat) = party(rules)
+    bench.does(cat, Stand(new_id()))
+    dan, _ = bench.connect()
+    bench.does(dan, Sit(new_id(), 2, "Dan"))
+    back = bench.does(cat, Sit(new_id(), 2, "Cat"))
+    assert code(back, cat) is None
+    assert code(back, dan) == "taken"
+    assert [m for m in sent(back, dan) if m["type"] == "newcomer"] == []
+
+
+def test_a_newcomer_is_one_of_those_who_are_asked_next(rules: Rules) -> None:
+    bench, (ann, bob, cat) = party(rules)
+    for person in (bob, cat):
+        bench.does(person, Stand(new_id()))
+    dan, eve = bench.connect()[0], bench.connect()[0]
+    bench.does(dan, Sit(new_id(), 1, "Dan"))
+    bench.does(eve, Sit(new_id(), 2, "Eve"))
+    for request in (1, 2):
+        bench.does(ann, Consent(new_id(), request, yes=True))
+    assert [(r.name, r.asked) for r in requests(bench)] == [("Eve", [1])]
+
+
 # The id of a `sit`
 
 

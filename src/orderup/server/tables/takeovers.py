@@ -62,10 +62,10 @@ def asks_first(seating: Seating, connection: Connection, command: Sit) -> bool:
     request = request_of(seating, connection)
     if request is not None and request.command.id == command.id:
         return not is_decided(seating, request)
-    if request is not None or any(other.command.seat == command.seat for other in seating.requests):
-        raise Refused("too_many", "There is a request for a seat already. Wait for the answer.")
     if not _must_ask(seating, connection, command):
         return False
+    if request is not None or any(other.command.seat == command.seat for other in seating.requests):
+        raise Refused("too_many", "There is a request for a seat already. Wait for the answer.")
     seating.asked_so_far += 1
     seating.requests.append(Request(seating.asked_so_far, connection, command, name_of(seating, connection, command)))
     return True
