@@ -30,8 +30,8 @@ from orderup.server.tables.inputs import (
     Joined,
     Left,
     RaceDue,
-    SharesDue,
     RequestsDue,
+    SharesDue,
 )
 from orderup.server.tables.table_state import TableState
 from orderup.server.wire.refusals import Refused

@@ -26,8 +26,8 @@ from orderup.server.tables.inputs import (
     CommandReceived,
     Input,
     RaceDue,
-    SharesDue,
     RequestsDue,
+    SharesDue,
 )
 from orderup.server.tables.live_game import LiveGame
 from orderup.server.tables.people import Connection, Person
