@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from orderup.match import Match
 from orderup.match.replay import JournalError, can_verify, read, tell, verify
 
 OLD = Path(__file__).parent / "journals" / "diner-1.jsonl"
@@ -92,3 +93,19 @@ def test_what_is_no_journal_is_said_so(text: str, complaint: str) -> None:
 def test_the_journal_is_plain_json(lines: Lines) -> None:
     match = verify(lines)
     assert json.loads(json.dumps(match.journal())) == lines
+
+
+def test_a_newcomer_is_told_with_an_event_and_kept_when_it_is_played_again() -> None:
+    match = Match.start("lucky_penny", 2, {}, bytes(32), ["Ann", "Cat"])
+    seated = [{"seat": 1, "name": "Dan", "before": "Cat"}]
+    while not match.over:
+        seat = match.movers()[0]
+        automatic = match.position.automatic_move()
+        move = automatic if automatic >= 0 else match.position.legal(seat)[0]
+        note = seated if match.v == 3 else None
+        match.apply(seat, match.position.word(seat, move), match.t, seated=note)
+    lines = read(match.journal_text())
+    assert [line["v"] for line in lines if "seated" in line] == [4]
+    again = verify(lines).event(4)
+    assert again.seated == seated
+    assert json.loads(again.renderings[0])["seated"] == seated, "and everybody is told"

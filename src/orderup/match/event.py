@@ -1,6 +1,6 @@
 """One thing that happened in a match, for the journal and for each audience."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,8 +19,11 @@ class Event:
     """What each audience is shown, as JSON, each built up from nothing when the event happened."""
     race: Mapping[str, Any] | None = None
     """Why this hand was first, where several wanted one card."""
+    seated: Sequence[Mapping[str, Any]] | None = None
+    """Who has taken over a seat since the event before."""
 
     def line(self) -> dict[str, Any]:
         """The journal line: everything, both faces of every card that moved."""
         line = {"v": self.v, "t": self.t, "seat": self.seat, "move": self.move, "cards": self.cards, "say": self.say}
-        return line if self.race is None else {**line, "race": self.race}
+        noted = {"race": self.race, "seated": self.seated}
+        return {**line, **{name: note for name, note in noted.items() if note is not None}}

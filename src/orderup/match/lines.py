@@ -60,6 +60,14 @@ class RaceLine(msgspec.Struct, forbid_unknown_fields=True):
     hands: list[HandLine]
 
 
+class SeatedLine(msgspec.Struct, forbid_unknown_fields=True):
+    """The shape of a note of who has taken over a seat."""
+
+    seat: int
+    name: str
+    before: str
+
+
 class EventLine(msgspec.Struct):
     """The shape of an event."""
 
@@ -70,6 +78,7 @@ class EventLine(msgspec.Struct):
     cards: list[MovedCard]
     say: dict[str, Any] | None
     race: RaceLine | UnsetType = UNSET
+    seated: list[SeatedLine] | UnsetType = UNSET
 
 
 class ResultLine(msgspec.Struct):

@@ -1,7 +1,7 @@
 """One game as it is played: moves in, events out. No clocks, no I/O."""
 
 import copy
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -40,6 +40,7 @@ class _Told(msgspec.Struct):
     say: dict[str, Any] | None
     status: msgspec.Raw
     race: Mapping[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    seated: Sequence[Mapping[str, Any]] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Match:
@@ -159,10 +160,18 @@ class Match:
         automatic = position.automatic_move()
         return position.word(HOUSE, automatic if automatic >= 0 else position.legal(HOUSE)[0])
 
-    def apply(self, seat: int, move: Mapping[str, Any], t: int, race: Mapping[str, Any] | None = None) -> Event:
+    def apply(
+        self,
+        seat: int,
+        move: Mapping[str, Any],
+        t: int,
+        race: Mapping[str, Any] | None = None,
+        seated: Sequence[Mapping[str, Any]] | None = None,
+    ) -> Event:
         """Make a move in words at time `t`. Raises Refused, and then nothing has changed.
 
-        `race`: whose hands were on the card, and when (`docs/journal.md`). It is kept and shown, and changes nothing.
+        `race`: whose hands were on the card, and when; `seated`: who has taken over a seat since the event before (`docs/journal.md`).
+        They are kept and shown, and change nothing.
         """
         words = self.game.words
         if not (0 <= seat < self.players or seat == HOUSE):
@@ -181,7 +190,7 @@ class Match:
         self.over = bool(entry_points.over(self._states))
         self._now = Reading(self._states, before)
         happened = read(self._log.rows(), self.game, self._now, self.deck)
-        return self._note(seat, said, max(t, self.t), happened, race)
+        return self._note(seat, said, max(t, self.t), happened, race, seated)
 
     def _taker(self, refusal: Refused) -> int | None:
         """Who took the card that a late command names."""
@@ -193,23 +202,30 @@ class Match:
         return None
 
     def _note(
-        self, seat: int, move: dict[str, Any], t: int, happened: Happening, race: Mapping[str, Any] | None = None
+        self,
+        seat: int,
+        move: dict[str, Any],
+        t: int,
+        happened: Happening,
+        race: Mapping[str, Any] | None = None,
+        seated: Sequence[Mapping[str, Any]] | None = None,
     ) -> Event:
         mover = None if seat == HOUSE else seat
         status = msgspec.Raw(_json(self.game.words.status(self._now, self.deck)))
         moved = [(m, *_ways(m)) for m in happened.movements if _is_shown(m, happened.renewed)]
-        told = msgspec.UNSET if race is None else race
+        contested, arrived = race or msgspec.UNSET, seated or msgspec.UNSET
         written: list[tuple[_Seen, bytes]] = []
         renderings = {}
         for audience in self._audiences:
             seen = self._seen(happened, moved, audience)
             text = next((text for same, text in written if same == seen), None)
             if text is None:
-                text = _json(_Told(self.v + 1, t, mover, move, *seen, happened.say, status, told))
+                text = _json(_Told(self.v + 1, t, mover, move, *seen, happened.say, status, contested, arrived))
                 written.append((seen, text))
             renderings[audience] = text
         cards = [self._journalled(moved) for moved in happened.movements]
-        event = Event(self.v + 1, t, "house" if seat == HOUSE else seat, move, cards, happened.say, renderings, race)
+        mover_or_house = "house" if seat == HOUSE else seat
+        event = Event(self.v + 1, t, mover_or_house, move, cards, happened.say, renderings, race, seated)
         self.events.append(event)
         return event
 

@@ -94,7 +94,7 @@ def _reapply(match: Match, line: Mapping[str, Any], number: int) -> Event:
     """Make a recorded move again."""
     seat = HOUSE if line["seat"] == "house" else line["seat"]
     try:
-        return match.apply(seat, line["move"], line["t"], line.get("race"))
+        return match.apply(seat, line["move"], line["t"], line.get("race"), line.get("seated"))
     except Refused as refusal:
         raise JournalError(f"line {number}: the rules refuse this move ({refusal.code}): {refusal.text}") from refusal
 

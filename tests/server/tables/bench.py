@@ -45,7 +45,9 @@ class Untouched:
 class Bench:
     """A table's state, and the people who are connected to it."""
 
-    def __init__(self, rules: Rules, players: int = 2, bots: tuple[str | None, ...] = (), **setup: Any) -> None:
+    def __init__(
+        self, rules: Rules, players: int = 2, bots: tuple[str | None, ...] = (), spectators: int = 2, **setup: Any
+    ) -> None:
         game = rules.find("diner")
         setup = {"clocks": CLOCKS, "options": {}, "hints": None, **setup}
         seating = Seating(
@@ -56,7 +58,9 @@ class Bench:
             seats=[Seat(level=level) for level in bots or (None,) * players],
         )
         rng = random.Random(1)
-        self.state = TableState(seating, rules, None, 0, max_spectators=2, rng=rng, new_seed=lambda: bytes(32), key=KEY)
+        self.state = TableState(
+            seating, rules, None, 0, max_spectators=spectators, rng=rng, new_seed=lambda: bytes(32), key=KEY
+        )
         self.commands = TableCommands(self.state, rules, rng=rng, new_secret=new_id)
 
     def connect(self, now: int = 0, round_trip: float | None = None, **hello: Any) -> tuple[Connection, Effects]:

@@ -224,9 +224,11 @@ async def test_a_host_who_is_away_is_stood_in_for_and_comes_back(server: LiveSer
     opened = await server.opens(players=3, clocks={"away": 50})
     ann, bob = await server.seats(opened, "Ann", "Bob")
     await ann.leaves()
-    await bob.until(lambda g: g.you["host"])
+    await bob.until(lambda g: g.you.get("deputy"))
+    assert (bob.table["host"], bob.table["deputy"]) == (0, 1)
+    assert (await bob.does("kick", seat=0))["why"]["code"] == "not_host"
     back = await server.joins(opened["table"], token=ann.token)
-    await bob.until(lambda g: not g.you["host"])
+    await bob.until(lambda g: not g.you.get("deputy"))
     assert back.you == {"seat": 0, "host": True}
 
 

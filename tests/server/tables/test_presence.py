@@ -12,6 +12,7 @@ from tests.server.tables.test_live_game import sizes, version
 from orderup.server.tables import live_game
 from orderup.server.tables.inputs import BotMoveDue
 
+TOKEN = "t" * 43
 PATIENT = {"refill": 600_000}
 """The house makes no move of its own, however slow the machine is."""
 
@@ -191,9 +192,14 @@ async def test_who_leaves_a_game_is_played_for_and_may_be_replaced(server: LiveS
     shown = await ann.hears("deal", after=before)
     assert shown["game"]["you"] is None, "who has left sees no hand"
     cat = await server.joins(opened["table"])
-    seated = await cat.does("sit", seat=0, name="Cat")
+    sits = asyncio.create_task(cat.does("sit", seat=0, name="Cat"))
+    (request,) = await bob.until(lambda g: g.table["requests"])
+    assert (request["name"], request["asked"]) == ("Cat", [1])
+    await bob.does("consent", request=request["request"], yes=True)
+    seated = await sits
     assert seated["type"] == "seated"
     fresh = await cat.hears("deal")
+    assert (await bob.hears("newcomer"))["before"] == "Ann"
     assert fresh["game"]["you"] == 0
     await bob.until(lambda g: g.table["seats"][0]["name"] == "Cat")
     assert not bob.table["seats"][0]["standin"]
@@ -250,13 +256,10 @@ async def exists(server: LiveServer, table: str) -> bool:
 async def test_a_seat_whose_token_was_lost_on_the_way_can_be_asked_for_again(server: LiveServer) -> None:
     opened = await server.opens(players=2)
     first = await server.joins(opened["table"])
-    lost = await first.does("sit", id="sit-by-ann", seat=0, name="Ann")
+    lost = await first.does("sit", id="sit-by-ann", seat=0, name="Ann", token=TOKEN)
     again, thief = await server.joins(opened["table"]), await server.joins(opened["table"])
     assert (await thief.does("sit", id="sit-by-eve", seat=0, name="Eve"))["why"]["code"] == "taken"
-    found = await again.does("sit", id="sit-by-ann", seat=0, name="Ann")
-    assert found["type"] == "seated"
-    assert found["token"] != lost["token"]
-    assert (await server.joins(opened["table"], token=lost["token"])).you["seat"] is None
+    assert (await again.does("sit", id="sit-by-ann", seat=0, name="Ann", token=TOKEN)) == lost
     assert (await again.does("ready", ready=True))["type"] == "done"
     assert (await thief.does("sit", id="sit-by-ann", seat=0, name="Eve"))["why"]["code"] == "taken"
 

@@ -202,6 +202,9 @@ async def the_lobby_is_as_it_was(server: LiveServer, lobby: Message, host: Clien
     card = await server.get(f"/api/tables/{lobby['table']}")
     assert [s["kind"] for s in card["seats"]] == ["person", "empty", "bot"]
     assert [t["id"] for t in await server.get("/api/tables")] == [lobby["table"]]
+    stranger = await server.joins(lobby["table"])
+    seated = await stranger.does("sit", id="lost", seat=0, name="Ann", token=host.token)
+    assert seated == {"type": "seated", "id": "lost", "seat": 0, "token": host.token}, "whose answer was lost"
     again = await server.joins(lobby["table"], token=host.token)
     assert again.you == {"seat": 0, "host": True}
 

@@ -103,6 +103,7 @@ function infoOf({ game, names, view }: Lesson): TableInfo {
     round: 1,
     starts_in: null,
     host: null,
+    deputy: null,
     seats: names.map((name) => ({
       kind: "person",
       name,
@@ -112,6 +113,7 @@ function infoOf({ game, names, view }: Lesson): TableInfo {
       pace: null,
       standin: false,
     })),
+    requests: [],
     watchers: 0,
   };
 }

@@ -108,7 +108,9 @@ function infoOf({ game, players, options, round, names, people }: Recording): Ta
     round,
     starts_in: null,
     host: null,
+    deputy: null,
     seats,
+    requests: [],
     watchers: 0,
   };
 }

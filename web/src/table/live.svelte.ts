@@ -2,7 +2,8 @@ import { tick } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 import { fits, isOffered } from "$lib/game/moves";
 import { recall, reduce, witness, type Witnessed } from "$lib/game/reducer";
-import { forgetToken, keepKeys, keysOf, type Keys } from "$lib/wire/keys";
+import { freshToken } from "$lib/wire/ids";
+import { keepKeys, keysOf, setTokenAside, type Keys } from "$lib/wire/keys";
 import type {
   ClockInfo,
   Command,
@@ -51,6 +52,8 @@ export interface Watcher {
   call?(call: { seat: Seat; call: string; to: Seat }): void;
   refused?(why: Why, command: Command | null): void;
   dealt?(view: View): void;
+  /** Somebody goes on for who had left. */
+  newcomer?(who: { seat: Seat; name: string; before: string }): void;
   /** A bot has played for me while I was away. */
   stoodIn?(): void;
   /** These seats have not revealed what they were to add to the shuffle: dealt without it. */
@@ -118,7 +121,18 @@ export class LiveTable implements Listener {
     return seat === null ? null : (this.info?.seats[seat]?.name ?? null);
   }
 
-  send(command: Command): string {
+  /** I may change the table: as its host, or while the host is away. */
+  readonly mayArrange = $derived(this.you.host || !!this.you.deputy);
+
+  /** Newcomers about whom I have not been heard yet. */
+  readonly asked = $derived(
+    (this.info?.requests ?? []).filter(
+      ({ asked }) => this.seat !== null && asked.includes(this.seat),
+    ),
+  );
+
+  send(order: Command): string {
+    const command = order.type === "sit" ? { ...order, token: this.#tokenToBe() } : order;
     const id = this.#socket.send(command);
     const { round = 0 } = this.info ?? {};
     this.#commands.set(id, { command, round, after: this.view?.v ?? 0 });
@@ -173,8 +187,21 @@ export class LiveTable implements Listener {
   }
 
   hello() {
+    const { host, token = this.#keys.spare } = this.#keys;
     const seen = this.view ? { round: this.view.round, since: this.view.v } : {};
-    return { ...this.#keys, ...seen };
+    return { ...(host && { host }), ...(token && { token }), ...seen };
+  }
+
+  /** The token of a seat that I ask for. I keep it first: should the answer be lost, it opens the seat nevertheless. */
+  #tokenToBe(): string {
+    const token = this.#keys.token ?? this.#keys.spare ?? freshToken();
+    if (this.#keys.token === undefined) this.#keep({ spare: token });
+    return token;
+  }
+
+  #keep(keys: Keys): void {
+    this.#keys = { ...this.#keys, ...keys };
+    keepKeys(this.id, keys);
   }
 
   connected(state: Connection): void {
@@ -186,6 +213,8 @@ export class LiveTable implements Listener {
     switch (message.type) {
       case "welcome":
         if (this.#keys.token !== undefined && message.you.seat === null) this.#loseSeat();
+        if (this.#keys.token === undefined && message.you.seat !== null)
+          this.#keep({ token: this.#keys.spare, spare: undefined });
         this.#know(message.table, message.you);
         this.#toldOfStandin = false;
         this.hinting = false; // what was asked for on a lost line is not answered on this one
@@ -211,10 +240,11 @@ export class LiveTable implements Listener {
       case "hint":
         return this.#advised(message);
       case "seated":
-        this.#keys = { ...this.#keys, token: message.token };
-        keepKeys(this.id, { token: message.token });
+        this.#keep({ token: message.token, spare: undefined });
         this.#settle(message.id);
         return;
+      case "newcomer":
+        return this.#tell((watcher) => watcher.newcomer?.(message));
       case "unseated":
         return this.#tell((watcher) => watcher.unseated?.("sent_away"));
       case "done":
@@ -253,9 +283,8 @@ export class LiveTable implements Listener {
   }
 
   #giveUpSeat(): void {
-    const { host } = this.#keys;
-    this.#keys = host === undefined ? {} : { host };
-    forgetToken(this.id);
+    setTokenAside(this.id);
+    this.#keys = keysOf(this.id);
   }
 
   #clear(): void {

@@ -365,3 +365,48 @@ test("who comes anew is told the past, and the present goes on from it", () => {
   live.heard(happened(41));
   expect(live.events.map(({ v }) => v)).toEqual([39, 40, 41]);
 });
+
+test("a seat whose answer was lost is opened by the token that was sent with the wish for it", () => {
+  const live = sitting();
+  live.heard({ ...welcome(), you: { seat: null, host: false } });
+  live.send({ type: "sit", seat: 1, name: "Ann" });
+  const { spare } = keysOf("t1");
+  expect(sent.at(-1)).toEqual({ type: "sit", seat: 1, name: "Ann", token: spare });
+  expect(spare).toMatch(/^[0-9a-f]{64}$/);
+  expect(live.hello()).toMatchObject({ token: spare });
+  live.heard({ ...welcome(), you: { seat: 1, host: false } });
+  expect(keysOf("t1")).toEqual({ token: spare });
+});
+
+test("who leaves a game keeps what the seat can be had back with", () => {
+  keepKeys("t1", { token: "secret" });
+  const live = sitting();
+  const told: string[] = [];
+  live.watch({ unseated: (how) => told.push(how) });
+  live.heard({
+    type: "table",
+    table: info(scene, "playing"),
+    you: { seat: null, host: false, left: 0 },
+  });
+  expect(keysOf("t1")).toEqual({ spare: "secret" });
+  live.heard({ ...welcome(), you: { seat: null, host: false, left: 0 } });
+  expect(told).toEqual([]);
+  live.send({ type: "sit", seat: 0, name: "Ann" });
+  expect(sent.at(-1)).toMatchObject({ token: "secret" });
+  live.heard({ type: "seated", id: "c1", seat: 0, token: "secret" });
+  expect(keysOf("t1")).toEqual({ token: "secret" });
+});
+
+test("only who has not answered yet is asked about a newcomer", () => {
+  const live = sitting();
+  const wish = { request: 3, seat: 1, name: "Dan", asked: [0, 2] };
+  const table = { ...info(scene, "playing"), requests: [wish] };
+  live.heard({ type: "table", table, you: { seat: 0, host: true } });
+  expect(live.asked).toEqual([wish]);
+  live.heard({
+    type: "table",
+    table: { ...table, requests: [{ ...wish, asked: [2] }] },
+    you: { seat: 0, host: true },
+  });
+  expect(live.asked).toEqual([]);
+});

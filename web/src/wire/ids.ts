@@ -1,5 +1,14 @@
+/** A fresh secret for a seat, 256 bits. */
+export function freshToken(): string {
+  return hex(32);
+}
+
 /** A fresh command id. `crypto.randomUUID` needs a secure context; this doesn't. */
 export function freshId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return hex(12);
+}
+
+function hex(length: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(length));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

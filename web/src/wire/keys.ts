@@ -3,7 +3,9 @@ import { forget, recall, remember, storedNames } from "./storage";
 
 /** The secrets this browser holds for a table: a seat's token, and the host's word. */
 export interface Keys {
-  readonly token?: string;
+  readonly token?: string | undefined;
+  /** A token that may open a seat: the answer to its `sit` has not come yet, or the seat was left and can be had back. */
+  readonly spare?: string | undefined;
   readonly host?: string;
 }
 
@@ -20,6 +22,12 @@ export function keysOf(table: string): Keys {
 
 export function keepKeys(table: string, keys: Keys): void {
   remember(PREFIX + table, JSON.stringify({ ...keysOf(table), ...keys }));
+}
+
+/** The seat has been left, or lost: its token may still say whose it was. */
+export function setTokenAside(table: string): void {
+  const { token } = keysOf(table);
+  if (token !== undefined) keepKeys(table, { token: undefined, spare: token });
 }
 
 export function forgetToken(table: string): void {

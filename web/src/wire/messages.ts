@@ -1,7 +1,15 @@
 /** The messages of docs/protocol.md. What a game says in them is typed by its own schema. */
 import type * as wire from "./generated/wire";
 
-export type { ClockInfo, GameInfo, SeatInfo, TableInfo, Why, You } from "./generated/wire";
+export type {
+  ClockInfo,
+  GameInfo,
+  SeatInfo,
+  SeatRequest,
+  TableInfo,
+  Why,
+  You,
+} from "./generated/wire";
 export type { HeldSeat, NewTable, Opened, SeatKey } from "./generated/wire";
 
 export type Seat = number;
@@ -86,6 +94,8 @@ export interface GameEvent<S extends GameSchema = GameSchema> {
   readonly standin?: boolean;
   /** Why this hand was first, where several wanted one card. */
   readonly race?: wire.Race;
+  /** Who has taken over a seat since the event before. */
+  readonly seated?: readonly wire.Takeover[];
 }
 
 type Refined<M extends { type: string }> = M extends { type: "event" }

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, assert_never
 
-from orderup.server.tables import lobby
+from orderup.server.tables import lobby, takeovers
 from orderup.server.tables.effects import Effects, Search
 from orderup.server.tables.inputs import BotMoveDue, CommandReceived, HintReady, HintRequested, Input
 from orderup.server.tables.people import Connection
@@ -14,6 +14,7 @@ from orderup.server.tables.rules import Rules
 from orderup.server.tables.table_state import Evidence, TableState
 from orderup.server.wire.client_messages import (
     Command,
+    Consent,
     Hint,
     Kick,
     Play,
@@ -34,6 +35,7 @@ from orderup.server.wire.server_messages import (
     Done,
     FromServer,
     Hinted,
+    Newcomer,
     Refusal,
     Seated,
     Unseated,
@@ -68,17 +70,20 @@ class TableCommands:
             return Effects()
         answers, effects = connection.answers, Effects()
         answer = answers.get(command.id)
-        if connection.person is not None:
-            connection.person.seated_by = None
         if answer is None:
             if race is None and self._waits(item, now):
                 return Effects()
             released = self._take_back(item)
             message, effects = self._answer(connection, command, now, race)
             effects.inputs += released
+            if isinstance(command, Withdraw):
+                self._state.announce(effects, now)
+            if message is None:
+                return effects
             answer = encode(message)
             answers.add(command.id, answer)
         effects.send(connection, answer)
+        effects.extend(self.decide_requests(now))
         if self._state.sharing is None and lobby.may_start(self._state.seating):
             effects.extend(self._state.start(now))
         return effects
@@ -100,13 +105,32 @@ class TableCommands:
     def _take_back(self, item: CommandReceived) -> list[Input]:
         """Withdraw a command that is in a race; returns what its seat has commanded since."""
         game, seat = self._state.game, self._state.seating.number_of(item.connection.person)
-        if game is None or seat is None or not isinstance(item.command, Withdraw):
+        if not isinstance(item.command, Withdraw):
+            return []
+        request = takeovers.request_of(self._state.seating, item.connection)
+        if request is not None and request.command.id == item.command.id:
+            self._state.seating.requests.remove(request)
+        if game is None or seat is None:
             return []
         claim = game.races.claim_of(seat)
         if claim is None or not _is_repeated(claim.command, item.command):
             return []
         game.races.withdraw(seat)
         return claim.behind
+
+    def decide_requests(self, now: int) -> Effects:
+        """Answer the newcomers about whom there is nobody left to ask."""
+        seating, effects = self._state.seating, Effects()
+        while request := next((r for r in seating.requests if takeovers.is_decided(seating, r)), None):
+            message, sat = self._answer(request.connection, request.command, now, None)
+            assert message is not None
+            seating.requests.remove(request)
+            effects.extend(sat)
+            answer = encode(message)
+            request.connection.answers.add(request.command.id, answer)
+            effects.send(request.connection, answer)
+            self._state.announce(effects, now)
+        return effects
 
     def decide_race(self, card: int, now: int) -> Effects:
         """Carry out the commands of a race, in the order in which they were given; what their seats have commanded since comes next."""
@@ -125,7 +149,8 @@ class TableCommands:
 
     def _answer(
         self, connection: Connection, command: Command, now: int, race: Evidence | None
-    ) -> tuple[FromServer, Effects]:
+    ) -> tuple[FromServer | None, Effects]:
+        """Return the answer, or None if it takes others to give it."""
         try:
             return self._execute(connection, command, now, race)
         except Refused as refused:
@@ -133,7 +158,7 @@ class TableCommands:
 
     def _execute(
         self, connection: Connection, command: Command, now: int, race: Evidence | None
-    ) -> tuple[FromServer, Effects]:
+    ) -> tuple[FromServer | None, Effects]:
         """Carry out a command. Refused: nothing has changed."""
         done = Done(command.id)
         match command:
@@ -178,17 +203,17 @@ class TableCommands:
         return effects
 
     def _rearrange(
-        self, connection: Connection, command: Sit | Stand | Ready | PutBot | Kick | Setup | Rematch, now: int
-    ) -> tuple[FromServer, Effects]:
+        self, connection: Connection, command: Sit | Consent | Stand | Ready | PutBot | Kick | Setup | Rematch, now: int
+    ) -> tuple[FromServer | None, Effects]:
         """Change who sits where, or what is played."""
         seating, before = self._state.seating, self._audiences()
-        answer: FromServer = Done(command.id)
+        answer: FromServer | None = Done(command.id)
         effects = Effects(save=True)
         match command:
             case Sit():
-                secret = self._new_secret()
-                lobby.sit(seating, connection, command, secret)
-                answer = Seated(command.id, command.seat, secret)
+                answer = self._sit(connection, command, effects)
+            case Consent():
+                takeovers.consent(seating, connection, command)
             case Stand():
                 lobby.stand(seating, connection)
             case Ready():
@@ -208,6 +233,19 @@ class TableCommands:
         self._state.announce(effects, now)
         self._send_other_views(before, effects, now)
         return answer, effects
+
+    def _sit(self, connection: Connection, command: Sit, effects: Effects) -> Seated | None:
+        """Have somebody sit down, unless the others are to be asked first."""
+        seating = self._state.seating
+        if takeovers.asks_first(seating, connection, command):
+            return None
+        secret = command.token or self._new_secret()
+        arrival = lobby.sit(seating, connection, command, secret)
+        if arrival is not None:
+            told = encode(Newcomer(command.seat, arrival.name, arrival.before))
+            for other in seating.connections:
+                effects.send(other, told)
+        return Seated(command.id, command.seat, secret)
 
     def _audiences(self) -> dict[Connection, int]:
         return {

@@ -101,6 +101,11 @@ class AwayTooLong:
 
 
 @dataclass(frozen=True)
+class RequestsDue:
+    """There may be nobody left to ask about a newcomer."""
+
+
+@dataclass(frozen=True)
 class CloseRequested:
     """The table is to be closed."""
 
@@ -119,5 +124,6 @@ Input = (
     | ClockExpired
     | SharesDue
     | AwayTooLong
+    | RequestsDue
     | CloseRequested
 )

@@ -109,7 +109,7 @@ class LiveGame:
     def _apply_stored(self, kept: AddLine) -> None:
         line = json.loads(kept.line)
         try:
-            self.match.apply(kept.seat, line["move"], line["t"], line.get("race"))
+            self.match.apply(kept.seat, line["move"], line["t"], line.get("race"), line.get("seated"))
         except self.rules.refused as refused:
             raise CannotResumeError(f"event {kept.v}: {refused}") from refused
         self._update_clocks()
@@ -118,10 +118,17 @@ class LiveGame:
         """Return the game's time, which never runs back."""
         return max(self.match.t, now - self._start)
 
-    def play(self, seat: int, move: dict[str, Any], now: int, race: dict[str, Any] | None = None) -> MatchEvent:
-        """Make a move, with the evidence if it was a race. Refused: the rules' reason, or `late`; nothing has changed."""
+    def play(
+        self,
+        seat: int,
+        move: dict[str, Any],
+        now: int,
+        race: dict[str, Any] | None = None,
+        seated: list[dict[str, Any]] | None = None,
+    ) -> MatchEvent:
+        """Make a move, with the evidence if it was a race, and who has sat down since the last. Refused: the rules' reason, or `late`; nothing has changed."""
         try:
-            event = self.match.apply(seat, move, self.t(now), race)
+            event = self.match.apply(seat, move, self.t(now), race, seated)
         except self.rules.refused as refused:
             raise Refused(refused.code, refused.text, refused.by, refused.card) from refused
         self._update_clocks()

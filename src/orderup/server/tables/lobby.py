@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from orderup.server.tables import identity
+from orderup.server.tables import identity, presence, takeovers
 from orderup.server.tables.people import Connection, Person
 from orderup.server.tables.seating import Seating
-from orderup.server.tables.seats import Seat
+from orderup.server.tables.seats import Arrival, Seat
 from orderup.server.tables.setup import change_setup
 from orderup.server.wire.client_messages import Kick, PutBot, Ready, Setup, Sit
 from orderup.server.wire.refusals import Refused, not_host, not_seated, taken, wrong_phase
@@ -22,25 +22,34 @@ if TYPE_CHECKING:
     from orderup.games import Game
 
 
-def sit(seating: Seating, connection: Connection, command: Sit, secret: str) -> None:
+def sit(seating: Seating, connection: Connection, command: Sit, secret: str) -> Arrival | None:
     """Take an empty seat, or in the lobby change to it; `secret` becomes the seat's token.
 
-    In a running game, an empty seat is one whose owner has left: whoever has the link may go on for them.
+    A token of the client's own that opens a seat already proves who is asking: then only the answer had been lost.
+    Returns whom the others have to be told of: a newcomer in the middle of a game.
     """
-    name = identity.clean_name(command.name)
-    if not name:
-        raise Refused("bad_name", "A name needs at least one visible character.")
-    before = seating.seat(command.seat).person
-    if before is not None and before is not connection.person and before.seated_by == command.id:  # its answer was lost
-        seating.free(command.seat)
-    if not seating.seat(command.seat).empty:
+    seat, owner = seating.seat(command.seat), seating.person_with(secret)
+    if owner is not None:
+        if connection.person is None:
+            presence.connect(connection, owner)
+        elif connection.person is not owner:
+            raise Refused("taken", "This token opens another seat.")
+        if seat.person is owner:
+            return None
+    if not seat.empty:
         raise taken()
+    name = takeovers.name_of(seating, connection, command)
     if connection.person is not None:
         _move_over(seating, connection.person, command.seat)
         connection.person.name = name
         connection.person.token = identity.digest(secret)
-    else:
-        _seat_newcomer(seating, connection, command.seat, name, secret, command.id)
+        connection.tokens.add(connection.person.token)
+        return None
+    arrival = takeovers.arrival(seating, connection, command, name)
+    _seat_newcomer(seating, connection, command.seat, name, secret)
+    if arrival is not None:
+        seat.arrivals.append(arrival)
+    return arrival
 
 
 def _move_over(seating: Seating, person: Person, to: int) -> None:
@@ -53,18 +62,20 @@ def _move_over(seating: Seating, person: Person, to: int) -> None:
     person.ready = False
 
 
-def _seat_newcomer(seating: Seating, connection: Connection, number: int, name: str, secret: str, command: str) -> None:
+def _seat_newcomer(seating: Seating, connection: Connection, number: int, name: str, secret: str) -> None:
     first = connection.creator and not any(p.creator for _, p in seating.people)
     joined = 1 + max((p.joined for _, p in seating.people), default=0)
-    person = Person(name, identity.digest(secret), joined, creator=first, seated_by=command)
+    person = Person(name, identity.digest(secret), joined, creator=first)
     person.connections.add(connection)
     person.answers = connection.answers
     connection.person = person
+    connection.tokens.add(person.token)
     seating.seats[number].person = person
+    seating.seats[number].claim = None
 
 
 def stand(seating: Seating, connection: Connection) -> None:
-    """Leave the seat. In a running game a bot goes on for whoever leaves."""
+    """Leave the seat. In a running game a bot goes on for whoever leaves, until they come back."""
     number = seating.number_of(connection.person)
     if number is None:
         raise not_seated()
@@ -84,7 +95,7 @@ def ready(seating: Seating, connection: Connection, command: Ready) -> None:
 
 def put_bot(seating: Seating, connection: Connection, command: PutBot, levels: Collection[str]) -> None:
     """Put a bot on an empty seat, change its level, or remove it."""
-    if not seating.is_host(connection):
+    if not (seating.is_host(connection) or seating.is_deputy(connection)):
         raise not_host()
     if seating.state != "lobby":
         raise wrong_phase("Bots come and go between games.")
@@ -97,19 +108,19 @@ def put_bot(seating: Seating, connection: Connection, command: PutBot, levels: C
 
 
 def kick(seating: Seating, connection: Connection, command: Kick) -> Person:
-    """Free a seat of its person, who is returned."""
+    """Free a seat of its person, who is returned. In a running game they cannot come back."""
     if not seating.is_host(connection):
         raise not_host()
     person = seating.seat(command.seat).person
     if person is None:
         raise Refused("no_person", "Nobody sits there.")
-    seating.free(command.seat)
+    seating.free(command.seat, sent_away=True)
     return person
 
 
 def set_up(seating: Seating, connection: Connection, command: Setup, game: Game) -> None:
     """Change the table. Everybody has to say again that they are ready."""
-    if not seating.is_host(connection):
+    if not (seating.is_host(connection) or seating.is_deputy(connection)):
         raise not_host()
     if seating.state != "lobby":
         raise wrong_phase("The table can be changed only between games.")
@@ -142,7 +153,7 @@ def enter_lobby(seating: Seating) -> None:
     seating.state = "lobby"
     seating.round += 1
     for seat in seating.seats:
-        seat.departed = None
+        seat.forget_game()
     for _, person in seating.people:
         person.ready = False
 

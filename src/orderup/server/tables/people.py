@@ -7,6 +7,7 @@ from typing import Protocol
 
 from orderup.server.tables.answers import AnswerCache
 from orderup.server.tables.races import ClaimedLine
+from orderup.server.wire.client_messages import Sit
 from orderup.server.wire.table_info import Why
 
 EVENTS_KNOWN = 64
@@ -38,6 +39,10 @@ class Connection:
     person: Person | None = None
     creator: bool = False
     """It has shown the host's secret."""
+    tokens: set[bytes] = field(default_factory=set)
+    """Digests of the seats' secrets that it has shown, or has had."""
+    declined: int | None = None
+    """The round in which it has asked for a seat and was not let in."""
     answers: AnswerCache = field(default_factory=AnswerCache)
     shown: dict[int, float] = field(default_factory=dict)
     """When it was shown the last events of the game, in the table's milliseconds."""
@@ -79,8 +84,6 @@ class Person:
     line: ClaimedLine = field(default_factory=ClaimedLine)
     away: bool = False
     """Offline for longer than the table's setting."""
-    seated_by: str | None = None
-    """The command that has seated them, until they are heard again: its answer, with the token, may have been lost."""
 
     def stamp(self, command: str) -> str:
         """Return the id of a command as it is stored: this person's, and nobody else's on this seat."""
@@ -96,3 +99,15 @@ class Person:
     def online(self) -> bool:
         """Whether a connection of this person is open."""
         return bool(self.connections)
+
+
+@dataclass(eq=False)
+class Request:
+    """A newcomer's wish for a seat that was left in the middle of a game. Its command is answered when all have been asked."""
+
+    number: int
+    connection: Connection
+    command: Sit
+    name: str
+    """As it will be shown."""
+    consents: set[Person] = field(default_factory=set)

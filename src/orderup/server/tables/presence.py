@@ -13,11 +13,11 @@ from orderup.server.wire.table_info import ClockInfo
 def connect(connection: Connection, person: Person) -> None:
     """Give a connection to a person, who is there again."""
     connection.person = person
+    connection.tokens.add(person.token)
     connection.answers = person.answers
     person.connections.add(connection)
     person.offline_since = None
     person.away = False
-    person.seated_by = None
 
 
 def disconnect(connection: Connection, now: int) -> None:

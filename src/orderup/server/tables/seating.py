@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
 from orderup.server.store.records import AddLine, TableRow
 from orderup.server.tables import identity
-from orderup.server.tables.people import Connection, Person
+from orderup.server.tables.people import Connection, Person, Request
 from orderup.server.tables.seat_numbers import SPECTATOR
-from orderup.server.tables.seats import BOT_NAMES, Seat, read_seats, write_seats
+from orderup.server.tables.seats import BOT_NAMES, HOUSE_NAMES, Seat, read_seats, write_seats
 from orderup.server.tables.setup import Setup
 from orderup.server.wire.refusals import no_seat
-from orderup.server.wire.table_info import Pace, SeatInfo, TableInfo, You
+from orderup.server.wire.table_info import Pace, SeatInfo, SeatRequest, TableInfo, You
 from orderup.server.wire.values import State
 
 
@@ -32,6 +33,9 @@ class Seating:
     state: State = "lobby"
     round: int = 1
     connections: set[Connection] = field(default_factory=set)
+    requests: list[Request] = field(default_factory=list)
+    """Of newcomers who want a seat that was left in this game."""
+    asked_so_far: int = 0
 
     @property
     def people(self) -> list[tuple[int, Person]]:
@@ -77,13 +81,39 @@ class Seating:
         """Return the person to whom this token belongs."""
         return next((p for _, p in self.people if identity.matches(token, p.token)), None)
 
+    def seats_seen(self, tokens: Collection[bytes]) -> set[int]:
+        """Return the seats of this game that whoever has these tokens (digests) has had, and left."""
+        return {i for i, seat in enumerate(self.seats) if any(t in tokens for t in seat.seen)}
+
+    def was_sent_away(self, tokens: Collection[bytes]) -> bool:
+        """Whether whoever has these tokens (digests) was sent away from this game."""
+        return any(t in tokens for seat in self.seats for t in seat.barred)
+
+    def seat_left_by(self, tokens: Collection[bytes]) -> int | None:
+        """Return the seat of this game that whoever has these tokens (digests) has left, and may have back."""
+        return next((i for i, seat in enumerate(self.seats) if seat.person is None and seat.claim in tokens), None)
+
     def host_seat(self) -> int | None:
-        """Return the host's seat: the creator's, else that of whoever came first and is not away."""
-        seated = any(p.creator for _, p in self.people)
-        if not seated and any(s.creator and s.person is None for s in self.connections):
+        """Return the host's seat, there or not: the creator's, or that of the heir. None: the host does not sit."""
+        named = next((i for i, p in self.people if p.creator), None)
+        return named if named is not None or self.host is not None else self._first(self.people)
+
+    def deputy_seat(self) -> int | None:
+        """Return the seat of who does the host's part while the host is away: whoever has been there longest."""
+        host = self.host_seat()
+        there = any(s.creator and s.person is None for s in self.connections)
+        if there if host is None else not self._person(host).away:
             return None
-        order = sorted(self.people, key=lambda at: (at[1].away, not at[1].creator, at[1].joined))
-        return order[0][0] if order else None
+        return self._first([(i, p) for i, p in self.people if i != host and not p.away])
+
+    @staticmethod
+    def _first(people: Iterable[tuple[int, Person]]) -> int | None:
+        return min(((p.joined, i) for i, p in people), default=(0, None))[1]
+
+    def _person(self, number: int) -> Person:
+        person = self.seats[number].person
+        assert person is not None
+        return person
 
     def is_host(self, connection: Connection) -> bool:
         """Whether this connection may do what only the host may."""
@@ -91,31 +121,64 @@ class Seating:
             return connection.creator
         return self.number_of(connection.person) == self.host_seat()
 
+    def is_deputy(self, connection: Connection) -> bool:
+        """Whether this connection may do what the host may, except to evict."""
+        return connection.person is not None and self.number_of(connection.person) == self.deputy_seat()
+
     def you(self, connection: Connection) -> You:
         """Return who this connection is at the table."""
-        return You(self.number_of(connection.person), self.is_host(connection))
+        left = None if connection.person is not None else self.seat_left_by(connection.tokens)
+        return You(self.number_of(connection.person), self.is_host(connection), self.is_deputy(connection), left)
 
-    def free(self, number: int) -> None:
-        """Take the person off a seat; its connections become spectators."""
+    def free(self, number: int, *, sent_away: bool = False) -> None:
+        """Take the person off a seat; its connections become spectators.
+
+        In a running game the seat stays that of its person, who may have it back, unless they were sent away.
+        """
         seat = self.seats[number]
         person, seat.person = seat.person, None
         if person is None:
             return
         if self.state != "lobby":
             seat.departed = person.name
+        if self.game_in_progress:
+            seat.seen.append(person.token)
+            seat.barred += [person.token] if sent_away else []
+            seat.claim = None if sent_away else person.token
         for connection in person.connections:
             connection.person = None
             connection.creator = False
+            connection.tokens.add(person.token)
         if person.creator and self.people:
-            self._retire_secret()
+            self._pass_on()
         elif person.creator:
             for connection in person.connections:
                 connection.creator = True
 
-    def _retire_secret(self) -> None:
+    def _pass_on(self) -> None:
+        """Make host for good who has been here longest."""
+        heir = self._first([(i, p) for i, p in self.people if not p.away] or self.people)
+        assert heir is not None
+        self._person(heir).creator = True
         self.host = None
         for connection in self.connections:
             connection.creator = False
+
+    def names_but(self, connection: Connection, returns_to: int | None) -> Iterator[str]:
+        """Yield the names that somebody new must not be taken for; `returns_to` is a seat that they have left."""
+        for number, seat in enumerate(self.seats):
+            if seat.person is not None and seat.person is not connection.person:
+                yield seat.person.name
+            elif seat.person is None and seat.departed is not None and number != returns_to:
+                yield seat.departed
+        yield from (request.name for request in self.requests if request.connection is not connection)
+        yield from (*BOT_NAMES, *HOUSE_NAMES)
+
+    def arrivals(self) -> list[dict[str, Any]]:
+        """Return who has taken a seat over since the game's last event, as events and journals have it."""
+        return [
+            {"seat": i, **msgspec.structs.asdict(arrival)} for i, s in enumerate(self.seats) for arrival in s.arrivals
+        ]
 
     def names(self) -> list[str]:
         """Return the names by seat, as the deal and the journal get them."""
@@ -141,9 +204,19 @@ class Seating:
             round=self.round,
             starts_in=starts_in,
             host=self.host_seat(),
+            deputy=self.deputy_seat(),
             seats=[self._seat_info(i, paces) for i in range(len(self.seats))],
+            requests=[self._request_info(request) for request in self.requests],
             watchers=sum(1 for connection in self.connections if connection.person is None),
         )
+
+    def _request_info(self, request: Request) -> SeatRequest:
+        asked = [i for i, p in self.people if p in self.asked(request)]
+        return SeatRequest(request.number, request.command.seat, request.name, asked)
+
+    def asked(self, request: Request) -> list[Person]:
+        """Return whose consent a newcomer still lacks: that of all who sit here and are not away."""
+        return [p for _, p in self.people if not p.away and p not in request.consents]
 
     def _seat_info(self, number: int, paces: Mapping[str, Pace]) -> SeatInfo:
         seat = self.seats[number]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -11,6 +11,17 @@ from orderup.server.tables.people import Person
 
 BOT_NAMES = ("Flo", "Earl", "Vera", "Hank", "Dot", "Gus")
 """By seat."""
+HOUSE_NAMES = ("House", "The house")
+"""What the page calls the server."""
+OF_A_PERSON = ("name", "token", "joined", "creator", "ready")
+OF_THIS_GAME = ("claim", "seen", "barred", "arrivals")
+
+
+class Arrival(msgspec.Struct, frozen=True):
+    """Somebody has taken over a seat that `before` had left."""
+
+    name: str
+    before: str
 
 
 @dataclass(eq=False)
@@ -21,11 +32,24 @@ class Seat:
     level: str | None = None
     departed: str | None = None
     """The name of whoever has last left the game here."""
+    claim: bytes | None = None
+    """Digest of the token with which whoever has left this game may have the seat back."""
+    seen: list[bytes] = field(default_factory=list)
+    """Digests of the tokens of those who have left this game here, and know the hand."""
+    barred: list[bytes] = field(default_factory=list)
+    """Those of them who were sent away."""
+    arrivals: list[Arrival] = field(default_factory=list)
+    """Who has taken the seat over since the game's last event: the next one tells."""
 
     @property
     def empty(self) -> bool:
         """Whether one may sit down here."""
         return self.person is None and self.level is None
+
+    def forget_game(self) -> None:
+        """The game is over, and with it what its hand was a secret for."""
+        self.departed, self.claim = None, None
+        self.seen, self.barred, self.arrivals = [], [], []
 
     @property
     def ready(self) -> bool:
@@ -34,7 +58,7 @@ class Seat:
 
 
 class StoredSeat(msgspec.Struct, omit_defaults=True):
-    """A seat as it is written down. Without a token, the name is that of whoever has left the game."""
+    """A seat as it is written down. Without a token, the name is that of whoever has left the game here; else that is `departed`."""
 
     level: str | None = None
     name: str | None = None
@@ -42,6 +66,11 @@ class StoredSeat(msgspec.Struct, omit_defaults=True):
     joined: int = 0
     creator: bool = False
     ready: bool = False
+    departed: str | None = None
+    claim: bytes | None = None
+    seen: list[bytes] = []
+    barred: list[bytes] = []
+    arrivals: list[Arrival] = []
 
 
 def write_seats(seats: list[Seat]) -> str:
@@ -55,14 +84,16 @@ def read_seats(text: str, now: int) -> list[Seat]:
 
 
 def _stored(seat: Seat) -> StoredSeat:
-    p = seat.person
+    p, past = seat.person, {key: getattr(seat, key) for key in OF_THIS_GAME}
     if p is None:
-        return StoredSeat(level=seat.level, name=seat.departed)
-    return StoredSeat(name=p.name, token=p.token, joined=p.joined, creator=p.creator, ready=p.ready)
+        return StoredSeat(level=seat.level, name=seat.departed, **past)
+    who = {key: getattr(p, key) for key in OF_A_PERSON}
+    return StoredSeat(departed=seat.departed, **who, **past)
 
 
 def _seat(stored: StoredSeat, now: int) -> Seat:
+    past: dict[str, Any] = {key: getattr(stored, key) for key in OF_THIS_GAME}
     if stored.name is None or stored.token is None:
-        return Seat(level=stored.level, departed=stored.name)
-    found: dict[str, Any] = {key: getattr(stored, key) for key in ("name", "token", "joined", "creator", "ready")}
-    return Seat(Person(**found, offline_since=now))
+        return Seat(level=stored.level, departed=stored.name, **past)
+    who: dict[str, Any] = {key: getattr(stored, key) for key in OF_A_PERSON}
+    return Seat(Person(**who, offline_since=now), departed=stored.departed, **past)

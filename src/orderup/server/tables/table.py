@@ -30,6 +30,7 @@ from orderup.server.tables.inputs import (
     Joined,
     Left,
     RaceDue,
+    RequestsDue,
     SharesDue,
 )
 from orderup.server.tables.table_state import TableState
@@ -141,6 +142,8 @@ class Table:
                 return self.state.leave(item.connection, now)
             case AwayTooLong():
                 return self.state.mark_away(item.person, now)
+            case RequestsDue():
+                return self._commands.decide_requests(now)
             case CloseRequested():
                 self._close(item.why)
         return Effects()

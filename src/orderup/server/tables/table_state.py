@@ -17,7 +17,7 @@ from orderup.server.tables import presence
 from orderup.server.tables.bot_seats import BotSeats, LiveBot, Move
 from orderup.server.tables.effects import Effects, Outgoing, Search
 from orderup.server.tables.game_clocks import Due
-from orderup.server.tables.identity import matches
+from orderup.server.tables.identity import digest, matches
 from orderup.server.tables.inputs import (
     AwayTooLong,
     BotDecided,
@@ -26,6 +26,7 @@ from orderup.server.tables.inputs import (
     CommandReceived,
     Input,
     RaceDue,
+    RequestsDue,
     SharesDue,
 )
 from orderup.server.tables.live_game import LiveGame
@@ -120,6 +121,8 @@ class TableState:
         if person is None and connection.spectates and seating.spectators() >= self._max_spectators:
             return Effects(closed=[(connection, FULL)])
         seating.connections.add(connection)
+        if hello.token is not None:
+            connection.tokens.add(digest(hello.token))
         if person is not None:
             presence.connect(connection, person)
             self.assign_bots(now)
@@ -150,6 +153,7 @@ class TableState:
     def leave(self, connection: Connection, now: int) -> Effects:
         """A connection has closed. The seat stays its person's."""
         self.seating.connections.discard(connection)
+        self.seating.requests = [r for r in self.seating.requests if r.connection is not connection]
         presence.disconnect(connection, now)
         return Effects(save=not self.seating.connections, messages=[lambda: self._table_changed(now)])
 
@@ -163,6 +167,8 @@ class TableState:
             person.ready = False
             effects.save = True
         self.assign_bots(now)
+        if self.seating.requests:
+            effects.inputs.append(RequestsDue())
         return effects
 
     def assign_bots(self, now: int) -> None:
@@ -279,11 +285,17 @@ class TableState:
         """Make a move of the game. Refused: the reason; nothing has changed."""
         game, seating = self.game, self.seating
         assert game is not None
-        event = game.play(seat, move, now, race)
+        arrivals = seating.arrivals()
+        event = game.play(seat, move, now, race, arrivals or None)
+        for each in seating.seats:
+            each.arrivals = []
         line = game.journal_line(seating.id, event, command)
         if seating.is_standin(line):
             game.standin_events.add(line.v)
-        effects, clocks = Effects(writes=[line], shown=tuple(seating.connections)), self.clocks(now)
+        effects, clocks = (
+            Effects(writes=[line], save=bool(arrivals), shown=tuple(seating.connections)),
+            self.clocks(now),
+        )
         effects.broadcast(seating.audiences(), lambda audience: game.event_message(event, audience, clocks))
         if seating.state == "countdown":
             self._enter("playing", effects, now)
@@ -292,6 +304,7 @@ class TableState:
             self._enter("over", effects, now)
             self.assign_bots(now)
             effects.inputs += [RaceDue(card) for card in game.races.cards()]
+            effects.inputs += [RequestsDue()] if seating.requests else []
         if seating.state == "playing":
             self.bots.notice(now)
         return effects

@@ -17,6 +17,7 @@ from orderup.server.wire.values import (
     Players,
     SeatNumber,
     Secret,
+    Token,
     Version,
 )
 
@@ -41,11 +42,23 @@ class Ping(FromClient, frozen=True, tag="ping"):
 
 
 class Sit(FromClient, frozen=True, tag="sit"):
-    """Take an empty seat, or, before a game, change to it."""
+    """Take an empty seat, or, before a game, change to it. `token` becomes the seat's secret; sent again it is the proof of who sat down.
+
+    In a running game whoever has left the seat has it back with its token; the others seated are asked about anybody else.
+    """
 
     id: CommandId
     seat: SeatNumber
     name: Name
+    token: Token | None = None
+
+
+class Consent(FromClient, frozen=True, tag="consent"):
+    """Let somebody who has asked for a seat have it, or not."""
+
+    id: CommandId
+    request: Version
+    yes: bool
 
 
 class Stand(FromClient, frozen=True, tag="stand"):
@@ -129,5 +142,5 @@ class Withdraw(FromClient, frozen=True, tag="withdraw"):
     id: CommandId
 
 
-Command = Sit | Stand | Ready | Reveal | Play | Remind | Hint | PutBot | Kick | Setup | Rematch | Withdraw
+Command = Sit | Consent | Stand | Ready | Reveal | Play | Remind | Hint | PutBot | Kick | Setup | Rematch | Withdraw
 ClientMessage = Hello | Ping | Command

@@ -63,8 +63,19 @@ class Race(TypedDict):
     hands: list[Hand]
 
 
+class Takeover(TypedDict):
+    """Somebody has sat down on a seat that `before` had left."""
+
+    seat: int
+    name: str
+    before: str
+
+
 class Event(TypedDict):
-    """Something that happened in the game, as one audience sees it; `standin`: a bot did it for the seat's person."""
+    """Something that happened in the game, as one audience sees it; `standin`: a bot did it for the seat's person.
+
+    `seated`: who has taken over a seat since the event before.
+    """
 
     v: int
     t: int
@@ -77,6 +88,7 @@ class Event(TypedDict):
     status: dict[str, Any]
     standin: NotRequired[bool]
     race: NotRequired[Race]
+    seated: NotRequired[list[Takeover]]
 
 
 class View(TypedDict):

@@ -91,6 +91,14 @@ class Seated(FromServer, frozen=True, tag="seated"):
     token: str
 
 
+class Newcomer(FromServer, frozen=True, tag="newcomer"):
+    """Somebody has sat down, in the middle of a game, on a seat that `before` had left."""
+
+    seat: int
+    name: str
+    before: str
+
+
 class Unseated(FromServer, frozen=True, tag="unseated"):
     """The host has freed your seat: from now on you watch."""
 
@@ -130,6 +138,7 @@ ServerMessage = (
     | Call
     | Hinted
     | Seated
+    | Newcomer
     | Unseated
     | Done
     | Refusal

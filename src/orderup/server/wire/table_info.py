@@ -26,6 +26,15 @@ class SeatInfo(Struct, frozen=True):
     standin: bool
 
 
+class SeatRequest(Struct, frozen=True):
+    """A newcomer asks for a seat that was left in the middle of a game. `asked`: the seats that have not answered yet."""
+
+    request: int
+    seat: int
+    name: str
+    asked: list[int]
+
+
 class TableInfo(Struct, frozen=True):
     """A table's public card."""
 
@@ -40,15 +49,19 @@ class TableInfo(Struct, frozen=True):
     round: int
     starts_in: int | None
     host: int | None
+    deputy: int | None
     seats: list[SeatInfo]
+    requests: list[SeatRequest]
     watchers: int
 
 
-class You(Struct, frozen=True):
-    """Who the receiver of a message is at the table."""
+class You(Struct, frozen=True, omit_defaults=True):
+    """Who the receiver of a message is at the table. `left`: the seat that they have left in this game, and may have back."""
 
     seat: int | None
     host: bool
+    deputy: bool = False
+    left: int | None = None
 
 
 class ClockInfo(Struct, frozen=True):

@@ -8,6 +8,8 @@ CommandId = Annotated[str, Meta(min_length=1, max_length=40)]
 Secret = Annotated[str, Meta(min_length=1, max_length=100)]
 Digits = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 """32 bytes, hexadecimal."""
+Token = Annotated[str, Meta(min_length=32, max_length=100)]
+"""A secret of a client's own making."""
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Level = Annotated[str, Meta(min_length=1, max_length=40)]

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, expect, test } from "vitest";
 import { LiveTable } from "$lib/table/live.svelte";
 import { info, view } from "$games/diner/page/scenes";
-import { keepName, myName } from "$lib/wire/keys";
+import { keepName, keysOf, myName } from "$lib/wire/keys";
 import type { Command, SeatInfo } from "$lib/wire/messages";
 import Watching from "./Watching.svelte";
 
@@ -46,7 +46,7 @@ test("who takes over is asked for a name, and for nothing else", async () => {
   expect(sent).toEqual([]);
   await fireEvent.input(screen.getByLabelText("Your name"), { target: { value: " Cat " } });
   await press("Sit down");
-  expect(sent).toEqual([{ type: "sit", seat: 1, name: "Cat" }]);
+  expect(sent).toEqual([{ type: "sit", seat: 1, name: "Cat", token: keysOf("t1").spare }]);
   expect(myName()).toBe("Cat");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
@@ -55,5 +55,5 @@ test("who has a name takes over under it", async () => {
   keepName("Bea");
   watching();
   await press("Take over from Seat 2");
-  expect(sent).toEqual([{ type: "sit", seat: 1, name: "Bea" }]);
+  expect(sent).toEqual([{ type: "sit", seat: 1, name: "Bea", token: keysOf("t1").spare }]);
 });

@@ -28,6 +28,14 @@ export interface ClockInfo {
   running: boolean;
 }
 
+/** Let somebody who has asked for a seat have it, or not. */
+export interface Consent {
+  type: "consent";
+  id: string;
+  request: number;
+  yes: boolean;
+}
+
 /** A game begins, or the receiver's place at it has changed: a fresh view, and the events behind it. */
 export interface Deal {
   type: "deal";
@@ -43,13 +51,16 @@ export interface Done {
   id: string;
 }
 
-/** Something that happened in the game, as one audience sees it; `standin`: a bot did it for the seat's person. */
+/** Something that happened in the game, as one audience sees it; `standin`: a bot did it for the seat's person.
+
+    `seated`: who has taken over a seat since the event before. */
 export interface Event {
   cards: Moved[];
   move: Record<string, unknown>;
   race?: Race;
   say: Say | null;
   seat: number | null;
+  seated?: Takeover[];
   shows: Shown[];
   standin?: boolean;
   status: Record<string, unknown>;
@@ -148,6 +159,14 @@ export interface NewTable {
   bots?: (string | null)[] | null;
   hints?: boolean;
   listed?: boolean;
+}
+
+/** Somebody has sat down, in the middle of a game, on a seat that `before` had left. */
+export interface Newcomer {
+  type: "newcomer";
+  seat: number;
+  name: string;
+  before: string;
 }
 
 /** The new table's id, and the secret that makes its holder the host. */
@@ -285,6 +304,14 @@ export interface SeatKeys {
   keys: SeatKey[];
 }
 
+/** A newcomer asks for a seat that was left in the middle of a game. `asked`: the seats that have not answered yet. */
+export interface SeatRequest {
+  request: number;
+  seat: number;
+  name: string;
+  asked: number[];
+}
+
 /** You have the seat; keep the token. */
 export interface Seated {
   type: "seated";
@@ -318,12 +345,15 @@ export interface Shuffle {
   commitments: (string | null)[];
 }
 
-/** Take an empty seat, or, before a game, change to it. */
+/** Take an empty seat, or, before a game, change to it. `token` becomes the seat's secret; sent again it is the proof of who sat down.
+
+    In a running game whoever has left the seat has it back with its token; the others seated are asked about anybody else. */
 export interface Sit {
   type: "sit";
   id: string;
   seat: number;
   name: string;
+  token?: string | null;
 }
 
 /** Leave the seat. */
@@ -352,8 +382,17 @@ export interface TableInfo {
   round: number;
   starts_in: number | null;
   host: number | null;
+  deputy: number | null;
   seats: SeatInfo[];
+  requests: SeatRequest[];
   watchers: number;
+}
+
+/** Somebody has sat down on a seat that `before` had left. */
+export interface Takeover {
+  before: string;
+  name: string;
+  seat: number;
 }
 
 /** The host has freed your seat: from now on you watch. */
@@ -406,10 +445,12 @@ export interface Withheld {
   seats: number[];
 }
 
-/** Who the receiver of a message is at the table. */
+/** Who the receiver of a message is at the table. `left`: the seat that they have left in this game, and may have back. */
 export interface You {
   seat: number | null;
   host: boolean;
+  deputy?: boolean;
+  left?: number | null;
 }
 
 /** `n` cards (null: nobody may count them), of which the visible ones are listed, the newest last; `top`: only the top is. */
@@ -419,6 +460,6 @@ export interface Zone {
   top?: boolean;
 }
 
-export type ClientMessage = Hello | Ping | Sit | Stand | Ready | Reveal | Play | Remind | Hint | PutBot | Kick | Setup | Rematch | Withdraw;
+export type ClientMessage = Hello | Ping | Sit | Consent | Stand | Ready | Reveal | Play | Remind | Hint | PutBot | Kick | Setup | Rematch | Withdraw;
 
-export type ServerMessage = Welcome | TableChanged | Shuffle | Withheld | Deal | Happened | Call | Hinted | Seated | Unseated | Done | Refusal | Pong | Bye;
+export type ServerMessage = Welcome | TableChanged | Shuffle | Withheld | Deal | Happened | Call | Hinted | Seated | Newcomer | Unseated | Done | Refusal | Pong | Bye;

@@ -152,7 +152,9 @@ export function info(scene: Scene, state: TableInfo["state"]): TableInfo {
     round: 1,
     starts_in: state === "countdown" ? 3000 : null,
     host: 0,
+    deputy: null,
     seats: Array.from({ length: scene.players }, (_, seat) => seatInfo(seat, state)),
+    requests: [],
     watchers: 1,
   };
 }

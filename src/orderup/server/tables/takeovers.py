@@ -1,0 +1,105 @@
+"""A seat that was left in the middle of a game, and who may have it: whoever left it, or a newcomer to whom all others consent.
+
+Nobody may who has held another seat in this game, as far as a token or the connection shows. Else a host could send somebody away, look
+at the hand from a second window, and play on.
+"""
+
+from __future__ import annotations
+
+from orderup.server.tables import identity
+from orderup.server.tables.names import clean_name, told_apart
+from orderup.server.tables.people import Connection, Request
+from orderup.server.tables.seating import Seating
+from orderup.server.tables.seats import Arrival
+from orderup.server.wire.client_messages import Consent, Sit
+from orderup.server.wire.refusals import Refused, not_seated
+
+
+def tokens_of(connection: Connection, command: Sit) -> set[bytes]:
+    """Return the digests of the tokens that somebody who wants to sit down has shown."""
+    return connection.tokens if command.token is None else {*connection.tokens, identity.digest(command.token)}
+
+
+def name_of(seating: Seating, connection: Connection, command: Sit) -> str:
+    """Return the name under which somebody sits down, told apart from all others. Refused: nothing can be seen of it."""
+    name = clean_name(command.name)
+    if not name:
+        raise Refused("bad_name", "A name needs at least one letter, digit or picture.")
+    returns_to = seating.seat_left_by(tokens_of(connection, command))
+    return told_apart(name, seating.names_but(connection, returns_to))
+
+
+def check_past(seating: Seating, connection: Connection, command: Sit) -> None:
+    """Refused: whoever wants this seat has been sent away from this game, knows another hand of it, or has been declined."""
+    tokens = tokens_of(connection, command)
+    if seating.was_sent_away(tokens):
+        raise Refused("sent_away", "The host has sent you away from this game. You can sit down again after it.")
+    if seating.seats_seen(tokens) - {command.seat}:
+        raise Refused("has_seen", "You have seen another hand of this game, so you cannot play this one.")
+    if connection.declined == seating.round and not returns(seating, connection, command):
+        raise Refused("declined", "Somebody at the table does not want that, in this game.")
+
+
+def arrival(seating: Seating, connection: Connection, command: Sit, name: str) -> Arrival | None:
+    """Return what is to be told if this newcomer sits down: None if they own the seat, or no game is on. Refused: they may not, or not yet."""
+    if not seating.game_in_progress:
+        return None
+    check_past(seating, connection, command)
+    request = request_of(seating, connection)
+    if _must_ask(seating, connection, command) and (request is None or seating.asked(request)):
+        raise Refused("declined", "Not all at the table have consented.")
+    if returns(seating, connection, command):
+        return None
+    return Arrival(name, seating.names()[command.seat])
+
+
+def asks_first(seating: Seating, connection: Connection, command: Sit) -> bool:
+    """Whether a newcomer has to wait for the consent of others, who are asked. Refused: it would not help."""
+    left = seating.game_in_progress and seating.seat(command.seat).empty
+    if not left or connection.person is not None or seating.person_with(command.token) is not None:
+        return False
+    check_past(seating, connection, command)
+    request = request_of(seating, connection)
+    if request is not None and request.command.id == command.id:
+        return not is_decided(seating, request)
+    if not _must_ask(seating, connection, command):
+        return False
+    if request is not None or any(other.command.seat == command.seat for other in seating.requests):
+        raise Refused("too_many", "There is a request for a seat already. Wait for the answer.")
+    seating.asked_so_far += 1
+    seating.requests.append(Request(seating.asked_so_far, connection, command, name_of(seating, connection, command)))
+    return True
+
+
+def consent(seating: Seating, connection: Connection, command: Consent) -> None:
+    """Say whether somebody may sit down. One who does not want it is enough."""
+    if connection.person is None:
+        raise not_seated()
+    request = next((r for r in seating.requests if r.number == command.request), None)
+    if request is None:
+        raise Refused("no_request", "Nobody asks for this any more.")
+    if command.yes:
+        request.consents.add(connection.person)
+    else:
+        request.connection.declined = seating.round
+
+
+def request_of(seating: Seating, connection: Connection) -> Request | None:
+    """Return what this connection has asked for."""
+    return next((request for request in seating.requests if request.connection is connection), None)
+
+
+def is_decided(seating: Seating, request: Request) -> bool:
+    """Whether there is nobody left to ask, or nothing left to ask for."""
+    gone = not seating.game_in_progress or not seating.seat(request.command.seat).empty
+    return gone or request.connection.declined == seating.round or not seating.asked(request)
+
+
+def _must_ask(seating: Seating, connection: Connection, command: Sit) -> bool:
+    others = any(not person.away for _, person in seating.people)
+    return others and not returns(seating, connection, command)
+
+
+def returns(seating: Seating, connection: Connection, command: Sit) -> bool:
+    """Whether somebody takes the seat that they have left."""
+    return seating.seat_left_by(tokens_of(connection, command)) == command.seat

@@ -1,0 +1,325 @@
+"""Whose seat it is: whoever left a game may come back, a newcomer needs the others' consent, and who has seen another hand has no part."""
+
+import json
+from typing import Any
+
+import pytest
+from tests.server.tables.bench import CLOCKS, Bench, Message, new_id, rendered, sent
+
+from orderup.server.store.records import AddLine
+from orderup.server.tables import rules_loader
+from orderup.server.tables.effects import Effects
+from orderup.server.tables.inputs import AwayTooLong
+from orderup.server.tables.lobby import enter_lobby
+from orderup.server.tables.people import Connection
+from orderup.server.tables.rules import Rules
+from orderup.server.tables.seating import Seating
+from orderup.server.tables.seats import read_seats, write_seats
+from orderup.server.wire.client_messages import Consent, Kick, Play, Ready, Setup, Sit, Stand, Withdraw
+
+SECRET = "s" * 43
+
+
+@pytest.fixture
+def rules() -> Rules:
+    return rules_loader.load_shared()
+
+
+def party(rules: Rules, **setup: Any) -> tuple[Bench, list[Connection]]:
+    """Three people in the middle of a game; the first is the host."""
+    bench = Bench(rules, players=3, spectators=9, **setup)
+    ann, *others = [bench.connect()[0] for _ in range(3)]
+    ann.creator = True
+    for seat, (person, name) in enumerate(zip([ann, *others], ("Ann", "Bob", "Cat"), strict=True)):
+        bench.does(person, Sit(new_id(), seat, name, token=name * 20))
+    for person in (ann, *others):
+        bench.does(person, Ready(new_id(), ready=True))
+    bench.expire(CLOCKS["countdown"])
+    return bench, [ann, *others]
+
+
+def answers(effects: Effects, to: Connection) -> list[Message]:
+    return [m for m in sent(effects, to) if m["type"] in ("done", "seated", "refused")]
+
+
+def code(effects: Effects, to: Connection) -> str | None:
+    (answer,) = answers(effects, to)
+    return answer["why"]["code"] if answer["type"] == "refused" else None
+
+
+def requests(bench: Bench) -> list[Any]:
+    return bench.state.info(0).requests
+
+
+def test_a_newcomer_sees_no_hand_before_all_others_consent(rules: Rules) -> None:
+    bench, (ann, bob, cat) = party(rules)
+    bench.does(ann, Kick(new_id(), 2))
+    dan, _ = bench.connect()
+    asked = bench.does(dan, Sit("please", 2, "Dan"))
+    assert sent(asked, dan)[0]["type"] == "table", "it is asked, and neither answered nor dealt to"
+    assert [m for m in sent(asked, dan) if m["type"] in ("deal", "seated")] == []
+    (request,) = sent(asked, bob)[0]["table"]["requests"]
+    assert (request["seat"], request["name"], request["asked"]) == (2, "Dan", [0, 1])
+    assert answers(bench.does(ann, Consent(new_id(), request["request"], yes=True)), dan) == []
+    agreed = bench.does(bob, Consent(new_id(), request["request"], yes=True))
+    assert [m["type"] for m in sent(agreed, dan) if m["type"] in ("deal", "seated")] == ["deal", "seated"]
+    assert {m["type"]: m for m in sent(agreed, cat)}["newcomer"] == {
+        "type": "newcomer", "seat": 2, "name": "Dan", "before": "Cat",
+    }  # fmt: skip
+    assert requests(bench) == []
+
+
+def test_one_no_is_enough_and_whoever_was_declined_does_not_ask_again(rules: Rules) -> None:
+    bench, (ann, bob, cat) = party(rules)
+    bench.does(cat, Stand(new_id()))
+    dan, _ = bench.connect()
+    bench.does(dan, Sit("please", 2, "Dan"))
+    (request,) = requests(bench)
+    refused = bench.does(bob, Consent(new_id(), request.request, yes=False))
+    assert code(refused, dan) == "declined"
+    assert requests(bench) == []
+    assert code(bench.does(dan, Sit(new_id(), 2, "Dan")), dan) == "declined"
+    assert code(bench.does(ann, Consent(new_id(), request.request, yes=True)), ann) == "no_request"
+
+
+def test_only_who_is_asked_may_consent(rules: Rules) -> None:
+    bench, (_, _, cat) = party(rules)
+    bench.does(cat, Stand(new_id()))
+    dan, eve = bench.connect()[0], bench.connect()[0]
+    bench.does(dan, Sit(new_id(), 2, "Dan"))
+    (request,) = requests(bench)
+    for stranger in (dan, eve, cat):
+        assert code(bench.does(stranger, Consent(new_id(), request.request, yes=True)), stranger) == "not_seated"
+
+
+def test_a_request_is_taken_back_by_withdraw_or_with_the_connection(rules: Rules) -> None:
+    bench, (_, _, cat) = party(rules)
+    bench.does(cat, Stand(new_id()))
+    dan, _ = bench.connect()
+    bench.does(dan, Sit("please", 2, "Dan"))
+    assert code(bench.does(dan, Sit(new_id(), 2, "Dan")), dan) == "too_many"
+    eve, _ = bench.connect()
+    assert code(bench.does(eve, Sit(new_id(), 2, "Eve")), eve) == "too_many"
+    assert code(bench.does(dan, Withdraw("please")), dan) == "withdrawn"
+    assert requests(bench) == []
+    bench.does(dan, Sit("again", 2, "Dan"))
+    assert len(requests(bench)) == 1
+    rendered(bench.state.leave(dan, 5000))
+    assert requests(bench) == []
+
+
+def test_who_is_away_is_not_asked_and_a_request_may_end_with_that(rules: Rules) -> None:
+    bench, (ann, bob, cat) = party(rules)
+    bench.does(cat, Stand(new_id()))
+    dan, _ = bench.connect()
+    bench.does(dan, Sit("please", 2, "Dan"))
+    (request,) = requests(bench)
+    bench.does(ann, Consent(new_id(), request.request, yes=True))
+    rendered(bench.state.leave(bob, 4000))
+    assert len(requests(bench)) == 1, "a lost line is no consent"
+    (away,) = (each for each in bench.state.wake(14_000).inputs if isinstance(each, AwayTooLong))
+    effects = bench.state.mark_away(away.person, 14_000)
+    assert effects.inputs, "the request is looked at again"
+    assert answers(rendered(bench.commands.decide_requests(14_000)), dan)[0]["type"] == "seated"
+
+
+def test_where_nobody_else_sits_a_seat_that_was_left_is_anybodys(rules: Rules) -> None:
+    bench = Bench(rules, players=2, bots=(None, "easy"))
+    (ann,) = bench.opened("Ann")
+    bench.does(ann, Stand(new_id()))
+    dan, _ = bench.connect()
+    assert code(bench.does(dan, Sit(new_id(), 0, "Dan")), dan) is None
+
+
+def test_whoever_left_comes_back_with_the_token_and_asks_nobody(rules: Rules) -> None:
+    bench, (_, _, cat) = party(rules)
+    bench.does(cat, Stand(new_id()))
+    back, effects = bench.connect(token="Cat" * 20)
+    assert sent(effects, back)[0]["you"] == {"seat": None, "host": False, "left": 2}
+    assert code(bench.does(back, Sit(new_id(), 2, "Cat", token="Cat" * 20)), back) is None
+    assert back.person is not None
+
+
+def test_whoever_was_sent_away_does_not_come_back_in_this_game(rules: Rules) -> None:
+    bench, (ann, _, cat) = party(rules)
+    bench.does(ann, Kick(new_id(), 2))
+    assert code(bench.does(cat, Sit(new_id(), 2, "Cat")), cat) == "sent_away"
+    back, _ = bench.connect(token="Cat" * 20)
+    assert code(bench.does(back, Sit(new_id(), 2, "Cat")), back) == "sent_away"
+    again, _ = bench.connect()
+    assert code(bench.does(again, Sit(new_id(), 2, "Cat", token="Cat" * 20)), again) == "sent_away"
+
+
+def test_whoever_has_seen_another_hand_is_refused_whoever_consents(rules: Rules) -> None:
+    bench, (_, bob, cat) = party(rules)
+    bench.does(bob, Stand(new_id()))
+    bench.does(cat, Stand(new_id()))
+    assert code(bench.does(bob, Sit(new_id(), 2, "Bob")), bob) == "has_seen"
+    back, _ = bench.connect(token="Bob" * 20)
+    assert code(bench.does(back, Sit(new_id(), 2, "Bob")), back) == "has_seen"
+    again, _ = bench.connect()
+    assert code(bench.does(again, Sit(new_id(), 2, "Bob", token="Bob" * 20)), again) == "has_seen"
+    assert code(bench.does(bob, Sit(new_id(), 1, "Bob")), bob) is None, "their own seat is theirs"
+
+
+def test_an_owner_who_was_replaced_is_told_that_the_seat_is_gone(rules: Rules) -> None:
+    bench = Bench(rules, players=2, bots=(None, "easy"))
+    ann, _ = bench.connect()
+    bench.does(ann, Sit(new_id(), 0, "Ann", token=SECRET))
+    bench.does(ann, Ready(new_id(), ready=True))
+    bench.expire(CLOCKS["countdown"])
+    bench.does(ann, Stand(new_id()))
+    dan, _ = bench.connect()
+    bench.does(dan, Sit(new_id(), 0, "Dan"))
+    back, effects = bench.connect(token=SECRET)
+    assert sent(effects, back)[0]["you"] == {"seat": None, "host": False}
+    assert code(bench.does(back, Sit(new_id(), 0, "Ann", token=SECRET)), back) == "taken"
+
+
+def test_who_took_a_seat_stands_in_the_next_line_of_the_journal(rules: Rules) -> None:
+    bench, (ann, bob, cat) = party(rules)
+    for person in (bob, cat):
+        bench.does(person, Stand(new_id()))
+    dan, _ = bench.connect()
+    bench.does(dan, Sit(new_id(), 2, "Dan"))
+    (request,) = requests(bench)
+    bench.does(ann, Consent(new_id(), request.request, yes=True))
+    restored = Seating.restore(bench.state.seating.row(0), 0)
+    assert restored.arrivals() == [{"seat": 2, "name": "Dan", "before": "Cat"}], "it is not lost in a restart"
+    effects = bench.does(dan, Play(new_id(), bench.legal(2, "draw")), now=4000)
+    (line,) = (write for write in effects.writes if isinstance(write, AddLine))
+    seated = [{"seat": 2, "name": "Dan", "before": "Cat"}]
+    assert json.loads(line.line)["seated"] == seated
+    assert effects.save, "with the line the note of it is gone"
+    (event,) = (m["event"] for m in sent(effects, dan) if m["type"] == "event")
+    assert event["seated"] == seated
+    effects = bench.does(ann, Play(new_id(), bench.legal(0, "draw")), now=5000)
+    (line,) = (write for write in effects.writes if isinstance(write, AddLine))
+    assert "seated" not in json.loads(line.line)
+
+
+def test_claims_and_what_was_seen_outlive_a_restart_but_not_the_game(rules: Rules) -> None:
+    bench, (ann, _, cat) = party(rules)
+    bench.does(ann, Kick(new_id(), 1))
+    bench.does(cat, Stand(new_id()))
+    seats = bench.state.seating.seats
+    again = read_seats(write_seats(seats), 0)
+    for before, after in zip(seats, again, strict=True):
+        assert (before.claim, before.seen, before.barred) == (after.claim, after.seen, after.barred)
+    assert (bool(again[1].claim), bool(again[1].barred), bool(again[2].claim)) == (False, True, True)
+    enter_lobby(bench.state.seating)
+    assert [(seat.claim, seat.seen, seat.barred) for seat in seats] == [(None, [], [])] * 3
+
+
+def test_seats_that_an_older_server_has_stored_are_read() -> None:
+    """Who had left then can come back as a newcomer only."""
+    left, bot = read_seats('[{"name":"Ann"},{"level":"easy"}]', 0)
+    assert (left.empty, left.departed, left.claim, left.seen, left.arrivals) == (True, "Ann", None, [], [])
+    assert bot.level == "easy"
+
+
+def test_an_owner_who_returns_comes_before_who_asks(rules: Rules) -> None:
+    bench, (_, _, cat) = party(rules)
+    bench.does(cat, Stand(new_id()))
+    dan, _ = bench.connect()
+    bench.does(dan, Sit(new_id(), 2, "Dan"))
+    back = bench.does(cat, Sit(new_id(), 2, "Cat"))
+    assert code(back, cat) is None
+    assert code(back, dan) == "taken"
+    assert [m for m in sent(back, dan) if m["type"] == "newcomer"] == []
+
+
+def test_a_newcomer_is_one_of_those_who_are_asked_next(rules: Rules) -> None:
+    bench, (ann, bob, cat) = party(rules)
+    for person in (bob, cat):
+        bench.does(person, Stand(new_id()))
+    dan, eve = bench.connect()[0], bench.connect()[0]
+    bench.does(dan, Sit(new_id(), 1, "Dan"))
+    bench.does(eve, Sit(new_id(), 2, "Eve"))
+    for request in (1, 2):
+        bench.does(ann, Consent(new_id(), request, yes=True))
+    assert [(r.name, r.asked) for r in requests(bench)] == [("Eve", [1])]
+
+
+# The id of a `sit`
+
+
+def test_the_id_of_anothers_sit_takes_no_seat(rules: Rules) -> None:
+    bench = Bench(rules)
+    ann, thief = bench.connect()[0], bench.connect()[0]
+    bench.does(ann, Sit("known", 0, "Ann"))
+    assert code(bench.does(thief, Sit("known", 0, "Thief")), thief) == "taken"
+    assert ann.person is not None
+    assert bench.state.seating.seats[0].person is ann.person
+
+
+def test_a_sit_whose_answer_was_lost_is_answered_again_also_by_another_server(rules: Rules) -> None:
+    bench = Bench(rules)
+    ann, _ = bench.connect()
+    (first,) = answers(bench.does(ann, Sit("once", 1, "Ann", token=SECRET)), ann)
+    assert first["token"] == SECRET
+    rendered(bench.state.leave(ann, 0))
+    back, _ = bench.connect()
+    assert answers(bench.does(back, Sit("once", 1, "Ann", token=SECRET)), back) == [first]
+    bench.state.seating.seats = read_seats(write_seats(bench.state.seating.seats), 0)
+    fresh, _ = bench.connect()
+    assert answers(bench.does(fresh, Sit("once", 1, "Ann", token=SECRET)), fresh) == [first]
+    assert [number for number, _ in bench.state.seating.people] == [1], "and no ghost sits anywhere"
+
+
+def test_a_token_opens_one_seat(rules: Rules) -> None:
+    bench = Bench(rules, players=3, spectators=9)
+    ann, bob = bench.seated("Ann", "Bob")
+    bench.does(ann, Sit(new_id(), 2, "Ann", token=SECRET))
+    assert code(bench.does(bob, Sit(new_id(), 0, "Bob", token=SECRET)), bob) == "taken"
+
+
+# The host
+
+
+def hosted(rules: Rules) -> tuple[Bench, Connection, Connection, Connection]:
+    bench = Bench(rules, players=3, spectators=9)
+    ann, bob, cat = (bench.connect()[0] for _ in range(3))
+    ann.creator = True
+    for seat, (person, name) in enumerate(((ann, "Ann"), (bob, "Bob"), (cat, "Cat"))):
+        bench.does(person, Sit(new_id(), seat, name, token=name * 20))
+    return bench, ann, bob, cat
+
+
+def test_a_deputy_of_a_host_who_is_away_may_change_the_table_and_evict_nobody(rules: Rules) -> None:
+    bench, ann, bob, cat = hosted(rules)
+    rendered(bench.state.leave(ann, 0))
+    (away,) = (each for each in bench.state.wake(10_000).inputs if isinstance(each, AwayTooLong))
+    rendered(bench.state.mark_away(away.person, 10_000))
+    info = bench.state.info(10_000)
+    assert (info.host, info.deputy) == (0, 1)
+    assert code(bench.does(bob, Kick(new_id(), 2)), bob) == "not_host"
+    assert code(bench.does(cat, Setup(new_id(), listed=True)), cat) == "not_host"
+    assert code(bench.does(bob, Setup(new_id(), listed=True)), bob) is None
+    back, effects = bench.connect(token="Ann" * 20, now=11_000)
+    assert sent(effects, back)[0]["you"] == {"seat": 0, "host": True}
+    assert sent(effects, bob)[0]["you"] == {"seat": 1, "host": False}
+    assert code(bench.does(back, Kick(new_id(), 2)), back) is None
+
+
+def test_a_host_who_leaves_for_good_passes_everything_on_for_good(rules: Rules) -> None:
+    bench, ann, _, _ = hosted(rules)
+    bench.does(ann, Stand(new_id()))
+    assert bench.state.info(0).host == 1
+    bench.state.seating.seats = read_seats(write_seats(bench.state.seating.seats), 0)
+    again, _ = bench.connect(token="Bob" * 20)
+    assert code(bench.does(again, Kick(new_id(), 2)), again) is None
+
+
+# Names
+
+
+def test_look_alikes_of_a_present_name_or_of_a_bot_are_told_apart(rules: Rules) -> None:
+    bench = Bench(rules, players=4, spectators=9)
+    people = bench.seated("Ann", "\u0410nn", "Flo", "ANN")  # the second with a Cyrillic A
+    names = [person.name for _, person in bench.state.seating.people]
+    assert names == ["Ann", "\u0410nn 2", "Flo 2", "ANN 3"]
+    bench.does(people[1], Stand(new_id()))
+    bench.does(people[0], Sit(new_id(), 1, "Ann"))
+    assert people[0].person is not None
+    assert people[0].person.name == "Ann", "nobody is told apart from themselves"
