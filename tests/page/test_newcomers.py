@@ -78,3 +78,19 @@ async def test_who_has_quit_may_come_back(new_waiter: NewWaiter) -> None:
     await cat.enter(path)
     await cat.button("Back to your seat").click()
     await expect(cat.heading("My hand")).to_be_visible()
+
+
+async def test_while_the_host_is_away_a_deputy_does_the_host_s_part_but_sends_nobody_away(
+    new_waiter: NewWaiter,
+) -> None:
+    robin, bea = await new_waiter("Robin"), await new_waiter("Bea", at="phone")
+    path = await robin.open_table(players=3, away=300)
+    await bea.sit(path)
+    await expect(robin.button("Send Bea away")).to_be_visible()
+    await robin.page.goto("about:blank")
+    await expect(bea.page.get_by_text("Host for now")).to_be_visible()
+    await expect(bea.button("Put a bot on the free seat")).to_be_visible()
+    await expect(bea.button("Send Robin away")).to_have_count(0)
+    await robin.enter(path)
+    await expect(bea.page.get_by_text("Host for now")).to_have_count(0)
+    await expect(robin.button("Send Bea away")).to_be_visible()
