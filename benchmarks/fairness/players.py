@@ -7,6 +7,7 @@ JSON: `{"url", "near", "far", "spread", "races", "fair", "tables"}`. Prints the 
 """
 
 import asyncio
+import contextlib
 import json
 import random
 import sys
@@ -14,6 +15,7 @@ from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 REACTION = 0.25
 """Seconds that the quickest player needs."""
@@ -63,7 +65,8 @@ class Player:
     async def react(self, v: int, move: dict[str, Any], seen: float, delay: float) -> None:
         loop = asyncio.get_running_loop()
         await asyncio.sleep(seen + delay - loop.time())
-        await self.send(type="move", move=move, seen=v, after=(loop.time() - seen) * 1000)
+        with contextlib.suppress(ConnectionClosed):  # the table has had its races
+            await self.send(type="move", move=move, seen=v, after=(loop.time() - seen) * 1000)
 
 
 class Pair:
