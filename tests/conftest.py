@@ -5,6 +5,7 @@ no Chromium; `make test` installs one where it can, and CI allows no such skip.
 """
 
 import os
+import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
@@ -28,6 +29,24 @@ QUIET = (
     "--disable-sync",
     "--no-first-run",
 )
+UNPAINTED = "--force-gpu-mem-available-mb=1"
+"""No test looks at pixels, and without a graphics card painting them is a third of the work. With so little memory for them
+Chromium leaves most of it out; styles, layout and events stay what they are.
+"""
+
+
+SEED = "ORDERUP_TEST_SEED"
+"""The variable with what all chance in the browser tests begins with, on the page and in the bots: another number in each run."""
+
+
+def pytest_configure() -> None:
+    """Choose the seed, unless somebody has: before there are workers, so that all have the same."""
+    os.environ.setdefault(SEED, str(random.randrange(1_000_000)))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say the seed, whatever came of the tests."""
+    terminalreporter.write_line(f"{SEED}={os.environ[SEED]} makes the same choices again")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -56,7 +75,7 @@ async def browser(chromium_path: str) -> AsyncIterator[Browser]:
     """Yield one headless Chromium for all tests of this process."""
     root = ["--no-sandbox"] if os.geteuid() == 0 else []
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium_path, args=[*QUIET, *root])
+        browser = await playwright.chromium.launch(executable_path=chromium_path, args=[*QUIET, UNPAINTED, *root])
         yield browser
         await browser.close()
 

@@ -22,6 +22,17 @@ def test_the_name_changes_with_any_compiled_source(monkeypatch: pytest.MonkeyPat
     assert cache.digest() != before
 
 
+def test_the_name_changes_with_the_checkout(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Numba keeps the code of each apart: what one has compiled does not warm the other."""
+    names = set()
+    for checkout in (tmp_path / "one", tmp_path / "two"):
+        (checkout / "kernel").mkdir(parents=True)
+        (checkout / "kernel" / "helper.py").write_text("def called():\n    return 1\n")
+        monkeypatch.setattr(cache, "PACKAGE", checkout)
+        names.add(cache.digest())
+    assert len(names) == 2
+
+
 def test_a_change_upstairs_leaves_the_rules_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     room = tmp_path / "search"
     room.mkdir()

@@ -152,7 +152,7 @@ def test_a_broken_line_is_named(tmp_path: Path) -> None:
 
 
 def test_memory_does_not_grow_with_the_games(tmp_path: Path) -> None:
-    """A game's results take about 500 bytes, so 800 games that are kept would show."""
+    """A game's results take about 500 bytes, so 400 games that are kept would show."""
     quick = make_settings("lucky_penny", ["random", "easy"])
     out = tmp_path / "results"
 
@@ -174,8 +174,8 @@ def test_memory_does_not_grow_with_the_games(tmp_path: Path) -> None:
     played: list[int] = []
     peak(20)
     few = peak(40)
-    assert peak(840) < few + 100_000  # played
-    assert peak(840) < few + 100_000  # read
+    assert peak(440) < few + 100_000  # played
+    assert peak(440) < few + 100_000  # read
 
 
 def test_a_guest_gets_a_redealt_copy() -> None:

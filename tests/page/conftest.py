@@ -14,7 +14,7 @@ import httpx
 import pytest
 import uvicorn
 from playwright.async_api import Request, expect
-from tests.conftest import NewPage
+from tests.conftest import SEED, NewPage
 from tests.page.waiter import PATIENCE_S, Waiter
 
 from orderup.players import Pace
@@ -50,14 +50,13 @@ def brisk_bots() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def seed() -> int:
-    """Return what all chance in these tests begins with, on the page and in the bots: another one each time, or `ORDERUP_TEST_SEED`."""
-    return int(os.environ.get("ORDERUP_TEST_SEED") or random.randrange(1_000_000))
+    """Return what all chance in these tests begins with, on the page and in the bots."""
+    return int(os.environ[SEED])
 
 
 @pytest.fixture
 def rng(seed: int, request: pytest.FixtureRequest) -> random.Random:
-    """Return the dice of one test. If it fails, pytest shows the seed."""
-    print(f"ORDERUP_TEST_SEED={seed} makes the same choices again")
+    """Return the dice of one test."""
     return random.Random(f"{seed} {request.node.name}")
 
 

@@ -4,6 +4,7 @@ import asyncio
 
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter, seat_pair
+from tests.page.test_screens import assert_good
 from tests.page.waiter import GAME_OVER, Waiter
 
 CUT = """() => {
@@ -24,6 +25,7 @@ async def test_a_newcomer_plays_a_whole_game_against_a_bot(new_waiter: NewWaiter
     await robin.play()
     await expect(robin.page.get_by_text("Closed", exact=True)).to_be_visible()
     await expect(robin.heading("Robin You")).to_be_visible()
+    await assert_good(robin, "end")
     await robin.button("See the table").click()
     await expect(robin.page.get_by_text("All cards lie open.")).to_be_visible()
     await robin.button("The result").click()

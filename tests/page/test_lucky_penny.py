@@ -59,6 +59,7 @@ async def test_a_whole_game_by_clicking(new_waiter: NewWaiter, players: int, siz
     await start(robin, players)
     await play(robin)
     await expect(robin.page.locator(".purse .total")).to_have_count(3 if players == 3 else 2)
+    await assert_good(robin, "end of Lucky Penny", [size])
     await robin.button("See the table").click()
     await expect(robin.page.get_by_text("The last guest has gone.")).to_be_visible()
 
@@ -153,10 +154,3 @@ async def test_nothing_is_out_of_sight_or_unreadable(new_waiter: NewWaiter) -> N
     await assert_good(robin, "table with an order lifted")
     await robin.button("How to play").click()
     await assert_good(robin, "help of Lucky Penny", ["phone", "desktop"])
-
-
-async def test_the_end(new_waiter: NewWaiter) -> None:
-    robin = await new_waiter(reduced_motion="reduce")
-    await start(robin)
-    await play(robin)
-    await assert_good(robin, "end of Lucky Penny")

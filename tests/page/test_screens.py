@@ -1,4 +1,4 @@
-"""Every screen at every size: reachable, readable, nothing out of sight."""
+"""Every screen at every size: reachable, readable, nothing out of sight. The end: where whole games are played."""
 
 from collections.abc import Iterable
 
@@ -129,10 +129,3 @@ async def test_in_mid_game_everything_is_in_sight(new_waiter: NewWaiter) -> None
         await robin.act()
         await robin.page.wait_for_timeout(60)
     await assert_in_sight(robin, [".others", ".lounge", ".kitchen", ".sink", ".prompt", ".mine .section", ".hand"])
-
-
-async def test_the_end(new_waiter: NewWaiter) -> None:
-    robin = await new_waiter(reduced_motion="reduce")
-    await robin.start_shift(players=2)
-    await robin.play()
-    await assert_good(robin, "end")

@@ -33,6 +33,21 @@ LOWEST = """() => {
     return low('.villains') - low('.villains .prompt') < 40;
 }"""
 """Whether nothing is below the prompt."""
+RECORD = """
+    window.moved = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, timing) {
+        const moving = animate.call(this, frames, timing);
+        const ms = moving.effect.getComputedTiming().endTime;
+        if (ms > 50) window.moved.push(`${this.className || this.tagName}: ${ms} ms`);
+        return moving;
+    };
+"""
+"""Notes what scripts move."""
+LONG = """() => document.getAnimations()
+    .filter(a => a.effect.getComputedTiming().endTime > 50)
+    .map(a => `${a.effect.target.className}: ${a.animationName ?? a.transitionProperty}`)"""
+"""Finds what moves, or waits to move, or has moved for good."""
 LOST = "() => document.activeElement === document.body || document.activeElement === null"
 
 
@@ -56,9 +71,14 @@ def refuse_moves(window: WebSocketRoute) -> None:
 
 
 async def test_a_whole_game_for_three_by_click_on_a_phone(new_waiter: NewWaiter) -> None:
+    """Who wants nothing to move sees everything at once."""
     robin = villain(await new_waiter(at="phone", reduced_motion="reduce"))
+    await robin.page.add_init_script(RECORD)
     await robin.sit_with_bots(3)
     await robin.play()
+    assert await robin.page.evaluate(LONG) == []
+    await expect(robin.page.locator(".piles .points")).to_have_count(3)
+    assert await robin.page.evaluate("() => window.moved") == []
     await expect(robin.page.locator(".piles .pile")).to_have_count(3)
     await assert_good(robin, "opened piles")
     await robin.finds([], ASTRAY, why="a shield lies beside the cards that it cancels")

@@ -222,7 +222,8 @@ class Waiter:
 
     async def complaints(self) -> list[str]:
         """Return what axe-core finds wrong with what is on the screen."""
-        await self.page.evaluate(AXE.read_text())
+        if not await self.page.evaluate("() => 'axe' in window"):
+            await self.page.evaluate(AXE.read_text())
         found: dict[str, Any] = await self.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
         return [
             f"{rule['id']}: {node['target']} {node['failureSummary']}"

@@ -1,8 +1,9 @@
 """Where compiled rules are kept between runs.
 
-Numba's own cache does not see a change in a function that a cached one calls, and ignores its own flags. So a
-folder is named by a digest of every source that can end up in what it holds, of numba's version and of its flags. What a room
-compiles depends on the rooms below it, so a change in one costs only that room and those above.
+Numba's own cache does not see a change in a function that a cached one calls, and ignores its own flags. So a folder is
+named by a digest of every source that can end up in what it holds, of where these lie (numba keeps the same source anew
+for every place), of numba's version and of its flags. What a room compiles depends on the rooms below it, so a change
+in one costs only that room and those above.
 """
 
 import hashlib
@@ -43,8 +44,8 @@ def asks_for_plain() -> bool:
 
 
 def digest(room: str = GROUND) -> str:
-    """A name for a room's exact compiled code: sources, numba's version, numba's flags, the way of compiling."""
-    state = hashlib.sha256(f"{version('numba')} plain={asks_for_plain()}\n".encode())
+    """A name for a room's exact compiled code: sources and their place, numba's version, numba's flags, the way of compiling."""
+    state = hashlib.sha256(f"{version('numba')} plain={asks_for_plain()} {PACKAGE}\n".encode())
     for name in sorted(os.environ):
         if name.startswith("NUMBA_") and name != "NUMBA_CACHE_DIR":
             state.update(f"{name}={os.environ[name]}\n".encode())
