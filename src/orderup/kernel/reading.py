@@ -27,16 +27,27 @@ CODES = {
 class Reading:
     """`reading.field` is that field of the first record of `states`, as Python data, as it was when the reading was made.
 
-    Single numbers are read at once. A list is read when it is first asked for; one that `before`, the reading before the last
-    move, has read and the move has left alone is taken from there. Lists are shared: nobody changes them.
+    Single numbers are read at once, a list when it is first asked for. What `before`, the reading before the last move, has read
+    and the move has left alone is taken from there. Lists are shared: nobody changes them.
     """
 
     def __init__(self, states: Any, before: "Reading | None" = None) -> None:
         self._states = states
         self._layout = _layout(states.dtype)
         self._bytes = states.tobytes()
-        self._before = before
+        self._places: dict[str, slice] = {}
+        """Of the lists that have been read."""
         self.__dict__.update(zip(self._layout.names, self._layout.numbers.unpack_from(self._bytes), strict=True))
+        if before is not None:
+            self._take_over(before)
+
+    def _take_over(self, before: "Reading") -> None:
+        """Take the lists that are the same in another reading."""
+        now, then, fields = self._bytes, before._bytes, before.__dict__
+        for name, place in before._places.items():
+            if now[place] == then[place]:
+                self.__dict__[name] = fields[name]
+                self._places[name] = place
 
     @property
     def states(self) -> Any:
@@ -51,19 +62,16 @@ class Reading:
 
     def part(self) -> None:
         """The record goes on: `states` is from now on a copy, as it was when the reading was made."""
-        self._states = self._before = None
+        self._states = None
 
     def __getattr__(self, name: str) -> Any:
         found = None if name.startswith("_") else self._layout.lists.get(name)
         if found is None:
             raise AttributeError(name)
         place, code, shape = found
-        block, before = self._bytes[place], self._before
-        if before is not None and name in before.__dict__ and before._bytes[place] == block:
-            value = before.__dict__[name]
-        else:
-            value = memoryview(block).cast(code, shape).tolist()
+        value = memoryview(self._bytes[place]).cast(code, shape).tolist()
         self.__dict__[name] = value
+        self._places[name] = place
         return value
 
 

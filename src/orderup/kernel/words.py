@@ -55,20 +55,24 @@ def _call(at: Reading, deck: Any, call: int, card: int) -> dict[str, Any]:  # no
 def result(at: Reading) -> dict[str, Any]:
     """Points and tie-breaks by seat, and the winners: those whom nobody has beaten."""
     found = _scores(at)
-    points, ties = found[: at.players].T.tolist()
+    points, ties = _by_seat(found, at.players)
     return {"scores": points, "ties": ties, "winners": winners(found, at.players)}
 
 
 def scores(at: Reading) -> tuple[list[int], list[int]]:
     """Points and tie-breaks by seat, as they stand."""
-    points, ties = _scores(at)[: at.players].T.tolist()
-    return points, ties
+    return _by_seat(_scores(at), at.players)
 
 
 def _scores(at: Reading) -> npt.NDArray[np.int32]:
     out = np.zeros((MAX_PLAYERS, 2), np.int32)
     entry_points.scores(at.states, out)
     return out
+
+
+def _by_seat(found: npt.NDArray[np.int32], players: int) -> tuple[list[int], list[int]]:
+    numbers = found.ravel().tolist()
+    return numbers[: 2 * players : 2], numbers[1 : 2 * players : 2]
 
 
 def tell(line: Line, names: tuple[str, ...], deck: Mapping[str, Any]) -> str:  # noqa: ARG001  # the shape of `Words.tell`

@@ -24,6 +24,16 @@ class Event:
 
     def line(self) -> dict[str, Any]:
         """The journal line: everything, both faces of every card that moved."""
-        line = {"v": self.v, "t": self.t, "seat": self.seat, "move": self.move, "cards": self.cards, "say": self.say}
-        noted = {"race": self.race, "seated": self.seated}
-        return {**line, **{name: note for name, note in noted.items() if note is not None}}
+        line: dict[str, Any] = {
+            "v": self.v,
+            "t": self.t,
+            "seat": self.seat,
+            "move": self.move,
+            "cards": self.cards,
+            "say": self.say,
+        }
+        if self.race is not None:
+            line["race"] = self.race
+        if self.seated is not None:
+            line["seated"] = self.seated
+        return line

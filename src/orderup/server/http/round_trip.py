@@ -44,6 +44,11 @@ class RoundTrip:
         self._pongs: deque[float] = deque(maxlen=PONGS)
         self._kernel: TcpInfo | None = None
         self._kernel_jitter, self._pong_jitter = _Average(), _Average()
+        self._jitter = 0.0
+        self.mean: float | None = None
+        """The usual way there and back; None: not measured yet."""
+        self.longest: float | None = None
+        """The way there and back when it takes as long as it may; None: not measured yet."""
         self._sent: deque[tuple[int, float, int]] = deque(maxlen=EVENTS_KNOWN)
         """The last events: version, when it was sent, and how many segments had been sent again by then."""
 
@@ -51,30 +56,17 @@ class RoundTrip:
         """A pong has come so long after its ping. `kernel`: what the kernel knows now, if the client is at the other end of its connection."""
         self._pongs.append(pong)
         self._kernel = kernel
-        self._pong_jitter.add(pong - self._least)
+        quickest = min(self._pongs)
+        least = quickest if kernel is None else min(quickest, kernel.least)
+        self._pong_jitter.add(pong - least)
         if kernel is not None:
             self._kernel_jitter.add(kernel.smoothed - kernel.least)
+        self._jitter = self._usual_jitter()
+        self.mean = least + self._jitter
+        self.longest = self.mean + LEAST_SLACK + PATIENCE_PER_JITTER * self._jitter
 
-    @property
-    def mean(self) -> float | None:
-        """The usual way there and back; None: not measured yet."""
-        if not self._pongs:
-            return None
-        return self._least + self._jitter
-
-    @property
-    def _least(self) -> float:
-        quickest = min(self._pongs)
-        return quickest if self._kernel is None else min(quickest, self._kernel.least)
-
-    @property
-    def longest(self) -> float | None:
-        """The way there and back when it takes as long as it may; None: not measured yet."""
-        return None if self.mean is None else self.mean + LEAST_SLACK + PATIENCE_PER_JITTER * self._jitter
-
-    @property
-    def _jitter(self) -> float:
-        """By how much it usually takes longer than at best: acknowledgments that a kernel holds back do not count, nor do delayed pongs."""
+    def _usual_jitter(self) -> float:
+        """Return by how much it usually takes longer than at best: acknowledgments that a kernel holds back do not count, nor do delayed pongs."""
         known = [jitter.value for jitter in (self._kernel_jitter, self._pong_jitter) if jitter.value is not None]
         return min([*known, MOST_JITTER])
 

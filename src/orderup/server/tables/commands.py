@@ -83,7 +83,8 @@ class TableCommands:
             answer = encode(message)
             answers.add(command.id, answer)
         effects.send(connection, answer)
-        effects.extend(self.decide_requests(now))
+        if self._state.seating.requests:
+            effects.extend(self.decide_requests(now))
         if self._state.sharing is None and lobby.may_start(self._state.seating):
             effects.extend(self._state.start(now))
         return effects

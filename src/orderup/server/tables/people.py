@@ -51,8 +51,8 @@ class Connection:
 
     def note_shown(self, v: int, now: float) -> None:
         """Event `v` has just been sent to it, alone or with all before it."""
-        if any(v <= earlier for earlier in self.shown):
-            self.shown.clear()
+        if self.shown and v <= next(reversed(self.shown)):
+            self.shown.clear()  # another game
         self.shown[v] = now
         if len(self.shown) > EVENTS_KNOWN:
             del self.shown[next(iter(self.shown))]
