@@ -52,6 +52,7 @@ def add_to_checkout(root: Path, name: str) -> list[Path]:
     module = f"orderup.games.{name}"
     places = {
         "game": root / "src/orderup/games" / name,
+        "page": root / "src/orderup/games" / name / "page",
         "tests": root / "tests/games" / name,
         "docs/rules.md": root / "docs/rules" / f"{name}.md",
     }

@@ -68,6 +68,8 @@ class Game:
     """What each of them means, if the game declares it (`kernel/observation.py`)."""
     constants: Callable[[int, Mapping[str, Any], Any], Mapping[str, Any]] = _as_listed
     """The values of the record's constant fields (`players, options, deck`), by name: the card list's own, unless said otherwise."""
+    about: str = ""
+    """A sentence for those who have never heard of it: what the start page says of a game that brings no page of its own."""
     realtime: bool = False
     """Seats act whenever they can, not in turn."""
     actions: int = MOVES

@@ -13,6 +13,7 @@ def game_info(rules: Rules, slug: str) -> GameInfo:
     return GameInfo(
         slug=slug,
         name=slug.replace("_", " ").title(),
+        about=game.about,
         rules=game.rules,
         players=list(game.players),
         options={name: OptionInfo(list(option.values), setup.options[name]) for name, option in game.options.items()},

@@ -75,10 +75,11 @@ class OptionInfo(Struct, frozen=True):
 
 
 class GameInfo(Struct, frozen=True):
-    """A game on the menu. `clocks` are the defaults, in milliseconds."""
+    """A game on the menu. `about` is a sentence about it, or empty; `clocks` are the defaults, in milliseconds."""
 
     slug: str
     name: str
+    about: str
     rules: int
     players: list[int]
     options: dict[str, OptionInfo]

@@ -69,10 +69,11 @@ export interface Event {
   zones: Record<string, Zone>;
 }
 
-/** A game on the menu. `clocks` are the defaults, in milliseconds. */
+/** A game on the menu. `about` is a sentence about it, or empty; `clocks` are the defaults, in milliseconds. */
 export interface GameInfo {
   slug: string;
   name: string;
+  about: string;
   rules: number;
   players: number[];
   options: Record<string, OptionInfo>;
