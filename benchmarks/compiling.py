@@ -28,7 +28,6 @@ WAYS: Final = {
     "without parts": "part inlined_part part_apart rare_part whole OVERLOAD OVERLOAD_APART",
     "without apart, rare": "",
     "without pdep": "nth_bit",
-    "without lowest_bit": "lowest_bit",
     "without words": "write_word read_word write_u24_be fill spread_bits mask_of_matches",
     "without scratch": "scratch",
     "without vector ChaCha": "write_blocks",

@@ -86,9 +86,11 @@ class Pair:
         """The near player has heard of an event: it may be the end of a race."""
         both = self.reactions.get(event["v"] - 1, {})
         if event["move"]["do"] == "draw" and len(both) == 2 and not self.done:
-            race = event.get("race") or {"waited": 0}
+            race = event.get("race") or {"waited": 0, "hands": []}
             lead = 1000 * (both[1] - both[0])
-            self.found.append({"lead": lead, "won": event["seat"], "waited": race["waited"]})
+            told = {hand["seat"]: hand["ms"] for hand in race["hands"]}
+            off = told[1] - told[0] - lead if len(told) == 2 else None
+            self.found.append({"lead": lead, "won": event["seat"], "waited": race["waited"], "off": off})
 
     async def play(self) -> None:
         body = {"game": "diner", "players": 2, "clocks": {**CLOCKS, "fair": self.asked["fair"]}}
