@@ -9,8 +9,10 @@ import random
 import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from benchmarks.fairness.lines import Client, Line, Model
+from orderup.match.shuffle import lot
 from orderup.server.tables.races import Claim, ClaimedLine, Races, Since
 
 MOST = 200.0
@@ -104,7 +106,7 @@ def _decide(
     claimed: list[ClaimedLine], rng: random.Random,
 ) -> tuple[int, float]:  # fmt: skip
     """What the server does, as the commands come in: returns who wins, and how long that waited."""
-    policy: Races[int] = Races(MOST, rng.randbytes(32))
+    policy: Races[int] = Races(MOST, partial(lot, rng.randbytes(32)))
     for arrival, _, seat, told in arrivals:
         due = policy.next_due_at()
         if due is not None and due <= arrival:

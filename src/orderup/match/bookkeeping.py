@@ -11,7 +11,10 @@ from orderup.kernel import MAX_PLAYERS
 from orderup.kernel.decks import sha256
 from orderup.match.happening import BOX, SHUFFLING
 from orderup.match.lines import JournalError
+from orderup.match.shuffle import lot
 
+OLD_TIE = 2
+"""Milliseconds, in journals whose races do not say it."""
 WAY = frozenset({"card", "as", "from", "to", "face", "hero"})
 """What a movement says of the way and of how a card lies. The rest is printed on the card."""
 
@@ -22,6 +25,7 @@ def check(lines: list[Mapping[str, Any]]) -> None:
     _check_header(header)
     _check_numbers(header["players"], events)
     _Cards().follow(events)
+    _check_races(header["players"], events, bytes.fromhex(last["seed"]))
     _check_result(header["players"], len(lines), last["result"])
 
 
@@ -61,6 +65,26 @@ def _check_numbers(players: int, events: Iterable[Mapping[str, Any]]) -> None:
         if (event["move"].get("do") == "deal") != (v == 1):
             raise JournalError(f"line {v + 1}: the deal is event 1, and nothing else is")
         before = event["t"]
+
+
+def _check_races(players: int, events: Iterable[Mapping[str, Any]], seed: bytes) -> None:
+    """The hands on a card stand in their order, the lot of the seed deciding among those that tie."""
+    for number, event in enumerate(events, 2):
+        race = event.get("race")
+        if race is None:
+            continue
+        hands = [(hand["ms"], hand["seat"]) for hand in race["hands"]]
+        seats = {seat for _, seat in hands}
+        if len(seats) < len(hands) or event["seat"] not in seats or not seats <= {*range(players)}:
+            raise JournalError(f"line {number}: 'hands' has each seat once, and that of the event")
+        if not 0 < race["since"] < event["v"]:
+            raise JournalError(f"line {number}: a race begins after an event before it, not after {race['since']}")
+        if (tie := race.get("tie", OLD_TIE)) < 0:
+            raise JournalError(f"line {number}: 'tie' is {tie}; it is not below 0")
+        within = min(hands)[0] + tie
+        first = min((hand for hand in hands if hand[0] <= within), key=lambda hand: lot(seed, event["v"] - 1, hand[1]))
+        if hands != [first, *sorted(hand for hand in hands if hand is not first)]:
+            raise JournalError(f"line {number}: 'hands' are not in the order of their times, and of the lot")
 
 
 class _Cards:

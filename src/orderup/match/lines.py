@@ -58,6 +58,7 @@ class RaceLine(msgspec.Struct, forbid_unknown_fields=True):
     since: int
     waited: int
     hands: list[HandLine]
+    tie: int | UnsetType = UNSET
 
 
 class SeatedLine(msgspec.Struct, forbid_unknown_fields=True):

@@ -192,8 +192,14 @@ def tell(lines: Iterable[Mapping[str, Any]]) -> list[str]:
 
 
 def _sentence(header: Mapping[str, Any], line: Mapping[str, Any]) -> str:
-    words = find(header["game"]).words
-    return f"{_clock_text(line['t'])}  {words.tell(line, tuple(header['seats']), header['deck'])}"
+    words, names = find(header["game"]).words, tuple(header["seats"])
+    return f"{_clock_text(line['t'])}  {words.tell(line, names, header['deck'])}{_race_text(line, names)}"
+
+
+def _race_text(line: Mapping[str, Any], names: tuple[str, ...]) -> str:
+    """Whose hands were on the card, if there were several."""
+    hands = [f"{names[hand['seat']]} {hand['ms']} ms" for hand in line.get("race", {}).get("hands", [])]
+    return f" ({', '.join(hands)})" if len(hands) > 1 else ""
 
 
 def _clock_text(t: int) -> str:

@@ -12,6 +12,7 @@ from orderup.server.tables.effects import Effects
 from orderup.server.tables.inputs import BotMoveDue, CommandReceived, RaceDue
 from orderup.server.tables.live_game import LiveGame
 from orderup.server.tables.people import Connection
+from orderup.server.tables.races import TIE
 from orderup.server.tables.rules import Rules
 from orderup.server.tables.timing import Timing
 from orderup.server.wire.client_messages import Play, Withdraw
@@ -79,11 +80,12 @@ def test_a_card_that_somebody_far_away_could_have_taken_waits_for_that_hand(rule
     table = FairTable(rules)
     move = draw(table)
     assert waits(table.play(table.ann, move, 300, NEAR))
-    assert _due(table) == SHOWN + 300 + FAR
-    effects = table.decide(SHOWN + 300 + FAR)
+    assert _due(table) == SHOWN + 300 + FAR + TIE
+    effects = table.decide(_due(table))
     (line,) = lines(effects)
     assert line["move"] == move
-    assert line["race"] == {"card": move["card"], "since": 2, "waited": FAR - NEAR, "hands": [{"seat": 0, "ms": 300}]}
+    told = {"card": move["card"], "since": 2, "waited": FAR - NEAR + TIE, "tie": TIE}
+    assert line["race"] == {**told, "hands": [{"seat": 0, "ms": 300}]}
     (event, done) = sent(effects, table.ann)
     assert event["event"]["race"] == line["race"]
     assert done["type"] == "done"

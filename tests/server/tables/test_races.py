@@ -1,13 +1,16 @@
 """Who was first: the policy alone, told all times."""
 
+from functools import partial
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orderup.server.tables.races import LEAST_WAIT, Claim, ClaimedLine, Races, Since, Takeable
+from orderup.match.shuffle import lot
+from orderup.server.tables.races import LEAST_WAIT, TIE, Claim, ClaimedLine, Races, Since, Takeable
 from orderup.server.tables.timing import Timing
 
-SEED = bytes(32)
+LOT = partial(lot, bytes(32))
 CARD = 31
 ANN, BOB, CAT = 0, 1, 2
 
@@ -18,20 +21,27 @@ def claim(seat: int, acted: float) -> Claim[str]:
 
 def race(most: float = 200, at: float = 1000) -> Races[str]:
     """Ann reaches for a card on a line of 20 ms, 300 ms after it could be taken; Bob, on one of 200 ms, could take it, too."""
-    races: Races[str] = Races(most, SEED)
+    races: Races[str] = Races(most, LOT)
     assert races.enter(CARD, claim(ANN, at + 300), Since(17, at), {BOB: 200}, at + 320)
     return races
 
 
 def test_a_card_waits_for_who_may_have_been_as_quick_and_no_longer() -> None:
     races = race()
-    assert races.next_due_at() == 1000 + 300 + 200
-    assert races.due(1499) == []
-    assert races.due(1500) == [CARD]
-    decided = races.decide(CARD, 1500, 20)
+    due = 1000 + 300 + 200 + TIE
+    assert races.next_due_at() == due
+    assert races.due(due - 1) == []
+    assert races.due(due) == [CARD]
+    decided = races.decide(CARD, due, 20)
     assert decided is not None
     assert [each.seat for each in decided.claims] == [ANN]
-    assert decided.evidence == {"card": CARD, "since": 17, "waited": 180, "hands": [{"seat": ANN, "ms": 300}]}
+    assert decided.evidence == {
+        "card": CARD,
+        "since": 17,
+        "waited": 180 + TIE,
+        "tie": TIE,
+        "hands": [{"seat": ANN, "ms": 300}],
+    }
 
 
 def test_whoever_needed_less_time_is_first_however_late_the_command_came() -> None:
@@ -49,7 +59,7 @@ def test_nobody_waits_for_longer_than_the_table_allows() -> None:
 
 
 def test_nobody_waits_for_a_line_that_is_no_longer() -> None:
-    races: Races[str] = Races(200, SEED)
+    races: Races[str] = Races(200, LOT)
     assert not races.enter(CARD, claim(BOB, 1300), Since(17, 1000), {ANN: 20}, 1500)
     assert not races.enter(CARD, claim(ANN, 1300), Since(17, 1000), {BOB: 20 + LEAST_WAIT / 2}, 1320)
     assert races.next_due_at() is None
@@ -74,9 +84,9 @@ def test_a_tie_is_decided_by_the_secret_of_the_game_and_by_nothing_else() -> Non
     firsts = set()
     for secret in range(20):
         for order in ((ANN, BOB), (BOB, ANN)):
-            races: Races[str] = Races(200, bytes([secret]) * 32)
+            races: Races[str] = Races(200, partial(lot, bytes([secret]) * 32))
             for seat in order:
-                races.enter(CARD, claim(seat, 1300.2 + 2 * seat), Since(17, 1000), {CAT: 200}, 1320)
+                races.enter(CARD, claim(seat, 1300.2 + TIE * seat), Since(17, 1000), {CAT: 200}, 1320)
             decided = races.decide(CARD, 1500, 20)
             assert decided is not None
             firsts.add((secret, decided.claims[0].seat))

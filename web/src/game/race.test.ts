@@ -4,7 +4,7 @@ import { raceTimes } from "./race";
 
 const names: Names = { you: 1, of: (seat) => (seat === 0 ? "Ann" : "Bob") };
 const race = (...hands: { seat: number; ms: number }[]) => ({
-  race: { card: 3, since: 2, waited: 80, hands },
+  race: { card: 3, since: 2, waited: 80, tie: 4, hands },
 });
 
 test("whose hands were on a card is told with their times, the first one first", () => {

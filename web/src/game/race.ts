@@ -2,9 +2,6 @@ import { t } from "$lib/i18n/t";
 import type { Names } from "$lib/game/names";
 import type { GameEvent } from "$lib/wire/messages";
 
-/** Milliseconds of difference that the server does not tell from none (docs/fairness.md). */
-const TIE_MS = 2;
-
 /** Whose hands were on a card, and when: "Ann 389 ms, you 412 ms"; null if nobody else's was. */
 export function raceTimes({ race }: Pick<GameEvent, "race">, names: Names): string | null {
   const [first, ...others] = race?.hands ?? [];
@@ -12,6 +9,7 @@ export function raceTimes({ race }: Pick<GameEvent, "race">, names: Names): stri
   const hands = [first, ...others].map(({ seat, ms }) =>
     t("race.hand", { name: names.of(seat), you: seat === names.you, ms }),
   );
-  const lot = others.some(({ ms }) => Math.abs(ms - first.ms) <= TIE_MS);
-  return t("race.times", { hands: hands.join(", "), lot });
+  const quickest = Math.min(...others.map(({ ms }) => ms), first.ms);
+  const asQuick = [first, ...others].filter(({ ms }) => ms <= quickest + (race?.tie ?? 0));
+  return t("race.times", { hands: hands.join(", "), lot: asQuick.length > 1 });
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
@@ -63,7 +64,8 @@ class LiveGame:
         """Binds the lines of the journal as they are stored."""
         self.clocks = GameClocks(setup.clocks)
         self._start = now - match.t
-        self.races: Races[Input] = Races(setup.clocks.get(FAIR, 0) if match.game.realtime else 0, match.seed)
+        most = setup.clocks.get(FAIR, 0) if match.game.realtime else 0
+        self.races: Races[Input] = Races(most, partial(rules.lot, match.seed))
         self.takeable = Takeable()
         self._menus: dict[int, list[MenuEntry]] = {}
         self._menus_at = 0

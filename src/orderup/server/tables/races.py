@@ -8,7 +8,6 @@ docs/fairness.md tells players and engineers more.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, NamedTuple, TypeVar
@@ -16,11 +15,13 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from orderup.server.tables.timing import Timing
 
 Command = TypeVar("Command")
+Lot = Callable[[int, int], bytes]
+"""Of a seat in a race after event `v` (`v, seat`): the lowest is first of those that tie."""
 
 LEAST_WAIT: Final = 1.0
 """Milliseconds for which nobody waits."""
-TIE: Final = 2
-"""Milliseconds of difference that cannot be told from none: the lot decides."""
+TIE: Final = 4
+"""Milliseconds of difference that cannot be told from none, and the lot decides: a quarter of the time that a screen shows one picture."""
 DRIFT_WEIGHT: Final = 1 / 8
 """Of the newest race in the average of what a client's clock says about its line."""
 
@@ -101,16 +102,17 @@ class Race(Generic[Command]):
     """By seat that has not reached for the card yet, but could: the way there and back."""
 
     def due_at(self, most: float) -> float:
-        """Return when nobody can come any more who was as quick as the quickest, or has waited for `most`."""
+        """Return when nobody can come any more who was as quick as the quickest, or it has waited for `most`."""
         quickest = min(claim.acted for claim in self.claims)
-        longest = max((quickest + way for way in self.awaited.values()), default=self.opened)
+        longest = max((quickest + TIE + way for way in self.awaited.values()), default=self.opened)
         return min(longest, self.opened + most)
 
-    def hands(self, lot: Callable[[int], bytes]) -> list[tuple[Hand, Claim[Command]]]:
-        """Return the hands, the first one first. Among those that tie with the quickest, the lowest `lot` is first."""
+    def hands(self, lot: Lot, v: int) -> list[tuple[Hand, Claim[Command]]]:
+        """Return the hands, the first one first. Among those that tie with the quickest, the lowest lot after event `v` is first."""
         found = [(Hand(claim.seat, round(claim.acted - self.since.shown_at)), claim) for claim in self.claims]
-        found.sort(key=lambda each: each[0].ms)
-        first = min((each for each in found if each[0].ms <= found[0][0].ms + TIE), key=lambda each: lot(each[0].seat))
+        found.sort(key=lambda each: (each[0].ms, each[0].seat))
+        tied = [each for each in found if each[0].ms <= found[0][0].ms + TIE]
+        first = min(tied, key=lambda each: lot(v, each[0].seat))
         return [first, *(each for each in found if each is not first)]
 
     def claim_of(self, seat: int) -> Claim[Command] | None:
@@ -147,9 +149,9 @@ class Decided(NamedTuple, Generic[Command]):
 class Races(Generic[Command]):
     """The races of one game. `most` is the longest wait in milliseconds; 0: all is decided by the order of arrival."""
 
-    def __init__(self, most: float, seed: bytes) -> None:
+    def __init__(self, most: float, lot: Lot) -> None:
         self.most = most
-        self._seed = seed
+        self._lot = lot
         self._open: dict[int, Race[Command]] = {}
 
     def claim_of(self, seat: int) -> Claim[Command] | None:
@@ -187,7 +189,7 @@ class Races(Generic[Command]):
             if since is None:
                 return False
             race = Race(card, since, now, [claim], dict(awaited))
-            if race.due_at(self.most) - now < LEAST_WAIT:
+            if race.due_at(self.most) - now < LEAST_WAIT + TIE:  # no line is longer
                 return False
             self._open[card] = race
             return True
@@ -224,11 +226,12 @@ class Races(Generic[Command]):
         race = self._open.pop(card, None)
         if race is None:
             return None
-        hands = race.hands(lambda seat: hashlib.sha256(self._seed + b"lot %d %d" % (v, seat)).digest())
+        hands = race.hands(self._lot, v)
         evidence = {
             "card": card,
             "since": race.since.v,
             "waited": round(now - race.opened),
+            "tie": TIE,
             "hands": [hand.told() for hand, _ in hands],
         }
         return Decided([claim for _, claim in hands], evidence)

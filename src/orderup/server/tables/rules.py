@@ -28,6 +28,7 @@ class Rules:
     refused: type[Refused]
     chain: type[Chain]
     shares: type[Shares]
+    lot: Callable[[bytes, int, int], bytes]
     levels: Mapping[str, Pace]
     searching_levels: Collection[str]
     """The levels that search, which takes long."""

@@ -55,11 +55,15 @@ class Hand(TypedDict):
 
 
 class Race(TypedDict):
-    """Why this hand was first: the card could be taken since event `since`, the decision has waited for so many ms, all hands in order."""
+    """Why this hand was first: the card could be taken since event `since`, the decision has waited for so many ms, all hands in order.
+
+    Hands within `tie` ms of the quickest were as quick, and the lot has decided among them.
+    """
 
     card: int
     since: int
     waited: int
+    tie: NotRequired[int]
     hands: list[Hand]
 
 

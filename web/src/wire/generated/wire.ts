@@ -217,11 +217,14 @@ export interface PutBot {
   level: string | null;
 }
 
-/** Why this hand was first: the card could be taken since event `since`, the decision has waited for so many ms, all hands in order. */
+/** Why this hand was first: the card could be taken since event `since`, the decision has waited for so many ms, all hands in order.
+
+    Hands within `tie` ms of the quickest were as quick, and the lot has decided among them. */
 export interface Race {
   card: number;
   hands: Hand[];
   since: number;
+  tie?: number;
   waited: number;
 }
 
