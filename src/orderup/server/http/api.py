@@ -7,10 +7,12 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
 from litestar.di import NamedDependency, Provide
-from litestar.exceptions import HTTPException, NotFoundException
+from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
+from litestar.openapi import ResponseSpec
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidation
+from litestar.routes import HTTPRoute
 
 from orderup import __version__
 from orderup.server.http.addresses import caller_of
@@ -18,17 +20,38 @@ from orderup.server.http.backend import Backend, Health
 from orderup.server.http.banner import lan_url
 from orderup.server.http.bounded_http import MAX_BODY
 from orderup.server.http.session import serve_socket
+from orderup.server.store.store import STORE_FAULTS
 from orderup.server.tables.catalog import game_info
 from orderup.server.tables.replays import recording
 from orderup.server.wire.http_bodies import GameInfo, HeldSeat, NewTable, Opened, Recorded, SeatKeys
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import Refused, trouble
 from orderup.server.wire.table_info import TableInfo, Why
 
 log = logging.getLogger(__name__)
 
+MOST_ROUNDS = 1_000_000
+"""No table has seen as many; the store cannot even look for a number of any length."""
 LOCAL = ("localhost", "127.0.0.1", "::1")
 STATUS = {"too_many": 429, "full": 503, "trouble": 503, "no_table": 404, "no_journal": 404, "no_replay": 409}
 """Answers to a refused request, if not 400."""
+
+MEANINGS = {
+    400: "The request is not as it must be, or asks for what there is not; `text` says what.",
+    404: "There is nothing of that name, or not yet.",
+    409: "What was played cannot be shown by these rules.",
+    413: "The body is too long.",
+    429: "Too many from your address. Try again later.",
+    503: "The house is full, or cannot read its store now. Try again later.",
+}
+"""What an answer other than the one asked for means. Its body is a `Why`."""
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """The answers that a call may give instead, for the description of the API."""
+    return {
+        status: ResponseSpec(Why, description=MEANINGS[status], generate_examples=False) for status in (400, *statuses)
+    }
+
 
 Injected = NamedDependency[SkipValidation[Backend]]
 TableId = Annotated[str, PathParameter(description="A table's id.", max_length=20)]
@@ -64,7 +87,7 @@ async def healthz(backend: Injected) -> Health:
     return await backend.health()
 
 
-@get("/readyz", tags=["service"])
+@get("/readyz", tags=["service"], responses={503: ResponseSpec(Health, description="Something is missing.")})
 async def readyz(backend: Injected) -> Response[Health]:
     """Tell whether people can be sent here: 200, or 503 while something is missing."""
     health = await backend.health()
@@ -92,7 +115,7 @@ async def games(backend: Injected) -> list[GameInfo]:
     return await asyncio.to_thread(lambda: [game_info(rules, name) for name in rules.games])
 
 
-@post("/api/tables", tags=["tables"])
+@post("/api/tables", tags=["tables"], responses=refusals(413, 429, 503))
 async def open_table(request: AnyRequest, data: SkipValidation[JSONBody[NewTable]], backend: Injected) -> Opened:
     """Open a table. Whoever holds the secret that is answered is its host."""
     caller = caller_of(request.client.host if request.client else "")
@@ -101,7 +124,7 @@ async def open_table(request: AnyRequest, data: SkipValidation[JSONBody[NewTable
     return await backend.registry.open(parse_body(data, NewTable), caller)
 
 
-@get("/api/tables", tags=["tables"])
+@get("/api/tables", tags=["tables"], responses=refusals(503))
 async def listed_tables(
     backend: Injected, skip: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0
 ) -> list[TableInfo]:
@@ -109,13 +132,13 @@ async def listed_tables(
     return await backend.registry.listed(skip)
 
 
-@post("/api/seats", tags=["tables"], status_code=200)
+@post("/api/seats", tags=["tables"], status_code=200, responses=refusals(413, 503))
 async def held_seats(data: SkipValidation[JSONBody[SeatKeys]], backend: Injected) -> list[HeldSeat]:
     """Tell which of these keys still open a seat, and show the tables."""
     return await backend.registry.held_seats(parse_body(data, SeatKeys).keys)
 
 
-@get("/api/tables/{table_id:str}", tags=["tables"])
+@get("/api/tables/{table_id:str}", tags=["tables"], responses=refusals(404, 503))
 async def table_info(table_id: TableId, backend: Injected) -> TableInfo:
     """Show one table's public card."""
     table = await backend.registry.find(table_id)
@@ -124,11 +147,16 @@ async def table_info(table_id: TableId, backend: Injected) -> TableInfo:
     return table.info()
 
 
-@get("/api/tables/{table_id:str}/journal", tags=["tables"], media_type="application/jsonl")
+@get(
+    "/api/tables/{table_id:str}/journal",
+    tags=["tables"],
+    media_type="application/jsonl",
+    responses=refusals(404, 503),
+)
 async def journal(
     table_id: TableId,
     backend: Injected,
-    number: Annotated[int | None, QueryParameter(name="round", ge=1)] = None,
+    number: Annotated[int | None, QueryParameter(name="round", ge=1, le=MOST_ROUNDS)] = None,
 ) -> str:
     """Give the journal of a finished game, in JSON lines: the last one, or that of a round."""
     lines = await asyncio.to_thread(backend.store.finished_journal, table_id, number)
@@ -137,11 +165,16 @@ async def journal(
     return "\n".join(lines) + "\n"
 
 
-@get("/api/tables/{table_id:str}/replays/{number:int}", tags=["tables"], media_type="application/json")
+@get(
+    "/api/tables/{table_id:str}/replays/{number:int}",
+    tags=["tables"],
+    media_type="application/json",
+    responses=refusals(404, 409, 429, 503),
+)
 async def replay(
     request: AnyRequest,
     table_id: TableId,
-    number: Annotated[int, PathParameter(description="A round that is over.", ge=1)],
+    number: Annotated[int, PathParameter(description="A round that is over.", ge=1, le=MOST_ROUNDS)],
     backend: Injected,
     eyes: Annotated[str, QueryParameter(pattern=r"^([0-5]|spectator|open)$")] = "spectator",
 ) -> Recorded:
@@ -167,15 +200,35 @@ def _refused(_request: AnyRequest, refused: Refused) -> Response[Why]:
     return Response(refused.why, status_code=STATUS.get(refused.why.code, 400))
 
 
-def _bad_request(_request: AnyRequest, error: HTTPException) -> Response[Why]:
+def _bad_request(request: AnyRequest, error: HTTPException) -> Response[Why]:
     code = "not_found" if isinstance(error, NotFoundException) else "malformed"
-    return Response(Why(code, _error_text(error)), status_code=error.status_code)
+    headers = {"Allow": _methods(request)} if isinstance(error, MethodNotAllowedException) else None
+    return Response(Why(code, _error_text(error)), status_code=error.status_code, headers=headers)
+
+
+def _methods(request: AnyRequest) -> str:
+    """The methods that are answered at the path of a request, for the header `Allow`."""
+    parts = request.url.path.strip("/").split("/")
+    routes = [route for route in request.app.routes if isinstance(route, HTTPRoute)]
+    found = {method for route in routes if _suits(route, parts) for method in route.methods}
+    return ", ".join(sorted(found))
+
+
+def _suits(route: HTTPRoute, parts: list[str]) -> bool:
+    pattern = route.path_components
+    literal = (one == part for one, part in zip(pattern, parts, strict=False) if isinstance(one, str))
+    return len(pattern) == len(parts) and all(literal)
 
 
 def _error_text(error: HTTPException) -> str:
     extra = error.extra if isinstance(error.extra, list) else []
     found = [str(e["message"]) for e in extra if isinstance(e, dict) and "message" in e]
     return "; ".join([error.detail, *found])
+
+
+def _store_fault(_request: AnyRequest, error: Exception) -> Response[Why]:
+    log.warning("the store could not answer: %s", type(error).__name__)  # its text has parameters
+    return Response(trouble().why, status_code=STATUS["trouble"])
 
 
 def _server_error(_request: AnyRequest, error: Exception) -> Response[Why]:
@@ -201,7 +254,12 @@ def build(backend: Backend) -> Litestar:
             live,
         ],
         dependencies={"backend": Provide(lambda: backend, sync_to_thread=False)},
-        exception_handlers={Refused: _refused, HTTPException: _bad_request, Exception: _server_error},
+        exception_handlers={
+            Refused: _refused,
+            HTTPException: _bad_request,
+            **dict.fromkeys(STORE_FAULTS, _store_fault),
+            Exception: _server_error,
+        },
         openapi_config=OpenAPIConfig(
             title="Order Up!",
             version=__version__,
