@@ -186,9 +186,9 @@ def _write_memory(state: State, seat: int, out: Any) -> None:
         nameless = without_lowest(nameless)
         place = _write_next(place, plate, NOTHING, out)
     while tables:
-        slot = to_index(holders[lowest_bit(tables)])
+        holder = to_index(holders[lowest_bit(tables)])
         tables = without_lowest(tables)
-        place = _write_next(place, _kept_plate(state, seat, slot), state.face[slot], out)
+        place = _write_next(place, _kept_plate(state, seat, holder), state.face[holder], out)
 
 
 @inlined
