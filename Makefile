@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DONE := $(VENV)/.done
 UV := $(BIN)/uv
-UV_INSTALL := $(UV) pip install --quiet --python $(BIN)/python
+UV_INSTALL := $(UV) pip install --quiet --compile-bytecode --python $(BIN)/python
 LOCK := ../$(UV) pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate
 NPM := $(BIN)/python tools/npm.py
