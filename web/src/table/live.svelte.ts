@@ -83,6 +83,8 @@ export class LiveTable implements Listener {
   hint = $state.raw<Hinted | null>(null);
   /** It is thinking. */
   hinting = $state(false);
+  /** The house waits for its disk: nothing is lost, but nothing counts before it is stored. */
+  stalled = $state(false);
   /** Why the server closed the table to us, if it did. */
   farewell = $state.raw<Why | null>(null);
   /** Sent, and not yet answered. */
@@ -182,6 +184,11 @@ export class LiveTable implements Listener {
     };
   }
 
+  /** Don't wait for the next try to connect. */
+  tryNow(): void {
+    this.#socket.renew();
+  }
+
   leave(): void {
     this.#socket.close();
   }
@@ -206,6 +213,7 @@ export class LiveTable implements Listener {
 
   connected(state: Connection): void {
     this.connection = state;
+    if (state !== "online") this.stalled = false; // a new connection is told anew
   }
 
   heard(message: ServerMessage): void {
@@ -251,6 +259,8 @@ export class LiveTable implements Listener {
         return void this.#settle(message.id);
       case "refused":
         return this.#refused(message.why, message.id === null ? null : this.#settle(message.id));
+      case "stalled":
+        return void (this.stalled = !message.over);
       case "bye":
         return this.#dismissed(message.why);
     }

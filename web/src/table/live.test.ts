@@ -397,6 +397,24 @@ test("who leaves a game keeps what the seat can be had back with", () => {
   expect(keysOf("t1")).toEqual({ token: "secret" });
 });
 
+test("a house that is slow to write says so, until it has written or the line is lost", () => {
+  const live = sitting();
+  live.heard({ type: "stalled", over: false });
+  expect(live.stalled).toBe(true);
+  live.heard({ type: "stalled", over: true });
+  expect(live.stalled).toBe(false);
+  live.heard({ type: "stalled", over: false });
+  live.connected("offline");
+  expect(live.stalled).toBe(false);
+});
+
+test("whoever does not want to wait for the next try tries now", () => {
+  const live = sitting();
+  live.connected("offline");
+  live.tryNow();
+  expect(renewed).toBe(1);
+});
+
 test("only who has not answered yet is asked about a newcomer", () => {
   const live = sitting();
   const wish = { request: 3, seat: 1, name: "Dan", asked: [0, 2] };

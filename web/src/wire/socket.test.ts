@@ -171,6 +171,6 @@ test("once closed it stays closed", () => {
 });
 
 test("the waits double up to a limit and are spread", () => {
-  expect([0, 1, 2, 10].map((tries) => backoff(tries, () => 1))).toEqual([300, 600, 1200, 5000]);
-  expect(backoff(0, () => 0)).toBe(150);
+  expect([0, 1, 2, 10].map((tries) => backoff(tries, () => 1))).toEqual([200, 400, 800, 5000]);
+  expect(backoff(0, () => 0)).toBe(100);
 });

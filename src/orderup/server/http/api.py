@@ -1,11 +1,11 @@
-"""The HTTP calls, and the way to a table's WebSocket."""
+"""The HTTP calls. (A table's WebSocket has a way of its own: `startup`.)"""
 
 import asyncio
 import logging
 from typing import Annotated, Any, TypeVar
 
 import msgspec
-from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
+from litestar import Litestar, Request, Response, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi.config import OpenAPIConfig
@@ -14,10 +14,10 @@ from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidat
 
 from orderup import __version__
 from orderup.server.http.addresses import caller_of
-from orderup.server.http.backend import Backend, Health
+from orderup.server.http.backend import Backend
 from orderup.server.http.banner import lan_url
 from orderup.server.http.bounded_http import MAX_BODY
-from orderup.server.http.session import serve_socket
+from orderup.server.http.health import Health
 from orderup.server.tables.catalog import game_info
 from orderup.server.tables.replays import recording
 from orderup.server.wire.http_bodies import GameInfo, HeldSeat, NewTable, Opened, Recorded, SeatKeys
@@ -157,12 +157,6 @@ async def replay(
     return await asyncio.to_thread(recording, tuple(lines), origins, number, eyes)
 
 
-@websocket("/api/tables/{table_id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], table_id: TableId, backend: Injected) -> None:
-    """Be at a table; see docs/protocol.md."""
-    await serve_socket(socket, table_id, backend)
-
-
 def _refused(_request: AnyRequest, refused: Refused) -> Response[Why]:
     return Response(refused.why, status_code=STATUS.get(refused.why.code, 400))
 
@@ -198,7 +192,6 @@ def build(backend: Backend) -> Litestar:
             table_info,
             journal,
             replay,
-            live,
         ],
         dependencies={"backend": Provide(lambda: backend, sync_to_thread=False)},
         exception_handlers={Refused: _refused, HTTPException: _bad_request, Exception: _server_error},

@@ -356,6 +356,12 @@ export interface Sit {
   token?: string | null;
 }
 
+/** The house waits for its disk: what was sent counts, and is shown, as soon as it is stored. `over`: it has been. */
+export interface Stalled {
+  type: "stalled";
+  over: boolean;
+}
+
 /** Leave the seat. */
 export interface Stand {
   type: "stand";
@@ -462,4 +468,4 @@ export interface Zone {
 
 export type ClientMessage = Hello | Ping | Sit | Consent | Stand | Ready | Reveal | Play | Remind | Hint | PutBot | Kick | Setup | Rematch | Withdraw;
 
-export type ServerMessage = Welcome | TableChanged | Shuffle | Withheld | Deal | Happened | Call | Hinted | Seated | Newcomer | Unseated | Done | Refusal | Pong | Bye;
+export type ServerMessage = Welcome | TableChanged | Shuffle | Withheld | Deal | Happened | Call | Hinted | Seated | Newcomer | Unseated | Done | Refusal | Pong | Stalled | Bye;
