@@ -141,22 +141,25 @@ class Registry:
 
         Refused: none is known to open a seat, and some cannot be read now. So the answer about a single key is certain.
         """
-        found, doubt = [], None
-        for key in keys:
-            try:
-                table = await self.find(key.table)
-            except Refused as refused:
-                doubt = refused
-                continue
-            if table is None:
-                continue
-            seating = table.state.seating
-            seat = seating.number_of(seating.person_with(key.token))
-            if seat is not None:
-                found.append(HeldSeat(table.info(), seat))
-        if doubt is not None and not found:
-            raise doubt
+        asked = await asyncio.gather(*(self._held_seat(key) for key in keys), return_exceptions=True)
+        found, doubts = [], []
+        for answer in asked:
+            if isinstance(answer, HeldSeat):
+                found.append(answer)
+            elif isinstance(answer, BaseException):
+                doubts.append(answer)
+        if doubts and not found:
+            raise doubts[0]
         return found
+
+    async def _held_seat(self, key: SeatKey) -> HeldSeat | None:
+        """Return the seat that a key opens. Refused: that cannot be read now."""
+        table = await self.find(key.table)
+        if table is None:
+            return None
+        seating = table.state.seating
+        seat = seating.number_of(seating.person_with(key.token))
+        return None if seat is None else HeldSeat(table.info(), seat)
 
     async def open(self, new: NewTable, opener: str = "") -> Opened:
         """Open a table for somebody at the address `opener`. Refused: the reason; nothing has changed."""
