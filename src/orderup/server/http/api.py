@@ -20,7 +20,7 @@ from orderup.server.http.bounded_http import MAX_BODY
 from orderup.server.http.health import Health
 from orderup.server.tables.catalog import game_info
 from orderup.server.tables.replays import recording
-from orderup.server.wire.http_bodies import GameInfo, HeldSeat, NewTable, Opened, Recorded, SeatKeys
+from orderup.server.wire.http_bodies import GameInfo, KnownSeats, NewTable, Opened, Recorded, SeatKeys
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.table_info import TableInfo, Why
 
@@ -110,7 +110,7 @@ async def listed_tables(
 
 
 @post("/api/seats", tags=["tables"], status_code=200)
-async def held_seats(data: SkipValidation[JSONBody[SeatKeys]], backend: Injected) -> list[HeldSeat]:
+async def held_seats(data: SkipValidation[JSONBody[SeatKeys]], backend: Injected) -> KnownSeats:
     """Tell which of these keys still open a seat, and show the tables."""
     return await backend.registry.held_seats(parse_body(data, SeatKeys).keys)
 

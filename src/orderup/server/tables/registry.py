@@ -8,7 +8,7 @@ import logging
 import random
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import TypeVar
 
@@ -28,7 +28,7 @@ from orderup.server.tables.seats import Seat
 from orderup.server.tables.setup import change_setup, default_setup
 from orderup.server.tables.table import TROUBLE, Table, loop_ms
 from orderup.server.tables.table_state import TableState
-from orderup.server.wire.http_bodies import HeldSeat, NewTable, Opened, SeatKey
+from orderup.server.wire.http_bodies import HeldSeat, KnownSeats, NewTable, Opened, SeatKey
 from orderup.server.wire.refusals import Refused, trouble
 from orderup.server.wire.table_info import TableInfo, Why
 
@@ -136,25 +136,18 @@ class Registry:
         found = (table for table in reversed(self._tables.values()) if table.state.seating.listed)
         return [table.info() for table in islice(found, skip, skip + self._settings.listed_at_once)]
 
-    async def held_seats(self, keys: Iterable[SeatKey]) -> list[HeldSeat]:
-        """Return the seats that these keys open, in their order; what opens none, or cannot be read now, is left out.
+    async def held_seats(self, keys: Sequence[SeatKey]) -> KnownSeats:
+        """Return the seats that these keys open, in their order, and the tables of which nobody can tell now."""
+        asked = await asyncio.gather(*(self._held_seat(key) for key in keys))
+        held = [answer for answer in asked if isinstance(answer, HeldSeat)]
+        return KnownSeats(held, [answer for answer in asked if isinstance(answer, str)])
 
-        Refused: none is known to open a seat, and some cannot be read now. So the answer about a single key is certain.
-        """
-        asked = await asyncio.gather(*(self._held_seat(key) for key in keys), return_exceptions=True)
-        found, doubts = [], []
-        for answer in asked:
-            if isinstance(answer, HeldSeat):
-                found.append(answer)
-            elif isinstance(answer, BaseException):
-                doubts.append(answer)
-        if doubts and not found:
-            raise doubts[0]
-        return found
-
-    async def _held_seat(self, key: SeatKey) -> HeldSeat | None:
-        """Return the seat that a key opens. Refused: that cannot be read now."""
-        table = await self.find(key.table)
+    async def _held_seat(self, key: SeatKey) -> HeldSeat | str | None:
+        """Return the seat that a key opens, if any; the table's id if that cannot be read now."""
+        try:
+            table = await self.find(key.table)
+        except Refused:
+            return key.table
         if table is None:
             return None
         seating = table.state.seating

@@ -135,6 +135,14 @@ export interface Kick {
   seat: number;
 }
 
+/** The seats that keys still open, in their order. `trouble`: tables that cannot be read now, so that nobody knows whether their keys do.
+
+    A key of a table that is in neither opens nothing any more. */
+export interface KnownSeats {
+  held: HeldSeat[];
+  trouble: string[];
+}
+
 /** A move one could think of, and the clause that forbids it (null: it is legal). */
 export interface MenuEntry {
   move: Record<string, unknown>;
