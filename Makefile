@@ -46,6 +46,8 @@ lock: $(DONE)/uv ## Lock the dependencies anew, keeping the versions that still 
 	cd requirements && for name in play test docs node uv; do \
 		$(LOCK) $(UPGRADE) $$name.in --output-file $$name.txt || exit 1; done
 	$(NPM) $(if $(UPGRADE),update --save,install) --package-lock-only --silent
+	@$(MAKE) setup
+	$(BIN)/python -m tools.sbom
 
 upgrade: ## Lock the dependencies at their newest versions.
 	@$(MAKE) lock UPGRADE=--upgrade
