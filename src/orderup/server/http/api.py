@@ -162,8 +162,8 @@ def _refused(_request: AnyRequest, refused: Refused) -> Response[Why]:
 
 
 def _bad_request(_request: AnyRequest, error: HTTPException) -> Response[Why]:
-    code = "not_found" if isinstance(error, NotFoundException) else "malformed"
-    return Response(Why(code, _error_text(error)), status_code=error.status_code)
+    why = Why("not_found" if isinstance(error, NotFoundException) else "malformed", _error_text(error))
+    return Response(why, status_code=error.status_code)
 
 
 def _error_text(error: HTTPException) -> str:
