@@ -30,7 +30,7 @@ def codes_in(path: Path) -> Iterator[str]:
             first = node.args[0]
             for each in (first.body, first.orelse) if isinstance(first, ast.IfExp) else (first,):
                 if isinstance(each, ast.Constant):
-                    yield each.value
+                    yield str(each.value)
     yield from re.findall(r'"code": ?"(\w+)"', source)
 
 
