@@ -73,7 +73,7 @@ def test_byte_code_is_kept_even_if_python_is_told_to_write_none(tmp_path: Path) 
     script = (
         "from orderup.commands import warm\n"
         "assert not warm._has_byte_code()\n"
-        "warm._write_byte_code()\n"
+        "warm._keep_byte_code()\n"
         "assert warm._has_byte_code()\n"
     )
     done = subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, text=True, check=False)

@@ -28,7 +28,6 @@ SERVED = (
 )
 """What `orderup serve` imports, now or a little later."""
 PACKAGES = (
-    "orderup",
     "click",
     "cryptography",
     "litestar",
@@ -39,7 +38,7 @@ PACKAGES = (
     "uvicorn",
     "websockets",
 )
-"""The packages that have most of it."""
+"""The packages of others that have most of it."""
 TOP = "envs"
 """The mark that all is done lies in the folder that changes with every room."""
 
@@ -56,8 +55,7 @@ def warm(everything: bool, as_json: bool) -> None:
     marks = [("the verbs", cache.GROUND), *([("everything", TOP)] if everything else [])]
     was_warm = all(cache.is_warm(*mark) for mark in marks)
     started = time.perf_counter()
-    if not _has_byte_code():
-        _write_byte_code()
+    _keep_byte_code()
     if not was_warm:
         _compile(everything)
         for mark in marks:
@@ -71,8 +69,22 @@ def warm(everything: bool, as_json: bool) -> None:
         click.echo(f"The rules are compiled ({seconds:.0f} s).")
 
 
+def _keep_byte_code() -> None:
+    """Have Python keep the byte code of all that the server imports, where it may write it.
+
+    Whoever installs packages without it (uv does), or has Python write none (PYTHONDONTWRITEBYTECODE), has each start make it anew: that takes longer than all the rest.
+    """
+    import compileall
+
+    from orderup.kernel.cache import PACKAGE
+
+    compileall.compile_dir(PACKAGE, quiet=2)
+    if not _has_byte_code():
+        _write_byte_code()
+
+
 def _has_byte_code() -> bool:
-    """Whether Python finds byte code of what the server imports. One module of each package stands for all."""
+    """Whether Python finds byte code of the packages that the server imports. One module of each stands for all."""
     from importlib.util import cache_from_source, find_spec
 
     found = (find_spec(name) for name in PACKAGES)
@@ -81,10 +93,7 @@ def _has_byte_code() -> bool:
 
 
 def _write_byte_code() -> None:
-    """Have Python keep the byte code of all that the server imports, where it may write it.
-
-    Whoever installs packages without it (uv does), or has Python write none (PYTHONDONTWRITEBYTECODE), has each start make it anew: that takes longer than all the rest.
-    """
+    """Import all that the server does in a process that may write byte code."""
     import subprocess
 
     allowing = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}

@@ -5,7 +5,12 @@ import Line from "./Line.svelte";
 
 function shown() {
   let tried = 0;
-  const opener = () => ({ send: () => "", renew: () => void tried++, close: () => undefined });
+  const opener = () => ({
+    send: () => "",
+    withdraw: () => undefined,
+    renew: () => void tried++,
+    close: () => undefined,
+  });
   const live = new LiveTable("t1", opener);
   render(Line, { live });
   return { live, tries: () => tried };

@@ -7,7 +7,12 @@ import { LiveTable } from "./live.svelte";
 import { commitmentTo, freshShare, shareAt } from "./share";
 
 const scene = { players: 2 };
-const SILENT = { send: () => "", renew: () => undefined, close: () => undefined };
+const SILENT = {
+  send: () => "",
+  withdraw: () => undefined,
+  renew: () => undefined,
+  close: () => undefined,
+};
 let sent: Command[], renewed: number;
 
 function sitting(): LiveTable {
@@ -15,6 +20,7 @@ function sitting(): LiveTable {
   renewed = 0;
   const live = new LiveTable("t1", () => ({
     send: (command) => `c${sent.push(command)}`,
+    withdraw: () => undefined,
     renew: () => void renewed++,
     close: () => undefined,
   }));

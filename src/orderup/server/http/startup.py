@@ -16,7 +16,7 @@ from orderup.server.http.backend import TABLES_FIRST, Backend
 from orderup.server.http.session import Socket, serve_socket
 from orderup.server.http.static_files import Message, Send
 from orderup.server.settings import Settings
-from orderup.server.tables.rules_loader import RulesLoader
+from orderup.server.tables.rules_loader import FIRST_MOVES, RulesLoader
 
 LIVE: Final = re.compile(r"/api/tables/([^/]+)/live")
 """The address of a table's WebSocket."""
@@ -50,7 +50,8 @@ class Started:
 
     async def _load_api(self) -> Application:
         """Import the calls, when the tables are back or that takes too long: the interpreter does one thing at a time."""
-        await self.backend.registry.wait_until_back(TABLES_FIRST)
+        if await self.backend.registry.wait_until_back(TABLES_FIRST):
+            await asyncio.sleep(FIRST_MOVES)
         return await asyncio.to_thread(lambda: import_module("orderup.server.http.api").build(self.backend))
 
     async def close(self) -> None:

@@ -84,14 +84,15 @@ class Registry:
         for waiting in self._restoring.values():
             waiting.cancel()
 
-    async def wait_until_back(self, at_most: float) -> None:
-        """Wait until all tables of the store are open, or set aside, but not longer than so many seconds."""
+    async def wait_until_back(self, at_most: float) -> bool:
+        """Wait until all tables of the store are open, or set aside, but not longer than so many seconds. Return whether there were any."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(at_most):
                 if self._reading is not None:
                     await asyncio.wait({self._reading})
                 if self._bringing:
                     await asyncio.wait(self._bringing)
+        return bool(self._bringing)
 
     async def _wait_until_read(self) -> None:
         """Wait until it is known what tables there are. Refused: that cannot be read now."""

@@ -12,6 +12,10 @@ from orderup.server.tables.rules import Rules
 log = logging.getLogger(__name__)
 
 
+FIRST_MOVES = 0.3
+"""Seconds that are left to the first moves after a restart, before the interpreter is busy with what can wait."""
+
+
 class RulesLoader:
     """Loads what all games share, then each game when it is first wanted; none waits for another. Searches come last, one after the other."""
 
@@ -68,6 +72,7 @@ class RulesLoader:
     async def _load_search(self, rules: Rules, game: str) -> None:
         """Load the search, without which those who think play by their first idea."""
         async with self._searching:
+            await asyncio.sleep(FIRST_MOVES)
             if loading := [task for task in self._games.values() if not task.done()]:
                 await asyncio.wait(loading)
             try:

@@ -1,7 +1,7 @@
 """Functions as parts and wholes (see `linking`)."""
 
 from collections.abc import Callable
-from functools import update_wrapper
+from functools import cached_property, update_wrapper
 from typing import Any, Final
 
 import numba
@@ -25,13 +25,18 @@ class Rule:
     def __init__(self, function: Callable[..., Any], kind: Any = PART, **more: Any) -> None:
         options = {**OPTIONS, **more}
         self._part = numba.njit(**options, pipeline_class=kind)(function)
-        self._alone = numba.njit(**options, pipeline_class=WHOLE)(function)
+        self._function, self._options = function, options
         self._numba_type_ = types.Dispatcher(self._part)  # what numba asks for; it does not keep the part alive
         update_wrapper(self, function)
 
     def __call__(self, *arguments: Any) -> Any:
         """As the function does."""
         return self._alone(*arguments)
+
+    @cached_property
+    def _alone(self) -> Any:
+        """Made when it is wanted: there are hundreds of rules, of which plain Python calls few."""
+        return numba.njit(**self._options, pipeline_class=WHOLE)(self._function)
 
 
 def part(function: Callable[..., Any]) -> Any:
