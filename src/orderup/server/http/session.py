@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Mapping
 from enum import Enum, auto
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from msgspec import UNSET
@@ -66,7 +66,7 @@ class Socket:
     ) -> None:
         self.receive = receive
         self._send = send
-        self.direct = cast("DirectSocket", scope["extensions"][EXTENSION])
+        self.direct: DirectSocket = scope["extensions"][EXTENSION]
         """The short way to this client."""
         self.caller = caller_of(scope["client"][0] if scope["client"] else "")
 
