@@ -102,7 +102,7 @@ class Session:
         self._direct = socket.direct
         self._line = RoundTrip()
         self._queue = SendQueue(self._direct.send_text, self._line)
-        self._connection = Connection(self._queue)
+        self._connection = Connection(self._queue, address=socket.caller)
         self._state = _State.AWAITING_HELLO
         self._commands = TokenBucket(settings.commands, now)
         self._offenses = TokenBucket(settings.offenses, now)
