@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DONE := $(VENV)/.done
 UV := $(BIN)/uv
-UV_INSTALL := $(UV) pip install --quiet --python $(BIN)/python
+UV_INSTALL := $(UV) pip install --quiet --compile-bytecode --python $(BIN)/python
 LOCK := ../$(UV) pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate
 NPM := $(BIN)/python tools/npm.py
@@ -46,6 +46,8 @@ lock: $(DONE)/uv ## Lock the dependencies anew, keeping the versions that still 
 	cd requirements && for name in play test docs node uv; do \
 		$(LOCK) $(UPGRADE) $$name.in --output-file $$name.txt || exit 1; done
 	$(NPM) $(if $(UPGRADE),update --save,install) --package-lock-only --silent
+	@$(MAKE) setup
+	$(BIN)/python -m tools.sbom
 
 upgrade: ## Lock the dependencies at their newest versions.
 	@$(MAKE) lock UPGRADE=--upgrade

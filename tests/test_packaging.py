@@ -1,5 +1,6 @@
 """What a stranger gets: the wheel, the locks, the command line."""
 
+import json
 import re
 import subprocess
 import sys
@@ -9,18 +10,26 @@ from pathlib import Path
 
 import pytest
 
+from tools import sbom
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "orderup"
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """Return the names of the files in a wheel built here, with what is installed, asking no network."""
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a wheel built here, with what is installed, asking no network."""
     assert (PACKAGE / "server/page/index.html").exists(), "the page is not built: run `make page`"
     folder = tmp_path_factory.mktemp("wheel")
     build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
     subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
-    (built,) = folder.glob("*.whl")
+    (made,) = folder.glob("*.whl")
+    return made
+
+
+@pytest.fixture(scope="module")
+def wheel(built: Path) -> list[str]:
+    """Return the names of the files in it."""
     with zipfile.ZipFile(built) as archive:
         return archive.namelist()
 
@@ -47,6 +56,32 @@ def test_the_wheel_contains_what_cards_are_printed_from(wheel: list[str]) -> Non
     needed = [str(path.relative_to(PACKAGE.parent)) for pattern in patterns for path in PACKAGE.glob(pattern)]
     assert len(needed) > 15
     assert set(needed) <= set(wheel)
+
+
+def test_the_wheel_contains_its_bill_of_materials(built: Path, wheel: list[str]) -> None:
+    (name,) = (name for name in wheel if ".dist-info/sboms/" in name)
+    with zipfile.ZipFile(built) as archive:
+        assert archive.read(name).decode() == sbom.FILE.read_text()
+
+
+def test_the_bill_of_materials_is_that_of_the_locks() -> None:
+    assert sbom.FILE.read_text() == sbom.bill(), "run `python -m tools.sbom`"
+    listed = json.loads(sbom.bill())["components"]
+    named = {one["purl"] for one in listed}
+    locked = re.findall(r"^(\S+)==(\S+)", (ROOT / "requirements/play.txt").read_text(), re.MULTILINE)
+    assert len(locked) > 20
+    assert {f"pkg:pypi/{name}@{version}" for name, version in locked} <= named
+    page = json.loads((ROOT / "web/package.json").read_text())["dependencies"]
+    assert {f"pkg:npm/{name.replace('@', '%40')}@{version}" for name, version in page.items()} <= named
+    tools = json.loads((ROOT / "web/package.json").read_text())["devDependencies"]
+    assert not {f"pkg:npm/{name.replace('@', '%40')}@{version}" for name, version in tools.items()} & named
+
+
+def test_the_bill_of_materials_tells_neither_time_nor_place() -> None:
+    text = sbom.FILE.read_text()
+    assert "timestamp" not in text
+    assert str(ROOT) not in text
+    assert set(re.findall(r"https?://[^\s\"]+", text)) <= {"http://cyclonedx.org/schema/bom-1.6.schema.json"}
 
 
 def test_the_wheel_contains_nothing_else(wheel: list[str]) -> None:

@@ -100,6 +100,7 @@ def side_by_side() -> list[Check]:
         Check("import-linter", tool("lint-imports", "--no-cache")),
         Check("codespell", tool("codespell")),
         Check("docs", (sys.executable, "tools/docs.py")),
+        Check("audit", (sys.executable, "-m", "tools.audit"), live=True),
     ]
 
 
@@ -110,7 +111,7 @@ def one_by_one() -> list[Check]:
 
 def quick() -> list[Check]:
     """Return what is soon done: the sources are read, and the rules and the kernel tested, which compiles only these."""
-    slow = ("warm", "mutants", "page", "chromium")
+    slow = ("warm", "mutants", "page", "chromium", "audit")
     unit = pytest("unit", "-n", WORKERS, "--dist", "worksteal", "-m", "not slow", *UNIT)
     return [*(check for check in side_by_side() if check.name not in slow), unit]
 

@@ -1,6 +1,7 @@
 """`orderup warm` compiles what games need, and nothing else is left to compile."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -64,6 +65,21 @@ def test_a_warm_kitchen_is_left_alone(folder: Path, monkeypatch: pytest.MonkeyPa
     told = json.loads(CliRunner().invoke(main, ["warm", "--json"]).output)
     assert told["compiled"] is False
     assert Path(told["folder"]).is_relative_to(folder)
+
+
+def test_byte_code_is_kept_even_if_python_is_told_to_write_none(tmp_path: Path) -> None:
+    """Each start would make it anew. (The prefix gives this test byte code of its own.)"""
+    env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPYCACHEPREFIX": str(tmp_path)}
+    script = (
+        "from orderup.commands import warm\n"
+        "assert not warm._has_byte_code()\n"
+        "warm._keep_byte_code()\n"
+        "assert warm._has_byte_code()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    names = {path.name.partition(".")[0] for path in tmp_path.rglob("*.pyc")}
+    assert {"dispatcher", "nrtdynmod", "rules_loader", "api", "zones"} <= names
 
 
 def test_progress_goes_to_the_error_stream(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,28 @@ LOOPS = {
     "its environment": ("orderup.envs.stepping:STEP_ENVS",),
 }
 """The loops there are, by module and name. The server compiles the search when its first game is on."""
+SERVED = (
+    *("orderup.commands.serve", "orderup.server.http.first_page", "orderup.server.http.uvicorn_server"),
+    *(
+        "orderup.server.http.startup",
+        "orderup.server.http.api",
+        "orderup.server.tables.warmup",
+        "orderup.search.ismcts",
+    ),
+)
+"""What `orderup serve` imports, now or a little later."""
+PACKAGES = (
+    "click",
+    "cryptography",
+    "litestar",
+    "msgspec",
+    "numba",
+    "numpy",
+    "sqlalchemy",
+    "uvicorn",
+    "websockets",
+)
+"""The packages of others that have most of it."""
 TOP = "envs"
 """The mark that all is done lies in the folder that changes with every room."""
 
@@ -33,6 +55,7 @@ def warm(everything: bool, as_json: bool) -> None:
     marks = [("the verbs", cache.GROUND), *([("everything", TOP)] if everything else [])]
     was_warm = all(cache.is_warm(*mark) for mark in marks)
     started = time.perf_counter()
+    _keep_byte_code()
     if not was_warm:
         _compile(everything)
         for mark in marks:
@@ -44,6 +67,50 @@ def warm(everything: bool, as_json: bool) -> None:
         click.echo("The rules are compiled already.")
     else:
         click.echo(f"The rules are compiled ({seconds:.0f} s).")
+
+
+def _keep_byte_code() -> None:
+    """Have Python keep the byte code of all that the server imports, where it may write it.
+
+    Whoever installs packages without it (uv does), or has Python write none (PYTHONDONTWRITEBYTECODE), has each start make it anew: that takes longer than all the rest.
+    """
+    import compileall
+
+    from orderup.kernel.cache import PACKAGE
+
+    compileall.compile_dir(PACKAGE, quiet=2)
+    if not _has_byte_code():
+        _write_byte_code()
+
+
+def _has_byte_code() -> bool:
+    """Whether Python finds byte code of the packages that the server imports. One module of each stands for all."""
+    from importlib.util import cache_from_source, find_spec
+
+    found = (find_spec(name) for name in PACKAGES)
+    sources = [spec.origin for spec in found if spec is not None and spec.origin is not None]
+    return all(os.path.exists(cache_from_source(source)) for source in sources)  # noqa: PTH110  # they are no Paths
+
+
+def _write_byte_code() -> None:
+    """Import all that the server does in a process that may write byte code."""
+    import subprocess
+
+    allowing = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    code = "from orderup.commands.warm import import_server; import_server()"
+    subprocess.run([sys.executable, "-c", code], env=allowing, check=True)  # noqa: S603  # our own program
+
+
+def import_server() -> None:
+    """Import all that the server does, what the compiler imports late included."""
+    from importlib import import_module
+
+    from orderup.kernel import entry_points
+
+    for module in SERVED:
+        import_module(module)
+    game = import_module("orderup.games").find("villains")
+    entry_points.prepare("over", game.layout)  # the smallest
 
 
 def _compile(everything: bool) -> None:

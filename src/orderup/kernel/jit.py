@@ -8,6 +8,7 @@ import inspect
 import os
 import warnings
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from typing import Any, TypeVar, cast
 
@@ -22,7 +23,7 @@ from numba.extending import overload
 
 from orderup.kernel.compiler.mode import COMPILED, NATIVE
 
-__all__ = ["COMPILED", "apart", "entry", "implement", "inlined", "jit", "rare"]
+__all__ = ["COMPILED", "apart", "entry", "implement", "inlined", "jit", "rare", "uncompiled"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -54,10 +55,21 @@ def rare(function: F) -> F:
     return cast(F, _functions.rare_part(function)) if COMPILED else function
 
 
+def uncompiled(function: F) -> F:
+    """Return a rule or helper as the Python function that it is: called as such by plain Python, it would be compiled anew at each start."""
+    return cast(F, inspect.unwrap(function))
+
+
 def entry(function: F) -> F:
     """Compile a function that plain Python calls, and keep it on disk, in its room's folder."""
-    setattr(numba.config, "CACHE_DIR", str(folder(room_of(function.__module__))))  # noqa: B010  # numba makes its names at run time
+    setattr(numba.config, "CACHE_DIR", _folder(room_of(function.__module__)))  # noqa: B010  # numba makes its names at run time
     return cast(F, _functions.whole(function))
+
+
+@cache
+def _folder(room: str) -> str:
+    """The cache folder of a room: to name it takes a look at every source, and a process compiles only what it was started with."""
+    return str(folder(room))
 
 
 def implement(

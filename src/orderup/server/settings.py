@@ -68,6 +68,8 @@ class Settings:
     expire_dead: float = 3 * 24 * 3600
     """Any table without any connection."""
     sweep_every: float = 30
+    reserve: int = 200_000_000
+    """Bytes that are to stay free on the disk of the database: with fewer the server says that it is in trouble."""
     seed: int | None = None
     """What the bots' dice at every table begin with, so that they do the same again; None: always something else. Cards are not dealt by it."""
 

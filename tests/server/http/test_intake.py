@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import struct
+from collections import Counter
 from urllib.parse import urlsplit
 
 import pytest
@@ -14,7 +15,7 @@ from tests.server.conftest import StartServer
 
 from orderup.server.http.bounded_http import MAX_HEAD, MAX_SENT
 from orderup.server.http.frame_counter import FrameCounter
-from orderup.server.http.newcomers import Newcomers
+from orderup.server.http.newcomers import SPARE, Newcomers, most_sockets
 from orderup.server.http.proxies import Proxies
 from orderup.server.settings import Rate, Settings
 
@@ -296,3 +297,41 @@ def test_an_address_that_opens_sockets_too_fast_gets_no_more_and_others_do() -> 
     assert [line.aborted for line in lines(newcomers, "10.0.0.9", 5)] == [False, False, False, True, True]
     assert not any(line.aborted for line in lines(newcomers, "10.0.0.8", 3))
     assert not any(line.aborted for line in lines(newcomers, "127.0.0.1", 20)), "a proxy on this machine"
+
+
+@given(st.lists(st.tuples(st.sampled_from(["add", "settle", "close"]), st.integers(0, 3)), max_size=60))
+def test_at_the_limit_the_oldest_of_the_largest_crowd_goes(steps: list[tuple[str, int]]) -> None:
+    """As by counting all who wait, each time."""
+    newcomers = Newcomers(4, PLENTY, NO_PROXIES)
+    waiting: dict[Line, str] = {}
+    opened: list[Line] = []
+    for step, n in steps:
+        if step == "add":
+            line = Line(newcomers, f"10.0.0.{n}")
+            opened.append(line)
+            waiting[line] = f"10.0.0.{n}"
+            if gone := [each for each in opened if each.aborted and each in waiting]:
+                crowds = Counter(waiting.values())
+                assert crowds[waiting[gone[0]]] == max(crowds.values())
+                assert gone == [next(each for each in waiting if waiting[each] == waiting[gone[0]])]
+                del waiting[gone[0]]
+                opened.remove(gone[0])
+        elif opened:
+            line = opened[n % len(opened)]
+            waiting.pop(line, None)
+            if step == "settle":
+                newcomers.settle(line)
+            else:
+                newcomers.close(line)
+                opened.remove(line)
+
+
+def test_a_system_that_forbids_more_sockets_is_made_do_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    resource = pytest.importorskip("resource", reason="this system has no limits of that kind")
+
+    def forbidden(*_: object) -> None:
+        raise ValueError("not allowed to raise maximum limit")
+
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (1024, 4096))
+    monkeypatch.setattr(resource, "setrlimit", forbidden)
+    assert most_sockets() == 1024 - SPARE

@@ -16,6 +16,7 @@ from orderup.server.settings import Settings
 from orderup.server.store.records import Write
 from orderup.server.store.store import Store
 from orderup.server.tables import registry
+from orderup.server.wire.refusals import Refused
 
 Read = Callable[..., Any]
 
@@ -161,9 +162,27 @@ async def test_a_damaged_table_is_set_aside_and_the_others_open(start_server: St
         assert (await http.get(f"/api/tables/{bad}")).json()["code"] == "trouble"
         keys = [{"table": one, "token": token} for one in (bad, good)]
         seats = (await http.post("/api/seats", json={"keys": keys})).json()
-        assert [seat["table"]["id"] for seat in seats] == [good]
+        assert [seat["table"]["id"] for seat in seats["held"]] == [good]
+        assert seats["trouble"] == [bad]
         answer = await http.post("/api/seats", json={"keys": keys[:1]})
-        assert (answer.status_code, answer.json()["code"]) == (503, "trouble"), "not: it opens nothing"
+        assert (answer.status_code, answer.json()) == (200, {"held": [], "trouble": [bad]}), "not: it opens nothing"
+
+
+async def test_the_seats_of_many_keys_are_looked_for_at_once(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that cannot be read takes its two seconds: fifty would take a hundred."""
+    together = asyncio.Barrier(3)
+
+    async def find(_: registry.Registry, name: str) -> None:
+        await together.wait()
+        raise Refused("trouble", name)
+
+    monkeypatch.setattr(registry.Registry, "find", find)
+    keys = [{"table": name, "token": "x"} for name in ("a", "b", "c")]
+    async with asyncio.timeout(30), server.http() as http:
+        answer = await http.post("/api/seats", json={"keys": keys})
+    assert answer.json() == {"held": [], "trouble": ["a", "b", "c"]}
 
 
 async def test_a_damaged_database_is_told(server: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:

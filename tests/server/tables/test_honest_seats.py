@@ -15,6 +15,7 @@ from orderup.server.tables.people import Connection
 from orderup.server.tables.rules import Rules
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import read_seats, write_seats
+from orderup.server.tables.takeovers import MOST_REQUESTS
 from orderup.server.wire.client_messages import Consent, Kick, Play, Ready, Setup, Sit, Stand, Withdraw
 
 SECRET = "s" * 43
@@ -106,6 +107,26 @@ def test_a_request_is_taken_back_by_withdraw_or_with_the_connection(rules: Rules
     assert len(requests(bench)) == 1
     rendered(bench.state.leave(dan, 5000))
     assert requests(bench) == []
+
+
+def test_an_address_asks_only_so_often_in_a_game_whatever_the_connection(rules: Rules) -> None:
+    bench, (ann, _, cat) = party(rules)
+    bench.does(cat, Stand(new_id()))
+    for _ in range(MOST_REQUESTS):
+        dan, _ = bench.connect()
+        dan.address = "192.0.2.1"
+        assert answers(bench.does(dan, Sit(new_id(), 2, "Dan")), dan) == []
+        (request,) = requests(bench)
+        assert code(bench.does(ann, Consent(new_id(), request.request, yes=False)), dan) == "declined"
+        bench.state.leave(dan, 0)
+    dan, _ = bench.connect()
+    dan.address = "192.0.2.1"
+    assert code(bench.does(dan, Sit(new_id(), 2, "Dan")), dan) == "declined"
+    assert requests(bench) == [], "nobody is asked again"
+    eve, _ = bench.connect()
+    eve.address = "192.0.2.2"
+    assert answers(bench.does(eve, Sit(new_id(), 2, "Eve")), eve) == []
+    assert len(requests(bench)) == 1
 
 
 def test_who_is_away_is_not_asked_and_a_request_may_end_with_that(rules: Rules) -> None:

@@ -280,5 +280,6 @@ async def test_of_the_keys_one_has_those_that_still_open_a_seat_are_told(server:
     keys = [{"table": opened["table"], "token": client.token} for client in (bob, ann)]
     async with server.http() as http:
         answer = await http.post("/api/seats", json={"keys": [{"table": "gone", "token": "x"}, *keys]})
-    ((held,), status) = (answer.json(), answer.status_code)
+    ((held,), status) = (answer.json()["held"], answer.status_code)
+    assert answer.json()["trouble"] == []
     assert (status, held["table"]["id"], held["seat"]) == (200, opened["table"], 0)

@@ -19,6 +19,7 @@ export class Teacher {
   constructor(private readonly lesson: Lesson) {
     this.live = new LiveTable(`lesson in ${lesson.game}`, () => ({
       send: (command: Command) => this.#hear(command),
+      withdraw: () => undefined,
       renew: () => undefined,
       close: () => undefined,
     }));

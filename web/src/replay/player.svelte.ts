@@ -2,7 +2,12 @@ import { LiveTable } from "$lib/table/live.svelte";
 import type { TableInfo, View } from "$lib/wire/messages";
 import { pauseBefore, viewsOf, type Eyes, type Recording } from "./recording";
 
-const SILENT = { send: () => "", renew: () => undefined, close: () => undefined };
+const SILENT = {
+  send: () => "",
+  withdraw: () => undefined,
+  renew: () => undefined,
+  close: () => undefined,
+};
 const PAST = 200;
 
 /** A table that hears a recording instead of a server. Stepping on is an event like any other; a jump is a fresh view. */

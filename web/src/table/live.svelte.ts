@@ -66,7 +66,7 @@ export interface Watcher {
 const OF_A_GAME: ReadonlySet<Command["type"]> = new Set(["move", "hint", "remind"]);
 const FOR_GOOD: ReadonlySet<string> = new Set(["no_table", "full"]);
 
-type Opener = (listener: Listener) => Pick<LiveSocket, "send" | "renew" | "close">;
+type Opener = (listener: Listener) => Pick<LiveSocket, "send" | "withdraw" | "renew" | "close">;
 
 /** One table as this browser sees it: the state behind every screen of `/t/{id}`. */
 export class LiveTable implements Listener {
@@ -83,6 +83,8 @@ export class LiveTable implements Listener {
   hint = $state.raw<Hinted | null>(null);
   /** It is thinking. */
   hinting = $state(false);
+  /** The house waits for its disk: nothing is lost, but nothing counts before it is stored. */
+  stalled = $state(false);
   /** Why the server closed the table to us, if it did. */
   farewell = $state.raw<Why | null>(null);
   /** Sent, and not yet answered. */
@@ -182,6 +184,20 @@ export class LiveTable implements Listener {
     };
   }
 
+  /** Don't wait for the next try to connect. */
+  tryNow(): void {
+    this.#socket.renew();
+  }
+
+  /** Takes back what I have asked the others for: a seat. */
+  takeBack(): void {
+    for (const [id, { command }] of this.#commands) {
+      if (command.type !== "sit") continue;
+      this.#socket.withdraw(id);
+      if (this.connection !== "online") this.#settle(id);
+    }
+  }
+
   leave(): void {
     this.#socket.close();
   }
@@ -206,6 +222,7 @@ export class LiveTable implements Listener {
 
   connected(state: Connection): void {
     this.connection = state;
+    if (state !== "online") this.stalled = false; // a new connection is told anew
   }
 
   heard(message: ServerMessage): void {
@@ -251,6 +268,8 @@ export class LiveTable implements Listener {
         return void this.#settle(message.id);
       case "refused":
         return this.#refused(message.why, message.id === null ? null : this.#settle(message.id));
+      case "stalled":
+        return void (this.stalled = !message.over);
       case "bye":
         return this.#dismissed(message.why);
     }
@@ -359,6 +378,7 @@ export class LiveTable implements Listener {
   #refused(why: Why, sent: Sent | null): void {
     const command = sent?.command ?? null;
     if (command?.type === "hint") this.hinting = false;
+    if (command?.type === "sit" && why.code === "withdrawn") return; // by myself
     if (command?.type === "reveal") return; // another window was faster, or the cards are dealt
     if (sent && this.#isPast(sent)) return;
     const done = sent && why.code !== "late" ? this.#doneSince(sent) : undefined;

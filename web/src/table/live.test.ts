@@ -7,7 +7,12 @@ import { LiveTable } from "./live.svelte";
 import { commitmentTo, freshShare, shareAt } from "./share";
 
 const scene = { players: 2 };
-const SILENT = { send: () => "", renew: () => undefined, close: () => undefined };
+const SILENT = {
+  send: () => "",
+  withdraw: () => undefined,
+  renew: () => undefined,
+  close: () => undefined,
+};
 let sent: Command[], renewed: number;
 
 function sitting(): LiveTable {
@@ -15,6 +20,7 @@ function sitting(): LiveTable {
   renewed = 0;
   const live = new LiveTable("t1", () => ({
     send: (command) => `c${sent.push(command)}`,
+    withdraw: () => undefined,
     renew: () => void renewed++,
     close: () => undefined,
   }));
@@ -395,6 +401,24 @@ test("who leaves a game keeps what the seat can be had back with", () => {
   expect(sent.at(-1)).toMatchObject({ token: "secret" });
   live.heard({ type: "seated", id: "c1", seat: 0, token: "secret" });
   expect(keysOf("t1")).toEqual({ token: "secret" });
+});
+
+test("a house that is slow to write says so, until it has written or the line is lost", () => {
+  const live = sitting();
+  live.heard({ type: "stalled", over: false });
+  expect(live.stalled).toBe(true);
+  live.heard({ type: "stalled", over: true });
+  expect(live.stalled).toBe(false);
+  live.heard({ type: "stalled", over: false });
+  live.connected("offline");
+  expect(live.stalled).toBe(false);
+});
+
+test("whoever does not want to wait for the next try tries now", () => {
+  const live = sitting();
+  live.connected("offline");
+  live.tryNow();
+  expect(renewed).toBe(1);
 });
 
 test("only who has not answered yet is asked about a newcomer", () => {

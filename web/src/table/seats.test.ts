@@ -7,15 +7,14 @@ import { isWaiting, mySeats } from "./seats";
 const table = (id: string): TableInfo => ({ ...info({ players: 2 }, "playing"), id });
 const asked: unknown[] = [];
 
-/** A house that holds these seats, and cannot read some tables: alone, a key to one of those gets no answer. */
+/** A house that holds these seats, and cannot read some tables. */
 function houseKnows(seats: readonly HeldSeat[], unreadable: readonly string[] = []): void {
   vi.stubGlobal("fetch", (path: string, { body }: { body: string }) => {
     const { keys } = JSON.parse(body) as { keys: readonly SeatKey[] };
     asked.push([path, { keys }]);
     const held = seats.filter(({ table: { id } }) => keys.some(({ table }) => table === id));
-    const doubt = held.length === 0 && keys.some(({ table }) => unreadable.includes(table));
-    const answer = doubt ? { code: "trouble", text: "" } : held;
-    return Promise.resolve(new Response(JSON.stringify(answer), { status: doubt ? 503 : 200 }));
+    const trouble = keys.map(({ table }) => table).filter((id) => unreadable.includes(id));
+    return Promise.resolve(new Response(JSON.stringify({ held, trouble })));
   });
 }
 
@@ -53,6 +52,13 @@ test("a key to a table that the house cannot read at the moment is kept", async 
   expect(await mySeats()).toEqual([held]);
   expect(keysOf("unread")).toEqual({ token: "b" });
   expect(keysOf("cleared")).toEqual({});
+});
+
+test("a lone key to a table that the house cannot read is kept, and nothing fails", async () => {
+  keepKeys("unread", { token: "b" });
+  houseKnows([], ["unread"]);
+  expect(await mySeats()).toEqual([]);
+  expect(keysOf("unread")).toEqual({ token: "b" });
 });
 
 test("who has held no seat asks for none", async () => {

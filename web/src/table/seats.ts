@@ -5,23 +5,14 @@ import type { HeldSeat, SeatKey } from "$lib/wire/messages";
 /** So many keys the house looks at in one go. */
 const MOST = 50;
 
-/** The seats that are still mine. Keys that certainly open nothing any more are thrown away. */
+/** The seats that are still mine. Keys that open nothing any more are thrown away; not those of tables that nobody can read now. */
 export async function mySeats(): Promise<readonly HeldSeat[]> {
   const keys = seatKeys().slice(0, MOST);
   if (keys.length === 0) return [];
-  const seats = await readSeats(keys);
-  const alive = new Set(seats.map(({ table }) => table.id));
-  for (const key of keys) if (!alive.has(key.table) && (await opensNothing(key))) throwAway(key);
-  return seats;
-}
-
-/** Whether the house is certain of it: asked about one key alone, it refuses to answer while it cannot read the table. */
-async function opensNothing(key: SeatKey): Promise<boolean> {
-  try {
-    return (await readSeats([key])).length === 0;
-  } catch {
-    return false;
-  }
+  const { held, trouble } = await readSeats(keys);
+  const kept = new Set([...held.map(({ table }) => table.id), ...trouble]);
+  for (const key of keys) if (!kept.has(key.table)) throwAway(key);
+  return held;
 }
 
 /** Unless another window has meanwhile sat down there anew. */

@@ -1,5 +1,5 @@
 import type { Eyes, Recording } from "$lib/replay/recording";
-import type { GameInfo, HeldSeat, NewTable, Opened, SeatKey, TableInfo, Why } from "./messages";
+import type { GameInfo, KnownSeats, NewTable, Opened, SeatKey, TableInfo, Why } from "./messages";
 
 /** The server said no; `why` is its reason. */
 export class HttpRefusal extends Error {
@@ -32,7 +32,7 @@ export const readKey = async (): Promise<string> =>
 export const openTable = (table: NewTable): Promise<Opened> => call("POST", "/api/tables", table);
 
 /** Which of these keys still open a seat. */
-export const readSeats = (keys: readonly SeatKey[]): Promise<readonly HeldSeat[]> =>
+export const readSeats = (keys: readonly SeatKey[]): Promise<KnownSeats> =>
   call("POST", "/api/seats", { keys });
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -10,7 +10,7 @@ export type {
   Why,
   You,
 } from "./generated/wire";
-export type { HeldSeat, NewTable, Opened, SeatKey } from "./generated/wire";
+export type { HeldSeat, KnownSeats, NewTable, Opened, SeatKey } from "./generated/wire";
 
 export type Seat = number;
 export type OptionValue = string | boolean | number;

@@ -171,6 +171,19 @@ test("once closed it stays closed", () => {
 });
 
 test("the waits double up to a limit and are spread", () => {
-  expect([0, 1, 2, 10].map((tries) => backoff(tries, () => 1))).toEqual([300, 600, 1200, 5000]);
-  expect(backoff(0, () => 0)).toBe(150);
+  expect([0, 1, 2, 10].map((tries) => backoff(tries, () => 1))).toEqual([200, 400, 800, 5000]);
+  expect(backoff(0, () => 0)).toBe(100);
+});
+
+test("a command that is taken back is not sent again, on whatever line", () => {
+  const socket = connect();
+  line(0).welcome();
+  const id = socket.send({ type: "sit", seat: 0, name: "Ann" });
+  socket.withdraw(id);
+  expect(line(0).sent.at(-1)).toEqual({ type: "withdraw", id });
+  line(0).onclose?.();
+  socket.withdraw(id);
+  runTimer();
+  line(1).welcome();
+  expect(line(1).sent).toHaveLength(1);
 });

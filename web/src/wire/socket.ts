@@ -56,6 +56,12 @@ export class LiveSocket {
     return letter.id;
   }
 
+  /** Takes a command back that has not been answered yet. What became of it, the answer says; on a lost line it is just not sent again. */
+  withdraw(id: string): void {
+    if (this.#welcomed) this.#tell({ type: "withdraw", id });
+    else this.#outbox.settle(id);
+  }
+
   /** Says hello anew on a fresh connection: after the token changed, or to get a whole view. */
   renew(): void {
     this.#drop();

@@ -18,16 +18,17 @@ from orderup.games.diner.state import (
     of_seat,
     part_of,
 )
+from orderup.kernel.jit import uncompiled
 from orderup.kernel.reading import Reading
 from orderup.kernel.zones import Zones
 
 SEATS_KINDS: Final = ("hand", "section", "tips")
 NAMES: Final = {
-    **{part_of(KITCHEN, k): f"kitchen.{k}" for k in range(STACKS)},
-    **{part_of(LOUNGE, place): f"lounge.{place}" for place in range(PLACES)},
+    **{uncompiled(part_of)(KITCHEN, k): f"kitchen.{k}" for k in range(STACKS)},
+    **{uncompiled(part_of)(LOUNGE, place): f"lounge.{place}" for place in range(PLACES)},
     SINK: "sink",
     **{
-        of_seat(zone, seat): f"{name}.{seat}"
+        uncompiled(of_seat)(zone, seat): f"{name}.{seat}"
         for seat in range(SEATS)
         for zone, name in zip((HANDS, SECTIONS, TIPS), SEATS_KINDS, strict=True)
     },

@@ -15,7 +15,7 @@ from orderup.games.lucky_penny.observed_actions import observed_action
 from orderup.games.lucky_penny.redealing import redeal
 from orderup.games.lucky_penny.state import GUESTS, OPENED, OVER, PAIR, PLACES, ROW, SERVE, SETUP, State
 from orderup.kernel.bits import bit, to_int
-from orderup.kernel.jit import inlined
+from orderup.kernel.jit import inlined, uncompiled
 from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import note_called
 from orderup.kernel.seats import HOUSE, MASK_WORDS, seats
@@ -38,9 +38,9 @@ __all__ = [
 
 NOTHING = np.uint64(0)
 TURN_WORD = TAKE >> 6
-TO_DONE = bit(DONE & 63)
-TO_OPEN_UP = bit(OPEN_UP & 63)
-TO_TIMEOUT = bit(TIMEOUT & 63)
+TO_DONE = uncompiled(bit)(DONE & 63)
+TO_OPEN_UP = uncompiled(bit)(OPEN_UP & 63)
+TO_TIMEOUT = uncompiled(bit)(TIMEOUT & 63)
 
 
 def deal(state: State, seed: Any) -> None:

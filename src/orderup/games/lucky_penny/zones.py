@@ -22,6 +22,7 @@ from orderup.games.lucky_penny.state import (
     TIPS,
     of_place,
 )
+from orderup.kernel.jit import uncompiled
 from orderup.kernel.reading import Reading
 from orderup.kernel.zones import Zones
 
@@ -32,7 +33,7 @@ NAMES: Final = {
     GONE: "gone",
     **{ROWS + place: f"row.{place}" for place in range(ROW)},
     **{
-        of_place(zone, place): f"{name}.{place}"
+        uncompiled(of_place)(zone, place): f"{name}.{place}"
         for place in range(PLACES)
         for zone, name in ((GUEST, "guest"), (ON_GUEST, "orders"))
     },

@@ -4,20 +4,22 @@ from typing import Any, Final
 
 from orderup.games.villains.deck import POWERS, Deck
 from orderup.games.villains.state import CARD_BITS, DECK, DISCARD, FACE_DOWN, NUMBERS, OVER, SEATS, SPECIAL, zone_of
+from orderup.kernel.jit import uncompiled
 from orderup.kernel.reading import Reading
 from orderup.kernel.zones import Zones
 
+_zone_of: Final = uncompiled(zone_of)
 KINDS: Final = ("deck", "hand", "bound", "pile")
 """A seat's zones, as the rules number them; `bound` is the card laid open (V14)."""
 NAMES: Final = {
-    **{zone_of(kind, seat): f"{name}.{seat}" for seat in range(SEATS) for kind, name in enumerate(KINDS)},
+    **{_zone_of(kind, seat): f"{name}.{seat}" for seat in range(SEATS) for kind, name in enumerate(KINDS)},
     DISCARD: "discard",
 }
 
 
 def present(at: Reading) -> tuple[str, ...]:
     """The zones of this game."""
-    return (*(NAMES[zone_of(kind, seat)] for seat in range(at.players) for kind in range(len(KINDS))), NAMES[DISCARD])
+    return (*(NAMES[_zone_of(kind, seat)] for seat in range(at.players) for kind in range(len(KINDS))), NAMES[DISCARD])
 
 
 def cards_in(at: Reading, zone: str) -> list[int]:

@@ -1,11 +1,11 @@
-"""The HTTP calls, and the way to a table's WebSocket."""
+"""The HTTP calls. (A table's WebSocket has a way of its own: `startup`.)"""
 
 import asyncio
 import logging
 from typing import Annotated, Any, TypeVar
 
 import msgspec
-from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
+from litestar import Litestar, Request, Response, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 from litestar.openapi import ResponseSpec
@@ -16,14 +16,14 @@ from litestar.routes import HTTPRoute
 
 from orderup import __version__
 from orderup.server.http.addresses import caller_of
-from orderup.server.http.backend import Backend, Health
+from orderup.server.http.backend import Backend
 from orderup.server.http.banner import lan_url
 from orderup.server.http.bounded_http import MAX_BODY
-from orderup.server.http.session import serve_socket
+from orderup.server.http.health import Health
 from orderup.server.store.store import STORE_FAULTS
 from orderup.server.tables.catalog import game_info
 from orderup.server.tables.replays import recording
-from orderup.server.wire.http_bodies import GameInfo, HeldSeat, NewTable, Opened, Recorded, SeatKeys
+from orderup.server.wire.http_bodies import GameInfo, KnownSeats, NewTable, Opened, Recorded, SeatKeys
 from orderup.server.wire.refusals import Refused, trouble
 from orderup.server.wire.table_info import TableInfo, Why
 
@@ -133,7 +133,7 @@ async def listed_tables(
 
 
 @post("/api/seats", tags=["tables"], status_code=200, responses=refusals(413, 503))
-async def held_seats(data: SkipValidation[JSONBody[SeatKeys]], backend: Injected) -> list[HeldSeat]:
+async def held_seats(data: SkipValidation[JSONBody[SeatKeys]], backend: Injected) -> KnownSeats:
     """Tell which of these keys still open a seat, and show the tables."""
     return await backend.registry.held_seats(parse_body(data, SeatKeys).keys)
 
@@ -190,20 +190,14 @@ async def replay(
     return await asyncio.to_thread(recording, tuple(lines), origins, number, eyes)
 
 
-@websocket("/api/tables/{table_id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], table_id: TableId, backend: Injected) -> None:
-    """Be at a table; see docs/protocol.md."""
-    await serve_socket(socket, table_id, backend)
-
-
 def _refused(_request: AnyRequest, refused: Refused) -> Response[Why]:
     return Response(refused.why, status_code=STATUS.get(refused.why.code, 400))
 
 
 def _bad_request(request: AnyRequest, error: HTTPException) -> Response[Why]:
-    code = "not_found" if isinstance(error, NotFoundException) else "malformed"
+    why = Why("not_found" if isinstance(error, NotFoundException) else "malformed", _error_text(error))
     headers = {"Allow": _methods(request)} if isinstance(error, MethodNotAllowedException) else None
-    return Response(Why(code, _error_text(error)), status_code=error.status_code, headers=headers)
+    return Response(why, status_code=error.status_code, headers=headers)
 
 
 def _methods(request: AnyRequest) -> str:
@@ -251,7 +245,6 @@ def build(backend: Backend) -> Litestar:
             table_info,
             journal,
             replay,
-            live,
         ],
         dependencies={"backend": Provide(lambda: backend, sync_to_thread=False)},
         exception_handlers={

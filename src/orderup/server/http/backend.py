@@ -5,33 +5,19 @@ from __future__ import annotations
 import asyncio
 import logging
 
-import msgspec
-
-from orderup import __version__
+from orderup.server.http.health import Health, HealthWatch
 from orderup.server.http.limits import ConnectionLimit, TokenBuckets
 from orderup.server.settings import Settings
 from orderup.server.store.house_key import HouseKey, house_key
 from orderup.server.store.sealing import storage_keys
-from orderup.server.store.store import STORE_FAULTS, Store
+from orderup.server.store.store import Store
 from orderup.server.tables.registry import Registry
 from orderup.server.tables.rules_loader import RulesLoader
 
 DATABASE = "house.db"
-LONGEST_CHECK = 1.0
-"""Seconds after which a store that says nothing is in trouble."""
+TABLES_FIRST = 3.0
+"""Seconds that what nobody waits for is put off at most, until the tables are back."""
 log = logging.getLogger(__name__)
-
-
-class Health(msgspec.Struct):
-    """Whether the server works, and whether games can be played yet."""
-
-    status: str
-    """`ok`, or `trouble` if the store cannot be read, or is damaged."""
-    rules: str
-    """`ready` or `loading`."""
-    tables: str
-    """`read`, or `reading` while some that are in the store are not open yet."""
-    version: str
 
 
 class Backend:
@@ -46,6 +32,9 @@ class Backend:
         self.new_tables = TokenBuckets(settings.new_tables)
         self.replays = TokenBuckets(settings.replays)
         self.connections = ConnectionLimit(settings.max_connections)
+        self._watch = HealthWatch(store, settings)
+        self.looking: asyncio.Task[None] | None = None
+        """Looks for damage in the database."""
 
     @classmethod
     async def open(cls, settings: Settings, loader: RulesLoader) -> Backend:
@@ -55,24 +44,27 @@ class Backend:
         key = await asyncio.to_thread(house_key, folder_of_keys)
         keys = await asyncio.to_thread(storage_keys, folder_of_keys)
         store = await asyncio.to_thread(Store, settings.data / DATABASE, keys)
-        if store.damage:
-            log.error("the database is damaged: %s", store.damage)
         backend = cls(settings, store, loader, key)
         backend.registry.start()
+        backend.looking = asyncio.create_task(backend._look_for_damage())
         return backend
 
+    async def _look_for_damage(self) -> None:
+        """Look through the database, when the tables are back."""
+        await self.registry.wait_until_back(TABLES_FIRST)
+        await asyncio.to_thread(self.store.look_for_damage)
+        if self.store.damage:
+            log.error("the database is damaged: %s", self.store.damage)
+
     async def health(self) -> Health:
-        """Tell how it goes, by asking."""
-        try:
-            async with asyncio.timeout(LONGEST_CHECK):
-                await asyncio.to_thread(self.store.check)
-            status = "ok"
-        except (*STORE_FAULTS, TimeoutError):
-            status = "trouble"
+        """Tell how it goes."""
         rules = "ready" if self.loader.is_ready else "loading"
-        return Health(status, rules, "read" if self.registry.is_read else "reading", __version__)
+        return await self._watch.health(rules, "read" if self.registry.is_read else "reading")
 
     async def close(self) -> None:
         """Stop all tables and close the store."""
+        self._watch.close()
+        if self.looking is not None:
+            await asyncio.wait({self.looking})
         await self.registry.close()
         await asyncio.to_thread(self.store.close)

@@ -77,7 +77,7 @@ class FirstPage:
         except Exception:  # noqa: BLE001  # `failure` has it, and the server is about to stop
             await _reject(scope, send, 503, NOT_STARTED)
         else:
-            await rest.app(scope, receive, send)
+            await rest(scope, receive, send)
 
     def _may_pass(self, scope: Message) -> bool:
         """Reading the page is free; whoever changes something or connects must be no stranger."""
@@ -104,6 +104,7 @@ class FirstPage:
         loader.start().add_done_callback(self._note_failure)  # much of it is the compiler's, and leaves Python free
         startup = await asyncio.to_thread(import_module, "orderup.server.http.startup")
         started: Started = await startup.start(self.settings, loader)
+        started.api.add_done_callback(self._note_failure)
         return started
 
     def _note_failure(self, starting: asyncio.Task[Any]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Final, Protocol
 
 from orderup.server.http.addresses import caller_of
@@ -31,8 +30,14 @@ class Newcomers:
         self._proxies = proxies
         self._new = TokenBuckets(rate)
         self._open = 0
-        self._waiting: dict[Transport, str] = {}
-        """By age, each with its address."""
+        self._at: dict[Transport, str] = {}
+        """The address of each that waits."""
+        self._waiting: dict[str, dict[Transport, None]] = {}
+        """Those of each address, by age."""
+        self._crowds: dict[int, dict[str, None]] = {}
+        """The addresses at which so many wait."""
+        self._most_at_one = 0
+        """How many wait at the address that has most."""
 
     def admit(self, transport: Transport, address: str, now: float) -> None:
         """A socket has been opened. It goes if its address hurries too much, unless that is a proxy's, behind which there may be many people.
@@ -43,21 +48,48 @@ class Newcomers:
         if address not in self._proxies and not self._new.take(caller_of(address), now):
             transport.abort()
             return
-        self._waiting[transport] = address
+        self._add(transport, address)
         if self._open > self.most:
-            ((crowd, _),) = Counter(self._waiting.values()).most_common(1)
-            oldest = next(one for one, at in self._waiting.items() if at == crowd)
-            del self._waiting[oldest]  # the next is another, if many come at once
+            crowd = next(iter(self._crowds[self._most_at_one]))
+            oldest = next(iter(self._waiting[crowd]))
+            self._remove(oldest)  # the next is another, if many come at once
             oldest.abort()
+
+    def _add(self, transport: Transport, address: str) -> None:
+        self._at[transport] = address
+        here = self._waiting.setdefault(address, {})
+        here[transport] = None
+        self._count(address, len(here) - 1, len(here))
+
+    def _remove(self, transport: Transport) -> None:
+        address = self._at.pop(transport, None)
+        if address is None:
+            return
+        here = self._waiting[address]
+        del here[transport]
+        self._count(address, len(here) + 1, len(here))
+        if not here:
+            del self._waiting[address]
+
+    def _count(self, address: str, before: int, now: int) -> None:
+        """Take note that at this address so many wait. Each change is by one, and so is that of the most."""
+        if before:
+            del self._crowds[before][address]
+            if not self._crowds[before]:
+                del self._crowds[before]
+        if now:
+            self._crowds.setdefault(now, {})[address] = None
+        if now > self._most_at_one or (before == self._most_at_one and before not in self._crowds):
+            self._most_at_one = now
 
     def settle(self, transport: Transport) -> None:
         """Its person has said hello at a table."""
-        self._waiting.pop(transport, None)
+        self._remove(transport)
 
     def close(self, transport: Transport) -> None:
         """A socket has been closed."""
         self._open -= 1
-        self._waiting.pop(transport, None)
+        self._remove(transport)
 
 
 def most_sockets() -> int:
@@ -70,7 +102,14 @@ def most_sockets() -> int:
     wanted = ENOUGH + SPARE
     most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     if soft != resource.RLIM_INFINITY and soft < most:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-        soft = most
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        except (
+            ValueError,
+            OSError,
+        ):  # a container's owner may forbid it, and some systems have a lower limit than they tell
+            pass
+        else:
+            soft = most
     available = wanted if soft == resource.RLIM_INFINITY else min(soft, wanted)
     return max(1, available - SPARE)

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from enum import Enum, auto
-from typing import Any, cast
+from typing import Any
 
 import msgspec
-from litestar import WebSocket
-from litestar.exceptions import WebSocketException
 from msgspec import UNSET
 
 from orderup.server.http.addresses import caller_of
@@ -57,6 +55,33 @@ class _Id(msgspec.Struct):
 _id_decoder = msgspec.json.Decoder(_Id)
 
 
+class Socket:
+    """A client's WebSocket, as ASGI hands it over. (A web framework would have to be imported first, and people wait for their game.)"""
+
+    def __init__(
+        self,
+        scope: Mapping[str, Any],
+        receive: Callable[[], Awaitable[Mapping[str, Any]]],
+        send: Callable[[dict[str, Any]], Awaitable[None]],
+    ) -> None:
+        self.receive = receive
+        self._send = send
+        self.direct: DirectSocket = scope["extensions"][EXTENSION]
+        """The short way to this client."""
+        self.caller = caller_of(scope["client"][0] if scope["client"] else "")
+
+    async def accept(self) -> None:
+        """Agree to talk."""
+        await self.receive()
+        await self._send({"type": "websocket.accept"})
+
+    async def close(self) -> None:
+        """Close; one that is closed already, or cannot be, is left to the server."""
+        with contextlib.suppress(OSError, RuntimeError, TimeoutError):
+            async with asyncio.timeout(CLOSE_TIMEOUT):
+                await self._send({"type": "websocket.close", "code": 1000})
+
+
 class _State(Enum):
     """Where a session stands."""
 
@@ -69,15 +94,15 @@ class _State(Enum):
 class Session:
     """Drives one accepted socket until it is closed."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], table: Table, settings: Settings) -> None:
+    def __init__(self, socket: Socket, table: Table, settings: Settings) -> None:
         now = asyncio.get_running_loop().time()
         self._socket = socket
         self._table = table
         self._settings = settings
-        self._direct = direct_socket_of(socket)
+        self._direct = socket.direct
         self._line = RoundTrip()
         self._queue = SendQueue(self._direct.send_text, self._line)
-        self._connection = Connection(self._queue)
+        self._connection = Connection(self._queue, address=socket.caller)
         self._state = _State.AWAITING_HELLO
         self._commands = TokenBucket(settings.commands, now)
         self._offenses = TokenBucket(settings.offenses, now)
@@ -94,7 +119,7 @@ class Session:
             timer.cancel()
             self._on_closed()
             await _cancel(reading, closing)
-        await close_socket(self._socket)
+        await self._socket.close()
 
     def _check_hello(self) -> None:
         if self._state is _State.AWAITING_HELLO:
@@ -109,7 +134,7 @@ class Session:
     async def _read(self) -> None:
         """Wait until the client is gone. What came before we listened is taken first."""
         while True:
-            message: Mapping[str, Any] = await self._socket.receive()
+            message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
             self._receive(message.get("text"))
@@ -186,27 +211,14 @@ async def _cancel(*tasks: asyncio.Task[Any]) -> None:
             await task
 
 
-def direct_socket_of(socket: WebSocket[Any, Any, Any]) -> DirectSocket:
-    """Return the short way to this client."""
-    return cast("DirectSocket", cast("dict[str, Any]", socket.scope["extensions"])[EXTENSION])
-
-
-async def close_socket(socket: WebSocket[Any, Any, Any]) -> None:
-    """Close a socket that may be closed already; one that cannot be is left to the server."""
-    with contextlib.suppress(WebSocketException, TimeoutError):
-        async with asyncio.timeout(CLOSE_TIMEOUT):
-            await socket.close(code=1000)
-
-
-async def serve_socket(socket: WebSocket[Any, Any, Any], table_id: str, backend: Backend) -> None:
+async def serve_socket(socket: Socket, table_id: str, backend: Backend) -> None:
     """Accept a socket and serve it until it closes."""
     await socket.accept()
-    caller = caller_of(socket.client.host if socket.client else "")
-    with backend.connections.admit(caller) as admitted:
+    with backend.connections.admit(socket.caller) as admitted:
         table, why = await _find(table_id, backend) if admitted else (None, TOO_MANY_CONNECTIONS)
         if table is None:
-            direct_socket_of(socket).send_text(encode(Bye(why)))
-            await close_socket(socket)
+            socket.direct.send_text(encode(Bye(why)))
+            await socket.close()
         else:
             await Session(socket, table, backend.settings).run()
 

@@ -1,28 +1,65 @@
-"""Starts what stands behind the first page. Importing this takes a second, and is done in a thread."""
+"""What stands behind the first page. Importing this takes a while, and is done in a thread.
 
+After a restart people wait for their tables. So sockets are served as soon as the store is open; the web framework, which only
+the other calls need, is imported when the tables are back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from importlib import import_module
+from typing import Final
 
-from orderup.server.http.api import build
-from orderup.server.http.backend import Backend
+from orderup.server.http.backend import TABLES_FIRST, Backend
+from orderup.server.http.session import Socket, serve_socket
+from orderup.server.http.static_files import Message, Send
 from orderup.server.settings import Settings
-from orderup.server.tables.rules_loader import RulesLoader
+from orderup.server.tables.rules_loader import FIRST_MOVES, RulesLoader
+
+LIVE: Final = re.compile(r"/api/tables/([^/]+)/live")
+"""The address of a table's WebSocket."""
+
+Receive = Callable[[], Awaitable[Message]]
+Application = Callable[[Message, Receive, Send], Awaitable[None]]
 
 
-@dataclass(frozen=True)
 class Started:
-    """A backend and the application on top of it."""
+    """An open backend, and the ASGI application in front of it."""
 
-    app: Callable[..., Awaitable[None]]
-    """An ASGI application."""
-    backend: Backend
+    def __init__(self, backend: Backend) -> None:
+        self.backend = backend
+        self.api: asyncio.Task[Application] = asyncio.create_task(self._load_api())
+        """The HTTP calls."""
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Serve one connection."""
+        if scope["type"] == "websocket":
+            await self._serve_socket(scope, receive, send)
+        else:
+            api = await asyncio.shield(self.api)
+            await api(scope, receive, send)
+
+    async def _serve_socket(self, scope: Message, receive: Receive, send: Send) -> None:
+        found = LIVE.fullmatch(scope["path"])
+        if found is None:
+            await send({"type": "websocket.close", "code": 1008})
+        else:
+            await serve_socket(Socket(scope, receive, send), found[1], self.backend)
+
+    async def _load_api(self) -> Application:
+        """Import the calls, when the tables are back or that takes too long: the interpreter does one thing at a time."""
+        if await self.backend.registry.wait_until_back(TABLES_FIRST):
+            await asyncio.sleep(FIRST_MOVES)
+        return await asyncio.to_thread(lambda: import_module("orderup.server.http.api").build(self.backend))
 
     async def close(self) -> None:
         """Close the backend."""
+        self.api.cancel()
         await self.backend.close()
 
 
 async def start(settings: Settings, loader: RulesLoader) -> Started:
     """Open the backend. StoreError, OSError: it can't be, in one sentence."""
-    backend = await Backend.open(settings, loader)
-    return Started(build(backend), backend)
+    return Started(await Backend.open(settings, loader))

@@ -15,6 +15,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from sqlalchemy import event
 
+from orderup.server.store.errors import StoreError
 from orderup.server.store.migrating import migrate
 from orderup.server.store.records import AddLine, MoveOrigins, StoredGame, TableRow, Write
 from orderup.server.store.resealing import reseal
@@ -30,12 +31,13 @@ BATCH_DELAY = 0.004
 class _Job:
     """Writes that go together, and who waits for them."""
 
-    __slots__ = ("done", "loop", "writes")
+    __slots__ = ("begun", "done", "loop", "writes")
 
     def __init__(self, writes: Sequence[Write]) -> None:
         self.writes = writes
         self.loop = asyncio.get_running_loop()
         self.done: asyncio.Future[None] = self.loop.create_future()
+        self.begun = self.loop.time()
 
     def settle(self, error: Exception | None) -> None:
         """Tell whoever waits."""
@@ -51,16 +53,21 @@ class Store:
     """An open database. Reads may be called from any thread."""
 
     def __init__(self, path: Path, keys: StorageKeys) -> None:
-        """Open, and bring up to date, the database at `path`. StoreError: it is not ours, too new, or sealed with other keys."""
+        """Open, and bring up to date, the database at `path`. StoreError: it is not ours, too new, damaged, or sealed with other keys."""
         _make_private(path)
         self._engine = _engine(path)
         self._keys = keys
-        with self._engine.connect() as connection:
-            migrate(connection, keys)
-            self._check_keys(connection)
-            self.damage = _damage(connection)
-            """What SQLite has found wrong with the file; empty if nothing."""
+        try:
+            with self._engine.connect() as connection:
+                migrate(connection, keys)
+                self._check_keys(connection)
+        except sa.exc.DatabaseError as error:
+            raise StoreError(_cannot_open(path, error)) from error
+        self.damage = ""
+        """What SQLite has found wrong with the file (`look_for_damage`); empty if nothing."""
         self._pending: list[_Job] = []
+        self._under_way: list[_Job] = []
+        """The group that is being written."""
         self._busy = False
         """Whether a group is on its way; what comes meanwhile gathers for the next."""
         self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
@@ -77,17 +84,22 @@ class Store:
         return job.done
 
     def _flush(self) -> None:
-        jobs, self._pending = self._pending, []
-        self._jobs.put(jobs)
+        self._under_way, self._pending = self._pending, []
+        self._jobs.put(self._under_way)
 
     def _settle(self, jobs: list[_Job], error: Exception | None) -> None:
-        """A group is written: tell those who wait for it, and begin the next."""
+        """A group, or a part of it, is written: tell those who wait for it, and begin the next."""
         for job in jobs:
             job.settle(error)
+        self._under_way = [job for job in self._under_way if not job.done.done()]
         if self._pending:
             jobs[0].loop.call_later(BATCH_DELAY, self._flush)
         else:
             self._busy = False
+
+    def waits(self, now: float) -> float:
+        """Return for how many seconds the oldest commit has waited, at loop time `now`."""
+        return max((now - job.begun for job in (*self._under_way[:1], *self._pending[:1])), default=0.0)
 
     def close(self) -> None:
         """Finish what waits, and close."""
@@ -108,11 +120,19 @@ class Store:
             return None if row is None else TableRow(**row)
 
     def check(self) -> None:
-        """Read something. SQLAlchemyError, OSError: that is impossible now, or what was found at the start is damaged."""
+        """Read something. SQLAlchemyError, OSError: that is impossible now, or the file is damaged."""
         if self.damage:
             raise sa.exc.DatabaseError("check", None, ValueError(self.damage))
         with self._engine.connect() as connection:
             connection.execute(sa.select(tables.c.id).limit(1)).first()
+
+    def look_for_damage(self) -> None:
+        """Have SQLite look through the whole file. That takes a second for some hundred megabytes, so it is not done while people wait."""
+        try:
+            with self._engine.connect() as connection:
+                self.damage = _damage(connection)
+        except sa.exc.DatabaseError as error:  # so bent that SQLite cannot even look
+            self.damage = str(error.orig)
 
     def last_game(self, table: str) -> StoredGame | None:
         """Return a table's newest game, finished or not."""
@@ -189,12 +209,12 @@ class Store:
                     self._commit(connection, jobs)
 
     def _commit(self, connection: sa.Connection, jobs: list[_Job]) -> None:
-        """Commit these jobs together; if that fails, each alone, so that one does not spoil the others."""
+        """Commit these jobs together; if that fails, each alone, so that one does not spoil the others. (A fault of the disk, or a lock, is everybody's.)"""
         try:
             execute(connection, [write for job in jobs for write in job.writes], self._keys)
         except Exception as error:  # noqa: BLE001  # whatever it was, somebody waits for it
             connection.rollback()
-            if len(jobs) > 1:
+            if len(jobs) > 1 and not isinstance(error, sa.exc.OperationalError):
                 for job in jobs:
                     self._commit(connection, [job])
                 return
@@ -215,6 +235,16 @@ def _make_private(path: Path) -> None:
     for name in (path.name, f"{path.name}-wal", f"{path.name}-shm"):
         with contextlib.suppress(FileNotFoundError):
             path.with_name(name).chmod(0o600)
+
+
+def _cannot_open(path: Path, error: sa.exc.DatabaseError) -> str:
+    """Say what is wrong, and what whoever runs the server can do."""
+    if "locked" in str(error.orig):
+        return f"Another program has locked {path}. Stop it, and start the server again."
+    return (
+        f"The database {path} cannot be read: {error.orig}. Put a backup in its place; without one, move it and the files "
+        f'beside it ({path.name}-wal, {path.name}-shm) away, and the server begins anew; `sqlite3 {path.name} ".recover"` may save something of it.'
+    )
 
 
 def _damage(connection: sa.Connection) -> str:

@@ -5,6 +5,7 @@ Only hands on one card may be put in another order, before a move is made (`race
 
 import asyncio
 from collections import deque
+from collections.abc import Iterator
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -26,6 +27,10 @@ class Inbox(Generic[T]):
 
     def __len__(self) -> int:
         return len(self._waiting)
+
+    def __iter__(self) -> Iterator[T]:
+        """What waits."""
+        return iter(self._waiting)
 
     def clear(self) -> list[T]:
         """Take everything that waits."""

@@ -37,6 +37,8 @@ class Connection:
 
     transport: Transport
     person: Person | None = None
+    address: str = ""
+    """Of whose requests for a seat the table counts how many there are; empty: nobody's."""
     creator: bool = False
     """It has shown the host's secret."""
     tokens: set[bytes] = field(default_factory=set)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import random
 import time
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import TypeVar
 
@@ -27,7 +28,7 @@ from orderup.server.tables.seats import Seat
 from orderup.server.tables.setup import change_setup, default_setup
 from orderup.server.tables.table import TROUBLE, Table, loop_ms
 from orderup.server.tables.table_state import TableState
-from orderup.server.wire.http_bodies import HeldSeat, NewTable, Opened, SeatKey
+from orderup.server.wire.http_bodies import HeldSeat, KnownSeats, NewTable, Opened, SeatKey
 from orderup.server.wire.refusals import Refused, trouble
 from orderup.server.wire.table_info import TableInfo, Why
 
@@ -38,6 +39,8 @@ FIRST_DELAY, LONGEST_DELAY = 0.5, 30.0
 """Seconds before what could not be read is read again: at first, and after many times, each twice as long as the one before."""
 PATIENCE = 2.0
 """Seconds that somebody waits at the door for a table that is being read again."""
+GAME_ON = ("countdown", "playing")
+"""The states of tables at which people may sit and wait."""
 EXPIRED = Why("expired", "This table has been cleared.")
 
 
@@ -52,8 +55,12 @@ class Registry:
         self._tables: dict[str, Table] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._reading: asyncio.Task[None] | None = None
-        self._restoring: dict[str, asyncio.Task[None]] = {}
-        """By table that is in the store: the task that brings back the tables of its game."""
+        self._restoring: dict[str, asyncio.Future[None]] = {}
+        """By table of the store that is not back yet: a future that is done when it is."""
+        self._bringing: list[asyncio.Task[None]] = []
+        """For each game, the task that brings its tables back, one after the other."""
+        self._queues: list[OrderedDict[str, TableRow]] = []
+        """The tables that wait for that, by game: first those with a game on, or that somebody has asked for."""
         self._restarting: dict[str, asyncio.Task[None]] = {}
         self._attempts: Counter[str] = Counter()
         """How often a table could not be brought back so far."""
@@ -70,10 +77,22 @@ class Registry:
         """Stop all tables where they stand."""
         self._closing = True
         reading = [self._reading] if self._reading else []
-        tasks = [*self._tasks.values(), *self._restarting.values(), *self._restoring.values(), *reading]
+        tasks = [*self._tasks.values(), *self._restarting.values(), *self._bringing, *reading]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        for waiting in self._restoring.values():
+            waiting.cancel()
+
+    async def wait_until_back(self, at_most: float) -> bool:
+        """Wait until all tables of the store are open, or set aside, but not longer than so many seconds. Return whether there were any."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(at_most):
+                if self._reading is not None:
+                    await asyncio.wait({self._reading})
+                if self._bringing:
+                    await asyncio.wait(self._bringing)
+        return bool(self._bringing)
 
     async def _wait_until_read(self) -> None:
         """Wait until it is known what tables there are. Refused: that cannot be read now."""
@@ -83,8 +102,8 @@ class Registry:
     @property
     def is_read(self) -> bool:
         """Whether all tables that are in the store are open, or set aside."""
-        restoring = any(not task.done() for task in self._restoring.values())
-        return self._reading is not None and self._reading.done() and not restoring and not self._restarting
+        reading = self._reading is None or not self._reading.done()
+        return not reading and not self._restoring and not self._restarting
 
     @property
     def is_empty(self) -> bool:
@@ -98,6 +117,7 @@ class Registry:
         """
         await self._wait_until_read()
         if table in self._restoring:
+            self._bring_next(table)
             await asyncio.shield(self._restoring[table])
         found = self._tables.get(table)
         if found is not None and found.close_reason is TROUBLE:
@@ -112,32 +132,28 @@ class Registry:
     async def listed(self, skip: int = 0) -> list[TableInfo]:
         """Return the tables that their hosts have listed, the newest first, without the first `skip`; at most so many as the settings say."""
         await self._wait_until_read()
-        for restoring in {*self._restoring.values()}:
+        for restoring in [*self._restoring.values()]:
             await asyncio.shield(restoring)
         found = (table for table in reversed(self._tables.values()) if table.state.seating.listed)
         return [table.info() for table in islice(found, skip, skip + self._settings.listed_at_once)]
 
-    async def held_seats(self, keys: Iterable[SeatKey]) -> list[HeldSeat]:
-        """Return the seats that these keys open, in their order; what opens none, or cannot be read now, is left out.
+    async def held_seats(self, keys: Sequence[SeatKey]) -> KnownSeats:
+        """Return the seats that these keys open, in their order, and the tables of which nobody can tell now."""
+        asked = await asyncio.gather(*(self._held_seat(key) for key in keys))
+        held = [answer for answer in asked if isinstance(answer, HeldSeat)]
+        return KnownSeats(held, [answer for answer in asked if isinstance(answer, str)])
 
-        Refused: none is known to open a seat, and some cannot be read now. So the answer about a single key is certain.
-        """
-        found, doubt = [], None
-        for key in keys:
-            try:
-                table = await self.find(key.table)
-            except Refused as refused:
-                doubt = refused
-                continue
-            if table is None:
-                continue
-            seating = table.state.seating
-            seat = seating.number_of(seating.person_with(key.token))
-            if seat is not None:
-                found.append(HeldSeat(table.info(), seat))
-        if doubt is not None and not found:
-            raise doubt
-        return found
+    async def _held_seat(self, key: SeatKey) -> HeldSeat | str | None:
+        """Return the seat that a key opens, if any; the table's id if that cannot be read now."""
+        try:
+            table = await self.find(key.table)
+        except Refused:
+            return key.table
+        if table is None:
+            return None
+        seating = table.state.seating
+        seat = seating.number_of(seating.person_with(key.token))
+        return None if seat is None else HeldSeat(table.info(), seat)
 
     async def open(self, new: NewTable, opener: str = "") -> Opened:
         """Open a table for somebody at the address `opener`. Refused: the reason; nothing has changed."""
@@ -215,16 +231,25 @@ class Registry:
 
     async def _read(self) -> None:
         """Read what tables there are; those of each game come back as soon as it can be played."""
-        rows: dict[str, list[TableRow]] = {}
-        for row in await _until_read(self._store.tables):
-            rows.setdefault(row.game, []).append(row)
-        for its in rows.values():
-            task = asyncio.create_task(self._bring_all_back(its))
-            self._restoring.update({row.id: task for row in its})
+        rows = await _until_read(self._store.tables)
+        by_game: dict[str, OrderedDict[str, TableRow]] = {}
+        for row in sorted(rows, key=lambda row: row.state not in GAME_ON):
+            by_game.setdefault(row.game, OrderedDict())[row.id] = row
+        self._restoring = {row.id: asyncio.get_running_loop().create_future() for row in rows}
+        self._queues = [*by_game.values()]
+        self._bringing = [asyncio.create_task(self._bring_all_back(queue)) for queue in self._queues]
 
-    async def _bring_all_back(self, rows: Iterable[TableRow]) -> None:
-        for row in rows:
+    async def _bring_all_back(self, queue: OrderedDict[str, TableRow]) -> None:
+        while queue:
+            name, row = queue.popitem(last=False)
             await self._bring_back(row)
+            self._restoring.pop(name).set_result(None)
+
+    def _bring_next(self, table: str) -> None:
+        """Somebody waits for this table: it comes before the others of its game."""
+        for queue in self._queues:
+            if table in queue:
+                queue.move_to_end(table, last=False)
 
     async def _bring_back(self, row: TableRow) -> None:
         """Open a stored table. What fails for a while is tried again; a table that makes no sense is set aside."""

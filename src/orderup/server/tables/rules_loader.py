@@ -12,14 +12,18 @@ from orderup.server.tables.rules import Rules
 log = logging.getLogger(__name__)
 
 
+FIRST_MOVES = 0.3
+"""Seconds that are left to the first moves after a restart, before the interpreter is busy with what can wait."""
+
+
 class RulesLoader:
-    """Loads what all games share, then each game when it is first wanted, one after the other."""
+    """Loads what all games share, then each game when it is first wanted; none waits for another. Searches come last, one after the other."""
 
     def __init__(self) -> None:
         self._startup: asyncio.Task[None] | None = None
         self._shared: asyncio.Task[Rules] | None = None
         self._games: dict[str, asyncio.Task[None]] = {}
-        self._loading = asyncio.Lock()
+        self._searching = asyncio.Lock()
         self._searches: dict[str, asyncio.Task[None]] = {}
 
     def start(self) -> asyncio.Task[None]:
@@ -53,13 +57,12 @@ class RulesLoader:
         return rules
 
     async def _load_game(self, rules: Rules, game: str) -> None:
-        async with self._loading:
-            try:
-                await asyncio.to_thread(warm_game, rules, game)
-            except Exception:
-                log.exception("the game %s could not be loaded", game)
-                del self._games[game]  # who asks next tries again
-                raise
+        try:
+            await asyncio.to_thread(warm_game, rules, game)
+        except Exception:
+            log.exception("the game %s could not be loaded", game)
+            del self._games[game]  # who asks next tries again
+            raise
         self._searches[game] = asyncio.create_task(self._load_search(rules, game))
 
     def search_loaded(self, game: str) -> asyncio.Future[None]:
@@ -68,7 +71,10 @@ class RulesLoader:
 
     async def _load_search(self, rules: Rules, game: str) -> None:
         """Load the search, without which those who think play by their first idea."""
-        async with self._loading:
+        async with self._searching:
+            await asyncio.sleep(FIRST_MOVES)
+            if loading := [task for task in self._games.values() if not task.done()]:
+                await asyncio.wait(loading)
             try:
                 await asyncio.to_thread(load_search, rules, game)
             except Exception:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -36,6 +37,8 @@ class Seating:
     requests: list[Request] = field(default_factory=list)
     """Of newcomers who want a seat that was left in this game."""
     asked_so_far: int = 0
+    asked_from: Counter[tuple[int, str]] = field(default_factory=Counter)
+    """How often newcomers have asked, by round and address."""
 
     @property
     def people(self) -> list[tuple[int, Person]]:

@@ -33,12 +33,17 @@ from orderup.server.tables.inputs import (
     RequestsDue,
     SharesDue,
 )
+from orderup.server.tables.people import Connection
 from orderup.server.tables.table_state import TableState
+from orderup.server.wire.encoding import encode
 from orderup.server.wire.refusals import Refused
+from orderup.server.wire.server_messages import Stalled
 from orderup.server.wire.table_info import TableInfo, Why
 
 log = logging.getLogger(__name__)
 
+STALLED_AFTER = 1.0
+"""Seconds that a commit may take before everybody at the table is told."""
 TROUBLE = Why("trouble", "The house has had a mishap at this table. Connect again.")
 
 
@@ -69,6 +74,8 @@ class Table:
         """Unix time since when no connection has been open."""
         self.close_reason: Why | None = None
         """Why the table is closed, when it is."""
+        self._stalled = False
+        """A commit takes long, and everybody has been told."""
 
     @property
     def id(self) -> str:
@@ -94,6 +101,8 @@ class Table:
         """Let something happen here, after all that has come before."""
         if self.close_reason is None:
             self._inbox.put(item)
+            if self._stalled and isinstance(item, Joined):
+                item.connection.transport.send(encode(Stalled(over=False)))
         elif isinstance(item, Joined):
             item.connection.transport.close(self.close_reason)
 
@@ -184,13 +193,39 @@ class Table:
         stored = self._store.commit(effects.writes) if effects.writes else None
         outgoing = [message for render in effects.messages for message in render()]
         if stored is not None:
-            await stored
+            await self._wait_for(stored)
         for connection, text in outgoing:
             connection.transport.send(text)
         if effects.shown is not None:
             self.state.note_shown(effects.shown, asyncio.get_running_loop().time() * 1000)
         for connection, why in effects.closed:
             connection.transport.close(why)
+
+    async def _wait_for(self, stored: asyncio.Future[None]) -> None:
+        """Wait for a commit; if that takes long, tell everybody, and again when it is over."""
+        timer = asyncio.get_running_loop().call_later(STALLED_AFTER, self._tell_stalled)
+        try:
+            await stored
+        finally:
+            timer.cancel()
+        if self._stalled:
+            self._stalled = False
+            self._tell_all(Stalled(over=True))
+
+    def _tell_stalled(self) -> None:
+        self._stalled = True
+        self._tell_all(Stalled(over=False))
+
+    def _tell_all(self, message: Stalled) -> None:
+        """Say something that shows nothing of the game, so that it need not be stored before."""
+        connections = {*self.state.seating.connections, *self._joining()}
+        text = encode(message)
+        for connection in connections:
+            connection.transport.send(text)
+
+    def _joining(self) -> list[Connection]:
+        """The connections whose hello waits in the inbox."""
+        return [item.connection for item in self._inbox if isinstance(item, Joined)]
 
     def _close(self, why: Why) -> None:
         self.close_reason = why

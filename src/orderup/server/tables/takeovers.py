@@ -14,6 +14,9 @@ from orderup.server.tables.seats import Arrival
 from orderup.server.wire.client_messages import Consent, Sit
 from orderup.server.wire.refusals import Refused, not_seated
 
+MOST_REQUESTS = 10
+"""From one address in one game. Over a new connection one could ask again for ever, whatever the others say."""
+
 
 def tokens_of(connection: Connection, command: Sit) -> set[bytes]:
     """Return the digests of the tokens that somebody who wants to sit down has shown."""
@@ -66,6 +69,10 @@ def asks_first(seating: Seating, connection: Connection, command: Sit) -> bool:
         return False
     if request is not None or any(other.command.seat == command.seat for other in seating.requests):
         raise Refused("too_many", "There is a request for a seat already. Wait for the answer.")
+    source = (seating.round, connection.address)
+    if connection.address and seating.asked_from[source] >= MOST_REQUESTS:
+        raise Refused("declined", "From your address there have been too many requests in this game.")
+    seating.asked_from[source] += 1
     seating.asked_so_far += 1
     seating.requests.append(Request(seating.asked_so_far, connection, command, name_of(seating, connection, command)))
     return True

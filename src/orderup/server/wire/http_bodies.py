@@ -67,6 +67,16 @@ class HeldSeat(Struct, frozen=True):
     seat: int
 
 
+class KnownSeats(Struct, frozen=True):
+    """The seats that keys still open, in their order. `trouble`: tables that cannot be read now, so that nobody knows whether their keys do.
+
+    A key of a table that is in neither opens nothing any more.
+    """
+
+    held: list[HeldSeat]
+    trouble: list[str]
+
+
 class OptionInfo(Struct, frozen=True):
     """The values an option may have, and the one it has unless said otherwise."""
 

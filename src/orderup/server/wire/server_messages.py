@@ -122,6 +122,12 @@ class Pong(FromServer, frozen=True, tag="pong"):
     n: int
 
 
+class Stalled(FromServer, frozen=True, tag="stalled"):
+    """The house waits for its disk: what was sent counts, and is shown, as soon as it is stored. `over`: it has been."""
+
+    over: bool
+
+
 class Bye(FromServer, frozen=True, tag="bye"):
     """The server closes the connection."""
 
@@ -143,5 +149,6 @@ ServerMessage = (
     | Done
     | Refusal
     | Pong
+    | Stalled
     | Bye
 )

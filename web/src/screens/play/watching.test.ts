@@ -8,12 +8,14 @@ import Watching from "./Watching.svelte";
 
 const scene = { players: 2, you: null };
 const names = { you: null, of: () => "Seat 2" };
-let sent: Command[];
+let sent: Command[], withdrawn: string[];
 
-function watching(): void {
+function watching(): LiveTable {
   sent = [];
+  withdrawn = [];
   const live = new LiveTable("t1", () => ({
     send: (command) => `c${sent.push(command)}`,
+    withdraw: (id) => void withdrawn.push(id),
     renew: () => undefined,
     close: () => undefined,
   }));
@@ -29,6 +31,7 @@ function watching(): void {
     clocks: [],
   });
   render(Watching, { live, names });
+  return live;
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -56,4 +59,23 @@ test("who has a name takes over under it", async () => {
   watching();
   await press("Take over from Seat 2");
   expect(sent).toEqual([{ type: "sit", seat: 1, name: "Bea", token: keysOf("t1").spare }]);
+});
+
+test("who has asked can take that back, as long as nobody has said no", async () => {
+  keepName("Bea");
+  const live = watching();
+  live.connected("online");
+  await press("Take over from Seat 2");
+  const table = live.info;
+  if (!table) throw new Error("there is a table");
+  const wish = { request: 1, seat: 1, name: "Bea", asked: [0] };
+  live.heard({ type: "table", table: { ...table, requests: [wish] }, you: live.you });
+  const refused: string[] = [];
+  live.watch({ refused: ({ code }) => refused.push(code) });
+  await fireEvent.click(await screen.findByRole("button", { name: "Take back my request" }));
+  expect(withdrawn).toEqual(["c1"]);
+  live.heard({ type: "refused", id: "c1", why: { code: "withdrawn", text: "" } });
+  live.heard({ type: "table", table: { ...table, requests: [] }, you: live.you });
+  await screen.findByRole("button", { name: "Take over from Seat 2" });
+  expect(refused).toEqual([]);
 });

@@ -136,6 +136,14 @@ export interface Kick {
   seat: number;
 }
 
+/** The seats that keys still open, in their order. `trouble`: tables that cannot be read now, so that nobody knows whether their keys do.
+
+    A key of a table that is in neither opens nothing any more. */
+export interface KnownSeats {
+  held: HeldSeat[];
+  trouble: string[];
+}
+
 /** A move one could think of, and the clause that forbids it (null: it is legal). */
 export interface MenuEntry {
   move: Record<string, unknown>;
@@ -360,6 +368,12 @@ export interface Sit {
   token?: string | null;
 }
 
+/** The house waits for its disk: what was sent counts, and is shown, as soon as it is stored. `over`: it has been. */
+export interface Stalled {
+  type: "stalled";
+  over: boolean;
+}
+
 /** Leave the seat. */
 export interface Stand {
   type: "stand";
@@ -466,4 +480,4 @@ export interface Zone {
 
 export type ClientMessage = Hello | Ping | Sit | Consent | Stand | Ready | Reveal | Play | Remind | Hint | PutBot | Kick | Setup | Rematch | Withdraw;
 
-export type ServerMessage = Welcome | TableChanged | Shuffle | Withheld | Deal | Happened | Call | Hinted | Seated | Newcomer | Unseated | Done | Refusal | Pong | Bye;
+export type ServerMessage = Welcome | TableChanged | Shuffle | Withheld | Deal | Happened | Call | Hinted | Seated | Newcomer | Unseated | Done | Refusal | Pong | Stalled | Bye;

@@ -99,6 +99,7 @@ const names: Names = {
 function playing(change: Partial<Status> = {}, menu = MENU): Lucky {
   const live = new LiveTable("t1", () => ({
     send: () => "c",
+    withdraw: () => undefined,
     renew: () => undefined,
     close: () => undefined,
   }));

@@ -70,6 +70,7 @@ const plays = (card: number, whys: readonly (string | null)[]): MenuEntry[] => [
 function game(menu: readonly MenuEntry[], shown = view()): Villains {
   const live = new LiveTable("Scripted1", () => ({
     send: () => "x",
+    withdraw: () => undefined,
     renew: () => undefined,
     close: () => undefined,
   }));

@@ -1,11 +1,13 @@
 """Functions as parts and wholes (see `linking`)."""
 
 from collections.abc import Callable
-from functools import update_wrapper
+from functools import cached_property, update_wrapper
 from typing import Any, Final
 
 import numba
 from numba.core import types
+from numba.core.caching import FunctionCache
+from numba.core.runtime.nrt import rtsys
 
 from orderup.kernel.compiler.native.linking import PART, PART_APART, RARE_PART, WHOLE
 from orderup.kernel.compiler.plain import functions as plain
@@ -23,13 +25,18 @@ class Rule:
     def __init__(self, function: Callable[..., Any], kind: Any = PART, **more: Any) -> None:
         options = {**OPTIONS, **more}
         self._part = numba.njit(**options, pipeline_class=kind)(function)
-        self._alone = numba.njit(**options, pipeline_class=WHOLE)(function)
+        self._function, self._options = function, options
         self._numba_type_ = types.Dispatcher(self._part)  # what numba asks for; it does not keep the part alive
         update_wrapper(self, function)
 
     def __call__(self, *arguments: Any) -> Any:
         """As the function does."""
         return self._alone(*arguments)
+
+    @cached_property
+    def _alone(self) -> Any:
+        """Made when it is wanted: there are hundreds of rules, of which plain Python calls few."""
+        return numba.njit(**self._options, pipeline_class=WHOLE)(self._function)
 
 
 def part(function: Callable[..., Any]) -> Any:
@@ -52,6 +59,21 @@ def rare_part(function: Callable[..., Any]) -> Any:
     return Rule(function, RARE_PART)
 
 
+class QuickCache(FunctionCache):
+    """What was compiled is loaded without what only the compiler needs: to set that up takes longer than to load a whole game.
+
+    When something has to be compiled, the compiler sets itself up.
+    """
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Return what is kept for a signature; None: there is nothing."""
+        rtsys.initialize(target_context)  # what loaded code may call: the means to allocate
+        with self._guard_against_spurious_io_errors():
+            return self._load_overload(sig, target_context)  # type: ignore[no-untyped-call]  # numba has no types
+
+
 def whole(function: Callable[..., Any]) -> Any:
     """A function that plain Python calls, kept on disk."""
-    return numba.njit(**OPTIONS, pipeline_class=WHOLE, cache=True)(function)
+    made = numba.njit(**OPTIONS, pipeline_class=WHOLE)(function)
+    made._cache = QuickCache(function)  # type: ignore[no-untyped-call]  # numba has no types
+    return made

@@ -1,0 +1,144 @@
+"""How the server is: whether its database can be read and written, whether its disk has room, and how late its event loop is.
+
+The disk is asked by one thread at a time. If it hangs, everybody who asks meanwhile is told the last answer and how old it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import threading
+from collections import deque
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from orderup import __version__
+from orderup.server.settings import Settings
+from orderup.server.store.store import STORE_FAULTS, Store
+
+LONGEST_CHECK: Final = 1.0
+"""Seconds after which a disk that says nothing is in trouble."""
+LONGEST_WAIT: Final = 1.0
+"""Seconds after which a commit that waits is trouble."""
+MOST_LAG: Final = 1.0
+"""Seconds by which the event loop may be late."""
+LAG_EVERY: Final = 0.1
+LAG_WITHIN: Final = 10.0
+"""Seconds for which the worst lag is remembered."""
+
+
+class Health(msgspec.Struct):
+    """Whether the server works, and whether games can be played yet."""
+
+    status: str
+    """`ok` or `trouble`."""
+    trouble: list[str]
+    """What is wrong: `database`, `disk`, `writer`, `loop`."""
+    rules: str
+    """`ready` or `loading`."""
+    tables: str
+    """`read`, or `reading` while some that are in the store are not open yet."""
+    free_mb: int | None
+    """What is free on the disk of the database, in megabytes; null: that is not known."""
+    checked_ms: int | None
+    """How old that is, and what is said of the database; null: the disk has not answered yet."""
+    writing_ms: int
+    """For how long the oldest commit that is not stored has waited."""
+    lag_ms: int
+    """The most by which the event loop was late within the last 10 seconds."""
+    version: str
+
+
+@dataclass(frozen=True)
+class _Found:
+    """What the disk has answered, and when (loop time)."""
+
+    at: float
+    readable: bool
+    free: int | None
+
+
+class HealthWatch:
+    """Watches a server's event loop, and asks its disk. To be made in the loop."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self._store = store
+        self._settings = settings
+        self._loop = asyncio.get_running_loop()
+        self._asking: asyncio.Future[_Found] | None = None
+        self._asked_at = 0.0
+        self._last: _Found | None = None
+        self._lags: deque[tuple[float, float]] = deque()
+        """When the loop was late, and by how much: each later one is less."""
+        self._timer = self._loop.call_later(LAG_EVERY, self._measure, self._loop.time() + LAG_EVERY)
+
+    def close(self) -> None:
+        """Stop watching."""
+        self._timer.cancel()
+
+    def _measure(self, due: float) -> None:
+        now = self._loop.time()
+        self._note_lag(now, now - due)
+        self._timer = self._loop.call_later(LAG_EVERY, self._measure, self._loop.time() + LAG_EVERY)
+
+    def _note_lag(self, now: float, lag: float) -> None:
+        while self._lags and self._lags[-1][1] <= lag:
+            self._lags.pop()
+        self._lags.append((now, lag))
+        while self._lags[0][0] < now - LAG_WITHIN:
+            self._lags.popleft()
+
+    async def health(self, rules: str, tables: str) -> Health:
+        """Tell how it goes, by asking."""
+        found = await self._ask()
+        now = self._loop.time()
+        last, writing = self._last, self._store.waits(now)
+        lag = self._lags[0][1] if self._lags else 0.0
+        short = last is not None and last.free is not None and last.free < self._settings.reserve
+        wrong = {
+            "database": found is None or not found.readable,
+            "disk": short,
+            "writer": writing > LONGEST_WAIT,
+            "loop": lag > MOST_LAG,
+        }
+        trouble = [name for name, is_wrong in wrong.items() if is_wrong]
+        return Health(
+            status="trouble" if trouble else "ok",
+            trouble=trouble,
+            rules=rules,
+            tables=tables,
+            free_mb=None if last is None or last.free is None else last.free // 1_000_000,
+            checked_ms=None if last is None else round((now - last.at) * 1000),
+            writing_ms=round(writing * 1000),
+            lag_ms=round(lag * 1000),
+            version=__version__,
+        )
+
+    async def _ask(self) -> _Found | None:
+        """Ask the disk, unless somebody does already; None: it has said nothing for too long."""
+        if self._asking is None or self._asking.done():
+            self._asking, self._asked_at = self._loop.create_future(), self._loop.time()
+            threading.Thread(target=self._look, args=(self._asking,), name="health", daemon=True).start()
+        asking = self._asking
+        await asyncio.wait({asking}, timeout=max(0.0, self._asked_at + LONGEST_CHECK - self._loop.time()))
+        return asking.result() if asking.done() else None
+
+    def _look(self, asking: asyncio.Future[_Found]) -> None:
+        """Look at the disk (in a thread of its own)."""
+        try:
+            self._store.check()
+            readable = True
+        except STORE_FAULTS:
+            readable = False
+        try:
+            free = shutil.disk_usage(self._settings.data).free
+        except OSError:
+            free = None
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._answer, asking, readable, free)
+
+    def _answer(self, asking: asyncio.Future[_Found], readable: bool, free: int | None) -> None:
+        self._last = _Found(self._loop.time(), readable, free)
+        asking.set_result(self._last)

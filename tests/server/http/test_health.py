@@ -1,0 +1,55 @@
+"""`/healthz` and `/readyz` tell the truth about disk and loop, and a disk that hangs is asked once."""
+
+import asyncio
+import threading
+import time
+
+import pytest
+from tests.server.clients import LiveServer
+from tests.server.conftest import StartServer
+
+from orderup.server.store.store import Store
+
+
+async def test_a_full_disk_is_trouble(start_server: StartServer) -> None:
+    server = await start_server(reserve=1 << 62)
+    health = await server.get("/healthz")
+    assert (health["status"], health["trouble"]) == ("trouble", ["disk"])
+    assert health["free_mb"] > 0
+    async with server.http() as http:
+        assert (await http.get("/readyz")).status_code == 503
+
+
+async def test_a_late_loop_is_trouble(server: LiveServer) -> None:
+    await asyncio.sleep(0.2)  # the watch has begun
+    time.sleep(1.2)  # noqa: ASYNC251  # to hold the loop up is the point
+    await asyncio.sleep(0.2)
+    health = await server.get("/healthz")
+    assert (health["status"], health["trouble"]) == ("trouble", ["loop"])
+    assert health["lag_ms"] > 1000
+
+
+async def test_a_disk_that_hangs_is_asked_once_and_its_last_answer_is_told(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good = await server.get("/healthz")
+    assert (good["status"], good["trouble"]) == ("ok", [])
+    hangs, asked = threading.Event(), []
+
+    def check(_: Store) -> None:
+        asked.append(threading.current_thread().name)
+        assert hangs.wait(60)
+
+    monkeypatch.setattr(Store, "check", check)
+    try:
+        async with server.http() as http:  # one: to make a client takes the loop longer than to answer it
+            told = [*await asyncio.gather(*(http.get("/healthz") for _ in range(50))), await http.get("/healthz")]
+        answers = [answer.json() for answer in told]
+    finally:
+        hangs.set()
+    assert asked == ["health"]
+    assert all((a["status"], a["trouble"]) == ("trouble", ["database"]) for a in answers)
+    assert all(a["free_mb"] is not None for a in answers)
+    assert answers[-1]["checked_ms"] >= 1000
+    await asyncio.sleep(0.05)
+    assert (await server.get("/healthz"))["status"] == "ok"

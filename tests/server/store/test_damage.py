@@ -1,0 +1,83 @@
+"""A database that is bent: the server says so in plain words, starts if it can, and never ends in a traceback."""
+
+import asyncio
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.server.conftest import StartServer, serving
+
+from orderup.server.http.backend import DATABASE
+from orderup.server.settings import Settings
+
+MAIN = "from orderup.cli import main; main()"
+PAGE = 4096
+Bend = Callable[[Path], None]
+
+
+def zero_the_header(path: Path) -> None:
+    content = path.read_bytes()
+    path.write_bytes(bytes(100) + content[100:])
+
+
+def truncate(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[: PAGE + 100])
+
+
+def overwrite_a_page(path: Path) -> None:
+    """The last page: of a table that only a running game needs."""
+    content = path.read_bytes()
+    path.write_bytes(content[:-PAGE] + b"\xa5" * PAGE)
+
+
+def overwrite_the_schema(path: Path) -> None:
+    content = path.read_bytes()
+    path.write_bytes(content[:100] + b"\xa5" * (PAGE - 100) + content[PAGE:])
+
+
+def garbage_beside_it(path: Path) -> None:
+    path.with_name(f"{path.name}-wal").write_bytes(b"\xa5" * 10_000)
+
+
+async def kept_game(data: Path) -> tuple[str, str | None]:
+    """Play a little, and stop."""
+    async with serving(Settings(data=data)) as server:
+        opened, (ann, _) = await server.plays("Ann", "Bob")
+    return opened["table"], ann.token
+
+
+@pytest.mark.parametrize("bend", [zero_the_header, truncate, overwrite_the_schema])
+async def test_what_cannot_be_opened_at_all_is_said_in_a_sentence(tmp_path: Path, bend: Bend) -> None:
+    await kept_game(tmp_path)
+    bend(tmp_path / DATABASE)
+    command = [sys.executable, "-c", MAIN, "serve", "--host", "127.0.0.1", "--port", "0", "--data", str(tmp_path)]
+    done = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 1
+    (said,) = done.stderr.splitlines()
+    assert re.match(r"Error: The server can't start: The database .*house\.db cannot be read: .*backup", said)
+
+
+async def test_a_page_in_the_middle_costs_what_lies_on_it(
+    start_server: StartServer, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    await kept_game(tmp_path / "kept")
+    overwrite_a_page(tmp_path / "kept" / DATABASE)
+    server = await start_server(data=tmp_path / "kept")
+    async with asyncio.timeout(60):
+        while "database" not in (await server.get("/healthz"))["trouble"]:  # noqa: ASYNC110  # only a question tells
+            await asyncio.sleep(0.02)
+    assert "the database is damaged" in caplog.text
+    assert "Traceback" not in caplog.text
+    async with server.http() as http:
+        assert (await http.get("/readyz")).status_code == 503
+
+
+async def test_garbage_where_the_log_was_is_left_out(start_server: StartServer, tmp_path: Path) -> None:
+    table, token = await kept_game(tmp_path / "kept")
+    garbage_beside_it(tmp_path / "kept" / DATABASE)
+    server = await start_server(data=tmp_path / "kept")
+    assert (await server.joins(table, token=token)).you["seat"] == 0
+    assert (await server.get("/healthz"))["status"] == "ok"

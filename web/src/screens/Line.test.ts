@@ -1,0 +1,39 @@
+import { render, screen } from "@testing-library/svelte";
+import { expect, test } from "vitest";
+import { LiveTable } from "$lib/table/live.svelte";
+import Line from "./Line.svelte";
+
+function shown() {
+  let tried = 0;
+  const opener = () => ({
+    send: () => "",
+    withdraw: () => undefined,
+    renew: () => void tried++,
+    close: () => undefined,
+  });
+  const live = new LiveTable("t1", opener);
+  render(Line, { live });
+  return { live, tries: () => tried };
+}
+
+test("nothing is said while all is well", () => {
+  const { live } = shown();
+  live.connected("online");
+  expect(screen.getByRole("status").textContent.trim()).toBe("");
+});
+
+test("a lost line can be tried again at once", async () => {
+  const { live, tries } = shown();
+  live.connected("offline");
+  (await screen.findByRole("button", { name: "Try now" })).click();
+  expect(tries()).toBe(1);
+});
+
+test("a house that is slow to write is a calm line, which goes when it is over", async () => {
+  const { live } = shown();
+  live.connected("online");
+  live.heard({ type: "stalled", over: false });
+  await screen.findByText(/slow to write: your move is kept/);
+  live.heard({ type: "stalled", over: true });
+  await expect.poll(() => screen.queryByText(/slow to write/)).toBeNull();
+});
