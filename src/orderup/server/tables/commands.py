@@ -96,10 +96,6 @@ class TableCommands:
             return False
         if not isinstance(command, Play):
             return False
-        claim = state.game.races.claim_of(seat)
-        if claim is not None and _is_repeated(claim.command, command):
-            claim.command = item
-            return True
         return state.holds_back(seat, command.move, item, now)
 
     def _take_back(self, item: CommandReceived) -> list[Input]:

@@ -85,9 +85,14 @@ class Person:
     away: bool = False
     """Offline for longer than the table's setting."""
 
+    @property
+    def mark(self) -> str:
+        """By which this person's commands are known from those of others on this seat: a part of the token's digest."""
+        return self.token.hex()[:8]
+
     def stamp(self, command: str) -> str:
         """Return the id of a command as it is stored: this person's, and nobody else's on this seat."""
-        return f"{self.token.hex()[:8]}:{command}"
+        return f"{self.mark}:{command}"
 
     @property
     def round_trip(self) -> float | None:

@@ -10,6 +10,7 @@ import msgspec
 
 from orderup.server.store.records import AddLine, TableRow
 from orderup.server.tables import identity
+from orderup.server.tables.answers import AnswerMemory
 from orderup.server.tables.people import Connection, Person, Request
 from orderup.server.tables.seat_numbers import SPECTATOR
 from orderup.server.tables.seats import BOT_NAMES, HOUSE_NAMES, Seat, read_seats, write_seats
@@ -36,6 +37,7 @@ class Seating:
     requests: list[Request] = field(default_factory=list)
     """Of newcomers who want a seat that was left in this game."""
     asked_so_far: int = 0
+    answers: AnswerMemory = field(default_factory=AnswerMemory)
 
     @property
     def people(self) -> list[tuple[int, Person]]:
@@ -164,10 +166,10 @@ class Seating:
         for connection in self.connections:
             connection.creator = False
 
-    def names_but(self, connection: Connection, returns_to: int | None) -> Iterator[str]:
-        """Yield the names that somebody new must not be taken for; `returns_to` is a seat that they have left."""
+    def names_but(self, person: Person | None, connection: Connection, returns_to: int | None) -> Iterator[str]:
+        """Yield the names that somebody must not be taken for; `person` is who they are here already, `returns_to` a seat that they have left."""
         for number, seat in enumerate(self.seats):
-            if seat.person is not None and seat.person is not connection.person:
+            if seat.person is not None and seat.person is not person:
                 yield seat.person.name
             elif seat.person is None and seat.departed is not None and number != returns_to:
                 yield seat.departed
@@ -259,6 +261,8 @@ class Seating:
             state=msgspec.convert(row.state, State),
             round=row.round,
         )
+        for _, person in restored.people:
+            person.answers = restored.answers.of(person.mark)
         if restored.state == "lobby" and all(seat.ready for seat in restored.seats):  # the shuffle was interrupted
             for _, person in restored.people:
                 person.ready = False
