@@ -132,10 +132,9 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
     # --- what the world asks for
 
     def kill(self) -> None:
-        """Never run anything here again."""
+        """Never run anything here again. What was begun is kept as it is, or the garbage collector would unwind it in the middle of the world."""
         self.dead = True
-        self._ready.clear()
-        self._timers.clear()
+        self._left = list(self._tasks)
 
     def bury(self) -> None:
         """Unwind what a dead process has left, so that nothing of it is left for the garbage collector."""

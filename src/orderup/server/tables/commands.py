@@ -99,7 +99,7 @@ class TableCommands:
         return state.holds_back(seat, command.move, item, now)
 
     def _take_back(self, item: CommandReceived) -> list[Input]:
-        """Withdraw a command that is in a race; returns what its seat has commanded since."""
+        """Withdraw a command that is in a race; returns it, so that it is answered as well, and what its seat has commanded since."""
         game, seat = self._state.game, self._state.seating.number_of(item.connection.person)
         if not isinstance(item.command, Withdraw):
             return []
@@ -112,7 +112,7 @@ class TableCommands:
         if claim is None or not _is_repeated(claim.command, item.command):
             return []
         game.races.withdraw(seat)
-        return claim.behind
+        return [claim.command, *claim.behind]
 
     def decide_requests(self, now: int) -> Effects:
         """Answer the newcomers about whom there is nobody left to ask."""
