@@ -64,26 +64,31 @@ class Plan:
     faults: tuple[Fault, ...]
     mischief: frozenset[str]
 
+    whole: int = STEPS
+    """Of how many steps the faults were chosen for."""
+
     @classmethod
     def of(cls, seed: int, steps: int = STEPS) -> Plan:
         """The plan of a seed."""
         chance = random.Random(f"{seed} plan")
-        number = chance.choice((0, 2, 4, 8))
-        faults = sorted(
-            (Fault(chance.randrange(50, max(51, steps)), chance.choice(FAULTS), chance.random()) for _ in range(number * steps // STEPS + number // 2)),
-            key=lambda fault: fault.after,
-        )
-        return cls(seed, steps, tuple(range(TABLES)), tuple(faults), frozenset(MISCHIEF))
+        number = chance.choice((0, 2, 4, 8)) * steps // STEPS + chance.choice((0, 1, 2))
+        faults = (Fault(chance.randrange(50, max(51, steps)), chance.choice(FAULTS), chance.random()) for _ in range(number))
+        in_order = tuple(sorted(faults, key=lambda fault: fault.after))
+        return cls(seed, steps, tuple(range(TABLES)), in_order, frozenset(MISCHIEF), steps)
 
     def command(self) -> str:
         """The command that does it again."""
-        whole = Plan.of(self.seed, self.steps)
-        parts = [f"python -m tests.simulation --seed {self.seed} --steps {self.steps}"]
-        if self.tables != whole.tables:
+        full = Plan.of(self.seed, self.whole)
+        parts = [f"python -m tests.simulation --seed {self.seed}"]
+        if self.whole != STEPS:
+            parts.append(f"--steps {self.whole}")
+        if self.steps != self.whole:
+            parts.append(f"--stop-after {self.steps}")
+        if self.tables != full.tables:
             parts.append("--tables " + ",".join(map(str, self.tables)))
-        if self.faults != whole.faults:
-            parts.append("--faults " + (",".join(str(whole.faults.index(fault)) for fault in self.faults) or "none"))
-        if self.mischief != whole.mischief:
+        if self.faults != full.faults:
+            parts.append("--faults " + (",".join(str(full.faults.index(fault)) for fault in self.faults) or "none"))
+        if self.mischief != full.mischief:
             parts.append("--mischief " + (",".join(sorted(self.mischief)) or "none"))
         return " ".join(parts)
 

@@ -14,6 +14,8 @@ from typing import Final
 
 EPOCH: Final = 1_800_000_000.0
 """Unix time at which a world begins."""
+LAST: Final = 1 << 60
+"""Above all counts."""
 MOST_AT_ONCE: Final = 200_000
 """So many things at one instant, and the world is said to spin."""
 
@@ -44,10 +46,10 @@ class World:
         """Return the wall clock, in Unix time."""
         return EPOCH + self.jump + self.now
 
-    def at(self, when: float, action: Callable[[], None]) -> None:
-        """Have something happen; what is due at the same time happens in the order in which it was asked for."""
+    def at(self, when: float, action: Callable[[], None], *, last: bool = False) -> None:
+        """Have something happen; what is due at the same time happens in the order in which it was asked for, or after all that was not to be `last`."""
         self._count += 1
-        heapq.heappush(self._scheduled, (max(when, self.now), self._count, action))
+        heapq.heappush(self._scheduled, (max(when, self.now), self._count + (LAST if last else 0), action))
 
     def after(self, delay: float, action: Callable[[], None]) -> None:
         """Have something happen in so many seconds."""

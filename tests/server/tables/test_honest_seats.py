@@ -314,6 +314,24 @@ def test_a_restart_remembers_the_ids_of_whoever_has_left_too(rules: Rules) -> No
     assert again.writes == []
 
 
+def test_whoever_has_lost_the_seat_is_told_the_truth_of_what_was_commanded_there(rules: Rules) -> None:
+    bench, (ann, bob, _) = party(rules)
+    bench.does(bob, Play("done", bench.legal(1, "draw")))
+    bench.does(ann, Kick(new_id(), 1))
+    window, _ = bench.connect(token="Bob" * 20)
+    assert window.person is None
+    assert [m["type"] for m in answers(bench.does(window, Withdraw("done")), window)] == ["done"], "not: it was withdrawn"
+
+
+def test_what_a_window_without_the_seat_has_withdrawn_is_not_carried_out_by_another(rules: Rules) -> None:
+    bench, (_, bob, _) = party(rules)
+    assert bob.person is not None
+    window, _ = bench.connect()
+    window.tokens.add(bob.person.token)
+    assert code(bench.does(window, Withdraw("late")), window) == "withdrawn"
+    assert code(bench.does(bob, Play("late", bench.legal(1, "draw"))), bob) == "withdrawn"
+
+
 # The host
 
 

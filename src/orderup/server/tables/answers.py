@@ -1,6 +1,7 @@
 """The answers to recent commands, by command id: the same id twice is one action, also after its owner has left and come back."""
 
 from collections import OrderedDict
+from collections.abc import Iterable
 
 
 class AnswerCache:
@@ -35,3 +36,7 @@ class AnswerMemory:
         while len(self._of) > self._keep:
             self._of.popitem(last=False)
         return found
+
+    def known(self, marks: Iterable[str]) -> list[AnswerCache]:
+        """Return the answers that are remembered of those with these marks."""
+        return [self._of[mark] for mark in marks if mark in self._of]

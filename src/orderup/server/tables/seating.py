@@ -10,8 +10,8 @@ import msgspec
 
 from orderup.server.store.records import AddLine, TableRow
 from orderup.server.tables import identity
-from orderup.server.tables.answers import AnswerMemory
-from orderup.server.tables.people import Connection, Person, Request
+from orderup.server.tables.answers import AnswerCache, AnswerMemory
+from orderup.server.tables.people import Connection, Person, Request, mark_of
 from orderup.server.tables.seat_numbers import SPECTATOR
 from orderup.server.tables.seats import BOT_NAMES, HOUSE_NAMES, Seat, read_seats, write_seats
 from orderup.server.tables.setup import Setup
@@ -58,6 +58,10 @@ class Seating:
     def number_of(self, person: Person | None) -> int | None:
         """Return the number of the seat that this person holds."""
         return next((i for i, p in self.people if p is person), None)
+
+    def answers_to(self, connection: Connection) -> list[AnswerCache]:
+        """Return the answers that this connection may ask for: its own first, then those of whose tokens it has shown."""
+        return [connection.answers, *self.answers.known(mark_of(token) for token in connection.tokens)]
 
     def is_standin(self, line: AddLine) -> bool:
         """Whether a bot has made this move for somebody: no command did, and the seat is no bot's."""
