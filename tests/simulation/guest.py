@@ -109,6 +109,8 @@ class Guest:
                 self._connect()
             return
         window = self.chance.choice(ready)
+        if self.honest or self.chance.random() < 0.1:
+            self._send_forgotten_again(window)
         if not self.honest and self.mischief and self.chance.random() < self._naughty:
             kind = self.chance.choices(self.mischief, self._weights)[0]
             self.ledger.act(kind)
@@ -186,6 +188,13 @@ class Guest:
         for command in list(self.pending.values()):
             if self.honest or self.chance.random() < 0.8:
                 self._send(window, command)
+
+    def _send_forgotten_again(self, window: Window) -> None:
+        """Send again what was sent in windows that are closed now."""
+        asked = {name for each in self.windows for name in each.asked}
+        for name in [*self.pending]:
+            if name not in asked:
+                self._send(window, self.pending[name])
 
     # --- commands
 

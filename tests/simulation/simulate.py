@@ -175,6 +175,7 @@ def simulation(plan: Plan, root: Path) -> Iterator[Simulation]:
     hook, sys.unraisablehook = sys.unraisablehook, lambda _: None
     level = logging.root.manager.disable
     gc.freeze()  # what was imported is not looked through each time
+    gc.disable()  # a world fits into memory, and is collected at its end
     try:
         with real.in_place(), controlled(world) as complaints:
             simulated = Simulation(plan, world, Machine(world, real, root, made, settings_of(plan.seed)), complaints)
@@ -184,6 +185,7 @@ def simulation(plan: Plan, root: Path) -> Iterator[Simulation]:
                 simulated.clear()
                 gc.collect()
     finally:
+        gc.enable()
         sys.unraisablehook = hook
         logging.disable(level)
 
