@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 import click
-
 from tests.simulation import twins
 from tests.simulation.shrink import shrink
 from tests.simulation.simulate import STEPS, Plan, Report, run
@@ -85,7 +84,9 @@ def seeds_from(first: int | None, count: int | None) -> Iterable[int]:
 @click.option("--worlds", type=int, help="So many worlds.")
 @click.option("--hours", type=float, help="Worlds for so long.")
 @click.option("--actions", type=int, help="Worlds until so many actions have been done.")
-@click.option("--steps", type=int, default=STEPS, show_default=True, help="Actions in a world before all comes to rest.")
+@click.option(
+    "--steps", type=int, default=STEPS, show_default=True, help="Actions in a world before all comes to rest."
+)
 @click.option("--stop-after", type=int, help="Come to rest after so many of these steps.")
 @click.option("--tables", help="Only these tables, such as 0,3.")
 @click.option("--faults", help="Only these faults of the plan, such as 1,2, or none.")
@@ -101,7 +102,9 @@ def main(
     total, broken, begun = Total(), 0, time.monotonic()
     many = (worlds, hours, actions) != (None, None, None)
     for number in seeds_from(seed, worlds if many else 1 if seed is not None else None):
-        if (hours is not None and time.monotonic() - begun > 3600 * hours) or (actions is not None and total.actions >= actions):
+        if (hours is not None and time.monotonic() - begun > 3600 * hours) or (
+            actions is not None and total.actions >= actions
+        ):
             break
         if twin:
             print(twins.compare(number).tell(), flush=True)
@@ -114,7 +117,10 @@ def main(
             if not keep_going:
                 break
         if total.worlds % 20 == 0:
-            print(f"seed {number}: {total.actions:,} actions, {broken} broken, {total.actions / total.seconds:,.0f} a second", flush=True)
+            print(
+                f"seed {number}: {total.actions:,} actions, {broken} broken, {total.actions / total.seconds:,.0f} a second",
+                flush=True,
+            )
     print(total.tell())
     print(f"{broken} broken")
     sys.exit(1 if broken else 0)

@@ -1,4 +1,4 @@
-"""What must hold when a simulation is over: each check is a function, and raises a Violation of its own name."""
+"""What must hold when a simulation is over: each check is a function, and raises a Broken of its own name."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 import sqlalchemy as sa
+from tests.simulation.ledger import BEFORE_THE_TABLE, BOUND, RACES, Broken
+from tests.simulation.window import GIVES_UP
 
 from orderup.match.bookkeeping import check as conserved
 from orderup.match.lines import JournalError, read
@@ -20,8 +22,6 @@ from orderup.server.store.statements import games
 from orderup.server.store.store import Store
 from orderup.server.tables.identity import digest
 from orderup.server.tables.seats import read_seats
-from tests.simulation.ledger import BEFORE_THE_TABLE, BOUND, RACES, Violation
-from tests.simulation.window import GIVES_UP
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,7 +44,7 @@ class Stored:
 
 
 def all_is_well(simulated: Simulation) -> None:
-    """Check everything that was done, then cut the power, start again, and check what is stored. Violation."""
+    """Check everything that was done, then cut the power, start again, and check what is stored. Broken."""
     no_mishap(simulated)
     nobody_waits(simulated)
     games_go_on(simulated)
@@ -65,7 +65,7 @@ def read_all(simulated: Simulation) -> Stored:
     until = simulated.world.now + 20
     simulated.world.run(lambda: process.loop.dead or simulated.world.now > until)
     if not process.stopped:
-        raise Violation("no_mishap", "the server did not stop when it was asked to")
+        raise Broken("no_mishap", "the server did not stop when it was asked to")
     return stored_in(process.volume.folder / DATABASE, simulated.machine.keys)
 
 
@@ -78,11 +78,13 @@ def stored_in(path: Path, keys: Path) -> Stored:
     store = Store(copy / path.name, storage_keys(keys))
     try:
         if store.damage:
-            raise Violation("stored", f"the database is damaged: {store.damage}")
+            raise Broken("stored", f"the database is damaged: {store.damage}")
         with store._engine.connect() as connection:
             rounds = connection.execute(sa.select(games.c.table, games.c.round, games.c.footer.is_not(None))).all()
             lines = {(table, number): store._lines(connection, table, number) for table, number, _ in rounds}
-        finished = {(table, number): store.finished_journal(table, number) or [] for table, number, over in rounds if over}
+        finished = {
+            (table, number): store.finished_journal(table, number) or [] for table, number, over in rounds if over
+        }
         return Stored({row.id: row for row in store.tables()}, lines, finished)
     finally:
         store.close()
@@ -92,11 +94,11 @@ def no_mishap(simulated: Simulation) -> None:
     """The server has logged no error but of a disk that failed, and nothing was left uncaught."""
     for process in simulated.machine.processes:
         if process.loop.complaints:
-            raise Violation("no_mishap", f"nobody caught {process.loop.complaints[0]}")
+            raise Broken("no_mishap", f"nobody caught {process.loop.complaints[0]}")
     disk_failed = any(process.volume.failures for process in simulated.machine.processes)
     for error in simulated.complaints.errors:
         if not (disk_failed and ("OperationalError" in error or "sqlite3" in error or "OSError" in error)):
-            raise Violation("no_mishap", f"the server has logged {error}")
+            raise Broken("no_mishap", f"the server has logged {error}")
 
 
 def nobody_waits(simulated: Simulation) -> None:
@@ -104,24 +106,27 @@ def nobody_waits(simulated: Simulation) -> None:
     now = simulated.world.now
     for guest in simulated.guests:
         if guest.party.table is None:
-            raise Violation("nobody_waits", f"party {guest.party.number} has no table")
+            raise Broken("nobody_waits", f"party {guest.party.number} has no table")
         if not any(window.welcomed for window in guest.windows):
-            raise Violation("nobody_waits", f"guest {guest.number} is not back at the table")
+            raise Broken("nobody_waits", f"guest {guest.number} is not back at the table")
         for window in guest.windows:
             for command, since in window.asked.items():
                 sent = simulated.ledger.commands[window.table, command].message
                 if sent["type"] != "sit" and now - since > BOUND + RACES * window.fair / 1000 + GIVES_UP:
-                    raise Violation("nobody_waits", f"{sent} has had no answer for {now - since:.1f} s")
+                    raise Broken("nobody_waits", f"{sent} has had no answer for {now - since:.1f} s")
 
 
 def games_go_on(simulated: Simulation) -> None:
     """In the calm at the end every game has gone on, as far as the people who are there can tell."""
     for party in simulated.parties:
-        windows = [window for guest in party.guests for window in guest.windows if window.view and window.info]
-        for window in windows:
+        for window in (window for guest in party.guests for window in guest.windows):
+            status = None if window.view is None else window.view["status"]
             moved = simulated.world.now - window.seen_at
-            if window.info["state"] == "playing" and moved > simulated.calm - 5:
-                raise Violation("games_go_on", f"at {party.table} nothing has happened for {moved:.0f} s: {window.info} {window.menu} {window.view['status']}")
+            if window.info.get("state") == "playing" and moved > simulated.calm - 5:
+                raise Broken(
+                    "games_go_on",
+                    f"at {party.table} nothing has happened for {moved:.0f} s: {window.info} {window.menu} {status}",
+                )
 
 
 def _cut_the_power_and_start_again(simulated: Simulation) -> None:
@@ -135,7 +140,9 @@ def _cut_the_power_and_start_again(simulated: Simulation) -> None:
     simulated._start()
     again, world = simulated.machine.processes[-1], simulated.world
     until = world.now + OPENS_WITHIN
-    world.run(lambda: world.now > until or again.loop.dead or (again.backend is not None and again.backend.registry.is_read))
+    world.run(
+        lambda: world.now > until or again.loop.dead or (again.backend is not None and again.backend.registry.is_read)
+    )
 
 
 def every_table_is_back(simulated: Simulation) -> None:
@@ -143,13 +150,13 @@ def every_table_is_back(simulated: Simulation) -> None:
     process = simulated.machine.processes[-1]
     backend = process.backend
     if process.loop.dead or backend is None:
-        raise Violation("every_table_is_back", f"the server does not start: {process.application.failure}")
+        raise Broken("every_table_is_back", f"the server does not start: {process.application.failure}")
     registry = backend.registry
     if registry._set_aside or not registry.is_read:
-        raise Violation("every_table_is_back", f"set aside: {registry._set_aside}, being read: {[*registry._restarting]}")
+        raise Broken("every_table_is_back", f"set aside: {registry._set_aside}, being read: {[*registry._restarting]}")
     for party in simulated.parties:
         if party.table is not None and party.table not in registry._tables:
-            raise Violation("every_table_is_back", f"the table {party.table} is gone")
+            raise Broken("every_table_is_back", f"the table {party.table} is gone")
 
 
 def acknowledged_is_stored_once(simulated: Simulation, stored: Stored) -> None:
@@ -159,15 +166,15 @@ def acknowledged_is_stored_once(simulated: Simulation, stored: Stored) -> None:
         found.update((table, line.command) for line in lines if line.command is not None)
     for (table, command), count in found.items():
         if count > 1:
-            raise Violation("acknowledged_is_stored_once", f"{command} at {table} is stored {count} times")
+            raise Broken("acknowledged_is_stored_once", f"{command} at {table} is stored {count} times")
     for (table, _), sent in simulated.ledger.commands.items():
         if sent.message["type"] != "move":
             continue
         count = found[table, sent.stamp]
         if sent.done and count != 1:
-            raise Violation("acknowledged_is_stored_once", f"{sent} was acknowledged, and is not stored")
+            raise Broken("acknowledged_is_stored_once", f"{sent} was acknowledged, and is not stored")
         if count and (refused := _refused_for_good(sent)):
-            raise Violation("acknowledged_is_stored_once", f"{sent} was refused ({refused}), and is stored")
+            raise Broken("acknowledged_is_stored_once", f"{sent} was refused ({refused}), and is stored")
 
 
 def _refused_for_good(sent: Any) -> str | None:
@@ -175,7 +182,9 @@ def _refused_for_good(sent: Any) -> str | None:
     if sent.done:
         return None
     last = max(sent.processes)
-    return next((answer for process, answer in sent.answers if process == last and answer not in BEFORE_THE_TABLE), None)
+    return next(
+        (answer for process, answer in sent.answers if process == last and answer not in BEFORE_THE_TABLE), None
+    )
 
 
 def what_was_shown_is_stored(simulated: Simulation, stored: Stored) -> None:
@@ -183,12 +192,18 @@ def what_was_shown_is_stored(simulated: Simulation, stored: Stored) -> None:
     for (table, number, v), common in simulated.ledger.events.items():
         lines = stored.lines.get((table, number), [])
         if len(lines) < v:
-            raise Violation("what_was_shown_is_stored", f"event {v} of round {number} at {table} was shown, and {len(lines)} are stored")
+            raise Broken(
+                "what_was_shown_is_stored",
+                f"event {v} of round {number} at {table} was shown, and {len(lines)} are stored",
+            )
         line = json.loads(lines[v - 1].line)
         seat = None if line["seat"] == "house" else line["seat"]
         kept = [line["t"], seat, line["move"]["do"], line["say"], line.get("race"), line.get("seated")]
         if lines[v - 1].v != v or msgspec.json.encode(kept, order="sorted") != common:
-            raise Violation("what_was_shown_is_stored", f"event {v} of round {number} at {table} was shown as {common!r}, and is stored as {kept}")
+            raise Broken(
+                "what_was_shown_is_stored",
+                f"event {v} of round {number} at {table} was shown as {common!r}, and is stored as {kept}",
+            )
 
 
 def seats_are_held(simulated: Simulation, stored: Stored) -> None:
@@ -196,8 +211,10 @@ def seats_are_held(simulated: Simulation, stored: Stored) -> None:
     for guest in simulated.guests:
         if guest.seated and not guest.may_have_lost_the_seat:
             row = stored.tables[guest.party.table or ""]
-            if all(seat.person is None or seat.person.token != digest(guest.token) for seat in read_seats(row.seats, 0)):
-                raise Violation("seats_are_held", f"guest {guest.number} has lost the seat: {row.seats}")
+            if all(
+                seat.person is None or seat.person.token != digest(guest.token) for seat in read_seats(row.seats, 0)
+            ):
+                raise Broken("seats_are_held", f"guest {guest.number} has lost the seat: {row.seats}")
 
 
 def journals_verify(simulated: Simulation, stored: Stored) -> None:
@@ -205,11 +222,11 @@ def journals_verify(simulated: Simulation, stored: Stored) -> None:
     for place, written in stored.finished.items():
         found = judge(("\n".join(written) + "\n").encode())
         if found.code:
-            raise Violation("journals_verify", f"{place}: {found}")
+            raise Broken("journals_verify", f"{place}: {found}")
         try:
             conserved([*read("\n".join(written[:-1]))])
         except JournalError as error:
-            raise Violation("journals_verify", f"{place}: {error}") from error
+            raise Broken("journals_verify", f"{place}: {error}") from error
         simulated.ledger.compared["journals"] += 1
 
 

@@ -6,6 +6,7 @@ the files in a volume pass through here (`sqlite3_vfs.xOpen` and `sqlite3_io_met
 
 from __future__ import annotations
 
+import _sqlite3
 import ctypes
 import ctypes.util
 import random
@@ -314,8 +315,6 @@ class Disk:
 @cache
 def disk() -> Disk | None:
     """The disk of this Python's SQLite; None: its library cannot be reached."""
-    import _sqlite3
-
     for name in filter(None, (getattr(_sqlite3, "__file__", None), ctypes.util.find_library("sqlite3"))):
         library = ctypes.CDLL(name)  # a module's own symbols lead to the library that it is linked with
         if hasattr(library, "sqlite3_vfs_find") and sys.platform == "linux":

@@ -13,6 +13,7 @@ from typing import Any
 from unittest.mock import patch
 
 import uvicorn
+from tests.simulation.world import World
 from uvicorn.protocols.websockets import websockets_sansio_impl
 from websockets import frames, utils
 
@@ -22,7 +23,6 @@ from orderup.server.http.direct_socket import DirectWebSocket
 from orderup.server.store import sealing
 from orderup.server.tables import identity, rules_loader
 from orderup.server.tables.people import Connection, Person
-from tests.simulation.world import World
 
 HASHED = (Connection, Person, BoundedHttp, DirectWebSocket)
 """What stands in sets: by number, not by address, so that these have one order in all runs."""
@@ -85,4 +85,3 @@ def controlled(world: World) -> Iterator[Complaints]:
             logger = logging.getLogger(name)
             stack.enter_context(patch.multiple(logger, handlers=[complaints], propagate=False))
         yield complaints
-

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
-
 from tests.simulation.window import GIVES_UP, Call, Window
 
 if TYPE_CHECKING:
@@ -47,7 +46,9 @@ class Party:
 class Guest:
     """One person, with some windows."""
 
-    def __init__(self, world: World, internet: Internet, ledger: Ledger, party: Party, number: int, mischief: frozenset[str]) -> None:
+    def __init__(
+        self, world: World, internet: Internet, ledger: Ledger, party: Party, number: int, mischief: frozenset[str]
+    ) -> None:
         self.world = world
         self.internet = internet
         self.ledger = ledger
@@ -129,7 +130,14 @@ class Guest:
             return
         party.opening = True
         bots = [None] * (party.players - party.bots) + [self.chance.choice(LEVELS) for _ in range(party.bots)]
-        body = {"game": party.game, "bots": bots, "options": party.options, "clocks": party.clocks, "hints": party.hints, "listed": self.chance.random() < 0.3}
+        body = {
+            "game": party.game,
+            "bots": bots,
+            "options": party.options,
+            "clocks": party.clocks,
+            "hints": party.hints,
+            "listed": self.chance.random() < 0.3,
+        }
         self.ledger.act("open")
         Call(self.internet, self.address, "POST", "/api/tables", body, self._opened)
 
@@ -151,9 +159,10 @@ class Guest:
             hello["token"] = self.token
         if self is party.guests[0] and not self.seated:
             hello["host"] = party.host
-        fits = self.kept is not None and (self.kept["you"] is not None or self.watches)  # a seat's token, a seat's view
-        if fits and not fresh and self.chance.random() < 0.8:
-            hello |= {"round": self.kept["round"], "since": self.kept["v"], "view": msgspec.json.decode(_encode(self.kept))}
+        kept = self.kept
+        fits = kept is not None and (kept["you"] is not None or self.watches)  # a seat's token, a seat's view
+        if kept is not None and fits and not fresh and self.chance.random() < 0.8:
+            hello |= {"round": kept["round"], "since": kept["v"], "view": msgspec.json.decode(_encode(kept))}
         self.ledger.act("connect")
         window = Window(self.internet, self.ledger, self.address, party.table, hello, self)
         self.windows.append(window)
@@ -222,17 +231,21 @@ class Guest:
             self._command(window, "rematch")
 
     def _sit(self, window: Window) -> None:
+        if self.watches or (self._asks_for_a_seat and (self.honest or self.chance.random() < 0.9)):
+            return
         left = window.you.get("left")
-        if self.watches or any(command["type"] == "sit" for command in self.pending.values()):
-            if self.honest or self.chance.random() < 0.9:
-                return
         free = [seat for seat, found in enumerate(window.info["seats"]) if found["kind"] == "empty"]
         if left is not None and left in free:
             free = [left]
-        if free and not self.watches:
-            if self.honest and window.info["state"] in ("countdown", "playing") and left is None:
-                return
-            self._command(window, "sit", seat=self.chance.choice(free), name=f"Guest {self.number}", token=self.token)
+        elif self.honest and window.info["state"] in ("countdown", "playing"):
+            return  # a newcomer would have to ask
+        if free:
+            name = f"Guest {self.number}"
+            self._command(window, "sit", seat=self.chance.choice(free), name=name, token=self.token)
+
+    @property
+    def _asks_for_a_seat(self) -> bool:
+        return any(command["type"] == "sit" for command in self.pending.values())
 
     def _prepare(self, window: Window, seat: int) -> None:
         seats = window.info["seats"]
@@ -347,7 +360,11 @@ class Guest:
         chance, seat = self.chance, self.chance.randrange(6)
         kind = chance.choice(("sit", "consent", "ready", "reveal", "remind", "hint", "bot", "setup", "rematch", "kick"))
         fields: dict[str, Message] = {
-            "sit": {"seat": seat, "name": chance.choice(("", "Guest 1", "\u202e", "Flo", "x" * 70)), "token": self.token},
+            "sit": {
+                "seat": seat,
+                "name": chance.choice(("", "Guest 1", "\u202e", "Flo", "x" * 70)),
+                "token": self.token,
+            },
             "consent": {"request": chance.randrange(4), "yes": chance.random() < 0.5},
             "ready": {"ready": chance.random() < 0.5},
             "reveal": {"contribution": chance.randbytes(32).hex()},
@@ -385,9 +402,25 @@ class Guest:
 
     def _call(self, window: Window) -> None:
         table = window.table
-        path = self.chance.choice((f"/api/tables/{table}", "/healthz", "/readyz", "/api/tables", "/api/tables/nowhere", f"/api/tables/{table}/journal"))
+        path = self.chance.choice(
+            (
+                f"/api/tables/{table}",
+                "/healthz",
+                "/readyz",
+                "/api/tables",
+                "/api/tables/nowhere",
+                f"/api/tables/{table}/journal",
+            )
+        )
         if self.chance.random() < 0.3:
-            Call(self.internet, self.address, "POST", "/api/seats", {"keys": [{"table": table, "token": self.token}]}, self._told)
+            Call(
+                self.internet,
+                self.address,
+                "POST",
+                "/api/seats",
+                {"keys": [{"table": table, "token": self.token}]},
+                self._told,
+            )
         else:
             Call(self.internet, self.address, "GET", path, None, self._told)
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
+from tests.simulation.world import World
 
 from orderup.server.tables.identity import digest
-from tests.simulation.world import World
 
 Message = dict[str, Any]
 BOUND: Final = 3.0
@@ -29,7 +29,7 @@ Place = tuple[str, int, int]
 """A table, a round and the number of an event."""
 
 
-class Violation(AssertionError):
+class Broken(AssertionError):  # noqa: N818  # it is what has been found, as much as an error
     """A promise is broken. `check` names it."""
 
     def __init__(self, check: str, text: str) -> None:
@@ -63,7 +63,7 @@ def stamp(token: str, command: str) -> str:
 
 
 class Ledger:
-    """The common memory of all clients. Whatever contradicts it is a Violation."""
+    """The common memory of all clients. Whatever contradicts it is a Broken."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -123,7 +123,7 @@ class Ledger:
         command = self.commands.get((table, message["id"] or ""))
         if command is None:
             if message["id"] is not None:
-                raise Violation("one_answer", f"an answer to a command that nobody sent: {message}")
+                raise Broken("one_answer", f"an answer to a command that nobody sent: {message}")
             return
         command.answers.append((process, answer))
 
@@ -132,7 +132,7 @@ class Ledger:
         self.longest_wait = max(self.longest_wait, seconds)
         bound = BOUND + RACES * fair / 1000
         if seconds > bound:
-            raise Violation("nobody_waits", f"an answer took {seconds:.1f} s; the bound is {bound:.1f} s")
+            raise Broken("nobody_waits", f"an answer took {seconds:.1f} s; the bound is {bound:.1f} s")
 
     # --- what is shown
 
@@ -140,13 +140,15 @@ class Ledger:
         """An audience is shown an event."""
         v = event["v"]
         place = table, number, v
-        common = _encode([event["t"], event["seat"], event["move"]["do"], event["say"], event.get("race"), event.get("seated")])
+        common = _encode(
+            [event["t"], event["seat"], event["move"]["do"], event["say"], event.get("race"), event.get("seated")]
+        )
         if self.events.setdefault(place, common) != common:
-            raise Violation("one_order", f"event {place} was {self.events[place]!r}, and is {common!r}")
+            raise Broken("one_order", f"event {place} was {self.events[place]!r}, and is {common!r}")
         rendering = hashlib.blake2b(_encode(event), digest_size=8).digest()
         self.compared["renderings"] += (*place, audience) in self.renderings
         if self.renderings.setdefault((*place, audience), rendering) != rendering:
-            raise Violation("one_order", f"event {place} is told to audience {audience} in two ways, now {event}")
+            raise Broken("one_order", f"event {place} is told to audience {audience} in two ways, now {event}")
         if place not in self.times:
             self.times[place] = event["t"], event["seat"] is None
             self._check_clock(table, number, v)
@@ -162,11 +164,11 @@ class Ledger:
         t, by_house = self.times[table, number, v]
         self.compared["clocks"] += by_house
         if by_house and t < due:
-            raise Violation("clocks", f"event {v} of {table}: the house moved at {t} ms, and its clock ran until {due} ms")
+            raise Broken("clocks", f"event {v} of {table}: the house moved at {t} ms, and its clock ran until {due} ms")
         held = sum(seconds for until, seconds in self.holds if until > self.world.now - 30)
         bound = 1000 * (LATE + PER_HOLD * held)
         if t > due + bound:
-            raise Violation("clocks", f"event {v} of {table} came at {t} ms, {t - due} ms after a clock had run out")
+            raise Broken("clocks", f"event {v} of {table} came at {t} ms, {t - due} ms after a clock had run out")
 
     def shows_view(self, table: str, view: Message, *, fresh: bool) -> None:
         """An audience has this view now, sent whole or made of events."""
@@ -174,4 +176,6 @@ class Ledger:
         seen = hashlib.blake2b(_encode([view["zones"], view["status"], view["t"]]), digest_size=8).digest()
         self.compared["views"] += fresh and key in self.views
         if self.views.setdefault(key, seen) != seen:
-            raise Violation("resume", f"two views of one moment differ: table, round, version, audience {key}, fresh: {fresh}")
+            raise Broken(
+                "resume", f"two views of one moment differ: table, round, version, audience {key}, fresh: {fresh}"
+            )

@@ -6,10 +6,11 @@ import asyncio
 import contextlib
 import heapq
 import weakref
+from asyncio import AbstractEventLoop
 from collections import deque
 from collections.abc import Callable
 from itertools import count
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from tests.simulation.world import SpinsError, World
 
@@ -33,7 +34,7 @@ class NumberedTask(asyncio.Task[Any]):
         return self._number
 
 
-class SimulatedLoop(asyncio.AbstractEventLoop):
+class SimulatedLoop:
     """What asyncio and uvicorn ask of a loop, and no more."""
 
     def __init__(self, world: World, name: str, on_death: Callable[[], None]) -> None:
@@ -70,7 +71,7 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
         return self.dead
 
     def call_soon(self, callback: Callable[..., Any], *args: Any, context: Any = None) -> asyncio.Handle:
-        handle = asyncio.Handle(callback, args, self, context)
+        handle = asyncio.Handle(callback, args, cast(AbstractEventLoop, self), context)
         if not self.dead:
             self._ready.append(handle)
             self._plan(self._world.now)
@@ -83,7 +84,7 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
         return self.call_at(self._world.now + delay, callback, *args, context=context)
 
     def call_at(self, when: float, callback: Callable[..., Any], *args: Any, context: Any = None) -> Any:
-        timer = asyncio.TimerHandle(when, callback, args, self, context)
+        timer = asyncio.TimerHandle(when, callback, args, cast(AbstractEventLoop, self), context)
         if not self.dead:
             self._count += 1
             heapq.heappush(self._timers, (when + LATE, self._count, timer))
@@ -94,10 +95,10 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
         """Cancelled timers are thrown away when their time has come."""
 
     def create_future(self) -> asyncio.Future[Any]:
-        return asyncio.Future(loop=self)
+        return asyncio.Future(loop=cast(AbstractEventLoop, self))
 
     def create_task(self, coro: Any, *, name: str | None = None, context: Any = None) -> Any:
-        task = NumberedTask(coro, loop=self, name=name, context=context)
+        task = NumberedTask(coro, loop=cast(AbstractEventLoop, self), name=name, context=context)
         self._tasks.add(task)
         return task
 
@@ -155,7 +156,7 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
         if self._world.now < self.sleeps_until:
             self._plan(self.sleeps_until)
             return
-        asyncio._set_running_loop(self)
+        asyncio._set_running_loop(cast(AbstractEventLoop, self))
         try:
             self._run_due()
         finally:

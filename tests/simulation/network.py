@@ -9,8 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from orderup.server.http.tcp_info import LINUX
 from tests.simulation.world import World
+
+from orderup.server.http.tcp_info import LINUX
 
 if TYPE_CHECKING:
     from tests.simulation.loop import SimulatedLoop

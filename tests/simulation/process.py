@@ -14,17 +14,18 @@ from typing import Any, Final
 from unittest.mock import patch
 
 import uvicorn
+from tests.simulation.disk import Content, Disk, Volume
+from tests.simulation.loop import SimulatedLoop
+from tests.simulation.world import World
 
 from orderup.server.http import backend
 from orderup.server.http.first_page import FirstPage
 from orderup.server.http.uvicorn_server import configure
 from orderup.server.settings import Rate, Settings
+from orderup.server.store.sealing import StorageKeys
 from orderup.server.store.store import Store
 from orderup.server.tables import table
 from orderup.server.tables.background_search import BackgroundSearch
-from tests.simulation.disk import Content, Disk, Volume
-from tests.simulation.loop import SimulatedLoop
-from tests.simulation.world import World
 
 COMMIT: Final = (0.0003, 0.004)
 """Seconds that a commit takes on a healthy disk."""
@@ -152,8 +153,8 @@ class Process:
         self._patches.enter_context(patch.object(table, "background_search", search))
         self._patches.enter_context(patch.object(backend, "Store", self._open_store))
 
-    def _open_store(self, *arguments: Any) -> Store:
-        store = Store(*arguments, start_writer=self._start_writer)
+    def _open_store(self, path: Path, keys: StorageKeys) -> Store:
+        store = Store(path, keys, self._start_writer)
         self._stores.append(store)
         return store
 

@@ -20,28 +20,41 @@ from typing import Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from tests.simulation import checks
+from tests.simulation.disk import MISSING, Disk, disk
+from tests.simulation.edges import Complaints, controlled
+from tests.simulation.guest import MISCHIEF, Guest, Party, chance_of_options
+from tests.simulation.ledger import Broken, Ledger
+from tests.simulation.network import Quality
+from tests.simulation.process import Machine, Process, settings_of
+from tests.simulation.window import Internet
+from tests.simulation.world import SpinsError, World
 
 from orderup.games import GAMES, find
 from orderup.server.http.backend import DATABASE
 from orderup.server.store.house_key import FILE as HOUSE_FILE
 from orderup.server.store.sealing import storage_keys, write_keys
 from orderup.server.store.store import Store
-from tests.simulation import checks
-from tests.simulation.disk import MISSING, Disk, disk
-from tests.simulation.edges import Complaints, controlled
-from tests.simulation.guest import MISCHIEF, Guest, Party, chance_of_options
-from tests.simulation.ledger import Ledger, Violation
-from tests.simulation.network import Quality
-from tests.simulation.process import Machine, Process, settings_of
-from tests.simulation.window import Internet
-from tests.simulation.world import SpinsError, World
 
 STEPS: Final = 2_000
 """Actions in one simulation."""
 TABLES: Final = 5
 SETTLES: Final = 30.0
 """Seconds in which all must come right after the last fault."""
-FAULTS: Final = ("kill", "kill_in_commit", "power", "power_in_commit", "stop", "pause", "stall", "errors", "full", "storm", "freeze", "clock")
+FAULTS: Final = (
+    "kill",
+    "kill_in_commit",
+    "power",
+    "power_in_commit",
+    "stop",
+    "pause",
+    "stall",
+    "errors",
+    "full",
+    "storm",
+    "freeze",
+    "clock",
+)
 
 
 @dataclass(frozen=True)
@@ -72,7 +85,9 @@ class Plan:
         """The plan of a seed."""
         chance = random.Random(f"{seed} plan")
         number = chance.choice((0, 2, 4, 8)) * steps // STEPS + chance.choice((0, 1, 2))
-        faults = (Fault(chance.randrange(50, max(51, steps)), chance.choice(FAULTS), chance.random()) for _ in range(number))
+        faults = (
+            Fault(chance.randrange(50, max(51, steps)), chance.choice(FAULTS), chance.random()) for _ in range(number)
+        )
         in_order = tuple(sorted(faults, key=lambda fault: fault.after))
         return cls(seed, steps, tuple(range(TABLES)), in_order, frozenset(MISCHIEF), steps)
 
@@ -98,7 +113,7 @@ class Report:
     """What came of a simulation."""
 
     plan: Plan
-    violation: Violation | None = None
+    violation: Broken | None = None
     trace: str = ""
     """Where it was found."""
     actions: int = 0
@@ -119,17 +134,17 @@ def run(plan: Plan, tamper: Callable[[Simulation], None] | None = None) -> Repor
     """Simulate. What is broken is in the report; `tamper` may bend something after the start."""
     report = Report(plan)
     begun = time.process_time()
-    with _folder() as root, simulation(plan, root) as simulated:
+    with folder() as root, simulation(plan, root) as simulated:
         try:
             if tamper is not None:
                 tamper(simulated)
             simulated.run()
-        except Violation as violation:
+        except Broken as violation:
             report.violation, report.trace = violation.with_traceback(None), traceback.format_exc()
         except SpinsError as error:
-            report.violation, report.trace = Violation("nobody_waits", str(error)), traceback.format_exc()
+            report.violation, report.trace = Broken("nobody_waits", str(error)), traceback.format_exc()
         except Exception as error:  # noqa: BLE001  # a client that cannot go on is a finding, too
-            report.violation = Violation("no_mishap", f"{type(error).__name__}: {error}")
+            report.violation = Broken("no_mishap", f"{type(error).__name__}: {error}")
             report.trace = traceback.format_exc()
         simulated.tell(report)
     report.seconds = time.process_time() - begun
@@ -137,7 +152,7 @@ def run(plan: Plan, tamper: Callable[[Simulation], None] | None = None) -> Repor
 
 
 @contextmanager
-def _folder() -> Iterator[Path]:
+def folder() -> Iterator[Path]:
     """A folder in memory, if there is one."""
     memory = Path("/dev/shm")
     root = Path(tempfile.mkdtemp(prefix="orderup-sim-", dir=memory if memory.is_dir() else None))
@@ -221,7 +236,10 @@ class Simulation:
         game = find(name)
         players = chance.choice(list(game.players))
         bots = chance.choice((0, 0, 1)) if players > 1 else 0
-        clocks: dict[str, int] = {"countdown": chance.choice((0, 500, 3000)), "away": chance.choice((500, 3000, 10_000))}
+        clocks: dict[str, int] = {
+            "countdown": chance.choice((0, 500, 3000)),
+            "away": chance.choice((500, 3000, 10_000)),
+        }
         clocks |= {clock: chance.choice((300, 2000, 8000)) for clock in game.clocks if chance.random() < 0.5}
         party = Party(number, name, players, bots, chance_of_options(chance, game), clocks, hints=chance.random() < 0.5)
         count = players - bots + chance.choice((0, 1, 2))
@@ -236,7 +254,7 @@ class Simulation:
     # --- what happens
 
     def run(self) -> None:
-        """Let it all happen, and check it. Violation."""
+        """Let it all happen, and check it. Broken."""
         self._start()
         for guest in self.guests:
             self.world.after(guest.chance.uniform(0.1, 2), guest.live)
@@ -331,20 +349,20 @@ class Simulation:
             process.volume.failing, process.volume.room = 0.0, None
         self.ledger.disturb(self.world.now + 1)
 
-    def _storm(self, process: Process, amount: float) -> None:
+    def _storm(self, _: Process, amount: float) -> None:
         self.ledger.disturb()
         for guest in self.guests:
             for window in list(guest.windows):
                 if self.chance.random() < amount:
                     window.breaks()
 
-    def _freeze(self, process: Process, amount: float) -> None:
+    def _freeze(self, _: Process, amount: float) -> None:
         for guest in self.guests:
             for window in guest.windows:
                 window.line.stalled_until = self.world.now + 6 * amount
                 window.disturb(6 * amount + 1)
 
-    def _clock(self, process: Process, amount: float) -> None:
+    def _clock(self, _: Process, amount: float) -> None:
         self.world.jump += 200 * (amount - 0.5)
 
     def _settle(self) -> None:

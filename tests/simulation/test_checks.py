@@ -27,6 +27,7 @@ from orderup.server.tables.game_clocks import GameClocks
 from orderup.server.tables.live_game import LiveGame
 from orderup.server.tables.table import Table
 from orderup.server.tables.table_state import TableState
+from orderup.server.wire import encoding
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.table_info import ClockInfo
 
@@ -57,10 +58,12 @@ def no_memory_of_ids() -> AbstractContextManager[Any]:
 
 def two_tellings() -> AbstractContextManager[Any]:
     """What stood in for whom is told now so, now so."""
-    told, calls = live_game.event_as_seen, itertools.count()
-    return patch.object(
-        live_game, "event_as_seen", lambda rendering, standin: told(rendering, standin=standin or next(calls) % 9 == 8)
-    )
+    calls = itertools.count()
+
+    def bent(rendering: bytes, *, standin: bool) -> Any:
+        return encoding.event_as_seen(rendering, standin=standin or next(calls) % 9 == 8)
+
+    return patch.object(live_game, "event_as_seen", bent)
 
 
 def a_card_too_many() -> AbstractContextManager[Any]:
@@ -70,7 +73,7 @@ def a_card_too_many() -> AbstractContextManager[Any]:
     def bent(game: LiveGame, audience: int) -> Any:
         found = view(game, audience)
         zone = next(zone for zone in found["zones"].values() if zone["n"] is not None)
-        zone["n"] += game.match.v > 5
+        zone["n"] = (zone["n"] or 0) + (game.match.v > 5)
         return found
 
     return patch.object(LiveGame, "view", bent)

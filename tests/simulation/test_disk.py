@@ -77,15 +77,17 @@ def test_a_disk_that_is_full_or_fails_says_so(hooked: Disk, tmp_path: Path) -> N
         connection.execute("CREATE TABLE t (n)")
         volume.room = 2000
         with pytest.raises(sqlite3.OperationalError, match="full"):
-            connection.executemany("INSERT INTO t VALUES (?)", [("x" * 3000,)] * 9)
-            connection.commit()
+            insert(connection, 9)
         connection.rollback()
         volume.room, volume.failing = None, 1.0
         with pytest.raises(sqlite3.OperationalError, match="disk I/O error"):
-            connection.execute("INSERT INTO t VALUES (1)")
-            connection.commit()
+            insert(connection, 1)
         volume.failing = 0.0
         connection.rollback()
-        connection.execute("INSERT INTO t VALUES (1)")
-        connection.commit()
+        insert(connection, 1)
         assert volume.failures >= 2
+
+
+def insert(connection: sqlite3.Connection, count: int) -> None:
+    connection.executemany("INSERT INTO t VALUES (?)", [("x" * 3000,)] * count)
+    connection.commit()

@@ -12,7 +12,7 @@ import pytest
 from tests.simulation import twins
 from tests.simulation.disk import MISSING, disk
 from tests.simulation.guest import MISCHIEF
-from tests.simulation.ledger import Violation
+from tests.simulation.ledger import Broken
 from tests.simulation.shrink import shrink
 from tests.simulation.simulate import FAULTS, STEPS, Fault, Plan, Report, run
 
@@ -67,7 +67,7 @@ def test_a_plan_that_fails_is_made_smaller_and_tells_its_command() -> None:
 
     def fails(plan: Plan) -> Report:
         broken = needed in plan.faults and 3 in plan.tables and plan.steps >= 400 and "stand" in plan.mischief
-        return Report(plan, Violation("one_order", "as it was asked to") if broken else None, actions=plan.steps)
+        return Report(plan, Broken("one_order", "as it was asked to") if broken else None, actions=plan.steps)
 
     smallest = shrink(fails(Plan.of(39)), fails, tries=300).plan
     assert smallest.faults == (needed,)

@@ -15,20 +15,19 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 from unittest.mock import patch
 
+from tests.simulation.guest import Guest
+from tests.simulation.ledger import Broken, Message
+from tests.simulation.network import Line
+from tests.simulation.simulate import Plan, Simulation, folder, simulation
+from tests.simulation.window import Call, Internet, Window
+
 from orderup.conformance.secrecy import world as redealt
 from orderup.kernel import SPECTATOR
 from orderup.match import Match, Refused
 from orderup.server.tables.races import Takeable
-from tests.simulation.guest import Guest
-from tests.simulation.ledger import Message, Violation
-from tests.simulation.network import Line
-from tests.simulation.simulate import Plan, Simulation, _folder, simulation
-from tests.simulation.window import Call, Internet, Window
 
 STEPS: Final = 260
 MISCHIEF: Final = frozenset({"tab", "leave", "illegal", "repeat", "withdraw", "meddle", "probe"})
-LEAVES_ALONE: Final = frozenset({"away"})
-
 Shown = tuple[float, str, bytes]
 """When a move was asked of the rules, which, and what came of it for the guest's audience."""
 
@@ -68,7 +67,7 @@ class Comparison:
     """So many writes to the guest's lines were the same, in time and to the byte."""
     moves: int = 0
     """So many moves were asked of the rules meanwhile."""
-    violation: Violation | None = None
+    violation: Broken | None = None
 
     def tell(self) -> str:
         """Say it in a line."""
@@ -101,7 +100,9 @@ def _compare(seed: int, first: Life, second: Life, game: str) -> Comparison:
             break
         if one[0] != other[0]:
             found.until = min(one[0], other[0])
-            found.violation = Violation("secrecy", f"{one[1]} was made at {one[0]:.6f} s in one world, at {other[0]:.6f} s in the other")
+            found.violation = Broken(
+                "secrecy", f"{one[1]} was made at {one[0]:.6f} s in one world, at {other[0]:.6f} s in the other"
+            )
             return found
         found.moves += 1
     else:
@@ -111,8 +112,14 @@ def _compare(seed: int, first: Life, second: Life, game: str) -> Comparison:
         mine, theirs = ([each for each in life.sent.get(line, []) if each[0] < found.until] for life in (first, second))
         same = sum(one == other for one, other in zip(mine, theirs, strict=False))
         if mine != theirs:
-            at = next((i for i, pair in enumerate(zip(mine, theirs, strict=False)) if pair[0] != pair[1]), min(len(mine), len(theirs)))
-            found.violation = Violation("secrecy", f"line {line}, write {at}: {mine[at : at + 1]} in one world, {theirs[at : at + 1]} in the other")
+            at = next(
+                (i for i, pair in enumerate(zip(mine, theirs, strict=False)) if pair[0] != pair[1]),
+                min(len(mine), len(theirs)),
+            )
+            found.violation = Broken(
+                "secrecy",
+                f"line {line}, write {at}: {mine[at : at + 1]} in one world, {theirs[at : at + 1]} in the other",
+            )
         found.alike += same - sum(each[0] < (found.parted_at or 0) for each in mine)
     if found.until > 1e8:
         found.until = max([found.parted_at or 0.0, *(each[0] for each in here)])
@@ -122,7 +129,7 @@ def _compare(seed: int, first: Life, second: Life, game: str) -> Comparison:
 def _live(plan: Plan, parts_after: int, which: float, script: Life | None, tamper: Any) -> tuple[Life, str]:
     """Live one world; with a script the second one, in which all do what they did in the first."""
     life = Life()
-    with _folder() as root, simulation(plan, root) as simulated:
+    with folder() as root, simulation(plan, root) as simulated:
         (party,) = simulated.parties
         party.bots, party.hints = 0, False
         party.clocks["away"] = 3_600_000
@@ -132,7 +139,10 @@ def _live(plan: Plan, parts_after: int, which: float, script: Life | None, tampe
         if tamper is not None:
             tamper(simulated)
         parting = _Parting(simulated, guest, life, script is not None, parts_after)
-        with patch.object(Match, "apply", parting.watch(Match.apply)), patch.object(Line, "carry", parting.listen(Line.carry)):
+        with (
+            patch.object(Match, "apply", parting.watch(Match.apply)),
+            patch.object(Line, "carry", parting.listen(Line.carry)),
+        ):
             simulated._start()
             if script is None:
                 _act(simulated, life, parting)
@@ -145,7 +155,13 @@ class _Parting:
     """Watches what the rules show, and what the guest's lines carry; and parts the worlds."""
 
     def __init__(self, simulated: Simulation, guest: Guest, life: Life, redeals: bool, parts_after: int) -> None:
-        self.simulated, self.guest, self.life, self.redeals, self.parts_after = simulated, guest, life, redeals, parts_after
+        self.simulated, self.guest, self.life, self.redeals, self.parts_after = (
+            simulated,
+            guest,
+            life,
+            redeals,
+            parts_after,
+        )
         self.audience: int | None = None
         self.lines: set[int] = set()
         self.table: str | None = None
@@ -211,7 +227,7 @@ class _Nobody:
 
 def _act(simulated: Simulation, life: Life, parting: _Parting) -> None:
     """Live, and note all that clients do."""
-    world, numbers = simulated.world, {}
+    world, numbers = simulated.world, dict[int, int]()
 
     def noted(kind: str, method: Any) -> Any:
         def noting(window: Window, *arguments: Any, **named: Any) -> Any:
@@ -221,7 +237,9 @@ def _act(simulated: Simulation, life: Life, parting: _Parting) -> None:
 
         return noting
 
-    def opening(window: Window, internet: Internet, ledger: Any, address: str, table: str, hello: Message, owner: Any) -> None:
+    def opening(
+        window: Window, internet: Internet, ledger: Any, address: str, table: str, hello: Message, owner: Any
+    ) -> None:
         numbers[id(window)] = len(internet.lines)
         kept.append(window)
         if owner is parting.guest:
@@ -269,7 +287,8 @@ def _act_again(simulated: Simulation, script: Life, parting: _Parting) -> None:
                 parting.lines.add(deed.window)
             windows[deed.window] = _Puppet(simulated.internet, simulated.ledger, address, table, hello, _Nobody())
         elif deed.kind == "call":
-            Call(simulated.internet, *deed.data, lambda *_: None)
+            address, method, path, body = deed.data
+            Call(simulated.internet, address, method, path, body, lambda *_: None)
         else:
             arguments, named = deed.data
             getattr(windows[deed.window], {"text": "send_text", "close": "close"}[deed.kind])(*arguments, **named)

@@ -9,15 +9,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
+from tests.server.clients import apply
+from tests.simulation.ledger import Broken, Ledger, Message
+from tests.simulation.network import Line, Quality
 from websockets.client import ClientProtocol
 from websockets.exceptions import WebSocketException
 from websockets.frames import Frame, Opcode
 from websockets.protocol import OPEN
 from websockets.uri import parse_uri
-
-from tests.server.clients import apply
-from tests.simulation.ledger import Ledger, Message, Violation
-from tests.simulation.network import Line, Quality
 
 if TYPE_CHECKING:
     from tests.simulation.process import Machine
@@ -91,7 +90,9 @@ class Call:
 class Window:
     """One window at a table."""
 
-    def __init__(self, internet: Internet, ledger: Ledger, address: str, table: str, hello: Message, owner: Any) -> None:
+    def __init__(
+        self, internet: Internet, ledger: Ledger, address: str, table: str, hello: Message, owner: Any
+    ) -> None:
         self.internet = internet
         self.ledger = ledger
         self.table = table
@@ -153,11 +154,11 @@ class Window:
         for event in self.protocol.events_received():
             if isinstance(event, Frame):
                 if event.opcode is Opcode.TEXT:
-                    self._take(event.data)
+                    self._take(bytes(event.data))
             elif self.protocol.state is OPEN:
                 self._say_hello()
         self._flush()
-        if not self.closed and (self.protocol.close_expected() or not self.line.open):
+        if self.protocol.close_expected() or not self.line.open:
             self.close()
 
     def _say_hello(self) -> None:
@@ -232,13 +233,15 @@ class Window:
     def _apply(self, message: Message) -> None:
         event, view = message["event"], self.view
         if view is None:
-            raise Violation("one_order", f"an event without a view: {event}")
+            raise Broken("one_order", f"an event without a view: {event}")
         if event["v"] != view["v"] + 1:
-            raise Violation("one_order", f"after event {view['v']} of {self.table} came {event['v']}")
+            raise Broken("one_order", f"after event {view['v']} of {self.table} came {event['v']}")
         self.seen_at = self.now
         apply(view, event)
         clocks = [] if self._catches_up else message["clocks"]
-        self._catches_up &= not (message["menu"] or message["clocks"])  # what was missed comes without, but for the last
+        self._catches_up &= not (
+            message["menu"] or message["clocks"]
+        )  # what was missed comes without, but for the last
         self.ledger.shows_event(self.table, view["round"], view["you"], event, clocks)
         self.ledger.shows_view(self.table, view, fresh=False)
 
@@ -249,7 +252,7 @@ class Window:
         for event in message["past"]:
             self.ledger.shows_event(self.table, view["round"], view["you"], event, [])
         if message["past"] and message["past"][-1]["v"] != view["v"]:
-            raise Violation("one_order", f"the past ends with {message['past'][-1]['v']}, the view is of {view['v']}")
+            raise Broken("one_order", f"the past ends with {message['past'][-1]['v']}, the view is of {view['v']}")
 
     def _answer(self, message: Message) -> None:
         command = message["id"]
@@ -258,7 +261,9 @@ class Window:
             return
         self.answered[command] += 1
         if self.answered[command] > self.sent[command]:
-            raise Violation("one_answer", f"{command} was sent {self.sent[command]} times, and answered once more: {message}")
+            raise Broken(
+                "one_answer", f"{command} was sent {self.sent[command]} times, and answered once more: {message}"
+            )
         since = self.asked.pop(command, None)
         if since is not None and self.is_well_since(since) and self._waits_for_nobody(message):
             self.ledger.waited(self.now - since, self.fair)

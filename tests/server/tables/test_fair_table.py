@@ -7,8 +7,7 @@ import pytest
 from tests.server.tables.bench import CLOCKS, Bench, Message, new_id, rendered, sent
 
 from orderup.server.store.records import AddLine
-from orderup.server.tables import rules_loader
-from orderup.server.tables import presence
+from orderup.server.tables import presence, rules_loader
 from orderup.server.tables.effects import Effects
 from orderup.server.tables.inputs import BotMoveDue, CommandReceived, RaceDue
 from orderup.server.tables.live_game import LiveGame

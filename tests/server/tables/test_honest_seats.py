@@ -286,7 +286,7 @@ def test_a_sit_that_is_refused_has_not_opened_the_seat_of_its_token(rules: Rules
 
 
 def test_the_same_id_is_one_action_also_after_its_owner_has_left_and_come_back(rules: Rules) -> None:
-    bench, (ann, bob, cat) = party(rules)
+    bench, (_, bob, _) = party(rules)
     move = bench.legal(1, "draw")
     assert code(bench.does(bob, Play("once", move)), bob) is None
     v = bench.state.game.match.v if bench.state.game else 0
@@ -320,7 +320,9 @@ def test_whoever_has_lost_the_seat_is_told_the_truth_of_what_was_commanded_there
     bench.does(ann, Kick(new_id(), 1))
     window, _ = bench.connect(token="Bob" * 20)
     assert window.person is None
-    assert [m["type"] for m in answers(bench.does(window, Withdraw("done")), window)] == ["done"], "not: it was withdrawn"
+    assert [m["type"] for m in answers(bench.does(window, Withdraw("done")), window)] == ["done"], (
+        "not: it was withdrawn"
+    )
 
 
 def test_what_a_window_without_the_seat_has_withdrawn_is_not_carried_out_by_another(rules: Rules) -> None:

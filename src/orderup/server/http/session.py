@@ -193,7 +193,9 @@ def direct_socket_of(socket: WebSocket[Any, Any, Any]) -> DirectSocket:
 
 async def close_socket(socket: WebSocket[Any, Any, Any]) -> None:
     """Close a socket that may be closed already; one that cannot be is left to the server."""
-    with contextlib.suppress(WebSocketException, TimeoutError, RuntimeError):  # the last is what uvicorn has for one that it has closed
+    with contextlib.suppress(
+        WebSocketException, TimeoutError, RuntimeError
+    ):  # the last is what uvicorn has for one that it has closed
         async with asyncio.timeout(CLOSE_TIMEOUT):
             await socket.close(code=1000)
 

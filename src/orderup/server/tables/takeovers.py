@@ -67,7 +67,9 @@ def asks_first(seating: Seating, connection: Connection, command: Sit) -> bool:
     if request is not None or any(other.command.seat == command.seat for other in seating.requests):
         raise Refused("too_many", "There is a request for a seat already. Wait for the answer.")
     seating.asked_so_far += 1
-    seating.requests.append(Request(seating.asked_so_far, connection, command, name_of(seating, connection, command, None)))
+    seating.requests.append(
+        Request(seating.asked_so_far, connection, command, name_of(seating, connection, command, None))
+    )
     return True
 
 
