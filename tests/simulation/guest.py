@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
+from tests.simulation.ledger import Broken
 from tests.simulation.window import GIVES_UP, Call, Window
 
 if TYPE_CHECKING:
@@ -413,16 +414,19 @@ class Guest:
             )
         )
         if self.chance.random() < 0.3:
+            keys = {"keys": [{"table": table, "token": self.token}]}
+            sure = self.seated and not self.may_have_lost_the_seat
             Call(
-                self.internet,
-                self.address,
-                "POST",
-                "/api/seats",
-                {"keys": [{"table": table, "token": self.token}]},
-                self._told,
+                self.internet, self.address, "POST", "/api/seats", keys, lambda *told: self._told_of_seats(sure, *told)
             )
         else:
             Call(self.internet, self.address, "GET", path, None, self._told)
+
+    def _told_of_seats(self, sure: bool, status: int, body: bytes) -> None:
+        """The answer about one key is certain: whoever was told to have the seat is in it, or it cannot be told now."""
+        self._told(status, body)
+        if status == 200 and sure and not self.may_have_lost_the_seat and body == b"[]":
+            raise Broken("seats_are_held", f"guest {self.number} was told to have no seat")
 
     def _told(self, status: int, body: bytes) -> None:
         self.world.note("told", status, body)

@@ -174,6 +174,12 @@ def template() -> Path:
     return folder
 
 
+@cache
+def freeze_imports() -> None:
+    """What was imported stays: no collection looks through it again."""
+    gc.freeze()
+
+
 def find_disk() -> Disk:
     """The disk. RuntimeError: there is none."""
     found = disk()
@@ -188,8 +194,9 @@ def simulation(plan: Plan, root: Path) -> Iterator[Simulation]:
     made, real = template(), find_disk()
     world = World(plan.seed)
     hook, sys.unraisablehook = sys.unraisablehook, lambda _: None
+    gc.collect()  # what the world before has left
+    freeze_imports()
     level = logging.root.manager.disable
-    gc.freeze()  # what was imported is not looked through each time
     gc.disable()  # a world fits into memory, and is collected at its end
     try:
         with real.in_place(), controlled(world) as complaints:
@@ -198,7 +205,6 @@ def simulation(plan: Plan, root: Path) -> Iterator[Simulation]:
                 yield simulated
             finally:
                 simulated.clear()
-                gc.collect()
     finally:
         gc.enable()
         sys.unraisablehook = hook
