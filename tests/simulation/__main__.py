@@ -27,6 +27,7 @@ class Total:
     longest_wait: float = 0.0
     checksum: int = 0
     seconds: float = 0.0
+    virtual: float = 0.0
 
     def add(self, report: Report) -> None:
         """Count one more."""
@@ -38,13 +39,14 @@ class Total:
         self.longest_wait = max(self.longest_wait, report.longest_wait)
         self.checksum ^= int(report.checksum, 16)
         self.seconds += report.seconds
+        self.virtual += report.virtual
 
     def tell(self) -> str:
         """Say it in some lines."""
         faults = ", ".join(f"{count:,} {name}" for name, count in sorted(self.faults.items()))
         compared = ", ".join(f"{count:,} {name}" for name, count in sorted(self.compared.items()))
         return (
-            f"{self.actions:,} actions ({self.answered:,} answers) in {self.worlds:,} worlds, {self.seconds:,.0f} s of the processor\n"
+            f"{self.actions:,} actions ({self.answered:,} answers) in {self.worlds:,} worlds, {self.virtual / 3600:,.1f} simulated hours, {self.seconds:,.0f} s of the processor\n"
             f"faults: {faults}\ncompared: {compared}\n"
             f"longest wait while all was well: {self.longest_wait:.2f} s; checksum {self.checksum:016x}"
         )

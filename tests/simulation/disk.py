@@ -223,11 +223,10 @@ class Disk:
         self._vfs = library.sqlite3_vfs_find(None).contents
         self._volumes: dict[str, Volume] = {}
         self._open: dict[int, tuple[Volume, str]] = {}
-        self._tables: dict[int, _Methods] = {}
-        """By the address of SQLite's own methods: ours."""
+        self._tables: dict[int, tuple[_Methods, tuple[Any, ...]]] = {}
+        """By the address of SQLite's own methods: ours, and the Python behind them, which has to stay."""
         self._real_open, self._real_delete = _Open(self._vfs.open), _Delete(self._vfs.delete)
         self._ours = (_Open(self._on_open), _Delete(self._on_delete))
-        self._kept: list[Any] = []
 
     @contextmanager
     def in_place(self) -> Iterator[None]:
@@ -278,7 +277,7 @@ class Disk:
         """SQLite's methods of this file, but with ours for what is noted."""
         address = ctypes.addressof(real.contents)
         if address in self._tables:
-            return self._tables[address]
+            return self._tables[address][0]
         ours = _Methods.from_buffer_copy(real.contents)
         real_write, real_truncate = _Transfer(ours.write), _Truncate(ours.truncate)
         real_read, real_close = _Transfer(ours.read), _Close(ours.close)
@@ -305,10 +304,9 @@ class Disk:
             return int(real_close(file))
 
         calls = (_Transfer(write), _Truncate(truncate), _Sync(sync), _Transfer(read), _Close(close))
-        self._kept += calls
         for name, call in zip(("write", "truncate", "sync", "read", "close"), calls, strict=True):
             setattr(ours, name, ctypes.cast(call, _Pointer).value)
-        self._tables[address] = ours
+        self._tables[address] = ours, calls
         return ours
 
 

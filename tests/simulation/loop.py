@@ -64,9 +64,6 @@ class SimulatedLoop:
     def get_debug(self) -> bool:
         return False
 
-    def is_running(self) -> bool:
-        return not self.dead
-
     def is_closed(self) -> bool:
         return self.dead
 
@@ -92,7 +89,7 @@ class SimulatedLoop:
         return timer
 
     def _timer_handle_cancelled(self, handle: asyncio.TimerHandle) -> None:
-        """Cancelled timers are thrown away when their time has come."""
+        """Timers that are no longer wanted are thrown away when their time has come."""
 
     def create_future(self) -> asyncio.Future[Any]:
         return asyncio.Future(loop=cast(AbstractEventLoop, self))
@@ -122,9 +119,6 @@ class SimulatedLoop:
     def call_exception_handler(self, context: dict[str, Any]) -> None:
         if not self.dead:
             self.complaints.append(context)
-
-    def default_exception_handler(self, context: dict[str, Any]) -> None:
-        self.call_exception_handler(context)
 
     async def create_server(self, protocol_factory: Any, *_: Any, **__: Any) -> Any:
         self.protocol_factory = protocol_factory

@@ -239,9 +239,6 @@ class SimulatedTransport(asyncio.Transport):
     def is_closing(self) -> bool:
         return self._closing
 
-    def is_reading(self) -> bool:
-        return not self._paused
-
     def pause_reading(self) -> None:
         self._paused = True
 
@@ -249,12 +246,6 @@ class SimulatedTransport(asyncio.Transport):
         self._paused = False
         if self._held:
             self._loop.call_soon(self._read)
-
-    def get_write_buffer_size(self) -> int:
-        return self._size
-
-    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
-        raise NotImplementedError
 
     def write(self, data: Any) -> None:
         if self._closing or self._loop.dead or not data:

@@ -235,6 +235,20 @@ class Simulation:
         self.calm = 0.0
         """Seconds without faults at the end."""
         self._starts_again = False
+        self._do: dict[str, Callable[[Process, float], None]] = {
+            "kill": self._kill,
+            "kill_in_commit": self._kill_in_commit,
+            "power": self._power,
+            "power_in_commit": self._power_in_commit,
+            "stop": self._stop,
+            "pause": self._pause,
+            "stall": self._stall,
+            "errors": self._errors,
+            "full": self._full,
+            "storm": self._storm,
+            "freeze": self._freeze,
+            "clock": self._clock,
+        }
 
     def _party(self, number: int) -> Party:
         chance = self.world.chance(f"party {number}")
@@ -307,7 +321,7 @@ class Simulation:
         process = self.machine.process
         if process is None:
             return
-        getattr(self, f"_{fault.kind}")(process, fault.amount)
+        self._do[fault.kind](process, fault.amount)
 
     def _kill(self, process: Process, amount: float) -> None:
         process.loop.dies_at = process.loop.steps + int(40 * amount)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -284,8 +283,3 @@ class Window:
     def legal(self) -> list[Message]:
         """The moves that the menu offers."""
         return [entry["move"] for entry in self.menu if entry["why"] is None]
-
-
-def text_of(message: Message) -> str:
-    """A message as JSON."""
-    return json.dumps(message)
