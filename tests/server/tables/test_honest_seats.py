@@ -13,7 +13,7 @@ from orderup.server.tables.inputs import AwayTooLong
 from orderup.server.tables.lobby import enter_lobby
 from orderup.server.tables.people import Connection
 from orderup.server.tables.rules import Rules
-from orderup.server.tables.seat_numbers import SPECTATOR
+from orderup.server.tables.seat_numbers import HOUSE, SPECTATOR
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import read_seats, write_seats
 from orderup.server.wire.client_messages import Consent, Kick, Play, Ready, Setup, Sit, Stand, Withdraw
@@ -332,6 +332,17 @@ def test_what_a_window_without_the_seat_has_withdrawn_is_not_carried_out_by_anot
     window.tokens.add(bob.person.token)
     assert code(bench.does(window, Withdraw("late")), window) == "withdrawn"
     assert code(bench.does(bob, Play("late", bench.legal(1, "draw"))), bob) == "withdrawn"
+
+
+def test_what_a_bot_did_for_somebody_stays_so_whoever_has_the_seat_later(rules: Rules) -> None:
+    bench, (_, bob, _) = party(rules)
+    bench.does(bob, Stand(new_id()))
+    game = bench.state.game
+    assert game is not None
+    lines = [AddLine("t", 1, 5, seat, command, "{}") for seat, command in ((1, None), (1, "a:b"), (HOUSE, None))]
+    assert [game.is_standin(line) for line in lines] == [True, False, False]
+    bench.state.seating.seats[1].level = "easy"  # as in the next lobby, where the last game is still shown
+    assert [game.is_standin(line) for line in lines] == [True, False, False]
 
 
 # The host

@@ -249,7 +249,7 @@ class Registry:
         game = await self._resume(seating, rules, stored)
         lines = stored.lines if stored is not None else ()
         if game is not None:
-            game.standin_events = {line.v for line in lines if seating.is_standin(line)}
+            game.standin_events = {line.v for line in lines if game.is_standin(line)}
         for stamp in commands:
             presence.remember_answer(seating, stamp)
         table = self._table(seating, rules, game)

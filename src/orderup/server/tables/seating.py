@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from orderup.server.store.records import AddLine, TableRow
+from orderup.server.store.records import TableRow
 from orderup.server.tables import identity
 from orderup.server.tables.answers import AnswerCache, AnswerMemory
 from orderup.server.tables.people import Connection, Person, Request, mark_of
@@ -62,10 +62,6 @@ class Seating:
     def answers_to(self, connection: Connection) -> list[AnswerCache]:
         """Return the answers that this connection may ask for: its own first, then those of whose tokens it has shown."""
         return [connection.answers, *self.answers.known(mark_of(token) for token in connection.tokens)]
-
-    def is_standin(self, line: AddLine) -> bool:
-        """Whether a bot has made this move for somebody: no command did, and the seat is no bot's."""
-        return line.command is None and line.seat < len(self.seats) and self.seats[line.seat].level is None
 
     def audiences(self) -> dict[int, list[Connection]]:
         """Return the open connections by whom they show the game to."""
