@@ -118,7 +118,7 @@ def main(
             explain(report, smaller=many and smaller)
             if not keep_going:
                 break
-        if total.worlds % 20 == 0:
+        if total.worlds % 5 == 0:
             print(
                 f"seed {number}: {total.actions:,} actions, {broken} broken, {total.actions / total.seconds:,.0f} a second",
                 flush=True,

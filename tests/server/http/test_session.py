@@ -10,7 +10,18 @@ from tests.server.clients import PATIENCE, LiveServer
 from tests.server.conftest import StartServer
 from websockets.exceptions import InvalidStatus
 
+from orderup.server.http.session import close_socket
 from orderup.server.settings import Rate
+
+
+class ClosedByUvicorn:
+    async def close(self, code: int) -> None:
+        raise RuntimeError(f"Unexpected ASGI message 'websocket.close' ({code}), after sending 'websocket.close'.")
+
+
+async def test_a_socket_that_the_server_has_closed_already_is_no_mishap() -> None:
+    """Uvicorn closes a socket after a broken frame or a lost pong, and its client may take long to read what is left."""
+    await close_socket(ClosedByUvicorn())  # type: ignore[arg-type]  # all that is asked of it
 
 
 @pytest.mark.parametrize(
