@@ -57,10 +57,20 @@ class Secrets:
         return base64.urlsafe_b64encode(self.token_bytes(size)).rstrip(b"=").decode()
 
 
+class Pings:
+    """What uvicorn asks of `random` for a ping: a number that depends on the time alone, so that one line's pings do not change another's."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    def getrandbits(self, bits: int) -> int:
+        """A number of so many bits."""
+        return int(self._world.now * 1e6) * 2_654_435_761 % (1 << bits)
+
+
 @contextmanager
 def controlled(world: World) -> Iterator[Complaints]:
     """Have clocks, secrets, hashes and logs under the world's control."""
-    pings = world.chance("pings")
     numbers = count()
 
     def number(self: Any) -> int:
@@ -77,7 +87,7 @@ def controlled(world: World) -> Iterator[Complaints]:
             stack.enter_context(patch.object(module, name, Secrets(world.chance(module.__name__))))
         for kind in HASHED:
             stack.enter_context(patch.object(kind, "__hash__", number))
-        stack.enter_context(patch.object(websockets_sansio_impl, "random", pings))
+        stack.enter_context(patch.object(websockets_sansio_impl, "random", Pings(world)))
         stack.enter_context(patch.object(rules_loader, "load_search", lambda *_: None))
         stack.enter_context(patch.object(decisions, "is_ready", lambda _: False))
         stack.enter_context(patch.object(uvicorn.Config, "configure_logging", lambda _: None))

@@ -201,5 +201,5 @@ def test_what_leaks_of_a_hidden_card_is_noticed() -> None:
         return [*info(game, now), ClockInfo("away", None, hidden, running=False)]
 
     with patch.object(LiveGame, "clock_info", bent):
-        found = [twins.compare(seed) for seed in (1, 27, 3, 13)]
+        found = [twins.compare(seed) for seed in (110, 3, 13)]
     assert any(each.violation is not None and each.violation.check == "secrecy" for each in found)

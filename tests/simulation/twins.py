@@ -17,7 +17,7 @@ from unittest.mock import patch
 
 from tests.simulation.guest import Guest
 from tests.simulation.ledger import Broken, Message
-from tests.simulation.network import Line
+from tests.simulation.network import Line, Quality
 from tests.simulation.simulate import Plan, Simulation, folder, simulation
 from tests.simulation.window import Call, Internet, Window
 
@@ -133,6 +133,7 @@ def _live(plan: Plan, parts_after: int, which: float, script: Life | None, tampe
         (party,) = simulated.parties
         party.bots, party.hints = 0, False
         party.clocks["away"] = 3_600_000
+        simulated.internet.quality = steady
         guest = party.guests[int(which * len(party.guests))]
         for each in party.guests:
             each.forges = False
@@ -149,6 +150,11 @@ def _live(plan: Plan, parts_after: int, which: float, script: Life | None, tampe
             else:
                 _act_again(simulated, script, parting)
         return life, party.game
+
+
+def steady(chance: random.Random) -> Quality:
+    """A line without chance: what others are sent, which may differ, does not change when their answers come."""
+    return Quality(chance.choice((0.0005, 0.01, 0.03, 0.09)), jitter=0.0)
 
 
 class _Parting:

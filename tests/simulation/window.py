@@ -32,14 +32,14 @@ class Internet:
 
     def __init__(self, machine: Machine, quality: Callable[[random.Random], Quality]) -> None:
         self.machine = machine
-        self._quality = quality
+        self.quality = quality
         self._chance = machine.world.chance("internet")
         self.lines: list[Line] = []
 
     def line(self, client: Any, address: str) -> Line:
         """Begin to connect."""
         world, process = self.machine.world, self.machine.process
-        line = Line(world, len(self.lines), client, self._quality(self._chance), address)
+        line = Line(world, len(self.lines), client, self.quality(self._chance), address)
         self.lines.append(line)
         if process is not None:
             process.lines.append(line)

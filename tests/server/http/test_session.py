@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import socket
 from typing import Any
 
@@ -12,6 +13,23 @@ from websockets.exceptions import InvalidStatus
 
 from orderup.server.http.session import close_socket
 from orderup.server.settings import Rate
+
+
+async def test_text_that_is_none_ends_the_connection_and_is_not_logged(server: LiveServer) -> None:
+    opened = await server.opens()
+    records: list[logging.LogRecord] = []
+    handler = logging.Handler()
+    handler.emit = records.append  # type: ignore[method-assign]  # all that a test wants of it
+    logger = logging.getLogger("uvicorn.error")
+    logger.addHandler(handler)
+    try:
+        client = await server.joins(opened["table"])
+        await client.socket.send(b"\xff\xfe", text=True)
+        await client.hangs_up()
+    finally:
+        logger.removeHandler(handler)
+    assert client.socket.close_code == 1007
+    assert records == []
 
 
 class ClosedByUvicorn:
