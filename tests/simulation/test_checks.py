@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import zlib
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
@@ -197,9 +198,9 @@ def test_what_leaks_of_a_hidden_card_is_noticed() -> None:
     info = LiveGame.clock_info
 
     def bent(game: LiveGame, now: int) -> list[ClockInfo]:
-        hidden = sum(game.match.position.states.tobytes()[:400]) % 97
+        hidden = zlib.crc32(game.match.position.states.tobytes()) % 97
         return [*info(game, now), ClockInfo("away", None, hidden, running=False)]
 
     with patch.object(LiveGame, "clock_info", bent):
-        found = [twins.compare(seed) for seed in (110, 3, 13)]
+        found = [twins.compare(seed) for seed in (3, 13)]
     assert any(each.violation is not None and each.violation.check == "secrecy" for each in found)

@@ -74,7 +74,7 @@ class Comparison:
         if self.violation is not None:
             return f"twin {self.seed} {self.game}: BROKEN {self.violation}; again: python -m tests.simulation --twin --seed {self.seed}"
         if self.parted_at is None:
-            return f"twin {self.seed} {self.game}: no game was on"
+            return f"twin {self.seed} {self.game}: no game was on, or nothing was hidden"
         return f"twin {self.seed} {self.game}: {self.alike} writes alike, {self.moves} moves, {self.until - self.parted_at:.1f} s"
 
 
@@ -182,7 +182,10 @@ class _Parting:
         seat = seating.number_of(seating.person_with(self.guest.token))
         self.audience = SPECTATOR if seat is None else seat
         if self.redeals:
+            before = game.match.position.states.tobytes()
             game.match = redealt(game.match, self.audience, self.simulated.plan.seed)
+            if game.match.position.states.tobytes() == before:
+                return  # nothing is hidden from this guest
         game._menus, game._menus_at, game.takeable = {}, 0, Takeable()
         self.life.parted_at = self.simulated.world.now
 
