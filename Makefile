@@ -4,6 +4,7 @@
 MAKEFLAGS += --no-builtin-rules
 
 PORT ?= 8000
+HOURS ?= 0.25
 VENV := .venv
 BIN := $(VENV)/bin
 DONE := $(VENV)/.done
@@ -16,7 +17,7 @@ PAGE := src/orderup/server/page/index.html
 # Folders are listed too: their times change when a file goes.
 PAGE_SOURCES := $(shell find web/src web/public web/*.* src/orderup/games/*/page src/orderup/games/*/art.svg 2>/dev/null)
 
-.PHONY: help play test setup page docs wheel format lock upgrade clean
+.PHONY: help play test long setup page docs wheel format lock upgrade clean
 
 help: ## Say what can be made.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -27,6 +28,9 @@ play: $(DONE)/orderup $(PAGE) ## Set up, build, and serve the diner on PORT (800
 
 test: setup ## Run every check and test; ONLY="ruff pytest" runs some, ONLY=quick what is soon done.
 	@$(BIN)/python tools/check.py $(if $(ALLOWED_SKIPS),--allowed-skips $(ALLOWED_SKIPS)) $(ONLY)
+
+long: setup ## Simulate the server under faults for HOURS (0.25); see docs/simulation.md.
+	@$(BIN)/python -m tests.simulation --hours $(HOURS)
 
 setup: $(DONE)/orderup $(DONE)/test $(DONE)/docs $(DONE)/node $(PAGE) ## Set up everything for work on the code.
 

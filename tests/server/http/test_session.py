@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging.handlers
 import socket
 from typing import Any
 
@@ -10,7 +11,36 @@ from tests.server.clients import PATIENCE, LiveServer
 from tests.server.conftest import StartServer
 from websockets.exceptions import InvalidStatus
 
+from orderup.server.http.direct_socket import EXTENSION
+from orderup.server.http.session import Socket
 from orderup.server.settings import Rate
+
+
+async def test_text_that_is_none_ends_the_connection_and_is_not_logged(server: LiveServer) -> None:
+    opened = await server.opens()
+    handler = logging.handlers.BufferingHandler(100)
+    logger = logging.getLogger("uvicorn.error")
+    logger.addHandler(handler)
+    try:
+        client = await server.joins(opened["table"])
+        await client.socket.send(b"\xff\xfe", text=True)
+        await client.hangs_up()
+    finally:
+        logger.removeHandler(handler)
+    assert client.socket.close_code == 1007
+    assert handler.buffer == []
+
+
+async def test_a_socket_that_the_server_has_closed_already_is_no_mishap() -> None:
+    """Uvicorn closes a socket after a broken frame or a lost pong, and its client may take long to read what is left."""
+
+    async def send(message: dict[str, Any]) -> None:
+        raise RuntimeError(f"Unexpected ASGI message {message['type']!r}, after sending 'websocket.close'.")
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "websocket.disconnect"}
+
+    await Socket({"extensions": {EXTENSION: None}, "client": None}, receive, send).close()
 
 
 @pytest.mark.parametrize(

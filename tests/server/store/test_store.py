@@ -57,6 +57,13 @@ async def test_a_game_is_found_as_it_was_left(store: Store) -> None:
     assert store.last_game("other") is None
 
 
+async def test_the_ids_of_all_rounds_commands_are_known_in_their_order(store: Store) -> None:
+    house = AddLine("t", 1, 3, 6, None, "{}")
+    second = AddLine("t", 2, 1, 0, "command-0", "{}")
+    await store.commit([SaveTable(ROW), line(2), line(1), house, second, line(1, "other")])
+    assert store.commands("t") == ["command-1", "command-2", "command-0"]
+
+
 async def test_a_journal_can_be_read_only_when_its_game_is_over(store: Store) -> None:
     await store.commit([GAME, line(1)])
     assert store.finished_journal("t", None) is None

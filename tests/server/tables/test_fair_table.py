@@ -7,7 +7,7 @@ import pytest
 from tests.server.tables.bench import CLOCKS, Bench, Message, new_id, rendered, sent
 
 from orderup.server.store.records import AddLine
-from orderup.server.tables import rules_loader
+from orderup.server.tables import presence, rules_loader
 from orderup.server.tables.effects import Effects
 from orderup.server.tables.inputs import BotMoveDue, CommandReceived, RaceDue
 from orderup.server.tables.live_game import LiveGame
@@ -170,6 +170,32 @@ def test_the_same_command_twice_is_one_hand_and_one_answer(rules: Rules) -> None
     effects = table.decide(_due(table))
     assert [hand["seat"] for line in lines(effects) for hand in line["race"]["hands"]] == [0]
     assert [m["type"] for m in sent(effects, table.ann) if m.get("id") == "once"] == ["done"]
+    for again in effects.inputs:
+        assert isinstance(again, CommandReceived)
+        repeated = rendered(table.bench.commands.carry_out(again, _later(table)))
+        assert repeated.writes == []
+        assert [m["type"] for m in sent(repeated, table.ann)] == ["done"]
+    assert len(effects.inputs) == 2
+
+
+def _later(table: FairTable) -> int:
+    return SHOWN + table.game.match.t + 1000
+
+
+def test_a_hand_that_two_windows_have_sent_is_answered_in_both(rules: Rules) -> None:
+    table = FairTable(rules)
+    other, _ = table.bench.connect()
+    assert table.ann.person is not None
+    presence.connect(other, table.ann.person)
+    move = draw(table)
+    assert waits(table.play(table.ann, move, 300, NEAR, "once"))
+    assert waits(table.play(other, move, 310, NEAR, "once"))
+    effects = table.decide(_due(table))
+    (again,) = effects.inputs
+    assert isinstance(again, CommandReceived)
+    assert [m["type"] for m in sent(effects, table.ann) if m.get("id") == "once"] == ["done"]
+    repeated = rendered(table.bench.commands.carry_out(again, _later(table)))
+    assert [m["type"] for m in sent(repeated, other)] == ["done"]
 
 
 def test_what_a_seat_commands_next_does_not_overtake_its_hand(rules: Rules) -> None:
@@ -192,8 +218,12 @@ def test_a_hand_can_be_withdrawn_and_what_came_behind_it_goes_on(rules: Rules) -
     effects = table.bench.does(table.ann, Withdraw("first"), SHOWN + 330)
     (refused,) = sent(effects, table.ann)
     assert refused["why"]["code"] == "withdrawn"
-    assert [each.command.id for each in effects.inputs if isinstance(each, CommandReceived)] == ["second"]
+    first, second = (each for each in effects.inputs if isinstance(each, CommandReceived))
+    assert (first.command.id, second.command.id) == ("first", "second")
     assert not table.game.races.is_on
+    answered = rendered(table.bench.commands.carry_out(first, SHOWN + 330))
+    assert sent(answered, table.ann) == [refused], "it is answered as well, perhaps in another window"
+    assert answered.writes == []
 
 
 def test_a_hand_counts_although_its_line_was_cut_meanwhile(rules: Rules) -> None:

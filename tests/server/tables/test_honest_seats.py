@@ -7,12 +7,13 @@ import pytest
 from tests.server.tables.bench import CLOCKS, Bench, Message, new_id, rendered, sent
 
 from orderup.server.store.records import AddLine
-from orderup.server.tables import rules_loader
+from orderup.server.tables import presence, rules_loader
 from orderup.server.tables.effects import Effects
 from orderup.server.tables.inputs import AwayTooLong
 from orderup.server.tables.lobby import enter_lobby
 from orderup.server.tables.people import Connection
 from orderup.server.tables.rules import Rules
+from orderup.server.tables.seat_numbers import HOUSE, SPECTATOR
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import read_seats, write_seats
 from orderup.server.tables.takeovers import MOST_REQUESTS
@@ -293,6 +294,76 @@ def test_a_token_opens_one_seat(rules: Rules) -> None:
     ann, bob = bench.seated("Ann", "Bob")
     bench.does(ann, Sit(new_id(), 2, "Ann", token=SECRET))
     assert code(bench.does(bob, Sit(new_id(), 0, "Bob", token=SECRET)), bob) == "taken"
+
+
+def test_a_sit_that_is_refused_has_not_opened_the_seat_of_its_token(rules: Rules) -> None:
+    bench, (_, bob, _) = party(rules)
+    window, _ = bench.connect()
+    effects = bench.does(window, Sit(new_id(), 0, "Bob", token="Bob" * 20))
+    assert code(effects, window) == "taken"
+    assert window.person is None
+    assert bench.state.seating.audience_of(window) == SPECTATOR, "else it hears of a hand that it has never been shown"
+    assert [m for m in sent(effects, bob) if m["type"] == "table"] == []
+
+
+def test_the_same_id_is_one_action_also_after_its_owner_has_left_and_come_back(rules: Rules) -> None:
+    bench, (_, bob, _) = party(rules)
+    move = bench.legal(1, "draw")
+    assert code(bench.does(bob, Play("once", move)), bob) is None
+    v = bench.state.game.match.v if bench.state.game else 0
+    bench.does(bob, Stand(new_id()))
+    window, _ = bench.connect()
+    bench.does(window, Sit(new_id(), 1, "Bob", token="Bob" * 20))
+    again = bench.does(window, Play("once", move))
+    assert [m["type"] for m in answers(again, window)] == ["done"]
+    assert again.writes == []
+    assert bench.state.game is not None
+    assert bench.state.game.match.v == v
+
+
+def test_a_restart_remembers_the_ids_of_whoever_has_left_too(rules: Rules) -> None:
+    bench, (_, bob, _) = party(rules)
+    assert bob.person is not None
+    stamp = bob.person.stamp("once")
+    bench.does(bob, Stand(new_id()))
+    bench.state.seating = Seating.restore(bench.state.seating.row(0), 0)
+    presence.remember_answer(bench.state.seating, stamp)
+    back, _ = bench.connect()
+    bench.does(back, Sit(new_id(), 1, "Bob", token="Bob" * 20))
+    again = bench.does(back, Play("once", bench.legal(1, "draw")))
+    assert [m["type"] for m in answers(again, back)] == ["done"]
+    assert again.writes == []
+
+
+def test_whoever_has_lost_the_seat_is_told_the_truth_of_what_was_commanded_there(rules: Rules) -> None:
+    bench, (ann, bob, _) = party(rules)
+    bench.does(bob, Play("done", bench.legal(1, "draw")))
+    bench.does(ann, Kick(new_id(), 1))
+    window, _ = bench.connect(token="Bob" * 20)
+    assert window.person is None
+    assert [m["type"] for m in answers(bench.does(window, Withdraw("done")), window)] == ["done"], (
+        "not: it was withdrawn"
+    )
+
+
+def test_what_a_window_without_the_seat_has_withdrawn_is_not_carried_out_by_another(rules: Rules) -> None:
+    bench, (_, bob, _) = party(rules)
+    assert bob.person is not None
+    window, _ = bench.connect()
+    window.tokens.add(bob.person.token)
+    assert code(bench.does(window, Withdraw("late")), window) == "withdrawn"
+    assert code(bench.does(bob, Play("late", bench.legal(1, "draw"))), bob) == "withdrawn"
+
+
+def test_what_a_bot_did_for_somebody_stays_so_whoever_has_the_seat_later(rules: Rules) -> None:
+    bench, (_, bob, _) = party(rules)
+    bench.does(bob, Stand(new_id()))
+    game = bench.state.game
+    assert game is not None
+    lines = [AddLine("t", 1, 5, seat, command, "{}") for seat, command in ((1, None), (1, "a:b"), (HOUSE, None))]
+    assert [game.is_standin(line) for line in lines] == [True, False, False]
+    bench.state.seating.seats[1].level = "easy"  # as in the next lobby, where the last game is still shown
+    assert [game.is_standin(line) for line in lines] == [True, False, False]
 
 
 # The host

@@ -204,7 +204,8 @@ export class LiveTable implements Listener {
 
   hello() {
     const { host, token = this.#keys.spare } = this.#keys;
-    const seen = this.view ? { round: this.view.round, since: this.view.v } : {};
+    const fits = token === undefined || typeof this.view?.you === "number"; // else the token may open a seat that my view is not of
+    const seen = this.view && fits ? { round: this.view.round, since: this.view.v } : {};
     return { ...(host && { host }), ...(token && { token }), ...seen };
   }
 

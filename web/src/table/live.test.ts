@@ -119,6 +119,14 @@ test("after a reconnect it asks for what it has missed", () => {
   expect(live.hello()).toEqual({ round: 1, since: 41 });
 });
 
+test("a spectator who has asked for a seat does not go on from the spectator's view: the token may open the seat", () => {
+  const live = sitting();
+  live.heard({ ...welcome(), game: { ...view(scene), you: null }, you: { seat: null, host: false } });
+  expect(live.hello()).toEqual({ round: 1, since: 40 });
+  live.send({ type: "sit", seat: 1, name: "Ann" });
+  expect(live.hello()).toEqual({ token: keysOf("t1").spare });
+});
+
 test("the seat's token is kept, and forgotten with the seat", () => {
   const live = sitting();
   live.heard({ type: "seated", id: "x", seat: 0, token: "secret" });

@@ -29,6 +29,8 @@ EXTENSION = "orderup.direct_socket"
 TEXT = 0x81
 """First byte of a frame that is a whole text message (RFC 6455, 5.2)."""
 SHORT, MEDIUM = 126, 65_536
+INVALID_TEXT: Final = 1007
+"""Code with which a connection is closed whose text is no UTF-8 (RFC 6455, 7.4.1)."""
 MAX_FRAGMENTS: Final = 16
 """Fragments of one message. Browsers send none."""
 
@@ -162,16 +164,20 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """A whole message has come."""
-        if self._on_message is None or self.close_sent:
+        if self.close_sent:
             super().send_receive_event_to_app()
             return
         text: str | None = None
         if self.curr_msg_data_type == "text":
             try:
                 text = b"".join(self.frames).decode()
-            except UnicodeDecodeError:
-                super().send_receive_event_to_app()  # ends the connection
+            except UnicodeDecodeError:  # uvicorn would log it as a mishap, with what came
+                self.conn.send_close(INVALID_TEXT)
+                self.handle_parser_exception()
                 return
+        if self._on_message is None:
+            super().send_receive_event_to_app()
+            return
         self.frames = []
         self._on_message(text)
 

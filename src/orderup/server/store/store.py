@@ -8,9 +8,10 @@ import asyncio
 import contextlib
 import queue
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import sqlalchemy as sa
 from sqlalchemy import event
@@ -49,10 +50,47 @@ class _Job:
             self.done.set_exception(error)
 
 
+Connect = Callable[[], AbstractContextManager[sa.Connection]]
+Commit = Callable[[sa.Connection, list[_Job]], None]
+
+
+class Writer(Protocol):
+    """Who carries out the writes, one group after the other."""
+
+    def put(self, jobs: list[_Job]) -> None:
+        """Write a group, after all others."""
+
+    def close(self) -> None:
+        """Finish what waits."""
+
+
+class WriterThread:
+    """Writes in a thread of its own."""
+
+    def __init__(self, connect: Connect, commit: Commit) -> None:
+        self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
+        self.put = self._jobs.put
+        self._thread = threading.Thread(target=self._run, args=(connect, commit), name="journal", daemon=True)
+        self._thread.start()
+
+    def _run(self, connect: Connect, commit: Commit) -> None:
+        with connect() as connection:
+            while (jobs := self._jobs.get()) is not None:
+                if jobs:
+                    commit(connection, jobs)
+
+    def close(self) -> None:
+        """See `Writer`."""
+        self._jobs.put(None)
+        self._thread.join()
+
+
 class Store:
     """An open database. Reads may be called from any thread."""
 
-    def __init__(self, path: Path, keys: StorageKeys) -> None:
+    def __init__(
+        self, path: Path, keys: StorageKeys, start_writer: Callable[[Connect, Commit], Writer] = WriterThread
+    ) -> None:
         """Open, and bring up to date, the database at `path`. StoreError: it is not ours, too new, damaged, or sealed with other keys."""
         _make_private(path)
         self._engine = _engine(path)
@@ -70,9 +108,7 @@ class Store:
         """The group that is being written."""
         self._busy = False
         """Whether a group is on its way; what comes meanwhile gathers for the next."""
-        self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
-        self._writer = threading.Thread(target=self._write, name="journal", daemon=True)
-        self._writer.start()
+        self._writer = start_writer(self._engine.connect, self._commit)
 
     def commit(self, writes: Sequence[Write]) -> asyncio.Future[None]:
         """Begin to store `writes`; the future is done when all are, or fails when none is (SQLAlchemyError)."""
@@ -85,7 +121,7 @@ class Store:
 
     def _flush(self) -> None:
         self._under_way, self._pending = self._pending, []
-        self._jobs.put(self._under_way)
+        self._writer.put(self._under_way)
 
     def _settle(self, jobs: list[_Job], error: Exception | None) -> None:
         """A group, or a part of it, is written: tell those who wait for it, and begin the next."""
@@ -104,8 +140,7 @@ class Store:
     def close(self) -> None:
         """Finish what waits, and close."""
         self._flush()
-        self._jobs.put(None)
-        self._writer.join()
+        self._writer.close()
         self._engine.dispose()
 
     def tables(self) -> list[TableRow]:
@@ -191,6 +226,12 @@ class Store:
             for row in connection.execute(mine.order_by(journal.c.v)).mappings()
         ]
 
+    def commands(self, table: str) -> list[str]:
+        """Return the ids of all commands that have made a move at a table, the oldest first."""
+        made = sa.select(journal.c.command).where(journal.c.table == table, journal.c.command.is_not(None))
+        with self._engine.connect() as connection:
+            return list(connection.execute(made.order_by(journal.c.round, journal.c.v)).scalars())
+
     def move_origins(self, table: str, number: int) -> MoveOrigins:
         """Return who made the moves of a round."""
         moves = sa.select(journal.c.v, journal.c.seat, journal.c.command.is_not(None))
@@ -200,13 +241,6 @@ class Store:
         people = {seat for _, seat, commanded in made if commanded}
         standins = frozenset(v for v, seat, commanded in made if seat in people and not commanded)
         return MoveOrigins(tuple(sorted(people)), standins)
-
-    def _write(self) -> None:
-        """Commit one group after the other (the writer thread)."""
-        with self._engine.connect() as connection:
-            while (jobs := self._jobs.get()) is not None:
-                if jobs:
-                    self._commit(connection, jobs)
 
     def _commit(self, connection: sa.Connection, jobs: list[_Job]) -> None:
         """Commit these jobs together; if that fails, each alone, so that one does not spoil the others. (A fault of the disk, or a lock, is everybody's.)"""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, assert_never
 
 from orderup.server.tables import lobby, takeovers
+from orderup.server.tables.answers import AnswerCache
 from orderup.server.tables.effects import Effects, Search
 from orderup.server.tables.inputs import BotMoveDue, CommandReceived, HintReady, HintRequested, Input
 from orderup.server.tables.people import Connection
@@ -68,8 +69,8 @@ class TableCommands:
         connection, command = item.connection, item.command
         if race is None and connection not in self._state.seating.connections:
             return Effects()
-        answers, effects = connection.answers, Effects()
-        answer = answers.get(command.id)
+        answers, effects = self._answers_for(item), Effects()
+        answer = next((found for each in answers if (found := each.get(command.id)) is not None), None)
         if answer is None:
             if race is None and self._waits(item, now):
                 return Effects()
@@ -81,13 +82,20 @@ class TableCommands:
             if message is None:
                 return effects
             answer = encode(message)
-            answers.add(command.id, answer)
+            for each in answers:
+                each.add(command.id, answer)
         effects.send(connection, answer)
         if self._state.seating.requests:
             effects.extend(self.decide_requests(now))
         if self._state.sharing is None and lobby.may_start(self._state.seating):
             effects.extend(self._state.start(now))
         return effects
+
+    def _answers_for(self, item: CommandReceived) -> list[AnswerCache]:
+        """Where the answer may be already. Somebody who has lost the seat may still take back what was commanded there."""
+        if isinstance(item.command, Withdraw):
+            return self._state.seating.answers_to(item.connection)
+        return [item.connection.answers]
 
     def _waits(self, item: CommandReceived, now: int) -> bool:
         """Whether a command has to wait: it, or one before it from the same seat, is in a race."""
@@ -97,14 +105,10 @@ class TableCommands:
             return False
         if not isinstance(command, Play):
             return False
-        claim = state.game.races.claim_of(seat)
-        if claim is not None and _is_repeated(claim.command, command):
-            claim.command = item
-            return True
         return state.holds_back(seat, command.move, item, now)
 
     def _take_back(self, item: CommandReceived) -> list[Input]:
-        """Withdraw a command that is in a race; returns what its seat has commanded since."""
+        """Withdraw a command that is in a race; returns it, so that it is answered as well, and what its seat has commanded since."""
         game, seat = self._state.game, self._state.seating.number_of(item.connection.person)
         if not isinstance(item.command, Withdraw):
             return []
@@ -117,7 +121,7 @@ class TableCommands:
         if claim is None or not _is_repeated(claim.command, item.command):
             return []
         game.races.withdraw(seat)
-        return claim.behind
+        return [claim.command, *claim.behind]
 
     def decide_requests(self, now: int) -> Effects:
         """Answer the newcomers about whom there is nobody left to ask."""

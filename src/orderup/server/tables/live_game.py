@@ -17,6 +17,7 @@ from orderup.server.tables.races import Races, Takeable
 from orderup.server.tables.rules import Rules
 from orderup.server.tables.seat_numbers import HOUSE, SPECTATOR
 from orderup.server.tables.setup import FAIR, Setup
+from orderup.server.tables.sharing import BOT
 from orderup.server.wire.encoding import encode, event_as_seen
 from orderup.server.wire.game_messages import Event, MenuEntry, View
 from orderup.server.wire.refusals import Refused
@@ -174,6 +175,11 @@ class LiveGame:
         """Return an event as it is stored."""
         seat = HOUSE if isinstance(event.seat, str) else event.seat
         return AddLine(table, self.number, event.v, seat, command, self._write(event.line()))
+
+    def is_standin(self, line: AddLine) -> bool:
+        """Whether a bot has made this move for somebody: no command did, and the seat was a person's when the cards were dealt."""
+        dealt_to = () if self.match.shares is None else self.match.shares.contributors
+        return line.command is None and line.seat < len(dealt_to) and dealt_to[line.seat] != BOT
 
     def end(self, table: str) -> EndGame:
         """Return the end of the journal, of a game that is over."""

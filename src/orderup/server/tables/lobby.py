@@ -29,21 +29,20 @@ def sit(seating: Seating, connection: Connection, command: Sit, secret: str) -> 
     Returns whom the others have to be told of: a newcomer in the middle of a game.
     """
     seat, owner = seating.seat(command.seat), seating.person_with(secret)
-    if owner is not None:
-        if connection.person is None:
-            presence.connect(connection, owner)
-        elif connection.person is not owner:
-            raise Refused("taken", "This token opens another seat.")
-        if seat.person is owner:
-            return None
+    person = connection.person or owner
+    if owner is not None and owner is not person:
+        raise Refused("taken", "This token opens another seat.")
+    if owner is not None and seat.person is owner:
+        presence.connect(connection, owner)
+        return None
     if not seat.empty:
         raise taken()
-    name = takeovers.name_of(seating, connection, command)
-    if connection.person is not None:
-        _move_over(seating, connection.person, command.seat)
-        connection.person.name = name
-        connection.person.token = identity.digest(secret)
-        connection.tokens.add(connection.person.token)
+    name = takeovers.name_of(seating, connection, command, person)
+    if person is not None:
+        _move_over(seating, person, command.seat)
+        person.name, person.token = name, identity.digest(secret)
+        seating.answers.of(person.mark, person.answers)
+        presence.connect(connection, person)
         return None
     arrival = takeovers.arrival(seating, connection, command, name)
     _seat_newcomer(seating, connection, command.seat, name, secret)
@@ -67,7 +66,7 @@ def _seat_newcomer(seating: Seating, connection: Connection, number: int, name: 
     joined = 1 + max((p.joined for _, p in seating.people), default=0)
     person = Person(name, identity.digest(secret), joined, creator=first)
     person.connections.add(connection)
-    person.answers = connection.answers
+    person.answers = connection.answers = seating.answers.of(person.mark, connection.answers)
     connection.person = person
     connection.tokens.add(person.token)
     seating.seats[number].person = person

@@ -31,6 +31,11 @@ class Transport(Protocol):
         """Say goodbye, and send nothing more."""
 
 
+def mark_of(token: bytes) -> str:
+    """Return a part of a token's digest, by which commands of its owner are known from those of others."""
+    return token.hex()[:8]
+
+
 @dataclass(eq=False)
 class Connection:
     """An open window at a table, as the table sees it."""
@@ -87,9 +92,14 @@ class Person:
     away: bool = False
     """Offline for longer than the table's setting."""
 
+    @property
+    def mark(self) -> str:
+        """By which this person's commands are known from those of others on this seat."""
+        return mark_of(self.token)
+
     def stamp(self, command: str) -> str:
         """Return the id of a command as it is stored: this person's, and nobody else's on this seat."""
-        return f"{self.token.hex()[:8]}:{command}"
+        return f"{self.mark}:{command}"
 
     @property
     def round_trip(self) -> float | None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from orderup.server.store.records import AddLine
 from orderup.server.tables.people import Connection, Person
 from orderup.server.tables.seating import Seating
 from orderup.server.wire.encoding import encode
@@ -80,11 +79,7 @@ def bot_levels(seating: Seating, standin: str) -> dict[int, str]:
     }
 
 
-def remember_answer(seating: Seating, line: AddLine) -> None:
-    """After a restart: a stored command was carried out, also if its answer never arrived."""
-    person = seating.seats[line.seat].person if line.seat < len(seating.seats) else None
-    if person is None or line.command is None:
-        return
-    command = line.command.partition(":")[2]
-    if line.command == person.stamp(command):
-        person.answers.add(command, encode(Done(command)))
+def remember_answer(seating: Seating, stamp: str) -> None:
+    """After a restart: a stored command was carried out, also if its answer never arrived, and whether its owner sits here now or not."""
+    mark, _, command = stamp.partition(":")
+    seating.answers.of(mark).add(command, encode(Done(command)))

@@ -256,26 +256,27 @@ class Registry:
         try:
             rules = await self._loader.loaded_for(row.game)
             stored = await asyncio.to_thread(self._store.last_game, row.id)
+            commands = await asyncio.to_thread(self._store.commands, row.id)
         except Exception as error:  # noqa: BLE001  # a game that cannot be loaded now, say
             log.warning("table %s cannot be read now: %s", row.id, type(error).__name__)
             self._restart(row.id)
             return
         try:
-            await self._restore(row, rules, stored)
+            await self._restore(row, rules, stored, commands)
         except STORE_FAULTS:
             self._restart(row.id)
         except Exception as error:
             self._set_aside.add(row.id)
             log.exception("table %s is set aside: %s", row.id, type(error).__name__)
 
-    async def _restore(self, row: TableRow, rules: Rules, stored: StoredGame | None) -> None:
+    async def _restore(self, row: TableRow, rules: Rules, stored: StoredGame | None, commands: Iterable[str]) -> None:
         seating = Seating.restore(row, loop_ms())
         game = await self._resume(seating, rules, stored)
         lines = stored.lines if stored is not None else ()
         if game is not None:
-            game.standin_events = {line.v for line in lines if seating.is_standin(line)}
-        for line in lines:
-            presence.remember_answer(seating, line)
+            game.standin_events = {line.v for line in lines if game.is_standin(line)}
+        for stamp in commands:
+            presence.remember_answer(seating, stamp)
         table = self._table(seating, rules, game)
         table.idle_since = row.touched
         self._run(table)

@@ -9,9 +9,10 @@ from typing import Any
 
 import msgspec
 
-from orderup.server.store.records import AddLine, TableRow
+from orderup.server.store.records import TableRow
 from orderup.server.tables import identity
-from orderup.server.tables.people import Connection, Person, Request
+from orderup.server.tables.answers import AnswerCache, AnswerMemory
+from orderup.server.tables.people import Connection, Person, Request, mark_of
 from orderup.server.tables.seat_numbers import SPECTATOR
 from orderup.server.tables.seats import BOT_NAMES, HOUSE_NAMES, Seat, read_seats, write_seats
 from orderup.server.tables.setup import Setup
@@ -39,6 +40,7 @@ class Seating:
     asked_so_far: int = 0
     asked_from: Counter[tuple[int, str]] = field(default_factory=Counter)
     """How often newcomers have asked, by round and address."""
+    answers: AnswerMemory = field(default_factory=AnswerMemory)
 
     @property
     def people(self) -> list[tuple[int, Person]]:
@@ -60,9 +62,9 @@ class Seating:
         """Return the number of the seat that this person holds."""
         return next((i for i, p in self.people if p is person), None)
 
-    def is_standin(self, line: AddLine) -> bool:
-        """Whether a bot has made this move for somebody: no command did, and the seat is no bot's."""
-        return line.command is None and line.seat < len(self.seats) and self.seats[line.seat].level is None
+    def answers_to(self, connection: Connection) -> list[AnswerCache]:
+        """Return the answers that this connection may ask for: its own first, then those of whose tokens it has shown."""
+        return [connection.answers, *self.answers.known(mark_of(token) for token in connection.tokens)]
 
     def audiences(self) -> dict[int, list[Connection]]:
         """Return the open connections by whom they show the game to."""
@@ -167,10 +169,10 @@ class Seating:
         for connection in self.connections:
             connection.creator = False
 
-    def names_but(self, connection: Connection, returns_to: int | None) -> Iterator[str]:
-        """Yield the names that somebody new must not be taken for; `returns_to` is a seat that they have left."""
+    def names_but(self, person: Person | None, connection: Connection, returns_to: int | None) -> Iterator[str]:
+        """Yield the names that somebody must not be taken for; `person` is who they are here already, `returns_to` a seat that they have left."""
         for number, seat in enumerate(self.seats):
-            if seat.person is not None and seat.person is not connection.person:
+            if seat.person is not None and seat.person is not person:
                 yield seat.person.name
             elif seat.person is None and seat.departed is not None and number != returns_to:
                 yield seat.departed
@@ -262,6 +264,8 @@ class Seating:
             state=msgspec.convert(row.state, State),
             round=row.round,
         )
+        for _, person in restored.people:
+            person.answers = restored.answers.of(person.mark)
         if restored.state == "lobby" and all(seat.ready for seat in restored.seats):  # the shuffle was interrupted
             for _, person in restored.people:
                 person.ready = False

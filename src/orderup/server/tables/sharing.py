@@ -14,6 +14,8 @@ from orderup.server.wire.encoding import encode
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.server_messages import Shuffle
 
+BOT = "bot"
+"""What the journal says of a seat that is dealt to a bot."""
 PATIENCE = 2_000
 """Milliseconds that the table waits for contributions."""
 
@@ -64,6 +66,6 @@ def contributors(seating: Seating, sharing: Sharing) -> list[str]:
     """Return what the journal says of each seat: its commitment, or that it is a bot's, or contributes none."""
     found = []
     for number, seat in enumerate(seating.seats):
-        kind = "none" if seat.person is not None else "bot"
+        kind = "none" if seat.person is not None else BOT
         found.append(sharing.commitments[number].hex() if number in sharing.commitments else kind)
     return found

@@ -290,7 +290,7 @@ class TableState:
         for each in seating.seats:
             each.arrivals = []
         line = game.journal_line(seating.id, event, command)
-        if seating.is_standin(line):
+        if game.is_standin(line):
             game.standin_events.add(line.v)
         effects, clocks = (
             Effects(writes=[line], save=bool(arrivals), shown=tuple(seating.connections)),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from orderup.server.tables import identity
 from orderup.server.tables.names import clean_name, told_apart
-from orderup.server.tables.people import Connection, Request
+from orderup.server.tables.people import Connection, Person, Request
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import Arrival
 from orderup.server.wire.client_messages import Consent, Sit
@@ -23,13 +23,13 @@ def tokens_of(connection: Connection, command: Sit) -> set[bytes]:
     return connection.tokens if command.token is None else {*connection.tokens, identity.digest(command.token)}
 
 
-def name_of(seating: Seating, connection: Connection, command: Sit) -> str:
-    """Return the name under which somebody sits down, told apart from all others. Refused: nothing can be seen of it."""
+def name_of(seating: Seating, connection: Connection, command: Sit, person: Person | None) -> str:
+    """Return the name under which somebody (`person`, if they sit here already) sits down, told apart from all others. Refused: nothing can be seen of it."""
     name = clean_name(command.name)
     if not name:
         raise Refused("bad_name", "A name needs at least one letter, digit or picture.")
     returns_to = seating.seat_left_by(tokens_of(connection, command))
-    return told_apart(name, seating.names_but(connection, returns_to))
+    return told_apart(name, seating.names_but(person, connection, returns_to))
 
 
 def check_past(seating: Seating, connection: Connection, command: Sit) -> None:
@@ -74,7 +74,9 @@ def asks_first(seating: Seating, connection: Connection, command: Sit) -> bool:
         raise Refused("declined", "From your address there have been too many requests in this game.")
     seating.asked_from[source] += 1
     seating.asked_so_far += 1
-    seating.requests.append(Request(seating.asked_so_far, connection, command, name_of(seating, connection, command)))
+    seating.requests.append(
+        Request(seating.asked_so_far, connection, command, name_of(seating, connection, command, None))
+    )
     return True
 
 

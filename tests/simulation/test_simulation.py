@@ -1,0 +1,75 @@
+"""A slice of the simulation in every run of the tests: some worlds that are always the same, some that never are. docs/simulation.md tells more."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+from tests.simulation import twins
+from tests.simulation.disk import MISSING, disk
+from tests.simulation.guest import MISCHIEF
+from tests.simulation.ledger import Broken
+from tests.simulation.shrink import shrink
+from tests.simulation.simulate import FAULTS, STEPS, Fault, Plan, Report, run
+
+pytestmark = pytest.mark.skipif(disk() is None, reason=MISSING)
+
+FRESH = random.Random(f"{os.environ.get('ORDERUP_TEST_SEED')} worlds").sample(range(10**9), 2)
+"""Of this run alone: `ORDERUP_TEST_SEED`, which every run prints, chooses them."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [5, 39, *FRESH], ids=lambda seed: "fresh" if seed in FRESH else str(seed))
+def test_a_world_with_faults_keeps_every_promise(seed: int) -> None:
+    plan = Plan.of(seed)
+    report = run(plan)
+    assert report.violation is None, f"{report.violation}\nagain: {plan.command()}\n{report.trace}"
+    assert report.actions >= STEPS
+    assert report.compared["views"] > 0
+    assert report.compared["journals"] > 0
+
+
+@pytest.mark.slow
+def test_every_kind_of_fault_at_once() -> None:
+    faults = tuple(Fault(60 + 40 * number, kind, 0.3) for number, kind in enumerate(FAULTS))
+    report = run(replace(Plan.of(1, 60 + 40 * (len(FAULTS) + 1)), faults=faults))
+    assert report.violation is None, report.trace
+    assert {kind for kind in FAULTS if report.faults[kind]} == set(FAULTS)
+    assert report.faults["processes"] >= 5
+
+
+@pytest.mark.slow
+def test_twins_hear_the_same_until_a_rule_shows_a_difference() -> None:
+    found = [twins.compare(seed) for seed in (3, 13, 11, FRESH[0])]
+    assert [each.violation for each in found] == [None] * 4, [each.tell() for each in found]
+    assert sum(each.alike for each in found) > 5, "hardly anything was compared"
+
+
+def test_a_seed_gives_the_same_world_in_every_process() -> None:
+    """Addresses and hashes of strings differ there; nothing that was sent, stored or decided does."""
+    command = [sys.executable, "-m", "tests.simulation", "--seed", "8", "--steps", "300"]
+    env = {**os.environ, "PYTHONHASHSEED": "0" if os.environ.get("PYTHONHASHSEED") != "0" else "1"}
+    told = subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout
+    assert f"checksum {run(Plan.of(8, 300)).checksum}\n" in told
+
+
+def test_a_plan_that_fails_is_made_smaller_and_tells_its_command() -> None:
+    needed = Plan.of(39).faults[2]
+
+    def fails(plan: Plan) -> Report:
+        broken = needed in plan.faults and 3 in plan.tables and plan.steps >= 400 and "stand" in plan.mischief
+        return Report(plan, Broken("one_order", "as it was asked to") if broken else None, actions=plan.steps)
+
+    smallest = shrink(fails(Plan.of(39)), fails, tries=300).plan
+    assert smallest.faults == (needed,)
+    assert smallest.tables == (3,)
+    assert smallest.mischief == {"stand"}
+    assert 400 <= smallest.steps < STEPS
+    at = Plan.of(39).faults.index(needed)
+    again = f"--seed 39 --stop-after {smallest.steps} --tables 3 --faults {at} --mischief stand"
+    assert smallest.command() == f"python -m tests.simulation {again}"
+    assert set(MISCHIEF) == Plan.of(39).mischief
