@@ -1,12 +1,17 @@
 """Does this numba bear the native way? `python -m orderup.kernel.compiler.native.trial`, in plain mode, ends with an error if not.
 
-One small function is put together and run both ways: every kind of part, a function that numba finds by type, every intrinsic.
+One small function is put together and run both ways: every kind of part, a function that numba finds by type, every intrinsic. Another is
+compiled by one process and loaded by the next.
 """
 
+import subprocess
+import sys
 from collections.abc import Callable
+from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import Any
 
+import numba
 import numpy as np
 from numba import types
 from numba.extending import overload
@@ -88,10 +93,33 @@ def outcome(way: ModuleType, made: ModuleType, stream: ModuleType) -> tuple[int,
     return int(found), out.tobytes(), pairs.tobytes()
 
 
+def kept(values: Any) -> Any:
+    """What is compiled into a folder by one process, and loaded from there by the next."""
+    return np.sqrt(values.copy()).sum()
+
+
+def is_loaded(folder: str) -> bool:
+    """Whether `kept` comes out right, and from the folder."""
+    setattr(numba.config, "CACHE_DIR", folder)  # noqa: B010  # numba makes its names at run time
+    function: Any = functions.whole(kept)
+    right = function(np.arange(4.0)) == np.sqrt(np.arange(4.0)).sum()
+    return bool(right and sum(function.stats.cache_hits.values()))
+
+
+def is_loaded_elsewhere() -> bool:
+    """Whether another process can load what this one has compiled: there the compiler has not been set up."""
+    with TemporaryDirectory() as folder:
+        is_loaded(folder)
+        command = [sys.executable, "-m", "orderup.kernel.compiler.native.trial", folder]
+        return subprocess.run(command, check=False).returncode == 0  # noqa: S603  # ourselves
+
+
 def main() -> int:
     """Compare the two."""
+    if sys.argv[1:]:
+        return int(not is_loaded(sys.argv[1]))
     native = outcome(functions, intrinsics, chacha)
-    return int(native != outcome(plain_functions, plain_intrinsics, plain_chacha))
+    return int(native != outcome(plain_functions, plain_intrinsics, plain_chacha) or not is_loaded_elsewhere())
 
 
 if __name__ == "__main__":
