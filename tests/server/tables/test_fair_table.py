@@ -172,6 +172,15 @@ def test_the_same_command_twice_is_one_hand_and_one_answer(rules: Rules) -> None
     assert [m["type"] for m in sent(effects, table.ann) if m.get("id") == "once"] == ["done"]
 
 
+def test_another_move_under_the_id_of_a_hand_is_not_made_in_its_place(rules: Rules) -> None:
+    table = FairTable(rules)
+    first, second = draw(table, 0), draw(table, 1)
+    assert waits(table.play(table.ann, first, 300, NEAR, "once"))
+    assert waits(table.play(table.ann, second, 310, NEAR, "once"))
+    (line,) = lines(table.decide(_due(table)))
+    assert (line["move"], line["race"]["card"]) == (first, first["card"])
+
+
 def test_what_a_seat_commands_next_does_not_overtake_its_hand(rules: Rules) -> None:
     table = FairTable(rules)
     first, second = draw(table, 0), draw(table, 1)

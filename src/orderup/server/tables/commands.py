@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING, assert_never
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeGuard, assert_never
 
 from orderup.server.tables import lobby, takeovers
 from orderup.server.tables.effects import Effects, Search
@@ -99,7 +100,7 @@ class TableCommands:
             return False
         claim = state.game.races.claim_of(seat)
         if claim is not None and _is_repeated(claim.command, command):
-            claim.command = item
+            claim.command = replace(item, command=claim.command.command)
             return True
         return state.holds_back(seat, command.move, item, now)
 
@@ -304,7 +305,7 @@ class TableCommands:
         return seat
 
 
-def _is_repeated(earlier: Input, command: Command) -> bool:
+def _is_repeated(earlier: Input, command: Command) -> TypeGuard[CommandReceived]:
     """Whether a command has the id of an earlier one."""
     return isinstance(earlier, CommandReceived) and earlier.command.id == command.id
 
