@@ -15,7 +15,7 @@ from orderup.server.tables.people import Connection
 from orderup.server.tables.races import TIE
 from orderup.server.tables.rules import Rules
 from orderup.server.tables.timing import Timing
-from orderup.server.wire.client_messages import Play, Withdraw
+from orderup.server.wire.client_messages import Play, Remind, Withdraw
 
 NEAR, FAR = 20, 200
 """Milliseconds there and back."""
@@ -179,6 +179,16 @@ def test_another_move_under_the_id_of_a_hand_is_not_made_in_its_place(rules: Rul
     assert waits(table.play(table.ann, second, 310, NEAR, "once"))
     (line,) = lines(table.decide(_due(table)))
     assert (line["move"], line["race"]["card"]) == (first, first["card"])
+
+
+def test_another_command_under_the_id_of_a_hand_is_that_hand(rules: Rules) -> None:
+    table = FairTable(rules)
+    move = draw(table)
+    assert waits(table.play(table.ann, move, 300, NEAR, "once"))
+    assert waits(table.bench.does(table.ann, Remind("once", 1), SHOWN + 330))
+    effects = table.decide(_due(table))
+    assert [line["move"] for line in lines(effects)] == [move]
+    assert [m["type"] for m in sent(effects, table.ann) if m.get("id") == "once"] == ["done"]
 
 
 def test_what_a_seat_commands_next_does_not_overtake_its_hand(rules: Rules) -> None:
