@@ -7,7 +7,7 @@ import pytest
 from tests.server.tables.bench import CLOCKS, Bench, Message, new_id, rendered, sent
 
 from orderup.server.store.records import AddLine
-from orderup.server.tables import rules_loader
+from orderup.server.tables import presence, rules_loader
 from orderup.server.tables.effects import Effects
 from orderup.server.tables.inputs import BotMoveDue, CommandReceived, RaceDue
 from orderup.server.tables.live_game import LiveGame
@@ -189,6 +189,21 @@ def test_another_command_under_the_id_of_a_hand_is_that_hand(rules: Rules) -> No
     effects = table.decide(_due(table))
     assert [line["move"] for line in lines(effects)] == [move]
     assert [m["type"] for m in sent(effects, table.ann) if m.get("id") == "once"] == ["done"]
+
+
+def test_the_same_hand_from_two_windows_is_answered_in_both(rules: Rules) -> None:
+    table = FairTable(rules)
+    move, person, (window, _) = draw(table), table.ann.person, table.bench.connect(round_trip=NEAR)
+    assert person is not None
+    presence.connect(window, person)
+    for connection in (table.ann, window):
+        assert waits(table.play(connection, move, 300, NEAR, "once"))
+    effects = table.decide(_due(table))
+    for item in effects.inputs:
+        assert isinstance(item, CommandReceived)
+        effects.extend(rendered(table.bench.commands.carry_out(item, SHOWN + 600)))
+    for connection in (table.ann, window):
+        assert [m["type"] for m in sent(effects, connection) if m.get("id") == "once"] == ["done"]
 
 
 def test_what_a_seat_commands_next_does_not_overtake_its_hand(rules: Rules) -> None:

@@ -106,7 +106,10 @@ class TableCommands:
             return False
         claim = state.game.races.claim_of(seat)
         if claim is not None and _is_repeated(claim.command, command):
-            claim.command = replace(item, command=claim.command.command)
+            if claim.command.connection not in state.seating.connections:
+                claim.command = replace(item, command=claim.command.command)
+            elif claim.command.connection is not item.connection:
+                claim.behind.append(item)  # the other window is answered, too
             return True
         return isinstance(command, Play) and state.holds_back(seat, command.move, item, now)
 
