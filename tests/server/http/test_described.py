@@ -49,3 +49,10 @@ async def test_a_round_of_any_number_is_looked_for_or_refused(server: LiveServer
         for number in (2**31, 2**63, 10**40):
             assert (await http.get(f"/api/tables/none/replays/{number}")).status_code == 400
             assert (await http.get("/api/tables/none/journal", params={"round": number})).status_code == 400
+
+
+async def test_a_body_of_many_brackets_is_malformed(server: LiveServer) -> None:
+    async with server.http() as http:
+        for path in ("/api/tables", "/api/seats"):
+            answer = await http.post(path, content=b"[" * 10_000)
+            assert (answer.status_code, answer.json()["code"]) == (400, "malformed")

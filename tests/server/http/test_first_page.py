@@ -90,6 +90,12 @@ async def test_nothing_outside_the_page_is_served(built: Path, path: str) -> Non
         assert "secret" not in (await b.get(path)).text
 
 
+@pytest.mark.parametrize("path", ["/" + "a" * 300, "/docs/" + "a" * 300, "/assets/" + "a/" * 4000])
+async def test_a_name_that_no_disk_could_hold_is_not_found(built: Path, path: str) -> None:
+    async with browser(built) as b:
+        assert (await b.get(path)).status_code == 404
+
+
 async def test_a_page_that_is_not_built_says_so(tmp_path: Path) -> None:
     async with browser(tmp_path / "nowhere") as b:
         answer = await b.get("/")

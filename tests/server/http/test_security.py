@@ -20,6 +20,7 @@ def asked(**headers: str) -> list[tuple[bytes, bytes]]:
         ("http://evil.example", False),
         ("null", False),
         ("", False),
+        ("http://[::1", False),
         ("https://club.example", True),
     ],
 )

@@ -15,7 +15,7 @@ from orderup.server.tables.people import Connection
 from orderup.server.tables.races import TIE
 from orderup.server.tables.rules import Rules
 from orderup.server.tables.timing import Timing
-from orderup.server.wire.client_messages import Play, Withdraw
+from orderup.server.wire.client_messages import Play, Remind, Withdraw
 
 NEAR, FAR = 20, 200
 """Milliseconds there and back."""
@@ -196,6 +196,40 @@ def test_a_hand_that_two_windows_have_sent_is_answered_in_both(rules: Rules) -> 
     assert [m["type"] for m in sent(effects, table.ann) if m.get("id") == "once"] == ["done"]
     repeated = rendered(table.bench.commands.carry_out(again, _later(table)))
     assert [m["type"] for m in sent(repeated, other)] == ["done"]
+
+
+def test_another_move_under_the_id_of_a_hand_is_not_made_in_its_place(rules: Rules) -> None:
+    table = FairTable(rules)
+    first, second = draw(table, 0), draw(table, 1)
+    assert waits(table.play(table.ann, first, 300, NEAR, "once"))
+    assert waits(table.play(table.ann, second, 310, NEAR, "once"))
+    (line,) = lines(table.decide(_due(table)))
+    assert (line["move"], line["race"]["card"]) == (first, first["card"])
+
+
+def test_another_command_under_the_id_of_a_hand_is_that_hand(rules: Rules) -> None:
+    table = FairTable(rules)
+    move = draw(table)
+    assert waits(table.play(table.ann, move, 300, NEAR, "once"))
+    assert waits(table.bench.does(table.ann, Remind("once", 1), SHOWN + 330))
+    effects = table.decide(_due(table))
+    assert [line["move"] for line in lines(effects)] == [move]
+    assert [m["type"] for m in sent(effects, table.ann) if m.get("id") == "once"] == ["done"]
+
+
+def test_the_same_hand_from_two_windows_is_answered_in_both(rules: Rules) -> None:
+    table = FairTable(rules)
+    move, person, (window, _) = draw(table), table.ann.person, table.bench.connect(round_trip=NEAR)
+    assert person is not None
+    presence.connect(window, person)
+    for connection in (table.ann, window):
+        assert waits(table.play(connection, move, 300, NEAR, "once"))
+    effects = table.decide(_due(table))
+    for item in effects.inputs:
+        assert isinstance(item, CommandReceived)
+        effects.extend(rendered(table.bench.commands.carry_out(item, SHOWN + 600)))
+    for connection in (table.ann, window):
+        assert [m["type"] for m in sent(effects, connection) if m.get("id") == "once"] == ["done"]
 
 
 def test_what_a_seat_commands_next_does_not_overtake_its_hand(rules: Rules) -> None:

@@ -110,6 +110,16 @@ def test_a_request_is_taken_back_by_withdraw_or_with_the_connection(rules: Rules
     assert requests(bench) == []
 
 
+def test_another_sit_under_the_id_of_a_request_is_that_request(rules: Rules) -> None:
+    bench, (_, _, cat) = party(rules)
+    bench.does(cat, Stand(new_id()))
+    dan, _ = bench.connect()
+    bench.does(dan, Sit("ask", 2, "Dan"))
+    assert answers(bench.does(dan, Sit("ask", 0, "Dan")), dan) == []
+    assert code(bench.does(dan, Withdraw("ask")), dan) == "withdrawn"
+    assert requests(bench) == []
+
+
 def test_an_address_asks_only_so_often_in_a_game_whatever_the_connection(rules: Rules) -> None:
     bench, (ann, _, cat) = party(rules)
     bench.does(cat, Stand(new_id()))

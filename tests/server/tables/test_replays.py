@@ -92,4 +92,5 @@ async def test_what_cannot_be_replayed_is_refused_with_a_reason(server: LiveServ
         stranger = await http.get(f"{base}/1?eyes=4")
         assert (stranger.status_code, stranger.json()["code"]) == (400, "no_seat")
         assert (await http.get(f"{base}/1?eyes=everything")).json()["code"] == "malformed"
+        assert (await http.get(f"{base}/1?eyes=open%0a")).json()["code"] == "malformed"
         assert (await http.get(f"{base}/2")).status_code == 404

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from litestar import Litestar, Request, Response, get, post
@@ -176,7 +176,7 @@ async def replay(
     table_id: TableId,
     number: Annotated[int, PathParameter(description="A round that is over.", ge=1, le=MOST_ROUNDS)],
     backend: Injected,
-    eyes: Annotated[str, QueryParameter(pattern=r"^([0-5]|spectator|open)$")] = "spectator",
+    eyes: Annotated[Literal["0", "1", "2", "3", "4", "5", "spectator", "open"], QueryParameter()] = "spectator",
 ) -> Recorded:
     """Show a finished game again: as a seat saw it, as a spectator did, or with all cards open."""
     caller = caller_of(request.client.host if request.client else "")
@@ -198,6 +198,10 @@ def _bad_request(request: AnyRequest, error: HTTPException) -> Response[Why]:
     why = Why("not_found" if isinstance(error, NotFoundException) else "malformed", _error_text(error))
     headers = {"Allow": _methods(request)} if isinstance(error, MethodNotAllowedException) else None
     return Response(why, status_code=error.status_code, headers=headers)
+
+
+def _too_deep(_request: AnyRequest, _error: RecursionError) -> Response[Why]:
+    return Response(Why("malformed", "Too many brackets stand inside each other."), status_code=400)
 
 
 def _methods(request: AnyRequest) -> str:
@@ -251,6 +255,7 @@ def build(backend: Backend) -> Litestar:
             Refused: _refused,
             HTTPException: _bad_request,
             **dict.fromkeys(STORE_FAULTS, _store_fault),
+            RecursionError: _too_deep,
             Exception: _server_error,
         },
         openapi_config=OpenAPIConfig(

@@ -57,7 +57,7 @@ def may_connect(request: Headers, allowed: Sequence[str]) -> bool:
     if origin is None or origin in allowed:
         return True
     host = header(request, b"host")
-    return host is not None and urlsplit(origin).netloc.lower() == host.lower()
+    return host is not None and origin.partition("://")[2].lower() == host.lower()
 
 
 def foreign_name(request: Headers, allowed: Sequence[str]) -> str | None:

@@ -68,7 +68,10 @@ class StaticFiles:
         if not name or "\0" in name:
             return None
         path = (self._root / name).resolve()
-        if not path.is_relative_to(self._root) or not path.is_file():
+        try:
+            if not path.is_relative_to(self._root) or not path.is_file():
+                return None
+        except OSError:  # the name is longer than the disk can hold
             return None
         modified = path.stat().st_mtime_ns
         known = self._read.get(path)

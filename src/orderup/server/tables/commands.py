@@ -98,14 +98,24 @@ class TableCommands:
         return [item.connection.answers]
 
     def _waits(self, item: CommandReceived, now: int) -> bool:
-        """Whether a command has to wait: it, or one before it from the same seat, is in a race."""
+        """Whether a command has to wait: it, or one before it from the same seat, is in a race, or others are asked about it.
+
+        The same id again is the same command, whatever else is in it.
+        """
         state, command = self._state, item.command
+        if isinstance(command, Withdraw):
+            return False
+        request = takeovers.request_of(state.seating, item.connection)
+        if request is not None and request.command.id == command.id:
+            return True
         seat = state.seating.number_of(item.connection.person)
         if seat is None or state.game is None or not state.seating.game_in_progress:
             return False
-        if not isinstance(command, Play):
-            return False
-        return state.holds_back(seat, command.move, item, now)
+        claim = state.game.races.claim_of(seat)
+        if claim is not None and _is_repeated(claim.command, command):
+            claim.behind.append(item)  # it is answered as the first is
+            return True
+        return isinstance(command, Play) and state.holds_back(seat, command.move, item, now)
 
     def _take_back(self, item: CommandReceived) -> list[Input]:
         """Withdraw a command that is in a race; returns it, so that it is answered as well, and what its seat has commanded since."""
