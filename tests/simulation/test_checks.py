@@ -166,7 +166,7 @@ def a_line_is_not_chained() -> AbstractContextManager[Any]:
         (two_tellings, ("one_order",), 300),
         (a_card_too_many, ("resume",), 400),
         (hasty_clocks, ("clocks",), 900),
-        (lazy_clocks, ("clocks", "games_go_on"), 900),
+        (lazy_clocks, ("clocks", "games_go_on"), 2000),
         (a_command_in_fifty_is_lost, ("nobody_waits",), 300),
         (answers_come_twice, ("one_answer",), 200),
         (nothing_may_be_played, ("games_go_on",), 200),

@@ -8,14 +8,16 @@ import pytest
 from tests.server.clients import LiveServer
 from tests.server.conftest import StartServer
 
+from orderup.server.http import health
 from orderup.server.store.store import Store
 
 
 async def test_a_full_disk_is_trouble(start_server: StartServer) -> None:
     server = await start_server(reserve=1 << 62)
-    health = await server.get("/healthz")
-    assert (health["status"], health["trouble"]) == ("trouble", ["disk"])
-    assert health["free_mb"] > 0
+    told = await server.get("/healthz")
+    assert told["status"] == "trouble"
+    assert "disk" in told["trouble"]
+    assert told["free_mb"] > 0
     async with server.http() as http:
         assert (await http.get("/readyz")).status_code == 503
 
@@ -24,14 +26,16 @@ async def test_a_late_loop_is_trouble(server: LiveServer) -> None:
     await asyncio.sleep(0.2)  # the watch has begun
     time.sleep(1.2)  # noqa: ASYNC251  # to hold the loop up is the point
     await asyncio.sleep(0.2)
-    health = await server.get("/healthz")
-    assert (health["status"], health["trouble"]) == ("trouble", ["loop"])
-    assert health["lag_ms"] > 1000
+    told = await server.get("/healthz")
+    assert told["status"] == "trouble"
+    assert "loop" in told["trouble"]
+    assert told["lag_ms"] > 1000
 
 
 async def test_a_disk_that_hangs_is_asked_once_and_its_last_answer_is_told(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(health, "MOST_LAG", 1e9)  # however busy this machine is
     good = await server.get("/healthz")
     assert (good["status"], good["trouble"]) == ("ok", [])
     hangs, asked = threading.Event(), []

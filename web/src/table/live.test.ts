@@ -121,7 +121,11 @@ test("after a reconnect it asks for what it has missed", () => {
 
 test("a spectator who has asked for a seat does not go on from the spectator's view: the token may open the seat", () => {
   const live = sitting();
-  live.heard({ ...welcome(), game: { ...view(scene), you: null }, you: { seat: null, host: false } });
+  live.heard({
+    ...welcome(),
+    game: { ...view(scene), you: null },
+    you: { seat: null, host: false },
+  });
   expect(live.hello()).toEqual({ round: 1, since: 40 });
   live.send({ type: "sit", seat: 1, name: "Ann" });
   expect(live.hello()).toEqual({ token: keysOf("t1").spare });
