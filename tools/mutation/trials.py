@@ -9,6 +9,7 @@ import os
 import resource
 import signal
 import time
+import traceback
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -117,8 +118,9 @@ def _rehearsed(item: pytest.Item, watched: tuple[Path, ...]) -> list[Any]:
     try:
         if _fails(item):
             verdict = verdict or "failed"
-    except _TooLong:
-        pass
+    except BaseException:
+        if not verdict:  # else pytest has choked on the interruption
+            raise
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
     return [time.process_time() - began, verdict or "passed", sorted(called)]
@@ -150,7 +152,10 @@ def first_killed(pairs: Iterable[tuple[Mutant, Sequence[Trial]]]) -> Mutant | No
 
 
 def _spread(numbers: list[int], jobs: int, work: Callable[[int], list[Any]]) -> Iterator[list[Any]]:
-    """Do work for each number, in so many forks of this process; yields the number with what came of it, as it comes."""
+    """Do work for each number, in so many forks of this process; yields the number with what came of it, as it comes.
+
+    Raises RuntimeError if a fork has failed.
+    """
     readers = []
     for job in range(jobs):
         read, write = os.pipe()
@@ -162,16 +167,21 @@ def _spread(numbers: list[int], jobs: int, work: Callable[[int], list[Any]]) -> 
         with reader:
             for line in reader:
                 yield json.loads(line)
-    for _ in range(jobs):
-        os.wait()
+    if failed := sum(os.wait()[1] != 0 for _ in range(jobs)):
+        raise RuntimeError(f"{failed} of {jobs} forks have failed")
 
 
 def _work_off(numbers: Iterable[int], work: Callable[[int], list[Any]], write: int) -> None:
-    """In a fork: do it all, and end."""
+    """In a fork: do it all, and end. What goes wrong is told, and must not go on in the fork as if it were its parent."""
+    told = os.dup(2)
     silence()
-    with os.fdopen(write, "w", buffering=1) as out:
-        for number in numbers:
-            out.write(json.dumps([number, *work(number)]) + "\n")
+    try:
+        with os.fdopen(write, "w", buffering=1) as out:
+            for number in numbers:
+                out.write(json.dumps([number, *work(number)]) + "\n")
+    except BaseException:  # noqa: BLE001  # the fork ends here, whatever it is
+        os.write(told, traceback.format_exc().encode())
+        os._exit(1)
     os._exit(0)
 
 

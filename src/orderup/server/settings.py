@@ -63,6 +63,8 @@ class Settings:
     hello_within: float = 10
     request_within: float = 10
     """A whole request, from the connection or from its first byte."""
+    answer_within: float = 120
+    """How long a client may leave an answer unread before it is cut off."""
     expire_empty: float = 15 * 60
     """A table at which nobody sits, without any connection."""
     expire_dead: float = 3 * 24 * 3600

@@ -137,6 +137,40 @@ async def test_an_endless_address_ends_the_connection(strict: LiveServer) -> Non
     assert sent < 100 * CHUNK
 
 
+async def test_who_asks_and_never_reads_the_answers_is_cut_off(start_server: StartServer) -> None:
+    server = await start_server(answer_within=0.3)
+    address = urlsplit(server.url)
+    _, writer = await asyncio.open_connection(address.hostname, address.port, limit=1_024)
+
+    async def asks_on() -> None:
+        while True:
+            writer.write(b"GET /schema/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n")
+            await writer.drain()
+            await asyncio.sleep(0.01)
+
+    async with asyncio.timeout(PATIENCE):
+        with pytest.raises(ConnectionError):
+            await asks_on()
+
+
+async def test_who_reads_slowly_gets_it_all(start_server: StartServer) -> None:
+    server = await start_server(answer_within=5)
+    address = urlsplit(server.url)
+    reader, writer = await asyncio.open_connection(address.hostname, address.port, limit=1_024)
+    times = 12
+    for _ in range(times):
+        writer.write(b"GET /schema/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n")
+    heard = 0
+    async with asyncio.timeout(PATIENCE):
+        for _ in range(times):
+            head = await reader.readuntil(b"\r\n\r\n")
+            length = next(int(line[16:]) for line in head.lower().split(b"\r\n") if line.startswith(b"content-length"))
+            heard += len(await reader.readexactly(length)) > 0
+            await asyncio.sleep(0.1)
+    assert heard == times
+    writer.close()
+
+
 async def test_endless_headers_end_the_connection(strict: LiveServer) -> None:
     visitor = await Visitor.connects(strict)
     await visitor.sends(b"GET / HTTP/1.1\r\nHost: x\r\n")

@@ -163,6 +163,16 @@ def test_where_nobody_else_sits_a_seat_that_was_left_is_anybodys(rules: Rules) -
     assert code(bench.does(dan, Sit(new_id(), 0, "Dan")), dan) is None
 
 
+def test_a_host_cannot_send_the_only_other_away_and_take_the_seat_from_a_second_window(rules: Rules) -> None:
+    bench = Bench(rules, players=2)
+    ann, _ = bench.opened("Ann", "Bob")
+    bench.does(ann, Kick(new_id(), 1))
+    second, _ = bench.connect()
+    assert code(bench.does(second, Sit(new_id(), 1, "Dan")), second) == "no_witness"
+    bench.does(ann, Stand(new_id()))
+    assert code(bench.does(second, Sit(new_id(), 1, "Dan")), second) == "no_witness", "nor by leaving first"
+
+
 def test_whoever_left_comes_back_with_the_token_and_asks_nobody(rules: Rules) -> None:
     bench, (_, _, cat) = party(rules)
     bench.does(cat, Stand(new_id()))

@@ -33,7 +33,7 @@ test("a house that is slow to write is a calm line, which goes when it is over",
   const { live } = shown();
   live.connected("online");
   live.heard({ type: "stalled", over: false });
-  await screen.findByText(/slow to write: your move is kept/);
+  await screen.findByText(/slow to write. What you do is kept/);
   live.heard({ type: "stalled", over: true });
   await expect.poll(() => screen.queryByText(/slow to write/)).toBeNull();
 });

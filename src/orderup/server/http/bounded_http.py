@@ -26,15 +26,17 @@ TOO_MUCH: Final = 413
 
 
 class BoundedHttp(HttpToolsProtocol):
-    """One connection. A request that is too long, or takes too long to come, ends it."""
+    """One connection. A request that is too long, or takes too long to come, ends it; so does an answer that nobody reads."""
 
-    def __init__(self, newcomers: Newcomers, request_within: float, **options: Any) -> None:
+    def __init__(self, newcomers: Newcomers, request_within: float, answer_within: float, **options: Any) -> None:
         super().__init__(**options)
         self._newcomers = newcomers
         self._request_within = request_within
+        self._answer_within = answer_within
         self._in_body = False
         self._sent = 0
         self._deadline: asyncio.TimerHandle | None = None
+        self._unread: asyncio.TimerHandle | None = None
         self._answered: RequestResponseCycle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
@@ -48,12 +50,26 @@ class BoundedHttp(HttpToolsProtocol):
         """The connection has ended."""
         self._newcomers.close(self.transport)
         self._stop_waiting()
-        if (
-            self._answered is not None
-        ):  # uvicorn knows the newest request only: what is being answered may be an older one
+        self._has_read()
+        if self._answered is not None:  # uvicorn knows the newest request only, but an older one may be being answered
             self._answered.disconnected = True
             self._answered.message_event.set()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """The client has not read what it was answered."""
+        super().pause_writing()
+        self._unread = self._unread or self.loop.call_later(self._answer_within, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It has."""
+        super().resume_writing()
+        self._has_read()
+
+    def _has_read(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
 
     def data_received(self, data: bytes) -> None:
         """Give the parser what came, piece by piece, until that is too much."""
@@ -95,6 +111,7 @@ class BoundedHttp(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """The connection becomes a WebSocket, with another protocol."""
         self._stop_waiting()
+        self._has_read()
         super().handle_websocket_upgrade()
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:

@@ -42,7 +42,7 @@ def configure(application: FirstPage) -> uvicorn.Config:
     return uvicorn.Config(
         application,
         loop="auto",
-        http=partial(BoundedHttp, newcomers, settings.request_within),  # type: ignore[arg-type]  # it is called as a class is
+        http=partial(BoundedHttp, newcomers, settings.request_within, settings.answer_within),  # type: ignore[arg-type]  # it is called as a class is
         ws=partial(DirectWebSocket, newcomers, proxies, settings),  # type: ignore[arg-type]  # likewise
         ws_per_message_deflate=False,
         ws_max_size=MAX_FRAME,

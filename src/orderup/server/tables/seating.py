@@ -94,6 +94,11 @@ class Seating:
         """Whether whoever has these tokens (digests) was sent away from this game."""
         return any(t in tokens for seat in self.seats for t in seat.barred)
 
+    def has_witness(self) -> bool:
+        """Whether somebody is here, beside the host, who can agree to a newcomer."""
+        host = self.host_seat()
+        return any(i != host and not p.away for i, p in self.people)
+
     def seat_left_by(self, tokens: Collection[bytes]) -> int | None:
         """Return the seat of this game that whoever has these tokens (digests) has left, and may have back."""
         return next((i for i, seat in enumerate(self.seats) if seat.person is None and seat.claim in tokens), None)

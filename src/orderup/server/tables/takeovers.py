@@ -1,7 +1,8 @@
 """A seat that was left in the middle of a game, and who may have it: whoever left it, or a newcomer to whom all others consent.
 
-Nobody may who has held another seat in this game, as far as a token or the connection shows. Else a host could send somebody away, look
-at the hand from a second window, and play on.
+Nobody may who has held another seat in this game, as far as a token or the connection shows, and nobody may have a seat from which the
+host has sent somebody away while the host alone would have to agree. Else a host could send somebody away, look at the hand from a second
+window, and play on.
 """
 
 from __future__ import annotations
@@ -33,12 +34,14 @@ def name_of(seating: Seating, connection: Connection, command: Sit, person: Pers
 
 
 def check_past(seating: Seating, connection: Connection, command: Sit) -> None:
-    """Refused: whoever wants this seat has been sent away from this game, knows another hand of it, or has been declined."""
+    """Refused: whoever wants this seat has been sent away from this game, knows another hand of it, or has been declined; or only the host could agree."""
     tokens = tokens_of(connection, command)
     if seating.was_sent_away(tokens):
         raise Refused("sent_away", "The host has sent you away from this game. You can sit down again after it.")
     if seating.seats_seen(tokens) - {command.seat}:
         raise Refused("has_seen", "You have seen another hand of this game, so you cannot play this one.")
+    if seating.seat(command.seat).barred and not seating.has_witness():
+        raise Refused("no_witness", "The host has sent somebody away from there, and nobody else is here to agree.")
     if connection.declined == seating.round and not returns(seating, connection, command):
         raise Refused("declined", "Somebody at the table does not want that, in this game.")
 

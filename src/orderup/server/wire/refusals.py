@@ -32,8 +32,8 @@ def taken() -> Refused:
 
 
 def trouble() -> Refused:
-    """It may be there."""
-    return Refused("trouble", "The house cannot read this table at the moment. Nothing is lost; try again soon.")
+    """The store does not answer: what is asked for may be there."""
+    return Refused("trouble", "The house cannot get at its records at the moment. Nothing is lost; try again soon.")
 
 
 def wrong_phase(text: str) -> Refused:
