@@ -143,7 +143,7 @@ def test_what_is_not_reached_for_by_others_is_done_at_once(rules: Rules) -> None
     table.play(table.bob, seat, 100, FAR)
     table.show(SHOWN + 300)
     taken = draw(table)
-    assert [seat for seat in (0, 1) if taken["card"] in table.game.cards_in_reach(seat)]
+    assert [seat for seat in (0, 1) if taken["card"] in table.game.in_reach(seat)]
     refill = next(e["move"] for e in table.game.menu(1) if e["move"]["do"] == "refill")
     table.game.match.apply(1, refill, 400)
     while any(e["why"] is None and e["move"]["do"] == "draw" for e in table.game.menu(1)):

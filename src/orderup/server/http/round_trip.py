@@ -92,6 +92,8 @@ class RoundTrip:
             return None
         v, at, _ = self._sent[-1]
         slack = LEAST_SLACK + SLACK_PER_JITTER * self._jitter
+        if seen is None:
+            return Timing(v, now - at, mean, slack, None)
         for number, sent, resent in reversed(self._sent):
             if number == seen:
                 implied = now - sent - after

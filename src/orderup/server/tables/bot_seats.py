@@ -132,6 +132,8 @@ class BotSeats:
 
     def next_due_at(self) -> int | None:
         """Return when the first bot wants to do something, in the table's ms."""
+        if not self._bots:
+            return None
         seat = self._rules.realtime.next_seat(self._race, len(self._race.due))
         return None if seat < 0 else int(self._race.due[seat])
 

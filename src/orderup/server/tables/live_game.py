@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
@@ -69,8 +69,9 @@ class LiveGame:
         self.races: Races[Input] = Races(most, partial(rules.lot, match.seed))
         self.takeable = Takeable()
         self._menus: dict[int, list[MenuEntry]] = {}
+        self._in_reach: dict[int, dict[int, list[str]]] = {}
         self._menus_at = 0
-        """The version to which they belong."""
+        """The version to which these belong."""
         self.standin_events: set[int] = set()
         """The numbers of the events that bots made for people."""
         self._update_clocks()
@@ -146,21 +147,26 @@ class LiveGame:
         opening = self.match.opening
         return self.match.clocks() if opening is None else (Countdown(opening),)
 
-    def cards_in_reach(self, seat: int) -> set[int]:
-        """Return the cards that this seat may reach for now, by their handles."""
-        moves = (entry["move"] for entry in self.menu(seat) if entry["why"] is None)
-        return {move["card"] for move in moves if "card" in move}
+    def in_reach(self, seat: int) -> Mapping[int, Collection[str]]:
+        """Return the cards that this seat may reach for now, by their handles, and the verbs of the moves that do."""
+        menu = self.menu(seat)  # which forgets what was in reach before
+        found = self._in_reach.get(seat)
+        if found is None:
+            found = self._in_reach[seat] = {}
+            for entry in menu:
+                if entry["why"] is None and (card := entry["move"].get("card")) is not None:
+                    found.setdefault(card, []).append(entry["move"]["do"])
+        return found
 
     def card_reached_for(self, seat: int, move: dict[str, Any]) -> int | None:
         """Return the card that a move reaches for; None: none, or it may not."""
-        card, do = move.get("card"), move.get("do")
-        offers = (entry["move"] for entry in self.menu(seat) if entry["why"] is None)
-        return card if any(offer.get("card") == card and offer["do"] == do for offer in offers) else None
+        card = move.get("card")
+        return card if isinstance(card, int) and move.get("do") in self.in_reach(seat).get(card, ()) else None
 
     def note_shown(self, now: float) -> None:
         """The last event has been sent just now: from here on run the response times to what it has made possible."""
         seats = range(self.match.players)
-        self.takeable.update(self.match.v, {seat: self.cards_in_reach(seat) for seat in seats}, now)
+        self.takeable.update(self.match.v, {seat: self.in_reach(seat).keys() for seat in seats}, now)
 
     def waited_for(self) -> Collection[int]:
         """Return the seats that the others wait for, and may remind."""
@@ -204,7 +210,7 @@ class LiveGame:
         if audience == SPECTATOR:
             return []
         if self._menus_at != self.match.v:
-            self._menus_at, self._menus = self.match.v, {}
+            self._menus_at, self._menus, self._in_reach = self.match.v, {}, {}
         if audience not in self._menus:
             self._menus[audience] = cast("list[MenuEntry]", self.match.menu(audience))
         return self._menus[audience]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -51,19 +52,21 @@ class Connection:
     declined: int | None = None
     """The round in which it has asked for a seat and was not let in."""
     answers: AnswerCache = field(default_factory=AnswerCache)
-    shown: dict[int, float] = field(default_factory=dict)
-    """When it was shown the last events of the game, in the table's milliseconds."""
+    shown: deque[tuple[int, float]] = field(default_factory=lambda: deque(maxlen=EVENTS_KNOWN))
+    """The last events of the game that it was shown, and when, in the table's milliseconds. (Its transport has a clock of its own.)"""
     awaits_hint: bool = False
     """It has asked for a hint that has not come yet."""
 
     def note_shown(self, v: int, now: float) -> None:
         """Event `v` has just been sent to it, alone or with all before it."""
-        if self.shown and v <= next(reversed(self.shown)):
+        if self.shown and v <= self.shown[-1][0]:
             self.shown.clear()  # another game
-        self.shown[v] = now
-        if len(self.shown) > EVENTS_KNOWN:
-            del self.shown[next(iter(self.shown))]
+        self.shown.append((v, now))
         self.transport.showed(v)
+
+    def shown_at(self, v: int) -> float | None:
+        """Return when it was shown event `v`; None: never, or too long ago."""
+        return next((at for number, at in reversed(self.shown) if number == v), None)
 
     @property
     def spectates(self) -> bool:
@@ -104,8 +107,12 @@ class Person:
     @property
     def round_trip(self) -> float | None:
         """How long the way there and back takes, over the shortest of the connections; None: none has been measured."""
-        known = [way for connection in self.connections if (way := connection.transport.round_trip) is not None]
-        return min(known, default=None)
+        shortest = None
+        for connection in self.connections:
+            way = connection.transport.round_trip
+            if way is not None and (shortest is None or way < shortest):
+                shortest = way
+        return shortest
 
     @property
     def online(self) -> bool:

@@ -57,15 +57,19 @@ def away_clocks(seating: Seating, now: int) -> list[ClockInfo]:
 def _offline(seating: Seating) -> Iterator[tuple[int, Person, int]]:
     """Yield the people who are offline and not away yet, with their seats and when they will count as away."""
     wait = seating.setup.clocks["away"]
-    for seat, person in seating.people:
-        if person.offline_since is not None and not person.away:
-            yield seat, person, person.offline_since + wait
+    for number, seat in enumerate(seating.seats):
+        person = seat.person
+        if person is not None and person.offline_since is not None and not person.away:
+            yield number, person, person.offline_since + wait
 
 
 def round_trips(seating: Seating) -> dict[int, float]:
     """Return the ways there and back, in milliseconds, of the people who are there, as far as they are measured."""
-    ways = ((seat, person.round_trip) for seat, person in seating.people if not person.away)
-    return {seat: way for seat, way in ways if way is not None}
+    ways = {}
+    for number, seat in enumerate(seating.seats):
+        if seat.person is not None and not seat.person.away and (shortest := seat.person.round_trip) is not None:
+            ways[number] = shortest
+    return ways
 
 
 def bot_levels(seating: Seating, standin: str) -> dict[int, str]:

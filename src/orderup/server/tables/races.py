@@ -8,7 +8,7 @@ docs/fairness.md tells players and engineers more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Set
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
@@ -18,10 +18,12 @@ Command = TypeVar("Command")
 Lot = Callable[[int, int], bytes]
 """Of a seat in a race after event `v` (`v, seat`): the lowest is first of those that tie."""
 
-LEAST_WAIT: Final = 1.0
-"""Milliseconds for which nobody waits."""
 TIE: Final = 4
 """Milliseconds of difference that cannot be told from none, and the lot decides: a quarter of the time that a screen shows one picture."""
+LEAST_WAIT: Final = float(TIE)
+"""Milliseconds for which nobody waits: lines that differ by less count as equally long."""
+TIMES_KEPT: Final = 256
+"""Of so many events it is known when they were shown, before those are forgotten that nothing depends on."""
 DRIFT_WEIGHT: Final = 1 / 8
 """Of the newest race in the average of what a client's clock says about its line."""
 
@@ -124,18 +126,28 @@ class Takeable:
     """Since which event each card can be taken by whom. Times are the table's, in milliseconds."""
 
     def __init__(self) -> None:
-        self._since: dict[tuple[int, int], int] = {}
+        self._since: dict[int, dict[int, int]] = {}
+        """By seat and card, the event."""
         self._shown_at: dict[int, float] = {}
+        """By event."""
 
-    def update(self, v: int, cards: Mapping[int, Collection[int]], now: float) -> None:
+    def update(self, v: int, cards: Mapping[int, Set[int]], now: float) -> None:
         """Take note of the cards that each seat may reach for after event `v`, which has been sent just now."""
-        self._since = {(seat, card): self._since.get((seat, card), v) for seat, its in cards.items() for card in its}
-        needed = set(self._since.values())
-        self._shown_at = {number: at for number, at in {v: now, **self._shown_at}.items() if number in needed}
+        for seat, its in cards.items():
+            since = self._since.setdefault(seat, {})
+            if since.keys() != its:
+                for gone in since.keys() - its:
+                    del since[gone]
+                for card in its - since.keys():
+                    since[card] = v
+        self._shown_at.setdefault(v, now)
+        if len(self._shown_at) > TIMES_KEPT:
+            needed = {v for since in self._since.values() for v in since.values()}
+            self._shown_at = {number: at for number, at in self._shown_at.items() if number in needed}
 
     def since(self, card: int, seats: Collection[int]) -> Since | None:
         """Return from when on all of these seats could take the card; None: that was not noted."""
-        known = [self._since[seat, card] for seat in seats if (seat, card) in self._since]
+        known = [self._since[seat][card] for seat in seats if card in self._since.get(seat, ())]
         return Since(max(known), self._shown_at[max(known)]) if known else None
 
 
@@ -215,6 +227,8 @@ class Races(Generic[Command]):
 
     def next_due_at(self) -> float | None:
         """Return when the next race is decided."""
+        if not self._open:
+            return None
         return min((race.due_at(self.most) for race in self._open.values()), default=None)
 
     def due(self, now: float) -> list[int]:

@@ -76,6 +76,10 @@ class Table:
         """Why the table is closed, when it is."""
         self._stalled = False
         """A commit takes long, and everybody has been told."""
+        self._waits_since: float | None = None
+        """Loop time since when a commit is waited for."""
+        self._patience: asyncio.TimerHandle | None = None
+        """Looks how long that has been. It outlives the commit: to set it anew for each would cost more."""
 
     @property
     def id(self) -> str:
@@ -203,18 +207,30 @@ class Table:
 
     async def _wait_for(self, stored: asyncio.Future[None]) -> None:
         """Wait for a commit; if that takes long, tell everybody, and again when it is over."""
-        timer = asyncio.get_running_loop().call_later(STALLED_AFTER, self._tell_stalled)
+        loop = asyncio.get_running_loop()
+        self._waits_since = loop.time()
+        if self._patience is None:
+            self._patience = loop.call_later(STALLED_AFTER, self._check_patience)
         try:
             await stored
         finally:
-            timer.cancel()
+            self._waits_since = None
         if self._stalled:
             self._stalled = False
             self._tell_all(Stalled(over=True))
 
-    def _tell_stalled(self) -> None:
-        self._stalled = True
-        self._tell_all(Stalled(over=False))
+    def _check_patience(self) -> None:
+        """Tell everybody, if the commit that is waited for has taken too long; if it is a newer one, look again later."""
+        self._patience = None
+        if self._waits_since is None:
+            return
+        loop = asyncio.get_running_loop()
+        until = self._waits_since + STALLED_AFTER
+        if until > loop.time():
+            self._patience = loop.call_at(until, self._check_patience)
+        else:
+            self._stalled = True
+            self._tell_all(Stalled(over=False))
 
     def _tell_all(self, message: Stalled) -> None:
         """Say something that shows nothing of the game, so that it need not be stored before."""

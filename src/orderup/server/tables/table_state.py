@@ -97,12 +97,17 @@ class TableState:
 
     def next_wake_at(self) -> int | None:
         """Return when something will happen by itself."""
-        times = [presence.next_away_at(self.seating), self.sharing.until if self.sharing is not None else None]
-        if self.game is not None and self.seating.game_in_progress:
-            times += [self.bots.next_due_at(), self.game.next_clock_at()]
-        if self.game is not None and (decided_at := self.game.races.next_due_at()) is not None:
-            times.append(math.ceil(decided_at))
-        return min((t for t in times if t is not None), default=None)
+        game = self.game
+        on = game is not None and self.seating.game_in_progress
+        decided_at = None if game is None else game.races.next_due_at()
+        times = (
+            presence.next_away_at(self.seating),
+            None if self.sharing is None else self.sharing.until,
+            self.bots.next_due_at() if on else None,
+            game.next_clock_at() if game is not None and on else None,
+            None if decided_at is None else math.ceil(decided_at),
+        )
+        return min([t for t in times if t is not None], default=None)
 
     def _starts_in(self, now: int) -> int | None:
         """Milliseconds of the countdown that remain; None if there is none."""
@@ -242,7 +247,7 @@ class TableState:
         if isinstance(item, CommandReceived):
             assert person is not None
             timing = item.timing
-            sent = None if timing is None else item.connection.shown.get(timing.v)
+            sent = None if timing is None else item.connection.shown_at(timing.v)
             if timing is not None and sent is not None:
                 acted = sent + timing.elapsed - person.line.round_trip(timing)
         longest = max(ways.values(), default=0.0)
@@ -256,7 +261,7 @@ class TableState:
         card = game.card_reached_for(seat, move)
         if card is None:
             return False
-        rivals = [other for other in range(game.match.players) if other != seat and card in game.cards_in_reach(other)]
+        rivals = [other for other in range(game.match.players) if other != seat and card in game.in_reach(other)]
         since = game.takeable.since(card, [seat, *rivals])
         if game.races.race_for(card) is None and not rivals:
             return False
@@ -276,9 +281,11 @@ class TableState:
         game = self.game
         if game is None or game.races.most <= 0:
             return
+        is_far = False
         for connection in connections:
             connection.note_shown(game.match.v, now)
-        if max(presence.round_trips(self.seating).values(), default=0.0) > LEAST_WAIT:
+            is_far = is_far or (connection.transport.round_trip or 0.0) > LEAST_WAIT
+        if is_far:
             game.note_shown(now)
 
     def play(self, seat: int, move: Move, command: str | None, now: int, race: Evidence | None = None) -> Effects:
