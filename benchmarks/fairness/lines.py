@@ -33,6 +33,8 @@ class Client:
 
     pong_delay: float = 0.0
     random_pong_delay: float = 0.0
+    held_acks: float = 0.0
+    """Its kernel acknowledges at random up to so much later: a program can ask its own for that."""
     tells: bool = True
     claims: float = 0.0
     """How many milliseconds it says to have acted earlier than it did."""
@@ -48,7 +50,6 @@ class Line:
     client: Client
     rng: random.Random
     known: RoundTrip = field(default_factory=RoundTrip)
-    resent: int = 0
     least: float = float("inf")
     smoothed: float = 0.0
     first: float = 0.0
@@ -58,11 +59,10 @@ class Line:
         return self.model.length / 2 + (self.rng.expovariate(1 / self.model.jitter) if self.model.jitter else 0.0)
 
     def down(self) -> float:
-        """How long a message of the server takes; what is lost is sent again, and the kernel counts that."""
+        """How long a message of the server takes; what is lost is sent again."""
         waited = 0.0
         while self.rng.random() < self.model.loss:
             waited += max(RESEND_AFTER, 2 * self.model.length)
-            self.resent += 1
         return waited + self.way()
 
     def up(self) -> float:
@@ -77,8 +77,9 @@ class Line:
         there_and_back = self.way() + self.way()
         self.first = self.first or there_and_back
         self.least = min(self.least, there_and_back)
-        self.smoothed += (there_and_back - self.smoothed) * (KERNEL_WEIGHT if self.smoothed else 1)
         client = self.client
+        acknowledged = there_and_back + (self.rng.random() * client.held_acks if client.held_acks else 0.0)
+        self.smoothed += (acknowledged - self.smoothed) * (KERNEL_WEIGHT if self.smoothed else 1)
         held = client.pong_delay + self.rng.random() * client.random_pong_delay
         self.known.note(there_and_back + held, self.kernel)
 
@@ -86,7 +87,7 @@ class Line:
     def kernel(self) -> TcpInfo | None:
         """What the kernel tells, or the proxy."""
         if not self.model.proxied:
-            return TcpInfo(self.least, self.smoothed, self.resent)
+            return TcpInfo(self.least, self.smoothed)
         return told_by_proxy(str(round(self.first * 1000))) if self.model.proxy_tells else None
 
     def told(self, reaction: float, usual: float) -> float | None:

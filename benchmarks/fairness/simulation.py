@@ -112,7 +112,7 @@ def _decide(
         if due is not None and due <= arrival:
             break
         line = lines[seat].known
-        timing = line.timing(arrival, None if told is None else v, told or 0.0, lines[seat].kernel)
+        timing = line.timing(arrival, None if told is None else v, told or 0.0)
         assert timing is not None
         acted = shown + timing.elapsed - claimed[seat].round_trip(timing)
         way = lines[1 - seat].known.longest
@@ -144,6 +144,7 @@ CHEATS = {
     "both": Client(random_pong_delay=100, claims=50),
     "says 20 earlier when it pays, else later": Client(cunning=20),
     "that, and random pongs": Client(random_pong_delay=100, cunning=20),
+    "holds acknowledgments back by 0-40, and pongs": Client(held_acks=40, random_pong_delay=100),
     "says nothing": Client(tells=False),
 }
 CHEATED_LINES = {

@@ -316,4 +316,4 @@ class _Socket:
     def getsockopt(self, *_: Any) -> bytes:
         quality = self._line.quality
         least = int(2e6 * quality.least)
-        return LINUX.pack(least + int(2e6 * quality.jitter), 0, least)
+        return LINUX.pack(least + int(2e6 * quality.jitter), least)

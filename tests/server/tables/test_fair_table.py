@@ -10,7 +10,7 @@ from orderup.server.store.records import AddLine
 from orderup.server.tables import presence, rules_loader
 from orderup.server.tables.effects import Effects
 from orderup.server.tables.inputs import BotMoveDue, CommandReceived, RaceDue
-from orderup.server.tables.live_game import LiveGame
+from orderup.server.tables.live_game import LINES_KEPT, LiveGame
 from orderup.server.tables.people import Connection
 from orderup.server.tables.races import TIE
 from orderup.server.tables.rules import Rules
@@ -276,6 +276,29 @@ def test_a_second_window_makes_no_line_longer(rules: Rules) -> None:
     slow.person = person
     person.connections.add(slow)
     assert person.round_trip == NEAR
+
+
+def test_who_watches_in_one_window_and_acts_in_another_gains_nothing(rules: Rules) -> None:
+    table = FairTable(rules)
+    person, (slow, _) = table.ann.person, table.bench.connect(round_trip=FAR)
+    assert person is not None
+    presence.connect(slow, person)
+    slow.note_shown(table.game.match.v, SHOWN)
+    table.play(slow, draw(table), 300, FAR)
+    (claim,) = [found for card in table.game.races.cards() if (found := table.game.races.race_for(card))]
+    assert claim.claims[0].acted == SHOWN + 300 + FAR - FAR + (FAR - NEAR) / 2
+
+
+def test_what_a_clock_has_said_is_remembered_when_its_owner_comes_back(rules: Rules) -> None:
+    table = FairTable(rules)
+    assert table.ann.person is not None
+    token = table.ann.person.token
+    table.game.line_of(token).drift = 9
+    for other in range(LINES_KEPT - 1):
+        table.game.line_of(b"%d" % other)
+    assert table.game.line_of(token).drift == 9
+    table.game.line_of(b"one more")
+    assert table.game.line_of(token).drift == 0, "it is not remembered for ever"
 
 
 def test_a_game_with_races_plays_on_from_its_journal(rules: Rules) -> None:

@@ -56,9 +56,6 @@ class DirectSocket(Protocol):
         `on_pong` is called with how many milliseconds a pong took, and what `tcp_info` is then.
         """
 
-    def tcp_info(self) -> TcpInfo | None:
-        """What a kernel knows of the client's connection: this machine's, or its proxy's if that tells."""
-
     def send_text(self, message: bytes) -> bool:
         """Send a text; False: not now, the client reads too slowly. What is sent to a closed socket is lost."""
 
@@ -129,8 +126,8 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         """See `DirectSocket`."""
         self._on_message, self._on_drain, self._on_pong = on_message, on_drain, on_pong
 
-    def tcp_info(self) -> TcpInfo | None:
-        """See `DirectSocket`."""
+    def _tcp_info(self) -> TcpInfo | None:
+        """What a kernel knows of the client's connection: this machine's, or its proxy's if that tells."""
         if not self._is_proxied:
             return read_tcp_info(self.transport.get_extra_info("socket"))
         return told_by_proxy(self.request.headers.get(ROUND_TRIP_HEADER, ""))
@@ -146,7 +143,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         waiting = self.pending_ping_payload
         super().handle_pong(event)
         if waiting is not None and self.pending_ping_payload is None and self._on_pong is not None:
-            self._on_pong(self.last_ping_rtt * 1000, self.tcp_info())
+            self._on_pong(self.last_ping_rtt * 1000, self._tcp_info())
 
     def send_text(self, message: bytes) -> bool:
         """See `DirectSocket`."""

@@ -42,20 +42,18 @@ class RoundTrip:
 
     def __init__(self) -> None:
         self._pongs: deque[float] = deque(maxlen=PONGS)
-        self._kernel: TcpInfo | None = None
         self._kernel_jitter, self._pong_jitter = _Average(), _Average()
         self._jitter = 0.0
         self.mean: float | None = None
         """The usual way there and back; None: not measured yet."""
         self.longest: float | None = None
         """The way there and back when it takes as long as it may; None: not measured yet."""
-        self._sent: deque[tuple[int, float, int]] = deque(maxlen=EVENTS_KNOWN)
-        """The last events: version, when it was sent, and how many segments had been sent again by then."""
+        self._sent: deque[tuple[int, float]] = deque(maxlen=EVENTS_KNOWN)
+        """The last events: version, and when it was sent."""
 
     def note(self, pong: float, kernel: TcpInfo | None) -> None:
         """A pong has come so long after its ping. `kernel`: what the kernel knows now, if the client is at the other end of its connection."""
         self._pongs.append(pong)
-        self._kernel = kernel
         quickest = min(self._pongs)
         least = quickest if kernel is None else min(quickest, kernel.least)
         self._pong_jitter.add(pong - least)
@@ -74,29 +72,18 @@ class RoundTrip:
         """Event `v` of the game goes out."""
         if self._sent and v <= self._sent[-1][0]:
             self._sent.clear()  # another game
-        self._sent.append((v, now, self._resent))
+        self._sent.append((v, now))
 
-    @property
-    def _resent(self) -> int:
-        return 0 if self._kernel is None else self._kernel.resent
-
-    def timing(
-        self, now: float, seen: int | None = None, after: float = 0.0, kernel: TcpInfo | None = None
-    ) -> Timing | None:
+    def timing(self, now: float, seen: int | None = None, after: float = 0.0) -> Timing | None:
         """Return when a command was given that comes in now; None: nothing is known of it.
 
         `seen` and `after` are the client's own words: it gave the command so many milliseconds after event `seen` had come.
-        `kernel`: what the kernel knows now. If it had to send something again meanwhile, the event came as late as the client says.
         """
         if not self._sent or (mean := self.mean) is None:
             return None
-        v, at, _ = self._sent[-1]
+        v, at = self._sent[-1]
         slack = LEAST_SLACK + SLACK_PER_JITTER * self._jitter
         if seen is None:
             return Timing(v, now - at, mean, slack, None)
-        for number, sent, resent in reversed(self._sent):
-            if number == seen:
-                implied = now - sent - after
-                lost = kernel is not None and kernel.resent > resent
-                return Timing(v, now - at, mean, max(slack, implied - mean) if lost else slack, implied)
-        return Timing(v, now - at, mean, slack, None)
+        sent = next((sent for number, sent in reversed(self._sent) if number == seen), None)
+        return Timing(v, now - at, mean, slack, None if sent is None else now - sent - after)

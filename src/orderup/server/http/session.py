@@ -173,7 +173,7 @@ class Session:
         """When a move was given. What the client says of it counts only as a whole."""
         if move.seen is UNSET or move.after is UNSET:
             return self._line.timing(now * 1000)
-        return self._line.timing(now * 1000, move.seen, move.after, self._direct.tcp_info())
+        return self._line.timing(now * 1000, move.seen, move.after)
 
     def _hello(self, hello: Hello, now: float) -> None:
         if self._state is _State.AWAITING_HELLO:

@@ -7,8 +7,8 @@ import struct
 import sys
 from typing import Any, Final, NamedTuple
 
-LINUX: Final = struct.Struct("=68x I 28x I 44x I")
-"""Of `struct tcp_info` (linux/tcp.h): the smoothed round trip (us), all retransmissions, and the least round trip (us)."""
+LINUX: Final = struct.Struct("=68x I 76x I")
+"""Of `struct tcp_info` (linux/tcp.h): the smoothed and the least round trip, in microseconds."""
 TOO_NEW: Final = 0xFFFFFFFF
 """The least round trip before there was any."""
 
@@ -20,8 +20,6 @@ class TcpInfo(NamedTuple):
     """The shortest round trip of the last minutes."""
     smoothed: float
     """About the average of the last few."""
-    resent: int
-    """How many segments had to be sent again so far."""
 
 
 PROXY_JITTER: Final = 5.0
@@ -33,7 +31,7 @@ def told_by_proxy(microseconds: str) -> TcpInfo | None:
     if not microseconds.isdecimal() or not 0 < int(microseconds) < TOO_NEW:
         return None
     least = int(microseconds) / 1000
-    return TcpInfo(least, least + PROXY_JITTER, 0)
+    return TcpInfo(least, least + PROXY_JITTER)
 
 
 def read_tcp_info(connection: Any) -> TcpInfo | None:
@@ -46,7 +44,7 @@ def read_tcp_info(connection: Any) -> TcpInfo | None:
         return None
     if len(found) < LINUX.size:
         return None
-    smoothed, resent, least = LINUX.unpack(found)
+    smoothed, least = LINUX.unpack(found)
     if smoothed == 0 or least == TOO_NEW:
         return None
-    return TcpInfo(least / 1000, smoothed / 1000, resent)
+    return TcpInfo(least / 1000, smoothed / 1000)

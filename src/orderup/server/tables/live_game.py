@@ -13,7 +13,7 @@ import msgspec
 from orderup.server.store.records import AddLine, BeginGame, EndGame, StoredGame
 from orderup.server.tables.game_clocks import Clock, GameClocks
 from orderup.server.tables.inputs import Input
-from orderup.server.tables.races import Races, Takeable
+from orderup.server.tables.races import ClaimedLine, Races, Takeable
 from orderup.server.tables.rules import Rules
 from orderup.server.tables.seat_numbers import HOUSE, SPECTATOR
 from orderup.server.tables.setup import FAIR, Setup
@@ -34,6 +34,8 @@ _encoder = msgspec.json.Encoder()
 
 MAX_MISSED = 300
 """Events. Whoever has missed more gets a fresh view instead."""
+LINES_KEPT = 64
+"""Of so many people it is remembered, for a game, what their clocks have said."""
 PAST = 200
 """Events that a fresh view comes with, the newest."""
 
@@ -68,6 +70,8 @@ class LiveGame:
         most = setup.clocks.get(FAIR, 0) if match.game.realtime else 0
         self.races: Races[Input] = Races(most, partial(rules.lot, match.seed))
         self.takeable = Takeable()
+        self._lines: dict[bytes, ClaimedLine] = {}
+        """By the digests of people's tokens."""
         self._menus: dict[int, list[MenuEntry]] = {}
         self._in_reach: dict[int, dict[int, list[str]]] = {}
         self._menus_at = 0
@@ -162,6 +166,12 @@ class LiveGame:
         """Return the card that a move reaches for; None: none, or it may not."""
         card = move.get("card")
         return card if isinstance(card, int) and move.get("do") in self.in_reach(seat).get(card, ()) else None
+
+    def line_of(self, token: bytes) -> ClaimedLine:
+        """Return what somebody's own clock has said in this game, also on another seat, or before they left it."""
+        if token not in self._lines and len(self._lines) >= LINES_KEPT:
+            del self._lines[next(iter(self._lines))]
+        return self._lines.setdefault(token, ClaimedLine())
 
     def note_shown(self, now: float) -> None:
         """The last event has been sent just now: from here on run the response times to what it has made possible."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from orderup.server.tables.answers import AnswerCache
-from orderup.server.tables.races import ClaimedLine
 from orderup.server.wire.client_messages import Sit
 from orderup.server.wire.table_info import Why
 
@@ -91,7 +90,6 @@ class Person:
     answers: AnswerCache = field(default_factory=AnswerCache)
     offline_since: int | None = None
     """When the last connection closed, in the table's milliseconds."""
-    line: ClaimedLine = field(default_factory=ClaimedLine)
     away: bool = False
     """Offline for longer than the table's setting."""
 
@@ -113,6 +111,11 @@ class Person:
             if way is not None and (shortest is None or way < shortest):
                 shortest = way
         return shortest
+
+    def head_start(self, connection: Connection) -> float:
+        """Return by how many milliseconds one of this person's windows may have shown something sooner than this one did."""
+        way, shortest = connection.transport.round_trip, self.round_trip
+        return 0.0 if way is None or shortest is None else (way - shortest) / 2
 
     @property
     def online(self) -> bool:

@@ -249,7 +249,8 @@ class TableState:
             timing = item.timing
             sent = None if timing is None else item.connection.shown_at(timing.v)
             if timing is not None and sent is not None:
-                acted = sent + timing.elapsed - person.line.round_trip(timing)
+                acted = sent + timing.elapsed - game.line_of(person.token).round_trip(timing)
+                acted += person.head_start(item.connection)
         longest = max(ways.values(), default=0.0)
         if not game.races.is_on and acted + longest - now < LEAST_WAIT:
             return False
@@ -273,7 +274,7 @@ class TableState:
             and item.timing is not None
             and item.connection.person is not None
         ):
-            item.connection.person.line.learn(item.timing)
+            game.line_of(item.connection.person.token).learn(item.timing)
         return waits
 
     def note_shown(self, connections: Iterable[Connection], now: float) -> None:
