@@ -163,7 +163,7 @@ class Waiter:
             found = await measure()
             if found == expected or time.monotonic() > deadline:
                 break
-        assert found == expected, why
+        assert found == expected, f"{why or look}: {found!r} instead of {expected!r}"
 
     def possible(self, name: str) -> Locator:
         """Return what can be done now under a name that begins so."""
