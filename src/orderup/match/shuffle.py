@@ -1,6 +1,6 @@
 """A shuffle that a player can check afterwards.
 
-With the deal everybody at the table is shown the commitment: SHA-256 of a secret 32-byte seed. The cards come from ChaCha20 keyed by
+Before anybody reveals a contribution, everybody at the table is shown the commitment: SHA-256 of a secret 32-byte seed. The cards come from ChaCha20 keyed by
 HMAC-SHA256 of that seed, mixed with what the seats have contributed. When the game is over the journal reveals all of it, and anyone can check it
 against what was shown, and repeat the deal.
 """
