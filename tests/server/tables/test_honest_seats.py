@@ -366,6 +366,39 @@ def test_whoever_has_lost_the_seat_is_told_the_truth_of_what_was_commanded_there
     )
 
 
+def like(token: bytes) -> bytes:
+    """Return another digest of the same mark, as whoever has the database can find a token for."""
+    return token[:4] + bytes(28)
+
+
+def test_a_token_of_the_same_mark_is_not_told_anothers_answers(rules: Rules) -> None:
+    bench = Bench(rules)
+    ann, thief = bench.connect()[0], bench.connect()[0]
+    bench.does(ann, Sit("sit", 0, "Ann"))
+    assert ann.person is not None
+    thief.tokens.add(like(ann.person.token))
+    assert code(bench.does(thief, Withdraw("sit")), thief) == "withdrawn", "and no token"
+
+
+def test_after_a_restart_a_mark_is_told_what_was_done_and_no_token(rules: Rules) -> None:
+    bench, (_, bob, _) = party(rules)
+    move = bench.legal(1, "draw")
+    bench.does(bob, Play("once", move))
+    assert bob.person is not None
+    stamp, own = bob.person.stamp("once"), bob.person.token
+    bench.state.seating = Seating.restore(bench.state.seating.row(0), 0)
+    presence.remember_answer(bench.state.seating, stamp)
+    window, _ = bench.connect(token="Bob" * 20)
+    assert [m["type"] for m in answers(bench.does(window, Play("once", move)), window)] == ["done"]
+    again, _ = bench.connect()
+    again.tokens.add(own)
+    assert [m["type"] for m in answers(bench.does(again, Withdraw("once")), again)] == ["done"]
+    thief, _ = bench.connect()
+    thief.tokens.add(like(own))
+    bench.does(window, Sit("known", 1, "Bob", token="Bob" * 20))
+    assert code(bench.does(thief, Withdraw("known")), thief) == "withdrawn"
+
+
 def test_what_a_window_without_the_seat_has_withdrawn_is_not_carried_out_by_another(rules: Rules) -> None:
     bench, (_, bob, _) = party(rules)
     assert bob.person is not None

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, assert_never
 
+from orderup.server.settings import Rate
 from orderup.server.tables import lobby, takeovers
 from orderup.server.tables.answers import AnswerCache
 from orderup.server.tables.effects import Effects, Search
@@ -13,6 +14,7 @@ from orderup.server.tables.inputs import BotMoveDue, CommandReceived, HintReady,
 from orderup.server.tables.people import Connection
 from orderup.server.tables.rules import Rules
 from orderup.server.tables.table_state import Evidence, TableState
+from orderup.server.token_bucket import TokenBucket
 from orderup.server.wire.client_messages import (
     Command,
     Consent,
@@ -47,6 +49,8 @@ if TYPE_CHECKING:
 
 REMIND_EVERY = 1_500
 """Milliseconds between two reminders from one seat."""
+SITS = Rate(per_second=0.5, burst=10)
+"""How often one may sit down at one seat once there has been a game: each time a whole view is sent, and the seats are stored."""
 
 
 class TableCommands:
@@ -60,6 +64,8 @@ class TableCommands:
         """Returns the token of who sits down."""
         self._reminded_at: dict[int, int] = {}
         """When a seat last reminded another."""
+        self._sits: dict[int, TokenBucket] = {}
+        """How often one may still sit down, by seat."""
 
     def carry_out(self, item: CommandReceived, now: int, race: Evidence | None = None) -> Effects:
         """Carry out a command, or repeat the answer if it has been answered before. Exactly one answer is sent, now or when a race is decided.
@@ -226,7 +232,7 @@ class TableCommands:
         effects = Effects(save=True)
         match command:
             case Sit():
-                answer = self._sit(connection, command, effects)
+                answer = self._sit(connection, command, effects, now)
             case Consent():
                 takeovers.consent(seating, connection, command)
             case Stand():
@@ -249,13 +255,19 @@ class TableCommands:
         self._send_other_views(before, effects, now)
         return answer, effects
 
-    def _sit(self, connection: Connection, command: Sit, effects: Effects) -> Seated | None:
+    def _sit(self, connection: Connection, command: Sit, effects: Effects, now: int) -> Seated | None:
         """Have somebody sit down, unless the others are to be asked first."""
         seating = self._state.seating
         if takeovers.asks_first(seating, connection, command):
             return None
         secret = command.token or self._new_secret()
+        left = self._sits.setdefault(command.seat, TokenBucket(SITS, now / 1000))
+        is_rationed = self._state.game is not None
+        if is_rationed and not left.left(now / 1000):
+            raise Refused("too_many", "At this seat people come and go too often. Try again in some seconds.")
         arrival = lobby.sit(seating, connection, command, secret)
+        if is_rationed:
+            left.take(now / 1000)
         if arrival is not None:
             told = encode(Newcomer(command.seat, arrival.name, arrival.before))
             for other in seating.connections:

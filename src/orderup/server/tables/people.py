@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from orderup.server.tables.answers import AnswerCache
+from orderup.server.tables.identity import mark_of
 from orderup.server.tables.races import ClaimedLine
 from orderup.server.wire.client_messages import Sit
 from orderup.server.wire.table_info import Why
@@ -30,11 +31,6 @@ class Transport(Protocol):
 
     def close(self, why: Why) -> None:
         """Say goodbye, and send nothing more."""
-
-
-def mark_of(token: bytes) -> str:
-    """Return a part of a token's digest, by which commands of its owner are known from those of others."""
-    return token.hex()[:8]
 
 
 @dataclass(eq=False)

@@ -86,4 +86,4 @@ def bot_levels(seating: Seating, standin: str) -> dict[int, str]:
 def remember_answer(seating: Seating, stamp: str) -> None:
     """After a restart: a stored command was carried out, also if its answer never arrived, and whether its owner sits here now or not."""
     mark, _, command = stamp.partition(":")
-    seating.answers.of(mark).add(command, encode(Done(command)))
+    seating.answers.restore(mark, command, encode(Done(command)))

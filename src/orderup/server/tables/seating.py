@@ -12,7 +12,7 @@ import msgspec
 from orderup.server.store.records import TableRow
 from orderup.server.tables import identity
 from orderup.server.tables.answers import AnswerCache, AnswerMemory
-from orderup.server.tables.people import Connection, Person, Request, mark_of
+from orderup.server.tables.people import Connection, Person, Request
 from orderup.server.tables.seat_numbers import SPECTATOR
 from orderup.server.tables.seats import BOT_NAMES, HOUSE_NAMES, Seat, read_seats, write_seats
 from orderup.server.tables.setup import Setup
@@ -64,7 +64,7 @@ class Seating:
 
     def answers_to(self, connection: Connection) -> list[AnswerCache]:
         """Return the answers that this connection may ask for: its own first, then those of whose tokens it has shown."""
-        return [connection.answers, *self.answers.known(mark_of(token) for token in connection.tokens)]
+        return [connection.answers, *self.answers.known(connection.tokens)]
 
     def audiences(self) -> dict[int, list[Connection]]:
         """Return the open connections by whom they show the game to."""
@@ -152,8 +152,7 @@ class Seating:
         if self.state != "lobby":
             seat.departed = person.name
         if self.game_in_progress:
-            seat.seen.append(person.token)
-            seat.barred += [person.token] if sent_away else []
+            seat.note_left(person.token, sent_away=sent_away)
             seat.claim = None if sent_away else person.token
         for connection in person.connections:
             connection.person = None
@@ -270,7 +269,7 @@ class Seating:
             round=row.round,
         )
         for _, person in restored.people:
-            person.answers = restored.answers.of(person.mark)
+            person.answers = restored.answers.of(person.token)
         if restored.state == "lobby" and all(seat.ready for seat in restored.seats):  # the shuffle was interrupted
             for _, person in restored.people:
                 person.ready = False

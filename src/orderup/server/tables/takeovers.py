@@ -15,6 +15,8 @@ from orderup.server.tables.seats import Arrival
 from orderup.server.wire.client_messages import Consent, Sit
 from orderup.server.wire.refusals import Refused, not_seated
 
+MOST_SEEN = 32
+"""Tokens with which one seat can be had in one game. All are kept until the game is over: whoever has had it must not play another hand."""
 MOST_REQUESTS = 10
 """From one address in one game. Over a new connection one could ask again for ever, whatever the others say."""
 
@@ -44,6 +46,16 @@ def check_past(seating: Seating, connection: Connection, command: Sit) -> None:
         raise Refused("no_witness", "The host has sent somebody away from there, and nobody else is here to agree.")
     if connection.declined == seating.round and not returns(seating, connection, command):
         raise Refused("declined", "Somebody at the table does not want that, in this game.")
+
+
+def check_room(seating: Seating, number: int, secret: str) -> None:
+    """Refused: the seat has been had with too many tokens in this game, and this is not one of them."""
+    seen = seating.seats[number].seen
+    if seating.game_in_progress and len(seen) >= MOST_SEEN and identity.digest(secret) not in seen:
+        raise Refused(
+            "too_many",
+            "This seat has changed hands too often in this game. Who has left it, can come back with the token.",
+        )
 
 
 def arrival(seating: Seating, connection: Connection, command: Sit, name: str) -> Arrival | None:
