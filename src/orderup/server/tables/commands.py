@@ -64,6 +64,8 @@ class TableCommands:
         """Returns the token of who sits down."""
         self._reminded_at: dict[int, int] = {}
         """When a seat last reminded another."""
+        self._awaited_hints: dict[int, Connection] = {}
+        """Who has asked for a hint that has not come yet, by the seat that it is for."""
         self._sits: dict[int, TokenBucket] = {}
         """How often one may still sit down, by seat."""
 
@@ -290,24 +292,24 @@ class TableCommands:
                 effects.shown = (*(effects.shown or ()), connection)
 
     def _request_hint(self, connection: Connection) -> Effects:
-        """Have the strongest bot think for whoever asks, from what that seat knows, as soon as its search is loaded."""
+        """Have the strongest bot think for whoever asks, from what that seat knows, as soon as its search is loaded: for one window of a seat at a time."""
         seat = self._seat_of(connection)
         if not self._state.seating.setup.hints:
             raise Refused("no_hints", "There are no hints at this table.")
         if self._state.game is None or self._state.seating.state != "playing":
             raise wrong_phase("No game is on.")
-        if connection.awaits_hint:
+        if seat in self._awaited_hints or connection in self._awaited_hints.values():
             raise Refused("too_many", "One hint at a time.")
         if seat not in self._state.game.match.movers():
             raise Refused("not_now", "There is nothing for you to do now.")
-        connection.awaits_hint = True
+        self._awaited_hints[seat] = connection
         return Effects(when_search_loaded=[HintRequested(connection)])
 
     def think_for(self, connection: Connection) -> Effects:
         """Begin to think for whoever asked for a hint, if their game is still on."""
         seat = self._state.seating.number_of(connection.person)
         if self._state.game is None or not self._state.seating.game_in_progress or seat is None:
-            connection.awaits_hint = False
+            self._forget_hint(connection)
             return Effects()
         number, v = self._state.game.number, self._state.game.match.v
         think = self._rules.prepare_hint(self._state.game.match, seat, self._rng)
@@ -315,12 +317,16 @@ class TableCommands:
 
     def send_hint(self, ready: HintReady) -> Effects:
         """Send a hint, if its game is still on. One without an answer is told as waiting."""
-        ready.connection.awaits_hint = False
+        self._forget_hint(ready.connection)
         effects = Effects()
         on = self._state.game is not None and self._state.game.number == ready.round
         if on and ready.connection in self._state.seating.connections:
             effects.send(ready.connection, encode(_hinted(ready.v, ready.hint)))
         return effects
+
+    def _forget_hint(self, connection: Connection) -> None:
+        """A connection does not wait for a hint any more."""
+        self._awaited_hints = {seat: other for seat, other in self._awaited_hints.items() if other is not connection}
 
     def _seat_of(self, connection: Connection) -> int:
         """Return the seat of a connection. Refused: it has none."""

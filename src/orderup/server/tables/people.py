@@ -50,8 +50,6 @@ class Connection:
     answers: AnswerCache = field(default_factory=AnswerCache)
     shown: deque[tuple[int, float]] = field(default_factory=lambda: deque(maxlen=EVENTS_KNOWN))
     """The last events of the game that it was shown, and when, in the table's milliseconds. (Its transport has a clock of its own.)"""
-    awaits_hint: bool = False
-    """It has asked for a hint that has not come yet."""
 
     def note_shown(self, v: int, now: float) -> None:
         """Event `v` has just been sent to it, alone or with all before it."""
