@@ -152,7 +152,7 @@ class TableCommands:
             answer = encode(message)
             request.connection.answers.add(request.command.id, answer)
             effects.send(request.connection, answer)
-            self._state.announce(effects, now)
+        self._state.announce(effects, now)
         return effects
 
     def decide_race(self, card: int, now: int) -> Effects:

@@ -88,6 +88,8 @@ class Person:
     line: ClaimedLine = field(default_factory=ClaimedLine)
     away: bool = False
     """Offline for longer than the table's setting."""
+    unreachable: bool = False
+    """Offline for so long that nobody waits for this person's consent any more."""
 
     @property
     def mark(self) -> str:

@@ -97,7 +97,7 @@ class Seating:
     def has_witness(self) -> bool:
         """Whether somebody is here, beside the host, who can agree to a newcomer."""
         host = self.host_seat()
-        return any(i != host and not p.away for i, p in self.people)
+        return any(i != host and not p.unreachable for i, p in self.people)
 
     def seat_left_by(self, tokens: Collection[bytes]) -> int | None:
         """Return the seat of this game that whoever has these tokens (digests) has left, and may have back."""
@@ -224,8 +224,8 @@ class Seating:
         return SeatRequest(request.number, request.command.seat, request.name, asked)
 
     def asked(self, request: Request) -> list[Person]:
-        """Return whose consent a newcomer still lacks: that of all who sit here and are not away."""
-        return [p for _, p in self.people if not p.away and p not in request.consents]
+        """Return whose consent a newcomer still lacks: that of all who sit here and can be reached."""
+        return [p for _, p in self.people if not p.unreachable and p not in request.consents]
 
     def _seat_info(self, number: int, paces: Mapping[str, Pace]) -> SeatInfo:
         seat = self.seats[number]

@@ -172,8 +172,6 @@ class TableState:
             person.ready = False
             effects.save = True
         self.assign_bots(now)
-        if self.seating.requests:
-            effects.inputs.append(RequestsDue())
         return effects
 
     def assign_bots(self, now: int) -> None:
@@ -197,6 +195,8 @@ class TableState:
         races = [] if self.game is None else self.game.races.due(now)
         effects = Effects(inputs=[RaceDue(card) for card in races])
         effects.inputs += [AwayTooLong(person) for person in presence.mark_away(self.seating, now)]
+        if presence.mark_unreachable(self.seating, now) and self.seating.requests:
+            effects.inputs.append(RequestsDue())
         if self.sharing is not None and self.sharing.until <= now:
             effects.inputs.append(SharesDue())
         if self.game is None or not self.seating.game_in_progress:

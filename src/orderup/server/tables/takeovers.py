@@ -120,7 +120,7 @@ def is_decided(seating: Seating, request: Request) -> bool:
 
 
 def _must_ask(seating: Seating, connection: Connection, command: Sit) -> bool:
-    others = any(not person.away for _, person in seating.people)
+    others = any(not person.unreachable for _, person in seating.people)
     return others and not returns(seating, connection, command)
 
 
