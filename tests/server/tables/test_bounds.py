@@ -6,9 +6,10 @@ import msgspec
 import pytest
 from tests.server.tables.bench import CLOCKS, Bench, new_id, sent
 
-from orderup.server.tables import identity, rules_loader
+from orderup.server.tables import identity, presence, rules_loader
 from orderup.server.tables.answers import MOST_BYTES, MOST_BYTES_OF_ONE, AnswerCache, AnswerMemory
 from orderup.server.tables.commands import SITS
+from orderup.server.tables.effects import Effects
 from orderup.server.tables.lobby import MOST_TOKENS
 from orderup.server.tables.people import Connection
 from orderup.server.tables.rules import Rules
@@ -172,3 +173,26 @@ def test_nobody_else_uses_up_the_turns_of_a_seat(rules: Rules) -> None:
         bench.does(eve, Sit(new_id(), 0, "Eve"))
         bench.does(eve, Sit(new_id(), 1, "Eve"))
     assert why(bench, ann, Sit(new_id(), 0, "Ann"), 0) is None
+
+
+# Messages
+
+
+def texts(effects: Effects, kind: str) -> list[bytes]:
+    """Return the encoded messages of a type that are to be sent, to whomever."""
+    start = f'{{"type":"{kind}"'.encode()
+    return [text for render in effects.messages for _, text in render() if text.startswith(start)]
+
+
+def test_many_windows_are_shown_one_rendering(rules: Rules) -> None:
+    bench = Bench(rules, players=2, bots=(None, "easy"), spectators=9)
+    (ann,) = bench.opened("Ann")
+    assert ann.person is not None
+    for _ in range(5):
+        presence.connect(bench.connect()[0], ann.person)
+        bench.connect()
+    now = CLOCKS["countdown"]
+    effects = bench.does(ann, Stand(new_id()), now)
+    deals, cards = texts(effects, "deal"), texts(effects, "table")
+    assert (len(deals), len({id(text) for text in deals})) == (6, 1)
+    assert (len(cards), len({id(text) for text in cards})) == (11, 2), "who may have the seat back, and who looks on"

@@ -283,12 +283,15 @@ class TableCommands:
 
     def _send_other_views(self, before: dict[Connection, int], effects: Effects, now: int) -> None:
         """Send a fresh view to connections that now see the last game from elsewhere."""
-        if self._state.game is None:
+        game = self._state.game
+        if game is None:
             return
-        clocks = self._state.clocks(now)
+        clocks, views = self._state.clocks(now), dict[int, bytes]()
         for connection, audience in self._audiences().items():
             if before.get(connection) != audience:
-                effects.send(connection, self._state.game.deal_message(audience, clocks))
+                if audience not in views:
+                    views[audience] = game.deal_message(audience, clocks)
+                effects.send(connection, views[audience])
                 effects.shown = (*(effects.shown or ()), connection)
 
     def _request_hint(self, connection: Connection) -> Effects:

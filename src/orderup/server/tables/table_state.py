@@ -188,7 +188,9 @@ class TableState:
         if info == self._info:
             return []
         self._info, self._info_at = info, now
-        return [(c, encode(TableChanged(info, self.seating.you(c)))) for c in self.seating.connections]
+        seen_by = {connection: self.seating.you(connection) for connection in self.seating.connections}
+        texts = {you: encode(TableChanged(info, you)) for you in set(seen_by.values())}
+        return [(connection, texts[you]) for connection, you in seen_by.items()]
 
     def wake(self, now: int) -> Effects:
         """Return as inputs what is due, and what bots begin to think about."""
