@@ -1,7 +1,8 @@
 """Token buckets."""
 
-from orderup.server.http.limits import TokenBucket, TokenBuckets
+from orderup.server.http.limits import TokenBuckets
 from orderup.server.settings import Rate
+from orderup.server.token_bucket import TokenBucket
 
 
 def test_a_burst_is_let_through_and_then_only_the_rate() -> None:

@@ -8,8 +8,8 @@ from typing import Any
 from orderup.server.tables.background_search import BackgroundSearch
 
 
-async def turns(*wanted: tuple[str, bool]) -> list[str]:
-    """Ask for thoughts while the only thread is busy, and return in which order they are had."""
+async def turns(*wanted: tuple[str, bool], addresses: dict[str, str] | None = None) -> list[str]:
+    """Ask for thoughts while the only thread is busy, and return in which order they are had; tables are of one address each, if nothing else is said."""
     search, busy, order = BackgroundSearch(1), threading.Event(), []
     done = asyncio.Event()
 
@@ -18,9 +18,10 @@ async def turns(*wanted: tuple[str, bool]) -> list[str]:
         if len(order) == len(wanted) + 1:
             done.set()
 
-    search.begin("first", busy.wait, partial(then, "first"), for_person=False)
+    search.begin("first", "first", busy.wait, partial(then, "first"), for_person=False)
     for number, (table, for_person) in enumerate(wanted):
-        search.begin(table, lambda: None, partial(then, f"{table}{number}"), for_person=for_person)
+        address = (addresses or {}).get(table, table)
+        search.begin(address, table, lambda: None, partial(then, f"{table}{number}"), for_person=for_person)
     busy.set()
     await done.wait()
     return order[1:]
@@ -36,8 +37,35 @@ async def test_every_table_has_its_turn() -> None:
     ]
 
 
-async def test_what_a_person_waits_for_comes_first() -> None:
-    assert await turns(("a", False), ("b", False), ("c", True), ("b", True)) == ["c2", "b3", "a0", "b1"]
+async def test_what_a_person_waits_for_comes_first_but_not_twice_while_a_bot_waits() -> None:
+    wanted = [("a", False), ("b", False), ("c", True), ("b", True), ("c", True), ("c", True)]
+    assert await turns(*wanted) == ["c2", "a0", "b3", "b1", "c4", "c5"]
+
+
+async def test_who_asks_again_at_once_does_not_stop_the_bots() -> None:
+    search, order = BackgroundSearch(1), list[str]()
+    done = asyncio.Event()
+
+    def asks_again(_: object) -> None:
+        order.append("hint")
+        if len(order) < 40 and "bot" not in order:
+            search.begin("thief", "a", lambda: None, asks_again, for_person=True)
+
+    def decides(_: object) -> None:
+        order.append("bot")
+        done.set()
+
+    for _ in range(3):
+        search.begin("thief", "a", lambda: None, asks_again, for_person=True)
+    search.begin("honest", "b", lambda: None, decides, for_person=False)
+    await done.wait()
+    assert order == ["hint", "bot"]
+
+
+async def test_every_address_has_its_turn_however_many_tables_it_has_opened() -> None:
+    addresses = {"a": "one", "b": "one", "c": "one", "d": "other"}
+    wanted = [("a", False), ("b", False), ("a", False), ("c", False), ("d", False), ("d", False)]
+    assert await turns(*wanted, addresses=addresses) == ["a0", "d4", "b1", "d5", "c3", "a2"]
 
 
 async def test_a_thought_that_fails_is_told_and_the_next_is_had() -> None:
@@ -52,7 +80,7 @@ async def test_a_thought_that_fails_is_told_and_the_next_is_had() -> None:
         found.append(result)
         done.set()
 
-    search.begin("a", fails, found.append, for_person=False)
-    search.begin("a", lambda: 7, then, for_person=False)
+    search.begin("", "a", fails, found.append, for_person=False)
+    search.begin("", "a", lambda: 7, then, for_person=False)
     await done.wait()
     assert found == [None, 7]

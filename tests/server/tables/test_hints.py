@@ -8,11 +8,16 @@ from typing import Any
 import pytest
 from tests.server.clients import Client, LiveServer
 from tests.server.conftest import StartServer
+from tests.server.tables.bench import Bench, new_id, rendered, sent
 
 from orderup.games import find
 from orderup.search import ismcts
-from orderup.server.tables import rules_loader
+from orderup.server.tables import presence, rules_loader
+from orderup.server.tables.effects import Effects
+from orderup.server.tables.inputs import HintReady
+from orderup.server.tables.people import Connection
 from orderup.server.tables.rules import Rules
+from orderup.server.wire.client_messages import Hint
 
 GAMES = ["diner", "lucky_penny", "villains"]
 
@@ -55,6 +60,26 @@ async def test_one_hint_at_a_time_and_only_to_who_asks(server: LiveServer) -> No
     assert (await ann.does("hint"))["type"] == "done"
     assert (await watcher.does("hint"))["why"]["code"] == "not_seated"
     assert not any(message["type"] == "hint" for message in watcher.seen)
+
+
+def test_all_windows_of_a_seat_have_one_hint_at_a_time() -> None:
+    bench = Bench(rules_loader.load_shared(), hints=True)
+    ann, bob = bench.opened("Ann", "Bob")
+    assert ann.person is not None
+    second = bench.connect()[0]
+    presence.connect(second, ann.person)
+    assert code(bench.does(ann, Hint(new_id())), ann) is None
+    for window in (ann, second):
+        assert code(bench.does(window, Hint(new_id())), window) == "too_many"
+    assert code(bench.does(bob, Hint(new_id())), bob) is None, "another seat has its own"
+    rendered(bench.commands.send_hint(HintReady(ann, 1, 1, None)))
+    assert code(bench.does(second, Hint(new_id())), second) is None
+    assert code(bench.does(bob, Hint(new_id())), bob) == "too_many"
+
+
+def code(effects: Effects, to: Connection) -> str | None:
+    """Return the code with which a command was refused, if it was."""
+    return next((m["why"]["code"] for m in sent(effects, to) if m["type"] == "refused"), None)
 
 
 async def test_a_hint_waits_until_the_search_is_loaded(

@@ -9,7 +9,7 @@ from tests.server.tables.bench import CLOCKS, Bench, Message, new_id, rendered, 
 from orderup.server.store.records import AddLine
 from orderup.server.tables import presence, rules_loader
 from orderup.server.tables.effects import Effects
-from orderup.server.tables.inputs import AwayTooLong
+from orderup.server.tables.inputs import AwayTooLong, RequestsDue
 from orderup.server.tables.lobby import enter_lobby
 from orderup.server.tables.people import Connection
 from orderup.server.tables.rules import Rules
@@ -149,10 +149,71 @@ def test_who_is_away_is_not_asked_and_a_request_may_end_with_that(rules: Rules) 
     bench.does(ann, Consent(new_id(), request.request, yes=True))
     rendered(bench.state.leave(bob, 4000))
     assert len(requests(bench)) == 1, "a lost line is no consent"
-    (away,) = (each for each in bench.state.wake(14_000).inputs if isinstance(each, AwayTooLong))
-    effects = bench.state.mark_away(away.person, 14_000)
-    assert effects.inputs, "the request is looked at again"
-    assert answers(rendered(bench.commands.decide_requests(14_000)), dan)[0]["type"] == "seated"
+    assert [m["type"] for m in lets_time_pass(bench, dan, 14_000)] == ["seated"], "the request is looked at again"
+
+
+@pytest.mark.parametrize("asks_at", [3000, 4500], ids=["before the line is lost", "after it"])
+def test_a_blip_of_the_line_is_no_consent_however_soon_one_counts_as_away(rules: Rules, asks_at: int) -> None:
+    bench, (ann, bob, cat) = party(rules, clocks={**CLOCKS, "away": 0})
+    bench.does(cat, Stand(new_id()), 3000)
+    dan, _ = bench.connect(3000)
+    told: list[Message] = []
+
+    def asks() -> None:
+        told.extend(answers(bench.does(dan, Sit("please", 2, "Dan"), asks_at), dan))
+        (request,) = requests(bench)
+        told.extend(answers(bench.does(ann, Consent(new_id(), request.request, yes=True), asks_at), dan))
+
+    if asks_at < 4000:
+        asks()
+    rendered(bench.state.leave(bob, 4000))
+    told += lets_time_pass(bench, dan, 4000)
+    assert bench.state.bots.plays(1), "a bot plays at once"
+    if asks_at > 4000:
+        asks()
+    told += lets_time_pass(bench, dan, 13_999)
+    assert told == []
+    assert [request.asked for request in requests(bench)] == [[1]]
+    back, _ = bench.connect(13_999, token="Bob" * 20)
+    told += lets_time_pass(bench, dan, 30_000)
+    assert told == [], "whoever is back is asked still"
+    rendered(bench.state.leave(back, 40_000))
+    told += lets_time_pass(bench, dan, 40_000)
+    assert told == []
+    assert bench.state.next_wake_at() is not None
+    told += lets_time_pass(bench, dan, 50_000)
+    assert [m["type"] for m in told] == ["seated"], "who does not come back is not waited for"
+
+
+def lets_time_pass(bench: Bench, to: Connection, now: int) -> list[Message]:
+    """Carry out what is due of who is away and of who asks; return what somebody was answered."""
+    told: list[Message] = []
+    inputs = bench.state.wake(now).inputs
+    while inputs:
+        match inputs.pop(0):
+            case AwayTooLong(person):
+                effects = rendered(bench.state.mark_away(person, now))
+            case RequestsDue():
+                effects = rendered(bench.commands.decide_requests(now))
+            case _:
+                continue
+        told += answers(effects, to)
+        inputs += effects.inputs
+    return told
+
+
+def test_who_has_just_lost_the_line_is_a_witness_still(rules: Rules) -> None:
+    bench, (ann, bob, cat) = party(rules, clocks={**CLOCKS, "away": 0})
+    bench.does(ann, Kick(new_id(), 2))
+    rendered(bench.state.leave(bob, 4000))
+    dan, _ = bench.connect(4000)
+    lets_time_pass(bench, dan, 4000)
+    assert answers(bench.does(dan, Sit("please", 2, "Dan"), 4500), dan) == [], "Bob is asked"
+    assert [m["why"]["code"] for m in lets_time_pass(bench, dan, 14_000)] == []
+    (request,) = requests(bench)
+    told = answers(bench.does(ann, Consent(new_id(), request.request, yes=True), 14_000), dan)
+    assert [m["why"]["code"] for m in told] == ["no_witness"]
+    assert cat.person is None
 
 
 def test_where_nobody_else_sits_a_seat_that_was_left_is_anybodys(rules: Rules) -> None:
@@ -171,6 +232,15 @@ def test_a_host_cannot_send_the_only_other_away_and_take_the_seat_from_a_second_
     assert code(bench.does(second, Sit(new_id(), 1, "Dan")), second) == "no_witness"
     bench.does(ann, Stand(new_id()))
     assert code(bench.does(second, Sit(new_id(), 1, "Dan")), second) == "no_witness", "nor by leaving first"
+
+
+def test_a_host_who_has_sent_the_only_witness_away_gives_no_other_seat_away_either(rules: Rules) -> None:
+    bench, (ann, _, cat) = party(rules)
+    bench.does(cat, Stand(new_id()))
+    bench.does(ann, Kick(new_id(), 1))
+    second, _ = bench.connect()
+    assert code(bench.does(second, Sit(new_id(), 2, "Dan")), second) == "no_witness"
+    assert code(bench.does(cat, Sit(new_id(), 2, "Cat")), cat) is None, "the seat is still its owner's"
 
 
 def test_whoever_left_comes_back_with_the_token_and_asks_nobody(rules: Rules) -> None:
@@ -364,6 +434,39 @@ def test_whoever_has_lost_the_seat_is_told_the_truth_of_what_was_commanded_there
     assert [m["type"] for m in answers(bench.does(window, Withdraw("done")), window)] == ["done"], (
         "not: it was withdrawn"
     )
+
+
+def like(token: bytes) -> bytes:
+    """Return another digest of the same mark, as whoever has the database can find a token for."""
+    return token[:4] + bytes(28)
+
+
+def test_a_token_of_the_same_mark_is_not_told_anothers_answers(rules: Rules) -> None:
+    bench = Bench(rules)
+    ann, thief = bench.connect()[0], bench.connect()[0]
+    bench.does(ann, Sit("sit", 0, "Ann"))
+    assert ann.person is not None
+    thief.tokens.add(like(ann.person.token))
+    assert code(bench.does(thief, Withdraw("sit")), thief) == "withdrawn", "and no token"
+
+
+def test_after_a_restart_a_mark_is_told_what_was_done_and_no_token(rules: Rules) -> None:
+    bench, (_, bob, _) = party(rules)
+    move = bench.legal(1, "draw")
+    bench.does(bob, Play("once", move))
+    assert bob.person is not None
+    stamp, own = bob.person.stamp("once"), bob.person.token
+    bench.state.seating = Seating.restore(bench.state.seating.row(0), 0)
+    presence.remember_answer(bench.state.seating, stamp)
+    window, _ = bench.connect(token="Bob" * 20)
+    assert [m["type"] for m in answers(bench.does(window, Play("once", move)), window)] == ["done"]
+    again, _ = bench.connect()
+    again.tokens.add(own)
+    assert [m["type"] for m in answers(bench.does(again, Withdraw("once")), again)] == ["done"]
+    thief, _ = bench.connect()
+    thief.tokens.add(like(own))
+    bench.does(window, Sit("known", 1, "Bob", token="Bob" * 20))
+    assert code(bench.does(thief, Withdraw("known")), thief) == "withdrawn"
 
 
 def test_what_a_window_without_the_seat_has_withdrawn_is_not_carried_out_by_another(rules: Rules) -> None:

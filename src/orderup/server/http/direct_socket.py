@@ -16,11 +16,11 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN
 
 from orderup.server.http.frame_counter import FrameCounter
-from orderup.server.http.limits import TokenBucket
 from orderup.server.http.newcomers import Newcomers
 from orderup.server.http.proxies import Proxies
 from orderup.server.http.tcp_info import TcpInfo, read_tcp_info, told_by_proxy
 from orderup.server.settings import Settings
+from orderup.server.token_bucket import TokenBucket
 
 FLUSH_TIMEOUT = 10
 """Seconds to flush what a client has not read, once its connection is finished."""

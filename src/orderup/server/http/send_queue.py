@@ -14,6 +14,8 @@ from orderup.server.wire.table_info import Why
 SLOW = Why("slow", "Your connection could not keep up. Connect again.")
 MAX_WAITING = 400
 """Messages. Whoever is further behind is disconnected, and catches up after reconnecting."""
+MAX_BYTES = 1_000_000
+"""Of the messages that wait. What is missed in a game is much less, and a fresh view, too."""
 CLOSE_TIMEOUT = 5
 """Seconds that the last message may take to be written."""
 
@@ -27,6 +29,8 @@ class SendQueue:
         self._send_now = send_now
         self._line = line
         self._waiting: deque[bytes] = deque()
+        self._bytes = 0
+        """Of what waits."""
         self._closing = False
 
     @property
@@ -42,20 +46,26 @@ class SendQueue:
         """Send an encoded message after all others; a client that is too far behind is disconnected."""
         if self._closing:
             return
-        if len(self._waiting) >= MAX_WAITING:
+        if self._is_full(message):
             self._waiting.clear()
+            self._bytes = 0
             self.close(SLOW)
         else:
             self._put(message)
 
+    def _is_full(self, message: bytes) -> bool:
+        """Whether too much waits for this message to wait, too. One alone may have any size."""
+        return len(self._waiting) >= MAX_WAITING or bool(self._waiting and self._bytes + len(message) > MAX_BYTES)
+
     def _put(self, message: bytes) -> None:
         if self._waiting or not self._send_now(message):
             self._waiting.append(message)
+            self._bytes += len(message)
 
     def flush(self) -> None:
         """Send what waits, as far as the socket takes it."""
         while self._waiting and self._send_now(self._waiting[0]):
-            self._waiting.popleft()
+            self._bytes -= len(self._waiting.popleft())
         if self._closing and not self._waiting:
             self.done.set()
 

@@ -18,7 +18,6 @@ from msgspec import UNSET
 from orderup.server.http.addresses import caller_of
 from orderup.server.http.backend import Backend
 from orderup.server.http.direct_socket import EXTENSION, DirectSocket
-from orderup.server.http.limits import TokenBucket
 from orderup.server.http.round_trip import RoundTrip
 from orderup.server.http.send_queue import CLOSE_TIMEOUT, SendQueue
 from orderup.server.settings import Settings
@@ -26,9 +25,10 @@ from orderup.server.tables.inputs import CommandReceived, Joined, Left
 from orderup.server.tables.people import Connection
 from orderup.server.tables.table import Table
 from orderup.server.tables.timing import Timing
+from orderup.server.token_bucket import TokenBucket
 from orderup.server.wire.client_messages import ClientMessage, Hello, Ping, Play
 from orderup.server.wire.encoding import encode
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import Refused, shortened
 from orderup.server.wire.server_messages import Bye, Pong, Refusal
 from orderup.server.wire.table_info import Why
 
@@ -157,7 +157,7 @@ class Session:
         try:
             message = _decoder.decode(text)
         except (msgspec.DecodeError, RecursionError) as error:
-            self._refuse(_readable_id(text), Why("malformed", str(error)), now)
+            self._refuse(_readable_id(text), Why("malformed", shortened(str(error))), now)
             return
         if isinstance(message, Hello):
             self._hello(message, now)

@@ -2,6 +2,16 @@
 
 from collections import OrderedDict
 from collections.abc import Iterable
+from itertools import chain
+
+from orderup.server.tables.identity import mark_of
+
+MOST_BYTES_OF_ONE = 128_000
+"""What one seat's answers may take. Ordinary ones take much less: they are bounded by their number."""
+MOST_BYTES = 512_000
+"""What the answers at one table may take, beside those of who sits there now."""
+OVERHEAD = 200
+"""Bytes that an answer takes beside its text, about."""
 
 
 class AnswerCache:
@@ -10,33 +20,71 @@ class AnswerCache:
     def __init__(self, keep: int = 256) -> None:
         self._keep = keep
         self._answers: OrderedDict[str, bytes] = OrderedDict()
+        self.size = 0
+        """Bytes, about."""
 
     def get(self, command: str) -> bytes | None:
         """Return the answer that this command got, if it was carried out or refused before."""
         return self._answers.get(command)
 
     def add(self, command: str, answer: bytes) -> None:
-        """Remember an answer."""
+        """Remember an answer. The oldest are forgotten when there are too many, or they are too long."""
+        before = self._answers.get(command)
+        self.size += _size(answer) - (0 if before is None else _size(before))
         self._answers[command] = answer
-        while len(self._answers) > self._keep:
-            self._answers.popitem(last=False)
+        while len(self._answers) > self._keep or (self.size > MOST_BYTES_OF_ONE and len(self._answers) > 1):
+            self.size -= _size(self._answers.popitem(last=False)[1])
+
+    def copy_from(self, other: "AnswerCache") -> None:
+        """Remember all answers of another memory that this one lacks."""
+        for command, answer in other._answers.items():
+            if command not in self._answers:
+                self.add(command, answer)
+
+
+def _size(answer: bytes) -> int:
+    return len(answer) + OVERHEAD
 
 
 class AnswerMemory:
-    """The answers that everybody got at one table who has held a seat there lately, by the mark of their tokens."""
+    """The answers that everybody got at one table who has held a seat there lately, by the digest of their tokens.
+
+    What a restart has left is known by the mark of the token only (`mark_of`). That is no secret, and these answers have none.
+    """
 
     def __init__(self, keep: int = 64) -> None:
         self._keep = keep
-        self._of: OrderedDict[str, AnswerCache] = OrderedDict()
+        self._of: OrderedDict[bytes, AnswerCache] = OrderedDict()
+        self._stored: OrderedDict[str, AnswerCache] = OrderedDict()
 
-    def of(self, mark: str, otherwise: AnswerCache | None = None) -> AnswerCache:
-        """Return somebody's answers: if there are none yet, those given here, which are remembered as theirs from now on."""
-        found = self._of.setdefault(mark, otherwise or AnswerCache())
-        self._of.move_to_end(mark)
-        while len(self._of) > self._keep:
+    @property
+    def size(self) -> int:
+        """Bytes, about."""
+        return sum(cache.size for cache in {*self._of.values(), *self._stored.values()})
+
+    def of(self, token: bytes, otherwise: AnswerCache | None = None) -> AnswerCache:
+        """Return the answers of whoever has this token (a digest): if there are none yet, those given here, which are remembered as theirs from now on."""
+        found = self._of.get(token)
+        if found is None:
+            found = self._of[token] = AnswerCache() if otherwise is None else otherwise
+            if (stored := self._stored.get(mark_of(token))) is not None:
+                found.copy_from(stored)
+        self._of.move_to_end(token)
+        while len(self._of) > self._keep or (self.size > MOST_BYTES and len(self._of) > 1):
             self._of.popitem(last=False)
         return found
 
-    def known(self, marks: Iterable[str]) -> list[AnswerCache]:
-        """Return the answers that are remembered of those with these marks."""
-        return [self._of[mark] for mark in marks if mark in self._of]
+    def known(self, tokens: Iterable[bytes]) -> list[AnswerCache]:
+        """Return the answers that are remembered of those with these tokens (digests)."""
+        found = ((self._of.get(token), self._stored.get(mark_of(token))) for token in tokens)
+        return [cache for cache in chain.from_iterable(found) if cache is not None]
+
+    def restore(self, mark: str, command: str, answer: bytes) -> None:
+        """Remember an answer of which the store knows. It must have no secret: the mark proves nothing."""
+        self._stored.setdefault(mark, AnswerCache()).add(command, answer)
+        self._stored.move_to_end(mark)
+        if len(self._stored) > self._keep:
+            self._stored.popitem(last=False)
+        for token, cache in self._of.items():
+            if mark_of(token) == mark:
+                cache.add(command, answer)

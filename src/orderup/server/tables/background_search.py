@@ -1,6 +1,10 @@
 """Thinking that takes long, in threads of its own: fewer than there are cores, so that the tables go on.
 
-What a person waits for comes first; else every table has its turn. So a table full of champions, or many of them, hold up nobody else's.
+What a person waits for comes first, but never twice in a row while a bot's search waits: a person can ask again at once, and else whoever does
+so from many windows would stop the bots of the whole house. So people wait for one bot's search at most before theirs, and bots have every other turn at least.
+
+Among each of the two, every address that has opened tables has its turn, and of its tables again each. So a table full of champions, or many
+of them, hold up nobody else's.
 """
 
 from __future__ import annotations
@@ -25,23 +29,26 @@ class Job(NamedTuple):
 
 
 class TurnQueue:
-    """Jobs by table, which have their turns one after the other."""
+    """Jobs by address, and there by table: addresses have their turns one after the other, and so have the tables of each."""
 
     def __init__(self) -> None:
-        self._tables: OrderedDict[str, deque[Job]] = OrderedDict()
+        self._addresses: OrderedDict[str, OrderedDict[str, deque[Job]]] = OrderedDict()
 
-    def put(self, table: str, job: Job) -> None:
-        """Add a job; its table comes after all that wait, unless it waits already."""
-        self._tables.setdefault(table, deque()).append(job)
+    def put(self, address: str, table: str, job: Job) -> None:
+        """Add a job; its address and its table come after all that wait, unless they wait already."""
+        self._addresses.setdefault(address, OrderedDict()).setdefault(table, deque()).append(job)
 
     def take(self) -> Job | None:
         """Return the oldest job of the table whose turn it is."""
-        if not self._tables:
+        if not self._addresses:
             return None
-        table, jobs = self._tables.popitem(last=False)
+        address, tables = self._addresses.popitem(last=False)
+        table, jobs = tables.popitem(last=False)
         job = jobs.popleft()
         if jobs:
-            self._tables[table] = jobs
+            tables[table] = jobs
+        if tables:
+            self._addresses[address] = tables
         return job
 
 
@@ -52,17 +59,28 @@ class BackgroundSearch:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="search")
         self._free = threads
         self._hints, self._bots = TurnQueue(), TurnQueue()
+        self._is_bots_turn = False
+        """The last search to begin was for a person."""
 
-    def begin(self, table: str, think: Callable[[], Any], then: Callable[[Any], None], *, for_person: bool) -> None:
-        """Think in another thread; `then` is called in this loop with what came of it, None if it failed."""
-        (self._hints if for_person else self._bots).put(table, Job(think, then))
+    def begin(
+        self, address: str, table: str, think: Callable[[], Any], then: Callable[[Any], None], *, for_person: bool
+    ) -> None:
+        """Think in another thread, for a table that was opened at this address; `then` is called in this loop with what came of it, None if it failed."""
+        (self._hints if for_person else self._bots).put(address, table, Job(think, then))
         self._next()
 
     def _next(self) -> None:
-        while self._free > 0 and (job := self._hints.take() or self._bots.take()) is not None:
+        while self._free > 0 and (job := self._take()) is not None:
             self._free -= 1
             loop = asyncio.get_running_loop()
             self._pool.submit(job.think).add_done_callback(partial(self._hand_over, loop, job))
+
+    def _take(self) -> Job | None:
+        """Return what is to be thought about next; None: nothing waits."""
+        bots = self._bots.take() if self._is_bots_turn else None
+        hint = None if bots else self._hints.take()
+        self._is_bots_turn = hint is not None
+        return bots or hint or self._bots.take()
 
     def _hand_over(self, loop: asyncio.AbstractEventLoop, job: Job, done: Future[Any]) -> None:
         """A thread has thought; it goes on in the loop, unless that has ended."""

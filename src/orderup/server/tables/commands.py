@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, assert_never
 
+from orderup.server.settings import Rate
 from orderup.server.tables import lobby, takeovers
 from orderup.server.tables.answers import AnswerCache
 from orderup.server.tables.effects import Effects, Search
@@ -13,6 +14,7 @@ from orderup.server.tables.inputs import BotMoveDue, CommandReceived, HintReady,
 from orderup.server.tables.people import Connection
 from orderup.server.tables.rules import Rules
 from orderup.server.tables.table_state import Evidence, TableState
+from orderup.server.token_bucket import TokenBucket
 from orderup.server.wire.client_messages import (
     Command,
     Consent,
@@ -47,6 +49,8 @@ if TYPE_CHECKING:
 
 REMIND_EVERY = 1_500
 """Milliseconds between two reminders from one seat."""
+SITS = Rate(per_second=0.5, burst=10)
+"""How often one may sit down at one seat once there has been a game: each time a whole view is sent, and the seats are stored."""
 
 
 class TableCommands:
@@ -60,6 +64,10 @@ class TableCommands:
         """Returns the token of who sits down."""
         self._reminded_at: dict[int, int] = {}
         """When a seat last reminded another."""
+        self._awaited_hints: dict[int, Connection] = {}
+        """Who has asked for a hint that has not come yet, by the seat that it is for."""
+        self._sits: dict[int, TokenBucket] = {}
+        """How often one may still sit down, by seat."""
 
     def carry_out(self, item: CommandReceived, now: int, race: Evidence | None = None) -> Effects:
         """Carry out a command, or repeat the answer if it has been answered before. Exactly one answer is sent, now or when a race is decided.
@@ -144,7 +152,7 @@ class TableCommands:
             answer = encode(message)
             request.connection.answers.add(request.command.id, answer)
             effects.send(request.connection, answer)
-            self._state.announce(effects, now)
+        self._state.announce(effects, now)
         return effects
 
     def decide_race(self, card: int, now: int) -> Effects:
@@ -226,7 +234,7 @@ class TableCommands:
         effects = Effects(save=True)
         match command:
             case Sit():
-                answer = self._sit(connection, command, effects)
+                answer = self._sit(connection, command, effects, now)
             case Consent():
                 takeovers.consent(seating, connection, command)
             case Stand():
@@ -249,13 +257,19 @@ class TableCommands:
         self._send_other_views(before, effects, now)
         return answer, effects
 
-    def _sit(self, connection: Connection, command: Sit, effects: Effects) -> Seated | None:
+    def _sit(self, connection: Connection, command: Sit, effects: Effects, now: int) -> Seated | None:
         """Have somebody sit down, unless the others are to be asked first."""
         seating = self._state.seating
         if takeovers.asks_first(seating, connection, command):
             return None
         secret = command.token or self._new_secret()
+        left = self._sits.setdefault(command.seat, TokenBucket(SITS, now / 1000))
+        is_rationed = self._state.game is not None
+        if is_rationed and not left.left(now / 1000):
+            raise Refused("too_many", "At this seat people come and go too often. Try again in some seconds.")
         arrival = lobby.sit(seating, connection, command, secret)
+        if is_rationed:
+            left.take(now / 1000)
         if arrival is not None:
             told = encode(Newcomer(command.seat, arrival.name, arrival.before))
             for other in seating.connections:
@@ -269,33 +283,36 @@ class TableCommands:
 
     def _send_other_views(self, before: dict[Connection, int], effects: Effects, now: int) -> None:
         """Send a fresh view to connections that now see the last game from elsewhere."""
-        if self._state.game is None:
+        game = self._state.game
+        if game is None:
             return
-        clocks = self._state.clocks(now)
+        clocks, views = self._state.clocks(now), dict[int, bytes]()
         for connection, audience in self._audiences().items():
             if before.get(connection) != audience:
-                effects.send(connection, self._state.game.deal_message(audience, clocks))
+                if audience not in views:
+                    views[audience] = game.deal_message(audience, clocks)
+                effects.send(connection, views[audience])
                 effects.shown = (*(effects.shown or ()), connection)
 
     def _request_hint(self, connection: Connection) -> Effects:
-        """Have the strongest bot think for whoever asks, from what that seat knows, as soon as its search is loaded."""
+        """Have the strongest bot think for whoever asks, from what that seat knows, as soon as its search is loaded: for one window of a seat at a time."""
         seat = self._seat_of(connection)
         if not self._state.seating.setup.hints:
             raise Refused("no_hints", "There are no hints at this table.")
         if self._state.game is None or self._state.seating.state != "playing":
             raise wrong_phase("No game is on.")
-        if connection.awaits_hint:
+        if seat in self._awaited_hints or connection in self._awaited_hints.values():
             raise Refused("too_many", "One hint at a time.")
         if seat not in self._state.game.match.movers():
             raise Refused("not_now", "There is nothing for you to do now.")
-        connection.awaits_hint = True
+        self._awaited_hints[seat] = connection
         return Effects(when_search_loaded=[HintRequested(connection)])
 
     def think_for(self, connection: Connection) -> Effects:
         """Begin to think for whoever asked for a hint, if their game is still on."""
         seat = self._state.seating.number_of(connection.person)
         if self._state.game is None or not self._state.seating.game_in_progress or seat is None:
-            connection.awaits_hint = False
+            self._forget_hint(connection)
             return Effects()
         number, v = self._state.game.number, self._state.game.match.v
         think = self._rules.prepare_hint(self._state.game.match, seat, self._rng)
@@ -303,12 +320,16 @@ class TableCommands:
 
     def send_hint(self, ready: HintReady) -> Effects:
         """Send a hint, if its game is still on. One without an answer is told as waiting."""
-        ready.connection.awaits_hint = False
+        self._forget_hint(ready.connection)
         effects = Effects()
         on = self._state.game is not None and self._state.game.number == ready.round
         if on and ready.connection in self._state.seating.connections:
             effects.send(ready.connection, encode(_hinted(ready.v, ready.hint)))
         return effects
+
+    def _forget_hint(self, connection: Connection) -> None:
+        """A connection does not wait for a hint any more."""
+        self._awaited_hints = {seat: other for seat, other in self._awaited_hints.items() if other is not connection}
 
     def _seat_of(self, connection: Connection) -> int:
         """Return the seat of a connection. Refused: it has none."""

@@ -22,7 +22,7 @@ class Search:
     think: Callable[[], Any]
     then: Callable[[Any], Input]
     for_person: bool = False
-    """Somebody waits for it: it comes before what bots think about."""
+    """Somebody waits for it: it comes before what bots think about, unless that was so the last time."""
 
 
 @dataclass(slots=True)

@@ -30,6 +30,14 @@ def matches(secret: str | None, kept: bytes | None) -> bool:
     return hmac.compare_digest(digest(secret), kept)
 
 
+def mark_of(token: bytes) -> str:
+    """Return a part of a token's digest, by which stored commands of its owner are known from those of others.
+
+    It is short: others can find a token with the same mark. So it opens nothing, and nothing secret is kept under it.
+    """
+    return token.hex()[:8]
+
+
 def new_table_id() -> str:
     """Return an id that can be passed on but not guessed (59 bits)."""
     return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))

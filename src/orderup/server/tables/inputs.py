@@ -102,7 +102,7 @@ class AwayTooLong:
 
 @dataclass(frozen=True)
 class RequestsDue:
-    """There may be nobody left to ask about a newcomer."""
+    """There are fewer people to ask about a newcomer, perhaps nobody."""
 
 
 @dataclass(frozen=True)

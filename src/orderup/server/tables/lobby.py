@@ -21,6 +21,9 @@ from orderup.server.wire.refusals import Refused, not_host, not_seated, taken, w
 if TYPE_CHECKING:
     from orderup.games import Game
 
+MOST_TOKENS = 64
+"""That one connection may have shown, or have had: by all of them it is known."""
+
 
 def sit(seating: Seating, connection: Connection, command: Sit, secret: str) -> Arrival | None:
     """Take an empty seat, or in the lobby change to it; `secret` becomes the seat's token.
@@ -29,6 +32,8 @@ def sit(seating: Seating, connection: Connection, command: Sit, secret: str) -> 
     Returns whom the others have to be told of: a newcomer in the middle of a game.
     """
     seat, owner = seating.seat(command.seat), seating.person_with(secret)
+    if len(connection.tokens) >= MOST_TOKENS and identity.digest(secret) not in connection.tokens:
+        raise Refused("too_many", "This window has had too many seats. Connect again.")
     person = connection.person or owner
     if owner is not None and owner is not person:
         raise Refused("taken", "This token opens another seat.")
@@ -41,13 +46,14 @@ def sit(seating: Seating, connection: Connection, command: Sit, secret: str) -> 
     if person is not None:
         _move_over(seating, person, command.seat)
         person.name, person.token = name, identity.digest(secret)
-        seating.answers.of(person.mark, person.answers)
+        seating.answers.of(person.token, person.answers)
         presence.connect(connection, person)
         return None
     arrival = takeovers.arrival(seating, connection, command, name)
+    takeovers.check_room(seating, command.seat, secret)
     _seat_newcomer(seating, connection, command.seat, name, secret)
     if arrival is not None:
-        seat.arrivals.append(arrival)
+        seat.note_arrival(arrival)
     return arrival
 
 
@@ -66,7 +72,7 @@ def _seat_newcomer(seating: Seating, connection: Connection, number: int, name: 
     joined = 1 + max((p.joined for _, p in seating.people), default=0)
     person = Person(name, identity.digest(secret), joined, creator=first)
     person.connections.add(connection)
-    person.answers = connection.answers = seating.answers.of(person.mark, connection.answers)
+    person.answers = connection.answers = seating.answers.of(person.token, connection.answers)
     connection.person = person
     connection.tokens.add(person.token)
     seating.seats[number].person = person

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from orderup.server.tables.answers import AnswerCache
+from orderup.server.tables.identity import mark_of
 from orderup.server.wire.client_messages import Sit
 from orderup.server.wire.table_info import Why
 
@@ -31,11 +32,6 @@ class Transport(Protocol):
         """Say goodbye, and send nothing more."""
 
 
-def mark_of(token: bytes) -> str:
-    """Return a part of a token's digest, by which commands of its owner are known from those of others."""
-    return token.hex()[:8]
-
-
 @dataclass(eq=False)
 class Connection:
     """An open window at a table, as the table sees it."""
@@ -53,8 +49,6 @@ class Connection:
     answers: AnswerCache = field(default_factory=AnswerCache)
     shown: deque[tuple[int, float]] = field(default_factory=lambda: deque(maxlen=EVENTS_KNOWN))
     """The last events of the game that it was shown, and when, in the table's milliseconds. (Its transport has a clock of its own.)"""
-    awaits_hint: bool = False
-    """It has asked for a hint that has not come yet."""
 
     def note_shown(self, v: int, now: float) -> None:
         """Event `v` has just been sent to it, alone or with all before it."""
@@ -92,6 +86,8 @@ class Person:
     """When the last connection closed, in the table's milliseconds."""
     away: bool = False
     """Offline for longer than the table's setting."""
+    unreachable: bool = False
+    """Offline for so long that nobody waits for this person's consent any more."""
 
     @property
     def mark(self) -> str:

@@ -1,12 +1,19 @@
 """Who is there and who is away, and which seats bots play meanwhile."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from orderup.server.tables.people import Connection, Person
 from orderup.server.tables.seating import Seating
 from orderup.server.wire.encoding import encode
 from orderup.server.wire.server_messages import Done
 from orderup.server.wire.table_info import ClockInfo
+
+STAYS_ASKED = 10_000
+"""Milliseconds for which somebody whose line is lost is still asked about newcomers, however soon the table has a bot play for them.
+
+Else a host could have nobody count as present for longer than a page takes to be loaded anew.
+"""
 
 
 def connect(connection: Connection, person: Person) -> None:
@@ -17,6 +24,7 @@ def connect(connection: Connection, person: Person) -> None:
     person.connections.add(connection)
     person.offline_since = None
     person.away = False
+    person.unreachable = False
 
 
 def disconnect(connection: Connection, now: int) -> None:
@@ -37,9 +45,18 @@ def mark_away(seating: Seating, now: int) -> list[Person]:
     return away
 
 
+def mark_unreachable(seating: Seating, now: int) -> bool:
+    """Mark those who are not asked about newcomers any more. Return whether there are more of them now."""
+    found = [person for person, at in _still_asked(seating) if at <= now]
+    for person in found:
+        person.unreachable = True
+    return bool(found)
+
+
 def next_away_at(seating: Seating) -> int | None:
-    """Return when the next person who is offline counts as away, in the table's ms."""
-    return min((since for _, _, since in _offline(seating)), default=None)
+    """Return when the next person who is offline counts as away or unreachable, in the table's ms."""
+    away, unreachable = (at for _, _, at in _offline(seating)), (at for _, at in _still_asked(seating))
+    return min(chain(away, unreachable), default=None)
 
 
 def away_too_long(seating: Seating, now: int) -> list[Person]:
@@ -61,6 +78,14 @@ def _offline(seating: Seating) -> Iterator[tuple[int, Person, int]]:
         person = seat.person
         if person is not None and person.offline_since is not None and not person.away:
             yield number, person, person.offline_since + wait
+
+
+def _still_asked(seating: Seating) -> Iterator[tuple[Person, int]]:
+    """Yield the people who are offline and still asked about newcomers, and until when."""
+    wait = max(seating.setup.clocks["away"], STAYS_ASKED)
+    for _, person in seating.people:
+        if person.offline_since is not None and not person.unreachable:
+            yield person, person.offline_since + wait
 
 
 def round_trips(seating: Seating) -> dict[int, float]:
@@ -86,4 +111,4 @@ def bot_levels(seating: Seating, standin: str) -> dict[int, str]:
 def remember_answer(seating: Seating, stamp: str) -> None:
     """After a restart: a stored command was carried out, also if its answer never arrived, and whether its owner sits here now or not."""
     mark, _, command = stamp.partition(":")
-    seating.answers.of(mark).add(command, encode(Done(command)))
+    seating.answers.restore(mark, command, encode(Done(command)))

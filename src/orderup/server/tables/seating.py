@@ -12,7 +12,7 @@ import msgspec
 from orderup.server.store.records import TableRow
 from orderup.server.tables import identity
 from orderup.server.tables.answers import AnswerCache, AnswerMemory
-from orderup.server.tables.people import Connection, Person, Request, mark_of
+from orderup.server.tables.people import Connection, Person, Request
 from orderup.server.tables.seat_numbers import SPECTATOR
 from orderup.server.tables.seats import BOT_NAMES, HOUSE_NAMES, Seat, read_seats, write_seats
 from orderup.server.tables.setup import Setup
@@ -64,7 +64,7 @@ class Seating:
 
     def answers_to(self, connection: Connection) -> list[AnswerCache]:
         """Return the answers that this connection may ask for: its own first, then those of whose tokens it has shown."""
-        return [connection.answers, *self.answers.known(mark_of(token) for token in connection.tokens)]
+        return [connection.answers, *self.answers.known(connection.tokens)]
 
     def audiences(self) -> dict[int, list[Connection]]:
         """Return the open connections by whom they show the game to."""
@@ -97,7 +97,7 @@ class Seating:
     def has_witness(self) -> bool:
         """Whether somebody is here, beside the host, who can agree to a newcomer."""
         host = self.host_seat()
-        return any(i != host and not p.away for i, p in self.people)
+        return any(i != host and not p.unreachable for i, p in self.people)
 
     def seat_left_by(self, tokens: Collection[bytes]) -> int | None:
         """Return the seat of this game that whoever has these tokens (digests) has left, and may have back."""
@@ -152,8 +152,7 @@ class Seating:
         if self.state != "lobby":
             seat.departed = person.name
         if self.game_in_progress:
-            seat.seen.append(person.token)
-            seat.barred += [person.token] if sent_away else []
+            seat.note_left(person.token, sent_away=sent_away)
             seat.claim = None if sent_away else person.token
         for connection in person.connections:
             connection.person = None
@@ -225,8 +224,8 @@ class Seating:
         return SeatRequest(request.number, request.command.seat, request.name, asked)
 
     def asked(self, request: Request) -> list[Person]:
-        """Return whose consent a newcomer still lacks: that of all who sit here and are not away."""
-        return [p for _, p in self.people if not p.away and p not in request.consents]
+        """Return whose consent a newcomer still lacks: that of all who sit here and can be reached."""
+        return [p for _, p in self.people if not p.unreachable and p not in request.consents]
 
     def _seat_info(self, number: int, paces: Mapping[str, Pace]) -> SeatInfo:
         seat = self.seats[number]
@@ -270,7 +269,7 @@ class Seating:
             round=row.round,
         )
         for _, person in restored.people:
-            person.answers = restored.answers.of(person.mark)
+            person.answers = restored.answers.of(person.token)
         if restored.state == "lobby" and all(seat.ready for seat in restored.seats):  # the shuffle was interrupted
             for _, person in restored.people:
                 person.ready = False

@@ -39,7 +39,19 @@ class Seat:
     barred: list[bytes] = field(default_factory=list)
     """Those of them who were sent away."""
     arrivals: list[Arrival] = field(default_factory=list)
-    """Who has taken the seat over since the game's last event: the next one tells."""
+    """Who has taken the seat over since the game's last event, at most one: the next event tells."""
+
+    def note_left(self, token: bytes, *, sent_away: bool) -> None:
+        """Somebody (the digest of their token) has left the running game here."""
+        if token not in self.seen:
+            self.seen.append(token)
+        if sent_away and token not in self.barred:
+            self.barred.append(token)
+
+    def note_arrival(self, arrival: Arrival) -> None:
+        """A newcomer has taken the seat over. Whoever had it only in between has done nothing that there is an event of."""
+        before = self.arrivals[0].before if self.arrivals else arrival.before
+        self.arrivals = [Arrival(arrival.name, before)]
 
     @property
     def empty(self) -> bool:

@@ -184,9 +184,8 @@ class Table:
             self._put_when_search_loaded(item)
 
     def _begin_search(self, search: Search) -> None:
-        background_search.begin(
-            self.id, search.think, lambda found: self.put(search.then(found)), for_person=search.for_person
-        )
+        address, then = self.opener or self.id, lambda found: self.put(search.then(found))
+        background_search.begin(address, self.id, search.think, then, for_person=search.for_person)
 
     def _put_when_search_loaded(self, item: Input) -> None:
         self._search_loaded.add_done_callback(lambda _: self.put(item))

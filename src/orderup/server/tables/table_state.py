@@ -172,8 +172,6 @@ class TableState:
             person.ready = False
             effects.save = True
         self.assign_bots(now)
-        if self.seating.requests:
-            effects.inputs.append(RequestsDue())
         return effects
 
     def assign_bots(self, now: int) -> None:
@@ -190,13 +188,17 @@ class TableState:
         if info == self._info:
             return []
         self._info, self._info_at = info, now
-        return [(c, encode(TableChanged(info, self.seating.you(c)))) for c in self.seating.connections]
+        seen_by = {connection: self.seating.you(connection) for connection in self.seating.connections}
+        texts = {you: encode(TableChanged(info, you)) for you in set(seen_by.values())}
+        return [(connection, texts[you]) for connection, you in seen_by.items()]
 
     def wake(self, now: int) -> Effects:
         """Return as inputs what is due, and what bots begin to think about."""
         races = [] if self.game is None else self.game.races.due(now)
         effects = Effects(inputs=[RaceDue(card) for card in races])
         effects.inputs += [AwayTooLong(person) for person in presence.mark_away(self.seating, now)]
+        if presence.mark_unreachable(self.seating, now) and self.seating.requests:
+            effects.inputs.append(RequestsDue())
         if self.sharing is not None and self.sharing.until <= now:
             effects.inputs.append(SharesDue())
         if self.game is None or not self.seating.game_in_progress:

@@ -1,8 +1,8 @@
 """A seat that was left in the middle of a game, and who may have it: whoever left it, or a newcomer to whom all others consent.
 
-Nobody may who has held another seat in this game, as far as a token or the connection shows, and nobody may have a seat from which the
-host has sent somebody away while the host alone would have to agree. Else a host could send somebody away, look at the hand from a second
-window, and play on.
+Nobody may who has held another seat in this game, as far as a token or the connection shows. And where the host has sent somebody
+away, no newcomer may have a seat unless somebody else is there to agree. Else a host could send somebody away, look at the hand from a
+second window, and play on.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from orderup.server.tables.seats import Arrival
 from orderup.server.wire.client_messages import Consent, Sit
 from orderup.server.wire.refusals import Refused, not_seated
 
+MOST_SEEN = 32
+"""Tokens with which one seat can be had in one game. All are kept until the game is over: whoever has had it must not play another hand."""
 MOST_REQUESTS = 10
 """From one address in one game. Over a new connection one could ask again for ever, whatever the others say."""
 
@@ -40,10 +42,21 @@ def check_past(seating: Seating, connection: Connection, command: Sit) -> None:
         raise Refused("sent_away", "The host has sent you away from this game. You can sit down again after it.")
     if seating.seats_seen(tokens) - {command.seat}:
         raise Refused("has_seen", "You have seen another hand of this game, so you cannot play this one.")
-    if seating.seat(command.seat).barred and not seating.has_witness():
-        raise Refused("no_witness", "The host has sent somebody away from there, and nobody else is here to agree.")
+    evicted = any(seat.barred for seat in seating.seats)
+    if evicted and not seating.has_witness() and not returns(seating, connection, command):
+        raise Refused("no_witness", "The host has sent somebody away from this game, and nobody else is here to agree.")
     if connection.declined == seating.round and not returns(seating, connection, command):
         raise Refused("declined", "Somebody at the table does not want that, in this game.")
+
+
+def check_room(seating: Seating, number: int, secret: str) -> None:
+    """Refused: the seat has been had with too many tokens in this game, and this is not one of them."""
+    seen = seating.seats[number].seen
+    if seating.game_in_progress and len(seen) >= MOST_SEEN and identity.digest(secret) not in seen:
+        raise Refused(
+            "too_many",
+            "This seat has changed hands too often in this game. Who has left it, can come back with the token.",
+        )
 
 
 def arrival(seating: Seating, connection: Connection, command: Sit, name: str) -> Arrival | None:
@@ -108,7 +121,7 @@ def is_decided(seating: Seating, request: Request) -> bool:
 
 
 def _must_ask(seating: Seating, connection: Connection, command: Sit) -> bool:
-    others = any(not person.away for _, person in seating.people)
+    others = any(not person.unreachable for _, person in seating.people)
     return others and not returns(seating, connection, command)
 
 

@@ -2,13 +2,21 @@
 
 from orderup.server.wire.table_info import Why
 
+MOST_TEXT = 400
+"""Characters of a reason: whatever it repeats of what a client has sent, not much more is kept and sent back."""
+
+
+def shortened(text: str) -> str:
+    """Return a reason that is no longer than it may be; what is left out shows as an ellipsis."""
+    return text if len(text) <= MOST_TEXT else f"{text[: MOST_TEXT - 1]}…"
+
 
 class Refused(Exception):  # noqa: N818  # it is an answer, not an error
     """A command that is not carried out, and has changed nothing."""
 
     def __init__(self, code: str, text: str, by: int | None = None, card: int | None = None) -> None:
         super().__init__(text)
-        self.why = Why(code, text, by, card)
+        self.why = Why(code, shortened(text), by, card)
 
 
 def not_host() -> Refused:

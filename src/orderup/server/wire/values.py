@@ -19,8 +19,10 @@ Milliseconds = Annotated[int, Meta(ge=0, le=3_600_000)]
 Elapsed = Annotated[float, Meta(ge=0, le=3_600_000)]
 """Milliseconds."""
 Version = Annotated[int, Meta(ge=0)]
+SettingName = Annotated[str, Meta(max_length=40)]
+"""Of an option or a clock; which there are, the game says."""
 OptionValue = bool | int | str
-Options = Annotated[dict[str, OptionValue], Meta(max_length=40)]
-ClockTimes = Annotated[dict[str, Milliseconds], Meta(max_length=40)]
+Options = Annotated[dict[SettingName, OptionValue], Meta(max_length=40)]
+ClockTimes = Annotated[dict[SettingName, Milliseconds], Meta(max_length=40)]
 Move = dict[str, Any]
 State = Literal["lobby", "countdown", "playing", "over"]

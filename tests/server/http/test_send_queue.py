@@ -1,0 +1,54 @@
+"""What waits for a client that reads slowly."""
+
+import json
+
+import pytest
+
+from orderup.server.http.round_trip import RoundTrip
+from orderup.server.http.send_queue import MAX_BYTES, MAX_WAITING, SendQueue
+
+
+class Line:
+    """A socket that takes so many messages, and no more until it is read."""
+
+    def __init__(self, takes: int = 0) -> None:
+        self.takes = takes
+        self.taken: list[bytes] = []
+
+    def send(self, message: bytes) -> bool:
+        if len(self.taken) >= self.takes:
+            return False
+        self.taken.append(message)
+        return True
+
+
+@pytest.mark.parametrize(
+    ("size", "most"), [(10, MAX_WAITING), (150_000, MAX_BYTES // 150_000)], ids=["messages", "bytes"]
+)
+async def test_who_is_too_far_behind_is_told_goodbye_and_nothing_else(size: int, most: int) -> None:
+    line = Line()
+    queue = SendQueue(line.send, RoundTrip())
+    for _ in range(most):
+        queue.send(b"x" * size)
+    line.takes = 3
+    queue.flush()
+    for _ in range(3):
+        queue.send(b"x" * size)
+    assert not queue.done.is_set(), "what has been read makes room"
+    queue.send(b"x" * size)
+    line.takes = 10_000
+    queue.flush()
+    *before, bye = line.taken
+    assert len(before) == 3
+    assert json.loads(bye)["why"]["code"] == "slow"
+    assert queue.done.is_set()
+
+
+async def test_one_message_may_be_as_long_as_it_is() -> None:
+    line = Line()
+    queue = SendQueue(line.send, RoundTrip())
+    queue.send(b"x" * (MAX_BYTES + 1))
+    line.takes = 10
+    queue.flush()
+    queue.send(b"y")
+    assert [len(message) for message in line.taken] == [MAX_BYTES + 1, 1]
