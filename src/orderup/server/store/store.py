@@ -199,11 +199,22 @@ class Store:
             return [found["header"], *(line.line for line in lines), *found["footer"].split("\n")]
 
     def reseal(self) -> int:
-        """Seal all secrets with the newest key, and return how many there are. Nobody else may write meanwhile."""
-        with self._engine.connect() as connection:
-            count = reseal(connection, self._keys, self._keys.open)
-            connection.commit()
-            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        """Seal all secrets with the newest key, and return how many there are. Nobody else may write meanwhile.
+
+        Nothing that older keys have sealed stays in the files. StoreError: the disk has no room for that, or fails; nothing is lost.
+        """
+        try:
+            with self._engine.connect() as connection:
+                connection.exec_driver_sql("PRAGMA secure_delete=ON")
+                count = reseal(connection, self._keys, self._keys.open)
+                connection.commit()
+                connection.exec_driver_sql("VACUUM")  # pages that were free before hold what was deleted
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        except sa.exc.DatabaseError as error:
+            raise StoreError(
+                f"The database cannot be sealed anew: {error.orig}. It needs as much room on the disk again as it has; "
+                "nothing is lost: run it again."
+            ) from error
         return count
 
     def _check_keys(self, connection: sa.Connection) -> None:
