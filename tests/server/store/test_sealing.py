@@ -287,7 +287,8 @@ def test_what_the_version_before_has_sealed_is_padded_when_it_is_opened(tmp_path
     assert earlier not in everything(tmp_path)
     with sqlite3.connect(tmp_path / "house.db") as connection:
         lengths = {len(line) for (line,) in connection.execute("SELECT line FROM journal")}
-    assert len(lengths) == 1 and min(lengths) > BUCKET
+    assert len(lengths) == 1
+    assert min(lengths) > BUCKET
 
 
 def test_of_a_database_that_other_keys_have_sealed_nothing_is_changed(tmp_path: Path) -> None:

@@ -20,6 +20,8 @@ from orderup.server.store.store import STORE_FAULTS, Store
 
 LONGEST_CHECK: Final = 1.0
 """Seconds after which a disk that says nothing is in trouble."""
+FRESH: Final = 5.0
+"""Seconds for which the last answer on the disk's room will do for new tables."""
 LONGEST_WAIT: Final = 1.0
 """Seconds after which a commit that waits is trouble."""
 MOST_LAG: Final = 1.0
@@ -96,10 +98,9 @@ class HealthWatch:
         now = self._loop.time()
         last, writing = self._last, self._store.waits(now)
         lag = self._lags[0][1] if self._lags else 0.0
-        short = last is not None and last.free is not None and last.free < self._settings.reserve
         wrong = {
             "database": found is None or not found.readable,
-            "disk": short,
+            "disk": self._is_short,
             "writer": writing > LONGEST_WAIT,
             "loop": lag > MOST_LAG,
         }
@@ -115,6 +116,17 @@ class HealthWatch:
             lag_ms=round(lag * 1000),
             version=__version__,
         )
+
+    async def is_short(self) -> bool:
+        """Whether less of the disk is free than is to stay so, as far as that is known: asked again only after some seconds."""
+        if self._last is None or self._last.at < self._loop.time() - FRESH:
+            await self._ask()
+        return self._is_short
+
+    @property
+    def _is_short(self) -> bool:
+        free = None if self._last is None else self._last.free
+        return free is not None and free < self._settings.reserve
 
     async def _ask(self) -> _Found | None:
         """Ask the disk, unless somebody does already; None: it has said nothing for too long."""
