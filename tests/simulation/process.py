@@ -153,8 +153,8 @@ class Process:
         self._patches.enter_context(patch.object(table, "background_search", search))
         self._patches.enter_context(patch.object(backend, "Store", self._open_store))
 
-    def _open_store(self, path: Path, keys: StorageKeys) -> Store:
-        store = Store(path, keys, self._start_writer)
+    def _open_store(self, path: Path, keys: StorageKeys, rounds_kept: int) -> Store:
+        store = Store(path, keys, self._start_writer, rounds_kept)
         self._stores.append(store)
         return store
 

@@ -19,7 +19,8 @@ Exit codes; the first fault in this order counts:
   5  the shuffle was not honest
   6  the rules were not followed, or a line makes no sense
   7  not signed; all else is right, as far as can be told
-  8  played under rules that this release does not run; all else is right
+  8  played under rules that this release does not run, so that neither shuffle
+     nor moves can be told; all else is right
 """
 
 

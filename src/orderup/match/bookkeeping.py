@@ -26,6 +26,7 @@ def check(lines: list[Mapping[str, Any]]) -> None:
     _check_numbers(header["players"], events)
     _Cards().follow(events)
     _check_races(header["players"], events, bytes.fromhex(last["seed"]))
+    _check_newcomers(header["players"], events)
     _check_result(header["players"], len(lines), last["result"])
 
 
@@ -81,10 +82,26 @@ def _check_races(players: int, events: Iterable[Mapping[str, Any]], seed: bytes)
             raise JournalError(f"line {number}: a race begins after an event before it, not after {race['since']}")
         if (tie := race.get("tie", OLD_TIE)) < 0:
             raise JournalError(f"line {number}: 'tie' is {tie}; it is not below 0")
+        if race["waited"] < 0:
+            raise JournalError(f"line {number}: 'waited' is {race['waited']}; it is not below 0")
         within = min(hands)[0] + tie
         first = min((hand for hand in hands if hand[0] <= within), key=lambda hand: lot(seed, event["v"] - 1, hand[1]))
         if hands != [first, *sorted(hand for hand in hands if hand is not first)]:
             raise JournalError(f"line {number}: 'hands' are not in the order of their times, and of the lot")
+
+
+def _check_newcomers(players: int, events: Iterable[Mapping[str, Any]]) -> None:
+    """Who has sat down since the event before: on seats that there are, after the deal. Names change between games' events, so they follow from nothing."""
+    for number, event in enumerate(events, 2):
+        if "seated" not in event:
+            continue
+        if event["v"] == 1 or not event["seated"]:
+            raise JournalError(f"line {number}: 'seated' names those who have sat down since the deal, at least one")
+        for newcomer in event["seated"]:
+            if not 0 <= newcomer["seat"] < players:
+                raise JournalError(f"line {number}: 'seated' names seat {newcomer['seat']}; there is no such seat")
+            if not newcomer["name"] or not newcomer["before"]:
+                raise JournalError(f"line {number}: 'seated' has a name, and that of whoever sat there before")
 
 
 class _Cards:

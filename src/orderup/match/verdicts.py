@@ -14,8 +14,8 @@ from orderup.match.seal import Chain, is_signed_by
 Lines = list[Mapping[str, Any]]
 
 COMMITTED: Final = "the seed is the one that was committed to"
-PLAYED: Final = "every move and card is what the rules give"
-KEPT: Final = "numbers, times, cards from zone to zone and the result's shape are right"
+PLAYED: Final = "every move and card is what the rules give, and what is told of races and newcomers fits"
+KEPT: Final = "numbers, times, races, cards from zone to zone and the result's shape are right"
 
 UNSIGNED: Final = 7
 TOLD_ONLY: Final = 8
@@ -102,23 +102,23 @@ def _judge_signature(house: str | None, seal: SealLine, expected: str | None) ->
 
 
 def _judge_game(lines: Lines) -> tuple[Verdict, Verdict]:
-    """Shuffle and rules: by playing again, if this release can, else by what holds under any rules."""
+    """Shuffle and rules: by playing again, if this release can, and by what holds under any rules."""
     header, known, committed = lines[0], can_verify(lines[0]), COMMITTED
     try:
         check_commitment(lines)
         committed += _named(header)
         if known:
             verify(lines)
-        else:
-            check(lines)
+        check(lines)  # playing again hands through what does not follow from the moves
     except ShuffleError as error:
         return Verdict(False, str(error)), Verdict(None, "without an honest shuffle that cannot be told")
     except JournalError as error:
         return Verdict(None, f"{committed}; what came of it cannot be told"), Verdict(False, str(error))
     if known:
         return Verdict(True, f"{committed}; the cards come from it"), Verdict(True, PLAYED)
-    text = f"played under rules version {header['rules']} of {header['game']}, which this release does not run; {KEPT}"
-    return Verdict(True, committed), Verdict(None, text)
+    played = f"rules version {header['rules']} of {header['game']}, which this release does not run"
+    unseen = f"{committed}; whether the cards come from it cannot be told without {played}"
+    return Verdict(None, unseen), Verdict(None, f"played under {played}; {KEPT}")
 
 
 def _named(header: Mapping[str, Any]) -> str:

@@ -10,6 +10,10 @@ PAGE = Path(__file__).with_name("page")
 DOCUMENTS = Path(__file__).with_name("docs")
 
 
+ROUNDS_KEPT = 100
+"""Rounds of one table whose journals stay in the database."""
+
+
 @dataclass(frozen=True)
 class Rate:
     """A token bucket: `burst` at once, then `per_second`."""
@@ -51,7 +55,9 @@ class Settings:
     tables_of_one: int = 100
     """Open tables that one address has opened: a club's evening."""
     replays: Rate = field(default_factory=lambda: Rate(1, 30))
-    """Finished games to watch again, for one address."""
+    """Finished games to watch again, and journals, for one address."""
+    rounds_kept: int = ROUNDS_KEPT
+    """Rounds of one table that are kept, the one that is on among them: with each new one the oldest goes."""
     listed_at_once: int = 100
     """Tables in one answer."""
     max_tables: int = 10_000
@@ -71,7 +77,7 @@ class Settings:
     """Any table without any connection."""
     sweep_every: float = 30
     reserve: int = 200_000_000
-    """Bytes that are to stay free on the disk of the database: with fewer the server says that it is in trouble."""
+    """Bytes that are to stay free on the disk of the database: with fewer the server says that it is in trouble, and opens no new tables."""
     seed: int | None = None
     """What the bots' dice at every table begin with, so that they do the same again; None: always something else. Cards are not dealt by it."""
 

@@ -44,6 +44,17 @@ async def test_calls_answer_as_they_are_described(server: LiveServer, tmp_path: 
         assert (await http.post("/api/tables", json={"game": "diner"})).status_code == 201
 
 
+async def test_unknown_addresses_beside_the_description_are_answered_like_all_others(server: LiveServer) -> None:
+    async with server.http() as http:
+        elsewhere = await http.get("/api/elements")
+        for path in ("/schema/elements", "/schema/swagger", "/schema/other.json", "/schema/other.yaml"):
+            answer = await http.get(path)
+            assert (answer.status_code, answer.headers["content-type"]) == (404, "application/json")
+            assert answer.json() == elsewhere.json()
+        for path in ("/schema", "/schema/openapi.json"):
+            assert (await http.get(path)).json()["info"]["title"] == "Order Up!"
+
+
 async def test_a_round_of_any_number_is_looked_for_or_refused(server: LiveServer) -> None:
     async with server.http() as http:
         for number in (2**31, 2**63, 10**40):

@@ -131,4 +131,7 @@ async def test_documents_that_are_not_built_say_so(built: Path) -> None:
     async with browser(built) as b:
         answer = await b.get("/docs/")
     assert answer.status_code == 404
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert "script-src 'self'" in answer.headers["content-security-policy"]
     assert "make docs" in answer.text
+    assert '<html lang="en">' in answer.text

@@ -1,6 +1,7 @@
 """`/healthz` and `/readyz` tell the truth about disk and loop, and a disk that hangs is asked once."""
 
 import asyncio
+import shutil
 import threading
 import time
 
@@ -20,6 +21,39 @@ async def test_a_full_disk_is_trouble(start_server: StartServer) -> None:
     assert told["free_mb"] > 0
     async with server.http() as http:
         assert (await http.get("/readyz")).status_code == 503
+
+
+async def test_on_a_full_disk_no_table_is_opened_and_games_go_on(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "FRESH", 0.0)
+    _, (ann, _) = await server.plays("Ann", "Bob")
+    usage = shutil.disk_usage(".")
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=199_999_999))
+    async with server.http() as http:
+        refused = await http.post("/api/tables", json={"game": "diner"})
+    assert (refused.status_code, refused.json()["code"]) == (503, "full")
+    assert "disk" in refused.json()["text"]
+    assert (await ann.moves(ann.legal()[0]))["type"] == "done"
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=200_000_000))
+    async with server.http() as http:
+        assert (await http.post("/api/tables", json={"game": "diner"})).status_code == 201
+
+
+async def test_whether_the_disk_is_full_is_not_asked_for_every_table(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+    usage = shutil.disk_usage(".")
+
+    def counted(path: object) -> object:
+        asked.append(path)
+        return usage
+
+    monkeypatch.setattr(shutil, "disk_usage", counted)
+    for _ in range(5):
+        await server.opens()
+    assert len(asked) == 1
 
 
 async def test_a_late_loop_is_trouble(server: LiveServer) -> None:

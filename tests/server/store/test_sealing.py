@@ -1,7 +1,11 @@
 """What is secret while a game runs is sealed in the database."""
 
+import json
 import sqlite3
 import stat
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,12 +13,25 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from click.testing import CliRunner
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from tests.match.signing import signed
 
 from orderup.cli import main
 from orderup.server.store import migrating
+from orderup.server.store import store as store_module
 from orderup.server.store.errors import StoreError
 from orderup.server.store.records import AddLine, BeginGame, SaveTable, TableRow
-from orderup.server.store.sealing import FILE, SealError, StorageKeys, is_sealed, new_key, storage_keys, write_keys
+from orderup.server.store.sealing import (
+    BUCKET,
+    FILE,
+    SealError,
+    StorageKeys,
+    is_sealed,
+    key_id,
+    new_key,
+    storage_keys,
+    write_keys,
+)
 from orderup.server.store.store import Store
 
 ROW = TableRow("t", "diner", "playing", 1, False, 5, None, "{}", "[]")
@@ -96,6 +113,42 @@ def test_what_is_sealed_opens_at_its_own_place_only_and_unchanged_only() -> None
     assert keys.seal(b"a card", "line t 1 1") != sealed, "two of the same look different"
 
 
+def sealed_without_padding(key: bytes, content: bytes, place: str) -> bytes:
+    """What the versions before have sealed, whose length is that of the content."""
+    return b"\x01" + key_id(key) + b"n" * 12 + AESGCM(key).encrypt(b"n" * 12, content, place.encode())
+
+
+@pytest.mark.parametrize("length", [0, 1, 32, BUCKET - 1, BUCKET, 3 * BUCKET])
+def test_what_is_sealed_opens_as_it_was_however_long_it_is(length: int) -> None:
+    keys = StorageKeys([new_key()])
+    for content in (b"\x80" * length, bytes(length), b"x" * length):
+        assert keys.open(keys.seal(content, "p"), "p") == content
+
+
+def test_the_length_of_a_line_does_not_tell_its_card() -> None:
+    keys = StorageKeys([new_key()])
+    plates = ("pie", "bacon_eggs", "the longest plate on any card list")
+    lines = [f'{{"v":8,"cards":[{{"card":31,"plate":"{plate}"}}]}}'.encode() for plate in plates]
+    assert len({len(keys.seal(line, "line t 1 8")) for line in lines}) == 1
+
+
+def test_the_draws_of_a_whole_game_are_of_one_length() -> None:
+    keys, lengths = StorageKeys([new_key()]), set()
+    for line in signed("diner", 4, 1):
+        if json.loads(line).get("move", {}).get("do") == "draw":
+            lengths.add(len(keys.seal(line.encode(), "p")))
+    assert len(lengths) == 1
+
+
+def test_what_was_sealed_without_padding_still_opens_and_only_as_that() -> None:
+    key = new_key()
+    keys, earlier = StorageKeys([key]), sealed_without_padding(key, b"a card", "p")
+    assert keys.open(earlier, "p") == b"a card"
+    for bent in (b"\x02" + earlier[1:], b"\x01" + keys.seal(b"a card", "p")[1:]):
+        with pytest.raises(SealError):
+            keys.open(bent, "p")
+
+
 def test_older_keys_open_and_the_newest_seals() -> None:
     old, new = new_key(), new_key()
     sealed = StorageKeys([old]).seal(b"x", "p")
@@ -122,6 +175,44 @@ async def test_after_a_change_of_keys_the_old_one_opens_nothing_any_more(tmp_pat
     assert (found.seed, found.lines) == (SEED, (LINE,))
 
 
+async def test_after_a_change_of_keys_nothing_that_the_old_one_sealed_is_left_in_the_files(tmp_path: Path) -> None:
+    """Neither in pages that are used no more, nor in those of tables that were cleared before."""
+    store = Store(tmp_path / "house.db", storage_keys(tmp_path))
+    lines = [LINE._replace(v=v, line=LINE.line + "x" * 700) for v in range(1, 200)]
+    cleared = [line._replace(table="u") for line in lines]
+    await store.commit([SaveTable(ROW), GAME, *lines, SaveTable(replace(ROW, id="u")), *cleared])
+    store.close()
+    with closing(sqlite3.connect(tmp_path / "house.db")) as connection:
+        sealed = [line for (line,) in connection.execute("SELECT line FROM journal UNION SELECT seed FROM games")]
+        connection.execute("PRAGMA secure_delete=OFF")  # as most builds of SQLite have it
+        connection.execute("DELETE FROM journal WHERE \"table\" = 'u'")
+        connection.commit()
+    before = everything(tmp_path)
+    assert len(sealed) == 399
+    assert sum(line[17:49] in before for line in sealed) > 200, "what was cleared is still there"
+    done = CliRunner().invoke(main, ["keys", "rotate", "--data", str(tmp_path)])
+    assert done.exit_code == 0, done.output
+    after = everything(tmp_path)
+    assert not [line for line in sealed for at in (17, 100, 500) if line[at : at + 16] and line[at : at + 16] in after]
+
+
+async def test_without_room_on_the_disk_a_change_of_keys_says_so_and_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await filled(tmp_path)
+
+    def full(*_: object) -> int:
+        raise sa.exc.OperationalError("UPDATE", None, sqlite3.OperationalError("database or disk is full"))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(store_module, "reseal", full)
+        done = CliRunner().invoke(main, ["keys", "rotate", "--data", str(tmp_path)])
+    assert done.exit_code == 1
+    assert "database or disk is full" in done.output
+    assert "run it again" in done.output
+    assert CliRunner().invoke(main, ["keys", "rotate", "--data", str(tmp_path)]).exit_code == 0
+
+
 async def test_a_change_of_keys_that_was_interrupted_can_be_done_again(tmp_path: Path) -> None:
     await filled(tmp_path)
     write_keys(tmp_path, [new_key(), *storage_keys(tmp_path).keys])  # killed before anything was sealed anew
@@ -135,21 +226,28 @@ def test_there_is_nothing_to_seal_where_there_is_no_database(tmp_path: Path) -> 
     assert "There is no house.db" in done.output
 
 
-def old_database(path: Path) -> None:
-    """A database as the version before left it, with all in the clear."""
+def in_the_clear(content: bytes, _place: str) -> object:
+    return content.decode() if content == LINE.line.encode() else content
+
+
+def old_database(path: Path, version: str = "0002", stored: Callable[[bytes, str], object] = in_the_clear) -> None:
+    """A database as an earlier version left it: before 0003 with all in the clear."""
     engine = sa.create_engine(f"sqlite:///{path}")
     config = Config()
     config.set_main_option("script_location", str(Path(migrating.__file__).with_name("migrations")))
+    assert GAME.contributions is not None
+    told = stored(GAME.contributions.encode(), "contributions t 1")
     with engine.connect() as connection:
         connection.exec_driver_sql("PRAGMA journal_mode=WAL")
         config.attributes["connection"] = connection
-        command.upgrade(config, "0002")
+        config.attributes["keys"] = StorageKeys([new_key()])
+        command.upgrade(config, version)
         connection.commit()
         connection.exec_driver_sql(
             "INSERT INTO games (\"table\", round, seed, names, header, footer, contributions) VALUES ('t', 1, ?, '[]', '{}', NULL, ?)",
-            (SEED, GAME.contributions),
+            (stored(SEED, "seed t 1"), told),
         )
-        rows = [("t", 1, v, 0, None, LINE.line) for v in range(1, 2501)]
+        rows = [("t", 1, v, 0, None, stored(LINE.line.encode(), f"line t 1 {v}")) for v in range(1, 2501)]
         connection.exec_driver_sql(
             'INSERT INTO journal ("table", round, v, seat, command, line) VALUES (?, ?, ?, ?, ?, ?)', rows
         )
@@ -171,3 +269,32 @@ def test_an_old_database_is_sealed_when_it_is_opened_and_nothing_stays_behind(tm
     with sqlite3.connect(tmp_path / "house.db") as connection:
         stored = connection.execute("SELECT line FROM journal").fetchall()
     assert all(is_sealed(line) for (line,) in stored)
+
+
+def test_what_the_version_before_has_sealed_is_padded_when_it_is_opened(tmp_path: Path) -> None:
+    key = new_key()
+    write_keys(tmp_path, [key])
+    old_database(tmp_path / "house.db", "0003", lambda content, place: sealed_without_padding(key, content, place))
+    before = everything(tmp_path)
+    with sqlite3.connect(tmp_path / "house.db") as connection:
+        (earlier,) = connection.execute("SELECT line FROM journal WHERE v = 7").fetchone()
+    assert earlier in before
+    store = Store(tmp_path / "house.db", storage_keys(tmp_path))
+    found = store.last_game("t")
+    store.close()
+    assert found is not None
+    assert (found.seed, found.contributions, len(found.lines)) == (SEED, GAME.contributions, 2500)
+    assert earlier not in everything(tmp_path)
+    with sqlite3.connect(tmp_path / "house.db") as connection:
+        lengths = {len(line) for (line,) in connection.execute("SELECT line FROM journal")}
+    assert len(lengths) == 1
+    assert min(lengths) > BUCKET
+
+
+def test_of_a_database_that_other_keys_have_sealed_nothing_is_changed(tmp_path: Path) -> None:
+    key = new_key()
+    old_database(tmp_path / "house.db", "0003", lambda content, place: sealed_without_padding(key, content, place))
+    with pytest.raises(StoreError, match=key_id(key).hex()):
+        Store(tmp_path / "house.db", storage_keys(tmp_path))
+    write_keys(tmp_path, [key])
+    Store(tmp_path / "house.db", storage_keys(tmp_path)).close()

@@ -2,8 +2,11 @@
 
 import asyncio
 import os
+import sqlite3
 import stat
 from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,6 +25,7 @@ from orderup.server.store.records import (
     SaveTable,
     StoredGame,
     TableRow,
+    Write,
 )
 from orderup.server.store.sealing import StorageKeys, new_key, storage_keys
 from orderup.server.store.store import Store
@@ -61,7 +65,50 @@ async def test_the_ids_of_all_rounds_commands_are_known_in_their_order(store: St
     house = AddLine("t", 1, 3, 6, None, "{}")
     second = AddLine("t", 2, 1, 0, "command-0", "{}")
     await store.commit([SaveTable(ROW), line(2), line(1), house, second, line(1, "other")])
-    assert store.commands("t") == ["command-1", "command-2", "command-0"]
+    assert store.commands("t", 100) == ["command-1", "command-2", "command-0"]
+
+
+async def test_only_the_newest_commands_are_read_those_of_newer_rounds_first(store: Store) -> None:
+    later = [AddLine("t", 2, v, 0, f"later-{v}", "{}") for v in range(1, 4)]
+    await store.commit([SaveTable(ROW), *map(line, range(1, 6)), *later])
+    assert store.commands("t", 4) == ["command-5", "later-1", "later-2", "later-3"]
+    assert store.commands("t", 2) == ["later-2", "later-3"]
+
+
+def begun(number: int, table: str = "t") -> list[Write]:
+    """A round that is begun, and its first line."""
+    return [replace(GAME, table=table, round=number), line(1, table)._replace(round=number)]
+
+
+def rounds_in(path: Path) -> list[list[tuple[str, int]]]:
+    """The rounds that are kept, of which games and lines tell."""
+    with closing(sqlite3.connect(path)) as database:
+        return [
+            sorted(database.execute(f'SELECT DISTINCT "table", round FROM {name}').fetchall())
+            for name in ("games", "journal")
+        ]
+
+
+async def test_of_a_table_the_newest_rounds_are_kept(tmp_path: Path) -> None:
+    store = Store(tmp_path / "house.db", KEYS, rounds_kept=3)
+    await store.commit(begun(1, "u"))
+    for number in range(1, 6):
+        await store.commit([*begun(number), EndGame("t", number, '{"end":1}')])
+    assert store.finished_journal("t", 2) is None
+    assert store.finished_journal("t", 3) is not None
+    store.close()
+    kept = [("t", 3), ("t", 4), ("t", 5), ("u", 1)]
+    assert rounds_in(tmp_path / "house.db") == [kept, kept]
+
+
+async def test_older_rounds_go_only_with_the_new_one(tmp_path: Path) -> None:
+    """In one transaction: a round that cannot be begun costs no other."""
+    store = Store(tmp_path / "house.db", KEYS, rounds_kept=1)
+    await store.commit(begun(1))
+    with pytest.raises(sa.exc.IntegrityError):
+        await store.commit([*begun(2), *begun(2)])
+    store.close()
+    assert rounds_in(tmp_path / "house.db") == [[("t", 1)], [("t", 1)]]
 
 
 async def test_a_journal_can_be_read_only_when_its_game_is_over(store: Store) -> None:

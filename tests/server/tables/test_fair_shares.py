@@ -76,6 +76,14 @@ async def test_games_to_watch_again_are_rationed(start_server: StartServer) -> N
     assert answers == [404, 404, 429]
 
 
+async def test_journals_are_rationed_like_games_to_watch_again(start_server: StartServer) -> None:
+    server = await start_server(replays=Rate(0, 2))
+    async with server.http() as http:
+        answers = [await http.get("/api/tables/none/journal") for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [404, 404, 429]
+    assert answers[2].json()["code"] == "too_many"
+
+
 async def test_a_site_whose_name_means_this_machine_gets_nothing(server: LiveServer) -> None:
     async with server.http() as http:
         for path in ("/", "/api/tables", "/healthz"):

@@ -20,7 +20,7 @@ const word = {
 const GOOD = {
   signed: "yes",
   unchanged: "yes",
-  shuffle: "yes",
+  shuffle: "unknown", // no card is looked at
   mine: "unknown",
   withheld: [],
 };
@@ -82,7 +82,7 @@ const MINE = { seat: 1, contribution: "01".repeat(32), house: word.commitment };
 
 test("what seats have added is what they were bound to", () => {
   const good = shares(`"${"01".repeat(32)}"`);
-  expect(judged(good)).toMatchObject({ shuffle: "yes", mine: "unknown", withheld: [2] });
+  expect(judged(good)).toMatchObject({ shuffle: "unknown", mine: "unknown", withheld: [2] });
   expect(judged(shares(`"${"02".repeat(32)}"`)).shuffle).toBe("no");
   expect(judged(shares("null")).shuffle).toBe("no");
 });

@@ -15,8 +15,8 @@ export interface Verdicts {
   readonly signed: Answer;
   /** The lines are those that were chained. */
   readonly unchanged: Answer;
-  /** Seed and contributions are those that were committed to. */
-  readonly shuffle: Answer;
+  /** No: seed or contributions are not those that were committed to. Else unknown: whether the cards come from them, only the rules can tell. */
+  readonly shuffle: "no" | "unknown";
   /** What this browser has added to the shuffle is in it, and the house did not change its own part; unknown: it has added nothing. */
   readonly mine: Answer;
   /** The seats that have not revealed what they had committed to. */
@@ -79,9 +79,8 @@ function judged(
   const header = parse<Header>(lines[0]);
   const old = header.journal === 1;
   const result = parse<Result>(lines.at(old ? -1 : -2));
-  const word = { seed: result.seed, commitment: header.commitment };
   const shared = {
-    shuffle: answer(isSame(word, shown) && keepsItsWord(word) && areKept(header, result)),
+    shuffle: isCommitted(header, result, shown) ? ("unknown" as const) : ("no" as const),
     mine: mine(header, result, share),
     withheld: header.withheld ?? [],
   };
@@ -96,6 +95,12 @@ function judged(
 /** No chain binds the seal itself: it must be written as it must. */
 function isExact({ chain, signature }: Seal, line: Uint8Array | undefined): boolean {
   return new TextDecoder().decode(line) === JSON.stringify({ chain, signature });
+}
+
+/** Are seed and contributions, as they are shown, those that were committed to? */
+function isCommitted(header: Header, result: Result, shown: Word): boolean {
+  const word = { seed: result.seed, commitment: header.commitment };
+  return isSame(word, shown) && keepsItsWord(word) && areKept(header, result);
 }
 
 /** Has every seat that was bound revealed what it was bound to, or is it named? */

@@ -5,7 +5,7 @@ import logging
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
-from litestar import Litestar, Request, Response, get, post
+from litestar import Litestar, Request, Response, Router, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 from litestar.openapi import ResponseSpec
@@ -31,6 +31,7 @@ log = logging.getLogger(__name__)
 
 MOST_ROUNDS = 1_000_000
 """No table has seen as many; the store cannot even look for a number of any length."""
+NOT_KEPT = "No such game has been finished at this table, or it is not kept any more."
 LOCAL = ("localhost", "127.0.0.1", "::1")
 STATUS = {"too_many": 429, "full": 503, "trouble": 503, "no_table": 404, "no_journal": 404, "no_replay": 409}
 """Answers to a refused request, if not 400."""
@@ -41,7 +42,7 @@ MEANINGS = {
     409: "What was played cannot be shown by these rules.",
     413: "The body is too long.",
     429: "Too many from your address. Try again later.",
-    503: "The house is full, or cannot read its store now. Try again later.",
+    503: "The house or its disk is full, or it cannot read its store now. Try again later.",
 }
 """What an answer other than the one asked for means. Its body is a `Why`."""
 
@@ -121,6 +122,7 @@ async def open_table(request: AnyRequest, data: SkipValidation[JSONBody[NewTable
     caller = caller_of(request.client.host if request.client else "")
     if not backend.new_tables.take(caller, asyncio.get_running_loop().time()):
         raise Refused("too_many", "Too many new tables from your address. Wait a minute.")
+    await backend.check_room()
     return await backend.registry.open(parse_body(data, NewTable), caller)
 
 
@@ -151,17 +153,19 @@ async def table_info(table_id: TableId, backend: Injected) -> TableInfo:
     "/api/tables/{table_id:str}/journal",
     tags=["tables"],
     media_type="application/jsonl",
-    responses=refusals(404, 503),
+    responses=refusals(404, 429, 503),
 )
 async def journal(
+    request: AnyRequest,
     table_id: TableId,
     backend: Injected,
     number: Annotated[int | None, QueryParameter(name="round", ge=1, le=MOST_ROUNDS)] = None,
 ) -> str:
     """Give the journal of a finished game, in JSON lines: the last one, or that of a round."""
+    _ration(request, backend, "Too many journals")
     lines = await asyncio.to_thread(backend.store.finished_journal, table_id, number)
     if lines is None:
-        raise Refused("no_journal", "No such game has been finished at this table.")
+        raise Refused("no_journal", NOT_KEPT)
     return "\n".join(lines) + "\n"
 
 
@@ -179,15 +183,20 @@ async def replay(
     eyes: Annotated[Literal["0", "1", "2", "3", "4", "5", "spectator", "open"], QueryParameter()] = "spectator",
 ) -> Recorded:
     """Show a finished game again: as a seat saw it, as a spectator did, or with all cards open."""
-    caller = caller_of(request.client.host if request.client else "")
-    if not backend.replays.take(caller, asyncio.get_running_loop().time()):
-        raise Refused("too_many", "Too many games to watch again from your address. Wait a few seconds.")
+    _ration(request, backend, "Too many games to watch again")
     await backend.registry.find(table_id)  # then its rules are there
     lines = await asyncio.to_thread(backend.store.finished_journal, table_id, number)
     if lines is None:
-        raise Refused("no_journal", "No such game has been finished at this table.")
+        raise Refused("no_journal", NOT_KEPT)
     origins = await asyncio.to_thread(backend.store.move_origins, table_id, number)
     return await asyncio.to_thread(recording, tuple(lines), origins, number, eyes)
+
+
+def _ration(request: AnyRequest, backend: Backend, too_many: str) -> None:
+    """Count one finished game that is read. Refused: its address has asked for `too_many`."""
+    caller = caller_of(request.client.host if request.client else "")
+    if not backend.replays.take(caller, asyncio.get_running_loop().time()):
+        raise Refused("too_many", f"{too_many} from your address. Wait a few seconds.")
 
 
 def _refused(_request: AnyRequest, refused: Refused) -> Response[Why]:
@@ -222,6 +231,13 @@ def _error_text(error: HTTPException) -> str:
     extra = error.extra if isinstance(error.extra, list) else []
     found = [str(e["message"]) for e in extra if isinstance(e, dict) and "message" in e]
     return "; ".join([error.detail, *found])
+
+
+def _without_pages(response: Response[Any]) -> Response[Any]:
+    """Have unknown addresses beside the description answered like all others: Litestar would answer a page of its own."""
+    if response.status_code == NotFoundException.status_code:
+        raise NotFoundException
+    return response
 
 
 def _store_fault(_request: AnyRequest, error: Exception) -> Response[Why]:
@@ -262,7 +278,14 @@ def build(backend: Backend) -> Litestar:
             title="Order Up!",
             version=__version__,
             description="Tables for card games. The live socket is described in docs/protocol.md.",
-            path="/schema",
+            openapi_router=Router(
+                "/schema",
+                route_handlers=[],
+                include_in_schema=False,
+                dto=None,
+                return_dto=None,
+                after_request=_without_pages,
+            ),
             render_plugins=[JsonRenderPlugin()],
         ),
         request_max_body_size=MAX_BODY,

@@ -9,10 +9,11 @@ from orderup.server.http.health import Health, HealthWatch
 from orderup.server.http.limits import ConnectionLimit, TokenBuckets
 from orderup.server.settings import Settings
 from orderup.server.store.house_key import HouseKey, house_key
-from orderup.server.store.sealing import storage_keys
+from orderup.server.store.sealing import StorageKeys, storage_keys
 from orderup.server.store.store import Store
 from orderup.server.tables.registry import Registry
 from orderup.server.tables.rules_loader import RulesLoader
+from orderup.server.wire.refusals import Refused
 
 DATABASE = "house.db"
 TABLES_FIRST = 3.0
@@ -43,7 +44,7 @@ class Backend:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         key = await asyncio.to_thread(house_key, folder_of_keys)
         keys = await asyncio.to_thread(storage_keys, folder_of_keys)
-        store = await asyncio.to_thread(Store, settings.data / DATABASE, keys)
+        store = await asyncio.to_thread(_open_store, settings, keys)
         backend = cls(settings, store, loader, key)
         backend.registry.start()
         backend.looking = asyncio.create_task(backend._look_for_damage())
@@ -55,6 +56,13 @@ class Backend:
         await asyncio.to_thread(self.store.look_for_damage)
         if self.store.damage:
             log.error("the database is damaged: %s", self.store.damage)
+
+    async def check_room(self) -> None:
+        """See that the disk has room for one more table. Refused: it has not."""
+        if await self._watch.is_short():
+            raise Refused(
+                "full", "The disk of the house is nearly full: it opens no new tables. Games that are on go on."
+            )
 
     async def health(self) -> Health:
         """Tell how it goes."""
@@ -68,3 +76,7 @@ class Backend:
             await asyncio.wait({self.looking})
         await self.registry.close()
         await asyncio.to_thread(self.store.close)
+
+
+def _open_store(settings: Settings, keys: StorageKeys) -> Store:
+    return Store(settings.data / DATABASE, keys, rounds_kept=settings.rounds_kept)

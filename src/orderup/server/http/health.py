@@ -6,6 +6,7 @@ The disk is asked by one thread at a time. If it hangs, everybody who asks meanw
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import shutil
 import threading
 from collections import deque
@@ -20,6 +21,8 @@ from orderup.server.store.store import STORE_FAULTS, Store
 
 LONGEST_CHECK: Final = 1.0
 """Seconds after which a disk that says nothing is in trouble."""
+FRESH: Final = 5.0
+"""Seconds for which the last answer on the disk's room will do for new tables."""
 LONGEST_WAIT: Final = 1.0
 """Seconds after which a commit that waits is trouble."""
 MOST_LAG: Final = 1.0
@@ -70,6 +73,9 @@ class HealthWatch:
         self._asking: asyncio.Future[_Found] | None = None
         self._asked_at = 0.0
         self._last: _Found | None = None
+        self._room: int | None = None
+        """Bytes that were free when room for a table was last asked for; None: that is not known."""
+        self._room_asked_at: float | None = None
         self._lags: deque[tuple[float, float]] = deque()
         """When the loop was late, and by how much: each later one is less."""
         self._timer = self._loop.call_later(LAG_EVERY, self._measure, self._loop.time() + LAG_EVERY)
@@ -96,10 +102,9 @@ class HealthWatch:
         now = self._loop.time()
         last, writing = self._last, self._store.waits(now)
         lag = self._lags[0][1] if self._lags else 0.0
-        short = last is not None and last.free is not None and last.free < self._settings.reserve
         wrong = {
             "database": found is None or not found.readable,
-            "disk": short,
+            "disk": last is not None and self._is_too_little(last.free),
             "writer": writing > LONGEST_WAIT,
             "loop": lag > MOST_LAG,
         }
@@ -115,6 +120,25 @@ class HealthWatch:
             lag_ms=round(lag * 1000),
             version=__version__,
         )
+
+    async def is_short(self) -> bool:
+        """Whether less of the disk is free than is to stay so, as far as that is known: asked again only after some seconds."""
+        now = self._loop.time()
+        if self._room_asked_at is None or self._room_asked_at < now - FRESH:
+            self._room_asked_at = now  # while the disk hangs, nobody else asks
+            with contextlib.suppress(TimeoutError):
+                self._room = await asyncio.wait_for(asyncio.to_thread(self._free), LONGEST_CHECK)
+        return self._is_too_little(self._room)
+
+    def _free(self) -> int | None:
+        """Return how many bytes are free; None: that is not known."""
+        try:
+            return shutil.disk_usage(self._settings.data).free
+        except OSError:
+            return None
+
+    def _is_too_little(self, free: int | None) -> bool:
+        return free is not None and free < self._settings.reserve
 
     async def _ask(self) -> _Found | None:
         """Ask the disk, unless somebody does already; None: it has said nothing for too long."""
@@ -132,10 +156,7 @@ class HealthWatch:
             readable = True
         except STORE_FAULTS:
             readable = False
-        try:
-            free = shutil.disk_usage(self._settings.data).free
-        except OSError:
-            free = None
+        free = self._free()
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._answer, asking, readable, free)
 

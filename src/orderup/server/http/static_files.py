@@ -33,13 +33,35 @@ TYPES = {
 COMPRESSED = {".html", ".js", ".css", ".json", ".svg", ".txt", ".webmanifest"}
 NOT_BUILT = b"The page has not been built. Run `make play`, or build it in web/ with `npm run build`.\n"
 NO_FILE = b"There is no such file. It may belong to an older version of the page: load the page again.\n"
-NO_DOCUMENTS = b"The documents have not been built. Run `make docs` in the checkout.\n"
+NO_DOCUMENTS = b"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>The documents \xe2\x80\x93 Order Up!</title>
+<style>
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #062f38; font: 18px/1.5 "Atkinson Hyperlegible", system-ui, sans-serif; }
+main { box-sizing: border-box; max-width: 34em; margin: 16px; padding: 24px 32px; border-radius: 12px; background: #fff4dc; color: #2a1a17; }
+a { color: inherit; }
+</style>
+</head>
+<body>
+<main>
+<h1>The documents have not been built.</h1>
+<p>Run <code>make docs</code> in the checkout, then load this page again. They are also there as text, in its folder <code>docs</code>.</p>
+<p><a href="/">To the diner</a></p>
+</main>
+</body>
+</html>
+"""
+"""In the product's look: nothing that could be loaded has been built."""
 NO_DOCUMENT = b"There is no such document. They begin at /docs/.\n"
 ROUTES = re.compile(r"/((t/[^/]+(/replay/\d{1,6})?|learn/[a-z0-9_]+)/?)?")
 """The page's own addresses, as `web/src/router.svelte.ts` has them."""
 DOCUMENTS = "/docs"
 """Where the documents are served."""
 PLAIN_TEXT = (b"content-type", b"text/plain")
+HTML = (b"content-type", TYPES[".html"].encode())
 ALLOWED = (b"allow", b"GET, HEAD")
 CACHE_FOREVER = b"public, max-age=31536000, immutable"
 REVALIDATE = b"no-cache"
@@ -124,7 +146,8 @@ class DocumentFiles:
             await _reply(send, scope, 308, [(b"location", place)], b"")
         else:
             is_built = self._files.find("index.html") is not None
-            await _reply(send, scope, 404, [PLAIN_TEXT], NO_DOCUMENT if is_built else NO_DOCUMENTS)
+            kind, text = (PLAIN_TEXT, NO_DOCUMENT) if is_built else (HTML, NO_DOCUMENTS)
+            await _reply(send, scope, 404, [kind], text)
 
 
 def _load(path: Path, modified: int) -> Asset:

@@ -12,7 +12,7 @@ from orderup.server.store.errors import StoreError
 if TYPE_CHECKING:
     from orderup.server.store.sealing import StorageKeys
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest migration. (Alembic is imported only for a database that does not have it yet.)"""
 
 

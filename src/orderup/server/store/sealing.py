@@ -1,7 +1,8 @@
 """Sealing what is a secret while a game runs: seeds, what seats have added to them, and journal lines.
 
 It is encrypted with keys in a file beside the database, so that whoever gets hold of the database alone (a backup, a disk) can tell no card.
-AES-256-GCM; what is sealed belongs to its place in the database, and opens nowhere else.
+AES-256-GCM; what is sealed belongs to its place in the database, and opens nowhere else. It is filled up to whole buckets before, since the
+length of a line would tell which card is in it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,13 @@ from orderup.server.store.private_files import read_private, write_private
 
 FILE: Final = "storage.keys"
 KEY_BYTES: Final = 32
-FORMAT: Final = b"\x01"
+FORMAT: Final = b"\x02"
+UNPADDED: Final = b"\x01"
+"""The format before, which is still opened: what it has sealed is as long as its content."""
+BUCKET: Final = 512
+"""Bytes. An event that moves one card stays within one, with whatever is told of a race."""
+MARK: Final = b"\x80"
+"""Ends the content; zeros fill the bucket."""
 ID_BYTES, NONCE_BYTES = 4, 12
 _HEAD: Final = len(FORMAT) + ID_BYTES + NONCE_BYTES
 
@@ -39,7 +46,7 @@ class StorageKeys:
     def seal(self, content: bytes, place: str) -> bytes:
         """Return the content so that only these keys open it, and only at this place."""
         nonce = os.urandom(NONCE_BYTES)
-        return FORMAT + self._id + nonce + self._newest.encrypt(nonce, content, place.encode())
+        return FORMAT + self._id + nonce + self._newest.encrypt(nonce, _padded(content), FORMAT + place.encode())
 
     def open(self, sealed: bytes, place: str) -> bytes:
         """Return what was sealed for this place. SealError."""
@@ -51,7 +58,9 @@ class StorageKeys:
                 f"The database is sealed with the key {name.hex()}, which is not in {FILE}. Put the file back that belongs to it."
             )
         try:
-            return self._by_id[name].decrypt(nonce, sealed[_HEAD:], place.encode())
+            if sealed.startswith(UNPADDED):
+                return self._by_id[name].decrypt(nonce, sealed[_HEAD:], place.encode())
+            return self._by_id[name].decrypt(nonce, sealed[_HEAD:], FORMAT + place.encode()).rpartition(MARK)[0]
         except InvalidTag:
             raise SealError(
                 "Something that is sealed in the database was changed, or moved to another place."
@@ -65,7 +74,13 @@ class StorageKeys:
 
 def is_sealed(content: bytes) -> bool:
     """Whether something looks as if it had been sealed."""
-    return content.startswith(FORMAT) and len(content) > _HEAD
+    return content.startswith((FORMAT, UNPADDED)) and len(content) > _HEAD
+
+
+def _padded(content: bytes) -> bytes:
+    """Return the content with its mark, filled up to whole buckets."""
+    length = -(-len(content + MARK) // BUCKET) * BUCKET
+    return (content + MARK).ljust(length, b"\0")
 
 
 def key_id(key: bytes) -> bytes:

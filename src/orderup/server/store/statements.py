@@ -70,6 +70,9 @@ END_GAME = (
     .where(games.c.table == sa.bindparam("of"), games.c.round == sa.bindparam("nth"))
     .values(footer=sa.bindparam("last"))
 )
+DROP_ROUNDS = tuple(
+    sa.delete(t).where(t.c.table == sa.bindparam("of"), t.c.round <= sa.bindparam("last")) for t in (journal, games)
+)
 DROP = tuple(
     sa.delete(t).where(column == sa.bindparam("of"))
     for t, column in ((journal, journal.c.table), (games, games.c.table), (tables, tables.c.id))
@@ -78,14 +81,14 @@ ORDER = (records.SaveTable, records.BeginGame, records.AddLine, records.EndGame,
 """Writes of one table keep their meaning in this order, so that a group of many needs few statements."""
 
 
-def execute(connection: sa.Connection, writes: list[Write], keys: StorageKeys) -> None:
-    """Carry out these writes in one transaction."""
+def execute(connection: sa.Connection, writes: list[Write], keys: StorageKeys, rounds_kept: int) -> None:
+    """Carry out these writes in one transaction. Of a table that begins a round, so many rounds are kept, with the new one."""
     writes.sort(key=lambda write: ORDER.index(type(write)))
     for kind, same in groupby(writes, key=type):
         if kind is records.AddLine:
             connection.exec_driver_sql(ADD_LINE, [_sealed_line(write, keys) for write in same])
         else:
-            for statement, rows in _statements(kind, list(same), keys):
+            for statement, rows in _statements(kind, list(same), keys, rounds_kept):
                 connection.execute(statement, rows)
     connection.commit()
 
@@ -105,13 +108,15 @@ def _sealed_game(game: Any, keys: StorageKeys) -> dict[str, Any]:
 
 
 def _statements(
-    kind: type[Write], writes: list[Any], keys: StorageKeys
+    kind: type[Write], writes: list[Any], keys: StorageKeys, rounds_kept: int
 ) -> Iterable[tuple[sa.Executable, list[dict[str, Any]]]]:
     if kind is records.SaveTable:
         newest = {write.row.id: asdict(write.row) for write in writes}
         yield SAVE_TABLE, list(newest.values())
     elif kind is records.BeginGame:
         yield sa.insert(games), [_sealed_game(write, keys) for write in writes]
+        if old := [{"of": w.table, "last": w.round - rounds_kept} for w in writes if w.round > rounds_kept]:
+            yield from ((statement, old) for statement in DROP_ROUNDS)
     elif kind is records.EndGame:
         yield END_GAME, [{"of": w.table, "nth": w.round, "last": w.footer} for w in writes]
     else:

@@ -16,6 +16,7 @@ from typing import Any, Final, Protocol
 import sqlalchemy as sa
 from sqlalchemy import event
 
+from orderup.server.settings import ROUNDS_KEPT
 from orderup.server.store.errors import StoreError
 from orderup.server.store.migrating import migrate
 from orderup.server.store.records import AddLine, MoveOrigins, StoredGame, TableRow, Write
@@ -89,12 +90,17 @@ class Store:
     """An open database. Reads may be called from any thread."""
 
     def __init__(
-        self, path: Path, keys: StorageKeys, start_writer: Callable[[Connect, Commit], Writer] = WriterThread
+        self,
+        path: Path,
+        keys: StorageKeys,
+        start_writer: Callable[[Connect, Commit], Writer] = WriterThread,
+        rounds_kept: int = ROUNDS_KEPT,
     ) -> None:
-        """Open, and bring up to date, the database at `path`. StoreError: it is not ours, too new, damaged, or sealed with other keys."""
+        """Open, and bring up to date, the database at `path`. Of each table the newest `rounds_kept` rounds stay in it. StoreError: it is not ours, too new, damaged, or sealed with other keys."""
         _make_private(path)
         self._engine = _engine(path)
         self._keys = keys
+        self._rounds_kept = rounds_kept
         try:
             with self._engine.connect() as connection:
                 migrate(connection, keys)
@@ -199,11 +205,22 @@ class Store:
             return [found["header"], *(line.line for line in lines), *found["footer"].split("\n")]
 
     def reseal(self) -> int:
-        """Seal all secrets with the newest key, and return how many there are. Nobody else may write meanwhile."""
-        with self._engine.connect() as connection:
-            count = reseal(connection, self._keys, self._keys.open)
-            connection.commit()
-            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        """Seal all secrets with the newest key, and return how many there are. Nobody else may write meanwhile.
+
+        Nothing that older keys have sealed stays in the files. StoreError: the disk has no room for that, or fails; nothing is lost.
+        """
+        try:
+            with self._engine.connect() as connection:
+                connection.exec_driver_sql("PRAGMA secure_delete=ON")
+                count = reseal(connection, self._keys, self._keys.open)
+                connection.commit()
+                connection.exec_driver_sql("VACUUM")  # pages that were free before hold what was deleted
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        except sa.exc.DatabaseError as error:
+            raise StoreError(
+                f"The database cannot be sealed anew: {error.orig}. It needs as much room on the disk again as it has; "
+                "nothing is lost: run it again."
+            ) from error
         return count
 
     def _check_keys(self, connection: sa.Connection) -> None:
@@ -226,11 +243,12 @@ class Store:
             for row in connection.execute(mine.order_by(journal.c.v)).mappings()
         ]
 
-    def commands(self, table: str) -> list[str]:
-        """Return the ids of all commands that have made a move at a table, the oldest first."""
+    def commands(self, table: str, most: int) -> list[str]:
+        """Return the ids of the newest commands that have made a move at a table, at most so many, the oldest first."""
         made = sa.select(journal.c.command).where(journal.c.table == table, journal.c.command.is_not(None))
         with self._engine.connect() as connection:
-            return list(connection.execute(made.order_by(journal.c.round, journal.c.v)).scalars())
+            newest = made.order_by(journal.c.round.desc(), journal.c.v.desc()).limit(most)
+            return [*connection.execute(newest).scalars()][::-1]
 
     def move_origins(self, table: str, number: int) -> MoveOrigins:
         """Return who made the moves of a round."""
@@ -245,7 +263,7 @@ class Store:
     def _commit(self, connection: sa.Connection, jobs: list[_Job]) -> None:
         """Commit these jobs together; if that fails, each alone, so that one does not spoil the others. (A fault of the disk, or a lock, is everybody's.)"""
         try:
-            execute(connection, [write for job in jobs for write in job.writes], self._keys)
+            execute(connection, [write for job in jobs for write in job.writes], self._keys, self._rounds_kept)
         except Exception as error:  # noqa: BLE001  # whatever it was, somebody waits for it
             connection.rollback()
             if len(jobs) > 1 and not isinstance(error, sa.exc.OperationalError):

@@ -41,6 +41,8 @@ PATIENCE = 2.0
 """Seconds that somebody waits at the door for a table that is being read again."""
 GAME_ON = ("countdown", "playing")
 """The states of tables at which people may sit and wait."""
+MOST_ANSWERS = 64 * 256
+"""Commands of one table that are remembered after a restart: as many answers as its memory holds, `answers`."""
 EXPIRED = Why("expired", "This table has been cleared.")
 
 
@@ -256,7 +258,7 @@ class Registry:
         try:
             rules = await self._loader.loaded_for(row.game)
             stored = await asyncio.to_thread(self._store.last_game, row.id)
-            commands = await asyncio.to_thread(self._store.commands, row.id)
+            commands = await asyncio.to_thread(self._store.commands, row.id, MOST_ANSWERS)
         except Exception as error:  # noqa: BLE001  # a game that cannot be loaded now, say
             log.warning("table %s cannot be read now: %s", row.id, type(error).__name__)
             self._restart(row.id)
