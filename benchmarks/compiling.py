@@ -25,8 +25,8 @@ from typing import Any, Final
 WAYS: Final = {
     "native": "",
     "plain": "",
-    "without parts": "part inlined_part part_apart rare_part whole OVERLOAD OVERLOAD_APART",
-    "without apart, rare": "",
+    "without parts": "part inlined_part noinline_part cold_part whole OVERLOAD OVERLOAD_APART",
+    "without noinline, cold": "",
     "without pdep": "nth_bit",
     "without words": "write_word read_word write_u24_be fill spread_bits mask_of_matches",
     "without scratch": "scratch",
@@ -50,8 +50,10 @@ def take_away(way: str) -> None:
         _replace(functions, plain_functions, way)
         importlib.reload(seats)  # the only rules that were parts already
         return
-    if way == "without apart, rare":
-        vars(functions).update(part_apart=functions.part, rare_part=functions.part, OVERLOAD_APART=functions.OVERLOAD)
+    if way == "without noinline, cold":
+        vars(functions).update(
+            noinline_part=functions.part, cold_part=functions.part, OVERLOAD_APART=functions.OVERLOAD
+        )
         return
     from orderup.kernel.compiler.plain import chacha as plain_chacha
     from orderup.kernel.compiler.plain import intrinsics as plain_intrinsics

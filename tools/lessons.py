@@ -12,7 +12,7 @@ from typing import Any
 
 from orderup.kernel import HOUSE
 from orderup.match import Match
-from orderup.match.shuffle import expand
+from orderup.match.shuffle import seed_from_int
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "src" / "orderup" / "games"
@@ -29,7 +29,7 @@ def recording(script: Path) -> Words:
     """Play a script. Raises ValueError naming the step that the rules do not allow, or that fits several moves."""
     plan = tomllib.loads(script.read_text(encoding="utf-8"))
     names = plan["names"]
-    match = Match.start(script.parent.name, len(names), plan.get("options", {}), expand(plan["seed"]), names)
+    match = Match.start(script.parent.name, len(names), plan.get("options", {}), seed_from_int(plan["seed"]), names)
     made: Words = {"game": script.parent.name, "names": names, "steps": []}
     match.apply(HOUSE, {"do": "open"}, 0)
     made["view"] = match.view(PUPIL)

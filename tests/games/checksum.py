@@ -13,7 +13,7 @@ from orderup.games import GAMES, find
 from orderup.kernel import MAX_PLAYERS, SPECTATOR, entry_points
 from orderup.kernel.dice import dice, pick
 from orderup.kernel.masks import empty_mask, moves_in
-from orderup.match.shuffle import expand, stream_key
+from orderup.match.shuffle import seed_from_int, stream_key
 
 EVERY = 5
 """Of so many cases one is played; in uncompiled Python a game takes a second."""
@@ -28,7 +28,7 @@ def play(name: str, players: int, options: dict[str, Any], seed: int, note: Any)
     """Play one game at random, noting everything that the verbs say."""
     game = find(name)
     states = game.new(players, options, game.standard_deck())
-    entry_points.deal(states, stream_key(expand(seed)))
+    entry_points.deal(states, stream_key(seed_from_int(seed)))
     rng, mask = dice(seed), empty_mask()
     seen, scores = np.zeros(game.observation, np.uint8), np.zeros((MAX_PLAYERS, 2), np.int32)
     moves = 0

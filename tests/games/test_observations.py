@@ -11,7 +11,7 @@ from orderup.kernel import MAX_PLAYERS, SPECTATOR, entry_points
 from orderup.kernel.dice import dice, pick
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.kernel.observation import declared
-from orderup.match.shuffle import expand, stream_key
+from orderup.match.shuffle import seed_from_int, stream_key
 
 EVERY = 4
 """Of so many moves one is looked at."""
@@ -23,7 +23,7 @@ def highest(name: str, players: int, options: dict[str, Any], seed: int) -> Any:
     states, mask, rng = game.new(players, options, game.standard_deck()), empty_mask(), dice(seed)
     out = np.zeros(game.observation, np.uint8)
     found = out.copy()
-    entry_points.deal(states, stream_key(expand(seed)))
+    entry_points.deal(states, stream_key(seed_from_int(seed)))
     moves = 0
     while not entry_points.over(states):
         movers = int(entry_points.movers(states))

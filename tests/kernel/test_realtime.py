@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from orderup.kernel.realtime import NEVER, WAIT, Race, Transitions, transitions
+from orderup.kernel.realtime import NEVER, WAIT, EventClock, Transitions, transitions
 
 
 class Counter:
@@ -43,48 +43,48 @@ def realtime(game: Counter) -> Transitions:
 
 
 def test_who_is_due_first_is_next_and_of_two_the_lower_seat(realtime: Transitions) -> None:
-    race = Race()
-    assert realtime.next_seat(race, 3) == -1
-    realtime.react(race, 2, 100.0, 50.0)
-    realtime.react(race, 1, 0.0, 150.0)
-    assert realtime.next_seat(race, 3) == 1
-    assert realtime.wake(race, 1) == 150.0
-    assert realtime.is_idle(race, 1)
-    assert realtime.next_seat(race, 3) == 2
-    assert realtime.next_seat(race, 2) == -1
+    clock = EventClock()
+    assert realtime.next_seat(clock, 3) == -1
+    realtime.begin_reaction(clock, 2, 100.0, 50.0)
+    realtime.begin_reaction(clock, 1, 0.0, 150.0)
+    assert realtime.next_seat(clock, 3) == 1
+    assert realtime.clear_due(clock, 1) == 150.0
+    assert realtime.is_idle(clock, 1)
+    assert realtime.next_seat(clock, 3) == 2
+    assert realtime.next_seat(clock, 2) == -1
 
 
 def test_a_hand_arrives_if_what_it_reached_for_is_still_there(game: Counter, realtime: Transitions) -> None:
-    race = Race()
-    realtime.reach(race, 0, 3, 5, 10.0, 400.0)
-    assert race.due[0] == 410.0
-    assert not realtime.is_idle(race, 0)
-    realtime.wake(race, 0)
-    assert realtime.is_reaching(race, 0)
-    assert realtime.arrive(race, None, 0)
+    clock = EventClock()
+    realtime.reach(clock, 0, 3, 5, 10.0, 400.0)
+    assert clock.due[0] == 410.0
+    assert not realtime.is_idle(clock, 0)
+    realtime.clear_due(clock, 0)
+    assert realtime.is_reaching(clock, 0)
+    assert realtime.arrive(clock, None, 0)
     assert game.played == [(0, 3)]
-    assert not realtime.is_reaching(race, 0)
+    assert not realtime.is_reaching(clock, 0)
 
 
 @pytest.mark.parametrize("card", [-1, 6])
 def test_a_hand_comes_too_late_for_what_is_gone_or_looks_different(
     game: Counter, realtime: Transitions, card: int
 ) -> None:
-    race = Race()
-    realtime.reach(race, 0, 3, 5, 10.0, 400.0)
+    clock = EventClock()
+    realtime.reach(clock, 0, 3, 5, 10.0, 400.0)
     game.card = card
-    realtime.wake(race, 0)
-    assert not realtime.arrive(race, None, 0)
+    realtime.clear_due(clock, 0)
+    assert not realtime.arrive(clock, None, 0)
     assert game.played == []
-    assert race.reaching[0] == WAIT
+    assert clock.reaching[0] == WAIT
 
 
 def test_who_reacts_again_has_an_empty_hand(realtime: Transitions) -> None:
-    race = Race()
-    realtime.reach(race, 0, 3, 5, 10.0, 400.0)
-    realtime.react(race, 0, 20.0, 5.0)
-    assert (race.due[0], realtime.is_reaching(race, 0)) == (25.0, False)
-    assert race.due[1] == NEVER
+    clock = EventClock()
+    realtime.reach(clock, 0, 3, 5, 10.0, 400.0)
+    realtime.begin_reaction(clock, 0, 20.0, 5.0)
+    assert (clock.due[0], realtime.is_reaching(clock, 0)) == (25.0, False)
+    assert clock.due[1] == NEVER
 
 
 def test_the_house_does_at_once_all_that_it_does_at_once(game: Counter, realtime: Transitions) -> None:

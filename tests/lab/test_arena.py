@@ -27,7 +27,7 @@ from orderup.lab.bots import PluginBot
 from orderup.lab.entrants import parse
 from orderup.lab.results import DealRecord
 from orderup.match import Position
-from orderup.match.shuffle import expand, stream_key
+from orderup.match.shuffle import seed_from_int, stream_key
 
 PAIR = make_settings("lucky_penny", ["hard", "easy"])
 QUICK = make_settings("lucky_penny", ["random", "easy", "hard"])
@@ -182,7 +182,7 @@ def test_a_guest_gets_a_redealt_copy() -> None:
     game = find("lucky_penny")
     deck = game.standard_deck()
     position = Position(game, deck, game.new(2, game.check(2, {**game.lab}), deck))
-    entry_points.deal(position.states, stream_key(expand(1)))
+    entry_points.deal(position.states, stream_key(seed_from_int(1)))
     while (move := position.automatic_move()) >= 0:
         position.play(6, move)
     (seat,) = position.movers()

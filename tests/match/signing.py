@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from orderup.conformance.playing import Case, label, play
 from orderup.match import Match
 from orderup.match.seal import Chain
-from orderup.match.shuffle import Shares, commitment, expand
+from orderup.match.shuffle import SeedContributions, commitment, seed_from_int
 
 OURS, THEIRS = (Ed25519PrivateKey.from_private_bytes(bytes([n] * 32)) for n in (1, 2))
 
@@ -26,17 +26,17 @@ def signed(game: str, players: int, seed: int, shares: int = 0, **options: Any) 
     case: Case = (game, players, options)
     names = [f"Zoë {seat}" for seat in range(players)]
     shared = None if shares == 0 else shares_of(players, shares)
-    match = Match.start(game, players, options, expand(seed), names, house=name_of(OURS), shares=shared)
+    match = Match.start(game, players, options, seed_from_int(seed), names, house=name_of(OURS), shares=shared)
     for _ in play(match, random.Random(label(case))):
         pass
     return tuple(match.journal_text(OURS.sign).splitlines())
 
 
-def shares_of(players: int, given: int) -> Shares:
+def shares_of(players: int, given: int) -> SeedContributions:
     """What the first seats have added, the next has withheld, and bots cannot add."""
-    told = [expand(100 + seat) for seat in range(given + 1)]
+    told = [seed_from_int(100 + seat) for seat in range(given + 1)]
     bound = [*map(commitment, told), *["bot"] * players][:players]
-    return Shares(bound, [*told[:given], *[None] * players][:players])
+    return SeedContributions(bound, [*told[:given], *[None] * players][:players])
 
 
 def sealed(lines: list[str], key: Ed25519PrivateKey | None) -> list[str]:

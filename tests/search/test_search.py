@@ -12,7 +12,7 @@ from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.dice import dice
 from orderup.kernel.entry_points import blank
 from orderup.match import Position
-from orderup.match.shuffle import expand, stream_key
+from orderup.match.shuffle import seed_from_int, stream_key
 from orderup.search.config import SearchConfig
 from orderup.search.ismcts import run_iterations
 from orderup.search.memory import SCRATCH, TREE
@@ -28,7 +28,7 @@ def dealt(game: str, players: int, seed: int) -> Position:
     found = find(game)
     deck = found.standard_deck()
     states = found.new(players, found.check(players, dict(found.lab)), deck)
-    entry_points.deal(states, stream_key(expand(seed)))
+    entry_points.deal(states, stream_key(seed_from_int(seed)))
     position = Position(found, deck, states)
     play_automatic_moves(position)
     return position

@@ -17,7 +17,7 @@ from orderup.match import Match, Position
 from orderup.match.bookkeeping import check
 from orderup.match.lines import read, validated
 from orderup.match.replay import verify
-from orderup.match.shuffle import expand
+from orderup.match.shuffle import seed_from_int
 from orderup.match.verdicts import UNSIGNED, judge
 
 COPIED_AT = 8
@@ -169,7 +169,7 @@ def open_eyes_see_every_hand_and_follow_every_event(case: Case) -> None:
     rng = random.Random(label(case))
     name, players, options = case
     names = [f"Player {seat}" for seat in range(players)]
-    match = Match.start(name, players, options, expand(13), names, audiences=(None,))
+    match = Match.start(name, players, options, seed_from_int(13), names, audiences=(None,))
     client = Client(match.view(None))
     for v in play(match, rng):
         if v > 1:

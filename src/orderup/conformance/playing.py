@@ -8,7 +8,7 @@ from typing import Any
 from orderup.games import GAMES, find
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.match import Match
-from orderup.match.shuffle import expand
+from orderup.match.shuffle import seed_from_int
 
 Case = tuple[str, int, dict[str, Any]]
 Options = dict[str, Any]
@@ -53,7 +53,7 @@ def label(case: Case) -> str:
 def begin(case: Case, seed: int) -> Match:
     """A match that has just been dealt."""
     name, players, options = case
-    return Match.start(name, players, options, expand(seed), [f"Player {seat}" for seat in range(players)])
+    return Match.start(name, players, options, seed_from_int(seed), [f"Player {seat}" for seat in range(players)])
 
 
 def legal_words(match: Match, seat: int) -> list[dict[str, Any]]:

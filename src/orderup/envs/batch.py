@@ -29,7 +29,7 @@ from orderup.kernel import entry_points
 from orderup.kernel.dice import dice
 from orderup.kernel.reading import copy_of
 from orderup.kernel.seats import MAX_PLAYERS
-from orderup.match.shuffle import expand
+from orderup.match.shuffle import seed_from_int
 from orderup.players.levels import HEURISTIC_SKILLS
 
 LOG: Final = logging.getLogger("orderup")
@@ -128,9 +128,9 @@ class Batch:
 
     def seed(self, seed: int) -> None:
         """Seed each environment's generator. Environment `i` depends only on the seed and on `i`."""
-        run = int.from_bytes(expand(seed)[:8], "little")
+        run = int.from_bytes(seed_from_int(seed)[:8], "little")
         for i in range(self.num_envs):
-            self.envs["dice"][i] = dice(int.from_bytes(expand(run + i)[:8], "little"))
+            self.envs["dice"][i] = dice(int.from_bytes(seed_from_int(run + i)[:8], "little"))
 
     def reset(self) -> None:
         """Deal everywhere."""

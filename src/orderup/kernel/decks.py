@@ -79,9 +79,9 @@ class GenericDeckReader:
 
     def standard(self) -> GenericDeck:
         """The list that comes with the game."""
-        return self.read(shipped(self.package), "standard")
+        return self.read(read_packaged_deck(self.package), "standard")
 
 
-def shipped(package: str) -> dict[str, Any]:
+def read_packaged_deck(package: str) -> dict[str, Any]:
     """The data of the list that comes with a game's package."""
     return tomllib.loads(files(package).joinpath("deck.toml").read_text(encoding="utf-8"))

@@ -1,6 +1,6 @@
 """The compiler, with the cache folder set before it compiles anything.
 
-`jit`, `inlined`, `apart` and `rare` are for rules and helpers; `entry` for the few functions that plain Python calls, which are kept on disk.
+`jit`, `inlined`, `noinline` and `cold` are for rules and helpers; `entry` for the few functions that plain Python calls, which are kept on disk.
 How each is compiled, `kernel/compiler/` knows. With `NUMBA_DISABLE_JIT=1` all return the function as it is, and the same source runs as plain Python.
 """
 
@@ -23,7 +23,7 @@ from numba.extending import overload
 
 from orderup.kernel.compiler.mode import COMPILED, NATIVE
 
-__all__ = ["COMPILED", "apart", "entry", "implement", "inlined", "jit", "rare", "uncompiled"]
+__all__ = ["COMPILED", "cold", "entry", "implement", "inlined", "jit", "noinline", "uncompiled"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -45,14 +45,14 @@ def inlined(function: F) -> F:
     return cast(F, _functions.inlined_part(function)) if COMPILED else function
 
 
-def apart(function: F) -> F:
+def noinline(function: F) -> F:
     """Compile a rule or helper into a function of its own: for what is long, and called from where every register counts."""
-    return cast(F, _functions.part_apart(function)) if COMPILED else function
+    return cast(F, _functions.noinline_part(function)) if COMPILED else function
 
 
-def rare(function: F) -> F:
+def cold(function: F) -> F:
     """Compile what is seldom run into a small function of its own, out of the way."""
-    return cast(F, _functions.rare_part(function)) if COMPILED else function
+    return cast(F, _functions.cold_part(function)) if COMPILED else function
 
 
 def uncompiled(function: F) -> F:
@@ -82,3 +82,16 @@ def implement(
 
     choose.__signature__ = inspect.signature(rule)  # type: ignore[attr-defined]  # numba compares the two
     overload(function, jit_options=_functions.OVERLOAD_APART if is_apart else _functions.OVERLOAD)(choose)
+
+
+def __getattr__(name: str) -> Any:
+    """Return a decorator under its name of the release before."""
+    new = {"apart": "noinline", "rare": "cold"}.get(name)
+    if new is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    warnings.warn(
+        f"orderup.kernel.jit.{name} is now called {new}; the old name goes with the next release",
+        DeprecationWarning,
+        stacklevel=2,
+    )
+    return globals()[new]

@@ -60,7 +60,7 @@ class Reading:
         """Whether the record has a field of that name."""
         return name in self._layout.lists or name in self._layout.names
 
-    def part(self) -> None:
+    def detach(self) -> None:
         """The record goes on: `states` is from now on a copy, as it was when the reading was made."""
         self._states = None
 

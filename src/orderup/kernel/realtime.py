@@ -20,8 +20,8 @@ WAIT: Final = -1
 """Instead of a move: to reach for nothing."""
 
 
-class RaceFields:
-    """The fields of any record that is passed as `race`, by seat."""
+class EventClockFields:
+    """The fields of any record that is passed as `clock`, by seat."""
 
     due: Vector[float] = f8(MAX_PLAYERS)  # when the seat decides, or its hand arrives
     reaching: Vector[int] = i8(MAX_PLAYERS)  # the move that its hand is on the way to make, or WAIT
@@ -29,7 +29,7 @@ class RaceFields:
 
 
 @dataclass
-class Race:
+class EventClock:
     """The same fields for plain Python."""
 
     due: list[float] = field(default_factory=lambda: [NEVER] * MAX_PLAYERS)
@@ -37,53 +37,53 @@ class Race:
     expected: list[int] = field(default_factory=lambda: [0] * MAX_PLAYERS)
 
 
-def react(race: Any, seat: int, now: float, delay: float) -> None:
+def begin_reaction(clock: Any, seat: int, now: float, delay: float) -> None:
     """The seat begins to react, or goes back to it empty-handed."""
-    race.reaching[seat] = WAIT
-    race.due[seat] = now + delay
+    clock.reaching[seat] = WAIT
+    clock.due[seat] = now + delay
 
 
-def reach(race: Any, seat: int, move: int, expected: int, now: float, delay: float) -> None:
+def reach(clock: Any, seat: int, move: int, expected: int, now: float, delay: float) -> None:
     """The seat's hand sets out to make a move; `expected` is how it looks to the seat (`verbs.observed_action`)."""
-    race.reaching[seat] = move
-    race.expected[seat] = expected
-    race.due[seat] = now + delay
+    clock.reaching[seat] = move
+    clock.expected[seat] = expected
+    clock.due[seat] = now + delay
 
 
-def is_idle(race: Any, seat: int) -> bool:
+def is_idle(clock: Any, seat: int) -> bool:
     """Whether the seat does nothing until something happens."""
-    return bool(race.due[seat] == NEVER)
+    return bool(clock.due[seat] == NEVER)
 
 
-def next_seat(race: Any, players: int) -> int:
+def next_seat(clock: Any, players: int) -> int:
     """The seat that does something next, or -1 if everybody waits."""
     first, soonest = -1, NEVER
     for seat in range(players):
-        if race.due[seat] < soonest:
-            first, soonest = seat, race.due[seat]
+        if clock.due[seat] < soonest:
+            first, soonest = seat, clock.due[seat]
     return first
 
 
-def wake(race: Any, seat: int) -> float:
+def clear_due(clock: Any, seat: int) -> float:
     """The time has come for what the seat was about to do; returns it. The seat is idle, but its hand is where it reached."""
-    now = race.due[seat]
-    race.due[seat] = NEVER
+    now = clock.due[seat]
+    clock.due[seat] = NEVER
     return float(now)
 
 
-def is_reaching(race: Any, seat: int) -> bool:
+def is_reaching(clock: Any, seat: int) -> bool:
     """Whether the seat's hand is on its way."""
-    return bool(race.reaching[seat] >= 0)
+    return bool(clock.reaching[seat] >= 0)
 
 
 class Transitions(NamedTuple):
     """What happens in a race, over one form of the verbs."""
 
-    react: Callable[[Any, int, float, float], None]
+    begin_reaction: Callable[[Any, int, float, float], None]
     reach: Callable[[Any, int, int, int, float, float], None]
     is_idle: Callable[[Any, int], bool]
     next_seat: Callable[[Any, int], int]
-    wake: Callable[[Any, int], float]
+    clear_due: Callable[[Any, int], float]
     is_reaching: Callable[[Any, int], bool]
     arrive: Callable[[Any, Any, int], bool]
     play_automatic_moves: Callable[[Any], None]
@@ -92,13 +92,13 @@ class Transitions(NamedTuple):
 def transitions(rules: Any, compiled: Callable[[Any], Any] = lambda function: function) -> Transitions:
     """The transitions of a race. `rules` are the module `verbs`, then `compiled` is `jit`; or `entry_points`, whose states are arrays."""
 
-    def arrive(race: Any, state: Any, seat: int) -> bool:
+    def arrive(clock: Any, state: Any, seat: int) -> bool:
         """The hand is there: make the move, if what it reached for is still there."""
-        move = int(race.reaching[seat])
-        race.reaching[seat] = WAIT
+        move = int(clock.reaching[seat])
+        clock.reaching[seat] = WAIT
         if rules.why_illegal(state, seat, move) != 0:
             return False
-        if rules.observed_action(state, seat, move, seat) != race.expected[seat]:
+        if rules.observed_action(state, seat, move, seat) != clock.expected[seat]:
             return False
         rules.play(state, seat, move)
         return True
@@ -110,5 +110,5 @@ def transitions(rules: Any, compiled: Callable[[Any], Any] = lambda function: fu
             rules.play(state, HOUSE, move)
             move = rules.automatic_move(state)
 
-    shared = (react, reach, is_idle, next_seat, wake, is_reaching)
+    shared = (begin_reaction, reach, is_idle, next_seat, clear_due, is_reaching)
     return Transitions(*(compiled(function) for function in (*shared, arrive, play_automatic_moves)))

@@ -13,7 +13,7 @@ import numpy as np
 from orderup.kernel.bits import to_int
 from orderup.kernel.compiler.chacha import BLOCKS, PAIRS, write_blocks
 from orderup.kernel.dice import roll
-from orderup.kernel.jit import apart, inlined, jit, rare
+from orderup.kernel.jit import cold, inlined, jit, noinline
 from orderup.kernel.record import Record, Vector, i8, u2, u4
 
 
@@ -62,7 +62,7 @@ def rekey(state: Stream, rng: Any) -> None:
     rewind(state)
 
 
-@apart
+@noinline
 def _refill(state: Stream) -> None:
     write_blocks(state.stream_key, np.int64(state.stream_counter), NO_NONCE, state.stream_pairs)
     state.stream_counter += BLOCKS
@@ -98,7 +98,7 @@ def next_word(state: Stream) -> Any:
     return np.uint64(word | np.uint64(state.stream_pairs[np.uint32(used + THREE)]) << S48)
 
 
-@rare
+@cold
 def _rejected(n: Any) -> Any:
     """How many products, of those with the same upper half, are one too many."""
     return np.uint64(np.uint64(LOW16 + ONE_MORE - n) % n)

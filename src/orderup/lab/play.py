@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from orderup.kernel import HOUSE, entry_points
-from orderup.kernel.realtime import WAIT, Race, transitions
+from orderup.kernel.realtime import WAIT, EventClock, transitions
 from orderup.kernel.results import ranks
 from orderup.lab.bots import Bot
 from orderup.match import Position
@@ -79,42 +79,42 @@ def _play_turns(position: Position, players: list[Player], rng: random.Random) -
 
 def _play_realtime(position: Position, players: list[Player], rng: random.Random) -> int:
     """Returns the number of moves that arrived in time."""
-    race, moves, waits = Race(), 0, 0
-    _notify_idle(position, race, players, 0.0, rng)
+    clock, moves, waits = EventClock(), 0, 0
+    _notify_idle(position, clock, players, 0.0, rng)
     while not position.over and moves < MAX_MOVES and waits < PATIENCE:
-        seat = realtime.next_seat(race, len(players))
+        seat = realtime.next_seat(clock, len(players))
         if seat < 0:
             waits += 1
             _end_waiting(position)
-            _notify_idle(position, race, players, 0.0, rng)
+            _notify_idle(position, clock, players, 0.0, rng)
             continue
-        now = realtime.wake(race, seat)
-        if not realtime.is_reaching(race, seat):
-            _decide(position, race, players[seat], now, rng)
-        elif realtime.arrive(race, position.states, seat):
+        now = realtime.clear_due(clock, seat)
+        if not realtime.is_reaching(clock, seat):
+            _decide(position, clock, players[seat], now, rng)
+        elif realtime.arrive(clock, position.states, seat):
             moves, waits = moves + 1, 0
-            _notify_idle(position, race, players, now, rng)
+            _notify_idle(position, clock, players, now, rng)
         else:  # somebody was faster: think again
-            realtime.react(race, seat, now, players[seat].pace.reaction(rng))
+            realtime.begin_reaction(clock, seat, now, players[seat].pace.reaction(rng))
     return moves
 
 
-def _notify_idle(position: Position, race: Race, players: list[Player], now: float, rng: random.Random) -> None:
+def _notify_idle(position: Position, clock: EventClock, players: list[Player], now: float, rng: random.Random) -> None:
     """Something has happened: the house goes on, and who is idle begins to react."""
     realtime.play_automatic_moves(position.states)
     for player in players:
-        if realtime.is_idle(race, player.seat):
-            realtime.react(race, player.seat, now, player.pace.reaction(rng))
+        if realtime.is_idle(clock, player.seat):
+            realtime.begin_reaction(clock, player.seat, now, player.pace.reaction(rng))
 
 
-def _decide(position: Position, race: Race, player: Player, now: float, rng: random.Random) -> None:
+def _decide(position: Position, clock: EventClock, player: Player, now: float, rng: random.Random) -> None:
     """Reach for something, or stay idle."""
     if player.seat not in position.movers():
         return
     move = player.choose(position)
     if move != WAIT:
         expected = position.observed_action(player.seat, move, player.seat)
-        realtime.reach(race, player.seat, move, expected, now, player.pace.hand(rng))
+        realtime.reach(clock, player.seat, move, expected, now, player.pace.hand(rng))
 
 
 def _end_waiting(position: Position) -> None:

@@ -11,7 +11,7 @@ from numba import int64, typeof, uint64
 from orderup.kernel import verbs
 from orderup.kernel.dice import GAMMA, pick, roll
 from orderup.kernel.entry_points import blank
-from orderup.kernel.jit import apart, entry, jit
+from orderup.kernel.jit import entry, jit, noinline
 from orderup.kernel.loops import Loop
 from orderup.kernel.masks import SEATS_IN, nth_move, pick_seat
 from orderup.kernel.record import Matrix, Vector, Word, i4, i8, layout, u4, u8
@@ -75,7 +75,7 @@ def random_move(state: State, seat: int, rng: Any, mask: Any) -> int:
     return int(nth_move(mask, pick(rng, verbs.legal(state, seat, mask))))
 
 
-@apart
+@noinline
 def play_out(state: State, scratch: Scratch) -> Any:
     """Play to the end: a random seat of those that may act makes a random legal move. A move of the house that follows by itself comes first.
 

@@ -17,7 +17,7 @@ from orderup.kernel.entry_points import blank
 from orderup.kernel.reading import copy_of
 from orderup.lab.intervals import share_interval
 from orderup.lab.playouts import RANDOM_PLAY, SCRATCH, TOTALS, WIN_PARTS, play_games
-from orderup.match.shuffle import expand
+from orderup.match.shuffle import seed_from_int
 
 BATCH: Final = 2000
 """Games that a worker plays between two reports of progress."""
@@ -70,7 +70,7 @@ def simulate(
     complete = found.check_for_lab(players, options)
     cards = found.cards(deck)
     states = found.new(players, complete, cards)
-    run = np.uint64(int.from_bytes(expand(seed)[:8], "little"))
+    run = np.uint64(int.from_bytes(seed_from_int(seed)[:8], "little"))
     RANDOM_PLAY.prepare(found, notify)
     started = time.perf_counter()
     total = _play(states, run, games, workers, progress)

@@ -44,24 +44,24 @@ class MovedCard(msgspec.Struct, rename={"source": "from", "to": "to", "becomes":
     becomes: int | UnsetType = UNSET
 
 
-class HandLine(msgspec.Struct, forbid_unknown_fields=True):
+class HandRecord(msgspec.Struct, forbid_unknown_fields=True):
     """The shape of a hand in a race."""
 
     seat: int
     ms: int
 
 
-class RaceLine(msgspec.Struct, forbid_unknown_fields=True):
+class RaceRecord(msgspec.Struct, forbid_unknown_fields=True):
     """The shape of the evidence of a race."""
 
     card: int
     since: int
     waited: int
-    hands: list[HandLine]
+    hands: list[HandRecord]
     tie: int | UnsetType = UNSET
 
 
-class SeatedLine(msgspec.Struct, forbid_unknown_fields=True):
+class SeatedRecord(msgspec.Struct, forbid_unknown_fields=True):
     """The shape of a note of who has taken over a seat."""
 
     seat: int
@@ -78,8 +78,8 @@ class EventLine(msgspec.Struct):
     move: dict[str, Any]
     cards: list[MovedCard]
     say: dict[str, Any] | None
-    race: RaceLine | UnsetType = UNSET
-    seated: list[SeatedLine] | UnsetType = UNSET
+    race: RaceRecord | UnsetType = UNSET
+    seated: list[SeatedRecord] | UnsetType = UNSET
 
 
 class ResultLine(msgspec.Struct):

@@ -18,7 +18,7 @@ from orderup.match.happening import BOX, SHUFFLING, Happening, Movement, Movemen
 from orderup.match.lines import JOURNAL_VERSION
 from orderup.match.position import Position
 from orderup.match.seal import Chain, Sign
-from orderup.match.shuffle import SEED_BYTES, Shares, commitment, stream_key
+from orderup.match.shuffle import SEED_BYTES, SeedContributions, commitment, stream_key
 
 _json = msgspec.json.Encoder().encode
 _Moved = tuple[Movement, dict[str, Any], dict[str, Any]]
@@ -60,7 +60,7 @@ class Match:
         audiences: tuple[Audience, ...] | None = None,
         house: str | None = None,
         journal: int = JOURNAL_VERSION,
-        shares: Shares | None = None,
+        shares: SeedContributions | None = None,
     ) -> None:
         self.game, self.deck, self.players = game, deck, players
         self.options = game.check(players, options)
@@ -90,7 +90,7 @@ class Match:
         *,
         house: str | None = None,
         journal: int = JOURNAL_VERSION,
-        shares: Shares | None = None,
+        shares: SeedContributions | None = None,
     ) -> "Match":
         """Deal a new game from a 32-byte seed; its event 1 is the deal. Raises KeyError or ValueError.
 
@@ -184,7 +184,7 @@ class Match:
             raise
         said = words.word(self._now, self.deck, seat, number)
         before = self._now
-        before.part()
+        before.detach()
         self._log.clear()
         entry_points.play(self._live, seat, number)
         self.over = bool(entry_points.over(self._states))

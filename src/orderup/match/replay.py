@@ -15,7 +15,7 @@ from orderup.match.event import Event
 from orderup.match.happening import BOX, SHUFFLING
 from orderup.match.lines import JournalError, read, validated
 from orderup.match.match import Match
-from orderup.match.shuffle import Shares, commitment
+from orderup.match.shuffle import SeedContributions, commitment
 
 __all__ = [
     "JournalError",
@@ -104,7 +104,7 @@ def _validated(lines: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     return validated(list(lines))
 
 
-def _committed(header: Mapping[str, Any], footer: Mapping[str, Any]) -> tuple[bytes, Shares | None]:
+def _committed(header: Mapping[str, Any], footer: Mapping[str, Any]) -> tuple[bytes, SeedContributions | None]:
     """The seed and the seats' shares in it, if they are those that the header commits to."""
     seed = _bytes_of(footer["seed"], "seed")
     if commitment(seed) != header["commitment"]:
@@ -112,13 +112,13 @@ def _committed(header: Mapping[str, Any], footer: Mapping[str, Any]) -> tuple[by
     return seed, _shares(header, footer)
 
 
-def _shares(header: Mapping[str, Any], footer: Mapping[str, Any]) -> Shares | None:
+def _shares(header: Mapping[str, Any], footer: Mapping[str, Any]) -> SeedContributions | None:
     bound, told = header.get("contributors"), footer.get("contributions")
     if bound is None and told is None:
         return None
     if bound is None or told is None or not len(bound) == len(told) == header["players"]:
         raise ShuffleError("'contributors' in line 1 and 'contributions' in the result name each seat once")
-    shares = Shares(bound, [None if one is None else _bytes_of(one, "contributions") for one in told])
+    shares = SeedContributions(bound, [None if one is None else _bytes_of(one, "contributions") for one in told])
     for seat, (share, one) in enumerate(zip(shares.contributors, shares.contributions, strict=True)):
         if one is not None and commitment(one) != share:
             raise ShuffleError(f"the contribution of seat {seat} does not match its commitment in line 1")

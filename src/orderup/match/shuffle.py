@@ -31,7 +31,7 @@ def lot(seed: bytes, v: int, seat: int) -> bytes:
 
 
 @dataclass(frozen=True)
-class Shares:
+class SeedContributions:
     """What the seats have added to the house's seed."""
 
     contributors: Sequence[str]
@@ -62,6 +62,6 @@ def stream_key(seed: bytes) -> npt.NDArray[np.uint32]:
     return words  # type: ignore[no-any-return]  # numpy calls it Any
 
 
-def expand(number: int) -> bytes:
+def seed_from_int(number: int) -> bytes:
     """The 32-byte seed that `--seed NUMBER` stands for. Raises TypeError for what is no whole number."""
     return hashlib.sha256(f"orderup seed {int(index(number))}".encode()).digest()

@@ -18,7 +18,9 @@ from orderup.search.tree import backpropagate, observe_move, select, terminal_va
 MAX_EVENTS: Final = 4096
 """Events after which a game is taken as it stands."""
 
-react, reach, is_idle, next_seat, wake, is_reaching, arrive, play_automatic_moves = transitions(verbs, jit)
+begin_reaction, reach, is_idle, next_seat, clear_due, is_reaching, arrive, play_automatic_moves = transitions(
+    verbs, jit
+)
 
 
 @jit
@@ -92,7 +94,7 @@ def _start_race(state: State, config: Config, scratch: Scratch) -> None:
     """Now: the searching seat decides, the others are somewhere in their reactions."""
     for seat in range(int(state.players)):
         late = 0.0 if seat == config.seat else chance(scratch.dice)
-        react(scratch, seat, 0.0, late * (config.reaction_ms[seat] + config.movement_ms[seat]))
+        begin_reaction(scratch, seat, 0.0, late * (config.reaction_ms[seat] + config.movement_ms[seat]))
 
 
 @jit
@@ -100,7 +102,7 @@ def _notify_idle(state: State, now: float, config: Config, scratch: Scratch) -> 
     """Something has happened: whoever is idle begins to react."""
     for seat in range(int(state.players)):
         if is_idle(scratch, seat):
-            react(scratch, seat, now, _around(config.reaction_ms[seat], scratch.dice))
+            begin_reaction(scratch, seat, now, _around(config.reaction_ms[seat], scratch.dice))
 
 
 @jit
@@ -119,13 +121,13 @@ def simulate_realtime(state: State, config: Config, tree: Tree, scratch: Scratch
             verbs.play(state, HOUSE, move)
             _notify_idle(state, 0.0, config, scratch)
             continue
-        now = wake(scratch, seat)
+        now = clear_due(scratch, seat)
         if is_reaching(scratch, seat):
             scratch.moves += 1
             if arrive(scratch, state, seat):
                 _notify_idle(state, now, config, scratch)
             else:
-                react(scratch, seat, now, _around(config.reaction_ms[seat], scratch.dice))
+                begin_reaction(scratch, seat, now, _around(config.reaction_ms[seat], scratch.dice))
         elif (verbs.movers(state) >> seat) & 1:
             move = decide(state, seat, config, tree, scratch)
             if move >= 0:

@@ -13,7 +13,7 @@ class TokenBucket:
         self._left = rate.burst
         self._at = now
 
-    def left(self, now: float) -> int:
+    def available(self, now: float) -> int:
         """How many can be taken. `now` is in seconds and never runs back."""
         refilled = self._left + (now - self._at) * self._rate.per_second
         self._left = min(self._rate.burst, refilled)
@@ -22,7 +22,7 @@ class TokenBucket:
 
     def take(self, now: float, n: int = 1) -> bool:
         """Take so many, if there are as many."""
-        if self.left(now) < n:
+        if self.available(now) < n:
             return False
         self._left -= n
         return True

@@ -14,7 +14,7 @@ from tests.games.diner.auditor import Auditor
 from orderup.games import find
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.match import Match
-from orderup.match.shuffle import expand
+from orderup.match.shuffle import seed_from_int
 
 Deed = tuple[str, str]
 """What was done ("seat", "counter", "serve" or "wilds"), and to which card of the list."""
@@ -88,7 +88,7 @@ def play(seed: int, number: int, pools: Pools) -> Iterator[Match]:
     players, options = settings()[number % len(settings())]
     rng = random.Random(f"{seed} {number}")
     names = ["Ann", "Ben", "Cat", "Dan"][:players]
-    match = Match.start("diner", players, options, expand(seed * 10_000 + number), names)
+    match = Match.start("diner", players, options, seed_from_int(seed * 10_000 + number), names)
     while not match.over:
         movers = match.movers()
         people = [seat for seat in movers if seat != HOUSE]

@@ -11,7 +11,7 @@ from tests.games.telling import Teller, write
 from orderup.kernel import HOUSE
 from orderup.kernel.dice import Dice, dice, pick
 from orderup.match import Match
-from orderup.match.shuffle import expand
+from orderup.match.shuffle import seed_from_int
 
 FOLDER = Path(__file__).parent / "playthroughs"
 NAMES = ["Ann", "Ben", "Cat", "Dan"]
@@ -53,7 +53,7 @@ def choose(match: Match, rng: Dice) -> tuple[int, dict[str, Any]]:
 def playthrough(name: str) -> str:
     """The text of a whole game."""
     players, seed, options = SETTINGS[name]
-    match = Match.start("diner", players, options, expand(seed), NAMES[:players])
+    match = Match.start("diner", players, options, seed_from_int(seed), NAMES[:players])
     teller, rng = Teller(match, zone, NAMES), dice(seed)
     key = "A card: handle=plate/$value:order. " + ", ".join(f"{short} {plate}" for plate, short in SHORT.items())
     lines = [f"Diner for {players}, seed {seed}, {match.options}", key, "", *teller.page()]

@@ -11,7 +11,7 @@ from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.dice import Dice, dice, pick
 from orderup.kernel.reading import Reading
 from orderup.match import Event, Match, Refused
-from orderup.match.shuffle import expand
+from orderup.match.shuffle import seed_from_int
 
 STACKS = (0, 1, 2)
 
@@ -21,7 +21,7 @@ class Restaurant:
 
     def __init__(self, players: int = 2, seed: int = 1, deck: decks.Deck | None = None, **options: Any) -> None:
         names = ["Ann", "Ben", "Cat", "Dan"][:players]
-        self.match = Match.start("diner", players, {"hoarding": "off", **options}, expand(seed), names, deck)
+        self.match = Match.start("diner", players, {"hoarding": "off", **options}, seed_from_int(seed), names, deck)
         self.players = players
 
     def open(self) -> "Restaurant":

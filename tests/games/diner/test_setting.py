@@ -9,7 +9,7 @@ from tests.games.diner.scenario import STACKS, Restaurant, find
 
 from orderup.games.diner.deck import standard
 from orderup.kernel import HOUSE, SPECTATOR, entry_points
-from orderup.match.shuffle import expand, stream_key
+from orderup.match.shuffle import seed_from_int, stream_key
 
 SEATS = (2, 3, 4)
 
@@ -62,7 +62,7 @@ def test_d3_each_deal_draws_the_dealer_anew() -> None:
     position = Restaurant(2).match.position
     dealers = Counter[int]()
     for seed in range(12):
-        entry_points.deal(position.states, stream_key(expand(seed)))
+        entry_points.deal(position.states, stream_key(seed_from_int(seed)))
         dealers[int(position.states["dealer"][0])] += 1
     assert set(dealers) == {0, 1}
     assert min(dealers.values()) > 2
@@ -95,7 +95,7 @@ def test_d4_whatever_was_played_before_a_deal_begins_anew(until: Callable[[Resta
     place = find(lambda seed: Restaurant(3, seed, hoarding="after", check_orders=True).open(), until)
     again, fresh = place.match.position, Restaurant(3, hoarding="after", check_orders=True).match.position
     for position in (again, fresh):
-        entry_points.deal(position.states, stream_key(expand(7)))
+        entry_points.deal(position.states, stream_key(seed_from_int(7)))
     assert again.movers() == fresh.movers()
     for audience in (0, 1, 2, SPECTATOR):
         assert again.observe(audience).tobytes() == fresh.observe(audience).tobytes()

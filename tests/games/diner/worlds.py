@@ -14,7 +14,7 @@ from orderup.games import find
 from orderup.kernel import MAX_PLAYERS, entry_points
 from orderup.kernel.dice import dice, pick
 from orderup.kernel.masks import empty_mask, moves_in
-from orderup.match.shuffle import expand, stream_key
+from orderup.match.shuffle import seed_from_int, stream_key
 
 CARDS = 54
 FIRST_NEW_HANDLE = 54
@@ -26,7 +26,7 @@ def random_position(players: int, seed: int, moves: int, **options: Any) -> Any 
     """A record after so many random moves, or None if the game ended before."""
     game = find("diner")
     states = game.new(players, game.check(players, {"hoarding": "off", **options}), game.standard_deck())
-    entry_points.deal(states, stream_key(expand(seed)))
+    entry_points.deal(states, stream_key(seed_from_int(seed)))
     rng = dice(seed)
     for _ in range(moves):
         if entry_points.over(states):

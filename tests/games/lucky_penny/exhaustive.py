@@ -13,7 +13,7 @@ from tests.games.lucky_penny.scenario import LIST
 
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.match import Match
-from orderup.match.shuffle import expand
+from orderup.match.shuffle import seed_from_int
 
 MOST_GAMES = 400
 SETTINGS = [(players, timed) for players in (2, 3, 4) for timed in (False, True)]
@@ -56,7 +56,7 @@ def play(seed: int, number: int) -> Match:
     eager, small = STYLES[number % len(STYLES)]
     rng = random.Random(f"{seed} {number}")
     names = ["Ann", "Ben", "Cat", "Dan"][:players]
-    match = Match.start("lucky_penny", players, {"turn_clock": timed}, expand(seed * 10_000 + number), names)
+    match = Match.start("lucky_penny", players, {"turn_clock": timed}, seed_from_int(seed * 10_000 + number), names)
     while not match.over:
         movers = match.movers()
         seat = HOUSE if HOUSE in movers and rng.random() < 0.1 else movers[0]

@@ -13,7 +13,7 @@ from tests.games.telling import Teller, write
 from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.dice import Dice, dice, pick
 from orderup.match import Match
-from orderup.match.shuffle import expand
+from orderup.match.shuffle import seed_from_int
 
 FOLDER = Path(__file__).parent / "playthroughs"
 NAMES = ["Ann", "Ben", "Cat", "Dan"]
@@ -65,7 +65,7 @@ def choose(match: Match, rng: Dice) -> tuple[int, int]:
 def playthrough(name: str) -> str:
     """The text of a whole game."""
     players, seed, timed = SETTINGS[name]
-    match = Match.start("lucky_penny", players, {"turn_clock": timed}, expand(seed), NAMES[:players])
+    match = Match.start("lucky_penny", players, {"turn_clock": timed}, seed_from_int(seed), NAMES[:players])
     teller, rng = Counter(match, zone, NAMES), dice(seed)
     lines = [f"Lucky Penny for {players}, seed {seed}, {match.options}", KEY, "", *teller.page()]
     while not match.over:

@@ -15,7 +15,7 @@ from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.reading import Reading
 from orderup.kernel.words import Refused
 from orderup.match import Match
-from orderup.match.shuffle import expand
+from orderup.match.shuffle import seed_from_int
 
 COURSES = {"a": "appetizer", "e": "entree", "d": "dessert", "k": "drink"}
 LIST = lists.standard()
@@ -32,7 +32,7 @@ class Shift:
 
     def __init__(self, players: int = 2, seed: int = 1, **options: Any) -> None:
         names = ["Ann", "Ben", "Cat", "Dan"][:players]
-        self.match = Match.start("lucky_penny", players, {"turn_clock": False, **options}, expand(seed), names)
+        self.match = Match.start("lucky_penny", players, {"turn_clock": False, **options}, seed_from_int(seed), names)
         self._set(phase=SERVE, opening=0, mover=0, penny=4, drawn=0, stacked=ORDERS, discarded=0, takes=0)
         self._set(deck=list(range(ORDERS)), row=[NONE] * ROW, hand=[0] * 4)
         self.state["seen"][:ORDERS] = 0
@@ -250,6 +250,6 @@ def written(card: dict[str, Any]) -> str:
 
 def opened(players: int, seed: int, **options: Any) -> Match:
     """A match that the house has opened."""
-    match = Match.start("lucky_penny", players, {"turn_clock": False, **options}, expand(seed), ["x"] * players)
+    match = Match.start("lucky_penny", players, {"turn_clock": False, **options}, seed_from_int(seed), ["x"] * players)
     match.apply(HOUSE, {"do": "open"}, 0)
     return match

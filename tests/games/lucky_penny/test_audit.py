@@ -8,13 +8,13 @@ import pytest
 from tests.games.lucky_penny.auditor import Auditor
 
 from orderup.match import Match
-from orderup.match.shuffle import expand
+from orderup.match.shuffle import seed_from_int
 
 
 def journal(players: int, seed: int, timed: bool) -> list[dict[str, Any]]:
     """A random game's journal."""
     rng = random.Random(seed)
-    match = Match.start("lucky_penny", players, {"turn_clock": timed}, expand(seed), ["x"] * players)
+    match = Match.start("lucky_penny", players, {"turn_clock": timed}, seed_from_int(seed), ["x"] * players)
     while not match.over:
         seat = rng.choice([seat for seat in match.movers() if seat < 6 or rng.random() < 0.1] or match.movers())
         position = match.position

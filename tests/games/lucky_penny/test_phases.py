@@ -15,7 +15,7 @@ from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.kernel.reading import Reading
 from orderup.match import Match
-from orderup.match.shuffle import expand, stream_key
+from orderup.match.shuffle import seed_from_int, stream_key
 
 
 def legal(match: Match, seat: int) -> list[int]:
@@ -48,7 +48,7 @@ def all_for(clause: str, **others: str) -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("timed", [False, True])
 def test_l2_until_the_house_opens_nobody_does_anything(timed: bool) -> None:
-    match = Match.start("lucky_penny", 3, {"turn_clock": timed}, expand(1), ["x"] * 3)
+    match = Match.start("lucky_penny", 3, {"turn_clock": timed}, seed_from_int(1), ["x"] * 3)
     assert match.movers() == [HOUSE]
     assert legal(match, HOUSE) == [OPEN_UP]
     assert clauses(match, HOUSE) == all_for("L3", open="", time="L2")
@@ -59,7 +59,7 @@ def test_l2_until_the_house_opens_nobody_does_anything(timed: bool) -> None:
 
 @pytest.mark.parametrize("timed", [False, True])
 def test_l3_in_the_opening_one_seat_drafts_and_nobody_serves(timed: bool) -> None:
-    match = Match.start("lucky_penny", 3, {"turn_clock": timed}, expand(1), ["x"] * 3)
+    match = Match.start("lucky_penny", 3, {"turn_clock": timed}, seed_from_int(1), ["x"] * 3)
     match.apply(HOUSE, {"do": "open"}, 0)
     first = match.view(0)["status"]["first"]
     assert sorted(match.movers()) == [first, *([HOUSE] if timed else [])]
@@ -102,7 +102,7 @@ def test_l17_when_the_game_is_over_nobody_does_anything(timed: bool) -> None:
 
 
 def test_l2_in_simulations_the_house_opens_at_once_and_does_nothing_else() -> None:
-    match = Match.start("lucky_penny", 2, {}, expand(1), ["x"] * 2)
+    match = Match.start("lucky_penny", 2, {}, seed_from_int(1), ["x"] * 2)
     assert entry_points.automatic_move(match.position.states) == OPEN_UP
     event = match.apply(HOUSE, {"do": "open"}, 0)
     assert event.say == {"call": "open"}
@@ -147,7 +147,7 @@ def blank(players: int) -> Any:
 
 def dealt(states: Any, seed: int) -> Any:
     """The same record when the cards have been dealt."""
-    entry_points.deal(states, stream_key(expand(seed)))
+    entry_points.deal(states, stream_key(seed_from_int(seed)))
     return states
 
 

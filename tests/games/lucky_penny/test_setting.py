@@ -8,11 +8,11 @@ from tests.games.lucky_penny.scenario import LIST, Shift, opened, written
 
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.match import Match
-from orderup.match.shuffle import expand
+from orderup.match.shuffle import seed_from_int
 
 
 def dealt(players: int, seed: int = 1) -> Match:
-    return Match.start("lucky_penny", players, {}, expand(seed), ["x"] * players)
+    return Match.start("lucky_penny", players, {}, seed_from_int(seed), ["x"] * players)
 
 
 def shown(match: Match, zone: str, audience: int = SPECTATOR) -> dict[str, Any]:

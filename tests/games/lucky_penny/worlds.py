@@ -9,7 +9,7 @@ from orderup.games.lucky_penny.state import CARDS, ORDERS
 from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.dice import dice, pick
 from orderup.kernel.masks import empty_mask, moves_in
-from orderup.match.shuffle import expand, stream_key
+from orderup.match.shuffle import seed_from_int, stream_key
 
 World = tuple[int, ...]
 """The look of each unknown slot."""
@@ -19,7 +19,7 @@ def random_position(players: int, seed: int, moves: int, **options: Any) -> Any 
     """A record after so many random moves, or None if the game ended before."""
     game = find("lucky_penny")
     states = game.new(players, game.check(players, {**game.lab, **options}), game.standard_deck())
-    entry_points.deal(states, stream_key(expand(seed)))
+    entry_points.deal(states, stream_key(seed_from_int(seed)))
     entry_points.play(states, HOUSE, entry_points.automatic_move(states))
     rng, mask = dice(seed), empty_mask()
     for _ in range(moves):

@@ -14,7 +14,7 @@ from tests.games.villains.auditor import Auditor
 from orderup.games import find
 from orderup.kernel import HOUSE
 from orderup.match import Match
-from orderup.match.shuffle import expand
+from orderup.match.shuffle import seed_from_int
 
 Deed = tuple[str, ...]
 MOST_GAMES = 600
@@ -166,7 +166,7 @@ def play(seed: int, number: int, pools: Pools) -> Iterator[Match]:
     """Play one game for the pools; yields the match after every event."""
     players, options = settings()[number % len(settings())]
     rng = random.Random(f"{seed} {number}")
-    match = Match.start("villains", players, options, expand(seed * 10_000 + number), list("ABCDEF")[:players])
+    match = Match.start("villains", players, options, seed_from_int(seed * 10_000 + number), list("ABCDEF")[:players])
     while not match.over:
         first, *house = match.movers()
         seat = HOUSE if house and rng.random() < 0.01 else first

@@ -13,7 +13,7 @@ from tests.games.villains.scenario import NAMES, name
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.dice import Dice, dice, pick
 from orderup.match import Match
-from orderup.match.shuffle import expand
+from orderup.match.shuffle import seed_from_int
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SETTINGS: dict[str, tuple[int, int, dict[str, Any]]] = {
@@ -62,7 +62,7 @@ def choose(match: Match, rng: Dice) -> tuple[int, dict[str, Any]]:
 def playthrough(title: str) -> str:
     """The text of a whole game."""
     players, seed, options = SETTINGS[title]
-    match = Match.start("villains", players, options, expand(seed), NAMES[:players])
+    match = Match.start("villains", players, options, seed_from_int(seed), NAMES[:players])
     teller, rng = Ring(match, zone, NAMES), dice(seed)
     lines = [f"Villains for {players}, seed {seed}, {match.options}", "A card: handle=face", "", *teller.page()]
     while not match.over:

@@ -27,7 +27,7 @@ from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.dice import dice, pick
 from orderup.kernel.reading import Reading
 from orderup.match import Event, Match, Refused
-from orderup.match.shuffle import expand
+from orderup.match.shuffle import seed_from_int
 
 NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay"]
 Cards = Mapping[int, Sequence[str]]
@@ -36,7 +36,7 @@ Cards = Mapping[int, Sequence[str]]
 
 def begin(players: int = 3, seed: int = 1, *, opened: bool = True, **options: Any) -> Match:
     """A match that has just been dealt; villains are dealt out unless the options say otherwise."""
-    match = Match.start("villains", players, {"villains": "deal", **options}, expand(seed), NAMES[:players])
+    match = Match.start("villains", players, {"villains": "deal", **options}, seed_from_int(seed), NAMES[:players])
     if opened:
         match.apply(HOUSE, {"do": "open"}, 0)
     return match

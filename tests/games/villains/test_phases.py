@@ -17,7 +17,7 @@ from orderup.kernel.compiler.chacha import PAIRS
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.kernel.reading import copy_of
 from orderup.match import Match
-from orderup.match.shuffle import expand, stream_key
+from orderup.match.shuffle import seed_from_int, stream_key
 
 
 def legal(match: Match, seat: int) -> list[int]:
@@ -144,13 +144,13 @@ def blank() -> Any:
 def test_v2_the_seed_decides_who_starts_and_it_may_be_every_seat() -> None:
     used, starters = blank(), []
     for seed in range(12):
-        entry_points.deal(used, stream_key(expand(seed)))
+        entry_points.deal(used, stream_key(seed_from_int(seed)))
         starters.append(int(used["starter"][0]))
         assert used["turn"][0] == used["starter"][0]
     assert set(starters) == {0, 1, 2}
     for seed in range(6):
         fresh = blank()
-        entry_points.deal(fresh, stream_key(expand(seed)))
+        entry_points.deal(fresh, stream_key(seed_from_int(seed)))
         assert fresh["starter"][0] == starters[seed]
 
 

@@ -10,7 +10,7 @@ from orderup.games.villains.deck import POWERS, standard
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.words import Refused
 from orderup.match import Match
-from orderup.match.shuffle import expand
+from orderup.match.shuffle import seed_from_int
 
 SLUGS = [villain.slug for villain in standard().villains]
 
@@ -154,7 +154,7 @@ def test_v2_anybody_may_start_and_the_turn_goes_clockwise() -> None:
 
 
 def test_v2_nothing_is_played_before_the_house_opens() -> None:
-    match = Match.start("villains", 3, {"villains": "deal"}, expand(1), NAMES[:3])
+    match = Match.start("villains", 3, {"villains": "deal"}, seed_from_int(1), NAMES[:3])
     assert match.movers() == [HOUSE]
     for seat in range(3):
         card = match.view(seat)["zones"][f"hand.{seat}"]["cards"][0]["card"]

@@ -15,7 +15,7 @@ from tests.server.conftest import StartServer
 
 from orderup.server.http.bounded_http import MAX_HEAD, MAX_SENT
 from orderup.server.http.frame_counter import FrameCounter
-from orderup.server.http.newcomers import SPARE, Newcomers, most_sockets
+from orderup.server.http.pending_sockets import SPARE, PendingSockets, most_sockets
 from orderup.server.http.proxies import Proxies
 from orderup.server.settings import Rate, Settings
 
@@ -280,7 +280,7 @@ NO_PROXIES = Proxies(())
 class Line:
     """A transport that tells the newcomers when it is closed."""
 
-    def __init__(self, newcomers: Newcomers, address: str) -> None:
+    def __init__(self, newcomers: PendingSockets, address: str) -> None:
         self.newcomers, self.aborted = newcomers, False
         newcomers.admit(self, address, 0.0)
 
@@ -289,12 +289,12 @@ class Line:
         self.newcomers.close(self)
 
 
-def lines(newcomers: Newcomers, address: str, n: int) -> list[Line]:
+def lines(newcomers: PendingSockets, address: str, n: int) -> list[Line]:
     return [Line(newcomers, address) for _ in range(n)]
 
 
 def test_when_sockets_run_short_the_oldest_newcomer_of_the_biggest_crowd_goes() -> None:
-    newcomers = Newcomers(5, PLENTY, NO_PROXIES)
+    newcomers = PendingSockets(5, PLENTY, NO_PROXIES)
     crowd, single = lines(newcomers, "crowd", 3), lines(newcomers, "single", 1)
     player = lines(newcomers, "player", 1)[0]
     newcomers.settle(player)
@@ -304,7 +304,7 @@ def test_when_sockets_run_short_the_oldest_newcomer_of_the_biggest_crowd_goes() 
 
 
 def test_who_has_said_hello_never_goes() -> None:
-    newcomers = Newcomers(3, PLENTY, NO_PROXIES)
+    newcomers = PendingSockets(3, PLENTY, NO_PROXIES)
     players = lines(newcomers, "household", 3)
     for line in players:
         newcomers.settle(line)
@@ -321,13 +321,13 @@ class SlowLine(Line):
 
 
 def test_of_many_that_come_at_once_each_takes_the_place_of_another() -> None:
-    newcomers = Newcomers(3, PLENTY, NO_PROXIES)
+    newcomers = PendingSockets(3, PLENTY, NO_PROXIES)
     waiting = [SlowLine(newcomers, "crowd") for _ in range(6)]
     assert [line.aborted for line in waiting] == [True] * 3 + [False] * 3
 
 
 def test_an_address_that_opens_sockets_too_fast_gets_no_more_and_others_do() -> None:
-    newcomers = Newcomers(1_000, Rate(1, 3), Proxies(Settings.proxies))
+    newcomers = PendingSockets(1_000, Rate(1, 3), Proxies(Settings.proxies))
     assert [line.aborted for line in lines(newcomers, "10.0.0.9", 5)] == [False, False, False, True, True]
     assert not any(line.aborted for line in lines(newcomers, "10.0.0.8", 3))
     assert not any(line.aborted for line in lines(newcomers, "127.0.0.1", 20)), "a proxy on this machine"
@@ -336,7 +336,7 @@ def test_an_address_that_opens_sockets_too_fast_gets_no_more_and_others_do() -> 
 @given(st.lists(st.tuples(st.sampled_from(["add", "settle", "close"]), st.integers(0, 3)), max_size=60))
 def test_at_the_limit_the_oldest_of_the_largest_crowd_goes(steps: list[tuple[str, int]]) -> None:
     """As by counting all who wait, each time."""
-    newcomers = Newcomers(4, PLENTY, NO_PROXIES)
+    newcomers = PendingSockets(4, PLENTY, NO_PROXIES)
     waiting: dict[Line, str] = {}
     opened: list[Line] = []
     for step, n in steps:

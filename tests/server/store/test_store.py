@@ -65,14 +65,14 @@ async def test_the_ids_of_all_rounds_commands_are_known_in_their_order(store: St
     house = AddLine("t", 1, 3, 6, None, "{}")
     second = AddLine("t", 2, 1, 0, "command-0", "{}")
     await store.commit([SaveTable(ROW), line(2), line(1), house, second, line(1, "other")])
-    assert store.commands("t", 100) == ["command-1", "command-2", "command-0"]
+    assert store.command_ids("t", 100) == ["command-1", "command-2", "command-0"]
 
 
 async def test_only_the_newest_commands_are_read_those_of_newer_rounds_first(store: Store) -> None:
     later = [AddLine("t", 2, v, 0, f"later-{v}", "{}") for v in range(1, 4)]
     await store.commit([SaveTable(ROW), *map(line, range(1, 6)), *later])
-    assert store.commands("t", 4) == ["command-5", "later-1", "later-2", "later-3"]
-    assert store.commands("t", 2) == ["later-2", "later-3"]
+    assert store.command_ids("t", 4) == ["command-5", "later-1", "later-2", "later-3"]
+    assert store.command_ids("t", 2) == ["later-2", "later-3"]
 
 
 def begun(number: int, table: str = "t") -> list[Write]:

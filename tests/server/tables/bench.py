@@ -65,7 +65,7 @@ class Bench:
 
     def connect(self, now: int = 0, round_trip: float | None = None, **hello: Any) -> tuple[Connection, Effects]:
         connection = Connection(Untouched(round_trip))
-        return connection, rendered(self.state.join(connection, Hello(**hello), now))
+        return connection, rendered(self.state.connect(connection, Hello(**hello), now))
 
     def does(self, connection: Connection, command: Command, now: int = 0) -> Effects:
         return rendered(self.commands.carry_out(CommandReceived(connection, command), now))

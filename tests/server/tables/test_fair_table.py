@@ -155,7 +155,7 @@ def test_what_is_not_reached_for_by_others_is_done_at_once(rules: Rules) -> None
 def test_a_bot_waits_for_a_person_far_away(rules: Rules) -> None:
     table = FairTable(rules, bots=(None, "easy"))
     move = draw(table)
-    assert waits(table.bench.state.move_bot(BotMoveDue(1, move), SHOWN + 310))
+    assert waits(table.bench.state.play_bot_move(BotMoveDue(1, move), SHOWN + 310))
     assert waits(table.play(table.ann, move, 300, FAR))
     (line,) = lines(table.decide(SHOWN + 300 + FAR))
     assert line["seat"] == 0
@@ -263,7 +263,7 @@ def test_a_hand_can_be_withdrawn_and_what_came_behind_it_goes_on(rules: Rules) -
 def test_a_hand_counts_although_its_line_was_cut_meanwhile(rules: Rules) -> None:
     table = FairTable(rules)
     table.play(table.ann, draw(table), 300, NEAR)
-    table.bench.state.leave(table.ann, SHOWN + 330)
+    table.bench.state.disconnect(table.ann, SHOWN + 330)
     (line,) = lines(table.decide(_due(table)))
     assert line["seat"] == 0
 

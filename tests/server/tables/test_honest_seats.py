@@ -106,7 +106,7 @@ def test_a_request_is_taken_back_by_withdraw_or_with_the_connection(rules: Rules
     assert requests(bench) == []
     bench.does(dan, Sit("again", 2, "Dan"))
     assert len(requests(bench)) == 1
-    rendered(bench.state.leave(dan, 5000))
+    rendered(bench.state.disconnect(dan, 5000))
     assert requests(bench) == []
 
 
@@ -129,7 +129,7 @@ def test_an_address_asks_only_so_often_in_a_game_whatever_the_connection(rules: 
         assert answers(bench.does(dan, Sit(new_id(), 2, "Dan")), dan) == []
         (request,) = requests(bench)
         assert code(bench.does(ann, Consent(new_id(), request.request, yes=False)), dan) == "declined"
-        bench.state.leave(dan, 0)
+        bench.state.disconnect(dan, 0)
     dan, _ = bench.connect()
     dan.address = "192.0.2.1"
     assert code(bench.does(dan, Sit(new_id(), 2, "Dan")), dan) == "declined"
@@ -147,7 +147,7 @@ def test_who_is_away_is_not_asked_and_a_request_may_end_with_that(rules: Rules) 
     bench.does(dan, Sit("please", 2, "Dan"))
     (request,) = requests(bench)
     bench.does(ann, Consent(new_id(), request.request, yes=True))
-    rendered(bench.state.leave(bob, 4000))
+    rendered(bench.state.disconnect(bob, 4000))
     assert len(requests(bench)) == 1, "a lost line is no consent"
     assert [m["type"] for m in lets_time_pass(bench, dan, 14_000)] == ["seated"], "the request is looked at again"
 
@@ -166,7 +166,7 @@ def test_a_blip_of_the_line_is_no_consent_however_soon_one_counts_as_away(rules:
 
     if asks_at < 4000:
         asks()
-    rendered(bench.state.leave(bob, 4000))
+    rendered(bench.state.disconnect(bob, 4000))
     told += lets_time_pass(bench, dan, 4000)
     assert bench.state.bots.plays(1), "a bot plays at once"
     if asks_at > 4000:
@@ -177,7 +177,7 @@ def test_a_blip_of_the_line_is_no_consent_however_soon_one_counts_as_away(rules:
     back, _ = bench.connect(13_999, token="Bob" * 20)
     told += lets_time_pass(bench, dan, 30_000)
     assert told == [], "whoever is back is asked still"
-    rendered(bench.state.leave(back, 40_000))
+    rendered(bench.state.disconnect(back, 40_000))
     told += lets_time_pass(bench, dan, 40_000)
     assert told == []
     assert bench.state.next_wake_at() is not None
@@ -205,7 +205,7 @@ def lets_time_pass(bench: Bench, to: Connection, now: int) -> list[Message]:
 def test_who_has_just_lost_the_line_is_a_witness_still(rules: Rules) -> None:
     bench, (ann, bob, cat) = party(rules, clocks={**CLOCKS, "away": 0})
     bench.does(ann, Kick(new_id(), 2))
-    rendered(bench.state.leave(bob, 4000))
+    rendered(bench.state.disconnect(bob, 4000))
     dan, _ = bench.connect(4000)
     lets_time_pass(bench, dan, 4000)
     assert answers(bench.does(dan, Sit("please", 2, "Dan"), 4500), dan) == [], "Bob is asked"
@@ -370,7 +370,7 @@ def test_a_sit_whose_answer_was_lost_is_answered_again_also_by_another_server(ru
     ann, _ = bench.connect()
     (first,) = answers(bench.does(ann, Sit("once", 1, "Ann", token=SECRET)), ann)
     assert first["token"] == SECRET
-    rendered(bench.state.leave(ann, 0))
+    rendered(bench.state.disconnect(ann, 0))
     back, _ = bench.connect()
     assert answers(bench.does(back, Sit("once", 1, "Ann", token=SECRET)), back) == [first]
     bench.state.seating.seats = read_seats(write_seats(bench.state.seating.seats), 0)
@@ -503,7 +503,7 @@ def hosted(rules: Rules) -> tuple[Bench, Connection, Connection, Connection]:
 
 def test_a_deputy_of_a_host_who_is_away_may_change_the_table_and_evict_nobody(rules: Rules) -> None:
     bench, ann, bob, cat = hosted(rules)
-    rendered(bench.state.leave(ann, 0))
+    rendered(bench.state.disconnect(ann, 0))
     (away,) = (each for each in bench.state.wake(10_000).inputs if isinstance(each, AwayTooLong))
     rendered(bench.state.mark_away(away.person, 10_000))
     info = bench.state.info(10_000)

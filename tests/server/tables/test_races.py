@@ -67,7 +67,7 @@ def test_nobody_waits_for_a_line_that_is_no_longer() -> None:
 
 def test_who_has_done_something_else_is_not_waited_for() -> None:
     races = race()
-    races.has_passed(BOB)
+    races.stop_waiting_for(BOB)
     assert races.due(1321) == [CARD]
 
 

@@ -101,7 +101,7 @@ def test_who_is_not_there_is_not_waited_for(rules: Rules) -> None:
     bench = Bench(rules)
     ann, bob = bench.seated("Ann", "Bob")
     bench.does(ann, ready(SHARES[0]))
-    rendered(bench.state.leave(ann, 0))
+    rendered(bench.state.disconnect(ann, 0))
     assert header_of(bench.does(bob, ready()))["contributors"] == ["none", "none"]
 
 

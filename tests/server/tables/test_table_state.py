@@ -136,7 +136,7 @@ def test_who_is_offline_for_too_long_is_away_and_a_bot_plays(rules: Rules) -> No
     ann, bob = bench.opened("Ann", "Bob")
     person = ann.person
     assert person is not None
-    bench.state.leave(ann, now=4000)
+    bench.state.disconnect(ann, now=4000)
     assert [clock.name for clock in bench.state.clocks(4000) if clock.name == "away"] == ["away"]
     assert bench.state.next_wake_at() == 14_000
     assert bench.state.wake(13_999).inputs == []
@@ -155,7 +155,7 @@ def test_whoever_comes_back_with_the_token_takes_the_seat_from_the_bot(rules: Ru
         bench.does(person, Ready(new_id(), ready=True))
     ann = people[0].person
     assert ann is not None
-    bench.state.leave(people[0], now=0)
+    bench.state.disconnect(people[0], now=0)
     bench.state.mark_away(ann, now=10_000)
     assert bench.state.bots.plays(0)
     back, _ = bench.connect(token=tokens[0], now=11_000)
@@ -165,8 +165,8 @@ def test_whoever_comes_back_with_the_token_takes_the_seat_from_the_bot(rules: Ru
 def test_the_last_who_leaves_has_the_row_saved(rules: Rules) -> None:
     bench = Bench(rules)
     ann, bob = bench.seated("Ann", "Bob")
-    assert not bench.state.leave(ann, 0).save
-    assert bench.state.leave(bob, 0).save
+    assert not bench.state.disconnect(ann, 0).save
+    assert bench.state.disconnect(bob, 0).save
 
 
 def test_whoever_stands_up_sees_the_game_as_a_spectator(rules: Rules) -> None:
@@ -191,7 +191,7 @@ def test_a_hint_waits_for_the_search(rules: Rules) -> None:
 def test_a_bot_s_move_after_its_person_is_back_is_forgotten(rules: Rules) -> None:
     bench = Bench(rules)
     bench.opened("Ann", "Bob")
-    assert bench.state.move_bot(BotMoveDue(0, bench.legal(0, "draw")), 4000) == Effects()
+    assert bench.state.play_bot_move(BotMoveDue(0, bench.legal(0, "draw")), 4000) == Effects()
 
 
 def test_a_refused_clock_is_dropped(rules: Rules) -> None:
@@ -212,7 +212,7 @@ def test_a_whole_game_of_bots_in_no_time(rules: Rules) -> None:
     (ann,), _ = bench.dealt("Ann")
     person, state, writes = ann.person, bench.state, []
     assert person is not None
-    state.leave(ann, 0)
+    state.disconnect(ann, 0)
     while state.seating.state != "over":
         now = state.next_wake_at()
         assert now is not None, "somebody must act"
@@ -223,7 +223,7 @@ def test_a_whole_game_of_bots_in_no_time(rules: Rules) -> None:
                 case ClockExpired():
                     writes += state.expire_clock(each.due, now).writes
                 case BotMoveDue():
-                    writes += state.move_bot(each, now).writes
+                    writes += state.play_bot_move(each, now).writes
     lines = [write for write in writes if isinstance(write, AddLine)]
     assert [line.v for line in lines] == list(range(2, len(lines) + 2))
     assert {line.seat for line in lines} == {0, 1, 2, 6}

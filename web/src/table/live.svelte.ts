@@ -86,7 +86,7 @@ export class LiveTable implements Listener {
   /** The house waits for its disk: nothing is lost, but nothing counts before it is stored. */
   stalled = $state(false);
   /** Why the server closed the table to us, if it did. */
-  farewell = $state.raw<Why | null>(null);
+  closeReason = $state.raw<Why | null>(null);
   /** Sent, and not yet answered. */
   #commands = new SvelteMap<string, Sent>();
   /** When the last event of the game came. */
@@ -402,7 +402,7 @@ export class LiveTable implements Listener {
   /** Some goodbyes are for good; after the others the socket tries again. */
   #dismissed(why: Why): void {
     if (!FOR_GOOD.has(why.code)) return;
-    this.farewell = why;
+    this.closeReason = why;
     this.#socket.close();
   }
 

@@ -1,6 +1,6 @@
 import type { Command } from "./messages";
 
-export interface Letter {
+export interface Outgoing {
   readonly id: string;
   readonly command: Command;
   /** When it was written, in milliseconds of the page's own clock. */
@@ -12,26 +12,26 @@ const STALE_MOVE_MS = 6000;
 
 /** Commands without an answer yet. After a reconnect they are sent again, or withdrawn: the same id is one action. */
 export class Outbox {
-  #letters = new Map<string, Letter>();
+  #outgoing = new Map<string, Outgoing>();
 
-  add(letter: Letter): void {
-    this.#letters.set(letter.id, letter);
+  add(outgoing: Outgoing): void {
+    this.#outgoing.set(outgoing.id, outgoing);
   }
 
   /** The answered command, or null if it was none of ours (a second tab's, say). */
-  settle(id: string): Letter | null {
-    const letter = this.#letters.get(id) ?? null;
-    this.#letters.delete(id);
-    return letter;
+  settle(id: string): Outgoing | null {
+    const outgoing = this.#outgoing.get(id) ?? null;
+    this.#outgoing.delete(id);
+    return outgoing;
   }
 
   /** What to send again, and what to withdraw, after a new connection. Whether it had been carried out, the answer says. */
-  sort(now: number): { again: Letter[]; stale: Letter[] } {
-    const again: Letter[] = [];
-    const stale: Letter[] = [];
-    for (const letter of this.#letters.values()) {
-      const old = letter.command.type === "move" && now - letter.at > STALE_MOVE_MS;
-      (old ? stale : again).push(letter);
+  sort(now: number): { again: Outgoing[]; stale: Outgoing[] } {
+    const again: Outgoing[] = [];
+    const stale: Outgoing[] = [];
+    for (const outgoing of this.#outgoing.values()) {
+      const old = outgoing.command.type === "move" && now - outgoing.at > STALE_MOVE_MS;
+      (old ? stale : again).push(outgoing);
     }
     return { again, stale };
   }

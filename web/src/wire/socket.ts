@@ -1,6 +1,6 @@
 import { backoff } from "./backoff";
 import { freshId } from "./ids";
-import { Outbox, type Letter } from "./outbox";
+import { Outbox, type Outgoing } from "./outbox";
 import type { Command, Hello, ServerMessage } from "./messages";
 
 export type Connection = "connecting" | "online" | "offline" | "closed";
@@ -113,7 +113,7 @@ export class LiveSocket {
     });
   }
 
-  #post({ id, command }: Letter): void {
+  #post({ id, command }: Outgoing): void {
     this.#tell({ ...command, id });
   }
 

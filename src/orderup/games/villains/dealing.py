@@ -22,7 +22,7 @@ from orderup.games.villains.state import (
     State,
 )
 from orderup.kernel.bits import bit_if, to_index, to_int
-from orderup.kernel.jit import inlined, jit, rare
+from orderup.kernel.jit import cold, inlined, jit
 from orderup.kernel.masks import count_bits, nth_bit
 from orderup.kernel.movements import EVERY_ZONE, note_dealt, note_renewed
 from orderup.kernel.seats import seats
@@ -122,7 +122,7 @@ def _deck_size(state: State) -> int:
     return DECK if state.specials else NUMBER_CARDS
 
 
-@rare
+@cold
 def _give_handles(state: State) -> None:
     """Give the decks' cards the numbers by which they are called; two are left for cards that are stolen (V11)."""
     state.given = 0

@@ -166,4 +166,4 @@ def from_dict(data: Mapping[str, Any], name: str) -> Deck:
 @cache
 def standard() -> Deck:
     """The list that comes with the project."""
-    return from_dict(decks.shipped("orderup.games.villains"), "standard")
+    return from_dict(decks.read_packaged_deck("orderup.games.villains"), "standard")

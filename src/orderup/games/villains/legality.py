@@ -37,7 +37,7 @@ from orderup.games.villains.state import (
 )
 from orderup.games.villains.traits import EVERYWHERE, HELD, HIGHEST, POWER, matching
 from orderup.kernel.bits import NOTHING, bit, has_bit, to_index, to_int
-from orderup.kernel.jit import apart, inlined, jit, rare
+from orderup.kernel.jit import cold, inlined, jit, noinline
 from orderup.kernel.seats import HOUSE
 
 CLAUSES: Final = ("", "V1", "V2", "V3", "V5", "V6", "V9a", "V10", "V11", "V12", "V13", "V14", "V15")
@@ -98,7 +98,7 @@ def pile_of(players: Any, seat: Any, action: Any) -> Any:
     return to_index(PILES[to_index(players), to_index(seat), to_index(action)])
 
 
-@apart
+@noinline
 def _with_specials(state: State, seat: int) -> Any:
     """How the specials in a hand can be used."""
     bits = NOTHING
@@ -125,7 +125,7 @@ def card_moves(state: State, seat: Any) -> Any:
     return bits & BOUND_TO[bound] if bound >= 0 else bits
 
 
-@rare
+@cold
 def forbidding_clause(state: State, seat: int, move: int) -> int:
     """0 if the move is legal, else the number of the clause that forbids it."""
     phase = to_int(state.phase)

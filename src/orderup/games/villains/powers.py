@@ -24,12 +24,12 @@ from orderup.games.villains.state import (
     State,
 )
 from orderup.kernel.bits import to_int
-from orderup.kernel.jit import apart, jit
+from orderup.kernel.jit import jit, noinline
 from orderup.kernel.seats import seats
 from orderup.kernel.stream import below
 
 
-@apart
+@noinline
 def use(state: State, seat: Any, power: Any, action: int) -> None:
     """Carry out a special that `seat` has played (V9a)."""
     if power == CURSE:

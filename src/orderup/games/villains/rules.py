@@ -28,7 +28,7 @@ from orderup.games.villains.state import (
     State,
 )
 from orderup.kernel.bits import NOTHING, bit, byte_of, to_index, to_int
-from orderup.kernel.jit import inlined, jit, rare
+from orderup.kernel.jit import cold, inlined, jit
 from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import EVERY_ZONE, note_called, note_renewed
 from orderup.kernel.seats import HOUSE, MASK_WORDS, seats
@@ -93,7 +93,7 @@ def legal(state: State, seat: int, mask: Any) -> int:
     return _legal_without_card(state, seat, mask)
 
 
-@rare
+@cold
 def _legal_without_card(state: State, seat: int, mask: Any) -> int:
     count = 0
     for move in range(CHOOSE, TIME_OUT + 1):
@@ -116,7 +116,7 @@ def play(state: State, seat: int, move: int) -> None:
         _play_without_card(state, move)
 
 
-@rare
+@cold
 def _play_without_card(state: State, move: int) -> None:
     if move == TIME_OUT:
         late = to_int(state.turn)
@@ -173,7 +173,7 @@ def _pass_on(state: State, following: Any) -> None:
         _pass_further(state, following)
 
 
-@rare
+@cold
 def _pass_further(state: State, following: Any) -> None:
     """Past seats without a card; when nobody has one the game is over (V6)."""
     for _ in range(to_int(state.players) - 1):

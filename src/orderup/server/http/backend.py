@@ -53,7 +53,7 @@ class Backend:
     async def _look_for_damage(self) -> None:
         """Look through the database, when the tables are back."""
         await self.registry.wait_until_back(TABLES_FIRST)
-        await asyncio.to_thread(self.store.look_for_damage)
+        await asyncio.to_thread(self.store.check_integrity)
         if self.store.damage:
             log.error("the database is damaged: %s", self.store.damage)
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
-from orderup.server.http.newcomers import Newcomers
+from orderup.server.http.pending_sockets import PendingSockets
 
 MAX_HEAD: Final = 16_384
 """Bytes of a request before its body: method, address and headers."""
@@ -28,9 +28,9 @@ TOO_MUCH: Final = 413
 class BoundedHttp(HttpToolsProtocol):
     """One connection. A request that is too long, or takes too long to come, ends it; so does an answer that nobody reads."""
 
-    def __init__(self, newcomers: Newcomers, request_within: float, answer_within: float, **options: Any) -> None:
+    def __init__(self, pending: PendingSockets, request_within: float, answer_within: float, **options: Any) -> None:
         super().__init__(**options)
-        self._newcomers = newcomers
+        self._pending = pending
         self._request_within = request_within
         self._answer_within = answer_within
         self._in_body = False
@@ -43,12 +43,12 @@ class BoundedHttp(HttpToolsProtocol):
         """A client has connected."""
         super().connection_made(transport)
         _send_at_once(transport.get_extra_info("socket"))
-        self._newcomers.admit(transport, self.client[0] if self.client else "", self.loop.time())
+        self._pending.admit(transport, self.client[0] if self.client else "", self.loop.time())
         self._expect_request()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
-        self._newcomers.close(self.transport)
+        self._pending.close(self.transport)
         self._stop_waiting()
         self._has_read()
         if self._answered is not None:  # uvicorn knows the newest request only, but an older one may be being answered

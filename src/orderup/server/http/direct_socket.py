@@ -16,7 +16,7 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN
 
 from orderup.server.http.frame_counter import FrameCounter
-from orderup.server.http.newcomers import Newcomers
+from orderup.server.http.pending_sockets import PendingSockets
 from orderup.server.http.proxies import Proxies
 from orderup.server.http.tcp_info import TcpInfo, read_tcp_info, told_by_proxy
 from orderup.server.settings import Settings
@@ -70,10 +70,10 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     are far above those of messages, which are refused with a reason (`Session`).
     """
 
-    def __init__(self, newcomers: Newcomers, proxies: Proxies, settings: Settings, **options: Any) -> None:
+    def __init__(self, pending: PendingSockets, proxies: Proxies, settings: Settings, **options: Any) -> None:
         super().__init__(**options)
         now = self.loop.time()
-        self._newcomers = newcomers
+        self._pending = pending
         self._bytes = TokenBucket(settings.bytes, now)
         self._frames = TokenBucket(settings.frames, now)
         self._counter: FrameCounter | None = None
@@ -100,7 +100,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         now = self.loop.time()
         if not self._bytes.take(now, len(data)):
             return False
-        frames = counter.count(data, self._frames.left(now))
+        frames = counter.count(data, self._frames.available(now))
         return self._frames.take(now, frames) and counter.fragments <= MAX_FRAGMENTS
 
     @property
@@ -110,12 +110,12 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
-        self._newcomers.close(self.transport)
+        self._pending.close(self.transport)
         super().connection_lost(exc)
 
     def settle(self) -> None:
         """See `DirectSocket`."""
-        self._newcomers.settle(self.transport)
+        self._pending.settle(self.transport)
 
     def listen(
         self,

@@ -21,7 +21,7 @@ from orderup.server.http.direct_socket import EXTENSION, DirectSocket
 from orderup.server.http.round_trip import RoundTrip
 from orderup.server.http.send_queue import CLOSE_TIMEOUT, SendQueue
 from orderup.server.settings import Settings
-from orderup.server.tables.inputs import CommandReceived, Joined, Left
+from orderup.server.tables.inputs import CommandReceived, Connected, Disconnected
 from orderup.server.tables.people import Connection
 from orderup.server.tables.table import Table
 from orderup.server.tables.timing import Timing
@@ -127,7 +127,7 @@ class Session:
 
     def _on_closed(self) -> None:
         if self._state is _State.OPEN:
-            self._table.put(Left(self._connection))
+            self._table.put(Disconnected(self._connection))
         self._state = _State.CLOSED
         self._queue.discard()
 
@@ -179,7 +179,7 @@ class Session:
         if self._state is _State.AWAITING_HELLO:
             self._state = _State.OPEN
             self._direct.settle()
-            self._table.put(Joined(self._connection, hello))
+            self._table.put(Connected(self._connection, hello))
         else:
             self._refuse(None, HELLO_ONCE, now)
 
@@ -187,7 +187,7 @@ class Session:
         self._queue.send(encode(Refusal(command, why)))
         if not self._offenses.take(now):
             if self._state is _State.OPEN:
-                self._table.put(Left(self._connection))
+                self._table.put(Disconnected(self._connection))
             self._state = _State.CLOSING
             self._queue.close(ABUSE)
 

@@ -16,7 +16,7 @@ import uvicorn
 from orderup.server.http.bounded_http import BoundedHttp
 from orderup.server.http.direct_socket import DirectWebSocket
 from orderup.server.http.first_page import FirstPage
-from orderup.server.http.newcomers import Newcomers, most_sockets
+from orderup.server.http.pending_sockets import PendingSockets, most_sockets
 from orderup.server.http.proxies import Proxies
 
 PING_EVERY = 2.0
@@ -38,12 +38,12 @@ def configure(application: FirstPage) -> uvicorn.Config:
     """Return the settings of uvicorn: fast parsers, bounds, no compression, quick pings, silent logs."""
     settings = application.settings
     proxies = Proxies(settings.proxies)
-    newcomers = Newcomers(most_sockets(), settings.new_connections, proxies)
+    pending = PendingSockets(most_sockets(), settings.new_connections, proxies)
     return uvicorn.Config(
         application,
         loop="auto",
-        http=partial(BoundedHttp, newcomers, settings.request_within, settings.answer_within),  # type: ignore[arg-type]  # it is called as a class is
-        ws=partial(DirectWebSocket, newcomers, proxies, settings),  # type: ignore[arg-type]  # likewise
+        http=partial(BoundedHttp, pending, settings.request_within, settings.answer_within),  # type: ignore[arg-type]  # it is called as a class is
+        ws=partial(DirectWebSocket, pending, proxies, settings),  # type: ignore[arg-type]  # likewise
         ws_per_message_deflate=False,
         ws_max_size=MAX_FRAME,
         ws_ping_interval=PING_EVERY,

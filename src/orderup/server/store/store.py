@@ -108,7 +108,7 @@ class Store:
         except sa.exc.DatabaseError as error:
             raise StoreError(_cannot_open(path, error)) from error
         self.damage = ""
-        """What SQLite has found wrong with the file (`look_for_damage`); empty if nothing."""
+        """What SQLite has found wrong with the file (`check_integrity`); empty if nothing."""
         self._pending: list[_Job] = []
         self._under_way: list[_Job] = []
         """The group that is being written."""
@@ -167,7 +167,7 @@ class Store:
         with self._engine.connect() as connection:
             connection.execute(sa.select(tables.c.id).limit(1)).first()
 
-    def look_for_damage(self) -> None:
+    def check_integrity(self) -> None:
         """Have SQLite look through the whole file. That takes a second for some hundred megabytes, so it is not done while people wait."""
         try:
             with self._engine.connect() as connection:
@@ -243,7 +243,7 @@ class Store:
             for row in connection.execute(mine.order_by(journal.c.v)).mappings()
         ]
 
-    def commands(self, table: str, most: int) -> list[str]:
+    def command_ids(self, table: str, most: int) -> list[str]:
         """Return the ids of the newest commands that have made a move at a table, at most so many, the oldest first."""
         made = sa.select(journal.c.command).where(journal.c.table == table, journal.c.command.is_not(None))
         with self._engine.connect() as connection:

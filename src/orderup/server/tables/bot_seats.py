@@ -16,7 +16,7 @@ from orderup.server.tables.rules import Rules
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from orderup.kernel.realtime import Race
+    from orderup.kernel.realtime import EventClock
     from orderup.match import Match
     from orderup.players import Pace
 
@@ -42,10 +42,12 @@ class BotActions:
 class LiveBot:
     """One bot: idle, reacting, thinking, or with its hand on the way."""
 
-    def __init__(self, seat: int, level: str, pace: Pace, rng: random.Random, realtime: ModuleType, race: Race) -> None:
+    def __init__(
+        self, seat: int, level: str, pace: Pace, rng: random.Random, realtime: ModuleType, event_clock: EventClock
+    ) -> None:
         self.seat = seat
         self.level = level
-        self._realtime, self._race = realtime, race
+        self._realtime, self._event_clock = realtime, event_clock
         self._pace = pace
         self._rng = rng
         self._move: Move | None = None
@@ -59,13 +61,13 @@ class LiveBot:
         """Something has happened: an idle bot begins to react."""
         if self._thinking:
             self._stale = True
-        elif self._realtime.is_idle(self._race, self.seat) or self._waits:
+        elif self._realtime.is_idle(self._event_clock, self.seat) or self._waits:
             self._waits = False
-            self._realtime.react(self._race, self.seat, now, round(self._pace.reaction(self._rng)))
+            self._realtime.begin_reaction(self._event_clock, self.seat, now, round(self._pace.reaction(self._rng)))
 
     def collect_due_actions(self, rules: Rules, match: Match, now: int, actions: BotActions) -> None:
         """Do what is due: make the move that the hand was on the way for, or begin to think."""
-        self._realtime.wake(self._race, self.seat)
+        self._realtime.clear_due(self._event_clock, self.seat)
         move, self._move = self._move, None
         if move is not None:
             self.notice(now)
@@ -81,7 +83,7 @@ class LiveBot:
 
     def _reach(self, move: Move, now: int) -> None:
         self._move = move
-        self._realtime.reach(self._race, self.seat, IN_WORDS, 0, now, round(self._pace.hand(self._rng)))
+        self._realtime.reach(self._event_clock, self.seat, IN_WORDS, 0, now, round(self._pace.hand(self._rng)))
 
     def decide(self, move: Move | None, now: int) -> None:
         """The bot has thought: it moves its hand, or waits, but not for ever: all could be waiting."""
@@ -92,7 +94,7 @@ class LiveBot:
             self.notice(now)
         else:
             self._waits = True
-            self._realtime.react(self._race, self.seat, now, RETHINK_AFTER)
+            self._realtime.begin_reaction(self._event_clock, self.seat, now, RETHINK_AFTER)
 
 
 class BotSeats:
@@ -102,17 +104,17 @@ class BotSeats:
         self._rules = rules
         self._rng = rng
         self._bots: dict[int, LiveBot] = {}
-        self._race: Race = rules.realtime.Race()
+        self._event_clock: EventClock = rules.realtime.EventClock()
 
     def assign_bots(self, levels: Mapping[int, str], now: int) -> None:
         """Have exactly these seats played, at these levels; a bot that stays goes on with what it does."""
         for seat in [s for s, bot in self._bots.items() if levels.get(s) != bot.level]:
             del self._bots[seat]
-            self._rules.realtime.wake(self._race, seat)
+            self._rules.realtime.clear_due(self._event_clock, seat)
         for seat, level in levels.items():
             if seat not in self._bots:
                 rules = self._rules
-                bot = LiveBot(seat, level, rules.levels[level], self._rng, rules.realtime, self._race)
+                bot = LiveBot(seat, level, rules.levels[level], self._rng, rules.realtime, self._event_clock)
                 self._bots[seat] = bot
                 bot.notice(now)
 
@@ -134,13 +136,13 @@ class BotSeats:
         """Return when the first bot wants to do something, in the table's ms."""
         if not self._bots:
             return None
-        seat = self._rules.realtime.next_seat(self._race, len(self._race.due))
-        return None if seat < 0 else int(self._race.due[seat])
+        seat = self._rules.realtime.next_seat(self._event_clock, len(self._event_clock.due))
+        return None if seat < 0 else int(self._event_clock.due[seat])
 
     def collect_due_actions(self, match: Match, now: int) -> BotActions:
         """Let every bot that is due act, the longest due first."""
         actions = BotActions()
-        due_at = self._race.due
+        due_at = self._event_clock.due
         due = [bot for bot in self._bots.values() if due_at[bot.seat] <= now]
         for bot in sorted(due, key=lambda bot: due_at[bot.seat]):
             bot.collect_due_actions(self._rules, match, now, actions)

@@ -123,7 +123,7 @@ class TableCommands:
         if claim is not None and _is_repeated(claim.command, command):
             claim.behind.append(item)  # it is answered as the first is
             return True
-        return isinstance(command, Play) and state.holds_back(seat, command.move, item, now)
+        return isinstance(command, Play) and state.hold_for_race(seat, command.move, item, now)
 
     def _take_back(self, item: CommandReceived) -> list[Input]:
         """Withdraw a command that is in a race; returns it, so that it is answered as well, and what its seat has commanded since."""
@@ -166,7 +166,7 @@ class TableCommands:
                 case CommandReceived() as item:
                     effects.extend(self.carry_out(item, now, decided.evidence))
                 case BotMoveDue() as due:
-                    effects.extend(state.move_bot(due, now, decided.evidence))
+                    effects.extend(state.play_bot_move(due, now, decided.evidence))
             effects.inputs += claim.behind
         return effects
 
@@ -260,12 +260,12 @@ class TableCommands:
     def _sit(self, connection: Connection, command: Sit, effects: Effects, now: int) -> Seated | None:
         """Have somebody sit down, unless the others are to be asked first."""
         seating = self._state.seating
-        if takeovers.asks_first(seating, connection, command):
+        if takeovers.request_consent(seating, connection, command):
             return None
         secret = command.token or self._new_secret()
         left = self._sits.setdefault(command.seat, TokenBucket(SITS, now / 1000))
         is_rationed = self._state.game is not None
-        if is_rationed and not left.left(now / 1000):
+        if is_rationed and not left.available(now / 1000):
             raise Refused("too_many", "At this seat people come and go too often. Try again in some seconds.")
         arrival = lobby.sit(seating, connection, command, secret)
         if is_rationed:

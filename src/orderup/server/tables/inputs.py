@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Joined:
+class Connected:
     """A client has said hello."""
 
     connection: Connection
@@ -25,7 +25,7 @@ class Joined:
 
 
 @dataclass(frozen=True)
-class Left:
+class Disconnected:
     """A connection has closed."""
 
     connection: Connection
@@ -113,8 +113,8 @@ class CloseRequested:
 
 
 Input = (
-    Joined
-    | Left
+    Connected
+    | Disconnected
     | CommandReceived
     | BotMoveDue
     | BotDecided

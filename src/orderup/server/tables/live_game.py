@@ -27,7 +27,7 @@ from orderup.server.wire.table_info import ClockInfo
 if TYPE_CHECKING:
     from orderup.match import Event as MatchEvent
     from orderup.match import Match
-    from orderup.match.shuffle import Shares
+    from orderup.match.shuffle import SeedContributions
     from orderup.server.store.house_key import HouseKey
 
 _encoder = msgspec.json.Encoder()
@@ -83,14 +83,14 @@ class LiveGame:
     @classmethod
     def begin(
         cls, rules: Rules, table: str, number: int, game: str, setup: Setup, names: list[str],
-        seed: bytes, now: int, key: HouseKey, shares: Shares,
+        seed: bytes, now: int, key: HouseKey, shares: SeedContributions,
     ) -> tuple[LiveGame, list[BeginGame | AddLine]]:  # fmt: skip
         """Deal a new game; also return what is to be stored of it."""
         match = rules.match.start(game, setup.players, setup.options, seed, names, house=key.public, shares=shares)
         made = cls(rules, number, match, setup, now, key)
         told = json.dumps([one and one.hex() for one in shares.contributions])
         begin = BeginGame(table, number, seed, made._write(match.header()), json.dumps(names), told)
-        return made, [begin, made.journal_line(table, match.event(1), None)]
+        return made, [begin, made.append_journal_line(table, match.event(1), None)]
 
     @classmethod
     def resume(cls, rules: Rules, game: str, setup: Setup, stored: StoredGame, now: int, key: HouseKey) -> LiveGame:
@@ -187,7 +187,7 @@ class LiveGame:
         due = self.clocks.next_due()
         return max(0, due.t - self.t(now)) if self.match.opening is not None and due else None
 
-    def journal_line(self, table: str, event: MatchEvent, command: str | None) -> AddLine:
+    def append_journal_line(self, table: str, event: MatchEvent, command: str | None) -> AddLine:
         """Return an event as it is stored."""
         seat = HOUSE if isinstance(event.seat, str) else event.seat
         return AddLine(table, self.number, event.v, seat, command, self._write(event.line()))
@@ -197,7 +197,7 @@ class LiveGame:
         dealt_to = () if self.match.shares is None else self.match.shares.contributors
         return line.command is None and line.seat < len(dealt_to) and dealt_to[line.seat] != BOT
 
-    def end(self, table: str) -> EndGame:
+    def close_journal(self, table: str) -> EndGame:
         """Return the end of the journal, of a game that is over."""
         last = self._write(self.match.footer())
         if self.match.journal_version > 1:
@@ -267,7 +267,7 @@ class LiveGame:
         return event_as_seen(event.renderings[audience], standin=event.v in self.standin_events)
 
 
-def _stored_shares(rules: Rules, header: dict[str, Any], stored: StoredGame) -> Shares | None:
+def _stored_shares(rules: Rules, header: dict[str, Any], stored: StoredGame) -> SeedContributions | None:
     """Return what the seats had added to the seed; None: they were not asked yet when this game was begun."""
     if stored.contributions is None or "contributors" not in header:
         return None

@@ -79,7 +79,7 @@ class Since(NamedTuple):
     shown_at: float
 
 
-class Hand(NamedTuple):
+class Response(NamedTuple):
     """One of the hands on a card."""
 
     seat: int
@@ -109,9 +109,9 @@ class Race(Generic[Command]):
         longest = max((quickest + TIE + way for way in self.awaited.values()), default=self.opened)
         return min(longest, self.opened + most)
 
-    def hands(self, lot: Lot, v: int) -> list[tuple[Hand, Claim[Command]]]:
+    def hands(self, lot: Lot, v: int) -> list[tuple[Response, Claim[Command]]]:
         """Return the hands, the first one first. Among those that tie with the quickest, the lowest lot after event `v` is first."""
-        found = [(Hand(claim.seat, round(claim.acted - self.since.shown_at)), claim) for claim in self.claims]
+        found = [(Response(claim.seat, round(claim.acted - self.since.shown_at)), claim) for claim in self.claims]
         found.sort(key=lambda each: (each[0].ms, each[0].seat))
         tied = [each for each in found if each[0].ms <= found[0][0].ms + TIE]
         first = min(tied, key=lambda each: lot(v, each[0].seat))
@@ -210,7 +210,7 @@ class Races(Generic[Command]):
         race.awaited.pop(claim.seat, None)
         return True
 
-    def has_passed(self, seat: int) -> None:
+    def stop_waiting_for(self, seat: int) -> None:
         """A seat has done something else, or is gone: nothing that it did before can still be on its way."""
         for race in self._open.values():
             race.awaited.pop(seat, None)

@@ -258,7 +258,7 @@ class Registry:
         try:
             rules = await self._loader.loaded_for(row.game)
             stored = await asyncio.to_thread(self._store.last_game, row.id)
-            commands = await asyncio.to_thread(self._store.commands, row.id, MOST_ANSWERS)
+            commands = await asyncio.to_thread(self._store.command_ids, row.id, MOST_ANSWERS)
         except Exception as error:  # noqa: BLE001  # a game that cannot be loaded now, say
             log.warning("table %s cannot be read now: %s", row.id, type(error).__name__)
             self._restart(row.id)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from orderup.games import Game
     from orderup.match import Match, Refused
     from orderup.match.seal import Chain
-    from orderup.match.shuffle import Shares
+    from orderup.match.shuffle import SeedContributions
     from orderup.players import Hint, Pace
 
 
@@ -27,7 +27,7 @@ class Rules:
     match: type[Match]
     refused: type[Refused]
     chain: type[Chain]
-    shares: type[Shares]
+    shares: type[SeedContributions]
     lot: Callable[[bytes, int, int], bytes]
     levels: Mapping[str, Pace]
     searching_levels: Collection[str]

@@ -21,7 +21,7 @@ PATIENCE = 2_000
 
 
 @dataclass
-class Sharing:
+class CommitReveal:
     """A shuffle for which contributions are collected, until time `until` (ms)."""
 
     seed: bytes = field(repr=False)
@@ -32,7 +32,7 @@ class Sharing:
     contributions: dict[int, bytes] = field(default_factory=dict, repr=False)
 
     @classmethod
-    def begin(cls, seating: Seating, seed: bytes, now: int) -> Sharing:
+    def begin(cls, seating: Seating, seed: bytes, now: int) -> CommitReveal:
         """Ask everybody who has committed and is there."""
         found = {i: p.commitment for i, p in seating.people if p.commitment is not None and p.online}
         return cls(seed, found, now + PATIENCE)
@@ -62,7 +62,7 @@ class Sharing:
         return sorted(self.commitments.keys() - self.contributions.keys())
 
 
-def contributors(seating: Seating, sharing: Sharing) -> list[str]:
+def contributors(seating: Seating, sharing: CommitReveal) -> list[str]:
     """Return what the journal says of each seat: its commitment, or that it is a bot's, or contributes none."""
     found = []
     for number, seat in enumerate(seating.seats):

@@ -24,11 +24,11 @@ from orderup.server.tables.inputs import (
     ClockExpired,
     CloseRequested,
     CommandReceived,
+    Connected,
+    Disconnected,
     HintReady,
     HintRequested,
     Input,
-    Joined,
-    Left,
     RaceDue,
     RequestsDue,
     SharesDue,
@@ -105,9 +105,9 @@ class Table:
         """Let something happen here, after all that has come before."""
         if self.close_reason is None:
             self._inbox.put(item)
-            if self._stalled and isinstance(item, Joined):
+            if self._stalled and isinstance(item, Connected):
                 item.connection.transport.send(encode(Stalled(over=False)))
-        elif isinstance(item, Joined):
+        elif isinstance(item, Connected):
             item.connection.transport.close(self.close_reason)
 
     async def run(self) -> None:
@@ -136,7 +136,7 @@ class Table:
             case CommandReceived():
                 return self._commands.carry_out(item, now)
             case BotMoveDue():
-                return self.state.move_bot(item, now)
+                return self.state.play_bot_move(item, now)
             case RaceDue():
                 return self._commands.decide_race(item.card, now)
             case BotDecided():
@@ -149,10 +149,10 @@ class Table:
                 return self._expire_clock(item.due, now)
             case SharesDue():
                 return self.state.stop_waiting_for_shares(now)
-            case Joined():
-                return self.state.join(item.connection, item.hello, now)
-            case Left():
-                return self.state.leave(item.connection, now)
+            case Connected():
+                return self.state.connect(item.connection, item.hello, now)
+            case Disconnected():
+                return self.state.disconnect(item.connection, now)
             case AwayTooLong():
                 return self.state.mark_away(item.person, now)
             case RequestsDue():
@@ -240,7 +240,7 @@ class Table:
 
     def _joining(self) -> list[Connection]:
         """The connections whose hello waits in the inbox."""
-        return [item.connection for item in self._inbox if isinstance(item, Joined)]
+        return [item.connection for item in self._inbox if isinstance(item, Connected)]
 
     def _close(self, why: Why) -> None:
         self.close_reason = why

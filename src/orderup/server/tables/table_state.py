@@ -35,7 +35,7 @@ from orderup.server.tables.races import LEAST_WAIT, Claim
 from orderup.server.tables.rules import Rules
 from orderup.server.tables.seat_numbers import HOUSE
 from orderup.server.tables.seating import Seating
-from orderup.server.tables.sharing import Sharing, contributors
+from orderup.server.tables.sharing import CommitReveal, contributors
 from orderup.server.wire.client_messages import (
     Hello,
 )
@@ -80,7 +80,7 @@ class TableState:
         self._new_seed = new_seed
         """Returns the secret of the next game's shuffles."""
         self._key = key
-        self.sharing: Sharing | None = None
+        self.sharing: CommitReveal | None = None
         """The shuffle for which seats reveal their contributions, if one is on its way."""
         self._paces = {name: Pace(p.reaction_ms, p.hand_ms) for name, p in rules.levels.items()}
         self._info = seating.info(self._paces, self._starts_in(now))
@@ -118,7 +118,7 @@ class TableState:
         game = self.game.clock_info(now) if self.game is not None else []
         return [*game, *presence.away_clocks(self.seating, now)]
 
-    def join(self, connection: Connection, hello: Hello, now: int) -> Effects:
+    def connect(self, connection: Connection, hello: Hello, now: int) -> Effects:
         """Welcome a client; whoever shows a seat's token is back on it."""
         seating = self.seating
         connection.creator = matches(hello.host, seating.host)
@@ -155,7 +155,7 @@ class TableState:
             effects.send(connection, self.sharing.message(len(self.seating.seats)))
         return effects
 
-    def leave(self, connection: Connection, now: int) -> Effects:
+    def disconnect(self, connection: Connection, now: int) -> Effects:
         """A connection has closed. The seat stays its person's."""
         self.seating.connections.discard(connection)
         self.seating.requests = [r for r in self.seating.requests if r.connection is not connection]
@@ -221,12 +221,12 @@ class TableState:
             self.game.clocks.drop(due.name, due.seat)
             raise
 
-    def move_bot(self, due: BotMoveDue, now: int, race: Evidence | None = None) -> Effects:
+    def play_bot_move(self, due: BotMoveDue, now: int, race: Evidence | None = None) -> Effects:
         """Make a bot's move, if it is still possible and the bot is still there. With `race` it has been decided when."""
         seat, move = due.seat, due.move
         if not self.bots.plays(seat) or self.game is None or not self.seating.game_in_progress:
             return Effects()
-        if race is None and self.holds_back(seat, move, due, now):
+        if race is None and self.hold_for_race(seat, move, due, now):
             return Effects()
         try:
             return self.play(seat, move, None, now, race)
@@ -234,8 +234,8 @@ class TableState:
             self.bots.notice(now)
             return Effects()
 
-    def holds_back(self, seat: int, move: Move, item: CommandReceived | BotMoveDue, now: int) -> bool:
-        """Whether a command has to wait: for an earlier one of its seat, or because somebody on a longer line may have been first."""
+    def hold_for_race(self, seat: int, move: Move, item: CommandReceived | BotMoveDue, now: int) -> bool:
+        """Have a command wait for an earlier one of its seat, or because somebody on a longer line may have been first. Return whether it does."""
         game = self.game
         assert game is not None
         if game.races.most <= 0:
@@ -243,7 +243,7 @@ class TableState:
         if (claim := game.races.claim_of(seat)) is not None:
             claim.behind.append(item)
             return True
-        game.races.has_passed(seat)
+        game.races.stop_waiting_for(seat)
         person, timing, acted = self.seating.seats[seat].person, None, float(now)
         ways = {other: way for other, way in presence.round_trips(self.seating).items() if other != seat}
         if isinstance(item, CommandReceived):
@@ -299,7 +299,7 @@ class TableState:
         event = game.play(seat, move, now, race, arrivals or None)
         for each in seating.seats:
             each.arrivals = []
-        line = game.journal_line(seating.id, event, command)
+        line = game.append_journal_line(seating.id, event, command)
         if game.is_standin(line):
             game.standin_events.add(line.v)
         effects, clocks = (
@@ -310,7 +310,7 @@ class TableState:
         if seating.state == "countdown":
             self._enter("playing", effects, now)
         if game.match.over:
-            effects.writes.append(game.end(seating.id))
+            effects.writes.append(game.close_journal(seating.id))
             self._enter("over", effects, now)
             self.assign_bots(now)
             effects.inputs += [RaceDue(card) for card in game.races.cards()]
@@ -321,7 +321,7 @@ class TableState:
 
     def start(self, now: int) -> Effects:
         """Everybody is ready: shuffle, with what seats add to it, and deal as soon as they have told."""
-        self.sharing = Sharing.begin(self.seating, self._new_seed(), now)
+        self.sharing = CommitReveal.begin(self.seating, self._new_seed(), now)
         if self.sharing.complete:
             return self._deal(self.sharing, now)
         text, effects = self.sharing.message(len(self.seating.seats)), Effects()
@@ -346,7 +346,7 @@ class TableState:
         effects.extend(self._deal(self.sharing, now))
         return effects
 
-    def _deal(self, sharing: Sharing, now: int) -> Effects:
+    def _deal(self, sharing: CommitReveal, now: int) -> Effects:
         """Begin a game: the cards are dealt, and the countdown runs, unless the game needs no opening."""
         seating, self.sharing = self.seating, None
         told = [sharing.contributions.get(seat) for seat in range(len(seating.seats))]

@@ -43,9 +43,9 @@ def check_past(seating: Seating, connection: Connection, command: Sit) -> None:
     if seating.seats_seen(tokens) - {command.seat}:
         raise Refused("has_seen", "You have seen another hand of this game, so you cannot play this one.")
     evicted = any(seat.barred for seat in seating.seats)
-    if evicted and not seating.has_witness() and not returns(seating, connection, command):
+    if evicted and not seating.has_witness() and not is_returning(seating, connection, command):
         raise Refused("no_witness", "The host has sent somebody away from this game, and nobody else is here to agree.")
-    if connection.declined == seating.round and not returns(seating, connection, command):
+    if connection.declined == seating.round and not is_returning(seating, connection, command):
         raise Refused("declined", "Somebody at the table does not want that, in this game.")
 
 
@@ -67,13 +67,13 @@ def arrival(seating: Seating, connection: Connection, command: Sit, name: str) -
     request = request_of(seating, connection)
     if _must_ask(seating, connection, command) and (request is None or seating.asked(request)):
         raise Refused("declined", "Not all at the table have consented.")
-    if returns(seating, connection, command):
+    if is_returning(seating, connection, command):
         return None
     return Arrival(name, seating.names()[command.seat])
 
 
-def asks_first(seating: Seating, connection: Connection, command: Sit) -> bool:
-    """Whether a newcomer has to wait for the consent of others, who are asked. Refused: it would not help."""
+def request_consent(seating: Seating, connection: Connection, command: Sit) -> bool:
+    """Ask the others for their consent to a newcomer, if that takes it. Return whether the newcomer has to wait. Refused: it would not help."""
     left = seating.game_in_progress and seating.seat(command.seat).empty
     if not left or connection.person is not None or seating.person_with(command.token) is not None:
         return False
@@ -122,9 +122,9 @@ def is_decided(seating: Seating, request: Request) -> bool:
 
 def _must_ask(seating: Seating, connection: Connection, command: Sit) -> bool:
     others = any(not person.unreachable for _, person in seating.people)
-    return others and not returns(seating, connection, command)
+    return others and not is_returning(seating, connection, command)
 
 
-def returns(seating: Seating, connection: Connection, command: Sit) -> bool:
+def is_returning(seating: Seating, connection: Connection, command: Sit) -> bool:
     """Whether somebody takes the seat that they have left."""
     return seating.seat_left_by(tokens_of(connection, command)) == command.seat

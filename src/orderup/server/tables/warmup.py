@@ -6,7 +6,7 @@ from orderup.games import GAMES, find
 from orderup.kernel import realtime
 from orderup.match import HOUSE, Match, Refused
 from orderup.match.seal import Chain
-from orderup.match.shuffle import Shares, lot
+from orderup.match.shuffle import SeedContributions, lot
 from orderup.players import LEVELS, SEARCH_BUDGETS, STAND_IN_LEVEL, prepare_decision, prepare_hint
 from orderup.server.tables.rules import Rules
 
@@ -23,7 +23,7 @@ def make_rules() -> Rules:
         match=Match,
         refused=Refused,
         chain=Chain,
-        shares=Shares,
+        shares=SeedContributions,
         lot=lot,
         levels=LEVELS,
         searching_levels=SEARCH_BUDGETS,

@@ -12,7 +12,7 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 from orderup.kernel.compiler.blocks import BLOCKS, CONSTANTS, ROUNDS, TURNS
-from orderup.kernel.compiler.native.intrinsics import array_of
+from orderup.kernel.compiler.native.intrinsics import array_argument
 
 WORD: Final = ir.IntType(32)
 QUAD: Final = ir.VectorType(WORD, 4)
@@ -68,7 +68,7 @@ def _beginning(builder: Any, key: Any, count: Any, nonce: Any) -> list[Any]:
 
 def _written(_: Any, key: Any, count: Any, nonce: Any, out: Any) -> Any:  # noqa: ARG001  # numba reads the names
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        key, nonce, out = (array_of(context, builder, signature, arguments, i).data for i in (0, 2, 3))
+        key, nonce, out = (array_argument(context, builder, signature, arguments, i).data for i in (0, 2, 3))
         start = _beginning(builder, key, builder.trunc(arguments[1], WORD), nonce)
         kept = [cgutils.alloca_once_value(builder, row) for row in start]  # type: ignore[no-untyped-call]  # numba has no types
         with cgutils.for_range(builder, WORD(ROUNDS)):

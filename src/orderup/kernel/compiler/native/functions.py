@@ -49,12 +49,12 @@ def inlined_part(function: Callable[..., Any]) -> Any:
     return Rule(function, forceinline=True)
 
 
-def part_apart(function: Callable[..., Any]) -> Any:
+def noinline_part(function: Callable[..., Any]) -> Any:
     """The same, kept as a function of its own."""
     return Rule(function, PART_APART)
 
 
-def rare_part(function: Callable[..., Any]) -> Any:
+def cold_part(function: Callable[..., Any]) -> Any:
     """The same, small rather than fast."""
     return Rule(function, RARE_PART)
 

@@ -38,7 +38,7 @@ def _scattered_bit(_: Any, word: Any, n: Any) -> Any:  # noqa: ARG001  # numba r
 nth_bit: Any = intrinsic(_scattered_bit) if can_scatter_bits() else None
 
 
-def array_of(context: Any, builder: Any, signature: Any, arguments: Any, i: int) -> Any:
+def array_argument(context: Any, builder: Any, signature: Any, arguments: Any, i: int) -> Any:
     """Argument `i` of an intrinsic, an array: its `data` is where it begins."""
     return context.make_array(signature.args[i])(context, builder, arguments[i])
 
@@ -46,7 +46,7 @@ def array_of(context: Any, builder: Any, signature: Any, arguments: Any, i: int)
 def _spread(_: Any, word: Any, out: Any, at: Any) -> Any:  # noqa: ARG001  # numba reads the names
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         word, _, at = arguments
-        out = array_of(context, builder, signature, arguments, 1)
+        out = array_argument(context, builder, signature, arguments, 1)
         spread = builder.zext(builder.bitcast(word, ir.VectorType(ir.IntType(1), 64)), ir.VectorType(ir.IntType(8), 64))
         start = builder.bitcast(builder.gep(out.data, [at]), spread.type.as_pointer())
         builder.store(spread, start, align=1)
@@ -86,7 +86,7 @@ def scratch(size: int, of: Any = np.uint8) -> Any:
 
 def _written(_: Any, out: Any, at: Any, word: Any) -> Any:  # noqa: ARG001  # numba reads the names
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        place = builder.gep(array_of(context, builder, signature, arguments, 0).data, [arguments[1]])
+        place = builder.gep(array_argument(context, builder, signature, arguments, 0).data, [arguments[1]])
         word = arguments[2]
         builder.store(word, builder.bitcast(place, word.type.as_pointer()), align=1)
         return context.get_dummy_value()
@@ -102,7 +102,7 @@ def fill(n: int) -> Any:
 
     def filled(_: Any, out: Any, at: Any, word: Any) -> Any:  # noqa: ARG001  # numba reads the names
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            place = builder.gep(array_of(context, builder, signature, arguments, 0).data, [arguments[1]])
+            place = builder.gep(array_argument(context, builder, signature, arguments, 0).data, [arguments[1]])
             kind = ir.VectorType(arguments[2].type, n)
             first = builder.insert_element(ir.Constant(kind, ir.Undefined), arguments[2], ir.IntType(32)(0))
             every = ir.Constant(ir.VectorType(ir.IntType(32), n), [0] * n)
@@ -118,7 +118,7 @@ def fill(n: int) -> Any:
 
 def _read(_: Any, row: Any, at: Any) -> Any:  # noqa: ARG001  # numba reads the names
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        place = builder.gep(array_of(context, builder, signature, arguments, 0).data, [arguments[1]])
+        place = builder.gep(array_argument(context, builder, signature, arguments, 0).data, [arguments[1]])
         return builder.load(builder.bitcast(place, ir.IntType(32).as_pointer()), align=1)
 
     return types.uint32(row, types.int64), build
@@ -132,7 +132,7 @@ def mask_of_matches(n: int) -> Any:
 
     def found(_: Any, row: Any, bits: Any) -> Any:  # noqa: ARG001  # numba reads the names
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            data = array_of(context, builder, signature, arguments, 0).data
+            data = array_argument(context, builder, signature, arguments, 0).data
             byte, number, word = ir.IntType(8), ir.IntType(32), ir.IntType(64)
             half = ir.VectorType(byte, 32)
             first = builder.insert_element(ir.Constant(half, ir.Undefined), arguments[1], number(0))
@@ -155,7 +155,7 @@ def _turned(_: Any, words: Any, first: Any, out: Any, at: Any) -> Any:  # noqa: 
         byte, number = ir.IntType(8), ir.IntType(32)
         source, target = (
             builder.bitcast(
-                builder.gep(array_of(context, builder, signature, arguments, i).data, [arguments[i + 1]]),
+                builder.gep(array_argument(context, builder, signature, arguments, i).data, [arguments[i + 1]]),
                 ir.VectorType(byte, n).as_pointer(),
             )
             for i, n in ((0, 16), (2, 12))
@@ -178,7 +178,7 @@ def prefetch(end: str = "") -> Any:
         bytes_to_fetch = records.dtype.offset(end) if end else records.dtype.size
 
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            array = array_of(context, builder, signature, arguments, 0)
+            array = array_argument(context, builder, signature, arguments, 0)
             number, byte = ir.IntType(32), ir.IntType(8).as_pointer()
             kind = ir.FunctionType(ir.VoidType(), (byte, number, number, number))
             fetch = builder.module.declare_intrinsic("llvm.prefetch", (byte,), kind)

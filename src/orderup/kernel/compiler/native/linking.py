@@ -75,7 +75,7 @@ class LowerPart(NativeLowering):
 class LowerPartApart(LowerPart):
     """Translate a part that stays a function of its own, so that its callers have the processor's registers for themselves."""
 
-    _name = "lower_part_apart"
+    _name = "lower_noinline_part"
     _attributes: tuple[str, ...] = ("noinline",)
 
     def run_pass(self, state: Any) -> bool:
@@ -92,7 +92,7 @@ class LowerPartApart(LowerPart):
 class LowerRarePart(LowerPartApart):
     """Translate a part that is seldom run: small rather than fast, and out of its callers' way."""
 
-    _name = "lower_rare_part"
+    _name = "lower_cold_part"
     _attributes = ("noinline", "cold", "optsize")
 
 

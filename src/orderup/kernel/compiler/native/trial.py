@@ -31,7 +31,7 @@ Decorator = Callable[[Callable[..., Any]], Any]
 
 def kinds_of_parts(way: ModuleType) -> tuple[Decorator, Decorator, Decorator, Decorator]:
     """What makes them."""
-    return way.inlined_part, way.rare_part, way.part_apart, way.part
+    return way.inlined_part, way.cold_part, way.noinline_part, way.part
 
 
 def combined(way: ModuleType, made: ModuleType, stream: ModuleType) -> Any:
@@ -46,7 +46,7 @@ def combined(way: ModuleType, made: ModuleType, stream: ModuleType) -> Any:
     write_word, write_u24_be, write_blocks = made.write_word, made.write_u24_be, stream.write_blocks
     nth_bit = made.nth_bit or plain_intrinsics.nth_bit
 
-    inlined_part, rare_part, part_apart, part = kinds_of_parts(way)
+    inlined_part, cold_part, noinline_part, part = kinds_of_parts(way)
 
     def found_by_type(out: Any) -> None:
         """Filled in below."""
@@ -63,14 +63,14 @@ def combined(way: ModuleType, made: ModuleType, stream: ModuleType) -> Any:
         write_word(out, 0, WORD)
         spread_bits(WORD, out, SPREAD_AT)
 
-    @rare_part
+    @cold_part
     def fill(out: Any) -> None:
         own = own_bytes()
         for i in range(own.size):
             own[i] = i
         five_copies(out, COPIES_AT, np.uint64(read_word(own, 4)))
 
-    @part_apart
+    @noinline_part
     def count(out: Any) -> Any:
         return np.uint64(marks(out, np.uint8(1))) + np.uint64(nth_bit(WORD, 3))
 

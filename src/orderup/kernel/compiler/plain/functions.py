@@ -16,7 +16,7 @@ def part(function: Callable[..., Any]) -> Any:
     return numba.njit(**OPTIONS)(function)
 
 
-inlined_part = part_apart = rare_part = part
+inlined_part = noinline_part = cold_part = part
 """Where code goes is left to LLVM."""
 
 

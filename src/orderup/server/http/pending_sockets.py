@@ -22,7 +22,7 @@ class Transport(Protocol):
         """Close it at once."""
 
 
-class Newcomers:
+class PendingSockets:
     """All sockets of a server, of which at most so many are open, and which come from one address at a certain rate at most."""
 
     def __init__(self, most: int, rate: Rate, proxies: Proxies) -> None:
