@@ -83,6 +83,10 @@ def rehearse(items: Sequence[pytest.Item], watched: tuple[Path, ...], jobs: int,
     """
     if not kept.exists():
         found = list(_spread(list(range(len(items))), jobs, lambda i: _rehearsed(items[i], watched)))
+        failed = [number for number, _, verdict, _ in found if verdict == "failed"]
+        found = [row for row in found if row[2] != "failed"]
+        for number in failed:  # one that was stopped midway may have broken those behind it in its process
+            found += _spread([number], 1, lambda i: _rehearsed(items[i], watched))
         if broken := [items[number].nodeid for number, _, verdict, _ in found if verdict == "failed"]:
             raise RuntimeError(f"these fail without any mutant: {', '.join(broken)}")
         kept.parent.mkdir(exist_ok=True)
