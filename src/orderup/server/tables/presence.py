@@ -55,6 +55,8 @@ def mark_unreachable(seating: Seating, now: int) -> bool:
 
 def next_away_at(seating: Seating) -> int | None:
     """Return when the next person who is offline counts as away or unreachable, in the table's ms."""
+    if not seating.offline():  # this is asked after every command
+        return None
     away, unreachable = (at for _, _, at in _offline(seating)), (at for _, at in _still_asked(seating))
     return min(chain(away, unreachable), default=None)
 
@@ -74,18 +76,17 @@ def away_clocks(seating: Seating, now: int) -> list[ClockInfo]:
 def _offline(seating: Seating) -> Iterator[tuple[int, Person, int]]:
     """Yield the people who are offline and not away yet, with their seats and when they will count as away."""
     wait = seating.setup.clocks["away"]
-    for number, seat in enumerate(seating.seats):
-        person = seat.person
-        if person is not None and person.offline_since is not None and not person.away:
-            yield number, person, person.offline_since + wait
+    for number, person, since in seating.offline():
+        if not person.away:
+            yield number, person, since + wait
 
 
 def _still_asked(seating: Seating) -> Iterator[tuple[Person, int]]:
     """Yield the people who are offline and still asked about newcomers, and until when."""
     wait = max(seating.setup.clocks["away"], STAYS_ASKED)
-    for _, person in seating.people:
-        if person.offline_since is not None and not person.unreachable:
-            yield person, person.offline_since + wait
+    for _, person, since in seating.offline():
+        if not person.unreachable:
+            yield person, since + wait
 
 
 def round_trips(seating: Seating) -> dict[int, float]:

@@ -168,6 +168,8 @@ class Races(Generic[Command]):
 
     def claim_of(self, seat: int) -> Claim[Command] | None:
         """Return the claim of a seat that is still undecided: at most one."""
+        if not self._open:  # as a rule, and it is asked for every command
+            return None
         return next((found for race in self._open.values() if (found := race.claim_of(seat))), None)
 
     @property

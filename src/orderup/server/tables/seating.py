@@ -47,6 +47,14 @@ class Seating:
         """Everybody who holds a seat, with its number."""
         return [(i, s.person) for i, s in enumerate(self.seats) if s.person is not None]
 
+    def offline(self) -> list[tuple[int, Person, int]]:
+        """Return everybody who holds a seat and has no open connection, with its number, and since when (in the table's ms)."""
+        return [
+            (i, s.person, s.person.offline_since)
+            for i, s in enumerate(self.seats)
+            if s.person is not None and s.person.offline_since is not None
+        ]
+
     @property
     def game_in_progress(self) -> bool:
         """Whether a game is on (a countdown belongs to it: the cards are dealt)."""
@@ -60,7 +68,11 @@ class Seating:
 
     def number_of(self, person: Person | None) -> int | None:
         """Return the number of the seat that this person holds."""
-        return next((i for i, p in self.people if p is person), None)
+        if person is not None:
+            for number, seat in enumerate(self.seats):
+                if seat.person is person:
+                    return number
+        return None
 
     def answers_to(self, connection: Connection) -> list[AnswerCache]:
         """Return the answers that this connection may ask for: its own first, then those of whose tokens it has shown."""
