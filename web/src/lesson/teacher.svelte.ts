@@ -1,5 +1,6 @@
 import { LiveTable } from "$lib/table/live.svelte";
 import type { Command, TableInfo } from "$lib/wire/messages";
+import { NO_SOCKET } from "$lib/wire/socket";
 import type { Lesson, Step } from "./lesson";
 
 /** Milliseconds between two things that others do. */
@@ -13,15 +14,12 @@ export class Teacher {
   /** How often the pupil has tried something else at this step. */
   strayed = $state(0);
   busy = $state(false);
-  #sent = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly lesson: Lesson) {
     this.live = new LiveTable(`lesson in ${lesson.game}`, () => ({
-      send: (command: Command) => this.#hear(command),
-      withdraw: () => undefined,
-      renew: () => undefined,
-      close: () => undefined,
+      ...NO_SOCKET,
+      send: (id, command) => this.#hear(id, command),
     }));
     this.live.connected("online");
     this.live.heard({
@@ -60,15 +58,12 @@ export class Teacher {
     clearTimeout(this.#timer);
   }
 
-  #hear(command: Command): string {
-    this.#sent += 1;
-    const id = `lesson ${this.#sent}`;
+  #hear(id: string, command: Command): void {
     queueMicrotask(() => {
       this.live.heard({ type: "done", id });
       if (command.type === "move" && same(command.move, this.step.move)) this.on();
       else this.strayed += 1;
     });
-    return id;
   }
 
   #happen(index: number): void {

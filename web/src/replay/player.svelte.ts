@@ -1,13 +1,8 @@
 import { LiveTable } from "$lib/table/live.svelte";
 import type { TableInfo, View } from "$lib/wire/messages";
+import { NO_SOCKET } from "$lib/wire/socket";
 import { pauseBefore, viewsOf, type Eyes, type Recording } from "./recording";
 
-const SILENT = {
-  send: () => "",
-  withdraw: () => undefined,
-  renew: () => undefined,
-  close: () => undefined,
-};
 const PAST = 200;
 
 /** A table that hears a recording instead of a server. Stepping on is an event like any other; a jump is a fresh view. */
@@ -23,7 +18,7 @@ export class Player {
   constructor(recording: Recording, eyes: Eyes) {
     this.#recording = recording;
     this.#views = viewsOf(recording);
-    this.live = new LiveTable(`replay of ${recording.commitment}`, () => SILENT, true);
+    this.live = new LiveTable(`replay of ${recording.commitment}`, () => NO_SOCKET, true);
     this.#sit(eyes);
   }
 

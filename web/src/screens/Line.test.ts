@@ -1,15 +1,14 @@
 import { render, screen } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import { LiveTable } from "$lib/table/live.svelte";
+import { NO_SOCKET } from "$lib/wire/socket";
 import Line from "./Line.svelte";
 
 function shown() {
   let tried = 0;
   const opener = () => ({
-    send: () => "",
-    withdraw: () => undefined,
+    ...NO_SOCKET,
     renew: () => void tried++,
-    close: () => undefined,
   });
   const live = new LiveTable("t1", opener);
   render(Line, { live });

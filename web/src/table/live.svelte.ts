@@ -1,5 +1,4 @@
 import { tick } from "svelte";
-import { SvelteMap } from "svelte/reactivity";
 import { fits, isOffered } from "$lib/game/moves";
 import { recall, reduce, witness, type Witnessed } from "$lib/game/reducer";
 import { freshToken } from "$lib/wire/ids";
@@ -19,7 +18,14 @@ import type {
   You,
 } from "$lib/wire/messages";
 import { commitmentTo, freshShare, keepShare, shareAt, type Share } from "./share";
-import { LiveSocket, liveUrl, type Connection, type Listener } from "$lib/wire/socket";
+import { Outbox, type Pending } from "./outbox.svelte";
+import {
+  LiveSocket,
+  liveUrl,
+  type Connection,
+  type Listener,
+  type TableSocket,
+} from "$lib/wire/socket";
 
 /** A clock as the page needs it: when it runs out, on the page's own time. */
 export interface Deadline extends ClockInfo {
@@ -34,13 +40,6 @@ export interface Hinted extends Hint {
 /** An event, with the names that the seats had when it was heard of: who did it may have left since. */
 export interface Told extends Witnessed {
   readonly called: readonly (string | null)[];
-}
-
-/** A command on its way, and when it was given: the round, and the event after which. */
-interface Sent {
-  readonly command: Command;
-  readonly round: number;
-  readonly after: number;
 }
 
 /** What a component may want to hear besides the state: each call is optional. */
@@ -66,8 +65,6 @@ export interface Watcher {
 const OF_A_GAME: ReadonlySet<Command["type"]> = new Set(["move", "hint", "remind"]);
 const FOR_GOOD: ReadonlySet<string> = new Set(["no_table", "full"]);
 
-type Opener = (listener: Listener) => Pick<LiveSocket, "send" | "withdraw" | "renew" | "close">;
-
 /** One table as this browser sees it: the state behind every screen of `/t/{id}`. */
 export class LiveTable implements Listener {
   connection = $state<Connection>("connecting");
@@ -87,8 +84,7 @@ export class LiveTable implements Listener {
   stalled = $state(false);
   /** Why the server closed the table to us, if it did. */
   closeReason = $state.raw<Why | null>(null);
-  /** Sent, and not yet answered. */
-  #commands = new SvelteMap<string, Sent>();
+  #outbox = new Outbox();
   /** When the last event of the game came. */
   #heardAt = 0;
   /** Once a connection is enough. */
@@ -96,11 +92,11 @@ export class LiveTable implements Listener {
   #watchers: readonly Watcher[] = [];
   #keys: Keys;
   #share: Share | null;
-  #socket: ReturnType<Opener>;
+  #socket: TableSocket;
 
   constructor(
     readonly id: string,
-    open: Opener = (listener) => new LiveSocket(liveUrl(id), listener),
+    open: (listener: Listener) => TableSocket = (listener) => new LiveSocket(liveUrl(id), listener),
     /** It has all happened: there is nothing to be done any more, and nobody to be told to. */
     readonly recorded = false,
   ) {
@@ -133,12 +129,12 @@ export class LiveTable implements Listener {
     ),
   );
 
-  send(order: Command): string {
+  /** Sends a command, now or when the connection is back. */
+  send(order: Command): void {
     const command = order.type === "sit" ? { ...order, token: this.#tokenToBe() } : order;
-    const id = this.#socket.send(command);
     const { round = 0 } = this.info ?? {};
-    this.#commands.set(id, { command, round, after: this.view?.v ?? 0 });
-    return id;
+    const { id } = this.#outbox.add(command, performance.now(), round, this.view?.v ?? 0);
+    this.#socket.send(id, command);
   }
 
   /** Says that I am ready, or not; whoever is ready adds something to the shuffle. */
@@ -167,14 +163,11 @@ export class LiveTable implements Listener {
 
   /** Is this very move on its way to the server? */
   isPending(move: Move): boolean {
-    const text = JSON.stringify(move);
-    return [...this.#commands.values()].some(
-      ({ command }) => command.type === "move" && JSON.stringify(command.move) === text,
-    );
+    return this.#outbox.hasMove(move);
   }
 
   isSending(type: Command["type"]): boolean {
-    return [...this.#commands.values()].some(({ command }) => command.type === type);
+    return this.#outbox.ofType(type).length > 0;
   }
 
   watch(watcher: Watcher): () => void {
@@ -189,12 +182,11 @@ export class LiveTable implements Listener {
     this.#socket.renew();
   }
 
-  /** Takes back what I have asked the others for: a seat. */
+  /** Takes back what I have asked the others for: a seat. What became of it, the answer says; on a lost line it is just not sent again. */
   takeBack(): void {
-    for (const [id, { command }] of this.#commands) {
-      if (command.type !== "sit") continue;
-      this.#socket.withdraw(id);
-      if (this.connection !== "online") this.#settle(id);
+    for (const { id } of this.#outbox.ofType("sit")) {
+      if (this.connection === "online") this.#socket.withdraw(id);
+      else this.#outbox.settle(id);
     }
   }
 
@@ -223,7 +215,14 @@ export class LiveTable implements Listener {
 
   connected(state: Connection): void {
     this.connection = state;
-    if (state !== "online") this.stalled = false; // a new connection is told anew
+    if (state === "online") this.#sendAgain();
+    else this.stalled = false; // a new connection is told anew
+  }
+
+  #sendAgain(): void {
+    const { again, stale } = this.#outbox.sort(performance.now());
+    for (const { id, command } of again) this.#socket.send(id, command);
+    for (const { id } of stale) this.#socket.withdraw(id);
   }
 
   heard(message: ServerMessage): void {
@@ -259,16 +258,18 @@ export class LiveTable implements Listener {
         return this.#advised(message);
       case "seated":
         this.#keep({ token: message.token, spare: undefined });
-        this.#settle(message.id);
-        return;
+        return void this.#outbox.settle(message.id);
       case "newcomer":
         return this.#tell((watcher) => watcher.newcomer?.(message));
       case "unseated":
         return this.#tell((watcher) => watcher.unseated?.("sent_away"));
       case "done":
-        return void this.#settle(message.id);
+        return void this.#outbox.settle(message.id);
       case "refused":
-        return this.#refused(message.why, message.id === null ? null : this.#settle(message.id));
+        return this.#refused(
+          message.why,
+          message.id === null ? null : this.#outbox.settle(message.id),
+        );
       case "stalled":
         return void (this.stalled = !message.over);
       case "bye":
@@ -370,31 +371,25 @@ export class LiveTable implements Listener {
     return !hint?.move || isOffered(this.menu, hint.move);
   }
 
-  #settle(id: string): Sent | null {
-    const sent = this.#commands.get(id) ?? null;
-    this.#commands.delete(id);
-    return sent;
-  }
-
-  #refused(why: Why, sent: Sent | null): void {
-    const command = sent?.command ?? null;
+  #refused(why: Why, pending: Pending | null): void {
+    const command = pending?.command ?? null;
     if (command?.type === "hint") this.hinting = false;
     if (command?.type === "sit" && why.code === "withdrawn") return; // by myself
     if (command?.type === "reveal") return; // another window was faster, or the cards are dealt
-    if (sent && this.#isPast(sent)) return;
-    const done = sent && why.code !== "late" ? this.#doneSince(sent) : undefined;
+    if (pending && this.#isPast(pending)) return;
+    const done = pending && why.code !== "late" ? this.#doneSince(pending) : undefined;
     if (done && done.seat === this.seat) return;
     const told = done ? { code: "late", text: why.text, by: done.seat } : why;
     this.#tell((watcher) => watcher.refused?.(told, command));
   }
 
   /** The game that it was about is over: nobody minds any more that it was refused. */
-  #isPast({ command, round }: Sent): boolean {
+  #isPast({ command, round }: Pending): boolean {
     return OF_A_GAME.has(command.type) && (!this.playing || round !== this.info?.round);
   }
 
   /** The event that did this very thing meanwhile: two may call closing time together, or one may press twice. */
-  #doneSince({ command, after }: Sent): Witnessed | undefined {
+  #doneSince({ command, after }: Pending): Witnessed | undefined {
     if (command.type !== "move") return undefined;
     return this.events.find(({ v, move }) => v > after && fits(command.move, move));
   }

@@ -3,31 +3,34 @@ import { clocks, info, menu, view } from "$games/diner/page/scenes";
 import type { Example } from "$lib/testing/example";
 import { keepKeys, keysOf } from "$lib/wire/keys";
 import type { Command, GameEvent, MenuEntry, ServerMessage } from "$lib/wire/messages";
+import { NO_SOCKET } from "$lib/wire/socket";
 import { LiveTable } from "./live.svelte";
 import { commitmentTo, freshShare, shareAt } from "./share";
 
 const scene = { players: 2 };
-const SILENT = {
-  send: () => "",
-  withdraw: () => undefined,
-  renew: () => undefined,
-  close: () => undefined,
-};
-let sent: Command[], renewed: number;
+let sent: Command[], ids: string[], withdrawn: string[], renewed: number;
 
 function sitting(): LiveTable {
   sent = [];
+  ids = [];
+  withdrawn = [];
   renewed = 0;
   const live = new LiveTable("t1", () => ({
-    send: (command) => `c${sent.push(command)}`,
-    withdraw: () => undefined,
+    ...NO_SOCKET,
+    send(id, command) {
+      ids.push(id);
+      sent.push(command);
+    },
+    withdraw: (id) => void withdrawn.push(id),
     renew: () => void renewed++,
-    close: () => undefined,
   }));
   live.connected("online");
   live.heard(welcome());
   return live;
 }
+
+/** The id of the nth command that was sent. */
+const id = (n: number): string => ids[n - 1] ?? "none";
 
 const welcome = (): Extract<ServerMessage, { type: "welcome" }> => ({
   type: "welcome",
@@ -66,8 +69,48 @@ test("an action is pending until the server has answered", () => {
   expect(live.isPending(draw)).toBe(true);
   const other: Example["Move"] = { ...draw, stack: 1 };
   expect(live.isPending(other)).toBe(false);
-  live.heard({ type: "done", id: "c1" });
+  live.heard({ type: "done", id: id(1) });
   expect(live.isPending(draw)).toBe(false);
+});
+
+test("an unanswered command is sent again after a reconnect, with the same id", () => {
+  const live = sitting();
+  live.move(draw);
+  live.send({ type: "ready", ready: true });
+  live.heard({ type: "done", id: id(1) });
+  live.connected("offline");
+  live.connected("online");
+  expect(ids).toEqual([id(1), id(2), id(2)]);
+  expect(sent.at(-1)).toEqual({ type: "ready", ready: true });
+});
+
+test("a move that waited too long is withdrawn, until the house has said what became of it", () => {
+  vi.useFakeTimers();
+  const live = sitting();
+  live.connected("offline");
+  live.move(draw);
+  vi.advanceTimersByTime(30_000);
+  live.connected("online");
+  live.connected("offline");
+  live.connected("online");
+  expect(withdrawn).toEqual([id(1), id(1)]);
+  live.heard({ type: "done", id: id(1) });
+  live.connected("online");
+  expect(withdrawn).toHaveLength(2);
+  expect(ids).toHaveLength(1);
+  vi.useRealTimers();
+});
+
+test("a wish for a seat that is taken back is not sent again, on whatever line", () => {
+  const live = sitting();
+  live.send({ type: "sit", seat: 0, name: "Ann" });
+  live.takeBack();
+  expect(withdrawn).toEqual([id(1)]);
+  live.connected("offline");
+  live.takeBack();
+  live.connected("online");
+  expect(withdrawn).toHaveLength(1);
+  expect(ids).toHaveLength(1);
 });
 
 test("watchers hear of an event before and after it shows", async () => {
@@ -153,7 +196,7 @@ test("a call that lost to the same call says who was faster, unless that was me"
     clocks: [],
   });
   const why = { code: "wrong_phase", text: "No game is on." };
-  live.heard({ type: "refused", id: "c1", why });
+  live.heard({ type: "refused", id: id(1), why });
   expect(refused).toHaveBeenLastCalledWith(
     { code: "late", text: why.text, by: 1 },
     expect.objectContaining({ type: "move", move: call }),
@@ -165,7 +208,7 @@ test("a call that lost to the same call says who was faster, unless that was me"
     menu: [],
     clocks: [],
   });
-  live.heard({ type: "refused", id: "c2", why });
+  live.heard({ type: "refused", id: id(2), why });
   expect(refused).toHaveBeenCalledTimes(1);
 });
 
@@ -193,7 +236,7 @@ test("who is sent away is told so, now or on coming back", () => {
   live.heard({ type: "table", table: info(scene, "lobby"), you: { seat: null, host: false } });
   expect(unseated.mock.calls).toEqual([["sent_away"]]);
   keepKeys("t1", { token: "secret" });
-  const back = new LiveTable("t1", () => SILENT);
+  const back = new LiveTable("t1", () => NO_SOCKET);
   back.watch({ unseated });
   back.heard({ ...welcome(), you: { seat: null, host: false } });
   back.heard({ ...welcome(), you: { seat: null, host: false } });
@@ -226,7 +269,7 @@ test("a refusal names its command and its reason", () => {
   live.watch({ refused });
   live.move(draw);
   const why = { code: "late", text: "Too late.", by: 1, card: 200 };
-  live.heard({ type: "refused", id: "c1", why });
+  live.heard({ type: "refused", id: id(1), why });
   expect(refused).toHaveBeenCalledWith(why, expect.objectContaining({ type: "move", move: draw }));
   expect(live.isPending(draw)).toBe(false);
 });
@@ -242,13 +285,13 @@ test("what is refused after its game is over is not told; a rematch that is refu
   live.move(draw);
   live.send({ type: "rematch" });
   live.heard({ type: "table", table: info(scene, "over"), you });
-  live.heard({ type: "refused", id: "c1", why });
-  live.heard({ type: "refused", id: "c2", why });
+  live.heard({ type: "refused", id: id(1), why });
+  live.heard({ type: "refused", id: id(2), why });
   expect(live.hinting).toBe(false);
   live.heard({ type: "table", table: { ...info(scene, "playing"), round: 2 }, you });
-  live.heard({ type: "refused", id: "c3", why });
+  live.heard({ type: "refused", id: id(3), why });
   expect(refused).not.toHaveBeenCalled();
-  live.heard({ type: "refused", id: "c4", why });
+  live.heard({ type: "refused", id: id(4), why });
   expect(refused).toHaveBeenCalledExactlyOnceWith(why, { type: "rematch" });
 });
 
@@ -411,7 +454,7 @@ test("who leaves a game keeps what the seat can be had back with", () => {
   expect(told).toEqual([]);
   live.send({ type: "sit", seat: 0, name: "Ann" });
   expect(sent.at(-1)).toMatchObject({ token: "secret" });
-  live.heard({ type: "seated", id: "c1", seat: 0, token: "secret" });
+  live.heard({ type: "seated", id: id(1), seat: 0, token: "secret" });
   expect(keysOf("t1")).toEqual({ token: "secret" });
 });
 

@@ -85,46 +85,27 @@ test("it says hello first, with what it has", () => {
   expect(line(0).sent).toEqual([{ type: "hello", token: "secret", round: 1, since: 7 }]);
 });
 
-test("commands wait for the welcome, and carry an id of their own", () => {
+test("commands are sent only after the welcome, on this line", () => {
   const socket = connect();
-  const id = socket.send(draw);
+  const deal = () => {
+    socket.send("c1", draw);
+    socket.withdraw("c1");
+  };
+  deal();
   expect(line(0).sent).toEqual([]);
   line(0).welcome();
-  expect(line(0).sent.at(-1)).toEqual({ ...draw, id });
-});
-
-test("an unanswered command is sent again after a reconnect, with the same id", () => {
-  const socket = connect();
-  line(0).welcome();
-  const answered = socket.send(draw);
-  const open = socket.send({ type: "ready", ready: true });
-  line(0).hear({ type: "done", id: answered });
+  expect(states.at(-1)).toBe("online");
+  deal();
+  expect(line(0).sent.slice(1)).toEqual([
+    { ...draw, id: "c1" },
+    { type: "withdraw", id: "c1" },
+  ]);
   line(0).onclose?.();
   expect(states.at(-1)).toBe("offline");
+  deal();
   runTimer();
   line(1).welcome();
-  expect(line(1).sent.map(({ id }) => id)).toEqual([undefined, open]);
-  expect(states.at(-1)).toBe("online");
-});
-
-test("a move that waited too long is withdrawn, until the house has said what became of it", () => {
-  const socket = connect();
-  line(0).welcome();
-  line(0).onclose?.();
-  const id = socket.send(draw);
-  now = 30_000;
-  runTimer();
-  line(1).welcome();
-  expect(line(1).sent.slice(1)).toEqual([{ type: "withdraw", id }]);
-  line(1).onclose?.();
-  runTimer();
-  line(2).welcome();
-  expect(line(2).sent.slice(1)).toEqual([{ type: "withdraw", id }]);
-  line(2).hear({ type: "done", id });
-  line(2).onclose?.();
-  runTimer();
-  line(3).welcome();
-  expect(line(3).sent).toHaveLength(1);
+  expect(line(1).sent).toHaveLength(1);
 });
 
 test("it tries again less and less often, and at once when the network is back", () => {
@@ -173,17 +154,4 @@ test("once closed it stays closed", () => {
 test("the waits double up to a limit and are spread", () => {
   expect([0, 1, 2, 10].map((tries) => backoff(tries, () => 1))).toEqual([200, 400, 800, 5000]);
   expect(backoff(0, () => 0)).toBe(100);
-});
-
-test("a command that is taken back is not sent again, on whatever line", () => {
-  const socket = connect();
-  line(0).welcome();
-  const id = socket.send({ type: "sit", seat: 0, name: "Ann" });
-  socket.withdraw(id);
-  expect(line(0).sent.at(-1)).toEqual({ type: "withdraw", id });
-  line(0).onclose?.();
-  socket.withdraw(id);
-  runTimer();
-  line(1).welcome();
-  expect(line(1).sent).toHaveLength(1);
 });

@@ -1,6 +1,4 @@
 import { backoff } from "./backoff";
-import { freshId } from "./ids";
-import { Outbox, type Outgoing } from "./outbox";
 import type { Command, Hello, ServerMessage } from "./messages";
 
 export type Connection = "connecting" | "online" | "offline" | "closed";
@@ -26,10 +24,20 @@ const LOST_PINGS = 3;
 /** After so long a silence a page that wakes up looks for a fresh line at once. */
 const SLEPT_MS = 12_000;
 
-/** The live socket of one table: says hello, keeps trying, and loses no command. */
+/** What a table asks of its connection. */
+export type TableSocket = Pick<LiveSocket, "send" | "withdraw" | "renew" | "close">;
+
+/** Of a table that hears something else than a server. */
+export const NO_SOCKET: TableSocket = {
+  send: () => undefined,
+  withdraw: () => undefined,
+  renew: () => undefined,
+  close: () => undefined,
+};
+
+/** The live socket of one table: says hello, and keeps trying. What a lost connection has not carried, its owner sends again. */
 export class LiveSocket {
   #socket: WebSocket | null = null;
-  #outbox = new Outbox();
   #tries = 0;
   #state: Connection = "connecting";
   #welcomed = false;
@@ -48,18 +56,14 @@ export class LiveSocket {
     this.#open();
   }
 
-  /** Sends a command, now or when the connection is back, and returns its id. */
-  send(command: Command): string {
-    const letter = { id: freshId(), command, at: this.world.now() };
-    this.#outbox.add(letter);
-    if (this.#welcomed) this.#post(letter);
-    return letter.id;
+  /** Sends a command, if the house has welcomed us. */
+  send(id: string, command: Command): void {
+    if (this.#welcomed) this.#tell({ ...command, id });
   }
 
-  /** Takes a command back that has not been answered yet. What became of it, the answer says; on a lost line it is just not sent again. */
+  /** Takes a command back that has not been answered yet. */
   withdraw(id: string): void {
     if (this.#welcomed) this.#tell({ type: "withdraw", id });
-    else this.#outbox.settle(id);
   }
 
   /** Says hello anew on a fresh connection: after the token changed, or to get a whole view. */
@@ -89,7 +93,6 @@ export class LiveSocket {
     this.#heardAt = this.world.now();
     this.#unanswered = 0;
     if (message.type === "pong") return;
-    if ("id" in message && message.id !== null) this.#outbox.settle(message.id);
     if (message.type === "welcome") this.#tries = 0;
     this.listener.heard(message);
     if (message.type === "welcome") this.#welcome();
@@ -98,9 +101,6 @@ export class LiveSocket {
   #welcome(): void {
     this.#welcomed = true;
     this.#enter("online");
-    const { again, stale } = this.#outbox.sort(this.world.now());
-    again.forEach((letter) => this.#post(letter));
-    stale.forEach(({ id }) => this.#tell({ type: "withdraw", id }));
     this.#keepAlive();
   }
 
@@ -111,10 +111,6 @@ export class LiveSocket {
       this.#unanswered++;
       this.#keepAlive();
     });
-  }
-
-  #post({ id, command }: Outgoing): void {
-    this.#tell({ ...command, id });
   }
 
   #tell(message: object): void {

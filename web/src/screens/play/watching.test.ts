@@ -4,20 +4,24 @@ import { LiveTable } from "$lib/table/live.svelte";
 import { info, view } from "$games/diner/page/scenes";
 import { keepName, keysOf, myName } from "$lib/wire/keys";
 import type { Command, SeatInfo } from "$lib/wire/messages";
+import { NO_SOCKET } from "$lib/wire/socket";
 import Watching from "./Watching.svelte";
 
 const scene = { players: 2, you: null };
 const names = { you: null, of: () => "Seat 2" };
-let sent: Command[], withdrawn: string[];
+let sent: Command[], ids: string[], withdrawn: string[];
 
 function watching(): LiveTable {
   sent = [];
+  ids = [];
   withdrawn = [];
   const live = new LiveTable("t1", () => ({
-    send: (command) => `c${sent.push(command)}`,
+    ...NO_SOCKET,
+    send(id, command) {
+      ids.push(id);
+      sent.push(command);
+    },
     withdraw: (id) => void withdrawn.push(id),
-    renew: () => undefined,
-    close: () => undefined,
   }));
   const table = info(scene, "playing");
   const left: SeatInfo = { ...(table.seats[1] as SeatInfo), kind: "empty", name: null };
@@ -73,8 +77,9 @@ test("who has asked can take that back, as long as nobody has said no", async ()
   const refused: string[] = [];
   live.watch({ refused: ({ code }) => refused.push(code) });
   await fireEvent.click(await screen.findByRole("button", { name: "Take back my request" }));
-  expect(withdrawn).toEqual(["c1"]);
-  live.heard({ type: "refused", id: "c1", why: { code: "withdrawn", text: "" } });
+  expect(withdrawn).toEqual(ids);
+  const [id = null] = ids;
+  live.heard({ type: "refused", id, why: { code: "withdrawn", text: "" } });
   live.heard({ type: "table", table: { ...table, requests: [] }, you: live.you });
   await screen.findByRole("button", { name: "Take over from Seat 2" });
   expect(refused).toEqual([]);

@@ -3,6 +3,7 @@ import deck from "../deck.toml?raw";
 import type { Names } from "$lib/game/names";
 import { reduce, witness, type Witnessed } from "$lib/game/reducer";
 import { LiveTable } from "$lib/table/live.svelte";
+import { NO_SOCKET } from "$lib/wire/socket";
 import type { GameEvent, TableInfo, View } from "$lib/wire/messages";
 import type { Course, Status, MenuEntry, Schema } from "./generated/schema";
 import { dish } from "./dishes";
@@ -97,12 +98,7 @@ const names: Names = {
 };
 
 function playing(change: Partial<Status> = {}, menu = MENU): Lucky {
-  const live = new LiveTable("t1", () => ({
-    send: () => "c",
-    withdraw: () => undefined,
-    renew: () => undefined,
-    close: () => undefined,
-  }));
+  const live = new LiveTable("t1", () => NO_SOCKET);
   live.connected("online");
   const table = { state: "playing", seats: [], clocks: {}, round: 1 } as unknown as TableInfo;
   const game = view(change);

@@ -2,6 +2,7 @@ import { describe as group, expect, test } from "vitest";
 import type { Names } from "$lib/game/names";
 import type { Witnessed } from "$lib/game/reducer";
 import { LiveTable } from "$lib/table/live.svelte";
+import { NO_SOCKET } from "$lib/wire/socket";
 import type { Movement, View as AnyView, Zone } from "$lib/wire/messages";
 import { explain } from "./clauses";
 import type { MenuEntry, Move, Power, Schema, Use } from "./generated/schema";
@@ -68,12 +69,7 @@ const plays = (card: number, whys: readonly (string | null)[]): MenuEntry[] => [
 ];
 
 function game(menu: readonly MenuEntry[], shown = view()): Villains {
-  const live = new LiveTable("Scripted1", () => ({
-    send: () => "x",
-    withdraw: () => undefined,
-    renew: () => undefined,
-    close: () => undefined,
-  }));
+  const live = new LiveTable("Scripted1", () => NO_SOCKET);
   live.connected("online");
   live.menu = menu;
   return new Villains(
