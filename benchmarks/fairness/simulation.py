@@ -13,7 +13,10 @@ from functools import partial
 
 from benchmarks.fairness.lines import Client, Line, Model
 from orderup.match.shuffle import lot
-from orderup.server.tables.races import Claim, ClaimedLine, Races, Since
+from orderup.server.tables.races.availability import Shown
+from orderup.server.tables.races.client_clock import ClientClock
+from orderup.server.tables.races.open_races import OpenRaces
+from orderup.server.tables.races.race import Claim
 
 MOST = 200.0
 """Milliseconds that a decision may wait: the default of a table."""
@@ -62,7 +65,7 @@ def run(models: tuple[Model, Model], spread: float, races: int, clients: tuple[C
     """Let two players race."""
     rng = random.Random(seed)
     lines = [Line(model, client, random.Random(rng.random())) for model, client in zip(models, clients, strict=True)]
-    claimed = [ClaimedLine(), ClaimedLine()]
+    clocks = [ClientClock(), ClientClock()]
     for line in lines:
         for _ in range(PINGS):
             line.ping()
@@ -71,7 +74,7 @@ def run(models: tuple[Model, Model], spread: float, races: int, clients: tuple[C
         now = number * EVERY
         for line in lines:
             line.ping()
-        _race(now, number + 1, lines, claimed, spread, rng, outcome)
+        _race(now, number + 1, lines, clocks, spread, rng, outcome)
     return outcome
 
 
@@ -79,7 +82,7 @@ def _race(
     now: float,
     v: int,
     lines: list[Line],
-    claimed: list[ClaimedLine],
+    clocks: list[ClientClock],
     spread: float,
     rng: random.Random,
     outcome: Outcome,
@@ -87,14 +90,14 @@ def _race(
     arrivals = []
     reactions = []
     for seat, line in enumerate(lines):
-        line.known.sent(v, now)
+        line.known.note_sent(v, now, now)
         usual = rng.random() - 0.5
         reaction = REACTION + spread * (usual + 0.5)
         reactions.append(reaction)
         arrivals.append((now + line.down() + reaction + line.up(), rng.random(), seat, line.told(reaction, usual)))
     arrivals.sort(key=lambda each: each[:2])
     outcome.by_arrival.append(arrivals[0][2])
-    won, waited = _decide(now, v, arrivals, lines, claimed, rng)
+    won, waited = _decide(now, v, arrivals, lines, clocks, rng)
     outcome.won.append(won)
     outcome.waits.append(waited)
     if abs(reactions[0] - reactions[1]) > CLEAR:
@@ -103,10 +106,10 @@ def _race(
 
 def _decide(
     shown: float, v: int, arrivals: list[tuple[float, float, int, float | None]], lines: list[Line],
-    claimed: list[ClaimedLine], rng: random.Random,
+    clocks: list[ClientClock], rng: random.Random,
 ) -> tuple[int, float]:  # fmt: skip
     """What the server does, as the commands come in: returns who wins, and how long that waited."""
-    policy: Races[int] = Races(MOST, partial(lot, rng.randbytes(32)))
+    policy: OpenRaces[int] = OpenRaces(MOST, partial(lot, rng.randbytes(32)))
     for arrival, _, seat, told in arrivals:
         due = policy.next_due_at()
         if due is not None and due <= arrival:
@@ -114,12 +117,12 @@ def _decide(
         line = lines[seat].known
         timing = line.timing(arrival, None if told is None else v, told or 0.0)
         assert timing is not None
-        acted = shown + timing.elapsed - claimed[seat].round_trip(timing)
+        acted = shown + timing.elapsed - clocks[seat].round_trip(timing)
         way = lines[1 - seat].known.longest
         awaited = {} if way is None or policy.race_for(CARD) is not None else {1 - seat: way}
-        if not policy.enter(CARD, Claim(seat, acted, seat), Since(v, shown), awaited, arrival):
+        if not policy.enter(CARD, Claim(seat, acted, seat), Shown(v, shown), awaited, arrival):
             return seat, 0.0
-        claimed[seat].learn(timing)
+        clocks[seat].learn(timing)
     due = policy.next_due_at()
     assert due is not None
     decided = policy.decide(CARD, max(due, shown), v)

@@ -24,7 +24,7 @@ from tests.simulation.window import Call, Internet, Window
 from orderup.conformance.secrecy import world as redealt
 from orderup.kernel import SPECTATOR
 from orderup.match import Match, Refused
-from orderup.server.tables.races import Takeable
+from orderup.server.tables.races.availability import CardAvailability
 
 STEPS: Final = 260
 MISCHIEF: Final = frozenset({"tab", "leave", "illegal", "repeat", "withdraw", "meddle", "probe"})
@@ -186,7 +186,8 @@ class _Parting:
             game.match = redealt(game.match, self.audience, self.simulated.plan.seed)
             if game.match.position.states.tobytes() == before:
                 return  # nothing is hidden from this guest
-        game._menus, game._menus_at, game.takeable = {}, 0, Takeable()
+        game._menus, game._menus_at = {}, 0
+        game.races._cards_at, game.races.availability = 0, CardAvailability()
         self.life.parted_at = self.simulated.world.now
 
     def watch(self, apply: Any) -> Any:

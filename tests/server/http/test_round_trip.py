@@ -8,6 +8,9 @@ from orderup.server.http.proxies import Proxies
 from orderup.server.http.round_trip import MOST_JITTER, RoundTrip
 from orderup.server.http.tcp_info import PROXY_JITTER, TcpInfo, read_tcp_info, told_by_proxy
 
+TABLE = 70_000
+"""By how much the table's clock is ahead, in milliseconds."""
+
 
 def measured(*pongs: float, kernel: TcpInfo | None = None) -> RoundTrip:
     line = RoundTrip()
@@ -18,7 +21,7 @@ def measured(*pongs: float, kernel: TcpInfo | None = None) -> RoundTrip:
 
 def test_nothing_is_known_before_the_first_pong() -> None:
     line = RoundTrip()
-    line.sent(5, 1000)
+    line.note_sent(5, 1000, 1000 + TABLE)
     assert line.mean is None
     assert line.timing(1200) is None
 
@@ -45,24 +48,24 @@ def test_jitter_is_believed_up_to_a_bound() -> None:
 
 def test_a_command_s_time_runs_from_the_newest_event_that_was_sent() -> None:
     line = measured(200)
-    line.sent(5, 1000)
-    line.sent(6, 1500)
+    line.note_sent(5, 1000, 1000 + TABLE)
+    line.note_sent(6, 1500, 1500 + TABLE)
     timing = line.timing(2000)
     assert timing is not None
-    assert (timing.v, timing.elapsed, timing.round_trip, timing.implied) == (6, 500, 200, None)
+    assert (timing.sent_at, timing.elapsed, timing.round_trip, timing.implied) == (1500 + TABLE, 500, 200, None)
     timing = line.timing(2000, 5, 790)
     assert timing is not None
-    assert (timing.v, timing.elapsed, timing.implied) == (6, 500, 210)
+    assert (timing.sent_at, timing.elapsed, timing.implied) == (1500 + TABLE, 500, 210)
     assert line.timing(2000, 4, 0) == line.timing(2000), "an event that it never got"
 
 
 def test_another_game_begins_with_low_numbers() -> None:
     line = measured(10)
-    line.sent(90, 1000)
-    line.sent(1, 2000)
+    line.note_sent(90, 1000, 1000 + TABLE)
+    line.note_sent(1, 2000, 2000 + TABLE)
     timing = line.timing(2100, 90, 5)
     assert timing is not None
-    assert (timing.v, timing.implied) == (1, None)
+    assert (timing.sent_at, timing.implied) == (2000 + TABLE, None)
 
 
 def test_the_kernel_tells_of_a_real_connection() -> None:

@@ -30,10 +30,10 @@ class Untouched:
 
     def __init__(self, round_trip: float | None) -> None:
         self.round_trip = round_trip
-        self.newest = 0
+        self.last_sent: tuple[int, float] | None = None
 
-    def showed(self, v: int) -> None:
-        self.newest = v
+    def note_sent(self, v: int, now: float) -> None:
+        self.last_sent = v, now
 
     def send(self, message: bytes) -> NoReturn:
         raise AssertionError(message)

@@ -10,11 +10,12 @@ from orderup.server.store.records import AddLine
 from orderup.server.tables import presence, rules_loader
 from orderup.server.tables.effects import Effects
 from orderup.server.tables.inputs import BotMoveDue, CommandReceived, RaceDue
-from orderup.server.tables.live_game import LINES_KEPT, LiveGame
+from orderup.server.tables.live_game import LiveGame
 from orderup.server.tables.people import Connection
-from orderup.server.tables.races import TIE
+from orderup.server.tables.races.client_clock import CLOCKS_KEPT
+from orderup.server.tables.races.race import TIE_MS
+from orderup.server.tables.races.timing import CommandTiming
 from orderup.server.tables.rules import Rules
-from orderup.server.tables.timing import Timing
 from orderup.server.wire.client_messages import Play, Remind, Withdraw
 
 NEAR, FAR = 20, 200
@@ -42,7 +43,7 @@ class FairTable:
         self.show(SHOWN)
 
     def show(self, now: float) -> None:
-        self.bench.state.note_shown(self.bench.state.seating.connections, now)
+        self.bench.state.note_sent(self.bench.state.seating.connections, now)
 
     @property
     def game(self) -> LiveGame:
@@ -52,7 +53,7 @@ class FairTable:
     def play(self, who: Connection, move: Message, acted: float, line: float, command: str | None = None) -> Effects:
         """Give a command so many milliseconds after the doors opened; it comes in when the line has been passed."""
         arrives = round(SHOWN + acted + line)
-        timing = Timing(self.game.match.v, acted + line, line, 1.0, None)
+        timing = CommandTiming(SHOWN, acted + line, line, 1.0, None)
         item = CommandReceived(who, Play(command or new_id(), move), timing)
         return rendered(self.bench.commands.carry_out(item, arrives))
 
@@ -80,11 +81,11 @@ def test_a_card_that_somebody_far_away_could_have_taken_waits_for_that_hand(rule
     table = FairTable(rules)
     move = draw(table)
     assert waits(table.play(table.ann, move, 300, NEAR))
-    assert _due(table) == SHOWN + 300 + FAR + TIE
+    assert _due(table) == SHOWN + 300 + FAR + TIE_MS
     effects = table.decide(_due(table))
     (line,) = lines(effects)
     assert line["move"] == move
-    told = {"card": move["card"], "since": 2, "waited": FAR - NEAR + TIE, "tie": TIE}
+    told = {"card": move["card"], "since": 2, "waited": FAR - NEAR + TIE_MS, "tie": TIE_MS}
     assert line["race"] == {**told, "hands": [{"seat": 0, "ms": 300}]}
     (event, done) = sent(effects, table.ann)
     assert event["event"]["race"] == line["race"]
@@ -143,7 +144,7 @@ def test_what_is_not_reached_for_by_others_is_done_at_once(rules: Rules) -> None
     table.play(table.bob, seat, 100, FAR)
     table.show(SHOWN + 300)
     taken = draw(table)
-    assert [seat for seat in (0, 1) if taken["card"] in table.game.in_reach(seat)]
+    assert [seat for seat in (0, 1) if taken["card"] in table.game.races.cards_in_reach(seat, table.game.match.v)]
     refill = next(e["move"] for e in table.game.menu(1) if e["move"]["do"] == "refill")
     table.game.match.apply(1, refill, 400)
     while any(e["why"] is None and e["move"]["do"] == "draw" for e in table.game.menu(1)):
@@ -254,7 +255,7 @@ def test_a_hand_can_be_withdrawn_and_what_came_behind_it_goes_on(rules: Rules) -
     assert refused["why"]["code"] == "withdrawn"
     first, second = (each for each in effects.inputs if isinstance(each, CommandReceived))
     assert (first.command.id, second.command.id) == ("first", "second")
-    assert not table.game.races.is_on
+    assert not table.game.races.open
     answered = rendered(table.bench.commands.carry_out(first, SHOWN + 330))
     assert sent(answered, table.ann) == [refused], "it is answered as well, perhaps in another window"
     assert answered.writes == []
@@ -283,22 +284,22 @@ def test_who_watches_in_one_window_and_acts_in_another_gains_nothing(rules: Rule
     person, (slow, _) = table.ann.person, table.bench.connect(round_trip=FAR)
     assert person is not None
     presence.connect(slow, person)
-    slow.note_shown(table.game.match.v, SHOWN)
     table.play(slow, draw(table), 300, FAR)
-    (claim,) = [found for card in table.game.races.cards() if (found := table.game.races.race_for(card))]
-    assert claim.claims[0].acted == SHOWN + 300 + FAR - FAR + (FAR - NEAR) / 2
+    races = table.game.races.open
+    (claim,) = [found for card in races.cards() if (found := races.race_for(card))]
+    assert claim.claims[0].acted_at == SHOWN + 300 + FAR - FAR + (FAR - NEAR) / 2
 
 
 def test_what_a_clock_has_said_is_remembered_when_its_owner_comes_back(rules: Rules) -> None:
     table = FairTable(rules)
     assert table.ann.person is not None
     token = table.ann.person.token
-    table.game.line_of(token).drift = 9
-    for other in range(LINES_KEPT - 1):
-        table.game.line_of(b"%d" % other)
-    assert table.game.line_of(token).drift == 9
-    table.game.line_of(b"one more")
-    assert table.game.line_of(token).drift == 0, "it is not remembered for ever"
+    table.game.races.clocks.of(token).drift = 9
+    for other in range(CLOCKS_KEPT - 1):
+        table.game.races.clocks.of(b"%d" % other)
+    assert table.game.races.clocks.of(token).drift == 9
+    table.game.races.clocks.of(b"one more")
+    assert table.game.races.clocks.of(token).drift == 0, "it is not remembered for ever"
 
 
 def test_a_game_with_races_plays_on_from_its_journal(rules: Rules) -> None:

@@ -7,12 +7,13 @@ measure the proxy, so there only pongs count, unless the proxy tells of its own 
 from __future__ import annotations
 
 from collections import deque
-from typing import Final
+from typing import Final, NamedTuple
 
 from orderup.server.http.tcp_info import TcpInfo
-from orderup.server.tables.people import EVENTS_KNOWN
-from orderup.server.tables.timing import Timing
+from orderup.server.tables.races.timing import CommandTiming
 
+EVENTS_KNOWN: Final = 64
+"""Of so many of the last events it is known when they were sent."""
 PONGS: Final = 150
 """Of so many of the last pongs the quickest counts: those of five minutes, as in Linux."""
 WEIGHT: Final = 1 / 8
@@ -37,6 +38,15 @@ class _Average:
         self.value = sample if self.value is None else self.value + WEIGHT * (sample - self.value)
 
 
+class _Sent(NamedTuple):
+    """An event that went out."""
+
+    v: int
+    at: float
+    table_at: float
+    """The same moment by the table's clock."""
+
+
 class RoundTrip:
     """One connection's. Times are in milliseconds, of this process's own clock."""
 
@@ -48,8 +58,8 @@ class RoundTrip:
         """The usual way there and back; None: not measured yet."""
         self.longest: float | None = None
         """The way there and back when it takes as long as it may; None: not measured yet."""
-        self._sent: deque[tuple[int, float]] = deque(maxlen=EVENTS_KNOWN)
-        """The last events: version, and when it was sent."""
+        self._sent: deque[_Sent] = deque(maxlen=EVENTS_KNOWN)
+        """The last events."""
 
     def note(self, pong: float, kernel: TcpInfo | None) -> None:
         """A pong has come so long after its ping. `kernel`: what the kernel knows now, if the client is at the other end of its connection."""
@@ -68,22 +78,20 @@ class RoundTrip:
         known = [jitter.value for jitter in (self._kernel_jitter, self._pong_jitter) if jitter.value is not None]
         return min([*known, MOST_JITTER])
 
-    def sent(self, v: int, now: float) -> None:
+    def note_sent(self, v: int, now: float, table_now: float) -> None:
         """Event `v` of the game goes out."""
-        if self._sent and v <= self._sent[-1][0]:
+        if self._sent and v <= self._sent[-1].v:
             self._sent.clear()  # another game
-        self._sent.append((v, now))
+        self._sent.append(_Sent(v, now, table_now))
 
-    def timing(self, now: float, seen: int | None = None, after: float = 0.0) -> Timing | None:
+    def timing(self, now: float, seen: int | None = None, after: float = 0.0) -> CommandTiming | None:
         """Return when a command was given that comes in now; None: nothing is known of it.
 
         `seen` and `after` are the client's own words: it gave the command so many milliseconds after event `seen` had come.
         """
         if not self._sent or (mean := self.mean) is None:
             return None
-        v, at = self._sent[-1]
-        slack = LEAST_SLACK + SLACK_PER_JITTER * self._jitter
-        if seen is None:
-            return Timing(v, now - at, mean, slack, None)
-        sent = next((sent for number, sent in reversed(self._sent) if number == seen), None)
-        return Timing(v, now - at, mean, slack, None if sent is None else now - sent - after)
+        newest, slack = self._sent[-1], LEAST_SLACK + SLACK_PER_JITTER * self._jitter
+        seen_at = next((sent.at for sent in reversed(self._sent) if sent.v == seen), None)
+        implied = None if seen_at is None else now - seen_at - after
+        return CommandTiming(newest.table_at, now - newest.at, mean, slack, implied)

@@ -38,9 +38,9 @@ class SendQueue:
         """See `Transport`."""
         return self._line.longest
 
-    def showed(self, v: int) -> None:
+    def note_sent(self, v: int, now: float) -> None:
         """See `Transport`."""
-        self._line.sent(v, asyncio.get_running_loop().time() * 1000)
+        self._line.note_sent(v, asyncio.get_running_loop().time() * 1000, now)
 
     def send(self, message: bytes) -> None:
         """Send an encoded message after all others; a client that is too far behind is disconnected."""

@@ -23,8 +23,8 @@ from orderup.server.http.send_queue import CLOSE_TIMEOUT, SendQueue
 from orderup.server.settings import Settings
 from orderup.server.tables.inputs import CommandReceived, Connected, Disconnected
 from orderup.server.tables.people import Connection
+from orderup.server.tables.races.timing import CommandTiming
 from orderup.server.tables.table import Table
-from orderup.server.tables.timing import Timing
 from orderup.server.token_bucket import TokenBucket
 from orderup.server.wire.client_messages import ClientMessage, Hello, Ping, Play
 from orderup.server.wire.encoding import encode
@@ -169,7 +169,7 @@ class Session:
             timing = self._timing(message, now) if isinstance(message, Play) else None
             self._table.put(CommandReceived(self._connection, message, timing))
 
-    def _timing(self, move: Play, now: float) -> Timing | None:
+    def _timing(self, move: Play, now: float) -> CommandTiming | None:
         """When a move was given. What the client says of it counts only as a whole."""
         if move.seen is UNSET or move.after is UNSET:
             return self._line.timing(now * 1000)

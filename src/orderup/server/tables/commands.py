@@ -116,14 +116,13 @@ class TableCommands:
         request = takeovers.request_of(state.seating, item.connection)
         if request is not None and request.command.id == command.id:
             return True
-        seat = state.seating.number_of(item.connection.person)
-        if seat is None or state.game is None or not state.seating.game_in_progress:
+        seat, game = state.seating.number_of(item.connection.person), state.game
+        if seat is None or game is None or not state.seating.game_in_progress:
             return False
-        claim = state.game.races.claim_of(seat)
-        if claim is not None and _is_repeated(claim.command, command):
-            claim.behind.append(item)  # it is answered as the first is
-            return True
-        return isinstance(command, Play) and state.hold_for_race(seat, command.move, item, now)
+        return game.races.joins(seat, item) or (
+            isinstance(command, Play)
+            and game.races.holds(seat, command.move, item, state.seating.seats, game.match.v, now)
+        )
 
     def _take_back(self, item: CommandReceived) -> list[Input]:
         """Withdraw a command that is in a race; returns it, so that it is answered as well, and what its seat has commanded since."""
@@ -133,13 +132,7 @@ class TableCommands:
         request = takeovers.request_of(self._state.seating, item.connection)
         if request is not None and request.command.id == item.command.id:
             self._state.seating.requests.remove(request)
-        if game is None or seat is None:
-            return []
-        claim = game.races.claim_of(seat)
-        if claim is None or not _is_repeated(claim.command, item.command):
-            return []
-        game.races.withdraw(seat)
-        return [claim.command, *claim.behind]
+        return [] if game is None or seat is None else game.races.withdraw(seat, item.command.id)
 
     def decide_requests(self, now: int) -> Effects:
         """Answer the newcomers about whom there is nobody left to ask."""
@@ -158,7 +151,7 @@ class TableCommands:
     def decide_race(self, card: int, now: int) -> Effects:
         """Carry out the commands of a race, in the order in which they were given; what their seats have commanded since comes next."""
         state, effects = self._state, Effects()
-        decided = None if state.game is None else state.game.races.decide(card, now, state.game.match.v)
+        decided = None if state.game is None else state.game.races.decide(card, state.game.match.v, now)
         if decided is None:
             return effects
         for claim in decided.claims:
@@ -167,7 +160,7 @@ class TableCommands:
                     effects.extend(self.carry_out(item, now, decided.evidence))
                 case BotMoveDue() as due:
                     effects.extend(state.play_bot_move(due, now, decided.evidence))
-            effects.inputs += claim.behind
+            effects.inputs += claim.queued
         return effects
 
     def _answer(
@@ -337,11 +330,6 @@ class TableCommands:
         if seat is None:
             raise not_seated()
         return seat
-
-
-def _is_repeated(earlier: Input, command: Command) -> bool:
-    """Whether a command has the id of an earlier one."""
-    return isinstance(earlier, CommandReceived) and earlier.command.id == command.id
 
 
 def _hinted(v: int, hint: players.Hint | None) -> Hinted:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from orderup.server.tables.bot_seats import LiveBot
 from orderup.server.tables.game_clocks import Due
 from orderup.server.tables.people import Connection, Person
-from orderup.server.tables.timing import Timing
+from orderup.server.tables.races.timing import CommandTiming
 from orderup.server.wire.client_messages import Command, Hello
 from orderup.server.wire.table_info import Why
 
@@ -37,7 +37,7 @@ class CommandReceived:
 
     connection: Connection
     command: Command
-    timing: Timing | None = None
+    timing: CommandTiming | None = None
     """When it was given; None: nothing is known of that."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
@@ -12,8 +12,7 @@ import msgspec
 
 from orderup.server.store.records import AddLine, BeginGame, EndGame, StoredGame
 from orderup.server.tables.game_clocks import Clock, GameClocks
-from orderup.server.tables.inputs import Input
-from orderup.server.tables.races import ClaimedLine, Races, Takeable
+from orderup.server.tables.races.arbiter import RaceArbiter
 from orderup.server.tables.rules import Rules
 from orderup.server.tables.seat_numbers import HOUSE, SPECTATOR
 from orderup.server.tables.setup import FAIR, Setup
@@ -34,8 +33,6 @@ _encoder = msgspec.json.Encoder()
 
 MAX_MISSED = 300
 """Events. Whoever has missed more gets a fresh view instead."""
-LINES_KEPT = 64
-"""Of so many people it is remembered, for a game, what their clocks have said."""
 PAST = 200
 """Events that a fresh view comes with, the newest."""
 
@@ -67,13 +64,9 @@ class LiveGame:
         """Binds the lines of the journal as they are stored."""
         self.clocks = GameClocks(setup.clocks)
         self._start = now - match.t
-        most = setup.clocks.get(FAIR, 0) if match.game.realtime else 0
-        self.races: Races[Input] = Races(most, partial(rules.lot, match.seed))
-        self.takeable = Takeable()
-        self._lines: dict[bytes, ClaimedLine] = {}
-        """By the digests of people's tokens."""
+        max_wait = setup.clocks.get(FAIR, 0) if match.game.realtime else 0
+        self.races = RaceArbiter(max_wait, partial(rules.lot, match.seed), match.players, self.menu)
         self._menus: dict[int, list[MenuEntry]] = {}
-        self._in_reach: dict[int, dict[int, list[str]]] = {}
         self._menus_at = 0
         """The version to which these belong."""
         self.standin_events: set[int] = set()
@@ -151,33 +144,6 @@ class LiveGame:
         opening = self.match.opening
         return self.match.clocks() if opening is None else (Countdown(opening),)
 
-    def in_reach(self, seat: int) -> Mapping[int, Collection[str]]:
-        """Return the cards that this seat may reach for now, by their handles, and the verbs of the moves that do."""
-        menu = self.menu(seat)  # which forgets what was in reach before
-        found = self._in_reach.get(seat)
-        if found is None:
-            found = self._in_reach[seat] = {}
-            for entry in menu:
-                if entry["why"] is None and (card := entry["move"].get("card")) is not None:
-                    found.setdefault(card, []).append(entry["move"]["do"])
-        return found
-
-    def card_reached_for(self, seat: int, move: dict[str, Any]) -> int | None:
-        """Return the card that a move reaches for; None: none, or it may not."""
-        card = move.get("card")
-        return card if isinstance(card, int) and move.get("do") in self.in_reach(seat).get(card, ()) else None
-
-    def line_of(self, token: bytes) -> ClaimedLine:
-        """Return what somebody's own clock has said in this game, also on another seat, or before they left it."""
-        if token not in self._lines and len(self._lines) >= LINES_KEPT:
-            del self._lines[next(iter(self._lines))]
-        return self._lines.setdefault(token, ClaimedLine())
-
-    def note_shown(self, now: float) -> None:
-        """The last event has been sent just now: from here on run the response times to what it has made possible."""
-        seats = range(self.match.players)
-        self.takeable.update(self.match.v, {seat: self.in_reach(seat).keys() for seat in seats}, now)
-
     def waited_for(self) -> Collection[int]:
         """Return the seats that the others wait for, and may remind."""
         return self.match.waited_for()
@@ -220,7 +186,7 @@ class LiveGame:
         if audience == SPECTATOR:
             return []
         if self._menus_at != self.match.v:
-            self._menus_at, self._menus, self._in_reach = self.match.v, {}, {}
+            self._menus_at, self._menus = self.match.v, {}
         if audience not in self._menus:
             self._menus[audience] = cast("list[MenuEntry]", self.match.menu(audience))
         return self._menus[audience]

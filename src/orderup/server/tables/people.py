@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -10,9 +9,6 @@ from orderup.server.tables.answers import AnswerCache
 from orderup.server.tables.identity import mark_of
 from orderup.server.wire.client_messages import Sit
 from orderup.server.wire.table_info import Why
-
-EVENTS_KNOWN = 64
-"""Of so many of the last events a connection knows when they were sent."""
 
 
 class Transport(Protocol):
@@ -22,8 +18,8 @@ class Transport(Protocol):
     def round_trip(self) -> float | None:
         """How long the way there and back takes at most, as a rule, in milliseconds; None: it has not been measured yet."""
 
-    def showed(self, v: int) -> None:
-        """Take note that event `v` of the game has just been sent, in whatever message."""
+    def note_sent(self, v: int, now: float) -> None:
+        """Take note that event `v` of the game has just been sent, in whatever message. `now` is the table's time, and comes back with commands."""
 
     def send(self, message: bytes) -> None:
         """Send an encoded message after all others."""
@@ -47,19 +43,6 @@ class Connection:
     declined: int | None = None
     """The round in which it has asked for a seat and was not let in."""
     answers: AnswerCache = field(default_factory=AnswerCache)
-    shown: deque[tuple[int, float]] = field(default_factory=lambda: deque(maxlen=EVENTS_KNOWN))
-    """The last events of the game that it was shown, and when, in the table's milliseconds. (Its transport has a clock of its own.)"""
-
-    def note_shown(self, v: int, now: float) -> None:
-        """Event `v` has just been sent to it, alone or with all before it."""
-        if self.shown and v <= self.shown[-1][0]:
-            self.shown.clear()  # another game
-        self.shown.append((v, now))
-        self.transport.showed(v)
-
-    def shown_at(self, v: int) -> float | None:
-        """Return when it was shown event `v`; None: never, or too long ago."""
-        return next((at for number, at in reversed(self.shown) if number == v), None)
 
     @property
     def spectates(self) -> bool:
@@ -107,11 +90,6 @@ class Person:
             if way is not None and (shortest is None or way < shortest):
                 shortest = way
         return shortest
-
-    def head_start(self, connection: Connection) -> float:
-        """Return by how many milliseconds one of this person's windows may have shown something sooner than this one did."""
-        way, shortest = connection.transport.round_trip, self.round_trip
-        return 0.0 if way is None or shortest is None else (way - shortest) / 2
 
     @property
     def online(self) -> bool:

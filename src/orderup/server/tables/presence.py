@@ -89,15 +89,6 @@ def _still_asked(seating: Seating) -> Iterator[tuple[Person, int]]:
             yield person, since + wait
 
 
-def round_trips(seating: Seating) -> dict[int, float]:
-    """Return the ways there and back, in milliseconds, of the people who are there, as far as they are measured."""
-    ways = {}
-    for number, seat in enumerate(seating.seats):
-        if seat.person is not None and not seat.person.away and (shortest := seat.person.round_trip) is not None:
-            ways[number] = shortest
-    return ways
-
-
 def bot_levels(seating: Seating, standin: str) -> dict[int, str]:
     """Return which seats bots play now, at which level; `standin` is that of a bot in a person's place."""
     if not seating.game_in_progress:

@@ -200,7 +200,7 @@ class Table:
         for connection, text in outgoing:
             connection.transport.send(text)
         if effects.shown is not None:
-            self.state.note_shown(effects.shown, asyncio.get_running_loop().time() * 1000)
+            self.state.note_sent(effects.shown, asyncio.get_running_loop().time() * 1000)
         for connection, why in effects.closed:
             connection.transport.close(why)
 

@@ -6,9 +6,8 @@ Plain data and the methods that change it. They return what is to be stored and 
 
 from __future__ import annotations
 
-import math
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -23,15 +22,11 @@ from orderup.server.tables.inputs import (
     BotDecided,
     BotMoveDue,
     ClockExpired,
-    CommandReceived,
-    Input,
-    RaceDue,
     RequestsDue,
     SharesDue,
 )
 from orderup.server.tables.live_game import LiveGame
 from orderup.server.tables.people import Connection, Person
-from orderup.server.tables.races import LEAST_WAIT, Claim
 from orderup.server.tables.rules import Rules
 from orderup.server.tables.seat_numbers import HOUSE
 from orderup.server.tables.seating import Seating
@@ -99,13 +94,12 @@ class TableState:
         """Return when something will happen by itself."""
         game = self.game
         on = game is not None and self.seating.game_in_progress
-        decided_at = None if game is None else game.races.next_due_at()
         times = (
             presence.next_away_at(self.seating),
             None if self.sharing is None else self.sharing.until,
             self.bots.next_due_at() if on else None,
             game.next_clock_at() if game is not None and on else None,
-            None if decided_at is None else math.ceil(decided_at),
+            None if game is None else game.races.next_due_at(),
         )
         return min([t for t in times if t is not None], default=None)
 
@@ -194,8 +188,7 @@ class TableState:
 
     def wake(self, now: int) -> Effects:
         """Return as inputs what is due, and what bots begin to think about."""
-        races = [] if self.game is None else self.game.races.due(now)
-        effects = Effects(inputs=[RaceDue(card) for card in races])
+        effects = Effects(inputs=[] if self.game is None else self.game.races.due(now))
         effects.inputs += [AwayTooLong(person) for person in presence.mark_away(self.seating, now)]
         if presence.mark_unreachable(self.seating, now) and self.seating.requests:
             effects.inputs.append(RequestsDue())
@@ -226,7 +219,7 @@ class TableState:
         seat, move = due.seat, due.move
         if not self.bots.plays(seat) or self.game is None or not self.seating.game_in_progress:
             return Effects()
-        if race is None and self.hold_for_race(seat, move, due, now):
+        if race is None and self.game.races.holds(seat, move, due, self.seating.seats, self.game.match.v, now):
             return Effects()
         try:
             return self.play(seat, move, None, now, race)
@@ -234,62 +227,10 @@ class TableState:
             self.bots.notice(now)
             return Effects()
 
-    def hold_for_race(self, seat: int, move: Move, item: CommandReceived | BotMoveDue, now: int) -> bool:
-        """Have a command wait for an earlier one of its seat, or because somebody on a longer line may have been first. Return whether it does."""
-        game = self.game
-        assert game is not None
-        if game.races.most <= 0:
-            return False
-        if (claim := game.races.claim_of(seat)) is not None:
-            claim.behind.append(item)
-            return True
-        game.races.stop_waiting_for(seat)
-        person, timing, acted = self.seating.seats[seat].person, None, float(now)
-        ways = {other: way for other, way in presence.round_trips(self.seating).items() if other != seat}
-        if isinstance(item, CommandReceived):
-            assert person is not None
-            timing = item.timing
-            sent = None if timing is None else item.connection.shown_at(timing.v)
-            if timing is not None and sent is not None:
-                acted = sent + timing.elapsed - game.line_of(person.token).round_trip(timing)
-                acted += person.head_start(item.connection)
-        longest = max(ways.values(), default=0.0)
-        if not game.races.is_on and acted + longest - now < LEAST_WAIT:
-            return False
-        return self._race(seat, move, Claim(seat, acted, item), ways, now)
-
-    def _race(self, seat: int, move: Move, claim: Claim[Input], ways: Mapping[int, float], now: int) -> bool:
-        game, item = self.game, claim.command
-        assert game is not None
-        card = game.card_reached_for(seat, move)
-        if card is None:
-            return False
-        rivals = [other for other in range(game.match.players) if other != seat and card in game.in_reach(other)]
-        since = game.takeable.since(card, [seat, *rivals])
-        if game.races.race_for(card) is None and not rivals:
-            return False
-        awaited = {other: way for other, way in ways.items() if other in rivals}
-        waits = game.races.enter(card, claim, since, awaited, now)
-        if (
-            waits
-            and isinstance(item, CommandReceived)
-            and item.timing is not None
-            and item.connection.person is not None
-        ):
-            game.line_of(item.connection.person.token).learn(item.timing)
-        return waits
-
-    def note_shown(self, connections: Iterable[Connection], now: float) -> None:
+    def note_sent(self, connections: Iterable[Connection], now: float) -> None:
         """The game's last event has just been sent to these."""
-        game = self.game
-        if game is None or game.races.most <= 0:
-            return
-        is_far = False
-        for connection in connections:
-            connection.note_shown(game.match.v, now)
-            is_far = is_far or (connection.transport.round_trip or 0.0) > LEAST_WAIT
-        if is_far:
-            game.note_shown(now)
+        if self.game is not None:
+            self.game.races.note_sent(connections, self.game.match.v, now)
 
     def play(self, seat: int, move: Move, command: str | None, now: int, race: Evidence | None = None) -> Effects:
         """Make a move of the game. Refused: the reason; nothing has changed."""
@@ -313,7 +254,7 @@ class TableState:
             effects.writes.append(game.close_journal(seating.id))
             self._enter("over", effects, now)
             self.assign_bots(now)
-            effects.inputs += [RaceDue(card) for card in game.races.cards()]
+            effects.inputs += game.races.undecided()
             effects.inputs += [RequestsDue()] if seating.requests else []
         if seating.state == "playing":
             self.bots.notice(now)

@@ -7,8 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from orderup.match.shuffle import lot
-from orderup.server.tables.races import LEAST_WAIT, TIE, Claim, ClaimedLine, Races, Since, Takeable
-from orderup.server.tables.timing import Timing
+from orderup.server.tables.races.availability import CardAvailability, Shown
+from orderup.server.tables.races.client_clock import ClientClock
+from orderup.server.tables.races.open_races import MIN_WAIT_MS, OpenRaces
+from orderup.server.tables.races.race import TIE_MS, Claim
+from orderup.server.tables.races.timing import CommandTiming
 
 LOT = partial(lot, bytes(32))
 CARD = 31
@@ -19,16 +22,16 @@ def claim(seat: int, acted: float) -> Claim[str]:
     return Claim(seat, acted, f"by {seat}")
 
 
-def race(most: float = 200, at: float = 1000) -> Races[str]:
+def race(max_wait: float = 200, at: float = 1000) -> OpenRaces[str]:
     """Ann reaches for a card on a line of 20 ms, 300 ms after it could be taken; Bob, on one of 200 ms, could take it, too."""
-    races: Races[str] = Races(most, LOT)
-    assert races.enter(CARD, claim(ANN, at + 300), Since(17, at), {BOB: 200}, at + 320)
+    races: OpenRaces[str] = OpenRaces(max_wait, LOT)
+    assert races.enter(CARD, claim(ANN, at + 300), Shown(17, at), {BOB: 200}, at + 320)
     return races
 
 
 def test_a_card_waits_for_who_may_have_been_as_quick_and_no_longer() -> None:
     races = race()
-    due = 1000 + 300 + 200 + TIE
+    due = 1000 + 300 + 200 + TIE_MS
     assert races.next_due_at() == due
     assert races.due(due - 1) == []
     assert races.due(due) == [CARD]
@@ -38,15 +41,15 @@ def test_a_card_waits_for_who_may_have_been_as_quick_and_no_longer() -> None:
     assert decided.evidence == {
         "card": CARD,
         "since": 17,
-        "waited": 180 + TIE,
-        "tie": TIE,
+        "waited": 180 + TIE_MS,
+        "tie": TIE_MS,
         "hands": [{"seat": ANN, "ms": 300}],
     }
 
 
 def test_whoever_needed_less_time_is_first_however_late_the_command_came() -> None:
     races = race()
-    assert races.enter(CARD, claim(BOB, 1290), Since(17, 1000), {}, 1490)
+    assert races.enter(CARD, claim(BOB, 1290), Shown(17, 1000), {}, 1490)
     assert races.due(1490) == [CARD], "nobody else can come"
     decided = races.decide(CARD, 1490, 20)
     assert decided is not None
@@ -55,13 +58,13 @@ def test_whoever_needed_less_time_is_first_however_late_the_command_came() -> No
 
 
 def test_nobody_waits_for_longer_than_the_table_allows() -> None:
-    assert race(most=50).next_due_at() == 1320 + 50
+    assert race(max_wait=50).next_due_at() == 1320 + 50
 
 
 def test_nobody_waits_for_a_line_that_is_no_longer() -> None:
-    races: Races[str] = Races(200, LOT)
-    assert not races.enter(CARD, claim(BOB, 1300), Since(17, 1000), {ANN: 20}, 1500)
-    assert not races.enter(CARD, claim(ANN, 1300), Since(17, 1000), {BOB: 20 + LEAST_WAIT / 2}, 1320)
+    races: OpenRaces[str] = OpenRaces(200, LOT)
+    assert not races.enter(CARD, claim(BOB, 1300), Shown(17, 1000), {ANN: 20}, 1500)
+    assert not races.enter(CARD, claim(ANN, 1300), Shown(17, 1000), {BOB: 20 + MIN_WAIT_MS / 2}, 1320)
     assert races.next_due_at() is None
 
 
@@ -73,7 +76,7 @@ def test_who_has_done_something_else_is_not_waited_for() -> None:
 
 def test_response_times_run_from_when_the_last_of_them_could_take_the_card() -> None:
     races = race()
-    races.enter(CARD, claim(CAT, 1310), Since(18, 1100), {}, 1320)
+    races.enter(CARD, claim(CAT, 1310), Shown(18, 1100), {}, 1320)
     decided = races.decide(CARD, 1500, 20)
     assert decided is not None
     assert decided.evidence["since"] == 18
@@ -84,9 +87,9 @@ def test_a_tie_is_decided_by_the_secret_of_the_game_and_by_nothing_else() -> Non
     firsts = set()
     for secret in range(20):
         for order in ((ANN, BOB), (BOB, ANN)):
-            races: Races[str] = Races(200, partial(lot, bytes([secret]) * 32))
+            races: OpenRaces[str] = OpenRaces(200, partial(lot, bytes([secret]) * 32))
             for seat in order:
-                races.enter(CARD, claim(seat, 1300.2 + TIE * seat), Since(17, 1000), {CAT: 200}, 1320)
+                races.enter(CARD, claim(seat, 1300.2 + TIE_MS * seat), Shown(17, 1000), {CAT: 200}, 1320)
             decided = races.decide(CARD, 1500, 20)
             assert decided is not None
             firsts.add((secret, decided.claims[0].seat))
@@ -99,50 +102,50 @@ def test_a_claim_can_be_withdrawn() -> None:
     assert races.claim_of(ANN) is not None
     assert races.withdraw(ANN) is not None
     assert races.withdraw(ANN) is None
-    assert not races.is_on
+    assert not races
 
 
 def test_what_is_undecided_at_the_end_is_given_back_in_order() -> None:
     races = race()
     found = races.claim_of(ANN)
     assert found is not None
-    found.behind.append("by 0 again")
+    found.queued.append("by 0 again")
     assert races.close() == ["by 0", "by 0 again"]
-    assert not races.is_on
+    assert not races
 
 
 def test_a_card_can_be_taken_since_the_last_of_its_takers_could() -> None:
-    takeable = Takeable()
-    takeable.update(5, {ANN: {CARD, 7}, BOB: set()}, 1000)
-    takeable.update(6, {ANN: {CARD}, BOB: {CARD}}, 2000)
-    takeable.update(7, {ANN: {CARD}, BOB: {CARD, 9}}, 3000)
-    assert takeable.since(CARD, [ANN]) == Since(5, 1000)
-    assert takeable.since(CARD, [ANN, BOB]) == Since(6, 2000)
-    assert takeable.since(9, [BOB]) == Since(7, 3000)
-    assert takeable.since(7, [ANN]) is None, "it is gone"
+    availability = CardAvailability()
+    availability.update(Shown(5, 1000), {ANN: {CARD, 7}, BOB: set()})
+    availability.update(Shown(6, 2000), {ANN: {CARD}, BOB: {CARD}})
+    availability.update(Shown(7, 3000), {ANN: {CARD}, BOB: {CARD, 9}})
+    assert availability.since(CARD, [ANN]) == Shown(5, 1000)
+    assert availability.since(CARD, [ANN, BOB]) == Shown(6, 2000)
+    assert availability.since(9, [BOB]) == Shown(7, 3000)
+    assert availability.since(7, [ANN]) is None, "it is gone"
 
 
 # --- what a client's own clock is worth -------------------------------------------------------------
 
 
-def timing(implied: float | None, round_trip: float = 100, slack: float = 10) -> Timing:
-    return Timing(17, 400, round_trip, slack, implied)
+def timing(implied: float | None, round_trip: float = 100, slack: float = 10) -> CommandTiming:
+    return CommandTiming(1000, 400, round_trip, slack, implied)
 
 
 def test_without_a_word_of_the_client_its_line_is_as_long_as_usual() -> None:
-    assert ClaimedLine().round_trip(timing(None)) == 100
+    assert ClientClock().round_trip(timing(None)) == 100
 
 
 def test_a_client_s_word_counts_within_what_the_line_allows() -> None:
-    line = ClaimedLine()
-    assert line.round_trip(timing(104)) == 104
-    assert line.round_trip(timing(180)) == 110
-    assert line.round_trip(timing(-50)) == 90
+    clock = ClientClock()
+    assert clock.round_trip(timing(104)) == 104
+    assert clock.round_trip(timing(180)) == 110
+    assert clock.round_trip(timing(-50)) == 90
 
 
 @given(st.floats(0, 1000), st.floats(50, 200))
 def test_a_clock_that_is_always_wrong_by_as_much_gains_nothing(forged: float, way: float) -> None:
-    line = ClaimedLine()
+    clock = ClientClock()
     for _ in range(100):
-        line.learn(timing(way + forged, round_trip=way))
-    assert line.round_trip(timing(way + forged, round_trip=way)) == pytest.approx(way, abs=0.1)
+        clock.learn(timing(way + forged, round_trip=way))
+    assert clock.round_trip(timing(way + forged, round_trip=way)) == pytest.approx(way, abs=0.1)

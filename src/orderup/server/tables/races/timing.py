@@ -1,15 +1,15 @@
-"""When a command was given, as durations: so whoever holds the socket can tell whoever holds the table, and no two clocks are compared."""
+"""When a command was given. Whoever holds the socket tells whoever holds the table: by durations, and by what the table itself has said, so that no two clocks are compared."""
 
 from typing import NamedTuple
 
 
-class Timing(NamedTuple):
-    """Milliseconds, but `v`."""
+class CommandTiming(NamedTuple):
+    """All in milliseconds."""
 
-    v: int
-    """The newest event that had been sent to this client."""
+    sent_at: float
+    """When the newest event had been sent to this client, as the table had told its transport."""
     elapsed: float
-    """Since it was sent until the command came in."""
+    """Since then, until the command came in."""
     round_trip: float
     """The usual way to this client and back, as the server measures it."""
     slack: float

@@ -1,0 +1,168 @@
+"""Asked before each move of a game: may it be made now, or does it wait for hands that may have been first?"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from orderup.server.tables.inputs import BotMoveDue, CommandReceived, Input, RaceDue
+from orderup.server.tables.people import Connection, Person
+from orderup.server.tables.races.availability import CardAvailability, Shown
+from orderup.server.tables.races.client_clock import ClientClocks
+from orderup.server.tables.races.open_races import MIN_WAIT_MS, OpenRaces, RaceResult
+from orderup.server.tables.races.race import Claim, TieBreak
+from orderup.server.tables.seats import Seat
+from orderup.server.wire.game_messages import MenuEntry
+
+Cards = Mapping[int, Sequence[str]]
+"""By the handles of cards, the verbs of the moves that reach for them."""
+
+
+class RaceArbiter:
+    """The races of one game. Times are the table's, in milliseconds; `v` is the version that the game has now."""
+
+    def __init__(
+        self, max_wait: float, tie_break: TieBreak, players: int, menu: Callable[[int], Sequence[MenuEntry]]
+    ) -> None:
+        self.open: OpenRaces[Input] = OpenRaces(max_wait, tie_break)
+        self.clocks = ClientClocks()
+        self.availability = CardAvailability()
+        self._players = players
+        self._menu = menu
+        self._cards: dict[int, Cards] = {}
+        self._cards_at = 0
+        """The version to which these belong."""
+
+    def cards_in_reach(self, seat: int, v: int) -> Cards:
+        """Return the cards that this seat may reach for now."""
+        if self._cards_at != v:
+            self._cards_at, self._cards = v, {}
+        found = self._cards.get(seat)
+        if found is None:
+            found = self._cards[seat] = _cards_of(self._menu(seat))
+        return found
+
+    def note_sent(self, connections: Iterable[Connection], v: int, now: float) -> None:
+        """The game's last event has just been sent to these: from here on run the response times to what it has made possible."""
+        if self.open.max_wait <= 0:
+            return
+        is_far = False
+        for connection in connections:
+            connection.transport.note_sent(v, now)
+            is_far = is_far or (connection.transport.round_trip or 0.0) > MIN_WAIT_MS
+        if is_far:
+            cards = {seat: self.cards_in_reach(seat, v).keys() for seat in range(self._players)}
+            self.availability.update(Shown(v, now), cards)
+
+    def holds(
+        self, seat: int, move: dict[str, Any], item: CommandReceived | BotMoveDue, seats: Sequence[Seat], v: int, now: int
+    ) -> bool:  # fmt: skip
+        """Have a command wait for an earlier one of its seat, or because somebody on a longer line may have been first. Return whether it does."""
+        if self.open.max_wait <= 0:
+            return False
+        if (claim := self.open.claim_of(seat)) is not None:
+            claim.queued.append(item)
+            return True
+        self.open.stop_waiting_for(seat)
+        ways = _round_trips(seats, seat)
+        acted_at = self._acted_at(item, seats[seat].person, now)
+        if not self.open and acted_at + max(ways.values(), default=0.0) - now < MIN_WAIT_MS:
+            return False
+        return self._enter(move, Claim(seat, acted_at, item), ways, v, now)
+
+    def _acted_at(self, item: CommandReceived | BotMoveDue, person: Person | None, now: int) -> float:
+        """Return when a command was given. Whoever acts in one window may have seen the card sooner in another."""
+        if not isinstance(item, CommandReceived) or item.timing is None:
+            return now
+        assert person is not None
+        timing = item.timing
+        given_at = timing.sent_at + timing.elapsed - self.clocks.of(person.token).round_trip(timing)
+        return given_at + _head_start(person, item.connection)
+
+    def _enter(self, move: dict[str, Any], claim: Claim[Input], ways: Mapping[int, float], v: int, now: int) -> bool:
+        seat, item, card = claim.seat, claim.command, move.get("card")
+        if not isinstance(card, int) or move.get("do") not in self.cards_in_reach(seat, v).get(card, ()):
+            return False
+        others = (other for other in range(self._players) if other != seat)
+        rivals = [other for other in others if card in self.cards_in_reach(other, v)]
+        if self.open.race_for(card) is None and not rivals:
+            return False
+        since = self.availability.since(card, [seat, *rivals])
+        awaited = {other: way for other, way in ways.items() if other in rivals}
+        waits = self.open.enter(card, claim, since, awaited, now)
+        if (
+            waits
+            and isinstance(item, CommandReceived)
+            and item.timing is not None
+            and (person := item.connection.person)
+        ):
+            self.clocks.of(person.token).learn(item.timing)
+        return waits
+
+    def joins(self, seat: int, item: CommandReceived) -> bool:
+        """Have the repetition of a command that is in a race wait for the same answer. Return whether it is one."""
+        claim = self._claim_with(seat, item.command.id)
+        if claim is None:
+            return False
+        claim.queued.append(item)
+        return True
+
+    def withdraw(self, seat: int, command: str) -> list[Input]:
+        """Take back a command of a seat, by its id, if it is in a race. Return it, and what its seat has commanded since."""
+        claim = self._claim_with(seat, command)
+        if claim is None:
+            return []
+        self.open.withdraw(seat)
+        return [claim.command, *claim.queued]
+
+    def _claim_with(self, seat: int, command: str) -> Claim[Input] | None:
+        claim = self.open.claim_of(seat)
+        if claim is None or not isinstance(claim.command, CommandReceived) or claim.command.command.id != command:
+            return None
+        return claim
+
+    def next_due_at(self) -> int | None:
+        """Return when the next race is decided."""
+        due_at = self.open.next_due_at()
+        return None if due_at is None else math.ceil(due_at)
+
+    def due(self, now: int) -> list[Input]:
+        """Return the races that are to be decided."""
+        return [RaceDue(card) for card in self.open.due(now)]
+
+    def undecided(self) -> list[Input]:
+        """Return all races, to be decided at once: the game is over."""
+        return [RaceDue(card) for card in self.open.cards()]
+
+    def close(self) -> list[Input]:
+        """End all races undecided, and return what was commanded."""
+        return self.open.close()
+
+    def decide(self, card: int, v: int, now: int) -> RaceResult[Input] | None:
+        """End the race for a card; None: there is none."""
+        return self.open.decide(card, now, v)
+
+
+def _cards_of(menu: Iterable[MenuEntry]) -> Cards:
+    found: dict[int, list[str]] = {}
+    for entry in menu:
+        if entry["why"] is None and (card := entry["move"].get("card")) is not None:
+            found.setdefault(card, []).append(entry["move"]["do"])
+    return found
+
+
+def _round_trips(seats: Iterable[Seat], but: int) -> dict[int, float]:
+    """Return the ways there and back of the others who are there, as far as they are measured."""
+    ways = {}
+    for number, seat in enumerate(seats):
+        person = seat.person
+        if number != but and person is not None and not person.away and (way := person.round_trip) is not None:
+            ways[number] = way
+    return ways
+
+
+def _head_start(person: Person, connection: Connection) -> float:
+    """Return by how many milliseconds one of this person's windows may have shown something sooner than this one did."""
+    way, shortest = connection.transport.round_trip, person.round_trip
+    return 0.0 if way is None or shortest is None else (way - shortest) / 2
