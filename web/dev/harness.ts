@@ -2,11 +2,12 @@
 import { mount } from "svelte";
 import type { Names } from "../src/game/names";
 import { loadGame } from "../src/game/page";
-import End from "../src/screens/End.svelte";
+import ResultScreen from "../src/screens/ResultScreen.svelte";
 import Lobby from "../src/screens/Lobby.svelte";
 import Play from "../src/screens/Play.svelte";
 import { LiveTable } from "../src/table/live.svelte";
 import { clocks, info, menu, view, type Scene } from "$games/diner/page/scenes";
+import { NO_SOCKET } from "../src/wire/socket";
 import TipLayer from "../src/ui/TipLayer.svelte";
 import "../src/styles/fonts.css";
 import "../src/styles/tokens.css";
@@ -30,11 +31,7 @@ const scene = SCENES[name] ?? { players: 4 };
 const state = name === "lobby" ? "lobby" : scene.over ? "over" : "playing";
 const you = { seat: scene.you === undefined ? 0 : scene.you, host: true };
 
-const live = new LiveTable("Scripted1", () => ({
-  send: () => "x",
-  renew: () => null,
-  close: () => null,
-}));
+const live = new LiveTable("Scripted1", () => NO_SOCKET);
 live.connected("online");
 live.heard({
   type: "welcome",
@@ -52,6 +49,6 @@ if (!page || !target) throw new Error("no page");
 const drawn = view(scene);
 if (state === "lobby") mount(Lobby, { target, props: { live, page, info: info(scene, "lobby") } });
 else if (scene.over)
-  mount(End, { target, props: { live, page, names, view: drawn, onlook: () => null } });
+  mount(ResultScreen, { target, props: { live, page, names, view: drawn, onlook: () => null } });
 else mount(Play, { target, props: { live, page, names, view: drawn, onresult: null } });
 mount(TipLayer, { target });

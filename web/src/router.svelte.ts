@@ -40,7 +40,7 @@ class Router {
 export const router = new Router();
 
 /** Lets a link be followed without loading the page anew. */
-export function follow(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
+export function followLink(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   router.go(event.currentTarget.pathname);

@@ -1,7 +1,10 @@
 import type { Card, GameSchema, View, Zone } from "../wire/messages";
 
 /** The card of this handle, wherever the view shows it. */
-export function cardIn<S extends GameSchema>(view: View<S>, handle: unknown): Card<S> | undefined {
+export function findCard<S extends GameSchema>(
+  view: View<S>,
+  handle: unknown,
+): Card<S> | undefined {
   return Object.values<Zone<S> | undefined>(view.zones)
     .flatMap((zone) => zone?.cards ?? [])
     .find(({ card }) => card === handle);

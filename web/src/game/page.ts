@@ -1,6 +1,6 @@
 import type { Component } from "svelte";
 import type { Names } from "$lib/game/names";
-import type { Witnessed } from "$lib/game/reducer";
+import type { EventWithFaces } from "$lib/game/reducer";
 import type { LiveTable } from "$lib/table/live.svelte";
 import type { GameSchema, Seat, View } from "$lib/wire/messages";
 
@@ -23,7 +23,7 @@ export interface GamePage<S extends GameSchema = GameSchema> {
   /** The keys of its table; none if there are none of its own. */
   readonly keys?: readonly KeyLine[];
   /** An event in words, or null if there is nothing to say. */
-  describe(event: Witnessed<S>, names: Names): string | null;
+  describe(event: EventWithFaces<S>, names: Names): string | null;
   /** A move that can be made in this view, as advice: "Draw the salad"; null if the champion advises on none of its kind. */
   propose(move: S["Move"], view: View<S>, names: Names): string | null;
   /** Why a move is forbidden, in words. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Example } from "$lib/testing/example";
 import type { GameEvent, View } from "$lib/wire/messages";
-import { recall, reduce, witness } from "./reducer";
+import { withFacesOfPast, reduce, withFaces } from "./reducer";
 
 const view: View<Example> = {
   game: "diner",
@@ -109,7 +109,7 @@ test("what may not be counted stays uncounted", () => {
 
 test("what a card showed before is remembered with the event", () => {
   const drawn = event({ cards: [{ card: 17, from: "kitchen.0", to: "hand.1" }] });
-  expect(witness(view, drawn).was).toEqual({ 17: { plate: "burger" } });
+  expect(withFaces(view, drawn).was).toEqual({ 17: { plate: "burger" } });
 });
 
 test("the view before stays what it was", () => {
@@ -122,7 +122,7 @@ test("a card that is only named shows what it shows when it next moves, or still
   const at = (v: number, card: number) => event({ v, move: { do: "serve", guest: card } });
   const gone = event({ v: 4, cards: [{ card: 6, from: "guest.1", to: "gone", plate: "salad" }] });
   const now = { ...view, zones: { "guest.0": { n: 1, cards: [{ card: 5, plate: "steak" }] } } };
-  const past = recall(now, [at(2, 5), at(3, 6), gone, at(5, 7)]);
+  const past = withFacesOfPast(now, [at(2, 5), at(3, 6), gone, at(5, 7)]);
   expect(past.map(({ was }) => was)).toEqual([
     { 5: { plate: "steak" } },
     { 6: { plate: "salad" } },
@@ -152,7 +152,7 @@ test("the past is witnessed anew: what an earlier event showed is remembered wit
     move: { do: "counter", place: 0, card: 5 },
     cards: [{ card: 5, from: "lounge.0", to: "sink" }],
   });
-  const past = recall(view, [dealt, burger, pancakes, unseen]);
+  const past = withFacesOfPast(view, [dealt, burger, pancakes, unseen]);
   expect(past.map(({ was }) => was)).toEqual([
     {},
     { 17: { plate: "burger" } },

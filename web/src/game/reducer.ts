@@ -1,12 +1,15 @@
 import type { Card, Faces, GameEvent, GameSchema, Movement, View, Zone } from "../wire/messages";
 
 /** An event together with what its cards showed before it. */
-export interface Witnessed<S extends GameSchema = GameSchema> extends GameEvent<S> {
+export interface EventWithFaces<S extends GameSchema = GameSchema> extends GameEvent<S> {
   readonly was: Readonly<Record<number, S["Faces"]>>;
 }
 
 /** Notes what the cards that `event` moves, or that its move names, showed before it: a drawn plate is hidden afterwards. */
-export function witness<S extends GameSchema>(view: View<S>, event: GameEvent<S>): Witnessed<S> {
+export function withFaces<S extends GameSchema>(
+  view: View<S>,
+  event: GameEvent<S>,
+): EventWithFaces<S> {
   const about = new Set<unknown>([
     ...event.cards.map(({ card }) => card),
     ...Object.values(event.move),
@@ -31,19 +34,19 @@ export function reduce(view: View, event: GameEvent): View {
   };
 }
 
-/** Witnesses events that led to `view`, anew: what they themselves have shown is known, and what still lies as it lay. */
-export function recall(view: View, past: readonly GameEvent[]): Witnessed[] {
+/** Events that led to `view`, with what their cards showed before each: what they themselves have shown is known, and what still lies as it lay. */
+export function withFacesOfPast(view: View, past: readonly GameEvent[]): EventWithFaces[] {
   const still = lyingStill(view, past);
   let then: View = { ...view, zones: {} };
   return past.map((event, i) => {
-    const witnessed = witness(then, event);
+    const witnessed = withFaces(then, event);
     then = reduce(then, event);
     return { ...witnessed, was: { ...still[i], ...witnessed.was } };
   });
 }
 
 /** For each event: the faces of the cards that its move names and leaves in their place, as they are seen when they next move, or now. */
-function lyingStill(view: View, past: readonly GameEvent[]): Witnessed["was"][] {
+function lyingStill(view: View, past: readonly GameEvent[]): EventWithFaces["was"][] {
   const seen = new Map<unknown, Faces>();
   for (const { cards } of Object.values(view.zones))
     for (const { card, ...faces } of cards) seen.set(card, faces);

@@ -1,5 +1,5 @@
 import type { Names } from "$lib/game/names";
-import type { Witnessed } from "$lib/game/reducer";
+import type { EventWithFaces } from "$lib/game/reducer";
 import { t } from "$lib/i18n/t";
 import type { Deadline, LiveTable } from "$lib/table/live.svelte";
 import type { Card, GameSchema, Seat, View, Zone } from "$lib/wire/messages";
@@ -21,7 +21,7 @@ export abstract class GameView<S extends GameSchema> {
   readonly me = $derived.by(() => this.view.you);
   readonly menu = $derived.by(() => this.live.menu as readonly S["MenuEntry"][]);
   readonly events = $derived.by(
-    () => this.live.events as readonly unknown[] as readonly Witnessed<S>[],
+    () => this.live.events as readonly unknown[] as readonly EventWithFaces<S>[],
   );
   /** The other seats, from my left on around the table. */
   readonly others = $derived.by(() => around(this.view.players, this.me));
@@ -66,7 +66,7 @@ export abstract class GameView<S extends GameSchema> {
   }
 
   /** How long a clock runs from its start, in milliseconds. */
-  total(name: string): number | undefined {
+  clockLength(name: string): number | undefined {
     return this.live.info?.clocks[name];
   }
 }

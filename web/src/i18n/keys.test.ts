@@ -36,7 +36,9 @@ describe.each(Object.entries(catalogs))("%s", (path, messages) => {
   });
 
   test("has none that nobody uses", () => {
-    const families = [...text.matchAll(/known\(`([^`$]+)\$\{/g)].map((found) => found[1] ?? "");
+    const families = [...text.matchAll(/optionalKey\(`([^`$]+)\$\{/g)].map(
+      (found) => found[1] ?? "",
+    );
     const used = (key: string) =>
       text.includes(`"${key}"`) || families.some((family) => key.startsWith(family));
     expect(Object.keys(messages).filter((key) => !used(key))).toEqual([]);

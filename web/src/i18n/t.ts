@@ -27,12 +27,12 @@ export type Key = keyof typeof en;
 export const t = catalog(en);
 
 /** "Burger, Burger and Pancakes" */
-export function listed(items: readonly string[]): string {
+export function joinList(items: readonly string[]): string {
   return new Intl.ListFormat(LOCALE, { type: "conjunction" }).format(items);
 }
 
 /** Looks for messages that a catalog may have, or not: for words that a server or a deck may add to. */
-export function knownIn<const Messages extends Readonly<Record<string, string>>>(
+export function optionalKeyIn<const Messages extends Readonly<Record<string, string>>>(
   messages: Messages,
 ): (key: string) => (keyof Messages & string) | null {
   const has = (key: string): key is keyof Messages & string => key in messages;
@@ -40,4 +40,4 @@ export function knownIn<const Messages extends Readonly<Record<string, string>>>
 }
 
 /** The name of a message of the page's catalog, if it has it. */
-export const known = knownIn(en);
+export const optionalKey = optionalKeyIn(en);

@@ -12,7 +12,7 @@ export class Teacher {
   /** The step that is on; after the last move it stays at the last step. */
   at = $state(0);
   /** How often the pupil has tried something else at this step. */
-  strayed = $state(0);
+  wrongTries = $state(0);
   busy = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,7 +48,7 @@ export class Teacher {
   }
 
   /** Go on, or have the move made that is waited for. */
-  on(): void {
+  advance(): void {
     if (this.busy || this.over) return;
     this.busy = true;
     this.#happen(0);
@@ -61,8 +61,8 @@ export class Teacher {
   #hear(id: string, command: Command): void {
     queueMicrotask(() => {
       this.live.heard({ type: "done", id });
-      if (command.type === "move" && same(command.move, this.step.move)) this.on();
-      else this.strayed += 1;
+      if (command.type === "move" && same(command.move, this.step.move)) this.advance();
+      else this.wrongTries += 1;
     });
   }
 
@@ -79,7 +79,7 @@ export class Teacher {
 
   #next(): void {
     this.at = Math.min(this.at + 1, this.length - 1);
-    this.strayed = 0;
+    this.wrongTries = 0;
     this.busy = false;
   }
 }

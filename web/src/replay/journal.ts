@@ -8,23 +8,23 @@ const LABEL = utf8ToBytes("orderup journal 2\n");
 const NEWLINE = 10;
 
 /** What can be said of one part: yes, no, or that it cannot be told. */
-export type Answer = "yes" | "no" | "unknown";
+export type Finding = "yes" | "no" | "unknown";
 
 export interface Verdicts {
   /** The house of this page has signed it. */
-  readonly signed: Answer;
+  readonly signed: Finding;
   /** The lines are those that were chained. */
-  readonly unchanged: Answer;
+  readonly unchanged: Finding;
   /** No: seed or contributions are not those that were committed to. Else unknown: whether the cards come from them, only the rules can tell. */
   readonly shuffle: "no" | "unknown";
   /** What this browser has added to the shuffle is in it, and the house did not change its own part; unknown: it has added nothing. */
-  readonly mine: Answer;
+  readonly mine: Finding;
   /** The seats that have not revealed what they had committed to. */
   readonly withheld: readonly number[];
 }
 
 /** A seed, and what the house has committed itself to. */
-export interface Word {
+export interface SeedCommitment {
   readonly seed: string;
   readonly commitment: string;
 }
@@ -60,7 +60,7 @@ interface Seal {
 export function judge(
   journal: Uint8Array,
   house: string,
-  shown: Word,
+  shown: SeedCommitment,
   share: Revealed | null,
 ): Verdicts {
   try {
@@ -73,7 +73,7 @@ export function judge(
 function judged(
   lines: readonly Uint8Array[],
   house: string,
-  shown: Word,
+  shown: SeedCommitment,
   share: Revealed | null,
 ): Verdicts {
   const header = parse<Header>(lines[0]);
@@ -98,7 +98,7 @@ function isExact({ chain, signature }: Seal, line: Uint8Array | undefined): bool
 }
 
 /** Are seed and contributions, as they are shown, those that were committed to? */
-function isCommitted(header: Header, result: Result, shown: Word): boolean {
+function isCommitted(header: Header, result: Result, shown: SeedCommitment): boolean {
   const word = { seed: result.seed, commitment: header.commitment };
   return isSame(word, shown) && keepsItsWord(word) && areKept(header, result);
 }
@@ -114,22 +114,22 @@ function areKept({ contributors, withheld = [] }: Header, { contributions }: Res
   });
 }
 
-function mine({ commitment }: Header, { contributions }: Result, share: Revealed | null): Answer {
+function mine({ commitment }: Header, { contributions }: Result, share: Revealed | null): Finding {
   if (!share) return "unknown";
   return answer(contributions?.[share.seat] === share.contribution && commitment === share.house);
 }
 
-function signed(header: Header, seal: Seal, house: string): Answer {
+function signed(header: Header, seal: Seal, house: string): Finding {
   if (!header.house && !seal.signature) return "unknown";
   if (!header.house || !seal.signature || header.house !== house) return "no";
   const message = concatBytes(LABEL, hexToBytes(seal.chain));
   return answer(verify(hexToBytes(seal.signature), message, hexToBytes(house)));
 }
 
-const isSame = (one: Word, other: Word): boolean =>
+const isSame = (one: SeedCommitment, other: SeedCommitment): boolean =>
   one.seed === other.seed && one.commitment === other.commitment;
 
-const keepsItsWord = ({ seed, commitment }: Word): boolean =>
+const keepsItsWord = ({ seed, commitment }: SeedCommitment): boolean =>
   bytesToHex(sha256(hexToBytes(seed))) === commitment;
 
 function chain(lines: readonly Uint8Array[]): Uint8Array {
@@ -146,7 +146,7 @@ function splitLines(bytes: Uint8Array): readonly Uint8Array[] {
   return lines;
 }
 
-const answer = (good: boolean): Answer => (good ? "yes" : "no");
+const answer = (good: boolean): Finding => (good ? "yes" : "no");
 
 function parse<T>(line: Uint8Array | undefined): T {
   return JSON.parse(new TextDecoder().decode(line)) as T;

@@ -27,13 +27,13 @@ export class Player {
   }
 
   /** The same moment through other eyes. */
-  look(recording: Recording, eyes: Eyes): void {
+  switchTo(recording: Recording, eyes: Eyes): void {
     this.#recording = recording;
     this.#views = viewsOf(recording);
     this.#sit(eyes);
   }
 
-  to(at: number): void {
+  seek(at: number): void {
     const wanted = Math.max(0, Math.min(this.length, at));
     const event = wanted === this.at + 1 ? this.#recording.events[wanted - 1] : undefined;
     this.at = wanted;
@@ -42,7 +42,7 @@ export class Player {
   }
 
   play(): void {
-    if (this.at === this.length) this.to(0);
+    if (this.at === this.length) this.seek(0);
     this.playing = true;
     this.#next();
   }
@@ -58,7 +58,7 @@ export class Player {
     if (!event) return this.pause();
     const wait = pauseBefore(event, this.#recording.events[this.at - 1], this.pace);
     this.#timer = setTimeout(() => {
-      this.to(this.at + 1);
+      this.seek(this.at + 1);
       this.#next();
     }, wait);
   }

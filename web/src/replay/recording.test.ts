@@ -60,20 +60,20 @@ test("bots are shown as bots", () => {
 
 test("a step on is an event, a jump is a fresh view with its past", () => {
   const player = new Player(recording, "0");
-  player.to(1);
+  player.seek(1);
   expect([held(player), player.live.events.length]).toEqual([1, 1]);
-  player.to(3);
+  player.seek(3);
   expect([held(player), player.live.events.length]).toEqual([3, 3]);
-  player.to(1);
+  player.seek(1);
   expect([held(player), player.live.events.length]).toEqual([1, 1]);
-  player.to(99);
+  player.seek(99);
   expect(player.at).toBe(3);
 });
 
 test("other eyes look at the same moment", () => {
   const player = new Player(recording, "0");
-  player.to(2);
-  player.look(recording, "open");
+  player.seek(2);
+  player.switchTo(recording, "open");
   expect([player.at, held(player), player.live.seat]).toEqual([2, 2, null]);
   expect(player.live.nameOf(1)).toBe("Bob");
 });

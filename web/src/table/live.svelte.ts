@@ -1,8 +1,8 @@
 import { tick } from "svelte";
-import { fits, isOffered } from "$lib/game/moves";
-import { recall, reduce, witness, type Witnessed } from "$lib/game/reducer";
+import { matchesMove, isOffered } from "$lib/game/moves";
+import { withFacesOfPast, reduce, withFaces, type EventWithFaces } from "$lib/game/reducer";
 import { freshToken } from "$lib/wire/ids";
-import { keepKeys, keysOf, setTokenAside, type Keys } from "$lib/wire/keys";
+import { keepKeys, keysOf, keepTokenAsSpare, type Keys } from "$lib/wire/keys";
 import type {
   ClockInfo,
   Command,
@@ -14,7 +14,7 @@ import type {
   ServerMessage,
   TableInfo,
   View,
-  Why,
+  Reason,
   You,
 } from "$lib/wire/messages";
 import { commitmentTo, freshShare, keepShare, shareAt, type Share } from "./share";
@@ -38,18 +38,18 @@ export interface Hinted extends Hint {
 }
 
 /** An event, with the names that the seats had when it was heard of: who did it may have left since. */
-export interface Told extends Witnessed {
-  readonly called: readonly (string | null)[];
+export interface LoggedEvent extends EventWithFaces {
+  readonly seatNames: readonly (string | null)[];
 }
 
 /** What a component may want to hear besides the state: each call is optional. */
 export interface Watcher {
   /** Just before an event changes what is on the screen. */
-  before?(event: Witnessed): void;
+  before?(event: EventWithFaces): void;
   /** After the screen shows it. */
-  after?(event: Witnessed): void;
+  after?(event: EventWithFaces): void;
   call?(call: { seat: Seat; call: string; to: Seat }): void;
-  refused?(why: Why, command: Command | null): void;
+  refused?(why: Reason, command: Command | null): void;
   dealt?(view: View): void;
   /** Somebody goes on for who had left. */
   newcomer?(who: { seat: Seat; name: string; before: string }): void;
@@ -70,12 +70,12 @@ export class LiveTable implements Listener {
   connection = $state<Connection>("connecting");
   info = $state.raw<TableInfo | null>(null);
   /** When the page heard the latest table card, for its countdown. */
-  infoAt = $state(0);
+  infoReceivedAt = $state(0);
   you = $state.raw<You>({ seat: null, host: false });
   view = $state.raw<View | null>(null);
   menu = $state.raw<readonly MenuEntry[]>([]);
   deadlines = $state.raw<readonly Deadline[]>([]);
-  events = $state.raw<readonly Told[]>([]);
+  events = $state.raw<readonly LoggedEvent[]>([]);
   /** What the strongest bot would do, once it has been asked, until I have moved or can no longer do that. */
   hint = $state.raw<Hinted | null>(null);
   /** It is thinking. */
@@ -83,7 +83,7 @@ export class LiveTable implements Listener {
   /** The house waits for its disk: nothing is lost, but nothing counts before it is stored. */
   stalled = $state(false);
   /** Why the server closed the table to us, if it did. */
-  closeReason = $state.raw<Why | null>(null);
+  closeReason = $state.raw<Reason | null>(null);
   #outbox = new Outbox();
   /** When the last event of the game came. */
   #heardAt = 0;
@@ -123,7 +123,7 @@ export class LiveTable implements Listener {
   readonly mayArrange = $derived(this.you.host || !!this.you.deputy);
 
   /** Newcomers about whom I have not been heard yet. */
-  readonly asked = $derived(
+  readonly requestsForMe = $derived(
     (this.info?.requests ?? []).filter(
       ({ asked }) => this.seat !== null && asked.includes(this.seat),
     ),
@@ -178,12 +178,12 @@ export class LiveTable implements Listener {
   }
 
   /** Don't wait for the next try to connect. */
-  tryNow(): void {
+  reconnectNow(): void {
     this.#socket.renew();
   }
 
   /** Takes back what I have asked the others for: a seat. What became of it, the answer says; on a lost line it is just not sent again. */
-  takeBack(): void {
+  withdrawSeatRequest(): void {
     for (const { id } of this.#outbox.ofType("sit")) {
       if (this.connection === "online") this.#socket.withdraw(id);
       else this.#outbox.settle(id);
@@ -291,7 +291,7 @@ export class LiveTable implements Listener {
   #know(info: TableInfo, you: You): void {
     const lost = this.you.seat !== null && you.seat === null;
     this.info = info;
-    this.infoAt = performance.now();
+    this.infoReceivedAt = performance.now();
     this.you = you;
     if (lost) this.#giveUpSeat();
     if (!this.playing) this.hint = null;
@@ -304,7 +304,7 @@ export class LiveTable implements Listener {
   }
 
   #giveUpSeat(): void {
-    setTokenAside(this.id);
+    keepTokenAsSpare(this.id);
     this.#keys = keysOf(this.id);
   }
 
@@ -316,17 +316,17 @@ export class LiveTable implements Listener {
 
   #show(view: View, past: readonly GameEvent[]): void {
     const heard = view.round === this.view?.round ? this.events : [];
-    const called = Object.fromEntries(heard.map((event) => [event.v, event.called]));
-    this.events = recall(view, past).map((event) => ({
+    const seatNames = Object.fromEntries(heard.map((event) => [event.v, event.seatNames]));
+    this.events = withFacesOfPast(view, past).map((event) => ({
       ...event,
-      called: called[event.v] ?? this.#called(),
+      seatNames: seatNames[event.v] ?? this.#seatNames(),
     }));
     this.view = view;
     this.hint = null;
     this.hinting = false;
   }
 
-  #called(): readonly (string | null)[] {
+  #seatNames(): readonly (string | null)[] {
     return this.info?.seats.map(({ name }) => name) ?? [];
   }
 
@@ -339,11 +339,11 @@ export class LiveTable implements Listener {
   async #happen(told: GameEvent, menu: readonly MenuEntry[], clocks: readonly ClockInfo[]) {
     if (!this.view || told.v <= this.view.v) return;
     if (told.v > this.view.v + 1) return this.#socket.renew();
-    const event = witness(this.view, told);
+    const event = withFaces(this.view, told);
     this.#tell((watcher) => watcher.before?.(event));
     this.view = reduce(this.view, event);
     this.#noteStandin(event);
-    this.events = [...this.events, { ...event, called: this.#called() }];
+    this.events = [...this.events, { ...event, seatNames: this.#seatNames() }];
     this.#offer(menu, clocks);
     if (event.seat === this.seat || (menu.length > 0 && !this.#stands(this.hint))) this.hint = null;
     await tick();
@@ -371,7 +371,7 @@ export class LiveTable implements Listener {
     return !hint?.move || isOffered(this.menu, hint.move);
   }
 
-  #refused(why: Why, pending: Pending | null): void {
+  #refused(why: Reason, pending: Pending | null): void {
     const command = pending?.command ?? null;
     if (command?.type === "hint") this.hinting = false;
     if (command?.type === "sit" && why.code === "withdrawn") return; // by myself
@@ -389,13 +389,13 @@ export class LiveTable implements Listener {
   }
 
   /** The event that did this very thing meanwhile: two may call closing time together, or one may press twice. */
-  #doneSince({ command, after }: Pending): Witnessed | undefined {
+  #doneSince({ command, after }: Pending): EventWithFaces | undefined {
     if (command.type !== "move") return undefined;
-    return this.events.find(({ v, move }) => v > after && fits(command.move, move));
+    return this.events.find(({ v, move }) => v > after && matchesMove(command.move, move));
   }
 
   /** Some goodbyes are for good; after the others the socket tries again. */
-  #dismissed(why: Why): void {
+  #dismissed(why: Reason): void {
     if (!FOR_GOOD.has(why.code)) return;
     this.closeReason = why;
     this.#socket.close();

@@ -104,10 +104,10 @@ test("a move that waited too long is withdrawn, until the house has said what be
 test("a wish for a seat that is taken back is not sent again, on whatever line", () => {
   const live = sitting();
   live.send({ type: "sit", seat: 0, name: "Ann" });
-  live.takeBack();
+  live.withdrawSeatRequest();
   expect(withdrawn).toEqual([id(1)]);
   live.connected("offline");
-  live.takeBack();
+  live.withdrawSeatRequest();
   live.connected("online");
   expect(withdrawn).toHaveLength(1);
   expect(ids).toHaveLength(1);
@@ -132,14 +132,14 @@ test("an event keeps the names of those days, whoever sits there now", () => {
   live.heard(happened(41));
   live.heard({ type: "table", table: { ...table, seats }, you: live.you });
   live.heard(happened(42));
-  const called = [
+  const seatNames = [
     ["Robin", "Earl"],
     [null, null],
   ];
-  expect(live.events.map((event) => event.called)).toEqual(called);
+  expect(live.events.map((event) => event.seatNames)).toEqual(seatNames);
   const game = { ...view(scene), v: 42 };
   live.heard({ ...welcome(), table: { ...table, seats }, game, past: [drawn(41), drawn(42)] });
-  expect(live.events.map((event) => event.called)).toEqual(called);
+  expect(live.events.map((event) => event.seatNames)).toEqual(seatNames);
 });
 
 test("an event heard twice changes nothing", () => {
@@ -472,7 +472,7 @@ test("a house that is slow to write says so, until it has written or the line is
 test("whoever does not want to wait for the next try tries now", () => {
   const live = sitting();
   live.connected("offline");
-  live.tryNow();
+  live.reconnectNow();
   expect(renewed).toBe(1);
 });
 
@@ -481,11 +481,11 @@ test("only who has not answered yet is asked about a newcomer", () => {
   const wish = { request: 3, seat: 1, name: "Dan", asked: [0, 2] };
   const table = { ...info(scene, "playing"), requests: [wish] };
   live.heard({ type: "table", table, you: { seat: 0, host: true } });
-  expect(live.asked).toEqual([wish]);
+  expect(live.requestsForMe).toEqual([wish]);
   live.heard({
     type: "table",
     table: { ...table, requests: [{ ...wish, asked: [2] }] },
     you: { seat: 0, host: true },
   });
-  expect(live.asked).toEqual([]);
+  expect(live.requestsForMe).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
-import { recall, remember } from "$lib/wire/storage";
+import { readItem, storeItem } from "$lib/wire/storage";
 
 /** What this browser adds to a shuffle. */
 export interface Share {
@@ -23,13 +23,13 @@ export const commitmentTo = ({ contribution }: Share): string =>
   bytesToHex(sha256(hexToBytes(contribution)));
 
 export function keepShare(table: string, share: Share): void {
-  remember(PREFIX + table, JSON.stringify(share));
+  storeItem(PREFIX + table, JSON.stringify(share));
 }
 
 /** The latest share at a table: all windows of this browser have it, also after they were loaded anew. */
 export function shareAt(table: string): Share | null {
   try {
-    const found = JSON.parse(recall(PREFIX + table) ?? "null") as Partial<Share> | null;
+    const found = JSON.parse(readItem(PREFIX + table) ?? "null") as Partial<Share> | null;
     return /^[0-9a-f]{64}$/.test(found?.contribution ?? "") ? (found as Share) : null;
   } catch {
     return null;

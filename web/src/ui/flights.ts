@@ -1,5 +1,5 @@
 import type { GameEvent } from "$lib/wire/messages";
-import { calm } from "./motion";
+import { prefersReducedMotion } from "./motion";
 
 interface Way {
   readonly from: DOMRect;
@@ -40,7 +40,7 @@ export class Flights {
 
   /** Lets them fly to where the screen shows them now. */
   after(event: GameEvent): void {
-    if (calm()) return;
+    if (prefersReducedMotion()) return;
     event.cards.forEach(({ card, as: renamed = card, to }, index) => {
       const start = this.#starts.get(index);
       const element = this.#card(renamed);

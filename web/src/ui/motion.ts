@@ -1,5 +1,6 @@
 /** This person wants nothing to move. */
-export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const prefersReducedMotion = (): boolean =>
+  matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** How long a movement of `ms` takes: no time for whoever wants none. */
-export const lasting = (ms: number): number => (calm() ? 0 : ms);
+export const motionDuration = (ms: number): number => (prefersReducedMotion() ? 0 : ms);

@@ -1,11 +1,19 @@
 import type { Eyes, Recording } from "$lib/replay/recording";
-import type { GameInfo, KnownSeats, NewTable, Opened, SeatKey, TableInfo, Why } from "./messages";
+import type {
+  GameInfo,
+  KnownSeats,
+  NewTable,
+  Opened,
+  SeatKey,
+  TableInfo,
+  Reason,
+} from "./messages";
 
 /** The server said no; `why` is its reason. */
 export class HttpRefusal extends Error {
   constructor(
     readonly status: number,
-    readonly why: Why | null,
+    readonly why: Reason | null,
   ) {
     super(why?.text ?? `status ${status}`);
   }
@@ -46,9 +54,9 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
 /** The body of a refusal is its reason; a proxy in between may answer with anything. */
-async function reason(answer: Response): Promise<Why | null> {
+async function reason(answer: Response): Promise<Reason | null> {
   try {
-    const why = (await answer.json()) as Partial<Why>;
+    const why = (await answer.json()) as Partial<Reason>;
     return typeof why.code === "string" ? { code: why.code, text: why.text ?? "" } : null;
   } catch {
     return null;

@@ -1,5 +1,5 @@
 import type { SeatKey } from "./messages";
-import { forget, recall, remember, storedNames } from "./storage";
+import { removeItem, readItem, storeItem, storedNames } from "./storage";
 
 /** The secrets this browser holds for a table: a seat's token, and the host's word. */
 export interface Keys {
@@ -13,7 +13,7 @@ const PREFIX = "orderup.table.";
 
 export function keysOf(table: string): Keys {
   try {
-    const stored: unknown = JSON.parse(recall(PREFIX + table) ?? "{}");
+    const stored: unknown = JSON.parse(readItem(PREFIX + table) ?? "{}");
     return typeof stored === "object" && stored !== null ? stored : {};
   } catch {
     return {};
@@ -21,19 +21,19 @@ export function keysOf(table: string): Keys {
 }
 
 export function keepKeys(table: string, keys: Keys): void {
-  remember(PREFIX + table, JSON.stringify({ ...keysOf(table), ...keys }));
+  storeItem(PREFIX + table, JSON.stringify({ ...keysOf(table), ...keys }));
 }
 
 /** The seat has been left, or lost: its token may still say whose it was. */
-export function setTokenAside(table: string): void {
+export function keepTokenAsSpare(table: string): void {
   const { token } = keysOf(table);
   if (token !== undefined) keepKeys(table, { token: undefined, spare: token });
 }
 
 export function forgetToken(table: string): void {
   const { host } = keysOf(table);
-  if (host === undefined) forget(PREFIX + table);
-  else remember(PREFIX + table, JSON.stringify({ host }));
+  if (host === undefined) removeItem(PREFIX + table);
+  else storeItem(PREFIX + table, JSON.stringify({ host }));
 }
 
 /** The seats that this browser has sat down on and not left. */
@@ -47,8 +47,8 @@ export function seatKeys(): readonly SeatKey[] {
     });
 }
 
-export const myName = (): string => recall("orderup.name") ?? "";
+export const myName = (): string => readItem("orderup.name") ?? "";
 
 export function keepName(name: string): void {
-  remember("orderup.name", name);
+  storeItem("orderup.name", name);
 }

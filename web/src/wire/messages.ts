@@ -7,7 +7,7 @@ export type {
   SeatInfo,
   SeatRequest,
   TableInfo,
-  Why,
+  Reason,
   You,
 } from "./generated/wire";
 export type { HeldSeat, KnownSeats, NewTable, Opened, SeatKey } from "./generated/wire";

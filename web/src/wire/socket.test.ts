@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { info } from "$games/diner/page/scenes";
 import { backoff } from "./backoff";
 import type { ServerMessage } from "./messages";
-import { LiveSocket, type Connection, type Surroundings } from "./socket";
+import { LiveSocket, type Connection, type Environment } from "./socket";
 
 interface Sent {
   type: string;
@@ -37,7 +37,7 @@ class Line {
 let lines: Line[], now: number, timers: { ms: number; then: () => void }[], wake: () => void;
 let states: Connection[], heard: ServerMessage[];
 
-const world: Surroundings = {
+const world: Environment = {
   open: () => {
     const line = new Line();
     lines.push(line);

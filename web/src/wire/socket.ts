@@ -10,7 +10,7 @@ export interface Listener {
 }
 
 /** How a socket is made and time passes; tests bring their own. */
-export interface Surroundings {
+export interface Environment {
   open(url: string): WebSocket;
   now(): number;
   later(ms: number, then: () => void): () => void;
@@ -50,7 +50,7 @@ export class LiveSocket {
   constructor(
     private readonly url: string,
     private readonly listener: Listener,
-    private readonly world: Surroundings = browser,
+    private readonly world: Environment = browser,
   ) {
     this.#stopWaking = world.wake(() => this.#awake());
     this.#open();
@@ -146,7 +146,7 @@ export class LiveSocket {
   }
 }
 
-const browser: Surroundings = {
+const browser: Environment = {
   open: (url) => new WebSocket(url),
   now: () => performance.now(),
   later(ms, then) {

@@ -1,6 +1,6 @@
 /** What this browser keeps. Private windows may refuse storage: then it lasts as long as the page, or not at all. */
 
-export function remember(key: string, value: string): void {
+export function storeItem(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
@@ -8,7 +8,7 @@ export function remember(key: string, value: string): void {
   }
 }
 
-export function recall(key: string): string | null {
+export function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -16,7 +16,7 @@ export function recall(key: string): string | null {
   }
 }
 
-export function forget(key: string): void {
+export function removeItem(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {

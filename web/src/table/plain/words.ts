@@ -1,9 +1,9 @@
 /** Any game in words, from nothing but the protocol. */
 import type { Names } from "$lib/game/names";
-import { cardIn } from "$lib/game/find";
-import { partOf } from "$lib/game/moves";
-import type { Witnessed } from "$lib/game/reducer";
-import { catalog, listed } from "$lib/i18n/t";
+import { findCard } from "$lib/game/find";
+import { movePart } from "$lib/game/moves";
+import type { EventWithFaces } from "$lib/game/reducer";
+import { catalog, joinList } from "$lib/i18n/t";
 import type { Faces, Move, Seat, View } from "$lib/wire/messages";
 import en from "./en.json";
 
@@ -54,13 +54,13 @@ export function moveName(move: Move, card: Faces | undefined): string {
   return parts.join(" · ");
 }
 
-export function describe({ seat, move, cards }: Witnessed, names: Names): string | null {
-  const about = cards.find(({ card }) => card === partOf(move, "card"));
+export function describe({ seat, move, cards }: EventWithFaces, names: Names): string | null {
+  const about = cards.find(({ card }) => card === movePart(move, "card"));
   return t("event", { name: names.of(seat), move: moveName(move, about) });
 }
 
 export const propose = (move: Move, view: View): string =>
-  moveName(move, cardIn(view, partOf(move, "card")));
+  moveName(move, findCard(view, movePart(move, "card")));
 
 export const explain = (code: string): string | null =>
   /^[A-Z]\d/.test(code) ? t("why", { code }) : null;
@@ -69,6 +69,6 @@ export function summary(view: View, names: Names): string | null {
   const winners = statusOf(view).result?.winners;
   if (!winners) return null;
   return t(winners.length === 1 ? "result.won" : "result.shared", {
-    names: listed(winners.map((seat) => names.of(seat))),
+    names: joinList(winners.map((seat) => names.of(seat))),
   });
 }

@@ -3,7 +3,7 @@
 /** The server closes the connection. */
 export interface Bye {
   type: "bye";
-  why: Why;
+  why: Reason;
 }
 
 /** A call that moves no card. */
@@ -36,15 +36,6 @@ export interface Consent {
   yes: boolean;
 }
 
-/** A game begins, or the receiver's place at it has changed: a fresh view, and the events behind it. */
-export interface Deal {
-  type: "deal";
-  game: View;
-  past: Event[];
-  menu: MenuEntry[];
-  clocks: ClockInfo[];
-}
-
 /** The command was carried out. */
 export interface Done {
   type: "done";
@@ -69,6 +60,23 @@ export interface Event {
   zones: Record<string, Zone>;
 }
 
+/** Something happened in the game. */
+export interface EventMessage {
+  type: "event";
+  event: Event;
+  menu: MenuEntry[];
+  clocks: ClockInfo[];
+}
+
+/** A game begins, or the receiver's place at it has changed: a fresh view, and the events behind it. */
+export interface FreshView {
+  type: "deal";
+  game: View;
+  past: Event[];
+  menu: MenuEntry[];
+  clocks: ClockInfo[];
+}
+
 /** A game on the menu. `about` is a sentence about it, or empty; `clocks` are the defaults, in milliseconds. */
 export interface GameInfo {
   slug: string;
@@ -85,14 +93,6 @@ export interface GameInfo {
 export interface Hand {
   ms: number;
   seat: number;
-}
-
-/** Something happened in the game. */
-export interface Happened {
-  type: "event";
-  event: Event;
-  menu: MenuEntry[];
-  clocks: ClockInfo[];
 }
 
 /** A seat that one of the keys still opens. */
@@ -244,6 +244,14 @@ export interface Ready {
   commitment?: string | null;
 }
 
+/** Why not: a rule clause (`D9`), `late`, or a word; and a sentence for people. */
+export interface Reason {
+  code: string;
+  text: string;
+  by?: number | null;
+  card?: number | null;
+}
+
 /** A finished game as one audience saw it (`eyes`), or with every card open: the view after the deal, and all events.
 
     `people`: the seats for which somebody has acted; bots have played the others. */
@@ -265,7 +273,7 @@ export interface Recorded {
 export interface Refusal {
   type: "refused";
   id: string | null;
-  why: Why;
+  why: Reason;
 }
 
 /** After a game: back to the lobby of the next round, same people. */
@@ -443,14 +451,6 @@ export interface Welcome {
   clocks: ClockInfo[];
 }
 
-/** Why not: a rule clause (`D9`), `late`, or a word; and a sentence for people. */
-export interface Why {
-  code: string;
-  text: string;
-  by?: number | null;
-  card?: number | null;
-}
-
 /** Don't carry out the command with this id, unless you have: then tell its answer again. */
 export interface Withdraw {
   type: "withdraw";
@@ -480,4 +480,4 @@ export interface Zone {
 
 export type ClientMessage = Hello | Ping | Sit | Consent | Stand | Ready | Reveal | Play | Remind | Hint | PutBot | Kick | Setup | Rematch | Withdraw;
 
-export type ServerMessage = Welcome | TableChanged | Shuffle | Withheld | Deal | Happened | Call | Hinted | Seated | Newcomer | Unseated | Done | Refusal | Pong | Stalled | Bye;
+export type ServerMessage = Welcome | TableChanged | Shuffle | Withheld | FreshView | EventMessage | Call | Hinted | Seated | Newcomer | Unseated | Done | Refusal | Pong | Stalled | Bye;

@@ -6,8 +6,6 @@ import { explain } from "./why";
 
 export const PLACES = [0, 1, 2];
 export const STACKS = [0, 1, 2];
-const CLOCK_MS = 5000;
-
 /** A Diner game as this seat or spectator sees it, with what it can do now. */
 export class Diner extends GameView<Schema> {
   readonly offers = $derived.by(() => indexMenu(this.menu));
@@ -41,10 +39,6 @@ export class Diner extends GameView<Schema> {
 
   can(target: string): boolean {
     return this.entry(target)?.why === null;
-  }
-
-  override total(name: string): number {
-    return super.total(name) ?? CLOCK_MS;
   }
 
   protected override explain(code: string): string | null {

@@ -1,7 +1,7 @@
 import { describe as group, expect, test } from "vitest";
 import type { Names } from "$lib/game/names";
 import { table, view } from "./scenes";
-import type { Witnessed } from "$lib/game/reducer";
+import type { EventWithFaces } from "$lib/game/reducer";
 import type { Movement } from "$lib/wire/messages";
 import type { Schema } from "./generated/schema";
 import { piles, ticks, ways } from "./holdings";
@@ -54,7 +54,7 @@ test("the menu is found by what it is about", () => {
 
 group("events in words", () => {
   const names: Names = { you: 0, of: (seat) => (seat === 1 ? "Bea" : "The house") };
-  const event = (change: Partial<Witnessed<Schema>>): Witnessed<Schema> => ({
+  const event = (change: Partial<EventWithFaces<Schema>>): EventWithFaces<Schema> => ({
     v: 1,
     t: 0,
     seat: 1,

@@ -1,11 +1,11 @@
-import { cardIn } from "$lib/game/find";
+import { findCard } from "$lib/game/find";
 import type { View } from "$lib/wire/messages";
 import type { Move, Schema } from "./generated/schema";
 import { plateName, t, tableName } from "./words";
 
 /** A move as advice. */
 export function propose(move: Move, view: View<Schema>): string | null {
-  const card = "card" in move ? cardIn(view, move.card) : undefined;
+  const card = "card" in move ? findCard(view, move.card) : undefined;
   const table = card?.table ? tableName(card.table) : t("table.unknown");
   switch (move.do) {
     case "draw":

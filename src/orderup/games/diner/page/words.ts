@@ -1,21 +1,21 @@
 import type { Names } from "$lib/game/names";
-import { catalog, knownIn, listed } from "$lib/i18n/t";
+import { catalog, optionalKeyIn, joinList } from "$lib/i18n/t";
 import en from "./en.json";
-import type { Witnessed } from "$lib/game/reducer";
+import type { EventWithFaces } from "$lib/game/reducer";
 import type { GameEvent, Seat, View } from "$lib/wire/messages";
 import type { Faces, Schema, TableFace } from "./generated/schema";
 
 export type Key = keyof typeof en;
 
 export const t = catalog(en);
-export const known = knownIn(en);
+export const optionalKey = optionalKeyIn(en);
 
 export function plateName(plate: string): string {
-  const key = known(`plate.${plate}`);
+  const key = optionalKey(`plate.${plate}`);
   return key ? t(key) : plate;
 }
 
-export const plateNames = (plates: readonly string[]): string => listed(plates.map(plateName));
+export const plateNames = (plates: readonly string[]): string => joinList(plates.map(plateName));
 
 /** "$5 table: Burger, Salad and Steak" */
 export function tableName(table: TableFace): string {
@@ -47,14 +47,14 @@ export function callText(event: GameEvent<Schema>, mine = false): string | null 
 }
 
 /** An event as one sentence, for the log and the live region. */
-export function describe(event: Witnessed<Schema>, names: Names): string | null {
+export function describe(event: EventWithFaces<Schema>, names: Names): string | null {
   const mine = event.seat !== null && event.seat === names.you;
   const who = event.seat === null ? "house" : mine ? "you" : "other";
   return sentence(event, { who, name: names.of(event.seat) }, names);
 }
 
 function sentence(
-  event: Witnessed<Schema>,
+  event: EventWithFaces<Schema>,
   actor: { who: string; name: string },
   names: Names,
 ): string | null {
@@ -98,7 +98,7 @@ function sentence(
 }
 
 /** The faces that everybody saw of the card that the move is about, before or after it moved. */
-function faces({ move, cards, was }: Witnessed<Schema>): Faces {
+function faces({ move, cards, was }: EventWithFaces<Schema>): Faces {
   const named = "card" in move ? move.card : null;
   const about = cards.find(({ card }) => card === named) ?? cards[0];
   return about ? { ...about, ...(about.card === null ? {} : was[about.card]) } : {};
@@ -117,7 +117,7 @@ export function summary(view: View<Schema>, names: Names): string | null {
   const [winner] = result.winners;
   if (result.winners.length !== 1 || winner === undefined)
     return t("result.shared", {
-      names: listed(result.winners.map((seat) => names.of(seat))),
+      names: joinList(result.winners.map((seat) => names.of(seat))),
     });
   return t("result.winner", {
     who: winner === names.you ? "you" : "other",

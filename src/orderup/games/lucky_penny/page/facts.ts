@@ -1,4 +1,4 @@
-import { listed } from "$lib/i18n/t";
+import { joinList } from "$lib/i18n/t";
 import type { GuestFace, Standing } from "./generated/schema";
 import { ordersIn, type Lucky } from "./lucky.svelte";
 import { courseNames, money, orderName, t, wishName } from "./words";
@@ -10,7 +10,7 @@ export function facts(lucky: Lucky, place: number, guest: GuestFace, standing: S
     t("guest.bars", { filled, bars }),
     leading(lucky, standing),
     ...laid(lucky, place, standing),
-    t("guest.tips", { tips: listed(guest.tips.map(money)) }),
+    t("guest.tips", { tips: joinList(guest.tips.map(money)) }),
     ...wished(guest),
     ...earning(standing),
     ...(marker ? [t("guest.marker")] : []),
@@ -23,14 +23,14 @@ function leading(lucky: Lucky, { lead, shares }: Standing): string {
   const each = shares.flatMap((n, side) =>
     n > 0 ? [t("guest.shares", { who: lucky.sideName(side), n })] : [],
   );
-  return t("guest.lead", { who: lucky.sideName(lead), shares: listed(each) });
+  return t("guest.lead", { who: lucky.sideName(lead), shares: joinList(each) });
 }
 
 function laid(lucky: Lucky, place: number, { servers }: Standing): string[] {
   const orders = ordersIn(lucky.at("orders", place)).map(({ order }, i) =>
     t("guest.order", { order: orderName(order), name: lucky.names.of(servers[i] ?? null) }),
   );
-  return orders.length > 0 ? [t("guest.orders", { orders: listed(orders) })] : [];
+  return orders.length > 0 ? [t("guest.orders", { orders: joinList(orders) })] : [];
 }
 
 function wished(guest: GuestFace): string[] {

@@ -1,4 +1,4 @@
-import { listed } from "$lib/i18n/t";
+import { joinList } from "$lib/i18n/t";
 import type { Deadline } from "$lib/table/live.svelte";
 import { GameView } from "$lib/game/view.svelte";
 import type { Card, Seat, Zone } from "$lib/wire/messages";
@@ -15,8 +15,6 @@ export type OrderCard = Card<Schema> & { readonly order: OrderFace };
 export const PLACES = [0, 1, 2];
 export const ROW = [0, 1, 2, 3];
 const COURSES: readonly Course[] = ["appetizer", "entree", "dessert", "drink"];
-const CLOCK_MS = 30_000;
-
 /** A Lucky Penny game as this seat or spectator sees it, with what it can do now and what it is about to do. */
 export class Lucky extends GameView<Schema> {
   /** The order from my hand that is lifted, to be laid on a guest. */
@@ -51,7 +49,7 @@ export class Lucky extends GameView<Schema> {
   /** "You", "Vera", "Your team", "Vera and Earl" */
   sideName(side: Side): string {
     if (side === this.mySide) return t(this.teams ? "side.ours" : "side.you");
-    return listed(this.seatsOf(side).map((seat) => this.names.of(seat)));
+    return joinList(this.seatsOf(side).map((seat) => this.names.of(seat)));
   }
 
   seatsOf(side: Side): Seat[] {
@@ -95,10 +93,6 @@ export class Lucky extends GameView<Schema> {
   readonly clock = $derived.by((): Deadline | undefined =>
     this.live.deadlines.find(({ name }) => name === "turn" || name === "draft"),
   );
-
-  override total(name: string): number {
-    return super.total(name) ?? CLOCK_MS;
-  }
 
   protected override explain(code: string): string | null {
     return explain(code);

@@ -1,7 +1,7 @@
 import { describe as group, expect, test } from "vitest";
 import deck from "../deck.toml?raw";
 import type { Names } from "$lib/game/names";
-import { reduce, witness, type Witnessed } from "$lib/game/reducer";
+import { reduce, withFaces, type EventWithFaces } from "$lib/game/reducer";
 import { LiveTable } from "$lib/table/live.svelte";
 import { NO_SOCKET } from "$lib/wire/socket";
 import type { GameEvent, TableInfo, View } from "$lib/wire/messages";
@@ -121,8 +121,8 @@ function playing(change: Partial<Status> = {}, menu = MENU): Lucky {
 const happened = (
   change: Partial<GameEvent<Schema>>,
   status: Partial<Status> = {},
-): Witnessed<Schema> =>
-  witness(view(), {
+): EventWithFaces<Schema> =>
+  withFaces(view(), {
     v: 11,
     t: 0,
     seat: 1,

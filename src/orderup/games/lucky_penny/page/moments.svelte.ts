@@ -1,4 +1,4 @@
-import type { Witnessed } from "$lib/game/reducer";
+import type { EventWithFaces } from "$lib/game/reducer";
 import type { GuestFace, Schema } from "./generated/schema";
 import type { Side } from "./lucky.svelte";
 
@@ -17,7 +17,7 @@ export type Moment =
   | { readonly kind: "flip"; readonly spot: number };
 
 /** The moments of an event, in the order in which they happen. */
-export function momentsOf({ say, cards, status }: Witnessed<Schema>): Moment[] {
+export function momentsOf({ say, cards, status }: EventWithFaces<Schema>): Moment[] {
   const { settled, spot } = status;
   const flip: Moment[] = say?.call === "flip" ? [{ kind: "flip", spot }] : [];
   const parted = cards.flatMap(({ card, to, guest }): Moment[] => {
@@ -37,7 +37,7 @@ export class Moments {
   #waiting: Moment[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  happen(event: Witnessed<Schema>): void {
+  happen(event: EventWithFaces<Schema>): void {
     this.#waiting.push(...momentsOf(event));
     if (this.#timer === null) this.#next();
   }

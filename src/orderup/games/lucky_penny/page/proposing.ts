@@ -1,14 +1,14 @@
-import { cardIn } from "$lib/game/find";
+import { findCard } from "$lib/game/find";
 import type { View } from "$lib/wire/messages";
 import type { Move, Schema } from "./generated/schema";
 import { orderName, t } from "./words";
 
 /** A move as advice. */
 export function propose(move: Move, view: View<Schema>): string | null {
-  const order = "card" in move ? cardIn(view, move.card)?.order : undefined;
+  const order = "card" in move ? findCard(view, move.card)?.order : undefined;
   switch (move.do) {
     case "serve": {
-      const guest = cardIn(view, move.guest)?.guest;
+      const guest = findCard(view, move.guest)?.guest;
       return order && guest
         ? t("propose.serve", { order: orderName(order), guest: guest.name })
         : null;

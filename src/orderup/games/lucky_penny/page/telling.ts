@@ -1,12 +1,12 @@
 import type { Names } from "$lib/game/names";
-import type { Witnessed } from "$lib/game/reducer";
-import { listed } from "$lib/i18n/t";
+import type { EventWithFaces } from "$lib/game/reducer";
+import { joinList } from "$lib/i18n/t";
 import type { Movement, Seat, View } from "$lib/wire/messages";
 import type { Schema, Status } from "./generated/schema";
 import { isNight, money, orderName, t, till } from "./words";
 
 /** An event in a sentence or a few, for the log and the live region. */
-export function describe(event: Witnessed<Schema>, names: Names): string | null {
+export function describe(event: EventWithFaces<Schema>, names: Names): string | null {
   const told = [...deed(event, names), ...consequences(event, names)];
   return told.length > 0 ? told.join(" ") : null;
 }
@@ -16,7 +16,7 @@ const whoIs = (seat: Seat | null, names: Names) => ({
   name: names.of(seat),
 });
 
-function deed(event: Witnessed<Schema>, names: Names): string[] {
+function deed(event: EventWithFaces<Schema>, names: Names): string[] {
   const actor = whoIs(event.seat, names);
   switch (event.move.do) {
     case "open":
@@ -37,7 +37,7 @@ function deed(event: Witnessed<Schema>, names: Names): string[] {
 }
 
 function served(
-  { cards, was, status }: Witnessed<Schema>,
+  { cards, was, status }: EventWithFaces<Schema>,
   actor: { who: string; name: string },
 ): string[] {
   const [laid] = cards;
@@ -53,7 +53,7 @@ function served(
   ];
 }
 
-function taken({ cards }: Witnessed<Schema>, names: Names, seat: Seat | null): string[] {
+function taken({ cards }: EventWithFaces<Schema>, names: Names, seat: Seat | null): string[] {
   const drawn = cards.filter(({ to }) => to === `hand.${seat}`);
   return drawn.map((card) => {
     const order = card.order ? orderName(card.order) : t("order.unseen");
@@ -62,7 +62,7 @@ function taken({ cards }: Witnessed<Schema>, names: Names, seat: Seat | null): s
   });
 }
 
-function consequences(event: Witnessed<Schema>, names: Names): string[] {
+function consequences(event: EventWithFaces<Schema>, names: Names): string[] {
   const { status, say, zones } = event;
   const { spot } = status;
   const shuffled = event.move.do !== "deal" && "discards" in zones && "deck" in zones;
@@ -73,7 +73,11 @@ function consequences(event: Witnessed<Schema>, names: Names): string[] {
   ];
 }
 
-function parted(card: Movement<Schema>, { status }: Witnessed<Schema>, names: Names): string[] {
+function parted(
+  card: Movement<Schema>,
+  { status }: EventWithFaces<Schema>,
+  names: Names,
+): string[] {
   if (!card.guest) return [];
   const { name } = card.guest;
   if (card.from === "line") return [t("event.arrive", { name })];
@@ -98,7 +102,7 @@ export function sided(side: number, { sides }: Status, names: Names) {
   const seats = sides.flatMap((of, seat) => (of === side ? [seat] : []));
   const mine = names.you !== null && seats.includes(names.you);
   const who = mine ? (seats.length > 1 ? "ours" : "you") : "other";
-  return { who, name: listed(seats.map((seat) => names.of(seat))) };
+  return { who, name: joinList(seats.map((seat) => names.of(seat))) };
 }
 
 /** Who won, in one sentence. */
@@ -109,7 +113,7 @@ export function summary(view: View<Schema>, names: Names): string | null {
   const sides = [...new Set(winners.map((seat) => status.sides[seat] ?? 0))];
   const [side] = sides;
   if (sides.length !== 1 || side === undefined)
-    return t("result.shared", { names: listed(winners.map((seat) => names.of(seat))) });
+    return t("result.shared", { names: joinList(winners.map((seat) => names.of(seat))) });
   const n = status.sides.filter((of) => of === side).length;
   return t("result.won", {
     ...sided(side, status, names),

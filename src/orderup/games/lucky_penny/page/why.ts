@@ -1,7 +1,7 @@
-import { known, t } from "./words";
+import { optionalKey, t } from "./words";
 
 /** The rules' clauses as answers to "why not?". */
 export function explain(code: string): string | null {
-  const key = known(`why.${code}`);
+  const key = optionalKey(`why.${code}`);
   return key ? t(key) : null;
 }

@@ -1,4 +1,4 @@
-import { catalog, knownIn, listed } from "$lib/i18n/t";
+import { catalog, optionalKeyIn, joinList } from "$lib/i18n/t";
 import type { Course, GuestFace, OrderFace } from "./generated/schema";
 import en from "./en.json";
 
@@ -7,7 +7,7 @@ export const t = catalog(en);
 export type Key = keyof typeof en;
 
 /** The name of a message if there is one, for words that a list of one's own may add to. */
-export const known = knownIn(en);
+export const optionalKey = optionalKeyIn(en);
 
 /** "40¢", "$1.20" */
 export const money = (cents: number): string =>
@@ -17,14 +17,14 @@ export const money = (cents: number): string =>
 export const till = (cents: number): string => t("dollars", { value: cents / 100 });
 
 export function courseName(course: Course): string {
-  const key = known(`course.${course}`);
+  const key = optionalKey(`course.${course}`);
   return key ? t(key) : course;
 }
 
-export const courseNames = (courses: readonly Course[]): string => listed(courses.map(inPlural));
+export const courseNames = (courses: readonly Course[]): string => joinList(courses.map(inPlural));
 
 function inPlural(course: Course): string {
-  const key = known(`courses.${course}`);
+  const key = optionalKey(`courses.${course}`);
   return key ? t(key) : course;
 }
 
@@ -34,7 +34,7 @@ export const orderName = ({ name, course, portions }: OrderFace): string =>
 
 export function wishName({ preference }: GuestFace): string | null {
   if (!preference) return null;
-  const key = known(`wish.${preference.wish}`);
+  const key = optionalKey(`wish.${preference.wish}`);
   return key ? t(key, { bonus: money(preference.bonus) }) : null;
 }
 

@@ -1,5 +1,5 @@
 import type { Names } from "$lib/game/names";
-import type { Witnessed } from "$lib/game/reducer";
+import type { EventWithFaces } from "$lib/game/reducer";
 import type { Schema } from "./generated/schema";
 import { actor, t } from "./words";
 import { effect } from "./telling";
@@ -19,7 +19,7 @@ export interface Moment {
 export class Moments {
   now = $state.raw<Moment | null>(null);
 
-  note(event: Witnessed<Schema>, names: Names): void {
+  note(event: EventWithFaces<Schema>, names: Names): void {
     const [special] = event.cards;
     if (event.move.do !== "use" || special?.power === undefined) return;
     const moment: Moment = {

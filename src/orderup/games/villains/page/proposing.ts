@@ -1,4 +1,4 @@
-import { cardIn } from "$lib/game/find";
+import { findCard } from "$lib/game/find";
 import type { Names } from "$lib/game/names";
 import type { View } from "$lib/wire/messages";
 import type { Move, Schema } from "./generated/schema";
@@ -6,7 +6,7 @@ import { cardName, t } from "./words";
 
 /** A move as advice. */
 export function propose(move: Move, view: View<Schema>, names: Names): string | null {
-  const card = cardName(("card" in move && cardIn(view, move.card)) || {}, false);
+  const card = cardName(("card" in move && findCard(view, move.card)) || {}, false);
   switch (move.do) {
     case "hide":
       return t("propose.hide", { card });

@@ -1,7 +1,7 @@
 /** Events as sentences, for the log, the live region and the middle of the table. */
 import type { Names } from "$lib/game/names";
-import type { Witnessed } from "$lib/game/reducer";
-import { listed } from "$lib/i18n/t";
+import type { EventWithFaces } from "$lib/game/reducer";
+import { joinList } from "$lib/i18n/t";
 import type { Movement as AnyMovement, Seat } from "$lib/wire/messages";
 import type { Faces, Schema } from "./generated/schema";
 import { actor, cardName, powerName, t, villainName } from "./words";
@@ -13,7 +13,7 @@ export const seatOf = (zone: string): Seat => Number(zone.slice(zone.indexOf("."
 
 const isPile = (zone: string): boolean => zone.startsWith("pile.");
 
-export function describe(event: Witnessed<Schema>, names: Names): string | null {
+export function describe(event: EventWithFaces<Schema>, names: Names): string | null {
   switch (event.move.do) {
     case "open":
       return t("event.open");
@@ -31,7 +31,7 @@ export function describe(event: Witnessed<Schema>, names: Names): string | null 
   }
 }
 
-function chosen({ seat, say }: Witnessed<Schema>, names: Names): string | null {
+function chosen({ seat, say }: EventWithFaces<Schema>, names: Names): string | null {
   if (say?.call !== "villain") return null;
   const { seat: whose, villain } = say;
   const key = seat === null ? "event.assign" : "event.choose";
@@ -39,14 +39,14 @@ function chosen({ seat, say }: Witnessed<Schema>, names: Names): string | null {
 }
 
 /** The card that was played, and what it showed to us. */
-function played({ cards, was }: Witnessed<Schema>): { moved: Movement; shown: Faces } | null {
+function played({ cards, was }: EventWithFaces<Schema>): { moved: Movement; shown: Faces } | null {
   const moved = cards[0];
   if (!moved) return null;
   const before = moved.card === null ? {} : was[moved.card];
   return { moved, shown: { ...before, ...moved } };
 }
 
-function laid(event: Witnessed<Schema>, names: Names): string | null {
+function laid(event: EventWithFaces<Schema>, names: Names): string | null {
   const card = played(event);
   if (!card) return null;
   const on = seatOf(card.moved.to);
@@ -62,30 +62,32 @@ function laid(event: Witnessed<Schema>, names: Names): string | null {
 }
 
 /** "Bea uses Whirlpool." */
-export function used(event: Witnessed<Schema>, names: Names): string {
+export function used(event: EventWithFaces<Schema>, names: Names): string {
   const power = played(event)?.shown.power ?? "";
   return t("event.use", { ...actor(event.seat, names), power: powerName(power) });
 }
 
 /** What a special has done, in a sentence. */
-export function effect(event: Witnessed<Schema>, names: Names): string {
+export function effect(event: EventWithFaces<Schema>, names: Names): string {
   const words = consequence(event, names);
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }
 
-function consequence(event: Witnessed<Schema>, names: Names): string {
+function consequence(event: EventWithFaces<Schema>, names: Names): string {
   const [special, ...others] = event.cards;
   const moved = others.filter(({ from }) => !from.startsWith("deck."));
   if (moved.length === 0) return t("effect.none");
   switch (special?.power) {
     case "curse":
-      return t("effect.curse", { cards: listed(moved.map((card) => cardName(seen(event, card)))) });
+      return t("effect.curse", {
+        cards: joinList(moved.map((card) => cardName(seen(event, card)))),
+      });
     case "whirlpool":
       return t("effect.whirlpool", { turn: String(event.move.do === "use" && event.move.turn) });
     case "no_escape":
-      return listed(moved.map((card) => bound(card, names))) + t("effect.next");
+      return joinList(moved.map((card) => bound(card, names))) + t("effect.next");
     case "meddling":
-      return listed(moved.map((card) => turned(event, card, names))) + t("effect.end");
+      return joinList(moved.map((card) => turned(event, card, names))) + t("effect.end");
     case "hypnotize":
       return stolen(event, moved[0], names);
     default:
@@ -93,13 +95,13 @@ function consequence(event: Witnessed<Schema>, names: Names): string {
   }
 }
 
-const seen = ({ was }: Witnessed<Schema>, card: Movement): Faces =>
+const seen = ({ was }: EventWithFaces<Schema>, card: Movement): Faces =>
   (card.card === null ? undefined : was[card.card]) ?? card;
 
 const bound = (card: Movement, names: Names): string =>
   t("effect.bound", { ...actor(seatOf(card.to), names), card: cardName(card) });
 
-function turned(event: Witnessed<Schema>, card: Movement, names: Names): string {
+function turned(event: EventWithFaces<Schema>, card: Movement, names: Names): string {
   const shows = card.hero ? "hero" : "villain";
   const values = { ...actor(seatOf(card.to), names), shows };
   return t("effect.turned", {
@@ -108,14 +110,14 @@ function turned(event: Witnessed<Schema>, card: Movement, names: Names): string 
   });
 }
 
-function stolen(event: Witnessed<Schema>, card: Movement | undefined, names: Names): string {
+function stolen(event: EventWithFaces<Schema>, card: Movement | undefined, names: Names): string {
   if (!card) return t("effect.none");
   const hero = seen(event, card).hero ?? false;
   const values = { who: actor(event.seat, names).who, card: cardName(seen(event, card), hero) };
   return t("effect.stolen", { ...values, ...owner(seatOf(card.from), names) });
 }
 
-function swapped(event: Witnessed<Schema>, moved: readonly Movement[], names: Names): string {
+function swapped(event: EventWithFaces<Schema>, moved: readonly Movement[], names: Names): string {
   const gets = moved.find(({ to }) => isPile(to) && seatOf(to) === event.seat);
   const gives = moved.find(({ from }) => isPile(from) && seatOf(from) === event.seat);
   const whose = (event.move.do === "use" ? event.move.on : null) ?? null;

@@ -1,5 +1,5 @@
 import { SvelteMap } from "svelte/reactivity";
-import type { Witnessed } from "$lib/game/reducer";
+import type { EventWithFaces } from "$lib/game/reducer";
 import { GameView } from "$lib/game/view.svelte";
 import type { Deadline } from "$lib/table/live.svelte";
 import type { Card as AnyCard, Seat } from "$lib/wire/messages";
@@ -10,8 +10,6 @@ import { ring } from "./ring";
 import { t } from "./words";
 
 const COVERED_MS = 700;
-const CLOCK_MS = 60_000;
-
 export type Card = AnyCard<Schema>;
 
 /** A game of Villains as this seat or spectator sees it, and the card that is lifted from the hand. */
@@ -72,16 +70,12 @@ export class Villains extends GameView<Schema> {
     this.live.deadlines.find(({ name }) => name === "turn" || name === "choose"),
   );
 
-  override total(name: string): number {
-    return super.total(name) ?? CLOCK_MS;
-  }
-
   protected override explain(code: string): string | null {
     return explain(code) ?? t("why.other", { code });
   }
 
   /** Just before `event` is shown: what lies on a pile stays in sight until the new card has landed. */
-  cover(event: Witnessed<Schema>): void {
+  cover(event: EventWithFaces<Schema>): void {
     const sources = event.cards.map(({ from }) => from);
     for (const { to } of event.cards) {
       const seat = Number(to.slice("pile.".length));

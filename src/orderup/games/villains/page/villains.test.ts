@@ -1,6 +1,6 @@
 import { describe as group, expect, test } from "vitest";
 import type { Names } from "$lib/game/names";
-import type { Witnessed } from "$lib/game/reducer";
+import type { EventWithFaces } from "$lib/game/reducer";
 import { LiveTable } from "$lib/table/live.svelte";
 import { NO_SOCKET } from "$lib/wire/socket";
 import type { Movement, View as AnyView, Zone } from "$lib/wire/messages";
@@ -232,8 +232,8 @@ group("events in words", () => {
   const event = (
     move: Move,
     cards: readonly Movement<Schema>[],
-    change: Partial<Witnessed<Schema>> = {},
-  ): Witnessed<Schema> => ({
+    change: Partial<EventWithFaces<Schema>> = {},
+  ): EventWithFaces<Schema> => ({
     v: 1,
     t: 0,
     seat: 1,

@@ -1,6 +1,6 @@
 /** Cards, villains and the end in words. */
 import type { Names } from "$lib/game/names";
-import { catalog, knownIn, listed } from "$lib/i18n/t";
+import { catalog, optionalKeyIn, joinList } from "$lib/i18n/t";
 import type { Seat, View } from "$lib/wire/messages";
 import en from "./en.json";
 import type { Faces, Schema } from "./generated/schema";
@@ -8,28 +8,28 @@ import type { Faces, Schema } from "./generated/schema";
 export const t = catalog(en);
 
 /** The message under `key` if there is one, for words that a deck may add to. */
-const known = knownIn(en);
+const optionalKey = optionalKeyIn(en);
 
 const human = (slug: string): string => slug.replaceAll("_", " ");
 
 export function villainName(slug: string): string {
-  const key = known(`villain.${slug}`);
+  const key = optionalKey(`villain.${slug}`);
   return key ? t(key) : human(slug);
 }
 
 export function powerName(slug: string): string {
-  const key = known(`power.${slug}`);
+  const key = optionalKey(`power.${slug}`);
   return key ? t(key) : human(slug);
 }
 
 /** What a power does, in a sentence. */
 export function powerText(slug: string): string {
-  const key = known(`does.${slug}`);
+  const key = optionalKey(`does.${slug}`);
   return key ? t(key) : "";
 }
 
 export function colorName(slug: string): string {
-  const key = known(`color.${slug}`);
+  const key = optionalKey(`color.${slug}`);
   return key ? t(key) : human(slug);
 }
 
@@ -60,6 +60,6 @@ export function summary(view: View<Schema>, names: Names): string | null {
   if (!result) return null;
   const [winner] = result.winners;
   if (result.winners.length !== 1 || winner === undefined)
-    return t("result.shared", { names: listed(result.winners.map((seat) => names.of(seat))) });
+    return t("result.shared", { names: joinList(result.winners.map((seat) => names.of(seat))) });
   return t("result.winner", { ...actor(winner, names), score: result.scores[winner] ?? 0 });
 }

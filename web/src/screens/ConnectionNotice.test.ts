@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import { LiveTable } from "$lib/table/live.svelte";
 import { NO_SOCKET } from "$lib/wire/socket";
-import Line from "./Line.svelte";
+import ConnectionNotice from "./ConnectionNotice.svelte";
 
 function shown() {
   let tried = 0;
@@ -11,7 +11,7 @@ function shown() {
     renew: () => void tried++,
   });
   const live = new LiveTable("t1", opener);
-  render(Line, { live });
+  render(ConnectionNotice, { live });
   return { live, tries: () => tried };
 }
 

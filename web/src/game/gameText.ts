@@ -14,7 +14,7 @@ const messages = new Map(
 );
 
 /** What a game says of itself before its page is loaded: title, text, names of its options and clocks. Null: nothing. */
-export function front(slug: string, key: string): string | null {
+export function gameText(slug: string, key: string): string | null {
   const found = messages.get(slug);
   return found && key in found.front ? found.t(key) : null;
 }

@@ -1,7 +1,7 @@
 const SLACK_PX = 4;
 
 /** Marks a hall whose table goes on below what is in sight (`.more`). */
-export function edge(hall: HTMLElement): () => void {
+export function markOverflow(hall: HTMLElement): () => void {
   const look = () => {
     const tables = hall.querySelectorAll(":scope > :not([aria-hidden])");
     hall.classList.toggle("more", [...tables].some(goesOn));
