@@ -22,6 +22,7 @@ from orderup.games.diner.moves import (
 )
 from orderup.games.diner.state import CLOSED, IDLE, ORDER, PLACES, STACKS
 from orderup.kernel import entry_points
+from orderup.kernel.move_fields import checked_verb, number_field
 from orderup.kernel.reading import Reading
 from orderup.kernel.seats import HOUSE
 from orderup.kernel.words import Refused
@@ -78,27 +79,15 @@ FIELDS: Final = {
 
 def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
     """The number of a legal move. Raises Refused: `malformed`, `late`, or the clause that forbids it."""
-    do = move.get("do")
-    if not isinstance(do, str) or do not in FIELDS:
-        raise Refused("malformed", f"A move says what to do: {', '.join(FIELDS)}.")
-    extra = set(move) - FIELDS[do]
-    if extra:
-        raise Refused("malformed", f"A {do} move has no field {min(extra)!r}.")
+    do = checked_verb(move, FIELDS)
     if do in PLAIN:
         return _if_legal(at, seat, PLAIN[do])
     if do == "host":
-        return _if_legal(at, seat, HOST + _number(move, "for", at.players))
+        return _if_legal(at, seat, HOST + number_field(move, "for", at.players))
     if do == "serve":
         return _serve(at, seat, move)
     base, where = REACHING[do]
-    return _reach(at, seat, base + _number(move, where, STACKS), _number(move, "card", 127))
-
-
-def _number(move: Mapping[str, Any], name: str, limit: int) -> int:
-    value = move.get(name)
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < limit:
-        raise Refused("malformed", f"A {move['do']} move needs {name!r}, a number from 0 to {limit - 1}.")
-    return value
+    return _reach(at, seat, base + number_field(move, where, STACKS), number_field(move, "card", 127))
 
 
 def _if_legal(at: Reading, seat: int, move: int) -> int:
@@ -143,7 +132,7 @@ def _there(at: Reading, move: int) -> int:
 
 
 def _serve(at: Reading, seat: int, move: Mapping[str, Any]) -> int:
-    card = _number(move, "card", 127)
+    card = number_field(move, "card", 127)
     section = [] if seat == HOUSE else at.section[seat][: at.seated[seat]]
     handles = [at.handle[slot] for slot in section]
     if card not in handles:

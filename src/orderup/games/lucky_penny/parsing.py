@@ -8,6 +8,7 @@ from orderup.games.lucky_penny.legality import CLAUSES
 from orderup.games.lucky_penny.moves import DONE, NO_PLACE, NO_SLOT, OPEN_UP, SERVE_, TAKE, TIMEOUT
 from orderup.games.lucky_penny.zones import held
 from orderup.kernel import entry_points
+from orderup.kernel.move_fields import checked_verb, number_field
 from orderup.kernel.reading import Reading
 from orderup.kernel.seats import HOUSE
 from orderup.kernel.words import Refused
@@ -35,12 +36,7 @@ FIELDS: Final = {
 
 def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
     """The number of a legal move. Raises Refused: `malformed`, or the clause that forbids it."""
-    do = move.get("do")
-    if not isinstance(do, str) or do not in FIELDS:
-        raise Refused("malformed", f"A move says what to do: {', '.join(FIELDS)}.")
-    extra = set(move) - FIELDS[do]
-    if extra:
-        raise Refused("malformed", f"A {do} move has no field {min(extra)!r}.")
+    do = checked_verb(move, FIELDS)
     number = _number(at, seat, do, move)
     clause = CLAUSES[entry_points.why_illegal(at.states, seat, number)]
     if clause:
@@ -50,13 +46,13 @@ def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
 
 def _number(at: Reading, seat: int, do: str, move: Mapping[str, Any]) -> int:
     if do == "serve":
-        return _serving(at, seat, _field(move, "card", HIGHEST), _field(move, "guest", HIGHEST))
+        return _serving(at, seat, number_field(move, "card", HIGHEST), number_field(move, "guest", HIGHEST))
     if do == "take":
-        card = _field(move, "card", HIGHEST)
+        card = number_field(move, "card", HIGHEST)
         shown = [at.handle[slot] if slot >= 0 else None for slot in at.row]
         return TAKE + (shown.index(card) if card in shown else NO_PLACE)
     if do == "timeout":
-        if _field(move, "for", at.players) != at.mover:
+        if number_field(move, "for", at.players) != at.mover:
             raise Refused("L3", "It is not that seat's turn.")
         return TIMEOUT
     return DONE if do == "done" else OPEN_UP
@@ -69,10 +65,3 @@ def _serving(at: Reading, seat: int, card: int, guest: int) -> int:
     if card not in hand or guest not in there:
         return SERVE_ + NO_SLOT
     return SERVE_ + 64 * there[guest] + hand[card]
-
-
-def _field(move: Mapping[str, Any], name: str, limit: int) -> int:
-    value = move.get(name)
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < limit:
-        raise Refused("malformed", f"A {move['do']} move needs {name!r}, a number from 0 to {limit - 1}.")
-    return value

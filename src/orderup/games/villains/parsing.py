@@ -22,6 +22,7 @@ from orderup.games.villains.moves import (
 )
 from orderup.games.villains.state import HANDLES, HYPNOTIZE, SPECIAL, SWIPE, WHIRLPOOL
 from orderup.kernel import entry_points
+from orderup.kernel.move_fields import checked_verb, number_field
 from orderup.kernel.reading import Reading
 from orderup.kernel.words import Refused
 
@@ -53,26 +54,14 @@ FIELDS: Final = {
 
 def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
     """The number of a legal move. Raises Refused: `malformed`, or the clause that forbids it."""
-    do = move.get("do")
-    if not isinstance(do, str) or do not in FIELDS:
-        raise Refused("malformed", f"A move says what to do: {', '.join(FIELDS)}.")
-    extra = set(move) - FIELDS[do]
-    if extra:
-        raise Refused("malformed", f"A {do} move has no field {min(extra)!r}.")
+    do = checked_verb(move, FIELDS)
     if do in PLAIN:
         return _if_legal(at, seat, PLAIN[do])
     if do == "choose":
         return _if_legal(at, seat, CHOOSE + _villain(deck, move))
     if do == "timeout":
-        return _if_legal(at, seat, TIME_OUT if _number(move, "for", at.players) == at.turn else -1)
+        return _if_legal(at, seat, TIME_OUT if number_field(move, "for", at.players) == at.turn else -1)
     return _with_card(at, seat, do, move)
-
-
-def _number(move: Mapping[str, Any], name: str, limit: int) -> int:
-    value = move.get(name)
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < limit:
-        raise Refused("malformed", f"A {move['do']} move needs {name!r}, a number from 0 to {limit - 1}.")
-    return value
 
 
 def _villain(deck: Deck, move: Mapping[str, Any]) -> int:
@@ -94,7 +83,7 @@ def _if_legal(at: Reading, seat: int, move: int) -> int:
 
 
 def _with_card(at: Reading, seat: int, do: str, move: Mapping[str, Any]) -> int:
-    card = _number(move, "card", HANDLES)
+    card = number_field(move, "card", HANDLES)
     hand = at.hand[seat] if seat < at.players else []
     handles = [at.handle[held] if held >= 0 else None for held in hand]
     if card not in handles:
@@ -103,7 +92,7 @@ def _with_card(at: Reading, seat: int, do: str, move: Mapping[str, Any]) -> int:
     place = handles.index(card)
     action = _use(at, seat, hand[place], move) if do == "use" else HIDE
     if do == "play":
-        action = pile_action(at, seat, _number(move, "on", at.players))
+        action = pile_action(at, seat, number_field(move, "on", at.players))
     return _if_legal(at, seat, place * ACTIONS + action)
 
 
@@ -127,5 +116,5 @@ def _use(at: Reading, seat: int, card: int, move: Mapping[str, Any]) -> int:
         return USE
     if power not in (HYPNOTIZE, SWIPE):
         raise Refused("malformed", "This special is not aimed at anybody.")
-    steps = (_number(move, "on", at.players) - seat) % at.players
+    steps = (number_field(move, "on", at.players) - seat) % at.players
     return AIM + steps if steps else USE
