@@ -25,10 +25,10 @@ from typing import Any, Final
 WAYS: Final = {
     "native": "",
     "plain": "",
-    "without parts": "part inlined_part noinline_part cold_part whole OVERLOAD OVERLOAD_APART",
+    "without parts": "part inlined_part noinline_part cold_part entry OVERLOAD OVERLOAD_NOINLINE",
     "without noinline, cold": "",
     "without pdep": "nth_bit",
-    "without words": "write_word read_word write_u24_be fill spread_bits mask_of_matches",
+    "without words": "write_word read_word write_u24_be fill unpack_bits mask_of_matches",
     "without scratch": "scratch",
     "without vector ChaCha": "write_blocks",
     "without prefetch": "prefetch",
@@ -52,7 +52,7 @@ def take_away(way: str) -> None:
         return
     if way == "without noinline, cold":
         vars(functions).update(
-            noinline_part=functions.part, cold_part=functions.part, OVERLOAD_APART=functions.OVERLOAD
+            noinline_part=functions.part, cold_part=functions.part, OVERLOAD_NOINLINE=functions.OVERLOAD
         )
         return
     from orderup.kernel.compiler.plain import chacha as plain_chacha
@@ -80,7 +80,7 @@ def works_of(name: str) -> dict[str, Callable[[int], Done]]:
     from orderup.games import find
     from orderup.kernel import HOUSE, entry_points
     from orderup.kernel.dice import dice
-    from orderup.kernel.entry_points import blank
+    from orderup.kernel.entry_points import zeroed_records
     from orderup.lab.playouts import SCRATCH, TOTALS, play_games
     from orderup.search.config import SearchConfig
     from orderup.search.searcher import Searcher
@@ -93,9 +93,9 @@ def works_of(name: str) -> dict[str, Callable[[int], Done]]:
     env.reset(seed=1)
 
     def play(turn: int) -> Done:
-        totals: Any = blank(TOTALS)
+        totals: Any = zeroed_records(TOTALS)
         started = time.process_time()
-        play_games(states, blank(SCRATCH), np.uint64(1), turn * GAMES_A_TURN, GAMES_A_TURN, totals)
+        play_games(states, zeroed_records(SCRATCH), np.uint64(1), turn * GAMES_A_TURN, GAMES_A_TURN, totals)
         return int(totals["moves"][0]), time.process_time() - started, int(totals["checksum"][0])
 
     def step(_: int) -> Done:

@@ -18,7 +18,7 @@ import numpy as np
 
 from orderup.games import GAMES as GAMES_THERE_ARE
 from orderup.games import find
-from orderup.kernel.entry_points import blank
+from orderup.kernel.entry_points import zeroed_records
 from orderup.lab.playouts import SCRATCH, TOTALS, play_games
 
 ROUNDS = 5
@@ -29,11 +29,11 @@ PEER_GAMES = 3
 def play(game: str, players: int, games: int) -> tuple[int, float, str]:
     """Moves, seconds and checksum of so many games."""
     found = find(game)
-    states = found.new(players, found.check(players, dict(found.lab)), found.standard_deck())
-    totals: Any = blank(TOTALS)
+    states = found.new(players, found.check(players, dict(found.lab_options)), found.standard_deck())
+    totals: Any = zeroed_records(TOTALS)
     run = np.uint64(1)
     started = time.process_time()
-    play_games(states, blank(SCRATCH), run, 0, games, totals)
+    play_games(states, zeroed_records(SCRATCH), run, 0, games, totals)
     return int(totals["moves"][0]), time.process_time() - started, f"{int(totals['checksum'][0]):016x}"
 
 

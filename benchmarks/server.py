@@ -318,7 +318,9 @@ def in_house(listener: socket.socket, data: Path) -> None:
     from orderup.server.settings import Rate, Settings  # noqa: PLC0415  # the server's process only
 
     run_server(
-        FirstPage(Settings(data=data, new_tables=Rate(1e6, 1e6), tables_of_one=1_000_000, max_connections=1_000_000)),
+        FirstPage(
+            Settings(data=data, new_tables=Rate(1e6, 1e6), max_tables_per_address=1_000_000, max_connections=1_000_000)
+        ),
         listener,
         lambda: None,
     )

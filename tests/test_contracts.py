@@ -58,7 +58,7 @@ def test_the_project_keeps_its_contracts() -> None:
     [
         ("orderup.kernel.masks", "orderup.games", ROOMS),
         ("orderup.lab.arena", "orderup.commands.arena", ROOMS),
-        ("orderup.printing.press", "orderup.server.settings", ROOMS),
+        ("orderup.printing.pdf", "orderup.server.settings", ROOMS),
         ("orderup.server.wire.schema", "orderup.server.tables.table", SERVER),
         ("orderup.server.store.store", "orderup.server.wire.encoding", SERVER),
         ("orderup.server.tables.table", "orderup.server.http.session", SERVER),

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from orderup.games import GAMES, find
-from orderup.kernel.observation import Bytes, Layout, Part, declared, offsets, width
+from orderup.kernel.observation import Bytes, Layout, Part, offsets, row_bytes, width
 
 PAGES: Final = Path(__file__).resolve().parent.parent / "docs" / "envs"
 BEGIN: Final = "<!-- Made by tools/observation_tables.py from the declared layout -->"
@@ -74,7 +74,7 @@ def row_table(part: Part, start: int) -> str:
                 one.meaning or "unused",
                 values(one),
             ]
-            for (name, one), at in zip(declared(part.row).items(), offsets(part.row), strict=True)
+            for (name, one), at in zip(row_bytes(part.row).items(), offsets(part.row), strict=True)
         ],
     )
 
@@ -83,8 +83,8 @@ def values(one: Bytes) -> str:
     """The range, and the unit."""
     if one.is_spare:
         return "0"
-    range_ = "0, 1" if one.most == 1 else f"0-{one.most}"
-    return one.unit if one.unit and one.most == BYTE else ", ".join(text for text in (range_, one.unit) if text)
+    range_ = "0, 1" if one.max_value == 1 else f"0-{one.max_value}"
+    return one.unit if one.unit and one.max_value == BYTE else ", ".join(text for text in (range_, one.unit) if text)
 
 
 def table(head: list[str], rows: list[list[str]]) -> str:

@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass, field
 
 from orderup.server.http.round_trip import RoundTrip
-from orderup.server.http.tcp_info import TcpInfo, told_by_proxy
+from orderup.server.http.tcp_info import TcpInfo, from_proxy_header
 
 RESEND_AFTER = 200.0
 """How long a kernel waits at least before it sends again what was lost."""
@@ -81,14 +81,14 @@ class Line:
         acknowledged = there_and_back + (self.rng.random() * client.held_acks if client.held_acks else 0.0)
         self.smoothed += (acknowledged - self.smoothed) * (KERNEL_WEIGHT if self.smoothed else 1)
         held = client.pong_delay + self.rng.random() * client.random_pong_delay
-        self.known.note(there_and_back + held, self.kernel)
+        self.known.add_pong(there_and_back + held, self.kernel)
 
     @property
     def kernel(self) -> TcpInfo | None:
         """What the kernel tells, or the proxy."""
         if not self.model.proxied:
             return TcpInfo(self.least, self.smoothed)
-        return told_by_proxy(str(round(self.first * 1000))) if self.model.proxy_tells else None
+        return from_proxy_header(str(round(self.first * 1000))) if self.model.proxy_tells else None
 
     def told(self, reaction: float, usual: float) -> float | None:
         """What the client says of when it acted, after what really were `reaction`; `usual` is the spread of reactions around their middle."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from benchmarks.fairness.lines import Client, Line, Model
-from orderup.match.shuffle import lot
+from orderup.match.shuffle import tie_break_digest
 from orderup.server.tables.races.availability import Shown
 from orderup.server.tables.races.client_clock import ClientClock
 from orderup.server.tables.races.open_races import OpenRaces
@@ -109,7 +109,7 @@ def _decide(
     clocks: list[ClientClock], rng: random.Random,
 ) -> tuple[int, float]:  # fmt: skip
     """What the server does, as the commands come in: returns who wins, and how long that waited."""
-    policy: OpenRaces[int] = OpenRaces(MOST, partial(lot, rng.randbytes(32)))
+    policy: OpenRaces[int] = OpenRaces(MOST, partial(tie_break_digest, rng.randbytes(32)))
     for arrival, _, seat, told in arrivals:
         due = policy.next_due_at()
         if due is not None and due <= arrival:
@@ -118,7 +118,7 @@ def _decide(
         timing = line.timing(arrival, None if told is None else v, told or 0.0)
         assert timing is not None
         acted = shown + timing.elapsed - clocks[seat].round_trip(timing)
-        way = lines[1 - seat].known.longest
+        way = lines[1 - seat].known.upper_bound
         awaited = {} if way is None or policy.race_for(CARD) is not None else {1 - seat: way}
         if not policy.enter(CARD, Claim(seat, acted, seat), Shown(v, shown), awaited, arrival):
             return seat, 0.0

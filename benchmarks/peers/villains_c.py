@@ -15,7 +15,7 @@ import numpy as np
 
 from benchmarks.peers.slots import Played, repeat, serve
 from benchmarks.peers.villains_numba import CHECKED, CHUNK, PLAYERS, RUN, count, new
-from orderup.kernel.entry_points import blank
+from orderup.kernel.entry_points import zeroed_records
 from orderup.lab.playouts import TOTALS
 
 SOURCE = Path(__file__).with_name("villains.c")
@@ -40,7 +40,7 @@ def main() -> None:
     face = np.ascontiguousarray(new(specials=False)["face"][0])
 
     def games(first: int, number: int) -> Any:
-        totals = blank(TOTALS)
+        totals = zeroed_records(TOTALS)
         play_games(RUN, first, number, PLAYERS, face.ctypes.data, totals.ctypes.data)
         return totals
 

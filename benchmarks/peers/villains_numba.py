@@ -7,7 +7,7 @@ import numpy as np
 
 from benchmarks.peers.slots import Played, repeat, serve
 from orderup.games import find
-from orderup.kernel.entry_points import blank
+from orderup.kernel.entry_points import zeroed_records
 from orderup.lab.playouts import SCRATCH, TOTALS, play_games
 from orderup.match.shuffle import seed_from_int
 
@@ -22,7 +22,7 @@ CHECKED: Final = 20_000
 def new(*, specials: bool) -> Any:
     """An array of one record, not dealt yet."""
     game = find("villains")
-    return game.new(PLAYERS, game.check(PLAYERS, {**game.lab, "specials": specials}), game.standard_deck())
+    return game.new(PLAYERS, game.check(PLAYERS, {**game.lab_options, "specials": specials}), game.standard_deck())
 
 
 def count(totals: Any, played: Played) -> None:
@@ -36,10 +36,10 @@ def count(totals: Any, played: Played) -> None:
 
 def main() -> None:
     """Play."""
-    states, works = new(specials=sys.argv[1] == "full"), blank(SCRATCH)
+    states, works = new(specials=sys.argv[1] == "full"), zeroed_records(SCRATCH)
 
     def games(first: int, number: int) -> Any:
-        totals = blank(TOTALS)
+        totals = zeroed_records(TOTALS)
         play_games(states, works, np.uint64(RUN), first, number, totals)
         return totals
 

@@ -5,14 +5,16 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def extra(name: str) -> Iterator[None]:
+def importing_extra(name: str) -> Iterator[None]:
     """Imports from the extra `orderup[name]`. Raises ModuleNotFoundError, which says how to install what is missing."""
     try:
         yield
     except ModuleNotFoundError as error:
-        raise ModuleNotFoundError(missing(name, str(error.name).partition(".")[0]), name=error.name) from None
+        raise ModuleNotFoundError(
+            missing_extra_message(name, str(error.name).partition(".")[0]), name=error.name
+        ) from None
 
 
-def missing(name: str, *modules: str) -> str:
+def missing_extra_message(name: str, *modules: str) -> str:
     """The sentence about modules of the extra that are not installed."""
     return f"this needs {', '.join(modules)}: pip install 'orderup[{name}]', or make setup in a checkout"

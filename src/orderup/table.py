@@ -20,7 +20,7 @@ def new(game: str, players: int = 2, seed: int = 0, deck: Any = None, **options:
     if isinstance(deck, str) and "deck" in found.options:
         options, deck = {**options, "deck": deck}, None
     names = [f"seat {seat}" for seat in range(players)]
-    match = Match.start(game, players, {**found.lab, **options}, seed_from_int(seed), names, deck)
+    match = Match.start(game, players, {**found.lab_options, **options}, seed_from_int(seed), names, deck)
     return Table(match)
 
 

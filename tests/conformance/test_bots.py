@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from orderup.conformance.bots import assert_searches_agree, deciding
+from orderup.conformance.bots import assert_searches_agree, seats_to_decide
 from orderup.conformance.playing import begin, play
 from orderup.match import Match
 from orderup.players.search_bot import search_config
@@ -23,5 +23,5 @@ def test_a_search_that_sees_the_hidden_cards_is_found_out() -> None:
 
 def search_all_along(match: Match, config: SearchConfig) -> None:
     for _ in play(match, random.Random(1)):
-        if deciding(match):
-            assert_searches_agree(match, deciding(match)[0], config)
+        if seats_to_decide(match):
+            assert_searches_agree(match, seats_to_decide(match)[0], config)

@@ -17,4 +17,4 @@ def test_a_page_has_the_tables_of_the_declared_layout(game: str) -> None:
 def test_the_layout_has_as_many_bytes_as_the_game_says(game: str) -> None:
     layout = find(game).observation_layout
     assert layout
-    assert layout.size == find(game).observation
+    assert layout.size == find(game).observation_size

@@ -43,7 +43,7 @@ def test_a_batch_plays_the_game_that_the_verbs_play(game: str, players: int) -> 
             break
         assert batch.observations[0].tobytes() == batch.observe(seat).tobytes()
         assert (
-            batch.action_masks[0, : batch.game.actions].sum()
+            batch.action_masks[0, : batch.game.num_actions].sum()
             == entry_points.legal(states, seat, mask)
             == len(moves_in(mask))
         )
@@ -341,5 +341,5 @@ def test_a_seed_is_a_whole_number_of_any_kind() -> None:
 def test_a_copy_costs_a_few_records_and_looks_at_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
     batch = Batch("villains", 1, 3)
     batch.reset()
-    monkeypatch.setattr(cache, "digest", None)
+    monkeypatch.setattr(cache, "code_digest", None)
     assert batch.copy().states.tobytes() == batch.states.tobytes()

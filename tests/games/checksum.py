@@ -11,7 +11,7 @@ import numpy as np
 from orderup.conformance.playing import cases
 from orderup.games import GAMES, find
 from orderup.kernel import MAX_PLAYERS, SPECTATOR, entry_points
-from orderup.kernel.dice import dice, pick
+from orderup.kernel.dice import dice, random_below
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.match.shuffle import seed_from_int, stream_key
 
@@ -30,14 +30,14 @@ def play(name: str, players: int, options: dict[str, Any], seed: int, note: Any)
     states = game.new(players, options, game.standard_deck())
     entry_points.deal(states, stream_key(seed_from_int(seed)))
     rng, mask = dice(seed), empty_mask()
-    seen, scores = np.zeros(game.observation, np.uint8), np.zeros((MAX_PLAYERS, 2), np.int32)
+    seen, scores = np.zeros(game.observation_size, np.uint8), np.zeros((MAX_PLAYERS, 2), np.int32)
     moves = 0
     while not entry_points.over(states):
         movers = int(entry_points.movers(states))
         seats = [seat for seat in range(MAX_PLAYERS + 1) if movers >> seat & 1]
-        seat = seats[pick(rng, len(seats))]
+        seat = seats[random_below(rng, len(seats))]
         legal = entry_points.legal(states, seat, mask)
-        move = moves_in(mask)[pick(rng, legal)]
+        move = moves_in(mask)[random_below(rng, legal)]
         note(
             f"{movers} {legal} {move} {entry_points.why_illegal(states, seat, move)} {entry_points.automatic_move(states)}".encode()
         )

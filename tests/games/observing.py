@@ -17,7 +17,7 @@ Parts = dict[str, list[dict[str, Any]]]
 
 def observed(match: Match, audience: int) -> Parts:
     """What an audience observes, by part, row and name."""
-    layout, out = match.game.observation_layout, np.zeros(match.game.observation, np.uint8)
+    layout, out = match.game.observation_layout, np.zeros(match.game.observation_size, np.uint8)
     assert layout
     entry_points.observe(match.position.states, audience, out)
     assert layout.faults(out) == []

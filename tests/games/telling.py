@@ -7,7 +7,7 @@ from typing import Any
 
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.match import Match
-from orderup.match.replay import tell
+from orderup.match.replay import narrate
 
 
 def move(word: dict[str, Any]) -> str:
@@ -31,7 +31,7 @@ class Teller:
     def page(self) -> Iterator[str]:
         """The last event."""
         match = self.match
-        (told,) = tell([match.header(), match.events[-1].line()])
+        (told,) = narrate([match.header(), match.events[-1].line()])
         yield f"{match.v:3}. {told.split(maxsplit=1)[1]}"
         status = match.view(SPECTATOR)["status"]
         changed = {key: value for key, value in status.items() if self.status.get(key) != value}

@@ -7,7 +7,7 @@ import pytest
 
 from orderup.kernel import bits
 from orderup.kernel.jit import entry
-from orderup.kernel.record import Record, Vector, Word, blank, i1, layout, u1, u8
+from orderup.kernel.record import Record, Vector, Word, i1, layout, u1, u8, zeroed_records
 
 HIGHEST = 1 << 63
 SOME = 0xFEDC_BA98_7654_3210
@@ -74,7 +74,7 @@ def test_words_are_taken_apart_and_put_together(value: int, n: int) -> None:
 
 
 def test_small_numbers_of_a_record_do_not_overflow() -> None:
-    states, out = blank(layout(Small)), np.zeros(8, np.int64)
+    states, out = zeroed_records(layout(Small)), np.zeros(8, np.int64)
     states["signed"], states["unsigned"], states["players"] = [[100, 99, 7, -128]], [[255, 254, 3, 0]], 4
     states["words"][0, 0] = (1 << 64) - 1
     add_up(states, out)

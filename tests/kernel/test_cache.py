@@ -17,9 +17,9 @@ def test_the_name_changes_with_any_compiled_source(monkeypatch: pytest.MonkeyPat
     helper = room / "helper.py"
     helper.write_text("def called():\n    return 1\n")
     monkeypatch.setattr(cache, "PACKAGE", tmp_path)
-    before = cache.digest()
+    before = cache.code_digest()
     helper.write_text("def called():\n    return 2\n")
-    assert cache.digest() != before
+    assert cache.code_digest() != before
 
 
 def test_the_name_changes_with_the_checkout(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -29,7 +29,7 @@ def test_the_name_changes_with_the_checkout(monkeypatch: pytest.MonkeyPatch, tmp
         (checkout / "kernel").mkdir(parents=True)
         (checkout / "kernel" / "helper.py").write_text("def called():\n    return 1\n")
         monkeypatch.setattr(cache, "PACKAGE", checkout)
-        names.add(cache.digest())
+        names.add(cache.code_digest())
     assert len(names) == 2
 
 
@@ -37,38 +37,38 @@ def test_a_change_upstairs_leaves_the_rules_compiled(monkeypatch: pytest.MonkeyP
     room = tmp_path / "search"
     room.mkdir()
     monkeypatch.setattr(cache, "PACKAGE", tmp_path)
-    before = {room: cache.digest(room) for room in cache.COMPILED_ROOMS}
+    before = {room: cache.code_digest(room) for room in cache.COMPILED_ROOMS}
     (room / "tree.py").write_text("NODES = 1\n")
-    changed = [room for room in cache.COMPILED_ROOMS if cache.digest(room) != before[room]]
+    changed = [room for room in cache.COMPILED_ROOMS if cache.code_digest(room) != before[room]]
     assert changed == ["search", "lab", "envs"]
 
 
 def test_every_entry_is_kept_in_its_rooms_folder() -> None:
     assert cache.room_of("orderup.search.ismcts") == "search"
     assert cache.room_of("orderup.lab.playouts") == "lab"
-    assert cache.room_of("orderup.kernel.entry_points") == cache.GROUND
-    assert cache.room_of("bistro.rules") == cache.GROUND
-    assert run_iterations.stats.cache_path.startswith(str(cache.folder("search")))  # type: ignore[attr-defined]  # numba's
-    assert entry_points.movers.stats.cache_path.startswith(str(cache.folder()))  # type: ignore[attr-defined]  # numba's
+    assert cache.room_of("orderup.kernel.entry_points") == cache.RULES_ROOM
+    assert cache.room_of("bistro.rules") == cache.RULES_ROOM
+    assert run_iterations.stats.cache_path.startswith(str(cache.cache_folder("search")))  # type: ignore[attr-defined]  # numba's
+    assert entry_points.movers.stats.cache_path.startswith(str(cache.cache_folder()))  # type: ignore[attr-defined]  # numba's
 
 
 def test_the_name_changes_with_the_compilers_flags(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = cache.digest()
+    before = cache.code_digest()
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
-    checked = cache.digest()
+    checked = cache.code_digest()
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "0")
-    assert len({before, checked, cache.digest()}) == 3
+    assert len({before, checked, cache.code_digest()}) == 3
 
 
 def test_the_name_changes_with_the_way_of_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ORDERUP_PLAIN", "0")
-    native = cache.digest()
+    native = cache.code_digest()
     monkeypatch.setenv("ORDERUP_PLAIN", "1")
-    assert cache.digest() != native
+    assert cache.code_digest() != native
 
 
 def test_rules_and_their_helpers_are_among_the_sources() -> None:
-    names = {path.name for path in cache.compiled_sources(cache.GROUND)}
+    names = {path.name for path in cache.compiled_sources(cache.RULES_ROOM)}
     assert {"stream.py", "rules.py", "legality.py", "dealing.py"} <= names
 
 
@@ -78,7 +78,7 @@ def test_warmth_is_remembered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     cache.mark_warm("the verbs")
     assert cache.is_warm("the verbs")
     assert not cache.is_warm("everything")
-    assert cache.folder().is_relative_to(tmp_path)
+    assert cache.cache_folder().is_relative_to(tmp_path)
 
 
 def test_with_bounds_checks_a_read_out_of_range_raises() -> None:

@@ -14,7 +14,7 @@ ROOM = 80
 @entry
 def spread(word: Any, out: Any, at: int) -> None:
     """Compiled code that spreads bits."""
-    intrinsics.spread_bits(word, out, at)
+    intrinsics.unpack_bits(word, out, at)
 
 
 @entry
@@ -87,7 +87,7 @@ def test_bits_are_spread_over_bytes_and_nothing_beside_them_is_written() -> None
         assert out[5:69].tolist() == [word >> bit & 1 for bit in range(64)]
         assert set(out[:5]) | set(out[69:]) == {7}
         slowly = np.full(ROOM, 7, np.uint8)
-        plain.spread_bits(np.uint64(word), slowly, 5)
+        plain.unpack_bits(np.uint64(word), slowly, 5)
         assert slowly.tolist() == out.tolist()
 
 

@@ -2,12 +2,12 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orderup.kernel import HOUSE, MOVES
+from orderup.kernel import HOUSE, MAX_MOVES
 from orderup.kernel.compiler.plain import intrinsics as plain
-from orderup.kernel.dice import dice, pick
+from orderup.kernel.dice import dice, random_below
 from orderup.kernel.masks import Mask, count_bits, empty_mask, moves_in, nth_bit, nth_move, pick_seat
 
-moves = st.sets(st.integers(0, MOVES - 1), min_size=1, max_size=40)
+moves = st.sets(st.integers(0, MAX_MOVES - 1), min_size=1, max_size=40)
 
 
 def mask_of(chosen: set[int]) -> Mask:
@@ -43,7 +43,7 @@ def test_the_table_finds_the_same_bits_as_the_machine(word: int) -> None:
 def test_one_alone_is_picked_at_the_cost_of_one_throw() -> None:
     one, other = dice(1), dice(1)
     assert [int(pick_seat(1 << seat, one)) for seat in range(6)] == list(range(6))
-    assert [pick(other, 1) for _ in range(6)] == [0] * 6
+    assert [random_below(other, 1) for _ in range(6)] == [0] * 6
     assert one[0] == other[0]
 
 

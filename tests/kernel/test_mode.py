@@ -47,7 +47,7 @@ def test_another_numba_is_tried_and_what_came_of_it_is_remembered(
     outcome: str, monkeypatch: pytest.MonkeyPatch, tmp_path: object
 ) -> None:
     monkeypatch.setenv("ORDERUP_CACHE", str(tmp_path))
-    assert mode._why_not_native(mode.TESTED + "7") == ""
+    assert mode._why_not_native(mode.TESTED_NUMBA + "7") == ""
     cache.mark_warm(outcome)
     monkeypatch.setattr(mode, "TRIAL", "a.module.that.is.not.run.again")
     assert mode._why_not_native("99.0") == ("" if outcome == mode.PASSED else mode.FAILED)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pytest
 
-from orderup.kernel.observation import Layout, Part, byte, joined, offsets, spare, width
+from orderup.kernel.observation import Layout, Part, byte, offsets, spare, width, word_offset
 
 
 class Table(NamedTuple):
@@ -50,8 +50,8 @@ def test_what_breaks_its_declaration_is_named() -> None:
 
 
 def test_bytes_are_joined_into_a_word_only_if_they_stand_side_by_side() -> None:
-    assert joined(Table, 3, "heights") == 3
-    assert joined(Table, 4, "heights", "turn") == 3
+    assert word_offset(Table, 3, "heights") == 3
+    assert word_offset(Table, 4, "heights", "turn") == 3
     for names, size in ((("heights", "turn"), 8), (("turn", "heights"), 4), (("phase", "heights"), 4)):
         with pytest.raises(ValueError, match="cannot be written as a word of"):
-            joined(Table, size, *names)
+            word_offset(Table, size, *names)

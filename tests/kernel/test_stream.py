@@ -10,7 +10,7 @@ from scipy.stats import chisquare
 from orderup.kernel import stream
 from orderup.kernel.compiler.chacha import BLOCKS, PAIRS, write_blocks
 from orderup.kernel.compiler.plain import chacha as plain
-from orderup.kernel.entry_points import blank
+from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.jit import entry
 from orderup.kernel.record import i1, included, layout
 from orderup.kernel.stream import Stream
@@ -78,7 +78,7 @@ def shuffled_aside(states: Any, key: Any, values: Any, before: int) -> None:
     stream.start(states[0], key)
     for _ in range(before):
         stream.next_pair(states[0])
-    stream.shuffle_aside(states[0], values, 0, len(values))
+    stream.shuffle_without_advancing(states[0], values, 0, len(values))
 
 
 @entry
@@ -136,15 +136,15 @@ def test_a_block_is_followed_by_the_next(write: Callable[..., None]) -> None:
 
 
 def test_the_next_word_begins_at_a_multiple_of_eight_bytes() -> None:
-    states, pairs, words = blank(RECORD), np.zeros(PAIRS + 8, np.int64), np.zeros(3, np.uint64)
-    first_pairs(blank(RECORD), COUNTING_KEY.astype(np.uint32), len(pairs), pairs)
+    states, pairs, words = zeroed_records(RECORD), np.zeros(PAIRS + 8, np.int64), np.zeros(3, np.uint64)
+    first_pairs(zeroed_records(RECORD), COUNTING_KEY.astype(np.uint32), len(pairs), pairs)
     words_among_pairs(states, COUNTING_KEY.astype(np.uint32), PAIRS - 7, words)
     stream_words = pairs.astype("<u2").view("<u8")
     assert words.tolist() == stream_words[PAIRS // 4 - 1 :][:3].tolist()
 
 
 def test_pairs_come_in_the_order_of_the_key_stream() -> None:
-    states, pairs = blank(RECORD), np.zeros(32 * 6, np.int64)
+    states, pairs = zeroed_records(RECORD), np.zeros(32 * 6, np.int64)
     first_pairs(states, ZERO_KEY, len(pairs), pairs)
     bytes_of = b"".join(bytes.fromhex(w)[::-1] for name in ("A.1 #1", "A.1 #2") for w in VECTORS[name][3].split())
     assert pairs[:64].tolist() == np.frombuffer(bytes_of, "<u2").tolist()
@@ -153,7 +153,7 @@ def test_pairs_come_in_the_order_of_the_key_stream() -> None:
 @pytest.mark.parametrize("limit", [2, 3, 6, 45, 54, 2916])
 def test_numbers_below_a_limit_are_equally_likely(limit: int) -> None:
     out = np.zeros(200 * limit, np.int64)
-    rolls(blank(RECORD), COUNTING_KEY.astype(np.uint32), limit, out)
+    rolls(zeroed_records(RECORD), COUNTING_KEY.astype(np.uint32), limit, out)
     counts = np.bincount(out, minlength=limit)
     assert len(counts) == limit
     assert chisquare(counts).pvalue > 1e-4
@@ -171,7 +171,7 @@ def test_a_shuffle_is_a_plain_one_that_anyone_can_repeat() -> None:
     for first, count in ((0, 1), (0, 2), (3, 54), (0, 20_000)):
         at_once, by_hand = np.arange(2 * (first + count)).reshape(2, -1)
         by_hand[:] = at_once
-        one, other = blank(RECORD), blank(RECORD)
+        one, other = zeroed_records(RECORD), zeroed_records(RECORD)
         shuffled(one, COUNTING_KEY.astype(np.uint32), at_once, first, count)
         shuffled_by_hand(other, COUNTING_KEY.astype(np.uint32), by_hand, first, count)
         assert at_once.tolist() == by_hand.tolist()
@@ -183,7 +183,7 @@ def test_a_shuffle_is_a_plain_one_that_anyone_can_repeat() -> None:
 @pytest.mark.parametrize("before", [0, 1, PAIRS - 1, PAIRS, PAIRS + 5])
 def test_a_shuffle_aside_draws_from_far_away_and_leaves_the_stream_where_it_was(before: int) -> None:
     aside, alone = np.arange(300), np.arange(300)
-    states, untouched, far = blank(RECORD), blank(RECORD), blank(RECORD)
+    states, untouched, far = zeroed_records(RECORD), zeroed_records(RECORD), zeroed_records(RECORD)
     shuffled_aside(states, COUNTING_KEY.astype(np.uint32), aside, before)
     first_pairs(untouched, COUNTING_KEY.astype(np.uint32), before, np.zeros(before, np.int64))
     assert states.tobytes() == untouched.tobytes() or before in (0, PAIRS)

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from orderup.games import find
-from orderup.kernel.defaults import DEFAULTS, OLD_NAMES, complete
-from orderup.kernel.entry_points import blank
+from orderup.kernel.defaults import DEFAULTS, OLD_NAMES, complete_verbs
+from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.verbs import VERBS, movers, register
 
 
@@ -21,24 +21,24 @@ def rules(*missing: str) -> ModuleType:
 def test_a_record_just_like_a_known_one_is_refused() -> None:
     game = find("diner")
     with pytest.raises(ValueError, match="registered already"):
-        register("diner", game.layout, complete("diner", game.verbs))
+        register("diner", game.layout, complete_verbs("diner", game.verbs))
     with pytest.raises(ValueError, match="registered already"):
-        register("phase", game.layout, complete("phase", game.verbs))
+        register("phase", game.layout, complete_verbs("phase", game.verbs))
 
 
 def test_a_record_without_its_marker_is_refused() -> None:
     with pytest.raises(ValueError, match="needs a field of that name"):
-        register("bistro", np.dtype([("diner", "i1")]), complete("bistro", rules()))
+        register("bistro", np.dtype([("diner", "i1")]), complete_verbs("bistro", rules()))
 
 
 def test_a_game_without_a_verb_is_refused() -> None:
     with pytest.raises(ValueError, match="lacks the verbs redeal"):
-        complete("bistro", rules("redeal"))
+        complete_verbs("bistro", rules("redeal"))
 
 
 @pytest.mark.parametrize("verb", DEFAULTS)
 def test_verbs_that_most_games_leave_empty_have_a_default(verb: str) -> None:
-    assert complete("bistro", rules(verb))[verb] is DEFAULTS[verb]
+    assert complete_verbs("bistro", rules(verb))[verb] is DEFAULTS[verb]
 
 
 @pytest.mark.parametrize(("new", "old"), OLD_NAMES.items())
@@ -46,9 +46,9 @@ def test_a_verb_is_found_under_its_old_name_with_a_warning(new: str, old: str) -
     module = rules(new)
     setattr(module, old, print)
     with pytest.warns(DeprecationWarning, match=f"'{old}' is now called '{new}'"):
-        assert complete("bistro", module)[new] is print
+        assert complete_verbs("bistro", module)[new] is print
 
 
 def test_a_record_of_no_game_is_named() -> None:
     with pytest.raises(TypeError, match="no game is registered"):
-        movers(blank(np.dtype([("nothing", "i1")]))[0])
+        movers(zeroed_records(np.dtype([("nothing", "i1")]))[0])

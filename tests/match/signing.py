@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from orderup.conformance.playing import Case, label, play
 from orderup.match import Match
-from orderup.match.seal import Chain
+from orderup.match.seal import HashChain
 from orderup.match.shuffle import SeedContributions, commitment, seed_from_int
 
 OURS, THEIRS = (Ed25519PrivateKey.from_private_bytes(bytes([n] * 32)) for n in (1, 2))
@@ -41,7 +41,7 @@ def shares_of(players: int, given: int) -> SeedContributions:
 
 def sealed(lines: list[str], key: Ed25519PrivateKey | None) -> list[str]:
     """The lines with a new last one."""
-    return [*lines[:-1], Chain(lines[:-1]).seal(None if key is None else key.sign)]
+    return [*lines[:-1], HashChain(lines[:-1]).seal(None if key is None else key.sign)]
 
 
 def file_of(lines: list[str] | tuple[str, ...]) -> bytes:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.match.signing import OURS, THEIRS, file_of, line_of, name_of, sealed, signed
 
-from orderup.match.lines import JournalError
+from orderup.match.journal_lines import JournalError
 from orderup.match.verdicts import Verdicts, judge
 
 GAMES = {

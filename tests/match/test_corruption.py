@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from orderup.match.replay import JournalError, read, tell, verify
+from orderup.match.replay import JournalError, narrate, parse_journal, verify
 
 Lines = list[dict[str, Any]]
-KEPT = read((Path(__file__).parent / "journals" / "diner-1.jsonl").read_text())
+KEPT = parse_journal((Path(__file__).parent / "journals" / "diner-1.jsonl").read_text())
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 200) | st.text(max_size=6),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
@@ -52,7 +52,7 @@ def test_a_spoilt_line_is_refused(lines: Lines) -> None:
     if lines == KEPT or renamed(lines):
         return
     with pytest.raises(JournalError):
-        verify(read("\n".join(map(json.dumps, lines))))
+        verify(parse_journal("\n".join(map(json.dumps, lines))))
 
 
 @settings(max_examples=100, deadline=None)
@@ -64,7 +64,7 @@ def test_telling_it_gives_words_or_a_reason(lines: Lines) -> None:
 
 def telling(lines: Lines) -> tuple[list[str] | None, str]:
     try:
-        return tell(lines), ""
+        return narrate(lines), ""
     except JournalError as error:
         return None, str(error)
 

@@ -9,8 +9,8 @@ from tests.match.signing import OURS, file_of, line_of, name_of, sealed
 
 from orderup.kernel import HOUSE
 from orderup.match import Match
-from orderup.match.replay import tell
-from orderup.match.shuffle import lot
+from orderup.match.replay import narrate
+from orderup.match.shuffle import tie_break_digest
 from orderup.match.verdicts import Verdicts, judge
 
 SEED = bytes(range(32))
@@ -19,7 +19,7 @@ Line = dict[str, Any]
 
 def hands_of(v: int, seats: tuple[int, int], ms: tuple[int, int]) -> list[Line]:
     """Two hands that tie, in the order that the lot gives them."""
-    order = sorted(zip(seats, ms, strict=True), key=lambda hand: lot(SEED, v, hand[0]))
+    order = sorted(zip(seats, ms, strict=True), key=lambda hand: tie_break_digest(SEED, v, hand[0]))
     return [{"seat": seat, "ms": at} for seat, at in order]
 
 
@@ -112,6 +112,6 @@ def test_a_replay_tells_whose_hands_were_on_the_card() -> None:
     lines, number = journal((300, 304), tie=4)
     seats = [hand["seat"] for hand in lines[number]["race"]["hands"]]
     times = ", ".join(f"{'Ann' if seat == 0 else 'Bob'} {300 + 4 * seat} ms" for seat in seats)
-    told = tell(lines)
+    told = narrate(lines)
     assert told[number - 1].endswith(f" ({times})")
     assert sum(" ms)" in sentence for sentence in told) == 1

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from orderup.match import Match
-from orderup.match.replay import JournalError, can_verify, read, tell, verify
+from orderup.match.replay import JournalError, can_verify, narrate, parse_journal, verify
 
 OLD = Path(__file__).parent / "journals" / "diner-1.jsonl"
 Lines = list[dict[str, Any]]
@@ -16,12 +16,12 @@ Lines = list[dict[str, Any]]
 
 @pytest.fixture
 def lines() -> Lines:
-    return read(OLD.read_text())
+    return parse_journal(OLD.read_text())
 
 
 def test_a_kept_journal_stays_readable(lines: Lines) -> None:
     """Recorded under version 1 of the rules; newer rules must still tell it, if not play it."""
-    told = tell(lines)
+    told = narrate(lines)
     assert len(told) == len(lines) - 2
     assert told[0].endswith("54 cards are dealt to Player 0, Player 1, Player 2.")
     assert "Closing time!" in told[-1]
@@ -32,7 +32,7 @@ def test_a_kept_journal_stays_readable(lines: Lines) -> None:
 def test_a_journal_of_other_rules_is_told_but_not_played(lines: Lines) -> None:
     lines[0]["rules"] = 0
     assert not can_verify(lines[0])
-    assert tell(lines)
+    assert narrate(lines)
 
 
 def forged_move(lines: Lines) -> None:
@@ -87,7 +87,7 @@ def test_a_wrong_journal_is_refused_by_line(lines: Lines, forge: Callable[[Lines
 )
 def test_what_is_no_journal_is_said_so(text: str, complaint: str) -> None:
     with pytest.raises(JournalError, match=complaint):
-        read(text)
+        parse_journal(text)
 
 
 def test_the_journal_is_plain_json(lines: Lines) -> None:
@@ -104,7 +104,7 @@ def test_a_newcomer_is_told_with_an_event_and_kept_when_it_is_played_again() -> 
         move = automatic if automatic >= 0 else match.position.legal(seat)[0]
         note = seated if match.v == 3 else None
         match.apply(seat, match.position.word(seat, move), match.t, seated=note)
-    lines = read(match.journal_text())
+    lines = parse_journal(match.journal_text())
     assert [line["v"] for line in lines if "seated" in line] == [4]
     again = verify(lines).event(4)
     assert again.seated == seated

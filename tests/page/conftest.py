@@ -22,8 +22,8 @@ from orderup.server.http.binding import port_of
 from orderup.server.http.first_page import FirstPage
 from orderup.server.http.uvicorn_server import configure
 from orderup.server.settings import PAGE, Rate, Settings
-from orderup.server.tables import rules_loader
-from orderup.server.tables.rules import Rules
+from orderup.server.tables import engine_loader
+from orderup.server.tables.engine import GameEngine
 
 BRISK = Pace((150, 40), (80, 20))
 """Bots quick enough for a test, slow enough to lose a race."""
@@ -37,15 +37,15 @@ NewWaiter = Callable[..., Awaitable[Waiter]]
 @contextlib.contextmanager
 def brisk_bots() -> Iterator[None]:
     """Give brisk bots to a house that opens meanwhile."""
-    load = rules_loader.load_shared
+    load = engine_loader.load_shared
 
-    def brisk() -> Rules:
+    def brisk() -> GameEngine:
         rules = load()
         return replace(rules, levels=dict.fromkeys(rules.levels, BRISK))
 
-    rules_loader.load_shared = brisk
+    engine_loader.load_shared = brisk
     yield
-    rules_loader.load_shared = load
+    engine_loader.load_shared = load
 
 
 @pytest.fixture(scope="session")
@@ -66,7 +66,7 @@ async def address(tmp_path_factory: pytest.TempPathFactory, seed: int) -> AsyncI
     assert (PAGE / "index.html").exists(), "the page is not built: run `make page`"
     data: Path = tmp_path_factory.mktemp("house")
     settings = Settings(
-        data=data, commands=Rate(1000, 1000), new_tables=Rate(100, 100), tables_of_one=10_000, seed=seed
+        data=data, commands=Rate(1000, 1000), new_tables=Rate(100, 100), max_tables_per_address=10_000, seed=seed
     )
     with socket.create_server(("127.0.0.1", 0)) as listener, brisk_bots():
         application = FirstPage(replace(settings, lan_port=port_of(listener)))

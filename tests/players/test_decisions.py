@@ -73,7 +73,7 @@ def test_a_pace_is_human(level: str) -> None:
 @pytest.mark.parametrize("game", ["diner", "lucky_penny", "villains"])
 def test_who_searches_gets_a_determinization(game: str, level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The true position never reaches a bot that searches; and what it wants is legal."""
-    match = begin((game, 3, find(game).check(3, dict(find(game).lab))), 4)
+    match = begin((game, 3, find(game).check(3, dict(find(game).lab_options))), 4)
     match.apply(HOUSE, {"do": "open"}, 0)
     seat = next(seat for seat in match.movers() if seat < 3)
     true, given = match.position.states.tobytes(), []

@@ -5,9 +5,9 @@ import pytest
 from tests.printing.sheets import Page, read
 
 from orderup.games import find
-from orderup.printing.product import Print, print_deck
+from orderup.printing.deck import PrintedDeck, print_deck
 
-Printed = Callable[[str, str], Print]
+Printed = Callable[[str, str], PrintedDeck]
 Sheets = Callable[[str, str], list[Page]]
 
 
@@ -16,7 +16,7 @@ def printed() -> Printed:
     """The standard deck of a game on a paper, each printed once."""
 
     @cache
-    def once(name: str, paper: str) -> Print:
+    def once(name: str, paper: str) -> PrintedDeck:
         game = find(name)
         return print_deck(game, game.standard_deck(), paper)
 

@@ -9,7 +9,7 @@ from tests.printing.conftest import Printed, Sheets
 from tests.printing.sheets import CARD, NEAR
 
 from orderup.games import find
-from orderup.printing.product import print_deck
+from orderup.printing.deck import print_deck
 
 CARDS = {"diner": 54, "lucky_penny": 54, "villains": 120}
 SIZES = {"a4": (210, 297), "letter": (215.9, 279.4)}

@@ -17,7 +17,7 @@ from orderup.players import Pace
 from orderup.server.http.first_page import FirstPage
 from orderup.server.http.uvicorn_server import configure
 from orderup.server.settings import Rate, Settings
-from orderup.server.tables import rules_loader
+from orderup.server.tables import engine_loader
 
 QUICK = Pace((4, 1), (4, 1))
 """Bots that keep no test waiting."""
@@ -28,10 +28,10 @@ StartServer = Callable[..., Awaitable[LiveServer]]
 @pytest.fixture(scope="session", autouse=True)
 def quick_bots() -> None:
     """Load the rules once, before any test's patience runs, and let the bots be quick; their play is what it is."""
-    rules = rules_loader.load_shared()
-    rules_loader.warm_game(rules, "diner")
+    rules = engine_loader.load_shared()
+    engine_loader.warm_game(rules, "diner")
     quick = replace(rules, levels=dict.fromkeys(rules.levels, QUICK))
-    rules_loader.load_shared = lambda: quick
+    engine_loader.load_shared = lambda: quick
 
 
 class QuietServer(uvicorn.Server):
@@ -69,7 +69,12 @@ async def start_server(tmp_path: Path) -> AsyncIterator[StartServer]:
 
         async def opened(**changes: Any) -> LiveServer:
             many = Rate(10_000, 10_000)
-            patient = {"commands": many, "frames": many, "new_tables": Rate(1000, 1000), "tables_of_one": 10_000}
+            patient = {
+                "commands": many,
+                "frames": many,
+                "new_tables": Rate(1000, 1000),
+                "max_tables_per_address": 10_000,
+            }
             data = tmp_path / f"data-{next(numbers)}"
             settings = Settings(**{"data": data, **patient, **changes})
             return await stack.enter_async_context(serving(settings))

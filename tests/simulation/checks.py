@@ -13,11 +13,11 @@ import sqlalchemy as sa
 from tests.simulation.ledger import BEFORE_THE_TABLE, BOUND, RACES, Broken
 from tests.simulation.window import GIVES_UP
 
-from orderup.match.bookkeeping import check as conserved
-from orderup.match.lines import JournalError, read
+from orderup.match.invariants import check as conserved
+from orderup.match.journal_lines import JournalError, parse_journal
 from orderup.match.verdicts import judge
 from orderup.server.http.backend import DATABASE
-from orderup.server.store.sealing import storage_keys
+from orderup.server.store.encryption import load_storage_keys
 from orderup.server.store.statements import games
 from orderup.server.store.store import Store
 from orderup.server.tables.identity import digest
@@ -79,7 +79,7 @@ def stored_in(path: Path, keys: Path) -> Stored:
     copy.mkdir()
     for each in path.parent.glob(f"{path.name}*"):
         (copy / each.name).write_bytes(each.read_bytes())
-    store = Store(copy / path.name, storage_keys(keys))
+    store = Store(copy / path.name, load_storage_keys(keys))
     try:
         if store.damage:
             raise Broken("stored", f"the database is damaged: {store.damage}")
@@ -147,7 +147,9 @@ def _cut_the_power_and_start_again(simulated: Simulation) -> None:
     again, world = simulated.machine.processes[-1], simulated.world
     until = world.now + OPENS_WITHIN
     world.run(
-        lambda: world.now > until or again.loop.dead or (again.backend is not None and again.backend.registry.is_read)
+        lambda: (
+            world.now > until or again.loop.dead or (again.backend is not None and again.backend.registry.is_restored)
+        )
     )
 
 
@@ -158,7 +160,7 @@ def every_table_is_back(simulated: Simulation) -> None:
     if process.loop.dead or backend is None:
         raise Broken("every_table_is_back", f"the server does not start: {process.application.failure}")
     registry = backend.registry
-    if registry._set_aside or not registry.is_read:
+    if registry._set_aside or not registry.is_restored:
         raise Broken("every_table_is_back", f"set aside: {registry._set_aside}, being read: {[*registry._restarting]}")
     for party in simulated.parties:
         if party.table is not None and party.table not in registry._tables:
@@ -230,7 +232,7 @@ def journals_verify(simulated: Simulation, stored: Stored) -> None:
         if found.code:
             raise Broken("journals_verify", f"{place}: {found}")
         try:
-            conserved([*read("\n".join(written[:-1]))])
+            conserved([*parse_journal("\n".join(written[:-1]))])
         except JournalError as error:
             raise Broken("journals_verify", f"{place}: {error}") from error
         simulated.ledger.compared["journals"] += 1

@@ -20,8 +20,8 @@ from websockets import frames, utils
 from orderup.players import decisions
 from orderup.server.http.bounded_http import BoundedHttp
 from orderup.server.http.direct_socket import DirectWebSocket
-from orderup.server.store import sealing
-from orderup.server.tables import identity, rules_loader
+from orderup.server.store import encryption
+from orderup.server.tables import engine_loader, identity
 from orderup.server.tables.people import Connection, Person
 
 HASHED = (Connection, Person, BoundedHttp, DirectWebSocket)
@@ -83,12 +83,12 @@ def controlled(world: World) -> Iterator[Complaints]:
     complaints = Complaints(world)
     with ExitStack() as stack:
         stack.enter_context(patch.object(time, "time", world.time))
-        for module, name in ((identity, "secrets"), (frames, "secrets"), (utils, "secrets"), (sealing, "os")):
+        for module, name in ((identity, "secrets"), (frames, "secrets"), (utils, "secrets"), (encryption, "os")):
             stack.enter_context(patch.object(module, name, Secrets(world.chance(module.__name__))))
         for kind in HASHED:
             stack.enter_context(patch.object(kind, "__hash__", number))
         stack.enter_context(patch.object(websockets_sansio_impl, "random", Pings(world)))
-        stack.enter_context(patch.object(rules_loader, "load_search", lambda *_: None))
+        stack.enter_context(patch.object(engine_loader, "load_search", lambda *_: None))
         stack.enter_context(patch.object(decisions, "is_ready", lambda _: False))
         stack.enter_context(patch.object(uvicorn.Config, "configure_logging", lambda _: None))
         for name in ("", "uvicorn"):

@@ -22,7 +22,7 @@ from orderup.server.http import backend
 from orderup.server.http.first_page import FirstPage
 from orderup.server.http.uvicorn_server import configure
 from orderup.server.settings import Rate, Settings
-from orderup.server.store.sealing import StorageKeys
+from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.store import Store
 from orderup.server.tables import table
 from orderup.server.tables.background_search import BackgroundSearch
@@ -245,5 +245,5 @@ def settings_of(seed: int) -> dict[str, Any]:
         "new_tables": Rate(1000, 1000),
         "new_connections": Rate(1000, 1000),
         "max_connections": 10_000,
-        "tables_of_one": 10_000,
+        "max_tables_per_address": 10_000,
     }

@@ -17,7 +17,7 @@ from tests.simulation import simulate, twins
 from tests.simulation.disk import MISSING, disk
 from tests.simulation.simulate import Plan, Report
 
-from orderup.match.seal import Chain
+from orderup.match.seal import HashChain
 from orderup.server.http.send_queue import SendQueue
 from orderup.server.store import store
 from orderup.server.tables import live_game, seating
@@ -149,13 +149,13 @@ def tables_make_no_sense() -> AbstractContextManager[Any]:
 
 
 def a_line_is_not_chained() -> AbstractContextManager[Any]:
-    add, calls = Chain.add, itertools.count()
+    add, calls = HashChain.add, itertools.count()
 
-    def bent(chain: Chain, line: str) -> None:
+    def bent(chain: HashChain, line: str) -> None:
         if next(calls) % 40 != 39:
             add(chain, line)
 
-    return patch.object(Chain, "add", bent)
+    return patch.object(HashChain, "add", bent)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Twin worlds, which differ only in cards that one guest cannot know: until a rule shows that guest a difference, every byte and its time are the same.
 
-Both worlds are of one seed. In the middle of a game the second is redealt for the guest (`conformance.secrecy.world`: all that this audience
+Both worlds are of one seed. In the middle of a game the second is redealt for the guest (`conformance.secrecy.redealt_match`: all that this audience
 cannot know is shuffled, the coming draws stay). From then on everybody sends in the second world what they sent in the first, byte for byte
 and at the same times. What the rules show is known from `Match.apply`: as long as every call gives the guest's audience the same rendering,
 or is refused in both, nothing was shown; that the rules show no more than they may, their own tests prove (docs/secrecy.md). So any
@@ -21,7 +21,7 @@ from tests.simulation.network import Line, Quality
 from tests.simulation.simulate import Plan, Simulation, folder, simulation
 from tests.simulation.window import Call, Internet, Window
 
-from orderup.conformance.secrecy import world as redealt
+from orderup.conformance.secrecy import redealt_match as redealt
 from orderup.kernel import SPECTATOR
 from orderup.match import Match, Refused
 from orderup.server.tables.races.availability import CardAvailability

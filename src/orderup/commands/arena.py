@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from orderup.commands.asking import Progress, need, options, show_deprecations
+from orderup.commands.shared import Progress, parse_options, require_extra, show_deprecations
 
 if TYPE_CHECKING:
     from orderup.lab.arena import Report
 
-WIDE: Final = 120
+MIN_TABLE_WIDTH: Final = 120
 """Columns that the table may have at least: a figure is never cut."""
 
 
@@ -47,7 +47,7 @@ def arena(
     as_json: bool,
 ) -> None:
     """Let bots play GAME against each other: mirrored deals, ratings, intervals."""
-    need("lab", "choix", "openskill", *(("matplotlib",) if plot else ()))
+    require_extra("lab", "choix", "openskill", *(("matplotlib",) if plot else ()))
     # `--help` needs none of these.
     from orderup.lab import arena as lab
     from orderup.lab.play import IllegalMove
@@ -58,7 +58,9 @@ def arena(
 
             check_path(plot)
         with show_deprecations():
-            asked = lab.make_settings(game, bots.split(","), players, seed, pace=pace, options=options(game, settings))
+            asked = lab.make_settings(
+                game, bots.split(","), players, seed, pace=pace, options=parse_options(game, settings)
+            )
         with Progress(games) as bar:
             report = lab.arena(asked, games, out=out, workers=workers, progress=bar.advance, notify=bar.notify)
         _show(report, plot, as_json)
@@ -101,7 +103,7 @@ def _print(report: "Report") -> None:
             f"{one.mean_score:.2f}",
             f"{one.mu:.1f} ± {one.sigma:.1f}",
         )
-    out = Console(width=max(Console().width, WIDE))
+    out = Console(width=max(Console().width, MIN_TABLE_WIDTH))
     pace = f", at the pace of {report.pace}" if report.pace else ""
     out.print(f"{report.games:,} games of {report.game} with {report.players} players{pace}, seed {report.seed}")
     out.print(table)

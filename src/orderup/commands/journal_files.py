@@ -24,7 +24,7 @@ Exit codes; the first fault in this order counts:
 """
 
 
-class BentError(click.ClickException):
+class FaultyJournalError(click.ClickException):
     """A journal that is not what it should be."""
 
     def __init__(self, message: str, code: int) -> None:
@@ -32,9 +32,9 @@ class BentError(click.ClickException):
         self.exit_code = code  # type: ignore[misc]  # click reads it from the exception; only its declaration is the class's
 
 
-def judged(file: Path, house: str | None = None) -> Verdicts:
+def judge_file(file: Path, house: str | None = None) -> Verdicts:
     """Judge a journal. Raises ClickException if it is none."""
-    from orderup.match.lines import JournalError
+    from orderup.match.journal_lines import JournalError
     from orderup.match.verdicts import judge
 
     try:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from orderup.commands.asking import card_list, options
+from orderup.commands.shared import load_card_list, parse_options
 
 
 @click.command("print")
@@ -30,13 +30,13 @@ def print_cards(
     from rich.console import Console
 
     from orderup.games import find
-    from orderup.printing.product import print_deck
+    from orderup.printing.deck import print_deck
 
     try:
         found = find(game)
-        cards = found.standard_deck() if deck is None else card_list(game, deck)
+        cards = found.standard_deck() if deck is None else load_card_list(game, deck)
         with Console(file=sys.stderr).status("Setting the cards"):
-            printed = print_deck(found, cards, paper, rules, options(game, settings))
+            printed = print_deck(found, cards, paper, rules, parse_options(game, settings))
         output.write_bytes(printed.pdf)
     except (KeyError, ValueError) as error:
         raise click.ClickException(str(error.args[0])) from error

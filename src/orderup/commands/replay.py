@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from orderup.commands.journal_files import BentError, judged
+from orderup.commands.journal_files import FaultyJournalError, judge_file
 
 if TYPE_CHECKING:
     from orderup.match.verdicts import Verdicts
@@ -24,16 +24,16 @@ def replay(ctx: click.Context, file: Path, as_json: bool) -> None:
     release does not run is told, but not verified, and the exit code is 8.
     """
     # `--help` needs none of these.
-    from orderup.match.replay import JournalError, read, tell
-    from orderup.match.verdicts import TOLD_ONLY
+    from orderup.match.replay import JournalError, narrate, parse_journal
+    from orderup.match.verdicts import EXIT_UNVERIFIED
 
-    found = judged(file)
+    found = judge_file(file)
     for verdict in (found.unchanged, found.signed, found.shuffle, found.rules):
         if verdict.holds is False:
-            raise BentError(f"{file}: {verdict.text}", found.code)
+            raise FaultyJournalError(f"{file}: {verdict.text}", found.code)
     try:
-        lines = read(file.read_bytes())
-        told = tell(lines)
+        lines = parse_journal(file.read_bytes())
+        told = narrate(lines)
     except JournalError as error:
         raise click.ClickException(f"{file}: {error}") from error
     except (KeyError, TypeError, ValueError) as error:
@@ -41,7 +41,7 @@ def replay(ctx: click.Context, file: Path, as_json: bool) -> None:
     if not as_json:
         click.echo("\n".join(told))
     _report(lines, found, as_json)
-    ctx.exit(TOLD_ONLY if found.rules.holds is None else 0)
+    ctx.exit(EXIT_UNVERIFIED if found.rules.holds is None else 0)
 
 
 def _report(lines: list[dict[str, Any]], found: Verdicts, as_json: bool) -> None:

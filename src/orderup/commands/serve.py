@@ -39,7 +39,7 @@ def serve(
 ) -> None:
     """Serve tables for games, in the browser."""
     # `--help` needs none of these.
-    from orderup.server.http.banner import is_everywhere, print_banner
+    from orderup.server.http.banner import is_wildcard_host, print_banner
     from orderup.server.http.binding import CannotBindError, bind, port_of
     from orderup.server.http.first_page import FirstPage
     from orderup.server.http.uvicorn_server import run_server
@@ -47,7 +47,7 @@ def serve(
 
     try:
         with bind(host, port) as listener, lock_data(where := data or default_data(port_of(listener))):
-            lan_port = port_of(listener) if is_everywhere(host) else None
+            lan_port = port_of(listener) if is_wildcard_host(host) else None
             application = FirstPage(
                 Settings(
                     data=where,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from orderup.commands.asking import Progress, card_list, options
+from orderup.commands.shared import Progress, load_card_list, parse_options
 
 if TYPE_CHECKING:
     from orderup.lab.simulate import Summary
@@ -39,8 +39,8 @@ def simulate(
     from orderup.lab import simulate as lab
 
     try:
-        chosen = options(game, settings)
-        cards = None if deck is None else card_list(game, deck)
+        chosen = parse_options(game, settings)
+        cards = None if deck is None else load_card_list(game, deck)
         with Progress(games) as bar:
             found = lab.simulate(
                 game,

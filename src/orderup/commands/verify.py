@@ -5,10 +5,10 @@ from pathlib import Path
 
 import click
 
-from orderup.commands.journal_files import EXIT_CODES_HELP, judged
+from orderup.commands.journal_files import EXIT_CODES_HELP, judge_file
 
 
-class House(click.ParamType[str]):
+class HouseKeyType(click.ParamType[str]):
     """A house by its public key: hexadecimal, or a file as the house publishes it."""
 
     name = "KEY"
@@ -29,13 +29,13 @@ class House(click.ParamType[str]):
 
 @click.command(epilog=EXIT_CODES_HELP)
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--key", type=House(), help="The house that should have signed: its public key, or the file "
+@click.option("--key", type=HouseKeyType(), help="The house that should have signed: its public key, or the file "
               "that it publishes at /.well-known/orderup-key.json.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of words.")
 @click.pass_context
 def verify(ctx: click.Context, file: Path, key: str | None, as_json: bool) -> None:
     """Tell of a journal FILE who has signed it, whether it is unchanged, whether the shuffle was honest, and whether the rules were followed."""
-    found = judged(file, key)
+    found = judge_file(file, key)
     if as_json:
         import json
         from dataclasses import asdict

@@ -17,7 +17,7 @@ LOOPS = {
     "its environment": ("orderup.envs.stepping:STEP_ENVS",),
 }
 """The loops there are, by module and name. The server compiles the search when its first game is on."""
-SERVED = (
+SERVER_MODULES = (
     *("orderup.commands.serve", "orderup.server.http.first_page", "orderup.server.http.uvicorn_server"),
     *(
         "orderup.server.http.startup",
@@ -39,7 +39,7 @@ PACKAGES = (
     "websockets",
 )
 """The packages of others that have most of it."""
-TOP = "envs"
+MARK_ROOM = "envs"
 """The mark that all is done lies in the folder that changes with every room."""
 
 
@@ -52,7 +52,7 @@ def warm(everything: bool, as_json: bool) -> None:
 
     from orderup.kernel import cache
 
-    marks = [("the verbs", cache.GROUND), *([("everything", TOP)] if everything else [])]
+    marks = [("the verbs", cache.RULES_ROOM), *([("everything", MARK_ROOM)] if everything else [])]
     was_warm = all(cache.is_warm(*mark) for mark in marks)
     started = time.perf_counter()
     _keep_byte_code()
@@ -62,7 +62,7 @@ def warm(everything: bool, as_json: bool) -> None:
             cache.mark_warm(*mark)
     seconds = round(time.perf_counter() - started, 2)
     if as_json:
-        click.echo(json.dumps({"compiled": not was_warm, "seconds": seconds, "folder": str(cache.folder())}))
+        click.echo(json.dumps({"compiled": not was_warm, "seconds": seconds, "folder": str(cache.cache_folder())}))
     elif was_warm:
         click.echo("The rules are compiled already.")
     else:
@@ -107,7 +107,7 @@ def import_server() -> None:
 
     from orderup.kernel import entry_points
 
-    for module in SERVED:
+    for module in SERVER_MODULES:
         import_module(module)
     game = import_module("orderup.games").find("villains")
     entry_points.prepare("over", game.layout)  # the smallest

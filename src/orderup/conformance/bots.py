@@ -20,18 +20,18 @@ from orderup.players.search_bot import search, search_config
 from orderup.search.config import SearchConfig
 from orderup.search.ismcts import prepare
 
-EVERY = 7
+SAMPLE_EVERY = 7
 """Of so many events one is looked at."""
-RARELY = 9
+SEARCH_EVERY = 9
 """Of so many moments a search is tried in one."""
-SEARCHES = 2
+MAX_SEARCHES = 2
 """So many are tried of each level."""
 ITERATIONS = 300 if COMPILED else 30
-DEVIATIONS = 5
+MAX_DEVIATIONS = 5
 """So many standard deviations of the difference are still chance."""
 
 
-def deciding(match: Match) -> list[int]:
+def seats_to_decide(match: Match) -> list[int]:
     """The seats that may act, without the house."""
     return [seat for seat in match.movers() if seat != HOUSE]
 
@@ -40,8 +40,8 @@ def decision_points(case: Case, seed: int) -> Iterator[tuple[Match, int, Positio
     """A game, a seat that may act, and a redealt world of that seat: again and again through a random game."""
     match = begin(case, seed)
     for v in play(match, random.Random(label(case))):
-        if v % EVERY == 2:
-            for seat in deciding(match):
+        if v % SAMPLE_EVERY == 2:
+            for seat in seats_to_decide(match):
                 yield match, seat, match.redealt(seat, v)
 
 
@@ -57,7 +57,7 @@ def a_heuristic_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
 
 def a_level_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
     for match, seat, world in decision_points(case, 15):
-        elsewhere = match.at(world)
+        elsewhere = match.with_position(world)
         for level in HEURISTIC_SKILLS:
             here, there = (choose_move(one, seat, level, random.Random(match.v)) for one in (match, elsewhere))
             assert here == there, (match.v, seat, level)
@@ -66,7 +66,7 @@ def a_level_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
 def a_search_finds_the_same_in_every_world_of_its_seat(case: Case) -> None:
     game = begin(case, 16).game
     prepare(game)
-    for match, seat, _ in islice(decision_points(case, 16), 0, RARELY * SEARCHES, RARELY):
+    for match, seat, _ in islice(decision_points(case, 16), 0, SEARCH_EVERY * MAX_SEARCHES, SEARCH_EVERY):
         for level in SEARCH_BUDGETS:
             assert_searches_agree(match, seat, search_config(game, match.position.players, level))
 
@@ -77,15 +77,15 @@ def assert_searches_agree(match: Match, seat: int, config: SearchConfig) -> None
     Both deal worlds of their own from what they are given, so that their dice lead them to different ones.
     """
     config = replace(config, waits=True)
-    here = findings(match.position, seat, config)
-    there = findings(match.redealt(seat, match.v), seat, config)
+    here = root_values(match.position, seat, config)
+    there = root_values(match.redealt(seat, match.v), seat, config)
     assert here.keys() == there.keys(), (match.v, seat)
     for move, (value, visits) in here.items():
         other, others = there[move]
-        assert abs(value - other) < DEVIATIONS * sqrt(0.25 / visits + 0.25 / others), (match.v, seat, move)
+        assert abs(value - other) < MAX_DEVIATIONS * sqrt(0.25 / visits + 0.25 / others), (match.v, seat, move)
 
 
-def findings(position: Position, seat: int, config: SearchConfig) -> dict[int, tuple[float, int]]:
+def root_values(position: Position, seat: int, config: SearchConfig) -> dict[int, tuple[float, int]]:
     """What each move came to, by its number: the mean value, and how often it was tried."""
     found = search(position, seat, 1, config=config, iterations=ITERATIONS)
     return {one.move: (one.value, one.visits) for one in found.root_moves}

@@ -9,18 +9,18 @@ import numpy as np
 
 from orderup.conformance.playing import Case, audiences, begin, label, legal_words, play
 from orderup.conformance.reducer import Client
-from orderup.kernel import HOUSE, MOVES, entry_points
+from orderup.kernel import HOUSE, MAX_MOVES, entry_points
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.kernel.reading import Reading
 from orderup.kernel.words import Refused
 from orderup.match import Match, Position
-from orderup.match.bookkeeping import check
-from orderup.match.lines import read, validated
+from orderup.match.invariants import check
+from orderup.match.journal_lines import parse_journal, validate_lines
 from orderup.match.replay import verify
 from orderup.match.shuffle import seed_from_int
-from orderup.match.verdicts import UNSIGNED, judge
+from orderup.match.verdicts import EXIT_UNSIGNED, judge
 
-COPIED_AT = 8
+COPY_AFTER_EVENT = 8
 """The event after which a game gets its twin: early, so that most of it is played by both."""
 
 
@@ -36,10 +36,10 @@ def every_game_ends_and_its_journal_verifies(case: Case) -> None:
         pass
     assert match.result() is not None
     text = match.journal_text()
-    lines = read(text)
-    check(validated([*lines]))
+    lines = parse_journal(text)
+    check(validate_lines([*lines]))
     assert verify(lines).position.states.tobytes() == bytes_of(match)
-    assert judge(text.encode()).code == UNSIGNED
+    assert judge(text.encode()).code == EXIT_UNSIGNED
 
 
 def moves_in_words_round_trip(case: Case) -> None:
@@ -51,17 +51,17 @@ def moves_in_words_round_trip(case: Case) -> None:
         for seat in position.movers():
             for move in position.legal(seat):
                 said = msgspec.json.decode(msgspec.json.encode(position.word(seat, move)))
-                assert words.number_of(Reading(position.states), match.deck, seat, said) == move
+                assert words.parse_move(Reading(position.states), match.deck, seat, said) == move
 
 
 def legal_why_and_movers_agree(case: Case) -> None:
     rng = random.Random(label(case))
     match = begin(case, 3)
     for v in play(match, rng):
-        assert_offers_agree(match, range(MOVES) if v % 16 == 1 else rng.sample(range(MOVES), 20))
+        assert_offers_agree(match, range(MAX_MOVES) if v % 16 == 1 else rng.sample(range(MAX_MOVES), 20))
 
 
-def assert_offers_agree(match: Match, sampled: Iterable[int] = range(MOVES)) -> None:
+def assert_offers_agree(match: Match, sampled: Iterable[int] = range(MAX_MOVES)) -> None:
     """Every seat is offered what would not be refused, and of a sample of moves nothing else; who is offered nothing may not move."""
     states, movers, mask = match.position.states, match.movers(), empty_mask()
     for seat in (*range(match.players), HOUSE):
@@ -93,14 +93,14 @@ def the_same_seed_gives_the_same_game(case: Case) -> None:
         assert bytes_of(first) == bytes_of(second)
 
 
-def a_game_and_its_twin_stay_equal(case: Case) -> None:
+def a_game_and_its_copy_stay_equal(case: Case) -> None:
     """The record is all that there is: its bytes, copied in mid-game into a new one, play on alike, and the same is told."""
     rng = random.Random(label(case))
     match = begin(case, 7)
     twin = None
     for v in play(match, rng):
         if twin is None:
-            twin = twin_of(match) if v == COPIED_AT else None
+            twin = copy_of_match(match) if v == COPY_AFTER_EVENT else None
             continue
         event = match.event(v)
         told = twin.apply(HOUSE if event.seat == "house" else int(event.seat), event.move, event.t)
@@ -110,11 +110,11 @@ def a_game_and_its_twin_stay_equal(case: Case) -> None:
     assert twin.result() == match.result() is not None
 
 
-def twin_of(match: Match) -> Match:
+def copy_of_match(match: Match) -> Match:
     """The match with a new record, into which only the bytes of its own have been copied."""
-    fresh = entry_points.blank(match.game.layout)
+    fresh = entry_points.zeroed_records(match.game.layout)
     fresh.view(np.uint8)[:] = np.frombuffer(bytes_of(match), np.uint8)
-    return match.at(Position(match.game, match.deck, fresh))
+    return match.with_position(Position(match.game, match.deck, fresh))
 
 
 def no_card_is_lost_or_doubled(case: Case) -> None:

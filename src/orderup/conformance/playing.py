@@ -12,15 +12,15 @@ from orderup.match.shuffle import seed_from_int
 
 Case = tuple[str, int, dict[str, Any]]
 Options = dict[str, Any]
-MOST = 24
-LONGEST = 2000
+MAX_CASES = 24
+MAX_EVENTS = 2000
 """No game has more events than this."""
 
 
 def cases(*only: str) -> list[Case]:
     """Every game (or those named), with every number of players and its options in every combination.
 
-    Of more than `MOST` combinations so many are taken that every pair of values of any two options occurs.
+    Of more than `MAX_CASES` combinations so many are taken that every pair of values of any two options occurs.
     """
     found: list[Case] = []
     for name in only or GAMES:
@@ -28,7 +28,9 @@ def cases(*only: str) -> list[Case]:
         for players in game.players:
             values = [[(key, value) for value in option.values] for key, option in game.options.items()]
             chosen = [dict(one) for one in itertools.product(*values)]
-            found += [(name, players, options) for options in (chosen if len(chosen) <= MOST else pairwise(chosen))]
+            found += [
+                (name, players, options) for options in (chosen if len(chosen) <= MAX_CASES else pairwise(chosen))
+            ]
     return found
 
 
@@ -76,5 +78,5 @@ def play(match: Match, rng: random.Random) -> Iterator[int]:
         house = HOUSE in movers and (not people or rng.random() < 0.03)
         seat = HOUSE if house else rng.choice(people)
         match.apply(seat, rng.choice(legal_words(match, seat)), match.t + rng.randrange(500))
-        assert match.v < LONGEST, "the game does not end"
+        assert match.v < MAX_EVENTS, "the game does not end"
         yield match.v

@@ -18,25 +18,25 @@ from orderup.kernel.stream import Stream
 from orderup.kernel.words import Refused
 from orderup.match import Match
 
-EVERY = 5
+SAMPLE_EVERY = 5
 """Of so many events one is looked at."""
 NEXT_MOVES = 5
-ENOUGH = 10
-MOST_GAMES = 20
+ENOUGH_EVENTS = 10
+MAX_GAMES = 20
 
 
-def world(match: Match, audience: int, seed: int) -> Match:
+def redealt_match(match: Match, audience: int, seed: int) -> Match:
     """The match as it is in a redealt world, with the true world's coming draws."""
     position = match.redealt(audience, dice(seed))
     for name, *_ in fields_of(Stream):
         position.states[name] = match.position.states[name]
-    return match.at(position)
+    return match.with_position(position)
 
 
-def everything_met(match: Match, audience: int) -> bytes:
+def everything_observable(match: Match, audience: int) -> bytes:
     """All that an audience can meet in a position, as bytes."""
     states = match.position.states
-    mask, seen = empty_mask(), np.zeros(match.game.observation, np.uint8)
+    mask, seen = empty_mask(), np.zeros(match.game.observation_size, np.uint8)
     entry_points.observe(states, audience, seen)
     if audience != SPECTATOR:
         entry_points.legal(states, audience, mask)
@@ -49,18 +49,20 @@ def a_redealt_world_looks_the_same(case: Case) -> None:
     rng = random.Random(label(case))
     match = begin(case, 11)
     for v in play(match, rng):
-        if v % EVERY == 1:
+        if v % SAMPLE_EVERY == 1:
             for audience in audiences(match):
-                assert everything_met(world(match, audience, v), audience) == everything_met(match, audience)
+                assert everything_observable(redealt_match(match, audience, v), audience) == everything_observable(
+                    match, audience
+                )
 
 
-def nothing_shines_through_an_observation(case: Case) -> None:
+def an_observation_overwrites_all_its_bytes(case: Case) -> None:
     """What lay in the memory before, perhaps another seat's observation, is written over, every byte, and by no number that the layout does not declare."""
     rng = random.Random(label(case))
     match = begin(case, 13)
-    clean, used = (np.zeros(match.game.observation, np.uint8) for _ in range(2))
+    clean, used = (np.zeros(match.game.observation_size, np.uint8) for _ in range(2))
     for v in play(match, rng):
-        if v % EVERY == 1:
+        if v % SAMPLE_EVERY == 1:
             for audience in audiences(match):
                 clean[:], used[:] = 0, np.frombuffer(rng.randbytes(used.size), np.uint8)
                 entry_points.observe(match.position.states, audience, clean)
@@ -69,7 +71,7 @@ def nothing_shines_through_an_observation(case: Case) -> None:
                 assert match.game.observation_layout is None or not match.game.observation_layout.faults(clean)
 
 
-def faces(rendering: dict[str, Any]) -> list[str]:
+def faces_shown(rendering: dict[str, Any]) -> list[str]:
     """Every face that a rendering shows, with its card."""
     cards = [*rendering["cards"], *rendering["shows"]]
     cards += [card for zone in rendering["zones"].values() for card in zone["cards"]]
@@ -88,24 +90,26 @@ def rendered(match: Match, seat: int, word: dict[str, Any], audience: int) -> di
 def next_events_that_reveal_the_same_are_told_the_same(case: Case) -> None:
     rng = random.Random(label(case))
     alike, game = 0, 0
-    while alike <= ENOUGH:
-        assert game < MOST_GAMES, "hardly any event reveals the same in two worlds"
+    while alike <= ENOUGH_EVENTS:
+        assert game < MAX_GAMES, "hardly any event reveals the same in two worlds"
         match = begin(case, 12 + game)
-        alike += sum(events_told_alike(match, rng) for v in play(match, rng) if v % EVERY == 1 and not match.over)
+        alike += sum(
+            compare_next_events(match, rng) for v in play(match, rng) if v % SAMPLE_EVERY == 1 and not match.over
+        )
         game += 1
 
 
-def events_told_alike(match: Match, rng: random.Random) -> int:
+def compare_next_events(match: Match, rng: random.Random) -> int:
     """Make some moves here and in a redealt world; returns how many revealed the same, and so had to be told the same."""
     moves = [(seat, word) for seat in match.movers() for word in legal_words(match, seat)]
     audience = rng.choice(audiences(match))
     alike = 0
     for seat, word in rng.sample(moves, min(NEXT_MOVES, len(moves))):
-        here = rendered(match.at(match.position), seat, word, audience)
-        there = rendered(world(match, audience, match.v), seat, word, audience)
+        here = rendered(match.with_position(match.position), seat, word, audience)
+        there = rendered(redealt_match(match, audience, match.v), seat, word, audience)
         assert here is not None
         assert there is not None or seat not in (audience, HOUSE)
-        if there is not None and faces(here) == faces(there):
+        if there is not None and faces_shown(here) == faces_shown(there):
             alike += 1
             assert msgspec.json.encode(here) == msgspec.json.encode(there)
     return alike

@@ -1,4 +1,4 @@
-"""Actions: the numbers that learners use, 0 to the game's `actions` - 1; in real time one more, to wait.
+"""Actions: the numbers that learners use, 0 to the game's `num_actions` - 1; in real time one more, to wait.
 
 An action is the move of that number, unless the game has an `action_coding` of its own, in which an action means the same in every game:
 
@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from orderup.kernel.compiler.intrinsics import fill, spread_bits
+from orderup.kernel.compiler.intrinsics import fill, unpack_bits
 from orderup.kernel.game import Game
 from orderup.kernel.jit import implement
 from orderup.kernel.seats import State
@@ -27,7 +27,7 @@ DEPRECATED = {"expose": "write_action_mask", "move_of": "action_to_move"}
 
 
 def write_action_mask(state: State, seat: int, mask: Any, out: Any) -> None:
-    """Write the legal actions of a seat as bytes into `out`, which has the game's `actions` bytes and may have more."""
+    """Write the legal actions of a seat as bytes into `out`, which has the game's `num_actions` bytes and may have more."""
     _coding_of(state)["write_action_mask"](state, seat, mask, out)
 
 
@@ -40,7 +40,7 @@ def _write_moves(state: State, seat: int, mask: Any, out: Any) -> None:  # noqa:
     whole = out.size // 64
     for w in range(whole):
         if mask[w]:
-            spread_bits(mask[w], out, w * 64)
+            unpack_bits(mask[w], out, w * 64)
         else:
             write_nothing(out, w * 64, NOTHING)
     for bit in range(out.size - whole * 64):  # places are unsigned, so that the compiler does many at once
@@ -84,7 +84,7 @@ def _current_names(game: str, module: ModuleType) -> dict[str, Any]:
 def _bind(suits: Callable[[Any], bool], coding: dict[str, Any]) -> None:
     """Have compiled code use this coding for records whose fields suit."""
     for function in (write_action_mask, action_to_move):
-        implement(function, coding[function.__name__], suits, is_apart=False)
+        implement(function, coding[function.__name__], suits, is_noinline=False)
 
 
 _bind(lambda fields: not any(name in fields for name in _codings), MOVES)

@@ -39,7 +39,7 @@ BOTS: Final = {"random": RANDOM, **HEURISTIC_SKILLS}
 """The built-in opponents, by name."""
 
 
-def whole_number(name: str, value: Any) -> int:
+def require_int(name: str, value: Any) -> int:
     """A whole number of any kind as Python's. Raises TypeError, which calls it by its name."""
     try:
         return index(value)
@@ -66,8 +66,8 @@ class Batch:
         threads: int = 1,
     ) -> None:
         self.game: Game = find(game)
-        num_envs, players = whole_number("num_envs", num_envs), whole_number("players", players)
-        max_decisions, threads = whole_number("max_decisions", max_decisions), whole_number("threads", threads)
+        num_envs, players = require_int("num_envs", num_envs), require_int("players", players)
+        max_decisions, threads = require_int("max_decisions", max_decisions), require_int("threads", threads)
         if num_envs < 1 or threads < 1:
             raise ValueError(f"num_envs and threads must be at least 1, not {num_envs} and {threads}")
         if reward not in REWARDS:
@@ -82,11 +82,11 @@ class Batch:
         self.options = self.game.check_for_lab(players, options)
         self.deck = self.game.cards(deck)
         self._template = self.game.new(players, self.options, self.deck)
-        self.states = entry_points.blank(self.game.layout, num_envs)
-        self.envs = entry_points.blank(ENV, num_envs)
+        self.states = entry_points.zeroed_records(self.game.layout, num_envs)
+        self.envs = entry_points.zeroed_records(ENV, num_envs)
         self.realtime = self.game.realtime
         self.num_actions = count_actions(self.game)
-        self.steps = entry_points.blank(step_layout(self.game), num_envs)
+        self.steps = entry_points.zeroed_records(step_layout(self.game), num_envs)
         self.envs["realtime"], self.envs["autoreset"] = self.realtime, autoreset
         self.envs["max_decisions"], self.envs["reward"] = max_decisions, REWARDS.index(reward)
         self._assign_opponents(opponents, seat)
@@ -109,7 +109,7 @@ class Batch:
             raise ValueError(f"there is no bot {unknown[0]!r}; there is {', '.join(BOTS)}")
         if len(names) != self.players - 1:
             raise ValueError(f"{self.players - 1} opponents are needed, not {len(names)}")
-        if seat is not None and not 0 <= whole_number("seat", seat) < self.players:
+        if seat is not None and not 0 <= require_int("seat", seat) < self.players:
             raise ValueError(f"there is no seat {seat}")
         learner = seat or 0
         policies = [BOTS[name] for name in names]
@@ -183,7 +183,7 @@ class Batch:
 
     def observe(self, seat: int, i: int = 0) -> npt.NDArray[np.uint8]:
         """What a seat of environment `i` knows, in an array of its own."""
-        out = np.zeros(self.game.observation, np.uint8)
+        out = np.zeros(self.game.observation_size, np.uint8)
         entry_points.observe(self.states[i : i + 1], seat, out)
         return out
 

@@ -6,9 +6,9 @@ import numpy as np
 import numpy.typing as npt
 
 from orderup.envs.batch import Batch
-from orderup.extras import extra
+from orderup.extras import importing_extra
 
-with extra("rl"):
+with importing_extra("rl"):
     from gymnasium.spaces import Box, Discrete
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
@@ -30,9 +30,9 @@ class AgainstBots(VectorEnv[Bytes, npt.NDArray[np.int64], Any]):
         self.num_envs = batch.num_envs
         self.metadata = {
             "autoreset_mode": AutoresetMode.SAME_STEP,
-            "name": f"orderup_{batch.game.name}_v{batch.game.environment}",
+            "name": f"orderup_{batch.game.name}_v{batch.game.environment_version}",
         }
-        self.single_observation_space = Box(0, 255, (batch.game.observation,), np.uint8)
+        self.single_observation_space = Box(0, 255, (batch.game.observation_size,), np.uint8)
         self.single_action_space = Discrete(batch.num_actions)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)

@@ -15,7 +15,7 @@ from orderup.kernel.reading import copy_of
 from orderup.match import Match, Position
 
 _json: Final = msgspec.json.Encoder(order="sorted").encode
-Played = tuple[tuple[int, int], ...]
+MoveSequence = tuple[tuple[int, int], ...]
 """Seats and moves, in order."""
 
 
@@ -39,7 +39,7 @@ class GameSetup(NamedTuple):
 class Decision:
     """One decision and what it brought about; or, with `knows`, the moment in which the world was dealt anew, but for one seat."""
 
-    def __init__(self, before: Any, asked: int, played: Played, tick: int, knows: int | None = None) -> None:
+    def __init__(self, before: Any, asked: int, played: MoveSequence, tick: int, knows: int | None = None) -> None:
         self.before, self.asked, self.played, self.tick, self.knows = before, asked, played, tick, knows
         self._shown: dict[int, list[str]] = {}
 

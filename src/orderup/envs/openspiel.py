@@ -11,13 +11,13 @@ import numpy as np
 from orderup.envs.batch import Batch
 from orderup.envs.history import History
 from orderup.envs.sequential import NOBODY
-from orderup.extras import extra
+from orderup.extras import importing_extra
 from orderup.games import GAMES, Game, find
 from orderup.kernel import SPECTATOR, entry_points
 from orderup.kernel.dice import dice
 from orderup.kernel.reading import copy_of
 
-with extra("openspiel"):
+with importing_extra("openspiel"):
     import pyspiel
 
 SEED_BYTES: Final = 8
@@ -28,7 +28,7 @@ MAX_GAME_LENGTH: Final = 4000
 
 def _game_type(game: Game) -> Any:
     """What OpenSpiel has to know of a game before it is set up."""
-    options = {name: game.lab.get(name, option.default) for name, option in game.options.items()}
+    options = {name: game.lab_options.get(name, option.default) for name, option in game.options.items()}
     return pyspiel.GameType(
         short_name=f"orderup_{game.name}",
         long_name=f"Order Up! {game.name.replace('_', ' ')}",
@@ -172,7 +172,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         """What an audience knows, as bytes; zeros before the deal."""
         if self._batch is None:
             game: SpielGame = self.get_game()
-            return np.zeros(game.template.game.observation, np.uint8)
+            return np.zeros(game.template.game.observation_size, np.uint8)
         return self._batch.observe(audience)
 
     def information_state_of(self, player: int) -> str:
@@ -194,7 +194,7 @@ class Observer:
             raise ValueError("nobody sees what all players know")
         self._history = kind.perfect_recall
         self._public = kind.private_info == pyspiel.PrivateInfoType.NONE
-        self.tensor = None if self._history else np.zeros(game.template.game.observation, np.float32)
+        self.tensor = None if self._history else np.zeros(game.template.game.observation_size, np.float32)
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:

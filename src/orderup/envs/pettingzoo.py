@@ -12,11 +12,11 @@ import numpy.typing as npt
 
 from orderup.envs.batch import Batch
 from orderup.envs.sequential import NOBODY, PATIENCE
-from orderup.extras import extra
+from orderup.extras import importing_extra
 from orderup.kernel import entry_points
 from orderup.kernel.masks import empty_mask
 
-with extra("rl"):
+with importing_extra("rl"):
     from gymnasium.spaces import Box, Dict, Discrete, Space
     from gymnasium.utils import seeding
     from pettingzoo import AECEnv, ParallelEnv
@@ -37,7 +37,7 @@ class _Agents:
         self.possible_agents = [f"player_{seat}" for seat in range(batch.players)]
         self.agents: list[str] = []
         box: dict[str, Space[Any]] = {
-            "observation": Box(0, 255, (batch.game.observation,), np.uint8),
+            "observation": Box(0, 255, (batch.game.observation_size,), np.uint8),
             "action_mask": Box(0, 1, (batch.num_actions,), np.int8),
         }
         self.observation_spaces = {agent: Dict(box) for agent in self.possible_agents}
@@ -187,7 +187,7 @@ def aec_env(
     batch = Batch(
         game, 1, players, options=options, deck=deck, reward=reward, max_decisions=max_decisions, autoreset=False
     )
-    env: AECEnv[str, Observation, int] = SequentialEnv(batch, f"orderup_{game}_v{batch.game.environment}")
+    env: AECEnv[str, Observation, int] = SequentialEnv(batch, f"orderup_{game}_v{batch.game.environment_version}")
     if not batch.realtime:
         env = TerminateIllegalWrapper(env, illegal_reward=-1)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(env))
@@ -212,4 +212,4 @@ def parallel_env(
     )
     if not batch.realtime:
         raise ValueError(f"{game} is played in turns; see aec_env")
-    return TickEnv(batch, f"orderup_{game}_parallel_v{batch.game.environment}")
+    return TickEnv(batch, f"orderup_{game}_parallel_v{batch.game.environment_version}")

@@ -19,7 +19,7 @@ import numpy as np
 
 from orderup.kernel import verbs
 from orderup.kernel.bits import lowest_bit
-from orderup.kernel.dice import pick, roll
+from orderup.kernel.dice import next_u64, random_below
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import NTH_SEAT, PLAYERS, nth_move, pick_seat
 from orderup.kernel.record import Matrix, Vector, Word, i1, i4, u1, u2, u4, u8
@@ -80,7 +80,7 @@ def may_wait(env: Sequential) -> Any:
 def deal_game(state: State, env: Sequential) -> None:
     """Deal the next game of this environment, and go on to the first decision."""
     for i in range(4):
-        word = roll(env.dice)
+        word = next_u64(env.dice)
         env.key[2 * i] = np.uint32(word)
         env.key[2 * i + 1] = np.uint32(word >> S32)
     verbs.deal(state, env.key)
@@ -170,7 +170,7 @@ def _reset_house_ages(env: Sequential) -> None:
 def random_decision(state: State, env: Sequential, seat: int) -> Any:
     """One of the things the seat that is asked may do, each equally likely: a legal move, or to wait."""
     count = verbs.legal(state, seat, env.mask)
-    n = pick(env.dice, count + int(may_wait(env)))
+    n = random_below(env.dice, count + int(may_wait(env)))
     return nth_move(env.mask, n) if n < count else WAIT
 
 
@@ -181,5 +181,5 @@ def opponent_move(state: State, env: Sequential, seat: int, skill: int) -> Any:
         return random_decision(state, env, seat)
     move = verbs.heuristic_move(state, seat, skill, env.dice)
     if move < 0 and not may_wait(env):
-        move = nth_move(env.mask, pick(env.dice, verbs.legal(state, seat, env.mask)))
+        move = nth_move(env.mask, random_below(env.dice, verbs.legal(state, seat, env.mask)))
     return move

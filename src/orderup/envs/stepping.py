@@ -17,12 +17,12 @@ from orderup.envs.sequential import (
 )
 from orderup.kernel import verbs
 from orderup.kernel.compiler.intrinsics import prefetch
-from orderup.kernel.dice import pick
-from orderup.kernel.entry_points import blank
+from orderup.kernel.dice import random_below
+from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.game import Game
 from orderup.kernel.jit import entry, jit
 from orderup.kernel.loops import Loop
-from orderup.kernel.masks import SEATS_IN, nth_move
+from orderup.kernel.masks import SEAT_COUNT, nth_move
 from orderup.kernel.record import Vector, b1, f8, fields_of, i1, included, layout, u1, u4
 from orderup.kernel.results import winning_seats
 from orderup.kernel.seats import MAX_PLAYERS, State
@@ -66,18 +66,18 @@ ENV: Final = layout(Env)
 
 def count_actions(game: Game) -> int:
     """How many actions a learner has: the game's, and in real time one more, to wait."""
-    return game.actions + game.realtime
+    return game.num_actions + game.realtime
 
 
 def step_layout(game: Game) -> np.dtype[Any]:
     """What a step tells of an environment. In a record, as all that compiled code writes here: it counts references to arrays, one by one."""
-    observation, actions = game.observation, count_actions(game)
+    observation_size, actions = game.observation_size, count_actions(game)
     return np.dtype(
         [
             *fields_of(Step),
-            ("observation", "u1", (observation,)),  # of the seat that is asked, or of the one learner
+            ("observation", "u1", (observation_size,)),  # of the seat that is asked, or of the one learner
             ("mask", "u1", (actions,)),  # its legal actions
-            ("final", "u1", (observation,)),  # the learner's last observation of a game that has just ended
+            ("final", "u1", (observation_size,)),  # the learner's last observation of a game that has just ended
         ],
         align=True,
     )
@@ -95,7 +95,7 @@ def write_rewards(scores: Any, players: int, kind: int, out: Any) -> None:
         total += scores[seat, 0]
     winners = winning_seats(scores, players)
     for seat in range(players):
-        share = 1.0 / int(SEATS_IN[winners]) if (winners >> seat) & 1 else 0.0
+        share = 1.0 / int(SEAT_COUNT[winners]) if (winners >> seat) & 1 else 0.0
         if kind == WIN:
             out[seat] = share
         elif kind == ZERO_SUM:
@@ -110,7 +110,7 @@ def reset_env(state: State, env: Env) -> None:
     players = int(state.players)
     while True:
         if env.random_seat:
-            other = pick(env.dice, players)
+            other = random_below(env.dice, players)
             env.policy[env.learner], env.policy[other] = env.policy[other], env.policy[env.learner]
             env.learner = other
         deal_game(state, env)
@@ -137,7 +137,7 @@ def decode_action(state: State, env: Env, action: int, step: Any) -> Any:
     step.illegal = True
     if row.size > actions and row[actions]:
         return WAIT
-    return nth_move(env.mask, pick(env.dice, verbs.legal(state, seat, env.mask)))
+    return nth_move(env.mask, random_below(env.dice, verbs.legal(state, seat, env.mask)))
 
 
 @jit
@@ -203,7 +203,7 @@ def step_envs(states: Any, envs: Any, steps: Any, actions: Any, first: int, last
 
 def _arguments(game: Game) -> tuple[Any, ...]:
     register(game)
-    records = (blank(ENV), blank(step_layout(game)), np.zeros(1, np.int64))
+    records = (zeroed_records(ENV), zeroed_records(step_layout(game)), np.zeros(1, np.int64))
     return (*map(typeof, records), int64, int64, int64)
 
 

@@ -5,7 +5,7 @@ from threading import Lock
 from typing import Final
 
 from orderup.kernel import installed
-from orderup.kernel.defaults import complete
+from orderup.kernel.defaults import complete_verbs
 from orderup.kernel.game import Game, Option
 from orderup.kernel.verbs import register
 
@@ -32,6 +32,6 @@ def find(name: str) -> Game:
         with _importing:
             if name not in _found:
                 game: Game = import_module(GAMES[name]).GAME
-                register(game.name, game.layout, complete(game.name, game.verbs))
+                register(game.name, game.layout, complete_verbs(game.name, game.verbs))
                 _found[name] = game
     return _found[name]

@@ -17,11 +17,11 @@ from platformdirs import user_cache_path
 
 from orderup.kernel.installed import sources
 
-PLAIN: Final = "ORDERUP_PLAIN"
+PLAIN_VARIABLE: Final = "ORDERUP_PLAIN"
 """The variable of the environment that asks for the plain way of compiling (`compiler.mode`)."""
 PACKAGE = Path(__file__).resolve().parent.parent
-GROUND = "games"
-COMPILED_ROOMS = ("kernel", GROUND, "search", "lab", "envs")
+RULES_ROOM = "games"
+COMPILED_ROOMS = ("kernel", RULES_ROOM, "search", "lab", "envs")
 """The rooms with compiled code, ground floor first. Rules lie in the first two."""
 
 
@@ -34,18 +34,18 @@ def compiled_sources(room: str) -> list[Path]:
 @cache
 def room_of(module: str) -> str:
     """The compiled room of a module; games of other packages count as games."""
-    room = module.split(".")[1] if module.startswith("orderup.") else GROUND
-    return room if room in COMPILED_ROOMS[2:] else GROUND
+    room = module.split(".")[1] if module.startswith("orderup.") else RULES_ROOM
+    return room if room in COMPILED_ROOMS[2:] else RULES_ROOM
 
 
-def asks_for_plain() -> bool:
+def plain_mode_requested() -> bool:
     """Whether the environment asks for the plain way."""
-    return os.environ.get(PLAIN, "") not in {"", "0"}
+    return os.environ.get(PLAIN_VARIABLE, "") not in {"", "0"}
 
 
-def digest(room: str = GROUND) -> str:
+def code_digest(room: str = RULES_ROOM) -> str:
     """A name for a room's exact compiled code: sources and their place, numba's version, numba's flags, the way of compiling."""
-    state = hashlib.sha256(f"{version('numba')} plain={asks_for_plain()} {PACKAGE}\n".encode())
+    state = hashlib.sha256(f"{version('numba')} plain={plain_mode_requested()} {PACKAGE}\n".encode())
     for name in sorted(os.environ):
         if name.startswith("NUMBA_") and name != "NUMBA_CACHE_DIR":
             state.update(f"{name}={os.environ[name]}\n".encode())
@@ -58,21 +58,21 @@ def digest(room: str = GROUND) -> str:
     return state.hexdigest()[:20]
 
 
-def folder(room: str = GROUND) -> Path:
+def cache_folder(room: str = RULES_ROOM) -> Path:
     """The cache folder of a room's code. `ORDERUP_CACHE` moves it away from the user's cache folder."""
     root = os.environ.get("ORDERUP_CACHE")
     base = Path(root) if root else user_cache_path("orderup")
-    return base / "compiled" / digest(room)
+    return base / "compiled" / code_digest(room)
 
 
-def is_warm(what: str, room: str = GROUND) -> bool:
+def is_warm(what: str, room: str = RULES_ROOM) -> bool:
     """Has a room's code been compiled for this here before?"""
-    return (folder(room) / _mark(what)).exists()
+    return (cache_folder(room) / _mark(what)).exists()
 
 
-def mark_warm(what: str, room: str = GROUND) -> None:
+def mark_warm(what: str, room: str = RULES_ROOM) -> None:
     """Note that this has been compiled."""
-    made = folder(room)
+    made = cache_folder(room)
     made.mkdir(parents=True, exist_ok=True)
     (made / _mark(what)).touch()
 

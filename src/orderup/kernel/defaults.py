@@ -9,10 +9,10 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.kernel import verbs
-from orderup.kernel.dice import pick
+from orderup.kernel.dice import random_below
 from orderup.kernel.masks import has, nth_move
 from orderup.kernel.record import Record
-from orderup.kernel.seats import MASK_WORDS, MOVES
+from orderup.kernel.seats import MASK_WORDS, MAX_MOVES
 
 OLD_NAMES: Final = {
     "assign_handles": "christen",
@@ -34,7 +34,7 @@ def automatic_move(state: Record) -> int:  # noqa: ARG001  # the verb's shape
 
 def why_illegal(state: Record, seat: int, move: int) -> int:
     """1 for every move that `legal` does not list: the game names no clauses."""
-    if move < 0 or move >= MOVES:
+    if move < 0 or move >= MAX_MOVES:
         return 1
     mask = np.empty(MASK_WORDS, np.uint64)
     verbs.legal(state, seat, mask)
@@ -45,7 +45,7 @@ def heuristic_move(state: Record, seat: int, skill: int, rng: Any) -> int:  # no
     """Any legal move."""
     mask = np.empty(MASK_WORDS, np.uint64)
     count = verbs.legal(state, seat, mask)
-    return int(nth_move(mask, pick(rng, count))) if count > 0 else -1
+    return int(nth_move(mask, random_below(rng, count))) if count > 0 else -1
 
 
 def observed_action(state: Record, seat: int, move: int, audience: int) -> int:  # noqa: ARG001  # the verb's shape
@@ -62,7 +62,7 @@ DEFAULTS: Final[dict[str, Callable[..., Any]]] = {
 }
 
 
-def complete(game: str, rules: ModuleType) -> dict[str, Callable[..., Any]]:
+def complete_verbs(game: str, rules: ModuleType) -> dict[str, Callable[..., Any]]:
     """Every verb of a game: its own, or under its old name (which is warned of), or the default. ValueError: one has neither."""
     found = {verb: _find(game, rules, verb) for verb in verbs.VERBS}
     missing = [verb for verb, rule in found.items() if rule is None]

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from orderup.kernel.bits import to_int
 from orderup.kernel.jit import inlined, jit
+from orderup.kernel.old_names import renamed
 
 GAMMA = np.uint64(0x9E3779B97F4A7C15)
 MIX1, MIX2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
@@ -24,42 +25,45 @@ def dice(seed: int) -> Dice:
 
 
 @inlined
-def skip(rng: Any) -> Any:
-    """Throw and do not look; returns what `roll` makes its bits of."""
+def discard(rng: Any) -> Any:
+    """Throw and do not look; returns what `next_u64` makes its bits of."""
     rng[0] = np.uint64(rng[0] + GAMMA)
     return rng[0]
 
 
 @inlined
-def roll(rng: Any) -> np.uint64:
+def next_u64(rng: Any) -> np.uint64:
     """The next 64 random bits."""
-    z = skip(rng)
+    z = discard(rng)
     z = np.uint64((z ^ (z >> S30)) * MIX1)
     z = np.uint64((z ^ (z >> S27)) * MIX2)
     return np.uint64(z ^ (z >> S31))
 
 
 @inlined
-def pick(rng: Any, n: int) -> Any:
+def random_below(rng: Any, n: int) -> Any:
     """A number 0 <= x < n (n < 2**32); the bias is below 2**-32 * n."""
-    return to_int(((roll(rng) >> S32) * np.uint64(n)) >> S32)
+    return to_int(((next_u64(rng) >> S32) * np.uint64(n)) >> S32)
 
 
 @jit
-def chance(rng: Any) -> float:
+def uniform(rng: Any) -> float:
     """A number 0 <= x < 1."""
-    return np.float64(roll(rng) >> S11) / 9007199254740992.0
+    return np.float64(next_u64(rng) >> S11) / 9007199254740992.0
 
 
 @jit
 def standard_normal(rng: Any) -> float:
     """About a standard normal number: the sum of four uniform ones."""
-    return (chance(rng) + chance(rng) + chance(rng) + chance(rng) - 2.0) * 1.7320508
+    return (uniform(rng) + uniform(rng) + uniform(rng) + uniform(rng) - 2.0) * 1.7320508
 
 
 @jit
 def shuffle(values: Any, count: int, rng: Any) -> None:
-    """Put the first `count` values into a random order, all orders equally likely up to `pick`'s bias."""
+    """Put the first `count` values into a random order, all orders equally likely up to `random_below`'s bias."""
     for i in range(count - 1, 0, -1):
-        j = pick(rng, i + 1)
+        j = random_below(rng, i + 1)
         values[i], values[j] = values[j], values[i]
+
+
+__getattr__ = renamed(__name__, chance="uniform", pick="random_below", roll="next_u64", skip="discard")

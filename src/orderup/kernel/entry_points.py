@@ -13,9 +13,9 @@ from numba import int32, int64, typeof, uint8, uint32, uint64
 from orderup.kernel import verbs
 from orderup.kernel.jit import COMPILED, entry
 from orderup.kernel.movements import live, live_layout
-from orderup.kernel.record import blank
+from orderup.kernel.record import zeroed_records
 
-__all__ = ["blank"]
+__all__ = ["zeroed_records"]
 
 
 _own = threading.local()
@@ -34,15 +34,15 @@ def _play(states: Any, seat: int, move: int) -> None:
 
 def deal(states: Any, seed: Any) -> None:
     """See `verbs.deal` and `verbs.assign_handles`."""
-    with_log(states, _deal, seed)
+    call_on_live_record(states, _deal, seed)
 
 
 def play(states: Any, seat: int, move: int) -> None:
     """See `verbs.play`."""
-    with_log(states, _play, seat, move)
+    call_on_live_record(states, _play, seat, move)
 
 
-def with_log(states: Any, entry: Callable[..., None], *arguments: Any) -> None:
+def call_on_live_record(states: Any, entry: Callable[..., None], *arguments: Any) -> None:
     """Call an entry that is compiled for records of live matches alone, since it takes long to compile. Others lend themselves a log."""
     if "log" in states.dtype.names or not COMPILED:
         entry(states, *arguments)
@@ -140,4 +140,4 @@ def prepare(verb: str, layout: np.dtype[Any]) -> None:
     """Compile one entry for a game's records, or load it, without running it."""
     if COMPILED:
         compiled, of = (_LIVE[verb], live_layout(layout)) if verb in _LIVE else (globals()[verb], layout)
-        compiled.compile((typeof(blank(of)), *ARGUMENTS[verb]))  # type: ignore[no-untyped-call]  # numba has no types
+        compiled.compile((typeof(zeroed_records(of)), *ARGUMENTS[verb]))  # type: ignore[no-untyped-call]  # numba has no types

@@ -9,8 +9,9 @@ import numpy as np
 
 from orderup.kernel.decks import GenericDeck, Report
 from orderup.kernel.observation import Layout
-from orderup.kernel.record import blank
-from orderup.kernel.seats import MOVES
+from orderup.kernel.old_names import takes_old_names
+from orderup.kernel.record import zeroed_records
+from orderup.kernel.seats import MAX_MOVES
 from orderup.kernel.words import Words
 from orderup.kernel.zones import Zones
 
@@ -47,12 +48,19 @@ def _as_listed(players: int, options: Mapping[str, Any], deck: GenericDeck) -> M
     return {name: value for name, value in deck.data.items() if name != "game"}
 
 
+@takes_old_names(
+    rules="rules_version",
+    lab="lab_options",
+    environment="environment_version",
+    observation="observation_size",
+    actions="num_actions",
+)
 @dataclass(frozen=True)
 class Game:
     """A game: one registration, one folder."""
 
     name: str
-    rules: int
+    rules_version: int
     """Version of the rules: raised by any change that alters a recorded game."""
     players: tuple[int, ...]
     layout: np.dtype[Any]
@@ -62,7 +70,7 @@ class Game:
     standard_deck: Callable[[], Any]
     read_deck: Callable[[Mapping[str, Any], str], Any]
     check_deck: Callable[[Mapping[str, Any]], Report]
-    observation: int
+    observation_size: int
     """Bytes of an observation."""
     observation_layout: Layout | None = None
     """What each of them means, if the game declares it (`kernel/observation.py`)."""
@@ -72,21 +80,21 @@ class Game:
     """A sentence for those who have never heard of it: what the start page says of a game that brings no page of its own."""
     realtime: bool = False
     """Seats act whenever they can, not in turn."""
-    actions: int = MOVES
+    num_actions: int = MAX_MOVES
     """Actions of the environments are numbers below this: the moves of seats, or what `action_coding` makes of them."""
     action_coding: ModuleType | None = None
     """`write_action_mask` and `action_to_move`, where an action is not the move of that number: see `envs/action_coding.py`."""
-    environment: int = 1
+    environment_version: int = 1
     """Version of the environments: raised by any change that gives a learner other observations, actions or games. Stands in their names."""
     options: Mapping[str, Option] = field(default_factory=dict)
-    lab: Mapping[str, str | bool | int] = field(default_factory=dict)
+    lab_options: Mapping[str, str | bool | int] = field(default_factory=dict)
     """Options that the lab sets differently from a live table."""
     clocks: Mapping[str, int] = field(default_factory=dict)
     """How long each clock of a live table takes, in milliseconds."""
 
     def new(self, players: int, options: Mapping[str, Any], deck: Any) -> Any:
         """One undealt record (an array of one). `options` must be complete and checked (see `check`)."""
-        states = blank(self.layout)
+        states = zeroed_records(self.layout)
         for name, value in {"players": players, **self.constants(players, options, deck)}.items():
             states[name] = value
         return states
@@ -105,7 +113,7 @@ class Game:
 
     def check_for_lab(self, players: int, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The same with the lab's defaults, where these differ from a live table's."""
-        return self.check(players, {**self.lab, **(options or {})})
+        return self.check(players, {**self.lab_options, **(options or {})})
 
     def cards(self, deck: Any = None) -> Any:
         """This deck, or the standard one. Raises TypeError for what is none of this game."""

@@ -12,9 +12,9 @@ from functools import cache
 from importlib import import_module
 from typing import Any, TypeVar, cast
 
-from orderup.kernel.cache import folder, room_of
+from orderup.kernel.cache import cache_folder, room_of
 
-os.environ["NUMBA_CACHE_DIR"] = str(folder())
+os.environ["NUMBA_CACHE_DIR"] = str(cache_folder())
 
 import numba
 import numpy as np
@@ -22,6 +22,7 @@ from numba import types
 from numba.extending import overload
 
 from orderup.kernel.compiler.mode import COMPILED, NATIVE
+from orderup.kernel.old_names import renamed
 
 __all__ = ["COMPILED", "cold", "entry", "implement", "inlined", "jit", "noinline", "uncompiled"]
 
@@ -63,17 +64,17 @@ def uncompiled(function: F) -> F:
 def entry(function: F) -> F:
     """Compile a function that plain Python calls, and keep it on disk, in its room's folder."""
     setattr(numba.config, "CACHE_DIR", _folder(room_of(function.__module__)))  # noqa: B010  # numba makes its names at run time
-    return cast(F, _functions.whole(function))
+    return cast(F, _functions.entry(function))
 
 
 @cache
 def _folder(room: str) -> str:
     """The cache folder of a room: to name it takes a look at every source, and a process compiles only what it was started with."""
-    return str(folder(room))
+    return str(cache_folder(room))
 
 
 def implement(
-    function: Callable[..., Any], rule: Callable[..., Any], suits: Callable[[Any], bool], is_apart: bool
+    function: Callable[..., Any], rule: Callable[..., Any], suits: Callable[[Any], bool], is_noinline: bool
 ) -> None:
     """Have compiled code that calls `function` run `rule` where the first argument is a record whose field names suit."""
 
@@ -81,17 +82,7 @@ def implement(
         return rule if isinstance(state, types.Record) and suits(state.fields) else None
 
     choose.__signature__ = inspect.signature(rule)  # type: ignore[attr-defined]  # numba compares the two
-    overload(function, jit_options=_functions.OVERLOAD_APART if is_apart else _functions.OVERLOAD)(choose)
+    overload(function, jit_options=_functions.OVERLOAD_NOINLINE if is_noinline else _functions.OVERLOAD)(choose)
 
 
-def __getattr__(name: str) -> Any:
-    """Return a decorator under its name of the release before."""
-    new = {"apart": "noinline", "rare": "cold"}.get(name)
-    if new is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    warnings.warn(
-        f"orderup.kernel.jit.{name} is now called {new}; the old name goes with the next release",
-        DeprecationWarning,
-        stacklevel=2,
-    )
-    return globals()[new]
+__getattr__ = renamed(__name__, apart="noinline", rare="cold")

@@ -7,7 +7,7 @@ from typing import Any, Final
 from numba import typeof
 
 from orderup.kernel import cache
-from orderup.kernel.entry_points import blank
+from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.game import Game
 from orderup.kernel.jit import COMPILED
 
@@ -28,7 +28,7 @@ class Loop:
         """Compile this for a game, or load it, without running it. `tell` hears a sentence if that takes a while."""
         if (mark := self._mark(game)) in _READY:
             return
-        types = (typeof(blank(game.layout)), *self.arguments(game))  # type: ignore[no-untyped-call]  # numba has no types
+        types = (typeof(zeroed_records(game.layout)), *self.arguments(game))  # type: ignore[no-untyped-call]  # numba has no types
         if COMPILED:
             if not self.is_warm(game):
                 tell(f"Compiling {self.name} for {game.name}, once; this takes up to a minute.")

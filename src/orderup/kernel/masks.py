@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from orderup.kernel.bits import lowest_bit, to_int
 from orderup.kernel.compiler import intrinsics
-from orderup.kernel.dice import pick, skip
+from orderup.kernel.dice import discard, random_below
 from orderup.kernel.jit import inlined
 from orderup.kernel.seats import MASK_WORDS, MAX_PLAYERS
 
@@ -20,7 +20,7 @@ def _places(seats: int) -> list[int]:
     return ([seat for seat in range(MAX_PLAYERS) if seats >> seat & 1] + [-1] * MAX_PLAYERS)[:MAX_PLAYERS]
 
 
-SEATS_IN = np.array([seats.bit_count() for seats in range(PLAYERS + 1)], np.int8)
+SEAT_COUNT = np.array([seats.bit_count() for seats in range(PLAYERS + 1)], np.int8)
 NTH_SEAT = np.array([_places(seats) for seats in range(PLAYERS + 1)], np.int8)
 """By seat set: how many seats are in it, and which they are, rising."""
 M1, M2, M4, H01 = (
@@ -103,6 +103,6 @@ def pick_seat(seats: int, rng: Any) -> int:
     if players == NOBODY:
         return -1
     if np.uint64(players & np.uint64(players - ONE)):
-        return int(NTH_SEAT[players, pick(rng, int(SEATS_IN[players]))])
-    skip(rng)
+        return int(NTH_SEAT[players, random_below(rng, int(SEAT_COUNT[players]))])
+    discard(rng)
     return int(lowest_bit(players))

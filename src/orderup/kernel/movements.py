@@ -16,12 +16,13 @@ import numpy as np
 
 from orderup.kernel.bits import to_int
 from orderup.kernel.jit import implement, inlined, jit
-from orderup.kernel.record import Index, Matrix, Record, Word, blank, callable_with, fields_of, i2, i8
+from orderup.kernel.old_names import renamed
+from orderup.kernel.record import Index, Matrix, Record, Word, as_entry_argument, fields_of, i2, i8, zeroed_records
 from orderup.kernel.stream import shuffle
 
-ROWS: Final = 640
+LOG_ROWS: Final = 640
 """More than any move notes."""
-TAKEN, LAID, SHOWN, RENEWED, CALLED, DEALT = range(6)
+TAKEN, LAID, SHOWN_BRIEFLY, REFRESHED, CALLED, DEALT = range(6)
 """What a row notes: see `note_taken` and the functions that follow it."""
 SHUFFLE: Final = -1
 """The zone of cards that are being shuffled."""
@@ -34,7 +35,7 @@ class Log(Record):
     """The fields that the record of a live match has before its game's own."""
 
     logged: int = i8()  # how many rows there are
-    log: Matrix[int] = i2(ROWS, 4)  # what, which card, which zone, and the card's handle then
+    log: Matrix[int] = i2(LOG_ROWS, 4)  # what, which card, which zone, and the card's handle then
 
 
 class CardStacks(Protocol):
@@ -74,7 +75,7 @@ def _has_log(fields: Any) -> bool:
 
 def _write(state: Any, what: Any, card: Any, zone: Any, handle: Any) -> None:
     row = state.logged
-    if row < ROWS:
+    if row < LOG_ROWS:
         state.log[row, 0] = what
         state.log[row, 1] = card
         state.log[row, 2] = zone
@@ -104,10 +105,10 @@ def _own_number(state: Any, card: Any) -> Any:  # noqa: ARG001  # the shape of `
     return card
 
 
-implement(write_row, _write, _has_log, is_apart=False)
-implement(write_row, _write_nothing, lambda fields: not _has_log(fields), is_apart=False)
-implement(handle_in, _handle, _has_handles, is_apart=False)
-implement(handle_in, _own_number, lambda fields: not _has_handles(fields), is_apart=False)
+implement(write_row, _write, _has_log, is_noinline=False)
+implement(write_row, _write_nothing, lambda fields: not _has_log(fields), is_noinline=False)
+implement(handle_in, _handle, _has_handles, is_noinline=False)
+implement(handle_in, _own_number, lambda fields: not _has_handles(fields), is_noinline=False)
 
 
 @inlined
@@ -129,27 +130,27 @@ def note_laid(state: Record, card: Any, zone: Any) -> None:
 
 
 @inlined
-def note_taken_as(state: Record, card: Any, zone: Any, handle: Any) -> None:
+def note_taken_with_handle(state: Record, card: Any, zone: Any, handle: Any) -> None:
     """Note that a card leaves a zone in which it had another handle than now."""
     write_row(state, TAKEN, card, zone, handle)
 
 
 @inlined
-def note_laid_as(state: Record, card: Any, zone: Any, handle: Any) -> None:
+def note_laid_with_handle(state: Record, card: Any, zone: Any, handle: Any) -> None:
     """Note that a card comes into a zone in which it has another handle than now."""
     write_row(state, LAID, card, zone, handle)
 
 
 @inlined
-def note_shown(state: Record, card: Any, zone: Any) -> None:
+def note_shown_briefly(state: Record, card: Any, zone: Any) -> None:
     """Note that a card lies open in a zone that is renewed, before it goes on."""
-    note(state, SHOWN, card, zone)
+    note(state, SHOWN_BRIEFLY, card, zone)
 
 
 @inlined
-def note_renewed(state: Record, zone: Any) -> None:
+def note_refreshed(state: Record, zone: Any) -> None:
     """Note that a zone, or `EVERY_ZONE`, is to be shown anew: more has changed there than cards that came and went."""
-    write_row(state, RENEWED, 0, zone, 0)
+    write_row(state, REFRESHED, 0, zone, 0)
 
 
 @inlined
@@ -263,8 +264,17 @@ def live_layout(layout: np.dtype[Any]) -> np.dtype[Any]:
 
 def live(states: Any) -> tuple[Any, Any]:
     """A live record in the position of `states`, an array of one, and the part of it that is the game's own: they share memory."""
-    whole = blank(live_layout(states.dtype))
+    whole = zeroed_records(live_layout(states.dtype))
     block = whole.view(np.ndarray).view(np.uint8)[-states.dtype.itemsize :]
     block[:] = np.frombuffer(states.tobytes(), np.uint8)
     own = block.view(states.dtype)
-    return whole, callable_with(own)
+    return whole, as_entry_argument(own)
+
+
+__getattr__ = renamed(
+    __name__,
+    note_laid_as="note_laid_with_handle",
+    note_renewed="note_refreshed",
+    note_shown="note_shown_briefly",
+    note_taken_as="note_taken_with_handle",
+)

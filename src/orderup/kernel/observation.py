@@ -17,15 +17,18 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, TypeVar
 
+from orderup.kernel.old_names import renamed, takes_old_names
+
 Row = TypeVar("Row", bound=tuple[int, ...])
 
 
+@takes_old_names(most="max_value")
 @dataclass(frozen=True)
 class Bytes:
     """One byte of a row, or several that mean the same of several things."""
 
     meaning: str
-    most: int
+    max_value: int
     """No byte is higher."""
     unit: str
     count: int
@@ -36,9 +39,9 @@ class Bytes:
         return not self.meaning
 
 
-def byte(meaning: str, most: int, unit: str = "", count: int = 1) -> Any:
-    """Declare a byte from 0 to `most`; or `count` of them."""
-    return Bytes(meaning, most, unit, count)
+def byte(meaning: str, max_value: int, unit: str = "", count: int = 1) -> Any:
+    """Declare a byte from 0 to `max_value`; or `count` of them."""
+    return Bytes(meaning, max_value, unit, count)
 
 
 def spare(count: int = 1) -> Any:
@@ -46,7 +49,7 @@ def spare(count: int = 1) -> Any:
     return Bytes("", 0, "", count)
 
 
-def declared(row: type[tuple[int, ...]]) -> Mapping[str, Bytes]:
+def row_bytes(row: type[tuple[int, ...]]) -> Mapping[str, Bytes]:
     """What a row consists of, in order."""
     found: Mapping[str, Bytes] = vars(row)["_field_defaults"]
     return found
@@ -54,26 +57,26 @@ def declared(row: type[tuple[int, ...]]) -> Mapping[str, Bytes]:
 
 def width(row: type[tuple[int, ...]]) -> int:
     """The bytes of a row."""
-    return sum(one.count for one in declared(row).values())
+    return sum(one.count for one in row_bytes(row).values())
 
 
 def offsets(row: type[Row]) -> Row:
     """Where in a row each of its bytes stands, or the first of several: plain numbers, which numba freezes."""
     make: Callable[..., Row] = row
-    return make(*accumulate((one.count for one in list(declared(row).values())[:-1]), initial=0))
+    return make(*accumulate((one.count for one in list(row_bytes(row).values())[:-1]), initial=0))
 
 
-def joined(row: type[tuple[int, ...]], size: int, *names: str) -> int:
+def word_offset(row: type[tuple[int, ...]], size: int, *names: str) -> int:
     """The offset of bytes that are written as one word, the first of them its lowest.
 
     Raises ValueError if those of these names do not stand side by side in this order, or are not `size` bytes.
     """
-    order = list(declared(row))
+    order = list(row_bytes(row))
     first = order.index(names[0])
-    bytes_in_it = sum(declared(row)[name].count for name in names)
+    bytes_in_it = sum(row_bytes(row)[name].count for name in names)
     if tuple(order[first : first + len(names)]) != names or bytes_in_it != size:
         raise ValueError(f"{', '.join(names)} of {row.__name__} cannot be written as a word of {size} bytes")
-    return sum(declared(row)[name].count for name in order[:first])
+    return sum(row_bytes(row)[name].count for name in order[:first])
 
 
 @dataclass(frozen=True)
@@ -124,16 +127,19 @@ class Layout:
     def faults(self, observation: Any) -> list[str]:
         """Bytes of an observation that are higher than declared, in words."""
         return [
-            f"{part.name}{f' {i}' if part.letter else ''}: {name} is {highest}, at most {declared(part.row)[name].most}"
+            f"{part.name}{f' {i}' if part.letter else ''}: {name} is {highest}, at most {row_bytes(part.row)[name].max_value}"
             for part, rows in zip(self.parts, self.read(observation).values(), strict=True)
             for i, row in enumerate(rows)
             for name, found in row.items()
-            if (highest := max(found) if isinstance(found, list) else found) > declared(part.row)[name].most
+            if (highest := max(found) if isinstance(found, list) else found) > row_bytes(part.row)[name].max_value
         ]
 
 
 def _read_row(row: type[tuple[int, ...]], block: bytes) -> dict[str, Any]:
     return {
         name: block[at] if one.count == 1 else list(block[at : at + one.count])
-        for (name, one), at in zip(declared(row).items(), offsets(row), strict=True)
+        for (name, one), at in zip(row_bytes(row).items(), offsets(row), strict=True)
     }
+
+
+__getattr__ = renamed(__name__, declared="row_bytes", joined="word_offset")

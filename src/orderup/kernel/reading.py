@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from orderup.kernel.record import callable_with
+from orderup.kernel.record import as_entry_argument
 
 CODES = {
     "i1": "b",
@@ -110,4 +110,4 @@ def copy_of(states: Any) -> Any:
 def _records(block: bytes, layout: np.dtype[Any]) -> Any:
     """An array of records from its bytes, in the form that the calls take."""
     states: Any = np.frombuffer(bytearray(block), layout)
-    return callable_with(states)
+    return as_entry_argument(states)

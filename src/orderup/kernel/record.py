@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, Protocol, SupportsIndex, SupportsInt, TypeAl
 import numpy as np
 
 from orderup.kernel.jit import COMPILED
+from orderup.kernel.old_names import renamed
 
 Word: TypeAlias = np.uint64
 """64 bits: a set of cards, or several small numbers side by side."""
@@ -115,16 +116,19 @@ def _widened(number: Any) -> Any:
     return int(number) if isinstance(number, np.integer) and not isinstance(number, np.uint64) else number
 
 
-def callable_with(states: Any) -> Any:
+def as_entry_argument(states: Any) -> Any:
     """An array of records in the form that the entry points take, which is another if nothing is compiled."""
     return states if COMPILED else states.view(np.dtype((_UncompiledRecord, states.dtype)))
 
 
-def blank(layout: np.dtype[Any], n: int = 1) -> Any:
+def zeroed_records(layout: np.dtype[Any], n: int = 1) -> Any:
     """`n` zeroed records, in the form that the entry points take."""
-    return callable_with(np.zeros(n, layout))
+    return as_entry_argument(np.zeros(n, layout))
 
 
 def layout(*declared: type) -> np.dtype[Any]:
     """The layout of a record with the fields of these classes, one after another."""
     return np.dtype([field for one in declared for field in fields_of(one)], align=True)
+
+
+__getattr__ = renamed(__name__, blank="zeroed_records")

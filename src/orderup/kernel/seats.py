@@ -3,9 +3,10 @@
 from typing import Any, Final
 
 from orderup.kernel.jit import inlined
+from orderup.kernel.old_names import renamed
 from orderup.kernel.record import Record as State
 
-__all__ = ["HOUSE", "MASK_WORDS", "MAX_PLAYERS", "MOVES", "SPECTATOR", "State", "seat_left", "seats", "steps_left"]
+__all__ = ["HOUSE", "MASK_WORDS", "MAX_MOVES", "MAX_PLAYERS", "SPECTATOR", "State", "seat_left", "seats", "steps_left"]
 
 MAX_PLAYERS: Final = 6
 HOUSE: Final = 6
@@ -13,9 +14,9 @@ HOUSE: Final = 6
 SPECTATOR: Final = 7
 """An audience that never moves and sees only what every seat sees."""
 
-MOVES: Final = 1024
+MAX_MOVES: Final = 1024
 """Moves are integers below this."""
-MASK_WORDS: Final = MOVES // 64
+MASK_WORDS: Final = MAX_MOVES // 64
 """A legal mask is this many uint64 words; bit m % 64 of word m // 64 is move m."""
 
 
@@ -37,3 +38,6 @@ def steps_left(of: Any, seat: Any, players: Any) -> Any:
     """How many steps to the left of one seat (or side) another sits."""
     steps = seat - of
     return steps + players * (steps < 0)
+
+
+__getattr__ = renamed(__name__, MOVES="MAX_MOVES")

@@ -12,8 +12,9 @@ import numpy as np
 
 from orderup.kernel.bits import to_int
 from orderup.kernel.compiler.chacha import BLOCKS, PAIRS, write_blocks
-from orderup.kernel.dice import roll
+from orderup.kernel.dice import next_u64
 from orderup.kernel.jit import cold, inlined, jit, noinline
+from orderup.kernel.old_names import renamed
 from orderup.kernel.record import Record, Vector, i8, u2, u4
 
 
@@ -58,7 +59,7 @@ def rewind(state: Stream) -> None:
 def rekey(state: Stream, rng: Any) -> None:
     """Take a new key from the dice `rng`: what the old one would have drawn is out of reach. `redeal` ends with this."""
     for i in range(8):
-        state.stream_key[i] = np.uint32(roll(rng) >> S32)
+        state.stream_key[i] = np.uint32(next_u64(rng) >> S32)
     rewind(state)
 
 
@@ -135,7 +136,7 @@ def shuffle(state: Stream, values: Any, first: int, count: int) -> None:
 
 
 @jit
-def shuffle_aside(state: Stream, values: Any, first: int, count: int) -> None:
+def shuffle_without_advancing(state: Stream, values: Any, first: int, count: int) -> None:
     """Shuffle with draws from block `ASIDE` on, and go back: what the stream draws later is the same with this and without."""
     counter, used = int(state.stream_counter), np.uint32(state.stream_used)
     state.stream_counter, state.stream_used = ASIDE, ALL_USED
@@ -144,3 +145,6 @@ def shuffle_aside(state: Stream, values: Any, first: int, count: int) -> None:
     if used < ALL_USED:
         state.stream_counter -= BLOCKS
         _refill(state)
+
+
+__getattr__ = renamed(__name__, shuffle_aside="shuffle_without_advancing")

@@ -19,7 +19,7 @@ VERBS = (
     *("scores", "redeal", "observe", "automatic_move", "heuristic_move", "observed_action"),
 )
 
-LONG = ("deal", "assign_handles", "redeal")
+NOINLINE_VERBS = ("deal", "assign_handles", "redeal")
 """Verbs that become functions of their own."""
 
 _rules: dict[str, SimpleNamespace] = {}
@@ -118,4 +118,4 @@ def register(marker: str, layout: np.dtype[Any], rules: Mapping[str, Callable[..
         raise ValueError(f"{marker!r} or a record just like it is registered already")
     _rules[marker], _layouts[marker] = SimpleNamespace(**rules), layout
     for verb in VERBS:
-        implement(globals()[verb], rules[verb], lambda fields: marker in fields, verb in LONG)
+        implement(globals()[verb], rules[verb], lambda fields: marker in fields, verb in NOINLINE_VERBS)

@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from orderup.kernel import entry_points
 from orderup.kernel.masks import empty_mask, moves_in
+from orderup.kernel.old_names import takes_old_names
 from orderup.kernel.reading import Reading
 from orderup.kernel.results import winners
 from orderup.kernel.seats import MAX_PLAYERS
@@ -83,6 +84,7 @@ def tell(line: Line, names: tuple[str, ...], deck: Mapping[str, Any]) -> str:  #
     return f"{who}: {' '.join([line['move']['do'], *details])}.{moved}"
 
 
+@takes_old_names(offers="full_menu", number_of="parse_move")
 @dataclass(frozen=True)
 class Words:
     """A game's words. Positions are read through a `Reading`."""
@@ -106,7 +108,7 @@ class Words:
     waited_for: Callable[[Reading], Collection[int]] = _nobody
     """The seats that have begun what the others wait for, who may remind them at a live table."""
 
-    def number_of(self, at: Reading, deck: Any, seat: int, move: Line) -> int:
+    def parse_move(self, at: Reading, deck: Any, seat: int, move: Line) -> int:
         """The number of a move in words, by `parse`, or else of the legal move that reads so. Raises Refused."""
         if self.parse is not None:
             return self.parse(at, deck, seat, move)
@@ -115,7 +117,7 @@ class Words:
             raise Refused("illegal", "That is not possible now.")
         return found[0]
 
-    def offers(self, at: Reading, deck: Any, seat: int) -> list[dict[str, Any]]:
+    def full_menu(self, at: Reading, deck: Any, seat: int) -> list[dict[str, Any]]:
         """What a seat could think of doing, by `menu`, or else all that is legal."""
         if self.menu is not None:
             return self.menu(at, deck, seat)

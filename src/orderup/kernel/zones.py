@@ -4,6 +4,7 @@ from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from orderup.kernel.old_names import takes_old_names
 from orderup.kernel.reading import Reading
 
 Audience = int | None
@@ -15,7 +16,7 @@ def handle_of(at: Reading, card: int) -> int:
     return int(at.handle[card]) if at.has("handle") else card
 
 
-def _face(zone: str) -> str:  # noqa: ARG001  # the shape of `facing`
+def _face(zone: str) -> str:  # noqa: ARG001  # the shape of `face_up`
     return "face"
 
 
@@ -23,7 +24,7 @@ def _no_stack(at: Reading, zone: str) -> bool:  # noqa: ARG001  # the shape of `
     return False
 
 
-def _every_card(at: Reading, card: int, zone: str, audience: Audience) -> bool:  # noqa: ARG001  # the shape of `lists`
+def _every_card(at: Reading, card: int, zone: str, audience: Audience) -> bool:  # noqa: ARG001  # the shape of `is_identifiable`
     return True
 
 
@@ -31,23 +32,24 @@ def _counted(at: Reading, zone: str, audience: Audience) -> bool:  # noqa: ARG00
     return True
 
 
+@takes_old_names(lists="is_identifiable", facing="face_up", present="zones_in_play")
 @dataclass(frozen=True)
 class Zones:
     """A game's zones."""
 
     names: Mapping[int, str]
     """By the number that rules call it: the name of every zone at the largest table."""
-    present: Callable[[Reading], Iterable[str]]
+    zones_in_play: Callable[[Reading], Iterable[str]]
     """The zones of this game, in the order in which a deal is told."""
     cards: Callable[[Reading, str], list[int]]
     """The cards in a zone, the top or the newest last."""
     faces: Callable[[Reading, Any, int, str, Audience], dict[str, Any]]
     """What an audience sees of a card (`at, deck, card, zone, audience`)."""
-    facing: Callable[[str], str] = _face
+    face_up: Callable[[str], str] = _face
     """Which face is up in a zone, for the journal."""
     is_stack: Callable[[Reading, str], bool] = _no_stack
     """Whether only the top is shown."""
-    lists: Callable[[Reading, int, str, Audience], bool] = _every_card
+    is_identifiable: Callable[[Reading, int, str, Audience], bool] = _every_card
     """Whether an audience can tell a card of a zone (`at, card, zone, audience`) from the others there. If not, it is only counted."""
     is_counted: Callable[[Reading, str, Audience], bool] = _counted
     """Whether an audience may know how many cards lie in a zone."""
@@ -62,7 +64,7 @@ class Zones:
 
     def view(self, at: Reading, deck: Any, audience: Audience, only: Iterable[str] | None = None) -> dict[str, Any]:
         """What an audience sees of the zones, all or those named."""
-        return {zone: self._zone(at, deck, zone, audience) for zone in only or self.present(at)}
+        return {zone: self._zone(at, deck, zone, audience) for zone in only or self.zones_in_play(at)}
 
     def _zone(self, at: Reading, deck: Any, zone: str, audience: Audience) -> dict[str, Any]:
         cards = self.cards(at, zone)
@@ -73,7 +75,7 @@ class Zones:
                 "top": True,
                 "cards": [self.card(at, deck, card, zone, audience) for card in cards[-1:]],
             }
-        listed = [card for card in cards if self.lists(at, card, zone, audience)]
+        listed = [card for card in cards if self.is_identifiable(at, card, zone, audience)]
         return {"n": count, "cards": [self.card(at, deck, card, zone, audience) for card in listed]}
 
 
@@ -84,16 +86,16 @@ def stacked(names: Iterable[str], face: Callable[[Reading, int], dict[str, Any]]
     """
     numbers = {name: zone for zone, name in enumerate(names)}
 
-    def present(at: Reading) -> list[str]:
+    def zones_in_play(at: Reading) -> list[str]:
         return [name for name in numbers if int(name.partition(".")[2] or 0) < at.players]
 
     def cards(at: Reading, zone: str) -> list[int]:
         return list(at.cards[numbers[zone]][: at.counts[numbers[zone]]])
 
-    def lists(at: Reading, card: int, zone: str, audience: Audience) -> bool:  # noqa: ARG001  # the shape of `lists`
+    def is_identifiable(at: Reading, card: int, zone: str, audience: Audience) -> bool:  # noqa: ARG001  # the shape of `is_identifiable`
         return audience is None or zone not in hidden
 
     def faces(at: Reading, deck: Any, card: int, zone: str, audience: Audience) -> dict[str, Any]:  # noqa: ARG001  # the shape of `faces`
-        return face(at, card) if lists(at, card, zone, audience) else {}
+        return face(at, card) if is_identifiable(at, card, zone, audience) else {}
 
-    return Zones(dict(enumerate(numbers)), present, cards, faces, lists=lists)
+    return Zones(dict(enumerate(numbers)), zones_in_play, cards, faces, is_identifiable=is_identifiable)

@@ -46,9 +46,9 @@ class Settings:
     def header(self) -> dict[str, Any]:
         """What two runs must have in common to be one."""
         game = find(self.game)
-        rules = {"rules": game.rules, "deck": game.standard_deck().sha256}
+        rules_version = {"rules": game.rules_version, "deck": game.standard_deck().sha256}
         asked = {**asdict(self), "options": dict(self.options), "bots": list(self.bots)}
-        return {"arena": VERSION, **asked, **rules}
+        return {"arena": VERSION, **asked, **rules_version}
 
 
 @dataclass(frozen=True)

@@ -89,7 +89,7 @@ class Entrant:
         if not game.realtime:
             return config
         reaction = tuple(float(pace.reaction_ms[0]) for pace in paces)
-        return replace(config, reaction_ms=reaction, movement_ms=tuple(float(pace.hand_ms[0]) for pace in paces))
+        return replace(config, reaction_ms=reaction, movement_ms=tuple(float(pace.movement_ms[0]) for pace in paces))
 
     def _budget(self, game: Game) -> tuple[float | None, int | None]:
         """Milliseconds, iterations."""

@@ -13,7 +13,7 @@ from orderup.players import Pace
 
 MAX_MOVES: Final = 4096
 """Moves after which a game is taken as it stands."""
-PATIENCE: Final = 50
+MAX_WAITS: Final = 50
 """How often in a row everybody may decide to wait before a game is taken as it stands."""
 
 realtime = transitions(entry_points)
@@ -81,7 +81,7 @@ def _play_realtime(position: Position, players: list[Player], rng: random.Random
     """Returns the number of moves that arrived in time."""
     clock, moves, waits = EventClock(), 0, 0
     _notify_idle(position, clock, players, 0.0, rng)
-    while not position.over and moves < MAX_MOVES and waits < PATIENCE:
+    while not position.over and moves < MAX_MOVES and waits < MAX_WAITS:
         seat = realtime.next_seat(clock, len(players))
         if seat < 0:
             waits += 1
@@ -114,7 +114,7 @@ def _decide(position: Position, clock: EventClock, player: Player, now: float, r
     move = player.choose(position)
     if move != WAIT:
         expected = position.observed_action(player.seat, move, player.seat)
-        realtime.reach(clock, player.seat, move, expected, now, player.pace.hand(rng))
+        realtime.reach(clock, player.seat, move, expected, now, player.pace.movement(rng))
 
 
 def _end_waiting(position: Position) -> None:

@@ -9,17 +9,17 @@ import numpy as np
 from numba import int64, typeof, uint64
 
 from orderup.kernel import verbs
-from orderup.kernel.dice import GAMMA, pick, roll
-from orderup.kernel.entry_points import blank
+from orderup.kernel.dice import GAMMA, next_u64, random_below
+from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.jit import entry, jit, noinline
 from orderup.kernel.loops import Loop
-from orderup.kernel.masks import SEATS_IN, nth_move, pick_seat
+from orderup.kernel.masks import SEAT_COUNT, nth_move, pick_seat
 from orderup.kernel.record import Matrix, Vector, Word, i4, i8, layout, u4, u8
 from orderup.kernel.results import winning_seats
 from orderup.kernel.seats import HOUSE, MASK_WORDS, MAX_PLAYERS, State
 
-BASIS: Final = np.uint64(0xCBF29CE484222325)
-PRIME: Final = np.uint64(0x00000100000001B3)
+FNV_BASIS: Final = np.uint64(0xCBF29CE484222325)
+FNV_PRIME: Final = np.uint64(0x00000100000001B3)
 S32 = np.uint64(32)
 WIN_PARTS: Final = 60
 """A win, in parts that any number of seats up to six can share."""
@@ -55,16 +55,16 @@ TOTALS: Final = layout(Totals)
 @jit
 def fnv1a(digest: Any, number: int) -> Any:
     """A running checksum (FNV-1a, 64 bits, a number at a time)."""
-    return np.uint64(np.uint64(digest ^ np.uint64(number)) * PRIME)
+    return np.uint64(np.uint64(digest ^ np.uint64(number)) * FNV_PRIME)
 
 
 @jit
 def seed_game(run: Any, number: int, rng: Any, key: Any) -> None:
     """Set the dice and the stream's key (8 uint32 words) of game `number`; `run` is the run's seed, a uint64."""
     rng[0] = np.uint64(run + np.uint64(number) * GAMMA)
-    rng[0] = roll(rng)
+    rng[0] = next_u64(rng)
     for i in range(4):
-        word = roll(rng)
+        word = next_u64(rng)
         key[2 * i] = np.uint32(word)
         key[2 * i + 1] = np.uint32(word >> S32)
 
@@ -72,7 +72,7 @@ def seed_game(run: Any, number: int, rng: Any, key: Any) -> None:
 @jit
 def random_move(state: State, seat: int, rng: Any, mask: Any) -> int:
     """One of the legal moves of a seat that has some, each equally likely."""
-    return int(nth_move(mask, pick(rng, verbs.legal(state, seat, mask))))
+    return int(nth_move(mask, random_below(rng, verbs.legal(state, seat, mask))))
 
 
 @noinline
@@ -82,7 +82,7 @@ def play_out(state: State, scratch: Scratch) -> Any:
     Returns the number of moves by seats, and a checksum of all moves. `scratch` is a record of `SCRATCH` with its dice thrown.
     """
     moves = 0
-    digest = BASIS
+    digest = FNV_BASIS
     while not verbs.over(state):
         seat = HOUSE
         move = verbs.automatic_move(state)
@@ -114,7 +114,7 @@ def play_games(states: Any, scratches: Any, run: Any, first: int, count: int, to
         add_game(total, players, moves, digest, scratch.scores)
 
 
-SCRATCHES, ALL_TOTALS = (typeof(blank(one)) for one in (SCRATCH, TOTALS))  # type: ignore[no-untyped-call]  # numba has no types
+SCRATCHES, ALL_TOTALS = (typeof(zeroed_records(one)) for one in (SCRATCH, TOTALS))  # type: ignore[no-untyped-call]  # numba has no types
 RANDOM_PLAY: Final = Loop("random play", play_games, lambda _: (SCRATCHES, uint64, int64, int64, ALL_TOTALS))
 
 
@@ -126,7 +126,7 @@ def add_game(total: Totals, players: int, moves: int, digest: Any, scores: Any) 
     total.shortest = min(total.shortest, moves) if total.games > 1 else moves
     total.longest = max(total.longest, moves)
     winners = winning_seats(scores, players)
-    share = WIN_PARTS // int(SEATS_IN[winners])
+    share = WIN_PARTS // int(SEAT_COUNT[winners])
     for seat in range(players):
         points = np.int64(scores[seat, 0])
         won = share * ((winners >> seat) & 1)

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from orderup.extras import extra
+from orderup.extras import importing_extra
 from orderup.lab.arena import Report
 
-with extra("lab"):
+with importing_extra("lab"):
     import matplotlib as mpl
     from matplotlib.backend_bases import FigureCanvasBase
     from matplotlib.figure import Figure

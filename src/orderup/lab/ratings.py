@@ -7,13 +7,13 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from orderup.extras import extra
+from orderup.extras import importing_extra
 
-with extra("lab"):
+with importing_extra("lab"):
     from openskill.models import PlackettLuce
 
 ELO: Final = 400 / log(10)
-DRAWN: Final = 0.5
+PRIOR_DRAWS: Final = 0.5
 """Every two bots are taken to have drawn one game beforehand, so that ratings stay finite."""
 
 Numbers = npt.NDArray[np.float64]
@@ -28,7 +28,7 @@ def bradley_terry(beaten: Numbers) -> Numbers:
         return np.zeros(len(beaten))
     import choix  # noqa: PLC0415  # with SciPy it takes 65 MB, which only the report needs, and no worker
 
-    drawn = DRAWN * (1.0 - np.eye(len(beaten)))
+    drawn = PRIOR_DRAWS * (1.0 - np.eye(len(beaten)))
     found = choix.ilsr_pairwise_dense(beaten + drawn, max_iter=1000)
     return np.asarray(found - found.mean(), np.float64) * ELO
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.games import find
-from orderup.kernel.entry_points import blank
+from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.reading import copy_of
 from orderup.lab.intervals import share_interval
 from orderup.lab.playouts import RANDOM_PLAY, SCRATCH, TOTALS, WIN_PARTS, play_games
@@ -80,7 +80,7 @@ def simulate(
 
 def _play(states: Any, run: Any, games: int, workers: int, progress: Callable[[int], None]) -> Any:
     """The totals of all games, played by this many threads (the compiled loop needs no interpreter)."""
-    total = blank(TOTALS)
+    total = zeroed_records(TOTALS)
     with ThreadPoolExecutor(workers) as pool:
         for part in _bounded(pool, states, run, games, workers):
             _add(total, part)
@@ -100,8 +100,8 @@ def _bounded(pool: ThreadPoolExecutor, states: Any, run: Any, games: int, worker
 
 
 def _part(states: Any, run: Any, first: int, count: int) -> Any:
-    total = blank(TOTALS)
-    play_games(copy_of(states), blank(SCRATCH), run, first, count, total)
+    total = zeroed_records(TOTALS)
+    play_games(copy_of(states), zeroed_records(SCRATCH), run, first, count, total)
     return total
 
 

@@ -14,10 +14,18 @@ from orderup.kernel.reading import Reading, copy_of
 from orderup.kernel.words import Clock, Refused
 from orderup.kernel.zones import Audience
 from orderup.match.event import Event
-from orderup.match.happening import BOX, SHUFFLING, Happening, Movement, MovementLog, out_of_the_box, read
-from orderup.match.lines import JOURNAL_VERSION
+from orderup.match.journal_lines import JOURNAL_VERSION
+from orderup.match.move_effects import (
+    BOX,
+    SHUFFLING,
+    MoveEffects,
+    Movement,
+    MovementLog,
+    deal_movements,
+    read_move_effects,
+)
 from orderup.match.position import Position
-from orderup.match.seal import Chain, Sign
+from orderup.match.seal import HashChain, Sign
 from orderup.match.shuffle import SEED_BYTES, SeedContributions, commitment, stream_key
 
 _json = msgspec.json.Encoder().encode
@@ -74,7 +82,7 @@ class Match:
         self._log = MovementLog(self._live)
         entry_points.deal(self._live, stream_key(seed if shares is None else shares.mix(seed)))
         self._now = Reading(self._states)
-        dealt = Happening(out_of_the_box(game, self._now), renewed=list(game.zones.present(self._now)))
+        dealt = MoveEffects(deal_movements(game, self._now), refreshed=list(game.zones.zones_in_play(self._now)))
         self._note(HOUSE, {"do": "deal"}, 0, dealt)
 
     @classmethod
@@ -113,7 +121,7 @@ class Match:
         match._stand_at(position)
         return match
 
-    def at(self, position: Position) -> "Match":
+    def with_position(self, position: Position) -> "Match":
         """This match with its past, going on from another position of the same game."""
         other = copy.copy(self)
         other.events = list(self.events)
@@ -177,7 +185,7 @@ class Match:
         if not (0 <= seat < self.players or seat == HOUSE):
             raise Refused("malformed", f"There is no seat {seat}.")
         try:
-            number = words.number_of(self._now, self.deck, seat, move)
+            number = words.parse_move(self._now, self.deck, seat, move)
         except Refused as refusal:
             taker = self._taker(refusal)
             refusal.by = None if taker == seat else taker
@@ -189,7 +197,7 @@ class Match:
         entry_points.play(self._live, seat, number)
         self.over = bool(entry_points.over(self._states))
         self._now = Reading(self._states, before)
-        happened = read(self._log.rows(), self.game, self._now, self.deck)
+        happened = read_move_effects(self._log.rows(), self.game, self._now, self.deck)
         return self._note(seat, said, max(t, self.t), happened, race, seated)
 
     def _taker(self, refusal: Refused) -> int | None:
@@ -206,13 +214,13 @@ class Match:
         seat: int,
         move: dict[str, Any],
         t: int,
-        happened: Happening,
+        happened: MoveEffects,
         race: Mapping[str, Any] | None = None,
         seated: Sequence[Mapping[str, Any]] | None = None,
     ) -> Event:
         mover = None if seat == HOUSE else seat
         status = msgspec.Raw(_json(self.game.words.status(self._now, self.deck)))
-        moved = [(m, *_ways(m)) for m in happened.movements if _is_shown(m, happened.renewed)]
+        moved = [(m, *_ways(m)) for m in happened.movements if _is_shown(m, happened.refreshed)]
         contested, arrived = race or msgspec.UNSET, seated or msgspec.UNSET
         written: list[tuple[_Seen, bytes]] = []
         renderings = {}
@@ -233,26 +241,26 @@ class Match:
         zones = self.game.zones
         return {
             **_ways(moved)[0],
-            "face": zones.facing(moved.target),
+            "face": zones.face_up(moved.target),
             **zones.faces(self._now, self.deck, moved.card, moved.target, None),
         }
 
-    def _seen(self, happened: Happening, moved: list[_Moved], audience: Audience) -> _Seen:
+    def _seen(self, happened: MoveEffects, moved: list[_Moved], audience: Audience) -> _Seen:
         """What this audience sees of it, built up from nothing."""
         zones, deck, now = self.game.zones, self.deck, self._now
         cards = [
             {**listed, **zones.faces(now, deck, m.card, m.target, audience)}
-            if audience is None or zones.lists(now, m.card, m.target, audience)
+            if audience is None or zones.is_identifiable(now, m.card, m.target, audience)
             else counted
             for m, listed, counted in moved
         ]
         shows = [zones.top(now, deck, zone, audience) for zone in happened.uncovered]
         shows += [
             {"zone": m.source, "card": m.handle, **zones.faces(now, deck, m.card, m.source, audience)}
-            for m in happened.shown
+            for m in happened.shown_briefly
         ]
-        renewed = zones.view(now, deck, audience, happened.renewed) if happened.renewed else {}
-        return cards, shows, renewed
+        refreshed = zones.view(now, deck, audience, happened.refreshed) if happened.refreshed else {}
+        return cards, shows, refreshed
 
     def render(self, event: Event, audience: Audience) -> dict[str, Any]:
         """The event as this audience is shown it."""
@@ -280,7 +288,7 @@ class Match:
         """What this seat could think of doing now, with the clause that forbids it or None; `[]` for a spectator."""
         if seat == SPECTATOR or self.over:
             return []
-        return self.game.words.offers(self._now, self.deck, seat)
+        return self.game.words.full_menu(self._now, self.deck, seat)
 
     def clocks(self) -> list[Clock]:
         """The clocks that run now, each with the move that `HOUSE` makes when it has run out."""
@@ -305,7 +313,7 @@ class Match:
         line = {
             "journal": self.journal_version,
             "game": self.game.name,
-            "rules": self.game.rules,
+            "rules": self.game.rules_version,
             "players": self.players,
             "options": self.options,
             "deck": {**self.deck.as_dict(), "sha256": self.deck.sha256},
@@ -334,7 +342,7 @@ class Match:
     def journal_text(self, sign: Sign | None = None) -> str:
         """The journal of a game that is over as a file, with the line that seals it; `sign` is the house's, if there is one."""
         lines = [_json(line).decode() for line in self.journal()]
-        seal = [Chain(lines).seal(sign)] if self.journal_version > 1 else []
+        seal = [HashChain(lines).seal(sign)] if self.journal_version > 1 else []
         return "\n".join([*lines, *seal, ""])
 
 

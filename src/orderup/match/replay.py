@@ -9,12 +9,13 @@ import msgspec
 
 from orderup.games import find
 from orderup.kernel import HOUSE, SPECTATOR
+from orderup.kernel.old_names import renamed
 from orderup.kernel.words import Refused
 from orderup.kernel.zones import Audience
 from orderup.match.event import Event
-from orderup.match.happening import BOX, SHUFFLING
-from orderup.match.lines import JournalError, read, validated
+from orderup.match.journal_lines import JournalError, parse_journal, validate_lines
 from orderup.match.match import Match
+from orderup.match.move_effects import BOX, SHUFFLING
 from orderup.match.shuffle import SeedContributions, commitment
 
 __all__ = [
@@ -23,10 +24,10 @@ __all__ = [
     "ShuffleError",
     "can_verify",
     "check_commitment",
-    "read",
-    "tell",
+    "narrate",
+    "parse_journal",
+    "replay_as_seen",
     "verify",
-    "watch",
 ]
 
 
@@ -37,7 +38,7 @@ class ShuffleError(JournalError):
 def can_verify(header: Mapping[str, Any]) -> bool:
     """Are these the rules that recorded the journal? Otherwise it can be told, but not re-run."""
     try:
-        return bool(find(header["game"]).rules == header["rules"])
+        return bool(find(header["game"]).rules_version == header["rules"])
     except KeyError:
         return False
 
@@ -75,7 +76,7 @@ class Recording:
     events: tuple[bytes, ...]
 
 
-def watch(lines: Iterable[Mapping[str, Any]], audience: Audience) -> Recording:
+def replay_as_seen(lines: Iterable[Mapping[str, Any]], audience: Audience) -> Recording:
     """Play a finished journal again as a seat sees it, the spectator, or (`None`) one who sees all cards.
 
     Raises JournalError where the rules contradict the journal, ValueError for a seat that there is not.
@@ -101,7 +102,7 @@ def _reapply(match: Match, line: Mapping[str, Any], number: int) -> Event:
 
 def _validated(lines: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """Header, events and result, each of its shape."""
-    return validated(list(lines))
+    return validate_lines(list(lines))
 
 
 def _committed(header: Mapping[str, Any], footer: Mapping[str, Any]) -> tuple[bytes, SeedContributions | None]:
@@ -175,7 +176,7 @@ def _brief(value: Any) -> str:
     return text if len(text) < 200 else text[:200] + "…"
 
 
-def tell(lines: Iterable[Mapping[str, Any]]) -> list[str]:
+def narrate(lines: Iterable[Mapping[str, Any]]) -> list[str]:
     """The game in words, one sentence an event. Works on old journals too: it reads only the recorded movements.
 
     Raises JournalError naming a line that makes no sense.
@@ -204,3 +205,6 @@ def _race_text(line: Mapping[str, Any], names: tuple[str, ...]) -> str:
 
 def _clock_text(t: int) -> str:
     return f"{t // 60000:3d}:{t // 1000 % 60:02d}.{t // 100 % 10}"
+
+
+__getattr__ = renamed(__name__, read="parse_journal", tell="narrate", watch="replay_as_seen")

@@ -10,13 +10,13 @@ import msgspec
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-LABEL = b"orderup journal 2\n"
+SIGNATURE_LABEL = b"orderup journal 2\n"
 """What stands before the chain in that which is signed: the key may sign other things, too."""
 Sign = Callable[[bytes], bytes]
 """Makes the Ed25519 signature of a message."""
 
 
-class Chain:
+class HashChain:
     """The hash over all lines so far, each as it stands in the file, without its newline."""
 
     def __init__(self, lines: Iterable[str | bytes] = ()) -> None:
@@ -31,7 +31,7 @@ class Chain:
 
     def seal(self, sign: Sign | None) -> str:
         """The line that ends the journal; without `sign` it is chained, but not signed."""
-        signature = None if sign is None else sign(LABEL + self.head).hex()
+        signature = None if sign is None else sign(SIGNATURE_LABEL + self.head).hex()
         return msgspec.json.encode({"chain": self.head.hex(), "signature": signature}).decode()
 
 
@@ -41,7 +41,7 @@ def is_signed_by(house: str, chain: str, signature: str) -> bool:
         if signature != signature.lower():
             return False
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(house))
-        key.verify(bytes.fromhex(signature), LABEL + bytes.fromhex(chain))
+        key.verify(bytes.fromhex(signature), SIGNATURE_LABEL + bytes.fromhex(chain))
     except (ValueError, InvalidSignature):
         return False
     return True

@@ -6,10 +6,18 @@ from typing import Any, Final
 
 import msgspec
 
-from orderup.match.bookkeeping import check
-from orderup.match.lines import JournalError, NamedHouse, SealLine, read, split, validated, version_of
+from orderup.match.invariants import check
+from orderup.match.journal_lines import (
+    JournalError,
+    JournalHouse,
+    SealLine,
+    journal_version,
+    parse_journal,
+    split_lines,
+    validate_lines,
+)
 from orderup.match.replay import ShuffleError, can_verify, check_commitment, verify
-from orderup.match.seal import Chain, is_signed_by
+from orderup.match.seal import HashChain, is_signed_by
 
 Lines = list[Mapping[str, Any]]
 
@@ -17,8 +25,8 @@ COMMITTED: Final = "the seed is the one that was committed to"
 PLAYED: Final = "every move and card is what the rules give, and what is told of races and newcomers fits"
 KEPT: Final = "numbers, times, races, cards from zone to zone and the result's shape are right"
 
-UNSIGNED: Final = 7
-TOLD_ONLY: Final = 8
+EXIT_UNSIGNED: Final = 7
+EXIT_UNVERIFIED: Final = 8
 """Exit codes of what cannot be told. A fault has 3 to 6, in the order of the parts as they are asked for."""
 
 
@@ -44,22 +52,22 @@ class Verdicts:
         """The exit code: 0 if all holds, else that of the first fault."""
         parts = (self.unchanged, self.signed, self.shuffle, self.rules)
         broken = next((code for code, part in enumerate(parts, 3) if part.holds is False), 0)
-        doubt = UNSIGNED if self.signed.holds is None else TOLD_ONLY if self.rules.holds is None else 0
+        doubt = EXIT_UNSIGNED if self.signed.holds is None else EXIT_UNVERIFIED if self.rules.holds is None else 0
         return broken or doubt
 
 
 def judge(data: bytes, house: str | None = None) -> Verdicts:
     """Check a journal file. `house`: the public key, hexadecimal, by which it should be signed. Raises JournalError for what is no journal."""
-    written = split(data)
+    written = split_lines(data)
     if not written:
         raise JournalError("the file is empty")
-    if version_of(written[0]) == 1:
+    if journal_version(written[0]) == 1:
         signed = Verdict(None if house is None else False, "not signed: journal version 1")
         unchanged = Verdict(None, "nothing binds the lines: journal version 1")
     else:
         signed, unchanged = _judge_seal(written, house)
     try:
-        lines = validated([*read(data)])
+        lines = validate_lines([*parse_journal(data)])
     except JournalError as error:
         unread = Verdict(False, str(error))
         return Verdicts(signed, unchanged, unread, unread)
@@ -71,10 +79,10 @@ def _judge_seal(written: list[bytes], expected: str | None) -> tuple[Verdict, Ve
     if seal is None:
         torn = Verdict(False, "there is no last line with chain and signature, and nothing else")
         return torn, torn
-    chained = Chain(written[:-1]).head.hex() == seal.chain
+    chained = HashChain(written[:-1]).head.hex() == seal.chain
     text = "every line is as it was chained" if chained else "the lines are not those that were chained"
     try:
-        house = msgspec.json.decode(written[0], type=NamedHouse).house
+        house = msgspec.json.decode(written[0], type=JournalHouse).house
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         return Verdict(False, f"line 1: {error}"), Verdict(chained, text)
     return _judge_signature(house, seal, expected), Verdict(chained, text)

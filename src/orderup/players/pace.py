@@ -4,25 +4,28 @@ import math
 import random
 from typing import NamedTuple
 
-FASTEST = 250.0
+from orderup.kernel.old_names import takes_old_names
+
+MIN_REACTION_MS = 250.0
 """Milliseconds that any reaction takes at least."""
 
 
+@takes_old_names(hand="movement", hand_ms="movement_ms")
 class Pace(NamedTuple):
     """Milliseconds, each as mean and standard deviation."""
 
     reaction_ms: tuple[int, int]
     """From a change on the table to a decision."""
-    hand_ms: tuple[int, int]
+    movement_ms: tuple[int, int]
     """From the decision until the hand is there."""
 
     def reaction(self, rng: random.Random) -> float:
         """One reaction time in milliseconds, never faster than a person's."""
-        return max(FASTEST, _log_normal(rng, *self.reaction_ms))
+        return max(MIN_REACTION_MS, _log_normal(rng, *self.reaction_ms))
 
-    def hand(self, rng: random.Random) -> float:
+    def movement(self, rng: random.Random) -> float:
         """One movement time in milliseconds."""
-        return _log_normal(rng, *self.hand_ms)
+        return _log_normal(rng, *self.movement_ms)
 
 
 def _log_normal(rng: random.Random, mean: float, deviation: float) -> float:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from orderup.kernel.record import Vector, blank, f8, i8, layout
+from orderup.kernel.record import Vector, f8, i8, layout, zeroed_records
 from orderup.kernel.seats import MAX_PLAYERS
 
 RANDOM: Final = -1
@@ -65,7 +65,7 @@ class SearchConfig:
 
     def record(self, seat: int) -> Any:
         """The configuration for a searching seat, as an array of one record of `CONFIG`."""
-        config = blank(CONFIG)
+        config = zeroed_records(CONFIG)
         config["seat"] = seat
         for name, value in vars(self).items():
             if isinstance(value, tuple):

@@ -6,7 +6,7 @@ import numpy as np
 from numba import int64, typeof
 
 from orderup.kernel import verbs
-from orderup.kernel.entry_points import blank
+from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.game import Game
 from orderup.kernel.jit import COMPILED, entry, jit
 from orderup.kernel.loops import Loop
@@ -71,7 +71,7 @@ def root_statistics(states: Any, configs: Any, trees: Any, scratches: Any, out: 
     return _write_child(tree, seat, WAIT, WAIT_ACTION, out, n)
 
 
-CONFIGS, TREES, SCRATCHES = (typeof(blank(one)) for one in (CONFIG, TREE, SCRATCH))  # type: ignore[no-untyped-call]  # numba has no types
+CONFIGS, TREES, SCRATCHES = (typeof(zeroed_records(one)) for one in (CONFIG, TREE, SCRATCH))  # type: ignore[no-untyped-call]  # numba has no types
 ROWS: Final = typeof(np.zeros((1, 4)))  # type: ignore[no-untyped-call]  # numba has no types
 SEARCH: Final = Loop("the search", run_iterations, lambda _: (CONFIGS, TREES, SCRATCHES, int64, int64))
 ROOT_STATISTICS: Final = Loop("the search's result", root_statistics, lambda _: (CONFIGS, TREES, SCRATCHES, ROWS))

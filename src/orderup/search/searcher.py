@@ -7,8 +7,8 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.kernel.dice import Dice
-from orderup.kernel.entry_points import blank
-from orderup.kernel.seats import MOVES
+from orderup.kernel.entry_points import zeroed_records
+from orderup.kernel.seats import MAX_MOVES
 from orderup.search.config import SearchConfig
 from orderup.search.ismcts import root_statistics, run_iterations
 from orderup.search.memory import SCRATCH, TREE
@@ -49,8 +49,8 @@ class Searcher:
     """The memory that a search works in: make one for a thread, and search with it as often as you like."""
 
     def __init__(self) -> None:
-        self._trees, self._scratches = blank(TREE), blank(SCRATCH)
-        self._rows = np.zeros((MOVES + 1, 5))
+        self._trees, self._scratches = zeroed_records(TREE), zeroed_records(SCRATCH)
+        self._rows = np.zeros((MAX_MOVES + 1, 5))
 
     def search(
         self,
@@ -69,7 +69,7 @@ class Searcher:
         """
         if ms is None and iterations is None:
             raise ValueError("a search needs a budget: milliseconds or iterations")
-        configs, worlds = config.record(seat), blank(states.dtype, 3)
+        configs, worlds = config.record(seat), zeroed_records(states.dtype, 3)
         worlds[0] = states[0]
         self._scratches["dice"][0] = rng
         deadline = None if ms is None else time.perf_counter() + ms / 1000

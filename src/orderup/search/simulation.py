@@ -6,7 +6,7 @@ In a game with turns the seat whose turn it is decides. In real time the seats r
 from typing import Any, Final
 
 from orderup.kernel import verbs
-from orderup.kernel.dice import chance, pick
+from orderup.kernel.dice import random_below, uniform
 from orderup.kernel.jit import jit
 from orderup.kernel.masks import nth_move, pick_seat
 from orderup.kernel.realtime import WAIT, transitions
@@ -27,14 +27,14 @@ begin_reaction, reach, is_idle, next_seat, clear_due, is_reaching, arrive, play_
 def random_move(state: State, seat: int, scratch: Scratch) -> int:
     """A random legal move, or `WAIT` if there is none."""
     n = verbs.legal(state, seat, scratch.mask)
-    return int(nth_move(scratch.mask, pick(scratch.dice, n))) if n > 0 else WAIT
+    return int(nth_move(scratch.mask, random_below(scratch.dice, n))) if n > 0 else WAIT
 
 
 @jit
 def rollout_move(state: State, seat: int, config: Config, scratch: Scratch) -> int:
     """What the rollout policy does at this seat."""
     if config.rollout_policy == RANDOM or (
-        config.rollout_epsilon > 0.0 and chance(scratch.dice) < config.rollout_epsilon
+        config.rollout_epsilon > 0.0 and uniform(scratch.dice) < config.rollout_epsilon
     ):
         return random_move(state, seat, scratch)
     return int(verbs.heuristic_move(state, seat, config.rollout_policy, scratch.dice))
@@ -86,14 +86,14 @@ def simulate_turns(state: State, config: Config, tree: Tree, scratch: Scratch) -
 @jit
 def _around(mean: float, rng: Any) -> float:
     """A random time around its mean: half to one and a half times as long."""
-    return mean * (0.5 + chance(rng))
+    return mean * (0.5 + uniform(rng))
 
 
 @jit
 def _start_race(state: State, config: Config, scratch: Scratch) -> None:
     """Now: the searching seat decides, the others are somewhere in their reactions."""
     for seat in range(int(state.players)):
-        late = 0.0 if seat == config.seat else chance(scratch.dice)
+        late = 0.0 if seat == config.seat else uniform(scratch.dice)
         begin_reaction(scratch, seat, 0.0, late * (config.reaction_ms[seat] + config.movement_ms[seat]))
 
 

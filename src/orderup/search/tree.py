@@ -10,9 +10,9 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.kernel import verbs
-from orderup.kernel.dice import pick
+from orderup.kernel.dice import random_below
 from orderup.kernel.jit import jit
-from orderup.kernel.masks import SEATS_IN, count_bits, nth_bit
+from orderup.kernel.masks import SEAT_COUNT, count_bits, nth_bit
 from orderup.kernel.realtime import WAIT
 from orderup.kernel.results import winning_seats
 from orderup.kernel.seats import MASK_WORDS, MAX_PLAYERS, State
@@ -120,7 +120,7 @@ def select(state: State, seat: int, owner: int, config: Config, tree: Tree, scra
             node = int(tree.slot[place])
             if node == 0 or tree.visits[node] == 0:
                 untried += 1
-                if pick(scratch.dice, untried) == 0:
+                if random_below(scratch.dice, untried) == 0:
                     untried_move, untried_place, untried_action = move, place, action
                 continue
             tree.availability[node] += 1
@@ -133,7 +133,7 @@ def select(state: State, seat: int, owner: int, config: Config, tree: Tree, scra
         node = int(tree.slot[place])
         if node == 0 or tree.visits[node] == 0:
             untried += 1
-            if pick(scratch.dice, untried) == 0:
+            if random_below(scratch.dice, untried) == 0:
                 untried_move, untried_place, untried_action = WAIT, place, action
         else:
             tree.availability[node] += 1
@@ -194,7 +194,7 @@ def terminal_value(state: State, config: Config, scratch: Scratch) -> None:
     players = int(state.players)
     verbs.scores(state, scratch.scores)
     winners = winning_seats(scratch.scores, players)
-    share = 1.0 / int(SEATS_IN[winners])
+    share = 1.0 / int(SEAT_COUNT[winners])
     for seat in range(players):
         scratch.win_share[seat] = share if (winners >> seat) & 1 else 0.0
         margin = _margin(scratch.scores, players, seat)

@@ -52,13 +52,13 @@ class Settings:
     """New sockets from one address that is not this machine's: a club that comes all at once, or reloads."""
     new_tables: Rate = field(default_factory=lambda: Rate(0.5, 30))
     """New tables from one address."""
-    tables_of_one: int = 100
+    max_tables_per_address: int = 100
     """Open tables that one address has opened: a club's evening."""
     replays: Rate = field(default_factory=lambda: Rate(1, 30))
     """Finished games to watch again, and journals, for one address."""
     rounds_kept: int = ROUNDS_KEPT
     """Rounds of one table that are kept, the one that is on among them: with each new one the oldest goes."""
-    listed_at_once: int = 100
+    listed_page_size: int = 100
     """Tables in one answer."""
     max_tables: int = 10_000
     """When there are so many, those go first at which nobody has ever played, or sits."""
@@ -66,17 +66,17 @@ class Settings:
     """Spectators' connections at one table. The seats' and the host's are not counted."""
     max_connections: int = 120
     """Connections open at one address, that of a household or a club: fewer than would fill a table."""
-    hello_within: float = 10
-    request_within: float = 10
+    hello_timeout: float = 10
+    request_timeout: float = 10
     """A whole request, from the connection or from its first byte."""
-    answer_within: float = 120
+    write_timeout: float = 120
     """How long a client may leave an answer unread before it is cut off."""
     expire_empty: float = 15 * 60
     """A table at which nobody sits, without any connection."""
     expire_dead: float = 3 * 24 * 3600
     """Any table without any connection."""
-    sweep_every: float = 30
-    reserve: int = 200_000_000
+    sweep_interval: float = 30
+    min_free_disk: int = 200_000_000
     """Bytes that are to stay free on the disk of the database: with fewer the server says that it is in trouble, and opens no new tables."""
     seed: int | None = None
     """What the bots' dice at every table begin with, so that they do the same again; None: always something else. Cards are not dealt by it."""

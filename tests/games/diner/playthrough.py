@@ -9,7 +9,7 @@ from typing import Any
 from tests.games.telling import Teller, write
 
 from orderup.kernel import HOUSE
-from orderup.kernel.dice import Dice, dice, pick
+from orderup.kernel.dice import Dice, dice, random_below
 from orderup.match import Match
 from orderup.match.shuffle import seed_from_int
 
@@ -42,12 +42,12 @@ def zone(name: str, seen: dict[str, Any]) -> str:
 
 def choose(match: Match, rng: Dice) -> tuple[int, dict[str, Any]]:
     """A seat and a move; serving is preferred, and the house seldom moves."""
-    movers = [seat for seat in match.movers() if seat != HOUSE or pick(rng, 8) == 0] or [HOUSE]
-    seat = movers[pick(rng, len(movers))]
+    movers = [seat for seat in match.movers() if seat != HOUSE or random_below(rng, 8) == 0] or [HOUSE]
+    seat = movers[random_below(rng, len(movers))]
     position = match.position
     words = [position.word(seat, number) for number in position.legal(seat)]
     drawn = [word for word in words for _ in range(WEIGHT.get(word["do"], 4))]
-    return seat, drawn[pick(rng, len(drawn))]
+    return seat, drawn[random_below(rng, len(drawn))]
 
 
 def playthrough(name: str) -> str:

@@ -8,7 +8,7 @@ import pytest
 from orderup.conformance.contract import assert_offers_agree
 from orderup.games.diner import deck as decks
 from orderup.kernel import HOUSE, SPECTATOR
-from orderup.kernel.dice import Dice, dice, pick
+from orderup.kernel.dice import Dice, dice, random_below
 from orderup.kernel.reading import Reading
 from orderup.match import Event, Match, Refused
 from orderup.match.shuffle import seed_from_int
@@ -76,7 +76,7 @@ class Restaurant:
 
         def clause(seat: int, word: dict[str, Any]) -> str | None:
             try:
-                position.game.words.number_of(at, position.deck, seat, word)
+                position.game.words.parse_move(at, position.deck, seat, word)
             except Refused as refusal:
                 return refusal.code
             return None
@@ -188,10 +188,10 @@ def find(open_place: Callable[[int], Restaurant], until: Callable[[Restaurant], 
 def step(match: Match, rng: Dice, seats: Callable[[int], bool] = lambda _seat: True) -> Event:
     """One random move of one of the seats that may act."""
     movers = [seat for seat in match.movers() if seats(seat)]
-    seat = movers[pick(rng, len(movers))]
+    seat = movers[random_below(rng, len(movers))]
     position = match.position
     moves = position.legal(seat)
-    return match.apply(seat, position.word(seat, moves[pick(rng, len(moves))]), match.t + 100)
+    return match.apply(seat, position.word(seat, moves[random_below(rng, len(moves))]), match.t + 100)
 
 
 def small_deck(*cards: tuple[str, list[str], int]) -> decks.Deck:

@@ -9,7 +9,7 @@ from tests.games.diner.test_closing import served, tied
 
 from orderup.games import find as find_game
 from orderup.kernel import HOUSE
-from orderup.kernel.dice import dice, pick
+from orderup.kernel.dice import dice, random_below
 from orderup.match.replay import verify
 
 
@@ -91,7 +91,7 @@ def test_d17_live_tables_wait_twenty_seconds_and_the_lab_has_it_off() -> None:
     game = find_game("diner")
     assert game.options["hoarding"].default == "after"
     assert game.clocks["hoard"] == 20_000
-    assert game.lab["hoarding"] == "off"
+    assert game.lab_options["hoarding"] == "off"
 
 
 def checked() -> tuple[Restaurant, int]:
@@ -201,8 +201,8 @@ def test_d20_what_a_clock_does_is_always_legal_for_the_house(players: int) -> No
                 names.add(clock.name)
                 assert clock.name in place.match.game.clocks
             running = [clock for clock in clocks if clock.running]
-            if running and pick(rng, 3) == 0:
-                clock = running[pick(rng, len(running))]
+            if running and random_below(rng, 3) == 0:
+                clock = running[random_below(rng, len(running))]
                 place.match.apply(HOUSE, clock.move, place.match.t + 1)
             else:
                 target = place.match.v + 1

@@ -10,7 +10,7 @@ from tests.games.diner.worlds import World, can_be_one_card, count_worlds, look,
 
 from orderup.games.diner.state import CARDS, KINDS
 from orderup.kernel import SPECTATOR, entry_points
-from orderup.kernel.dice import Dice, dice, pick
+from orderup.kernel.dice import Dice, dice, random_below
 from orderup.kernel.reading import copy_of
 
 Position = tuple[Any, int, list[int]]
@@ -31,7 +31,7 @@ def small_position(seed: int, moves: int, unknown: int, after_break: bool, pairi
         hidden = shuffled + [s for s in hidden if s not in shuffled][:2]
     slots: list[int] = []
     while len(slots) < min(unknown, len(hidden)):
-        slots = sorted({*slots, hidden[pick(rng, len(hidden))]})
+        slots = sorted({*slots, hidden[random_below(rng, len(hidden))]})
     reveal_all_but(states, seat, slots)
     return states, seat, slots
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from orderup.games import find
 from orderup.kernel import MAX_PLAYERS, entry_points
-from orderup.kernel.dice import dice, pick
+from orderup.kernel.dice import dice, random_below
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.match.shuffle import seed_from_int, stream_key
 
@@ -33,10 +33,10 @@ def random_position(players: int, seed: int, moves: int, **options: Any) -> Any 
             return None
         seats = int(entry_points.movers(states))
         movers = [s for s in range(MAX_PLAYERS) if seats >> s & 1] or [MAX_PLAYERS]
-        seat = movers[pick(rng, len(movers))]
+        seat = movers[random_below(rng, len(movers))]
         mask = empty_mask()
         legal = entry_points.legal(states, seat, mask)
-        entry_points.play(states, seat, moves_in(mask)[pick(rng, legal)])
+        entry_points.play(states, seat, moves_in(mask)[random_below(rng, legal)])
     return None if entry_points.over(states) else states
 
 

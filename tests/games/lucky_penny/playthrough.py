@@ -11,7 +11,7 @@ from tests.games.lucky_penny.scenario import written
 from tests.games.telling import Teller, write
 
 from orderup.kernel import HOUSE, entry_points
-from orderup.kernel.dice import Dice, dice, pick
+from orderup.kernel.dice import Dice, dice, random_below
 from orderup.match import Match
 from orderup.match.shuffle import seed_from_int
 
@@ -53,12 +53,12 @@ class Counter(Teller):
 
 def choose(match: Match, rng: Dice) -> tuple[int, int]:
     """A seat and a move: mostly what a middling waiter would do, sometimes any; the house seldom moves."""
-    movers = [seat for seat in match.movers() if seat != HOUSE or pick(rng, 20) == 0] or [HOUSE]
+    movers = [seat for seat in match.movers() if seat != HOUSE or random_below(rng, 20) == 0] or [HOUSE]
     seat = movers[-1]
     position = match.position
     legal = position.legal(seat)
-    if seat == HOUSE or pick(rng, 3) == 0:
-        return seat, legal[pick(rng, len(legal))]
+    if seat == HOUSE or random_below(rng, 3) == 0:
+        return seat, legal[random_below(rng, len(legal))]
     return seat, int(entry_points.heuristic_move(position.states, seat, 1, rng))
 
 

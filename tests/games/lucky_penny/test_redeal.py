@@ -9,7 +9,7 @@ from tests.games.lucky_penny.scenario import Shift
 from tests.games.lucky_penny.worlds import World, count_worlds, looks, random_position, unknown_slots
 
 from orderup.kernel import SPECTATOR, entry_points
-from orderup.kernel.dice import dice, pick
+from orderup.kernel.dice import dice, random_below
 from orderup.kernel.reading import copy_of
 
 AUDIENCES = (0, 1, 2, SPECTATOR)
@@ -25,7 +25,7 @@ def small_position(seed: int, moves: int, unknown: int) -> tuple[object, int] | 
     hands = int(np.bitwise_or.reduce(states["hand"][0]))
     kept = [slot for slot in hidden if slot < 43 and hands >> slot & 1][: unknown - 1]
     while len(kept) < min(unknown, len(hidden)):
-        kept = sorted({*kept, hidden[pick(rng, len(hidden))]})
+        kept = sorted({*kept, hidden[random_below(rng, len(hidden))]})
     for slot in hidden:
         if slot not in kept:
             states["seen"][0, slot] |= 1 << seat

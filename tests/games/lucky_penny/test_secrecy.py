@@ -10,7 +10,7 @@ from tests.games.lucky_penny.scenario import LIST, Shift, opened
 
 from orderup.games.lucky_penny.state import ORDERS
 from orderup.kernel import SPECTATOR, entry_points
-from orderup.kernel.dice import dice, pick
+from orderup.kernel.dice import dice, random_below
 from orderup.kernel.reading import copy_of
 from orderup.match import Match
 
@@ -55,7 +55,7 @@ def observed_game(players: int, seed: int, every: int) -> int:
         (seat,) = match.movers()
         position = match.position
         legal = position.legal(seat)
-        event = match.apply(seat, position.word(seat, legal[pick(rng, len(legal))]), match.t)
+        event = match.apply(seat, position.word(seat, legal[random_below(rng, len(legal))]), match.t)
         for audience in audiences:
             watching[audience].watch(match.render(event, audience))
     return int(match.view(SPECTATOR)["status"]["shuffles"])
@@ -79,7 +79,7 @@ def test_l6_the_proof_can_fail() -> None:
 
 
 def everything(match: Match, audience: int) -> tuple[Any, ...]:
-    seen = np.zeros(match.game.observation, np.uint8)
+    seen = np.zeros(match.game.observation_size, np.uint8)
     entry_points.observe(match.position.states, audience, seen)
     return match.view(audience), seen.tobytes()
 

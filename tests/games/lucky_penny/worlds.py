@@ -7,7 +7,7 @@ from typing import Any
 from orderup.games import find
 from orderup.games.lucky_penny.state import CARDS, ORDERS
 from orderup.kernel import HOUSE, entry_points
-from orderup.kernel.dice import dice, pick
+from orderup.kernel.dice import dice, random_below
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.match.shuffle import seed_from_int, stream_key
 
@@ -18,7 +18,7 @@ World = tuple[int, ...]
 def random_position(players: int, seed: int, moves: int, **options: Any) -> Any | None:
     """A record after so many random moves, or None if the game ended before."""
     game = find("lucky_penny")
-    states = game.new(players, game.check(players, {**game.lab, **options}), game.standard_deck())
+    states = game.new(players, game.check(players, {**game.lab_options, **options}), game.standard_deck())
     entry_points.deal(states, stream_key(seed_from_int(seed)))
     entry_points.play(states, HOUSE, entry_points.automatic_move(states))
     rng, mask = dice(seed), empty_mask()
@@ -27,7 +27,7 @@ def random_position(players: int, seed: int, moves: int, **options: Any) -> Any 
             return None
         seat = int(states["mover"][0])
         legal = entry_points.legal(states, seat, mask)
-        entry_points.play(states, seat, moves_in(mask)[pick(rng, legal)])
+        entry_points.play(states, seat, moves_in(mask)[random_below(rng, legal)])
     return None if entry_points.over(states) else states
 
 

@@ -24,7 +24,7 @@ from orderup.games.villains.state import (
 )
 from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE, TRAITS
 from orderup.kernel import HOUSE, SPECTATOR
-from orderup.kernel.dice import dice, pick
+from orderup.kernel.dice import dice, random_below
 from orderup.kernel.reading import Reading
 from orderup.match import Event, Match, Refused
 from orderup.match.shuffle import seed_from_int
@@ -232,7 +232,7 @@ def wander(match: Match, seed: int, moves: int) -> None:
 def step(match: Match, rng: Any) -> Event:
     """One random move of a seat that may act."""
     movers = [seat for seat in match.movers() if seat != HOUSE] or [HOUSE]
-    seat = movers[pick(rng, len(movers))]
+    seat = movers[random_below(rng, len(movers))]
     position = match.position
     moves = position.legal(seat)
-    return match.apply(seat, position.word(seat, moves[pick(rng, len(moves))]), match.t + 100)
+    return match.apply(seat, position.word(seat, moves[random_below(rng, len(moves))]), match.t + 100)

@@ -2,15 +2,15 @@
 
 import pytest
 
-from orderup.server.http.addresses import caller_of, is_own_name
-from orderup.server.http.security import foreign_name
+from orderup.server.http.addresses import client_key, is_local_hostname
+from orderup.server.http.security import unknown_host
 
 
 def test_a_household_s_addresses_are_one_caller() -> None:
-    assert caller_of("2001:db8:1:2:aaaa::1") == caller_of("2001:db8:1:2::ffff") == "2001:db8:1:2::/64"
-    assert caller_of("2001:db8:1:3::1") != caller_of("2001:db8:1:2::1")
-    assert caller_of("::ffff:192.0.2.7") == caller_of("192.0.2.7") == "192.0.2.7"
-    assert caller_of("") == ""
+    assert client_key("2001:db8:1:2:aaaa::1") == client_key("2001:db8:1:2::ffff") == "2001:db8:1:2::/64"
+    assert client_key("2001:db8:1:3::1") != client_key("2001:db8:1:2::1")
+    assert client_key("::ffff:192.0.2.7") == client_key("192.0.2.7") == "192.0.2.7"
+    assert client_key("") == ""
 
 
 @pytest.mark.parametrize(
@@ -29,14 +29,14 @@ def test_a_household_s_addresses_are_one_caller() -> None:
     ],
 )
 def test_names_that_nobody_can_register_are_one_s_own(name: str) -> None:
-    assert is_own_name(name)
+    assert is_local_hostname(name)
 
 
 @pytest.mark.parametrize(
     "name", ["evil.example", "127.0.0.1.evil.example", "local.evil", "lan.com", "diner.local.evil.com"]
 )
 def test_names_that_somebody_can_register_are_not(name: str) -> None:
-    assert not is_own_name(name)
+    assert not is_local_hostname(name)
 
 
 @pytest.mark.parametrize(
@@ -54,4 +54,4 @@ def test_names_that_somebody_can_register_are_not(name: str) -> None:
     ],
 )
 def test_a_server_goes_by_its_own_names_and_by_those_of_its_sites(host: str, foreign: str | None) -> None:
-    assert foreign_name([(b"host", host.encode())], ["https://diner.example"]) == foreign
+    assert unknown_host([(b"host", host.encode())], ["https://diner.example"]) == foreign

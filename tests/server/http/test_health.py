@@ -14,7 +14,7 @@ from orderup.server.store.store import Store
 
 
 async def test_a_full_disk_is_trouble(start_server: StartServer) -> None:
-    server = await start_server(reserve=1 << 62)
+    server = await start_server(min_free_disk=1 << 62)
     told = await server.get("/healthz")
     assert told["status"] == "trouble"
     assert "disk" in told["trouble"]
@@ -26,7 +26,7 @@ async def test_a_full_disk_is_trouble(start_server: StartServer) -> None:
 async def test_on_a_full_disk_no_table_is_opened_and_games_go_on(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(health, "FRESH", 0.0)
+    monkeypatch.setattr(health, "DISK_CHECK_TTL", 0.0)
     _, (ann, _) = await server.plays("Ann", "Bob")
     usage = shutil.disk_usage(".")
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=199_999_999))
@@ -69,7 +69,7 @@ async def test_a_late_loop_is_trouble(server: LiveServer) -> None:
 async def test_a_disk_that_hangs_is_asked_once_and_its_last_answer_is_told(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(health, "MOST_LAG", 1e9)  # however busy this machine is
+    monkeypatch.setattr(health, "MAX_LAG", 1e9)  # however busy this machine is
     good = await server.get("/healthz")
     assert (good["status"], good["trouble"]) == ("ok", [])
     hangs, asked = threading.Event(), []
@@ -78,7 +78,7 @@ async def test_a_disk_that_hangs_is_asked_once_and_its_last_answer_is_told(
         asked.append(threading.current_thread().name)
         assert hangs.wait(60)
 
-    monkeypatch.setattr(Store, "check", check)
+    monkeypatch.setattr(Store, "check_readable", check)
     try:
         async with server.http() as http:  # one: to make a client takes the loop longer than to answer it
             told = [*await asyncio.gather(*(http.get("/healthz") for _ in range(50))), await http.get("/healthz")]

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from tests.server.clients import LiveServer
 from tests.server.conftest import StartServer
 
-from orderup.server.http.bounded_http import MAX_HEAD, MAX_SENT
+from orderup.server.http.bounded_http import MAX_HEAD, MAX_REQUEST
 from orderup.server.http.frame_counter import FrameCounter
-from orderup.server.http.pending_sockets import SPARE, PendingSockets, most_sockets
+from orderup.server.http.pending_sockets import RESERVED_FILES, PendingSockets, max_open_sockets
 from orderup.server.http.proxies import Proxies
 from orderup.server.settings import Rate, Settings
 
@@ -93,7 +93,7 @@ PING, FRAGMENT, MORE, TEXT = 0x89, 0x01, 0x00, 0x81
 
 @pytest.fixture
 async def strict(start_server: StartServer) -> LiveServer:
-    return await start_server(frames=Rate(60, 240), bytes=Rate(32_768, 262_144), request_within=0.4)
+    return await start_server(frames=Rate(60, 240), bytes=Rate(32_768, 262_144), request_timeout=0.4)
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ async def test_an_endless_address_ends_the_connection(strict: LiveServer) -> Non
 
 
 async def test_who_asks_and_never_reads_the_answers_is_cut_off(start_server: StartServer) -> None:
-    server = await start_server(answer_within=0.3)
+    server = await start_server(write_timeout=0.3)
     address = urlsplit(server.url)
     _, writer = await asyncio.open_connection(address.hostname, address.port, limit=1_024)
 
@@ -154,7 +154,7 @@ async def test_who_asks_and_never_reads_the_answers_is_cut_off(start_server: Sta
 
 
 async def test_who_reads_slowly_gets_it_all(start_server: StartServer) -> None:
-    server = await start_server(answer_within=5)
+    server = await start_server(write_timeout=5)
     address = urlsplit(server.url)
     reader, writer = await asyncio.open_connection(address.hostname, address.port, limit=1_024)
     times = 12
@@ -190,7 +190,7 @@ async def test_an_endless_body_ends_the_connection(strict: LiveServer) -> None:
     visitor = await Visitor.connects(strict)
     await visitor.sends(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
     chunk = b"1000\r\n" + b"x" * 0x1000 + b"\r\n"
-    assert await visitor.sends_for_ever(chunk * 8) < 100 * MAX_SENT
+    assert await visitor.sends_for_ever(chunk * 8) < 100 * MAX_REQUEST
     await visitor.is_cut_off()
 
 
@@ -297,7 +297,7 @@ def test_when_sockets_run_short_the_oldest_newcomer_of_the_biggest_crowd_goes() 
     newcomers = PendingSockets(5, PLENTY, NO_PROXIES)
     crowd, single = lines(newcomers, "crowd", 3), lines(newcomers, "single", 1)
     player = lines(newcomers, "player", 1)[0]
-    newcomers.settle(player)
+    newcomers.mark_greeted(player)
     (late,) = lines(newcomers, "late", 1)
     assert [line.aborted for line in crowd] == [True, False, False]
     assert not any(line.aborted for line in (*single, player, late))
@@ -307,7 +307,7 @@ def test_who_has_said_hello_never_goes() -> None:
     newcomers = PendingSockets(3, PLENTY, NO_PROXIES)
     players = lines(newcomers, "household", 3)
     for line in players:
-        newcomers.settle(line)
+        newcomers.mark_greeted(line)
     (late,) = lines(newcomers, "late", 1)
     assert late.aborted
     assert not any(line.aborted for line in players)
@@ -354,7 +354,7 @@ def test_at_the_limit_the_oldest_of_the_largest_crowd_goes(steps: list[tuple[str
             line = opened[n % len(opened)]
             waiting.pop(line, None)
             if step == "settle":
-                newcomers.settle(line)
+                newcomers.mark_greeted(line)
             else:
                 newcomers.close(line)
                 opened.remove(line)
@@ -368,4 +368,4 @@ def test_a_system_that_forbids_more_sockets_is_made_do_with(monkeypatch: pytest.
 
     monkeypatch.setattr(resource, "getrlimit", lambda _: (1024, 4096))
     monkeypatch.setattr(resource, "setrlimit", forbidden)
-    assert most_sockets() == 1024 - SPARE
+    assert max_open_sockets() == 1024 - RESERVED_FILES

@@ -5,8 +5,8 @@ import socket
 import pytest
 
 from orderup.server.http.proxies import Proxies
-from orderup.server.http.round_trip import MOST_JITTER, RoundTrip
-from orderup.server.http.tcp_info import PROXY_JITTER, TcpInfo, read_tcp_info, told_by_proxy
+from orderup.server.http.round_trip import MAX_JITTER, RoundTrip
+from orderup.server.http.tcp_info import PROXY_JITTER, TcpInfo, from_proxy_header, read_tcp_info
 
 TABLE = 70_000
 """By how much the table's clock is ahead, in milliseconds."""
@@ -15,7 +15,7 @@ TABLE = 70_000
 def measured(*pongs: float, kernel: TcpInfo | None = None) -> RoundTrip:
     line = RoundTrip()
     for pong in pongs:
-        line.note(pong, kernel)
+        line.add_pong(pong, kernel)
     return line
 
 
@@ -43,7 +43,7 @@ def test_acknowledgments_that_a_kernel_holds_back_do_not_matter() -> None:
 
 def test_jitter_is_believed_up_to_a_bound() -> None:
     wild = measured(*[20, 1000] * 20)
-    assert wild.mean == 20 + MOST_JITTER
+    assert wild.mean == 20 + MAX_JITTER
 
 
 def test_a_command_s_time_runs_from_the_newest_event_that_was_sent() -> None:
@@ -77,7 +77,7 @@ def test_the_kernel_tells_of_a_real_connection() -> None:
             found = read_tcp_info(accepted)
     if found is None:
         pytest.skip("this system's kernel does not tell")
-    assert 0 < found.least <= found.smoothed * 2 < 1000
+    assert 0 < found.min_rtt <= found.smoothed_rtt * 2 < 1000
 
 
 def test_what_is_no_tcp_connection_is_not_measured() -> None:
@@ -88,12 +88,12 @@ def test_what_is_no_tcp_connection_is_not_measured() -> None:
 
 
 def test_a_proxy_may_tell_what_its_kernel_has_measured() -> None:
-    assert told_by_proxy("20500") == TcpInfo(20.5, 20.5 + PROXY_JITTER)
+    assert from_proxy_header("20500") == TcpInfo(20.5, 20.5 + PROXY_JITTER)
     for told in ("", "-", "0", "x", "-5", "1.5", "9" * 30):
-        assert told_by_proxy(told) is None
-    delayed = measured(*[250] * 20, kernel=told_by_proxy("20000"))
+        assert from_proxy_header(told) is None
+    delayed = measured(*[250] * 20, kernel=from_proxy_header("20000"))
     assert delayed.mean == 20 + PROXY_JITTER, "delayed pongs gain no more than that"
-    assert measured(20, kernel=told_by_proxy("200000")).mean == 20, "it was said longer than it is"
+    assert measured(20, kernel=from_proxy_header("200000")).mean == 20, "it was said longer than it is"
 
 
 def test_proxies_are_addresses_and_networks() -> None:

@@ -18,8 +18,8 @@ from tests.server.conftest import serving
 from orderup.commands.serve import serve
 from orderup.server.settings import Settings, default_data
 from orderup.server.store.lock import lock_data
-from orderup.server.tables import rules_loader
-from orderup.server.tables.rules import Rules
+from orderup.server.tables import engine_loader
+from orderup.server.tables.engine import GameEngine
 
 UP = 60
 
@@ -94,16 +94,16 @@ def test_help_imports_nothing_heavy() -> None:
 async def test_who_still_waits_when_the_server_stops_is_told_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    asked, loads, warm = threading.Event(), threading.Event(), rules_loader.warm_game
+    asked, loads, warm = threading.Event(), threading.Event(), engine_loader.warm_game
 
-    def slow(rules: Rules, game: str) -> None:
+    def slow(rules: GameEngine, game: str) -> None:
         if game != "villains":
             warm(rules, game)
             return
         asked.set()
         loads.wait(60)
 
-    monkeypatch.setattr(rules_loader, "warm_game", slow)
+    monkeypatch.setattr(engine_loader, "warm_game", slow)
     async with contextlib.AsyncExitStack() as stack:
         async with serving(Settings(data=tmp_path)) as server:
             http = await stack.enter_async_context(server.http())

@@ -110,7 +110,7 @@ async def test_a_ping_is_answered(server: LiveServer) -> None:
 
 
 async def test_who_says_nothing_is_shown_the_door(start_server: StartServer) -> None:
-    server = await start_server(hello_within=0.05)
+    server = await start_server(hello_timeout=0.05)
     opened = await server.opens(players=2)
     client = await server.connects(opened["table"])
     assert (await client.hangs_up())["why"]["code"] == "hello_first"

@@ -10,9 +10,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from orderup.server.store.house_key import HouseKey
 from orderup.server.tables.commands import TableCommands
 from orderup.server.tables.effects import Effects
+from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import ClockExpired, CommandReceived
 from orderup.server.tables.people import Connection
-from orderup.server.tables.rules import Rules
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import Seat
 from orderup.server.tables.setup import change_setup, default_setup
@@ -30,10 +30,9 @@ class Untouched:
 
     def __init__(self, round_trip: float | None) -> None:
         self.round_trip = round_trip
-        self.last_sent: tuple[int, float] | None = None
 
-    def note_sent(self, v: int, now: float) -> None:
-        self.last_sent = v, now
+    def note_sent(self, v: int, now: float) -> None:  # the protocol's shape
+        """The tests say themselves when a command was given."""
 
     def send(self, message: bytes) -> NoReturn:
         raise AssertionError(message)
@@ -46,9 +45,9 @@ class Bench:
     """A table's state, and the people who are connected to it."""
 
     def __init__(
-        self, rules: Rules, players: int = 2, bots: tuple[str | None, ...] = (), spectators: int = 2, **setup: Any
+        self, engine: GameEngine, players: int = 2, bots: tuple[str | None, ...] = (), spectators: int = 2, **setup: Any
     ) -> None:
-        game = rules.find("diner")
+        game = engine.find("diner")
         setup = {"clocks": CLOCKS, "options": {}, "hints": None, **setup}
         seating = Seating(
             id="t",
@@ -59,9 +58,9 @@ class Bench:
         )
         rng = random.Random(1)
         self.state = TableState(
-            seating, rules, None, 0, max_spectators=spectators, rng=rng, new_seed=lambda: bytes(32), key=KEY
+            seating, engine, None, 0, max_spectators=spectators, rng=rng, new_seed=lambda: bytes(32), key=KEY
         )
-        self.commands = TableCommands(self.state, rules, rng=rng, new_secret=new_id)
+        self.commands = TableCommands(self.state, engine, rng=rng, new_secret=new_id)
 
     def connect(self, now: int = 0, round_trip: float | None = None, **hello: Any) -> tuple[Connection, Effects]:
         connection = Connection(Untouched(round_trip))

@@ -6,24 +6,24 @@ import msgspec
 import pytest
 from tests.server.tables.bench import CLOCKS, Bench, new_id, sent
 
-from orderup.server.tables import identity, presence, rules_loader
-from orderup.server.tables.answers import MOST_BYTES, MOST_BYTES_OF_ONE, AnswerCache, AnswerMemory
-from orderup.server.tables.commands import SITS
+from orderup.server.tables import engine_loader, identity, presence
+from orderup.server.tables.answers import MAX_BYTES_PER_SEAT, MAX_BYTES_PER_TABLE, AnswerCache, AnswerMemory
+from orderup.server.tables.commands import SIT_RATE
 from orderup.server.tables.effects import Effects
+from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.lobby import MOST_TOKENS
 from orderup.server.tables.people import Connection
-from orderup.server.tables.rules import Rules
-from orderup.server.tables.takeovers import MOST_SEEN
+from orderup.server.tables.takeovers import MAX_TOKENS_PER_SEAT
 from orderup.server.wire.client_messages import ClientMessage, Play, Sit, Stand
-from orderup.server.wire.refusals import MOST_TEXT, Refused
+from orderup.server.wire.refusals import MAX_TEXT, Refused
 
-PAUSE = int(1000 / SITS.per_second)
+PAUSE = int(1000 / SIT_RATE.per_second)
 """Milliseconds after which one may sit down at a seat once more."""
 
 
 @pytest.fixture
-def rules() -> Rules:
-    return rules_loader.load_shared()
+def engine() -> GameEngine:
+    return engine_loader.load_shared()
 
 
 def token(n: int) -> str:
@@ -46,25 +46,25 @@ def test_no_name_of_a_setting_is_longer_than_a_name_may_be(field: str) -> None:
         msgspec.json.decode(json.dumps(message), type=ClientMessage)
 
 
-def test_a_refusal_says_little_of_what_it_was_asked(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_a_refusal_says_little_of_what_it_was_asked(engine: GameEngine) -> None:
+    bench = Bench(engine)
     ann, _ = bench.opened("Ann", "Bob")
     effects = bench.does(ann, Play("a", {"do": "draw", "\x7f" * 3900: 1}))
     (refused,) = (m for m in sent(effects, ann) if m["type"] == "refused")
     assert refused["why"]["code"] == "malformed"
-    assert len(refused["why"]["text"]) == MOST_TEXT
+    assert len(refused["why"]["text"]) == MAX_TEXT
     assert refused["why"]["text"].endswith("…")
 
 
 def test_a_refusal_that_is_short_is_told_whole() -> None:
-    assert Refused("no", "x" * MOST_TEXT).why.text == "x" * MOST_TEXT
+    assert Refused("no", "x" * MAX_TEXT).why.text == "x" * MAX_TEXT
 
 
 def test_what_one_was_answered_is_bounded_in_bytes_and_the_oldest_goes_first() -> None:
     answers = AnswerCache()
     for n in range(100):
         answers.add(str(n), b"x" * 4000)
-    assert answers.size <= MOST_BYTES_OF_ONE
+    assert answers.size <= MAX_BYTES_PER_SEAT
     assert answers.get("0") is None
     assert answers.get("99") == b"x" * 4000
     answers.add("99", b"y")
@@ -87,7 +87,7 @@ def test_what_a_table_was_asked_is_bounded_in_bytes_whoever_asked() -> None:
         answers = memory.of(identity.digest(token(n)))
         for command in range(30):
             answers.add(str(command), b"x" * 4000)
-    assert memory.size <= MOST_BYTES + MOST_BYTES_OF_ONE
+    assert memory.size <= MAX_BYTES_PER_TABLE + MAX_BYTES_PER_SEAT
     assert memory.known([identity.digest(token(59))]), "who was there last is remembered"
 
 
@@ -103,8 +103,8 @@ def test_one_memory_under_many_tokens_counts_once() -> None:
 # Seats
 
 
-def test_to_leave_a_seat_and_come_back_for_ever_is_noted_once(rules: Rules) -> None:
-    bench = Bench(rules, players=2, bots=(None, "easy"))
+def test_to_leave_a_seat_and_come_back_for_ever_is_noted_once(engine: GameEngine) -> None:
+    bench = Bench(engine, players=2, bots=(None, "easy"))
     (ann,) = bench.opened("Ann")
     seat = bench.state.seating.seats[0]
     now = CLOCKS["countdown"]
@@ -112,26 +112,26 @@ def test_to_leave_a_seat_and_come_back_for_ever_is_noted_once(rules: Rules) -> N
         now += PAUSE
         assert why(bench, ann, Stand(new_id()), now) is None
         assert why(bench, ann, Sit(new_id(), 0, "Ann", token(1)), now) is None
-    assert len(seat.seen) == 2, "the token of the deal, and the one of all the returns"
+    assert len(seat.past_tokens) == 2, "the token of the deal, and the one of all the returns"
 
 
-def test_a_seat_takes_only_so_many_tokens_in_a_game_and_its_owner_still_comes_back(rules: Rules) -> None:
-    bench = Bench(rules, players=2, bots=(None, "easy"))
+def test_a_seat_takes_only_so_many_tokens_in_a_game_and_its_owner_still_comes_back(engine: GameEngine) -> None:
+    bench = Bench(engine, players=2, bots=(None, "easy"))
     (ann,) = bench.opened("Ann")
     seat, now, refused = bench.state.seating.seats[0], CLOCKS["countdown"], None
-    for n in range(MOST_SEEN + 1):
+    for n in range(MAX_TOKENS_PER_SEAT + 1):
         now += PAUSE
         bench.does(ann, Stand(new_id()), now)
         refused = why(bench, ann, Sit(new_id(), 0, "Ann", token(n)), now)
-        assert (refused is None) == (n < MOST_SEEN - 1) or n == MOST_SEEN
+        assert (refused is None) == (n < MAX_TOKENS_PER_SEAT - 1) or n == MAX_TOKENS_PER_SEAT
     assert refused == "too_many"
-    assert len(seat.seen) == MOST_SEEN
-    assert why(bench, ann, Sit(new_id(), 0, "Ann", token(MOST_SEEN - 2)), now) is None
+    assert len(seat.past_tokens) == MAX_TOKENS_PER_SEAT
+    assert why(bench, ann, Sit(new_id(), 0, "Ann", token(MAX_TOKENS_PER_SEAT - 2)), now) is None
     assert len(bench.state.seating.row(0).seats) < 4000
 
 
-def test_a_seat_that_goes_from_hand_to_hand_has_one_arrival(rules: Rules) -> None:
-    bench = Bench(rules, players=2, bots=(None, "easy"))
+def test_a_seat_that_goes_from_hand_to_hand_has_one_arrival(engine: GameEngine) -> None:
+    bench = Bench(engine, players=2, bots=(None, "easy"))
     (ann,) = bench.opened("Ann")
     bob, _ = bench.connect()
     for n in range(4):
@@ -143,8 +143,8 @@ def test_a_seat_that_goes_from_hand_to_hand_has_one_arrival(rules: Rules) -> Non
     )
 
 
-def test_a_connection_has_only_so_many_tokens(rules: Rules) -> None:
-    bench = Bench(rules, players=2)
+def test_a_connection_has_only_so_many_tokens(engine: GameEngine) -> None:
+    bench = Bench(engine, players=2)
     ann, _ = bench.connect()
     codes = [why(bench, ann, Sit(new_id(), n % 2, "Ann", token(n)), 0) for n in range(MOST_TOKENS + 5)]
     assert codes == [None] * MOST_TOKENS + ["too_many"] * 5
@@ -153,19 +153,19 @@ def test_a_connection_has_only_so_many_tokens(rules: Rules) -> None:
     assert why(bench, ann, Sit(new_id(), 1 - last % 2, "Ann", token(last)), 0) is None, "with a known one, one goes on"
 
 
-def test_who_sits_down_again_and_again_beside_a_game_has_to_wait(rules: Rules) -> None:
-    bench = Bench(rules, players=2, bots=(None, "easy"))
+def test_who_sits_down_again_and_again_beside_a_game_has_to_wait(engine: GameEngine) -> None:
+    bench = Bench(engine, players=2, bots=(None, "easy"))
     (ann,) = bench.opened("Ann")
     now, codes = CLOCKS["countdown"], []
-    for _ in range(int(SITS.burst) + 3):
+    for _ in range(int(SIT_RATE.burst) + 3):
         bench.does(ann, Stand(new_id()), now)
         codes.append(why(bench, ann, Sit(new_id(), 0, "Ann", token(1)), now))
-    assert codes == [None] * int(SITS.burst) + ["too_many"] * 3
+    assert codes == [None] * int(SIT_RATE.burst) + ["too_many"] * 3
     assert why(bench, ann, Sit(new_id(), 0, "Ann", token(1)), now + PAUSE) is None
 
 
-def test_nobody_else_uses_up_the_turns_of_a_seat(rules: Rules) -> None:
-    bench = Bench(rules, players=3, bots=(None, None, "easy"), spectators=9)
+def test_nobody_else_uses_up_the_turns_of_a_seat(engine: GameEngine) -> None:
+    bench = Bench(engine, players=3, bots=(None, None, "easy"), spectators=9)
     ann, _ = bench.opened("Ann", "Bob")
     eve, _ = bench.connect()
     bench.does(ann, Stand(new_id()))
@@ -184,8 +184,8 @@ def texts(effects: Effects, kind: str) -> list[bytes]:
     return [text for render in effects.messages for _, text in render() if text.startswith(start)]
 
 
-def test_many_windows_are_shown_one_rendering(rules: Rules) -> None:
-    bench = Bench(rules, players=2, bots=(None, "easy"), spectators=9)
+def test_many_windows_are_shown_one_rendering(engine: GameEngine) -> None:
+    bench = Bench(engine, players=2, bots=(None, "easy"), spectators=9)
     (ann,) = bench.opened("Ann")
     assert ann.person is not None
     for _ in range(5):

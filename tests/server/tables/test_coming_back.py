@@ -14,10 +14,10 @@ from tests.server.conftest import StartServer, serving
 from orderup.server.http import api
 from orderup.server.settings import Settings
 from orderup.server.store.records import TableRow
-from orderup.server.tables import rules_loader
+from orderup.server.tables import engine_loader
+from orderup.server.tables.engine import GameEngine
+from orderup.server.tables.engine_loader import EngineLoader
 from orderup.server.tables.registry import Registry
-from orderup.server.tables.rules import Rules
-from orderup.server.tables.rules_loader import RulesLoader
 
 FOUND = """
 import numba.core.event as event
@@ -39,12 +39,12 @@ def test_finding_the_games_compiles_nothing() -> None:
 async def test_a_game_does_not_wait_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
     slow = threading.Event()
 
-    def warm(_: Rules, game: str) -> None:
+    def warm(_: GameEngine, game: str) -> None:
         assert game != "diner" or slow.wait(60)
 
-    monkeypatch.setattr(rules_loader, "warm_game", warm)
-    monkeypatch.setattr(rules_loader, "load_search", lambda *_: None)
-    loader = RulesLoader()
+    monkeypatch.setattr(engine_loader, "warm_game", warm)
+    monkeypatch.setattr(engine_loader, "load_search", lambda *_: None)
+    loader = EngineLoader()
     diner = asyncio.create_task(loader.loaded_for("diner"))
     try:
         async with asyncio.timeout(60):

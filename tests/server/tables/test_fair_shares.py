@@ -41,13 +41,13 @@ async def test_a_table_at_which_somebody_sits_or_looks_on_never_makes_room(start
 
 
 async def test_an_address_that_has_opened_its_tables_loses_its_own_unused_ones(start_server: StartServer) -> None:
-    server = await start_server(tables_of_one=2)
+    server = await start_server(max_tables_per_address=2)
     first, second, third = [(await opens(server))[1] for _ in range(3)]
     assert [await exists(server, each["table"]) for each in (first, second, third)] == [False, True, True]
 
 
 async def test_an_address_whose_tables_are_all_used_is_told_so(start_server: StartServer) -> None:
-    server = await start_server(tables_of_one=1)
+    server = await start_server(max_tables_per_address=1)
     _, only = await opens(server)
     await server.joins(only["table"])
     status, refused = await opens(server)
@@ -56,7 +56,7 @@ async def test_an_address_whose_tables_are_all_used_is_told_so(start_server: Sta
 
 
 async def test_the_list_of_tables_comes_page_by_page_the_newest_first(start_server: StartServer) -> None:
-    server = await start_server(listed_at_once=2)
+    server = await start_server(listed_page_size=2)
     tables = [(await opens(server, listed=True))[1]["table"] for _ in range(3)]
     assert [each["id"] for each in await server.get("/api/tables")] == [tables[2], tables[1]]
     assert [each["id"] for each in await server.get("/api/tables?skip=2")] == [tables[0]]

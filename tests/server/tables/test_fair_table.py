@@ -7,15 +7,15 @@ import pytest
 from tests.server.tables.bench import CLOCKS, Bench, Message, new_id, rendered, sent
 
 from orderup.server.store.records import AddLine
-from orderup.server.tables import presence, rules_loader
+from orderup.server.tables import engine_loader, presence
 from orderup.server.tables.effects import Effects
+from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import BotMoveDue, CommandReceived, RaceDue
 from orderup.server.tables.live_game import LiveGame
 from orderup.server.tables.people import Connection
 from orderup.server.tables.races.client_clock import CLOCKS_KEPT
 from orderup.server.tables.races.race import TIE_MS
 from orderup.server.tables.races.timing import CommandTiming
-from orderup.server.tables.rules import Rules
 from orderup.server.wire.client_messages import Play, Remind, Withdraw
 
 NEAR, FAR = 20, 200
@@ -25,15 +25,15 @@ SHOWN = CLOCKS["countdown"]
 
 
 @pytest.fixture(scope="module")
-def rules() -> Rules:
-    return rules_loader.load_shared()
+def engine() -> GameEngine:
+    return engine_loader.load_shared()
 
 
 class FairTable:
     """Ann is near, Bob is far; both may draw."""
 
-    def __init__(self, rules: Rules, bots: tuple[str | None, ...] = (), **clocks: int) -> None:
-        self.bench = Bench(rules, bots=bots, clocks={**CLOCKS, **clocks})
+    def __init__(self, engine: GameEngine, bots: tuple[str | None, ...] = (), **clocks: int) -> None:
+        self.bench = Bench(engine, bots=bots, clocks={**CLOCKS, **clocks})
         names = ("Ann", "Bob") if not bots else ("Ann",)
         people = self.bench.opened(*names)
         self.ann, self.bob = people[0], people[-1]
@@ -77,8 +77,8 @@ def lines(effects: Effects) -> list[dict[str, Any]]:
     return [json.loads(write.line) for write in effects.writes if isinstance(write, AddLine)]
 
 
-def test_a_card_that_somebody_far_away_could_have_taken_waits_for_that_hand(rules: Rules) -> None:
-    table = FairTable(rules)
+def test_a_card_that_somebody_far_away_could_have_taken_waits_for_that_hand(engine: GameEngine) -> None:
+    table = FairTable(engine)
     move = draw(table)
     assert waits(table.play(table.ann, move, 300, NEAR))
     assert _due(table) == SHOWN + 300 + FAR + TIE_MS
@@ -92,8 +92,8 @@ def test_a_card_that_somebody_far_away_could_have_taken_waits_for_that_hand(rule
     assert done["type"] == "done"
 
 
-def test_the_quicker_hand_has_it_although_its_command_comes_later(rules: Rules) -> None:
-    table = FairTable(rules)
+def test_the_quicker_hand_has_it_although_its_command_comes_later(engine: GameEngine) -> None:
+    table = FairTable(engine)
     move = draw(table)
     table.play(table.ann, move, 300, NEAR)
     assert waits(table.play(table.bob, move, 290, FAR))
@@ -111,8 +111,8 @@ def _due(table: FairTable) -> int:
     return due
 
 
-def test_a_hand_on_another_card_is_not_waited_for(rules: Rules) -> None:
-    table = FairTable(rules)
+def test_a_hand_on_another_card_is_not_waited_for(engine: GameEngine) -> None:
+    table = FairTable(engine)
     table.play(table.ann, draw(table, 0), 300, NEAR)
     own = table.play(table.bob, draw(table, 1), 290, FAR)
     assert len(lines(own)) == 1, "nobody on a longer line could want that card"
@@ -121,25 +121,25 @@ def test_a_hand_on_another_card_is_not_waited_for(rules: Rules) -> None:
     assert line["seat"] == 0
 
 
-def test_with_no_patience_the_order_of_arrival_decides(rules: Rules) -> None:
-    table = FairTable(rules, fair=0)
+def test_with_no_patience_the_order_of_arrival_decides(engine: GameEngine) -> None:
+    table = FairTable(engine, fair=0)
     (line,) = lines(table.play(table.ann, draw(table), 300, NEAR))
     assert "race" not in line
 
 
-def test_nobody_waits_when_lines_are_as_long(rules: Rules) -> None:
-    table = FairTable(rules)
+def test_nobody_waits_when_lines_are_as_long(engine: GameEngine) -> None:
+    table = FairTable(engine)
     table.bob.transport.round_trip = NEAR  # type: ignore[misc]  # these transports are told
     assert len(lines(table.play(table.ann, draw(table), 300, NEAR))) == 1
 
 
-def test_the_far_one_never_waits_for_the_near_one(rules: Rules) -> None:
-    table = FairTable(rules)
+def test_the_far_one_never_waits_for_the_near_one(engine: GameEngine) -> None:
+    table = FairTable(engine)
     assert len(lines(table.play(table.bob, draw(table), 300, FAR))) == 1
 
 
-def test_what_is_not_reached_for_by_others_is_done_at_once(rules: Rules) -> None:
-    table = FairTable(rules)
+def test_what_is_not_reached_for_by_others_is_done_at_once(engine: GameEngine) -> None:
+    table = FairTable(engine)
     seat = next(e["move"] for e in table.game.menu(1) if e["move"]["do"] == "seat")
     table.play(table.bob, seat, 100, FAR)
     table.show(SHOWN + 300)
@@ -153,8 +153,8 @@ def test_what_is_not_reached_for_by_others_is_done_at_once(rules: Rules) -> None
     assert len(lines(table.play(table.ann, draw(table), 500, NEAR))) == 1
 
 
-def test_a_bot_waits_for_a_person_far_away(rules: Rules) -> None:
-    table = FairTable(rules, bots=(None, "easy"))
+def test_a_bot_waits_for_a_person_far_away(engine: GameEngine) -> None:
+    table = FairTable(engine, bots=(None, "easy"))
     move = draw(table)
     assert waits(table.bench.state.play_bot_move(BotMoveDue(1, move), SHOWN + 310))
     assert waits(table.play(table.ann, move, 300, FAR))
@@ -163,8 +163,8 @@ def test_a_bot_waits_for_a_person_far_away(rules: Rules) -> None:
     assert line["race"]["hands"] == [{"seat": 0, "ms": 300}, {"seat": 1, "ms": 310}]
 
 
-def test_the_same_command_twice_is_one_hand_and_one_answer(rules: Rules) -> None:
-    table = FairTable(rules)
+def test_the_same_command_twice_is_one_hand_and_one_answer(engine: GameEngine) -> None:
+    table = FairTable(engine)
     move = draw(table)
     for _ in range(3):
         assert waits(table.play(table.ann, move, 300, NEAR, "once"))
@@ -183,8 +183,8 @@ def _later(table: FairTable) -> int:
     return SHOWN + table.game.match.t + 1000
 
 
-def test_a_hand_that_two_windows_have_sent_is_answered_in_both(rules: Rules) -> None:
-    table = FairTable(rules)
+def test_a_hand_that_two_windows_have_sent_is_answered_in_both(engine: GameEngine) -> None:
+    table = FairTable(engine)
     other, _ = table.bench.connect()
     assert table.ann.person is not None
     presence.connect(other, table.ann.person)
@@ -199,8 +199,8 @@ def test_a_hand_that_two_windows_have_sent_is_answered_in_both(rules: Rules) -> 
     assert [m["type"] for m in sent(repeated, other)] == ["done"]
 
 
-def test_another_move_under_the_id_of_a_hand_is_not_made_in_its_place(rules: Rules) -> None:
-    table = FairTable(rules)
+def test_another_move_under_the_id_of_a_hand_is_not_made_in_its_place(engine: GameEngine) -> None:
+    table = FairTable(engine)
     first, second = draw(table, 0), draw(table, 1)
     assert waits(table.play(table.ann, first, 300, NEAR, "once"))
     assert waits(table.play(table.ann, second, 310, NEAR, "once"))
@@ -208,8 +208,8 @@ def test_another_move_under_the_id_of_a_hand_is_not_made_in_its_place(rules: Rul
     assert (line["move"], line["race"]["card"]) == (first, first["card"])
 
 
-def test_another_command_under_the_id_of_a_hand_is_that_hand(rules: Rules) -> None:
-    table = FairTable(rules)
+def test_another_command_under_the_id_of_a_hand_is_that_hand(engine: GameEngine) -> None:
+    table = FairTable(engine)
     move = draw(table)
     assert waits(table.play(table.ann, move, 300, NEAR, "once"))
     assert waits(table.bench.does(table.ann, Remind("once", 1), SHOWN + 330))
@@ -218,8 +218,8 @@ def test_another_command_under_the_id_of_a_hand_is_that_hand(rules: Rules) -> No
     assert [m["type"] for m in sent(effects, table.ann) if m.get("id") == "once"] == ["done"]
 
 
-def test_the_same_hand_from_two_windows_is_answered_in_both(rules: Rules) -> None:
-    table = FairTable(rules)
+def test_the_same_hand_from_two_windows_is_answered_in_both(engine: GameEngine) -> None:
+    table = FairTable(engine)
     move, person, (window, _) = draw(table), table.ann.person, table.bench.connect(round_trip=NEAR)
     assert person is not None
     presence.connect(window, person)
@@ -233,8 +233,8 @@ def test_the_same_hand_from_two_windows_is_answered_in_both(rules: Rules) -> Non
         assert [m["type"] for m in sent(effects, connection) if m.get("id") == "once"] == ["done"]
 
 
-def test_what_a_seat_commands_next_does_not_overtake_its_hand(rules: Rules) -> None:
-    table = FairTable(rules)
+def test_what_a_seat_commands_next_does_not_overtake_its_hand(engine: GameEngine) -> None:
+    table = FairTable(engine)
     first, second = draw(table, 0), draw(table, 1)
     table.play(table.ann, first, 300, NEAR)
     assert waits(table.play(table.ann, second, 305, NEAR))
@@ -246,8 +246,8 @@ def test_what_a_seat_commands_next_does_not_overtake_its_hand(rules: Rules) -> N
     assert behind.command.move == second
 
 
-def test_a_hand_can_be_withdrawn_and_what_came_behind_it_goes_on(rules: Rules) -> None:
-    table = FairTable(rules)
+def test_a_hand_can_be_withdrawn_and_what_came_behind_it_goes_on(engine: GameEngine) -> None:
+    table = FairTable(engine)
     table.play(table.ann, draw(table, 0), 300, NEAR, "first")
     table.play(table.ann, draw(table, 1), 305, NEAR, "second")
     effects = table.bench.does(table.ann, Withdraw("first"), SHOWN + 330)
@@ -261,16 +261,16 @@ def test_a_hand_can_be_withdrawn_and_what_came_behind_it_goes_on(rules: Rules) -
     assert answered.writes == []
 
 
-def test_a_hand_counts_although_its_line_was_cut_meanwhile(rules: Rules) -> None:
-    table = FairTable(rules)
+def test_a_hand_counts_although_its_line_was_cut_meanwhile(engine: GameEngine) -> None:
+    table = FairTable(engine)
     table.play(table.ann, draw(table), 300, NEAR)
     table.bench.state.disconnect(table.ann, SHOWN + 330)
     (line,) = lines(table.decide(_due(table)))
     assert line["seat"] == 0
 
 
-def test_a_second_window_makes_no_line_longer(rules: Rules) -> None:
-    table = FairTable(rules)
+def test_a_second_window_makes_no_line_longer(engine: GameEngine) -> None:
+    table = FairTable(engine)
     slow, _ = table.bench.connect(round_trip=5 * FAR)
     person = table.ann.person
     assert person is not None
@@ -279,8 +279,8 @@ def test_a_second_window_makes_no_line_longer(rules: Rules) -> None:
     assert person.round_trip == NEAR
 
 
-def test_who_watches_in_one_window_and_acts_in_another_gains_nothing(rules: Rules) -> None:
-    table = FairTable(rules)
+def test_who_watches_in_one_window_and_acts_in_another_gains_nothing(engine: GameEngine) -> None:
+    table = FairTable(engine)
     person, (slow, _) = table.ann.person, table.bench.connect(round_trip=FAR)
     assert person is not None
     presence.connect(slow, person)
@@ -290,8 +290,8 @@ def test_who_watches_in_one_window_and_acts_in_another_gains_nothing(rules: Rule
     assert claim.claims[0].acted_at == SHOWN + 300 + FAR - FAR + (FAR - NEAR) / 2
 
 
-def test_what_a_clock_has_said_is_remembered_when_its_owner_comes_back(rules: Rules) -> None:
-    table = FairTable(rules)
+def test_what_a_clock_has_said_is_remembered_when_its_owner_comes_back(engine: GameEngine) -> None:
+    table = FairTable(engine)
     assert table.ann.person is not None
     token = table.ann.person.token
     table.game.races.clocks.of(token).drift = 9
@@ -302,13 +302,13 @@ def test_what_a_clock_has_said_is_remembered_when_its_owner_comes_back(rules: Ru
     assert table.game.races.clocks.of(token).drift == 0, "it is not remembered for ever"
 
 
-def test_a_game_with_races_plays_on_from_its_journal(rules: Rules) -> None:
-    table = FairTable(rules)
+def test_a_game_with_races_plays_on_from_its_journal(engine: GameEngine) -> None:
+    table = FairTable(engine)
     table.play(table.ann, draw(table), 300, NEAR)
     (line,) = lines(table.decide(_due(table)))
     told = table.game.match.event(line["v"]).line()
     assert told == line
-    copy = rules.match.start("diner", 2, table.game.match.options, table.game.match.seed, table.game.match.names)
+    copy = engine.match.start("diner", 2, table.game.match.options, table.game.match.seed, table.game.match.names)
     for v in range(2, table.game.match.v + 1):
         event = table.game.match.event(v)
         seat = 6 if isinstance(event.seat, str) else event.seat

@@ -44,7 +44,7 @@ class Disk:
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     monkeypatch.setattr(registry, "FIRST_DELAY", 0.02)
     monkeypatch.setattr(registry, "LONGEST_DELAY", 0.05)
-    monkeypatch.setattr(registry, "PATIENCE", 0.1)
+    monkeypatch.setattr(registry, "FIND_TIMEOUT", 0.1)
     return Disk(monkeypatch)
 
 

@@ -12,11 +12,11 @@ from tests.server.tables.bench import Bench, new_id, rendered, sent
 
 from orderup.games import find
 from orderup.search import ismcts
-from orderup.server.tables import presence, rules_loader
+from orderup.server.tables import engine_loader, presence
 from orderup.server.tables.effects import Effects
+from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import HintReady
 from orderup.server.tables.people import Connection
-from orderup.server.tables.rules import Rules
 from orderup.server.wire.client_messages import Hint
 
 GAMES = ["diner", "lucky_penny", "villains"]
@@ -63,7 +63,7 @@ async def test_one_hint_at_a_time_and_only_to_who_asks(server: LiveServer) -> No
 
 
 def test_all_windows_of_a_seat_have_one_hint_at_a_time() -> None:
-    bench = Bench(rules_loader.load_shared(), hints=True)
+    bench = Bench(engine_loader.load_shared(), hints=True)
     ann, bob = bench.opened("Ann", "Bob")
     assert ann.person is not None
     second = bench.connect()[0]
@@ -85,14 +85,14 @@ def code(effects: Effects, to: Connection) -> str | None:
 async def test_a_hint_waits_until_the_search_is_loaded(
     start_server: StartServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    loaded, deepen = threading.Event(), rules_loader.load_search
+    loaded, deepen = threading.Event(), engine_loader.load_search
     monkeypatch.setattr(ismcts, "_ready", set())
 
-    def late(rules: Rules, game: str) -> None:
+    def late(engine: GameEngine, game: str) -> None:
         loaded.wait()
-        deepen(rules, game)
+        deepen(engine, game)
 
-    monkeypatch.setattr(rules_loader, "load_search", late)
+    monkeypatch.setattr(engine_loader, "load_search", late)
     try:
         server = await start_server()
         opened = await server.opens(game="diner", players=2, hints=True, clocks={"countdown": 100})

@@ -7,29 +7,29 @@ import pytest
 from tests.server.tables.bench import CLOCKS, Bench, Message, new_id, rendered, sent
 
 from orderup.server.store.records import AddLine
-from orderup.server.tables import presence, rules_loader
+from orderup.server.tables import engine_loader, presence
 from orderup.server.tables.effects import Effects
+from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import AwayTooLong, RequestsDue
 from orderup.server.tables.lobby import enter_lobby
 from orderup.server.tables.people import Connection
-from orderup.server.tables.rules import Rules
 from orderup.server.tables.seat_numbers import HOUSE, SPECTATOR
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import read_seats, write_seats
-from orderup.server.tables.takeovers import MOST_REQUESTS
+from orderup.server.tables.takeovers import MAX_REQUESTS
 from orderup.server.wire.client_messages import Consent, Kick, Play, Ready, Setup, Sit, Stand, Withdraw
 
 SECRET = "s" * 43
 
 
 @pytest.fixture
-def rules() -> Rules:
-    return rules_loader.load_shared()
+def engine() -> GameEngine:
+    return engine_loader.load_shared()
 
 
-def party(rules: Rules, **setup: Any) -> tuple[Bench, list[Connection]]:
+def party(engine: GameEngine, **setup: Any) -> tuple[Bench, list[Connection]]:
     """Three people in the middle of a game; the first is the host."""
-    bench = Bench(rules, players=3, spectators=9, **setup)
+    bench = Bench(engine, players=3, spectators=9, **setup)
     ann, *others = [bench.connect()[0] for _ in range(3)]
     ann.creator = True
     for seat, (person, name) in enumerate(zip([ann, *others], ("Ann", "Bob", "Cat"), strict=True)):
@@ -53,8 +53,8 @@ def requests(bench: Bench) -> list[Any]:
     return bench.state.info(0).requests
 
 
-def test_a_newcomer_sees_no_hand_before_all_others_consent(rules: Rules) -> None:
-    bench, (ann, bob, cat) = party(rules)
+def test_a_newcomer_sees_no_hand_before_all_others_consent(engine: GameEngine) -> None:
+    bench, (ann, bob, cat) = party(engine)
     bench.does(ann, Kick(new_id(), 2))
     dan, _ = bench.connect()
     asked = bench.does(dan, Sit("please", 2, "Dan"))
@@ -71,8 +71,8 @@ def test_a_newcomer_sees_no_hand_before_all_others_consent(rules: Rules) -> None
     assert requests(bench) == []
 
 
-def test_one_no_is_enough_and_whoever_was_declined_does_not_ask_again(rules: Rules) -> None:
-    bench, (ann, bob, cat) = party(rules)
+def test_one_no_is_enough_and_whoever_was_declined_does_not_ask_again(engine: GameEngine) -> None:
+    bench, (ann, bob, cat) = party(engine)
     bench.does(cat, Stand(new_id()))
     dan, _ = bench.connect()
     bench.does(dan, Sit("please", 2, "Dan"))
@@ -84,8 +84,8 @@ def test_one_no_is_enough_and_whoever_was_declined_does_not_ask_again(rules: Rul
     assert code(bench.does(ann, Consent(new_id(), request.request, yes=True)), ann) == "no_request"
 
 
-def test_only_who_is_asked_may_consent(rules: Rules) -> None:
-    bench, (_, _, cat) = party(rules)
+def test_only_who_is_asked_may_consent(engine: GameEngine) -> None:
+    bench, (_, _, cat) = party(engine)
     bench.does(cat, Stand(new_id()))
     dan, eve = bench.connect()[0], bench.connect()[0]
     bench.does(dan, Sit(new_id(), 2, "Dan"))
@@ -94,8 +94,8 @@ def test_only_who_is_asked_may_consent(rules: Rules) -> None:
         assert code(bench.does(stranger, Consent(new_id(), request.request, yes=True)), stranger) == "not_seated"
 
 
-def test_a_request_is_taken_back_by_withdraw_or_with_the_connection(rules: Rules) -> None:
-    bench, (_, _, cat) = party(rules)
+def test_a_request_is_taken_back_by_withdraw_or_with_the_connection(engine: GameEngine) -> None:
+    bench, (_, _, cat) = party(engine)
     bench.does(cat, Stand(new_id()))
     dan, _ = bench.connect()
     bench.does(dan, Sit("please", 2, "Dan"))
@@ -110,8 +110,8 @@ def test_a_request_is_taken_back_by_withdraw_or_with_the_connection(rules: Rules
     assert requests(bench) == []
 
 
-def test_another_sit_under_the_id_of_a_request_is_that_request(rules: Rules) -> None:
-    bench, (_, _, cat) = party(rules)
+def test_another_sit_under_the_id_of_a_request_is_that_request(engine: GameEngine) -> None:
+    bench, (_, _, cat) = party(engine)
     bench.does(cat, Stand(new_id()))
     dan, _ = bench.connect()
     bench.does(dan, Sit("ask", 2, "Dan"))
@@ -120,10 +120,10 @@ def test_another_sit_under_the_id_of_a_request_is_that_request(rules: Rules) -> 
     assert requests(bench) == []
 
 
-def test_an_address_asks_only_so_often_in_a_game_whatever_the_connection(rules: Rules) -> None:
-    bench, (ann, _, cat) = party(rules)
+def test_an_address_asks_only_so_often_in_a_game_whatever_the_connection(engine: GameEngine) -> None:
+    bench, (ann, _, cat) = party(engine)
     bench.does(cat, Stand(new_id()))
-    for _ in range(MOST_REQUESTS):
+    for _ in range(MAX_REQUESTS):
         dan, _ = bench.connect()
         dan.address = "192.0.2.1"
         assert answers(bench.does(dan, Sit(new_id(), 2, "Dan")), dan) == []
@@ -140,8 +140,8 @@ def test_an_address_asks_only_so_often_in_a_game_whatever_the_connection(rules: 
     assert len(requests(bench)) == 1
 
 
-def test_who_is_away_is_not_asked_and_a_request_may_end_with_that(rules: Rules) -> None:
-    bench, (ann, bob, cat) = party(rules)
+def test_who_is_away_is_not_asked_and_a_request_may_end_with_that(engine: GameEngine) -> None:
+    bench, (ann, bob, cat) = party(engine)
     bench.does(cat, Stand(new_id()))
     dan, _ = bench.connect()
     bench.does(dan, Sit("please", 2, "Dan"))
@@ -153,8 +153,8 @@ def test_who_is_away_is_not_asked_and_a_request_may_end_with_that(rules: Rules) 
 
 
 @pytest.mark.parametrize("asks_at", [3000, 4500], ids=["before the line is lost", "after it"])
-def test_a_blip_of_the_line_is_no_consent_however_soon_one_counts_as_away(rules: Rules, asks_at: int) -> None:
-    bench, (ann, bob, cat) = party(rules, clocks={**CLOCKS, "away": 0})
+def test_a_blip_of_the_line_is_no_consent_however_soon_one_counts_as_away(engine: GameEngine, asks_at: int) -> None:
+    bench, (ann, bob, cat) = party(engine, clocks={**CLOCKS, "away": 0})
     bench.does(cat, Stand(new_id()), 3000)
     dan, _ = bench.connect(3000)
     told: list[Message] = []
@@ -202,8 +202,8 @@ def lets_time_pass(bench: Bench, to: Connection, now: int) -> list[Message]:
     return told
 
 
-def test_who_has_just_lost_the_line_is_a_witness_still(rules: Rules) -> None:
-    bench, (ann, bob, cat) = party(rules, clocks={**CLOCKS, "away": 0})
+def test_who_has_just_lost_the_line_is_a_witness_still(engine: GameEngine) -> None:
+    bench, (ann, bob, cat) = party(engine, clocks={**CLOCKS, "away": 0})
     bench.does(ann, Kick(new_id(), 2))
     rendered(bench.state.disconnect(bob, 4000))
     dan, _ = bench.connect(4000)
@@ -216,16 +216,16 @@ def test_who_has_just_lost_the_line_is_a_witness_still(rules: Rules) -> None:
     assert cat.person is None
 
 
-def test_where_nobody_else_sits_a_seat_that_was_left_is_anybodys(rules: Rules) -> None:
-    bench = Bench(rules, players=2, bots=(None, "easy"))
+def test_where_nobody_else_sits_a_seat_that_was_left_is_anybodys(engine: GameEngine) -> None:
+    bench = Bench(engine, players=2, bots=(None, "easy"))
     (ann,) = bench.opened("Ann")
     bench.does(ann, Stand(new_id()))
     dan, _ = bench.connect()
     assert code(bench.does(dan, Sit(new_id(), 0, "Dan")), dan) is None
 
 
-def test_a_host_cannot_send_the_only_other_away_and_take_the_seat_from_a_second_window(rules: Rules) -> None:
-    bench = Bench(rules, players=2)
+def test_a_host_cannot_send_the_only_other_away_and_take_the_seat_from_a_second_window(engine: GameEngine) -> None:
+    bench = Bench(engine, players=2)
     ann, _ = bench.opened("Ann", "Bob")
     bench.does(ann, Kick(new_id(), 1))
     second, _ = bench.connect()
@@ -234,8 +234,8 @@ def test_a_host_cannot_send_the_only_other_away_and_take_the_seat_from_a_second_
     assert code(bench.does(second, Sit(new_id(), 1, "Dan")), second) == "no_witness", "nor by leaving first"
 
 
-def test_a_host_who_has_sent_the_only_witness_away_gives_no_other_seat_away_either(rules: Rules) -> None:
-    bench, (ann, _, cat) = party(rules)
+def test_a_host_who_has_sent_the_only_witness_away_gives_no_other_seat_away_either(engine: GameEngine) -> None:
+    bench, (ann, _, cat) = party(engine)
     bench.does(cat, Stand(new_id()))
     bench.does(ann, Kick(new_id(), 1))
     second, _ = bench.connect()
@@ -243,8 +243,8 @@ def test_a_host_who_has_sent_the_only_witness_away_gives_no_other_seat_away_eith
     assert code(bench.does(cat, Sit(new_id(), 2, "Cat")), cat) is None, "the seat is still its owner's"
 
 
-def test_whoever_left_comes_back_with_the_token_and_asks_nobody(rules: Rules) -> None:
-    bench, (_, _, cat) = party(rules)
+def test_whoever_left_comes_back_with_the_token_and_asks_nobody(engine: GameEngine) -> None:
+    bench, (_, _, cat) = party(engine)
     bench.does(cat, Stand(new_id()))
     back, effects = bench.connect(token="Cat" * 20)
     assert sent(effects, back)[0]["you"] == {"seat": None, "host": False, "left": 2}
@@ -252,8 +252,8 @@ def test_whoever_left_comes_back_with_the_token_and_asks_nobody(rules: Rules) ->
     assert back.person is not None
 
 
-def test_whoever_was_sent_away_does_not_come_back_in_this_game(rules: Rules) -> None:
-    bench, (ann, _, cat) = party(rules)
+def test_whoever_was_sent_away_does_not_come_back_in_this_game(engine: GameEngine) -> None:
+    bench, (ann, _, cat) = party(engine)
     bench.does(ann, Kick(new_id(), 2))
     assert code(bench.does(cat, Sit(new_id(), 2, "Cat")), cat) == "sent_away"
     back, _ = bench.connect(token="Cat" * 20)
@@ -262,8 +262,8 @@ def test_whoever_was_sent_away_does_not_come_back_in_this_game(rules: Rules) -> 
     assert code(bench.does(again, Sit(new_id(), 2, "Cat", token="Cat" * 20)), again) == "sent_away"
 
 
-def test_whoever_has_seen_another_hand_is_refused_whoever_consents(rules: Rules) -> None:
-    bench, (_, bob, cat) = party(rules)
+def test_whoever_has_seen_another_hand_is_refused_whoever_consents(engine: GameEngine) -> None:
+    bench, (_, bob, cat) = party(engine)
     bench.does(bob, Stand(new_id()))
     bench.does(cat, Stand(new_id()))
     assert code(bench.does(bob, Sit(new_id(), 2, "Bob")), bob) == "has_seen"
@@ -274,8 +274,8 @@ def test_whoever_has_seen_another_hand_is_refused_whoever_consents(rules: Rules)
     assert code(bench.does(bob, Sit(new_id(), 1, "Bob")), bob) is None, "their own seat is theirs"
 
 
-def test_an_owner_who_was_replaced_is_told_that_the_seat_is_gone(rules: Rules) -> None:
-    bench = Bench(rules, players=2, bots=(None, "easy"))
+def test_an_owner_who_was_replaced_is_told_that_the_seat_is_gone(engine: GameEngine) -> None:
+    bench = Bench(engine, players=2, bots=(None, "easy"))
     ann, _ = bench.connect()
     bench.does(ann, Sit(new_id(), 0, "Ann", token=SECRET))
     bench.does(ann, Ready(new_id(), ready=True))
@@ -288,8 +288,8 @@ def test_an_owner_who_was_replaced_is_told_that_the_seat_is_gone(rules: Rules) -
     assert code(bench.does(back, Sit(new_id(), 0, "Ann", token=SECRET)), back) == "taken"
 
 
-def test_who_took_a_seat_stands_in_the_next_line_of_the_journal(rules: Rules) -> None:
-    bench, (ann, bob, cat) = party(rules)
+def test_who_took_a_seat_stands_in_the_next_line_of_the_journal(engine: GameEngine) -> None:
+    bench, (ann, bob, cat) = party(engine)
     for person in (bob, cat):
         bench.does(person, Stand(new_id()))
     dan, _ = bench.connect()
@@ -302,7 +302,7 @@ def test_who_took_a_seat_stands_in_the_next_line_of_the_journal(rules: Rules) ->
     (line,) = (write for write in effects.writes if isinstance(write, AddLine))
     seated = [{"seat": 2, "name": "Dan", "before": "Cat"}]
     assert json.loads(line.line)["seated"] == seated
-    assert effects.save, "with the line the note of it is gone"
+    assert effects.save_table, "with the line the note of it is gone"
     (event,) = (m["event"] for m in sent(effects, dan) if m["type"] == "event")
     assert event["seated"] == seated
     effects = bench.does(ann, Play(new_id(), bench.legal(0, "draw")), now=5000)
@@ -310,28 +310,38 @@ def test_who_took_a_seat_stands_in_the_next_line_of_the_journal(rules: Rules) ->
     assert "seated" not in json.loads(line.line)
 
 
-def test_claims_and_what_was_seen_outlive_a_restart_but_not_the_game(rules: Rules) -> None:
-    bench, (ann, _, cat) = party(rules)
+def test_claims_and_what_was_seen_outlive_a_restart_but_not_the_game(engine: GameEngine) -> None:
+    bench, (ann, _, cat) = party(engine)
     bench.does(ann, Kick(new_id(), 1))
     bench.does(cat, Stand(new_id()))
     seats = bench.state.seating.seats
     again = read_seats(write_seats(seats), 0)
     for before, after in zip(seats, again, strict=True):
-        assert (before.claim, before.seen, before.barred) == (after.claim, after.seen, after.barred)
-    assert (bool(again[1].claim), bool(again[1].barred), bool(again[2].claim)) == (False, True, True)
+        assert (before.return_token, before.past_tokens, before.barred) == (
+            after.return_token,
+            after.past_tokens,
+            after.barred,
+        )
+    assert (bool(again[1].return_token), bool(again[1].barred), bool(again[2].return_token)) == (False, True, True)
     enter_lobby(bench.state.seating)
-    assert [(seat.claim, seat.seen, seat.barred) for seat in seats] == [(None, [], [])] * 3
+    assert [(seat.return_token, seat.past_tokens, seat.barred) for seat in seats] == [(None, [], [])] * 3
 
 
 def test_seats_that_an_older_server_has_stored_are_read() -> None:
     """Who had left then can come back as a newcomer only."""
     left, bot = read_seats('[{"name":"Ann"},{"level":"easy"}]', 0)
-    assert (left.empty, left.departed, left.claim, left.seen, left.arrivals) == (True, "Ann", None, [], [])
+    assert (left.empty, left.departed, left.return_token, left.past_tokens, left.arrivals) == (
+        True,
+        "Ann",
+        None,
+        [],
+        [],
+    )
     assert bot.level == "easy"
 
 
-def test_an_owner_who_returns_comes_before_who_asks(rules: Rules) -> None:
-    bench, (_, _, cat) = party(rules)
+def test_an_owner_who_returns_comes_before_who_asks(engine: GameEngine) -> None:
+    bench, (_, _, cat) = party(engine)
     bench.does(cat, Stand(new_id()))
     dan, _ = bench.connect()
     bench.does(dan, Sit(new_id(), 2, "Dan"))
@@ -341,8 +351,8 @@ def test_an_owner_who_returns_comes_before_who_asks(rules: Rules) -> None:
     assert [m for m in sent(back, dan) if m["type"] == "newcomer"] == []
 
 
-def test_a_newcomer_is_one_of_those_who_are_asked_next(rules: Rules) -> None:
-    bench, (ann, bob, cat) = party(rules)
+def test_a_newcomer_is_one_of_those_who_are_asked_next(engine: GameEngine) -> None:
+    bench, (ann, bob, cat) = party(engine)
     for person in (bob, cat):
         bench.does(person, Stand(new_id()))
     dan, eve = bench.connect()[0], bench.connect()[0]
@@ -356,8 +366,8 @@ def test_a_newcomer_is_one_of_those_who_are_asked_next(rules: Rules) -> None:
 # The id of a `sit`
 
 
-def test_the_id_of_anothers_sit_takes_no_seat(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_the_id_of_anothers_sit_takes_no_seat(engine: GameEngine) -> None:
+    bench = Bench(engine)
     ann, thief = bench.connect()[0], bench.connect()[0]
     bench.does(ann, Sit("known", 0, "Ann"))
     assert code(bench.does(thief, Sit("known", 0, "Thief")), thief) == "taken"
@@ -365,8 +375,8 @@ def test_the_id_of_anothers_sit_takes_no_seat(rules: Rules) -> None:
     assert bench.state.seating.seats[0].person is ann.person
 
 
-def test_a_sit_whose_answer_was_lost_is_answered_again_also_by_another_server(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_a_sit_whose_answer_was_lost_is_answered_again_also_by_another_server(engine: GameEngine) -> None:
+    bench = Bench(engine)
     ann, _ = bench.connect()
     (first,) = answers(bench.does(ann, Sit("once", 1, "Ann", token=SECRET)), ann)
     assert first["token"] == SECRET
@@ -379,15 +389,15 @@ def test_a_sit_whose_answer_was_lost_is_answered_again_also_by_another_server(ru
     assert [number for number, _ in bench.state.seating.people] == [1], "and no ghost sits anywhere"
 
 
-def test_a_token_opens_one_seat(rules: Rules) -> None:
-    bench = Bench(rules, players=3, spectators=9)
+def test_a_token_opens_one_seat(engine: GameEngine) -> None:
+    bench = Bench(engine, players=3, spectators=9)
     ann, bob = bench.seated("Ann", "Bob")
     bench.does(ann, Sit(new_id(), 2, "Ann", token=SECRET))
     assert code(bench.does(bob, Sit(new_id(), 0, "Bob", token=SECRET)), bob) == "taken"
 
 
-def test_a_sit_that_is_refused_has_not_opened_the_seat_of_its_token(rules: Rules) -> None:
-    bench, (_, bob, _) = party(rules)
+def test_a_sit_that_is_refused_has_not_opened_the_seat_of_its_token(engine: GameEngine) -> None:
+    bench, (_, bob, _) = party(engine)
     window, _ = bench.connect()
     effects = bench.does(window, Sit(new_id(), 0, "Bob", token="Bob" * 20))
     assert code(effects, window) == "taken"
@@ -396,8 +406,8 @@ def test_a_sit_that_is_refused_has_not_opened_the_seat_of_its_token(rules: Rules
     assert [m for m in sent(effects, bob) if m["type"] == "table"] == []
 
 
-def test_the_same_id_is_one_action_also_after_its_owner_has_left_and_come_back(rules: Rules) -> None:
-    bench, (_, bob, _) = party(rules)
+def test_the_same_id_is_one_action_also_after_its_owner_has_left_and_come_back(engine: GameEngine) -> None:
+    bench, (_, bob, _) = party(engine)
     move = bench.legal(1, "draw")
     assert code(bench.does(bob, Play("once", move)), bob) is None
     v = bench.state.game.match.v if bench.state.game else 0
@@ -411,13 +421,13 @@ def test_the_same_id_is_one_action_also_after_its_owner_has_left_and_come_back(r
     assert bench.state.game.match.v == v
 
 
-def test_a_restart_remembers_the_ids_of_whoever_has_left_too(rules: Rules) -> None:
-    bench, (_, bob, _) = party(rules)
+def test_a_restart_remembers_the_ids_of_whoever_has_left_too(engine: GameEngine) -> None:
+    bench, (_, bob, _) = party(engine)
     assert bob.person is not None
-    stamp = bob.person.stamp("once")
+    command_key = bob.person.command_key("once")
     bench.does(bob, Stand(new_id()))
     bench.state.seating = Seating.restore(bench.state.seating.row(0), 0)
-    presence.remember_answer(bench.state.seating, stamp)
+    presence.remember_answer(bench.state.seating, command_key)
     back, _ = bench.connect()
     bench.does(back, Sit(new_id(), 1, "Bob", token="Bob" * 20))
     again = bench.does(back, Play("once", bench.legal(1, "draw")))
@@ -425,8 +435,8 @@ def test_a_restart_remembers_the_ids_of_whoever_has_left_too(rules: Rules) -> No
     assert again.writes == []
 
 
-def test_whoever_has_lost_the_seat_is_told_the_truth_of_what_was_commanded_there(rules: Rules) -> None:
-    bench, (ann, bob, _) = party(rules)
+def test_whoever_has_lost_the_seat_is_told_the_truth_of_what_was_commanded_there(engine: GameEngine) -> None:
+    bench, (ann, bob, _) = party(engine)
     bench.does(bob, Play("done", bench.legal(1, "draw")))
     bench.does(ann, Kick(new_id(), 1))
     window, _ = bench.connect(token="Bob" * 20)
@@ -441,8 +451,8 @@ def like(token: bytes) -> bytes:
     return token[:4] + bytes(28)
 
 
-def test_a_token_of_the_same_mark_is_not_told_anothers_answers(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_a_token_of_the_same_mark_is_not_told_anothers_answers(engine: GameEngine) -> None:
+    bench = Bench(engine)
     ann, thief = bench.connect()[0], bench.connect()[0]
     bench.does(ann, Sit("sit", 0, "Ann"))
     assert ann.person is not None
@@ -450,14 +460,14 @@ def test_a_token_of_the_same_mark_is_not_told_anothers_answers(rules: Rules) -> 
     assert code(bench.does(thief, Withdraw("sit")), thief) == "withdrawn", "and no token"
 
 
-def test_after_a_restart_a_mark_is_told_what_was_done_and_no_token(rules: Rules) -> None:
-    bench, (_, bob, _) = party(rules)
+def test_after_a_restart_a_mark_is_told_what_was_done_and_no_token(engine: GameEngine) -> None:
+    bench, (_, bob, _) = party(engine)
     move = bench.legal(1, "draw")
     bench.does(bob, Play("once", move))
     assert bob.person is not None
-    stamp, own = bob.person.stamp("once"), bob.person.token
+    command_key, own = bob.person.command_key("once"), bob.person.token
     bench.state.seating = Seating.restore(bench.state.seating.row(0), 0)
-    presence.remember_answer(bench.state.seating, stamp)
+    presence.remember_answer(bench.state.seating, command_key)
     window, _ = bench.connect(token="Bob" * 20)
     assert [m["type"] for m in answers(bench.does(window, Play("once", move)), window)] == ["done"]
     again, _ = bench.connect()
@@ -469,8 +479,8 @@ def test_after_a_restart_a_mark_is_told_what_was_done_and_no_token(rules: Rules)
     assert code(bench.does(thief, Withdraw("known")), thief) == "withdrawn"
 
 
-def test_what_a_window_without_the_seat_has_withdrawn_is_not_carried_out_by_another(rules: Rules) -> None:
-    bench, (_, bob, _) = party(rules)
+def test_what_a_window_without_the_seat_has_withdrawn_is_not_carried_out_by_another(engine: GameEngine) -> None:
+    bench, (_, bob, _) = party(engine)
     assert bob.person is not None
     window, _ = bench.connect()
     window.tokens.add(bob.person.token)
@@ -478,8 +488,8 @@ def test_what_a_window_without_the_seat_has_withdrawn_is_not_carried_out_by_anot
     assert code(bench.does(bob, Play("late", bench.legal(1, "draw"))), bob) == "withdrawn"
 
 
-def test_what_a_bot_did_for_somebody_stays_so_whoever_has_the_seat_later(rules: Rules) -> None:
-    bench, (_, bob, _) = party(rules)
+def test_what_a_bot_did_for_somebody_stays_so_whoever_has_the_seat_later(engine: GameEngine) -> None:
+    bench, (_, bob, _) = party(engine)
     bench.does(bob, Stand(new_id()))
     game = bench.state.game
     assert game is not None
@@ -492,8 +502,8 @@ def test_what_a_bot_did_for_somebody_stays_so_whoever_has_the_seat_later(rules: 
 # The host
 
 
-def hosted(rules: Rules) -> tuple[Bench, Connection, Connection, Connection]:
-    bench = Bench(rules, players=3, spectators=9)
+def hosted(engine: GameEngine) -> tuple[Bench, Connection, Connection, Connection]:
+    bench = Bench(engine, players=3, spectators=9)
     ann, bob, cat = (bench.connect()[0] for _ in range(3))
     ann.creator = True
     for seat, (person, name) in enumerate(((ann, "Ann"), (bob, "Bob"), (cat, "Cat"))):
@@ -501,8 +511,8 @@ def hosted(rules: Rules) -> tuple[Bench, Connection, Connection, Connection]:
     return bench, ann, bob, cat
 
 
-def test_a_deputy_of_a_host_who_is_away_may_change_the_table_and_evict_nobody(rules: Rules) -> None:
-    bench, ann, bob, cat = hosted(rules)
+def test_a_deputy_of_a_host_who_is_away_may_change_the_table_and_evict_nobody(engine: GameEngine) -> None:
+    bench, ann, bob, cat = hosted(engine)
     rendered(bench.state.disconnect(ann, 0))
     (away,) = (each for each in bench.state.wake(10_000).inputs if isinstance(each, AwayTooLong))
     rendered(bench.state.mark_away(away.person, 10_000))
@@ -517,8 +527,8 @@ def test_a_deputy_of_a_host_who_is_away_may_change_the_table_and_evict_nobody(ru
     assert code(bench.does(back, Kick(new_id(), 2)), back) is None
 
 
-def test_a_host_who_leaves_for_good_passes_everything_on_for_good(rules: Rules) -> None:
-    bench, ann, _, _ = hosted(rules)
+def test_a_host_who_leaves_for_good_passes_everything_on_for_good(engine: GameEngine) -> None:
+    bench, ann, _, _ = hosted(engine)
     bench.does(ann, Stand(new_id()))
     assert bench.state.info(0).host == 1
     bench.state.seating.seats = read_seats(write_seats(bench.state.seating.seats), 0)
@@ -529,8 +539,8 @@ def test_a_host_who_leaves_for_good_passes_everything_on_for_good(rules: Rules) 
 # Names
 
 
-def test_look_alikes_of_a_present_name_or_of_a_bot_are_told_apart(rules: Rules) -> None:
-    bench = Bench(rules, players=4, spectators=9)
+def test_look_alikes_of_a_present_name_or_of_a_bot_are_told_apart(engine: GameEngine) -> None:
+    bench = Bench(engine, players=4, spectators=9)
     people = bench.seated("Ann", "\u0410nn", "Flo", "ANN")  # the second with a Cyrillic A
     names = [person.name for _, person in bench.state.seating.people]
     assert names == ["Ann", "\u0410nn 2", "Flo 2", "ANN 3"]

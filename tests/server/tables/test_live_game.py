@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from tests.server.clients import Client, LiveServer, Message
 
-from orderup.match.replay import JournalError, read, verify
+from orderup.match.replay import JournalError, parse_journal, verify
 from orderup.match.verdicts import judge
 
 SECRET = "plate"
@@ -116,7 +116,7 @@ async def test_nothing_on_the_wire_tells_the_seed(server: LiveServer) -> None:
         await party[0].until(lambda g: g.table["state"] == "over")
         answer = await http.get(f"/api/tables/{opened['table']}/journal")
         assert (await http.get(f"/api/tables/{opened['table']}/journal?round=2")).status_code == 404
-    lines = read(answer.text)
+    lines = parse_journal(answer.text)
     assert [line["v"] for line in lines[1:-1]] == list(range(1, len(lines) - 1))
     seed = lines[-1]["seed"]
     for client in party:
@@ -132,7 +132,7 @@ async def test_whoever_noted_the_commitment_can_check_the_whole_shuffle(server: 
     await party[0].until(lambda g: g.table["state"] == "over")
     async with server.http() as http:
         text = (await http.get(f"/api/tables/{opened['table']}/journal")).text
-    lines = read(text)
+    lines = parse_journal(text)
     assert commitments == {hashlib.sha256(bytes.fromhex(lines[-1]["seed"])).hexdigest()}
     verify(lines)
     other = {**lines[-1], "seed": "00" * 32}

@@ -9,8 +9,8 @@ import pytest
 from tests.server.clients import PATIENCE, LiveServer
 from tests.server.conftest import StartServer
 
-from orderup.server.tables import rules_loader
-from orderup.server.tables.rules import Rules
+from orderup.server.tables import engine_loader
+from orderup.server.tables.engine import GameEngine
 
 LEVELS = 5
 
@@ -275,16 +275,16 @@ async def test_another_sites_page_may_not_open_tables(server: LiveServer) -> Non
 async def test_a_table_waits_for_the_rules_of_its_own_game_only(
     start_server: StartServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    loads, warm = threading.Event(), rules_loader.warm_game
+    loads, warm = threading.Event(), engine_loader.warm_game
 
-    def slow(rules: Rules, game: str) -> None:
+    def slow(engine: GameEngine, game: str) -> None:
         if game == "diner":
-            warm(rules, game)
+            warm(engine, game)
         else:
             assert loads.wait(PATIENCE)
-            rules.find(game)
+            engine.find(game)
 
-    monkeypatch.setattr(rules_loader, "warm_game", slow)
+    monkeypatch.setattr(engine_loader, "warm_game", slow)
     server = await start_server()
     await server.opens(players=2)
     other = asyncio.create_task(server.opens(game="villains", clocks={}, players=3))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from orderup.server.tables.names import clean_name, look_alike, told_apart
+from orderup.server.tables.names import clean_name, look_alike, make_distinct
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_names_that_differ(one: str, other: str) -> None:
 
 
 def test_a_name_that_is_taken_gets_a_number() -> None:
-    assert told_apart("Ann", ["Bob"]) == "Ann"
-    assert told_apart("Ann", ["ANN"]) == "Ann 2"
-    assert told_apart("Ann", ["ANN", "Ann 2"]) == "Ann 3"
-    assert told_apart("x" * 24, ["x" * 24]) == "x" * 22 + " 2"
+    assert make_distinct("Ann", ["Bob"]) == "Ann"
+    assert make_distinct("Ann", ["ANN"]) == "Ann 2"
+    assert make_distinct("Ann", ["ANN", "Ann 2"]) == "Ann 3"
+    assert make_distinct("x" * 24, ["x" * 24]) == "x" * 22 + " 2"

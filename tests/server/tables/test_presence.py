@@ -70,7 +70,7 @@ def again(past: list[Message]) -> Message:
 async def test_a_long_past_is_told_from_where_the_newest_events_begin(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live_game, "PAST", 3)
+    monkeypatch.setattr(live_game, "MAX_PAST", 3)
     opened, (ann, bob) = await server.plays("Ann", "Bob", clocks=PATIENT)
     for _ in range(4):
         await bob.acts(random.Random(3))
@@ -220,7 +220,7 @@ async def test_a_vacated_seat_is_empty_after_the_game(server: LiveServer) -> Non
 
 
 async def test_empty_tables_expire_soon_and_others_late(start_server: StartServer) -> None:
-    server = await start_server(sweep_every=0.1, expire_empty=1, expire_dead=3600)
+    server = await start_server(sweep_interval=0.1, expire_empty=1, expire_dead=3600)
     visited = await server.opens(players=2)
     await server.joins(visited["table"])
     kept = await server.opens(players=2)
@@ -233,7 +233,7 @@ async def test_empty_tables_expire_soon_and_others_late(start_server: StartServe
 
 
 async def test_a_table_that_was_cleared_does_not_come_back(start_server: StartServer) -> None:
-    server = await start_server(sweep_every=0.05, expire_empty=3600, expire_dead=0.3)
+    server = await start_server(sweep_interval=0.05, expire_empty=3600, expire_dead=0.3)
     opened, (ann, bob) = await server.plays("Ann", "Bob")
     for client in (ann, bob):
         await client.leaves()

@@ -16,7 +16,7 @@ import httpx
 from tests.server.clients import Client, LiveServer, Message
 from tests.server.tables.test_live_game import play_out, sizes, version
 
-from orderup.match.replay import read
+from orderup.match.replay import parse_journal
 from orderup.match.verdicts import judge
 
 MAIN = "from orderup.cli import main; main()"
@@ -216,7 +216,7 @@ async def the_finished_game_is_there(server: LiveServer, over: Message, client: 
     assert late.game["status"]["result"]
     async with server.http() as http:
         journal = (await http.get(f"/api/tables/{over['table']}/journal")).text
-    assert "seed" in read(journal)[-1]
+    assert "seed" in parse_journal(journal)[-1]
     assert (await late.does("rematch"))["type"] == "done"
     await late.until(lambda g: g.table["round"] == 2)
 

@@ -11,20 +11,20 @@ from tests.server.tables.test_live_game import play_out
 
 from orderup.match.verdicts import judge
 from orderup.server.store.records import BeginGame
-from orderup.server.tables import rules_loader
+from orderup.server.tables import engine_loader
+from orderup.server.tables.commit_reveal import REVEAL_TIMEOUT_MS
 from orderup.server.tables.effects import Effects
+from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import SharesDue
 from orderup.server.tables.people import Connection
-from orderup.server.tables.rules import Rules
-from orderup.server.tables.sharing import PATIENCE
 from orderup.server.wire.client_messages import Ready, Reveal, Stand
 
 SHARES = [bytes([n + 1] * 32) for n in range(4)]
 
 
 @pytest.fixture(scope="module")
-def rules() -> Rules:
-    return rules_loader.load_shared()
+def engine() -> GameEngine:
+    return engine_loader.load_shared()
 
 
 def bound(share: bytes) -> str:
@@ -49,8 +49,8 @@ def kinds(effects: Effects, to: Connection) -> list[str]:
     return [message["type"] for message in sent(effects, to)]
 
 
-def test_nobody_reveals_before_everybody_is_bound(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_nobody_reveals_before_everybody_is_bound(engine: GameEngine) -> None:
+    bench = Bench(engine)
     ann, bob = bench.seated("Ann", "Bob")
     assert kinds(bench.does(ann, ready(SHARES[0])), ann) == ["table", "done"]
     assert sent(bench.does(ann, reveal(SHARES[0])), ann)[0]["why"]["code"] == "wrong_phase"
@@ -62,8 +62,8 @@ def test_nobody_reveals_before_everybody_is_bound(rules: Rules) -> None:
     assert bench.state.game is None
 
 
-def test_the_cards_are_dealt_as_soon_as_all_have_revealed(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_the_cards_are_dealt_as_soon_as_all_have_revealed(engine: GameEngine) -> None:
+    bench = Bench(engine)
     ann, bob = bench.seated("Ann", "Bob")
     bench.does(ann, ready(SHARES[0]))
     bench.does(bob, ready(SHARES[1]))
@@ -73,13 +73,13 @@ def test_the_cards_are_dealt_as_soon_as_all_have_revealed(rules: Rules) -> None:
     assert header_of(effects)["contributors"] == [bound(SHARES[0]), bound(SHARES[1])]
     assert header_of(effects)["withheld"] == []
     assert bench.state.game is not None
-    assert bench.state.sharing is None
+    assert bench.state.reveals is None
 
 
-def test_every_share_changes_the_cards(rules: Rules) -> None:
+def test_every_share_changes_the_cards(engine: GameEngine) -> None:
     decks = set()
     for share in (None, SHARES[0], SHARES[1]):
-        bench = Bench(rules)
+        bench = Bench(engine)
         ann, bob = bench.seated("Ann", "Bob")
         bench.does(ann, ready())
         bench.does(bob, ready(share))
@@ -90,32 +90,32 @@ def test_every_share_changes_the_cards(rules: Rules) -> None:
     assert len(decks) == 3
 
 
-def test_clients_that_cannot_contribute_start_at_once_and_are_marked(rules: Rules) -> None:
-    bench = Bench(rules, players=3, bots=(None, None, "easy"))
+def test_clients_that_cannot_contribute_start_at_once_and_are_marked(engine: GameEngine) -> None:
+    bench = Bench(engine, players=3, bots=(None, None, "easy"))
     ann, bob = bench.seated("Ann", "Bob")
     bench.does(ann, ready())
     assert header_of(bench.does(bob, ready()))["contributors"] == ["none", "none", "bot"]
 
 
-def test_who_is_not_there_is_not_waited_for(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_who_is_not_there_is_not_waited_for(engine: GameEngine) -> None:
+    bench = Bench(engine)
     ann, bob = bench.seated("Ann", "Bob")
     bench.does(ann, ready(SHARES[0]))
     rendered(bench.state.disconnect(ann, 0))
     assert header_of(bench.does(bob, ready()))["contributors"] == ["none", "none"]
 
 
-def test_who_withholds_is_named_and_the_cards_are_dealt_without(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_who_withholds_is_named_and_the_cards_are_dealt_without(engine: GameEngine) -> None:
+    bench = Bench(engine)
     ann, bob = bench.seated("Ann", "Bob")
     watcher, _ = bench.connect()
     bench.does(ann, ready(SHARES[0]), 1000)
     bench.does(bob, ready(SHARES[1]), 1000)
     bench.does(ann, reveal(SHARES[0]), 1100)
-    assert bench.state.next_wake_at() == 1000 + PATIENCE
-    assert bench.state.wake(1000 + PATIENCE - 1).inputs == []
-    assert bench.state.wake(1000 + PATIENCE).inputs == [SharesDue()]
-    effects = rendered(bench.state.stop_waiting_for_shares(1000 + PATIENCE))
+    assert bench.state.next_wake_at() == 1000 + REVEAL_TIMEOUT_MS
+    assert bench.state.wake(1000 + REVEAL_TIMEOUT_MS - 1).inputs == []
+    assert bench.state.wake(1000 + REVEAL_TIMEOUT_MS).inputs == [SharesDue()]
+    effects = rendered(bench.state.stop_waiting_for_shares(1000 + REVEAL_TIMEOUT_MS))
     for window in (ann, bob, watcher):
         assert sent(effects, window)[0] == {"type": "withheld", "seats": [1]}
         assert "deal" in kinds(effects, window)
@@ -124,8 +124,8 @@ def test_who_withholds_is_named_and_the_cards_are_dealt_without(rules: Rules) ->
     assert sent(bench.does(bob, reveal(SHARES[1])), bob)[0]["why"]["code"] == "wrong_phase"
 
 
-def test_only_what_was_committed_to_is_taken(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_only_what_was_committed_to_is_taken(engine: GameEngine) -> None:
+    bench = Bench(engine)
     ann, bob = bench.seated("Ann", "Bob")
     bench.does(ann, ready(SHARES[0]))
     bench.does(bob, ready())
@@ -136,20 +136,20 @@ def test_only_what_was_committed_to_is_taken(rules: Rules) -> None:
     assert bench.state.game is None
 
 
-def test_nothing_changes_while_the_cards_are_shuffled(rules: Rules) -> None:
+def test_nothing_changes_while_the_cards_are_shuffled(engine: GameEngine) -> None:
     """Who could take `ready` back, or stand up, after having heard the others, could have the cards shuffled again."""
-    bench = Bench(rules)
+    bench = Bench(engine)
     ann, bob = bench.seated("Ann", "Bob")
     bench.does(ann, ready(SHARES[0]))
     bench.does(bob, ready(SHARES[1]))
     for command in (Ready(new_id(), ready=False), ready(SHARES[2]), Stand(new_id())):
         assert sent(bench.does(bob, command), bob)[0]["why"]["code"] == "wrong_phase"
-    assert bench.state.sharing is not None
-    assert bench.state.sharing.commitments == {0: bytes.fromhex(bound(SHARES[0])), 1: bytes.fromhex(bound(SHARES[1]))}
+    assert bench.state.reveals is not None
+    assert bench.state.reveals.commitments == {0: bytes.fromhex(bound(SHARES[0])), 1: bytes.fromhex(bound(SHARES[1]))}
 
 
-def test_who_comes_back_in_between_is_asked_again(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_who_comes_back_in_between_is_asked_again(engine: GameEngine) -> None:
+    bench = Bench(engine)
     ann, bob = bench.seated("Ann", "Bob")
     bench.does(ann, ready(SHARES[0]))
     bench.does(bob, ready(SHARES[1]))
@@ -157,13 +157,13 @@ def test_who_comes_back_in_between_is_asked_again(rules: Rules) -> None:
     assert kinds(effects, again) == ["welcome", "shuffle"]
 
 
-def test_no_share_is_told_before_the_end(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_no_share_is_told_before_the_end(engine: GameEngine) -> None:
+    bench = Bench(engine)
     ann, bob = bench.seated("Ann", "Bob")
     bench.does(ann, ready(SHARES[0]))
     bench.does(bob, ready(SHARES[1]))
     effects = [bench.does(bob, reveal(SHARES[1]))]
-    told = repr(bench.state.sharing)
+    told = repr(bench.state.reveals)
     effects.append(bench.does(ann, reveal(SHARES[0])))
     assert bench.state.game is not None
     told += repr(bench.state.game.match.shares) + json.dumps(bench.state.game.match.view(None))

@@ -4,27 +4,27 @@ import pytest
 from tests.server.tables.bench import CLOCKS, Bench, new_id, rendered, sent
 
 from orderup.server.store.records import AddLine, BeginGame, EndGame
-from orderup.server.tables import rules_loader
+from orderup.server.tables import engine_loader
 from orderup.server.tables.effects import Effects
+from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import AwayTooLong, BotMoveDue, ClockExpired, HintRequested
-from orderup.server.tables.rules import Rules
 from orderup.server.wire.client_messages import Hint, Play, Ready, Remind, Sit, Stand
 from orderup.server.wire.refusals import Refused
 
 
 @pytest.fixture(scope="module")
-def rules() -> Rules:
-    return rules_loader.load_shared()
+def engine() -> GameEngine:
+    return engine_loader.load_shared()
 
 
-def test_whoever_joins_is_welcomed_and_nothing_is_stored(rules: Rules) -> None:
-    ann, effects = Bench(rules).connect()
+def test_whoever_joins_is_welcomed_and_nothing_is_stored(engine: GameEngine) -> None:
+    ann, effects = Bench(engine).connect()
     assert [message["type"] for message in sent(effects, ann)] == ["welcome"]
-    assert (effects.writes, effects.save) == ([], False)
+    assert (effects.writes, effects.save_table) == ([], False)
 
 
-def test_a_spectator_too_many_is_closed(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_a_spectator_too_many_is_closed(engine: GameEngine) -> None:
+    bench = Bench(engine)
     bench.connect()
     bench.connect()
     late, effects = bench.connect()
@@ -33,18 +33,18 @@ def test_a_spectator_too_many_is_closed(rules: Rules) -> None:
     assert late not in bench.state.seating.connections
 
 
-def test_the_table_s_card_goes_to_everybody_before_the_answer(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_the_table_s_card_goes_to_everybody_before_the_answer(engine: GameEngine) -> None:
+    bench = Bench(engine)
     ann, _bob = bench.seated("Ann", "Bob")
     effects = bench.does(ann, Ready("x", ready=True))
-    assert effects.save
+    assert effects.save_table
     found = sent(effects, ann)
     assert [message["type"] for message in found] == ["table", "done"]
     assert found[0]["table"]["seats"][0]["ready"]
 
 
-def test_a_card_is_sent_once(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_a_card_is_sent_once(engine: GameEngine) -> None:
+    bench = Bench(engine)
     ann, bob = bench.seated("Ann", "Bob")
     effects = bench.does(ann, Ready("x", ready=True))
     assert [message["type"] for message in sent(effects, bob)] == ["table"]
@@ -52,21 +52,21 @@ def test_a_card_is_sent_once(rules: Rules) -> None:
     assert sent(again, bob) == [], "nothing has changed"
 
 
-def test_when_all_are_ready_the_game_is_stored_and_dealt(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_when_all_are_ready_the_game_is_stored_and_dealt(engine: GameEngine) -> None:
+    bench = Bench(engine)
     (ann, _), effects = bench.dealt("Ann", "Bob")
     begin, deal = effects.writes
     assert isinstance(begin, BeginGame)
     assert isinstance(deal, AddLine)
-    assert (begin.seed, deal.v, effects.save) == (bytes(32), 1, True)
+    assert (begin.seed, deal.v, effects.save_table) == (bytes(32), 1, True)
     assert [message["type"] for message in sent(effects, ann)] == ["table", "deal"]
     assert bench.state.seating.state == "countdown"
     assert bench.state.next_wake_at() == CLOCKS["countdown"]
     assert bench.state.info(1000).starts_in == CLOCKS["countdown"] - 1000
 
 
-def test_a_clock_runs_out_at_its_time_and_not_before(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_a_clock_runs_out_at_its_time_and_not_before(engine: GameEngine) -> None:
+    bench = Bench(engine)
     bench.dealt("Ann", "Bob")
     assert bench.state.wake(CLOCKS["countdown"] - 1).inputs == []
     (write,) = bench.expire(CLOCKS["countdown"]).writes
@@ -75,8 +75,8 @@ def test_a_clock_runs_out_at_its_time_and_not_before(rules: Rules) -> None:
     assert bench.state.seating.state == "playing"
 
 
-def test_a_clock_that_no_longer_stands_at_zero_does_nothing(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_a_clock_that_no_longer_stands_at_zero_does_nothing(engine: GameEngine) -> None:
+    bench = Bench(engine)
     bench.dealt("Ann", "Bob")
     (expired,) = bench.state.wake(CLOCKS["countdown"]).inputs
     assert isinstance(expired, ClockExpired)
@@ -84,32 +84,32 @@ def test_a_clock_that_no_longer_stands_at_zero_does_nothing(rules: Rules) -> Non
     assert bench.state.expire_clock(expired.due, CLOCKS["countdown"]) == Effects()
 
 
-def test_a_move_is_one_line_and_one_event_for_each(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_a_move_is_one_line_and_one_event_for_each(engine: GameEngine) -> None:
+    bench = Bench(engine)
     ann, bob = bench.opened("Ann", "Bob")
     assert ann.person is not None
     effects = bench.does(ann, Play("x", bench.legal(0, "draw")), now=4000)
     (line,) = effects.writes
     assert isinstance(line, AddLine)
-    assert (line.v, line.seat, line.command, effects.save) == (3, 0, ann.person.stamp("x"), False)
+    assert (line.v, line.seat, line.command, effects.save_table) == (3, 0, ann.person.command_key("x"), False)
     assert [message["type"] for message in sent(effects, ann)] == ["event", "done"]
     assert [message["type"] for message in sent(effects, bob)] == ["event"]
 
 
-def test_a_refused_move_changes_and_stores_nothing(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_a_refused_move_changes_and_stores_nothing(engine: GameEngine) -> None:
+    bench = Bench(engine)
     ann, bob = bench.opened("Ann", "Bob")
     assert bench.state.game is not None
     v = bench.state.game.match.v
     effects = bench.does(ann, Play("x", {"do": "dance"}))
-    assert (effects.writes, effects.save, bench.state.game.match.v) == ([], False, v)
+    assert (effects.writes, effects.save_table, bench.state.game.match.v) == ([], False, v)
     (refused,) = sent(effects, ann)
     assert (refused["type"], refused["why"]["code"]) == ("refused", "malformed")
     assert sent(effects, bob) == []
 
 
-def test_the_same_command_twice_is_one_action(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_the_same_command_twice_is_one_action(engine: GameEngine) -> None:
+    bench = Bench(engine)
     ann, _bob = bench.opened("Ann", "Bob")
     move = Play("x", bench.legal(0, "draw"))
     bench.does(ann, move)
@@ -118,8 +118,8 @@ def test_the_same_command_twice_is_one_action(rules: Rules) -> None:
     assert sent(again, ann) == [{"type": "done", "id": "x"}]
 
 
-def test_the_game_says_who_may_be_reminded(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_the_game_says_who_may_be_reminded(engine: GameEngine) -> None:
+    bench = Bench(engine)
     ann, bob = bench.opened("Ann", "Bob")
     (refused,) = sent(bench.does(bob, Remind("a", 0)), bob)
     assert refused["why"]["code"] == "not_busy"
@@ -131,8 +131,8 @@ def test_the_game_says_who_may_be_reminded(rules: Rules) -> None:
     assert sent(bench.does(bob, Remind("d", 0), now=6500), ann)
 
 
-def test_who_is_offline_for_too_long_is_away_and_a_bot_plays(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_who_is_offline_for_too_long_is_away_and_a_bot_plays(engine: GameEngine) -> None:
+    bench = Bench(engine)
     ann, bob = bench.opened("Ann", "Bob")
     person = ann.person
     assert person is not None
@@ -147,8 +147,8 @@ def test_who_is_offline_for_too_long_is_away_and_a_bot_plays(rules: Rules) -> No
     assert sent(effects, bob)[0]["table"]["seats"][0]["standin"]
 
 
-def test_whoever_comes_back_with_the_token_takes_the_seat_from_the_bot(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_whoever_comes_back_with_the_token_takes_the_seat_from_the_bot(engine: GameEngine) -> None:
+    bench = Bench(engine)
     people = [bench.connect()[0] for _ in range(2)]
     tokens = [sent(bench.does(p, Sit(new_id(), seat, "Ann")), p)[-1]["token"] for seat, p in enumerate(people)]
     for person in people:
@@ -162,40 +162,40 @@ def test_whoever_comes_back_with_the_token_takes_the_seat_from_the_bot(rules: Ru
     assert (back.person, ann.away, bench.state.bots.plays(0)) == (ann, False, False)
 
 
-def test_the_last_who_leaves_has_the_row_saved(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_the_last_who_leaves_has_the_row_saved(engine: GameEngine) -> None:
+    bench = Bench(engine)
     ann, bob = bench.seated("Ann", "Bob")
-    assert not bench.state.disconnect(ann, 0).save
-    assert bench.state.disconnect(bob, 0).save
+    assert not bench.state.disconnect(ann, 0).save_table
+    assert bench.state.disconnect(bob, 0).save_table
 
 
-def test_whoever_stands_up_sees_the_game_as_a_spectator(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_whoever_stands_up_sees_the_game_as_a_spectator(engine: GameEngine) -> None:
+    bench = Bench(engine)
     ann, _ = bench.opened("Ann", "Bob")
     effects = bench.does(ann, Stand("x"))
     (deal,) = [message for message in sent(effects, ann) if message["type"] == "deal"]
     assert deal["game"]["you"] is None
 
 
-def test_a_hint_waits_for_the_search(rules: Rules) -> None:
-    bench = Bench(rules, hints=True)
+def test_a_hint_waits_for_the_search(engine: GameEngine) -> None:
+    bench = Bench(engine, hints=True)
     ann, _ = bench.opened("Ann", "Bob")
     effects = bench.does(ann, Hint("x"))
     assert effects.when_search_loaded == [HintRequested(ann)]
     (refused,) = sent(bench.does(ann, Hint("y")), ann)
     assert refused["why"]["code"] == "too_many"
     (search,) = bench.commands.think_for(ann).searches
-    assert search.then(None) is not None
+    assert search.on_done(None) is not None
 
 
-def test_a_bot_s_move_after_its_person_is_back_is_forgotten(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_a_bot_s_move_after_its_person_is_back_is_forgotten(engine: GameEngine) -> None:
+    bench = Bench(engine)
     bench.opened("Ann", "Bob")
     assert bench.state.play_bot_move(BotMoveDue(0, bench.legal(0, "draw")), 4000) == Effects()
 
 
-def test_a_refused_clock_is_dropped(rules: Rules) -> None:
-    bench = Bench(rules)
+def test_a_refused_clock_is_dropped(engine: GameEngine) -> None:
+    bench = Bench(engine)
     bench.dealt("Ann", "Bob")
     assert bench.state.game is not None
     (expired,) = bench.state.wake(CLOCKS["countdown"]).inputs
@@ -206,9 +206,9 @@ def test_a_refused_clock_is_dropped(rules: Rules) -> None:
     assert bench.state.game.clocks.next_due() is None
 
 
-def test_a_whole_game_of_bots_in_no_time(rules: Rules) -> None:
+def test_a_whole_game_of_bots_in_no_time(engine: GameEngine) -> None:
     """Ann has gone, and bots play on: nothing but the state and a time that is counted up."""
-    bench = Bench(rules, players=3, bots=(None, "easy", "medium"))
+    bench = Bench(engine, players=3, bots=(None, "easy", "medium"))
     (ann,), _ = bench.dealt("Ann")
     person, state, writes = ann.person, bench.state, []
     assert person is not None

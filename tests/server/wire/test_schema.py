@@ -9,7 +9,7 @@ import pytest
 from orderup.server.wire import schema
 from orderup.server.wire import server_messages as messages
 from orderup.server.wire.encoding import encode
-from orderup.server.wire.table_info import Why
+from orderup.server.wire.table_info import Reason
 
 PUBLISHED = Path(__file__).parents[3] / "docs" / "protocol.schema.json"
 FIX = "run: python -m orderup.server.wire.schema > docs/protocol.schema.json"
@@ -27,11 +27,11 @@ def validator(name: str) -> jsonschema.Draft202012Validator:
     "message",
     [
         messages.Done("1"),
-        messages.Refusal(None, Why("late", "Gone.", 2, 17)),
+        messages.Refusal(None, Reason("late", "Gone.", 2, 17)),
         messages.Seated("1", 0, "token"),
         messages.Unseated(),
         messages.Call(0, "host", 2),
-        messages.Bye(Why("slow", "Too slow.")),
+        messages.Bye(Reason("slow", "Too slow.")),
     ],
 )
 def test_what_is_sent_keeps_to_the_schema(message: messages.FromServer) -> None:

@@ -25,7 +25,7 @@ from orderup.games.diner.state import (
 from orderup.kernel.bits import NOTHING, ONE, bit, bit_at, has_bit, to_index, to_int
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
-from orderup.kernel.movements import EVERY_ZONE, SHUFFLE, note_dealt, note_laid, note_renewed, note_taken
+from orderup.kernel.movements import EVERY_ZONE, SHUFFLE, note_dealt, note_laid, note_refreshed, note_taken
 from orderup.kernel.stream import shuffle
 
 WORD = np.uint64(64)
@@ -122,7 +122,7 @@ def show_all(state: State) -> None:
     for slot in range(CARDS):
         state.seen_plate[slot] = OPEN_TO_ALL
         state.seen_table[slot] = OPEN_TO_ALL
-    note_renewed(state, EVERY_ZONE)
+    note_refreshed(state, EVERY_ZONE)
 
 
 @jit
@@ -191,10 +191,10 @@ def _into_shuffle(state: State, card: Any, zone: Any) -> None:
 def _renew_all_but_seats(state: State) -> None:
     """Kitchen, Sink and Lounge are to be shown anew."""
     for k in range(STACKS):
-        note_renewed(state, part_of(KITCHEN, k))
-    note_renewed(state, SINK)
+        note_refreshed(state, part_of(KITCHEN, k))
+    note_refreshed(state, SINK)
     for place in range(PLACES):
-        note_renewed(state, part_of(LOUNGE, place))
+        note_refreshed(state, part_of(LOUNGE, place))
 
 
 @jit

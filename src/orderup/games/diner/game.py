@@ -12,7 +12,7 @@ from orderup.kernel.game import Game, Option
 
 GAME: Final = Game(
     name="diner",
-    rules=1,
+    rules_version=1,
     players=(2, 3, 4),
     layout=STATE,
     verbs=rules,
@@ -22,16 +22,16 @@ GAME: Final = Game(
     standard_deck=deck.standard,
     read_deck=deck.from_dict,
     check_deck=deck.check,
-    observation=observation.SIZE,
+    observation_size=observation.SIZE,
     observation_layout=observation.LAYOUT,
     realtime=True,
-    actions=MOVES,
+    num_actions=MOVES,
     options={
         "edition": Option(EDITIONS, "g3"),
         "pairing": Option(PAIRINGS, "fresh"),
         "hoarding": Option(HOARDING, "after"),
         "check_orders": Option((False, True), False),
     },
-    lab={"hoarding": "off"},
+    lab_options={"hoarding": "off"},
     clocks={"refill": 5000, "close": 10000, "break": 5000, "resume": 5000, "check": 8000, "hoard": 20000},
 )

@@ -15,7 +15,7 @@ from orderup.games.diner.moves import AGREE, BREAK, CLOSE, COUNTER_, DRAW, REFIL
 from orderup.games.diner.state import CARDS, CHECK, IDLE, KINDS, NONE, OPEN, STACKS, WILD, State
 from orderup.kernel import verbs
 from orderup.kernel.bits import BYTE, NOTHING, ONE, bit, byte_of, has_bit, to_int
-from orderup.kernel.dice import chance, standard_normal
+from orderup.kernel.dice import standard_normal, uniform
 from orderup.kernel.jit import jit
 from orderup.kernel.masks import has
 from orderup.kernel.seats import MASK_WORDS, seats
@@ -253,7 +253,7 @@ def _best(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int:
         while bits != NOTHING:
             if bits & ONE and (move < BREAK or move >= SERVE):
                 value = _worth_of(state, seat, move, expected, worth, tables) + BLUR[skill] * standard_normal(rng)
-                if chance(rng) < OVERLOOKS[skill]:
+                if uniform(rng) < OVERLOOKS[skill]:
                     value += NEVER / 2
                 if best == NONE or value > best_value:
                     best, best_value = move, value

@@ -13,7 +13,7 @@ from orderup.kernel.bits import NOTHING, bit, bit_at, lowest_bit, to_index, to_i
 from orderup.kernel.compiler.intrinsics import mask_of_matches, scratch, write_word
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
-from orderup.kernel.observation import Layout, Part, byte, joined, offsets, spare, width
+from orderup.kernel.observation import Layout, Part, byte, offsets, spare, width, word_offset
 from orderup.kernel.seats import HOUSE, seat_left, steps_left
 
 
@@ -78,8 +78,11 @@ SIZE: Final = LAYOUT.size
 TABLE, SEAT = offsets(Table), offsets(Seat)
 SEATS_AT, CARDS_AT, MEMORY_AT = LAYOUT.starts("seats", "cards", "memory")
 SEAT_SIZE, CARD_SIZE = width(Seat), width(Card)
-PLACE, FACE = joined(Card, 4, "zone", "position", "plate", "value"), joined(Card, 8, "value", "ordered")
-if (joined(Remembered, 4, "unused", "plate", "value"), joined(Remembered, 8, "value", "ordered")) != (PLACE, FACE):
+PLACE, FACE = word_offset(Card, 4, "zone", "position", "plate", "value"), word_offset(Card, 8, "value", "ordered")
+if (word_offset(Remembered, 4, "unused", "plate", "value"), word_offset(Remembered, 8, "value", "ordered")) != (
+    PLACE,
+    FACE,
+):
     raise ValueError("cards and memories are written by one piece of code")
 SEVEN, SEVEN_BITS = np.uint64(7), np.uint64(127)
 S16 = np.uint64(16)

@@ -18,7 +18,7 @@ import numpy as np
 from orderup.games.diner.dealing import fits, show_tables, swap_cards, swap_kept
 from orderup.games.diner.state import CARDS, State
 from orderup.kernel.bits import NOTHING, at_byte, has_bit
-from orderup.kernel.dice import pick
+from orderup.kernel.dice import random_below
 from orderup.kernel.jit import jit
 from orderup.kernel.stream import rekey
 
@@ -67,7 +67,7 @@ def _exchange(state: State, kind: int, i: int, j: int, misfits: int, rarity: int
     else:
         _swap_tables(state, i, j)
     after = misfits - before + _misfits(state, i, j)
-    if after == 0 or (after == 1 and (misfits == 1 or pick(rng, rarity) == 0)):
+    if after == 0 or (after == 1 and (misfits == 1 or random_below(rng, rarity) == 0)):
         return after
     if kind == PLATES:
         _swap_plates(state, i, j)
@@ -117,7 +117,7 @@ def _sweep(state: State, seat: int, lists: Any, lengths: Any, misfits: int, rari
         if n < 2:
             continue
         for _ in range(STEPS):
-            i, j = lists[kind, pick(rng, n)], lists[kind, pick(rng, n)]
+            i, j = lists[kind, random_below(rng, n)], lists[kind, random_below(rng, n)]
             if i == j:
                 continue
             if kind == BOTH:

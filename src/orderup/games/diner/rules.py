@@ -78,7 +78,7 @@ from orderup.games.diner.state import (
 from orderup.kernel.bits import NOTHING, bit, bit_if, to_index, to_int
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
-from orderup.kernel.movements import note_called, note_shown
+from orderup.kernel.movements import note_called, note_shown_briefly
 from orderup.kernel.seats import HOUSE, MASK_WORDS, seats
 from orderup.kernel.stream import below, start
 
@@ -409,7 +409,7 @@ def _reshuffle(state: State) -> None:
                     tallest = k
             card = from_stack(state, tallest)
             state.seen_plate[card] = OPEN_TO_ALL
-            note_shown(state, card, part_of(KITCHEN, tallest))
+            note_shown_briefly(state, card, part_of(KITCHEN, tallest))
             to_lounge(state, place, card)
     _show_tops(state)
     state.breaks += 1

@@ -35,7 +35,7 @@ NAMES: Final = {
 }
 
 
-def present(at: Reading) -> tuple[str, ...]:
+def zones_in_play(at: Reading) -> tuple[str, ...]:
     """The zones of this game."""
     return tuple(NAMES.values())[: len(NAMES) - len(SEATS_KINDS) * (SEATS - at.players)]
 
@@ -64,7 +64,7 @@ def slots(at: Reading, zone: str) -> list[int]:
     return found
 
 
-def facing(zone: str) -> str:
+def face_up(zone: str) -> str:
     """The face that is up in a zone (in a hand: towards the holder)."""
     return "table" if zone.startswith(("lounge", "section", "tips")) else "plate"
 
@@ -78,7 +78,7 @@ def _shown(zone: str, audience: int) -> tuple[bool, bool]:
     kind, number = _where(zone)
     if kind == "hand":
         return audience == number, True
-    plate = facing(zone) == "plate"
+    plate = face_up(zone) == "plate"
     return plate, not plate
 
 
@@ -103,4 +103,4 @@ def is_stack(at: Reading, zone: str) -> bool:
     return at.phase != CLOSED and zone.startswith(("sink", "kitchen"))
 
 
-ZONES: Final = Zones(NAMES, present, slots, faces, facing=facing, is_stack=is_stack)
+ZONES: Final = Zones(NAMES, zones_in_play, slots, faces, face_up=face_up, is_stack=is_stack)

@@ -11,7 +11,7 @@ from orderup.kernel.game import Game, Option
 
 GAME: Final = Game(
     name="lucky_penny",
-    rules=1,
+    rules_version=1,
     players=(2, 3, 4),
     layout=STATE,
     verbs=rules,
@@ -21,12 +21,12 @@ GAME: Final = Game(
     standard_deck=deck.standard,
     read_deck=deck.from_dict,
     check_deck=checking.check,
-    observation=observation.SIZE,
+    observation_size=observation.SIZE,
     observation_layout=observation.LAYOUT,
-    actions=action_coding.ACTIONS,
+    num_actions=action_coding.ACTIONS,
     action_coding=action_coding,
-    environment=2,
+    environment_version=2,
     options={"turn_clock": Option((False, True), True)},
-    lab={"turn_clock": False},
+    lab_options={"turn_clock": False},
     clocks={"draft": 30_000, "turn": 90_000},
 )

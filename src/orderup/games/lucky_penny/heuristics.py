@@ -16,7 +16,7 @@ from orderup.games.lucky_penny.prospects import expected_gain
 from orderup.games.lucky_penny.state import GUESTS, NONE, ORDERS, PICK, PLACES, ROW, SERVE, SPOTS, State
 from orderup.kernel import verbs
 from orderup.kernel.bits import NOTHING, has_bit, to_int
-from orderup.kernel.dice import chance, standard_normal
+from orderup.kernel.dice import standard_normal, uniform
 from orderup.kernel.jit import jit
 from orderup.kernel.seats import MASK_WORDS
 
@@ -37,7 +37,7 @@ NEVER: Final = -1e9
 def _seen_as(value: float, skill: int, rng: Any) -> float:
     """What a waiter takes a move to be worth."""
     value += BLUR[skill] * standard_normal(rng)
-    return value + NEVER if chance(rng) < OVERLOOKS[skill] else value
+    return value + NEVER if uniform(rng) < OVERLOOKS[skill] else value
 
 
 @jit

@@ -25,10 +25,10 @@ from orderup.kernel.movements import (
     extract,
     insert,
     note_laid,
-    note_laid_as,
-    note_renewed,
+    note_laid_with_handle,
+    note_refreshed,
     note_taken,
-    note_taken_as,
+    note_taken_with_handle,
     push,
     put,
     take,
@@ -109,8 +109,8 @@ def discards_shuffled(state: State, faces: Any, n: int) -> None:
         old = state.discard[i]
         for j in range(n):
             if faces[j] == state.face[old]:
-                note_taken_as(state, state.discard[j], DISCARDS, state.handle[old])
-                note_laid_as(state, state.discard[j], SHUFFLE, state.handle[old])
+                note_taken_with_handle(state, state.discard[j], DISCARDS, state.handle[old])
+                note_laid_with_handle(state, state.discard[j], SHUFFLE, state.handle[old])
 
 
 @inlined
@@ -120,5 +120,5 @@ def deck_laid(state: State, n: int) -> None:
         slot = state.deck[n - 1 - i]
         note_taken(state, slot, SHUFFLE)
         note_laid(state, slot, DECK)
-    note_renewed(state, DECK)
-    note_renewed(state, DISCARDS)
+    note_refreshed(state, DECK)
+    note_refreshed(state, DISCARDS)

@@ -26,7 +26,7 @@ from orderup.kernel.bits import NOTHING, at_byte, bit_at, byte_of, lowest_bit, t
 from orderup.kernel.compiler.intrinsics import read_word, scratch, write_u24_be, write_word
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
-from orderup.kernel.observation import Layout, Part, byte, joined, offsets, width
+from orderup.kernel.observation import Layout, Part, byte, offsets, width, word_offset
 from orderup.kernel.seats import seat_left, steps_left
 
 AGES: Final = 8
@@ -105,8 +105,8 @@ SIZE: Final = LAYOUT.size
 TABLE, SEAT, PLACE, GUEST = offsets(Table), offsets(Seat), offsets(Place), offsets(Guest)
 SIDES_AT, SEATS_AT, PLACES_AT, ORDERS_AT, GUESTS_AT = LAYOUT.starts("sides", "seats", "places", "orders", "guests")
 SIDE_SIZE, SEAT_SIZE, PLACE_SIZE, ORDER_SIZE, GUEST_SIZE = map(width, (Side, Seat, Place, Order, Guest))
-AGES_AT, TALLY_AT = joined(Seat, 8, "ages"), joined(Place, 4, "tally")
-CODE_AT = joined(Order, 3, *Order._fields)
+AGES_AT, TALLY_AT = word_offset(Seat, 8, "ages"), word_offset(Place, 4, "tally")
+CODE_AT = word_offset(Order, 3, *Order._fields)
 NOTE: Final = 4
 """Bytes of an order's code while it is looked for, its highest byte unused."""
 ON_LINE, ON_GUEST, DISCARDS, HANDS = 1, 2, 5, 6

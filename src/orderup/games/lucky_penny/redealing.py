@@ -12,7 +12,7 @@ import numpy as np
 from orderup.games.lucky_penny.dealing import index_orders
 from orderup.games.lucky_penny.state import CARDS, GUEST_BATCH, State
 from orderup.kernel.bits import has_bit
-from orderup.kernel.dice import pick
+from orderup.kernel.dice import random_below
 from orderup.kernel.jit import jit
 from orderup.kernel.stream import rekey
 
@@ -21,7 +21,7 @@ from orderup.kernel.stream import rekey
 def _exchange(values: Any, slots: Any, n: int, rng: Any) -> None:
     """Shuffle the values in these slots."""
     for i in range(n - 1, 0, -1):
-        a, b = slots[i], slots[pick(rng, i + 1)]
+        a, b = slots[i], slots[random_below(rng, i + 1)]
         values[a], values[b] = values[b], values[a]
 
 

@@ -43,7 +43,7 @@ NAMES: Final = {
 """`line` is the guests who have not come in yet, `gone` those who left without a tip, `tips` those that a side has won."""
 
 
-def present(at: Reading) -> tuple[str, ...]:
+def zones_in_play(at: Reading) -> tuple[str, ...]:
     """The zones of this game."""
     last = {"hand": at.players, "tips": at.sides}
     return tuple(name for name in NAMES.values() if name[:4] not in last or int(name[5:]) < last[name[:4]])
@@ -85,7 +85,7 @@ def held(at: Reading, seat: int) -> list[int]:
     return sorted((slot for slot in range(ORDERS) if at.hand[seat] >> slot & 1), key=lambda slot: at.taken[slot])
 
 
-def facing(zone: str) -> str:
+def face_up(zone: str) -> str:
     """Which side of a card is up in a zone (in a hand: towards the holder)."""
     return "back" if zone in ("deck", "line") else "front"
 
@@ -116,9 +116,11 @@ def is_stack(at: Reading, zone: str) -> bool:
     return zone == "discards"
 
 
-def lists(at: Reading, slot: int, zone: str, audience: int | None) -> bool:
+def is_identifiable(at: Reading, slot: int, zone: str, audience: int | None) -> bool:
     """Nobody tells cards that lie face down from each other, nor orders drawn blind into another's hand (L4)."""
-    return facing(zone) != "back" and (audience is None or bool(at.seen[slot] >> audience & 1))
+    return face_up(zone) != "back" and (audience is None or bool(at.seen[slot] >> audience & 1))
 
 
-ZONES: Final = Zones(NAMES, present, slots, faces, facing=facing, is_stack=is_stack, lists=lists)
+ZONES: Final = Zones(
+    NAMES, zones_in_play, slots, faces, face_up=face_up, is_stack=is_stack, is_identifiable=is_identifiable
+)

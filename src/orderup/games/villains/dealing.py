@@ -24,9 +24,9 @@ from orderup.games.villains.state import (
 from orderup.kernel.bits import bit_if, to_index, to_int
 from orderup.kernel.jit import cold, inlined, jit
 from orderup.kernel.masks import count_bits, nth_bit
-from orderup.kernel.movements import EVERY_ZONE, note_dealt, note_renewed
+from orderup.kernel.movements import EVERY_ZONE, note_dealt, note_refreshed
 from orderup.kernel.seats import seats
-from orderup.kernel.stream import below, shuffle, shuffle_aside
+from orderup.kernel.stream import below, shuffle, shuffle_without_advancing
 
 FULL_HAND = np.uint64(HAND)
 ALL_VILLAINS = np.uint64((1 << VILLAINS) - 1)
@@ -97,7 +97,7 @@ def deal_cards(state: State) -> None:
     state.turn = state.starter
     state.phase = PLAYING
     note_dealt(state)
-    note_renewed(state, EVERY_ZONE)
+    note_refreshed(state, EVERY_ZONE)
 
 
 @jit
@@ -135,7 +135,7 @@ def assign_handles(state: State) -> None:
     """Call the cards by random numbers; in dealing order these would tell when a card was drawn. Without this they have none."""
     for i in range(HANDLES):
         state.handles[i] = i
-    shuffle_aside(state, state.handles, 0, to_int(state.players) * _deck_size(state) + STEALS)
+    shuffle_without_advancing(state, state.handles, 0, to_int(state.players) * _deck_size(state) + STEALS)
     state.handles_assigned = 1
     if not state.choosing:
         _give_handles(state)

@@ -12,7 +12,7 @@ from orderup.kernel.game import Game, Option
 
 GAME: Final = Game(
     name="villains",
-    rules=2,
+    rules_version=2,
     players=(3, 4, 5, 6),
     layout=STATE,
     verbs=rules,
@@ -22,10 +22,10 @@ GAME: Final = Game(
     standard_deck=deck.standard,
     read_deck=deck.from_dict,
     check_deck=deck.check,
-    observation=observation.SIZE,
+    observation_size=observation.SIZE,
     observation_layout=observation.LAYOUT,
-    actions=OPEN_UP,
-    environment=2,
+    num_actions=OPEN_UP,
+    environment_version=2,
     options={
         "villains": Option(VILLAINS, "choose"),
         "specials": Option((True, False), True),
@@ -33,6 +33,6 @@ GAME: Final = Game(
         "easy_memory": Option((False, True), False),
         "turn_clock": Option((False, True), True),
     },
-    lab={"villains": "deal", "turn_clock": False},
+    lab_options={"villains": "deal", "turn_clock": False},
     clocks={"choose": 20_000, "turn": 90_000},
 )

@@ -34,7 +34,7 @@ from orderup.games.villains.state import (
     State,
 )
 from orderup.kernel.bits import bit, byte_of, has_bit, to_int
-from orderup.kernel.dice import chance, pick, standard_normal
+from orderup.kernel.dice import random_below, standard_normal, uniform
 from orderup.kernel.jit import jit
 
 OVERLOOKS = np.array([0.3, 0.1, 0.0])
@@ -182,7 +182,7 @@ def _worth_of(state: State, seat: int, move: int, skill: int, tallies: Any) -> f
 @jit
 def _choose_villain(state: State, rng: Any) -> int:
     """Any villain that is free."""
-    villain = int(pick(rng, VILLAINS))
+    villain = int(random_below(rng, VILLAINS))
     while is_taken(state, villain):
         villain = (villain + 1) % VILLAINS
     return CHOOSE + villain
@@ -200,7 +200,7 @@ def heuristic_move(state: State, seat: int, skill: int, rng: Any) -> int:
     for move in range(64):
         if has_bit(bits, move):
             value = _worth_of(state, seat, move, skill, tallies) + BLUR[skill] * standard_normal(rng)
-            if chance(rng) < OVERLOOKS[skill]:
+            if uniform(rng) < OVERLOOKS[skill]:
                 value += NEVER / 2
             if best == NONE or value > best_value:
                 best, best_value = move, value

@@ -11,7 +11,7 @@ from orderup.games.villains.state import CARD_BITS, CARDS, DECK, HAND, SEATS, SH
 from orderup.kernel.bits import bit_at, has_bit, to_index, to_int
 from orderup.kernel.compiler.intrinsics import write_word
 from orderup.kernel.jit import inlined, jit
-from orderup.kernel.observation import Layout, Part, byte, joined, offsets, spare, width
+from orderup.kernel.observation import Layout, Part, byte, offsets, spare, width, word_offset
 from orderup.kernel.seats import seat_left, steps_left
 
 PILE, IN_HAND, DISCARD = 1, 7, 13
@@ -96,8 +96,8 @@ SIZE: Final = LAYOUT.size
 TABLE, THEFT, SEAT, CARD = offsets(Table), offsets(Theft), offsets(Seat), offsets(Card)
 THEFTS_AT, SEATS_AT, HAND_AT, CARDS_AT, HEROES_AT = LAYOUT.starts("thefts", "seats", "hand", "cards", "heroes")
 THEFT_SIZE, SEAT_SIZE, CARD_SIZE = map(width, (Theft, Seat, Card))
-WHERE = joined(Card, 2, "zone", "position")
-if tuple(offsets(Hero)) != tuple(CARD) or joined(Hero, 2, "pile", "position") != WHERE:
+WHERE = word_offset(Card, 2, "zone", "position")
+if tuple(offsets(Hero)) != tuple(CARD) or word_offset(Hero, 2, "pile", "position") != WHERE:
     raise ValueError("a pile's cards are written by one piece of code, whether they are known or not")
 HOME = np.array([card // DECK + 1 for card in range(CARD_BITS + 1)], np.uint8)
 """By card: the villain of its deck, + 1."""

@@ -16,7 +16,7 @@ import numpy as np
 from orderup.games.villains.movements import read_traits
 from orderup.games.villains.state import CARD_BITS, CARDS, DECK, FACE_DOWN, HAND, SEATS, STEALS, VILLAINS, State
 from orderup.kernel.bits import has_bit
-from orderup.kernel.dice import pick
+from orderup.kernel.dice import random_below
 from orderup.kernel.jit import jit
 from orderup.kernel.stream import rekey
 
@@ -69,7 +69,7 @@ def _list_unknown(state: State, seat: int, rows: Any) -> int:
 def _mix(rows: Any, chosen: Any, n: int, rng: Any) -> None:
     """Shuffle the cards of the chosen rows among them."""
     for i in range(n - 1, 0, -1):
-        a, b = chosen[i], chosen[pick(rng, i + 1)]
+        a, b = chosen[i], chosen[random_below(rng, i + 1)]
         rows[a, CARD], rows[b, CARD] = rows[b, CARD], rows[a, CARD]
 
 

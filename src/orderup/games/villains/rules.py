@@ -30,7 +30,7 @@ from orderup.games.villains.state import (
 from orderup.kernel.bits import NOTHING, bit, byte_of, to_index, to_int
 from orderup.kernel.jit import cold, inlined, jit
 from orderup.kernel.masks import count_bits
-from orderup.kernel.movements import EVERY_ZONE, note_called, note_renewed
+from orderup.kernel.movements import EVERY_ZONE, note_called, note_refreshed
 from orderup.kernel.seats import HOUSE, MASK_WORDS, seats
 from orderup.kernel.stream import below, start
 
@@ -182,7 +182,7 @@ def _pass_further(state: State, following: Any) -> None:
             state.turn = following
             return
     state.phase = OVER
-    note_renewed(state, EVERY_ZONE)
+    note_refreshed(state, EVERY_ZONE)
     for card in range(CARDS):
         state.seen[card] = EVERYBODY
 

@@ -17,7 +17,7 @@ NAMES: Final = {
 }
 
 
-def present(at: Reading) -> tuple[str, ...]:
+def zones_in_play(at: Reading) -> tuple[str, ...]:
     """The zones of this game."""
     return (*(NAMES[_zone_of(kind, seat)] for seat in range(at.players) for kind in range(len(KINDS))), NAMES[DISCARD])
 
@@ -39,7 +39,7 @@ def cards_in(at: Reading, zone: str) -> list[int]:
     return [at.hand[seat][place] for place in places]
 
 
-def facing(zone: str) -> str:
+def face_up(zone: str) -> str:
     """Which face is up in a zone; in a pile each card tells by itself."""
     return {"deck": "hero", "pile": "either"}.get(zone.partition(".")[0], "villain")
 
@@ -78,12 +78,19 @@ def is_counted(at: Reading, zone: str, audience: int | None) -> bool:
     return not is_stack(at, zone) or bool(at.easy) or audience is None
 
 
-def lists(at: Reading, card: int, zone: str, audience: int | None) -> bool:
+def is_identifiable(at: Reading, card: int, zone: str, audience: int | None) -> bool:
     """Nobody tells the cards of a deck from each other, and only its owner those of a hand."""
     kind, _, number = zone.partition(".")
     return kind != "deck" and (kind != "hand" or audience in (None, int(number)))
 
 
 ZONES: Final = Zones(
-    NAMES, present, cards_in, faces, facing=facing, is_stack=is_stack, lists=lists, is_counted=is_counted
+    NAMES,
+    zones_in_play,
+    cards_in,
+    faces,
+    face_up=face_up,
+    is_stack=is_stack,
+    is_identifiable=is_identifiable,
+    is_counted=is_counted,
 )

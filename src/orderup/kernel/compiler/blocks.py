@@ -8,5 +8,5 @@ PAIRS: Final = 32 * BLOCKS
 CONSTANTS: Final = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)
 ROUNDS: Final = 10
 """Each over the columns and over the diagonals."""
-TURNS: Final = (16, 12, 8, 7)
+ROTATIONS: Final = (16, 12, 8, 7)
 """By how many bits the words of a quarter round are turned."""

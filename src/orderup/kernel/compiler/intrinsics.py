@@ -10,8 +10,8 @@ _chosen: Any = import_module("orderup.kernel.compiler.native.intrinsics") if NAT
 
 nth_bit: Any = _chosen.nth_bit or plain.nth_bit
 """`nth_bit(word, n)` is the place of the n-th set bit of a uint64, counted from 0; there must be more than n."""
-spread_bits: Any = _chosen.spread_bits
-"""`spread_bits(word, out, at)` writes the 64 bits of a uint64 as bytes, 0 or 1, from `at` on."""
+unpack_bits: Any = _chosen.unpack_bits
+"""`unpack_bits(word, out, at)` writes the 64 bits of a uint64 as bytes, 0 or 1, from `at` on."""
 write_word: Any = _chosen.write_word
 """`write_word(out, at, word)` writes a uint16, uint32 or uint64 as bytes, the lowest first, from `at` on."""
 read_word: Any = _chosen.read_word

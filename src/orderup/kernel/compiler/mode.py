@@ -14,9 +14,9 @@ from typing import Final
 
 import numba
 
-from orderup.kernel.cache import PLAIN, asks_for_plain, is_warm, mark_warm
+from orderup.kernel.cache import PLAIN_VARIABLE, is_warm, mark_warm, plain_mode_requested
 
-TESTED: Final = "0.68."
+TESTED_NUMBA: Final = "0.68."
 """The numba that the native way is written for. Another one has to pass a trial, once."""
 NATIVE_MODULES: Final = tuple(
     f"orderup.kernel.compiler.native.{name}" for name in ("functions", "intrinsics", "chacha")
@@ -43,9 +43,9 @@ def _native_works() -> bool:
             "The fast way of compiling does not work with numba %s (%s). Everything runs, but slower. %s=1 silences this.",
             numba.__version__,
             reason,
-            PLAIN,
+            PLAIN_VARIABLE,
         )
-        os.environ[PLAIN] = "1"
+        os.environ[PLAIN_VARIABLE] = "1"
     return not reason
 
 
@@ -55,17 +55,17 @@ def _why_not_native(numbas_version: str) -> str:
             import_module(name)
     except Exception as error:  # noqa: BLE001  # whatever a new numba has changed
         return f"{type(error).__name__}: {error}"
-    return "" if numbas_version.startswith(TESTED) or _passes_trial() else FAILED
+    return "" if numbas_version.startswith(TESTED_NUMBA) or _passes_trial() else FAILED
 
 
 def _passes_trial() -> bool:
     """In a process of its own, since wrong machine code may end it; what came of it is remembered."""
     if not is_warm(PASSED) and not is_warm(FAILED):
         command = [sys.executable, "-m", TRIAL]
-        tried = subprocess.run(command, env={**os.environ, PLAIN: "1"}, capture_output=True, check=False)  # noqa: S603  # ourselves
+        tried = subprocess.run(command, env={**os.environ, PLAIN_VARIABLE: "1"}, capture_output=True, check=False)  # noqa: S603  # ourselves
         mark_warm(FAILED if tried.returncode else PASSED)
     return is_warm(PASSED)
 
 
 COMPILED: Final = _jit_is_on()
-NATIVE: Final = COMPILED and not asks_for_plain() and _native_works()
+NATIVE: Final = COMPILED and not plain_mode_requested() and _native_works()

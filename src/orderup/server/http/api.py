@@ -15,7 +15,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidat
 from litestar.routes import HTTPRoute
 
 from orderup import __version__
-from orderup.server.http.addresses import caller_of
+from orderup.server.http.addresses import client_key
 from orderup.server.http.backend import Backend
 from orderup.server.http.banner import lan_url
 from orderup.server.http.bounded_http import MAX_BODY
@@ -25,7 +25,7 @@ from orderup.server.tables.catalog import game_info
 from orderup.server.tables.replays import recording
 from orderup.server.wire.http_bodies import GameInfo, KnownSeats, NewTable, Opened, Recorded, SeatKeys
 from orderup.server.wire.refusals import Refused, trouble
-from orderup.server.wire.table_info import TableInfo, Why
+from orderup.server.wire.table_info import Reason, TableInfo
 
 log = logging.getLogger(__name__)
 
@@ -44,13 +44,14 @@ MEANINGS = {
     429: "Too many from your address. Try again later.",
     503: "The house or its disk is full, or it cannot read its store now. Try again later.",
 }
-"""What an answer other than the one asked for means. Its body is a `Why`."""
+"""What an answer other than the one asked for means. Its body is a `Reason`."""
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     """The answers that a call may give instead, for the description of the API."""
     return {
-        status: ResponseSpec(Why, description=MEANINGS[status], generate_examples=False) for status in (400, *statuses)
+        status: ResponseSpec(Reason, description=MEANINGS[status], generate_examples=False)
+        for status in (400, *statuses)
     }
 
 
@@ -119,10 +120,10 @@ async def games(backend: Injected) -> list[GameInfo]:
 @post("/api/tables", tags=["tables"], responses=refusals(413, 429, 503))
 async def open_table(request: AnyRequest, data: SkipValidation[JSONBody[NewTable]], backend: Injected) -> Opened:
     """Open a table. Whoever holds the secret that is answered is its host."""
-    caller = caller_of(request.client.host if request.client else "")
+    caller = client_key(request.client.host if request.client else "")
     if not backend.new_tables.take(caller, asyncio.get_running_loop().time()):
         raise Refused("too_many", "Too many new tables from your address. Wait a minute.")
-    await backend.check_room()
+    await backend.check_disk_space()
     return await backend.registry.open(parse_body(data, NewTable), caller)
 
 
@@ -194,23 +195,23 @@ async def replay(
 
 def _ration(request: AnyRequest, backend: Backend, too_many: str) -> None:
     """Count one finished game that is read. Refused: its address has asked for `too_many`."""
-    caller = caller_of(request.client.host if request.client else "")
+    caller = client_key(request.client.host if request.client else "")
     if not backend.replays.take(caller, asyncio.get_running_loop().time()):
         raise Refused("too_many", f"{too_many} from your address. Wait a few seconds.")
 
 
-def _refused(_request: AnyRequest, refused: Refused) -> Response[Why]:
+def _refused(_request: AnyRequest, refused: Refused) -> Response[Reason]:
     return Response(refused.why, status_code=STATUS.get(refused.why.code, 400))
 
 
-def _bad_request(request: AnyRequest, error: HTTPException) -> Response[Why]:
-    why = Why("not_found" if isinstance(error, NotFoundException) else "malformed", _error_text(error))
+def _bad_request(request: AnyRequest, error: HTTPException) -> Response[Reason]:
+    why = Reason("not_found" if isinstance(error, NotFoundException) else "malformed", _error_text(error))
     headers = {"Allow": _methods(request)} if isinstance(error, MethodNotAllowedException) else None
     return Response(why, status_code=error.status_code, headers=headers)
 
 
-def _too_deep(_request: AnyRequest, _error: RecursionError) -> Response[Why]:
-    return Response(Why("malformed", "Too many brackets stand inside each other."), status_code=400)
+def _too_deep(_request: AnyRequest, _error: RecursionError) -> Response[Reason]:
+    return Response(Reason("malformed", "Too many brackets stand inside each other."), status_code=400)
 
 
 def _methods(request: AnyRequest) -> str:
@@ -240,14 +241,14 @@ def _without_pages(response: Response[Any]) -> Response[Any]:
     return response
 
 
-def _store_fault(_request: AnyRequest, error: Exception) -> Response[Why]:
+def _store_fault(_request: AnyRequest, error: Exception) -> Response[Reason]:
     log.warning("the store could not answer: %s", type(error).__name__)  # its text has parameters
     return Response(trouble().why, status_code=STATUS["trouble"])
 
 
-def _server_error(_request: AnyRequest, error: Exception) -> Response[Why]:
+def _server_error(_request: AnyRequest, error: Exception) -> Response[Reason]:
     log.error("request failed", exc_info=error)
-    return Response(Why("trouble", "The house has had a mishap."), status_code=500)
+    return Response(Reason("trouble", "The house has had a mishap."), status_code=500)
 
 
 def build(backend: Backend) -> Litestar:

@@ -8,15 +8,15 @@ import logging
 from orderup.server.http.health import Health, HealthWatch
 from orderup.server.http.limits import ConnectionLimit, TokenBuckets
 from orderup.server.settings import Settings
-from orderup.server.store.house_key import HouseKey, house_key
-from orderup.server.store.sealing import StorageKeys, storage_keys
+from orderup.server.store.encryption import StorageKeys, load_storage_keys
+from orderup.server.store.house_key import HouseKey, load_house_key
 from orderup.server.store.store import Store
+from orderup.server.tables.engine_loader import EngineLoader
 from orderup.server.tables.registry import Registry
-from orderup.server.tables.rules_loader import RulesLoader
 from orderup.server.wire.refusals import Refused
 
 DATABASE = "house.db"
-TABLES_FIRST = 3.0
+STARTUP_DELAY = 3.0
 """Seconds that what nobody waits for is put off at most, until the tables are back."""
 log = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 class Backend:
     """One server's store, rules and tables, and its limits for each address."""
 
-    def __init__(self, settings: Settings, store: Store, loader: RulesLoader, key: HouseKey) -> None:
+    def __init__(self, settings: Settings, store: Store, loader: EngineLoader, key: HouseKey) -> None:
         self.settings = settings
         self.store = store
         self.loader = loader
@@ -34,32 +34,32 @@ class Backend:
         self.replays = TokenBuckets(settings.replays)
         self.connections = ConnectionLimit(settings.max_connections)
         self._watch = HealthWatch(store, settings)
-        self.looking: asyncio.Task[None] | None = None
+        self.integrity_check: asyncio.Task[None] | None = None
         """Looks for damage in the database."""
 
     @classmethod
-    async def open(cls, settings: Settings, loader: RulesLoader) -> Backend:
+    async def open(cls, settings: Settings, loader: EngineLoader) -> Backend:
         """Open the store, and begin to read the tables. StoreError, OSError."""
         for folder in (settings.data, folder_of_keys := settings.keys or settings.data):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        key = await asyncio.to_thread(house_key, folder_of_keys)
-        keys = await asyncio.to_thread(storage_keys, folder_of_keys)
+        key = await asyncio.to_thread(load_house_key, folder_of_keys)
+        keys = await asyncio.to_thread(load_storage_keys, folder_of_keys)
         store = await asyncio.to_thread(_open_store, settings, keys)
         backend = cls(settings, store, loader, key)
         backend.registry.start()
-        backend.looking = asyncio.create_task(backend._look_for_damage())
+        backend.integrity_check = asyncio.create_task(backend._look_for_damage())
         return backend
 
     async def _look_for_damage(self) -> None:
         """Look through the database, when the tables are back."""
-        await self.registry.wait_until_back(TABLES_FIRST)
+        await self.registry.wait_until_restored(STARTUP_DELAY)
         await asyncio.to_thread(self.store.check_integrity)
         if self.store.damage:
             log.error("the database is damaged: %s", self.store.damage)
 
-    async def check_room(self) -> None:
+    async def check_disk_space(self) -> None:
         """See that the disk has room for one more table. Refused: it has not."""
-        if await self._watch.is_short():
+        if await self._watch.is_disk_low():
             raise Refused(
                 "full", "The disk of the house is nearly full: it opens no new tables. Games that are on go on."
             )
@@ -67,13 +67,13 @@ class Backend:
     async def health(self) -> Health:
         """Tell how it goes."""
         rules = "ready" if self.loader.is_ready else "loading"
-        return await self._watch.health(rules, "read" if self.registry.is_read else "reading")
+        return await self._watch.health(rules, "read" if self.registry.is_restored else "reading")
 
     async def close(self) -> None:
         """Stop all tables and close the store."""
         self._watch.close()
-        if self.looking is not None:
-            await asyncio.wait({self.looking})
+        if self.integrity_check is not None:
+            await asyncio.wait({self.integrity_check})
         await self.registry.close()
         await asyncio.to_thread(self.store.close)
 

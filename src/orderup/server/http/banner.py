@@ -12,7 +12,7 @@ from orderup.server.http.binding import port_of
 def print_banner(listener: socket.socket, host: str, data: Path) -> None:
     """Print the addresses of this server, with a QR code for the one that others can reach."""
     port = port_of(listener)
-    open_to_all = is_everywhere(host)
+    open_to_all = is_wildcard_host(host)
     click.echo(f"Order Up! serves on http://{'localhost' if open_to_all else _shown(host)}:{port}")
     url = lan_url(port) if open_to_all else None
     if url is not None:
@@ -25,7 +25,7 @@ def _shown(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def is_everywhere(host: str) -> bool:
+def is_wildcard_host(host: str) -> bool:
     """Whether that means all addresses of this machine."""
     return host in ("0.0.0.0", "::")  # noqa: S104  # compared, not bound
 

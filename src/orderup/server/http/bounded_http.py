@@ -15,9 +15,9 @@ MAX_HEAD: Final = 16_384
 """Bytes of a request before its body: method, address and headers."""
 MAX_BODY: Final = 16_384
 """Bytes of a request's body. The API refuses more with a reason, if there is only a little more."""
-MAX_SENT: Final = MAX_HEAD + 4 * MAX_BODY
+MAX_REQUEST: Final = MAX_HEAD + 4 * MAX_BODY
 """Bytes of a whole request. Who sends more is not told why."""
-PIECE: Final = 4_096
+PARSE_CHUNK: Final = 4_096
 """Bytes that the parser gets at once."""
 MAX_PIPELINED: Final = 16
 """Requests that may wait behind one that is being answered."""
@@ -28,11 +28,11 @@ TOO_MUCH: Final = 413
 class BoundedHttp(HttpToolsProtocol):
     """One connection. A request that is too long, or takes too long to come, ends it; so does an answer that nobody reads."""
 
-    def __init__(self, pending: PendingSockets, request_within: float, answer_within: float, **options: Any) -> None:
+    def __init__(self, pending: PendingSockets, request_timeout: float, write_timeout: float, **options: Any) -> None:
         super().__init__(**options)
         self._pending = pending
-        self._request_within = request_within
-        self._answer_within = answer_within
+        self._request_timeout = request_timeout
+        self._write_timeout = write_timeout
         self._in_body = False
         self._sent = 0
         self._deadline: asyncio.TimerHandle | None = None
@@ -59,7 +59,7 @@ class BoundedHttp(HttpToolsProtocol):
     def pause_writing(self) -> None:
         """The client has not read what it was answered."""
         super().pause_writing()
-        self._unread = self._unread or self.loop.call_later(self._answer_within, self.transport.abort)
+        self._unread = self._unread or self.loop.call_later(self._write_timeout, self.transport.abort)
 
     def resume_writing(self) -> None:
         """It has."""
@@ -74,7 +74,7 @@ class BoundedHttp(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         """Give the parser what came, piece by piece, until that is too much."""
         while data:
-            room = PIECE if self._in_body else min(PIECE, MAX_HEAD - self._sent)
+            room = PARSE_CHUNK if self._in_body else min(PARSE_CHUNK, MAX_HEAD - self._sent)
             if room <= 0:
                 self._refuse(TOO_LARGE)
                 return
@@ -83,7 +83,7 @@ class BoundedHttp(HttpToolsProtocol):
             if self.transport.is_closing() or self.transport.get_protocol() is not self:
                 return
             self._sent += len(piece)
-            if self._sent > MAX_SENT or len(self.pipeline) > MAX_PIPELINED:
+            if self._sent > MAX_REQUEST or len(self.pipeline) > MAX_PIPELINED:
                 self._refuse(TOO_MUCH)
                 return
         if self._deadline is None and self.timeout_keep_alive_task is None and not self._is_answering():
@@ -119,7 +119,7 @@ class BoundedHttp(HttpToolsProtocol):
         super()._start_asgi_task(cycle, app)
 
     def _expect_request(self) -> None:
-        self._deadline = self.loop.call_later(self._request_within, self._give_up)
+        self._deadline = self.loop.call_later(self._request_timeout, self._give_up)
 
     def _stop_waiting(self) -> None:
         if self._deadline is not None:

@@ -18,7 +18,7 @@ from websockets.protocol import OPEN
 from orderup.server.http.frame_counter import FrameCounter
 from orderup.server.http.pending_sockets import PendingSockets
 from orderup.server.http.proxies import Proxies
-from orderup.server.http.tcp_info import TcpInfo, read_tcp_info, told_by_proxy
+from orderup.server.http.tcp_info import TcpInfo, from_proxy_header, read_tcp_info
 from orderup.server.settings import Settings
 from orderup.server.token_bucket import TokenBucket
 
@@ -59,7 +59,7 @@ class DirectSocket(Protocol):
     def send_text(self, message: bytes) -> bool:
         """Send a text; False: not now, the client reads too slowly. What is sent to a closed socket is lost."""
 
-    def settle(self) -> None:
+    def mark_greeted(self) -> None:
         """The client has said hello, and is no newcomer any more."""
 
 
@@ -113,9 +113,9 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         self._pending.close(self.transport)
         super().connection_lost(exc)
 
-    def settle(self) -> None:
+    def mark_greeted(self) -> None:
         """See `DirectSocket`."""
-        self._pending.settle(self.transport)
+        self._pending.mark_greeted(self.transport)
 
     def listen(
         self,
@@ -130,7 +130,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         """What a kernel knows of the client's connection: this machine's, or its proxy's if that tells."""
         if not self._is_proxied:
             return read_tcp_info(self.transport.get_extra_info("socket"))
-        return told_by_proxy(self.request.headers.get(ROUND_TRIP_HEADER, ""))
+        return from_proxy_header(self.request.headers.get(ROUND_TRIP_HEADER, ""))
 
     def schedule_ping(self) -> None:
         """The next ping: the first come soon, so that the line is known when the first card is raced for."""

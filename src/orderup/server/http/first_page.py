@@ -14,10 +14,10 @@ from collections.abc import Awaitable, Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from orderup.server.http.security import foreign_name, may_connect, response_headers
+from orderup.server.http.security import is_origin_allowed, response_headers, unknown_host
 from orderup.server.http.static_files import DOCUMENTS, DocumentFiles, Message, PageFiles, Send
 from orderup.server.settings import Settings
-from orderup.server.tables.rules_loader import RulesLoader
+from orderup.server.tables.engine_loader import EngineLoader
 
 if TYPE_CHECKING:
     from orderup.server.http.startup import Started
@@ -50,7 +50,7 @@ class FirstPage:
         if scope["type"] == "lifespan":
             await self._lifespan(receive, send)
             return
-        if (name := foreign_name(scope["headers"], self.settings.origins)) is not None:
+        if (name := unknown_host(scope["headers"], self.settings.origins)) is not None:
             await _reject(scope, send, 421, _misdirected(name))
             return
         if not self._may_pass(scope):
@@ -60,7 +60,7 @@ class FirstPage:
             send = _with_security_headers(scope, send)
             if not _is_below(scope["path"], *BACKEND_PATHS):
                 files = self._documents if _is_below(scope["path"], DOCUMENTS) else self._page
-                await files.answer(scope, send)
+                await files.respond(scope, send)
                 return
         try:
             await self._pass_on(scope, receive, send)
@@ -83,7 +83,7 @@ class FirstPage:
         """Reading the page is free; whoever changes something or connects must be no stranger."""
         if scope["type"] == "http" and scope["method"] in ("GET", "HEAD"):
             return True
-        return may_connect(scope["headers"], self.settings.origins)
+        return is_origin_allowed(scope["headers"], self.settings.origins)
 
     async def started(self) -> Started:
         """Return the rest, when it has started."""
@@ -100,7 +100,7 @@ class FirstPage:
         await send({"type": "lifespan.shutdown.complete"})
 
     async def _start(self) -> Started:
-        loader = RulesLoader()
+        loader = EngineLoader()
         loader.start().add_done_callback(self._note_failure)  # much of it is the compiler's, and leaves Python free
         startup = await asyncio.to_thread(import_module, "orderup.server.http.startup")
         started: Started = await startup.start(self.settings, loader)

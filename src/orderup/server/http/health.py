@@ -19,16 +19,16 @@ from orderup import __version__
 from orderup.server.settings import Settings
 from orderup.server.store.store import STORE_FAULTS, Store
 
-LONGEST_CHECK: Final = 1.0
+CHECK_TIMEOUT: Final = 1.0
 """Seconds after which a disk that says nothing is in trouble."""
-FRESH: Final = 5.0
+DISK_CHECK_TTL: Final = 5.0
 """Seconds for which the last answer on the disk's room will do for new tables."""
-LONGEST_WAIT: Final = 1.0
+MAX_COMMIT_WAIT: Final = 1.0
 """Seconds after which a commit that waits is trouble."""
-MOST_LAG: Final = 1.0
+MAX_LAG: Final = 1.0
 """Seconds by which the event loop may be late."""
 LAG_EVERY: Final = 0.1
-LAG_WITHIN: Final = 10.0
+LAG_WINDOW: Final = 10.0
 """Seconds for which the worst lag is remembered."""
 
 
@@ -93,20 +93,20 @@ class HealthWatch:
         while self._lags and self._lags[-1][1] <= lag:
             self._lags.pop()
         self._lags.append((now, lag))
-        while self._lags[0][0] < now - LAG_WITHIN:
+        while self._lags[0][0] < now - LAG_WINDOW:
             self._lags.popleft()
 
     async def health(self, rules: str, tables: str) -> Health:
         """Tell how it goes, by asking."""
         found = await self._ask()
         now = self._loop.time()
-        last, writing = self._last, self._store.waits(now)
+        last, writing = self._last, self._store.oldest_wait(now)
         lag = self._lags[0][1] if self._lags else 0.0
         wrong = {
             "database": found is None or not found.readable,
             "disk": last is not None and self._is_too_little(last.free),
-            "writer": writing > LONGEST_WAIT,
-            "loop": lag > MOST_LAG,
+            "writer": writing > MAX_COMMIT_WAIT,
+            "loop": lag > MAX_LAG,
         }
         trouble = [name for name, is_wrong in wrong.items() if is_wrong]
         return Health(
@@ -121,13 +121,13 @@ class HealthWatch:
             version=__version__,
         )
 
-    async def is_short(self) -> bool:
+    async def is_disk_low(self) -> bool:
         """Whether less of the disk is free than is to stay so, as far as that is known: asked again only after some seconds."""
         now = self._loop.time()
-        if self._room_asked_at is None or self._room_asked_at < now - FRESH:
+        if self._room_asked_at is None or self._room_asked_at < now - DISK_CHECK_TTL:
             self._room_asked_at = now  # while the disk hangs, nobody else asks
             with contextlib.suppress(TimeoutError):
-                self._room = await asyncio.wait_for(asyncio.to_thread(self._free), LONGEST_CHECK)
+                self._room = await asyncio.wait_for(asyncio.to_thread(self._free), CHECK_TIMEOUT)
         return self._is_too_little(self._room)
 
     def _free(self) -> int | None:
@@ -138,7 +138,7 @@ class HealthWatch:
             return None
 
     def _is_too_little(self, free: int | None) -> bool:
-        return free is not None and free < self._settings.reserve
+        return free is not None and free < self._settings.min_free_disk
 
     async def _ask(self) -> _Found | None:
         """Ask the disk, unless somebody does already; None: it has said nothing for too long."""
@@ -146,13 +146,13 @@ class HealthWatch:
             self._asking, self._asked_at = self._loop.create_future(), self._loop.time()
             threading.Thread(target=self._look, args=(self._asking,), name="health", daemon=True).start()
         asking = self._asking
-        await asyncio.wait({asking}, timeout=max(0.0, self._asked_at + LONGEST_CHECK - self._loop.time()))
+        await asyncio.wait({asking}, timeout=max(0.0, self._asked_at + CHECK_TIMEOUT - self._loop.time()))
         return asking.result() if asking.done() else None
 
     def _look(self, asking: asyncio.Future[_Found]) -> None:
         """Look at the disk (in a thread of its own)."""
         try:
-            self._store.check()
+            self._store.check_readable()
             readable = True
         except STORE_FAULTS:
             readable = False

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from orderup.server.http.addresses import caller_of
+from orderup.server.http.addresses import client_key
 from orderup.server.http.limits import TokenBuckets
 from orderup.server.http.proxies import Proxies
 from orderup.server.settings import Rate
 
-SPARE: Final = 128
+RESERVED_FILES: Final = 128
 """File descriptors that are not for sockets: the database, files of the page, what the system needs."""
-ENOUGH: Final = 20_000
+MAX_SOCKETS: Final = 20_000
 """Sockets. More would not fit into one process's day."""
 
 
@@ -25,8 +25,8 @@ class Transport(Protocol):
 class PendingSockets:
     """All sockets of a server, of which at most so many are open, and which come from one address at a certain rate at most."""
 
-    def __init__(self, most: int, rate: Rate, proxies: Proxies) -> None:
-        self.most = most
+    def __init__(self, max_open: int, rate: Rate, proxies: Proxies) -> None:
+        self.max_open = max_open
         self._proxies = proxies
         self._new = TokenBuckets(rate)
         self._open = 0
@@ -45,11 +45,11 @@ class PendingSockets:
         If there are too many, one that waits goes: the oldest of the address that has most.
         """
         self._open += 1
-        if address not in self._proxies and not self._new.take(caller_of(address), now):
+        if address not in self._proxies and not self._new.take(client_key(address), now):
             transport.abort()
             return
         self._add(transport, address)
-        if self._open > self.most:
+        if self._open > self.max_open:
             crowd = next(iter(self._crowds[self._most_at_one]))
             oldest = next(iter(self._waiting[crowd]))
             self._remove(oldest)  # the next is another, if many come at once
@@ -82,7 +82,7 @@ class PendingSockets:
         if now > self._most_at_one or (before == self._most_at_one and before not in self._crowds):
             self._most_at_one = now
 
-    def settle(self, transport: Transport) -> None:
+    def mark_greeted(self, transport: Transport) -> None:
         """Its person has said hello at a table."""
         self._remove(transport)
 
@@ -92,24 +92,24 @@ class PendingSockets:
         self._remove(transport)
 
 
-def most_sockets() -> int:
+def max_open_sockets() -> int:
     """How many sockets this process may have open. Raises its own limit of file descriptors as far as the system lets it."""
     try:
         import resource  # noqa: PLC0415  # not on every system
     except ImportError:
-        return ENOUGH
+        return MAX_SOCKETS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = ENOUGH + SPARE
-    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-    if soft != resource.RLIM_INFINITY and soft < most:
+    wanted = MAX_SOCKETS + RESERVED_FILES
+    max_open = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < max_open:
         try:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+            resource.setrlimit(resource.RLIMIT_NOFILE, (max_open, hard))
         except (
             ValueError,
             OSError,
         ):  # a container's owner may forbid it, and some systems have a lower limit than they tell
             pass
         else:
-            soft = most
+            soft = max_open
     available = wanted if soft == resource.RLIM_INFINITY else min(soft, wanted)
-    return max(1, available - SPARE)
+    return max(1, available - RESERVED_FILES)

@@ -14,13 +14,13 @@ from orderup.server.tables.races.timing import CommandTiming
 
 EVENTS_KNOWN: Final = 64
 """Of so many of the last events it is known when they were sent."""
-PONGS: Final = 150
+PONG_WINDOW: Final = 150
 """Of so many of the last pongs the quickest counts: those of five minutes, as in Linux."""
-WEIGHT: Final = 1 / 8
+SAMPLE_WEIGHT: Final = 1 / 8
 """Of the newest sample in an average."""
-MOST_JITTER: Final = 30.0
+MAX_JITTER: Final = 30.0
 """Milliseconds of jitter that are believed, on the average."""
-LEAST_SLACK: Final = 0.5
+MIN_SLACK: Final = 0.5
 SLACK_PER_JITTER: Final = 1.0
 """Milliseconds by which a client may say that one way there and back differed from the average, and how many more for each of jitter."""
 PATIENCE_PER_JITTER: Final = 2.0
@@ -35,7 +35,7 @@ class _Average:
 
     def add(self, sample: float) -> None:
         sample = max(0.0, sample)
-        self.value = sample if self.value is None else self.value + WEIGHT * (sample - self.value)
+        self.value = sample if self.value is None else self.value + SAMPLE_WEIGHT * (sample - self.value)
 
 
 class _Sent(NamedTuple):
@@ -51,32 +51,32 @@ class RoundTrip:
     """One connection's. Times are in milliseconds, of this process's own clock."""
 
     def __init__(self) -> None:
-        self._pongs: deque[float] = deque(maxlen=PONGS)
+        self._pongs: deque[float] = deque(maxlen=PONG_WINDOW)
         self._kernel_jitter, self._pong_jitter = _Average(), _Average()
         self._jitter = 0.0
         self.mean: float | None = None
         """The usual way there and back; None: not measured yet."""
-        self.longest: float | None = None
+        self.upper_bound: float | None = None
         """The way there and back when it takes as long as it may; None: not measured yet."""
         self._sent: deque[_Sent] = deque(maxlen=EVENTS_KNOWN)
         """The last events."""
 
-    def note(self, pong: float, kernel: TcpInfo | None) -> None:
+    def add_pong(self, pong: float, kernel: TcpInfo | None) -> None:
         """A pong has come so long after its ping. `kernel`: what the kernel knows now, if the client is at the other end of its connection."""
         self._pongs.append(pong)
         quickest = min(self._pongs)
-        least = quickest if kernel is None else min(quickest, kernel.least)
-        self._pong_jitter.add(pong - least)
+        min_rtt = quickest if kernel is None else min(quickest, kernel.min_rtt)
+        self._pong_jitter.add(pong - min_rtt)
         if kernel is not None:
-            self._kernel_jitter.add(kernel.smoothed - kernel.least)
+            self._kernel_jitter.add(kernel.smoothed_rtt - kernel.min_rtt)
         self._jitter = self._usual_jitter()
-        self.mean = least + self._jitter
-        self.longest = self.mean + LEAST_SLACK + PATIENCE_PER_JITTER * self._jitter
+        self.mean = min_rtt + self._jitter
+        self.upper_bound = self.mean + MIN_SLACK + PATIENCE_PER_JITTER * self._jitter
 
     def _usual_jitter(self) -> float:
         """Return by how much it usually takes longer than at best: acknowledgments that a kernel holds back do not count, nor do delayed pongs."""
         known = [jitter.value for jitter in (self._kernel_jitter, self._pong_jitter) if jitter.value is not None]
-        return min([*known, MOST_JITTER])
+        return min([*known, MAX_JITTER])
 
     def note_sent(self, v: int, now: float, table_now: float) -> None:
         """Event `v` of the game goes out."""
@@ -91,7 +91,7 @@ class RoundTrip:
         """
         if not self._sent or (mean := self.mean) is None:
             return None
-        newest, slack = self._sent[-1], LEAST_SLACK + SLACK_PER_JITTER * self._jitter
+        newest, slack = self._sent[-1], MIN_SLACK + SLACK_PER_JITTER * self._jitter
         seen_at = next((sent.at for sent in reversed(self._sent) if sent.v == seen), None)
         implied = None if seen_at is None else now - seen_at - after
         return CommandTiming(newest.table_at, now - newest.at, mean, slack, implied)

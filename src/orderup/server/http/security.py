@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from urllib.parse import urlsplit
 
-from orderup.server.http.addresses import is_own_name
+from orderup.server.http.addresses import is_local_hostname
 
 Headers = Iterable[tuple[bytes, bytes]]
 
@@ -50,7 +50,7 @@ def _policy(host: str | None) -> str:
     )
 
 
-def may_connect(request: Headers, allowed: Sequence[str]) -> bool:
+def is_origin_allowed(request: Headers, allowed: Sequence[str]) -> bool:
     """Whether the page that asks is ours. Programs send no Origin, and may."""
     request = list(request)
     origin = header(request, b"origin")
@@ -60,7 +60,7 @@ def may_connect(request: Headers, allowed: Sequence[str]) -> bool:
     return host is not None and origin.partition("://")[2].lower() == host.lower()
 
 
-def foreign_name(request: Headers, allowed: Sequence[str]) -> str | None:
+def unknown_host(request: Headers, allowed: Sequence[str]) -> str | None:
     """Return the name in `Host` if this server does not go by it, else None.
 
     Any site could have its own name mean this machine, and its page, loaded from elsewhere before, would be ours (DNS rebinding).
@@ -72,4 +72,4 @@ def foreign_name(request: Headers, allowed: Sequence[str]) -> str | None:
     name = urlsplit(f"//{host}").hostname if HOST.fullmatch(host) else None
     if name is None:
         return ""
-    return None if is_own_name(name) or name in {urlsplit(site).hostname for site in allowed} else name
+    return None if is_local_hostname(name) or name in {urlsplit(site).hostname for site in allowed} else name

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from orderup.server.http.round_trip import RoundTrip
 from orderup.server.wire.encoding import encode
 from orderup.server.wire.server_messages import Bye
-from orderup.server.wire.table_info import Why
+from orderup.server.wire.table_info import Reason
 
-SLOW = Why("slow", "Your connection could not keep up. Connect again.")
+SLOW = Reason("slow", "Your connection could not keep up. Connect again.")
 MAX_WAITING = 400
 """Messages. Whoever is further behind is disconnected, and catches up after reconnecting."""
 MAX_BYTES = 1_000_000
@@ -36,7 +36,7 @@ class SendQueue:
     @property
     def round_trip(self) -> float | None:
         """See `Transport`."""
-        return self._line.longest
+        return self._line.upper_bound
 
     def note_sent(self, v: int, now: float) -> None:
         """See `Transport`."""
@@ -69,7 +69,7 @@ class SendQueue:
         if self._closing and not self._waiting:
             self.done.set()
 
-    def close(self, why: Why) -> None:
+    def close(self, why: Reason) -> None:
         """Say goodbye, and send nothing more."""
         if self._closing:
             return

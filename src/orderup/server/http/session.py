@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from orderup.server.http.addresses import caller_of
+from orderup.server.http.addresses import client_key
 from orderup.server.http.backend import Backend
 from orderup.server.http.direct_socket import EXTENSION, DirectSocket
 from orderup.server.http.round_trip import RoundTrip
@@ -30,18 +30,18 @@ from orderup.server.wire.client_messages import ClientMessage, Hello, Ping, Play
 from orderup.server.wire.encoding import encode
 from orderup.server.wire.refusals import Refused, shortened
 from orderup.server.wire.server_messages import Bye, Pong, Refusal
-from orderup.server.wire.table_info import Why
+from orderup.server.wire.table_info import Reason
 
 MAX_MESSAGE = 4096
 """Bytes."""
-NO_TABLE = Why("no_table", "There is no such table. It may have been cleared.")
-TOO_MANY_CONNECTIONS = Why("full", "Too many windows are open at your address.")
-SILENT = Why("hello_first", "You did not say hello.")
-ABUSE = Why("abuse", "Too many messages that make no sense here.")
-TOO_MANY = Why("too_many", "Too many messages. Slow down.")
-OVERSIZE = Why("oversize", f"A message has at most {MAX_MESSAGE} bytes.")
-HELLO_FIRST = Why("hello_first", "Say hello first.")
-HELLO_ONCE = Why("hello_once", "You have said hello already.")
+NO_TABLE = Reason("no_table", "There is no such table. It may have been cleared.")
+TOO_MANY_CONNECTIONS = Reason("full", "Too many windows are open at your address.")
+SILENT = Reason("hello_first", "You did not say hello.")
+ABUSE = Reason("abuse", "Too many messages that make no sense here.")
+TOO_MANY = Reason("too_many", "Too many messages. Slow down.")
+OVERSIZE = Reason("oversize", f"A message has at most {MAX_MESSAGE} bytes.")
+HELLO_FIRST = Reason("hello_first", "Say hello first.")
+HELLO_ONCE = Reason("hello_once", "You have said hello already.")
 
 _decoder = msgspec.json.Decoder(ClientMessage)
 
@@ -68,7 +68,7 @@ class Socket:
         self._send = send
         self.direct: DirectSocket = scope["extensions"][EXTENSION]
         """The short way to this client."""
-        self.caller = caller_of(scope["client"][0] if scope["client"] else "")
+        self.caller = client_key(scope["client"][0] if scope["client"] else "")
 
     async def accept(self) -> None:
         """Agree to talk."""
@@ -109,8 +109,8 @@ class Session:
 
     async def run(self) -> None:
         """Serve the client until it is gone, or has been told goodbye."""
-        timer = asyncio.get_running_loop().call_later(self._settings.hello_within, self._check_hello)
-        self._direct.listen(self._receive, self._queue.flush, self._line.note)
+        timer = asyncio.get_running_loop().call_later(self._settings.hello_timeout, self._check_hello)
+        self._direct.listen(self._receive, self._queue.flush, self._line.add_pong)
         reading = asyncio.create_task(self._read())
         closing = asyncio.create_task(self._queue.done.wait())
         try:
@@ -147,7 +147,7 @@ class Session:
         if not self._commands.take(now):
             self._refuse(_readable_id(text), TOO_MANY, now)
         elif text is None:
-            self._refuse(None, Why("malformed", "Messages are text, not binary."), now)
+            self._refuse(None, Reason("malformed", "Messages are text, not binary."), now)
         elif len(text) > MAX_MESSAGE or len(text.encode()) > MAX_MESSAGE:
             self._refuse(None, OVERSIZE, now)
         else:
@@ -157,7 +157,7 @@ class Session:
         try:
             message = _decoder.decode(text)
         except (msgspec.DecodeError, RecursionError) as error:
-            self._refuse(_readable_id(text), Why("malformed", shortened(str(error))), now)
+            self._refuse(_readable_id(text), Reason("malformed", shortened(str(error))), now)
             return
         if isinstance(message, Hello):
             self._hello(message, now)
@@ -178,12 +178,12 @@ class Session:
     def _hello(self, hello: Hello, now: float) -> None:
         if self._state is _State.AWAITING_HELLO:
             self._state = _State.OPEN
-            self._direct.settle()
+            self._direct.mark_greeted()
             self._table.put(Connected(self._connection, hello))
         else:
             self._refuse(None, HELLO_ONCE, now)
 
-    def _refuse(self, command: str | None, why: Why, now: float) -> None:
+    def _refuse(self, command: str | None, why: Reason, now: float) -> None:
         self._queue.send(encode(Refusal(command, why)))
         if not self._offenses.take(now):
             if self._state is _State.OPEN:
@@ -223,7 +223,7 @@ async def serve_socket(socket: Socket, table_id: str, backend: Backend) -> None:
             await Session(socket, table, backend.settings).run()
 
 
-async def _find(table_id: str, backend: Backend) -> tuple[Table | None, Why]:
+async def _find(table_id: str, backend: Backend) -> tuple[Table | None, Reason]:
     """The table, or why there is none."""
     try:
         return await backend.registry.find(table_id), NO_TABLE

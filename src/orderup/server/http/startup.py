@@ -12,13 +12,13 @@ from collections.abc import Awaitable, Callable
 from importlib import import_module
 from typing import Final
 
-from orderup.server.http.backend import TABLES_FIRST, Backend
+from orderup.server.http.backend import STARTUP_DELAY, Backend
 from orderup.server.http.session import Socket, serve_socket
 from orderup.server.http.static_files import Message, Send
 from orderup.server.settings import Settings
-from orderup.server.tables.rules_loader import FIRST_MOVES, RulesLoader
+from orderup.server.tables.engine_loader import FIRST_MOVES, EngineLoader
 
-LIVE: Final = re.compile(r"/api/tables/([^/]+)/live")
+LIVE_PATH: Final = re.compile(r"/api/tables/([^/]+)/live")
 """The address of a table's WebSocket."""
 
 Receive = Callable[[], Awaitable[Message]]
@@ -42,7 +42,7 @@ class Started:
             await api(scope, receive, send)
 
     async def _serve_socket(self, scope: Message, receive: Receive, send: Send) -> None:
-        found = LIVE.fullmatch(scope["path"])
+        found = LIVE_PATH.fullmatch(scope["path"])
         if found is None:
             await send({"type": "websocket.close", "code": 1008})
         else:
@@ -50,7 +50,7 @@ class Started:
 
     async def _load_api(self) -> Application:
         """Import the calls, when the tables are back or that takes too long: the interpreter does one thing at a time."""
-        if await self.backend.registry.wait_until_back(TABLES_FIRST):
+        if await self.backend.registry.wait_until_restored(STARTUP_DELAY):
             await asyncio.sleep(FIRST_MOVES)
         return await asyncio.to_thread(lambda: import_module("orderup.server.http.api").build(self.backend))
 
@@ -60,6 +60,6 @@ class Started:
         await self.backend.close()
 
 
-async def start(settings: Settings, loader: RulesLoader) -> Started:
+async def start(settings: Settings, loader: EngineLoader) -> Started:
     """Open the backend. StoreError, OSError: it can't be, in one sentence."""
     return Started(await Backend.open(settings, loader))

@@ -2,6 +2,7 @@
 
 import gzip
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass
 from hashlib import sha256
@@ -72,7 +73,7 @@ class Asset:
     """One file, ready to send."""
 
     modified: int
-    kind: bytes
+    content_type: bytes
     etag: bytes
     plain: bytes
     compressed: bytes | None
@@ -102,17 +103,27 @@ class StaticFiles:
         return known
 
 
-class PageFiles:
-    """The page."""
+class _Site(ABC):
+    """What answers from the files under one directory."""
 
     def __init__(self, root: Path) -> None:
         self._files = StaticFiles(root)
 
-    async def answer(self, scope: Message, send: Send) -> None:
-        """Answer one GET or HEAD request."""
-        if scope["method"] not in ("GET", "HEAD"):
+    async def respond(self, scope: Message, send: Send) -> None:
+        """Answer one request: GET and HEAD alone are allowed."""
+        if scope["method"] in ("GET", "HEAD"):
+            await self._show(scope, send)
+        else:
             await _reply(send, scope, 405, [ALLOWED], b"")
-            return
+
+    @abstractmethod
+    async def _show(self, scope: Message, send: Send) -> None: ...
+
+
+class PageFiles(_Site):
+    """The page."""
+
+    async def _show(self, scope: Message, send: Send) -> None:
         path = str(scope["path"])
         asset, index = self._files.find(path.lstrip("/")), self._files.find("index.html")
         if asset is not None:
@@ -122,20 +133,15 @@ class PageFiles:
         elif ROUTES.fullmatch(path):
             await _send_asset(send, scope, index, REVALIDATE)
         else:  # the page itself says that there is nothing here
-            await _reply(send, scope, 404, [(b"content-type", index.kind), (b"cache-control", REVALIDATE)], index.plain)
+            await _reply(
+                send, scope, 404, [(b"content-type", index.content_type), (b"cache-control", REVALIDATE)], index.plain
+            )
 
 
-class DocumentFiles:
-    """The site of the documents: an address that ends in a slash is that of a page."""
+class DocumentFiles(_Site):
+    """The site of the documents, below `DOCUMENTS`: an address that ends in a slash is that of a page."""
 
-    def __init__(self, root: Path) -> None:
-        self._files = StaticFiles(root)
-
-    async def answer(self, scope: Message, send: Send) -> None:
-        """Answer one GET or HEAD request below `DOCUMENTS`."""
-        if scope["method"] not in ("GET", "HEAD"):
-            await _reply(send, scope, 405, [ALLOWED], b"")
-            return
+    async def _show(self, scope: Message, send: Send) -> None:
         path = str(scope["path"]).removeprefix(DOCUMENTS)
         name = path.lstrip("/") + ("index.html" if path.endswith("/") else "")
         asset = self._files.find(name)
@@ -146,8 +152,8 @@ class DocumentFiles:
             await _reply(send, scope, 308, [(b"location", place)], b"")
         else:
             is_built = self._files.find("index.html") is not None
-            kind, text = (PLAIN_TEXT, NO_DOCUMENT) if is_built else (HTML, NO_DOCUMENTS)
-            await _reply(send, scope, 404, [kind], text)
+            header, text = (PLAIN_TEXT, NO_DOCUMENT) if is_built else (HTML, NO_DOCUMENTS)
+            await _reply(send, scope, 404, [header], text)
 
 
 def _load(path: Path, modified: int) -> Asset:
@@ -164,7 +170,7 @@ def _load(path: Path, modified: int) -> Asset:
 
 async def _send_asset(send: Send, scope: Message, asset: Asset, keep: bytes) -> None:
     headers = [
-        (b"content-type", asset.kind),
+        (b"content-type", asset.content_type),
         (b"cache-control", keep),
         (b"etag", asset.etag),
         (b"vary", b"accept-encoding"),

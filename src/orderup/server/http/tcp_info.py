@@ -16,9 +16,9 @@ TOO_NEW: Final = 0xFFFFFFFF
 class TcpInfo(NamedTuple):
     """Times in milliseconds."""
 
-    least: float
+    min_rtt: float
     """The shortest round trip of the last minutes."""
-    smoothed: float
+    smoothed_rtt: float
     """About the average of the last few."""
 
 
@@ -26,12 +26,12 @@ PROXY_JITTER: Final = 5.0
 """Milliseconds of average jitter that are believed of a line of which only a proxy's first measure is known."""
 
 
-def told_by_proxy(microseconds: str) -> TcpInfo | None:
+def from_proxy_header(microseconds: str) -> TcpInfo | None:
     """Return what a proxy has told of its client's connection when that was opened; None: nothing."""
     if not microseconds.isdecimal() or not 0 < int(microseconds) < TOO_NEW:
         return None
-    least = int(microseconds) / 1000
-    return TcpInfo(least, least + PROXY_JITTER)
+    min_rtt = int(microseconds) / 1000
+    return TcpInfo(min_rtt, min_rtt + PROXY_JITTER)
 
 
 def read_tcp_info(connection: Any) -> TcpInfo | None:
@@ -44,7 +44,7 @@ def read_tcp_info(connection: Any) -> TcpInfo | None:
         return None
     if len(found) < LINUX.size:
         return None
-    smoothed, least = LINUX.unpack(found)
-    if smoothed == 0 or least == TOO_NEW:
+    smoothed_rtt, min_rtt = LINUX.unpack(found)
+    if smoothed_rtt == 0 or min_rtt == TOO_NEW:
         return None
-    return TcpInfo(least / 1000, smoothed / 1000)
+    return TcpInfo(min_rtt / 1000, smoothed_rtt / 1000)

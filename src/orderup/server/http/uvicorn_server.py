@@ -16,12 +16,12 @@ import uvicorn
 from orderup.server.http.bounded_http import BoundedHttp
 from orderup.server.http.direct_socket import DirectWebSocket
 from orderup.server.http.first_page import FirstPage
-from orderup.server.http.pending_sockets import PendingSockets, most_sockets
+from orderup.server.http.pending_sockets import PendingSockets, max_open_sockets
 from orderup.server.http.proxies import Proxies
 
-PING_EVERY = 2.0
+PING_INTERVAL = 2.0
 """Seconds between the server's pings, by which it knows how long a line is."""
-PONG_WITHIN = 5.0
+PONG_TIMEOUT = 5.0
 """Seconds after which a line without a pong is dead."""
 MAX_FRAME = 65_536
 """Bytes. Longer messages end the connection; those over the protocol's limit are refused."""
@@ -38,16 +38,16 @@ def configure(application: FirstPage) -> uvicorn.Config:
     """Return the settings of uvicorn: fast parsers, bounds, no compression, quick pings, silent logs."""
     settings = application.settings
     proxies = Proxies(settings.proxies)
-    pending = PendingSockets(most_sockets(), settings.new_connections, proxies)
+    pending = PendingSockets(max_open_sockets(), settings.new_connections, proxies)
     return uvicorn.Config(
         application,
         loop="auto",
-        http=partial(BoundedHttp, pending, settings.request_within, settings.answer_within),  # type: ignore[arg-type]  # it is called as a class is
+        http=partial(BoundedHttp, pending, settings.request_timeout, settings.write_timeout),  # type: ignore[arg-type]  # it is called as a class is
         ws=partial(DirectWebSocket, pending, proxies, settings),  # type: ignore[arg-type]  # likewise
         ws_per_message_deflate=False,
         ws_max_size=MAX_FRAME,
-        ws_ping_interval=PING_EVERY,
-        ws_ping_timeout=PONG_WITHIN,
+        ws_ping_interval=PING_INTERVAL,
+        ws_ping_timeout=PONG_TIMEOUT,
         forwarded_allow_ips=list(settings.proxies),
         lifespan="on",
         access_log=False,

@@ -25,7 +25,7 @@ class HouseKey:
         return self._private.sign(message)
 
 
-def house_key(data: Path) -> HouseKey:
+def load_house_key(data: Path) -> HouseKey:
     """Return the key in this directory, made if there is none. StoreError: it is none. OSError."""
     path = data / FILE
     if not path.exists():

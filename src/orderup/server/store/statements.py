@@ -9,8 +9,8 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import dialect, insert
 
 from orderup.server.store import records
+from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.records import Write
-from orderup.server.store.sealing import StorageKeys
 
 meta = sa.MetaData()
 tables = sa.Table(
@@ -48,11 +48,11 @@ journal = sa.Table(
     sa.Column("line", sa.LargeBinary),
 )
 SECRETS = (games.c.seed, games.c.contributions, journal.c.line)
-"""The columns that are sealed."""
+"""The columns that are encrypted."""
 
 
 def place_of(column: str, *key: object) -> str:
-    """Return the place of a secret, by its column and the values of its row's primary key: what is sealed opens nowhere else."""
+    """Return the place of a secret, by its column and the values of its row's primary key: what is encrypted opens nowhere else."""
     return " ".join([column, *map(str, key)])
 
 
@@ -77,33 +77,33 @@ DROP = tuple(
     sa.delete(t).where(column == sa.bindparam("of"))
     for t, column in ((journal, journal.c.table), (games, games.c.table), (tables, tables.c.id))
 )
-ORDER = (records.SaveTable, records.BeginGame, records.AddLine, records.EndGame, records.DropTable)
+WRITE_ORDER = (records.SaveTable, records.BeginGame, records.AddLine, records.EndGame, records.DropTable)
 """Writes of one table keep their meaning in this order, so that a group of many needs few statements."""
 
 
 def execute(connection: sa.Connection, writes: list[Write], keys: StorageKeys, rounds_kept: int) -> None:
     """Carry out these writes in one transaction. Of a table that begins a round, so many rounds are kept, with the new one."""
-    writes.sort(key=lambda write: ORDER.index(type(write)))
+    writes.sort(key=lambda write: WRITE_ORDER.index(type(write)))
     for kind, same in groupby(writes, key=type):
         if kind is records.AddLine:
-            connection.exec_driver_sql(ADD_LINE, [_sealed_line(write, keys) for write in same])
+            connection.exec_driver_sql(ADD_LINE, [_encrypted_line(write, keys) for write in same])
         else:
             for statement, rows in _statements(kind, list(same), keys, rounds_kept):
                 connection.execute(statement, rows)
     connection.commit()
 
 
-def _sealed_line(line: Any, keys: StorageKeys) -> tuple[Any, ...]:
-    return (*line[:-1], keys.seal(line.line.encode(), place_of("line", line.table, line.round, line.v)))
+def _encrypted_line(line: Any, keys: StorageKeys) -> tuple[Any, ...]:
+    return (*line[:-1], keys.encrypt(line.line.encode(), place_of("line", line.table, line.round, line.v)))
 
 
-def _sealed_game(game: Any, keys: StorageKeys) -> dict[str, Any]:
+def _encrypted_game(game: Any, keys: StorageKeys) -> dict[str, Any]:
     told = None if game.contributions is None else game.contributions.encode()
     own = (game.table, game.round)
     return {
         **asdict(game),
-        "seed": keys.seal(game.seed, place_of("seed", *own)),
-        "contributions": told and keys.seal(told, place_of("contributions", *own)),
+        "seed": keys.encrypt(game.seed, place_of("seed", *own)),
+        "contributions": told and keys.encrypt(told, place_of("contributions", *own)),
     }
 
 
@@ -114,7 +114,7 @@ def _statements(
         newest = {write.row.id: asdict(write.row) for write in writes}
         yield SAVE_TABLE, list(newest.values())
     elif kind is records.BeginGame:
-        yield sa.insert(games), [_sealed_game(write, keys) for write in writes]
+        yield sa.insert(games), [_encrypted_game(write, keys) for write in writes]
         if old := [{"of": w.table, "last": w.round - rounds_kept} for w in writes if w.round > rounds_kept]:
             yield from ((statement, old) for statement in DROP_ROUNDS)
     elif kind is records.EndGame:

@@ -17,11 +17,11 @@ import sqlalchemy as sa
 from sqlalchemy import event
 
 from orderup.server.settings import ROUNDS_KEPT
+from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import StoreError
-from orderup.server.store.migrating import migrate
+from orderup.server.store.migration import migrate
 from orderup.server.store.records import AddLine, MoveOrigins, StoredGame, TableRow, Write
-from orderup.server.store.resealing import reseal
-from orderup.server.store.sealing import StorageKeys
+from orderup.server.store.reencryption import reencrypt
 from orderup.server.store.statements import execute, games, journal, place_of, tables
 
 STORE_FAULTS: Final = (sa.exc.SQLAlchemyError, OSError)
@@ -139,7 +139,7 @@ class Store:
         else:
             self._busy = False
 
-    def waits(self, now: float) -> float:
+    def oldest_wait(self, now: float) -> float:
         """Return for how many seconds the oldest commit has waited, at loop time `now`."""
         return max((now - job.begun for job in (*self._under_way[:1], *self._pending[:1])), default=0.0)
 
@@ -160,7 +160,7 @@ class Store:
             row = connection.execute(sa.select(tables).where(tables.c.id == name)).mappings().first()
             return None if row is None else TableRow(**row)
 
-    def check(self) -> None:
+    def check_readable(self) -> None:
         """Read something. SQLAlchemyError, OSError: that is impossible now, or the file is damaged."""
         if self.damage:
             raise sa.exc.DatabaseError("check", None, ValueError(self.damage))
@@ -184,7 +184,7 @@ class Store:
                 return None
             return StoredGame(
                 round=found["round"],
-                seed=self._keys.open(found["seed"], place_of("seed", table, found["round"])),
+                seed=self._keys.decrypt(found["seed"], place_of("seed", table, found["round"])),
                 header=found["header"],
                 names=found["names"],
                 contributions=self._contributions(found),
@@ -204,15 +204,15 @@ class Store:
             lines = self._lines(connection, table, found["round"])
             return [found["header"], *(line.line for line in lines), *found["footer"].split("\n")]
 
-    def reseal(self) -> int:
-        """Seal all secrets with the newest key, and return how many there are. Nobody else may write meanwhile.
+    def reencrypt(self) -> int:
+        """Encrypt all secrets with the newest key, and return how many there are. Nobody else may write meanwhile.
 
-        Nothing that older keys have sealed stays in the files. StoreError: the disk has no room for that, or fails; nothing is lost.
+        Nothing that older keys have encrypted stays in the files. StoreError: the disk has no room for that, or fails; nothing is lost.
         """
         try:
             with self._engine.connect() as connection:
                 connection.exec_driver_sql("PRAGMA secure_delete=ON")
-                count = reseal(connection, self._keys, self._keys.open)
+                count = reencrypt(connection, self._keys, self._keys.decrypt)
                 connection.commit()
                 connection.exec_driver_sql("VACUUM")  # pages that were free before hold what was deleted
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -229,17 +229,21 @@ class Store:
         found = connection.execute(newest).mappings().first()
         connection.rollback()
         if found is not None:
-            self._keys.open(found["seed"], place_of("seed", found["table"], found["round"]))
+            self._keys.decrypt(found["seed"], place_of("seed", found["table"], found["round"]))
 
     def _contributions(self, game: sa.RowMapping) -> str | None:
         if game["contributions"] is None:
             return None
-        return self._keys.open(game["contributions"], place_of("contributions", game["table"], game["round"])).decode()
+        return self._keys.decrypt(
+            game["contributions"], place_of("contributions", game["table"], game["round"])
+        ).decode()
 
     def _lines(self, connection: sa.Connection, table: str, number: int) -> list[AddLine]:
         mine = sa.select(journal).where(journal.c.table == table, journal.c.round == number)
         return [
-            AddLine(**{**row, "line": self._keys.open(row["line"], place_of("line", table, number, row["v"])).decode()})
+            AddLine(
+                **{**row, "line": self._keys.decrypt(row["line"], place_of("line", table, number, row["v"])).decode()}
+            )
             for row in connection.execute(mine.order_by(journal.c.v)).mappings()
         ]
 

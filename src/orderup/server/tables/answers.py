@@ -4,11 +4,11 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from itertools import chain
 
-from orderup.server.tables.identity import mark_of
+from orderup.server.tables.identity import token_fingerprint
 
-MOST_BYTES_OF_ONE = 128_000
+MAX_BYTES_PER_SEAT = 128_000
 """What one seat's answers may take. Ordinary ones take much less: they are bounded by their number."""
-MOST_BYTES = 512_000
+MAX_BYTES_PER_TABLE = 512_000
 """What the answers at one table may take, beside those of who sits there now."""
 OVERHEAD = 200
 """Bytes that an answer takes beside its text, about."""
@@ -32,7 +32,7 @@ class AnswerCache:
         before = self._answers.get(command)
         self.size += _size(answer) - (0 if before is None else _size(before))
         self._answers[command] = answer
-        while len(self._answers) > self._keep or (self.size > MOST_BYTES_OF_ONE and len(self._answers) > 1):
+        while len(self._answers) > self._keep or (self.size > MAX_BYTES_PER_SEAT and len(self._answers) > 1):
             self.size -= _size(self._answers.popitem(last=False)[1])
 
     def copy_from(self, other: "AnswerCache") -> None:
@@ -49,7 +49,7 @@ def _size(answer: bytes) -> int:
 class AnswerMemory:
     """The answers that everybody got at one table who has held a seat there lately, by the digest of their tokens.
 
-    What a restart has left is known by the mark of the token only (`mark_of`). That is no secret, and these answers have none.
+    What a restart has left is known by the mark of the token only (`token_fingerprint`). That is no secret, and these answers have none.
     """
 
     def __init__(self, keep: int = 64) -> None:
@@ -67,16 +67,16 @@ class AnswerMemory:
         found = self._of.get(token)
         if found is None:
             found = self._of[token] = AnswerCache() if otherwise is None else otherwise
-            if (stored := self._stored.get(mark_of(token))) is not None:
+            if (stored := self._stored.get(token_fingerprint(token))) is not None:
                 found.copy_from(stored)
         self._of.move_to_end(token)
-        while len(self._of) > self._keep or (self.size > MOST_BYTES and len(self._of) > 1):
+        while len(self._of) > self._keep or (self.size > MAX_BYTES_PER_TABLE and len(self._of) > 1):
             self._of.popitem(last=False)
         return found
 
     def known(self, tokens: Iterable[bytes]) -> list[AnswerCache]:
         """Return the answers that are remembered of those with these tokens (digests)."""
-        found = ((self._of.get(token), self._stored.get(mark_of(token))) for token in tokens)
+        found = ((self._of.get(token), self._stored.get(token_fingerprint(token))) for token in tokens)
         return [cache for cache in chain.from_iterable(found) if cache is not None]
 
     def restore(self, mark: str, command: str, answer: bytes) -> None:
@@ -86,5 +86,5 @@ class AnswerMemory:
         if len(self._stored) > self._keep:
             self._stored.popitem(last=False)
         for token, cache in self._of.items():
-            if mark_of(token) == mark:
+            if token_fingerprint(token) == mark:
                 cache.add(command, answer)

@@ -25,7 +25,7 @@ class Job(NamedTuple):
     """What is to be thought about, and what is to be done with the result (None: it failed)."""
 
     think: Callable[[], Any]
-    then: Callable[[Any], None]
+    on_done: Callable[[Any], None]
 
 
 class TurnQueue:
@@ -63,10 +63,10 @@ class BackgroundSearch:
         """The last search to begin was for a person."""
 
     def begin(
-        self, address: str, table: str, think: Callable[[], Any], then: Callable[[Any], None], *, for_person: bool
+        self, address: str, table: str, think: Callable[[], Any], on_done: Callable[[Any], None], *, for_person: bool
     ) -> None:
-        """Think in another thread, for a table that was opened at this address; `then` is called in this loop with what came of it, None if it failed."""
-        (self._hints if for_person else self._bots).put(address, table, Job(think, then))
+        """Think in another thread, for a table that was opened at this address; `on_done` is called in this loop with what came of it, None if it failed."""
+        (self._hints if for_person else self._bots).put(address, table, Job(think, on_done))
         self._next()
 
     def _next(self) -> None:
@@ -94,7 +94,7 @@ class BackgroundSearch:
         self._next()
         if error := done.exception():
             log.error("a bot could not think", exc_info=error)
-        job.then(None if error else done.result())
+        job.on_done(None if error else done.result())
 
 
 background_search = BackgroundSearch(max(1, (os.cpu_count() or 2) - 1))

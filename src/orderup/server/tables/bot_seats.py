@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from orderup.server.tables.rules import Rules
+from orderup.server.tables.engine import GameEngine
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -57,7 +57,7 @@ class LiveBot:
         self._waits = False
         """It has decided to wait, and will think again even if nothing happens."""
 
-    def notice(self, now: int) -> None:
+    def notify(self, now: int) -> None:
         """Something has happened: an idle bot begins to react."""
         if self._thinking:
             self._stale = True
@@ -65,17 +65,17 @@ class LiveBot:
             self._waits = False
             self._realtime.begin_reaction(self._event_clock, self.seat, now, round(self._pace.reaction(self._rng)))
 
-    def collect_due_actions(self, rules: Rules, match: Match, now: int, actions: BotActions) -> None:
+    def collect_due_actions(self, engine: GameEngine, match: Match, now: int, actions: BotActions) -> None:
         """Do what is due: make the move that the hand was on the way for, or begin to think."""
         self._realtime.clear_due(self._event_clock, self.seat)
         move, self._move = self._move, None
         if move is not None:
-            self.notice(now)
+            self.notify(now)
             actions.moves.append((self.seat, move))
             return
-        think = rules.prepare_decision(match, self.seat, self.level, self._rng, not self._waits)
+        think = engine.prepare_decision(match, self.seat, self.level, self._rng, not self._waits)
         self._waits = self._stale = False
-        if self.level in rules.searching_levels and self.seat in match.movers():
+        if self.level in engine.searching_levels and self.seat in match.movers():
             self._thinking = True
             actions.thinking.append((self, think))
         elif (chosen := think()) is not None:
@@ -83,7 +83,7 @@ class LiveBot:
 
     def _reach(self, move: Move, now: int) -> None:
         self._move = move
-        self._realtime.reach(self._event_clock, self.seat, IN_WORDS, 0, now, round(self._pace.hand(self._rng)))
+        self._realtime.reach(self._event_clock, self.seat, IN_WORDS, 0, now, round(self._pace.movement(self._rng)))
 
     def decide(self, move: Move | None, now: int) -> None:
         """The bot has thought: it moves its hand, or waits, but not for ever: all could be waiting."""
@@ -91,7 +91,7 @@ class LiveBot:
         if move is not None:
             self._reach(move, now)
         elif self._stale:
-            self.notice(now)
+            self.notify(now)
         else:
             self._waits = True
             self._realtime.begin_reaction(self._event_clock, self.seat, now, RETHINK_AFTER)
@@ -100,23 +100,23 @@ class LiveBot:
 class BotSeats:
     """The bots that play at one table now."""
 
-    def __init__(self, rules: Rules, rng: random.Random) -> None:
-        self._rules = rules
+    def __init__(self, engine: GameEngine, rng: random.Random) -> None:
+        self._engine = engine
         self._rng = rng
         self._bots: dict[int, LiveBot] = {}
-        self._event_clock: EventClock = rules.realtime.EventClock()
+        self._event_clock: EventClock = engine.realtime.EventClock()
 
     def assign_bots(self, levels: Mapping[int, str], now: int) -> None:
         """Have exactly these seats played, at these levels; a bot that stays goes on with what it does."""
         for seat in [s for s, bot in self._bots.items() if levels.get(s) != bot.level]:
             del self._bots[seat]
-            self._rules.realtime.clear_due(self._event_clock, seat)
+            self._engine.realtime.clear_due(self._event_clock, seat)
         for seat, level in levels.items():
             if seat not in self._bots:
-                rules = self._rules
-                bot = LiveBot(seat, level, rules.levels[level], self._rng, rules.realtime, self._event_clock)
+                engine = self._engine
+                bot = LiveBot(seat, level, engine.levels[level], self._rng, engine.realtime, self._event_clock)
                 self._bots[seat] = bot
-                bot.notice(now)
+                bot.notify(now)
 
     def plays(self, seat: int) -> bool:
         """Whether a bot plays this seat."""
@@ -127,16 +127,16 @@ class BotSeats:
         if self._bots.get(bot.seat) is bot:
             bot.decide(move, now)
 
-    def notice(self, now: int) -> None:
+    def notify(self, now: int) -> None:
         """Something has happened at the table."""
         for bot in self._bots.values():
-            bot.notice(now)
+            bot.notify(now)
 
     def next_due_at(self) -> int | None:
         """Return when the first bot wants to do something, in the table's ms."""
         if not self._bots:
             return None
-        seat = self._rules.realtime.next_seat(self._event_clock, len(self._event_clock.due))
+        seat = self._engine.realtime.next_seat(self._event_clock, len(self._event_clock.due))
         return None if seat < 0 else int(self._event_clock.due[seat])
 
     def collect_due_actions(self, match: Match, now: int) -> BotActions:
@@ -145,5 +145,5 @@ class BotSeats:
         due_at = self._event_clock.due
         due = [bot for bot in self._bots.values() if due_at[bot.seat] <= now]
         for bot in sorted(due, key=lambda bot: due_at[bot.seat]):
-            bot.collect_due_actions(self._rules, match, now, actions)
+            bot.collect_due_actions(self._engine, match, now, actions)
         return actions

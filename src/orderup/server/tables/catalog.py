@@ -1,22 +1,22 @@
 """What can be played here: the games as `GET /api/games` lists them."""
 
-from orderup.server.tables.rules import Rules
+from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.setup import default_setup
 from orderup.server.wire.http_bodies import GameInfo, OptionInfo
 from orderup.server.wire.table_info import Pace
 
 
-def game_info(rules: Rules, slug: str) -> GameInfo:
+def game_info(engine: GameEngine, slug: str) -> GameInfo:
     """Return a game with its options and clocks as a new table has them, and the bots' levels."""
-    game = rules.find(slug)
+    game = engine.find(slug)
     setup = default_setup(game, None)
     return GameInfo(
         slug=slug,
         name=slug.replace("_", " ").title(),
         about=game.about,
-        rules=game.rules,
+        rules=game.rules_version,
         players=list(game.players),
         options={name: OptionInfo(list(option.values), setup.options[name]) for name, option in game.options.items()},
         clocks=setup.clocks,
-        levels={name: Pace(p.reaction_ms, p.hand_ms) for name, p in rules.levels.items()},
+        levels={name: Pace(p.reaction_ms, p.movement_ms) for name, p in engine.levels.items()},
     )

@@ -10,9 +10,9 @@ from orderup.server.settings import Rate
 from orderup.server.tables import lobby, takeovers
 from orderup.server.tables.answers import AnswerCache
 from orderup.server.tables.effects import Effects, Search
+from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import BotMoveDue, CommandReceived, HintReady, HintRequested, Input
 from orderup.server.tables.people import Connection
-from orderup.server.tables.rules import Rules
 from orderup.server.tables.table_state import Evidence, TableState
 from orderup.server.token_bucket import TokenBucket
 from orderup.server.wire.client_messages import (
@@ -47,18 +47,20 @@ from orderup.server.wire.server_messages import (
 if TYPE_CHECKING:
     from orderup import players
 
-REMIND_EVERY = 1_500
+REMIND_INTERVAL = 1_500
 """Milliseconds between two reminders from one seat."""
-SITS = Rate(per_second=0.5, burst=10)
+SIT_RATE = Rate(per_second=0.5, burst=10)
 """How often one may sit down at one seat once there has been a game: each time a whole view is sent, and the seats are stored."""
 
 
 class TableCommands:
     """Carries out commands on a table's state. Like the state it returns what is to be stored and sent, and does neither."""
 
-    def __init__(self, state: TableState, rules: Rules, *, rng: random.Random, new_secret: Callable[[], str]) -> None:
+    def __init__(
+        self, state: TableState, engine: GameEngine, *, rng: random.Random, new_secret: Callable[[], str]
+    ) -> None:
         self._state = state
-        self._rules = rules
+        self._engine = engine
         self._rng = rng
         self._new_secret = new_secret
         """Returns the token of who sits down."""
@@ -95,7 +97,7 @@ class TableCommands:
         effects.send(connection, answer)
         if self._state.seating.requests:
             effects.extend(self.decide_requests(now))
-        if self._state.sharing is None and lobby.may_start(self._state.seating):
+        if self._state.reveals is None and lobby.may_start(self._state.seating):
             effects.extend(self._state.start(now))
         return effects
 
@@ -189,7 +191,7 @@ class TableCommands:
             case Withdraw():
                 raise Refused("withdrawn", "It has not been carried out, and will not be.")
             case _:
-                if self._state.sharing is not None:
+                if self._state.reveals is not None:
                     raise wrong_phase("The cards are being shuffled.")
                 return self._rearrange(connection, command, now)
 
@@ -198,7 +200,7 @@ class TableCommands:
         assert person is not None
         if not self._state.seating.game_in_progress:
             raise wrong_phase("No game is on.")
-        return self._state.play(seat, command.move, person.stamp(command.id), now, race)
+        return self._state.play(seat, command.move, person.command_key(command.id), now, race)
 
     def _remind(self, connection: Connection, command: Remind, now: int) -> Effects:
         """Remind a seat that the others wait for."""
@@ -210,7 +212,7 @@ class TableCommands:
             or command.seat not in self._state.game.waited_for()
         ):
             raise Refused("not_busy", "That seat has nothing to finish.")
-        if now - self._reminded_at.get(seat, -REMIND_EVERY) < REMIND_EVERY:
+        if now - self._reminded_at.get(seat, -REMIND_INTERVAL) < REMIND_INTERVAL:
             raise Refused("too_many", "One reminder at a time.")
         self._reminded_at[seat] = now
         call, effects = encode(Call(seat, "host", command.seat)), Effects()
@@ -224,7 +226,7 @@ class TableCommands:
         """Change who sits where, or what is played."""
         seating, before = self._state.seating, self._audiences()
         answer: FromServer | None = Done(command.id)
-        effects = Effects(save=True)
+        effects = Effects(save_table=True)
         match command:
             case Sit():
                 answer = self._sit(connection, command, effects, now)
@@ -235,12 +237,12 @@ class TableCommands:
             case Ready():
                 lobby.ready(seating, connection, command)
             case PutBot():
-                lobby.put_bot(seating, connection, command, list(self._rules.levels))
+                lobby.put_bot(seating, connection, command, list(self._engine.levels))
             case Kick():
                 for other in lobby.kick(seating, connection, command).connections:
                     effects.send(other, encode(Unseated()))
             case Setup():
-                lobby.set_up(seating, connection, command, self._rules.find(seating.game))
+                lobby.set_up(seating, connection, command, self._engine.find(seating.game))
             case Rematch():
                 lobby.rematch(seating, connection)
             case _:
@@ -256,7 +258,7 @@ class TableCommands:
         if takeovers.request_consent(seating, connection, command):
             return None
         secret = command.token or self._new_secret()
-        left = self._sits.setdefault(command.seat, TokenBucket(SITS, now / 1000))
+        left = self._sits.setdefault(command.seat, TokenBucket(SIT_RATE, now / 1000))
         is_rationed = self._state.game is not None
         if is_rationed and not left.available(now / 1000):
             raise Refused("too_many", "At this seat people come and go too often. Try again in some seconds.")
@@ -285,7 +287,7 @@ class TableCommands:
                 if audience not in views:
                     views[audience] = game.deal_message(audience, clocks)
                 effects.send(connection, views[audience])
-                effects.shown = (*(effects.shown or ()), connection)
+                effects.shown_to = (*(effects.shown_to or ()), connection)
 
     def _request_hint(self, connection: Connection) -> Effects:
         """Have the strongest bot think for whoever asks, from what that seat knows, as soon as its search is loaded: for one window of a seat at a time."""
@@ -307,15 +309,17 @@ class TableCommands:
         if self._state.game is None or not self._state.seating.game_in_progress or seat is None:
             self._forget_hint(connection)
             return Effects()
-        number, v = self._state.game.number, self._state.game.match.v
-        think = self._rules.prepare_hint(self._state.game.match, seat, self._rng)
-        return Effects(searches=[Search(think, lambda hint: HintReady(connection, number, v, hint), for_person=True)])
+        round_number, v = self._state.game.round_number, self._state.game.match.v
+        think = self._engine.prepare_hint(self._state.game.match, seat, self._rng)
+        return Effects(
+            searches=[Search(think, lambda hint: HintReady(connection, round_number, v, hint), for_person=True)]
+        )
 
     def send_hint(self, ready: HintReady) -> Effects:
         """Send a hint, if its game is still on. One without an answer is told as waiting."""
         self._forget_hint(ready.connection)
         effects = Effects()
-        on = self._state.game is not None and self._state.game.number == ready.round
+        on = self._state.game is not None and self._state.game.round_number == ready.round
         if on and ready.connection in self._state.seating.connections:
             effects.send(ready.connection, encode(_hinted(ready.v, ready.hint)))
         return effects

@@ -9,7 +9,7 @@ from typing import Any
 from orderup.server.store.records import Write
 from orderup.server.tables.inputs import Input
 from orderup.server.tables.people import Connection
-from orderup.server.wire.table_info import Why
+from orderup.server.wire.table_info import Reason
 
 Outgoing = tuple[Connection, bytes]
 """An encoded message, and where it goes."""
@@ -20,7 +20,7 @@ class Search:
     """Thinking that takes long; what it comes to (None if it failed) is an input to the table."""
 
     think: Callable[[], Any]
-    then: Callable[[Any], Input]
+    on_done: Callable[[Any], Input]
     for_person: bool = False
     """Somebody waits for it: it comes before what bots think about, unless that was so the last time."""
 
@@ -30,13 +30,13 @@ class Effects:
     """Writes first, then messages."""
 
     writes: list[Write] = field(default_factory=list)
-    save: bool = False
+    save_table: bool = False
     """The table's row has changed."""
     messages: list[Callable[[], Sequence[Outgoing]]] = field(default_factory=list)
     """Each is rendered once, while the store is at work, and sent when it is done, in this order."""
-    shown: tuple[Connection, ...] | None = None
+    shown_to: tuple[Connection, ...] | None = None
     """The connections to which the game's last event is shown, alone or with all before it; None: nothing of the game is shown."""
-    closed: list[tuple[Connection, Why]] = field(default_factory=list)
+    closed: list[tuple[Connection, Reason]] = field(default_factory=list)
     """Connections that are to be closed."""
     inputs: list[Input] = field(default_factory=list)
     """What happens next, behind what came before."""
@@ -61,9 +61,9 @@ class Effects:
     def extend(self, later: Effects) -> None:
         """Add what follows after this."""
         self.writes += later.writes
-        self.save |= later.save
+        self.save_table |= later.save_table
         self.messages += later.messages
-        self.shown = later.shown if self.shown is None else self.shown + (later.shown or ())
+        self.shown_to = later.shown_to if self.shown_to is None else self.shown_to + (later.shown_to or ())
         self.closed += later.closed
         self.inputs += later.inputs
         self.searches += later.searches

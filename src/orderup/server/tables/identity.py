@@ -30,7 +30,7 @@ def matches(secret: str | None, kept: bytes | None) -> bool:
     return hmac.compare_digest(digest(secret), kept)
 
 
-def mark_of(token: bytes) -> str:
+def token_fingerprint(token: bytes) -> str:
     """Return a part of a token's digest, by which stored commands of its owner are known from those of others.
 
     It is short: others can find a token with the same mark. So it opens nothing, and nothing secret is kept under it.

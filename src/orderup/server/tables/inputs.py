@@ -10,7 +10,7 @@ from orderup.server.tables.game_clocks import Due
 from orderup.server.tables.people import Connection, Person
 from orderup.server.tables.races.timing import CommandTiming
 from orderup.server.wire.client_messages import Command, Hello
-from orderup.server.wire.table_info import Why
+from orderup.server.wire.table_info import Reason
 
 if TYPE_CHECKING:
     from orderup.players import Hint
@@ -109,7 +109,7 @@ class RequestsDue:
 class CloseRequested:
     """The table is to be closed."""
 
-    why: Why
+    why: Reason
 
 
 Input = (

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Any, cast
 import msgspec
 
 from orderup.server.store.records import AddLine, BeginGame, EndGame, StoredGame
+from orderup.server.tables.commit_reveal import BOT
+from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.game_clocks import Clock, GameClocks
 from orderup.server.tables.races.arbiter import RaceArbiter
-from orderup.server.tables.rules import Rules
 from orderup.server.tables.seat_numbers import HOUSE, SPECTATOR
-from orderup.server.tables.setup import FAIR, Setup
-from orderup.server.tables.sharing import BOT
+from orderup.server.tables.setup import FAIR_CLOCK, Setup
 from orderup.server.wire.encoding import encode, event_as_seen
 from orderup.server.wire.game_messages import Event, MenuEntry, View
 from orderup.server.wire.refusals import Refused
-from orderup.server.wire.server_messages import Deal, Happened
+from orderup.server.wire.server_messages import EventMessage, FreshView
 from orderup.server.wire.table_info import ClockInfo
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ _encoder = msgspec.json.Encoder()
 
 MAX_MISSED = 300
 """Events. Whoever has missed more gets a fresh view instead."""
-PAST = 200
+MAX_PAST = 200
 """Events that a fresh view comes with, the newest."""
 
 
@@ -55,17 +55,19 @@ class Countdown:
 class LiveGame:
     """A game as it is played at a table. `now` is the table's time in ms, `t` the game's."""
 
-    def __init__(self, rules: Rules, number: int, match: Match, setup: Setup, now: int, key: HouseKey) -> None:
-        self.rules = rules
-        self.number = number
+    def __init__(
+        self, engine: GameEngine, round_number: int, match: Match, setup: Setup, now: int, key: HouseKey
+    ) -> None:
+        self.engine = engine
+        self.round_number = round_number
         self.match = match
         self._key = key
-        self._chain = rules.chain()
+        self._chain = engine.chain()
         """Binds the lines of the journal as they are stored."""
         self.clocks = GameClocks(setup.clocks)
         self._start = now - match.t
-        max_wait = setup.clocks.get(FAIR, 0) if match.game.realtime else 0
-        self.races = RaceArbiter(max_wait, partial(rules.lot, match.seed), match.players, self.menu)
+        max_wait = setup.clocks.get(FAIR_CLOCK, 0) if match.game.realtime else 0
+        self.races = RaceArbiter(max_wait, partial(engine.tie_break_digest, match.seed), match.players, self.menu)
         self._menus: dict[int, list[MenuEntry]] = {}
         self._menus_at = 0
         """The version to which these belong."""
@@ -75,28 +77,30 @@ class LiveGame:
 
     @classmethod
     def begin(
-        cls, rules: Rules, table: str, number: int, game: str, setup: Setup, names: list[str],
+        cls, engine: GameEngine, table: str, round_number: int, game: str, setup: Setup, names: list[str],
         seed: bytes, now: int, key: HouseKey, shares: SeedContributions,
     ) -> tuple[LiveGame, list[BeginGame | AddLine]]:  # fmt: skip
         """Deal a new game; also return what is to be stored of it."""
-        match = rules.match.start(game, setup.players, setup.options, seed, names, house=key.public, shares=shares)
-        made = cls(rules, number, match, setup, now, key)
+        match = engine.match.start(game, setup.players, setup.options, seed, names, house=key.public, shares=shares)
+        made = cls(engine, round_number, match, setup, now, key)
         told = json.dumps([one and one.hex() for one in shares.contributions])
-        begin = BeginGame(table, number, seed, made._write(match.header()), json.dumps(names), told)
+        begin = BeginGame(table, round_number, seed, made._write(match.header()), json.dumps(names), told)
         return made, [begin, made.append_journal_line(table, match.event(1), None)]
 
     @classmethod
-    def resume(cls, rules: Rules, game: str, setup: Setup, stored: StoredGame, now: int, key: HouseKey) -> LiveGame:
+    def resume(
+        cls, engine: GameEngine, game: str, setup: Setup, stored: StoredGame, now: int, key: HouseKey
+    ) -> LiveGame:
         """Play a stored game up to its last event; the clocks go on from there. CannotResumeError.
 
         A journal goes on in the version in which it was begun, and in the name of the house that began it.
         """
         names, header = json.loads(stored.names), json.loads(stored.header)
-        match = rules.match.start(
+        match = engine.match.start(
             game, setup.players, setup.options, stored.seed, names,
-            house=header.get("house"), journal=header.get("journal", 1), shares=_stored_shares(rules, header, stored),
+            house=header.get("house"), journal=header.get("journal", 1), shares=_stored_shares(engine, header, stored),
         )  # fmt: skip
-        made = cls(rules, stored.round, match, setup, now, key)
+        made = cls(engine, stored.round, match, setup, now, key)
         if made._write(match.header()) != stored.header:
             raise CannotResumeError(f"round {stored.round}: its rules have changed")
         for kept in stored.lines:
@@ -111,7 +115,7 @@ class LiveGame:
         line = json.loads(kept.line)
         try:
             self.match.apply(kept.seat, line["move"], line["t"], line.get("race"), line.get("seated"))
-        except self.rules.refused as refused:
+        except self.engine.refused as refused:
             raise CannotResumeError(f"event {kept.v}: {refused}") from refused
         self._update_clocks()
 
@@ -130,7 +134,7 @@ class LiveGame:
         """Make a move, with the evidence if it was a race, and who has sat down since the last. Refused: the rules' reason, or `late`; nothing has changed."""
         try:
             event = self.match.apply(seat, move, self.t(now), race, seated)
-        except self.rules.refused as refused:
+        except self.engine.refused as refused:
             raise Refused(refused.code, refused.text, refused.by, refused.card) from refused
         self._update_clocks()
         return event
@@ -156,7 +160,7 @@ class LiveGame:
     def append_journal_line(self, table: str, event: MatchEvent, command: str | None) -> AddLine:
         """Return an event as it is stored."""
         seat = HOUSE if isinstance(event.seat, str) else event.seat
-        return AddLine(table, self.number, event.v, seat, command, self._write(event.line()))
+        return AddLine(table, self.round_number, event.v, seat, command, self._write(event.line()))
 
     def is_standin(self, line: AddLine) -> bool:
         """Whether a bot has made this move for somebody: no command did, and the seat was a person's when the cards were dealt."""
@@ -169,7 +173,7 @@ class LiveGame:
         if self.match.journal_version > 1:
             is_ours = self.match.house == self._key.public  # else nobody has the key any more
             last += "\n" + self._chain.seal(self._key.sign if is_ours else None)
-        return EndGame(table, self.number, last)
+        return EndGame(table, self.round_number, last)
 
     def _write(self, line: dict[str, Any]) -> str:
         """Return the next line of the journal, bound to those before it."""
@@ -179,7 +183,7 @@ class LiveGame:
 
     def view(self, audience: int) -> View:
         """Return the whole game as this audience sees it."""
-        return cast("View", {**self.match.view(audience), "round": self.number})
+        return cast("View", {**self.match.view(audience), "round": self.round_number})
 
     def menu(self, audience: int) -> list[MenuEntry]:
         """Return what this seat could think of doing; spectators nothing."""
@@ -202,21 +206,21 @@ class LiveGame:
 
     def deal_message(self, audience: int, clocks: list[ClockInfo]) -> bytes:
         """Return the message with a fresh view and its past."""
-        return encode(Deal(self.view(audience), self.past(audience), self.menu(audience), clocks))
+        return encode(FreshView(self.view(audience), self.past(audience), self.menu(audience), clocks))
 
     def event_message(self, event: MatchEvent, audience: int, clocks: list[ClockInfo]) -> bytes:
         """Return the message with an event that has just happened."""
-        return encode(Happened(self._event_as_seen(event, audience), self.menu(audience), clocks))
+        return encode(EventMessage(self._event_as_seen(event, audience), self.menu(audience), clocks))
 
     def past(self, audience: int) -> list[Event]:
         """Return the newest events, as this audience was shown them when they happened."""
-        first = max(1, self.match.v - PAST + 1)
+        first = max(1, self.match.v - MAX_PAST + 1)
         events = [self.match.event(v) for v in range(first, self.match.v + 1)]
         return [self._event_as_seen(event, audience) for event in events]
 
-    def can_catch_up(self, number: int | None, since: int | None) -> bool:
-        """Whether a client that has version `since` of round `number` needs only what it missed."""
-        if number != self.number or since is None:
+    def can_catch_up(self, round_number: int | None, since: int | None) -> bool:
+        """Whether a client that has version `since` of round `round_number` needs only what it missed."""
+        if round_number != self.round_number or since is None:
             return False
         return 1 <= since <= self.match.v and self.match.v - since <= MAX_MISSED
 
@@ -226,16 +230,16 @@ class LiveGame:
             return []
         events = [self.match.event(v) for v in range(since + 1, self.match.v)]
         last = self.event_message(self.match.event(self.match.v), audience, clocks)
-        return [*(encode(Happened(self._event_as_seen(event, audience), [], [])) for event in events), last]
+        return [*(encode(EventMessage(self._event_as_seen(event, audience), [], [])) for event in events), last]
 
     def _event_as_seen(self, event: MatchEvent, audience: int) -> Event:
         """Return the event as this audience is shown it."""
         return event_as_seen(event.renderings[audience], standin=event.v in self.standin_events)
 
 
-def _stored_shares(rules: Rules, header: dict[str, Any], stored: StoredGame) -> SeedContributions | None:
+def _stored_shares(engine: GameEngine, header: dict[str, Any], stored: StoredGame) -> SeedContributions | None:
     """Return what the seats had added to the seed; None: they were not asked yet when this game was begun."""
     if stored.contributions is None or "contributors" not in header:
         return None
     told = [one and bytes.fromhex(one) for one in json.loads(stored.contributions)]
-    return rules.shares(header["contributors"], told)
+    return engine.shares(header["contributors"], told)

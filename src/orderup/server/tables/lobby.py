@@ -50,7 +50,7 @@ def sit(seating: Seating, connection: Connection, command: Sit, secret: str) -> 
         presence.connect(connection, person)
         return None
     arrival = takeovers.arrival(seating, connection, command, name)
-    takeovers.check_room(seating, command.seat, secret)
+    takeovers.check_token_limit(seating, command.seat, secret)
     _seat_newcomer(seating, connection, command.seat, name, secret)
     if arrival is not None:
         seat.note_arrival(arrival)
@@ -76,7 +76,7 @@ def _seat_newcomer(seating: Seating, connection: Connection, number: int, name: 
     connection.person = person
     connection.tokens.add(person.token)
     seating.seats[number].person = person
-    seating.seats[number].claim = None
+    seating.seats[number].return_token = None
 
 
 def stand(seating: Seating, connection: Connection) -> None:

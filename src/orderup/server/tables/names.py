@@ -9,7 +9,7 @@ from functools import cache
 from itertools import chain, count
 from pathlib import Path
 
-LENGTH = 24
+MAX_LENGTH = 24
 JOINERS = "\u200c\u200d"
 """ZWNJ and ZWJ: invisible, but some emoji and scripts are written with them."""
 IN_COLOR = "\ufe0f"
@@ -19,7 +19,7 @@ VIRAMA = 9
 NUKTA = 7
 MOST_ACCENTS, MOST_MARKS = 2, 4
 """On one letter: marks that stack above and below it, and all marks, of which scripts of Asia need more."""
-UNSEEN = {
+INVISIBLE = {
     0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0xFFFC, 0x1D159,
     *range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0),
 }  # fmt: skip
@@ -36,7 +36,7 @@ def clean_name(raw: str) -> str:
     for c, after in zip(spaced, spaced[1:] + " ", strict=True):
         if _is_shown(shown, c, after):
             shown += c
-    name = " ".join(unicodedata.normalize("NFC", shown)[:LENGTH].split()).rstrip(JOINERS)
+    name = " ".join(unicodedata.normalize("NFC", shown)[:MAX_LENGTH].split()).rstrip(JOINERS)
     return name if any(unicodedata.category(c)[0] in "LN" or unicodedata.category(c) == "So" for c in name) else ""
 
 
@@ -47,7 +47,7 @@ def _is_shown(before: str, c: str, after: str) -> bool:
         return bool(before) and _joins(before[-1], c, after)
     if c == IN_COLOR:
         return bool(before) and unicodedata.category(before[-1]) in ("So", "Sm")
-    if category.startswith("C") or ord(c) in UNSEEN:
+    if category.startswith("C") or ord(c) in INVISIBLE:
         return False
     return _carries(before, c) if category in ("Mn", "Me") else True
 
@@ -91,10 +91,10 @@ def look_alike(one: str, other: str) -> bool:
     return not _looks(one).isdisjoint(_looks(other))
 
 
-def told_apart(name: str, others: Iterable[str]) -> str:
+def make_distinct(name: str, others: Iterable[str]) -> str:
     """Return the name, with a number behind it if it looks like one of these."""
     taken = set().union(*map(_looks, others))
-    numbered = (f"{name[: LENGTH - 1 - len(str(n))].rstrip()} {n}" for n in count(2))
+    numbered = (f"{name[: MAX_LENGTH - 1 - len(str(n))].rstrip()} {n}" for n in count(2))
     return next(each for each in chain([name], numbered) if taken.isdisjoint(_looks(each)))
 
 

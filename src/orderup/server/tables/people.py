@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from orderup.server.tables.answers import AnswerCache
-from orderup.server.tables.identity import mark_of
+from orderup.server.tables.identity import token_fingerprint
 from orderup.server.wire.client_messages import Sit
-from orderup.server.wire.table_info import Why
+from orderup.server.wire.table_info import Reason
 
 
 class Transport(Protocol):
@@ -24,7 +24,7 @@ class Transport(Protocol):
     def send(self, message: bytes) -> None:
         """Send an encoded message after all others."""
 
-    def close(self, why: Why) -> None:
+    def close(self, why: Reason) -> None:
         """Say goodbye, and send nothing more."""
 
 
@@ -73,13 +73,13 @@ class Person:
     """Offline for so long that nobody waits for this person's consent any more."""
 
     @property
-    def mark(self) -> str:
+    def fingerprint(self) -> str:
         """By which this person's commands are known from those of others on this seat."""
-        return mark_of(self.token)
+        return token_fingerprint(self.token)
 
-    def stamp(self, command: str) -> str:
+    def command_key(self, command: str) -> str:
         """Return the id of a command as it is stored: this person's, and nobody else's on this seat."""
-        return f"{self.mark}:{command}"
+        return f"{self.fingerprint}:{command}"
 
     @property
     def round_trip(self) -> float | None:

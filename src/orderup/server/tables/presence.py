@@ -9,7 +9,7 @@ from orderup.server.wire.encoding import encode
 from orderup.server.wire.server_messages import Done
 from orderup.server.wire.table_info import ClockInfo
 
-STAYS_ASKED = 10_000
+CONSENT_GRACE_MS = 10_000
 """Milliseconds for which somebody whose line is lost is still asked about newcomers, however soon the table has a bot play for them.
 
 Else a host could have nobody count as present for longer than a page takes to be loaded anew.
@@ -83,7 +83,7 @@ def _offline(seating: Seating) -> Iterator[tuple[int, Person, int]]:
 
 def _still_asked(seating: Seating) -> Iterator[tuple[Person, int]]:
     """Yield the people who are offline and still asked about newcomers, and until when."""
-    wait = max(seating.setup.clocks["away"], STAYS_ASKED)
+    wait = max(seating.setup.clocks["away"], CONSENT_GRACE_MS)
     for _, person, since in seating.offline():
         if not person.unreachable:
             yield person, since + wait

@@ -18,11 +18,11 @@ from orderup.server.store.records import DropTable, SaveTable, StoredGame, Table
 from orderup.server.store.store import STORE_FAULTS, Store
 from orderup.server.tables import identity, presence
 from orderup.server.tables.commands import TableCommands
+from orderup.server.tables.engine import GameEngine
+from orderup.server.tables.engine_loader import EngineLoader
 from orderup.server.tables.inputs import CloseRequested
 from orderup.server.tables.live_game import CannotResumeError, LiveGame
 from orderup.server.tables.lobby import enter_lobby
-from orderup.server.tables.rules import Rules
-from orderup.server.tables.rules_loader import RulesLoader
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import Seat
 from orderup.server.tables.setup import change_setup, default_setup
@@ -30,26 +30,26 @@ from orderup.server.tables.table import TROUBLE, Table, loop_ms
 from orderup.server.tables.table_state import TableState
 from orderup.server.wire.http_bodies import HeldSeat, KnownSeats, NewTable, Opened, SeatKey
 from orderup.server.wire.refusals import Refused, trouble
-from orderup.server.wire.table_info import TableInfo, Why
+from orderup.server.wire.table_info import Reason, TableInfo
 
 log = logging.getLogger(__name__)
 Read = TypeVar("Read")
 
 FIRST_DELAY, LONGEST_DELAY = 0.5, 30.0
 """Seconds before what could not be read is read again: at first, and after many times, each twice as long as the one before."""
-PATIENCE = 2.0
+FIND_TIMEOUT = 2.0
 """Seconds that somebody waits at the door for a table that is being read again."""
 GAME_ON = ("countdown", "playing")
 """The states of tables at which people may sit and wait."""
 MOST_ANSWERS = 64 * 256
 """Commands of one table that are remembered after a restart: as many answers as its memory holds, `answers`."""
-EXPIRED = Why("expired", "This table has been cleared.")
+EXPIRED = Reason("expired", "This table has been cleared.")
 
 
 class Registry:
     """The tables of one server."""
 
-    def __init__(self, store: Store, loader: RulesLoader, settings: Settings, key: HouseKey) -> None:
+    def __init__(self, store: Store, loader: EngineLoader, settings: Settings, key: HouseKey) -> None:
         self._store = store
         self._loader = loader
         self._settings = settings
@@ -86,7 +86,7 @@ class Registry:
         for waiting in self._restoring.values():
             waiting.cancel()
 
-    async def wait_until_back(self, at_most: float) -> bool:
+    async def wait_until_restored(self, at_most: float) -> bool:
         """Wait until all tables of the store are open, or set aside, but not longer than so many seconds. Return whether there were any."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(at_most):
@@ -102,7 +102,7 @@ class Registry:
             raise trouble()
 
     @property
-    def is_read(self) -> bool:
+    def is_restored(self) -> bool:
         """Whether all tables that are in the store are open, or set aside."""
         reading = self._reading is None or not self._reading.done()
         return not reading and not self._restoring and not self._restarting
@@ -137,7 +137,7 @@ class Registry:
         for restoring in [*self._restoring.values()]:
             await asyncio.shield(restoring)
         found = (table for table in reversed(self._tables.values()) if table.state.seating.listed)
-        return [table.info() for table in islice(found, skip, skip + self._settings.listed_at_once)]
+        return [table.info() for table in islice(found, skip, skip + self._settings.listed_page_size)]
 
     async def held_seats(self, keys: Sequence[SeatKey]) -> KnownSeats:
         """Return the seats that these keys open, in their order, and the tables of which nobody can tell now."""
@@ -157,21 +157,21 @@ class Registry:
         seat = seating.number_of(seating.person_with(key.token))
         return None if seat is None else HeldSeat(table.info(), seat)
 
-    async def open(self, new: NewTable, opener: str = "") -> Opened:
-        """Open a table for somebody at the address `opener`. Refused: the reason; nothing has changed."""
-        rules = await self._loader.loaded_for(new.game)
+    async def open(self, new: NewTable, opened_from: str = "") -> Opened:
+        """Open a table for somebody at the address `opened_from`. Refused: the reason; nothing has changed."""
+        engine = await self._loader.loaded_for(new.game)
         await self._wait_until_read()
-        await self._make_room(opener)
+        await self._make_room(opened_from)
         secret = identity.new_secret()
-        seating = _new_seating(new, rules, identity.digest(secret))
+        seating = _new_seating(new, engine, identity.digest(secret))
         await self._store.commit([SaveTable(seating.row(int(time.time())))])
-        self._run(self._table(seating, rules, None, opener))
+        self._run(self._table(seating, engine, None, opened_from))
         return Opened(seating.id, secret)
 
-    async def _make_room(self, opener: str) -> None:
+    async def _make_room(self, opened_from: str) -> None:
         """See that one more table can be opened, if need be instead of an unused one. Refused: it cannot."""
-        own = [table for table in self._tables.values() if opener and table.opener == opener]
-        if len(own) >= self._settings.tables_of_one:
+        own = [table for table in self._tables.values() if opened_from and table.opened_from == opened_from]
+        if len(own) >= self._settings.max_tables_per_address:
             await self._drop_unused(
                 own, Refused("too_many", f"From your address {len(own)} tables are open. Go on at one of them.")
             )
@@ -186,13 +186,13 @@ class Registry:
             raise refusal
         await self._drop(min(unused, key=lambda table: table.idle_since or 0))
 
-    def _table(self, seating: Seating, rules: Rules, game: LiveGame | None, opener: str = "") -> Table:
+    def _table(self, seating: Seating, engine: GameEngine, game: LiveGame | None, opened_from: str = "") -> Table:
         state = TableState(
-            seating, rules, game, loop_ms(),
+            seating, engine, game, loop_ms(),
             max_spectators=self._settings.max_spectators, rng=random.Random(self._settings.seed), new_seed=identity.new_seed, key=self._key,
         )  # fmt: skip
-        commands = TableCommands(state, rules, rng=random.Random(self._settings.seed), new_secret=identity.new_secret)
-        return Table(state, commands, self._store, self._loader.search_loaded(seating.game), opener)
+        commands = TableCommands(state, engine, rng=random.Random(self._settings.seed), new_secret=identity.new_secret)
+        return Table(state, commands, self._store, self._loader.search_loaded(seating.game), opened_from)
 
     def _run(self, table: Table) -> None:
         name = table.id
@@ -256,7 +256,7 @@ class Registry:
     async def _bring_back(self, row: TableRow) -> None:
         """Open a stored table. What fails for a while is tried again; a table that makes no sense is set aside."""
         try:
-            rules = await self._loader.loaded_for(row.game)
+            engine = await self._loader.loaded_for(row.game)
             stored = await asyncio.to_thread(self._store.last_game, row.id)
             commands = await asyncio.to_thread(self._store.command_ids, row.id, MOST_ANSWERS)
         except Exception as error:  # noqa: BLE001  # a game that cannot be loaded now, say
@@ -264,31 +264,33 @@ class Registry:
             self._restart(row.id)
             return
         try:
-            await self._restore(row, rules, stored, commands)
+            await self._restore(row, engine, stored, commands)
         except STORE_FAULTS:
             self._restart(row.id)
         except Exception as error:
             self._set_aside.add(row.id)
             log.exception("table %s is set aside: %s", row.id, type(error).__name__)
 
-    async def _restore(self, row: TableRow, rules: Rules, stored: StoredGame | None, commands: Iterable[str]) -> None:
+    async def _restore(
+        self, row: TableRow, engine: GameEngine, stored: StoredGame | None, commands: Iterable[str]
+    ) -> None:
         seating = Seating.restore(row, loop_ms())
-        game = await self._resume(seating, rules, stored)
+        game = await self._resume(seating, engine, stored)
         lines = stored.lines if stored is not None else ()
         if game is not None:
             game.standin_events = {line.v for line in lines if game.is_standin(line)}
         for stamp in commands:
             presence.remember_answer(seating, stamp)
-        table = self._table(seating, rules, game)
+        table = self._table(seating, engine, game)
         table.idle_since = row.touched
         self._run(table)
 
-    async def _resume(self, seating: Seating, rules: Rules, stored: StoredGame | None) -> LiveGame | None:
+    async def _resume(self, seating: Seating, engine: GameEngine, stored: StoredGame | None) -> LiveGame | None:
         """Return a table's last game as it stood; one that the rules no longer know is broken off."""
         if stored is None:
             return None
         try:
-            return LiveGame.resume(rules, seating.game, seating.setup, stored, loop_ms(), self._key)
+            return LiveGame.resume(engine, seating.game, seating.setup, stored, loop_ms(), self._key)
         except CannotResumeError as error:
             log.warning("a game was broken off: %s", error)
         if seating.state != "lobby":
@@ -298,7 +300,7 @@ class Registry:
 
     async def _expire(self) -> None:
         while True:
-            await asyncio.sleep(self._settings.sweep_every)
+            await asyncio.sleep(self._settings.sweep_interval)
             for table in [t for t in self._tables.values() if self._is_expired(t, time.time())]:
                 await self._drop(table)
 
@@ -324,7 +326,7 @@ class Registry:
 
 
 async def _is_soon_done(task: asyncio.Task[None]) -> bool:
-    done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+    done, _ = await asyncio.wait({task}, timeout=FIND_TIMEOUT)
     return bool(done)
 
 
@@ -342,9 +344,9 @@ async def _until_read(read: Callable[[], Read]) -> Read:
         delay = min(2 * delay, LONGEST_DELAY)
 
 
-def _new_seating(new: NewTable, rules: Rules, host: bytes) -> Seating:
+def _new_seating(new: NewTable, engine: GameEngine, host: bytes) -> Seating:
     try:
-        game = rules.find(new.game)
+        game = engine.find(new.game)
     except KeyError:
         raise Refused("no_game", f"There is no game {new.game!r}.") from None
     players = len(new.bots) if new.players is None and new.bots is not None else new.players
@@ -354,18 +356,18 @@ def _new_seating(new: NewTable, rules: Rules, host: bytes) -> Seating:
         game=new.game,
         setup=setup,
         host=host,
-        seats=[Seat(level=level) for level in _levels(new, setup.players, rules)],
+        seats=[Seat(level=level) for level in _levels(new, setup.players, engine)],
         listed=new.listed,
     )
 
 
-def _levels(new: NewTable, players: int, rules: Rules) -> list[str | None]:
+def _levels(new: NewTable, players: int, engine: GameEngine) -> list[str | None]:
     levels = [None] * players if new.bots is None else new.bots
     if len(levels) != players:
         raise Refused("no_seat", f"`bots` needs {players} entries, one per seat.")
     for level in levels:
-        if level is not None and level not in rules.levels:
-            raise Refused("no_level", f"The levels are {', '.join(rules.levels)}.")
+        if level is not None and level not in engine.levels:
+            raise Refused("no_level", f"The levels are {', '.join(engine.levels)}.")
     if None not in levels:
         raise Refused("no_seat", "At least one seat must be left for a person.")
     return list(levels)

@@ -19,11 +19,11 @@ AUDIENCES = {"open": None, "spectator": SPECTATOR}
 @lru_cache(CACHE_SIZE)
 def recording(lines: tuple[str, ...], origin: MoveOrigins, number: int, eyes: str) -> Recorded:
     """Return a finished game as these `eyes` saw it. Refused: there are no such eyes, or the game's rules have changed. Takes some 50 ms."""
-    from orderup.match.replay import JournalError, read, watch  # noqa: PLC0415  # the rules load in a thread
+    from orderup.match.replay import JournalError, parse_journal, replay_as_seen  # noqa: PLC0415  # the rules load in a thread
 
     audience = AUDIENCES[eyes] if eyes in AUDIENCES else int(eyes)
     try:
-        found = watch(read("\n".join(lines)), audience)
+        found = replay_as_seen(parse_journal("\n".join(lines)), audience)
     except JournalError as error:
         raise Refused("no_replay", f"This game cannot be played again: {error}.") from error
     except ValueError as error:

@@ -100,7 +100,7 @@ class Seating:
 
     def seats_seen(self, tokens: Collection[bytes]) -> set[int]:
         """Return the seats of this game that whoever has these tokens (digests) has had, and left."""
-        return {i for i, seat in enumerate(self.seats) if any(t in tokens for t in seat.seen)}
+        return {i for i, seat in enumerate(self.seats) if any(t in tokens for t in seat.past_tokens)}
 
     def was_sent_away(self, tokens: Collection[bytes]) -> bool:
         """Whether whoever has these tokens (digests) was sent away from this game."""
@@ -113,7 +113,9 @@ class Seating:
 
     def seat_left_by(self, tokens: Collection[bytes]) -> int | None:
         """Return the seat of this game that whoever has these tokens (digests) has left, and may have back."""
-        return next((i for i, seat in enumerate(self.seats) if seat.person is None and seat.claim in tokens), None)
+        return next(
+            (i for i, seat in enumerate(self.seats) if seat.person is None and seat.return_token in tokens), None
+        )
 
     def host_seat(self) -> int | None:
         """Return the host's seat, there or not: the creator's, or that of the heir. None: the host does not sit."""
@@ -165,7 +167,7 @@ class Seating:
             seat.departed = person.name
         if self.game_in_progress:
             seat.note_left(person.token, sent_away=sent_away)
-            seat.claim = None if sent_away else person.token
+            seat.return_token = None if sent_away else person.token
         for connection in person.connections:
             connection.person = None
             connection.creator = False

@@ -13,8 +13,8 @@ BOT_NAMES = ("Flo", "Earl", "Vera", "Hank", "Dot", "Gus")
 """By seat."""
 HOUSE_NAMES = ("House", "The house")
 """What the page calls the server."""
-OF_A_PERSON = ("name", "token", "joined", "creator", "ready")
-OF_THIS_GAME = ("claim", "seen", "barred", "arrivals")
+PERSON_FIELDS = ("name", "token", "joined", "creator", "ready")
+GAME_FIELDS = ("return_token", "past_tokens", "barred", "arrivals")
 
 
 class Arrival(msgspec.Struct, frozen=True):
@@ -32,9 +32,9 @@ class Seat:
     level: str | None = None
     departed: str | None = None
     """The name of whoever has last left the game here."""
-    claim: bytes | None = None
+    return_token: bytes | None = None
     """Digest of the token with which whoever has left this game may have the seat back."""
-    seen: list[bytes] = field(default_factory=list)
+    past_tokens: list[bytes] = field(default_factory=list)
     """Digests of the tokens of those who have left this game here, and know the hand."""
     barred: list[bytes] = field(default_factory=list)
     """Those of them who were sent away."""
@@ -43,8 +43,8 @@ class Seat:
 
     def note_left(self, token: bytes, *, sent_away: bool) -> None:
         """Somebody (the digest of their token) has left the running game here."""
-        if token not in self.seen:
-            self.seen.append(token)
+        if token not in self.past_tokens:
+            self.past_tokens.append(token)
         if sent_away and token not in self.barred:
             self.barred.append(token)
 
@@ -60,8 +60,8 @@ class Seat:
 
     def forget_game(self) -> None:
         """The game is over, and with it what its hand was a secret for."""
-        self.departed, self.claim = None, None
-        self.seen, self.barred, self.arrivals = [], [], []
+        self.departed, self.return_token = None, None
+        self.past_tokens, self.barred, self.arrivals = [], [], []
 
     @property
     def ready(self) -> bool:
@@ -69,7 +69,7 @@ class Seat:
         return self.level is not None or (self.person is not None and self.person.ready)
 
 
-class StoredSeat(msgspec.Struct, omit_defaults=True):
+class StoredSeat(msgspec.Struct, omit_defaults=True, rename={"return_token": "claim", "past_tokens": "seen"}):
     """A seat as it is written down. Without a token, the name is that of whoever has left the game here; else that is `departed`."""
 
     level: str | None = None
@@ -79,8 +79,8 @@ class StoredSeat(msgspec.Struct, omit_defaults=True):
     creator: bool = False
     ready: bool = False
     departed: str | None = None
-    claim: bytes | None = None
-    seen: list[bytes] = []
+    return_token: bytes | None = None
+    past_tokens: list[bytes] = []
     barred: list[bytes] = []
     arrivals: list[Arrival] = []
 
@@ -96,16 +96,16 @@ def read_seats(text: str, now: int) -> list[Seat]:
 
 
 def _stored(seat: Seat) -> StoredSeat:
-    p, past = seat.person, {key: getattr(seat, key) for key in OF_THIS_GAME}
+    p, past = seat.person, {key: getattr(seat, key) for key in GAME_FIELDS}
     if p is None:
         return StoredSeat(level=seat.level, name=seat.departed, **past)
-    who = {key: getattr(p, key) for key in OF_A_PERSON}
+    who = {key: getattr(p, key) for key in PERSON_FIELDS}
     return StoredSeat(departed=seat.departed, **who, **past)
 
 
 def _seat(stored: StoredSeat, now: int) -> Seat:
-    past: dict[str, Any] = {key: getattr(stored, key) for key in OF_THIS_GAME}
+    past: dict[str, Any] = {key: getattr(stored, key) for key in GAME_FIELDS}
     if stored.name is None or stored.token is None:
         return Seat(level=stored.level, departed=stored.name, **past)
-    who: dict[str, Any] = {key: getattr(stored, key) for key in OF_A_PERSON}
+    who: dict[str, Any] = {key: getattr(stored, key) for key in PERSON_FIELDS}
     return Seat(Person(**who, offline_since=now), departed=stored.departed, **past)

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 SERVER_CLOCKS = {"countdown": 3_000, "away": 10_000}
 """The server's own clocks, in ms: until a game that is dealt opens, and until a bot plays for who is away."""
-FAIR = "fair"
-REALTIME_CLOCKS = {FAIR: 200}
+FAIR_CLOCK = "fair"
+REALTIME_CLOCKS = {FAIR_CLOCK: 200}
 """In games without turns: for how long a race for a card may wait for who is on a longer line."""
 
 

@@ -38,13 +38,13 @@ from orderup.server.tables.table_state import TableState
 from orderup.server.wire.encoding import encode
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.server_messages import Stalled
-from orderup.server.wire.table_info import TableInfo, Why
+from orderup.server.wire.table_info import Reason, TableInfo
 
 log = logging.getLogger(__name__)
 
 STALLED_AFTER = 1.0
 """Seconds that a commit may take before everybody at the table is told."""
-TROUBLE = Why("trouble", "The house has had a mishap at this table. Connect again.")
+TROUBLE = Reason("trouble", "The house has had a mishap at this table. Connect again.")
 
 
 def loop_ms() -> int:
@@ -61,18 +61,18 @@ class Table:
         commands: TableCommands,
         store: Store,
         search_loaded: asyncio.Future[None],
-        opener: str = "",
+        opened_from: str = "",
     ) -> None:
         self.state = state
         self._commands = commands
         self._store = store
         self._search_loaded = search_loaded
         self._inbox: Inbox[Input] = Inbox()
-        self.opener = opener
+        self.opened_from = opened_from
         """The address that has opened it; empty after a restart."""
         self.idle_since: float | None = time.time()
         """Unix time since when no connection has been open."""
-        self.close_reason: Why | None = None
+        self.close_reason: Reason | None = None
         """Why the table is closed, when it is."""
         self._stalled = False
         """A commit takes long, and everybody has been told."""
@@ -184,14 +184,14 @@ class Table:
             self._put_when_search_loaded(item)
 
     def _begin_search(self, search: Search) -> None:
-        address, then = self.opener or self.id, lambda found: self.put(search.then(found))
-        background_search.begin(address, self.id, search.think, then, for_person=search.for_person)
+        address, on_done = self.opened_from or self.id, lambda found: self.put(search.on_done(found))
+        background_search.begin(address, self.id, search.think, on_done, for_person=search.for_person)
 
     def _put_when_search_loaded(self, item: Input) -> None:
         self._search_loaded.add_done_callback(lambda _: self.put(item))
 
     async def _store_and_send(self, effects: Effects) -> None:
-        if effects.save:
+        if effects.save_table:
             effects.writes.append(SaveTable(self.state.seating.row(int(time.time()))))
         stored = self._store.commit(effects.writes) if effects.writes else None
         outgoing = [message for render in effects.messages for message in render()]
@@ -199,8 +199,8 @@ class Table:
             await self._wait_for(stored)
         for connection, text in outgoing:
             connection.transport.send(text)
-        if effects.shown is not None:
-            self.state.note_sent(effects.shown, asyncio.get_running_loop().time() * 1000)
+        if effects.shown_to is not None:
+            self.state.note_sent(effects.shown_to, asyncio.get_running_loop().time() * 1000)
         for connection, why in effects.closed:
             connection.transport.close(why)
 
@@ -242,7 +242,7 @@ class Table:
         """The connections whose hello waits in the inbox."""
         return [item.connection for item in self._inbox if isinstance(item, Connected)]
 
-    def _close(self, why: Why) -> None:
+    def _close(self, why: Reason) -> None:
         self.close_reason = why
         for connection in self.state.seating.connections:
             connection.transport.close(why)

@@ -14,7 +14,9 @@ import msgspec
 
 from orderup.server.tables import presence
 from orderup.server.tables.bot_seats import BotSeats, LiveBot, Move
+from orderup.server.tables.commit_reveal import CommitReveal, contributors
 from orderup.server.tables.effects import Effects, Outgoing, Search
+from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.game_clocks import Due
 from orderup.server.tables.identity import digest, matches
 from orderup.server.tables.inputs import (
@@ -27,10 +29,8 @@ from orderup.server.tables.inputs import (
 )
 from orderup.server.tables.live_game import LiveGame
 from orderup.server.tables.people import Connection, Person
-from orderup.server.tables.rules import Rules
 from orderup.server.tables.seat_numbers import HOUSE
 from orderup.server.tables.seating import Seating
-from orderup.server.tables.sharing import CommitReveal, contributors
 from orderup.server.wire.client_messages import (
     Hello,
 )
@@ -41,7 +41,7 @@ from orderup.server.wire.server_messages import (
     Welcome,
     Withheld,
 )
-from orderup.server.wire.table_info import ClockInfo, Pace, TableInfo, Why
+from orderup.server.wire.table_info import ClockInfo, Pace, Reason, TableInfo
 from orderup.server.wire.values import State
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 Evidence = dict[str, Any]
 """Of a race: whose hands were on the card, and when (`docs/journal.md`)."""
-FULL = Why("full", "Too many people are watching this table.")
+FULL = Reason("full", "Too many people are watching this table.")
 
 
 class TableState:
@@ -58,7 +58,7 @@ class TableState:
     def __init__(
         self,
         seating: Seating,
-        rules: Rules,
+        engine: GameEngine,
         game: LiveGame | None,
         now: int,
         *,
@@ -69,15 +69,15 @@ class TableState:
     ) -> None:
         self.seating = seating
         self.game = game
-        self.bots = BotSeats(rules, rng)
-        self._rules = rules
+        self.bots = BotSeats(engine, rng)
+        self._engine = engine
         self._max_spectators = max_spectators
         self._new_seed = new_seed
         """Returns the secret of the next game's shuffles."""
         self._key = key
-        self.sharing: CommitReveal | None = None
+        self.reveals: CommitReveal | None = None
         """The shuffle for which seats reveal their contributions, if one is on its way."""
-        self._paces = {name: Pace(p.reaction_ms, p.hand_ms) for name, p in rules.levels.items()}
+        self._paces = {name: Pace(p.reaction_ms, p.movement_ms) for name, p in engine.levels.items()}
         self._info = seating.info(self._paces, self._starts_in(now))
         """The table's public card, as it was last sent."""
         self._info_at = now
@@ -96,7 +96,7 @@ class TableState:
         on = game is not None and self.seating.game_in_progress
         times = (
             presence.next_away_at(self.seating),
-            None if self.sharing is None else self.sharing.until,
+            None if self.reveals is None else self.reveals.until,
             self.bots.next_due_at() if on else None,
             game.next_clock_at() if game is not None and on else None,
             None if game is None else game.races.next_due_at(),
@@ -141,12 +141,12 @@ class TableState:
                 view, past = game.view(audience), game.past(audience)
         menu = [] if game is None else game.menu(audience)
         info = self.seating.info(self._paces, self._starts_in(now))
-        effects = Effects(shown=None if game is None else (connection,))
+        effects = Effects(shown_to=None if game is None else (connection,))
         effects.send(connection, encode(Welcome(info, self.seating.you(connection), view, past, menu, clocks)))
         for text in missed:
             effects.send(connection, text)
-        if self.sharing is not None:
-            effects.send(connection, self.sharing.message(len(self.seating.seats)))
+        if self.reveals is not None:
+            effects.send(connection, self.reveals.message(len(self.seating.seats)))
         return effects
 
     def disconnect(self, connection: Connection, now: int) -> Effects:
@@ -154,7 +154,7 @@ class TableState:
         self.seating.connections.discard(connection)
         self.seating.requests = [r for r in self.seating.requests if r.connection is not connection]
         presence.disconnect(connection, now)
-        return Effects(save=not self.seating.connections, messages=[lambda: self._table_changed(now)])
+        return Effects(save_table=not self.seating.connections, messages=[lambda: self._table_changed(now)])
 
     def mark_away(self, person: Person, now: int) -> Effects:
         """Somebody has been offline for too long: a bot plays, or (in the lobby) they are not ready."""
@@ -164,13 +164,13 @@ class TableState:
         effects = Effects(messages=[lambda: self._table_changed(now)])
         if self.seating.state == "lobby" and person.ready:
             person.ready = False
-            effects.save = True
+            effects.save_table = True
         self.assign_bots(now)
         return effects
 
     def assign_bots(self, now: int) -> None:
         """Have bots on exactly the seats that need one."""
-        self.bots.assign_bots(presence.bot_levels(self.seating, self._rules.standin_level), now)
+        self.bots.assign_bots(presence.bot_levels(self.seating, self._engine.standin_level), now)
 
     def announce(self, effects: Effects, now: int) -> None:
         """Have the table's new card sent to everybody, if it has changed."""
@@ -192,7 +192,7 @@ class TableState:
         effects.inputs += [AwayTooLong(person) for person in presence.mark_away(self.seating, now)]
         if presence.mark_unreachable(self.seating, now) and self.seating.requests:
             effects.inputs.append(RequestsDue())
-        if self.sharing is not None and self.sharing.until <= now:
+        if self.reveals is not None and self.reveals.until <= now:
             effects.inputs.append(SharesDue())
         if self.game is None or not self.seating.game_in_progress:
             return effects
@@ -224,7 +224,7 @@ class TableState:
         try:
             return self.play(seat, move, None, now, race)
         except Refused:
-            self.bots.notice(now)
+            self.bots.notify(now)
             return Effects()
 
     def note_sent(self, connections: Iterable[Connection], now: float) -> None:
@@ -244,7 +244,7 @@ class TableState:
         if game.is_standin(line):
             game.standin_events.add(line.v)
         effects, clocks = (
-            Effects(writes=[line], save=bool(arrivals), shown=tuple(seating.connections)),
+            Effects(writes=[line], save_table=bool(arrivals), shown_to=tuple(seating.connections)),
             self.clocks(now),
         )
         effects.broadcast(seating.audiences(), lambda audience: game.event_message(event, audience, clocks))
@@ -257,58 +257,58 @@ class TableState:
             effects.inputs += game.races.undecided()
             effects.inputs += [RequestsDue()] if seating.requests else []
         if seating.state == "playing":
-            self.bots.notice(now)
+            self.bots.notify(now)
         return effects
 
     def start(self, now: int) -> Effects:
         """Everybody is ready: shuffle, with what seats add to it, and deal as soon as they have told."""
-        self.sharing = CommitReveal.begin(self.seating, self._new_seed(), now)
-        if self.sharing.complete:
-            return self._deal(self.sharing, now)
-        text, effects = self.sharing.message(len(self.seating.seats)), Effects()
+        self.reveals = CommitReveal.begin(self.seating, self._new_seed(), now)
+        if self.reveals.complete:
+            return self._deal(self.reveals, now)
+        text, effects = self.reveals.message(len(self.seating.seats)), Effects()
         for connection in self.seating.connections:
             effects.send(connection, text)
         return effects
 
     def reveal(self, seat: int, contribution: str, now: int) -> Effects:
         """Take what a seat adds to the shuffle. Refused: it is not what was committed to, or no shuffle is on its way."""
-        if self.sharing is None:
+        if self.reveals is None:
             raise wrong_phase("No shuffle waits for you.")
-        self.sharing.reveal(seat, contribution)
-        return self._deal(self.sharing, now) if self.sharing.complete else Effects()
+        self.reveals.reveal(seat, contribution)
+        return self._deal(self.reveals, now) if self.reveals.complete else Effects()
 
     def stop_waiting_for_shares(self, now: int) -> Effects:
         """Name those who have not revealed, and deal without them."""
-        if self.sharing is None or self.sharing.until > now:
+        if self.reveals is None or self.reveals.until > now:
             return Effects()
-        text, effects = encode(Withheld(self.sharing.withheld)), Effects()
+        text, effects = encode(Withheld(self.reveals.withheld)), Effects()
         for connection in self.seating.connections:
             effects.send(connection, text)
-        effects.extend(self._deal(self.sharing, now))
+        effects.extend(self._deal(self.reveals, now))
         return effects
 
-    def _deal(self, sharing: CommitReveal, now: int) -> Effects:
+    def _deal(self, reveals: CommitReveal, now: int) -> Effects:
         """Begin a game: the cards are dealt, and the countdown runs, unless the game needs no opening."""
-        seating, self.sharing = self.seating, None
-        told = [sharing.contributions.get(seat) for seat in range(len(seating.seats))]
+        seating, self.reveals = self.seating, None
+        told = [reveals.contributions.get(seat) for seat in range(len(seating.seats))]
         game, writes = LiveGame.begin(
-            self._rules, seating.id, seating.round, seating.game, seating.setup, seating.names(),
-            sharing.seed, now, self._key, self._rules.shares(contributors(seating, sharing), told),
+            self._engine, seating.id, seating.round, seating.game, seating.setup, seating.names(),
+            reveals.seed, now, self._key, self._engine.shares(contributors(seating, reveals), told),
         )  # fmt: skip
         late = [] if self.game is None else self.game.races.close()
         self.game = game
-        effects = Effects(writes=[*writes], shown=tuple(seating.connections), inputs=late)
+        effects = Effects(writes=[*writes], shown_to=tuple(seating.connections), inputs=late)
         self._enter("playing" if game.match.opening is None else "countdown", effects, now)
         clocks = self.clocks(now)
         effects.broadcast(seating.audiences(), lambda audience: game.deal_message(audience, clocks))
         self.assign_bots(now)
         if seating.state == "playing":
-            self.bots.notice(now)
+            self.bots.notify(now)
         return effects
 
     def _enter(self, state: State, effects: Effects, now: int) -> None:
         self.seating.state = state
-        effects.save = True
+        effects.save_table = True
         self.announce(effects, now)
 
 

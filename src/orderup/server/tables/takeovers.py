@@ -8,16 +8,16 @@ second window, and play on.
 from __future__ import annotations
 
 from orderup.server.tables import identity
-from orderup.server.tables.names import clean_name, told_apart
+from orderup.server.tables.names import clean_name, make_distinct
 from orderup.server.tables.people import Connection, Person, Request
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import Arrival
 from orderup.server.wire.client_messages import Consent, Sit
 from orderup.server.wire.refusals import Refused, not_seated
 
-MOST_SEEN = 32
+MAX_TOKENS_PER_SEAT = 32
 """Tokens with which one seat can be had in one game. All are kept until the game is over: whoever has had it must not play another hand."""
-MOST_REQUESTS = 10
+MAX_REQUESTS = 10
 """From one address in one game. Over a new connection one could ask again for ever, whatever the others say."""
 
 
@@ -32,10 +32,10 @@ def name_of(seating: Seating, connection: Connection, command: Sit, person: Pers
     if not name:
         raise Refused("bad_name", "A name needs at least one letter, digit or picture.")
     returns_to = seating.seat_left_by(tokens_of(connection, command))
-    return told_apart(name, seating.names_but(person, connection, returns_to))
+    return make_distinct(name, seating.names_but(person, connection, returns_to))
 
 
-def check_past(seating: Seating, connection: Connection, command: Sit) -> None:
+def check_history(seating: Seating, connection: Connection, command: Sit) -> None:
     """Refused: whoever wants this seat has been sent away from this game, knows another hand of it, or has been declined; or only the host could agree."""
     tokens = tokens_of(connection, command)
     if seating.was_sent_away(tokens):
@@ -49,10 +49,14 @@ def check_past(seating: Seating, connection: Connection, command: Sit) -> None:
         raise Refused("declined", "Somebody at the table does not want that, in this game.")
 
 
-def check_room(seating: Seating, number: int, secret: str) -> None:
+def check_token_limit(seating: Seating, number: int, secret: str) -> None:
     """Refused: the seat has been had with too many tokens in this game, and this is not one of them."""
-    seen = seating.seats[number].seen
-    if seating.game_in_progress and len(seen) >= MOST_SEEN and identity.digest(secret) not in seen:
+    past_tokens = seating.seats[number].past_tokens
+    if (
+        seating.game_in_progress
+        and len(past_tokens) >= MAX_TOKENS_PER_SEAT
+        and identity.digest(secret) not in past_tokens
+    ):
         raise Refused(
             "too_many",
             "This seat has changed hands too often in this game. Who has left it, can come back with the token.",
@@ -63,7 +67,7 @@ def arrival(seating: Seating, connection: Connection, command: Sit, name: str) -
     """Return what is to be told if this newcomer sits down: None if they own the seat, or no game is on. Refused: they may not, or not yet."""
     if not seating.game_in_progress:
         return None
-    check_past(seating, connection, command)
+    check_history(seating, connection, command)
     request = request_of(seating, connection)
     if _must_ask(seating, connection, command) and (request is None or seating.asked(request)):
         raise Refused("declined", "Not all at the table have consented.")
@@ -77,7 +81,7 @@ def request_consent(seating: Seating, connection: Connection, command: Sit) -> b
     left = seating.game_in_progress and seating.seat(command.seat).empty
     if not left or connection.person is not None or seating.person_with(command.token) is not None:
         return False
-    check_past(seating, connection, command)
+    check_history(seating, connection, command)
     request = request_of(seating, connection)
     if request is not None and request.command.id == command.id:
         return not is_decided(seating, request)
@@ -86,7 +90,7 @@ def request_consent(seating: Seating, connection: Connection, command: Sit) -> b
     if request is not None or any(other.command.seat == command.seat for other in seating.requests):
         raise Refused("too_many", "There is a request for a seat already. Wait for the answer.")
     source = (seating.round, connection.address)
-    if connection.address and seating.asked_from[source] >= MOST_REQUESTS:
+    if connection.address and seating.asked_from[source] >= MAX_REQUESTS:
         raise Refused("declined", "From your address there have been too many requests in this game.")
     seating.asked_from[source] += 1
     seating.asked_so_far += 1

@@ -5,26 +5,26 @@ import random
 from orderup.games import GAMES, find
 from orderup.kernel import realtime
 from orderup.match import HOUSE, Match, Refused
-from orderup.match.seal import Chain
-from orderup.match.shuffle import SeedContributions, lot
+from orderup.match.seal import HashChain
+from orderup.match.shuffle import SeedContributions, tie_break_digest
 from orderup.players import LEVELS, SEARCH_BUDGETS, STAND_IN_LEVEL, prepare_decision, prepare_hint
-from orderup.server.tables.rules import Rules
+from orderup.server.tables.engine import GameEngine
 
 MOVES = 8
 
 
-def make_rules() -> Rules:
-    """Return what all games share. Every game is registered now: the compiler must not meet a new one while it works."""
+def make_engine() -> GameEngine:
+    """Return the engine that all games share. Every game is registered now: the compiler must not meet a new one while it works."""
     for name in GAMES:
         find(name)
-    return Rules(
+    return GameEngine(
         games=tuple(GAMES),
         find=find,
         match=Match,
         refused=Refused,
-        chain=Chain,
+        chain=HashChain,
         shares=SeedContributions,
-        lot=lot,
+        tie_break_digest=tie_break_digest,
         levels=LEVELS,
         searching_levels=SEARCH_BUDGETS,
         standin_level=STAND_IN_LEVEL,
@@ -34,7 +34,7 @@ def make_rules() -> Rules:
     )
 
 
-def play_some_moves(made: Rules, name: str) -> None:
+def play_some_moves(made: GameEngine, name: str) -> None:
     """Compile or load one game, by playing it."""
     game = made.find(name)
     players = max(game.players)

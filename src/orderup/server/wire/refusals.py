@@ -1,14 +1,14 @@
 """Why not: the reasons of the server itself, beside the clauses of the rules."""
 
-from orderup.server.wire.table_info import Why
+from orderup.server.wire.table_info import Reason
 
-MOST_TEXT = 400
+MAX_TEXT = 400
 """Characters of a reason: whatever it repeats of what a client has sent, not much more is kept and sent back."""
 
 
 def shortened(text: str) -> str:
     """Return a reason that is no longer than it may be; what is left out shows as an ellipsis."""
-    return text if len(text) <= MOST_TEXT else f"{text[: MOST_TEXT - 1]}…"
+    return text if len(text) <= MAX_TEXT else f"{text[: MAX_TEXT - 1]}…"
 
 
 class Refused(Exception):  # noqa: N818  # it is an answer, not an error
@@ -16,7 +16,7 @@ class Refused(Exception):  # noqa: N818  # it is an answer, not an error
 
     def __init__(self, code: str, text: str, by: int | None = None, card: int | None = None) -> None:
         super().__init__(text)
-        self.why = Why(code, shortened(text), by, card)
+        self.why = Reason(code, shortened(text), by, card)
 
 
 def not_host() -> Refused:

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from orderup.server.wire.game_messages import Event, MenuEntry, View
-from orderup.server.wire.table_info import ClockInfo, TableInfo, Why, You
+from orderup.server.wire.table_info import ClockInfo, Reason, TableInfo, You
 from orderup.server.wire.values import Move
 
 
@@ -44,7 +44,7 @@ class Withheld(FromServer, frozen=True, tag="withheld"):
     seats: list[int]
 
 
-class Deal(FromServer, frozen=True, tag="deal"):
+class FreshView(FromServer, frozen=True, tag="deal"):
     """A game begins, or the receiver's place at it has changed: a fresh view, and the events behind it."""
 
     game: View
@@ -53,7 +53,7 @@ class Deal(FromServer, frozen=True, tag="deal"):
     clocks: list[ClockInfo]
 
 
-class Happened(FromServer, frozen=True, tag="event"):
+class EventMessage(FromServer, frozen=True, tag="event"):
     """Something happened in the game."""
 
     event: Event
@@ -113,7 +113,7 @@ class Refusal(FromServer, frozen=True, tag="refused"):
     """The command was not carried out and has changed nothing. No `id` could be read: null."""
 
     id: str | None
-    why: Why
+    why: Reason
 
 
 class Pong(FromServer, frozen=True, tag="pong"):
@@ -131,7 +131,7 @@ class Stalled(FromServer, frozen=True, tag="stalled"):
 class Bye(FromServer, frozen=True, tag="bye"):
     """The server closes the connection."""
 
-    why: Why
+    why: Reason
 
 
 ServerMessage = (
@@ -139,8 +139,8 @@ ServerMessage = (
     | TableChanged
     | Shuffle
     | Withheld
-    | Deal
-    | Happened
+    | FreshView
+    | EventMessage
     | Call
     | Hinted
     | Seated

@@ -73,7 +73,7 @@ class ClockInfo(Struct, frozen=True):
     running: bool
 
 
-class Why(Struct, frozen=True, omit_defaults=True):
+class Reason(Struct, frozen=True, omit_defaults=True):
     """Why not: a rule clause (`D9`), `late`, or a word; and a sentence for people."""
 
     code: str

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orderup.match.shuffle import lot
+from orderup.match.shuffle import tie_break_digest
 from orderup.server.tables.races.availability import CardAvailability, Shown
 from orderup.server.tables.races.client_clock import ClientClock
 from orderup.server.tables.races.open_races import MIN_WAIT_MS, OpenRaces
 from orderup.server.tables.races.race import TIE_MS, Claim
 from orderup.server.tables.races.timing import CommandTiming
 
-LOT = partial(lot, bytes(32))
+LOT = partial(tie_break_digest, bytes(32))
 CARD = 31
 ANN, BOB, CAT = 0, 1, 2
 
@@ -87,7 +87,7 @@ def test_a_tie_is_decided_by_the_secret_of_the_game_and_by_nothing_else() -> Non
     firsts = set()
     for secret in range(20):
         for order in ((ANN, BOB), (BOB, ANN)):
-            races: OpenRaces[str] = OpenRaces(200, partial(lot, bytes([secret]) * 32))
+            races: OpenRaces[str] = OpenRaces(200, partial(tie_break_digest, bytes([secret]) * 32))
             for seat in order:
                 races.enter(CARD, claim(seat, 1300.2 + TIE_MS * seat), Shown(17, 1000), {CAT: 200}, 1320)
             decided = races.decide(CARD, 1500, 20)

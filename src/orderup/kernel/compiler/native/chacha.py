@@ -11,7 +11,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from orderup.kernel.compiler.blocks import BLOCKS, CONSTANTS, ROUNDS, TURNS
+from orderup.kernel.compiler.blocks import BLOCKS, CONSTANTS, ROTATIONS, ROUNDS
 from orderup.kernel.compiler.native.intrinsics import array_argument
 
 WORD: Final = ir.IntType(32)
@@ -34,7 +34,7 @@ def _quarters(builder: Any, rows: tuple[Any, ...]) -> tuple[Any, ...]:
     """The quarter round of all columns (RFC 8439, 2.1)."""
     turn = builder.module.declare_intrinsic(f"llvm.fshl.v{ROW.count}i32", (), ir.FunctionType(ROW, (ROW, ROW, ROW)))
     a, b, c, d = rows
-    for i, bits in enumerate(TURNS):
+    for i, bits in enumerate(ROTATIONS):
         if i % 2 == 0:
             a = builder.add(a, b)
             d = builder.xor(d, a)

@@ -9,13 +9,13 @@ from numba.core import types
 from numba.core.caching import FunctionCache
 from numba.core.runtime.nrt import rtsys
 
-from orderup.kernel.compiler.native.linking import PART, PART_APART, RARE_PART, WHOLE
+from orderup.kernel.compiler.native.linking import COLD_PART, ENTRY, NOINLINE_PART, PART
 from orderup.kernel.compiler.plain import functions as plain
 
 OPTIONS: Final[dict[str, Any]] = {**plain.OPTIONS, "no_cfunc_wrapper": True, "forceinline": False}
 """What numba is told about every function: nobody calls it from C. Else what an inlined function calls would be inlined, too."""
 OVERLOAD: Final[dict[str, Any]] = {**OPTIONS, "pipeline_class": PART}
-OVERLOAD_APART: Final[dict[str, Any]] = {**OPTIONS, "pipeline_class": PART_APART}
+OVERLOAD_NOINLINE: Final[dict[str, Any]] = {**OPTIONS, "pipeline_class": NOINLINE_PART}
 """The same for implementations that numba finds by type."""
 
 
@@ -36,7 +36,7 @@ class Rule:
     @cached_property
     def _alone(self) -> Any:
         """Made when it is wanted: there are hundreds of rules, of which plain Python calls few."""
-        return numba.njit(**self._options, pipeline_class=WHOLE)(self._function)
+        return numba.njit(**self._options, pipeline_class=ENTRY)(self._function)
 
 
 def part(function: Callable[..., Any]) -> Any:
@@ -51,12 +51,12 @@ def inlined_part(function: Callable[..., Any]) -> Any:
 
 def noinline_part(function: Callable[..., Any]) -> Any:
     """The same, kept as a function of its own."""
-    return Rule(function, PART_APART)
+    return Rule(function, NOINLINE_PART)
 
 
 def cold_part(function: Callable[..., Any]) -> Any:
     """The same, small rather than fast."""
-    return Rule(function, RARE_PART)
+    return Rule(function, COLD_PART)
 
 
 class QuickCache(FunctionCache):
@@ -72,8 +72,8 @@ class QuickCache(FunctionCache):
             return self._load_overload(sig, target_context)  # type: ignore[no-untyped-call]  # numba has no types
 
 
-def whole(function: Callable[..., Any]) -> Any:
+def entry(function: Callable[..., Any]) -> Any:
     """A function that plain Python calls, kept on disk."""
-    made = numba.njit(**OPTIONS, pipeline_class=WHOLE)(function)
+    made = numba.njit(**OPTIONS, pipeline_class=ENTRY)(function)
     made._cache = QuickCache(function)  # type: ignore[no-untyped-call]  # numba has no types
     return made

@@ -55,7 +55,7 @@ def _spread(_: Any, word: Any, out: Any, at: Any) -> Any:  # noqa: ARG001  # num
     return types.void(types.uint64, out, types.int64), build
 
 
-spread_bits: Any = intrinsic(_spread)
+unpack_bits: Any = intrinsic(_spread)
 
 
 def scratch(size: int, of: Any = np.uint8) -> Any:

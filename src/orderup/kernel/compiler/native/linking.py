@@ -2,7 +2,7 @@
 
 Numba by itself links, optimizes and finishes every function with all that it calls, and does so again in each caller. A
 function that is only called by compiled code is a part here: its intermediate code waits for the wholes that reach it.
-`PART`, `PART_APART`, `RARE_PART` and `WHOLE` are compiler pipelines in numba's sense.
+`PART`, `NOINLINE_PART`, `COLD_PART` and `ENTRY` are compiler pipelines in numba's sense.
 """
 
 from typing import Any
@@ -26,7 +26,7 @@ class PartLibrary(JITCodeLibrary):
         self._finalized = True
 
 
-class WholeLibrary(JITCodeLibrary):
+class EntryLibrary(JITCodeLibrary):
     """A function's code with that of all parts it reaches."""
 
     def add_linking_library(self, library: Any) -> None:
@@ -72,7 +72,7 @@ class LowerPart(NativeLowering):
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)  # type: ignore[no-untyped-call]  # numba has no types
-class LowerPartApart(LowerPart):
+class LowerNoinlinePart(LowerPart):
     """Translate a part that stays a function of its own, so that its callers have the processor's registers for themselves."""
 
     _name = "lower_noinline_part"
@@ -89,7 +89,7 @@ class LowerPartApart(LowerPart):
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)  # type: ignore[no-untyped-call]  # numba has no types
-class LowerRarePart(LowerPartApart):
+class LowerColdPart(LowerNoinlinePart):
     """Translate a part that is seldom run: small rather than fast, and out of its callers' way."""
 
     _name = "lower_cold_part"
@@ -97,14 +97,14 @@ class LowerRarePart(LowerPartApart):
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)  # type: ignore[no-untyped-call]  # numba has no types
-class LowerWhole(NativeLowering):
+class LowerEntry(NativeLowering):
     """Translate a function, optimize it with all that it reaches, and make machine code of it."""
 
     _name = "lower_whole"
 
     def run_pass(self, state: Any) -> bool:
         """See numba's `NativeLowering`."""
-        _begin(state, WholeLibrary)
+        _begin(state, EntryLibrary)
         return bool(super().run_pass(state))  # type: ignore[no-untyped-call]  # numba has no types
 
 
@@ -119,4 +119,4 @@ def _pipeline(lowering: type[NativeLowering]) -> type[CompilerBase]:
     return Pipeline
 
 
-PART, PART_APART, RARE_PART, WHOLE = map(_pipeline, (LowerPart, LowerPartApart, LowerRarePart, LowerWhole))
+PART, NOINLINE_PART, COLD_PART, ENTRY = map(_pipeline, (LowerPart, LowerNoinlinePart, LowerColdPart, LowerEntry))

@@ -29,12 +29,12 @@ RECORD = np.dtype([("number", "i8")])
 Decorator = Callable[[Callable[..., Any]], Any]
 
 
-def kinds_of_parts(way: ModuleType) -> tuple[Decorator, Decorator, Decorator, Decorator]:
+def part_decorators(way: ModuleType) -> tuple[Decorator, Decorator, Decorator, Decorator]:
     """What makes them."""
     return way.inlined_part, way.cold_part, way.noinline_part, way.part
 
 
-def combined(way: ModuleType, made: ModuleType, stream: ModuleType) -> Any:
+def build_sample(way: ModuleType, made: ModuleType, stream: ModuleType) -> Any:
     """A function that uses all there is, compiled this way."""
     five_copies, marks, own_bytes, fetch = (
         made.fill(5),
@@ -42,16 +42,16 @@ def combined(way: ModuleType, made: ModuleType, stream: ModuleType) -> Any:
         made.scratch(16),
         made.prefetch(),
     )
-    read_word, spread_bits = made.read_word, made.spread_bits
+    read_word, unpack_bits = made.read_word, made.unpack_bits
     write_word, write_u24_be, write_blocks = made.write_word, made.write_u24_be, stream.write_blocks
     nth_bit = made.nth_bit or plain_intrinsics.nth_bit
 
-    inlined_part, cold_part, noinline_part, part = kinds_of_parts(way)
+    inlined_part, cold_part, noinline_part, part = part_decorators(way)
 
     def found_by_type(out: Any) -> None:
         """Filled in below."""
 
-    @overload(found_by_type, jit_options=way.OVERLOAD_APART)
+    @overload(found_by_type, jit_options=way.OVERLOAD_NOINLINE)
     def choose(out: Any) -> Any:
         return by_type if isinstance(out, types.Array) else None
 
@@ -61,7 +61,7 @@ def combined(way: ModuleType, made: ModuleType, stream: ModuleType) -> Any:
     @inlined_part
     def spread(out: Any) -> None:
         write_word(out, 0, WORD)
-        spread_bits(WORD, out, SPREAD_AT)
+        unpack_bits(WORD, out, SPREAD_AT)
 
     @cold_part
     def fill(out: Any) -> None:
@@ -86,30 +86,30 @@ def combined(way: ModuleType, made: ModuleType, stream: ModuleType) -> Any:
     return run
 
 
-def outcome(way: ModuleType, made: ModuleType, stream: ModuleType) -> tuple[int, bytes, bytes]:
+def sample_output(way: ModuleType, made: ModuleType, stream: ModuleType) -> tuple[int, bytes, bytes]:
     """All that the function returns and writes."""
     out, pairs = np.zeros(SIZE, np.uint8), np.zeros(PAIRS, np.uint16)
-    found = combined(way, made, stream)(np.zeros(1, RECORD), np.arange(8, dtype=np.uint32), out, pairs)
+    found = build_sample(way, made, stream)(np.zeros(1, RECORD), np.arange(8, dtype=np.uint32), out, pairs)
     return int(found), out.tobytes(), pairs.tobytes()
 
 
-def kept(values: Any) -> Any:
+def cached_sample(values: Any) -> Any:
     """What is compiled into a folder by one process, and loaded from there by the next."""
     return np.sqrt(values.copy()).sum()
 
 
-def is_loaded(folder: str) -> bool:
-    """Whether `kept` comes out right, and from the folder."""
+def loads_from_cache(folder: str) -> bool:
+    """Whether `cached_sample` comes out right, and from the folder."""
     setattr(numba.config, "CACHE_DIR", folder)  # noqa: B010  # numba makes its names at run time
-    function: Any = functions.whole(kept)
+    function: Any = functions.entry(cached_sample)
     right = function(np.arange(4.0)) == np.sqrt(np.arange(4.0)).sum()
     return bool(right and sum(function.stats.cache_hits.values()))
 
 
-def is_loaded_elsewhere() -> bool:
+def loads_in_new_process() -> bool:
     """Whether another process can load what this one has compiled: there the compiler has not been set up."""
     with TemporaryDirectory() as folder:
-        is_loaded(folder)
+        loads_from_cache(folder)
         command = [sys.executable, "-m", "orderup.kernel.compiler.native.trial", folder]
         return subprocess.run(command, check=False).returncode == 0  # noqa: S603  # ourselves
 
@@ -117,9 +117,9 @@ def is_loaded_elsewhere() -> bool:
 def main() -> int:
     """Compare the two."""
     if sys.argv[1:]:
-        return int(not is_loaded(sys.argv[1]))
-    native = outcome(functions, intrinsics, chacha)
-    return int(native != outcome(plain_functions, plain_intrinsics, plain_chacha) or not is_loaded_elsewhere())
+        return int(not loads_from_cache(sys.argv[1]))
+    native = sample_output(functions, intrinsics, chacha)
+    return int(native != sample_output(plain_functions, plain_intrinsics, plain_chacha) or not loads_in_new_process())
 
 
 if __name__ == "__main__":

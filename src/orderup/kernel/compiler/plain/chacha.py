@@ -4,11 +4,11 @@ from typing import Any
 
 import numpy as np
 
-from orderup.kernel.compiler.blocks import BLOCKS, CONSTANTS, ROUNDS, TURNS
+from orderup.kernel.compiler.blocks import BLOCKS, CONSTANTS, ROTATIONS, ROUNDS
 from orderup.kernel.jit import inlined, jit
 
 WORDS = np.array(CONSTANTS, np.uint32)
-T1, T2, T3, T4 = map(np.uint32, TURNS)
+T1, T2, T3, T4 = map(np.uint32, ROTATIONS)
 WHOLE, HALF, LOW16 = np.uint32(32), np.uint32(16), np.uint32(0xFFFF)
 
 

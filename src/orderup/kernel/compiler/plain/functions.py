@@ -7,7 +7,7 @@ import numba
 
 OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy"}
 """What numba is told about every function: no GIL, and arithmetic without exceptions."""
-OVERLOAD = OVERLOAD_APART = OPTIONS
+OVERLOAD = OVERLOAD_NOINLINE = OPTIONS
 """The same for implementations that numba finds by type."""
 
 
@@ -20,6 +20,6 @@ inlined_part = noinline_part = cold_part = part
 """Where code goes is left to LLVM."""
 
 
-def whole(function: Callable[..., Any]) -> Any:
+def entry(function: Callable[..., Any]) -> Any:
     """A function that plain Python calls, kept on disk."""
     return numba.njit(**OPTIONS, cache=True)(function)

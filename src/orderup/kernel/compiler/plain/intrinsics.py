@@ -36,7 +36,7 @@ def nth_bit(word: Any, n: int) -> Any:
 
 
 @inlined
-def spread_bits(word: Any, out: Any, at: int) -> None:
+def unpack_bits(word: Any, out: Any, at: int) -> None:
     """See `compiler.intrinsics`, as for all below."""
     for bit in range(64):
         out[at + bit] = np.uint64(word >> np.uint64(bit)) & ONE

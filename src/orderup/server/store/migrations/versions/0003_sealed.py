@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import context, op
 
-from orderup.server.store.resealing import reseal
+from orderup.server.store.reencryption import reencrypt
 
 revision = "0003"
 down_revision = "0002"
@@ -22,7 +22,7 @@ def upgrade() -> None:
     with op.batch_alter_table("journal") as journal:
         journal.alter_column("line", type_=sa.LargeBinary, existing_nullable=False)
     keys = context.config.attributes["keys"]
-    reseal(op.get_bind(), keys, _plain)
+    reencrypt(op.get_bind(), keys, _plain)
 
 
 def _plain(stored: Any, _place: str) -> bytes:

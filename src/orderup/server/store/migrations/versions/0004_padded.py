@@ -2,7 +2,7 @@
 
 from alembic import context, op
 
-from orderup.server.store.resealing import reseal
+from orderup.server.store.reencryption import reencrypt
 
 revision = "0004"
 down_revision = "0003"
@@ -14,4 +14,4 @@ def upgrade() -> None:
     """Seal everything again, which pads it."""
     op.execute("PRAGMA secure_delete=ON")
     keys = context.config.attributes["keys"]
-    reseal(op.get_bind(), keys, keys.open)
+    reencrypt(op.get_bind(), keys, keys.decrypt)

@@ -1,7 +1,7 @@
-"""Sealing what is a secret while a game runs: seeds, what seats have added to them, and journal lines.
+"""Encrypting what is a secret while a game runs: seeds, what seats have added to them, and journal lines.
 
 It is encrypted with keys in a file beside the database, so that whoever gets hold of the database alone (a backup, a disk) can tell no card.
-AES-256-GCM; what is sealed belongs to its place in the database, and opens nowhere else. It is filled up to whole buckets before, since the
+AES-256-GCM; what is encrypted belongs to its place in the database, and opens nowhere else. It is filled up to whole buckets before, since the
 length of a line would tell which card is in it.
 """
 
@@ -22,48 +22,48 @@ FILE: Final = "storage.keys"
 KEY_BYTES: Final = 32
 FORMAT: Final = b"\x02"
 UNPADDED: Final = b"\x01"
-"""The format before, which is still opened: what it has sealed is as long as its content."""
-BUCKET: Final = 512
+"""The format before, which is still decrypted: what it has encrypted is as long as its content."""
+PADDED_SIZE: Final = 512
 """Bytes. An event that moves one card stays within one, with whatever is told of a race."""
-MARK: Final = b"\x80"
+END_MARK: Final = b"\x80"
 """Ends the content; zeros fill the bucket."""
 ID_BYTES, NONCE_BYTES = 4, 12
 _HEAD: Final = len(FORMAT) + ID_BYTES + NONCE_BYTES
 
 
-class SealError(StoreError):
-    """What is sealed does not open, in one sentence: another key is needed, or it was changed."""
+class DecryptionError(StoreError):
+    """What is encrypted cannot be decrypted, in one sentence: another key is needed, or it was changed."""
 
 
 class StorageKeys:
-    """Keys, the newest first: that seals, all of them open."""
+    """Keys, the newest first: that encrypts, all of them decrypt."""
 
     def __init__(self, keys: list[bytes]) -> None:
         self.keys = keys
         self._by_id = {key_id(key): AESGCM(key) for key in keys}
         self._newest, self._id = AESGCM(keys[0]), key_id(keys[0])
 
-    def seal(self, content: bytes, place: str) -> bytes:
+    def encrypt(self, content: bytes, place: str) -> bytes:
         """Return the content so that only these keys open it, and only at this place."""
         nonce = os.urandom(NONCE_BYTES)
         return FORMAT + self._id + nonce + self._newest.encrypt(nonce, _padded(content), FORMAT + place.encode())
 
-    def open(self, sealed: bytes, place: str) -> bytes:
-        """Return what was sealed for this place. SealError."""
-        name, nonce = sealed[len(FORMAT) : len(FORMAT) + ID_BYTES], sealed[len(FORMAT) + ID_BYTES : _HEAD]
-        if not is_sealed(sealed):
-            raise SealError("The database holds something at a place for secrets that was never sealed.")
+    def decrypt(self, encrypted: bytes, place: str) -> bytes:
+        """Return what was encrypted for this place. DecryptionError."""
+        name, nonce = encrypted[len(FORMAT) : len(FORMAT) + ID_BYTES], encrypted[len(FORMAT) + ID_BYTES : _HEAD]
+        if not is_encrypted(encrypted):
+            raise DecryptionError("The database holds something at a place for secrets that was never encrypted.")
         if name not in self._by_id:
-            raise SealError(
-                f"The database is sealed with the key {name.hex()}, which is not in {FILE}. Put the file back that belongs to it."
+            raise DecryptionError(
+                f"The database is encrypted with the key {name.hex()}, which is not in {FILE}. Put the file back that belongs to it."
             )
         try:
-            if sealed.startswith(UNPADDED):
-                return self._by_id[name].decrypt(nonce, sealed[_HEAD:], place.encode())
-            return self._by_id[name].decrypt(nonce, sealed[_HEAD:], FORMAT + place.encode()).rpartition(MARK)[0]
+            if encrypted.startswith(UNPADDED):
+                return self._by_id[name].decrypt(nonce, encrypted[_HEAD:], place.encode())
+            return self._by_id[name].decrypt(nonce, encrypted[_HEAD:], FORMAT + place.encode()).rpartition(END_MARK)[0]
         except InvalidTag:
-            raise SealError(
-                "Something that is sealed in the database was changed, or moved to another place."
+            raise DecryptionError(
+                "Something that is encrypted in the database was changed, or moved to another place."
             ) from None
 
     @property
@@ -72,15 +72,15 @@ class StorageKeys:
         return self._id.hex()
 
 
-def is_sealed(content: bytes) -> bool:
-    """Whether something looks as if it had been sealed."""
+def is_encrypted(content: bytes) -> bool:
+    """Whether something looks as if it had been encrypted."""
     return content.startswith((FORMAT, UNPADDED)) and len(content) > _HEAD
 
 
 def _padded(content: bytes) -> bytes:
     """Return the content with its mark, filled up to whole buckets."""
-    length = -(-len(content + MARK) // BUCKET) * BUCKET
-    return (content + MARK).ljust(length, b"\0")
+    length = -(-len(content + END_MARK) // PADDED_SIZE) * PADDED_SIZE
+    return (content + END_MARK).ljust(length, b"\0")
 
 
 def key_id(key: bytes) -> bytes:
@@ -93,7 +93,7 @@ def new_key() -> bytes:
     return os.urandom(KEY_BYTES)
 
 
-def storage_keys(folder: Path) -> StorageKeys:
+def load_storage_keys(folder: Path) -> StorageKeys:
     """Return the keys in this directory; the first is made if there is none. StoreError: the file makes no sense. OSError."""
     path = folder / FILE
     if not path.exists():

@@ -17,21 +17,21 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from tests.match.signing import signed
 
 from orderup.cli import main
-from orderup.server.store import migrating
+from orderup.server.store import migration
 from orderup.server.store import store as store_module
-from orderup.server.store.errors import StoreError
-from orderup.server.store.records import AddLine, BeginGame, SaveTable, TableRow
-from orderup.server.store.sealing import (
-    BUCKET,
+from orderup.server.store.encryption import (
     FILE,
-    SealError,
+    PADDED_SIZE,
+    DecryptionError,
     StorageKeys,
-    is_sealed,
+    is_encrypted,
     key_id,
+    load_storage_keys,
     new_key,
-    storage_keys,
     write_keys,
 )
+from orderup.server.store.errors import StoreError
+from orderup.server.store.records import AddLine, BeginGame, SaveTable, TableRow
 from orderup.server.store.store import Store
 
 ROW = TableRow("t", "diner", "playing", 1, False, 5, None, "{}", "[]")
@@ -42,7 +42,7 @@ SECRETS = (SEED, b"what Ann has added", b"all of them")
 
 
 async def filled(folder: Path) -> None:
-    store = Store(folder / "house.db", storage_keys(folder))
+    store = Store(folder / "house.db", load_storage_keys(folder))
     await store.commit([SaveTable(ROW), GAME, LINE])
     store.close()
 
@@ -53,7 +53,7 @@ def everything(folder: Path) -> bytes:
 
 
 async def test_no_seed_no_contribution_and_no_card_can_be_read_in_the_database(tmp_path: Path) -> None:
-    store = Store(tmp_path / "house.db", storage_keys(tmp_path))
+    store = Store(tmp_path / "house.db", load_storage_keys(tmp_path))
     await store.commit([SaveTable(ROW), GAME, LINE])
     while_open = everything(tmp_path)
     store.close()
@@ -65,7 +65,7 @@ async def test_no_seed_no_contribution_and_no_card_can_be_read_in_the_database(t
 
 async def test_the_same_keys_read_everything_again(tmp_path: Path) -> None:
     await filled(tmp_path)
-    store = Store(tmp_path / "house.db", storage_keys(tmp_path))
+    store = Store(tmp_path / "house.db", load_storage_keys(tmp_path))
     found = store.last_game("t")
     store.close()
     assert found is not None
@@ -73,33 +73,33 @@ async def test_the_same_keys_read_everything_again(tmp_path: Path) -> None:
 
 
 def test_the_keys_are_nobody_else_s_to_read_from_the_first_byte_on(tmp_path: Path) -> None:
-    keys = storage_keys(tmp_path)
+    keys = load_storage_keys(tmp_path)
     assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
-    assert storage_keys(tmp_path).keys == keys.keys
+    assert load_storage_keys(tmp_path).keys == keys.keys
     assert [file.name for file in tmp_path.iterdir()] == [FILE]
 
 
 async def test_a_database_without_its_keys_is_refused_and_says_which_it_needs(tmp_path: Path) -> None:
     await filled(tmp_path)
-    name = storage_keys(tmp_path).name
+    name = load_storage_keys(tmp_path).name
     (tmp_path / FILE).unlink()
     with pytest.raises(StoreError, match=name):
-        Store(tmp_path / "house.db", storage_keys(tmp_path))
+        Store(tmp_path / "house.db", load_storage_keys(tmp_path))
 
 
 @pytest.mark.parametrize("text", ["", "zz" * 32, "ab" * 31, "ab" * 32 + "\nabc", "\u00e4"])
 def test_a_file_that_holds_no_keys_is_refused_without_being_told(tmp_path: Path, text: str) -> None:
     (tmp_path / FILE).write_text(text)
     with pytest.raises(StoreError, match=r"storage\.keys holds no storage keys: one a line") as refused:
-        storage_keys(tmp_path)
+        load_storage_keys(tmp_path)
     assert not text or text not in str(refused.value)
     assert refused.value.__cause__ is None
 
 
 def test_what_is_sealed_opens_at_its_own_place_only_and_unchanged_only() -> None:
     keys = StorageKeys([new_key()])
-    sealed = keys.seal(b"a card", "line t 1 1")
-    assert keys.open(sealed, "line t 1 1") == b"a card"
+    sealed = keys.encrypt(b"a card", "line t 1 1")
+    assert keys.decrypt(sealed, "line t 1 1") == b"a card"
     bent = bytes([*sealed[:-1], sealed[-1] ^ 1])
     for content, place in (
         (sealed, "line t 1 2"),
@@ -107,10 +107,10 @@ def test_what_is_sealed_opens_at_its_own_place_only_and_unchanged_only() -> None
         (b"a card", "line t 1 1"),
         (b"", "line t 1 1"),
     ):
-        with pytest.raises(SealError) as refused:
-            keys.open(content, place)
+        with pytest.raises(DecryptionError) as refused:
+            keys.decrypt(content, place)
         assert "a card" not in str(refused.value)
-    assert keys.seal(b"a card", "line t 1 1") != sealed, "two of the same look different"
+    assert keys.encrypt(b"a card", "line t 1 1") != sealed, "two of the same look different"
 
 
 def sealed_without_padding(key: bytes, content: bytes, place: str) -> bytes:
@@ -118,51 +118,51 @@ def sealed_without_padding(key: bytes, content: bytes, place: str) -> bytes:
     return b"\x01" + key_id(key) + b"n" * 12 + AESGCM(key).encrypt(b"n" * 12, content, place.encode())
 
 
-@pytest.mark.parametrize("length", [0, 1, 32, BUCKET - 1, BUCKET, 3 * BUCKET])
+@pytest.mark.parametrize("length", [0, 1, 32, PADDED_SIZE - 1, PADDED_SIZE, 3 * PADDED_SIZE])
 def test_what_is_sealed_opens_as_it_was_however_long_it_is(length: int) -> None:
     keys = StorageKeys([new_key()])
     for content in (b"\x80" * length, bytes(length), b"x" * length):
-        assert keys.open(keys.seal(content, "p"), "p") == content
+        assert keys.decrypt(keys.encrypt(content, "p"), "p") == content
 
 
 def test_the_length_of_a_line_does_not_tell_its_card() -> None:
     keys = StorageKeys([new_key()])
     plates = ("pie", "bacon_eggs", "the longest plate on any card list")
     lines = [f'{{"v":8,"cards":[{{"card":31,"plate":"{plate}"}}]}}'.encode() for plate in plates]
-    assert len({len(keys.seal(line, "line t 1 8")) for line in lines}) == 1
+    assert len({len(keys.encrypt(line, "line t 1 8")) for line in lines}) == 1
 
 
 def test_the_draws_of_a_whole_game_are_of_one_length() -> None:
     keys, lengths = StorageKeys([new_key()]), set()
     for line in signed("diner", 4, 1):
         if json.loads(line).get("move", {}).get("do") == "draw":
-            lengths.add(len(keys.seal(line.encode(), "p")))
+            lengths.add(len(keys.encrypt(line.encode(), "p")))
     assert len(lengths) == 1
 
 
 def test_what_was_sealed_without_padding_still_opens_and_only_as_that() -> None:
     key = new_key()
     keys, earlier = StorageKeys([key]), sealed_without_padding(key, b"a card", "p")
-    assert keys.open(earlier, "p") == b"a card"
-    for bent in (b"\x02" + earlier[1:], b"\x01" + keys.seal(b"a card", "p")[1:]):
-        with pytest.raises(SealError):
-            keys.open(bent, "p")
+    assert keys.decrypt(earlier, "p") == b"a card"
+    for bent in (b"\x02" + earlier[1:], b"\x01" + keys.encrypt(b"a card", "p")[1:]):
+        with pytest.raises(DecryptionError):
+            keys.decrypt(bent, "p")
 
 
 def test_older_keys_open_and_the_newest_seals() -> None:
     old, new = new_key(), new_key()
-    sealed = StorageKeys([old]).seal(b"x", "p")
+    sealed = StorageKeys([old]).encrypt(b"x", "p")
     both = StorageKeys([new, old])
-    assert both.open(sealed, "p") == b"x"
-    assert StorageKeys([new]).open(both.seal(b"x", "p"), "p") == b"x"
+    assert both.decrypt(sealed, "p") == b"x"
+    assert StorageKeys([new]).decrypt(both.encrypt(b"x", "p"), "p") == b"x"
 
 
 async def test_after_a_change_of_keys_the_old_one_opens_nothing_any_more(tmp_path: Path) -> None:
     await filled(tmp_path)
-    before = storage_keys(tmp_path)
+    before = load_storage_keys(tmp_path)
     done = CliRunner().invoke(main, ["keys", "rotate", "--data", str(tmp_path)])
     assert done.exit_code == 0, done.output
-    after = storage_keys(tmp_path)
+    after = load_storage_keys(tmp_path)
     assert len(after.keys) == 1
     assert after.name in done.output
     assert after.keys[0].hex() not in done.output
@@ -177,7 +177,7 @@ async def test_after_a_change_of_keys_the_old_one_opens_nothing_any_more(tmp_pat
 
 async def test_after_a_change_of_keys_nothing_that_the_old_one_sealed_is_left_in_the_files(tmp_path: Path) -> None:
     """Neither in pages that are used no more, nor in those of tables that were cleared before."""
-    store = Store(tmp_path / "house.db", storage_keys(tmp_path))
+    store = Store(tmp_path / "house.db", load_storage_keys(tmp_path))
     lines = [LINE._replace(v=v, line=LINE.line + "x" * 700) for v in range(1, 200)]
     cleared = [line._replace(table="u") for line in lines]
     await store.commit([SaveTable(ROW), GAME, *lines, SaveTable(replace(ROW, id="u")), *cleared])
@@ -205,7 +205,7 @@ async def test_without_room_on_the_disk_a_change_of_keys_says_so_and_loses_nothi
         raise sa.exc.OperationalError("UPDATE", None, sqlite3.OperationalError("database or disk is full"))
 
     with monkeypatch.context() as patched:
-        patched.setattr(store_module, "reseal", full)
+        patched.setattr(store_module, "reencrypt", full)
         done = CliRunner().invoke(main, ["keys", "rotate", "--data", str(tmp_path)])
     assert done.exit_code == 1
     assert "database or disk is full" in done.output
@@ -215,9 +215,9 @@ async def test_without_room_on_the_disk_a_change_of_keys_says_so_and_loses_nothi
 
 async def test_a_change_of_keys_that_was_interrupted_can_be_done_again(tmp_path: Path) -> None:
     await filled(tmp_path)
-    write_keys(tmp_path, [new_key(), *storage_keys(tmp_path).keys])  # killed before anything was sealed anew
+    write_keys(tmp_path, [new_key(), *load_storage_keys(tmp_path).keys])  # killed before anything was sealed anew
     assert CliRunner().invoke(main, ["keys", "rotate", "--data", str(tmp_path)]).exit_code == 0
-    Store(tmp_path / "house.db", storage_keys(tmp_path)).close()
+    Store(tmp_path / "house.db", load_storage_keys(tmp_path)).close()
 
 
 def test_there_is_nothing_to_seal_where_there_is_no_database(tmp_path: Path) -> None:
@@ -234,7 +234,7 @@ def old_database(path: Path, version: str = "0002", stored: Callable[[bytes, str
     """A database as an earlier version left it: before 0003 with all in the clear."""
     engine = sa.create_engine(f"sqlite:///{path}")
     config = Config()
-    config.set_main_option("script_location", str(Path(migrating.__file__).with_name("migrations")))
+    config.set_main_option("script_location", str(Path(migration.__file__).with_name("migrations")))
     assert GAME.contributions is not None
     told = stored(GAME.contributions.encode(), "contributions t 1")
     with engine.connect() as connection:
@@ -258,7 +258,7 @@ def old_database(path: Path, version: str = "0002", stored: Callable[[bytes, str
 def test_an_old_database_is_sealed_when_it_is_opened_and_nothing_stays_behind(tmp_path: Path) -> None:
     old_database(tmp_path / "house.db")
     assert all(secret in everything(tmp_path) for secret in SECRETS)
-    store = Store(tmp_path / "house.db", storage_keys(tmp_path))
+    store = Store(tmp_path / "house.db", load_storage_keys(tmp_path))
     found = store.last_game("t")
     store.close()
     assert found is not None
@@ -268,7 +268,7 @@ def test_an_old_database_is_sealed_when_it_is_opened_and_nothing_stays_behind(tm
         assert secret not in everything(tmp_path)
     with sqlite3.connect(tmp_path / "house.db") as connection:
         stored = connection.execute("SELECT line FROM journal").fetchall()
-    assert all(is_sealed(line) for (line,) in stored)
+    assert all(is_encrypted(line) for (line,) in stored)
 
 
 def test_what_the_version_before_has_sealed_is_padded_when_it_is_opened(tmp_path: Path) -> None:
@@ -279,7 +279,7 @@ def test_what_the_version_before_has_sealed_is_padded_when_it_is_opened(tmp_path
     with sqlite3.connect(tmp_path / "house.db") as connection:
         (earlier,) = connection.execute("SELECT line FROM journal WHERE v = 7").fetchone()
     assert earlier in before
-    store = Store(tmp_path / "house.db", storage_keys(tmp_path))
+    store = Store(tmp_path / "house.db", load_storage_keys(tmp_path))
     found = store.last_game("t")
     store.close()
     assert found is not None
@@ -288,13 +288,13 @@ def test_what_the_version_before_has_sealed_is_padded_when_it_is_opened(tmp_path
     with sqlite3.connect(tmp_path / "house.db") as connection:
         lengths = {len(line) for (line,) in connection.execute("SELECT line FROM journal")}
     assert len(lengths) == 1
-    assert min(lengths) > BUCKET
+    assert min(lengths) > PADDED_SIZE
 
 
 def test_of_a_database_that_other_keys_have_sealed_nothing_is_changed(tmp_path: Path) -> None:
     key = new_key()
     old_database(tmp_path / "house.db", "0003", lambda content, place: sealed_without_padding(key, content, place))
     with pytest.raises(StoreError, match=key_id(key).hex()):
-        Store(tmp_path / "house.db", storage_keys(tmp_path))
+        Store(tmp_path / "house.db", load_storage_keys(tmp_path))
     write_keys(tmp_path, [key])
-    Store(tmp_path / "house.db", storage_keys(tmp_path)).close()
+    Store(tmp_path / "house.db", load_storage_keys(tmp_path)).close()

@@ -16,7 +16,7 @@ from orderup.server.wire.server_messages import Shuffle
 
 BOT = "bot"
 """What the journal says of a seat that is dealt to a bot."""
-PATIENCE = 2_000
+REVEAL_TIMEOUT_MS = 2_000
 """Milliseconds that the table waits for contributions."""
 
 
@@ -35,7 +35,7 @@ class CommitReveal:
     def begin(cls, seating: Seating, seed: bytes, now: int) -> CommitReveal:
         """Ask everybody who has committed and is there."""
         found = {i: p.commitment for i, p in seating.people if p.commitment is not None and p.online}
-        return cls(seed, found, now + PATIENCE)
+        return cls(seed, found, now + REVEAL_TIMEOUT_MS)
 
     def message(self, seats: int) -> bytes:
         """What everybody is shown before anybody reveals."""

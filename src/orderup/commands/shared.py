@@ -10,7 +10,7 @@ from typing import Any, Self
 import click
 
 
-def options(game: str, settings: tuple[str, ...]) -> dict[str, Any]:
+def parse_options(game: str, settings: tuple[str, ...]) -> dict[str, Any]:
     """A game's options from `NAME=VALUE`. Raises KeyError for an unknown game, ValueError for another form."""
     from orderup.games import find
 
@@ -25,7 +25,7 @@ def options(game: str, settings: tuple[str, ...]) -> dict[str, Any]:
     return chosen
 
 
-def card_list(game: str, path: Path) -> Any:
+def load_card_list(game: str, path: Path) -> Any:
     """The card list in a file. Raises ValueError naming the file, the card, and what is wrong with it; KeyError for an unknown game."""
     from orderup.games import find
     from orderup.kernel import decks
@@ -40,15 +40,15 @@ def card_list(game: str, path: Path) -> Any:
         raise ValueError(f"{path}: {error}") from error
 
 
-def need(extra: str, *modules: str) -> None:
+def require_extra(extra: str, *modules: str) -> None:
     """Raises ClickException if the modules of an extra are not installed."""
     from importlib.util import find_spec
 
-    from orderup.extras import missing
+    from orderup.extras import missing_extra_message
 
     absent = [module for module in modules if find_spec(module) is None]
     if absent:
-        raise click.ClickException(missing(extra, *absent))
+        raise click.ClickException(missing_extra_message(extra, *absent))
 
 
 @contextmanager

@@ -10,14 +10,14 @@ import sqlalchemy as sa
 from orderup.server.store.errors import StoreError
 
 if TYPE_CHECKING:
-    from orderup.server.store.sealing import StorageKeys
+    from orderup.server.store.encryption import StorageKeys
 
 HEAD = "0004"
 """The newest migration. (Alembic is imported only for a database that does not have it yet.)"""
 
 
 def migrate(connection: sa.Connection, keys: StorageKeys) -> None:
-    """Bring the database up to date; its secrets are sealed with these keys. StoreError: it is too new."""
+    """Bring the database up to date; its secrets are encrypted with these keys. StoreError: it is too new."""
     version = _version(connection)
     if version == HEAD:
         return
@@ -36,7 +36,7 @@ def migrate(connection: sa.Connection, keys: StorageKeys) -> None:
             f"The database is at version {version}, which this orderup (version {HEAD}) does not know."
         ) from error
     connection.commit()
-    connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")  # nothing that was not sealed stays behind
+    connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")  # nothing that was not encrypted stays behind
     connection.rollback()
 
 

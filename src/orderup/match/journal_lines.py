@@ -14,13 +14,13 @@ class JournalError(ValueError):
     """A journal that cannot be read, or that the rules contradict. The text names the line."""
 
 
-class NamedHouse(msgspec.Struct):
+class JournalHouse(msgspec.Struct):
     """What line 1 says of who has written the journal."""
 
     house: str | None = None
 
 
-class HeaderLine(NamedHouse, kw_only=True):
+class HeaderLine(JournalHouse, kw_only=True):
     """The shape of line 1."""
 
     journal: int
@@ -97,13 +97,13 @@ class SealLine(msgspec.Struct):
     signature: str | None
 
 
-def split(data: bytes) -> list[bytes]:
+def split_lines(data: bytes) -> list[bytes]:
     """The lines of a file, as they stand there."""
     lines = data.split(b"\n")
     return lines[:-1] if not lines[-1] else lines
 
 
-def version_of(first: bytes) -> int:
+def journal_version(first: bytes) -> int:
     """The version of a journal with this first line. Raises JournalError if it is none, or too new."""
     try:
         version = msgspec.json.decode(first, type=dict).get("journal")
@@ -116,10 +116,10 @@ def version_of(first: bytes) -> int:
     return version
 
 
-def read(text: str | bytes) -> list[dict[str, Any]]:
+def parse_journal(text: str | bytes) -> list[dict[str, Any]]:
     """Parse header, events and result; the seal is left out. Raises JournalError naming the line."""
-    written = split(text.encode() if isinstance(text, str) else text)
-    version = version_of(written[0] if written else b"")
+    written = split_lines(text.encode() if isinstance(text, str) else text)
+    version = journal_version(written[0] if written else b"")
     lines = []
     for number, line in enumerate(written, 1):
         if line.strip():
@@ -130,7 +130,7 @@ def read(text: str | bytes) -> list[dict[str, Any]]:
     return lines[:-1] if version > 1 and "chain" in lines[-1] else lines
 
 
-def validated(lines: list[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def validate_lines(lines: list[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """The lines, each of the shape that its place asks for. Raises JournalError."""
     if len(lines) < 3 or "seed" not in lines[-1]:
         raise JournalError(

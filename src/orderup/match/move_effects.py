@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from orderup.kernel.game import Game
-from orderup.kernel.movements import CALLED, DEALT, EVERY_ZONE, LAID, RENEWED, ROWS, SHOWN, SHUFFLE, TAKEN
+from orderup.kernel.movements import CALLED, DEALT, EVERY_ZONE, LAID, LOG_ROWS, REFRESHED, SHOWN_BRIEFLY, SHUFFLE, TAKEN
 from orderup.kernel.reading import Reading
 from orderup.kernel.zones import handle_of
 
@@ -29,15 +29,15 @@ class Movement(NamedTuple):
 
 
 @dataclass
-class Happening:
+class MoveEffects:
     """What one move did."""
 
     movements: list[Movement] = field(default_factory=list)
     uncovered: list[str] = field(default_factory=list)
     """Stacks whose next card has become the top."""
-    renewed: list[str] = field(default_factory=list)
+    refreshed: list[str] = field(default_factory=list)
     """Zones to be shown anew."""
-    shown: list[Movement] = field(default_factory=list)
+    shown_briefly: list[Movement] = field(default_factory=list)
     """Movements of cards that lay open in a renewed zone before they went on."""
     say: dict[str, Any] | None = None
 
@@ -55,31 +55,31 @@ class MovementLog:
     def rows(self) -> list[Row]:
         """What the last move noted. OverflowError: more than there is room for."""
         count = int(self._logged[0])
-        if count > ROWS:
-            raise OverflowError(f"a move notes {count} movements; there is room for {ROWS}")
+        if count > LOG_ROWS:
+            raise OverflowError(f"a move notes {count} movements; there is room for {LOG_ROWS}")
         rows: list[Row] = self._log[:count].tolist()
         return rows
 
 
-def read(rows: list[Row], game: Game, at: Reading, deck: Any) -> Happening:
+def read_move_effects(rows: list[Row], game: Game, at: Reading, deck: Any) -> MoveEffects:
     """What a move did that has led to the position `at`."""
     kinds = {what for what, *_ in rows}
-    movements = out_of_the_box(game, at) if DEALT in kinds else list(_movements(rows, game.zones.names))
-    renewed = list(_renewed(rows, game, at)) if RENEWED in kinds else []
-    found = Happening(movements, _uncovered(movements, renewed, game, at), renewed)
-    if SHOWN in kinds:
-        shown = {(card, game.zones.names[zone]) for what, card, zone, _ in rows if what == SHOWN}
-        found.shown += [moved for moved in movements if (moved.card, moved.source) in shown]
+    movements = deal_movements(game, at) if DEALT in kinds else list(_movements(rows, game.zones.names))
+    refreshed = list(_renewed(rows, game, at)) if REFRESHED in kinds else []
+    found = MoveEffects(movements, _uncovered(movements, refreshed, game, at), refreshed)
+    if SHOWN_BRIEFLY in kinds:
+        shown_briefly = {(card, game.zones.names[zone]) for what, card, zone, _ in rows if what == SHOWN_BRIEFLY}
+        found.shown_briefly += [moved for moved in movements if (moved.card, moved.source) in shown_briefly]
     if CALLED in kinds:
         found.say = next(game.words.say(at, deck, call, card) for what, card, call, _ in rows if what == CALLED)
     return found
 
 
-def out_of_the_box(game: Game, at: Reading) -> list[Movement]:
+def deal_movements(game: Game, at: Reading) -> list[Movement]:
     """The deal: every card to where it lies, zone by zone, stacks from the bottom."""
     return [
         Movement(card, handle_of(at, card), BOX, zone)
-        for zone in game.zones.present(at)
+        for zone in game.zones.zones_in_play(at)
         for card in game.zones.cards(at, zone)
     ]
 
@@ -97,13 +97,13 @@ def _movements(rows: list[Row], names: Mapping[int, str]) -> Iterator[Movement]:
 
 
 def _renewed(rows: list[Row], game: Game, at: Reading) -> Iterable[str]:
-    zones = [zone for what, _, zone, _ in rows if what == RENEWED]
-    return game.zones.present(at) if EVERY_ZONE in zones else [game.zones.names[zone] for zone in zones]
+    zones = [zone for what, _, zone, _ in rows if what == REFRESHED]
+    return game.zones.zones_in_play(at) if EVERY_ZONE in zones else [game.zones.names[zone] for zone in zones]
 
 
-def _uncovered(movements: list[Movement], renewed: list[str], game: Game, at: Reading) -> list[str]:
+def _uncovered(movements: list[Movement], refreshed: list[str], game: Game, at: Reading) -> list[str]:
     """The stacks that have lost cards and got none, and have some left."""
     zones = game.zones
     left = dict.fromkeys(moved.source for moved in movements)
-    covered = {BOX, SHUFFLING, *renewed, *(moved.target for moved in movements)}
+    covered = {BOX, SHUFFLING, *refreshed, *(moved.target for moved in movements)}
     return [zone for zone in left if zone not in covered and zones.is_stack(at, zone) and zones.cards(at, zone)]

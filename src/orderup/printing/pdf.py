@@ -14,7 +14,7 @@ import typst
 Side = dict[str, Any]
 """One side of a card, as the game's `cards.typ` draws it."""
 PAPERS: Final = ("a4", "letter")
-A_SHEET: Final = 9
+CARDS_PER_SHEET: Final = 9
 PDF: Final = "1.5"
 """From 1.6 on Typst writes `/Suspects false`, which Poppler calls a syntax error."""
 TEMPLATES: Final = ("main.typ", "sheet.typ", "rules-page.typ", "theme.typ")
@@ -22,7 +22,7 @@ GAMES_OWN: Final = ("cards.typ", "rules.typ")
 SYMBOL: Final = re.compile(r'<symbol id="([^"]+)" (viewBox="[^"]+")[^>]*>(.*?)</symbol>', re.DOTALL)
 
 
-def drawings(sprite: str) -> dict[str, str]:
+def svg_symbols(sprite: str) -> dict[str, str]:
     """Every `<symbol>` of a sprite as an SVG file of its own, by its id."""
     return {
         name: f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{body}</svg>'
@@ -30,7 +30,7 @@ def drawings(sprite: str) -> dict[str, str]:
     }
 
 
-def press(package: str, cards: Sequence[tuple[Side, Side]], paper: str, rules: bool) -> bytes:
+def render_pdf(package: str, cards: Sequence[tuple[Side, Side]], paper: str, rules: bool) -> bytes:
     """The PDF of these cards, nine a page: a page of fronts, then one of their backs, and at the end the rules.
 
     `package` holds the game's `art.svg`, `cards.typ` and `rules.typ`; `paper` is one of `PAPERS`.
@@ -52,7 +52,7 @@ def _lay_out(desk: Path, ours: Traversable, games: Traversable) -> None:
     for source, names in ((ours, TEMPLATES), (games, GAMES_OWN)):
         for name in names:
             (desk / name).write_bytes(source.joinpath(name).read_bytes())
-    drawn = drawings(games.joinpath("art.svg").read_text(encoding="utf-8"))
+    drawn = svg_symbols(games.joinpath("art.svg").read_text(encoding="utf-8"))
     (desk / "drawings.json").write_text(json.dumps(list(drawn)), encoding="utf-8")
     (desk / "art").mkdir()
     for name, svg in drawn.items():

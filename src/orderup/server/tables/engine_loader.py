@@ -1,4 +1,4 @@
-"""The rules and the bots, imported in a thread: they take a second or two, and the page need not wait."""
+"""The game engine, rules and bots, imported in a thread: they take a second or two, and the page need not wait."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import logging
 import multiprocessing
 import os
 
-from orderup.server.tables.rules import Rules
+from orderup.server.tables.engine import GameEngine
 
 log = logging.getLogger(__name__)
 
@@ -16,12 +16,12 @@ FIRST_MOVES = 0.3
 """Seconds that are left to the first moves after a restart, before the interpreter is busy with what can wait."""
 
 
-class RulesLoader:
+class EngineLoader:
     """Loads what all games share, then each game when it is first wanted; none waits for another. Searches come last, one after the other."""
 
     def __init__(self) -> None:
         self._startup: asyncio.Task[None] | None = None
-        self._shared: asyncio.Task[Rules] | None = None
+        self._shared: asyncio.Task[GameEngine] | None = None
         self._games: dict[str, asyncio.Task[None]] = {}
         self._searching = asyncio.Lock()
         self._searches: dict[str, asyncio.Task[None]] = {}
@@ -32,8 +32,8 @@ class RulesLoader:
         return self._startup
 
     async def _start(self) -> None:
-        rules = await self.loaded()
-        await self.loaded_for(rules.games[0])
+        engine = await self.loaded()
+        await self.loaded_for(engine.games[0])
 
     @property
     def is_ready(self) -> bool:
@@ -41,69 +41,69 @@ class RulesLoader:
         first = self._startup
         return first is not None and first.done() and not first.cancelled() and first.exception() is None
 
-    async def loaded(self) -> Rules:
-        """Return the rules, as soon as they are there. A game may still have to be loaded."""
+    async def loaded(self) -> GameEngine:
+        """Return the engine, as soon as it is there. A game may still have to be loaded."""
         if self._shared is None:
             self._shared = asyncio.create_task(asyncio.to_thread(load_shared))
         return await asyncio.shield(self._shared)
 
-    async def loaded_for(self, game: str) -> Rules:
-        """Return the rules, as soon as this game can be played (or there is no such game)."""
-        rules = await self.loaded()
-        if game in rules.games:
+    async def loaded_for(self, game: str) -> GameEngine:
+        """Return the engine, as soon as this game can be played (or there is no such game)."""
+        engine = await self.loaded()
+        if game in engine.games:
             if game not in self._games:
-                self._games[game] = asyncio.create_task(self._load_game(rules, game))
+                self._games[game] = asyncio.create_task(self._load_game(engine, game))
             await asyncio.shield(self._games[game])
-        return rules
+        return engine
 
-    async def _load_game(self, rules: Rules, game: str) -> None:
+    async def _load_game(self, engine: GameEngine, game: str) -> None:
         try:
-            await asyncio.to_thread(warm_game, rules, game)
+            await asyncio.to_thread(warm_game, engine, game)
         except Exception:
             log.exception("the game %s could not be loaded", game)
             del self._games[game]  # who asks next tries again
             raise
-        self._searches[game] = asyncio.create_task(self._load_search(rules, game))
+        self._searches[game] = asyncio.create_task(self._load_search(engine, game))
 
     def search_loaded(self, game: str) -> asyncio.Future[None]:
         """Return a future that is done once the search of a game, which can be played, is loaded (or could not be)."""
         return self._searches[game]
 
-    async def _load_search(self, rules: Rules, game: str) -> None:
+    async def _load_search(self, engine: GameEngine, game: str) -> None:
         """Load the search, without which those who think play by their first idea."""
         async with self._searching:
             await asyncio.sleep(FIRST_MOVES)
             if loading := [task for task in self._games.values() if not task.done()]:
                 await asyncio.wait(loading)
             try:
-                await asyncio.to_thread(load_search, rules, game)
+                await asyncio.to_thread(load_search, engine, game)
             except Exception:
                 log.exception("the search of the game %s could not be loaded", game)
 
 
-def load_shared() -> Rules:
+def load_shared() -> GameEngine:
     """Import what all games share."""
     from orderup.kernel import cache  # noqa: PLC0415  # this and the next pull in the compiler
 
-    if not any(cache.folder().glob("*")):
+    if not any(cache.cache_folder().glob("*")):
         log.warning("The rules are being compiled, once. Games can begin in about half a minute.")
-    from orderup.server.tables.warmup import make_rules  # noqa: PLC0415  # numba loads in a thread
+    from orderup.server.tables.warmup import make_engine  # noqa: PLC0415  # numba loads in a thread
 
-    return make_rules()
+    return make_engine()
 
 
-def warm_game(rules: Rules, game: str) -> None:
+def warm_game(engine: GameEngine, game: str) -> None:
     """Play a few moves of a game, so that the first real one finds everything compiled."""
     from orderup.server.tables.warmup import play_some_moves  # noqa: PLC0415  # numba loads in a thread
 
-    play_some_moves(rules, game)
+    play_some_moves(engine, game)
 
 
-def load_search(rules: Rules, game: str) -> None:
+def load_search(engine: GameEngine, game: str) -> None:
     """Load the search of a game. What is not compiled yet is compiled in another process: it would hold up the tables."""
     from orderup.search import ismcts  # noqa: PLC0415  # it pulls in the compiler
 
-    found = rules.find(game)
+    found = engine.find(game)
     if not ismcts.SEARCH.is_warm(found):
         compiler = multiprocessing.get_context("spawn").Process(target=compile_search, args=(game,), daemon=True)
         compiler.start()

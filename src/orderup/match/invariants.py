@@ -9,13 +9,13 @@ import msgspec
 from orderup.games import GAMES, find
 from orderup.kernel import MAX_PLAYERS
 from orderup.kernel.decks import sha256
-from orderup.match.happening import BOX, SHUFFLING
-from orderup.match.lines import JournalError
-from orderup.match.shuffle import lot
+from orderup.match.journal_lines import JournalError
+from orderup.match.move_effects import BOX, SHUFFLING
+from orderup.match.shuffle import tie_break_digest
 
-OLD_TIE = 2
+DEFAULT_TIE_MS = 2
 """Milliseconds, in journals whose races do not say it."""
-WAY = frozenset({"card", "as", "from", "to", "face", "hero"})
+MOVEMENT_KEYS = frozenset({"card", "as", "from", "to", "face", "hero"})
 """What a movement says of the way and of how a card lies. The rest is printed on the card."""
 
 
@@ -44,7 +44,7 @@ def _check_header(header: Mapping[str, Any]) -> None:
 def _check_options(header: Mapping[str, Any]) -> None:
     """Options are known, unless newer rules may have others."""
     game = find(header["game"]) if header["game"] in GAMES else None
-    if game is None or header["rules"] > game.rules:
+    if game is None or header["rules"] > game.rules_version:
         return
     for name, value in header["options"].items():
         if name not in game.options:
@@ -80,12 +80,15 @@ def _check_races(players: int, events: Iterable[Mapping[str, Any]], seed: bytes)
             raise JournalError(f"line {number}: 'hands' has each seat once, and that of the event")
         if not 0 < race["since"] < event["v"]:
             raise JournalError(f"line {number}: a race begins after an event before it, not after {race['since']}")
-        if (tie := race.get("tie", OLD_TIE)) < 0:
+        if (tie := race.get("tie", DEFAULT_TIE_MS)) < 0:
             raise JournalError(f"line {number}: 'tie' is {tie}; it is not below 0")
         if race["waited"] < 0:
             raise JournalError(f"line {number}: 'waited' is {race['waited']}; it is not below 0")
         within = min(hands)[0] + tie
-        first = min((hand for hand in hands if hand[0] <= within), key=lambda hand: lot(seed, event["v"] - 1, hand[1]))
+        first = min(
+            (hand for hand in hands if hand[0] <= within),
+            key=lambda hand: tie_break_digest(seed, event["v"] - 1, hand[1]),
+        )
         if hands != [first, *sorted(hand for hand in hands if hand is not first)]:
             raise JournalError(f"line {number}: 'hands' are not in the order of their times, and of the lot")
 
@@ -124,7 +127,7 @@ class _Cards:
                 raise JournalError(f"line {number}: {self._shuffled.total()} cards stay in the shuffle")
 
     def _move(self, moved: Mapping[str, Any]) -> None:
-        printed = _json({key: value for key, value in moved.items() if key not in WAY})
+        printed = _json({key: value for key, value in moved.items() if key not in MOVEMENT_KEYS})
         self._take(moved["card"], moved["from"], printed)
         if moved["to"] == SHUFFLING:
             self._shuffled[printed] += 1

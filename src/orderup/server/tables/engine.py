@@ -12,23 +12,23 @@ if TYPE_CHECKING:
 
     from orderup.games import Game
     from orderup.match import Match, Refused
-    from orderup.match.seal import Chain
+    from orderup.match.seal import HashChain
     from orderup.match.shuffle import SeedContributions
     from orderup.players import Hint, Pace
 
 
 @dataclass(frozen=True)
-class Rules:
-    """What the server needs from the rooms below it."""
+class GameEngine:
+    """Games, matches and bots, by name."""
 
     games: tuple[str, ...]
     find: Callable[[str], Game]
     """KeyError: no such game."""
     match: type[Match]
     refused: type[Refused]
-    chain: type[Chain]
+    chain: type[HashChain]
     shares: type[SeedContributions]
-    lot: Callable[[bytes, int, int], bytes]
+    tie_break_digest: Callable[[bytes, int, int], bytes]
     levels: Mapping[str, Pace]
     searching_levels: Collection[str]
     """The levels that search, which takes long."""

@@ -1,18 +1,18 @@
-"""Sealing all that is in a database anew: after a change of keys, or for the first time."""
+"""Encrypting all secrets of a database anew: after a change of keys, or for the first time."""
 
 from collections.abc import Callable
 
 import sqlalchemy as sa
 
-from orderup.server.store.sealing import StorageKeys
+from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.statements import SECRETS, place_of
 
 CHUNK = 1000
 """Rows that are held in memory at once."""
 
 
-def reseal(connection: sa.Connection, keys: StorageKeys, opened: Callable[[bytes, str], bytes]) -> int:
-    """Seal every secret with the newest key, and return how many there were. `opened` gives its content, from what is stored and its place."""
+def reencrypt(connection: sa.Connection, keys: StorageKeys, opened: Callable[[bytes, str], bytes]) -> int:
+    """Encrypt every secret with the newest key, and return how many there were. `opened` gives its content, from what is stored and its place."""
     count = 0
     for column in SECRETS:
         table = column.table
@@ -28,7 +28,7 @@ def reseal(connection: sa.Connection, keys: StorageKeys, opened: Callable[[bytes
             for *values, content in rows:
                 place = place_of(column.name, *values)
                 changed.append({f"of_{key.name}": value for key, value in zip(own, values, strict=True)})
-                changed[-1]["sealed"] = keys.seal(opened(content, place), place)
+                changed[-1]["sealed"] = keys.encrypt(opened(content, place), place)
             connection.execute(change, changed)
             count += len(changed)
     return count

@@ -6,11 +6,11 @@ from importlib import import_module
 from typing import Any
 
 from orderup.games import Game
-from orderup.printing.press import A_SHEET, press
+from orderup.printing.pdf import CARDS_PER_SHEET, render_pdf
 
 
 @dataclass(frozen=True)
-class Print:
+class PrintedDeck:
     """A PDF, and how much it holds. `pages` are two a sheet, and one of rules."""
 
     pdf: bytes
@@ -21,7 +21,7 @@ class Print:
 
 def print_deck(
     game: Game, deck: Any, paper: str, rules: bool = True, options: Mapping[str, Any] | None = None
-) -> Print:
+) -> PrintedDeck:
     """The cards of the deck that are played with under these options, on paper `a4` or `letter`.
 
     Raises ValueError for an option that the game does not have, and if its folder brings no cards to print.
@@ -34,5 +34,5 @@ def print_deck(
         if error.name != f"{package}.printing":
             raise
         raise ValueError(f"{game.name} has no cards to print") from error
-    sheets = -(-len(cards) // A_SHEET)
-    return Print(press(package, cards, paper, rules), len(cards), sheets, 2 * sheets + rules)
+    sheets = -(-len(cards) // CARDS_PER_SHEET)
+    return PrintedDeck(render_pdf(package, cards, paper, rules), len(cards), sheets, 2 * sheets + rules)

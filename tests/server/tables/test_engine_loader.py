@@ -6,12 +6,12 @@ import sys
 
 import pytest
 
-from orderup.server.tables import rules_loader
-from orderup.server.tables.rules import Rules
-from orderup.server.tables.rules_loader import RulesLoader
+from orderup.server.tables import engine_loader
+from orderup.server.tables.engine import GameEngine
+from orderup.server.tables.engine_loader import EngineLoader
 
 REGISTERED = """
-from orderup.server.tables.rules_loader import load_shared
+from orderup.server.tables.engine_loader import load_shared
 from orderup.kernel import verbs
 names = load_shared().games
 assert set(verbs._rules) == set(names) >= {"diner", "lucky_penny", "villains"}, verbs._rules
@@ -21,19 +21,19 @@ assert set(verbs._rules) == set(names) >= {"diner", "lucky_penny", "villains"}, 
 async def test_a_game_that_could_not_be_loaded_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[str] = []
 
-    def warm(_: Rules, game: str) -> None:
+    def warm(_: GameEngine, game: str) -> None:
         tried.append(game)
         if len(tried) == 1:
             raise RuntimeError("out of memory")
 
-    monkeypatch.setattr(rules_loader, "warm_game", warm)
-    waiting = RulesLoader()
+    monkeypatch.setattr(engine_loader, "warm_game", warm)
+    waiting = EngineLoader()
     with pytest.raises(RuntimeError):
         await waiting.loaded_for("diner")
-    rules = await waiting.loaded_for("diner")
+    engine = await waiting.loaded_for("diner")
     await waiting.loaded_for("diner")
     assert tried == ["diner", "diner"]
-    assert "diner" in rules.games
+    assert "diner" in engine.games
 
 
 def test_every_game_is_registered_before_the_first_is_compiled() -> None:

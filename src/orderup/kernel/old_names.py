@@ -1,0 +1,61 @@
+"""Names of the release before. They work for one more, with a warning, since games in packages of their own may use them."""
+
+import dataclasses
+import functools
+import sys
+import warnings
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+C = TypeVar("C", bound=type[Any])
+
+
+def renamed(module: str, **new_names: str) -> Callable[[str], Any]:
+    """The `__getattr__` of a module in which these names (`old="new"`) have changed."""
+
+    def find(name: str) -> Any:
+        if name not in new_names:
+            raise AttributeError(f"module {module!r} has no attribute {name!r}")
+        _warn(f"{module}.{name}", new_names[name], 3)
+        return getattr(sys.modules[module], new_names[name])
+
+    return find
+
+
+def takes_old_names(**new_names: str) -> Callable[[C], C]:
+    """Let a class have these attributes (`old="new"`) under their old names, too, and if it is a dataclass take such arguments."""
+
+    def change(cls: C) -> C:
+        for old, new in new_names.items():
+            setattr(cls, old, _forward(cls.__name__, old, new))
+        if dataclasses.is_dataclass(cls):
+            setattr(cls, "__init__", _with_old_arguments(cls, new_names))  # noqa: B010  # mypy takes it for an override
+        return cls
+
+    return change
+
+
+def _forward(cls: str, old: str, new: str) -> property:
+    def read(self: Any) -> Any:
+        _warn(f"{cls}.{old}", new, 3)
+        return getattr(self, new)
+
+    return property(read, doc=f"The old name of `{new}`.")
+
+
+def _with_old_arguments(cls: type[Any], new_names: dict[str, str]) -> Callable[..., None]:
+    init = cls.__init__
+
+    @functools.wraps(init)
+    def take(self: Any, *arguments: Any, **named: Any) -> None:
+        for old in named.keys() & new_names.keys():
+            _warn(f"{cls.__name__}({old}=)", new_names[old], 3)
+            named[new_names[old]] = named.pop(old)
+        init(self, *arguments, **named)
+
+    return take
+
+
+def _warn(old: str, new: str, stacklevel: int) -> None:
+    text = f"{old} is now called {new}; the old name goes with the next release"
+    warnings.warn(text, DeprecationWarning, stacklevel=stacklevel + 1)

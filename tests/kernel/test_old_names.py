@@ -1,0 +1,65 @@
+"""What plug-in games may use, under the names of the release before."""
+
+from dataclasses import replace
+from importlib import import_module
+
+import pytest
+
+from orderup.games import find
+from orderup.players import LEVELS
+
+MODULES = {
+    "orderup.kernel": {"MOVES": "MAX_MOVES"},
+    "orderup.kernel.dice": {"chance": "uniform", "pick": "random_below", "roll": "next_u64", "skip": "discard"},
+    "orderup.kernel.jit": {"apart": "noinline", "rare": "cold"},
+    "orderup.kernel.movements": {
+        "note_laid_as": "note_laid_with_handle",
+        "note_renewed": "note_refreshed",
+        "note_shown": "note_shown_briefly",
+        "note_taken_as": "note_taken_with_handle",
+    },
+    "orderup.kernel.observation": {"declared": "row_bytes", "joined": "word_offset"},
+    "orderup.kernel.record": {"blank": "zeroed_records"},
+    "orderup.kernel.seats": {"MOVES": "MAX_MOVES"},
+    "orderup.kernel.stream": {"shuffle_aside": "shuffle_without_advancing"},
+    "orderup.match.replay": {"read": "parse_journal", "tell": "narrate", "watch": "replay_as_seen"},
+}
+CASES = [(module, old, new) for module, names in MODULES.items() for old, new in names.items()]
+
+
+@pytest.mark.parametrize(("module", "old", "new"), CASES)
+def test_a_module_has_its_old_names(module: str, old: str, new: str) -> None:
+    found = import_module(module)
+    with pytest.warns(DeprecationWarning, match=f"{old} is now called {new}"):
+        assert getattr(found, old) is getattr(found, new)
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_other_names_are_unknown(module: str) -> None:
+    with pytest.raises(AttributeError, match="nothing"):
+        _ = import_module(module).nothing
+
+
+def test_a_game_has_and_takes_its_old_names() -> None:
+    game = find("villains")
+    with pytest.warns(DeprecationWarning, match="rules_version"):
+        assert game.rules == game.rules_version  # type: ignore[attr-defined]  # an old name
+    with pytest.warns(DeprecationWarning, match="lab_options"):
+        changed = replace(game, lab={"turn_clock": True})  # type: ignore[call-arg]  # an old name
+    assert changed.lab_options == {"turn_clock": True}
+    assert changed.rules_version == game.rules_version
+
+
+def test_zones_words_and_paces_have_their_old_names() -> None:
+    game = find("villains")
+    for owner, old, new in (
+        (game.zones, "lists", "is_identifiable"),
+        (game.zones, "facing", "face_up"),
+        (game.zones, "present", "zones_in_play"),
+        (game.words, "offers", "full_menu"),
+        (game.words, "number_of", "parse_move"),
+        (LEVELS["easy"], "hand_ms", "movement_ms"),
+        (LEVELS["easy"], "hand", "movement"),
+    ):
+        with pytest.warns(DeprecationWarning, match=f"{old} is now called {new}"):
+            assert getattr(owner, old) == getattr(owner, new)
