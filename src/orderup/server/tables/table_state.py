@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from orderup.server.tables import presence
+from orderup.server.tables import lobby, presence
 from orderup.server.tables.bot_seats import BotSeats, LiveBot, Move
 from orderup.server.tables.effects import Effects, Outgoing, Search
 from orderup.server.tables.game_clocks import Due
@@ -168,7 +168,7 @@ class TableState:
             return Effects()
         person.away = True
         effects = Effects(messages=[lambda: self._table_changed(now)])
-        if self.seating.state == "lobby" and person.ready:
+        if not self.seating.game_in_progress and person.ready:
             person.ready = False
             effects.save = True
         self.assign_bots(now)
@@ -311,6 +311,8 @@ class TableState:
             self._enter("playing", effects, now)
         if game.match.over:
             effects.writes.append(game.close_journal(seating.id))
+            seating.count_wins(game.match.winners, shared=game.match.is_tied)
+            lobby.nobody_is_ready(seating)
             self._enter("over", effects, now)
             self.assign_bots(now)
             effects.inputs += [RaceDue(card) for card in game.races.cards()]
@@ -349,6 +351,8 @@ class TableState:
     def _deal(self, sharing: CommitReveal, now: int) -> Effects:
         """Begin a game: the cards are dealt, and the countdown runs, unless the game needs no opening."""
         seating, self.sharing = self.seating, None
+        if seating.state == "over":
+            lobby.begin_round(seating)
         told = [sharing.contributions.get(seat) for seat in range(len(seating.seats))]
         game, writes = LiveGame.begin(
             self._rules, seating.id, seating.round, seating.game, seating.setup, seating.names(),
