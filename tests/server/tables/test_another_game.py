@@ -1,6 +1,7 @@
 """After a game: whoever wants another says so, and it begins without the lobby when all do; the table counts who has won."""
 
 import hashlib
+from functools import partial
 
 import pytest
 from tests.server.clients import Client, LiveServer
@@ -17,6 +18,10 @@ def over(client: Client) -> bool:
     return client.table["state"] == "over" and not any(seat["ready"] for seat in client.table["seats"])
 
 
+def in_round(number: int, client: Client) -> bool:
+    return bool(client.game and client.game["round"] == number and version(client) >= 2)
+
+
 async def test_the_next_game_begins_when_all_agree_and_nobody_sees_the_lobby(server: LiveServer) -> None:
     _, party = await server.plays("Ann", "Bob")
     ann, bob = party
@@ -31,7 +36,7 @@ async def test_the_next_game_begins_when_all_agree_and_nobody_sees_the_lobby(ser
     await ann.does("ready", ready=True, commitment=hashlib.sha256(share).hexdigest())
     await ann.hears("shuffle", heard)
     await ann.does("reveal", contribution=share.hex())
-    await ann.until(lambda g: g.game and g.game["round"] == 2 and version(g) >= 2)
+    await ann.until(partial(in_round, 2))
     states = {message["table"]["state"] for message in ann.seen[heard:] if "table" in message}
     assert states <= {"over", "countdown", "playing"}
     assert ann.table["round"] == 2
@@ -74,7 +79,7 @@ async def test_the_table_counts_who_has_won(server: LiveServer) -> None:
             assert ann.table["seats"][seat]["wins"] + ann.table["seats"][seat]["shared"] >= 1
         for client in party:
             await client.does("ready", ready=True)
-        await ann.until(lambda g, n=game: g.game["round"] == n + 1 and version(g) >= 2)
+        await ann.until(partial(in_round, game + 1))
 
 
 def seating(*seats: Seat) -> Seating:
