@@ -30,8 +30,6 @@ async def test_a_newcomer_plays_a_whole_game_against_a_bot(new_waiter: NewWaiter
     await expect(robin.page.get_by_text("All cards lie open.")).to_be_visible()
     await robin.button("The result").click()
     await robin.button("Another shift").click()
-    await expect(robin.heading("Before game 2")).to_be_visible()
-    await robin.ready()
     await robin.opened()
 
 
@@ -41,6 +39,23 @@ async def test_two_browsers_play_at_one_table_to_the_end(pair: tuple[Waiter, Wai
             games.create_task(waiter.play())
     ends = [await waiter.heading(GAME_OVER).inner_text() for waiter in pair]
     assert sorted(end.split()[0] for end in ends) in (["Bea", "You"], ["Robin", "You"], ["Robin", "Robin"])
+    robin, bea = pair
+    await robin.button("Another shift").click()
+    await expect(bea.answer("Robin", "wants another game")).to_be_visible()
+    await expect(bea.answer("Bea", "has not said yet")).to_be_visible()
+    await expect(robin.button("Waiting for Bea")).to_be_visible()
+    for waiter in pair:
+        await waiter.resize(390, 844)
+        await assert_good(waiter, "end")
+    await bea.button("Change seats or rules").click()
+    await expect(bea.heading("Before game 2")).to_be_visible()
+    await expect(robin.page.get_by_text("The others are getting the next game ready.")).to_be_visible()
+    await expect(robin.heading(GAME_OVER)).to_be_visible()
+    await bea.ready()
+    await robin.button("Join them").click()
+    await robin.ready()
+    for waiter in pair:
+        await waiter.opened()
 
 
 async def test_who_holds_every_token_can_be_relieved_of_one(new_waiter: NewWaiter) -> None:

@@ -61,7 +61,7 @@ async def test_every_way_to_a_table_and_back_leads_the_focus_to_a_heading(new_wa
     await expect(robin.heading(GAME_OVER)).to_be_focused()
     await robin.resize(390, 500)
     await robin.page.evaluate("scrollTo(0, 9999)")
-    await robin.button("Another shift").click()
+    await robin.button("Change seats or rules").click()
     await expect(robin.heading("Before game 2")).to_be_focused()
     await robin.finds(0, "() => scrollY", why="the lobby does not begin at its top")
 

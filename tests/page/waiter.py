@@ -132,6 +132,15 @@ class Waiter:
         """Say that one is ready."""
         await self.button("I\u2019m ready").click()
 
+    def answer(self, name: str, answer: str) -> Locator:
+        """Return what is shown of somebody's wish for another game."""
+        return (
+            self.page.get_by_label("Who wants another game")
+            .get_by_role("listitem")
+            .filter(has_text=name)
+            .filter(has_text=answer)
+        )
+
     async def opened(self) -> None:
         """Wait until the doors are open."""
         await self.page.wait_for_selector('[data-phase="open"]')

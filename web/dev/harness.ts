@@ -49,6 +49,17 @@ if (!page || !target) throw new Error("no page");
 const drawn = view(scene);
 if (state === "lobby") mount(Lobby, { target, props: { live, page, info: info(scene, "lobby") } });
 else if (scene.over)
-  mount(ResultScreen, { target, props: { live, page, names, view: drawn, onlook: () => null } });
+  mount(ResultScreen, {
+    target,
+    props: {
+      live,
+      page,
+      names,
+      view: drawn,
+      info: info(scene, "over"),
+      onlook: () => null,
+      onjoin: () => null,
+    },
+  });
 else mount(Play, { target, props: { live, page, names, view: drawn, onresult: null } });
 mount(TipLayer, { target });

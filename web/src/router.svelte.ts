@@ -18,22 +18,32 @@ export function routeOf(path: string): Route {
     : { name: "table", id: decodeURIComponent(table) };
 }
 
+/** What the browser keeps beside an address. */
+interface Way {
+  readonly from?: string;
+}
+
+const cameFrom = (): string | null => (history.state as Way | null)?.from ?? null;
+
 /** Where the page stands; the back button works. */
 class Router {
   route = $state.raw<Route>(routeOf(location.pathname));
+  /** The address from which somebody has come to learn, and to which they go back; null: from the entrance. */
+  from = $state<string | null>(cameFrom());
 
   constructor() {
     addEventListener("popstate", () => this.#read());
   }
 
-  go(path: string): void {
-    history.pushState(null, "", path);
+  go(path: string, state: Way = {}): void {
+    history.pushState(state, "", path);
     this.#read();
     scrollTo(0, 0);
   }
 
   #read(): void {
     this.route = routeOf(location.pathname);
+    this.from = cameFrom();
   }
 }
 

@@ -49,6 +49,10 @@ def _nobody(at: Reading) -> Collection[int]:  # noqa: ARG001  # the shape of `wa
     return ()
 
 
+def _alone(at: Reading, seat: int) -> int:  # noqa: ARG001  # the shape of `side`
+    return seat
+
+
 def _call(at: Reading, deck: Any, call: int, card: int) -> dict[str, Any]:  # noqa: ARG001  # the shape of `say`
     return {"call": call}
 
@@ -107,6 +111,8 @@ class Words:
     """A journal line as a sentence (`line, names, deck`)."""
     waited_for: Callable[[Reading], Collection[int]] = _nobody
     """The seats that have begun what the others wait for, who may remind them at a live table."""
+    side: Callable[[Reading, int], int] = _alone
+    """The side that a seat plays for (`at, seat`), by number: seats of one side win together."""
 
     def parse_move(self, at: Reading, deck: Any, seat: int, move: Line) -> int:
         """The number of a move in words, by `parse`, or else of the legal move that reads so. Raises Refused."""

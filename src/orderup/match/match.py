@@ -302,6 +302,16 @@ class Match:
         """Scores, ties and winners, once over."""
         return self.game.words.result(self._now) if self.over else None
 
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won, once over."""
+        return list((self.result() or {}).get("winners", ()))
+
+    @property
+    def is_tied(self) -> bool:
+        """Whether several sides share the win."""
+        return len({self.game.words.side(self._now, seat) for seat in self.winners}) > 1
+
     def redealt(self, seat: int, rng: Dice | int) -> Position:
         """A copy in which everything that the seat cannot know is reshuffled."""
         states = copy_of(self._states)

@@ -1,4 +1,4 @@
-import { catalog } from "$lib/i18n/t";
+import { catalog, type Values } from "$lib/i18n/t";
 
 type Front = Readonly<Record<string, string>>;
 
@@ -14,7 +14,7 @@ const messages = new Map(
 );
 
 /** What a game says of itself before its page is loaded: title, text, names of its options and clocks. Null: nothing. */
-export function gameText(slug: string, key: string): string | null {
+export function gameText(slug: string, key: string, values?: Values): string | null {
   const found = messages.get(slug);
-  return found && key in found.front ? found.t(key) : null;
+  return found && key in found.front ? found.t(key, values) : null;
 }

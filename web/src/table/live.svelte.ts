@@ -140,7 +140,8 @@ export class LiveTable implements Listener {
   /** Says that I am ready, or not; whoever is ready adds something to the shuffle. */
   ready(ready: boolean): void {
     if (!ready) return void this.send({ type: "ready", ready });
-    this.#share = freshShare(this.info?.round ?? 0);
+    const { round = 0, state = "lobby" } = this.info ?? {};
+    this.#share = freshShare(state === "over" ? round + 1 : round);
     keepShare(this.id, this.#share);
     this.send({ type: "ready", ready, commitment: commitmentTo(this.#share) });
   }

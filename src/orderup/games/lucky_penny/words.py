@@ -110,4 +110,4 @@ def clocks(at: Reading) -> list[Clock]:
     return [Clock("draft" if at.opening else "turn", at.mover, {"do": "timeout", "for": at.mover})]
 
 
-WORDS: Final = Words(word, status, parse, menu, say, clocks, result, tell)
+WORDS: Final = Words(word, status, parse, menu, say, clocks, result, tell, side=side_of)

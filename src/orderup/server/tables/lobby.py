@@ -91,8 +91,8 @@ def ready(seating: Seating, connection: Connection, command: Ready) -> None:
     """Say that one is ready to start, or not."""
     if connection.person is None:
         raise not_seated()
-    if seating.state != "lobby":
-        raise wrong_phase("The cards are dealt." if seating.game_in_progress else "Ask for a rematch first.")
+    if seating.game_in_progress:
+        raise wrong_phase("The cards are dealt.")
     connection.person.ready = command.ready
     bound = command.commitment if command.ready else None
     connection.person.commitment = None if bound is None else bytes.fromhex(bound)
@@ -155,14 +155,25 @@ def rematch(seating: Seating, connection: Connection) -> None:
 
 def enter_lobby(seating: Seating) -> None:
     """Begin the next round: nobody is ready yet."""
+    begin_round(seating)
     seating.state = "lobby"
+    nobody_is_ready(seating)
+
+
+def begin_round(seating: Seating) -> None:
+    """Count one more round, and forget what the last one's hands were secret for."""
     seating.round += 1
     for seat in seating.seats:
         seat.forget_game()
+
+
+def nobody_is_ready(seating: Seating) -> None:
+    """Have everybody say anew that they are ready."""
     for _, person in seating.people:
         person.ready = False
+        person.commitment = None
 
 
 def may_start(seating: Seating) -> bool:
-    """Whether the cards can be dealt: everybody is ready, and at least one is a person."""
-    return seating.state == "lobby" and all(seat.ready for seat in seating.seats) and bool(seating.people)
+    """Whether the cards can be dealt: everybody is ready, for the first game or for another, and at least one is a person."""
+    return not seating.game_in_progress and all(seat.ready for seat in seating.seats) and bool(seating.people)

@@ -50,6 +50,23 @@ class Connection:
         return self.person is None and not self.creator
 
 
+@dataclass
+class Tally:
+    """How the games at one table have gone for somebody so far."""
+
+    wins: int = 0
+    """Won alone, or with their own team."""
+    shared: int = 0
+    """Won together with others."""
+
+    def add(self, *, shared: bool) -> None:
+        """Count one more game that was won."""
+        if shared:
+            self.shared += 1
+        else:
+            self.wins += 1
+
+
 @dataclass(eq=False)
 class Person:
     """Somebody who holds a seat. Two connections with one token are one person."""
@@ -61,6 +78,7 @@ class Person:
     """Who came earlier has the lower number."""
     creator: bool = False
     ready: bool = False
+    tally: Tally = field(default_factory=Tally)
     commitment: bytes | None = None
     """SHA-256 of what this person adds to the next shuffle; None: nothing."""
     connections: set[Connection] = field(default_factory=set)

@@ -203,6 +203,11 @@ class Seating:
             {"seat": i, **msgspec.structs.asdict(arrival)} for i, s in enumerate(self.seats) for arrival in s.arrivals
         ]
 
+    def count_wins(self, winners: Iterable[int], *, shared: bool) -> None:
+        """Count a game that these seats have won, each for whoever has it."""
+        for number in winners:
+            self.seats[number].tally.add(shared=shared)
+
     def names(self) -> list[str]:
         """Return the names by seat, as the deal and the journal get them."""
         return [self._name(i) or BOT_NAMES[i] for i in range(len(self.seats))]
@@ -253,6 +258,8 @@ class Seating:
             level=seat.level,
             pace=None if seat.level is None else paces.get(seat.level),
             standin=self.game_in_progress and (seat.empty or (person is not None and person.away)),
+            wins=seat.tally.wins,
+            shared=seat.tally.shared,
         )
 
     def row(self, touched: int) -> TableRow:
@@ -284,7 +291,7 @@ class Seating:
         )
         for _, person in restored.people:
             person.answers = restored.answers.of(person.token)
-        if restored.state == "lobby" and all(seat.ready for seat in restored.seats):  # the shuffle was interrupted
+        if not restored.game_in_progress and all(seat.ready for seat in restored.seats):  # the shuffle was interrupted
             for _, person in restored.people:
                 person.ready = False
         return restored

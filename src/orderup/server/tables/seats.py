@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 
-from orderup.server.tables.people import Person
+from orderup.server.tables.people import Person, Tally
 
 BOT_NAMES = ("Flo", "Earl", "Vera", "Hank", "Dot", "Gus")
 """By seat."""
 HOUSE_NAMES = ("House", "The house")
 """What the page calls the server."""
-PERSON_FIELDS = ("name", "token", "joined", "creator", "ready")
+PERSON_FIELDS = ("name", "token", "joined", "creator", "ready", "tally")
 GAME_FIELDS = ("return_token", "past_tokens", "barred", "arrivals")
 
 
@@ -40,6 +40,7 @@ class Seat:
     """Those of them who were sent away."""
     arrivals: list[Arrival] = field(default_factory=list)
     """Who has taken the seat over since the game's last event, at most one: the next event tells."""
+    bots_tally: Tally = field(default_factory=Tally)
 
     def note_left(self, token: bytes, *, sent_away: bool) -> None:
         """Somebody (the digest of their token) has left the running game here."""
@@ -57,6 +58,11 @@ class Seat:
     def empty(self) -> bool:
         """Whether one may sit down here."""
         return self.person is None and self.level is None
+
+    @property
+    def tally(self) -> Tally:
+        """How the games have gone so far for whoever has this seat."""
+        return self.bots_tally if self.person is None else self.person.tally
 
     def forget_game(self) -> None:
         """The game is over, and with it what its hand was a secret for."""
@@ -78,6 +84,7 @@ class StoredSeat(msgspec.Struct, omit_defaults=True, rename={"return_token": "cl
     joined: int = 0
     creator: bool = False
     ready: bool = False
+    tally: Tally = msgspec.field(default_factory=Tally)
     departed: str | None = None
     return_token: bytes | None = None
     past_tokens: list[bytes] = []
@@ -98,7 +105,7 @@ def read_seats(text: str, now: int) -> list[Seat]:
 def _stored(seat: Seat) -> StoredSeat:
     p, past = seat.person, {key: getattr(seat, key) for key in GAME_FIELDS}
     if p is None:
-        return StoredSeat(level=seat.level, name=seat.departed, **past)
+        return StoredSeat(level=seat.level, name=seat.departed, tally=seat.bots_tally, **past)
     who = {key: getattr(p, key) for key in PERSON_FIELDS}
     return StoredSeat(departed=seat.departed, **who, **past)
 
@@ -106,6 +113,6 @@ def _stored(seat: Seat) -> StoredSeat:
 def _seat(stored: StoredSeat, now: int) -> Seat:
     past: dict[str, Any] = {key: getattr(stored, key) for key in GAME_FIELDS}
     if stored.name is None or stored.token is None:
-        return Seat(level=stored.level, departed=stored.name, **past)
+        return Seat(level=stored.level, departed=stored.name, bots_tally=stored.tally, **past)
     who: dict[str, Any] = {key: getattr(stored, key) for key in PERSON_FIELDS}
     return Seat(Person(**who, offline_since=now), departed=stored.departed, **past)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from orderup.server.tables import presence
+from orderup.server.tables import lobby, presence
 from orderup.server.tables.bot_seats import BotSeats, LiveBot, Move
 from orderup.server.tables.commit_reveal import CommitReveal, contributors
 from orderup.server.tables.effects import Effects, Outgoing, Search
@@ -162,7 +162,7 @@ class TableState:
             return Effects()
         person.away = True
         effects = Effects(messages=[lambda: self._table_changed(now)])
-        if self.seating.state == "lobby" and person.ready:
+        if not self.seating.game_in_progress and person.ready:
             person.ready = False
             effects.save_table = True
         self.assign_bots(now)
@@ -252,6 +252,8 @@ class TableState:
             self._enter("playing", effects, now)
         if game.match.over:
             effects.writes.append(game.close_journal(seating.id))
+            seating.count_wins(game.match.winners, shared=game.match.is_tied)
+            lobby.nobody_is_ready(seating)
             self._enter("over", effects, now)
             self.assign_bots(now)
             effects.inputs += game.races.undecided()
@@ -290,6 +292,8 @@ class TableState:
     def _deal(self, reveals: CommitReveal, now: int) -> Effects:
         """Begin a game: the cards are dealt, and the countdown runs, unless the game needs no opening."""
         seating, self.reveals = self.seating, None
+        if seating.state == "over":
+            lobby.begin_round(seating)
         told = [reveals.contributions.get(seat) for seat in range(len(seating.seats))]
         game, writes = LiveGame.begin(
             self._engine, seating.id, seating.round, seating.game, seating.setup, seating.names(),

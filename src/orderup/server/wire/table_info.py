@@ -15,7 +15,7 @@ class Pace(Struct, frozen=True):
 
 
 class SeatInfo(Struct, frozen=True):
-    """What everybody may know of a seat."""
+    """What everybody may know of a seat. `wins` and `shared`: the games at this table that whoever sits there has won, alone and with others."""
 
     kind: Literal["empty", "person", "bot"]
     name: str | None
@@ -24,6 +24,8 @@ class SeatInfo(Struct, frozen=True):
     level: str | None
     pace: Pace | None
     standin: bool
+    wins: int = 0
+    shared: int = 0
 
 
 class SeatRequest(Struct, frozen=True):

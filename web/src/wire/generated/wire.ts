@@ -302,7 +302,7 @@ export interface Say {
   [field: string]: unknown;
 }
 
-/** What everybody may know of a seat. */
+/** What everybody may know of a seat. `wins` and `shared`: the games at this table that whoever sits there has won, alone and with others. */
 export interface SeatInfo {
   kind: "bot" | "empty" | "person";
   name: string | null;
@@ -311,6 +311,8 @@ export interface SeatInfo {
   level: string | null;
   pace: Pace | null;
   standin: boolean;
+  wins?: number;
+  shared?: number;
 }
 
 /** A table, and the secret token of a seat there. */

@@ -1,0 +1,32 @@
+import { t } from "$lib/i18n/t";
+import type { Seat, SeatInfo } from "$lib/wire/messages";
+
+/** What somebody says of another game: yes, not yet, or nothing, being away. */
+export type Answer = "yes" | "reading" | "away";
+
+/** By seat that must agree: who, and what they say. Bots always agree, and are not asked. */
+export function answers(
+  seats: readonly SeatInfo[],
+): readonly { seat: Seat; name: string; answer: Answer }[] {
+  return seats.flatMap(({ kind, name, ready, online }, seat) =>
+    kind === "bot"
+      ? []
+      : [
+          {
+            seat,
+            name: name ?? t("lobby.empty"),
+            answer: ready ? ("yes" as const) : online ? ("reading" as const) : ("away" as const),
+          },
+        ],
+  );
+}
+
+/** "Mara 2 – Joe 1", the best first, once there has been more than one game; null before. Victories that were shared are told. */
+export function score(seats: readonly SeatInfo[]): string | null {
+  const games = seats.reduce((sum, { wins, shared }) => sum + (wins ?? 0) + (shared ?? 0), 0);
+  if (games === 0) return null;
+  const lines = seats
+    .map(({ name, wins = 0, shared = 0 }) => ({ name: name ?? t("lobby.empty"), wins, shared }))
+    .sort((a, b) => b.wins - a.wins || b.shared - a.shared);
+  return lines.map((line) => t("end.score", line)).join(" – ");
+}
