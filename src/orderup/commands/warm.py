@@ -27,7 +27,7 @@ SERVER_MODULES = (
     ),
 )
 """What `orderup serve` imports, now or a little later."""
-PACKAGES = (
+HEAVY_PACKAGES = (
     "click",
     "cryptography",
     "litestar",
@@ -87,7 +87,7 @@ def _has_byte_code() -> bool:
     """Whether Python finds byte code of the packages that the server imports. One module of each stands for all."""
     from importlib.util import cache_from_source, find_spec
 
-    found = (find_spec(name) for name in PACKAGES)
+    found = (find_spec(name) for name in HEAVY_PACKAGES)
     sources = [spec.origin for spec in found if spec is not None and spec.origin is not None]
     return all(os.path.exists(cache_from_source(source)) for source in sources)  # noqa: PTH110  # they are no Paths
 

@@ -53,7 +53,7 @@ class Bench:
             id="t",
             game="diner",
             setup=change_setup(default_setup(game, players), game, None, **setup),
-            host=None,
+            host_digest=None,
             seats=[Seat(level=level) for level in bots or (None,) * players],
         )
         rng = random.Random(1)

@@ -27,7 +27,7 @@ class Disk:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.broken = False
         self.failed = 0
-        for name in ("tables", "table", "last_game", "check"):
+        for name in ("tables", "table", "last_game", "check_readable"):
             monkeypatch.setattr(Store, name, self._fallible(getattr(Store, name)))
 
     def _fallible(self, read: Read) -> Read:

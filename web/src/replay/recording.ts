@@ -1,9 +1,9 @@
 import { reduce } from "$lib/game/reducer";
 import type { GameEvent, View } from "$lib/wire/messages";
-import type { Recorded } from "$lib/wire/generated/wire";
+import type { RecordedGame } from "$lib/wire/generated/wire";
 
 /** A finished game as one audience saw it. */
-export type Recording = Omit<Recorded, "view" | "events"> & {
+export type Recording = Omit<RecordedGame, "view" | "events"> & {
   readonly view: View;
   readonly events: readonly GameEvent[];
 };

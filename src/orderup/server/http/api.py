@@ -23,7 +23,7 @@ from orderup.server.http.health import Health
 from orderup.server.store.store import STORE_FAULTS
 from orderup.server.tables.catalog import game_info
 from orderup.server.tables.replays import recording
-from orderup.server.wire.http_bodies import GameInfo, KnownSeats, NewTable, Opened, Recorded, SeatKeys
+from orderup.server.wire.http_bodies import GameInfo, KnownSeats, NewTable, Opened, RecordedGame, SeatKeys
 from orderup.server.wire.refusals import Refused, trouble
 from orderup.server.wire.table_info import Reason, TableInfo
 
@@ -182,7 +182,7 @@ async def replay(
     number: Annotated[int, PathParameter(description="A round that is over.", ge=1, le=MOST_ROUNDS)],
     backend: Injected,
     eyes: Annotated[Literal["0", "1", "2", "3", "4", "5", "spectator", "open"], QueryParameter()] = "spectator",
-) -> Recorded:
+) -> RecordedGame:
     """Show a finished game again: as a seat saw it, as a spectator did, or with all cards open."""
     _ration(request, backend, "Too many games to watch again")
     await backend.registry.find(table_id)  # then its rules are there

@@ -51,7 +51,7 @@ class _Timer(NamedTuple):
         return self.remaining_ms - (t - self.since) if self.running else self.remaining_ms
 
 
-class Due(NamedTuple):
+class DueClock(NamedTuple):
     """The next clock to run out: at game time `t` (ms) the `move` is made."""
 
     t: int
@@ -66,7 +66,7 @@ class GameClocks:
     def __init__(self, times: Mapping[str, int]) -> None:
         self._times = times
         self._timers: dict[Key, _Timer] = {}
-        self._next: Due | None = None
+        self._next: DueClock | None = None
 
     def update(self, t: int, wanted: Iterable[Clock]) -> None:
         """Take note, after an event at game time `t`, of the clocks now wanted.
@@ -82,13 +82,13 @@ class GameClocks:
             self._timers[key] = _Timer(clock.move, remaining, t, clock.running, clock.span)
         self._next = self._first()
 
-    def next_due(self) -> Due | None:
+    def next_due(self) -> DueClock | None:
         """Return the running clock that runs out first."""
         return self._next
 
-    def _first(self) -> Due | None:
+    def _first(self) -> DueClock | None:
         running = [
-            Due(timer.since + timer.remaining_ms, name, seat, timer.move)
+            DueClock(timer.since + timer.remaining_ms, name, seat, timer.move)
             for (name, seat), timer in self._timers.items()
             if timer.running
         ]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from orderup.server.tables.bot_seats import LiveBot
-from orderup.server.tables.game_clocks import Due
+from orderup.server.tables.game_clocks import DueClock
 from orderup.server.tables.people import Connection, Person
 from orderup.server.tables.races.timing import CommandTiming
 from orderup.server.wire.client_messages import Command, Hello
@@ -85,7 +85,7 @@ class HintReady:
 class ClockExpired:
     """A clock of the game has run out."""
 
-    due: Due
+    due: DueClock
 
 
 @dataclass(frozen=True)

@@ -355,7 +355,7 @@ def _new_seating(new: NewTable, engine: GameEngine, host: bytes) -> Seating:
         id=identity.new_table_id(),
         game=new.game,
         setup=setup,
-        host=host,
+        host_digest=host,
         seats=[Seat(level=level) for level in _levels(new, setup.players, engine)],
         listed=new.listed,
     )

@@ -9,7 +9,7 @@ from orderup.server.store.records import MoveOrigins
 from orderup.server.tables.seat_numbers import SPECTATOR
 from orderup.server.wire.encoding import event_as_seen
 from orderup.server.wire.game_messages import View
-from orderup.server.wire.http_bodies import Recorded
+from orderup.server.wire.http_bodies import RecordedGame
 from orderup.server.wire.refusals import Refused
 
 CACHE_SIZE = 64
@@ -17,7 +17,7 @@ AUDIENCES = {"open": None, "spectator": SPECTATOR}
 
 
 @lru_cache(CACHE_SIZE)
-def recording(lines: tuple[str, ...], origin: MoveOrigins, number: int, eyes: str) -> Recorded:
+def recording(lines: tuple[str, ...], origin: MoveOrigins, number: int, eyes: str) -> RecordedGame:
     """Return a finished game as these `eyes` saw it. Refused: there are no such eyes, or the game's rules have changed. Takes some 50 ms."""
     from orderup.match.replay import JournalError, parse_journal, replay_as_seen  # noqa: PLC0415  # the rules load in a thread
 
@@ -28,7 +28,7 @@ def recording(lines: tuple[str, ...], origin: MoveOrigins, number: int, eyes: st
         raise Refused("no_replay", f"This game cannot be played again: {error}.") from error
     except ValueError as error:
         raise Refused("no_seat", f"{error}.".capitalize()) from error
-    return Recorded(
+    return RecordedGame(
         round=number,
         game=found.header["game"],
         players=found.header["players"],

@@ -28,7 +28,7 @@ class Seating:
     id: str
     game: str
     setup: Setup
-    host: bytes | None
+    host_digest: bytes | None
     """Digest of the secret of who opened the table; None once that person has left it to others."""
     seats: list[Seat]
     listed: bool = False
@@ -37,8 +37,8 @@ class Seating:
     connections: set[Connection] = field(default_factory=set)
     requests: list[Request] = field(default_factory=list)
     """Of newcomers who want a seat that was left in this game."""
-    asked_so_far: int = 0
-    asked_from: Counter[tuple[int, str]] = field(default_factory=Counter)
+    requests_made: int = 0
+    requests_by_address: Counter[tuple[int, str]] = field(default_factory=Counter)
     """How often newcomers have asked, by round and address."""
     answers: AnswerMemory = field(default_factory=AnswerMemory)
 
@@ -120,7 +120,7 @@ class Seating:
     def host_seat(self) -> int | None:
         """Return the host's seat, there or not: the creator's, or that of the heir. None: the host does not sit."""
         named = next((i for i, p in self.people if p.creator), None)
-        return named if named is not None or self.host is not None else self._first(self.people)
+        return named if named is not None or self.host_digest is not None else self._first(self.people)
 
     def deputy_seat(self) -> int | None:
         """Return the seat of who does the host's part while the host is away: whoever has been there longest."""
@@ -183,7 +183,7 @@ class Seating:
         heir = self._first([(i, p) for i, p in self.people if not p.away] or self.people)
         assert heir is not None
         self._person(heir).creator = True
-        self.host = None
+        self.host_digest = None
         for connection in self.connections:
             connection.creator = False
 
@@ -271,7 +271,7 @@ class Seating:
             round=self.round,
             listed=self.listed,
             touched=touched,
-            host=self.host,
+            host=self.host_digest,
             setup=msgspec.json.encode(self.setup).decode(),
             seats=write_seats(self.seats),
         )
@@ -283,7 +283,7 @@ class Seating:
             id=row.id,
             game=row.game,
             setup=msgspec.json.decode(row.setup, type=Setup),
-            host=row.host,
+            host_digest=row.host,
             seats=read_seats(row.seats, now),
             listed=row.listed,
             state=msgspec.convert(row.state, State),

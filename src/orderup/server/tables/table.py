@@ -15,7 +15,7 @@ from orderup.server.store.store import Store
 from orderup.server.tables.background_search import background_search
 from orderup.server.tables.commands import TableCommands
 from orderup.server.tables.effects import Effects, Search
-from orderup.server.tables.game_clocks import Due
+from orderup.server.tables.game_clocks import DueClock
 from orderup.server.tables.inbox import Inbox
 from orderup.server.tables.inputs import (
     AwayTooLong,
@@ -161,7 +161,7 @@ class Table:
                 self._close(item.why)
         return Effects()
 
-    def _expire_clock(self, due: Due, now: int) -> Effects:
+    def _expire_clock(self, due: DueClock, now: int) -> Effects:
         try:
             return self.state.expire_clock(due, now)
         except Refused as refused:

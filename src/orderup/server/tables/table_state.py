@@ -17,7 +17,7 @@ from orderup.server.tables.bot_seats import BotSeats, LiveBot, Move
 from orderup.server.tables.commit_reveal import CommitReveal, contributors
 from orderup.server.tables.effects import Effects, Outgoing, Search
 from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.game_clocks import Due
+from orderup.server.tables.game_clocks import DueClock
 from orderup.server.tables.identity import digest, matches
 from orderup.server.tables.inputs import (
     AwayTooLong,
@@ -115,7 +115,7 @@ class TableState:
     def connect(self, connection: Connection, hello: Hello, now: int) -> Effects:
         """Welcome a client; whoever shows a seat's token is back on it."""
         seating = self.seating
-        connection.creator = matches(hello.host, seating.host)
+        connection.creator = matches(hello.host, seating.host_digest)
         person = seating.person_with(hello.token)
         if person is None and connection.spectates and seating.spectators() >= self._max_spectators:
             return Effects(closed=[(connection, FULL)])
@@ -204,7 +204,7 @@ class TableState:
         effects.searches += [Search(think, _decision_of(bot)) for bot, think in actions.thinking]
         return effects
 
-    def expire_clock(self, due: Due, now: int) -> Effects:
+    def expire_clock(self, due: DueClock, now: int) -> Effects:
         """Make the move of a clock, if it still stands at zero. Refused: the game does not allow it; the clock is dropped."""
         if self.game is None or self.game.clocks.next_due() != due:
             return Effects()
@@ -256,7 +256,7 @@ class TableState:
             lobby.nobody_is_ready(seating)
             self._enter("over", effects, now)
             self.assign_bots(now)
-            effects.inputs += game.races.undecided()
+            effects.inputs += game.races.all_due()
             effects.inputs += [RequestsDue()] if seating.requests else []
         if seating.state == "playing":
             self.bots.notify(now)

@@ -90,12 +90,12 @@ def request_consent(seating: Seating, connection: Connection, command: Sit) -> b
     if request is not None or any(other.command.seat == command.seat for other in seating.requests):
         raise Refused("too_many", "There is a request for a seat already. Wait for the answer.")
     source = (seating.round, connection.address)
-    if connection.address and seating.asked_from[source] >= MAX_REQUESTS:
+    if connection.address and seating.requests_by_address[source] >= MAX_REQUESTS:
         raise Refused("declined", "From your address there have been too many requests in this game.")
-    seating.asked_from[source] += 1
-    seating.asked_so_far += 1
+    seating.requests_by_address[source] += 1
+    seating.requests_made += 1
     seating.requests.append(
-        Request(seating.asked_so_far, connection, command, name_of(seating, connection, command, None))
+        Request(seating.requests_made, connection, command, name_of(seating, connection, command, None))
     )
     return True
 

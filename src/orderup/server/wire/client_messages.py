@@ -14,7 +14,7 @@ from orderup.server.wire.values import (
     Move,
     Name,
     Options,
-    Players,
+    PlayerCount,
     SeatNumber,
     Secret,
     Token,
@@ -123,7 +123,7 @@ class Setup(FromClient, frozen=True, tag="setup"):
     """Host, between games: change the table. What is left out stays."""
 
     id: CommandId
-    players: Players | UnsetType = UNSET
+    players: PlayerCount | UnsetType = UNSET
     options: Options | UnsetType = UNSET
     clocks: ClockTimes | UnsetType = UNSET
     hints: bool | UnsetType = UNSET

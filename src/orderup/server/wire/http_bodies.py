@@ -6,10 +6,10 @@ from msgspec import Meta, Struct
 
 from orderup.server.wire.game_messages import Event, View
 from orderup.server.wire.table_info import Pace, TableInfo
-from orderup.server.wire.values import ClockTimes, Level, Options, OptionValue, Players, Secret
+from orderup.server.wire.values import ClockTimes, Level, Options, OptionValue, PlayerCount, Secret
 
 
-class Recorded(Struct, frozen=True):
+class RecordedGame(Struct, frozen=True):
     """A finished game as one audience saw it (`eyes`), or with every card open: the view after the deal, and all events.
 
     `people`: the seats for which somebody has acted; bots have played the others.
@@ -32,7 +32,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """The body of `POST /api/tables`. `bots` has a level or null for every seat."""
 
     game: Annotated[str, Meta(max_length=40)]
-    players: Players | None = None
+    players: PlayerCount | None = None
     options: Options = {}
     clocks: ClockTimes = {}
     bots: Annotated[list[Level | None], Meta(max_length=40)] | None = None

@@ -13,7 +13,7 @@ Token = Annotated[str, Meta(min_length=32, max_length=100)]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Level = Annotated[str, Meta(min_length=1, max_length=40)]
-Players = int
+PlayerCount = int
 """How many there may be, the game says."""
 Milliseconds = Annotated[int, Meta(ge=0, le=3_600_000)]
 Elapsed = Annotated[float, Meta(ge=0, le=3_600_000)]

@@ -255,7 +255,7 @@ export interface Reason {
 /** A finished game as one audience saw it (`eyes`), or with every card open: the view after the deal, and all events.
 
     `people`: the seats for which somebody has acted; bots have played the others. */
-export interface Recorded {
+export interface RecordedGame {
   round: number;
   game: string;
   players: number;

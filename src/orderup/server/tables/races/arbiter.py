@@ -131,7 +131,7 @@ class RaceArbiter:
         """Return the races that are to be decided."""
         return [RaceDue(card) for card in self.open.due(now)]
 
-    def undecided(self) -> list[Input]:
+    def all_due(self) -> list[Input]:
         """Return all races, to be decided at once: the game is over."""
         return [RaceDue(card) for card in self.open.cards()]
 
