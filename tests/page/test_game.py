@@ -19,16 +19,27 @@ CUT = """() => {
 """Lists what of the prompt doesn't fit into it."""
 
 
-async def test_a_newcomer_plays_a_whole_game_against_a_bot(new_waiter: NewWaiter) -> None:
+async def test_a_newcomer_plays_a_whole_game_and_every_way_leads_the_focus_to_a_heading(new_waiter: NewWaiter) -> None:
     robin = await new_waiter(reduced_motion="reduce")
     await robin.start_shift()
+    await robin.page.go_back()
+    await expect(robin.heading("Order Up!")).to_be_focused()
+    await robin.page.go_forward()
+    await expect(robin.heading("The diner")).to_be_focused()
     await robin.play()
+    await expect(robin.heading(GAME_OVER)).to_be_focused()
     await expect(robin.page.get_by_text("Closed", exact=True)).to_be_visible()
     await expect(robin.heading("Robin You")).to_be_visible()
     await assert_good(robin, "end")
-    await robin.button("See the table").click()
-    await expect(robin.page.get_by_text("All cards lie open.")).to_be_visible()
-    await robin.button("The result").click()
+    ways = (("See the table", "The diner"), ("The result", GAME_OVER), ("Watch it again", "Once more"))
+    for way, heading in ways:
+        await robin.button(way).focus()
+        await robin.page.keyboard.press("Enter")
+        await expect(robin.heading(heading)).to_be_focused()
+        if heading == "The diner":
+            await expect(robin.page.get_by_text("All cards lie open.")).to_be_visible()
+    await robin.page.go_back()
+    await expect(robin.heading(GAME_OVER)).to_be_focused()
     await robin.button("Another shift").click()
     await robin.opened()
 
@@ -47,8 +58,11 @@ async def test_two_browsers_play_at_one_table_to_the_end(pair: tuple[Waiter, Wai
     for waiter in pair:
         await waiter.resize(390, 844)
         await assert_good(waiter, "end")
+    await bea.resize(390, 500)
+    await bea.page.evaluate("scrollTo(0, 9999)")
     await bea.button("Change seats or rules").click()
-    await expect(bea.heading("Before game 2")).to_be_visible()
+    await expect(bea.heading("Before game 2")).to_be_focused()
+    await bea.finds(0, "() => scrollY", why="the lobby does not begin at its top")
     await expect(robin.page.get_by_text("The others are getting the next game ready.")).to_be_visible()
     await expect(robin.heading(GAME_OVER)).to_be_visible()
     await bea.ready()

@@ -4,7 +4,7 @@ import asyncio
 
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
-from tests.page.waiter import GAME_OVER, Waiter
+from tests.page.waiter import Waiter
 
 FOCUS = "() => document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent?.trim() || ''"
 LOST = "() => document.activeElement === document.body || document.activeElement === null"
@@ -42,28 +42,6 @@ async def test_from_the_entrance_to_the_first_table_without_a_mouse(new_waiter: 
     await robin.page.keyboard.press("Enter")
     await robin.hears("You refill the Lounge")
     await robin.finds(False, LOST, why="the focus was lost when the Lounge was refilled")
-
-
-async def test_every_way_to_a_table_and_back_leads_the_focus_to_a_heading(new_waiter: NewWaiter) -> None:
-    robin = await new_waiter(reduced_motion="reduce")
-    await robin.start_shift()
-    await robin.page.go_back()
-    await expect(robin.heading("Order Up!")).to_be_focused()
-    await robin.page.go_forward()
-    await expect(robin.heading("The diner")).to_be_focused()
-    await robin.play()
-    await expect(robin.heading(GAME_OVER)).to_be_focused()
-    for way, heading in (("See the table", "The diner"), ("The result", GAME_OVER), ("Watch it again", "Once more")):
-        await robin.button(way).focus()
-        await robin.page.keyboard.press("Enter")
-        await expect(robin.heading(heading)).to_be_focused()
-    await robin.page.go_back()
-    await expect(robin.heading(GAME_OVER)).to_be_focused()
-    await robin.resize(390, 500)
-    await robin.page.evaluate("scrollTo(0, 9999)")
-    await robin.button("Change seats or rules").click()
-    await expect(robin.heading("Before game 2")).to_be_focused()
-    await robin.finds(0, "() => scrollY", why="the lobby does not begin at its top")
 
 
 async def test_shortcuts_act_and_are_shown_on_demand(pair: tuple[Waiter, Waiter]) -> None:

@@ -80,6 +80,8 @@ async def test_a_whole_game_for_three_by_click_on_a_phone(new_waiter: NewWaiter)
     await expect(robin.page.locator(".piles .points")).to_have_count(3)
     assert await robin.page.evaluate("() => window.moved") == []
     await expect(robin.page.locator(".piles .pile")).to_have_count(3)
+    heard = re.compile(rf"{NUMBER}[^:]*: (\d+ point|canceled)")
+    await expect(robin.page.locator(".piles .pile").first).to_contain_text(heard, use_inner_text=True)
     await assert_good(robin, "opened piles")
     await robin.finds([], ASTRAY, why="a shield lies beside the cards that it cancels")
     await robin.button("See the table").click()
@@ -87,6 +89,10 @@ async def test_a_whole_game_for_three_by_click_on_a_phone(new_waiter: NewWaiter)
     await robin.button("Look through my pile").click()
     await expect(robin.page.get_by_role("dialog", name="Your pile")).to_be_visible()
     await assert_good(robin, "pile, looked through", ["phone"])
+    opened = robin.page.get_by_role("dialog").locator("li > .visually-hidden")
+    await expect(opened).not_to_have_count(0)
+    cards = await opened.all_inner_texts()
+    assert all(re.fullmatch(rf"(a hero: )?({NUMBER}|{POWER})", card) for card in cards), cards
 
 
 async def test_a_whole_game_for_six_by_click(new_waiter: NewWaiter) -> None:
@@ -149,7 +155,7 @@ async def test_a_dragged_card_that_is_refused_lies_straight_in_its_place_again(n
     await robin.finds(place, card.bounding_box)
 
 
-async def test_cards_have_names_by_what_they_show(new_waiter: NewWaiter) -> None:
+async def test_cards_of_the_hand_have_names_by_what_they_show(new_waiter: NewWaiter) -> None:
     robin = villain(await new_waiter(reduced_motion="reduce"))
     await robin.sit_with_bots(3, villains="deal")
     await robin.on_turn()
@@ -157,15 +163,6 @@ async def test_cards_have_names_by_what_they_show(new_waiter: NewWaiter) -> None
     await expect(held).to_have_count(4)
     names = [await card.get_attribute("aria-label") or "" for card in await held.all()]
     assert all(re.match(rf"({NUMBER}|{POWER})\. ", name) and ".." not in name for name in names), names
-    await robin.play()
-    heard = re.compile(rf"{NUMBER}[^:]*: (\d+ point|canceled)")
-    await expect(robin.page.locator(".piles .pile").first).to_contain_text(heard, use_inner_text=True)
-    await robin.button("See the table").click()
-    await robin.button("Look through my pile").click()
-    opened = robin.page.get_by_role("dialog").locator("li > .visually-hidden")
-    await expect(opened).not_to_have_count(0)
-    cards = await opened.all_inner_texts()
-    assert all(re.fullmatch(rf"(a hero: )?({NUMBER}|{POWER})", card) for card in cards), cards
 
 
 async def test_turns_by_the_keyboard_alone(new_waiter: NewWaiter) -> None:

@@ -7,6 +7,8 @@ from tests.page.waiter import Waiter
 
 CALM = {"countdown": 300, "turn": 600_000, "choose": 600_000}
 """The game begins soon, and the house hurries nobody."""
+POLL_MS = 50
+"""Looking at every frame would make the page paint one each time."""
 COMPILED_MS = 600_000
 """The first table waits until the rules are compiled."""
 ON_TURN = """() => {
@@ -35,7 +37,7 @@ class Villain(Waiter):
 
     async def on_turn(self) -> bool:
         """Wait until one can do something; return False when the game is over instead."""
-        found = await self.page.wait_for_function(ON_TURN, timeout=120_000)
+        found = await self.page.wait_for_function(ON_TURN, timeout=120_000, polling=POLL_MS)
         return bool(await found.json_value() == "turn")
 
     async def lift(self, name: str = "") -> None:

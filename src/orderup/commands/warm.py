@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import click
 
 Task = tuple[str, str]
-"""A game, and what of it to compile in one process: what has most of its code in common."""
+"""A game, and what of it to compile."""
 RULES, BOTS = "its rules", "its bots"
 BOTS_VERBS = ("heuristic_move", "redeal", "observe")
 LOOPS = {
@@ -136,18 +136,21 @@ def _tasks(everything: bool) -> list[Task]:
 
 
 def _finished(tasks: list[Task]) -> Iterator[Task]:
-    """The tasks as they are done: in a process for each core, since the compiler uses only one."""
+    """The tasks as they are done, on all cores. The compiler uses only one, and one process does all of a game: most of it is the same code."""
     from concurrent.futures import ProcessPoolExecutor, as_completed
+    from contextlib import ExitStack
     from multiprocessing import get_context
 
-    cores = min(len(tasks), _cores())
+    games = list(dict.fromkeys(game for game, _ in tasks))
+    cores = min(len(games), _cores())
     if cores == 1:
         for task in tasks:
             compile_one(*task)
             yield task
         return
-    with ProcessPoolExecutor(cores, mp_context=get_context("spawn")) as pool:
-        doing = {pool.submit(compile_one, *task): task for task in tasks}
+    with ExitStack() as stack:
+        processes = [stack.enter_context(ProcessPoolExecutor(1, get_context("spawn"))) for _ in range(cores)]
+        doing = {processes[games.index(task[0]) % cores].submit(compile_one, *task): task for task in tasks}
         for future in as_completed(doing):
             future.result()
             yield doing[future]

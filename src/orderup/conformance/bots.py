@@ -6,7 +6,7 @@ So whoever asks a bot may hand it the true record. Where only chance is between 
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
+from itertools import cycle, islice
 from math import sqrt
 
 from orderup.conformance.playing import Case, begin, label, play
@@ -25,7 +25,7 @@ SAMPLE_EVERY = 7
 SEARCH_EVERY = 9
 """Of so many moments a search is tried in one."""
 MAX_SEARCHES = 2
-"""So many are tried of each level."""
+"""So many are tried, the levels in turn."""
 ITERATIONS = 300 if COMPILED else 30
 MAX_DEVIATIONS = 5
 """So many standard deviations of the difference are still chance."""
@@ -66,9 +66,9 @@ def a_level_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
 def a_search_finds_the_same_in_every_world_of_its_seat(case: Case) -> None:
     game = begin(case, 16).game
     prepare(game)
-    for match, seat, _ in islice(decision_points(case, 16), 0, SEARCH_EVERY * MAX_SEARCHES, SEARCH_EVERY):
-        for level in SEARCH_BUDGETS:
-            assert_searches_agree(match, seat, search_config(game, match.position.players, level))
+    moments = islice(decision_points(case, 16), 0, SEARCH_EVERY * MAX_SEARCHES, SEARCH_EVERY)
+    for (match, seat, _), level in zip(moments, cycle(SEARCH_BUDGETS), strict=False):
+        assert_searches_agree(match, seat, search_config(game, match.position.players, level))
 
 
 def assert_searches_agree(match: Match, seat: int, config: SearchConfig) -> None:
