@@ -83,7 +83,7 @@ async def test_the_table_counts_who_has_won(server: LiveServer) -> None:
 
 
 def seating(*seats: Seat) -> Seating:
-    return Seating("t", "diner", setup=None, host=None, seats=list(seats))  # type: ignore[arg-type]  # nobody asks for it
+    return Seating("t", "diner", setup=None, host_digest=None, seats=list(seats))  # type: ignore[arg-type]  # nobody asks for it
 
 
 def test_a_win_is_counted_for_whoever_has_the_seat_and_goes_with_them() -> None:
