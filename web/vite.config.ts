@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
@@ -6,6 +7,8 @@ import { defineConfig } from "vitest/config";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const games = here("../src/orderup/games");
+
+type Front = Readonly<Partial<Record<"title" | "text" | "invite", string>>>;
 
 /** A game's page stands in its Python folder, with no node_modules above it: look in ours. */
 function resolveForGames(): Plugin {
@@ -20,9 +23,31 @@ function resolveForGames(): Plugin {
   };
 }
 
+/** What the server tells messengers of a link to a table: each game's words and picture, under names that it knows. */
+function linkPreviews(): Plugin {
+  return {
+    name: "link-previews",
+    generateBundle() {
+      const told: Record<string, unknown> = {};
+      for (const slug of readdirSync(games)) {
+        const front = `${games}/${slug}/page/front.json`;
+        const image = `${games}/${slug}/page/preview.jpg`;
+        if (!existsSync(front)) continue;
+        const { title, text, invite } = JSON.parse(readFileSync(front, "utf8")) as Front;
+        const fileName = `previews/${slug}.jpg`;
+        const isDrawn = existsSync(image);
+        if (isDrawn) this.emitFile({ type: "asset", fileName, source: readFileSync(image) });
+        told[slug] = { title, text, invite, image: isDrawn ? `/${fileName}` : null };
+      }
+      const source = JSON.stringify(told);
+      this.emitFile({ type: "asset", fileName: "previews.json", source });
+    },
+  };
+}
+
 export default defineConfig({
   base: "/",
-  plugins: [resolveForGames(), svelte(), svelteTesting()],
+  plugins: [resolveForGames(), svelte(), svelteTesting(), linkPreviews()],
   resolve: {
     alias: { $lib: here("./src"), $games: games },
     dedupe: ["svelte"],

@@ -21,6 +21,7 @@ from orderup.server.tables.engine_loader import EngineLoader
 
 if TYPE_CHECKING:
     from orderup.server.http.startup import Started
+    from orderup.server.wire.table_info import TableInfo
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +42,7 @@ class FirstPage:
         """Why the rest could not be started."""
         self.on_failure: Callable[[], None] = lambda: None
         self.settings = settings
-        self._page = PageFiles(settings.page)
+        self._page = PageFiles(settings.page, self._find_table)
         self._documents = DocumentFiles(settings.documents)
         self._starting: asyncio.Task[Started] | None = None
 
@@ -69,6 +70,13 @@ class FirstPage:
         ):  # it still waits as the server stops: without an answer uvicorn would log each with its stack
             with contextlib.suppress(Exception):  # an answer has begun already
                 await _reject(scope, send, 503, STOPPING)
+
+    def _find_table(self, table: str) -> TableInfo | None:
+        """Return a table's public card, if it is open already: nobody waits for a link's preview."""
+        starting = self._starting
+        if starting is None or not starting.done() or starting.cancelled() or starting.exception() is not None:
+            return None
+        return starting.result().backend.registry.peek(table)
 
     async def _pass_on(self, scope: Message, receive: Receive, send: Send) -> None:
         """Let the rest answer, as soon as it has started."""

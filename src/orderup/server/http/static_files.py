@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from orderup.server.http import link_preview
 from orderup.server.http.security import header
+from orderup.server.wire.table_info import TableInfo
 
 Message = MutableMapping[str, Any]
 Send = Callable[[Message], Awaitable[None]]
@@ -24,6 +26,7 @@ TYPES = {
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
     ".png": "image/png",
+    ".jpg": "image/jpeg",
     ".ico": "image/x-icon",
     ".woff": "font/woff",
     ".woff2": "font/woff2",
@@ -59,6 +62,7 @@ a { color: inherit; }
 NO_DOCUMENT = b"There is no such document. They begin at /docs/.\n"
 ROUTES = re.compile(r"/((t/[^/]+(/replay/\d{1,6})?|learn/[a-z0-9_]+)/?)?")
 """The page's own addresses, as `web/src/router.svelte.ts` has them."""
+TABLE_PATH = re.compile(r"/t/([^/]+)")
 DOCUMENTS = "/docs"
 """Where the documents are served."""
 PLAIN_TEXT = (b"content-type", b"text/plain")
@@ -121,7 +125,12 @@ class _Site(ABC):
 
 
 class PageFiles(_Site):
-    """The page."""
+    """The page. Its head says of an address of its own what is there, for messengers that show a link."""
+
+    def __init__(self, root: Path, find_table: Callable[[str], TableInfo | None]) -> None:
+        super().__init__(root)
+        self._find_table = find_table
+        """Returns the public card of the table of this id, if it is open."""
 
     async def _show(self, scope: Message, send: Send) -> None:
         path = str(scope["path"])
@@ -131,11 +140,21 @@ class PageFiles(_Site):
         elif index is None or path.startswith("/assets/"):
             await _reply(send, scope, 404, [PLAIN_TEXT], NOT_BUILT if index is None else NO_FILE)
         elif ROUTES.fullmatch(path):
-            await _send_asset(send, scope, index, REVALIDATE)
+            await _send_asset(send, scope, self._with_preview(index, scope, path), REVALIDATE)
         else:  # the page itself says that there is nothing here
             await _reply(
                 send, scope, 404, [(b"content-type", index.content_type), (b"cache-control", REVALIDATE)], index.plain
             )
+
+    def _with_preview(self, index: Asset, scope: Message, path: str) -> Asset:
+        words = self._files.find(link_preview.WORDS)
+        if words is None:
+            return index
+        table = TABLE_PATH.match(path)
+        info = None if table is None else self._find_table(table[1])
+        site = f"{scope.get('scheme', 'http')}://{header(scope['headers'], b'host') or ''}"
+        tags = link_preview.link_preview(info, link_preview.read_words(words.plain), site, path)
+        return _asset(index.plain.replace(link_preview.MARK, tags), index.modified, index.content_type, compress=False)
 
 
 class DocumentFiles(_Site):
@@ -157,11 +176,15 @@ class DocumentFiles(_Site):
 
 
 def _load(path: Path, modified: int) -> Asset:
-    plain = path.read_bytes()
-    compressed = gzip.compress(plain, 6, mtime=0) if path.suffix in COMPRESSED else None
+    content_type = TYPES.get(path.suffix, "application/octet-stream").encode()
+    return _asset(path.read_bytes(), modified, content_type, compress=path.suffix in COMPRESSED)
+
+
+def _asset(plain: bytes, modified: int, content_type: bytes, *, compress: bool) -> Asset:
+    compressed = gzip.compress(plain, 6, mtime=0) if compress else None
     return Asset(
         modified,
-        TYPES.get(path.suffix, "application/octet-stream").encode(),
+        content_type,
         b'"%s"' % sha256(plain).hexdigest()[:20].encode(),
         plain,
         compressed,

@@ -131,6 +131,11 @@ class Registry:
             raise trouble()
         return self._tables.get(table)
 
+    def peek(self, table: str) -> TableInfo | None:
+        """Return the public card of a table that is open now."""
+        found = self._tables.get(table)
+        return None if found is None else found.info()
+
     async def listed(self, skip: int = 0) -> list[TableInfo]:
         """Return the tables that their hosts have listed, the newest first, without the first `skip`; at most so many as the settings say."""
         await self._wait_until_read()
