@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Route, expect
 from tests.page.conftest import NewWaiter
-from tests.page.test_screens import CUT, MIN_TABLE_WIDTH, PHONES
+from tests.page.test_screens import CUT, PHONES, WIDE
 from tests.page.waiter import Waiter
 from tests.server.clients import LiveServer
 from tests.server.tables.test_live_game import play_out
@@ -80,7 +80,7 @@ async def test_the_end_says_who_won_and_what_everybody_has(new_waiter: NewWaiter
     await expect(sheet.get_by_role("heading", name=re.compile("Ann|Bob")).first).to_contain_text("$")
     await expect(sheet.get_by_role("heading", name="Ann", exact=True)).to_be_visible()
     await expect(sheet.get_by_role("heading", name="Bob", exact=True)).to_be_visible()
-    await robin.finds(False, MIN_TABLE_WIDTH, why="wider than the screen")
+    await robin.finds(False, WIDE, why="wider than the screen")
     await page.keyboard.press("Escape")
     await expect(result).to_be_focused()
     await page.keyboard.press("ArrowLeft")
@@ -167,7 +167,7 @@ async def test_the_replay_has_no_barriers(new_waiter: NewWaiter, address: str, a
     for _ in range(30):
         await robin.page.keyboard.press("ArrowRight")
     await robin.finds([], robin.complaints)
-    await robin.finds(False, MIN_TABLE_WIDTH, why="the page is wider than the window")
+    await robin.finds(False, WIDE, why="the page is wider than the window")
     await robin.page.screenshot(path=tmp_path / f"{at}.png")
 
 

@@ -50,7 +50,7 @@ CUT = """() => {
 """Lists the orders at Lucky Penny's guests whose names are cut through, or too small to read."""
 PHONES = [(390, 664), (390, 844)]
 """The same phone, with and without the bars of its browser."""
-MIN_TABLE_WIDTH = "() => document.documentElement.scrollWidth > innerWidth"
+WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 
 
 async def assert_good(waiter: Waiter, screen: str, sizes: Iterable[str] = SIZES) -> None:
@@ -62,7 +62,7 @@ async def assert_good(waiter: Waiter, screen: str, sizes: Iterable[str] = SIZES)
         where = f"the {screen} on a {size}"
         await waiter.finds([], waiter.complaints, why=f"axe-core complains about {where}")
         await waiter.finds([], SMALL, why=f"too small to touch: {where}")
-        await waiter.finds(False, MIN_TABLE_WIDTH, why=f"wider than the screen: {where}")
+        await waiter.finds(False, WIDE, why=f"wider than the screen: {where}")
 
 
 async def assert_in_sight(waiter: Waiter, zones: list[str]) -> None:

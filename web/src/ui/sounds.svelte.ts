@@ -1,35 +1,26 @@
+import { readItem, storeItem } from "$lib/wire/storage";
+import { effects } from "./effects.svelte";
+
 /** What can be heard. Every sound is made here, of a few tones or a breath of noise; off until somebody turns it on. */
-export type Sound = "card" | "bell" | "turn" | "no";
+export type Sound = "card" | "bell" | "till" | "turn" | "no";
 
 const KEPT = "orderup.sounds";
 
 class Sounds {
-  on = $state(remembered());
+  on = $state(readItem(KEPT) === "on");
   #context: AudioContext | null = null;
 
-  toggle(): void {
-    this.on = !this.on;
-    try {
-      localStorage.setItem(KEPT, this.on ? "on" : "off");
-    } catch {
-      // a private window forgets
-    }
+  set(on: boolean): void {
+    this.on = on;
+    storeItem(KEPT, on ? "on" : "off");
     if (this.on) this.play("bell");
   }
 
   play(sound: Sound): void {
-    if (!this.on || typeof AudioContext === "undefined") return;
+    if (!this.on || !effects.on || typeof AudioContext === "undefined") return;
     this.#context ??= new AudioContext();
     void this.#context.resume();
     MAKERS[sound](this.#context, this.#context.currentTime + 0.01);
-  }
-}
-
-function remembered(): boolean {
-  try {
-    return localStorage.getItem(KEPT) === "on";
-  } catch {
-    return false;
   }
 }
 
@@ -71,6 +62,13 @@ function card(on: AudioContext, at: number): void {
 const MAKERS: Readonly<Record<Sound, (on: AudioContext, at: number) => void>> = {
   bell,
   card,
+  /** The drawer opens, and coins fall in. */
+  till(on, at) {
+    tone(on, at + 0.08, 1568, 0.5, 0.07);
+    [2637, 3136, 2794, 3520].forEach((hertz, i) =>
+      tone(on, at + 0.2 + i * 0.06, hertz, 0.12, 0.03),
+    );
+  },
   turn(on, at) {
     tone(on, at, 659, 0.25, 0.09);
     tone(on, at + 0.11, 880, 0.35, 0.09);

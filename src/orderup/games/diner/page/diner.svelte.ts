@@ -1,6 +1,7 @@
 import { GameView } from "$lib/game/view.svelte";
 import type { Seat } from "$lib/wire/messages";
 import type { MenuEntry, Schema } from "./generated/schema";
+import { lacking } from "./holdings";
 import { indexMenu } from "./menu";
 import { explain } from "./why";
 
@@ -16,6 +17,17 @@ export class Diner extends GameView<Schema> {
   );
   readonly myBusy = $derived.by(() =>
     this.me === null ? null : (this.status.busy[this.me] ?? null),
+  );
+
+  /** The plates that my tables still miss. */
+  readonly needed = $derived.by(() => lacking(this.mySection, this.myHand));
+  /** Nobody else can do anything before I do. */
+  readonly awaited = $derived.by(
+    () =>
+      this.me !== null &&
+      this.status.phase === "open" &&
+      this.live.mayAct &&
+      this.status.tokens.every((n, seat) => (seat === this.me ? n > 0 : n === 0)),
   );
 
   /** What a seat has earned by serving, in dollars. */

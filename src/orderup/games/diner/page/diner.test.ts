@@ -4,7 +4,8 @@ import { table, view } from "./scenes";
 import type { EventWithFaces } from "$lib/game/reducer";
 import type { Movement } from "$lib/wire/messages";
 import type { Schema } from "./generated/schema";
-import { piles, ticks, ways } from "./holdings";
+import { fit } from "./fit";
+import { lacking, piles, ticks, ways } from "./holdings";
 import { indexMenu } from "./menu";
 import { callText, describe, summary } from "./words";
 
@@ -28,6 +29,12 @@ group("what I hold for a table", () => {
     ]);
   });
 
+  test("what is lacking is what no table can be served without, and what stands for it", () => {
+    const tables = [order("burger steak"), order("salad")].map((table, card) => ({ card, table }));
+    expect([...lacking(tables, hand("burger salad"))]).toEqual(["steak", "blue_plate"]);
+    expect([...lacking(tables, hand("burger salad steak"))]).toEqual([]);
+  });
+
   test("ways to serve differ in what is handed over", () => {
     const patterns = [[0, 1], [1], [0], []];
     expect(ways(order("burger burger"), patterns)).toEqual([[], [1], [0, 1]]);
@@ -40,6 +47,24 @@ group("what I hold for a table", () => {
       ["steak", 2],
       ["blue_plate", 1],
     ]);
+  });
+});
+
+group("small cards side by side", () => {
+  const width = 110;
+
+  test("are as large as the room allows, and never cover each other", () => {
+    for (const n of [1, 2, 3, 4, 5, 9]) {
+      const found = fit(n, { width, height: 44 });
+      const places = found.shown + (found.shown < n ? 1 : 0);
+      expect(places * found.width + (places - 1) * 3).toBeLessThanOrEqual(width + 0.5);
+      expect(found.height).toBeLessThanOrEqual(44);
+    }
+  });
+
+  test("are counted where there is no room for them", () => {
+    expect(fit(4, { width, height: 44 }).shown).toBe(4);
+    expect(fit(9, { width, height: 44 }).shown).toBe(3);
   });
 });
 
@@ -96,7 +121,7 @@ group("events in words", () => {
       was: { 8: { table: table(6) } },
       say: { call: "order_up", plates: ["burger", "burger", "pancakes"] },
     });
-    expect(callText(served)).toBe("Order up! Burger, Burger, and Pancakes!");
+    expect(callText(served)).toBe("Order up!");
     expect(describe(served, names)).toBe(
       "“Order up!” Bea serves Burger, Burger, and Pancakes for $4.",
     );

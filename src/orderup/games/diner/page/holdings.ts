@@ -18,6 +18,18 @@ export function ticks(table: TableFace, hand: readonly Card[]): Tick[] {
   return held.map((has) => (has ? "held" : spend(unspent, WILD) ? "wild" : "missing"));
 }
 
+/** How many plates of an order are still missing. */
+export const short = (marks: readonly Tick[]): number =>
+  marks.filter((mark) => mark === "missing").length;
+
+/** The plates that these tables still miss; if there are any, the one that stands for any other helps as well. */
+export function lacking(tables: readonly Card[], hand: readonly Card[]): ReadonlySet<string> {
+  const plates = tables.flatMap(({ table }) =>
+    table ? table.order.filter((_, i) => ticks(table, hand)[i] === "missing") : [],
+  );
+  return new Set(plates.length > 0 ? [...plates, WILD] : []);
+}
+
 /** The ways to serve an order that differ in what is handed over, the fewest wilds first. */
 export function ways(
   table: TableFace,

@@ -5,6 +5,7 @@ import type { Schema } from "./generated/schema";
 import Help from "./Help.svelte";
 import { keys } from "./keys";
 import { propose } from "./proposing";
+import { SCENE_MS } from "./scene.svelte";
 import Result from "./Result.svelte";
 import Table from "./Table.svelte";
 import { explain } from "./why";
@@ -15,6 +16,7 @@ export default {
   Help,
   Result,
   Table,
+  curtain: SCENE_MS,
   keys,
   describe,
   explain,

@@ -1,5 +1,6 @@
 import type { Seat } from "$lib/wire/messages";
 import type { Diner } from "./diner.svelte";
+import { idea } from "./ideas";
 import { plateNames, t } from "./words";
 
 export interface Prompt {
@@ -11,8 +12,8 @@ export interface Prompt {
   readonly clock?: { readonly name: string; readonly seat: Seat | null };
 }
 
-/** What this seat can do now, or what it waits for. */
-export function prompt(diner: Diner): Prompt {
+/** What this seat can do now, or what it waits for; `idle`: it has not done anything for a while. */
+export function prompt(diner: Diner, idle = false): Prompt {
   if (diner.offline !== null) return { text: diner.offline, tone: "wait" };
   const { phase } = diner.status;
   if (phase !== "open" && phase !== "break_due") return pause(diner);
@@ -23,6 +24,8 @@ export function prompt(diner: Diner): Prompt {
   if (diner.me === null) return { text: t("prompt.watching"), tone: "wait" };
   if (diner.can("take")) return { text: t("prompt.take"), tone: "go" };
   if (diner.myTokens === 0) return { text: t("prompt.wait"), tone: "wait" };
+  if (diner.awaited)
+    return { text: (idle ? idea(diner) : null) ?? t("prompt.awaited"), tone: "go" };
   return { text: t("prompt.act", { n: diner.myTokens }), tone: "go" };
 }
 

@@ -22,10 +22,9 @@ export function tableName(table: TableFace): string {
   return t("table", { value: table.value, plates: plateNames(table.order) });
 }
 
-/** What an event's call sounds like, for a bubble. Who serves knows the plates. */
-export function callText(event: GameEvent<Schema>, mine = false): string | null {
-  const say = event.say;
-  switch (say?.call) {
+/** What an event's call sounds like, in short: the plates of an order are seen, and told in the log. */
+export function callText(event: GameEvent<Schema>): string | null {
+  switch (event.say?.call) {
     case "open":
       return t("call.open");
     case "seating":
@@ -33,8 +32,7 @@ export function callText(event: GameEvent<Schema>, mine = false): string | null 
     case "counter":
       return t("call.counter");
     case "order_up":
-      if (mine) return t("call.order_up.mine");
-      return t("call.order_up", { plates: plateNames(say.plates) });
+      return t("call.order_up");
     case "break":
       return t("call.break");
     case "resume":

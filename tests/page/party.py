@@ -1,0 +1,117 @@
+"""A Diner table of people who sit at sockets, but for one, who is looked at in a window."""
+
+import json
+import random
+from typing import Any
+
+from tests.page.conftest import NewWaiter
+from tests.page.waiter import PATIENT, Waiter
+from tests.server.clients import Client, LiveServer
+
+NAMES = ("Robin", "Bea", "Hank Longname", "Vera")
+CALM = {**PATIENT["diner"], "close": 600_000, "break": 600_000, "resume": 600_000}
+FULL = 4
+"""So many plates has the longest order."""
+BEGUN = ("refill", "break", "resume")
+"""What has to be done before anything else can be."""
+Move = dict[str, Any]
+
+
+def version(client: Client) -> int:
+    """Return how many events this client has heard of."""
+    return int(client.game["v"]) if client.game else 0
+
+
+class Party:
+    """Who sits at one table: everybody is moved from here, and the first seat's window shows it."""
+
+    def __init__(self, server: LiveServer, table: str, people: list[Client], rng: random.Random) -> None:
+        self.server, self.table, self.people, self.rng = server, table, people, rng
+
+    @classmethod
+    async def sit(cls, address: str, players: int, rng: random.Random, **options: Any) -> "Party":
+        """Open a table, and begin a game in which the house hurries nobody."""
+        server = LiveServer(address)
+        opened, people = await server.plays(*NAMES[:players], clocks=CALM, **options)
+        return cls(server, opened["table"], people, rng)
+
+    async def window(self, new_waiter: NewWaiter, at: str = "phone", **options: object) -> Waiter:
+        """Open the first seat in a window."""
+        robin = await new_waiter(NAMES[0], at, **options)
+        key, value = f"orderup.table.{self.table}", json.dumps({"token": self.people[0].token})
+        await robin.page.add_init_script(f"localStorage.setItem({json.dumps(key)}, {json.dumps(value)})")
+        await robin.enter(f"/t/{self.table}")
+        await robin.page.wait_for_selector(".diner .mine .hand")
+        return robin
+
+    def zone(self, name: str) -> list[dict[str, Any]]:
+        """Return the cards of a zone that the first seat sees."""
+        game = self.people[0].game
+        assert game is not None
+        cards: list[dict[str, Any]] = game["zones"][name]["cards"]
+        return cards
+
+    def tables(self, seat: int) -> int:
+        """Return how many tables wait in a seat's Section."""
+        return len(self.zone(f"section.{seat}"))
+
+    def long(self, place: int) -> bool:
+        """Return whether the longest of orders lies at this place of the Lounge."""
+        cards = self.zone(f"lounge.{place}")
+        return bool(cards) and len(cards[-1]["table"]["order"]) == FULL
+
+    async def acts(self) -> None:
+        """Let somebody do something; what is begun is finished first, and nobody closes."""
+        legal = [(seat, move) for seat, client in enumerate(self.people) for move in client.legal()]
+        begun, serves = ([each for each in legal if each[1]["do"] in kinds] for kinds in (BEGUN, ("serve",)))
+        others = [each for each in legal if each[1]["do"] != "close"]
+        if choices := begun or serves or others:
+            await self._move(*self.rng.choice(choices))
+
+    async def gives_every_token(self) -> None:
+        """Let the others act until the first seat holds every token."""
+        while moves := [(s, m) for s, client in enumerate(self.people) for m in client.legal() if s > 0]:
+            begun = [each for each in moves if each[1]["do"] in BEGUN]
+            await self._move(*self.rng.choice(begun or [each for each in moves if each[1]["do"] == "draw"]))
+
+    async def closes(self) -> None:
+        """Play until somebody may close, and does."""
+        while not (closing := [s for s, client in enumerate(self.people) if {"do": "close"} in client.legal()]):
+            await self.acts()
+        assert (await self.people[closing[0]].moves({"do": "close"}))["type"] == "done"
+
+    async def reaches(self) -> int:
+        """Let somebody else take a table, so that there is a gap in the Lounge; return who it was."""
+        for seat, client in enumerate(self.people):
+            moves = [move for move in client.legal() if move["do"] in ("seat", "counter")]
+            if seat > 0 and moves:
+                await self._move(seat, moves[0])
+                return seat
+        await self.acts()  # a token comes to somebody else
+        return await self.reaches()
+
+    async def crowds(self, tables: int = 3) -> None:
+        """Play until everybody has so many tables, and the Lounge only the longest orders."""
+        while moves := [*self._crowding(tables)]:
+            await self._move(*self.rng.choice(moves))
+
+    def _crowding(self, tables: int) -> list[tuple[int, Move]]:
+        """Return what brings the table nearer to being crowded, by seat; what is begun comes first."""
+        legal = [(seat, move) for seat, client in enumerate(self.people) for move in client.legal()]
+        begun = [(seat, move) for seat, move in legal if move["do"] in BEGUN]
+        lacking = [seat for seat in range(len(self.people)) if self.tables(seat) < tables]
+        dull = [(seat, move) for seat, move in legal if move["do"] == "counter" and not self.long(move["place"])]
+        seats = [(seat, move) for seat, move in legal if move["do"] == "seat" and seat in lacking]
+        draws = [(seat, move) for seat, move in legal if move["do"] == "draw"]
+        full = all(self.long(place) for place in range(3))
+        if begun or (not lacking and full):
+            return begun
+        return (seats or draws) if lacking else (dull or draws)
+
+    async def _move(self, seat: int, move: Move) -> Move:
+        answer = await self.people[seat].moves(move)
+        assert answer["type"] == "done", answer
+        now = max(version(client) for client in self.people)
+        for client in self.people:
+            await client.until(lambda g: version(g) >= now)
+        return move

@@ -1,0 +1,234 @@
+"""Diner's table to the pixel: one game, looked at in many sizes."""
+
+import random
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import pytest
+from playwright.async_api import expect
+from tests.page.conftest import NewWaiter
+from tests.page.party import Party
+from tests.page.test_game import CUT
+from tests.page.test_screens import SMALL, UNSEEN, WIDE
+from tests.page.waiter import GAME_OVER, Waiter
+
+PHONES = [(390, 844), (360, 740), (320, 568)]
+SIZES = [*PHONES, (820, 1180), (1440, 900)]
+ZONES = [".others", ".lounge", ".kitchen", ".sink", ".prompt", ".mine .section", ".mine .hand"]
+HINTED = [(390, 844), (820, 1180)]
+"""Where a hint is asked for, too."""
+LEAST_PX = 36
+
+ICONS = f"""() => [...document.querySelectorAll(':is(.lounge, .kitchen, .mine .section, .mine .one:last-child) svg.plate')]
+    .map(e => [e.closest('section').className, e.getBoundingClientRect()])
+    .filter(([, r]) => Math.min(r.width, r.height) < {LEAST_PX} - .5)
+    .map(([zone, r]) => `${{zone}}: ${{r.width}} x ${{r.height}}`)"""
+"""Lists the plates that are too small on a phone."""
+UNEQUAL = """() => ['.lounge', '.mine .section'].filter(zone => {
+    const sizes = [...document.querySelectorAll(`${zone} svg.plate`)].map(e => Math.round(e.getBoundingClientRect().width));
+    return new Set(sizes).size > 1;
+})"""
+"""Lists the zones with plates of several sizes on their slips."""
+OVERLAPS = """() => {
+    const inside = (a, b) => a.contains(b) || b.contains(a);
+    const apart = (a, b) => a.right <= b.left + .5 || b.right <= a.left + .5 || a.bottom <= b.top + .5 || b.bottom <= a.top + .5;
+    const all = [...document.querySelectorAll('.waiter li, .counter-top :is(.slip, .gap, .basin, .action), .waiter, .mine li .slip, .prompt, .till')]
+        .map(e => [e, e.getBoundingClientRect()]).filter(([, r]) => r.width > 0);
+    return all.flatMap(([a, x], i) => all.slice(i + 1).filter(([b, y]) => !inside(a, b) && !apart(x, y))
+        .map(([b]) => `${a.className || a.textContent} over ${b.className || b.textContent}`));
+}"""
+"""Lists what lies over something else."""
+SPILLED = """() => [...document.querySelectorAll('.waiter li, .counter-top .action, .counter-top .card, .till > *')].filter(e => {
+    const r = e.getBoundingClientRect();
+    const room = e.closest('.waiter, .counter-top, .till').getBoundingClientRect();
+    return r.width > 0 && (r.left < room.left || r.right > room.right || r.top < room.top || r.bottom > room.bottom);
+}).map(e => `${e.className}: ${e.textContent}`)"""
+"""Lists what lies over the edge of where it belongs."""
+CROPPED = """() => [...document.querySelectorAll('.mine .none, .counter-top .word, .mine .word, .served')]
+    .filter(e => e.scrollWidth > e.clientWidth + 1 || e.matches('.none') && e.scrollHeight > e.clientHeight + 1)
+    .map(e => e.textContent)"""
+"""Lists the words that are cut off."""
+COVERED = """() => {
+    const bare = document.createElement('style');
+    bare.textContent = '* { pointer-events: auto !important } .sky, .toasts, .countdown, .waiter > button { pointer-events: none !important }';
+    document.head.append(bare);
+    const hidden = [...document.querySelectorAll('.waiter :is(.money, .tokens, li .slip), .counter-top :is(.slip, .card, .action)')]
+        .map(e => [e, e.getBoundingClientRect()]).filter(([, r]) => r.width > 0)
+        .filter(([e, r]) => {
+            const top = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
+            return !e.contains(top) && !top?.contains(e);
+        }).map(([e]) => e.className.baseVal ?? e.className);
+    bare.remove();
+    return hidden;
+}"""
+"""Lists what has something lying over its middle."""
+WATCH = """() => {
+    const keys = [...'qweasd123'];
+    const first = {};
+    window.shifts = [];
+    const look = () => {
+        for (const key of keys) {
+            const r = document.querySelector(`[data-key="${key}"]`)?.getBoundingClientRect();
+            if (!r) continue;
+            const place = [r.left, r.top, r.width, r.height].map(Math.round).join();
+            first[key] ??= place;
+            if (place !== first[key]) window.shifts.push(`${key}: ${place} instead of ${first[key]}`);
+        }
+    };
+    window.watching?.disconnect();
+    window.watching = new MutationObserver(look);
+    window.watching.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
+    look();
+}"""
+"""From now on notes every control of Lounge and Kitchen that is not where it was."""
+MOTIONS = """() => {
+    window.motions = new Set();
+    const look = () => {
+        for (const each of document.getAnimations()) {
+            const frames = each.effect.getKeyframes();
+            const names = each.transitionProperty ? [each.transitionProperty] : frames.flatMap(Object.keys);
+            for (const name of names)
+                if (!['transform', 'opacity', 'offset', 'computedOffset', 'easing', 'composite'].includes(name))
+                    window.motions.add(`${each.animationName ?? each.transitionProperty ?? 'script'}: ${name}`);
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""From now on notes what animates anything that the page must be laid out or painted anew for."""
+
+MOMENTS = """() => {
+    window.moments = [];
+    const note = e => {
+        if (e.matches?.('.earned')) window.moments.push(e.textContent);
+        if (e.matches?.('.scene')) window.moments.push(e.querySelector('.sign').textContent);
+        if (e.querySelector?.('.counting')) window.moments.push('counting');
+    };
+    new MutationObserver(changes => changes.forEach(({ addedNodes }) => addedNodes.forEach(note)))
+        .observe(document, { childList: true, subtree: true });
+}"""
+"""From now on notes what is shown of the moments of a game."""
+
+Sit = Callable[[int], Awaitable[Party]]
+
+
+@pytest.fixture
+async def sit(address: str, rng: random.Random) -> AsyncIterator[Sit]:
+    """Yield a function that brings so many people to a table."""
+    parties: list[Party] = []
+
+    async def come(players: int) -> Party:
+        parties.append(await Party.sit(address, players, rng, hints=True))
+        return parties[-1]
+
+    yield come
+    for party in parties:
+        await party.server.disconnects()
+
+
+async def assert_laid_out(robin: Waiter, size: tuple[int, int]) -> None:
+    """Look whether all is in sight, large enough, and nothing lies over anything else."""
+    await robin.resize(*size)
+    where = f"at {size[0]} x {size[1]}"
+    for wrong, what in (
+        (OVERLAPS, "overlaps"),
+        (SPILLED, "spills"),
+        (CROPPED, "cropped"),
+        (COVERED, "covered"),
+        (UNEQUAL, "unequal"),
+    ):
+        await robin.finds([], wrong, why=f"{what} {where}")
+    await robin.finds([], UNSEEN, ZONES, why=f"out of sight {where}")
+    await robin.finds([], CUT, why=f"the prompt is cut off {where}")
+    await robin.finds([], SMALL, why=f"too small to touch {where}")
+    await robin.finds(False, WIDE, why=f"wider than the screen {where}")
+    if size in PHONES:
+        await robin.finds([], ICONS, why=f"too small to see {where}")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+async def test_a_crowded_table_is_readable_at_every_size(sit: Sit, new_waiter: NewWaiter, players: int) -> None:
+    party = await sit(players)
+    robin = await party.window(new_waiter, reduced_motion="reduce")
+    await assert_laid_out(robin, PHONES[-1])
+    await party.crowds()
+    for size in SIZES:
+        await assert_laid_out(robin, size)
+    busy = await party.reaches()
+    await expect(robin.button("Host!")).to_be_visible()
+    for size in SIZES:
+        await robin.resize(*size)
+        await party.people[0].send("remind", seat=busy, id=f"remind-{size}")
+        await expect(robin.page.locator(".said")).to_have_text("Host!")
+        await assert_laid_out(robin, size)
+
+
+async def test_nothing_moves_under_a_finger_while_a_game_runs(sit: Sit, new_waiter: NewWaiter) -> None:
+    party = await sit(3)
+    robin = await party.window(new_waiter)
+    note = robin.page.get_by_role("note", name="Hint")
+    await robin.page.evaluate(MOTIONS)
+    for size in SIZES:
+        await robin.resize(*size)
+        await robin.page.evaluate(WATCH)
+        for _ in range(10):
+            await party.acts()
+            await robin.rest()
+        await party.people[1].send("remind", seat=0, id=f"remind-{size}")
+        if size in HINTED:
+            while not await robin.possible("Hint").count():
+                await party.acts()
+                await robin.rest()
+            await robin.possible("Hint").click()
+            await expect(note).to_contain_text("The champion\u2019s advice: ")
+            await robin.button("Put the hint away").click()
+        assert await robin.page.evaluate("() => window.shifts") == [], f"at {size}"
+    assert await robin.page.evaluate("() => [...window.motions]") == []
+
+
+async def test_who_keeps_everybody_waiting_is_told_so_and_what_could_be_done(sit: Sit, new_waiter: NewWaiter) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter)
+    await party.gives_every_token()
+    prompt = robin.page.locator(".prompt p")
+    await expect(prompt).to_have_text("You hold every token: everyone waits for you.")
+    await expect(prompt).to_have_text(
+        re.compile(r"You have \d of \d plates for the \$\d table: seat it\.|Draw a plate")
+    )
+    for size in PHONES:
+        await robin.resize(*size)
+        await robin.finds([], CUT, why=f"the idea is cut off at {size}")
+    await party.people[0].moves(next(move for move in party.people[0].legal() if move["do"] == "draw"))
+    await expect(prompt).to_contain_text("draw, seat, counter or serve.")
+
+
+async def test_what_pays_off_has_its_moment(sit: Sit, new_waiter: NewWaiter) -> None:
+    party = await sit(3)
+    robin = await party.window(new_waiter)
+    await robin.page.evaluate(MOTIONS)
+    await robin.page.evaluate(MOMENTS)
+    await party.closes()
+    await expect(robin.heading(GAME_OVER)).to_be_visible()
+    await expect(robin.page.locator(".counting")).to_have_count(0)
+    moments = await robin.page.evaluate("() => window.moments")
+    served = sum(len(party.zone(f"tips.{seat}")) for seat in range(3))
+    assert sum(moment.startswith("+$") for moment in moments) == served > 0
+    assert [moment for moment in moments if moment[0] != "+"] == ["Break time!", "Closing time!", "counting"]
+    assert party.people[0].game is not None
+    mine = party.people[0].game["status"]["result"]["scores"][0]
+    await expect(robin.page.locator(".own b")).to_have_text(f"${mine}" if mine >= 0 else f"-${-mine}")
+    assert await robin.page.evaluate("() => [...window.motions]") == []
+
+
+async def test_one_switch_turns_off_all_that_moves(sit: Sit, new_waiter: NewWaiter) -> None:
+    party = await sit(3)
+    robin = await party.window(new_waiter)
+    await robin.button("Sound and motion").click()
+    await robin.page.get_by_role("group", name="What moves and sounds").get_by_label("Nothing").check(force=True)
+    await robin.button("Close").click()
+    await robin.page.evaluate(MOMENTS)
+    await party.closes()
+    await expect(robin.heading(GAME_OVER)).to_be_visible()
+    assert await robin.page.evaluate("() => window.moments") == []
+    await robin.page.reload()
+    await expect(robin.page.locator("html.calm")).to_have_count(1)
