@@ -62,7 +62,13 @@ def cache_folder(room: str = RULES_ROOM) -> Path:
     """The cache folder of a room's code. `ORDERUP_CACHE` moves it away from the user's cache folder."""
     root = os.environ.get("ORDERUP_CACHE")
     base = Path(root) if root else user_cache_path("orderup")
-    return base / "compiled" / code_digest(room)
+    return base / "compiled" / _digest_at_start(room, plain_mode_requested())
+
+
+@cache
+def _digest_at_start(room: str, _plain: bool) -> str:
+    """The digest, once: it takes a look at every source, and a process compiles only what it was started with."""
+    return code_digest(room)
 
 
 def is_warm(what: str, room: str = RULES_ROOM) -> bool:

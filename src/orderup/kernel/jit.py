@@ -8,7 +8,6 @@ import inspect
 import os
 import warnings
 from collections.abc import Callable
-from functools import cache
 from importlib import import_module
 from typing import Any, TypeVar, cast
 
@@ -63,14 +62,8 @@ def uncompiled(function: F) -> F:
 
 def entry(function: F) -> F:
     """Compile a function that plain Python calls, and keep it on disk, in its room's folder."""
-    setattr(numba.config, "CACHE_DIR", _folder(room_of(function.__module__)))  # noqa: B010  # numba makes its names at run time
+    setattr(numba.config, "CACHE_DIR", str(cache_folder(room_of(function.__module__))))  # noqa: B010  # numba makes its names at run time
     return cast(F, _functions.entry(function))
-
-
-@cache
-def _folder(room: str) -> str:
-    """The cache folder of a room: to name it takes a look at every source, and a process compiles only what it was started with."""
-    return str(cache_folder(room))
 
 
 def implement(

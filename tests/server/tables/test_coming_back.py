@@ -83,7 +83,7 @@ async def test_games_that_are_on_come_first_and_before_them_what_somebody_waits_
     assert server.backend is not None
     registry = server.backend.registry
     async with asyncio.timeout(60):
-        while lobbies[3] not in [next(iter(queue), None) for queue in registry._queues]:  # noqa: ASYNC110  # it has no event
+        while lobbies[3] not in registry._restoring:  # noqa: ASYNC110  # it has no event
             await asyncio.sleep(0.01)
     for _ in range(5):
         slowly.next.release()

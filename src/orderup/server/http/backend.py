@@ -17,7 +17,7 @@ from orderup.server.wire.refusals import Refused
 
 DATABASE = "house.db"
 STARTUP_DELAY = 3.0
-"""Seconds that what nobody waits for is put off at most, until the tables are back."""
+"""Seconds that what nobody waits for is put off at most, until games go on."""
 log = logging.getLogger(__name__)
 
 
@@ -52,7 +52,7 @@ class Backend:
 
     async def _look_for_damage(self) -> None:
         """Look through the database, when the tables are back."""
-        await self.registry.wait_until_restored(STARTUP_DELAY)
+        await self.registry.wait_until_played(STARTUP_DELAY)
         await asyncio.to_thread(self.store.check_integrity)
         if self.store.damage:
             log.error("the database is damaged: %s", self.store.damage)

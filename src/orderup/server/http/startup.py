@@ -16,7 +16,7 @@ from orderup.server.http.backend import STARTUP_DELAY, Backend
 from orderup.server.http.session import Socket, serve_socket
 from orderup.server.http.static_files import Message, Send
 from orderup.server.settings import Settings
-from orderup.server.tables.engine_loader import FIRST_MOVES, EngineLoader
+from orderup.server.tables.engine_loader import EngineLoader
 
 LIVE_PATH: Final = re.compile(r"/api/tables/([^/]+)/live")
 """The address of a table's WebSocket."""
@@ -50,8 +50,7 @@ class Started:
 
     async def _load_api(self) -> Application:
         """Import the calls, when the tables are back or that takes too long: the interpreter does one thing at a time."""
-        if await self.backend.registry.wait_until_restored(STARTUP_DELAY):
-            await asyncio.sleep(FIRST_MOVES)
+        await self.backend.registry.wait_until_played(STARTUP_DELAY)
         return await asyncio.to_thread(lambda: import_module("orderup.server.http.api").build(self.backend))
 
     async def close(self) -> None:

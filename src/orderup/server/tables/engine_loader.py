@@ -17,7 +17,7 @@ FIRST_MOVES = 0.3
 
 
 class EngineLoader:
-    """Loads what all games share, then each game when it is first wanted; none waits for another. Searches come last, one after the other."""
+    """Loads what all games share, then each game when it is first wanted; none waits for another. Bots and their search come last, one after the other."""
 
     def __init__(self) -> None:
         self._startup: asyncio.Task[None] | None = None
@@ -63,22 +63,23 @@ class EngineLoader:
             log.exception("the game %s could not be loaded", game)
             del self._games[game]  # who asks next tries again
             raise
-        self._searches[game] = asyncio.create_task(self._load_search(engine, game))
+        self._searches[game] = asyncio.create_task(self._load_bots(engine, game))
 
     def search_loaded(self, game: str) -> asyncio.Future[None]:
         """Return a future that is done once the search of a game, which can be played, is loaded (or could not be)."""
         return self._searches[game]
 
-    async def _load_search(self, engine: GameEngine, game: str) -> None:
-        """Load the search, without which those who think play by their first idea."""
+    async def _load_bots(self, engine: GameEngine, game: str) -> None:
+        """Load what bots need, and then the search, without which those who think play by their first idea."""
         async with self._searching:
             await asyncio.sleep(FIRST_MOVES)
             if loading := [task for task in self._games.values() if not task.done()]:
                 await asyncio.wait(loading)
             try:
+                await asyncio.to_thread(load_bots, engine, game)
                 await asyncio.to_thread(load_search, engine, game)
             except Exception:
-                log.exception("the search of the game %s could not be loaded", game)
+                log.exception("the bots of the game %s could not be loaded", game)
 
 
 def load_shared() -> GameEngine:
@@ -97,6 +98,13 @@ def warm_game(engine: GameEngine, game: str) -> None:
     from orderup.server.tables.warmup import play_some_moves  # noqa: PLC0415  # numba loads in a thread
 
     play_some_moves(engine, game)
+
+
+def load_bots(engine: GameEngine, game: str) -> None:
+    """Let bots make a move, so that the first who is to move finds everything compiled."""
+    from orderup.server.tables.warmup import let_bots_move  # noqa: PLC0415  # numba loads in a thread
+
+    let_bots_move(engine, game)
 
 
 def load_search(engine: GameEngine, game: str) -> None:

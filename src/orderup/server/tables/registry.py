@@ -7,7 +7,7 @@ import contextlib
 import logging
 import random
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import TypeVar
@@ -19,7 +19,7 @@ from orderup.server.store.store import STORE_FAULTS, Store
 from orderup.server.tables import identity, presence
 from orderup.server.tables.commands import TableCommands
 from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.engine_loader import EngineLoader
+from orderup.server.tables.engine_loader import FIRST_MOVES, EngineLoader
 from orderup.server.tables.inputs import CloseRequested
 from orderup.server.tables.live_game import CannotResumeError, LiveGame
 from orderup.server.tables.lobby import enter_lobby
@@ -57,12 +57,14 @@ class Registry:
         self._tables: dict[str, Table] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._reading: asyncio.Task[None] | None = None
-        self._restoring: dict[str, asyncio.Future[None]] = {}
-        """By table of the store that is not back yet: a future that is done when it is."""
-        self._bringing: list[asyncio.Task[None]] = []
-        """For each game, the task that brings its tables back, one after the other."""
-        self._queues: list[OrderedDict[str, TableRow]] = []
-        """The tables that wait for that, by game: first those with a game on, or that somebody has asked for."""
+        self._stored: dict[str, TableRow] = {}
+        """The tables of the store that nobody has begun to bring back."""
+        self._restoring: dict[str, asyncio.Task[None]] = {}
+        """For each table that is just being brought back, the task that does it."""
+        self._games_on: list[asyncio.Task[None]] = []
+        """For each game, the task that brings back the tables at which it is on, one after the other."""
+        self._others: asyncio.Task[None] | None = None
+        """Brings back the tables at which nobody waits, later."""
         self._restarting: dict[str, asyncio.Task[None]] = {}
         self._attempts: Counter[str] = Counter()
         """How often a table could not be brought back so far."""
@@ -78,23 +80,24 @@ class Registry:
     async def close(self) -> None:
         """Stop all tables where they stand."""
         self._closing = True
-        reading = [self._reading] if self._reading else []
-        tasks = [*self._tasks.values(), *self._restarting.values(), *self._bringing, *reading]
+        reading = [task for task in (self._reading, self._others) if task is not None]
+        tasks = [*self._tasks.values(), *self._restarting.values(), *self._restoring.values(), *self._games_on, *reading]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for waiting in self._restoring.values():
-            waiting.cancel()
 
-    async def wait_until_restored(self, at_most: float) -> bool:
-        """Wait until all tables of the store are open, or set aside, but not longer than so many seconds. Return whether there were any."""
+    async def wait_until_played(self, at_most: float) -> None:
+        """Wait until all tables with a game on are open, or set aside, and people there could move; but not longer than so many seconds."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(at_most):
                 if self._reading is not None:
                     await asyncio.wait({self._reading})
-                if self._bringing:
-                    await asyncio.wait(self._bringing)
-        return bool(self._bringing)
+                await self._first_moves()
+
+    async def _first_moves(self) -> None:
+        if self._games_on:
+            await asyncio.wait(self._games_on)
+            await asyncio.sleep(FIRST_MOVES)
 
     async def _wait_until_read(self) -> None:
         """Wait until it is known what tables there are. Refused: that cannot be read now."""
@@ -105,7 +108,7 @@ class Registry:
     def is_restored(self) -> bool:
         """Whether all tables that are in the store are open, or set aside."""
         reading = self._reading is None or not self._reading.done()
-        return not reading and not self._restoring and not self._restarting
+        return not reading and not self._stored and not self._restoring and not self._restarting
 
     @property
     def is_empty(self) -> bool:
@@ -118,9 +121,7 @@ class Registry:
         None: there is no such table. Refused: there may be one, but it cannot be read now.
         """
         await self._wait_until_read()
-        if table in self._restoring:
-            self._bring_next(table)
-            await asyncio.shield(self._restoring[table])
+        await self._brought_back(table)
         found = self._tables.get(table)
         if found is not None and found.close_reason is TROUBLE:
             await asyncio.wait({self._tasks[table]})
@@ -139,8 +140,8 @@ class Registry:
     async def listed(self, skip: int = 0) -> list[TableInfo]:
         """Return the tables that their hosts have listed, the newest first, without the first `skip`; at most so many as the settings say."""
         await self._wait_until_read()
-        for restoring in [*self._restoring.values()]:
-            await asyncio.shield(restoring)
+        for name in [*self._stored, *self._restoring]:
+            await self._brought_back(name)
         found = (table for table in reversed(self._tables.values()) if table.state.seating.listed)
         return [table.info() for table in islice(found, skip, skip + self._settings.listed_page_size)]
 
@@ -237,26 +238,31 @@ class Registry:
                 await self._bring_back(row)
 
     async def _read(self) -> None:
-        """Read what tables there are; those of each game come back as soon as it can be played."""
+        """Read what tables there are, and begin to bring them back; those with a game on come first, each game's as soon as it can be played."""
         rows = await _until_read(self._store.tables)
-        by_game: dict[str, OrderedDict[str, TableRow]] = {}
-        for row in sorted(rows, key=lambda row: row.state not in GAME_ON):
-            by_game.setdefault(row.game, OrderedDict())[row.id] = row
-        self._restoring = {row.id: asyncio.get_running_loop().create_future() for row in rows}
-        self._queues = [*by_game.values()]
-        self._bringing = [asyncio.create_task(self._bring_all_back(queue)) for queue in self._queues]
+        self._stored = {row.id: row for row in rows}
+        by_game: dict[str, list[str]] = {}
+        for row in rows:
+            if row.state in GAME_ON:
+                by_game.setdefault(row.game, []).append(row.id)
+        self._games_on = [asyncio.create_task(self._bring_all_back(names)) for names in by_game.values()]
+        self._others = asyncio.create_task(self._bring_others_back())
 
-    async def _bring_all_back(self, queue: OrderedDict[str, TableRow]) -> None:
-        while queue:
-            name, row = queue.popitem(last=False)
-            await self._bring_back(row)
-            self._restoring.pop(name).set_result(None)
+    async def _bring_others_back(self) -> None:
+        await self._first_moves()
+        await self._bring_all_back([*self._stored])
 
-    def _bring_next(self, table: str) -> None:
-        """Somebody waits for this table: it comes before the others of its game."""
-        for queue in self._queues:
-            if table in queue:
-                queue.move_to_end(table, last=False)
+    async def _bring_all_back(self, names: Iterable[str]) -> None:
+        for name in names:
+            await self._brought_back(name)
+
+    async def _brought_back(self, name: str) -> None:
+        """Wait until a table of the store is back, which begins now unless it has begun."""
+        if (row := self._stored.pop(name, None)) is not None:
+            task = self._restoring[name] = asyncio.create_task(self._bring_back(row))
+            task.add_done_callback(lambda _: self._restoring.pop(name))
+        if name in self._restoring:
+            await asyncio.wait({self._restoring[name]})
 
     async def _bring_back(self, row: TableRow) -> None:
         """Open a stored table. What fails for a while is tried again; a table that makes no sense is set aside."""

@@ -35,18 +35,30 @@ def make_engine() -> GameEngine:
 
 
 def play_some_moves(made: GameEngine, name: str) -> None:
-    """Compile or load one game, by playing it."""
+    """Compile or load what a match of one game needs, by playing it."""
+    match = _begin(made, name)
+    rng = random.Random(0)
+    for turn in range(MOVES):
+        seat = turn % match.players
+        match.view(seat)
+        offered = [entry["move"] for entry in match.menu(seat) if entry["why"] is None]
+        if offered:
+            match.render(match.apply(seat, rng.choice(offered), turn), seat)
+
+
+def let_bots_move(made: GameEngine, name: str) -> None:
+    """Compile or load what bots need beside that."""
+    match = _begin(made, name)
+    rng = random.Random(0)
+    for seat in range(match.players):
+        made.prepare_decision(match, seat, made.standin_level, rng, True)()
+
+
+def _begin(made: GameEngine, name: str) -> Match:
     game = made.find(name)
     players = max(game.players)
     options = {key: option.default for key, option in game.options.items()}
     match = made.match.start(name, players, options, bytes(32), ["warm"] * players)
     if match.opening is not None:
         match.apply(HOUSE, match.opening, 0)
-    rng = random.Random(0)
-    for turn in range(MOVES):
-        seat = turn % players
-        match.view(seat)
-        match.menu(seat)
-        move = made.prepare_decision(match, seat, made.standin_level, rng, True)()
-        if move is not None:
-            match.render(match.apply(seat, move, turn), seat)
+    return match
