@@ -274,6 +274,66 @@ def test_whoever_has_seen_another_hand_is_refused_whoever_consents(engine: GameE
     assert code(bench.does(bob, Sit(new_id(), 1, "Bob")), bob) is None, "their own seat is theirs"
 
 
+def closed(effects: Effects, to: Connection) -> dict[int, str]:
+    """The seats that a client was last told it may not have, and why."""
+    told = [message["you"] for message in sent(effects, to) if "you" in message][-1]
+    return {each["seat"]: each["why"]["code"] for each in told.get("closed", [])}
+
+
+def test_who_may_not_have_a_seat_that_was_left_is_told_before_they_ask(engine: GameEngine) -> None:
+    bench, (ann, bob, cat) = party(engine)
+    bench.does(bob, Stand(new_id()))
+    told = bench.does(cat, Stand(new_id()))
+    assert closed(told, bob) == {2: "has_seen"}, "their own is open to them"
+    assert closed(told, cat) == {1: "has_seen"}
+    assert closed(told, ann) == {}, "whoever sits has a seat"
+    dan, welcome = bench.connect()
+    assert closed(welcome, dan) == {}
+    back, welcome = bench.connect(token="Bob" * 20)
+    assert closed(welcome, back) == {2: "has_seen"}
+    for connection, seats in ((bob, {2}), (dan, set())):
+        refused = {s for s in (1, 2) if code_or_none(bench, connection, s) is not None}
+        assert refused == seats, "what is told is what happens"
+
+
+def code_or_none(bench: Bench, connection: Connection, seat: int) -> str | None:
+    """Ask for a seat, and take that back."""
+    effects = bench.does(connection, Sit(sit := new_id(), seat, "Any"))
+    found = [answer["why"]["code"] for answer in answers(effects, connection) if answer["type"] == "refused"]
+    if connection.person is None:
+        bench.does(connection, Withdraw(sit))
+    else:
+        bench.does(connection, Stand(new_id()))
+    return found[0] if found else None
+
+
+def test_who_was_declined_or_sent_away_is_told_that_every_seat_is_closed(engine: GameEngine) -> None:
+    bench, (ann, bob, cat) = party(engine)
+    bench.does(ann, Kick(new_id(), 2))
+    dan, _ = bench.connect()
+    bench.does(dan, Sit(new_id(), 2, "Dan"))
+    told = bench.does(bob, Consent(new_id(), requests(bench)[0].request, yes=False))
+    assert closed(told, dan) == {2: "declined"}
+    assert closed(told, cat) == {2: "sent_away"}
+    enter_lobby(bench.state.seating)
+    back, welcome = bench.connect(token="Cat" * 20)
+    assert closed(welcome, back) == {}, "after the game all is forgotten"
+
+
+def test_a_seat_closes_for_newcomers_when_the_last_witness_counts_as_away(engine: GameEngine) -> None:
+    bench, (ann, bob, _) = party(engine)
+    bench.does(ann, Kick(new_id(), 2))
+    dan, welcome = bench.connect()
+    assert closed(welcome, dan) == {}, "Bob could agree"
+    bench.state.disconnect(bob, 0)
+    effects = bench.state.wake(presence.CONSENT_GRACE_MS)
+    assert RequestsDue() in effects.inputs
+    told = rendered(bench.commands.decide_requests(presence.CONSENT_GRACE_MS))
+    assert closed(told, dan) == {2: "no_witness"}
+    _, welcome = bench.connect(now=presence.CONSENT_GRACE_MS, token="Bob" * 20)
+    assert closed(welcome, dan) == {}, "Bob is back"
+
+
 def test_an_owner_who_was_replaced_is_told_that_the_seat_is_gone(engine: GameEngine) -> None:
     bench = Bench(engine, players=2, bots=(None, "easy"))
     ann, _ = bench.connect()

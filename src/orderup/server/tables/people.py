@@ -8,7 +8,7 @@ from typing import Protocol
 from orderup.server.tables.answers import AnswerCache
 from orderup.server.tables.identity import token_fingerprint
 from orderup.server.wire.client_messages import Sit
-from orderup.server.wire.table_info import Reason
+from orderup.server.wire.table_info import Reason, You
 
 
 class Transport(Protocol):
@@ -43,6 +43,8 @@ class Connection:
     declined: int | None = None
     """The round in which it has asked for a seat and was not let in."""
     answers: AnswerCache = field(default_factory=AnswerCache)
+    you: You | None = None
+    """Who it is at the table, as it was last told."""
 
     @property
     def spectates(self) -> bool:

@@ -17,7 +17,7 @@ from orderup.server.tables.seat_numbers import SPECTATOR
 from orderup.server.tables.seats import BOT_NAMES, HOUSE_NAMES, Seat, read_seats, write_seats
 from orderup.server.tables.setup import Setup
 from orderup.server.wire.refusals import no_seat
-from orderup.server.wire.table_info import Pace, SeatInfo, SeatRequest, TableInfo, You
+from orderup.server.wire.table_info import Pace, SeatInfo, SeatRequest, TableInfo
 from orderup.server.wire.values import State
 
 
@@ -106,6 +106,11 @@ class Seating:
         """Whether whoever has these tokens (digests) was sent away from this game."""
         return any(t in tokens for seat in self.seats for t in seat.barred)
 
+    @property
+    def has_evicted(self) -> bool:
+        """Whether the host has sent somebody away from this game."""
+        return any(seat.barred for seat in self.seats)
+
     def has_witness(self) -> bool:
         """Whether somebody is here, beside the host, who can agree to a newcomer."""
         host = self.host_seat()
@@ -148,11 +153,6 @@ class Seating:
     def is_deputy(self, connection: Connection) -> bool:
         """Whether this connection may do what the host may, except to evict."""
         return connection.person is not None and self.number_of(connection.person) == self.deputy_seat()
-
-    def you(self, connection: Connection) -> You:
-        """Return who this connection is at the table."""
-        left = None if connection.person is not None else self.seat_left_by(connection.tokens)
-        return You(self.number_of(connection.person), self.is_host(connection), self.is_deputy(connection), left)
 
     def free(self, number: int, *, sent_away: bool = False) -> None:
         """Take the person off a seat; its connections become spectators.

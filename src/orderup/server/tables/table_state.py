@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from orderup.server.tables import lobby, presence
+from orderup.server.tables import lobby, presence, takeovers
 from orderup.server.tables.bot_seats import BotSeats, LiveBot, Move
 from orderup.server.tables.commit_reveal import CommitReveal, contributors
 from orderup.server.tables.effects import Effects, Outgoing, Search
@@ -41,7 +41,7 @@ from orderup.server.wire.server_messages import (
     Welcome,
     Withheld,
 )
-from orderup.server.wire.table_info import ClockInfo, Pace, Reason, TableInfo
+from orderup.server.wire.table_info import ClockInfo, Pace, Reason, TableInfo, You
 from orderup.server.wire.values import State
 
 if TYPE_CHECKING:
@@ -141,8 +141,9 @@ class TableState:
                 view, past = game.view(audience), game.past(audience)
         menu = [] if game is None else game.menu(audience)
         info = self.seating.info(self._paces, self._starts_in(now))
+        connection.you = you = takeovers.you(self.seating, connection)
         effects = Effects(shown_to=None if game is None else (connection,))
-        effects.send(connection, encode(Welcome(info, self.seating.you(connection), view, past, menu, clocks)))
+        effects.send(connection, encode(Welcome(info, you, view, past, menu, clocks)))
         for text in missed:
             effects.send(connection, text)
         if self.reveals is not None:
@@ -173,24 +174,31 @@ class TableState:
         self.bots.assign_bots(presence.bot_levels(self.seating, self._engine.standin_level), now)
 
     def announce(self, effects: Effects, now: int) -> None:
-        """Have the table's new card sent to everybody, if it has changed."""
+        """Have the table's new card sent to everybody, if it has changed, and to those for whom only `you` has."""
         effects.messages.append(lambda: self._table_changed(now))
 
     def _table_changed(self, now: int) -> list[Outgoing]:
-        """Return the table's new card for everybody, if it has changed."""
+        """Return the table's new card for those for whom it, or who they are there, has changed."""
         info = self.seating.info(self._paces, self._starts_in(now))
-        if info == self._info:
-            return []
-        self._info, self._info_at = info, now
-        seen_by = {connection: self.seating.you(connection) for connection in self.seating.connections}
-        texts = {you: encode(TableChanged(info, you)) for you in set(seen_by.values())}
-        return [(connection, texts[you]) for connection, you in seen_by.items()]
+        changed = info != self._info
+        if changed:
+            self._info, self._info_at = info, now
+        seen_by = {connection: takeovers.you(self.seating, connection) for connection in self.seating.connections}
+        texts: dict[You, bytes] = {}
+        told = []
+        for connection, you in seen_by.items():
+            if changed or you != connection.you:
+                connection.you = you
+                if you not in texts:
+                    texts[you] = encode(TableChanged(info, you))
+                told.append((connection, texts[you]))
+        return told
 
     def wake(self, now: int) -> Effects:
         """Return as inputs what is due, and what bots begin to think about."""
         effects = Effects(inputs=[] if self.game is None else self.game.races.due(now))
         effects.inputs += [AwayTooLong(person) for person in presence.mark_away(self.seating, now)]
-        if presence.mark_unreachable(self.seating, now) and self.seating.requests:
+        if presence.mark_unreachable(self.seating, now) and (self.seating.requests or self.seating.has_evicted):
             effects.inputs.append(RequestsDue())
         if self.reveals is not None and self.reveals.until <= now:
             effects.inputs.append(SharesDue())

@@ -7,6 +7,8 @@ second window, and play on.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from orderup.server.tables import identity
 from orderup.server.tables.names import clean_name, make_distinct
 from orderup.server.tables.people import Connection, Person, Request
@@ -14,6 +16,7 @@ from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import Arrival
 from orderup.server.wire.client_messages import Consent, Sit
 from orderup.server.wire.refusals import Refused, not_seated
+from orderup.server.wire.table_info import ClosedSeat, You
 
 MAX_TOKENS_PER_SEAT = 32
 """Tokens with which one seat can be had in one game. All are kept until the game is over: whoever has had it must not play another hand."""
@@ -37,16 +40,46 @@ def name_of(seating: Seating, connection: Connection, command: Sit, person: Pers
 
 def check_history(seating: Seating, connection: Connection, command: Sit) -> None:
     """Refused: whoever wants this seat has been sent away from this game, knows another hand of it, or has been declined; or only the host could agree."""
-    tokens = tokens_of(connection, command)
+    refusal = _refusal(seating, connection, tokens_of(connection, command), command.seat)
+    if refusal is not None:
+        raise refusal
+
+
+def _refusal(seating: Seating, connection: Connection, tokens: Collection[bytes], number: int) -> Refused | None:
+    """Return why whoever has shown these tokens may not have a seat that was left; None: the others can be asked."""
     if seating.was_sent_away(tokens):
-        raise Refused("sent_away", "The host has sent you away from this game. You can sit down again after it.")
-    if seating.seats_seen(tokens) - {command.seat}:
-        raise Refused("has_seen", "You have seen another hand of this game, so you cannot play this one.")
-    evicted = any(seat.barred for seat in seating.seats)
-    if evicted and not seating.has_witness() and not is_returning(seating, connection, command):
-        raise Refused("no_witness", "The host has sent somebody away from this game, and nobody else is here to agree.")
-    if connection.declined == seating.round and not is_returning(seating, connection, command):
-        raise Refused("declined", "Somebody at the table does not want that, in this game.")
+        return Refused("sent_away", "The host has sent you away from this game. You can sit down again after it.")
+    if seating.seats_seen(tokens) - {number}:
+        return Refused("has_seen", "You have seen another hand of this game, so you cannot play this one.")
+    if seating.seat_left_by(tokens) == number:
+        return None
+    if seating.has_evicted and not seating.has_witness():
+        return Refused(
+            "no_witness", "The host has sent somebody away from this game, and nobody else is here to agree."
+        )
+    if connection.declined == seating.round:
+        return Refused("declined", "Somebody at the table does not want that, in this game.")
+    return None
+
+
+def you(seating: Seating, connection: Connection) -> You:
+    """Return who a connection is at the table; without a seat, which one it may have back, and which it may not have."""
+    seat, host, deputy = (
+        seating.number_of(connection.person),
+        seating.is_host(connection),
+        seating.is_deputy(connection),
+    )
+    if seat is not None:
+        return You(seat, host, deputy)
+    return You(None, host, deputy, seating.seat_left_by(connection.tokens), _closed_seats(seating, connection))
+
+
+def _closed_seats(seating: Seating, connection: Connection) -> tuple[ClosedSeat, ...]:
+    if not seating.game_in_progress:
+        return ()
+    left = [number for number, seat in enumerate(seating.seats) if seat.empty]
+    refusals = [(number, _refusal(seating, connection, connection.tokens, number)) for number in left]
+    return tuple(ClosedSeat(number, refusal.why) for number, refusal in refusals if refusal is not None)
 
 
 def check_token_limit(seating: Seating, number: int, secret: str) -> None:

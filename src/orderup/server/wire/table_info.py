@@ -57,15 +57,6 @@ class TableInfo(Struct, frozen=True):
     watchers: int
 
 
-class You(Struct, frozen=True, omit_defaults=True):
-    """Who the receiver of a message is at the table. `left`: the seat that they have left in this game, and may have back."""
-
-    seat: int | None
-    host: bool
-    deputy: bool = False
-    left: int | None = None
-
-
 class ClockInfo(Struct, frozen=True):
     """What the house will do by itself, and in how many milliseconds (if running)."""
 
@@ -82,3 +73,23 @@ class Reason(Struct, frozen=True, omit_defaults=True):
     text: str
     by: int | None = None
     card: int | None = None
+
+
+class ClosedSeat(Struct, frozen=True):
+    """A seat that somebody has left in this game, and why the receiver may not have it."""
+
+    seat: int
+    why: Reason
+
+
+class You(Struct, frozen=True, omit_defaults=True):
+    """Who the receiver of a message is at the table.
+
+    `left`: the seat that they have left in this game, and may have back; `closed`: those that they may not have.
+    """
+
+    seat: int | None
+    host: bool
+    deputy: bool = False
+    left: int | None = None
+    closed: tuple[ClosedSeat, ...] = ()

@@ -11,7 +11,7 @@ const scene = { players: 2, you: null };
 const names = { you: null, of: () => "Seat 2" };
 let sent: Command[], ids: string[], withdrawn: string[];
 
-function watching(): LiveTable {
+function watching(closed: string | null = null): LiveTable {
   sent = [];
   ids = [];
   withdrawn = [];
@@ -28,7 +28,11 @@ function watching(): LiveTable {
   live.heard({
     type: "welcome",
     table: { ...table, seats: [table.seats[0] as SeatInfo, left] },
-    you: { seat: null, host: false },
+    you: {
+      seat: null,
+      host: false,
+      ...(closed && { closed: [{ seat: 1, why: { code: closed, text: "Not for you." } }] }),
+    },
     game: view(scene),
     past: [],
     menu: [],
@@ -63,6 +67,19 @@ test("who has a name takes over under it", async () => {
   watching();
   await press("Take over from Seat 2");
   expect(sent).toEqual([{ type: "sit", seat: 1, name: "Bea", token: keysOf("t1").spare }]);
+});
+
+test("who may not have the seat is told why, and is offered nothing", () => {
+  watching("has_seen");
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.getByRole("status").textContent).toBe(
+    "You are watching. You have seen another hand of this game.",
+  );
+});
+
+test("a reason that the page does not know is told in the server's words", () => {
+  watching("new_reason");
+  expect(screen.getByRole("status").textContent).toContain("Not for you.");
 });
 
 test("who has asked can take that back, as long as nobody has said no", async () => {

@@ -28,6 +28,12 @@ export interface ClockInfo {
   running: boolean;
 }
 
+/** A seat that somebody has left in this game, and why the receiver may not have it. */
+export interface ClosedSeat {
+  seat: number;
+  why: Reason;
+}
+
 /** Let somebody who has asked for a seat have it, or not. */
 export interface Consent {
   type: "consent";
@@ -465,12 +471,15 @@ export interface Withheld {
   seats: number[];
 }
 
-/** Who the receiver of a message is at the table. `left`: the seat that they have left in this game, and may have back. */
+/** Who the receiver of a message is at the table.
+
+    `left`: the seat that they have left in this game, and may have back; `closed`: those that they may not have. */
 export interface You {
   seat: number | null;
   host: boolean;
   deputy?: boolean;
   left?: number | null;
+  closed?: ClosedSeat[];
 }
 
 /** `n` cards (null: nobody may count them), of which the visible ones are listed, the newest last; `top`: only the top is. */
