@@ -5,11 +5,28 @@ import contextlib
 import json
 import re
 
+import pytest
 from playwright.async_api import Browser, Route, WebSocketRoute, expect
 from tests.page.conftest import NewWaiter, seat_pair
 from tests.page.waiter import Waiter
 
 LIVE = re.compile(r"/live$")
+PLACES = """() => [...document.querySelectorAll('main button, main section, main h2, main h3, nav button')].map(e => {
+    const { x, y, width, height } = e.getBoundingClientRect();
+    return [e.tagName, x, y, width, height];
+})"""
+"""Where everything is that somebody at a table looks at or presses."""
+COVERED = """notice => {
+    const at = notice.getBoundingClientRect();
+    const { bottom } = document.querySelector('main').getBoundingClientRect();
+    const free = e => {
+        const { left, right, top, bottom } = e.getBoundingClientRect();
+        return right <= at.left || left >= at.right || bottom <= at.top || top >= at.bottom;
+    };
+    const inSight = at.left >= 0 && at.top >= 0 && at.right <= innerWidth && at.bottom <= innerHeight;
+    return [inSight, [...document.querySelectorAll('main, nav button')].filter(e => !free(e)).length];
+}"""
+"""Whether a notice is in sight, and over how many things that matter it lies."""
 
 
 class Line:
@@ -20,6 +37,8 @@ class Line:
         self.flowing = asyncio.Event()
         self.flowing.set()
         self.reopened = asyncio.Event()
+        self.cut = False
+        """No new connection comes through."""
 
     async def take(self, waiter: Waiter) -> None:
         """Stand between this window and the house."""
@@ -29,6 +48,9 @@ class Line:
         if self.route is not None:
             self.reopened.set()
         self.route = route
+        if self.cut:
+            self.closing = asyncio.ensure_future(route.close())
+            return
         server = route.connect_to_server()
         waiting: asyncio.Queue[str | bytes] = asyncio.Queue()
         server.on_message(lambda message: self._hold(route, waiting, message))
@@ -128,6 +150,30 @@ async def test_a_lost_connection_comes_back_by_itself_with_nothing_missed(new_wa
         await line.reopened.wait()
     await expect(robin.page.get_by_role("img", name="Connected")).to_be_visible()
     await expect(robin.page.get_by_role("list", name="What happened")).to_contain_text("Bea draws")
+    await line.stop()
+
+
+@pytest.mark.parametrize("at", ["phone", "desktop"])
+async def test_a_lost_line_covers_nothing_and_moves_nothing_and_can_be_tried_again(
+    new_waiter: NewWaiter, at: str
+) -> None:
+    robin, bea, line = await new_waiter("Robin", at=at), await new_waiter("Bea"), Line()
+    await line.take(robin)
+    await seat_pair(robin, bea)
+    await robin.rest()
+    places = await robin.page.evaluate(PLACES)
+    assert line.route is not None
+    line.cut = True
+    await line.route.close()
+    again = robin.button("Try now")
+    await expect(again).to_be_visible()
+    await robin.rest()
+    assert await robin.page.evaluate(PLACES) == places
+    assert await robin.page.get_by_role("status").filter(has=again).evaluate(COVERED) == [True, 0]
+    line.cut = False
+    await again.click()
+    await expect(robin.page.get_by_role("img", name="Connected")).to_be_visible()
+    await expect(again).to_have_count(0)
     await line.stop()
 
 

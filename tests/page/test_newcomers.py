@@ -1,5 +1,7 @@
 """A seat that was left in the middle of a game: its owner may come back, and a newcomer needs the consent of all others."""
 
+import re
+
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
 from tests.page.waiter import Waiter
@@ -28,10 +30,10 @@ async def quits(waiter: Waiter) -> None:
     await expect(waiter.page.get_by_role("article", name="Diner", exact=True)).to_be_visible()
 
 
-async def asks(waiter: Waiter, path: str) -> None:
-    """Ask for the seat that Cat has left."""
+async def asks(waiter: Waiter, path: str, whose: str = "Cat") -> None:
+    """Ask for the seat that somebody has left."""
     await waiter.enter(path)
-    await waiter.button("Take over from Cat").click()
+    await waiter.button(f"Take over from {whose}").click()
     asked = waiter.page.get_by_role("dialog", name="Who takes over?")
     await asked.get_by_label("Your name").fill(waiter.name)
     await asked.get_by_role("button", name="Sit down").click()
@@ -94,3 +96,20 @@ async def test_while_the_host_is_away_a_deputy_does_the_host_s_part_but_sends_no
     await robin.enter(path)
     await expect(bea.page.get_by_text("Host for now")).to_have_count(0)
     await expect(robin.button("Send Bea away")).to_be_visible()
+
+
+async def test_who_has_seen_another_hand_is_told_so_and_not_offered_a_seat(new_waiter: NewWaiter) -> None:
+    robin, bea, cat, path = await three(new_waiter)
+    await quits(bea)
+    dan = await new_waiter("Dan", at="phone")
+    await asks(dan, path, "Bea")
+    for waiter in (robin, cat):
+        await waiter.button("Agree").click()
+    await expect(dan.heading("My hand")).to_be_visible()
+    await quits(cat)
+    await bea.enter(path)
+    await expect(bea.page.get_by_text("You are watching. You have seen another hand of this game.")).to_be_visible()
+    await expect(bea.button(re.compile("Take over"))).to_have_count(0)
+    eve = await new_waiter("Eve")
+    await eve.enter(path)
+    await expect(eve.button("Take over from Cat")).to_be_visible()

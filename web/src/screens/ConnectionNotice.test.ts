@@ -32,7 +32,7 @@ test("a house that is slow to write is a calm line, which goes when it is over",
   const { live } = shown();
   live.connected("online");
   live.heard({ type: "stalled", over: false });
-  await screen.findByText(/slow to write. What you do is kept/);
+  await screen.findByText(/Slow to write. What you do is kept/);
   live.heard({ type: "stalled", over: true });
-  await expect.poll(() => screen.queryByText(/slow to write/)).toBeNull();
+  await expect.poll(() => screen.queryByText(/Slow to write/)).toBeNull();
 });
