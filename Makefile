@@ -30,6 +30,7 @@ test: setup ## Run every check and test; ONLY="ruff pytest" runs some, ONLY=quic
 	@$(BIN)/python tools/check.py $(if $(ALLOWED_SKIPS),--allowed-skips $(ALLOWED_SKIPS)) $(ONLY)
 
 long: setup ## Simulate the server under faults for HOURS (0.25); see docs/simulation.md.
+	@$(BIN)/python -m tests.simulation --starts
 	@$(BIN)/python -m tests.simulation --hours $(HOURS)
 
 setup: $(DONE)/orderup $(DONE)/test $(DONE)/docs $(DONE)/node $(PAGE) ## Set up everything for work on the code.

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 import click
-from tests.simulation import twins
+from tests.simulation import starts, twins
+from tests.simulation.ledger import Broken
 from tests.simulation.shrink import shrink
 from tests.simulation.simulate import STEPS, Plan, Report, run
 
@@ -81,6 +82,23 @@ def seeds_from(first: int | None, count: int | None) -> Iterable[int]:
     return range(at, at + (10**12 if count is None else count))
 
 
+def try_starts(start: str | None) -> None:
+    """Kill one start, or each kind of start everywhere, and say what came of it; the exit code is 1 if one is broken."""
+    try:
+        if start is not None:
+            print("killed, and up again" if starts.run(starts.Start.parse(start)) else "up before it was killed")
+            return
+        for found, by, power in starts.KINDS:
+            places = sum(1 for _ in starts.everywhere(found, by, power=power))
+            print(
+                f"found {found}: {'the machine' if power else 'the process'} died before each of {places} {by}s",
+                flush=True,
+            )
+    except Broken as broken:
+        print(f"BROKEN {broken}")
+        sys.exit(1)
+
+
 @click.command()
 @click.option("--seed", type=int, help="One world, that of this seed; or the first of many.")
 @click.option("--worlds", type=int, help="So many worlds.")
@@ -94,13 +112,18 @@ def seeds_from(first: int | None, count: int | None) -> Iterable[int]:
 @click.option("--faults", help="Only these faults of the plan, such as 1,2, or none.")
 @click.option("--mischief", help="Only this mischief, such as repeat,stand, or none.")
 @click.option("--twin", is_flag=True, help="Twin worlds of this seed, which differ only in hidden cards.")
+@click.option("--starts", "all_starts", is_flag=True, help="Starts that are cut short, at every place.")
+@click.option("--start", help="One of them, as a failure names it.")
 @click.option("--shrink/--no-shrink", "smaller", default=True, help="Whether to look for a smaller plan that fails.")
 @click.option("--keep-going", is_flag=True, help="Go on after what is broken.")
 def main(
     seed: int | None, worlds: int | None, hours: float | None, actions: int | None, steps: int, stop_after: int | None,
-    tables: str | None, faults: str | None, mischief: str | None, *, twin: bool, smaller: bool, keep_going: bool,
+    tables: str | None, faults: str | None, mischief: str | None, start: str | None, *, twin: bool, all_starts: bool, smaller: bool, keep_going: bool,
 ) -> None:  # fmt: skip
     """Simulate the server, and stop at the first promise that is broken."""
+    if all_starts or start is not None:
+        try_starts(start)
+        return
     total, broken, begun = Total(), 0, time.monotonic()
     many = (worlds, hours, actions) != (None, None, None)
     for number in seeds_from(seed, worlds if many else 1 if seed is not None else None):

@@ -147,14 +147,20 @@ class Volume:
             return True
         return False
 
+    def step(self) -> None:
+        """Something is about to be done to a file. OSError: it is not, the process is dead or dies now."""
+        if not self.gone and self.writes == self.dies_at:
+            self.on_death()
+        if self.gone:
+            raise OSError("the process is dead")
+        self.writes += 1
+
     def write(self, name: str, at: int, data: bytes) -> int:
         """Take note of a write, or refuse it."""
-        if self.gone:
+        try:
+            self.step()
+        except OSError:
             return WRITE_FAILS
-        if self.writes == self.dies_at:
-            self.on_death()
-            return WRITE_FAILS
-        self.writes += 1
         if self.fails():
             return WRITE_FAILS
         content = self.files[name]

@@ -15,6 +15,7 @@ from unittest.mock import patch
 
 import uvicorn
 from tests.simulation.disk import Content, Disk, Volume
+from tests.simulation.key_files import KeyFiles
 from tests.simulation.loop import SimulatedLoop
 from tests.simulation.world import World
 
@@ -22,6 +23,7 @@ from orderup.server.http import backend
 from orderup.server.http.first_page import FirstPage
 from orderup.server.http.uvicorn_server import configure
 from orderup.server.settings import Rate, Settings
+from orderup.server.store import private_files
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.store import Store
 from orderup.server.tables import table
@@ -128,6 +130,7 @@ class Process:
     chance: random.Random = field(init=False)
     application: FirstPage = field(init=False)
     server: Server = field(init=False)
+    key_files: KeyFiles = field(init=False)
     lines: list[Any] = field(default_factory=list)
     _stores: list[Store] = field(default_factory=list)
     _writers: list[Writer] = field(default_factory=list)
@@ -152,6 +155,8 @@ class Process:
         search._pool = Thinking(self)  # type: ignore[assignment]
         self._patches.enter_context(patch.object(table, "background_search", search))
         self._patches.enter_context(patch.object(backend, "Store", self._open_store))
+        self.key_files = KeyFiles(self.volume)
+        self._patches.enter_context(patch.object(private_files, "os", self.key_files))
 
     def _open_store(self, path: Path, keys: StorageKeys, rounds_kept: int) -> Store:
         store = Store(path, keys, self._start_writer, rounds_kept)
@@ -226,9 +231,13 @@ class Machine:
         if self.processes:
             last = self.processes[-1]
             files = last.volume.after(folder, power_cut=last.power_cut, chance=self._chance)
+            if last.power_cut:
+                last.key_files.lose_unsynced(self.world.chance(f"key files {len(self.processes)}"))
         else:
-            shutil.copyfile(self._template / backend.DATABASE, folder / backend.DATABASE)
-            files = {backend.DATABASE: Content(bytearray((folder / backend.DATABASE).read_bytes()))}
+            files = {}
+            for path in self._template.glob(f"{backend.DATABASE}*"):
+                shutil.copyfile(path, folder / path.name)
+                files[path.name] = Content(bytearray(path.read_bytes()))
         volume = Volume(folder, files, self.world.chance(f"volume {len(self.processes)}"))
         self.disk.mount(volume)
         settings = Settings(data=folder, keys=self.keys, **self._settings)

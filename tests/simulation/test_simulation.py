@@ -8,7 +8,7 @@ import sys
 from dataclasses import replace
 
 import pytest
-from tests.simulation import twins
+from tests.simulation import starts, twins
 from tests.simulation.disk import MISSING, disk
 from tests.simulation.guest import MISCHIEF
 from tests.simulation.ledger import Broken
@@ -69,3 +69,11 @@ def test_a_plan_that_fails_is_made_smaller_and_tells_its_command() -> None:
     again = f"--seed 39 --stop-after {smallest.steps} --tables 3 --faults {at} --mischief stand"
     assert smallest.command() == f"python -m tests.simulation {again}"
     assert set(MISCHIEF) == Plan.of(39).mischief
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("found", "by", "power"), starts.KINDS)
+def test_a_start_that_was_cut_short_is_made_up_for_by_the_next(found: str, by: str, power: bool) -> None:
+    """`--starts` tries every place."""
+    places = [at for at in range(5, 60, 9) if starts.run(starts.Start(found, by, at, power))]
+    assert len(places) >= 3, "hardly any start was cut short"

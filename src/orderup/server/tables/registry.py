@@ -81,7 +81,13 @@ class Registry:
         """Stop all tables where they stand."""
         self._closing = True
         reading = [task for task in (self._reading, self._others) if task is not None]
-        tasks = [*self._tasks.values(), *self._restarting.values(), *self._restoring.values(), *self._games_on, *reading]
+        tasks = [
+            *self._tasks.values(),
+            *self._restarting.values(),
+            *self._restoring.values(),
+            *self._games_on,
+            *reading,
+        ]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
