@@ -22,6 +22,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     contract.events_lead_from_the_first_view_to_the_present,
     contract.open_eyes_see_every_hand_and_follow_every_event,
     contract.a_refused_move_changes_nothing,
+    contract.strange_moves_are_refused_and_no_error,
     secrecy.a_redealt_world_looks_the_same,
     secrecy.an_observation_overwrites_all_its_bytes,
     secrecy.next_events_that_reveal_the_same_are_told_the_same,

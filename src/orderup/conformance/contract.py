@@ -1,8 +1,10 @@
 """What every game must keep, whatever its rules."""
 
+import contextlib
+import itertools
 import random
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import numpy as np
@@ -22,6 +24,10 @@ from orderup.match.verdicts import EXIT_UNSIGNED, judge
 
 COPY_AFTER_EVENT = 8
 """The event after which a game gets its twin: early, so that most of it is played by both."""
+
+
+STRANGE: Final = (None, True, -1, 1.5, 2**64, "", "x", [], [[]], {}, {"do": "x"})
+"""What a client may send in any field of a move: whatever JSON can say."""
 
 
 def bytes_of(match: Match) -> bytes:
@@ -195,3 +201,20 @@ def a_refused_move_changes_nothing(case: Case) -> None:
                 assert is_refused(match, seat, word), (seat, word)
         assert bytes_of(match) == before
         assert match.v == v
+
+
+def strange_moves_are_refused_and_no_error(case: Case) -> None:
+    """What a client sends in any field of a move is understood or refused: anything else would end the table."""
+    rng = random.Random(label(case))
+    match = begin(case, 11)
+    words, fields = match.game.words, set[str]()
+    for v in play(match, rng):
+        at = Reading(match.position.states)
+        for seat in range(match.players):
+            own = {word["do"]: word for word in legal_words(match, seat)}
+            fields.update(*own.values())
+            if v % 9:
+                continue
+            for word, name, value in itertools.product(own.values(), sorted(fields), STRANGE):
+                with contextlib.suppress(Refused):
+                    words.number_of(at, match.deck, seat, {**word, name: value})

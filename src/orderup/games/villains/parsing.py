@@ -109,9 +109,10 @@ def _use(at: Reading, seat: int, card: int, move: Mapping[str, Any]) -> int:
     if power < 0:
         raise _refusal("V9a")
     if "turn" in move:
-        if power != WHIRLPOOL or move["turn"] not in TURNS or "on" in move:
+        turn = move["turn"]
+        if power != WHIRLPOOL or not isinstance(turn, str) or turn not in TURNS or "on" in move:
             raise Refused("malformed", "'turn' is 'left' or 'right', and only for the special that turns all piles.")
-        return TURNS[move["turn"]]
+        return TURNS[turn]
     if "on" not in move:
         return USE
     if power not in (HYPNOTIZE, SWIPE):
