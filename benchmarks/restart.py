@@ -138,7 +138,8 @@ class Person:
         self._ids = count()
         self._socket: ClientConnection | None = None
         self._menu: list[Message] = []
-        self._state = "lobby"
+        self._state = "unknown"
+        """The table's, as far as the server has said on this connection."""
         self._game: Message | None = None
         self._moves: deque[str] = deque(maxlen=ASKED)
         """The last that were acknowledged, by id."""
@@ -165,7 +166,7 @@ class Person:
 
     async def _greet(self) -> None:
         host = {} if self.host is None else {"host": self.host}
-        self._sent, self._menu = None, []
+        self._sent, self._menu, self._state = None, [], "unknown"
         await self._send(type="hello", token=self.token, **host)
 
     async def _send(self, **message: Any) -> None:

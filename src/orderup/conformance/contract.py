@@ -26,7 +26,7 @@ COPY_AFTER_EVENT = 8
 """The event after which a game gets its twin: early, so that most of it is played by both."""
 
 
-STRANGE: Final = (None, True, -1, 1.5, 2**64, "", "x", [], [[]], {}, {"do": "x"})
+STRANGE: Final[tuple[object, ...]] = (None, True, -1, 1.5, 2**64, "", "x", [], [[]], {}, {"do": "x"})
 """What a client may send in any field of a move: whatever JSON can say."""
 
 
