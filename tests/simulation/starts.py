@@ -179,7 +179,7 @@ def _nothing_can_be_read(process: Process, found: str) -> None:
     """The files hold nothing as it was before the migrations. Broken."""
     stored = b"".join(path.read_bytes() for path in process.settings.data.iterdir())
     if found != "nothing" and any(secret in stored for secret in secrets_of(found)):
-        raise Broken("nothing_can_be_read", "something in the files is not sealed as it should be")
+        raise Broken("nothing_can_be_read", "something in the files is not encrypted as it should be")
 
 
 @cache
@@ -207,11 +207,11 @@ def lines() -> list[str]:
 def secrets_of(found: str) -> list[bytes]:
     """What must not be in the files when the database is up to date."""
     if found == "0003":
-        return [sealed_unpadded(line.encode(), f"line {TABLE} 1 {v}") for v, line in enumerate(lines(), 1)]
+        return [encrypted_unpadded(line.encode(), f"line {TABLE} 1 {v}") for v, line in enumerate(lines(), 1)]
     return [SEED, *(line.encode() for line in lines())]
 
 
-def sealed_unpadded(content: bytes, place: str) -> bytes:
+def encrypted_unpadded(content: bytes, place: str) -> bytes:
     """What version 0003 has stored: as long as its content."""
     nonce = place.encode().ljust(12, b".")[-12:]
     return b"\x01" + key_id(KEY) + nonce + AESGCM(KEY).encrypt(nonce, content, place.encode())
@@ -263,7 +263,7 @@ def _fill(connection: sa.Connection, version: str) -> None:
 
 
 def _stored(content: bytes, place: str, version: str) -> bytes:
-    return content if version < "0003" else sealed_unpadded(content, place)
+    return content if version < "0003" else encrypted_unpadded(content, place)
 
 
 def _insert(connection: sa.Connection, table: str, row: dict[str, Any]) -> None:

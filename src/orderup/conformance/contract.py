@@ -217,4 +217,4 @@ def strange_moves_are_refused_and_no_error(case: Case) -> None:
                 continue
             for word, name, value in itertools.product(own.values(), sorted(fields), STRANGE):
                 with contextlib.suppress(Refused):
-                    words.number_of(at, match.deck, seat, {**word, name: value})
+                    words.parse_move(at, match.deck, seat, {**word, name: value})
