@@ -152,6 +152,7 @@ async def test_whichever_seat_a_guest_takes_it_is_under_the_name_that_was_typed(
     await robin.open_table(players=3)
     await bea.enter(robin.path())
     await bea.page.get_by_role("region", name="My seat").get_by_label("Your name").fill(" Bea ")
+    await bea.button("Only look").click()
     await bea.page.get_by_role("article", name="Seat 3").get_by_role("button", name="Sit down").click()
     await expect(bea.page.get_by_role("article", name="Seat 3").get_by_role("heading", name="Bea")).to_be_visible()
     await expect(robin.page.get_by_role("article", name="Seat 3").get_by_role("heading", name="Bea")).to_be_visible()
@@ -228,4 +229,4 @@ async def test_a_listed_table_is_found_at_the_entrance(new_waiter: NewWaiter) ->
     await robin.page.get_by_role("group", name="Listed at the entrance").get_by_label("Yes").check(force=True)
     await bea.enter()
     await bea.page.get_by_role("link", name="Robin").click()
-    await expect(bea.heading("Before the game")).to_be_visible()
+    await expect(bea.heading("Robin saved you a stool")).to_be_visible()
