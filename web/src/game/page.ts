@@ -14,6 +14,8 @@ export interface KeyLine {
 export interface GamePage<S extends GameSchema = GameSchema> {
   /** The table, full screen between the page's bars. */
   readonly Table: Component<{ live: LiveTable; view: View<S>; names: Names }>;
+  /** How long the table stays in sight after its last move, in milliseconds; by default not at all. */
+  readonly curtain?: number;
   /** What became of every seat, after the game. */
   readonly Result: Component<{ live: LiveTable; view: View<S>; names: Names }>;
   /** What the game looks like, at the entrance. */
