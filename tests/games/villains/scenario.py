@@ -202,9 +202,16 @@ class Table:
     def menu(self, seat: int, card: str) -> dict[str, str | None]:
         """What may be done with a card of the own hand, and why not: by `hide`, `use`, `play 1`, `use 2`, `use left`."""
         assert_offers_agree(self.match, range(MOVES))
+        return {way: entry["why"] for way, entry in self._offers(seat, card).items()}
+
+    def hits(self, seat: int, card: str) -> dict[str, list[str]]:
+        """The zones that each use of a special would hit, by `use`, `use 2`, `use left`."""
+        return {way: entry["hits"] for way, entry in self._offers(seat, card).items() if "hits" in entry}
+
+    def _offers(self, seat: int, card: str) -> dict[str, Any]:
         handle = self.handle(seat, card)
         return {
-            " ".join([move["do"], *(str(move[key]) for key in ("on", "turn") if key in move)]): entry["why"]
+            " ".join([move["do"], *(str(move[key]) for key in ("on", "turn") if key in move)]): entry
             for entry in self.match.menu(seat)
             if (move := entry["move"]).get("card") == handle
         }

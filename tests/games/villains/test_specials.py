@@ -297,3 +297,35 @@ def test_v16_moved_cards_need_not_match() -> None:
     table = with_power("whirlpool", {0: ["red 5", "red 4"], 1: ["blue 1", "1:purple 6"], 2: ["green 2"]})
     table.use(0, turn="left")
     assert table.tops() == ["green 2", "red 4", "purple 6"]
+
+
+# --- what the menu says of it beforehand --------------------------------------------------------
+
+TOPS = {0: ["red 4"], 1: ["blue 1"], 2: ["-green 2"]}
+
+
+@pytest.mark.parametrize(
+    ("power", "piles", "told"),
+    [
+        ("curse", {0: ["red 4"], 1: ["1:red 4"], 2: ["green 2"]}, {"use": ["pile.0", "pile.1"]}),
+        ("curse", {0: ["-red 4"], 1: [], 2: []}, {"use": []}),
+        ("hypnotize", TOPS, {"use 1": ["pile.1"], "use 2": ["pile.2"]}),
+        ("meddling", TOPS, {"use": ["pile.1", "pile.2"]}),
+        ("swipe", TOPS, {"use 1": ["pile.0", "pile.1"], "use 2": ["pile.0", "pile.2"]}),
+        ("swipe", {0: [], 1: ["blue 1"], 2: []}, {"use 1": ["pile.1"]}),
+        ("no_escape", TOPS, {"use": ["hand.1", "hand.2"]}),
+        ("whirlpool", {**TOPS, 2: []}, {"use left": ["pile.0", "pile.1"], "use right": ["pile.0", "pile.1"]}),
+    ],
+)
+def test_the_menu_tells_which_cards_a_special_would_take_hold_of(power: str, piles: Any, told: Any) -> None:
+    table = with_power(power, piles)
+    before = table.match.view(SPECTATOR)
+    assert table.hits(0, "special") == told
+    assert table.match.view(SPECTATOR) == before
+
+
+def test_the_menu_tells_it_of_nothing_else() -> None:
+    table = with_power("curse", TOPS)
+    assert table.hits(0, "orange 4") == table.hits(1, "green 3") == {}
+    table.hide(0, "orange 4")
+    assert table.hits(0, "special") == {}  # not on turn

@@ -199,6 +199,20 @@ def test_v7_with_easy_memory_cards_and_heroes_are_counted() -> None:
     assert table.top(0) == "hero"
 
 
+@pytest.mark.parametrize(
+    ("own", "told"), [(["red 5", "blue 5", "green 2"], 10), (["red 5", "blue 5", "green 3"], 15), (["red 4"], 5)]
+)
+def test_v7_with_easy_memory_a_rough_standing_is_told(own: list[str], told: int) -> None:
+    piles = {0: own, 1: ["blue 4", "1:red 6"], 2: []}
+    assert Table(hands={0: ["yellow 3"]}, piles=piles, easy_memory=True).status["standing"] == [told, 10, 0]
+    assert Table(hands={0: ["yellow 3"]}, piles=piles).status["standing"] is None
+
+
+def test_v7_the_rough_standing_counts_what_heroes_cancel() -> None:
+    table = Table(hands={0: ["red 4"]}, piles={0: ["blue 1", "purple 1", "red 6", "-green 2"]}, easy_memory=True)
+    assert table.status["standing"] == [5, 0, 0]
+
+
 def test_v7_at_the_end_everything_is_open() -> None:
     match = begin(3, seed=4)
     wander(match, 4, 500)

@@ -60,10 +60,14 @@ Move = Deal | Open | Choose | Assign | Play | Hide | Use | Timeout
 
 
 class MenuEntry(Shape, frozen=True):
-    """A move one could think of, and the clause that forbids it (null: it is legal)."""
+    """A move one could think of, and the clause that forbids it (null: it is legal).
+
+    `hits`: where a special can be used, the zones whose cards it would take hold of.
+    """
 
     move: Move
     why: str | None
+    hits: list[str] | UnsetType = UNSET
 
 
 class Faces(Shape, frozen=True):
@@ -89,13 +93,17 @@ class Result(Shape, frozen=True):
 
 
 class Status(Shape, frozen=True):
-    """Everything beside the cards. `villains`: by seat; `heroes`: by pile, where they may be counted (V7)."""
+    """Everything beside the cards. `villains`: by seat; `heroes`: by pile, where they may be counted (V7).
+
+    `standing`: with easy memory, what each pile is worth now, to five points.
+    """
 
     phase: Phase
     turn: int | None
     starter: int
     villains: list[str | None]
     heroes: list[int] | None
+    standing: list[int] | None
     result: Result | None
 
 

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from orderup.games.villains.deck import Deck
+from orderup.games.villains.foresight import hits
 from orderup.games.villains.legality import CLAUSES
 from orderup.games.villains.moves import (
     ACTIONS,
@@ -36,13 +37,15 @@ from orderup.games.villains.telling import tell
 from orderup.kernel import entry_points
 from orderup.kernel.masks import bits_in, empty_mask
 from orderup.kernel.reading import Reading
-from orderup.kernel.words import Clock, Words, result
+from orderup.kernel.words import Clock, Words, result, scores
 
 PHASES = ("setup", "choosing", "playing", "over")
 PLAIN = {OPEN_UP: "open", ASSIGN: "assign"}
 PILES = {OWN: 0, LEFT: 1, RIGHT: -1}
 """By action: whose pile, in seats to the left."""
 TURNS = {TURN_LEFT: "left", TURN_RIGHT: "right"}
+ROUGH: Final = 5
+"""A standing is told to so many points."""
 
 
 def word(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
@@ -74,8 +77,15 @@ def status(at: Reading, deck: Deck) -> dict[str, Any]:
         "starter": at.starter,
         "villains": villains,
         "heroes": [at.tally[s] & 255 for s in range(players)] if at.easy or phase == OVER else None,
+        "standing": standing(at) if at.easy and phase == PLAYING else None,
         "result": result(at) if phase == OVER else None,
     }
+
+
+def standing(at: Reading) -> list[int]:
+    """By seat: roughly what the pile is worth now. Every villain was seen by all when it was laid, and the heroes are counted (V7)."""
+    points, _ = scores(at)
+    return [ROUGH * round(own / ROUGH) for own in points]
 
 
 def say(at: Reading, deck: Deck, call: int, seat: int) -> dict[str, Any]:
@@ -113,8 +123,10 @@ def _thinkable(at: Reading, seat: int, place: int) -> list[int]:
 
 
 def _offer(at: Reading, deck: Deck, seat: int, move: int, legal: int) -> dict[str, Any]:
-    clause = None if legal >> move & 1 else CLAUSES[entry_points.why_illegal(at.states, seat, move)]
-    return {"move": word(at, deck, seat, move), "why": clause}
+    said = word(at, deck, seat, move)
+    if not legal >> move & 1:
+        return {"move": said, "why": CLAUSES[entry_points.why_illegal(at.states, seat, move)]}
+    return {"move": said, "why": None, **({"hits": hits(at, seat, move)} if said["do"] == "use" else {})}
 
 
 def clocks(at: Reading) -> list[Clock]:

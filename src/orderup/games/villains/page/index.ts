@@ -9,6 +9,7 @@ import { propose } from "./proposing";
 import Result from "./Result.svelte";
 import Table from "./Table.svelte";
 import { describe } from "./telling";
+import "./skin.css";
 import { summary } from "./words";
 
 export default {
@@ -16,6 +17,7 @@ export default {
   Help,
   Result,
   Table,
+  curtain: 2000,
   keys,
   describe,
   explain,

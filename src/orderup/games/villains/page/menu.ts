@@ -21,3 +21,9 @@ export const playable = (options: Options): number[] =>
   [...options.values()].flatMap(({ move, why }) =>
     move.do === "play" && why === null ? [move.on] : [],
   );
+
+/** The zones of which every use of the card would take hold, as the menu says. */
+export function hitBy(options: Options): string[] {
+  const [first = [], ...others] = [...options.values()].flatMap(({ hits }) => (hits ? [hits] : []));
+  return first.filter((zone) => others.every((hits) => hits.includes(zone)));
+}

@@ -1,37 +1,71 @@
-import type { Names } from "$lib/game/names";
 import type { EventWithFaces } from "$lib/game/reducer";
-import type { Schema } from "./generated/schema";
-import { actor, t } from "./words";
-import { effect } from "./telling";
+import type { Seat } from "$lib/wire/messages";
+import type { Faces, Schema } from "./generated/schema";
+import { effect, lost, taken, used } from "./telling";
+import type { Villains } from "./villains.svelte";
+import { actor, cardName, powerName, t } from "./words";
 
 const SHOWN_MS = 2800;
 
-/** A special that has just been used. */
+/** Something that everybody looks at for a while. */
 export interface Moment {
   readonly v: number;
+  /** A special is used, a card of mine goes, somebody plays the last card. */
+  readonly kind: "special" | "lost" | "last";
   readonly villain: string;
-  readonly power: string;
   readonly by: string;
+  readonly title: string;
   readonly text: string;
+  /** The card that goes. */
+  readonly card?: Faces | undefined;
 }
 
-/** The latest special, for as long as it is worth a look. */
+/** The latest moment, for as long as it is worth a look. */
 export class Moments {
   now = $state.raw<Moment | null>(null);
 
-  note(event: EventWithFaces<Schema>, names: Names): void {
-    const [special] = event.cards;
-    if (event.move.do !== "use" || special?.power === undefined) return;
-    const moment: Moment = {
-      v: event.v,
-      villain: special.villain ?? "",
-      power: special.power,
-      by: t("moment.by", actor(event.seat, names)),
-      text: effect(event, names),
-    };
+  note(event: EventWithFaces<Schema>, game: Villains): void {
+    const moment = special(event, game) ?? last(event, game);
+    if (!moment) return;
     this.now = moment;
     setTimeout(() => {
       if (this.now === moment) this.now = null;
     }, SHOWN_MS);
   }
+}
+
+function special(event: EventWithFaces<Schema>, { names }: Villains): Moment | null {
+  const [played] = event.cards;
+  if (event.move.do !== "use" || played?.power === undefined) return null;
+  const gone = lost(event, names);
+  const about = { v: event.v, villain: played.villain ?? "", text: effect(event, names) };
+  if (gone)
+    return {
+      ...about,
+      kind: "lost",
+      by: used(event, names),
+      title: t("moment.lost", { card: cardName(gone) }),
+      card: gone,
+    };
+  return {
+    ...about,
+    kind: "special",
+    by: t("moment.by", actor(event.seat, names)),
+    title: powerName(played.power),
+    card: taken(event),
+  };
+}
+
+function last(event: EventWithFaces<Schema>, game: Villains): Moment | null {
+  const seat: Seat | null = event.move.do === "timeout" ? event.move.for : event.seat;
+  if (seat === null || !["play", "hide", "use", "timeout"].includes(event.move.do)) return null;
+  if (game.held(seat) > 0 && !game.over) return null;
+  return {
+    v: event.v,
+    kind: "last",
+    villain: game.status.villains[seat] ?? "",
+    by: t("moment.last", actor(seat, game.names)),
+    title: t(game.over ? "moment.over" : "moment.out"),
+    text: t(game.over ? "moment.over.text" : "moment.out.text"),
+  };
 }

@@ -1,8 +1,10 @@
+import { joinList } from "$lib/i18n/t";
 import type { Faces } from "./generated/schema";
 import { playable } from "./menu";
 import type { Villains } from "./villains.svelte";
 import { forced } from "./why";
-import { cardName, matchOf, powerName, t } from "./words";
+import { seatOf } from "./telling";
+import { actor, cardName, matchOf, powerName, t } from "./words";
 
 export interface Prompt {
   readonly text: string;
@@ -54,5 +56,13 @@ function whither(game: Villains, card: Faces): string {
 
 function special(game: Villains, power: string): string {
   const asks = game.can("use left") ? "turn" : game.can("use") ? "use" : "aim";
-  return t("prompt.special", { power: powerName(power), asks });
+  const what = joinList(game.hits.map((zone) => hit(game, zone)));
+  return t("prompt.special", { power: powerName(power), asks, n: game.hits.length, what });
+}
+
+/** What a special would take hold of: "your Red 4", "a card of Earl's". */
+function hit(game: Villains, zone: string): string {
+  const whose = actor(seatOf(zone), game.names);
+  const top = zone.startsWith("pile.") ? game.pileTop(seatOf(zone)) : undefined;
+  return top ? t("hit.pile", { ...whose, card: cardName(top) }) : t("hit.hand", whose);
 }

@@ -25,7 +25,7 @@ export function describe(event: EventWithFaces<Schema>, names: Names): string | 
     case "timeout":
       return laid(event, names);
     case "use":
-      return [used(event, names), effect(event, names)].join(" ");
+      return [used(event, names), effect(event, names), ...loss(event, names)].join(" ");
     default:
       return null;
   }
@@ -80,7 +80,7 @@ function consequence(event: EventWithFaces<Schema>, names: Names): string {
   switch (special?.power) {
     case "curse":
       return t("effect.curse", {
-        cards: joinList(moved.map((card) => cardName(seen(event, card)))),
+        cards: joinList(moved.map((card) => owned(event, card, names))),
       });
     case "whirlpool":
       return t("effect.whirlpool", { turn: String(event.move.do === "use" && event.move.turn) });
@@ -95,8 +95,33 @@ function consequence(event: EventWithFaces<Schema>, names: Names): string {
   }
 }
 
+/** "Bea's Red 5" */
+const owned = (event: EventWithFaces<Schema>, card: Movement, names: Names): string =>
+  t("hit.pile", { ...actor(seatOf(card.from), names), card: cardName(seen(event, card)) });
+
 const seen = ({ was }: EventWithFaces<Schema>, card: Movement): Faces =>
   (card.card === null ? undefined : was[card.card]) ?? card;
+
+/** The card of mine that somebody else takes or throws away; a moved whirl of all tops counts, too. */
+export function lost(event: EventWithFaces<Schema>, names: Names): Faces | null {
+  if (names.you === null || event.move.do !== "use") return null;
+  const mine = `pile.${names.you}`;
+  const gone = event.cards.find(({ from, to }) => from === mine && to !== mine);
+  const chosen = event.seat === names.you && event.move.on !== undefined;
+  return gone && !chosen ? seen(event, gone) : null;
+}
+
+/** The card that a theft is about. */
+export function taken(event: EventWithFaces<Schema>): Faces | undefined {
+  const on = event.move.do === "use" ? event.move.on : undefined;
+  const card = event.cards.find(({ from }) => from === `pile.${on}`);
+  return card && seen(event, card);
+}
+
+const loss = (event: EventWithFaces<Schema>, names: Names): string[] => {
+  const gone = lost(event, names);
+  return gone ? [t("effect.lost", { card: cardName(gone) })] : [];
+};
 
 const bound = (card: Movement, names: Names): string =>
   t("effect.bound", { ...actor(seatOf(card.to), names), card: cardName(card) });

@@ -12,4 +12,4 @@ export const VILLAINS = Object.keys(POWER_OF);
 
 /** The drawing of a villain; one that we don't know gets the sign of the specials. */
 export const emblemOf = (villain: string): string =>
-  villain in POWER_OF ? `#villain-emblem-${POWER_OF[villain]}` : "#villain-special";
+  villain in POWER_OF ? `emblem-${POWER_OF[villain]}` : "special";

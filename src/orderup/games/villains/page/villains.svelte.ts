@@ -5,10 +5,12 @@ import type { Deadline } from "$lib/table/live.svelte";
 import type { Card as AnyCard, Seat } from "$lib/wire/messages";
 import { explain } from "./clauses";
 import type { Schema } from "./generated/schema";
-import { optionsFor, type Options } from "./menu";
+import { hitBy, optionsFor, type Options } from "./menu";
 import { ring } from "./ring";
+import { slots } from "./slots";
 import { t } from "./words";
 
+const PLACES = 4;
 const COVERED_MS = 700;
 export type Card = AnyCard<Schema>;
 
@@ -23,12 +25,30 @@ export class Villains extends GameView<Schema> {
     ...this.at("bound", this.me).cards,
   ]);
 
+  #places: (number | null)[] = [];
+  /** What lies at each place of my hand. */
+  readonly places: readonly (number | null)[] = $derived.by(() => {
+    const held = this.hand.map(({ card }) => card);
+    this.#places = slots(this.#places, held, PLACES);
+    return this.#places;
+  });
+
   #lifted = $state<number | null>(null);
   /** What lay on a pile before the card that is just flying there. */
   readonly covered = new SvelteMap<Seat, Card>();
 
   readonly liftedCard = $derived.by(() => this.cardOf(this.#lifted));
   readonly options: Options = $derived.by(() => this.optionsOf(this.liftedCard?.card ?? null));
+
+  /** What the lifted special would take hold of: piles and hands. */
+  readonly hits: readonly string[] = $derived.by(() => hitBy(this.options));
+  /** Who is roughly ahead, where that is told; several, if so. */
+  readonly leaders: readonly Seat[] = $derived.by(() => {
+    const standing = this.status.standing ?? [];
+    const best = Math.max(...standing);
+    const ahead = standing.flatMap((points, seat) => (points === best ? [seat] : []));
+    return ahead.length < standing.length ? ahead : [];
+  });
 
   pileTop(seat: Seat | null): Card | undefined {
     return this.at("pile", seat).cards.at(-1);

@@ -6,10 +6,11 @@ import { NO_SOCKET } from "$lib/wire/socket";
 import type { Movement, View as AnyView, Zone } from "$lib/wire/messages";
 import { explain } from "./clauses";
 import type { MenuEntry, Move, Power, Schema, Use } from "./generated/schema";
-import { optionsFor, playable } from "./menu";
+import { hitBy, optionsFor, playable } from "./menu";
 import { prompt } from "./prompt";
 import { ring } from "./ring";
 import { canceledBy, sheet } from "./scoring";
+import { slots } from "./slots";
 import { describe } from "./telling";
 import { Villains, type Card } from "./villains.svelte";
 import { reason } from "./why";
@@ -47,6 +48,7 @@ const view = (change: { turn?: number; piles?: readonly Card[]; bound?: Card } =
     starter: 0,
     villains: ["sorceress", "lion", "pirate"],
     heroes: null,
+    standing: null,
     result: null,
   };
   return {
@@ -151,7 +153,7 @@ group("a lifted card", () => {
   });
 
   test.each<[Move, string]>([
-    [{ do: "use", card: 4 }, "Curse: use it now?"],
+    [{ do: "use", card: 4 }, "Curse: use it now? It hits nothing."],
     [{ do: "use", card: 4, turn: "left" }, "Curse: which way?"],
     [{ do: "use", card: 4, on: 2 }, "Curse: choose a pile."],
   ])("that is special asks for what it needs: %o", (move, text) => {
@@ -280,13 +282,18 @@ group("events in words", () => {
   });
 
   test.each<[Power, Movement<Schema>[], Omit<Partial<Use>, "do">, string]>([
-    ["curse", [{ ...red(1, 6), from: "pile.0", to: "discard" }], {}, "Thrown away: Red 6."],
+    [
+      "curse",
+      [{ ...red(1, 6), from: "pile.0", to: "discard" }],
+      {},
+      "Thrown away: your Red 6. You lose your Red 6!",
+    ],
     ["curse", [], {}, "Nothing happens."],
     [
       "whirlpool",
       [{ ...red(1, 6), from: "pile.0", to: "pile.1" }],
       { turn: "left" },
-      "All top cards move one pile to the left.",
+      "All top cards move one pile to the left. You lose your Red 6!",
     ],
     [
       "no_escape",
@@ -310,13 +317,13 @@ group("events in words", () => {
       "hypnotize",
       [{ card: 1, as: null, from: "pile.0", to: "hand.1" }],
       {},
-      "Red 6 goes from your pile into the thief’s hand.",
+      "Red 6 goes from your pile into the thief’s hand. You lose your Red 6!",
     ],
     [
       "swipe",
       [{ ...red(1, 6), from: "pile.0", to: "pile.1" }],
       { on: 0 },
-      "They take Red 6 from you.",
+      "They take Red 6 from you. You lose your Red 6!",
     ],
   ])("%s: %o", (power, cards, move, words) => {
     const was = { 1: { number: 6, color: "red", villain: "lion" } };
@@ -327,6 +334,15 @@ group("events in words", () => {
     expect(told?.slice(told.indexOf("!") + 2)).toBe(words);
   });
 
+  test("a card of mine that I trade away is no loss", () => {
+    const traded: Movement<Schema>[] = [
+      { ...red(1, 6), from: "pile.0", to: "pile.1" },
+      { ...blue(2, 3), from: "pile.1", to: "pile.0" },
+    ];
+    const swipe = event({ do: "use", card: 90, on: 1 }, used("swipe", ...traded), { seat: 0 });
+    expect(describe(swipe, names)).not.toContain("You lose");
+  });
+
   test("the winner is named", () => {
     const shown = view();
     const status: Schema["Status"] = {
@@ -335,5 +351,35 @@ group("events in words", () => {
     };
     expect(summary({ ...shown, status }, names)).toBe("You win with 31 points!");
     expect(summary(shown, names)).toBeNull();
+  });
+});
+
+group("what a special would take hold of", () => {
+  const use = (hits: `pile.${number}`[], on?: number): MenuEntry => ({
+    move: { do: "use", card: 4, ...(on === undefined ? {} : { on }) },
+    why: null,
+    hits,
+  });
+
+  test("is what each of its uses takes hold of", () => {
+    const swipes = [use(["pile.0", "pile.1"], 1), use(["pile.0", "pile.2"], 2)];
+    expect(hitBy(optionsFor(swipes, 4))).toEqual(["pile.0"]);
+    expect(hitBy(optionsFor([use(["pile.1", "pile.2"])], 4))).toEqual(["pile.1", "pile.2"]);
+    expect(hitBy(optionsFor([use(["pile.1"], 1), use(["pile.2"], 2)], 4))).toEqual([]);
+    expect(hitBy(optionsFor([], 4))).toEqual([]);
+  });
+});
+
+group("the places of a hand", () => {
+  test("cards stay where they are, and one that is drawn fills the gap", () => {
+    const first = slots([], [1, 2, 3, 4], 4);
+    expect(first).toEqual([1, 2, 3, 4]);
+    expect(slots(first, [1, 3, 4, 9], 4)).toEqual([1, 9, 3, 4]);
+    expect(slots(first, [3, 4], 4)).toEqual([null, null, 3, 4]);
+  });
+
+  test("there is a place for every card", () => {
+    expect(slots([1, 2], [1, 2, 3], 2)).toEqual([1, 2, 3]);
+    expect(slots([], [], 2)).toEqual([null, null]);
   });
 });

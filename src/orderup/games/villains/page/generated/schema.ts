@@ -70,13 +70,16 @@ export interface Faces {
   hero?: boolean;
 }
 
-/** Everything beside the cards. `villains`: by seat; `heroes`: by pile, where they may be counted (V7). */
+/** Everything beside the cards. `villains`: by seat; `heroes`: by pile, where they may be counted (V7).
+
+    `standing`: with easy memory, what each pile is worth now, to five points. */
 export interface Status {
   phase: "choosing" | "over" | "playing" | "setup";
   turn: number | null;
   starter: number;
   villains: (string | null)[];
   heroes: number[] | null;
+  standing: number[] | null;
   result: Result | null;
 }
 
@@ -87,10 +90,13 @@ export interface Result {
   winners: number[];
 }
 
-/** A move one could think of, and the clause that forbids it (null: it is legal). */
+/** A move one could think of, and the clause that forbids it (null: it is legal).
+
+    `hits`: where a special can be used, the zones whose cards it would take hold of. */
 export interface MenuEntry {
   move: Deal | Open | Choose | Assign | Play | Hide | Use | Timeout;
   why: string | null;
+  hits?: string[];
 }
 
 /** The game begins. */

@@ -1,0 +1,81 @@
+/** Villains' drawings as pictures. A picture is one element, however much is drawn in it; a `<use>` would put a copy of all of it into the page. */
+import art from "../art.svg?raw";
+import type { Faces } from "./generated/schema";
+import { emblemOf } from "./villain";
+
+interface Symbol {
+  readonly box: string;
+  readonly lines: string;
+}
+
+const SYMBOLS: ReadonlyMap<string, Symbol> = new Map(
+  [...art.matchAll(/<symbol id="villain-([^"]+)" viewBox="([^"]+)">([^]*?)<\/symbol>/g)].map(
+    ([, name = "", box = "", lines = ""]) => [name, { box, lines }],
+  ),
+);
+
+/** By color, what a card's field is washed with. */
+const WASH: Readonly<Record<string, string>> = {
+  red: "#d81f33",
+  blue: "#2a6fb5",
+  green: "#1f8a4c",
+  yellow: "#f9c833",
+  purple: "#7a3fa0",
+  orange: "#f07c1e",
+};
+const CARD = "0 0 200 280";
+
+const made = new Map<string, string>();
+
+/** The address of a picture that is made once. */
+function kept(key: string, box: string, lines: () => string): string {
+  const url = made.get(key);
+  if (url !== undefined) return url;
+  const source = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${lines()}</svg>`;
+  const fresh = `data:image/svg+xml,${encodeURIComponent(source)}`;
+  made.set(key, fresh);
+  return fresh;
+}
+
+function placed(name: string, x: number, y: number, width: number, height = width): string {
+  const { box = CARD, lines = "" } = SYMBOLS.get(name) ?? {};
+  return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${box}">${lines}</svg>`;
+}
+
+/** One of the drawings by its name: `hero`, `suit-red`, `emblem-curse`. */
+export function drawing(name: string): string {
+  const { box = CARD, lines = "" } = SYMBOLS.get(name) ?? {};
+  return kept(name, box, () => lines);
+}
+
+export type Side = "hero" | "number" | "special";
+
+/** Which side of a card shows; of a hero that one may look under, the villain's if it is `open`. */
+export function sideOf(face: Faces, open: boolean): Side {
+  if (face.hero && !open) return "hero";
+  return face.power !== undefined ? "special" : face.number !== undefined ? "number" : "hero";
+}
+
+/** A whole card but for what is written on it. */
+export function cardPicture(side: Side, { villain = "", color = "" }: Faces): string {
+  if (side === "hero") return drawing("hero-side");
+  const emblem = emblemOf(villain);
+  if (side === "special")
+    return kept(`special ${emblem}`, CARD, () =>
+      [
+        placed("frame-special", 0, 0, 200, 280),
+        placed(emblem, 34, 42, 132),
+        '<path d="M12 190h176v44H12z" fill="#33203f" stroke="#f9c833" stroke-width="3"/>',
+        placed("special", 82, 236, 36),
+      ].join(""),
+    );
+  return kept(`${emblem} ${color}`, CARD, () =>
+    [
+      placed("frame-number", 0, 0, 200, 280),
+      `<path d="M19 19h162v242H19z" fill="${WASH[color] ?? "#fff"}" opacity=".2"/>`,
+      `<circle cx="104" cy="184" r="74" fill="${WASH[color] ?? "#fff"}" opacity=".34"/>`,
+      placed(emblem, 32, 112, 144),
+      placed(`suit-${color}`, 6, 6, 102),
+    ].join(""),
+  );
+}
