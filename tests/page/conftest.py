@@ -84,7 +84,7 @@ async def address(tmp_path_factory: pytest.TempPathFactory, seed: int) -> AsyncI
 
 @pytest.fixture
 async def new_waiter(new_page: NewPage, address: str, rng: random.Random) -> AsyncIterator[NewWaiter]:
-    """Yield a function that lets somebody come to the house in a window of the size `at`.
+    """Yield a function that lets somebody come to the house in a window of the size `at`, who has played before or not.
 
     None of the windows may ask any other host for anything.
     """
@@ -94,12 +94,15 @@ async def new_waiter(new_page: NewPage, address: str, rng: random.Random) -> Asy
         if urlsplit(request.url).netloc != urlsplit(address).netloc:
             strangers.append(request.url)
 
-    async def come(name: str = "Robin", at: str = "desktop", **options: object) -> Waiter:
+    async def come(name: str = "Robin", at: str = "desktop", *, played: bool = True, **options: object) -> Waiter:
         width, height = SIZES[at]
         page = await new_page(viewport={"width": width, "height": height}, **options)
         page.on("request", watch)
         page.set_default_timeout(PATIENCE_S * 1000)
-        return Waiter(page, address, name, rng)
+        waiter = Waiter(page, address, name, rng)
+        if played:
+            await waiter.has_played()
+        return waiter
 
     yield come
     assert not strangers, "the page asked other hosts:\n" + "\n".join(strangers)

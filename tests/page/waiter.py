@@ -35,6 +35,9 @@ CHOOSE = """wishes => {
     return [null, 0];
 }"""
 """Finds the first wish that can be done now, and in how many ways."""
+PLAYED = """for (const game of ["diner", "lucky_penny", "villains"])
+    localStorage.setItem("orderup.played." + game, "yes");
+"""
 RECORD = """() => {
     window.said = [];
     const note = ({ addedNodes }) => addedNodes.forEach(e => {
@@ -85,6 +88,10 @@ class Waiter:
         """Return the heading with these words."""
         return self.page.get_by_role("heading", name=name)
 
+    async def has_played(self) -> None:
+        """Be no newcomer: this browser has seen every game to its end."""
+        await self.page.add_init_script(PLAYED)
+
     async def enter(self, path: str = "/", clocks: Mapping[str, int] | None = None) -> None:
         """Open the house's page. Tables opened here have patient clocks, but for those given."""
 
@@ -93,7 +100,9 @@ class Waiter:
                 return await route.continue_()
             table = route.request.post_data_json or {}
             patient = PATIENT.get(table["game"], {})
-            return await route.continue_(post_data={**table, "clocks": {**patient, **(clocks or {})}})
+            return await route.continue_(
+                post_data={**table, "clocks": {**patient, **table.get("clocks", {}), **(clocks or {})}}
+            )
 
         await self.page.add_init_script(f"({RECORD})()")
         await self.page.route("**/api/tables", set_clocks)

@@ -1,14 +1,38 @@
 import { gameText } from "$lib/game/gameText";
+import type { GameInfo, NewTable } from "$lib/wire/messages";
 import { readItem, storeItem } from "$lib/wire/storage";
 
 const PLAYED = "orderup.played.";
+const COACH = "orderup.coach";
+/** So long that nobody is hurried, in milliseconds. */
+const PATIENT_MS = 3_600_000;
 
-/** The options that are on until this browser has seen a game of that kind to its end: `first` in the game's front.json. */
-export function firstOptions(game: string): Record<string, true> {
-  const first = readItem(PLAYED + game) === null ? gameText(game, "first") : null;
-  return Object.fromEntries((first?.split(" ") ?? []).map((option) => [option, true]));
-}
+/** Has this browser not seen a game of that kind to its end yet? */
+export const isFirst = (game: string): boolean => readItem(PLAYED + game) === null;
 
 export function notePlayed(game: string): void {
   storeItem(PLAYED + game, "yes");
+}
+
+const named = (game: string, key: string): readonly string[] =>
+  gameText(game, key)?.split(" ") ?? [];
+
+/** The options that are on in a first game: `first` in the game's front.json. */
+export function firstOptions(game: string): Record<string, true> {
+  const options = isFirst(game) ? named(game, "first") : [];
+  return Object.fromEntries(options.map((option) => [option, true]));
+}
+
+/** What a first game against bots is opened with: hints, and all the time in the world (`patient` in the game's front.json names its clocks). */
+export function firstSetup({ slug, clocks }: Pick<GameInfo, "slug" | "clocks">): Partial<NewTable> {
+  if (!isFirst(slug)) return {};
+  const patient = named(slug, "patient").filter((clock) => clock in clocks);
+  return { hints: true, clocks: Object.fromEntries(patient.map((clock) => [clock, PATIENT_MS])) };
+}
+
+/** Is whoever hesitates in a first game advised without asking? Until they put advice away once. */
+export const isCoached = (game: string): boolean => isFirst(game) && readItem(COACH) === null;
+
+export function dismissCoach(): void {
+  storeItem(COACH, "off");
 }
