@@ -1,0 +1,83 @@
+"""Villains' table as it is measured: one game for six, seen at every size, and what a special would hit."""
+
+import asyncio
+import re
+
+from playwright.async_api import expect
+from tests.page.conftest import NewWaiter
+from tests.page.test_villains import POWER, villain
+
+SIZES = ((390, 844), (360, 740), (820, 1180), (1440, 900))
+RUN_INTO = """() => {
+    const parts = [...document.querySelectorAll('.plate, .stack, .counts, .me .deck, .me div.hero, .center > *, .prompt')];
+    const box = e => e.getBoundingClientRect();
+    const within = (a, b) => a.closest('.pile') !== null && a.closest('.pile') === b.closest('.pile');
+    const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    return parts.flatMap((a, i) => parts.slice(i + 1).filter(b => !within(a, b) && meet(box(a), box(b))).map(b => `${a.className} ${b.className}`));
+}"""
+"""Lists what lies on what, of the things that lie beside each other."""
+COVERED = """() => [...document.querySelectorAll('.counts')].filter(chip => {
+    const r = chip.getBoundingClientRect();
+    return r.left < 0 || r.right > innerWidth || chip.scrollWidth > chip.clientWidth + 1;
+}).length"""
+"""Counts the standings that are not whole on the screen."""
+BRIGHT = """() => ['.play', '.log .log'].filter(selector => {
+    const { backgroundColor, backgroundImage } = getComputedStyle(document.querySelector(selector));
+    const paints = [...`${backgroundColor} ${backgroundImage}`.matchAll(/rgba?\\(([^)]+)\\)/g)];
+    return paints.some(([, paint]) => paint.split(',').slice(0, 3).reduce((sum, part) => sum + Number(part), 0) > 300);
+})"""
+"""Lists the parts of the frame that are bright."""
+COSTLY = """() => [document.querySelectorAll('#app use, body use').length,
+    Math.max(...[...document.querySelectorAll('.villains .card')].map(card => card.querySelectorAll('*').length))]"""
+"""How many drawings are copied into the page, and of how many elements within it the largest card is made."""
+CHARACTER = """() => decodeURIComponent(document.querySelector('.card.number img').src).includes('width="144"')"""
+"""Whether a number card's villain is drawn over most of its width (144 of 200)."""
+
+
+async def test_a_table_for_six_at_every_size(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(reduced_motion="reduce"))
+    await robin.sit_with_bots(6, villains="deal", easy_memory=True, specials=False)
+    for _ in range(2):
+        await robin.turn()
+    await robin.on_turn()
+    await expect(robin.page.locator(".counts .worth")).to_have_count(6)
+    for width, height in SIZES:
+        await robin.resize(width, height)
+        where = f"{width} x {height}"
+        await robin.finds([], RUN_INTO, why=f"at {where} one lies on another")
+        await robin.finds(0, COVERED, why=f"at {where} a standing is cut")
+        await robin.finds([], BRIGHT, why=f"at {where} the frame is another game's")
+    await robin.finds([0, 2], COSTLY)
+    await robin.finds(True, CHARACTER)
+
+
+async def test_what_a_special_would_hit_is_outlined(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(reduced_motion="reduce"))
+    await robin.sit_with_bots(3, villains="deal")
+    special = robin.held.and_(robin.page.get_by_role("button", name=re.compile(rf"^{POWER}\.")))
+    async with asyncio.timeout(300):
+        while await robin.on_turn() and not await special.count():
+            assert await robin.turn()
+    await special.first.click()
+    outlined = robin.page.locator(".hit, .target:not(.blocked)")
+    prompt = robin.page.locator(".villains-prompt")
+    await expect(outlined.first.or_(prompt.get_by_text("hits nothing"))).to_be_visible()
+
+
+async def test_without_easy_memory_nobody_is_told_who_is_ahead(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(reduced_motion="reduce"))
+    await robin.sit_with_bots(3, villains="deal", specials=False)
+    await robin.on_turn()
+    await expect(robin.page.locator(".stack")).to_have_count(3)
+    await expect(robin.page.locator(".counts")).to_have_count(0)
+
+
+async def test_the_totals_come_when_the_piles_have_opened(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter())
+    await robin.sit_with_bots(3, villains="deal", specials=False)
+    await robin.play()
+    totals = robin.page.locator(".piles.counting .points")
+    await expect(totals).to_have_count(3)
+    await expect(totals.first).to_have_css("opacity", "0")
+    await expect(robin.page.locator(".piles:not(.counting) .points")).to_have_count(3)
+    await expect(robin.page.locator(".piles .points").first).to_have_css("opacity", "1")
