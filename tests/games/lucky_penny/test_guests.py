@@ -1,7 +1,6 @@
 """Guests: how they fill up, whom they tip, and how much (L13 to L17)."""
 
 import random
-
 from typing import Any
 
 import pytest
