@@ -1,6 +1,7 @@
 """Guests: how they fill up, whom they tip, and how much (L13 to L17)."""
 
 import random
+from typing import Any
 
 import pytest
 from tests.games.lucky_penny.scenario import LIST, Shift
@@ -31,6 +32,24 @@ def test_l13_both_portions_count_on_one_free_bar() -> None:
 def test_l13_both_portions_count_for_preferences() -> None:
     shift = Shift(2).guests("g6").served(0, (0, "e1"), (1, "k2"), (0, "k2")).hold(0, "e2").serve("e2")
     assert shift.status["settled"][-1]["bonus"] == 40  # three portions of entrees on six bars
+
+
+def test_a_serving_that_is_offered_tells_what_it_would_bring() -> None:
+    shift = Shift(2).guests("g2", "g5").served(0, (1, "a2"), (0, "k1")).served(1, (1, "a1")).hold(0, "e2", "k2")
+
+    def then(kind: str, place: int) -> dict[str, Any]:
+        move = {"do": "serve", "card": shift.card(0, kind), "guest": shift.guest(place)}
+        return next(entry["then"] for entry in shift.match.menu(0) if entry["move"] == move)
+
+    assert then("e2", 0) == {"pays": True, "lead": 0, "shares": [3, 2], "tip": 80, "bonus": 0}
+    assert then("e2", 1) == {"pays": False, "lead": 0, "shares": [2, 1], "tip": 90, "bonus": 0}
+    assert then("k2", 1) == {"pays": False, "lead": 0, "shares": [2, 1], "tip": 60, "bonus": 0}
+    before = shift.standing(1)
+    shift.serve("e2")
+    assert shift.standing(1) == before
+    assert shift.status["settled"][-1]["tip"] + shift.status["settled"][-1]["bonus"] == shift.status["scores"][0] == 80
+    assert all("then" not in entry for entry in shift.match.menu(0) if entry["why"] is not None)
+    assert all("then" not in entry for entry in shift.match.menu(1))
 
 
 def test_l14_the_most_portions_win_whoever_served_last() -> None:

@@ -45,11 +45,25 @@ class Timeout(MoveShape, frozen=True, tag="timeout", rename={"seat": "for"}):
 Move = Deal | Open | Serve | Take | Done | Timeout
 
 
+class Foresight(Shape, frozen=True):
+    """How a guest would stand after a serving.
+
+    `pays`: the guest is full, and settles at once; `lead`, `shares`, `tip` and `bonus`: as in `Standing`.
+    """
+
+    pays: bool
+    lead: int
+    shares: list[int]
+    tip: int
+    bonus: int
+
+
 class MenuEntry(Shape, frozen=True):
-    """A move one could think of, and the clause that forbids it (null: it is legal)."""
+    """A move one could think of, and the clause that forbids it (null: it is legal). `then`: what a legal serving would bring."""
 
     move: Move
     why: str | None
+    then: Foresight | UnsetType = UNSET
 
 
 class OrderFace(Shape, frozen=True):

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from orderup.games.lucky_penny.checking import COURSES
 from orderup.games.lucky_penny.deck import Deck
+from orderup.games.lucky_penny.foresight import foresee
 from orderup.games.lucky_penny.legality import CLAUSES
 from orderup.games.lucky_penny.moves import DONE, SERVE_, TAKE, TIMEOUT
 from orderup.games.lucky_penny.parsing import parse
@@ -83,7 +84,7 @@ def say(at: Reading, deck: Deck, call: int, slot: int) -> dict[str, Any]:
 
 
 def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
-    """What this seat could think of doing, each with the clause that forbids it, or None."""
+    """What this seat could think of doing, each with the clause that forbids it, or None; a serving also with what would follow."""
     mask = empty_mask()
     entry_points.legal(at.states, seat, mask)
     legal = bits_in(mask)
@@ -99,6 +100,7 @@ def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
             "move": word(at, deck, seat, move),
             "why": None if legal >> move & 1 else bar or CLAUSES[entry_points.why_illegal(at.states, seat, move)],
         }
+        | ({"then": foresee(at, seat, (move - SERVE_) // 64, move)} if move < TAKE and legal >> move & 1 else {})
         for move in moves
     ]
 

@@ -1,5 +1,5 @@
 import { joinList } from "$lib/i18n/t";
-import type { GuestFace, Standing } from "./generated/schema";
+import type { Foresight, GuestFace, Standing } from "./generated/schema";
 import { ordersIn, type Lucky } from "./lucky.svelte";
 import { courseNames, money, orderName, t, wishName } from "./words";
 
@@ -16,6 +16,18 @@ export function facts(lucky: Lucky, place: number, guest: GuestFace, standing: S
     ...(marker ? [t("guest.marker")] : []),
     ...(refused.length > 0 ? [t("guest.refuses", { courses: courseNames(refused) })] : []),
   ];
+}
+
+/** What a serving would bring, in a sentence. */
+export function foreseen(lucky: Lucky, { pays, lead, tip, bonus }: Foresight): string {
+  return t("guest.foreseen", {
+    pays: pays ? "yes" : "no",
+    who: lucky.sideWord(lead),
+    name: lucky.sideName(lead),
+    tip: money(tip),
+    bonus: money(bonus),
+    wish: bonus > 0 ? "yes" : "no",
+  });
 }
 
 function leading(lucky: Lucky, { lead, shares }: Standing): string {

@@ -5,7 +5,7 @@ import type { Card, Seat, Zone } from "$lib/wire/messages";
 import type { Course, MenuEntry, OrderFace, Schema } from "./generated/schema";
 import { against, indexMenu } from "./menu";
 import { explain } from "./why";
-import { t } from "./words";
+import { courseNames, hourName, optionalKey, t } from "./words";
 
 /** A player, or a team of two. */
 export type Side = number;
@@ -14,7 +14,7 @@ export type OrderCard = Card<Schema> & { readonly order: OrderFace };
 
 export const PLACES = [0, 1, 2];
 export const ROW = [0, 1, 2, 3];
-const COURSES: readonly Course[] = ["appetizer", "entree", "dessert", "drink"];
+export const COURSES: readonly Course[] = ["appetizer", "entree", "dessert", "drink"];
 /** A Lucky Penny game as this seat or spectator sees it, with what it can do now and what it is about to do. */
 export class Lucky extends GameView<Schema> {
   /** The order from my hand that is lifted, to be laid on a guest. */
@@ -93,6 +93,34 @@ export class Lucky extends GameView<Schema> {
   readonly clock = $derived.by((): Deadline | undefined =>
     this.live.deadlines.find(({ name }) => name === "turn" || name === "draft"),
   );
+
+  /** "you", "ours" or "other", for sentences about a side. */
+  sideWord(side: Side): string {
+    if (side !== this.mySide) return "other";
+    return this.teams ? "ours" : "you";
+  }
+
+  /** The hour from which the kitchen makes a course again; null if it makes it now. */
+  again(course: Course): string | null {
+    const { spot, clock } = this.status;
+    const turns = clock.findIndex((_, i) => !clock[(spot + i) % clock.length]?.includes(course));
+    return turns > 0 ? hourName((spot + turns) % clock.length) : null;
+  }
+
+  /** Why an order cannot be served, with the hour from which it can if it is for the hour. */
+  whyNotServe(code: string | null, { course }: OrderFace): string | null {
+    const hour = code === "L10" && this.offline === null ? this.again(course) : null;
+    return hour === null
+      ? this.whyNot(code)
+      : t("why.hour", { courses: courseNames([course]), hour });
+  }
+
+  /** The same in a few words, to stand on a guest. */
+  shortWhyNot(code: string, { course }: OrderFace): string | null {
+    const key = optionalKey(`short.${code}`);
+    const hour = this.again(course) ?? "";
+    return key ? t(key, { hour }) : null;
+  }
 
   protected override explain(code: string): string | null {
     return explain(code);

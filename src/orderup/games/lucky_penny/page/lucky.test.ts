@@ -9,6 +9,7 @@ import type { Course, Status, MenuEntry, Schema } from "./generated/schema";
 import { dish } from "./dishes";
 import { Lucky } from "./lucky.svelte";
 import { against, indexMenu } from "./menu";
+import { inTwoLines, longest } from "./fit";
 import { momentsOf } from "./moments.svelte";
 import { prompt } from "./prompt";
 import { describe, summary } from "./telling";
@@ -40,6 +41,11 @@ test("no two dishes of the menu are drawn alike", () => {
   );
   expect(orders).toHaveLength(43);
   expect(new Set(dishes.values()).size).toBe(dishes.size);
+});
+test("how wide a name is, on one line, on two, and word by word", () => {
+  expect(inTwoLines("Hot Fudge Sundae")).toBe("Hot Fudge".length);
+  expect(inTwoLines("Cheesecake")).toBe(10);
+  expect(longest("Fish and Chips")).toBe(5);
 });
 const pie = order("Apple Pie", "dessert", 1);
 const guest = (name: string) => ({
@@ -233,7 +239,7 @@ group("events in words", () => {
     expect(describe(paid, names)).toBe(
       "Bea serves Burger (entree, 2 portions) to The Trucker. The Trucker has had enough and leaves Bea 80¢, and 30¢ more for a wish come true.",
     );
-    expect(momentsOf(paid)).toMatchObject([{ kind: "tip", side: 1, tip: 80, bonus: 30 }]);
+    expect(momentsOf(paid, 3)).toMatchObject([{ kind: "tip", side: 1, tip: 80, bonus: 30 }]);
   });
 
   const turned = happened(
@@ -257,7 +263,8 @@ group("events in words", () => {
       /^Bea takes Coffee \(drink, 1 portion\)\. Bea draws an order blind\. Night falls/,
     );
     expect(told).toMatch(/The Trucker has waited too long .* The Dentist comes in\.$/);
-    expect(momentsOf(turned).map(({ kind }) => kind)).toEqual(["flip", "departed"]);
+    expect(momentsOf(turned, 1).map(({ kind }) => kind)).toEqual(["flip", "departed"]);
+    expect(momentsOf(turned, 0).map(({ kind }) => kind)).toEqual(["flip", "departed", "last"]);
   });
 
   test("what nobody may see is only counted", () => {
@@ -275,6 +282,27 @@ group("events in words", () => {
     expect(describe(happened({ move: { do: "take", card: 40 }, zones }), names)).toBe(
       "The discards are shuffled and become the deck.",
     );
+  });
+});
+
+group("an order that the hour forbids", () => {
+  const clock: Course[][] = Array.from({ length: 12 }, (_, i) => (i < 4 ? ["dessert"] : []));
+  const late: Course[][] = Array.from({ length: 12 }, (_, i) =>
+    i > 7 || i === 0 ? ["entree"] : [],
+  );
+
+  test("says from when it can be served", () => {
+    const lucky = playing({ clock, spot: 1 });
+    expect(lucky.whyNotServe("L10", pie.order)).toBe(
+      "The kitchen makes no desserts at this hour. From 2 pm on it does.",
+    );
+    expect(lucky.shortWhyNot("L10", pie.order)).toBe("From 2 pm");
+    expect(lucky.whyNotServe("L9", pie.order)).toBe(explain("L9"));
+    expect(lucky.again("entree")).toBe(null);
+  });
+
+  test("also over the end of the day", () => {
+    expect(playing({ clock: late, spot: 10 }).again("entree")).toBe("8 am");
   });
 });
 

@@ -14,14 +14,20 @@ export type Moment =
       readonly bonus: number;
     }
   | { readonly kind: "departed"; readonly guest: GuestFace }
+  | { readonly kind: "last"; readonly guest: GuestFace }
   | { readonly kind: "flip"; readonly spot: number };
 
-/** The moments of an event, in the order in which they happen. */
-export function momentsOf({ say, cards, status }: EventWithFaces<Schema>): Moment[] {
+/** The moments of an event, in the order in which they happen; `waiting`: so many guests are still to come after it. */
+export function momentsOf(
+  { say, cards, status }: EventWithFaces<Schema>,
+  waiting: number,
+): Moment[] {
   const { settled, spot } = status;
   const flip: Moment[] = say?.call === "flip" ? [{ kind: "flip", spot }] : [];
+  const last = waiting === 0 ? cards.findLast(({ from }) => from === "line")?.card : undefined;
   const parted = cards.flatMap(({ card, to, guest }): Moment[] => {
     if (!guest) return [];
+    if (card === last) return [{ kind: "last", guest }];
     if (to === "gone") return [{ kind: "departed", guest }];
     const paid = settled.find((one) => one.card === card && one.side !== null);
     return to.startsWith("tips.") && paid
@@ -37,8 +43,8 @@ export class Moments {
   #waiting: Moment[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  happen(event: EventWithFaces<Schema>): void {
-    this.#waiting.push(...momentsOf(event));
+  happen(event: EventWithFaces<Schema>, waiting: number): void {
+    this.#waiting.push(...momentsOf(event, waiting));
     if (this.#timer === null) this.#next();
   }
 

@@ -126,10 +126,22 @@ export interface Result {
   winners: number[];
 }
 
-/** A move one could think of, and the clause that forbids it (null: it is legal). */
+/** A move one could think of, and the clause that forbids it (null: it is legal). `then`: what a legal serving would bring. */
 export interface MenuEntry {
   move: Deal | Open | Serve | Take | Done | Timeout;
   why: string | null;
+  then?: Foresight;
+}
+
+/** How a guest would stand after a serving.
+
+    `pays`: the guest is full, and settles at once; `lead`, `shares`, `tip` and `bonus`: as in `Standing`. */
+export interface Foresight {
+  pays: boolean;
+  lead: number;
+  shares: number[];
+  tip: number;
+  bonus: number;
 }
 
 /** The game begins. */

@@ -1,0 +1,22 @@
+"""What an order would change if it were served now, as everyone can work out."""
+
+from typing import Any
+
+from orderup.games.lucky_penny.state import ORDERS
+from orderup.kernel import entry_points
+from orderup.kernel.reading import Reading
+
+
+def foresee(at: Reading, seat: int, place: int, move: int) -> dict[str, Any]:
+    """What the guest in a place would give after a legal serving, and to whom; cents and portions. The rules play it, on a copy."""
+    states = at.states.copy()
+    entry_points.play(states, seat, move)
+    then, guest = Reading(states), at.guest[place] - ORDERS
+    pays = then.guest[place] < 0
+    return {
+        "pays": pays,
+        "lead": then.fate[guest] if pays else then.lead[place],
+        "shares": then.share[place][: at.sides],
+        "tip": then.earned[guest] if pays else then.tip[place],
+        "bonus": then.extra[guest] if pays else then.wish[place],
+    }

@@ -1,0 +1,213 @@
+"""Lucky Penny's table to the pixel: one game, looked at in many sizes."""
+
+import json
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+from tests.page.conftest import NewWaiter
+from tests.page.test_screens import UNSEEN
+from tests.page.waiter import PATIENT, Waiter
+from tests.server.clients import Client, LiveServer
+
+NAMES = ("Robin", "Bea", "Hank Longname", "Vera")
+SIZES = [(390, 844), (360, 740), (320, 568), (820, 1180), (1440, 900)]
+ZONES = [".guests", ".others", ".clock", ".market", ".prompt", ".hand"]
+LEAST_PORTRAIT_PX = 90
+LAID = 9
+"""So many bars of the three guests are filled when the table is looked at."""
+COURSES = {"appetizer", "entree", "dessert", "drink"}
+
+SMALL_PORTRAITS = f"""() => [...document.querySelectorAll('.guests .portrait svg')].map(e => e.getBoundingClientRect())
+    .filter(r => Math.min(r.width, r.height) < {LEAST_PORTRAIT_PX} - .5).map(r => `${{r.width}} x ${{r.height}}`)"""
+TOUCHING = """() => [...document.querySelectorAll('.guests .tips')].flatMap(tips => {
+    const tags = [...tips.children].map(e => e.getBoundingClientRect());
+    const near = tags.slice(1).filter((r, i) => r.left - tags[i].right < 2);
+    const wide = [...tips.children].filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent);
+    return [...near.map(r => `a tag at ${r.left}`), ...wide];
+})"""
+"""Lists price tags that touch the one before, or are too narrow for their words."""
+CUT = """() => {
+    const out = (r, room) => r.left < room.left - 1 || r.right > room.right + 1 || r.top < room.top - 1.5 || r.bottom > room.bottom + 1.5;
+    const words = [['.bars .name > span', '.order'], ['.card .name', '.card'], ['.card .kind', '.card'], ['.guests h3', '.who'],
+        ['.prompt .text p:first-child', '.prompt'], ['.cell svg', '.cell'], ['.seat .money', '.inside'], ['.seat .partner', '.inside'], ['.guests .tips', '.sheet'], ['.bars .order', '.bars']];
+    return words.flatMap(([what, where]) => [...document.querySelectorAll(what)].filter(e => {
+        const range = document.createRange();
+        range.selectNodeContents(e);
+        const { left, right, width } = range.getBoundingClientRect();
+        const { top, bottom } = e.getBoundingClientRect();
+        const r = { left, right, width, top, bottom };
+        return r.width > 0 && out(r, e.closest(where).getBoundingClientRect());
+    }).map(e => `${what}: ${e.textContent}`));
+}"""
+"""Lists the words that do not fit into where they stand."""
+UNTOLD = """() => [...document.querySelectorAll('.frame .card[data-face], .frame .chip:not(.back), .bars .order')]
+    .filter(e => !e.querySelector('svg.appetizer, svg.entree, svg.dessert, svg.drink')).map(e => e.textContent)"""
+"""Lists orders without the shape of their course."""
+COVERED = """() => [...document.querySelectorAll('.seat .ring')].flatMap(ring => {
+    const r = ring.getBoundingClientRect();
+    const others = [...ring.closest('.seat').querySelectorAll('.money, .chip, .count, .partner')].map(e => [e, e.getBoundingClientRect()]);
+    return others.filter(([, o]) => o.width > 0 && o.left < r.right && r.left < o.right && o.top < r.bottom && r.top < o.bottom)
+        .map(([e]) => e.className);
+})"""
+"""Lists what lies below the clock of somebody else's turn."""
+WATCH_FLIGHTS = """() => {
+    window.magnified = [];
+    window.flown = 0;
+    const look = () => {
+        for (const ghost of document.querySelectorAll('.sky > *')) {
+            const { width, height } = ghost.getBoundingClientRect();
+            window.flown += 1;
+            for (const svg of ghost.querySelectorAll('svg')) {
+                const r = svg.getBoundingClientRect();
+                if (r.width > width * 1.3 + 2 || r.height > height * 1.6 + 2)
+                    window.magnified.push(`${ghost.className}: ${svg.parentElement.className} ${r.width} x ${r.height} in ${width} x ${height}`);
+            }
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""From now on notes pictures that are larger than the card on which they fly."""
+
+WIDE = "() => document.documentElement.scrollWidth > innerWidth"
+
+Move = dict[str, Any]
+
+
+class Table:
+    """People who sit at sockets; the first seat's window shows the game."""
+
+    def __init__(self, server: LiveServer, table: str, people: list[Client], rng: random.Random) -> None:
+        self.server, self.table, self.people, self.rng = server, table, people, rng
+
+    @classmethod
+    async def sit(cls, address: str, players: int, rng: random.Random) -> "Table":
+        """Begin a game in which the house hurries nobody."""
+        server = LiveServer(address)
+        opened, people = await server.plays(*NAMES[:players], game="lucky_penny", clocks=PATIENT["lucky_penny"])
+        return cls(server, opened["table"], people, rng)
+
+    async def window(self, new_waiter: NewWaiter, **options: object) -> Waiter:
+        """Open the first seat in a window."""
+        robin = await new_waiter(NAMES[0], "phone", **options)
+        key, value = f"orderup.table.{self.table}", json.dumps({"token": self.people[0].token})
+        await robin.page.add_init_script(f"localStorage.setItem({json.dumps(key)}, {json.dumps(value)})")
+        await robin.enter(f"/t/{self.table}")
+        await robin.page.wait_for_selector(".lucky .guests")
+        return robin
+
+    @property
+    def status(self) -> dict[str, Any]:
+        """Everything beside the cards."""
+        game = self.people[0].game
+        assert game is not None
+        status: dict[str, Any] = game["status"]
+        return status
+
+    def offers(self) -> list[Move]:
+        """What the first seat may serve, with what it would bring."""
+        return [entry for entry in self.people[0].menu if entry["why"] is None and entry["move"]["do"] == "serve"]
+
+    def laid(self) -> int:
+        """How many bars of the guests at the table are filled."""
+        return sum(guest["filled"] for guest in self.status["guests"] if guest)
+
+    async def acts(self) -> None:
+        """Let whoever's turn it is do something; who can serve without filling a guest does."""
+        seat = self.status["turn"]
+        client = self.people[seat]
+        entries = [entry for entry in client.menu if entry["why"] is None]
+        serves = [entry["move"] for entry in entries if "then" in entry and not entry["then"]["pays"]]
+        others = [entry["move"] for entry in entries if "then" not in entry]
+        move = self.rng.choice(serves or others)
+        assert (await client.moves(move))["type"] == "done"
+        now = max(g.game["v"] for g in self.people if g.game)
+        for each in self.people:
+            await each.until(lambda g: g.game and g.game["v"] >= now)
+
+    async def fills(self) -> None:
+        """Play until much is served, and the first seat can serve."""
+        while self.laid() < LAID or not self.offers():
+            await self.acts()
+
+
+Sit = Callable[[int], Awaitable[Table]]
+
+
+@pytest.fixture
+async def sit(address: str, rng: random.Random) -> AsyncIterator[Sit]:
+    """Yield a function that brings so many people to a table."""
+    tables: list[Table] = []
+
+    async def come(players: int) -> Table:
+        tables.append(await Table.sit(address, players, rng))
+        return tables[-1]
+
+    yield come
+    for table in tables:
+        await table.server.disconnects()
+
+
+async def assert_readable(robin: Waiter, size: tuple[int, int]) -> None:
+    """Look whether all is in sight, large enough and whole."""
+    await robin.resize(*size)
+    where = f"at {size[0]} x {size[1]}"
+    for wrong, what in (
+        (SMALL_PORTRAITS, "small portraits"),
+        (TOUCHING, "price tags touch"),
+        (CUT, "cut off"),
+        (UNTOLD, "orders of an untold course"),
+        (COVERED, "covered by a clock"),
+    ):
+        await robin.finds([], wrong, why=f"{what} {where}")
+    await robin.finds([], UNSEEN, ZONES, why=f"out of sight {where}")
+    await robin.finds(False, WIDE, why=f"wider than the screen {where}")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+async def test_a_full_table_is_readable_at_every_size(sit: Sit, new_waiter: NewWaiter, players: int) -> None:
+    table = await sit(players)
+    robin = await table.window(new_waiter, reduced_motion="reduce")
+    await table.fills()
+    offers = table.offers()
+    await expect(robin.page.locator('.hand .action[aria-disabled="false"]').first).to_be_visible()
+    for size in SIZES:
+        await assert_readable(robin, size)
+    card = offers[0]["move"]["card"]
+    await robin.page.locator(f'.hand .action:has([data-card="{card}"])').click()
+    told = [entry["then"] for entry in offers if entry["move"]["card"] == card]
+    await expect(robin.page.locator(".preview:not(.closed)")).to_have_count(len(told))
+    shown = await robin.page.locator(".preview:not(.closed) small").all_inner_texts()
+    assert sorted(shown) == sorted(":".join(map(str, then["shares"])) for then in told)
+    for size in SIZES:
+        await assert_readable(robin, size)
+    await robin.page.keyboard.press("Escape")
+    while table.status["turn"] == 0:
+        await table.acts()
+    await expect(robin.page.locator(".seat .ring")).to_have_count(1)
+    for size in SIZES:
+        await assert_readable(robin, size)
+
+
+async def test_the_strip_fills_as_courses_are_served(sit: Sit, new_waiter: NewWaiter) -> None:
+    table = await sit(2)
+    robin = await table.window(new_waiter, reduced_motion="reduce")
+    await table.fills()
+    for place, guest in enumerate(table.status["guests"]):
+        had = {course for course in COURSES if guest and guest["portions"][course]}
+        cells = robin.page.locator(".guests article").nth(place).locator(".cell.had")
+        await expect(cells).to_have_count(len(had))
+        assert {word.strip() for word in await cells.locator(".word").all_text_contents()} == had
+
+
+async def test_what_flies_keeps_its_size(sit: Sit, new_waiter: NewWaiter) -> None:
+    table = await sit(2)
+    robin = await table.window(new_waiter)
+    await robin.page.evaluate(WATCH_FLIGHTS)
+    await table.fills()
+    await robin.rest()
+    assert await robin.page.evaluate("() => window.flown") > 0
+    assert await robin.page.evaluate("() => window.magnified") == []
