@@ -286,14 +286,14 @@ group("events in words", () => {
       "curse",
       [{ ...red(1, 6), from: "pile.0", to: "discard" }],
       {},
-      "Thrown away: your Red 6. You lose your Red 6!",
+      "Thrown away: your Red 6. You lose Red 6!",
     ],
     ["curse", [], {}, "Nothing happens."],
     [
       "whirlpool",
       [{ ...red(1, 6), from: "pile.0", to: "pile.1" }],
       { turn: "left" },
-      "All top cards move one pile to the left. You lose your Red 6!",
+      "All top cards move one pile to the left. You lose Red 6!",
     ],
     [
       "no_escape",
@@ -317,13 +317,13 @@ group("events in words", () => {
       "hypnotize",
       [{ card: 1, as: null, from: "pile.0", to: "hand.1" }],
       {},
-      "Red 6 goes from your pile into the thief’s hand. You lose your Red 6!",
+      "Red 6 goes from your pile into the thief’s hand. You lose Red 6!",
     ],
     [
       "swipe",
       [{ ...red(1, 6), from: "pile.0", to: "pile.1" }],
       { on: 0 },
-      "They take Red 6 from you. You lose your Red 6!",
+      "They take Red 6 from you. You lose Red 6!",
     ],
   ])("%s: %o", (power, cards, move, words) => {
     const was = { 1: { number: 6, color: "red", villain: "lion" } };
