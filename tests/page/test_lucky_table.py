@@ -72,14 +72,14 @@ WATCH_FLIGHTS = """() => {
 }"""
 """From now on notes pictures that are larger than the card on which they fly."""
 
-WIDE = "() => document.documentElement.scrollWidth > innerWidth ? [document.documentElement.scrollWidth] : []"
+WIDE = """() => [...document.querySelectorAll('.frame')].filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.scrollWidth)"""
 WRONGS = {
     "small portraits": SMALL_PORTRAITS,
     "price tags that touch": TOUCHING,
     "cut off": CUT,
     "of an untold course": UNTOLD,
     "covered by a clock": COVERED,
-    "wider than the screen": WIDE,
+    "wider than its room": WIDE,
 }
 LOOK = f"""zones => ({{
     {",".join(f"'{name}': ({script})()" for name, script in WRONGS.items())}, 'out of sight': ({UNSEEN})(zones)
