@@ -20,4 +20,5 @@ export default {
   explain,
   propose,
   summary,
+  curtain: 2600, // the last tip is seen
 } satisfies GamePage<Schema>;
