@@ -42,7 +42,7 @@ CUT = """() => {
     const line = e => parseFloat(getComputedStyle(e).lineHeight);
     const over = e => e.scrollHeight - e.clientHeight; // whole lines more: the name is shortened
     return [...document.querySelectorAll('.bars .name')].filter(e => getComputedStyle(e).display !== 'none')
-        .filter(e => over(e) > 0 && over(e) < line(e) - 1.5
+        .filter(e => over(e) > 2 && over(e) < line(e) - 1.5
             || box(e).bottom > box(e.closest('.order')).bottom - 1
             || parseFloat(getComputedStyle(e).fontSize) < 10)
         .map(e => `${e.textContent}: ${e.scrollHeight} in ${e.clientHeight} of ${box(e.closest('.order')).height}, ${getComputedStyle(e).fontSize}`);

@@ -35,7 +35,7 @@ CHOOSE = """wishes => {
     return [null, 0];
 }"""
 """Finds the first wish that can be done now, and in how many ways."""
-PLAYED = """for (const game of ["diner", "lucky_penny", "villains"])
+PLAYED = """if (location.origin !== "null") for (const game of ["diner", "lucky_penny", "villains"])
     localStorage.setItem("orderup.played." + game, "yes");
 """
 RECORD = """() => {

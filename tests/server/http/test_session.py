@@ -198,7 +198,7 @@ async def test_a_client_that_does_not_read_is_disconnected(start_server: StartSe
     await ann.until(lambda g: g.table["watchers"] == 1)
     async with asyncio.timeout(60):
         while ann.table["watchers"]:
-            await asyncio.gather(*(ann.does("ready", ready=bool(n % 2)) for n in range(50)))
+            await asyncio.gather(*(ann.does("ready", ready=bool(n % 2)) for n in range(20)))
     writer.transport.abort()
     del reader
 

@@ -6,15 +6,30 @@ export function markOverflow(hall: HTMLElement): () => void {
     const tables = hall.querySelectorAll(":scope > :not([aria-hidden])");
     hall.classList.toggle("more", [...tables].some(goesOn));
   };
-  const size = new ResizeObserver(look);
-  const content = new MutationObserver(look);
+  let frame = 0;
+  /** Once a frame at most: to look lays out the page. */
+  const lookSoon = () => {
+    if (frame === 0)
+      frame = requestAnimationFrame(() => {
+        frame = 0;
+        look();
+      });
+  };
+  const size = new ResizeObserver(lookSoon);
+  const content = new MutationObserver(lookSoon);
   size.observe(hall);
-  content.observe(hall, { childList: true, subtree: true });
-  hall.addEventListener("scroll", look, { capture: true, passive: true });
+  content.observe(hall, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["style"],
+  });
+  hall.addEventListener("scroll", lookSoon, { capture: true, passive: true });
   return () => {
+    cancelAnimationFrame(frame);
     size.disconnect();
     content.disconnect();
-    hall.removeEventListener("scroll", look, { capture: true });
+    hall.removeEventListener("scroll", lookSoon, { capture: true });
   };
 }
 
