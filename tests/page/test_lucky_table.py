@@ -166,7 +166,7 @@ async def sit(address: str, rng: random.Random) -> AsyncIterator[Sit]:
 async def assert_readable(robin: Waiter, size: tuple[int, int]) -> None:
     """Look whether all is in sight, large enough and whole."""
     await robin.resize(*size)
-    nothing = {name: [] for name in (*WRONGS, "out of sight")}
+    nothing: dict[str, list[str]] = {name: [] for name in (*WRONGS, "out of sight")}
     await robin.finds(nothing, LOOK, ZONES, why=f"at {size[0]} x {size[1]}")
 
 
