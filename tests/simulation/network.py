@@ -83,7 +83,7 @@ class Line:
         if not self.open or self.silent:
             return
         for piece in self._pieces(data):
-            self._world.at(self._arrival_up(), lambda piece=piece: self._arrive_up(piece))  # type: ignore[misc]
+            self._world.at(self._arrival_up(), lambda piece=piece: self._arrive_up(piece))  # type: ignore[misc]  # mypy infers no type for a default of a lambda
 
     def _pieces(self, data: bytes) -> list[bytes]:
         if self._up.random() >= self.quality.cut or len(data) < 2:

@@ -147,12 +147,12 @@ class Process:
         self.application = FirstPage(self.settings)
         self.server = Server(configure(self.application))
         self.application.on_failure = self._fail
-        self._serving = self.loop.create_task(self.server.serve(sockets=[_NoSocket()]))  # type: ignore[list-item]
+        self._serving = self.loop.create_task(self.server.serve(sockets=[_NoSocket()]))  # type: ignore[list-item]  # the simulated network has no sockets
         self._serving.add_done_callback(lambda _: self._end())
         self._patches = ExitStack()
         search = BackgroundSearch(2)
         search._pool.shutdown()
-        search._pool = Thinking(self)  # type: ignore[assignment]
+        search._pool = Thinking(self)  # type: ignore[assignment]  # thinks on the simulated clock
         self._patches.enter_context(patch.object(table, "background_search", search))
         self._patches.enter_context(patch.object(backend, "Store", self._open_store))
         self.key_files = KeyFiles(self.volume)

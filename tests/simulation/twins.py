@@ -93,7 +93,7 @@ def _compare(seed: int, first: Life, second: Life, game: str) -> Comparison:
     if second.parted_at is None or first.parted_at is None:
         return found
     found.until = float("inf")
-    here, there = ([each for each in life.shown if each[0] >= found.parted_at] for life in (first, second))  # type: ignore[operator]
+    here, there = ([each for each in life.shown if each[0] >= found.parted_at] for life in (first, second))  # type: ignore[operator]  # they have parted, so the time is known
     for one, other in zip(here, there, strict=False):
         if one[1:] != other[1:]:
             found.until = min(one[0], other[0])
