@@ -10,6 +10,12 @@ export interface KeyLine {
   readonly text: string;
 }
 
+/** What one seat saw and could do at one moment. */
+export interface Moment<S extends GameSchema = GameSchema> {
+  readonly view: View<S>;
+  readonly menu: readonly S["MenuEntry"][];
+}
+
 /** What a game's folder brings to the page: `games/<game>/page/index.ts`. */
 export interface GamePage<S extends GameSchema = GameSchema> {
   /** The table, full screen between the page's bars. */
@@ -28,6 +34,8 @@ export interface GamePage<S extends GameSchema = GameSchema> {
   describe(event: EventWithFaces<S>, names: Names): string | null;
   /** A move that can be made in this view, as advice: "Draw the salad"; null if the champion advises on none of its kind. */
   propose(move: S["Move"], view: View<S>, names: Names): string | null;
+  /** Why advice is good, in a sentence from what lies on the table; null if it takes playing on to tell. */
+  reason?(move: S["Move"], at: Moment<S>, names: Names): string | null;
   /** Why a move is forbidden, in words. */
   explain(code: string): string | null;
   /** What is said when a seat reminds another of what it has to do; nothing if that can not happen. */

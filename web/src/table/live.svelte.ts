@@ -1,5 +1,6 @@
 import { tick } from "svelte";
 import { matchesMove, isOffered } from "$lib/game/moves";
+import type { Moment } from "$lib/game/page";
 import { withFacesOfPast, reduce, withFaces, type EventWithFaces } from "$lib/game/reducer";
 import { freshToken } from "$lib/wire/ids";
 import { keepKeys, keysOf, keepTokenAsSpare, type Keys } from "$lib/wire/keys";
@@ -32,10 +33,8 @@ export interface Deadline extends ClockInfo {
   readonly at: number;
 }
 
-/** A hint, with the view that it was asked for in. */
-export interface Hinted extends Hint {
-  readonly view: View;
-}
+/** A hint, with the moment that it was asked for in. */
+export interface Hinted extends Hint, Moment {}
 
 /** An event, with the names that the seats had when it was heard of: who did it may have left since. */
 export interface LoggedEvent extends EventWithFaces {
@@ -346,7 +345,7 @@ export class LiveTable implements Listener {
     this.#noteStandin(event);
     this.events = [...this.events, { ...event, seatNames: this.#seatNames() }];
     this.#offer(menu, clocks);
-    if (event.seat === this.seat || (menu.length > 0 && !this.#stands(this.hint))) this.hint = null;
+    if (this.#isOvertaken(event, menu)) this.hint = null;
     await tick();
     this.#tell((watcher) => watcher.after?.(event));
   }
@@ -363,8 +362,14 @@ export class LiveTable implements Listener {
   #advised(hint: Hint): void {
     this.hinting = false;
     if (hint.futures === 0 && !this.mayAct) return;
-    if (this.#stands(hint)) this.hint = this.view && { ...hint, view: this.view };
+    if (this.#stands(hint)) this.hint = this.view && { ...hint, view: this.view, menu: this.menu };
     else if (this.mayAskHint) this.askHint();
+  }
+
+  /** I have moved, the advised move can't be made any more, or what I was to wait for may have come. */
+  #isOvertaken({ seat }: GameEvent, menu: readonly MenuEntry[]): boolean {
+    if (seat === this.seat || !this.hint?.move) return true;
+    return menu.length > 0 && !this.#stands(this.hint);
   }
 
   /** Waiting can always be advised; a move only while it can be made. */

@@ -5,6 +5,7 @@ import type { Schema } from "./generated/schema";
 import Help from "./Help.svelte";
 import { keys } from "./keys";
 import { propose } from "./proposing";
+import { reason } from "./reasons";
 import { SCENE_MS } from "./scene.svelte";
 import Result from "./Result.svelte";
 import Table from "./Table.svelte";
@@ -21,6 +22,7 @@ export default {
   describe,
   explain,
   propose,
+  reason,
   remind,
   summary,
 } satisfies GamePage<Schema>;

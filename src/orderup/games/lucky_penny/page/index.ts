@@ -5,6 +5,7 @@ import type { Schema } from "./generated/schema";
 import Help from "./Help.svelte";
 import { keys } from "./keys";
 import { propose } from "./proposing";
+import { reason } from "./reasons";
 import Result from "./Result.svelte";
 import Table from "./Table.svelte";
 import { describe, summary } from "./telling";
@@ -19,6 +20,7 @@ export default {
   describe,
   explain,
   propose,
+  reason,
   summary,
   curtain: 2600, // the last tip is seen
 } satisfies GamePage<Schema>;

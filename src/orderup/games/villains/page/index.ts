@@ -6,6 +6,7 @@ import type { Schema } from "./generated/schema";
 import Help from "./Help.svelte";
 import { keys } from "./keys";
 import { propose } from "./proposing";
+import { reason } from "./reasons";
 import Result from "./Result.svelte";
 import Table from "./Table.svelte";
 import { describe } from "./telling";
@@ -22,5 +23,6 @@ export default {
   describe,
   explain,
   propose,
+  reason,
   summary,
 } satisfies GamePage<Schema>;
