@@ -2,6 +2,7 @@ import type { Component } from "svelte";
 import type { Names } from "$lib/game/names";
 import type { EventWithFaces } from "$lib/game/reducer";
 import type { LiveTable } from "$lib/table/live.svelte";
+import type { Sound } from "$lib/ui/soundbox";
 import type { GameSchema, Seat, View } from "$lib/wire/messages";
 
 /** A line of the legend of keys. */
@@ -32,6 +33,8 @@ export interface GamePage<S extends GameSchema = GameSchema> {
   readonly keys?: readonly KeyLine[];
   /** An event in words, or null if there is nothing to say. */
   describe(event: EventWithFaces<S>, names: Names): string | null;
+  /** What an event sounds like; by default cards like cards, and what is called like a bell. */
+  sound?(event: EventWithFaces<S>, names: Names): Sound | null;
   /** A move that can be made in this view, as advice: "Draw the salad"; null if the champion advises on none of its kind. */
   propose(move: S["Move"], view: View<S>, names: Names): string | null;
   /** Why advice is good, in a sentence from what lies on the table; null if it takes playing on to tell. */

@@ -41,6 +41,20 @@ export interface LoggedEvent extends EventWithFaces {
   readonly seatNames: readonly (string | null)[];
 }
 
+/** Who sat where at each event, by its number, told from who sits there now. */
+function namesBefore(
+  past: readonly GameEvent[],
+  now: readonly (string | null)[],
+): Record<number, readonly (string | null)[]> {
+  const names = [...now];
+  const then: Record<number, readonly (string | null)[]> = {};
+  for (const { v, seated } of [...past].reverse()) {
+    then[v] = [...names];
+    for (const { seat, before } of seated ?? []) names[seat] = before;
+  }
+  return then;
+}
+
 /** What a component may want to hear besides the state: each call is optional. */
 export interface Watcher {
   /** Just before an event changes what is on the screen. */
@@ -316,10 +330,13 @@ export class LiveTable implements Listener {
 
   #show(view: View, past: readonly GameEvent[]): void {
     const heard = view.round === this.view?.round ? this.events : [];
-    const seatNames = Object.fromEntries(heard.map((event) => [event.v, event.seatNames]));
+    const seatNames = {
+      ...namesBefore(past, this.#seatNames()),
+      ...Object.fromEntries(heard.map((event) => [event.v, event.seatNames])),
+    };
     this.events = withFacesOfPast(view, past).map((event) => ({
       ...event,
-      seatNames: seatNames[event.v] ?? this.#seatNames(),
+      seatNames: seatNames[event.v] ?? [],
     }));
     this.view = view;
     this.hint = null;

@@ -1,7 +1,8 @@
 import { readItem, storeItem } from "$lib/wire/storage";
 
 const KEPT = "orderup.effects";
-const BUZZ_MS = 25;
+/** What is felt in the hand: milliseconds on, off, on ... */
+const BUZZES = { tap: [25], lost: [35, 60, 35], win: [40, 60, 40, 60, 120] } as const;
 /** Set on the document while nothing shall move; `styles/base.css` heeds it. */
 const CALM = "calm";
 
@@ -32,9 +33,9 @@ class Effects {
     this.#mark();
   }
 
-  /** A short tap in the hand, on what has a motor for it. */
-  buzz(): void {
-    if (this.on && "vibrate" in navigator) navigator.vibrate(BUZZ_MS);
+  /** Felt in the hand, on what has a motor for it. */
+  buzz(how: keyof typeof BUZZES = "tap"): void {
+    if (this.on && "vibrate" in navigator) navigator.vibrate([...BUZZES[how]]);
   }
 
   #mark(): void {

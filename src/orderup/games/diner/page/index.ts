@@ -6,6 +6,7 @@ import Help from "./Help.svelte";
 import { keys } from "./keys";
 import { propose } from "./proposing";
 import { reason } from "./reasons";
+import { sound } from "./sound";
 import { SCENE_MS } from "./scene.svelte";
 import Result from "./Result.svelte";
 import Table from "./Table.svelte";
@@ -23,6 +24,7 @@ export default {
   explain,
   propose,
   reason,
+  sound,
   remind,
   summary,
 } satisfies GamePage<Schema>;

@@ -6,6 +6,7 @@ import Help from "./Help.svelte";
 import { keys } from "./keys";
 import { propose } from "./proposing";
 import { reason } from "./reasons";
+import { sound } from "./sound";
 import Result from "./Result.svelte";
 import Table from "./Table.svelte";
 import { describe, summary } from "./telling";
@@ -21,6 +22,7 @@ export default {
   explain,
   propose,
   reason,
+  sound,
   summary,
   curtain: 2600, // the last tip is seen
 } satisfies GamePage<Schema>;

@@ -7,6 +7,7 @@ import Help from "./Help.svelte";
 import { keys } from "./keys";
 import { propose } from "./proposing";
 import { reason } from "./reasons";
+import { sound } from "./sound";
 import Result from "./Result.svelte";
 import Table from "./Table.svelte";
 import { describe } from "./telling";
@@ -24,5 +25,6 @@ export default {
   explain,
   propose,
   reason,
+  sound,
   summary,
 } satisfies GamePage<Schema>;
