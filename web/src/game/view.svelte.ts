@@ -1,7 +1,9 @@
+import type { Attachment } from "svelte/attachments";
 import type { Names } from "$lib/game/names";
 import type { EventWithFaces } from "$lib/game/reducer";
 import { t } from "$lib/i18n/t";
 import type { Deadline, LiveTable } from "$lib/table/live.svelte";
+import { pointable } from "$lib/table/pointing";
 import type { Card, GameSchema, Seat, View, Zone } from "$lib/wire/messages";
 
 /** The kinds of zones that there are one of for every seat or place. */
@@ -61,6 +63,16 @@ export abstract class GameView<S extends GameSchema> {
     this.move(entry.move);
   }
 
+  /** Marks an element by which one of `entries` is done, or begun, so that it can be pointed at. */
+  makes(...entries: readonly S["MenuEntry"][]): Attachment<HTMLElement> {
+    return pointable(this.live, movesOf(entries));
+  }
+
+  /** Marks where one of `entries` leads, before it can be pressed. */
+  receives(...entries: readonly S["MenuEntry"][]): Attachment<HTMLElement> {
+    return pointable(this.live, movesOf(entries), "goal");
+  }
+
   deadline(name: string, seat: Seat | null = null): Deadline | undefined {
     return this.live.deadlines.find((clock) => clock.name === name && clock.seat === seat);
   }
@@ -70,6 +82,9 @@ export abstract class GameView<S extends GameSchema> {
     return this.live.info?.clocks[name];
   }
 }
+
+const movesOf = <M>(entries: readonly { readonly move: M }[]): M[] =>
+  entries.map(({ move }) => move);
 
 /** The other seats, from the left of `me` on around the table; all of them for who has none. */
 function around(players: number, me: Seat | null): Seat[] {

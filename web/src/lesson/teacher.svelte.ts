@@ -31,12 +31,22 @@ export class Teacher {
       menu: this.step.menu,
       clocks: [],
     });
+    this.live.pointed = this.step.move;
+  }
+
+  /** Something else has been tried. */
+  miss(): void {
+    if (!this.busy) this.wrongTries += 1;
   }
 
   get step(): Step {
     const step = this.lesson.steps[this.at];
     if (!step) throw new Error(`the lesson has no step ${this.at}`);
     return step;
+  }
+
+  get steps(): readonly Step[] {
+    return this.lesson.steps;
   }
 
   get length(): number {
@@ -51,6 +61,7 @@ export class Teacher {
   advance(): void {
     if (this.busy || this.over) return;
     this.busy = true;
+    this.live.pointed = null;
     this.#happen(0);
   }
 
@@ -62,7 +73,7 @@ export class Teacher {
     queueMicrotask(() => {
       this.live.heard({ type: "done", id });
       if (command.type === "move" && same(command.move, this.step.move)) this.advance();
-      else this.wrongTries += 1;
+      else this.miss();
     });
   }
 
@@ -81,6 +92,7 @@ export class Teacher {
     this.at = Math.min(this.at + 1, this.length - 1);
     this.wrongTries = 0;
     this.busy = false;
+    this.live.pointed = this.step.move;
   }
 }
 

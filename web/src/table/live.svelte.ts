@@ -91,6 +91,8 @@ export class LiveTable implements Listener {
   events = $state.raw<readonly LoggedEvent[]>([]);
   /** What the strongest bot would do, once it has been asked, until I have moved or can no longer do that. */
   hint = $state.raw<Hinted | null>(null);
+  /** The move that is pointed at on the table (pointing.ts). */
+  pointed = $state.raw<Move | null>(null);
   /** It is thinking. */
   hinting = $state(false);
   /** The house waits for its disk: nothing is lost, but nothing counts before it is stored. */

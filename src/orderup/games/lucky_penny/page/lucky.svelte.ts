@@ -66,8 +66,17 @@ export class Lucky extends GameView<Schema> {
 
   /** The clause that keeps a card from every guest; null when somebody would take it, undefined when nobody asks. */
   why(card: number): string | null | undefined {
-    const servings = this.menu.filter(({ move }) => move.do === "serve" && move.card === card);
-    return against(servings);
+    return against(this.servingsOf(card));
+  }
+
+  /** The menu's entries that serve a card to some guest. */
+  servingsOf(card: number): MenuEntry[] {
+    return this.menu.filter(({ move }) => move.do === "serve" && move.card === card);
+  }
+
+  /** The menu's entries that serve some card to a guest. */
+  servingsAt(guest: number): MenuEntry[] {
+    return this.menu.filter(({ move }) => move.do === "serve" && move.guest === guest);
   }
 
   can(target: string): boolean {

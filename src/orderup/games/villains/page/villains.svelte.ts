@@ -4,7 +4,7 @@ import { GameView } from "$lib/game/view.svelte";
 import type { Deadline } from "$lib/table/live.svelte";
 import type { Card as AnyCard, Seat } from "$lib/wire/messages";
 import { explain } from "./clauses";
-import type { Schema } from "./generated/schema";
+import type { MenuEntry, Schema } from "./generated/schema";
 import { hitBy, optionsFor, type Options } from "./menu";
 import { ring } from "./ring";
 import { slots } from "./slots";
@@ -70,6 +70,18 @@ export class Villains extends GameView<Schema> {
 
   optionsOf(card: number | null): Options {
     return optionsFor(this.menu, card);
+  }
+
+  /** The menu's entries by which a card comes onto a seat's pile, or a special takes hold of it. */
+  aimedAt(seat: Seat): MenuEntry[] {
+    return this.menu.filter(
+      ({ move }) => (move.do === "play" || move.do === "use") && move.on === seat,
+    );
+  }
+
+  /** The menu's entries by which a card becomes a hero. */
+  get hidings(): MenuEntry[] {
+    return this.menu.filter(({ move }) => move.do === "hide");
   }
 
   /** Takes a card up, or lays it back. */
