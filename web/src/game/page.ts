@@ -33,6 +33,8 @@ export interface GamePage<S extends GameSchema = GameSchema> {
   readonly keys?: readonly KeyLine[];
   /** An event in words, or null if there is nothing to say. */
   describe(event: EventWithFaces<S>, names: Names): string | null;
+  /** What is said to a seat for which the house has acted, since it did nothing itself. */
+  missed?(event: EventWithFaces<S>, names: Names): string | null;
   /** What an event sounds like; by default cards like cards, and what is called like a bell. */
   sound?(event: EventWithFaces<S>, names: Names): Sound | null;
   /** A move that can be made in this view, as advice: "Draw the salad"; null if the champion advises on none of its kind. */

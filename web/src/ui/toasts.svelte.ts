@@ -16,9 +16,9 @@ class Toasts {
   shown = $state.raw<readonly Toast[]>([]);
   #count = 0;
 
-  say(text: string, tone: Toast["tone"] = "plain"): void {
+  say(text: string, tone: Toast["tone"] = "plain", ms = SHOWN_MS): void {
     const toast = this.#show(text, tone);
-    setTimeout(() => this.#drop(toast), SHOWN_MS);
+    setTimeout(() => this.#drop(toast), ms);
   }
 
   /** Takes `text` away before its time: it no longer matters. */

@@ -4,6 +4,7 @@ import Emblem from "./Emblem.svelte";
 import type { Schema } from "./generated/schema";
 import Help from "./Help.svelte";
 import { keys } from "./keys";
+import { missed } from "./missed";
 import { propose } from "./proposing";
 import { reason } from "./reasons";
 import { sound } from "./sound";
@@ -20,6 +21,7 @@ export default {
   keys,
   describe,
   explain,
+  missed,
   propose,
   reason,
   sound,
