@@ -85,13 +85,14 @@ async def new_page(browser: Browser) -> AsyncIterator[NewPage]:
     """Yield a function that opens a page as a new person would: own storage, own window.
 
     Its arguments are those of Playwright's `Browser.new_context`. At the end no page may have
-    thrown, or have logged an error (so a breach of the Content-Security-Policy fails too).
+    thrown, or have logged an error (so a breach of the Content-Security-Policy fails too). The page's service worker,
+    which only shows that the server is out of reach, is left out unless `service_workers="allow"` asks for it.
     """
     complaints: list[str] = []
     contexts = []
 
     async def open_page(**options: Any) -> Page:
-        context = await browser.new_context(**options)
+        context = await browser.new_context(**{"service_workers": "block", **options})
         contexts.append(context)
         page = await context.new_page()
         page.on("pageerror", lambda error: complaints.append(f"thrown: {error}"))

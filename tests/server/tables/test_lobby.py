@@ -121,12 +121,27 @@ async def test_one_may_change_seats_before_the_game(server: LiveServer) -> None:
     assert ann.you == {"seat": 2, "host": True}
 
 
+async def test_a_picture_is_chosen_seen_by_all_and_taken_along(server: LiveServer) -> None:
+    opened = await server.opens(players=3)
+    ann, bob = await server.seats(opened, "Ann", "Bob")
+    assert (await ann.does("avatar", avatar="pie"))["type"] == "done"
+    await bob.until(lambda g: g.table["seats"][0]["avatar"] == "pie")
+    assert bob.table["seats"][1]["avatar"] is None
+    await ann.does("sit", seat=2, name="Ann")
+    await bob.until(lambda g: g.table["seats"][2]["avatar"] == "pie")
+    for wrong in ("", "Pie", "x" * 17, "<svg>", 7):
+        assert (await ann.does("avatar", avatar=wrong))["why"]["code"] == "malformed"
+    await ann.does("avatar", avatar=None)
+    await bob.until(lambda g: g.table["seats"][2]["avatar"] is None)
+
+
 async def test_spectators_take_no_part(server: LiveServer) -> None:
     opened = await server.opens()
     client = await server.joins(opened["table"])
     commands: list[tuple[str, dict[str, Any]]] = [
         ("stand", {}),
         ("ready", {"ready": True}),
+        ("avatar", {"avatar": "pie"}),
         ("move", {"move": {"do": "take"}}),
         ("remind", {"seat": 0}),
         ("rematch", {}),

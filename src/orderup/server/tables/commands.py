@@ -16,6 +16,7 @@ from orderup.server.tables.people import Connection
 from orderup.server.tables.table_state import Evidence, TableState
 from orderup.server.token_bucket import TokenBucket
 from orderup.server.wire.client_messages import (
+    Avatar,
     Command,
     Consent,
     Hint,
@@ -221,7 +222,7 @@ class TableCommands:
         return effects
 
     def _rearrange(
-        self, connection: Connection, command: Sit | Consent | Stand | Ready | PutBot | Kick | Setup | Rematch, now: int
+        self, connection: Connection, command: Sit | Consent | Stand | Avatar | Ready | PutBot | Kick | Setup | Rematch, now: int
     ) -> tuple[FromServer | None, Effects]:
         """Change who sits where, or what is played."""
         seating, before = self._state.seating, self._audiences()
@@ -234,6 +235,8 @@ class TableCommands:
                 takeovers.consent(seating, connection, command)
             case Stand():
                 lobby.stand(seating, connection)
+            case Avatar():
+                lobby.show_as(seating, connection, command)
             case Ready():
                 lobby.ready(seating, connection, command)
             case PutBot():

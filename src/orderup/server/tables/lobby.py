@@ -15,7 +15,7 @@ from orderup.server.tables.people import Connection, Person
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import Arrival, Seat
 from orderup.server.tables.setup import change_setup
-from orderup.server.wire.client_messages import Kick, PutBot, Ready, Setup, Sit
+from orderup.server.wire.client_messages import Avatar, Kick, PutBot, Ready, Setup, Sit
 from orderup.server.wire.refusals import Refused, not_host, not_seated, taken, wrong_phase
 
 if TYPE_CHECKING:
@@ -85,6 +85,13 @@ def stand(seating: Seating, connection: Connection) -> None:
     if number is None:
         raise not_seated()
     seating.free(number)
+
+
+def show_as(seating: Seating, connection: Connection, command: Avatar) -> None:
+    """Change the picture that somebody is shown with."""
+    if connection.person is None or seating.number_of(connection.person) is None:
+        raise not_seated()
+    connection.person.avatar = command.avatar
 
 
 def ready(seating: Seating, connection: Connection, command: Ready) -> None:

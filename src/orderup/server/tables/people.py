@@ -81,6 +81,7 @@ class Person:
     creator: bool = False
     ready: bool = False
     tally: Tally = field(default_factory=Tally)
+    avatar: str | None = None
     commitment: bytes | None = None
     """SHA-256 of what this person adds to the next shuffle; None: nothing."""
     connections: set[Connection] = field(default_factory=set)

@@ -260,6 +260,7 @@ class Seating:
             standin=self.game_in_progress and (seat.empty or (person is not None and person.away)),
             wins=seat.tally.wins,
             shared=seat.tally.shared,
+            avatar=None if person is None else person.avatar,
         )
 
     def row(self, touched: int) -> TableRow:

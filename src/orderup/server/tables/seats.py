@@ -13,7 +13,7 @@ BOT_NAMES = ("Flo", "Earl", "Vera", "Hank", "Dot", "Gus")
 """By seat."""
 HOUSE_NAMES = ("House", "The house")
 """What the page calls the server."""
-PERSON_FIELDS = ("name", "token", "joined", "creator", "ready", "tally")
+PERSON_FIELDS = ("name", "token", "joined", "creator", "ready", "tally", "avatar")
 GAME_FIELDS = ("return_token", "past_tokens", "barred", "arrivals")
 
 
@@ -85,6 +85,7 @@ class StoredSeat(msgspec.Struct, omit_defaults=True, rename={"return_token": "cl
     creator: bool = False
     ready: bool = False
     tally: Tally = msgspec.field(default_factory=Tally)
+    avatar: str | None = None
     departed: str | None = None
     return_token: bytes | None = None
     past_tokens: list[bytes] = []

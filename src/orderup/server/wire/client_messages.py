@@ -6,6 +6,7 @@ These messages are strict: an unknown field or a value out of range is refused.
 from msgspec import UNSET, Struct, UnsetType
 
 from orderup.server.wire.values import (
+    AvatarName,
     ClockTimes,
     CommandId,
     Digits,
@@ -65,6 +66,13 @@ class Stand(FromClient, frozen=True, tag="stand"):
     """Leave the seat."""
 
     id: CommandId
+
+
+class Avatar(FromClient, frozen=True, tag="avatar"):
+    """Be shown with this picture; null: with none."""
+
+    id: CommandId
+    avatar: AvatarName | None
 
 
 class Ready(FromClient, frozen=True, tag="ready"):
@@ -142,5 +150,5 @@ class Withdraw(FromClient, frozen=True, tag="withdraw"):
     id: CommandId
 
 
-Command = Sit | Consent | Stand | Ready | Reveal | Play | Remind | Hint | PutBot | Kick | Setup | Rematch | Withdraw
+Command = Sit | Consent | Stand | Avatar | Ready | Reveal | Play | Remind | Hint | PutBot | Kick | Setup | Rematch | Withdraw
 ClientMessage = Hello | Ping | Command

@@ -26,6 +26,7 @@ class SeatInfo(Struct, frozen=True):
     standin: bool
     wins: int = 0
     shared: int = 0
+    avatar: str | None = None
 
 
 class SeatRequest(Struct, frozen=True):

@@ -12,6 +12,8 @@ Token = Annotated[str, Meta(min_length=32, max_length=100)]
 """A secret of a client's own making."""
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
+AvatarName = Annotated[str, Meta(pattern="^[a-z]{1,16}$")]
+"""Which pictures there are, the page says; it shows those that it knows."""
 Level = Annotated[str, Meta(min_length=1, max_length=40)]
 PlayerCount = int
 """How many there may be, the game says."""

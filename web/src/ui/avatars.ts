@@ -1,0 +1,33 @@
+/** The pictures that people can be shown with, by their names on the wire. */
+import { readItem, storeItem } from "$lib/wire/storage";
+
+const KEPT = "orderup.avatar";
+
+const PICTURES = import.meta.glob<string>("./avatars/*.svg", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
+
+const URLS: ReadonlyMap<string, string> = new Map(
+  Object.entries(PICTURES).map(([path, url]) => [path.replace(/^.*\/|\.svg$/g, ""), url]),
+);
+
+export const AVATARS: readonly string[] = [...URLS.keys()];
+
+/** The address of a picture; null if this page does not know it. */
+export const avatarUrl = (avatar: string | null | undefined): string | null =>
+  URLS.get(avatar ?? "") ?? null;
+
+/** The picture that this browser's person has chosen; by chance until they choose. */
+export function myAvatar(): string {
+  const kept = readItem(KEPT);
+  if (kept !== null && URLS.has(kept)) return kept;
+  const drawn = AVATARS[Math.floor(Math.random() * AVATARS.length)] ?? "";
+  keepAvatar(drawn);
+  return drawn;
+}
+
+export function keepAvatar(avatar: string): void {
+  storeItem(KEPT, avatar);
+}
