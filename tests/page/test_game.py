@@ -222,6 +222,31 @@ async def test_the_link_and_its_code_lead_other_machines_here(new_waiter: NewWai
     await expect(robin.page.get_by_text("This address works on this machine only.")).to_have_count(0 if lan else 1)
 
 
+async def test_whoever_is_offline_is_told_so(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter(at="phone", service_workers="allow")
+    await robin.enter()
+    await robin.page.evaluate("() => navigator.serviceWorker.ready")
+    await robin.page.context.set_offline(True)
+    await robin.page.reload()
+    await expect(robin.heading("The house is out of reach")).to_be_visible()
+    await robin.page.context.set_offline(False)
+    await robin.page.get_by_role("link", name="Try again").click()
+    await expect(robin.button("Play now").first).to_be_visible()
+
+
+async def test_a_picture_is_chosen_in_the_lobby_and_seen_by_all(new_waiter: NewWaiter) -> None:
+    robin, bea = await new_waiter("Robin"), await new_waiter("Bea", at="phone")
+    await bea.sit(await robin.open_table())
+    await robin.button("Change my picture").click()
+    await robin.page.get_by_role("radio", name="Pickle").check(force=True)
+    await robin.button("Close").click()
+    shown = bea.page.get_by_role("article", name="Seat 1").locator("img")
+    await expect(shown).to_have_attribute("src", re.compile("pickle|svg"))
+    before = await shown.get_attribute("src")
+    await bea.page.reload()
+    await expect(shown).to_have_attribute("src", str(before))
+
+
 async def test_a_listed_table_is_found_at_the_entrance(new_waiter: NewWaiter) -> None:
     robin, bea = await new_waiter("Robin"), await new_waiter("Bea", at="phone")
     await robin.open_table()
