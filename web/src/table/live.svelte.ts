@@ -332,7 +332,7 @@ export class LiveTable implements Listener {
 
   #show(view: View, past: readonly GameEvent[]): void {
     const heard = view.round === this.view?.round ? this.events : [];
-    const seatNames = {
+    const seatNames: Record<number, readonly (string | null)[]> = {
       ...namesBefore(past, this.#seatNames()),
       ...Object.fromEntries(heard.map((event) => [event.v, event.seatNames])),
     };
@@ -364,7 +364,7 @@ export class LiveTable implements Listener {
     this.#noteStandin(event);
     this.events = [...this.events, { ...event, seatNames: this.#seatNames() }];
     this.#offer(menu, clocks);
-    if (this.#isOvertaken(event, menu)) this.hint = null;
+    if (event.seat === this.seat || (menu.length > 0 && !this.#stands(this.hint))) this.hint = null;
     await tick();
     this.#tell((watcher) => watcher.after?.(event));
   }
@@ -383,12 +383,6 @@ export class LiveTable implements Listener {
     if (hint.futures === 0 && !this.mayAct) return;
     if (this.#stands(hint)) this.hint = this.view && { ...hint, view: this.view, menu: this.menu };
     else if (this.mayAskHint) this.askHint();
-  }
-
-  /** I have moved, the advised move can't be made any more, or what I was to wait for may have come. */
-  #isOvertaken({ seat }: GameEvent, menu: readonly MenuEntry[]): boolean {
-    if (seat === this.seat || !this.hint?.move) return true;
-    return menu.length > 0 && !this.#stands(this.hint);
   }
 
   /** Waiting can always be advised; a move only while it can be made. */

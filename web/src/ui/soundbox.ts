@@ -106,7 +106,12 @@ const MAKERS: Readonly<Record<Sound, (on: Stage) => void>> = {
   /** A hand of cards, faster and faster. */
   deal(on) {
     for (let i = 0; i < RIFFLE; i += 1)
-      breath(on, { hertz: 2200 + i * 140, seconds: 0.07, loud: 0.28, after: 0.6 * Math.sqrt(i / RIFFLE) });
+      breath(on, {
+        hertz: 2200 + i * 140,
+        seconds: 0.07,
+        loud: 0.28,
+        after: 0.6 * Math.sqrt(i / RIFFLE),
+      });
   },
   bell: (on) => strike(on),
   /** A plate is set down, and the bell is struck twice. */
@@ -135,7 +140,13 @@ const MAKERS: Readonly<Record<Sound, (on: Stage) => void>> = {
   /** A kitchen timer. */
   break(on) {
     for (let i = 0; i < TIMER; i += 1)
-      tone(on, { hertz: i % 2 === 0 ? 1760 : 1480, seconds: 0.1, loud: 0.07, after: i * 0.075, wave: "square" });
+      tone(on, {
+        hertz: i % 2 === 0 ? 1760 : 1480,
+        seconds: 0.1,
+        loud: 0.07,
+        after: i * 0.075,
+        wave: "square",
+      });
   },
   /** The clock on the wall calls the hour. */
   clock(on) {

@@ -4,7 +4,10 @@ import type { Schema } from "./generated/schema";
 import { t } from "./words";
 
 /** A friendly word for whoever left something to the house, a refill, or to the others, a token out of all of them. */
-export function missed({ move, seat, status }: EventWithFaces<Schema>, names: Names): string | null {
+export function missed(
+  { move, seat, status }: EventWithFaces<Schema>,
+  names: Names,
+): string | null {
   if (move.do === "host" && move.for === names.you) return t("missed.host");
   const held = status.tokens.filter((n) => n > 0).length;
   const mine = names.you === null ? 0 : (status.tokens[names.you] ?? 0);

@@ -32,12 +32,8 @@ function drawing(view: View<Schema>, stack: number): string | null {
   return best ? t(own.length > 0 ? "reason.draw.mine" : "reason.draw.lounge", best) : null;
 }
 
-interface Gain {
-  readonly value: number;
-  readonly all: number;
-  readonly held: number;
-  readonly missing: number;
-}
+/** A table that plates are held for. */
+type Gain = Readonly<Record<"value" | "all" | "held" | "missing", number>>;
 
 const nearest = (one: Gain, other: Gain): number =>
   one.missing - other.missing || other.value - one.value;
@@ -60,14 +56,14 @@ function seating(view: View<Schema>, place: number): string | null {
   const table = view.zones[`lounge.${place}`]?.cards.at(-1)?.table;
   if (!table) return null;
   const held = standing(table, mine(view, "hand"));
-  if (held.held > 0) return t("reason.seat", { ...held });
+  if (held.held > 0) return t("reason.seat", held);
   const most = lounge(view).every(({ value }) => value <= table.value);
   return most ? t("reason.seat.value", { value: table.value }) : null;
 }
 
 function sending(view: View<Schema>, place: number): string | null {
   const table = view.zones[`lounge.${place}`]?.cards.at(-1)?.table;
-  return table ? t("reason.counter", { ...standing(table, mine(view, "hand")) }) : null;
+  return table ? t("reason.counter", standing(table, mine(view, "hand"))) : null;
 }
 
 const serving = (table: TableFace | undefined): string | null =>
