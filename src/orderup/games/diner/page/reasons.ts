@@ -63,7 +63,8 @@ function seating(view: View<Schema>, place: number): string | null {
 
 function sending(view: View<Schema>, place: number): string | null {
   const table = view.zones[`lounge.${place}`]?.cards.at(-1)?.table;
-  return table ? t("reason.counter", standing(table, mine(view, "hand"))) : null;
+  const held = table && standing(table, mine(view, "hand"));
+  return held && held.missing > 0 ? t("reason.counter", held) : null;
 }
 
 const serving = (table: TableFace | undefined): string | null =>

@@ -1,7 +1,7 @@
 import { findCard } from "$lib/game/find";
 import type { View } from "$lib/wire/messages";
 import type { Move, Schema } from "./generated/schema";
-import { orderName, t } from "./words";
+import { t } from "./words";
 
 /** A move as advice. */
 export function propose(move: Move, view: View<Schema>): string | null {
@@ -10,11 +10,11 @@ export function propose(move: Move, view: View<Schema>): string | null {
     case "serve": {
       const guest = findCard(view, move.guest)?.guest;
       return order && guest
-        ? t("propose.serve", { order: orderName(order), guest: guest.name })
+        ? t("propose.serve", { order: order.name, guest: guest.name })
         : null;
     }
     case "take":
-      return order ? t("propose.take", { order: orderName(order) }) : null;
+      return order ? t("propose.take", { order: order.name }) : null;
     case "done":
       return t("propose.done");
     default:
