@@ -222,7 +222,10 @@ class TableCommands:
         return effects
 
     def _rearrange(
-        self, connection: Connection, command: Sit | Consent | Stand | Avatar | Ready | PutBot | Kick | Setup | Rematch, now: int
+        self,
+        connection: Connection,
+        command: Sit | Consent | Stand | Avatar | Ready | PutBot | Kick | Setup | Rematch,
+        now: int,
     ) -> tuple[FromServer | None, Effects]:
         """Change who sits where, or what is played."""
         seating, before = self._state.seating, self._audiences()

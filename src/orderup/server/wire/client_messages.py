@@ -150,5 +150,7 @@ class Withdraw(FromClient, frozen=True, tag="withdraw"):
     id: CommandId
 
 
-Command = Sit | Consent | Stand | Avatar | Ready | Reveal | Play | Remind | Hint | PutBot | Kick | Setup | Rematch | Withdraw
+Command = (
+    Sit | Consent | Stand | Avatar | Ready | Reveal | Play | Remind | Hint | PutBot | Kick | Setup | Rematch | Withdraw
+)
 ClientMessage = Hello | Ping | Command
