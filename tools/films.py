@@ -1,22 +1,21 @@
 """Write the films of "How to play": `games/*/films.toml`, a scene for each rule, becomes `page/films.json`, recordings to watch.
 
-A `[[rule]]` has a `name`, under which `page/films.en.json` has its title and text. One with a `seed` has a film, which shows how
-its `moves` are made, each by its `seat`. What comes `before` them is not shown; nor is what `auto` plays before that, at random: at each
-moment a move of the first of the kinds in `kinds` that somebody can make, `until` the status says so. `shown` says how many moves are shown, if not
-just all `moves`. The rules make every scene, so a film cannot lie.
+A `[[rule]]` has a `name`, under which `page/films.en.json` has its title and text. One with a film shows steps of the introduction, named by
+`lesson`, or a game of its own, with `names`, `seed` and `options`. Then its `moves` are made, each by its `seat`.
+What `auto` plays before them, at random, is not shown: at each moment a move of the first group of `kinds` of which somebody can make one, `until` the status says so, or so many `moves`. `shown` says how many moves
+are shown, if not just the rule's own. The rules make every scene, so a film cannot lie.
 """
 
+import itertools
 import json
 import random
 import sys
 import tomllib
 from pathlib import Path
 
-from orderup.kernel import HOUSE
 from orderup.match import Match
-from orderup.match.shuffle import seed_from_int
-from tools.lessons import GAMES, PUPIL, ROOT
-from tools.scripts import Words, apply_scripted, legal_words
+from tools.lessons import GAMES, PUPIL, ROOT, moves_of
+from tools.scripts import Words, apply_scripted, legal_words, start
 
 PACE_MS = 1500
 """Time between two moves."""
@@ -31,37 +30,48 @@ def scripts() -> list[Path]:
 
 def films(script: Path) -> Words:
     """Play all scenes of a script. Raises ValueError naming the rule whose moves are not to be had."""
-    game = script.parent.name
     rules = tomllib.loads(script.read_text(encoding="utf-8"))["rule"]
-    return {"game": game, "rules": [{"name": rule["name"], "film": _film(game, rule)} for rule in rules]}
+    return {"game": script.parent.name, "rules": [{"name": rule["name"], "film": _film(script, rule)} for rule in rules]}
 
 
-def _film(game: str, rule: Words) -> Words | None:
+def _film(script: Path, rule: Words) -> Words | None:
+    if "lesson" in rule:
+        rule = _continued(tomllib.loads((script.parent / "lesson.toml").read_text(encoding="utf-8")), rule)
     if "seed" not in rule:
         return None
-    where = f"{game}, {rule['name']}"
-    names = rule["names"]
-    match = Match.start(game, len(names), rule.get("options", {}), seed_from_int(rule["seed"]), names)
-    match.apply(HOUSE, {"do": "open"}, 0)
+    where = f"{script.parent.name}, {rule['name']}"
+    match = start(script.parent.name, rule)
     views = {match.v: match.view(PUPIL)}
     if "auto" in rule:
         _play_by_itself(match, rule["auto"], random.Random(rule["seed"]), where, views)
-    for step in [*rule.get("before", []), *rule.get("moves", [])]:
-        apply_scripted(match, step, where, PACE_MS)
+    moves = rule.get("moves", [])
+    for move in moves:
+        apply_scripted(match, move, where, PACE_MS)
         views[match.v] = match.view(PUPIL)
-    first = match.v - rule.get("shown", len(rule.get("moves", [])))
+    first = match.v - rule.get("shown", len(moves))
     events = [match.render(match.event(v), PUPIL) for v in range(first + 1, match.v + 1)]
-    return {"names": names, "view": views[first], "events": events}
+    return {"names": rule["names"], "view": views[first], "events": events}
+
+
+def _continued(lesson: Words, rule: Words) -> Words:
+    """The rule with the moves of the lesson as its own, up to the last step that it names; those before the first are not shown."""
+    names = [step["say"] for step in lesson["step"]]
+    first, last = names.index(rule["lesson"][0]), names.index(rule["lesson"][-1])
+    played = [moves_of(step) for step in lesson["step"]]
+    shown = [*itertools.chain(*played[first : last + 1]), *rule.get("moves", [])]
+    return {**lesson, **rule, "moves": [*itertools.chain(*played[:first]), *shown], "shown": len(shown)}
 
 
 def _play_by_itself(match: Match, auto: Words, rng: random.Random, where: str, views: dict[int, Words]) -> None:
-    for _ in range(LONGEST):
-        if auto["until"].items() <= match.view(None)["status"].items():
+    until = auto.get("until")
+    for _ in range(auto.get("moves", LONGEST)):
+        if until and until.items() <= match.view(None)["status"].items():
             return
         seat, move = rng.choice(_choices(match, auto["kinds"], where))
         match.apply(seat, move, match.t + PACE_MS)
         views[match.v] = match.view(PUPIL)
-    raise ValueError(f"{where}: it does not come to {auto['until']}")
+    if until:
+        raise ValueError(f"{where}: it does not come to {until}")
 
 
 def _choices(match: Match, kinds: list[list[str]], where: str) -> list[tuple[int, Words]]:

@@ -4,8 +4,17 @@ from typing import Any
 
 from orderup.kernel import HOUSE
 from orderup.match import Match
+from orderup.match.shuffle import seed_from_int
 
 Words = dict[str, Any]
+
+
+def start(game: str, script: Words) -> Match:
+    """Deal and open the game of a script, which has `names`, a `seed`, and may have `options`."""
+    names = script["names"]
+    match = Match.start(game, len(names), script.get("options", {}), seed_from_int(script["seed"]), names)
+    match.apply(HOUSE, {"do": "open"}, 0)
+    return match
 
 
 def apply_scripted(match: Match, step: Words, where: str, pace_ms: int) -> None:
