@@ -31,7 +31,10 @@ def scripts() -> list[Path]:
 def films(script: Path) -> Words:
     """Play all scenes of a script. Raises ValueError naming the rule whose moves are not to be had."""
     rules = tomllib.loads(script.read_text(encoding="utf-8"))["rule"]
-    return {"game": script.parent.name, "rules": [{"name": rule["name"], "film": _film(script, rule)} for rule in rules]}
+    return {
+        "game": script.parent.name,
+        "rules": [{"name": rule["name"], "film": _film(script, rule)} for rule in rules],
+    }
 
 
 def _film(script: Path, rule: Words) -> Words | None:
