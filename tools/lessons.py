@@ -8,16 +8,15 @@ import json
 import sys
 import tomllib
 from pathlib import Path
-from typing import Any
 
-from orderup.kernel import HOUSE
 from orderup.match import Match
-from orderup.match.shuffle import seed_from_int
+from tools.scripts import Words, apply_scripted, start
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "src" / "orderup" / "games"
 PUPIL = 0
-Words = dict[str, Any]
+PACE_MS = 1000
+"""Time between two moves."""
 
 
 def scripts() -> list[Path]:
@@ -28,11 +27,8 @@ def scripts() -> list[Path]:
 def recording(script: Path) -> Words:
     """Play a script. Raises ValueError naming the step that the rules do not allow, or that fits several moves."""
     plan = tomllib.loads(script.read_text(encoding="utf-8"))
-    names = plan["names"]
-    match = Match.start(script.parent.name, len(names), plan.get("options", {}), seed_from_int(plan["seed"]), names)
-    made: Words = {"game": script.parent.name, "names": names, "steps": []}
-    match.apply(HOUSE, {"do": "open"}, 0)
-    made["view"] = match.view(PUPIL)
+    match = start(script.parent.name, plan)
+    made: Words = {"game": script.parent.name, "names": plan["names"], "steps": [], "view": match.view(PUPIL)}
     for number, step in enumerate(plan["step"], 1):
         made["steps"].append(_played(match, step, f"{script.parent.name}, step {number}"))
     return made
@@ -40,33 +36,17 @@ def recording(script: Path) -> Words:
 
 def _played(match: Match, step: Words, where: str) -> Words:
     menu, before = match.menu(PUPIL), match.v
-    expected = None
-    if "move" in step:
-        expected = _found(match, PUPIL, step["move"], where)
-        match.apply(PUPIL, expected, match.t + 1000)
-    for other in step.get("watch", []):
-        seat = HOUSE if other["seat"] == "house" else other["seat"]
-        words = {key: value for key, value in other.items() if key != "seat"}
-        match.apply(seat, _found(match, seat, words, where), match.t + 1000)
+    for move in moves_of(step):
+        apply_scripted(match, move, where, PACE_MS)
     events = [match.render(match.event(v), PUPIL) for v in range(before + 1, match.v + 1)]
+    expected = events[0]["move"] if "move" in step else None
     return {"say": step["say"], "menu": menu, "move": expected, "events": events}
 
 
-def _found(match: Match, seat: int, words: Words, where: str) -> Words:
-    """The one legal move that has these words; `shows` asks for faces of the card that it names."""
-    position = match.position
-    shows = words.get("shows", {})
-    plain = {key: value for key, value in words.items() if key != "shows"}
-    legal = [position.word(seat, move) for move in position.legal(seat)]
-    fitting = [move for move in legal if plain.items() <= move.items() and shows.items() <= _card(match, move).items()]
-    if len(fitting) != 1:
-        raise ValueError(f"{where}: {words} fits {len(fitting)} moves of {legal}")
-    return fitting[0]
-
-
-def _card(match: Match, move: Words) -> Words:
-    zones = match.view(None)["zones"].values()
-    return next((card for zone in zones for card in zone["cards"] if card["card"] == move.get("card")), {})
+def moves_of(step: Words) -> list[Words]:
+    """The moves of a step, the pupil's first, each with its `seat`."""
+    mine = [{"seat": PUPIL, **step["move"]}] if "move" in step else []
+    return [*mine, *step.get("watch", [])]
 
 
 def text(script: Path) -> str:

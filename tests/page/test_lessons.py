@@ -1,6 +1,7 @@
 """The introductions are played by the rules, can be followed to their end, and skipped."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,31 @@ ZONES = {
     "villains": [".place", ".center", ".near", ".prompt", ".villains > .hand"],
 }
 """All that an introduction may speak of."""
+PANEL = """() => {
+    const box = selector => document.querySelector(selector).getBoundingClientRect();
+    const { paddingLeft, paddingRight } = getComputedStyle(document.querySelector('.teacher'));
+    const room = innerWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    return [box('.teacher').height, box('.hall').top, Math.round(box('.words .on').width - room)];
+}"""
+"""The height of the panel, where the table begins, and how much narrower than the panel the words are."""
+WOBBLES = """() => {
+    window.wobbles = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, how) {
+        if (how?.id === 'wobble') window.wobbles.push(this.dataset.pointed);
+        return animate.call(this, frames, how);
+    };
+}"""
+"""Keeps what is shaken."""
+RING = """() => {
+    const box = e => e.getBoundingClientRect();
+    const [press] = document.querySelectorAll('.hall [data-pointed=press]');
+    const [ring] = document.querySelectorAll('.layer .ring:not(.goal)');
+    const [arrow] = document.querySelectorAll('.layer .arrow');
+    if (!press || !ring || !arrow) return 'nothing';
+    return Math.abs(box(press).left - box(ring).left) < 8 && Math.abs(box(press).top - box(ring).top) < 8;
+}"""
+"""Does the ring lie around what is to be pressed, with an arrow to it?"""
 
 
 @pytest.mark.parametrize("script", SCRIPTS)
@@ -36,7 +62,7 @@ def test_every_game_has_an_introduction() -> None:
     assert {script.parent.name for script in scripts()} == ours
 
 
-@pytest.mark.parametrize("at", ["phone", "desktop"])
+@pytest.mark.parametrize("at", ["phone", "tablet"])
 @pytest.mark.parametrize("script", SCRIPTS)
 async def test_it_can_be_followed_to_its_end(new_waiter: NewWaiter, script: Path, at: str) -> None:
     robin = await new_waiter(at=at)
@@ -44,12 +70,16 @@ async def test_it_can_be_followed_to_its_end(new_waiter: NewWaiter, script: Path
     steps = recording(script)["steps"]
     assert len(steps) < MOST_STEPS
     words = json.loads((script.parent / "page" / "lesson.en.json").read_text())
+    panels = set()
     for number, step in enumerate(steps, 1):
         await expect(robin.page.get_by_role("img", name=f"Step {number} of {len(steps)}")).to_be_visible()
         await expect(robin.page.get_by_text(words[step["say"]]).first).to_be_visible()
+        panels.add(tuple(await robin.page.evaluate(PANEL)))
         if number == len(steps):
             break
         await robin.button("Show me" if step["move"] else "Go on").click()
+    assert len(panels) == 1, f"the panel changes between steps: {panels}"
+    assert {narrower for _, _, narrower in panels} == {0}
     await robin.finds([], robin.complaints)
     await expect(robin.button("Play now")).to_be_visible()
 
@@ -69,13 +99,42 @@ async def test_all_it_speaks_of_is_in_sight_on_a_phone(new_waiter: NewWaiter, sc
             await robin.button("Show me" if step["move"] else "Go on").click()
 
 
-async def test_the_pupil_makes_the_moves_and_may_not_run_ahead(new_waiter: NewWaiter) -> None:
+async def test_the_pupil_makes_the_moves_and_what_is_to_be_pressed_shows_itself(new_waiter: NewWaiter) -> None:
     robin = await new_waiter()
     await robin.enter("/learn/diner")
+    await robin.page.evaluate(WOBBLES)
+    await robin.page.locator(".hall .sink").click()
+    await expect(robin.page.get_by_role("img", name="Step 1 of 10")).to_be_visible()
     await robin.button("Go on").click()
+    await robin.finds(True, RING)
     await robin.possible("Draw").first.click()
-    await expect(robin.page.locator(".teacher").get_by_text("Not yet: in this introduction")).to_be_visible()
-    await robin.possible("Draw").nth(1).click()
-    await expect(robin.page.get_by_role("img", name="Step 3 of 8")).to_be_visible()
+    await robin.hears("Try this one: Draw Burger")
+    await expect(robin.page.get_by_role("img", name="Step 2 of 10")).to_be_visible()
+    assert await robin.page.evaluate("() => window.wobbles") == ["press", "press"]
+    await robin.page.locator(".hall [data-pointed=press]").click()
+    await expect(robin.page.get_by_role("img", name="Step 3 of 10")).to_be_visible()
     await robin.button("Skip").click()
     await expect(robin.page.get_by_role("article", name="Diner", exact=True)).to_be_visible()
+
+
+async def test_of_two_presses_the_card_is_pointed_at_and_then_its_goal(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter(at="phone", reduced_motion="reduce")
+    await robin.page.add_init_script(f"({WOBBLES})()")
+    pointed = robin.page.locator(".hall [data-pointed=press]")
+    in_hand = "e => e.closest('.hand') !== null"
+    for game, to_lift, miss in (("lucky_penny", 5, ".till"), ("villains", 2, ".center")):
+        await robin.enter(f"/learn/{game}")
+        for number in range(1, to_lift):
+            await robin.page.get_by_role("img", name=f"Step {number} of").wait_for()
+            await robin.button(re.compile("Show me|Go on")).click()
+        await robin.page.get_by_role("img", name=f"Step {to_lift} of").wait_for()
+        await robin.finds(True, RING)
+        assert await pointed.evaluate(in_hand)
+        await pointed.click()
+        await robin.finds(True, RING)
+        await robin.page.locator(miss).click()
+        await robin.hears("Try this one: ")
+        assert not await pointed.evaluate(in_hand)
+        await pointed.click()
+        await robin.page.get_by_role("img", name=f"Step {to_lift + 1} of").wait_for()
+        assert await robin.page.evaluate("() => window.wobbles") == [], "somebody wants no motion"

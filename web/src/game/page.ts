@@ -27,7 +27,7 @@ export interface GamePage<S extends GameSchema = GameSchema> {
   readonly Result: Component<{ live: LiveTable; view: View<S>; names: Names }>;
   /** What the game looks like, at the entrance. */
   readonly Emblem: Component;
-  /** How to play, in a dialog; at a table it gets the options, if it has a use for them. */
+  /** What one looks up, the last screen of "How to play"; at a table it gets the options, if it has a use for them. */
   readonly Help: Component<{ options?: View["options"] }> | Component;
   /** The keys of its table; none if there are none of its own. */
   readonly keys?: readonly KeyLine[];

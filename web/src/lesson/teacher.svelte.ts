@@ -5,6 +5,7 @@ import type { Lesson, Step } from "./lesson";
 
 /** Milliseconds between two things that others do. */
 const BEAT = 1100;
+const ONE_TRY_MS = 300;
 
 /** Sits at the table instead of the server: waits for the move that comes next, and lets the others make theirs. */
 export class Teacher {
@@ -14,6 +15,7 @@ export class Teacher {
   /** How often the pupil has tried something else at this step. */
   wrongTries = $state(0);
   busy = $state(false);
+  #missedAt = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly lesson: Lesson) {
@@ -34,9 +36,12 @@ export class Teacher {
     this.live.pointed = this.step.move;
   }
 
-  /** Something else has been tried. */
+  /** Something else has been pressed, or a move made that is not the one: both of them are one try. */
   miss(): void {
-    if (!this.busy) this.wrongTries += 1;
+    const now = performance.now();
+    if (this.busy || now - this.#missedAt < ONE_TRY_MS) return;
+    this.#missedAt = now;
+    this.wrongTries += 1;
   }
 
   get step(): Step {

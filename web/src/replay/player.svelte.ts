@@ -1,7 +1,7 @@
 import { LiveTable } from "$lib/table/live.svelte";
 import type { TableInfo, View } from "$lib/wire/messages";
 import { NO_SOCKET } from "$lib/wire/socket";
-import { pauseBefore, viewsOf, type Eyes, type Recording } from "./recording";
+import { pauseBefore, viewsOf, type Eyes, type Scene } from "./recording";
 
 const PAST = 200;
 
@@ -11,14 +11,14 @@ export class Player {
   at = $state(0);
   playing = $state(false);
   pace = $state(1);
-  #recording: Recording;
+  #recording: Scene;
   #views: readonly View[];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(recording: Recording, eyes: Eyes) {
+  constructor(recording: Scene, eyes: Eyes) {
     this.#recording = recording;
     this.#views = viewsOf(recording);
-    this.live = new LiveTable(`replay of ${recording.commitment}`, () => NO_SOCKET, true);
+    this.live = new LiveTable(`replay of ${recording.game}`, () => NO_SOCKET, true);
     this.#sit(eyes);
   }
 
@@ -27,7 +27,7 @@ export class Player {
   }
 
   /** The same moment through other eyes. */
-  switchTo(recording: Recording, eyes: Eyes): void {
+  switchTo(recording: Scene, eyes: Eyes): void {
     this.#recording = recording;
     this.#views = viewsOf(recording);
     this.#sit(eyes);
@@ -86,7 +86,7 @@ export class Player {
 }
 
 /** The table's card, as far as a game's page asks for it. */
-function infoOf({ game, players, options, round, names, people }: Recording): TableInfo {
+function infoOf({ game, players, options, round, names, people }: Scene): TableInfo {
   const seats = names.map((name, seat) => ({
     kind: people.includes(seat) ? ("person" as const) : ("bot" as const),
     name,

@@ -8,11 +8,14 @@ export type Recording = Omit<RecordedGame, "view" | "events"> & {
   readonly events: readonly GameEvent[];
 };
 
+/** What a player shows of it. */
+export type Scene = Omit<Recording, "commitment" | "seed" | "result">;
+
 /** Whose eyes: a seat's number, a spectator's, or those that see all cards. */
 export type Eyes = "open" | "spectator" | `${number}`;
 
 /** The view after the deal and after every event. */
-export function viewsOf({ view, events }: Recording): readonly View[] {
+export function viewsOf({ view, events }: Scene): readonly View[] {
   const views = [view];
   for (const event of events) views.push(reduce(views.at(-1) ?? view, event));
   return views;

@@ -41,13 +41,16 @@ export class Flights {
   /** Lets them fly to where the screen shows them now. */
   after(event: GameEvent): void {
     if (prefersReducedMotion()) return;
+    const inSky = placesIn(this.sky);
     event.cards.forEach(({ card, as: renamed = card, to }, index) => {
       const start = this.#starts.get(index);
       const element = this.#card(renamed);
       const place = element ?? this.#zone(to);
       if (!start || !place) return;
       const end = place.getBoundingClientRect();
-      if (end.width > 0) this.#fly(start, { rect: end, element }, index * 45);
+      if (end.width === 0) return;
+      const from = { ...start, rect: inSky(start.rect) };
+      this.#fly(from, { rect: inSky(end), element }, index * 45);
     });
     this.#starts.clear();
   }
@@ -64,8 +67,7 @@ export class Flights {
 
   /** `own` is the place in which the ghost has its natural size. */
   #launch(ghost: HTMLElement, own: DOMRect, { from, to, delay }: Way, part: Part): void {
-    const sky = this.sky.getBoundingClientRect();
-    ghost.style.cssText += `;position:absolute;margin:0;left:${-sky.left}px;top:${-sky.top}px;width:${own.width}px;height:${own.height}px`;
+    ghost.style.cssText += `;position:absolute;margin:0;left:0;top:0;width:${own.width}px;height:${own.height}px`;
     this.sky.append(ghost);
     const flight = ghost.animate(path(own, from, to, part), {
       duration: this.ms,
@@ -88,6 +90,19 @@ export class Flights {
   #zone(zone: string): HTMLElement | null {
     return this.root.querySelector<HTMLElement>(`[data-zone="${zone}"]`);
   }
+}
+
+/** From places on the screen to places in a sky, which may be drawn smaller than it is, as in a film. */
+export function placesIn(sky: HTMLElement): (rect: DOMRect) => DOMRect {
+  const { left, top, width } = sky.getBoundingClientRect();
+  const scale = width / sky.offsetWidth || 1;
+  return (rect) =>
+    new DOMRect(
+      (rect.left - left) / scale,
+      (rect.top - top) / scale,
+      rect.width / scale,
+      rect.height / scale,
+    );
 }
 
 function path(own: DOMRect, from: DOMRect, to: DOMRect, part: Part): Keyframe[] {

@@ -1,4 +1,5 @@
 import type { EventWithFaces } from "$lib/game/reducer";
+import { placesIn } from "$lib/ui/flights";
 import { prefersReducedMotion } from "$lib/ui/motion";
 import type { Schema } from "./generated/schema";
 import { t } from "./words";
@@ -23,20 +24,21 @@ export class Register {
       .map((place) => root.querySelector(place)?.getBoundingClientRect())
       .find((rect) => rect?.width);
     if (move.do !== "serve" || !value || !till || !this.#from || prefersReducedMotion()) return;
-    const { left, top } = sky.getBoundingClientRect();
+    const inSky = placesIn(sky);
+    const from = inSky(this.#from);
     const sum = document.createElement("b");
     sum.textContent = t("money.signed", { value });
     sum.className = "earned";
     sky.append(sum);
     const at = ({ x, y, width, height }: DOMRect, scale: number) =>
-      `translate(${x + width / 2 - left}px, ${y + height / 2 - top}px) translate(-50%, -50%) scale(${scale})`;
+      `translate(${x + width / 2}px, ${y + height / 2}px) translate(-50%, -50%) scale(${scale})`;
     const flight = sum.animate(
       [
-        { transform: at(this.#from, 0.4), opacity: 0 },
-        { transform: at(this.#from, 1.5), opacity: 1, offset: 0.25 },
-        { transform: at(this.#from, 1.5), opacity: 1, offset: 0.45 },
-        { transform: at(till, 0.7), opacity: 1, offset: 0.9 },
-        { transform: at(till, 0.3), opacity: 0 },
+        { transform: at(from, 0.4), opacity: 0 },
+        { transform: at(from, 1.5), opacity: 1, offset: 0.25 },
+        { transform: at(from, 1.5), opacity: 1, offset: 0.45 },
+        { transform: at(inSky(till), 0.7), opacity: 1, offset: 0.9 },
+        { transform: at(inSky(till), 0.3), opacity: 0 },
       ],
       { duration: FLY_MS, easing: "ease-in-out", fill: "both" },
     );

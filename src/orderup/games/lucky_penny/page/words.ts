@@ -4,8 +4,6 @@ import en from "./en.json";
 
 export const t = catalog(en);
 
-export type Key = keyof typeof en;
-
 /** The name of a message if there is one, for words that a list of one's own may add to. */
 export const optionalKey = optionalKeyIn(en);
 
