@@ -26,6 +26,8 @@ export interface GamePage<S extends GameSchema = GameSchema> {
   readonly keys?: readonly KeyLine[];
   /** An event in words, or null if there is nothing to say. */
   describe(event: EventWithFaces<S>, names: Names): string | null;
+  /** What a recording is divided by: the title of the chapter that ends with this event ("Ann serves the $7 table"), or null if none does; without this it has none. */
+  chapter?(event: EventWithFaces<S>, names: Names): string | null;
   /** A move that can be made in this view, as advice: "Draw the salad"; null if the champion advises on none of its kind. */
   propose(move: S["Move"], view: View<S>, names: Names): string | null;
   /** Why a move is forbidden, in words. */

@@ -1,4 +1,5 @@
 import type { GameEvent } from "$lib/wire/messages";
+import { placeIn } from "./layer";
 import { prefersReducedMotion } from "./motion";
 
 interface Way {
@@ -62,14 +63,15 @@ export class Flights {
     if (arriving) this.#launch(arriving, end.rect, way, turns ? "arrive" : "whole");
   }
 
-  /** `own` is the place in which the ghost has its natural size. */
-  #launch(ghost: HTMLElement, own: DOMRect, { from, to, delay }: Way, part: Part): void {
-    const sky = this.sky.getBoundingClientRect();
-    ghost.style.cssText += `;position:absolute;margin:0;left:${-sky.left}px;top:${-sky.top}px;width:${own.width}px;height:${own.height}px`;
+  /** `shown` is the place in which the ghost has its natural size. */
+  #launch(ghost: HTMLElement, shown: DOMRect, way: Way, part: Part): void {
+    const place = placeIn(this.sky);
+    const own = place(shown);
+    ghost.style.cssText += `;position:absolute;margin:0;left:0;top:0;width:${own.width}px;height:${own.height}px`;
     this.sky.append(ghost);
-    const flight = ghost.animate(path(own, from, to, part), {
+    const flight = ghost.animate(path(own, place(way.from), place(way.to), part), {
       duration: this.ms,
-      delay,
+      delay: way.delay,
       fill: "both",
       easing: "cubic-bezier(.3,.6,.3,1)",
     });

@@ -1,4 +1,5 @@
 import type { EventWithFaces } from "$lib/game/reducer";
+import { placeIn } from "$lib/ui/layer";
 import { prefersReducedMotion } from "$lib/ui/motion";
 import type { Schema } from "./generated/schema";
 import { t } from "./words";
@@ -23,13 +24,15 @@ export class Register {
       .map((place) => root.querySelector(place)?.getBoundingClientRect())
       .find((rect) => rect?.width);
     if (move.do !== "serve" || !value || !till || !this.#from || prefersReducedMotion()) return;
-    const { left, top } = sky.getBoundingClientRect();
+    const place = placeIn(sky);
     const sum = document.createElement("b");
     sum.textContent = t("money.signed", { value });
     sum.className = "earned";
     sky.append(sum);
-    const at = ({ x, y, width, height }: DOMRect, scale: number) =>
-      `translate(${x + width / 2 - left}px, ${y + height / 2 - top}px) translate(-50%, -50%) scale(${scale})`;
+    const at = (rect: DOMRect, scale: number) => {
+      const { x, y, width, height } = place(rect);
+      return `translate(${x + width / 2}px, ${y + height / 2}px) translate(-50%, -50%) scale(${scale})`;
+    };
     const flight = sum.animate(
       [
         { transform: at(this.#from, 0.4), opacity: 0 },

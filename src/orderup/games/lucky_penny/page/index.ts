@@ -7,7 +7,7 @@ import { keys } from "./keys";
 import { propose } from "./proposing";
 import Result from "./Result.svelte";
 import Table from "./Table.svelte";
-import { describe, summary } from "./telling";
+import { chapter, describe, summary } from "./telling";
 import { explain } from "./why";
 
 export default {
@@ -15,6 +15,7 @@ export default {
   Help,
   Result,
   Table,
+  chapter,
   keys,
   describe,
   explain,

@@ -8,7 +8,7 @@ import { keys } from "./keys";
 import { propose } from "./proposing";
 import Result from "./Result.svelte";
 import Table from "./Table.svelte";
-import { describe } from "./telling";
+import { chapter, describe } from "./telling";
 import "./skin.css";
 import { summary } from "./words";
 
@@ -18,6 +18,7 @@ export default {
   Result,
   Table,
   curtain: 2000,
+  chapter,
   keys,
   describe,
   explain,
