@@ -199,3 +199,18 @@ async def test_the_page_adds_to_the_shuffle_and_finds_it_in_the_journal(new_wait
     await expect(page.get_by_text("What you have added to the shuffle is in it.")).to_be_visible()
     await expect(page.get_by_text("Dealt without what Bob had promised to add")).to_be_visible()
     await expect(page.get_by_text("Do not trust this game")).to_have_count(0)
+
+
+EMPTY = """() => {
+    const hall = document.querySelector('.hall').getBoundingClientRect();
+    const parts = [...document.querySelectorAll('.hall :is([data-card], [data-face], [data-zone] li, .plate, .portrait, .dial, .gap, .basin, .none, .chip, p, h3, .money, .name, .stack, .empty)')]
+        .map(e => e.getBoundingClientRect()).filter(r => r.width > 0 && r.height > 0);
+    const edges = parts.map(r => [Math.max(r.top, hall.top), Math.min(r.bottom, hall.bottom)]).filter(([a, b]) => b > a).sort(([a], [b]) => a - b);
+    let [end, widest] = [hall.top, 0];
+    for (const [top, bottom] of [...edges, [hall.bottom, hall.bottom]]) {
+        widest = Math.max(widest, top - end);
+        end = Math.max(end, bottom);
+    }
+    return Math.round(100 * widest / hall.height);
+}"""
+"""How high the highest band across the table is on which nothing lies or stands, in percent of the table's room."""
