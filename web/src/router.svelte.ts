@@ -10,7 +10,12 @@ export type Route =
   | { readonly name: "home" }
   | { readonly name: "table"; readonly id: string }
   | { readonly name: "tv"; readonly id: string }
-  | { readonly name: "replay"; readonly id: string; readonly round: number; readonly moment: Moment }
+  | {
+      readonly name: "replay";
+      readonly id: string;
+      readonly round: number;
+      readonly moment: Moment;
+    }
   | { readonly name: "lesson"; readonly game: string }
   | { readonly name: "unknown" };
 

@@ -65,10 +65,7 @@ export class Visit {
   }
 
   #draw(): () => void {
-    const timer = setTimeout(
-      () => (this.#curtain = true),
-      motionDuration(this.page?.curtain ?? 0),
-    );
+    const timer = setTimeout(() => (this.#curtain = true), motionDuration(this.page?.curtain ?? 0));
     return () => {
       clearTimeout(timer);
       this.#curtain = false;

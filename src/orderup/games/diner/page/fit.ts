@@ -22,7 +22,9 @@ const ROW_HEIGHT = 52;
 /** The largest size at which `n` cards lie in rows without covering each other. */
 export function fit(n: number, room: Room): Fit {
   const rows = Math.max(1, Math.floor((room.height + GAP) / (ROW_HEIGHT + GAP)));
-  const ways = Array.from({ length: Math.min(rows, Math.max(1, n)) }, (_, i) => inRows(n, room, i + 1));
+  const ways = Array.from({ length: Math.min(rows, Math.max(1, n)) }, (_, i) =>
+    inRows(n, room, i + 1),
+  );
   return ways.reduce((best, way) => (isBetter(way, best) ? way : best));
 }
 
