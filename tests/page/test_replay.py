@@ -16,6 +16,34 @@ SCROLLS = """() => [...document.querySelectorAll('main, .stage > *')]
     .map(e => `${e.className}: ${e.scrollHeight} in ${e.clientHeight} pixels`)"""
 """Lists what has to be scrolled to see the whole table."""
 
+EMPTY = """() => {
+    const hall = document.querySelector('.hall').getBoundingClientRect();
+    const things = ['[data-card]', '[data-face]', '.plate', '.portrait', '.dial', '.gap', '.basin', '.bare', '.none', '.free', '.chip', 'p', 'h3', '.money', '.name', '.stack', '.empty', '.bar', '.coin', '.back'];
+    const parts = [...document.querySelectorAll(`.hall :is(${things})`)].map(e => e.getBoundingClientRect()).filter(r => r.width > 0);
+    const step = 8, [width, height] = [hall.width, hall.height].map(side => Math.floor(side / step));
+    const free = Array.from({ length: height }, () => new Array(width).fill(true));
+    for (const r of parts)
+        for (let y = Math.max(0, Math.floor((r.top - hall.top) / step)); y < Math.min(height, (r.bottom - hall.top) / step); y++)
+            for (let x = Math.max(0, Math.floor((r.left - hall.left) / step)); x < Math.min(width, (r.right - hall.left) / step); x++)
+                free[y][x] = false;
+    let [band, bands, largest] = [0, 0, 0];
+    const above = new Array(width).fill(0);
+    for (const row of free) {
+        band = row.every(Boolean) ? band + 1 : 0;
+        bands = Math.max(bands, band);
+        row.forEach((one, x) => (above[x] = one ? above[x] + 1 : 0));
+        for (let x = 0; x < width; x++)
+            for (let high = above[x], from = x; from >= 0 && high > 0; from--) {
+                high = Math.min(high, above[from]);
+                largest = Math.max(largest, high * (x - from + 1));
+            }
+    }
+    const share = (part, whole) => Math.round(100 * part / whole);
+    return { table: share(hall.height, innerHeight), band: share(bands, height), largest: share(largest, width * height) };
+}"""
+"""How much of the window's height is the table's; of that, the highest band and the largest rectangle on which nothing lies or stands. In percent."""
+ROOMS = [(390, 844), (320, 568), (844, 390), (820, 1180)]
+
 
 _played: dict[tuple[str, str, tuple[str, ...]], str] = {}
 
@@ -158,6 +186,59 @@ async def test_on_a_phone_the_table_fits_and_the_shuffle_can_be_checked(
     await paper.get_by_text("The shuffle", exact=True).click()
     await expect(paper.get_by_text("the one to which the house committed itself")).to_be_visible()
     await robin.finds([], robin.complaints)
+
+
+@pytest.mark.parametrize("game", ["diner", "lucky_penny", "villains"])
+async def test_the_table_has_the_screen_and_fills_it(new_waiter: NewWaiter, address: str, game: str) -> None:
+    robin = await new_waiter("Robin", at="phone", reduced_motion="reduce")
+    await watch(robin, await finished(address, game, ("Ann", "Bob", "Cyd")) + "?at=30")
+    for width, height in ROOMS:
+        await robin.resize(width, height)
+        found = await robin.page.evaluate(EMPTY)
+        where = f"{found} at {width} x {height}"
+        assert found["table"] >= 70, f"the bars have the screen: {where}"
+        assert found["band"] <= 20, f"an empty band across the table: {where}"
+        assert found["largest"] <= 25, f"a large empty place: {where}"
+
+
+async def test_chapters_and_a_link_to_a_moment(new_waiter: NewWaiter, address: str) -> None:
+    """Through the eyes of a seat, at a moment, and back to where one came from."""
+    robin = await new_waiter("Robin")
+    page = robin.page
+    path = await finished(address)
+    await watch(robin, f"{path}?at=57&eyes=1")
+    where = page.get_by_role("slider", name="Event")
+    await expect(where).to_have_value("57")
+    await expect(page.get_by_label("Through whose eyes")).to_have_value("1")
+    await expect(robin.button("Play")).to_be_visible()  # it stands still
+    await robin.finds("57", where.input_value)
+    await robin.button("Link to this moment").click()
+    link = page.get_by_label("Whoever opens it sees what you see now")
+    await expect(link).to_have_value(re.compile(rf"{path}\?at=57&eyes=1$"))
+    await page.keyboard.press("Escape")
+    chapters = page.get_by_role("region", name="Chapters").get_by_role("button")
+    served = chapters.filter(has_text="serve").first
+    await served.click()
+    at = await where.input_value()
+    assert (await served.inner_text()).split()[0] == at
+    await expect(served).to_have_attribute("aria-current", "step")
+    await expect(page.get_by_role("list", name="What happened").get_by_role("listitem").first).to_contain_text(
+        "Order up!"
+    )
+    await page.keyboard.press("Home")
+    await page.keyboard.press("Shift+ArrowRight")
+    await expect(chapters.first).to_have_attribute("aria-current", "step")
+    await page.keyboard.press("Shift+ArrowLeft")
+    await expect(where).to_have_value("0")
+    await page.keyboard.press("?")
+    await expect(page.get_by_text("to the previous or next chapter")).to_be_visible()
+    await robin.finds([], robin.complaints)
+    await robin.button("To the entrance").click()
+    await expect(page).to_have_url(f"{address}/")
+    await page.goto(address + path.partition("/replay")[0])
+    await robin.button("Watch it again").click()
+    await robin.button("Back to the table").click()
+    await expect(robin.button("Watch it again")).to_be_visible()
 
 
 @pytest.mark.parametrize("at", ["phone", "tablet", "desktop"])

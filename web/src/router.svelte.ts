@@ -1,15 +1,36 @@
+import type { Eyes } from "$lib/replay/recording";
+
+/** A moment of a recording: after so many events, through whose eyes. */
+export interface Moment {
+  readonly at: number;
+  readonly eyes: Eyes;
+}
+
 export type Route =
   | { readonly name: "home" }
   | { readonly name: "table"; readonly id: string }
-  | { readonly name: "replay"; readonly id: string; readonly round: number }
+  | { readonly name: "tv"; readonly id: string }
+  | {
+      readonly name: "replay";
+      readonly id: string;
+      readonly round: number;
+      readonly moment: Moment;
+    }
   | { readonly name: "lesson"; readonly game: string }
   | { readonly name: "unknown" };
 
-export function routeOf(path: string): Route {
+export function routeOf(path: string, search = ""): Route {
   if (path === "/") return { name: "home" };
   const [, replayed, round] = /^\/t\/([^/]+)\/replay\/(\d{1,6})\/?$/.exec(path) ?? [];
   if (replayed !== undefined)
-    return { name: "replay", id: decodeURIComponent(replayed), round: Number(round) };
+    return {
+      name: "replay",
+      id: decodeURIComponent(replayed),
+      round: Number(round),
+      moment: momentOf(search),
+    };
+  const shown = /^\/t\/([^/]+)\/tv\/?$/.exec(path)?.[1];
+  if (shown !== undefined) return { name: "tv", id: decodeURIComponent(shown) };
   const game = /^\/learn\/([a-z0-9_]+)\/?$/.exec(path)?.[1];
   if (game !== undefined) return { name: "lesson", game };
   const table = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
@@ -17,6 +38,18 @@ export function routeOf(path: string): Route {
     ? { name: "unknown" }
     : { name: "table", id: decodeURIComponent(table) };
 }
+
+/** The moment that a link to a recording names; its beginning, with open cards, if it names none. */
+function momentOf(search: string): Moment {
+  const told = new URLSearchParams(search);
+  const at = /^\d{1,6}$/.exec(told.get("at") ?? "")?.[0] ?? "0";
+  const eyes = /^(open|spectator|[0-5])$/.exec(told.get("eyes") ?? "")?.[0] ?? "open";
+  return { at: Number(at), eyes: eyes as Eyes };
+}
+
+/** The address of a moment, on this host. */
+export const momentPath = (id: string, round: number, { at, eyes }: Moment): string =>
+  `/t/${encodeURIComponent(id)}/replay/${round}?at=${at}&eyes=${eyes}`;
 
 /** What the browser keeps beside an address. */
 interface Way {
@@ -27,8 +60,8 @@ const cameFrom = (): string | null => (history.state as Way | null)?.from ?? nul
 
 /** Where the page stands; the back button works. */
 class Router {
-  route = $state.raw<Route>(routeOf(location.pathname));
-  /** The address from which somebody has come to learn, and to which they go back; null: from the entrance. */
+  route = $state.raw<Route>(routeOf(location.pathname, location.search));
+  /** The address from which somebody has come to learn or to watch, and to which they go back; null: from elsewhere. */
   from = $state<string | null>(cameFrom());
 
   constructor() {
@@ -42,7 +75,7 @@ class Router {
   }
 
   #read(): void {
-    this.route = routeOf(location.pathname);
+    this.route = routeOf(location.pathname, location.search);
     this.from = cameFrom();
   }
 }

@@ -29,7 +29,7 @@ def browser(page: Path) -> httpx.AsyncClient:
     return httpx.AsyncClient(transport=httpx.ASGITransport(door), base_url="http://diner")
 
 
-@pytest.mark.parametrize("path", ["/", "/t/abc", "/t/abc/", "/t/abc/replay/1", "/learn/diner"])
+@pytest.mark.parametrize("path", ["/", "/t/abc", "/t/abc/", "/t/abc/tv", "/t/abc/replay/1", "/learn/diner"])
 async def test_every_address_of_the_page_gives_the_page(built: Path, path: str) -> None:
     async with browser(built) as b:
         answer = await b.get(path)

@@ -34,7 +34,7 @@ async def test_a_link_says_who_has_saved_a_seat_for_what(server: LiveServer) -> 
 
 async def test_a_link_to_a_game_that_is_on_invites_to_watch(server: LiveServer) -> None:
     opened, _ = await server.plays("Ann", "Bob")
-    told = await tags(server, f"/t/{opened['table']}")
+    told = await tags(server, f"/t/{opened['table']}/tv")
     assert told["og:title"] == "Ann\N{RIGHT SINGLE QUOTATION MARK}s table \N{EN DASH} Diner"
     assert told["og:description"].startswith("A game is on: come and watch.")
 

@@ -11,8 +11,8 @@ export interface KeyLine {
   readonly text: string;
 }
 
-/** What one seat saw and could do at one moment. */
-export interface Moment<S extends GameSchema = GameSchema> {
+/** What one seat sees and can do at one moment. */
+export interface Position<S extends GameSchema = GameSchema> {
   readonly view: View<S>;
   readonly menu: readonly S["MenuEntry"][];
 }
@@ -37,10 +37,12 @@ export interface GamePage<S extends GameSchema = GameSchema> {
   missed?(event: EventWithFaces<S>, names: Names): string | null;
   /** What an event sounds like; by default cards like cards, and what is called like a bell. */
   sound?(event: EventWithFaces<S>, names: Names): Sound | null;
+  /** What a recording is divided by: the title of the chapter that ends with this event ("Ann serves the $7 table"), or null if none does; without this it has none. */
+  chapter?(event: EventWithFaces<S>, names: Names): string | null;
   /** A move that can be made in this view, as advice: "Draw the salad"; null if the champion advises on none of its kind. */
   propose(move: S["Move"], view: View<S>, names: Names): string | null;
   /** Why advice is good, in a sentence from what lies on the table; null if it takes playing on to tell. */
-  reason?(move: S["Move"], at: Moment<S>, names: Names): string | null;
+  reason?(move: S["Move"], at: Position<S>, names: Names): string | null;
   /** Why a move is forbidden, in words. */
   explain(code: string): string | null;
   /** What is said when a seat reminds another of what it has to do; nothing if that can not happen. */

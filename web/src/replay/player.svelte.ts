@@ -1,4 +1,6 @@
+import { tick } from "svelte";
 import { LiveTable } from "$lib/table/live.svelte";
+import type { Moment } from "$lib/router.svelte";
 import type { TableInfo, View } from "$lib/wire/messages";
 import { NO_SOCKET } from "$lib/wire/socket";
 import { pauseBefore, viewsOf, type Eyes, type Scene } from "./recording";
@@ -12,18 +14,24 @@ export class Player {
   playing = $state(false);
   pace = $state(1);
   #recording: Scene;
-  #views: readonly View[];
+  #views = $state.raw<readonly View[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(recording: Scene, eyes: Eyes) {
+  constructor(recording: Scene, { at, eyes }: Moment) {
     this.#recording = recording;
+    this.at = Math.min(at, recording.events.length);
     this.#views = viewsOf(recording);
-    this.live = new LiveTable(`replay of ${recording.game}`, () => NO_SOCKET, true);
+    this.live = new LiveTable(`replay of ${recording.game}`, () => NO_SOCKET, "recording");
     this.#sit(eyes);
   }
 
   get length(): number {
     return this.#recording.events.length;
+  }
+
+  /** After the deal and after every event. */
+  get views(): readonly View[] {
+    return this.#views;
   }
 
   /** The same moment through other eyes. */
@@ -39,6 +47,13 @@ export class Player {
     this.at = wanted;
     if (event) this.live.heard({ type: "event", event, menu: [], clocks: [] });
     else this.#jump();
+  }
+
+  /** Shows the event after which the recording stands at `at`, as it happens. */
+  async showEvent(at: number): Promise<void> {
+    this.seek(at - 1);
+    await tick();
+    this.seek(at);
   }
 
   play(): void {

@@ -54,12 +54,12 @@ test("before the first event the cards are dealt, if there are any on the table"
 });
 
 test("bots are shown as bots", () => {
-  const { live } = new Player(recording, "open");
+  const { live } = new Player(recording, { at: 0, eyes: "open" });
   expect(live.info?.seats.map(({ kind }) => kind)).toEqual(["person", "bot"]);
 });
 
 test("a step on is an event, a jump is a fresh view with its past", () => {
-  const player = new Player(recording, "0");
+  const player = new Player(recording, { at: 0, eyes: "0" });
   player.seek(1);
   expect([held(player), player.live.events.length]).toEqual([1, 1]);
   player.seek(3);
@@ -71,7 +71,7 @@ test("a step on is an event, a jump is a fresh view with its past", () => {
 });
 
 test("other eyes look at the same moment", () => {
-  const player = new Player(recording, "0");
+  const player = new Player(recording, { at: 0, eyes: "0" });
   player.seek(2);
   player.switchTo(recording, "open");
   expect([player.at, held(player), player.live.seat]).toEqual([2, 2, null]);

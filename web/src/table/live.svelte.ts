@@ -1,6 +1,6 @@
 import { tick } from "svelte";
 import { matchesMove, isOffered } from "$lib/game/moves";
-import type { Moment } from "$lib/game/page";
+import type { Position } from "$lib/game/page";
 import { withFacesOfPast, reduce, withFaces, type EventWithFaces } from "$lib/game/reducer";
 import { freshToken } from "$lib/wire/ids";
 import { keepKeys, keysOf, keepTokenAsSpare, type Keys } from "$lib/wire/keys";
@@ -33,8 +33,8 @@ export interface Deadline extends ClockInfo {
   readonly at: number;
 }
 
-/** A hint, with the moment that it was asked for in. */
-export interface Hinted extends Hint, Moment {}
+/** A hint, with the position that it was asked for in. */
+export interface Hinted extends Hint, Position {}
 
 /** An event, with the names that the seats had when it was heard of: who did it may have left since. */
 export interface LoggedEvent extends EventWithFaces {
@@ -74,6 +74,9 @@ export interface Watcher {
   unseated?(how: "sent_away" | "lost"): void;
 }
 
+/** What a table is there for: to play or to watch at it, to be shown to everybody in a room, who then see what any spectator sees, or as a recording, where there is nothing to be done any more, and nobody to be told to. */
+export type Use = "visit" | "show" | "recording";
+
 /** Commands that mean something only while their game is on. */
 const OF_A_GAME: ReadonlySet<Command["type"]> = new Set(["move", "hint", "remind"]);
 const FOR_GOOD: ReadonlySet<string> = new Set(["no_table", "full"]);
@@ -108,15 +111,17 @@ export class LiveTable implements Listener {
   #keys: Keys;
   #share: Share | null;
   #socket: TableSocket;
+  /** It has all happened. */
+  readonly recorded: boolean;
 
   constructor(
     readonly id: string,
     open: (listener: Listener) => TableSocket = (listener) => new LiveSocket(liveUrl(id), listener),
-    /** It has all happened: there is nothing to be done any more, and nobody to be told to. */
-    readonly recorded = false,
+    use: Use = "visit",
   ) {
-    this.#keys = keysOf(id);
-    this.#share = shareAt(id);
+    this.recorded = use === "recording";
+    this.#keys = use === "visit" ? keysOf(id) : {};
+    this.#share = use === "visit" ? shareAt(id) : null;
     this.#socket = open(this);
   }
 

@@ -1,4 +1,5 @@
 import type { GameEvent } from "$lib/wire/messages";
+import { placeIn } from "./layer";
 import { prefersReducedMotion } from "./motion";
 
 interface Way {
@@ -41,7 +42,7 @@ export class Flights {
   /** Lets them fly to where the screen shows them now. */
   after(event: GameEvent): void {
     if (prefersReducedMotion()) return;
-    const inSky = placesIn(this.sky);
+    const inSky = placeIn(this.sky);
     event.cards.forEach(({ card, as: renamed = card, to }, index) => {
       const start = this.#starts.get(index);
       const element = this.#card(renamed);
@@ -90,19 +91,6 @@ export class Flights {
   #zone(zone: string): HTMLElement | null {
     return this.root.querySelector<HTMLElement>(`[data-zone="${zone}"]`);
   }
-}
-
-/** From places on the screen to places in a sky, which may be drawn smaller than it is, as in a film. */
-export function placesIn(sky: HTMLElement): (rect: DOMRect) => DOMRect {
-  const { left, top, width } = sky.getBoundingClientRect();
-  const scale = width / sky.offsetWidth || 1;
-  return (rect) =>
-    new DOMRect(
-      (rect.left - left) / scale,
-      (rect.top - top) / scale,
-      rect.width / scale,
-      rect.height / scale,
-    );
 }
 
 function path(own: DOMRect, from: DOMRect, to: DOMRect, part: Part): Keyframe[] {

@@ -12,7 +12,7 @@ import { SCENE_MS } from "./scene.svelte";
 import Result from "./Result.svelte";
 import Table from "./Table.svelte";
 import { explain } from "./why";
-import { describe, remind, summary } from "./words";
+import { chapter, describe, remind, summary } from "./words";
 
 export default {
   Emblem,
@@ -20,6 +20,7 @@ export default {
   Result,
   Table,
   curtain: SCENE_MS,
+  chapter,
   keys,
   describe,
   explain,

@@ -1,4 +1,4 @@
-import type { Moment } from "$lib/game/page";
+import type { Position } from "$lib/game/page";
 import type { Card as AnyCard, View } from "$lib/wire/messages";
 import type { Move, Schema, TableFace } from "./generated/schema";
 import { short, ticks } from "./holdings";
@@ -7,7 +7,7 @@ import { t } from "./words";
 type Card = AnyCard<Schema>;
 
 /** Why advice is good, from the plates I hold and the tables that want them. */
-export function reason(move: Move, { view }: Moment<Schema>): string | null {
+export function reason(move: Move, { view }: Position<Schema>): string | null {
   switch (move.do) {
     case "draw":
       return drawing(view, move.stack);

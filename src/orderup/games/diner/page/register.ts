@@ -1,5 +1,5 @@
 import type { EventWithFaces } from "$lib/game/reducer";
-import { placesIn } from "$lib/ui/flights";
+import { placeIn } from "$lib/ui/layer";
 import { prefersReducedMotion } from "$lib/ui/motion";
 import type { Schema } from "./generated/schema";
 import { t } from "./words";
@@ -24,8 +24,8 @@ export class Register {
       .map((place) => root.querySelector(place)?.getBoundingClientRect())
       .find((rect) => rect?.width);
     if (move.do !== "serve" || !value || !till || !this.#from || prefersReducedMotion()) return;
-    const inSky = placesIn(sky);
-    const from = inSky(this.#from);
+    const place = placeIn(sky);
+    const from = place(this.#from);
     const sum = document.createElement("b");
     sum.textContent = t("money.signed", { value });
     sum.className = "earned";
@@ -37,8 +37,8 @@ export class Register {
         { transform: at(from, 0.4), opacity: 0 },
         { transform: at(from, 1.5), opacity: 1, offset: 0.25 },
         { transform: at(from, 1.5), opacity: 1, offset: 0.45 },
-        { transform: at(inSky(till), 0.7), opacity: 1, offset: 0.9 },
-        { transform: at(inSky(till), 0.3), opacity: 0 },
+        { transform: at(place(till), 0.7), opacity: 1, offset: 0.9 },
+        { transform: at(place(till), 0.3), opacity: 0 },
       ],
       { duration: FLY_MS, easing: "ease-in-out", fill: "both" },
     );

@@ -95,6 +95,23 @@ function sentence(
   }
 }
 
+/** What a recording is divided by: a served table, the Break, and the end of the shift. */
+export function chapter(event: EventWithFaces<Schema>, names: Names): string | null {
+  switch (event.move.do) {
+    case "serve": {
+      const who = event.seat === names.you ? "you" : "other";
+      const value = faces(event).table?.value ?? 0;
+      return t("chapter.serve", { who, name: names.of(event.seat), value });
+    }
+    case "break":
+      return t("call.break");
+    case "close":
+      return t("call.closing");
+    default:
+      return null;
+  }
+}
+
 /** The faces that everybody saw of the card that the move is about, before or after it moved. */
 function faces({ move, cards, was }: EventWithFaces<Schema>): Faces {
   const named = "card" in move ? move.card : null;

@@ -10,7 +10,7 @@ import { reason } from "./reasons";
 import { sound } from "./sound";
 import Result from "./Result.svelte";
 import Table from "./Table.svelte";
-import { describe, summary } from "./telling";
+import { chapter, describe, summary } from "./telling";
 import { explain } from "./why";
 
 export default {
@@ -18,6 +18,7 @@ export default {
   Help,
   Result,
   Table,
+  chapter,
   keys,
   describe,
   explain,

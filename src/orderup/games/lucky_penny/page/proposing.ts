@@ -9,9 +9,7 @@ export function propose(move: Move, view: View<Schema>): string | null {
   switch (move.do) {
     case "serve": {
       const guest = findCard(view, move.guest)?.guest;
-      return order && guest
-        ? t("propose.serve", { order: order.name, guest: guest.name })
-        : null;
+      return order && guest ? t("propose.serve", { order: order.name, guest: guest.name }) : null;
     }
     case "take":
       return order ? t("propose.take", { order: order.name }) : null;

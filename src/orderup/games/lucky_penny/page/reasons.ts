@@ -1,6 +1,6 @@
 import { findCard } from "$lib/game/find";
 import type { Names } from "$lib/game/names";
-import type { Moment } from "$lib/game/page";
+import type { Position } from "$lib/game/page";
 import type { View } from "$lib/wire/messages";
 import type { Foresight, Move, OrderFace, Schema, Standing } from "./generated/schema";
 import { against } from "./menu";
@@ -8,7 +8,7 @@ import { sided } from "./telling";
 import { courseName, money, t, wishName } from "./words";
 
 /** Why advice is good: what the guest would then pay and to whom, as the menu foresees it, or what an order is wanted for. */
-export function reason(move: Move, at: Moment<Schema>, names: Names): string | null {
+export function reason(move: Move, at: Position<Schema>, names: Names): string | null {
   switch (move.do) {
     case "serve":
       return serving(move, at, names);
@@ -25,7 +25,7 @@ export function reason(move: Move, at: Moment<Schema>, names: Names): string | n
 
 function serving(
   { card, guest }: { card: number; guest: number },
-  { view, menu }: Moment<Schema>,
+  { view, menu }: Position<Schema>,
   names: Names,
 ): string | null {
   const entry = menu.find(({ move }) => same(move, card, guest));
@@ -71,7 +71,7 @@ function taking({ course }: OrderFace, view: View<Schema>): string | null {
 const room = ({ bars, filled }: Standing): number => bars - filled;
 
 /** There is something that could be served, but somebody else would gain by it. */
-function stopping({ view, menu }: Moment<Schema>, names: Names): string | null {
+function stopping({ view, menu }: Position<Schema>, names: Names): string | null {
   const servings = menu.filter(({ move }) => move.do === "serve");
   if (against(servings) !== null) return null;
   const gains = servings.some(({ then }) => then && isOurs(then.lead, view, names));

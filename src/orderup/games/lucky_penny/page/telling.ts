@@ -97,6 +97,14 @@ function paying(
   return t("event.tip", { guest: name, ...sided(side, status, names), ...money_ });
 }
 
+/** What a recording is divided by: a guest who pays, or leaves without. */
+export function chapter(event: EventWithFaces<Schema>, names: Names): string | null {
+  const told = event.cards
+    .filter(({ from }) => from !== "line")
+    .flatMap((card) => parted(card, event, names));
+  return told.length > 0 ? told.join(" ") : null;
+}
+
 /** Who a side is: you, your team, somebody, or a team of two. */
 export function sided(side: number, { sides }: Status, names: Names) {
   const seats = sides.flatMap((of, seat) => (of === side ? [seat] : []));

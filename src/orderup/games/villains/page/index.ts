@@ -11,7 +11,7 @@ import { reason } from "./reasons";
 import { sound } from "./sound";
 import Result from "./Result.svelte";
 import Table from "./Table.svelte";
-import { describe } from "./telling";
+import { chapter, describe } from "./telling";
 import "./skin.css";
 import { summary } from "./words";
 
@@ -21,6 +21,7 @@ export default {
   Result,
   Table,
   curtain: 2000,
+  chapter,
   keys,
   describe,
   explain,

@@ -1,7 +1,7 @@
 /** Why advice is good, from what the piles show and what the menu says of each card. */
 import { findCard } from "$lib/game/find";
 import type { Names } from "$lib/game/names";
-import type { Moment } from "$lib/game/page";
+import type { Position } from "$lib/game/page";
 import { joinList } from "$lib/i18n/t";
 import type { Seat, View } from "$lib/wire/messages";
 import type { MenuEntry, Move, Schema } from "./generated/schema";
@@ -9,7 +9,7 @@ import { optionsFor, playable, target } from "./menu";
 import { seatOf } from "./telling";
 import { cardName, matchOf, t } from "./words";
 
-export function reason(move: Move, at: Moment<Schema>, names: Names): string | null {
+export function reason(move: Move, at: Position<Schema>, names: Names): string | null {
   switch (move.do) {
     case "play":
       return playing(move, at.view, names);
@@ -33,7 +33,7 @@ function playing({ card, on }: { card: number; on: Seat }, view: View<Schema>, n
 }
 
 /** Face up it would help a neighbor, or could not be played at all; or, where heroes are counted, how many that makes. */
-function hiding(card: number, { view, menu }: Moment<Schema>, names: Names): string | null {
+function hiding(card: number, { view, menu }: Position<Schema>, names: Names): string | null {
   const n = findCard(view, card)?.number;
   const piles = playable(optionsFor(menu, card));
   const neighbors = piles.filter((seat) => seat !== names.you);

@@ -102,6 +102,11 @@ const owned = (event: EventWithFaces<Schema>, card: Movement, names: Names): str
 const seen = ({ was }: EventWithFaces<Schema>, card: Movement): Faces =>
   (card.card === null ? undefined : was[card.card]) ?? card;
 
+/** What a recording is divided by: every use of a special, thefts among them. */
+export function chapter(event: EventWithFaces<Schema>, names: Names): string | null {
+  return event.move.do === "use" ? [used(event, names), effect(event, names)].join(" ") : null;
+}
+
 /** The card of mine that somebody else takes or throws away; a moved whirl of all tops counts, too. */
 export function lost(event: EventWithFaces<Schema>, names: Names): Faces | null {
   if (names.you === null || event.move.do !== "use") return null;

@@ -1,0 +1,74 @@
+import type { Names } from "$lib/game/names";
+import { loadGame } from "$lib/game/load";
+import type { GamePage } from "$lib/game/page";
+import { t } from "$lib/i18n/t";
+import { motionDuration } from "$lib/ui/motion";
+import { wearSkin } from "$lib/ui/skin";
+import { HttpRefusal, readTable } from "$lib/wire/http";
+import type { Seat } from "$lib/wire/messages";
+import type { LiveTable } from "./live.svelte";
+
+/** What every screen of a live table needs besides its state: the game's page and skin, the seats' names, and whether there is such a table. Made together with its component. */
+export class Visit {
+  page = $state.raw<GamePage | null>(null);
+  readonly names: Names;
+  #unknown = $state(false);
+  #seenPlayed = $state(false);
+  #curtain = $state(false);
+
+  constructor(private readonly live: LiveTable) {
+    this.names = {
+      get you() {
+        return live.seat;
+      },
+      of: (seat: Seat | null) =>
+        seat === null ? t("table.house") : (live.nameOf(seat) ?? t("table.seat", { n: seat + 1 })),
+    };
+    $effect(() => wearSkin(live.info?.game));
+    $effect(() => this.#loadPage());
+    $effect(() => {
+      if (live.connection === "offline" && !live.info) void this.#look();
+    });
+    $effect(() => {
+      if (live.info?.state === "playing") this.#seenPlayed = true;
+    });
+    $effect(() => {
+      if (this.over) return this.#draw();
+    });
+  }
+
+  readonly over = $derived.by(() => this.live.info?.state === "over");
+
+  /** Why there is nothing to be seen, if so. */
+  readonly missing = $derived.by(() => {
+    const { closeReason } = this.live;
+    if (closeReason) return closeReason.code === "full" ? ("full" as const) : ("table" as const);
+    return this.#unknown ? ("table" as const) : null;
+  });
+
+  /** Whoever has seen the last move made looks at it for a while. */
+  readonly lingering = $derived.by(() => this.over && this.#seenPlayed && !this.#curtain);
+
+  #loadPage(): void {
+    const slug = this.live.info?.game;
+    if (slug === undefined || this.page) return;
+    void loadGame(slug).then((found) => (this.page = found));
+  }
+
+  /** A table that never answers may not exist. */
+  async #look(): Promise<void> {
+    try {
+      await readTable(this.live.id);
+    } catch (error) {
+      if (error instanceof HttpRefusal && error.status === 404) this.#unknown = true;
+    }
+  }
+
+  #draw(): () => void {
+    const timer = setTimeout(() => (this.#curtain = true), motionDuration(this.page?.curtain ?? 0));
+    return () => {
+      clearTimeout(timer);
+      this.#curtain = false;
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import { prefersReducedMotion } from "$lib/ui/motion";
+
+/** So fast it goes, in milliseconds a pixel: slow enough to read. */
+const PACE = 30;
+/** Of the whole way, the part during which it stands at either end. */
+const REST = 0.25;
+
+/** Lets what is higher than its window go down and up again by itself, for as long as it is shown; by leaps, where nothing may move. */
+export function drift(frame: HTMLElement): (() => void) | undefined {
+  const content = frame.firstElementChild;
+  if (!content) return undefined;
+  let moving: Animation | null = null;
+  const look = () => {
+    moving?.cancel();
+    const beyond = content.scrollHeight - frame.clientHeight;
+    moving = null;
+    if (beyond <= 0) return;
+    const away = `translateY(${-beyond}px)`;
+    moving = content.animate(
+      [
+        { transform: "none" },
+        { transform: "none", offset: REST },
+        { transform: away, offset: 1 - REST },
+        { transform: away },
+      ],
+      {
+        duration: (beyond * PACE) / (1 - 2 * REST),
+        iterations: Infinity,
+        direction: "alternate",
+        easing: prefersReducedMotion() ? "steps(2, jump-none)" : "linear",
+      },
+    );
+  };
+  const size = new ResizeObserver(look);
+  size.observe(frame);
+  size.observe(content);
+  return () => {
+    size.disconnect();
+    moving?.cancel();
+  };
+}
