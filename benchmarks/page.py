@@ -152,6 +152,7 @@ class Hearing:
     def __init__(self, told: Told) -> None:
         self.told, self.heard = told, hashlib.sha256()
         self.done = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def meet(self, route: WebSocketRoute) -> None:
         """Answer a page that has connected."""
@@ -159,7 +160,7 @@ class Hearing:
         def hear(text: str | bytes) -> None:
             message = json.loads(text)
             if message["type"] == "hello":
-                self._telling = asyncio.create_task(self._tell(route))
+                self._tasks.add(asyncio.create_task(self._tell(route)))
             elif message["type"] == "ping":
                 route.send(json.dumps({"type": "pong", "n": message["n"]}))
             elif "id" in message:

@@ -1,5 +1,6 @@
 import type { Component } from "svelte";
 import type { Names } from "$lib/game/names";
+import type { Position } from "$lib/game/position";
 import type { EventWithFaces } from "$lib/game/reducer";
 import type { LiveTable } from "$lib/table/live.svelte";
 import type { Sound } from "$lib/ui/soundbox";
@@ -9,12 +10,6 @@ import type { GameSchema, Seat, View } from "$lib/wire/messages";
 export interface KeyLine {
   readonly keys: string;
   readonly text: string;
-}
-
-/** What one seat sees and can do at one moment. */
-export interface Position<S extends GameSchema = GameSchema> {
-  readonly view: View<S>;
-  readonly menu: readonly S["MenuEntry"][];
 }
 
 /** What a game's folder brings to the page: `games/<game>/page/index.ts`. */

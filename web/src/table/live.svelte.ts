@@ -1,6 +1,6 @@
 import { tick } from "svelte";
 import { matchesMove, isOffered } from "$lib/game/moves";
-import type { Position } from "$lib/game/page";
+import type { Position } from "$lib/game/position";
 import { withFacesOfPast, reduce, withFaces, type EventWithFaces } from "$lib/game/reducer";
 import { freshToken } from "$lib/wire/ids";
 import { keepKeys, keysOf, keepTokenAsSpare, type Keys } from "$lib/wire/keys";

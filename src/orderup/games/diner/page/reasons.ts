@@ -1,4 +1,4 @@
-import type { Position } from "$lib/game/page";
+import type { Position } from "$lib/game/position";
 import type { Card as AnyCard, View } from "$lib/wire/messages";
 import type { Move, Schema, TableFace } from "./generated/schema";
 import { short, ticks } from "./holdings";

@@ -1,6 +1,6 @@
 import { findCard } from "$lib/game/find";
 import type { Names } from "$lib/game/names";
-import type { Position } from "$lib/game/page";
+import type { Position } from "$lib/game/position";
 import type { View } from "$lib/wire/messages";
 import type { Foresight, Move, OrderFace, Schema, Standing } from "./generated/schema";
 import { against } from "./menu";

@@ -1,7 +1,7 @@
 /** Why advice is good, from what the piles show and what the menu says of each card. */
 import { findCard } from "$lib/game/find";
 import type { Names } from "$lib/game/names";
-import type { Position } from "$lib/game/page";
+import type { Position } from "$lib/game/position";
 import { joinList } from "$lib/i18n/t";
 import type { Seat, View } from "$lib/wire/messages";
 import type { MenuEntry, Move, Schema } from "./generated/schema";
