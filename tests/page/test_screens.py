@@ -8,6 +8,7 @@ from tests.page.waiter import Waiter
 
 TOUCH = 44
 SMALL = f"""() => [...document.querySelectorAll('button, select, a[href], summary')]
+    .filter(e => !e.closest('[inert]')) // a film is only looked at
     .map(e => [e.getAttribute('aria-label') || e.textContent.trim(), e.getBoundingClientRect()])
     .filter(([, r]) => r.width > 0 && (r.width < {TOUCH} - .5 || r.height < {TOUCH} - .5))
     .map(([name, r]) => `${{name}}: ${{r.width}} x ${{r.height}}`)"""
