@@ -7,18 +7,20 @@ export type Answer = "yes" | "reading" | "away";
 /** By seat that must agree: who, and what they say. Bots always agree, and are not asked. */
 export function answers(
   seats: readonly SeatInfo[],
-): readonly { seat: Seat; name: string; answer: Answer }[] {
-  return seats.flatMap(({ kind, name, ready, online }, seat) =>
-    kind === "bot"
+): readonly { seat: Seat; info: SeatInfo; name: string; answer: Answer }[] {
+  return seats.flatMap((info, seat) => {
+    const { kind, name, ready, online } = info;
+    return kind === "bot"
       ? []
       : [
           {
             seat,
+            info,
             name: name ?? t("lobby.empty"),
             answer: ready ? ("yes" as const) : online ? ("reading" as const) : ("away" as const),
           },
-        ],
-  );
+        ];
+  });
 }
 
 /** "Mara 2 – Joe 1", the best first, once there has been more than one game; null before. Victories that were shared are told. */
