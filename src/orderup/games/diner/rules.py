@@ -136,7 +136,7 @@ def movers(state: State) -> int:
     if phase == BREAK_OVER:
         return house if state.caller == HOUSE else house | (1 << state.caller)
     busy, holding = 0, 0
-    for seat in range(SEATS):  # without a branch: who is busy, or holds a token, is anyone's guess. At an empty seat nobody is or does
+    for seat in range(SEATS):  # empty ones, too, and without a branch: who is busy, or holds a token, is anyone's guess
         busy |= int(state.doing[seat] != IDLE) << seat
         holding |= int(state.tokens[seat] > 0) << seat
     if can_close(state):
