@@ -28,6 +28,7 @@ WAYS: Final = {
     "without parts": "part inlined_part noinline_part cold_part entry OVERLOAD OVERLOAD_NOINLINE",
     "without noinline, cold": "",
     "without pdep": "nth_bit",
+    "without lowest_bit": "lowest_bit",
     "without words": "write_word read_word write_u24_be fill unpack_bits mask_of_matches",
     "without scratch": "scratch",
     "without vector ChaCha": "write_blocks",

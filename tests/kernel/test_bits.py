@@ -23,12 +23,6 @@ class Small(Record):
 
 
 @entry
-def lowest_of(value: Any) -> Any:
-    """Compiled code that looks for the lowest bit."""
-    return bits.lowest_bit(value)
-
-
-@entry
 def all_of(value: Any, n: Any, out: Any) -> None:
     """What the helpers make of a word and a number."""
     out[0] = bits.bit(n)
@@ -79,9 +73,3 @@ def test_small_numbers_of_a_record_do_not_overflow() -> None:
     states["words"][0, 0] = (1 << 64) - 1
     add_up(states, out)
     assert out.tolist() == [199, 9900 << 7, 0xFFFE, 228, 104, 3 - 255, 0, 0xFE - 4]
-
-
-def test_the_lowest_bit_is_found() -> None:
-    for place in range(64):
-        word = np.uint64((1 << 63 | 0xB << place) & (1 << 64) - 1)
-        assert lowest_of(word) == place

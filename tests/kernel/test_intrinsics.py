@@ -35,6 +35,12 @@ def turn(words: Any, first: int, out: Any, at: int) -> None:
     intrinsics.write_u24_be(words, first, out, at)
 
 
+@entry
+def find_lowest(word: Any) -> Any:
+    """Compiled code that looks for the lowest bit."""
+    return intrinsics.lowest_bit(word)
+
+
 five_copies, own_bytes, more_bytes = intrinsics.fill(5), intrinsics.scratch(3), intrinsics.scratch(16)
 own_words, own_halves = intrinsics.scratch(3, np.uint64), intrinsics.scratch(5, np.uint32)
 of_32, of_54, of_64 = (intrinsics.mask_of_matches(n) for n in (32, 54, 64))
@@ -145,3 +151,9 @@ def test_rooms_may_be_for_larger_numbers() -> None:
     pass_words(row, words, halves)
     assert words.tolist() == row[:3].tolist()
     assert halves.tolist() == row[3:].astype(np.uint32).tolist()
+
+
+def test_the_lowest_bit_is_found() -> None:
+    for place in range(64):
+        word = np.uint64((1 << 63 | 0xB << place) & (1 << 64) - 1)
+        assert find_lowest(word) == plain.lowest_bit(word) == place

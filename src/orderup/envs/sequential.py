@@ -18,7 +18,7 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.kernel import verbs
-from orderup.kernel.bits import lowest_bit
+from orderup.kernel.compiler.intrinsics import lowest_bit
 from orderup.kernel.dice import next_u64, random_below
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import NTH_SEAT, PLAYERS, nth_move, pick_seat

@@ -23,12 +23,6 @@ NOTHING: Final = np.uint64(0)
 ONE: Final = np.uint64(1)
 BYTE: Final = np.uint64(0xFF)
 BITS_IN_BYTE: Final = np.uint64(8)
-SIX_BITS_LEFT: Final = np.uint64(58)
-DE_BRUIJN: Final = np.uint64(0x03F79D71B4CB0A89)
-"""Any six bits of it in a row are different (Leiserson, Prokop & Randall 1998)."""
-PLACE_BY_SIX_BITS: Final = np.zeros(64, np.int64)
-for _place in range(64):
-    PLACE_BY_SIX_BITS[(int(DE_BRUIJN) << _place & (1 << 64) - 1) >> 58] = _place
 
 
 @inlined
@@ -71,13 +65,6 @@ def has_bit(bits: Any, n: Any) -> bool:
 def bit_at(bits: Any, n: Any) -> int:
     """1 if `n` is in a set, else 0: to compute with, where a branch would be a guess."""
     return int(np.int64((np.uint64(bits) >> np.uint64(n)) & ONE))
-
-
-@inlined
-def lowest_bit(bits: Any) -> int:
-    """The lowest member of a set that is not empty: its bit alone is a power of two, and multiplied by it the sequence begins with six bits that tell which."""
-    alone = np.uint64(np.uint64(bits) & np.uint64(np.uint64(~np.uint64(bits)) + ONE))
-    return int(PLACE_BY_SIX_BITS[np.uint64(alone * DE_BRUIJN) >> SIX_BITS_LEFT])
 
 
 @inlined

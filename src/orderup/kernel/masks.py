@@ -5,8 +5,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from orderup.kernel.bits import lowest_bit, to_int
+from orderup.kernel.bits import to_int
 from orderup.kernel.compiler import intrinsics
+from orderup.kernel.compiler.intrinsics import lowest_bit
 from orderup.kernel.dice import discard, random_below
 from orderup.kernel.jit import inlined
 from orderup.kernel.seats import MASK_WORDS, MAX_PLAYERS

@@ -71,7 +71,8 @@ def is_dry(state: State) -> bool:
 
 def at_the_end(state: Any) -> bool:
     """Are two stacks empty (D13)? While the diner is open no Break is to come then (D14). For a record, or a `Reading` of one."""
-    return bool(int(state.height[0] == 0) + int(state.height[1] == 0) + int(state.height[2] == 0) >= 2)
+    first, second, third = state.height[0] == 0, state.height[1] == 0, state.height[2] == 0
+    return bool((first and (second or third)) or (second and third))  # as a rule the first comparison decides
 
 
 is_at_the_end = inlined(at_the_end)

@@ -9,8 +9,8 @@ import numpy as np
 
 from orderup.games.diner.legality import can_close, may_take
 from orderup.games.diner.state import CARDS, HANDS, KINDS, SEATS, SEATS_ZONES, STACKS, State
-from orderup.kernel.bits import NOTHING, bit, bit_at, lowest_bit, to_index, to_int, to_word, without_lowest
-from orderup.kernel.compiler.intrinsics import mask_of_matches, scratch, write_word
+from orderup.kernel.bits import NOTHING, bit, bit_at, to_index, to_int, to_word, without_lowest
+from orderup.kernel.compiler.intrinsics import lowest_bit, mask_of_matches, scratch, write_word
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
 from orderup.kernel.observation import Layout, Part, byte, offsets, spare, width, word_offset

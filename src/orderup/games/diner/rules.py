@@ -67,6 +67,7 @@ from orderup.games.diner.state import (
     RESUMED,
     SEATED,
     SEATING,
+    SEATS,
     SETUP,
     SPECTATOR_BIT,
     STACKS,
@@ -134,18 +135,16 @@ def movers(state: State) -> int:
         return everyone | house
     if phase == BREAK_OVER:
         return house if state.caller == HOUSE else house | (1 << state.caller)
-    closable = int(can_close(state))
-    idle_may = int(phase == OPEN)
-    able = 0
-    busy = 0
-    for seat in seats(state):  # without a branch: who is busy, or holds a token, is anyone's guess
-        works = int(state.doing[seat] != IDLE)
-        acts = idle_may & (closable | int(state.tokens[seat] > 0))
-        able |= (works | acts) << seat
-        busy |= works
+    busy, holding = 0, 0
+    for seat in range(SEATS):  # empty ones, too, and without a branch: who is busy, or holds a token, is anyone's guess
+        busy |= int(state.doing[seat] != IDLE) << seat
+        holding |= int(state.tokens[seat] > 0) << seat
+    if can_close(state):
+        return everyone | house
+    able = busy | holding if phase == OPEN else busy
     if state.hoarding != HOARD_OFF:
         able |= _with_hoarding(state)
-    return able | house if busy | closable else able
+    return able | house if busy else able
 
 
 @jit

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from orderup.games.lucky_penny.moves import DONE, TAKE
 from orderup.games.lucky_penny.state import OPEN_TO_ALL, ORDERS, PLACES, ROW, State
-from orderup.kernel.bits import bit_at, has_bit, lowest_bit, to_index, to_int, without_lowest
+from orderup.kernel.bits import bit_at, has_bit, to_index, to_int, without_lowest
+from orderup.kernel.compiler.intrinsics import lowest_bit
 from orderup.kernel.jit import jit
 
 TAKE_ROW: Final = PLACES * ORDERS

@@ -22,8 +22,8 @@ from orderup.games.lucky_penny.state import (
     SPOTS,
     State,
 )
-from orderup.kernel.bits import NOTHING, at_byte, bit_at, byte_of, lowest_bit, to_index, to_int, without_lowest
-from orderup.kernel.compiler.intrinsics import read_word, scratch, write_u24_be, write_word
+from orderup.kernel.bits import NOTHING, at_byte, bit_at, byte_of, to_index, to_int, without_lowest
+from orderup.kernel.compiler.intrinsics import lowest_bit, read_word, scratch, write_u24_be, write_word
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
 from orderup.kernel.observation import Layout, Part, byte, offsets, width, word_offset

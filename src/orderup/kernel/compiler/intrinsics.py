@@ -8,6 +8,8 @@ from orderup.kernel.compiler.plain import intrinsics as plain
 
 _chosen: Any = import_module("orderup.kernel.compiler.native.intrinsics") if NATIVE else plain
 
+lowest_bit: Any = _chosen.lowest_bit
+"""`lowest_bit(word)` is the place of the lowest set bit of a uint64 that is not 0."""
 nth_bit: Any = _chosen.nth_bit or plain.nth_bit
 """`nth_bit(word, n)` is the place of the n-th set bit of a uint64, counted from 0; there must be more than n."""
 unpack_bits: Any = _chosen.unpack_bits

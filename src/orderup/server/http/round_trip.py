@@ -92,6 +92,10 @@ class RoundTrip:
         if not self._sent or (mean := self.mean) is None:
             return None
         newest, slack = self._sent[-1], MIN_SLACK + SLACK_PER_JITTER * self._jitter
-        seen_at = next((sent.at for sent in reversed(self._sent) if sent.v == seen), None)
-        implied = None if seen_at is None else now - seen_at - after
+        implied = None if seen is None else self._implied(now, seen, after)
         return CommandTiming(newest.table_at, now - newest.at, mean, slack, implied)
+
+    def _implied(self, now: float, seen: int, after: float) -> float | None:
+        """Return how long one way there and back took by the client's own word; None: it names an event that is not known."""
+        seen_at = next((sent.at for sent in reversed(self._sent) if sent.v == seen), None)
+        return None if seen_at is None else now - seen_at - after

@@ -46,7 +46,7 @@ class SendQueue:
         """Send an encoded message after all others; a client that is too far behind is disconnected."""
         if self._closing:
             return
-        if self._is_full(message):
+        if self._waiting and self._is_full(message):
             self._waiting.clear()
             self._bytes = 0
             self.close(SLOW)
@@ -54,8 +54,8 @@ class SendQueue:
             self._put(message)
 
     def _is_full(self, message: bytes) -> bool:
-        """Whether too much waits for this message to wait, too. One alone may have any size."""
-        return len(self._waiting) >= MAX_WAITING or bool(self._waiting and self._bytes + len(message) > MAX_BYTES)
+        """Whether too much waits for this message to wait, too. (Where nothing waits, a message may have any size.)"""
+        return len(self._waiting) >= MAX_WAITING or self._bytes + len(message) > MAX_BYTES
 
     def _put(self, message: bytes) -> None:
         if self._waiting or not self._send_now(message):

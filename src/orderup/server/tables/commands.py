@@ -80,9 +80,11 @@ class TableCommands:
         connection, command = item.connection, item.command
         if race is None and connection not in self._state.seating.connections:
             return Effects()
-        answers, effects = self._answers_for(item), Effects()
+        answers = self._answers_for(item)
         answer = next((found for each in answers if (found := each.get(command.id)) is not None), None)
-        if answer is None:
+        if answer is not None:
+            effects = Effects()
+        else:
             if race is None and self._waits(item, now):
                 return Effects()
             released = self._take_back(item)

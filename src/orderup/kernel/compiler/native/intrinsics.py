@@ -38,6 +38,16 @@ def _scattered_bit(_: Any, word: Any, n: Any) -> Any:  # noqa: ARG001  # numba r
 nth_bit: Any = intrinsic(_scattered_bit) if can_scatter_bits() else None
 
 
+def _lowest(_: Any, word: Any) -> Any:  # noqa: ARG001  # numba reads the names
+    def build(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], ir.IntType(1)(1))
+
+    return types.int64(types.uint64), build
+
+
+lowest_bit: Any = intrinsic(_lowest)
+
+
 def array_argument(context: Any, builder: Any, signature: Any, arguments: Any, i: int) -> Any:
     """Argument `i` of an intrinsic, an array: its `data` is where it begins."""
     return context.make_array(signature.args[i])(context, builder, arguments[i])

@@ -42,7 +42,7 @@ def build_sample(way: ModuleType, made: ModuleType, stream: ModuleType) -> Any:
         made.scratch(16),
         made.prefetch(),
     )
-    read_word, unpack_bits = made.read_word, made.unpack_bits
+    lowest_bit, read_word, unpack_bits = made.lowest_bit, made.read_word, made.unpack_bits
     write_word, write_u24_be, write_blocks = made.write_word, made.write_u24_be, stream.write_blocks
     nth_bit = made.nth_bit or plain_intrinsics.nth_bit
 
@@ -72,7 +72,7 @@ def build_sample(way: ModuleType, made: ModuleType, stream: ModuleType) -> Any:
 
     @noinline_part
     def count(out: Any) -> Any:
-        return np.uint64(marks(out, np.uint8(1))) + np.uint64(nth_bit(WORD, 3))
+        return np.uint64(marks(out, np.uint8(1))) + np.uint64(100 * lowest_bit(WORD) + nth_bit(WORD, 3))
 
     @part
     def run(records: Any, key: Any, out: Any, pairs: Any) -> Any:

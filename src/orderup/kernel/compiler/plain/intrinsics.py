@@ -8,10 +8,15 @@ from numba.extending import overload
 
 from orderup.kernel.jit import inlined
 
-ZERO, ONE, SEVEN, EIGHT, S56 = map(np.uint64, (0, 1, 7, 8, 56))
+ZERO, ONE, SEVEN, EIGHT, S56, S58 = map(np.uint64, (0, 1, 7, 8, 56, 58))
 M1, M2, M4 = map(np.uint64, (0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F))
 S2, S4, BYTE = map(np.uint64, (2, 4, 255))
 H01, H80 = map(np.uint64, (0x0101010101010101, 0x8080808080808080))
+DE_BRUIJN = np.uint64(0x03F79D71B4CB0A89)
+"""Any six bits of it in a row are different (Leiserson, Prokop & Randall 1998)."""
+PLACE_BY_SIX_BITS = np.zeros(64, np.int64)
+for _place in range(64):
+    PLACE_BY_SIX_BITS[(int(DE_BRUIJN) << _place & (1 << 64) - 1) >> 58] = _place
 
 
 def _places(byte: int) -> list[int]:
@@ -21,6 +26,13 @@ def _places(byte: int) -> list[int]:
 
 NTH_IN_BYTE = np.array([_places(byte) for byte in range(256)], np.int8)
 """By byte: the places of its bits, rising."""
+
+
+@inlined
+def lowest_bit(word: Any) -> Any:
+    """The lowest bit alone is a power of two: multiplied by it, the sequence begins with six bits that tell which."""
+    alone = np.uint64(np.uint64(word) & np.uint64(np.uint64(~np.uint64(word)) + ONE))
+    return int(PLACE_BY_SIX_BITS[np.uint64(alone * DE_BRUIJN) >> S58])
 
 
 @inlined

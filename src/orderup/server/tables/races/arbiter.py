@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from typing import Any
 
 from orderup.server.tables.inputs import BotMoveDue, CommandReceived, Input, RaceDue
@@ -15,8 +15,8 @@ from orderup.server.tables.races.race import Claim, TieBreak
 from orderup.server.tables.seats import Seat
 from orderup.server.wire.game_messages import MenuEntry
 
-Cards = Mapping[int, Sequence[str]]
-"""By the handles of cards, the verbs of the moves that reach for them."""
+Cards = Set[int]
+"""By their handles."""
 
 
 class RaceArbiter:
@@ -52,7 +52,7 @@ class RaceArbiter:
             connection.transport.note_sent(v, now)
             is_far = is_far or (connection.transport.round_trip or 0.0) > MIN_WAIT_MS
         if is_far:
-            cards = {seat: self.cards_in_reach(seat, v).keys() for seat in range(self._players)}
+            cards = {seat: self.cards_in_reach(seat, v) for seat in range(self._players)}
             self.availability.update(Shown(v, now), cards)
 
     def holds(
@@ -65,6 +65,8 @@ class RaceArbiter:
             claim.queued.append(item)
             return True
         self.open.stop_waiting_for(seat)
+        if not isinstance(move.get("card"), int):
+            return False
         ways = _round_trips(seats, seat)
         acted_at = self._acted_at(item, seats[seat].person, now)
         if not self.open and acted_at + max(ways.values(), default=0.0) - now < MIN_WAIT_MS:
@@ -81,8 +83,8 @@ class RaceArbiter:
         return given_at + _head_start(person, item.connection)
 
     def _enter(self, move: dict[str, Any], claim: Claim[Input], ways: Mapping[int, float], v: int, now: int) -> bool:
-        seat, item, card = claim.seat, claim.command, move.get("card")
-        if not isinstance(card, int) or move.get("do") not in self.cards_in_reach(seat, v).get(card, ()):
+        seat, item, card = claim.seat, claim.command, move["card"]
+        if not _allows(self._menu(seat), move.get("do"), card):
             return False
         others = (other for other in range(self._players) if other != seat)
         rivals = [other for other in others if card in self.cards_in_reach(other, v)]
@@ -145,11 +147,13 @@ class RaceArbiter:
 
 
 def _cards_of(menu: Iterable[MenuEntry]) -> Cards:
-    found: dict[int, list[str]] = {}
-    for entry in menu:
-        if entry["why"] is None and (card := entry["move"].get("card")) is not None:
-            found.setdefault(card, []).append(entry["move"]["do"])
-    return found
+    return {card for entry in menu if entry["why"] is None and (card := entry["move"].get("card")) is not None}
+
+
+def _allows(menu: Iterable[MenuEntry], verb: Any, card: int) -> bool:
+    """Whether a menu has a legal move of this verb that reaches for this card."""
+    moves = (entry["move"] for entry in menu if entry["why"] is None)
+    return any(move["do"] == verb and move.get("card") == card for move in moves)
 
 
 def _round_trips(seats: Iterable[Seat], but: int) -> dict[int, float]:

@@ -89,7 +89,7 @@ class OpenRaces(Generic[Command]):
 
     def next_due_at(self) -> float | None:
         """Return when the next race is decided."""
-        if not self._open:
+        if not self._open:  # as a rule, and it is asked after every command
             return None
         return min((race.due_at(self.max_wait) for race in self._open.values()), default=None)
 
