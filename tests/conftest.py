@@ -61,6 +61,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
+NO_WORKER = "delete Navigator.prototype.serviceWorker"
+
+
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
     """Return the path of a Chromium that runs, or skip."""
@@ -86,13 +89,14 @@ async def new_page(browser: Browser) -> AsyncIterator[NewPage]:
 
     Its arguments are those of Playwright's `Browser.new_context`. At the end no page may have
     thrown, or have logged an error (so a breach of the Content-Security-Policy fails too). The page's service worker,
-    which only shows that the server is out of reach, is left out unless `service_workers="allow"` asks for it.
+    which only shows that the server is out of reach, is left out.
     """
     complaints: list[str] = []
     contexts = []
 
     async def open_page(**options: Any) -> Page:
-        context = await browser.new_context(**{"service_workers": "block", **options})
+        context = await browser.new_context(**options)
+        await context.add_init_script(NO_WORKER)
         contexts.append(context)
         page = await context.new_page()
         page.on("pageerror", lambda error: complaints.append(f"thrown: {error}"))
