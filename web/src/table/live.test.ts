@@ -489,3 +489,12 @@ test("only who has not answered yet is asked about a newcomer", () => {
   });
   expect(live.requestsForMe).toEqual([]);
 });
+
+test("after a reload the log still knows who sat there before a newcomer", () => {
+  const live = sitting();
+  const seats = info(scene, "playing").seats.map((seat) => ({ ...seat, name: "Cat" }));
+  const past = [drawn(38), { ...drawn(39), seated: [{ seat: 0, name: "Cat", before: "Ann" }] }];
+  const told = { ...welcome(), table: { ...info(scene, "playing"), seats }, past };
+  live.heard({ ...told, game: { ...view(scene), round: 2 } });
+  expect(live.events.map(({ seatNames }) => seatNames[0])).toEqual(["Ann", "Cat"]);
+});

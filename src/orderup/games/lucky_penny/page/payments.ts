@@ -1,0 +1,27 @@
+import type { EventWithFaces } from "$lib/game/reducer";
+import { flySum } from "$lib/ui/earnings";
+import type { Schema } from "./generated/schema";
+import { money, t } from "./words";
+
+/** What a guest pays flies from where they sat to the money of the side that wins them. */
+export class Payments {
+  #from = new Map<number | null, DOMRect>();
+
+  before({ cards }: EventWithFaces<Schema>, root: HTMLElement): void {
+    this.#from.clear();
+    for (const { card, from, to } of cards) {
+      const seat = root.querySelector(`[data-zone="${from}"]`);
+      if (seat && to.startsWith("tips.")) this.#from.set(card, seat.getBoundingClientRect());
+    }
+  }
+
+  after({ cards, status }: EventWithFaces<Schema>, root: HTMLElement, sky: HTMLElement): void {
+    for (const { card, to } of cards) {
+      const paid = status.settled.find((one) => one.card === card);
+      const till = root.querySelector(`[data-zone="${to}"]`)?.getBoundingClientRect();
+      const from = this.#from.get(card);
+      if (paid && till && from)
+        flySum(t("earned", { sum: money(paid.tip + paid.bonus) }), from, till, sky);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { placeIn } from "./layer";
+import { prefersReducedMotion } from "./motion";
+
+const FLY_MS = 900;
+
+/** Lets a sum fly from where it was earned to where money is counted, in the layer above a table. */
+export function flySum(text: string, start: DOMRect, end: DOMRect, sky: HTMLElement): void {
+  if (prefersReducedMotion()) return;
+  const place = placeIn(sky);
+  const [from, to] = [place(start), place(end)];
+  const sum = document.createElement("b");
+  sum.textContent = text;
+  sum.className = "earned";
+  sky.append(sum);
+  const at = ({ x, y, width, height }: DOMRect, scale: number) =>
+    `translate(${x + width / 2}px, ${y + height / 2}px) translate(-50%, -50%) scale(${scale})`;
+  const flight = sum.animate(
+    [
+      { transform: at(from, 0.4), opacity: 0 },
+      { transform: at(from, 1.5), opacity: 1, offset: 0.25 },
+      { transform: at(from, 1.5), opacity: 1, offset: 0.45 },
+      { transform: at(to, 0.7), opacity: 1, offset: 0.9 },
+      { transform: at(to, 0.3), opacity: 0 },
+    ],
+    { duration: FLY_MS, easing: "ease-in-out", fill: "both" },
+  );
+  flight.onfinish = flight.oncancel = () => sum.remove();
+}
