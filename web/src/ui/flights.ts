@@ -39,31 +39,29 @@ export class Flights {
     });
   }
 
-  /** Lets them fly to where the screen shows them now. */
+  /** Lets them fly to where the screen shows them now. All is measured before anything is drawn: each look after a change lays out the page. */
   after(event: GameEvent): void {
     if (prefersReducedMotion()) return;
     const inSky = placeIn(this.sky);
-    event.cards.forEach(({ card, as: renamed = card, to }, index) => {
+    const flights = event.cards.flatMap(({ card, as: renamed = card, to }, index) => {
       const start = this.#starts.get(index);
       const element = this.#card(renamed);
-      const place = element ?? this.#zone(to);
-      if (!start || !place) return;
-      const end = place.getBoundingClientRect();
-      if (end.width === 0) return;
-      const from = { ...start, rect: inSky(start.rect) };
-      this.#fly(from, { rect: inSky(end), element }, index * 45);
+      const end = (element ?? this.#zone(to))?.getBoundingClientRect();
+      if (!start || !end?.width) return [];
+      const way = { from: inSky(start.rect), to: inSky(end), delay: index * 45 };
+      return [{ ghost: start.ghost, element, way }];
     });
+    for (const { ghost, element, way } of flights) this.#fly(ghost, element, way);
     this.#starts.clear();
   }
 
-  #fly(start: Start, end: { rect: DOMRect; element: HTMLElement | null }, delay: number): void {
-    const arriving = end.element && copy(end.element);
-    const turns = start.ghost !== null && arriving !== null && turned(start.ghost, arriving);
-    end.element?.animate({ opacity: [0, 0] }, { duration: delay + this.ms });
-    const way = { from: start.rect, to: end.rect, delay };
-    if (start.ghost && (turns || !arriving))
-      this.#launch(start.ghost, start.rect, way, turns ? "leave" : "whole");
-    if (arriving) this.#launch(arriving, end.rect, way, turns ? "arrive" : "whole");
+  #fly(leaving: HTMLElement | null, element: HTMLElement | null, way: Way): void {
+    const arriving = element && copy(element);
+    const turns = leaving !== null && arriving !== null && turned(leaving, arriving);
+    element?.animate({ opacity: [0, 0] }, { duration: way.delay + this.ms });
+    if (leaving && (turns || !arriving))
+      this.#launch(leaving, way.from, way, turns ? "leave" : "whole");
+    if (arriving) this.#launch(arriving, way.to, way, turns ? "arrive" : "whole");
   }
 
   /** `own` is the place in which the ghost has its natural size. */

@@ -1,4 +1,6 @@
 const SLACK_PX = 4;
+/** To look lays out the page: nobody misses the mark for so long. */
+const LOOK_MS = 200;
 
 /** Marks a hall whose table goes on below what is in sight (`.more`). */
 export function markOverflow(hall: HTMLElement): () => void {
@@ -6,14 +8,12 @@ export function markOverflow(hall: HTMLElement): () => void {
     const tables = hall.querySelectorAll(":scope > :not([aria-hidden])");
     hall.classList.toggle("more", [...tables].some(goesOn));
   };
-  let frame = 0;
-  /** Once a frame at most: to look lays out the page. */
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const lookSoon = () => {
-    if (frame === 0)
-      frame = requestAnimationFrame(() => {
-        frame = 0;
-        look();
-      });
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      look();
+    }, LOOK_MS);
   };
   const size = new ResizeObserver(lookSoon);
   const content = new MutationObserver(lookSoon);
@@ -26,7 +26,7 @@ export function markOverflow(hall: HTMLElement): () => void {
   });
   hall.addEventListener("scroll", lookSoon, { capture: true, passive: true });
   return () => {
-    cancelAnimationFrame(frame);
+    clearTimeout(timer);
     size.disconnect();
     content.disconnect();
     hall.removeEventListener("scroll", lookSoon, { capture: true });
