@@ -19,13 +19,13 @@ HINTED = [(390, 844), (820, 1180)]
 """Where a hint is asked for, too."""
 LEAST_PX = 36
 
-ICONS = f"""() => [...document.querySelectorAll(':is(.lounge, .kitchen, .mine .section, .mine .one:last-child) svg.plate')]
+ICONS = f"""() => [...document.querySelectorAll(':is(.lounge, .kitchen, .mine .section, .mine .one:last-child) img.plate')]
     .map(e => [e.closest('section').className, e.getBoundingClientRect()])
     .filter(([, r]) => Math.min(r.width, r.height) < {LEAST_PX} - .5)
     .map(([zone, r]) => `${{zone}}: ${{r.width}} x ${{r.height}}`)"""
 """Lists the plates that are too small on a phone."""
 UNEQUAL = """() => ['.lounge', '.mine .section'].filter(zone => {
-    const sizes = [...document.querySelectorAll(`${zone} svg.plate`)].map(e => Math.round(e.getBoundingClientRect().width));
+    const sizes = [...document.querySelectorAll(`${zone} img.plate`)].map(e => Math.round(e.getBoundingClientRect().width));
     return new Set(sizes).size > 1;
 })"""
 """Lists the zones with plates of several sizes on their slips."""

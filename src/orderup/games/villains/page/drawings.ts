@@ -1,18 +1,10 @@
-/** Villains' drawings as pictures. A picture is one element, however much is drawn in it; a `<use>` would put a copy of all of it into the page. */
+/** Villains' drawings as pictures, and whole cards put together of them. */
+import { pictureUrl, symbolsIn } from "$lib/ui/pictures";
 import art from "../art.svg?raw";
 import type { Faces } from "./generated/schema";
 import { emblemOf } from "./villain";
 
-interface Symbol {
-  readonly box: string;
-  readonly lines: string;
-}
-
-const SYMBOLS: ReadonlyMap<string, Symbol> = new Map(
-  [...art.matchAll(/<symbol id="villain-([^"]+)" viewBox="([^"]+)">([^]*?)<\/symbol>/g)].map(
-    ([, name = "", box = "", lines = ""]) => [name, { box, lines }],
-  ),
-);
+const SYMBOLS = symbolsIn(art, "villain-");
 
 /** By color, what a card's field is washed with. */
 const WASH: Readonly<Record<string, string>> = {
@@ -31,8 +23,7 @@ const made = new Map<string, string>();
 function kept(key: string, box: string, lines: () => string): string {
   const url = made.get(key);
   if (url !== undefined) return url;
-  const source = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${lines()}</svg>`;
-  const fresh = `data:image/svg+xml,${encodeURIComponent(source)}`;
+  const fresh = pictureUrl({ box, lines: lines() });
   made.set(key, fresh);
   return fresh;
 }
