@@ -124,7 +124,7 @@ async def test_an_old_page_offers_to_be_loaded_anew(browser: Browser, address: s
     await anew.wait_for()
     await page.unroute_all()
     await anew.click()
-    await expect(page.get_by_role("article", name="Diner", exact=True).locator(".emblem svg").first).to_be_visible()
+    await expect(page.get_by_role("article", name="Diner", exact=True).locator(".emblem img").first).to_be_visible()
     await page.close()
 
 
