@@ -32,7 +32,7 @@ from typing import Any, Final
 
 import httpx
 import numpy as np
-from playwright.async_api import Browser, CDPSession, Page, WebSocketRoute, async_playwright
+from playwright.async_api import Browser, CDPSession, Page, ViewportSize, WebSocketRoute, async_playwright
 from websockets.asyncio.client import ClientConnection, connect
 
 from orderup.server.settings import PAGE
@@ -44,7 +44,7 @@ BEFORE: Final = "69c8a1c"
 BUILT_FROM: Final = ("web", "src", "tools")
 GAMES: Final = {"diner": 4, "lucky_penny": 3, "villains": 6}
 """With how many players: as many as there can be, but for teams."""
-PHONE: Final = {"width": 390, "height": 844}
+PHONE: Final = ViewportSize(width=390, height=844)
 FRAME_US: Final = 16_667
 PRESS_EVERY_S: Final = 0.6
 UNSEEN_MS: Final = 16.0
@@ -74,7 +74,7 @@ def build(revision: str) -> Path:
         shutil.rmtree(place, ignore_errors=True)
         place.mkdir(parents=True)
         packed = subprocess.run(["git", "archive", revision, *BUILT_FROM], cwd=ROOT, capture_output=True, check=True)  # noqa: S603, S607  # ours
-        subprocess.run(["tar", "-x"], cwd=place, input=packed.stdout, check=True)  # noqa: S607
+        subprocess.run(["tar", "-x"], cwd=place, input=packed.stdout, check=True)  # noqa: S607  # the system's own
         (place / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
         npm = (sys.executable, place / "tools" / "npm.py", "run", "--silent")
         subprocess.run([*npm, "build"], cwd=place, check=True)  # noqa: S603  # ours
@@ -179,7 +179,7 @@ class Hearing:
 
 async def watch(browser: Browser, url: str, game: str, told: Told, slowed: int, seed: int) -> dict[str, Any]:
     """Let a page hear the recording, press what can be pressed, and measure."""
-    context = await browser.new_context(viewport=PHONE, has_touch=True, service_workers="block")  # type: ignore[arg-type]
+    context = await browser.new_context(viewport=PHONE, has_touch=True, service_workers="block")
     page = await context.new_page()
     hearing = Hearing(told)
     await page.route_web_socket(lambda address: address.endswith("/live"), hearing.meet)

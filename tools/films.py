@@ -7,25 +7,18 @@ are shown, if not just the rule's own. The rules make every scene, so a film can
 """
 
 import itertools
-import json
 import random
-import sys
 import tomllib
 from pathlib import Path
 
 from orderup.match import Match
-from tools.lessons import GAMES, PUPIL, ROOT, moves_of
-from tools.scripts import Words, apply_scripted, legal_words, start
+from tools.lessons import PUPIL, moves_of
+from tools.scripts import Words, apply_scripted, legal_words, start, write_all
 
 PACE_MS = 1500
 """Time between two moves."""
 LONGEST = 1000
 """Moves that `auto` makes at most."""
-
-
-def scripts() -> list[Path]:
-    """Return the scripts of all games that have films."""
-    return sorted(GAMES.glob("*/films.toml"))
 
 
 def films(script: Path) -> Words:
@@ -86,23 +79,5 @@ def _choices(match: Match, kinds: list[list[str]], where: str) -> list[tuple[int
     raise ValueError(f"{where}: nobody can make a move of {kinds}, only of {legal}")
 
 
-def text(script: Path) -> str:
-    """Return what belongs into the recordings' file."""
-    return json.dumps(films(script), ensure_ascii=False, separators=(",", ":")) + "\n"
-
-
-def target(script: Path) -> Path:
-    """Return the recordings' file."""
-    return script.parent / "page" / "films.json"
-
-
-def main() -> int:
-    """Write all films."""
-    for script in scripts():
-        target(script).write_text(text(script), encoding="utf-8")
-        print(f"wrote {target(script).relative_to(ROOT)}")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    write_all("films", films)

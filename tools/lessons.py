@@ -4,24 +4,15 @@ A step says something (`say`, a message of `page/lesson.en.json`), and may wait 
 (`watch`, each with its `seat`). Moves are given by some of their words; the rules make them, so a lesson cannot lie.
 """
 
-import json
-import sys
 import tomllib
 from pathlib import Path
 
 from orderup.match import Match
-from tools.scripts import Words, apply_scripted, start
+from tools.scripts import Words, apply_scripted, start, write_all
 
-ROOT = Path(__file__).resolve().parent.parent
-GAMES = ROOT / "src" / "orderup" / "games"
 PUPIL = 0
 PACE_MS = 1000
 """Time between two moves."""
-
-
-def scripts() -> list[Path]:
-    """Return the scripts of all games."""
-    return sorted(GAMES.glob("*/lesson.toml"))
 
 
 def recording(script: Path) -> Words:
@@ -49,23 +40,5 @@ def moves_of(step: Words) -> list[Words]:
     return [*mine, *step.get("watch", [])]
 
 
-def text(script: Path) -> str:
-    """Return what belongs into the recording's file."""
-    return json.dumps(recording(script), ensure_ascii=False, separators=(",", ":")) + "\n"
-
-
-def target(script: Path) -> Path:
-    """Return the recording's file."""
-    return script.parent / "page" / "lesson.json"
-
-
-def main() -> int:
-    """Write all recordings."""
-    for script in scripts():
-        target(script).write_text(text(script), encoding="utf-8")
-        print(f"wrote {target(script).relative_to(ROOT)}")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    write_all("lesson", recording)

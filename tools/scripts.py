@@ -1,5 +1,8 @@
 """What the scripts of introductions and films have in common: moves are given by some of their words, and made by the rules."""
 
+import json
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from orderup.kernel import HOUSE
@@ -7,6 +10,30 @@ from orderup.match import Match
 from orderup.match.shuffle import seed_from_int
 
 Words = dict[str, Any]
+ROOT = Path(__file__).resolve().parent.parent
+GAMES = ROOT / "src" / "orderup" / "games"
+
+
+def scripts(name: str) -> list[Path]:
+    """Return the scripts of this name, of all games that have one."""
+    return sorted(GAMES.glob(f"*/{name}.toml"))
+
+
+def target(script: Path) -> Path:
+    """Return the file that is made of a script."""
+    return script.parent / "page" / f"{script.stem}.json"
+
+
+def text(made: Words) -> str:
+    """Return what belongs into that file."""
+    return json.dumps(made, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def write_all(name: str, make: Callable[[Path], Words]) -> None:
+    """Write what is made of all scripts of this name."""
+    for script in scripts(name):
+        target(script).write_text(text(make(script)), encoding="utf-8")
+        print(f"wrote {target(script).relative_to(ROOT)}")
 
 
 def start(game: str, script: Words) -> Match:

@@ -8,10 +8,10 @@ from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
 from tests.page.test_screens import assert_good
 
-from tools.films import films, scripts, target, text
-from tools.lessons import GAMES
+from tools.films import films
+from tools.scripts import GAMES, scripts, target, text
 
-SCRIPTS = [pytest.param(script, id=script.parent.name) for script in scripts()]
+SCRIPTS = [pytest.param(script, id=script.parent.name) for script in scripts("films")]
 LONGEST_FILM = 12
 SEARCHES = [("Diner", "two st break"), ("The Lucky Penny Diner", "course dess"), ("Villains", "heroes canc")]
 """Words, or how they begin, that few rules have."""
@@ -21,7 +21,7 @@ SHOWN = "() => [...document.querySelectorAll('nav li')].map(e => e.textContent)"
 
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_the_films_are_what_the_rules_make_of_their_script(script: Path) -> None:
-    assert target(script).read_text() == text(script), "run: python -m tools.films"
+    assert target(script).read_text() == text(films(script)), "run: python -m tools.films"
 
 
 @pytest.mark.parametrize("script", SCRIPTS)
@@ -35,7 +35,7 @@ def test_every_rule_has_its_words_and_most_have_a_short_film(script: Path) -> No
 
 
 def test_all_our_games_have_films() -> None:
-    assert {script.parent for script in scripts()} == {page.parent for page in GAMES.glob("*/page")}
+    assert {script.parent for script in scripts("films")} == {page.parent for page in GAMES.glob("*/page")}
 
 
 @pytest.mark.parametrize(("game", "words"), SEARCHES)

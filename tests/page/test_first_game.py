@@ -3,6 +3,9 @@
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
 
+SHOWN = "() => window.said.filter(([as]) => as === 'shown').map(([, text]) => text)"
+"""What has been shown for a moment, ever since the page was opened."""
+
 
 async def test_a_first_game_comes_with_easy_bots_no_hurry_and_advice(new_waiter: NewWaiter) -> None:
     robin = await new_waiter(at="phone", played=False)
@@ -18,8 +21,11 @@ async def test_a_first_game_comes_with_easy_bots_no_hurry_and_advice(new_waiter:
     assert table["clocks"]["turn"] > 600_000
     advice = robin.page.get_by_role("note", name="Hint")
     await advice.get_by_text("advice").wait_for()  # nobody has asked
+    await expect(robin.page.locator(".prompt")).to_be_visible()
+    await expect(robin.page.locator(".hall .ring")).to_have_count(0)  # an hour is no hurry
     await advice.get_by_role("button", name="Put the hint away").click()
     await robin.is_shown("No more advice by itself")
+    assert await robin.page.evaluate(SHOWN) == ["No more advice by itself. The hat gives you some whenever you like."]
 
 
 async def test_who_has_played_chooses_the_bots_in_plain_sight(new_waiter: NewWaiter) -> None:

@@ -17,7 +17,7 @@ from orderup.server.tables.effects import Effects
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import SharesDue
 from orderup.server.tables.people import Connection
-from orderup.server.wire.client_messages import Ready, Reveal, Stand
+from orderup.server.wire.client_messages import Avatar, Ready, Reveal, Stand
 
 SHARES = [bytes([n + 1] * 32) for n in range(4)]
 
@@ -146,6 +146,18 @@ def test_nothing_changes_while_the_cards_are_shuffled(engine: GameEngine) -> Non
         assert sent(bench.does(bob, command), bob)[0]["why"]["code"] == "wrong_phase"
     assert bench.state.reveals is not None
     assert bench.state.reveals.commitments == {0: bytes.fromhex(bound(SHARES[0])), 1: bytes.fromhex(bound(SHARES[1]))}
+
+
+def test_a_picture_may_be_chosen_meanwhile(engine: GameEngine) -> None:
+    """The page says which one right after `ready`: it changes nothing that is dealt."""
+    bench = Bench(engine)
+    ann, bob = bench.seated("Ann", "Bob")
+    bench.does(ann, ready(SHARES[0]))
+    bench.does(bob, ready(SHARES[1]))
+    told = sent(bench.does(bob, Avatar(new_id(), "pie")), bob)
+    assert [message["type"] for message in told] == ["table", "done"]
+    assert told[0]["table"]["seats"][1]["avatar"] == "pie"
+    assert bench.state.reveals is not None
 
 
 def test_who_comes_back_in_between_is_asked_again(engine: GameEngine) -> None:

@@ -4,8 +4,8 @@ import { readItem, storeItem } from "$lib/wire/storage";
 
 const PLAYED = "orderup.played.";
 const COACH = "orderup.coach";
-/** So long that nobody is hurried, in milliseconds. */
-const PATIENT_MS = 3_600_000;
+/** So long that nobody is hurried, and that no clock is shown, in milliseconds. */
+export const PATIENT_MS = 3_600_000;
 
 /** Has this browser not seen a game of that kind to its end yet? */
 export const isFirst = (game: string): boolean => readItem(PLAYED + game) === null;

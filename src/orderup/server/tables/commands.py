@@ -191,6 +191,8 @@ class TableCommands:
                 return done, self._request_hint(connection)
             case Reveal():
                 return done, self._state.reveal(self._seat_of(connection), command.contribution, now)
+            case Avatar():
+                return done, self._show_as(connection, command, now)
             case Withdraw():
                 raise Refused("withdrawn", "It has not been carried out, and will not be.")
             case _:
@@ -223,10 +225,17 @@ class TableCommands:
             effects.send(other, call)
         return effects
 
+    def _show_as(self, connection: Connection, command: Avatar, now: int) -> Effects:
+        """Change a picture, at any time: it changes nothing that is dealt."""
+        lobby.show_as(self._state.seating, connection, command)
+        effects = Effects(save_table=True)
+        self._state.announce(effects, now)
+        return effects
+
     def _rearrange(
         self,
         connection: Connection,
-        command: Sit | Consent | Stand | Avatar | Ready | PutBot | Kick | Setup | Rematch,
+        command: Sit | Consent | Stand | Ready | PutBot | Kick | Setup | Rematch,
         now: int,
     ) -> tuple[FromServer | None, Effects]:
         """Change who sits where, or what is played."""
@@ -240,8 +249,6 @@ class TableCommands:
                 takeovers.consent(seating, connection, command)
             case Stand():
                 lobby.stand(seating, connection)
-            case Avatar():
-                lobby.show_as(seating, connection, command)
             case Ready():
                 lobby.ready(seating, connection, command)
             case PutBot():
