@@ -10,18 +10,22 @@ const NEAR_MY_TILL = ".now";
 export class Register {
   #from: DOMRect | undefined;
 
-  before({ move }: EventWithFaces<Schema>, root: HTMLElement): void {
+  /** Where there are more tables than a small panel shows, the sum comes from the panel. */
+  before({ move, seat }: EventWithFaces<Schema>, root: HTMLElement): void {
     if (move.do !== "serve") return;
-    const slip = root.querySelector(`[data-card="${move.card}"]`);
-    this.#from = slip?.getBoundingClientRect();
+    const places = [`[data-card="${move.card}"]`, `[data-zone="section.${seat}"]`];
+    this.#from = firstShown(places, root);
   }
 
   after({ move, seat, cards }: EventWithFaces<Schema>, root: HTMLElement, sky: HTMLElement): void {
     const value = cards.find(({ table }) => table)?.table?.value;
-    const till = [`[data-zone="tips.${seat}"]`, NEAR_MY_TILL]
-      .map((place) => root.querySelector(place)?.getBoundingClientRect())
-      .find((rect) => rect?.width);
+    const till = firstShown([`[data-zone="tips.${seat}"]`, NEAR_MY_TILL], root);
     if (move.do === "serve" && value && till && this.#from)
       flySum(t("money.signed", { value }), this.#from, till, sky);
   }
 }
+
+const firstShown = (places: readonly string[], root: HTMLElement): DOMRect | undefined =>
+  places
+    .map((place) => root.querySelector(place)?.getBoundingClientRect())
+    .find((rect) => rect?.width);
