@@ -72,6 +72,7 @@ async def start_server(tmp_path: Path) -> AsyncIterator[StartServer]:
             patient = {
                 "commands": many,
                 "frames": many,
+                "bytes": Rate(10_000_000, 10_000_000),
                 "new_tables": Rate(1000, 1000),
                 "max_tables_per_address": 10_000,
             }
