@@ -138,7 +138,7 @@ async def test_a_table_that_goes_on_below_shows_so(new_waiter: NewWaiter) -> Non
     await may_ask(robin)
     below = robin.page.locator(".hall.more")
     await expect(below).to_have_count(0)
-    await robin.resize(390, 300)
+    await robin.resize(390, 240)
     await expect(below).to_have_count(1)
     await robin.page.locator(".lucky").evaluate("table => table.scrollTo(0, table.scrollHeight)")
     await expect(below).to_have_count(0)
