@@ -1,11 +1,12 @@
 """Bots that search: how they are configured, and what they can say about a move."""
 
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from orderup.games import Game
 from orderup.kernel.dice import dice
+from orderup.kernel.reading import Reading
 from orderup.match import Position
 from orderup.players.levels import BEST_SKILL, LEVELS, STRONGEST_LEVEL
 from orderup.search.config import SearchConfig
@@ -69,8 +70,13 @@ class Hint:
 
 
 def find_hint(position: Position, seat: int, seed: int, ms: float) -> Hint | None:
-    """Search for a seat, from a position that was redealt for it. None: there is nothing to decide."""
-    found = search(position, seat, seed, config=search_config(position.game, position.players), ms=ms)
+    """Search for a seat, from a position that was redealt for it. None: there is nothing to decide.
+
+    Whoever the others wait for is never told to wait.
+    """
+    waits = seat not in position.game.words.waited_for(Reading(position.states))
+    config = replace(search_config(position.game, position.players), waits=waits)
+    found = search(position, seat, seed, config=config, ms=ms)
     if not found.root_moves:
         return None
     best, *others = found.root_moves

@@ -36,8 +36,8 @@ export interface GamePage<S extends GameSchema = GameSchema> {
   chapter?(event: EventWithFaces<S>, names: Names): string | null;
   /** A move that can be made in this view, as advice: "Draw the salad"; null if the champion advises on none of its kind. */
   propose(move: S["Move"], view: View<S>, names: Names): string | null;
-  /** Why advice is good, in a sentence from what lies on the table; null if it takes playing on to tell. */
-  reason?(move: S["Move"], at: Position<S>, names: Names): string | null;
+  /** Why advice is good, in a sentence from what lies on the table; no move is to wait. */
+  reason?(move: S["Move"] | null, at: Position<S>, names: Names): string | null;
   /** Why a move is forbidden, in words. */
   explain(code: string): string | null;
   /** What is said when a seat reminds another of what it has to do; nothing if that can not happen. */

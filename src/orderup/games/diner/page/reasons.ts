@@ -1,35 +1,74 @@
+import type { Names } from "$lib/game/names";
 import type { Position } from "$lib/game/position";
 import type { Card as AnyCard, View } from "$lib/wire/messages";
+import { PLACES, STACKS } from "./diner.svelte";
 import type { Move, Schema, TableFace } from "./generated/schema";
-import { short, ticks } from "./holdings";
-import { t } from "./words";
+import { lacking, short, ticks, WILD } from "./holdings";
+import { plateName, plateNames, priceOf, t } from "./words";
 
 type Card = AnyCard<Schema>;
 
-/** Why advice is good, from the plates I hold and the tables that want them. */
-export function reason(move: Move, { view }: Position<Schema>): string | null {
-  switch (move.do) {
+/** Why advice is good, from the plates I hold and the tables that want them; no move is to wait. */
+export function reason(move: Move | null, { view }: Position<Schema>, names: Names): string | null {
+  switch (move?.do) {
+    case undefined:
+      return waiting(view);
     case "draw":
-      return drawing(view, move.stack);
+      return drawing(view, move.stack, names);
     case "seat":
       return seating(view, move.place);
     case "counter":
       return sending(view, move.place);
+    case "refill":
+      return refilling(view, move.stack, names);
     case "serve":
       return serving(mine(view, "section").find(({ card }) => card === move.card)?.table);
+    case "close":
+      return closing(view);
+    case "take":
+      return taking(view, names);
+    case "break":
+      return t("reason.break");
+    case "resume":
+      return t("reason.resume");
+    case "agree":
+      return t("reason.agree");
     default:
       return null;
   }
 }
 
 /** The table that gains most by a plate: one of mine before one that waits. */
-function drawing(view: View<Schema>, stack: number): string | null {
-  const plate = view.zones[`kitchen.${stack}`]?.cards.at(-1);
-  if (!plate) return null;
+function drawing(view: View<Schema>, stack: number, names: Names): string | null {
+  const plate = topOf(view, stack);
+  if (plate?.plate === undefined) return null;
   const own = mine(view, "section").flatMap(({ table }) => gain(table, view, plate));
   const waiting = lounge(view).flatMap((table) => gain(table, view, plate));
   const [best] = own.length > 0 ? own.sort(nearest) : waiting.sort(nearest);
-  return best ? t(own.length > 0 ? "reason.draw.mine" : "reason.draw.lounge", best) : null;
+  if (best) return t(own.length > 0 ? "reason.draw.mine" : "reason.draw.lounge", best);
+  if (plate.plate === WILD) return t("reason.draw.wild");
+  const rival = wantedBy(view, plate.plate, names);
+  return rival
+    ? t("reason.draw.rival", rival)
+    : t("reason.draw.stock", { price: priceOf(plate.plate) });
+}
+
+const topOf = (view: View<Schema>, stack: number): Card | undefined =>
+  view.zones[`kitchen.${stack}`]?.cards.at(-1);
+
+const tops = (view: View<Schema>): string[] =>
+  STACKS.flatMap((stack) => topOf(view, stack)?.plate ?? []);
+
+/** The most valuable table of somebody else that orders a plate. */
+function wantedBy(view: View<Schema>, plate: string, names: Names) {
+  const tables = view.status.tokens.flatMap((_, seat) =>
+    seat === view.you
+      ? []
+      : (view.zones[`section.${seat}`]?.cards ?? []).flatMap(({ table }) =>
+          table?.order.includes(plate) ? [{ name: names.of(seat), value: table.value }] : [],
+        ),
+  );
+  return tables.sort((one, other) => other.value - one.value)[0];
 }
 
 /** A table that plates are held for. */
@@ -58,13 +97,51 @@ function seating(view: View<Schema>, place: number): string | null {
   const held = standing(table, mine(view, "hand"));
   if (held.held > 0) return t("reason.seat", held);
   const most = lounge(view).every(({ value }) => value <= table.value);
-  return most ? t("reason.seat.value", { value: table.value }) : null;
+  if (most) return t("reason.seat.value", { value: table.value });
+  const ready = tops(view).filter((plate) => table.order.includes(plate)).length;
+  return ready > 0
+    ? t("reason.seat.kitchen", { ready })
+    : t("reason.seat.claim", { value: table.value });
 }
 
 function sending(view: View<Schema>, place: number): string | null {
   const table = view.zones[`lounge.${place}`]?.cards.at(-1)?.table;
   const held = table && standing(table, mine(view, "hand"));
-  return held && held.missing > 0 ? t("reason.counter", held) : null;
+  if (!held) return null;
+  return held.missing > 0 ? t("reason.counter", held) : t("reason.counter.ready", held);
+}
+
+/** Turning a stack over costs its top plate: best one that somebody else is after, or nobody. */
+function refilling(view: View<Schema>, stack: number, names: Names): string | null {
+  const plate = topOf(view, stack)?.plate;
+  if (plate === undefined) return null;
+  if (missed(view).has(plate)) return t("reason.refill.missed", { plate: plateName(plate) });
+  const rival = wantedBy(view, plate, names);
+  return rival
+    ? t("reason.refill.rival", { ...rival, plate: plateName(plate) })
+    : t("reason.refill.free", { plate: plateName(plate) });
+}
+
+const missed = (view: View<Schema>): ReadonlySet<string> =>
+  lacking(mine(view, "section"), mine(view, "hand"));
+
+/** Nothing that lies on top brings my tables on. */
+function waiting(view: View<Schema>): string {
+  const plates = [...missed(view)].filter((plate) => plate !== WILD);
+  const ready = tops(view).some((plate) => missed(view).has(plate));
+  return plates.length > 0 && !ready
+    ? t("reason.wait.plates", { plates: plateNames(plates) })
+    : t("reason.wait", { n: mine(view, "hand").length });
+}
+
+function closing({ you, status }: View<Schema>): string {
+  const own = status.scores[you ?? 0] ?? 0;
+  const theirs = Math.max(...status.scores.filter((_, seat) => seat !== you));
+  return t(own > theirs ? "reason.close.ahead" : "reason.close", { own, theirs });
+}
+
+function taking({ status }: View<Schema>, names: Names): string {
+  return t("reason.take", { name: names.of(status.tokens.findIndex((n) => n > 0)) });
 }
 
 const serving = (table: TableFace | undefined): string | null =>
@@ -75,4 +152,4 @@ function mine(view: View<Schema>, kind: "hand" | "section"): readonly Card[] {
 }
 
 const lounge = (view: View<Schema>): TableFace[] =>
-  [0, 1, 2].flatMap((place) => view.zones[`lounge.${place}`]?.cards.at(-1)?.table ?? []);
+  PLACES.flatMap((place) => view.zones[`lounge.${place}`]?.cards.at(-1)?.table ?? []);

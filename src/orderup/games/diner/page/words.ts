@@ -15,6 +15,12 @@ export function plateName(plate: string): string {
   return key ? t(key) : plate;
 }
 
+/** What a plate adds to a table: "$1.50". */
+export function priceOf(plate: string): string {
+  const key = optionalKey(`price.${plate}`);
+  return key ? t(key) : "";
+}
+
 export const plateNames = (plates: readonly string[]): string => joinList(plates.map(plateName));
 
 /** "$5 table: Burger, Salad and Steak" */

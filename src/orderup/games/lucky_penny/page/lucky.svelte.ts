@@ -3,9 +3,10 @@ import type { Deadline } from "$lib/table/live.svelte";
 import { GameView } from "$lib/game/view.svelte";
 import type { Card, Seat, Zone } from "$lib/wire/messages";
 import type { Course, MenuEntry, OrderFace, Schema } from "./generated/schema";
+import { again } from "./hours";
 import { against, indexMenu } from "./menu";
 import { explain } from "./why";
-import { courseNames, hourName, optionalKey, t } from "./words";
+import { courseNames, optionalKey, t } from "./words";
 
 /** A player, or a team of two. */
 export type Side = number;
@@ -111,9 +112,7 @@ export class Lucky extends GameView<Schema> {
 
   /** The hour from which the kitchen makes a course again; null if it makes it now. */
   again(course: Course): string | null {
-    const { spot, clock } = this.status;
-    const turns = clock.findIndex((_, i) => !clock[(spot + i) % clock.length]?.includes(course));
-    return turns > 0 ? hourName((spot + turns) % clock.length) : null;
+    return again(course, this.status);
   }
 
   /** Why an order cannot be served, with the hour from which it can if it is for the hour. */

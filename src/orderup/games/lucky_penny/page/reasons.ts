@@ -2,19 +2,31 @@ import { findCard } from "$lib/game/find";
 import type { Names } from "$lib/game/names";
 import type { Position } from "$lib/game/position";
 import type { View } from "$lib/wire/messages";
-import type { Foresight, Move, OrderFace, Schema, Standing } from "./generated/schema";
-import { against } from "./menu";
+import type {
+  Course,
+  Foresight,
+  GuestFace,
+  MenuEntry,
+  Move,
+  OrderFace,
+  Schema,
+  Standing,
+  Status,
+} from "./generated/schema";
+import { again } from "./hours";
 import { sided } from "./telling";
-import { courseName, money, t, wishName } from "./words";
+import { courseName, courseNames, money, t, wishName } from "./words";
+
+type Values = Readonly<Record<"guest" | "sum", string>>;
 
 /** Why advice is good: what the guest would then pay and to whom, as the menu foresees it, or what an order is wanted for. */
-export function reason(move: Move, at: Position<Schema>, names: Names): string | null {
-  switch (move.do) {
+export function reason(move: Move | null, at: Position<Schema>, names: Names): string | null {
+  switch (move?.do) {
     case "serve":
       return serving(move, at, names);
     case "take": {
       const order = findCard(at.view, move.card)?.order;
-      return order ? taking(order, at.view) : null;
+      return order ? taking(order, at.view, names) : null;
     }
     case "done":
       return stopping(at, names);
@@ -33,9 +45,12 @@ function serving(
   const name = findCard(view, guest)?.guest?.name;
   if (!entry?.then || !now || name === undefined) return null;
   const values = { guest: name, sum: money(entry.then.tip + entry.then.bonus) };
-  if (!isOurs(entry.then.lead, view, names)) return closer(entry.then, view, name);
+  if (!isOurs(entry.then.lead, view.status, names))
+    return entry.then.pays
+      ? givingUp(entry.then, view, values, names)
+      : closer(entry.then, view, name);
   if (entry.then.pays) return t("reason.serve.pays", values);
-  if (!isOurs(now.lead, view, names)) return t("reason.serve.lead", values);
+  if (!isOurs(now.lead, view.status, names)) return t("reason.serve.lead", values);
   return entry.then.tip + entry.then.bonus > now.tip + now.bonus
     ? t("reason.serve.more", { ...values, before: money(now.tip + now.bonus) })
     : t("reason.serve.ahead", values);
@@ -44,36 +59,82 @@ function serving(
 const same = (move: Move, card: number, guest: number): boolean =>
   move.do === "serve" && move.card === card && move.guest === guest;
 
-function closer({ pays, lead, shares }: Foresight, view: View<Schema>, guest: string) {
+function closer({ lead, shares }: Foresight, view: View<Schema>, guest: string): string {
   const mine = shares[view.status.sides[view.you ?? 0] ?? 0] ?? 0;
-  return pays ? null : t("reason.serve.closer", { guest, mine, theirs: shares[lead] ?? 0 });
+  return t("reason.serve.closer", { guest, mine, theirs: shares[lead] ?? 0 });
 }
 
-const isOurs = (side: number | null, { status }: View<Schema>, names: Names): boolean =>
+/** Somebody else is paid; what is left of it is that the guest goes. */
+function givingUp({ lead }: Foresight, view: View<Schema>, values: Values, names: Names): string {
+  const { name } = sided(lead, view.status, names);
+  return t("reason.serve.theirs", { ...values, name, n: coming(view) });
+}
+
+/** Guests who are still to come. */
+const coming = (view: View<Schema>): number => view.zones.line?.n ?? 0;
+
+const isOurs = (side: number | null, status: Status, names: Names): boolean =>
   side !== null && sided(side, status, names).who !== "other";
 
-/** A guest at the table who still takes this course, and has not had it: the most courses pay the most. */
-function taking({ course }: OrderFace, view: View<Schema>): string | null {
-  if (course === "drink") return t("reason.take.drink");
-  const wanting = view.status.guests
-    .filter((standing) => standing !== null)
-    .filter(({ refused }) => !refused.includes(course))
-    .filter(({ portions }) => (portions[course] ?? 0) === 0)
-    .sort((one, other) => room(one) - room(other));
-  const face = wanting[0] && findCard(view, wanting[0].card)?.guest;
-  if (!face) return null;
-  const wish = face.preference?.wish === "dessert_1" && course === "dessert" && wishName(face);
-  const values = { guest: face.name, course: courseName(course) };
-  return wish ? t("reason.take.wish", { ...values, wish }) : t("reason.take.course", values);
+interface Sitting {
+  readonly standing: Standing;
+  readonly face: GuestFace;
 }
+
+const sitting = (view: View<Schema>): Sitting[] =>
+  view.status.guests.flatMap((standing) => {
+    const face = standing ? findCard(view, standing.card)?.guest : undefined;
+    return standing && face ? [{ standing, face }] : [];
+  });
 
 /** Bars that are still free: who is nearly full pays soonest. */
-const room = ({ bars, filled }: Standing): number => bars - filled;
+const room = ({ standing: { bars, filled } }: Sitting): number => bars - filled;
 
-/** There is something that could be served, but somebody else would gain by it. */
-function stopping({ view, menu }: Position<Schema>, names: Names): string | null {
-  const servings = menu.filter(({ move }) => move.do === "serve");
-  if (against(servings) !== null) return null;
-  const gains = servings.some(({ then }) => then && isOurs(then.lead, view, names));
-  return gains ? null : t("reason.done.others");
+/** What an order is for: best a guest who has not had its course, since three courses pay the most. */
+function taking({ course, portions }: OrderFace, view: View<Schema>, names: Names): string {
+  const guests = sitting(view)
+    .filter(({ standing }) => !standing.refused.includes(course))
+    .sort((one, other) => room(one) - room(other));
+  const [next] = guests;
+  const values = { course: courseName(course), courses: courseNames([course]), n: portions };
+  if (!next) return t("reason.take.later", { ...values, more: coming(view) });
+  if (course === "drink") return t("reason.take.drink", { guest: next.face.name, n: room(next) });
+  const eager = guests.filter(({ standing }) => (standing.portions[course] ?? 0) === 0);
+  if (!eager[0]) return t("reason.take.more", { ...values, guest: next.face.name });
+  return hungry(eager.find(wishes(course)) ?? eager[0], course, view, names);
 }
+
+const wishes =
+  (course: Course) =>
+  ({ face }: Sitting): boolean =>
+    course === "dessert" && face.preference?.wish === "dessert_1";
+
+function hungry(guest: Sitting, course: Course, { status }: View<Schema>, names: Names): string {
+  const { name, tips } = guest.face;
+  const values = { guest: name, course: courseName(course), sum: money(tips.at(-1) ?? 0) };
+  const wish = wishes(course)(guest) ? wishName(guest.face) : null;
+  const hour = again(course, status);
+  if (hour !== null) return t("reason.take.hour", { ...values, hour });
+  if (wish !== null) return t("reason.take.wish", { ...values, wish });
+  const ahead = isOurs(guest.standing.lead, status, names) ? "yes" : "no";
+  return t("reason.take.course", { ...values, ahead });
+}
+
+/** There is nothing to serve, or not to our own gain, or it is worth more later. */
+function stopping({ view, menu }: Position<Schema>, names: Names): string {
+  const servings = menu.filter(({ move, why }) => move.do === "serve" && why === null);
+  const [gain] = servings
+    .filter(({ then }) => then && isOurs(then.lead, view.status, names))
+    .sort((one, other) => brings(other) - brings(one));
+  if (servings.length === 0) return t("reason.done.none", { n: mine(view) });
+  if (gain?.move.do !== "serve") return t("reason.done.others");
+  const guest = findCard(view, gain.move.guest)?.guest;
+  const sum = brings(gain);
+  const most = guest?.tips.at(-1) ?? 0;
+  const values = { guest: guest?.name ?? "", sum: money(sum), most: money(most) };
+  return t(sum < most ? "reason.done.keep" : "reason.done.again", values);
+}
+
+const brings = ({ then }: MenuEntry): number => (then ? then.tip + then.bonus : 0);
+
+const mine = (view: View<Schema>): number => view.zones[`hand.${view.you ?? 0}`]?.n ?? 0;

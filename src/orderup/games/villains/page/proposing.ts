@@ -2,12 +2,14 @@ import { findCard } from "$lib/game/find";
 import type { Names } from "$lib/game/names";
 import type { View } from "$lib/wire/messages";
 import type { Move, Schema } from "./generated/schema";
-import { cardName, t } from "./words";
+import { cardName, t, villainName } from "./words";
 
 /** A move as advice. */
 export function propose(move: Move, view: View<Schema>, names: Names): string | null {
   const card = cardName(("card" in move && findCard(view, move.card)) || {}, false);
   switch (move.do) {
+    case "choose":
+      return t("propose.choose", { villain: villainName(move.villain) });
     case "hide":
       return t("propose.hide", { card });
     case "play":

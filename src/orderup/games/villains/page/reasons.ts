@@ -4,19 +4,23 @@ import type { Names } from "$lib/game/names";
 import type { Position } from "$lib/game/position";
 import { joinList } from "$lib/i18n/t";
 import type { Seat, View } from "$lib/wire/messages";
-import type { MenuEntry, Move, Schema } from "./generated/schema";
+import type { Faces, Move, Schema, Use } from "./generated/schema";
 import { optionsFor, playable, target } from "./menu";
+import { canceledBy } from "./scoring";
 import { seatOf } from "./telling";
-import { cardName, matchOf, t } from "./words";
+import { POWER_OF } from "./villain";
+import { cardName, matchOf, optionalText, t } from "./words";
 
-export function reason(move: Move, at: Position<Schema>, names: Names): string | null {
-  switch (move.do) {
+export function reason(move: Move | null, at: Position<Schema>, names: Names): string | null {
+  switch (move?.do) {
     case "play":
       return playing(move, at.view, names);
     case "hide":
       return hiding(move.card, at, names);
+    case "choose":
+      return optionalText(`reason.choose.${POWER_OF[move.villain] ?? ""}`);
     case "use":
-      return using(optionsFor(at.menu, move.card).get(target(move)), at.view, names);
+      return using(move, at, names);
     default:
       return null;
   }
@@ -26,14 +30,35 @@ const top = (view: View<Schema>, seat: Seat) => view.zones[`pile.${seat}`]?.card
 
 function playing({ card, on }: { card: number; on: Seat }, view: View<Schema>, names: Names) {
   const played = findCard(view, card);
-  if (played?.number === undefined) return null;
-  const points = { n: played.number, owner: names.of(on) };
-  if (on === names.you) return t("reason.play.own", points);
-  return t("reason.play.other", { ...points, match: matchOf(played, top(view, on) ?? {}) });
+  const n = played?.number;
+  if (n === undefined) return null;
+  const heroes = view.status.heroes?.[on];
+  const canceled = heroes !== undefined && canceledBy(heroes).includes(n);
+  if (on === names.you) return keeping(n, heroes, canceled);
+  const match = matchOf(played ?? {}, top(view, on) ?? {});
+  const values = { n, owner: names.of(on), heroes: heroes ?? 0, match };
+  if (canceled) return t("reason.play.canceled", values);
+  if (n <= FEW) return t("reason.play.few", values);
+  const mine = view.status.heroes?.[names.you ?? 0];
+  return mine === undefined
+    ? t("reason.play.other", values)
+    : t("reason.play.instead", { ...values, cancels: numbers(canceledBy(mine + 1)) });
 }
 
-/** Face up it would help a neighbor, or could not be played at all; or, where heroes are counted, how many that makes. */
-function hiding(card: number, { view, menu }: Position<Schema>, names: Names): string | null {
+/** So few points are soon made good. */
+const FEW = 2;
+
+/** Onto my own pile: its points are mine at the end, if heroes leave them. */
+function keeping(n: number, heroes: number | undefined, canceled: boolean): string {
+  if (heroes === undefined) return t("reason.play.own", { n });
+  return t(canceled ? "reason.play.own.canceled" : "reason.play.own.safe", { n, heroes });
+}
+
+/** "6s and 1s", or "none". */
+const numbers = (found: readonly number[]): string => joinList(found.map((n) => `${n}s`)) || "none";
+
+/** Face up it would help a neighbor, or could not be played at all; or what its being a hero does to my pile. */
+function hiding(card: number, { view, menu }: Position<Schema>, names: Names): string {
   const n = findCard(view, card)?.number;
   const piles = playable(optionsFor(menu, card));
   const neighbors = piles.filter((seat) => seat !== names.you);
@@ -42,20 +67,61 @@ function hiding(card: number, { view, menu }: Position<Schema>, names: Names): s
       n,
       owner: joinList(neighbors.map((seat) => names.of(seat))),
     });
-  if (n !== undefined && piles.length === 0) return t("reason.hide.only");
   const heroes = view.status.heroes?.[names.you ?? 0];
-  return heroes === undefined ? null : t("reason.hide.count", { heroes: heroes + 1 });
+  if (heroes !== undefined)
+    return t("reason.hide.count", {
+      heroes: heroes + 1,
+      cancels: numbers(canceledBy(heroes + 1)),
+      spares: numbers(canceledBy(heroes)),
+    });
+  if (n !== undefined && piles.length === 0) return t("reason.hide.only", { n });
+  return t("reason.hide.free", { n: n ?? 0 });
 }
 
-/** What a special would take hold of, as the menu says. */
-function using(entry: MenuEntry | undefined, view: View<Schema>, names: Names): string | null {
-  if (!entry?.hits) return null;
+/** What a special would do to the cards that it takes hold of, as the menu says. */
+function using(move: Use, { view, menu }: Position<Schema>, names: Names): string | null {
+  const entry = optionsFor(menu, move.card).get(target(move));
+  const power = findCard(view, move.card)?.power;
+  if (!entry?.hits || power === undefined) return null;
   if (entry.hits.length === 0) return t("reason.use.nothing");
-  const hit = entry.hits.map((zone) => {
-    const owner = names.of(seatOf(zone));
-    if (zone.startsWith("hand.")) return t("reason.use.hand", { owner });
-    const values = { card: cardName(top(view, seatOf(zone)) ?? {}), owner };
-    return seatOf(zone) === names.you ? t("reason.use.mine", values) : t("reason.use.pile", values);
-  });
-  return t("reason.use", { hit: joinList(hit) });
+  if (power === "swipe" && move.on !== undefined)
+    return t("reason.use.swipe", {
+      ...lying(view, move.on, names),
+      mine: shownBy(view, names.you),
+    });
+  if (power === "whirlpool") return turning(move, view, names);
+  return t(`reason.use.${power}`, { hit: hit(entry.hits, view, names), n: entry.hits.length });
+}
+
+const hit = (zones: readonly string[], view: View<Schema>, names: Names): string =>
+  joinList(
+    zones.map((zone) => {
+      if (zone.startsWith("hand.")) return names.of(seatOf(zone));
+      const values = lying(view, seatOf(zone), names);
+      return t(seatOf(zone) === names.you ? "reason.hit.mine" : "reason.hit.pile", values);
+    }),
+  );
+
+const lying = (view: View<Schema>, seat: Seat, names: Names) => ({
+  card: bare(top(view, seat) ?? {}),
+  owner: names.of(seat),
+});
+
+/** A card after a word that says whose it is: "hero", not "a hero". */
+const bare = (card: Faces): string => (card.hero ? t("reason.hit.hero") : cardName(card));
+
+/** The top card of a pile, or "none". */
+function shownBy(view: View<Schema>, seat: Seat | null): string {
+  const card = seat === null ? undefined : top(view, seat);
+  return card ? bare(card) : "none";
+}
+
+/** What comes to my pile when the top cards of all piles move on, clockwise to the left. */
+function turning({ turn }: Use, view: View<Schema>, names: Names): string {
+  const me = names.you ?? 0;
+  const from = (me + (turn === "left" ? view.players - 1 : 1)) % view.players;
+  const mine = shownBy(view, me);
+  return top(view, from)
+    ? t("reason.use.whirlpool", { ...lying(view, from, names), mine })
+    : t("reason.use.whirlpool.none", { mine });
 }

@@ -254,7 +254,7 @@ group("events in words", () => {
   ];
 
   test.each<[`pile.${number}`, string]>([
-    ["pile.1", "Bea plays Red 4 onto their own pile."],
+    ["pile.1", "Bea plays Red 4 onto Bea’s own pile."],
     ["pile.0", "Bea plays Red 4 onto your pile."],
     ["pile.2", "Bea plays Red 4 onto Earl’s pile."],
   ])("a card goes to %s", (to, words) => {

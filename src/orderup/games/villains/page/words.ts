@@ -10,27 +10,28 @@ export const t = catalog(en);
 /** The message under `key` if there is one, for words that a deck may add to. */
 const optionalKey = optionalKeyIn(en);
 
+export function optionalText(name: string): string | null {
+  const key = optionalKey(name);
+  return key ? t(key) : null;
+}
+
 const human = (slug: string): string => slug.replaceAll("_", " ");
 
 export function villainName(slug: string): string {
-  const key = optionalKey(`villain.${slug}`);
-  return key ? t(key) : human(slug);
+  return optionalText(`villain.${slug}`) ?? human(slug);
 }
 
 export function powerName(slug: string): string {
-  const key = optionalKey(`power.${slug}`);
-  return key ? t(key) : human(slug);
+  return optionalText(`power.${slug}`) ?? human(slug);
 }
 
 /** What a power does, in a sentence. */
 export function powerText(slug: string): string {
-  const key = optionalKey(`does.${slug}`);
-  return key ? t(key) : "";
+  return optionalText(`does.${slug}`) ?? "";
 }
 
 export function colorName(slug: string): string {
-  const key = optionalKey(`color.${slug}`);
-  return key ? t(key) : human(slug);
+  return optionalText(`color.${slug}`) ?? human(slug);
 }
 
 /** "Red 5", "Whirlpool", "a hero" or "a card". */
