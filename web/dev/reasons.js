@@ -1,4 +1,5 @@
 /** Reads a list of positions from standard input, and writes for every move that advice could name in each of them the advice and its reason, as the page words them. */
+import process from "node:process";
 import { text } from "node:stream/consumers";
 import { createServer } from "vite";
 

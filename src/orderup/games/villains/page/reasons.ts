@@ -9,7 +9,7 @@ import { optionsFor, playable, target } from "./menu";
 import { canceledBy } from "./scoring";
 import { seatOf } from "./telling";
 import { POWER_OF } from "./villain";
-import { cardName, matchOf, optionalText, t } from "./words";
+import { cardName, matchOf, powerUse, t } from "./words";
 
 export function reason(move: Move | null, at: Position<Schema>, names: Names): string | null {
   switch (move?.do) {
@@ -18,7 +18,7 @@ export function reason(move: Move | null, at: Position<Schema>, names: Names): s
     case "hide":
       return hiding(move.card, at, names);
     case "choose":
-      return optionalText(`reason.choose.${POWER_OF[move.villain] ?? ""}`);
+      return powerUse(POWER_OF[move.villain] ?? "");
     case "use":
       return using(move, at, names);
     default:
@@ -78,19 +78,27 @@ function hiding(card: number, { view, menu }: Position<Schema>, names: Names): s
   return t("reason.hide.free", { n: n ?? 0 });
 }
 
+/** What the powers do that ask for no more than a target. */
+const HITTING = {
+  curse: "reason.use.curse",
+  hypnotize: "reason.use.hypnotize",
+  meddling: "reason.use.meddling",
+  no_escape: "reason.use.no_escape",
+} as const;
+
 /** What a special would do to the cards that it takes hold of, as the menu says. */
 function using(move: Use, { view, menu }: Position<Schema>, names: Names): string | null {
   const entry = optionsFor(menu, move.card).get(target(move));
   const power = findCard(view, move.card)?.power;
   if (!entry?.hits || power === undefined) return null;
   if (entry.hits.length === 0) return t("reason.use.nothing");
-  if (power === "swipe" && move.on !== undefined)
+  if (power === "swipe")
     return t("reason.use.swipe", {
       ...lying(view, move.on, names),
       mine: shownBy(view, names.you),
     });
   if (power === "whirlpool") return turning(move, view, names);
-  return t(`reason.use.${power}`, { hit: hit(entry.hits, view, names), n: entry.hits.length });
+  return t(HITTING[power], { hit: hit(entry.hits, view, names), n: entry.hits.length });
 }
 
 const hit = (zones: readonly string[], view: View<Schema>, names: Names): string =>

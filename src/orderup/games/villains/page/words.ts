@@ -10,28 +10,33 @@ export const t = catalog(en);
 /** The message under `key` if there is one, for words that a deck may add to. */
 const optionalKey = optionalKeyIn(en);
 
-export function optionalText(name: string): string | null {
-  const key = optionalKey(name);
-  return key ? t(key) : null;
-}
-
 const human = (slug: string): string => slug.replaceAll("_", " ");
 
 export function villainName(slug: string): string {
-  return optionalText(`villain.${slug}`) ?? human(slug);
+  const key = optionalKey(`villain.${slug}`);
+  return key ? t(key) : human(slug);
 }
 
 export function powerName(slug: string): string {
-  return optionalText(`power.${slug}`) ?? human(slug);
+  const key = optionalKey(`power.${slug}`);
+  return key ? t(key) : human(slug);
 }
 
 /** What a power does, in a sentence. */
 export function powerText(slug: string): string {
-  return optionalText(`does.${slug}`) ?? "";
+  const key = optionalKey(`does.${slug}`);
+  return key ? t(key) : "";
+}
+
+/** What a power is good for, in a sentence; null for one that we don't know. */
+export function powerUse(slug: string): string | null {
+  const key = optionalKey(`reason.choose.${slug}`);
+  return key ? t(key) : null;
 }
 
 export function colorName(slug: string): string {
-  return optionalText(`color.${slug}`) ?? human(slug);
+  const key = optionalKey(`color.${slug}`);
+  return key ? t(key) : human(slug);
 }
 
 /** "Red 5", "Whirlpool", "a hero" or "a card". */
