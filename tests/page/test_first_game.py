@@ -23,7 +23,7 @@ async def test_a_first_game_comes_with_easy_bots_no_hurry_and_advice(new_waiter:
     await advice.get_by_text("advice").wait_for()  # nobody has asked
     await expect(robin.page.locator(".prompt")).to_be_visible()
     await expect(robin.page.locator(".hall .ring")).to_have_count(0)  # an hour is no hurry
-    await advice.get_by_role("button", name="Put the hint away").click()
+    await robin.button("Put the hint away").click()
     await robin.is_shown("No more advice by itself")
     assert await robin.page.evaluate(SHOWN) == ["No more advice by itself. The hat gives you some whenever you like."]
 

@@ -34,6 +34,13 @@ COVERED = """zones => {
         .some(r => r.top < note.bottom && r.bottom > note.top && r.left < note.right && r.right > note.left));
 }"""
 """Lists the zones that the hint covers."""
+UNREACHABLE = """() => [...document.querySelectorAll('header button')].filter(e => e.offsetWidth).filter(e => {
+    const { x, y, width, height } = e.getBoundingClientRect();
+    return !e.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).map(e => e.textContent)"""
+"""Lists the buttons of the bar that cannot be pressed in their middle."""
+SPILLING = """() => [...document.querySelectorAll('[role=note] p')].filter(e => e.scrollHeight > e.clientHeight + 2)
+    .map(e => `${e.textContent}: ${e.scrollHeight} in ${e.clientHeight}`)"""
 PLACES = """zones => JSON.stringify(zones.flatMap(zone =>
     [...document.querySelectorAll(zone)].map(e => e.getBoundingClientRect())))"""
 
@@ -167,7 +174,21 @@ async def test_nothing_moves_under_the_pointer_when_a_hint_comes(new_waiter: New
     await robin.finds(before, PLACES, ZONES["lucky_penny"])
 
 
-async def test_no_hint_can_be_asked_for_while_villains_are_chosen(new_waiter: NewWaiter) -> None:
-    robin = await sit(new_waiter, "villains", villains="choose")
+async def test_a_villain_is_chosen_with_advice(new_waiter: NewWaiter) -> None:
+    robin = await sit(new_waiter, "villains", "phone", villains="choose")
     await robin.page.locator(".chooser .action[aria-disabled=false]").first.wait_for()
-    await expect(robin.button("Hint")).to_have_attribute("aria-disabled", "true")
+    await robin.button("Hint").click()
+    await expect(robin.page.get_by_role("note", name="Hint")).to_contain_text(re.compile(r"Advice: be The .*: good "))
+
+
+@pytest.mark.parametrize("size", [*PHONES, (320, 568), (844, 390)])
+async def test_an_open_hint_covers_nothing_of_the_bar(new_waiter: NewWaiter, size: tuple[int, int]) -> None:
+    robin = await sit(new_waiter, "lucky_penny", "phone")
+    await may_ask(robin)
+    await robin.resize(*size)
+    before = await robin.page.evaluate(PLACES, ["header button"])
+    await robin.button("Hint").click()
+    await expect(robin.page.get_by_role("note", name="Hint")).to_contain_text("Advice: ")
+    await robin.finds(before, PLACES, ["header button"])
+    await robin.finds([], UNREACHABLE, why="a button of the bar lies below something")
+    await robin.finds([], SPILLING, why="a hint is cut off")

@@ -13,7 +13,7 @@ from tests.page.waiter import PATIENT, Waiter
 from tests.server.clients import Client, LiveServer
 
 NAMES = ("Robin", "Bea", "Hank Longname", "Vera")
-SIZES = [(390, 844), (360, 740), (320, 568), (820, 1180), (1440, 900)]
+SIZES = [(390, 844), (360, 740), (320, 568), (820, 1180), (844, 390), (1440, 900)]
 ZONES = [".guests", ".others", ".clock", ".market", ".prompt", ".hand"]
 LEAST_PORTRAIT_PX = 90
 LAID = 9
@@ -32,7 +32,7 @@ TOUCHING = """() => [...document.querySelectorAll('.guests .tips')].flatMap(tips
 CUT = """() => {
     const out = (r, room) => r.left < room.left - 1 || r.right > room.right + 1 || r.top < room.top - 1.5 || r.bottom > room.bottom + 1.5;
     const words = [['.bars .name > span', '.order'], ['.card .name', '.card'], ['.card .kind', '.card'], ['.guests h3', '.who'],
-        ['.prompt .text p:first-child', '.prompt'], ['.cell svg', '.cell'], ['.seat .money', '.inside'], ['.seat .partner', '.inside'], ['.guests .tips', '.sheet'], ['.bars .order', '.bars']];
+        ['.prompt .text p', '.prompt'], ['.cell svg', '.cell'], ['.seat .money', '.inside'], ['.seat .partner', '.inside'], ['.guests .tips', '.sheet'], ['.bars .order', '.bars']];
     return words.flatMap(([what, where]) => [...document.querySelectorAll(what)].filter(e => {
         const range = document.createRange();
         range.selectNodeContents(e);

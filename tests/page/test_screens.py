@@ -77,6 +77,9 @@ async def test_the_entrance_and_the_lobby(new_waiter: NewWaiter) -> None:
     robin = await new_waiter()
     await robin.enter()
     await robin.button("Play now").first.wait_for()
+    await robin.resize(*SIZES["phone"])
+    height = await robin.page.evaluate("() => document.documentElement.scrollHeight")
+    assert height <= 2 * SIZES["phone"][1], "three games, on two screens of a phone"
     await assert_good(robin, "entrance")
     for width, height in SIZES.values():
         await robin.resize(width, height)

@@ -11,6 +11,10 @@ export function describe(event: EventWithFaces<Schema>, names: Names): string | 
   return told.length > 0 ? told.join(" ") : null;
 }
 
+/** Only what somebody has done, for the bar: what comes of it is shown, and told in the log. */
+export const brief = (event: EventWithFaces<Schema>, names: Names): string | null =>
+  deed(event, names)[0] ?? null;
+
 const whoIs = (seat: Seat | null, names: Names) => ({
   who: seat !== null && seat === names.you ? "you" : "other",
   name: names.of(seat),

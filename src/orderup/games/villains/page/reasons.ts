@@ -94,7 +94,7 @@ function using(move: Use, { view, menu }: Position<Schema>, names: Names): strin
   if (entry.hits.length === 0) return t("reason.use.nothing");
   if (power === "swipe")
     return t("reason.use.swipe", {
-      ...lying(view, move.on, names),
+      ...lying(view, move.on ?? 0, names),
       mine: shownBy(view, names.you),
     });
   if (power === "whirlpool") return turning(move, view, names);
