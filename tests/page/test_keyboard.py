@@ -76,6 +76,17 @@ async def test_dialogs_give_the_focus_back(new_waiter: NewWaiter) -> None:
     await expect(log).to_be_focused()
 
 
+async def test_who_asks_to_leave_is_first_offered_to_stay(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter(at="phone")
+    await robin.start_shift()
+    await robin.button("Leave the table").focus()
+    await robin.page.keyboard.press("Enter")
+    await expect(robin.button("Stay")).to_be_focused()
+    await robin.page.keyboard.press("Enter")
+    await expect(robin.page.get_by_role("dialog")).to_have_count(0)
+    await expect(robin.button("Leave the table")).to_be_focused()
+
+
 async def test_in_the_lobby_nothing_in_focus_hides_behind_the_bar(new_waiter: NewWaiter) -> None:
     robin = await new_waiter(at="phone")
     await robin.open_table(players=4)
