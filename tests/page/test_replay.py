@@ -280,3 +280,23 @@ async def test_the_page_adds_to_the_shuffle_and_finds_it_in_the_journal(new_wait
     await expect(page.get_by_text("What you have added to the shuffle is in it.")).to_be_visible()
     await expect(page.get_by_text("Dealt without what Bob had promised to add")).to_be_visible()
     await expect(page.get_by_text("Do not trust this game")).to_have_count(0)
+
+
+PILED = """() => {
+    const piles = [...document.querySelectorAll('.ring [data-zone^="pile."], .ring .discard')];
+    const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    const box = e => e.getBoundingClientRect();
+    return piles.flatMap((e, i) => piles.slice(i + 1).filter(o => over(box(e), box(o))).map(o => `${e.className} ${o.className}`));
+}"""
+"""Lists the piles that overlap."""
+BELOW = "() => [...document.querySelectorAll('.villains, .hall')].some(e => e.scrollHeight > e.clientHeight + 1)"
+
+
+async def test_villains_seen_through_a_seat_s_eyes_fit_a_phone(new_waiter: NewWaiter, address: str) -> None:
+    robin = await new_waiter("Robin", at="phone", reduced_motion="reduce")
+    path = await finished(address, "villains", ("Ann", "Bob", "Cat", "Dan"))
+    await watch(robin, path + "?at=25&eyes=1")
+    for size in [(320, 568), (390, 844), (844, 390)]:
+        await robin.resize(*size)
+        await robin.finds([], PILED, why=f"piles overlap at {size}")
+        await robin.finds(False, BELOW, why=f"the table scrolls at {size}")
