@@ -121,8 +121,8 @@ class Table:
 
     async def _step(self) -> None:
         wake_at = self.state.next_wake_at()
-        if wake_at is not None and wake_at <= loop_ms():
-            self._begin(self.state.wake(loop_ms()))
+        if wake_at is not None and wake_at <= (now := loop_ms()):
+            self._begin(self.state.wake(now))
             wake_at = self.state.next_wake_at()
         item = await self._inbox.take(None if wake_at is None else wake_at / 1000)
         if item is not None:

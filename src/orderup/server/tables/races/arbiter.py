@@ -33,6 +33,8 @@ class RaceArbiter:
         self._cards: dict[int, Cards] = {}
         self._cards_at = 0
         """The version to which these belong."""
+        self._long_lines_at = 0
+        """The last version that was sent over a line so long that somebody would be waited for."""
 
     def cards_in_reach(self, seat: int, v: int) -> Cards:
         """Return the cards that this seat may reach for now."""
@@ -52,6 +54,7 @@ class RaceArbiter:
             connection.transport.note_sent(v, now)
             is_far = is_far or (connection.transport.round_trip or 0.0) > MIN_WAIT_MS
         if is_far:
+            self._long_lines_at = v
             cards = {seat: self.cards_in_reach(seat, v) for seat in range(self._players)}
             self.availability.update(Shown(v, now), cards)
 
@@ -59,7 +62,7 @@ class RaceArbiter:
         self, seat: int, move: dict[str, Any], item: CommandReceived | BotMoveDue, seats: Sequence[Seat], v: int, now: int
     ) -> bool:  # fmt: skip
         """Have a command wait for an earlier one of its seat, or because somebody on a longer line may have been first. Return whether it does."""
-        if self.open.max_wait <= 0:
+        if self.open.max_wait <= 0 or (self._long_lines_at != v and not self.open):
             return False
         if (claim := self.open.claim_of(seat)) is not None:
             claim.queued.append(item)
