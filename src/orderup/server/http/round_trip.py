@@ -14,7 +14,7 @@ from orderup.server.tables.races.timing import CommandTiming
 
 EVENTS_KNOWN: Final = 64
 """Of so many of the last events it is known when they were sent."""
-PONG_WINDOW: Final = 150
+PONG_WINDOW: Final = 60
 """Of so many of the last pongs the quickest counts: those of five minutes, as in Linux."""
 SAMPLE_WEIGHT: Final = 1 / 8
 """Of the newest sample in an average."""

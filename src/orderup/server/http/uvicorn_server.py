@@ -19,7 +19,7 @@ from orderup.server.http.first_page import FirstPage
 from orderup.server.http.pending_sockets import PendingSockets, max_open_sockets
 from orderup.server.http.proxies import Proxies
 
-PING_INTERVAL = 2.0
+PING_INTERVAL = 5.0
 """Seconds between the server's pings, by which it knows how long a line is."""
 PONG_TIMEOUT = 5.0
 """Seconds after which a line without a pong is dead."""
