@@ -101,7 +101,12 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
     def _short_text(self, data: bytes, counter: FrameCounter) -> bytes | None:
         """Return the text that came, if it is as clients send their commands: one frame, all at once. The parser would take ten times as long."""
-        if len(data) > self.config.ws_max_size or self._on_message is None or self.conn.state is not OPEN or self.close_sent:
+        if (
+            len(data) > self.config.ws_max_size
+            or self._on_message is None
+            or self.conn.state is not OPEN
+            or self.close_sent
+        ):
             return None
         return counter.whole_text(data)
 
