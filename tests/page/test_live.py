@@ -170,8 +170,8 @@ async def test_a_lost_line_covers_nothing_and_moves_nothing_and_can_be_tried_aga
     await robin.rest()
     assert await robin.page.evaluate(PLACES) == places
     assert await robin.page.get_by_role("status").filter(has=again).evaluate(COVERED) == [True, 0]
+    await again.click()  # while nothing else can bring the line back
     line.cut = False
-    await again.click()
     await expect(robin.page.get_by_role("img", name="Connected")).to_be_visible()
     await expect(again).to_have_count(0)
     await line.stop()

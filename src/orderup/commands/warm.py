@@ -4,6 +4,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
 
@@ -89,7 +90,7 @@ def _has_byte_code() -> bool:
 
     found = (find_spec(name) for name in HEAVY_PACKAGES)
     sources = [spec.origin for spec in found if spec is not None and spec.origin is not None]
-    return all(os.path.exists(cache_from_source(source)) for source in sources)  # noqa: PTH110  # they are no Paths
+    return all(Path(cache_from_source(source)).exists() for source in sources)
 
 
 def _write_byte_code() -> None:

@@ -109,3 +109,29 @@ def rendered(effects: Effects) -> Effects:
 def sent(effects: Effects, to: Connection) -> list[Message]:
     """Return what is to be sent to one connection."""
     return [json.loads(text) for render in effects.messages for connection, text in render() if connection is to]
+
+
+def party(engine: GameEngine, **setup: Any) -> tuple[Bench, list[Connection]]:
+    """Three people in the middle of a game; the first is the host."""
+    bench = Bench(engine, players=3, spectators=9, **setup)
+    ann, *others = [bench.connect()[0] for _ in range(3)]
+    ann.creator = True
+    for seat, (person, name) in enumerate(zip([ann, *others], ("Ann", "Bob", "Cat"), strict=True)):
+        bench.does(person, Sit(new_id(), seat, name, token=name * 20))
+    for person in (ann, *others):
+        bench.does(person, Ready(new_id(), ready=True))
+    bench.expire(CLOCKS["countdown"])
+    return bench, [ann, *others]
+
+
+def answers(effects: Effects, to: Connection) -> list[Message]:
+    return [m for m in sent(effects, to) if m["type"] in ("done", "seated", "refused")]
+
+
+def code(effects: Effects, to: Connection) -> str | None:
+    (answer,) = answers(effects, to)
+    return answer["why"]["code"] if answer["type"] == "refused" else None
+
+
+def requests(bench: Bench) -> list[Any]:
+    return bench.state.info(0).requests

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from tests.server.tables.bench import CLOCKS, Bench, new_id, sent
 
-from orderup.server.tables import engine_loader, identity, presence
+from orderup.server.tables import identity, presence
 from orderup.server.tables.answers import MAX_BYTES_PER_SEAT, MAX_BYTES_PER_TABLE, AnswerCache, AnswerMemory
 from orderup.server.tables.commands import SIT_RATE
 from orderup.server.tables.effects import Effects
@@ -19,11 +19,6 @@ from orderup.server.wire.refusals import MAX_TEXT, Refused
 
 PAUSE = int(1000 / SIT_RATE.per_second)
 """Milliseconds after which one may sit down at a seat once more."""
-
-
-@pytest.fixture
-def engine() -> GameEngine:
-    return engine_loader.load_shared()
 
 
 def token(n: int) -> str:

@@ -3,11 +3,10 @@
 import json
 from typing import Any
 
-import pytest
 from tests.server.tables.bench import CLOCKS, Bench, Message, new_id, rendered, sent
 
 from orderup.server.store.records import AddLine
-from orderup.server.tables import engine_loader, presence
+from orderup.server.tables import presence
 from orderup.server.tables.effects import Effects
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import BotMoveDue, CommandReceived, RaceDue
@@ -22,11 +21,6 @@ NEAR, FAR = 20, 200
 """Milliseconds there and back."""
 SHOWN = CLOCKS["countdown"]
 """When the doors open, and everybody sees it."""
-
-
-@pytest.fixture(scope="module")
-def engine() -> GameEngine:
-    return engine_loader.load_shared()
 
 
 class FairTable:
@@ -71,6 +65,13 @@ def draw(table: FairTable, stack: int = 0) -> Message:
 def waits(effects: Effects) -> bool:
     """Whether nothing has happened, and nobody was answered."""
     return effects.writes == [] and not any(render() for render in effects.messages)
+
+
+def test_a_near_window_that_comes_late_shortens_nobodys_wait(engine: GameEngine) -> None:
+    table = FairTable(engine)
+    table.ann.transport.round_trip = 1  # type: ignore[misc]  # these transports are told
+    table.bench.state.note_sent([table.ann], SHOWN + 50)
+    assert waits(table.play(table.ann, draw(table), acted=100, line=1))
 
 
 def lines(effects: Effects) -> list[dict[str, Any]]:

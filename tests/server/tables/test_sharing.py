@@ -4,14 +4,12 @@ import hashlib
 import json
 from typing import Any
 
-import pytest
 from tests.server.clients import Client, LiveServer
 from tests.server.tables.bench import Bench, Message, new_id, rendered, sent
 from tests.server.tables.test_live_game import play_out
 
 from orderup.match.verdicts import judge
 from orderup.server.store.records import BeginGame
-from orderup.server.tables import engine_loader
 from orderup.server.tables.commit_reveal import REVEAL_TIMEOUT_MS
 from orderup.server.tables.effects import Effects
 from orderup.server.tables.engine import GameEngine
@@ -20,11 +18,6 @@ from orderup.server.tables.people import Connection
 from orderup.server.wire.client_messages import Avatar, Ready, Reveal, Stand
 
 SHARES = [bytes([n + 1] * 32) for n in range(4)]
-
-
-@pytest.fixture(scope="module")
-def engine() -> GameEngine:
-    return engine_loader.load_shared()
 
 
 def bound(share: bytes) -> str:

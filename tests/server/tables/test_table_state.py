@@ -4,17 +4,11 @@ import pytest
 from tests.server.tables.bench import CLOCKS, Bench, new_id, rendered, sent
 
 from orderup.server.store.records import AddLine, BeginGame, EndGame
-from orderup.server.tables import engine_loader
 from orderup.server.tables.effects import Effects
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import AwayTooLong, BotMoveDue, ClockExpired, HintRequested
 from orderup.server.wire.client_messages import Hint, Play, Ready, Remind, Sit, Stand
 from orderup.server.wire.refusals import Refused
-
-
-@pytest.fixture(scope="module")
-def engine() -> GameEngine:
-    return engine_loader.load_shared()
 
 
 def test_whoever_joins_is_welcomed_and_nothing_is_stored(engine: GameEngine) -> None:

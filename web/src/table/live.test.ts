@@ -1,65 +1,23 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { clocks, info, menu, view } from "$games/diner/page/scenes";
+import { info, view } from "$games/diner/page/scenes";
 import type { Example } from "$lib/testing/example";
+import {
+  draw,
+  drawn,
+  happened,
+  id,
+  ids,
+  renewed,
+  scene,
+  sent,
+  sitting,
+  welcome,
+  withdrawn,
+} from "$lib/testing/live";
 import { keepKeys, keysOf } from "$lib/wire/keys";
-import type { Command, GameEvent, MenuEntry, ServerMessage } from "$lib/wire/messages";
+import type { GameEvent } from "$lib/wire/messages";
 import { NO_SOCKET } from "$lib/wire/socket";
 import { LiveTable } from "./live.svelte";
-import { commitmentTo, freshShare, shareAt } from "./share";
-
-const scene = { players: 2 };
-let sent: Command[], ids: string[], withdrawn: string[], renewed: number;
-
-function sitting(): LiveTable {
-  sent = [];
-  ids = [];
-  withdrawn = [];
-  renewed = 0;
-  const live = new LiveTable("t1", () => ({
-    ...NO_SOCKET,
-    send(id, command) {
-      ids.push(id);
-      sent.push(command);
-    },
-    withdraw: (id) => void withdrawn.push(id),
-    renew: () => void renewed++,
-  }));
-  live.connected("online");
-  live.heard(welcome());
-  return live;
-}
-
-/** The id of the nth command that was sent. */
-const id = (n: number): string => ids[n - 1] ?? "none";
-
-const welcome = (): Extract<ServerMessage, { type: "welcome" }> => ({
-  type: "welcome",
-  table: info(scene, "playing"),
-  you: { seat: 0, host: true },
-  game: view(scene),
-  past: [],
-  menu: menu(scene),
-  clocks: clocks(scene),
-});
-
-const draw: Example["Move"] = { do: "draw", stack: 0, card: 200 };
-const drawn = (v: number): GameEvent<Example> => ({
-  v,
-  t: 1000,
-  seat: 0,
-  move: draw,
-  cards: [{ card: 200, from: "kitchen.0", to: "hand.0", plate: "burger" }],
-  shows: [],
-  zones: {},
-  say: null,
-  status: view(scene).status,
-});
-const happened = (v: number): ServerMessage => ({
-  type: "event",
-  event: drawn(v),
-  menu: [],
-  clocks: [],
-});
 
 beforeEach(() => localStorage.clear());
 
@@ -293,124 +251,6 @@ test("what is refused after its game is over is not told; a rematch that is refu
   expect(refused).not.toHaveBeenCalled();
   live.heard({ type: "refused", id: id(4), why });
   expect(refused).toHaveBeenCalledExactlyOnceWith(why, { type: "rematch" });
-});
-
-const hint = (move: Example["Move"] | null): ServerMessage => ({
-  type: "hint",
-  v: 40,
-  move,
-  wins: 0.5,
-  other: null,
-  other_wins: null,
-  futures: 100,
-});
-const othersDraw = (v: number, left: readonly MenuEntry[]): ServerMessage => ({
-  type: "event",
-  event: { ...drawn(v), seat: 1, cards: [] },
-  menu: left,
-  clocks: [],
-});
-const without = (gone: Example["Move"]) =>
-  menu(scene).filter(({ move }) => JSON.stringify(move) !== JSON.stringify(gone));
-
-test("a hint goes with its move, and stays while that can be made", () => {
-  const live = sitting();
-  const serve: Example["Move"] = { do: "serve", card: 0 };
-  live.heard(hint({ ...serve, wilds: [0] }));
-  live.heard(othersDraw(41, []));
-  live.heard(othersDraw(42, without(draw)));
-  expect(live.hint?.move).toMatchObject(serve);
-  live.heard(othersDraw(43, without(serve)));
-  expect(live.hint).toBeNull();
-});
-
-test("the advice to wait stays until I have moved", () => {
-  const live = sitting();
-  live.heard(hint(null));
-  live.heard(othersDraw(41, without(draw)));
-  expect(live.hint?.move).toBeNull();
-  live.heard(happened(42));
-  expect(live.hint).toBeNull();
-});
-
-test("a hint that comes too late is asked for again", () => {
-  const live = sitting();
-  live.heard({ ...welcome(), table: { ...info(scene, "playing"), hints: true } });
-  live.askHint();
-  live.heard(othersDraw(41, without(draw)));
-  live.heard(hint(draw));
-  expect(live.hint).toBeNull();
-  expect(live.hinting).toBe(true);
-  expect(sent).toEqual([{ type: "hint" }, { type: "hint" }]);
-});
-
-test("after a reconnect a hint can be asked for again", () => {
-  const live = sitting();
-  const back: ServerMessage = { ...welcome(), table: { ...info(scene, "playing"), hints: true } };
-  live.heard(back);
-  live.askHint();
-  live.heard({ ...back, game: null });
-  expect(live.mayAskHint).toBe(true);
-});
-
-test("that there is no hint is told only to who could act", () => {
-  const live = sitting();
-  const none = { ...hint(null), futures: 0 } as ServerMessage;
-  live.heard(othersDraw(41, []));
-  live.heard(none);
-  expect(live.hint).toBeNull();
-  live.heard(othersDraw(42, menu(scene)));
-  live.heard(none);
-  expect(live.hint?.futures).toBe(0);
-});
-
-/** In the lobby, ready, and bound to something. */
-function ready(): { live: LiveTable; commitment: string } {
-  const live = sitting();
-  live.heard({ type: "table", table: info(scene, "lobby"), you: { seat: 0, host: true } });
-  live.ready(true);
-  const [command] = sent;
-  if (command?.type !== "ready" || !command.commitment) throw new Error("nothing to be bound to");
-  return { live, commitment: command.commitment };
-}
-
-const shuffle = (commitment: string, ...commitments: (string | null)[]): ServerMessage => ({
-  type: "shuffle",
-  commitment,
-  commitments,
-});
-
-test("what I add to the shuffle is told when everybody is bound, and kept", () => {
-  const { live, commitment } = ready();
-  live.heard(shuffle("aa", commitment, null));
-  expect(sent.at(-1)).toEqual({ type: "reveal", contribution: shareAt("t1")?.contribution });
-  expect(shareAt("t1")?.revealed).toEqual({ seat: 0, house: "aa" });
-  expect(commitmentTo(shareAt("t1") ?? freshShare(0))).toBe(commitment);
-});
-
-test("nothing is told if the house has me bound to something else", () => {
-  const { live, commitment } = ready();
-  live.heard(shuffle("aa", "bb", commitment));
-  live.heard(shuffle("aa", null, commitment));
-  expect(sent).toHaveLength(1);
-});
-
-test("a house that has heard what I add cannot choose its own part anew", () => {
-  const { live, commitment } = ready();
-  live.heard(shuffle("aa", commitment));
-  live.heard(shuffle("bb", commitment));
-  expect(sent).toHaveLength(2);
-  expect(shareAt("t1")?.revealed?.house).toBe("aa");
-});
-
-test("each shuffle gets something new, and a page that is loaded anew still knows it", () => {
-  const first = ready();
-  first.live.ready(true);
-  expect(sent.at(-1)).not.toMatchObject({ commitment: first.commitment });
-  const bound = sent.at(-1);
-  const again = sitting();
-  again.heard(shuffle("aa", bound?.type === "ready" ? (bound.commitment ?? null) : null));
-  expect(sent.at(-1)?.type).toBe("reveal");
 });
 
 test("back in the lobby the last game is gone", () => {

@@ -1,0 +1,12 @@
+"""Fixtures for tables without a server."""
+
+import pytest
+
+from orderup.server.tables import engine_loader
+from orderup.server.tables.engine import GameEngine
+
+
+@pytest.fixture(scope="session")
+def engine() -> GameEngine:
+    """Return the games as tables play them."""
+    return engine_loader.load_shared()

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from "vitest";
+import { info } from "$games/diner/page/scenes";
+import { scene, sent, sitting } from "$lib/testing/live";
+import type { ServerMessage } from "$lib/wire/messages";
+import type { LiveTable } from "./live.svelte";
+import { commitmentTo, freshShare, shareAt } from "./share";
+
+beforeEach(() => localStorage.clear());
+
+/** In the lobby, ready, and bound to something. */
+function ready(): { live: LiveTable; commitment: string } {
+  const live = sitting();
+  live.heard({ type: "table", table: info(scene, "lobby"), you: { seat: 0, host: true } });
+  live.ready(true);
+  const [command] = sent;
+  if (command?.type !== "ready" || !command.commitment) throw new Error("nothing to be bound to");
+  return { live, commitment: command.commitment };
+}
+
+const shuffle = (commitment: string, ...commitments: (string | null)[]): ServerMessage => ({
+  type: "shuffle",
+  commitment,
+  commitments,
+});
+
+test("what I add to the shuffle is told when everybody is bound, and kept", () => {
+  const { live, commitment } = ready();
+  live.heard(shuffle("aa", commitment, null));
+  expect(sent.at(-1)).toEqual({ type: "reveal", contribution: shareAt("t1")?.contribution });
+  expect(shareAt("t1")?.revealed).toEqual({ seat: 0, house: "aa" });
+  expect(commitmentTo(shareAt("t1") ?? freshShare(0))).toBe(commitment);
+});
+
+test("nothing is told if the house has me bound to something else", () => {
+  const { live, commitment } = ready();
+  live.heard(shuffle("aa", "bb", commitment));
+  live.heard(shuffle("aa", null, commitment));
+  expect(sent).toHaveLength(1);
+});
+
+test("a house that has heard what I add cannot choose its own part anew", () => {
+  const { live, commitment } = ready();
+  live.heard(shuffle("aa", commitment));
+  live.heard(shuffle("bb", commitment));
+  expect(sent).toHaveLength(2);
+  expect(shareAt("t1")?.revealed?.house).toBe("aa");
+});
+
+test("each shuffle gets something new, and a page that is loaded anew still knows it", () => {
+  const first = ready();
+  first.live.ready(true);
+  expect(sent.at(-1)).not.toMatchObject({ commitment: first.commitment });
+  const bound = sent.at(-1);
+  const again = sitting();
+  again.heard(shuffle("aa", bound?.type === "ready" ? (bound.commitment ?? null) : null));
+  expect(sent.at(-1)?.type).toBe("reveal");
+});
