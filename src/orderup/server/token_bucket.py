@@ -6,23 +6,21 @@ from orderup.server.settings import Rate
 class TokenBucket:
     """Lets `burst` through at once, then `per_second`."""
 
-    __slots__ = ("_at", "_left", "_rate")
+    __slots__ = ("_at", "_burst", "_left", "_per_second")
 
     def __init__(self, rate: Rate, now: float) -> None:
-        self._rate = rate
-        self._left = rate.burst
+        self._per_second, self._burst = rate.per_second, rate.burst
+        self._left: float = rate.burst
         self._at = now
 
     def available(self, now: float) -> int:
         """How many can be taken. `now` is in seconds and never runs back."""
-        refilled = self._left + (now - self._at) * self._rate.per_second
-        self._left = min(self._rate.burst, refilled)
-        self._at = now
+        self.take(now, 0)
         return int(self._left)
 
     def take(self, now: float, n: int = 1) -> bool:
         """Take so many, if there are as many."""
-        if self.available(now) < n:
-            return False
-        self._left -= n
-        return True
+        left = min(self._burst, self._left + (now - self._at) * self._per_second)
+        self._at = now
+        self._left = left - n if left >= n else left
+        return left >= n

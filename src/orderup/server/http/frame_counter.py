@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from websockets.utils import apply_mask
+
 FINAL: Final = 0x80
 """In the first byte: a message ends here."""
 OPCODE: Final = 0x0F
@@ -11,6 +13,9 @@ MASKED: Final = 0x80
 LENGTH: Final = 0x7F
 EXTENDED: Final = {126: 2, 127: 8}
 """Bytes in which a longer length follows."""
+WHOLE_TEXT: Final = 0x81
+"""First byte of a frame that is a whole text message."""
+MASK_BYTES: Final = 4
 
 
 class FrameCounter:
@@ -34,6 +39,15 @@ class FrameCounter:
         self._payload = max(0, at - len(data))
         return frames
 
+    def whole_text(self, data: bytes) -> bytes | None:
+        """Return the payload if the next bytes of the stream are one text message in one frame, and nothing else: then they need no parser, and are not to be counted."""
+        if self._head or self._payload or self.fragments or data[0] != WHOLE_TEXT or len(data) < 2 or data[1] < MASKED:
+            return None
+        begin = _end_of_head(data, 0)
+        if begin > len(data) or begin + _length(data, 0) != len(data):
+            return None
+        return apply_mask(data[begin:], data[begin - MASK_BYTES : begin])
+
     def _note_fragment(self, first: int) -> None:
         if first & OPCODE < CONTROL:
             self.fragments = 0 if first & FINAL else self.fragments + 1
@@ -44,7 +58,7 @@ def _end_of_head(data: bytes, at: int) -> int:
     if at + 2 > len(data):
         return len(data) + 1
     second = data[at + 1]
-    return at + 2 + EXTENDED.get(second & LENGTH, 0) + (4 if second & MASKED else 0)
+    return at + 2 + EXTENDED.get(second & LENGTH, 0) + (MASK_BYTES if second & MASKED else 0)
 
 
 def _length(data: bytes, at: int) -> int:

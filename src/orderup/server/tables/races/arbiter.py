@@ -49,10 +49,10 @@ class RaceArbiter:
         """The game's last event has just been sent to these: from here on run the response times to what it has made possible."""
         if self.open.max_wait <= 0:
             return
-        is_far = False
-        for connection in connections:
-            connection.transport.note_sent(v, now)
-            is_far = is_far or (connection.transport.round_trip or 0.0) > MIN_WAIT_MS
+        is_far = any((connection.transport.round_trip or 0.0) > MIN_WAIT_MS for connection in connections)
+        if is_far or v == 1:  # with the deal everybody forgets the game before
+            for connection in connections:
+                connection.transport.note_sent(v, now)
         if is_far:
             self._long_lines_at = v
             cards = {seat: self.cards_in_reach(seat, v) for seat in range(self._players)}
