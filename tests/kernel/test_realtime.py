@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from orderup.kernel.realtime import NEVER, WAIT, EventClock, Transitions, transitions
+from orderup.kernel.realtime import NEVER, WAIT, EventClock, RaceTransitions, race_transitions
 
 
 class Counter:
@@ -38,11 +38,11 @@ def game() -> Counter:
 
 
 @pytest.fixture
-def realtime(game: Counter) -> Transitions:
-    return transitions(game)
+def realtime(game: Counter) -> RaceTransitions:
+    return race_transitions(game)
 
 
-def test_who_is_due_first_is_next_and_of_two_the_lower_seat(realtime: Transitions) -> None:
+def test_who_is_due_first_is_next_and_of_two_the_lower_seat(realtime: RaceTransitions) -> None:
     clock = EventClock()
     assert realtime.next_seat(clock, 3) == -1
     realtime.begin_reaction(clock, 2, 100.0, 50.0)
@@ -54,9 +54,9 @@ def test_who_is_due_first_is_next_and_of_two_the_lower_seat(realtime: Transition
     assert realtime.next_seat(clock, 2) == -1
 
 
-def test_a_hand_arrives_if_what_it_reached_for_is_still_there(game: Counter, realtime: Transitions) -> None:
+def test_a_hand_arrives_if_what_it_reached_for_is_still_there(game: Counter, realtime: RaceTransitions) -> None:
     clock = EventClock()
-    realtime.reach(clock, 0, 3, 5, 10.0, 400.0)
+    realtime.begin_reach(clock, 0, 3, 5, 10.0, 400.0)
     assert clock.due[0] == 410.0
     assert not realtime.is_idle(clock, 0)
     realtime.clear_due(clock, 0)
@@ -68,10 +68,10 @@ def test_a_hand_arrives_if_what_it_reached_for_is_still_there(game: Counter, rea
 
 @pytest.mark.parametrize("card", [-1, 6])
 def test_a_hand_comes_too_late_for_what_is_gone_or_looks_different(
-    game: Counter, realtime: Transitions, card: int
+    game: Counter, realtime: RaceTransitions, card: int
 ) -> None:
     clock = EventClock()
-    realtime.reach(clock, 0, 3, 5, 10.0, 400.0)
+    realtime.begin_reach(clock, 0, 3, 5, 10.0, 400.0)
     game.card = card
     realtime.clear_due(clock, 0)
     assert not realtime.arrive(clock, None, 0)
@@ -79,14 +79,14 @@ def test_a_hand_comes_too_late_for_what_is_gone_or_looks_different(
     assert clock.reaching[0] == WAIT
 
 
-def test_who_reacts_again_has_an_empty_hand(realtime: Transitions) -> None:
+def test_who_reacts_again_has_an_empty_hand(realtime: RaceTransitions) -> None:
     clock = EventClock()
-    realtime.reach(clock, 0, 3, 5, 10.0, 400.0)
+    realtime.begin_reach(clock, 0, 3, 5, 10.0, 400.0)
     realtime.begin_reaction(clock, 0, 20.0, 5.0)
     assert (clock.due[0], realtime.is_reaching(clock, 0)) == (25.0, False)
     assert clock.due[1] == NEVER
 
 
-def test_the_house_does_at_once_all_that_it_does_at_once(game: Counter, realtime: Transitions) -> None:
+def test_the_house_does_at_once_all_that_it_does_at_once(game: Counter, realtime: RaceTransitions) -> None:
     realtime.play_automatic_moves(None)
     assert game.played == [(6, 7), (6, 8)]

@@ -17,7 +17,7 @@ from orderup.match.invariants import check as conserved
 from orderup.match.journal_lines import JournalError, parse_journal
 from orderup.match.verdicts import judge
 from orderup.server.http.backend import DATABASE
-from orderup.server.store.encryption import load_storage_keys
+from orderup.server.store.encryption import load_or_create_storage_keys
 from orderup.server.store.statements import games
 from orderup.server.store.store import Store
 from orderup.server.tables.identity import digest
@@ -79,7 +79,7 @@ def stored_in(path: Path, keys: Path) -> Stored:
     copy.mkdir()
     for each in path.parent.glob(f"{path.name}*"):
         (copy / each.name).write_bytes(each.read_bytes())
-    store = Store(copy / path.name, load_storage_keys(keys))
+    store = Store(copy / path.name, load_or_create_storage_keys(keys))
     try:
         if store.damage:
             raise Broken("stored", f"the database is damaged: {store.damage}")

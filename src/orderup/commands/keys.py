@@ -25,7 +25,7 @@ def rotate(port: int, data: Path | None, folder: Path | None) -> None:
     If this is interrupted, nothing is lost: run it again.
     """
     from orderup.server.http.backend import DATABASE
-    from orderup.server.store.encryption import FILE, StorageKeys, load_storage_keys, new_key, write_keys
+    from orderup.server.store.encryption import FILE, StorageKeys, load_or_create_storage_keys, new_key, write_keys
     from orderup.server.store.errors import StoreError
     from orderup.server.store.lock import DataInUseError, lock_data
     from orderup.server.store.store import Store
@@ -36,7 +36,7 @@ def rotate(port: int, data: Path | None, folder: Path | None) -> None:
         raise click.ClickException(f"There is no {DATABASE} in {data}.")
     try:
         with lock_data(data):
-            both = StorageKeys([new_key(), *load_storage_keys(folder).keys])
+            both = StorageKeys([new_key(), *load_or_create_storage_keys(folder).keys])
             write_keys(folder, both.keys)
             store = Store(data / DATABASE, both)
             count = store.reencrypt()

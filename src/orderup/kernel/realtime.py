@@ -43,7 +43,7 @@ def begin_reaction(clock: Any, seat: int, now: float, delay: float) -> None:
     clock.due[seat] = now + delay
 
 
-def reach(clock: Any, seat: int, move: int, expected: int, now: float, delay: float) -> None:
+def begin_reach(clock: Any, seat: int, move: int, expected: int, now: float, delay: float) -> None:
     """The seat's hand sets out to make a move; `expected` is how it looks to the seat (`verbs.observed_action`)."""
     clock.reaching[seat] = move
     clock.expected[seat] = expected
@@ -76,11 +76,11 @@ def is_reaching(clock: Any, seat: int) -> bool:
     return bool(clock.reaching[seat] >= 0)
 
 
-class Transitions(NamedTuple):
+class RaceTransitions(NamedTuple):
     """What happens in a race, over one form of the verbs."""
 
     begin_reaction: Callable[[Any, int, float, float], None]
-    reach: Callable[[Any, int, int, int, float, float], None]
+    begin_reach: Callable[[Any, int, int, int, float, float], None]
     is_idle: Callable[[Any, int], bool]
     next_seat: Callable[[Any, int], int]
     clear_due: Callable[[Any, int], float]
@@ -89,7 +89,7 @@ class Transitions(NamedTuple):
     play_automatic_moves: Callable[[Any], None]
 
 
-def transitions(rules: Any, compiled: Callable[[Any], Any] = lambda function: function) -> Transitions:
+def race_transitions(rules: Any, compiled: Callable[[Any], Any] = lambda function: function) -> RaceTransitions:
     """The transitions of a race. `rules` are the module `verbs`, then `compiled` is `jit`; or `entry_points`, whose states are arrays."""
 
     def arrive(clock: Any, state: Any, seat: int) -> bool:
@@ -110,5 +110,5 @@ def transitions(rules: Any, compiled: Callable[[Any], Any] = lambda function: fu
             rules.play(state, HOUSE, move)
             move = rules.automatic_move(state)
 
-    shared = (begin_reaction, reach, is_idle, next_seat, clear_due, is_reaching)
-    return Transitions(*(compiled(function) for function in (*shared, arrive, play_automatic_moves)))
+    shared = (begin_reaction, begin_reach, is_idle, next_seat, clear_due, is_reaching)
+    return RaceTransitions(*(compiled(function) for function in (*shared, arrive, play_automatic_moves)))

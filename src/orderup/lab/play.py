@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from orderup.kernel import HOUSE, entry_points
-from orderup.kernel.realtime import WAIT, EventClock, transitions
+from orderup.kernel.realtime import WAIT, EventClock, race_transitions
 from orderup.kernel.results import ranks
 from orderup.lab.bots import Bot
 from orderup.match import Position
@@ -16,7 +16,7 @@ MAX_MOVES: Final = 4096
 MAX_WAITS: Final = 50
 """How often in a row everybody may decide to wait before a game is taken as it stands."""
 
-realtime = transitions(entry_points)
+realtime = race_transitions(entry_points)
 
 
 class IllegalMove(Exception):  # noqa: N818  # what happened, not an error of ours
@@ -114,7 +114,7 @@ def _decide(position: Position, clock: EventClock, player: Player, now: float, r
     move = player.choose(position)
     if move != WAIT:
         expected = position.observed_action(player.seat, move, player.seat)
-        realtime.reach(clock, player.seat, move, expected, now, player.pace.movement(rng))
+        realtime.begin_reach(clock, player.seat, move, expected, now, player.pace.movement(rng))
 
 
 def _end_waiting(position: Position) -> None:

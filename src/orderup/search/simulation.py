@@ -9,7 +9,7 @@ from orderup.kernel import verbs
 from orderup.kernel.dice import random_below, uniform
 from orderup.kernel.jit import jit
 from orderup.kernel.masks import nth_move, pick_seat
-from orderup.kernel.realtime import WAIT, transitions
+from orderup.kernel.realtime import WAIT, race_transitions
 from orderup.kernel.seats import HOUSE, MAX_PLAYERS, State
 from orderup.search.config import RANDOM, Config
 from orderup.search.memory import Scratch, Tree
@@ -18,8 +18,8 @@ from orderup.search.tree import backpropagate, observe_move, select, terminal_va
 MAX_EVENTS: Final = 4096
 """Events after which a game is taken as it stands."""
 
-begin_reaction, reach, is_idle, next_seat, clear_due, is_reaching, arrive, play_automatic_moves = transitions(
-    verbs, jit
+begin_reaction, begin_reach, is_idle, next_seat, clear_due, is_reaching, arrive, play_automatic_moves = (
+    race_transitions(verbs, jit)
 )
 
 
@@ -56,7 +56,7 @@ def decide(state: State, seat: int, config: Config, tree: Tree, scratch: Scratch
 
 
 @jit
-def start_at_roots(config: Config, scratch: Scratch) -> None:
+def reset_to_roots(config: Config, scratch: Scratch) -> None:
     """Stand at the roots of the trees."""
     scratch.depth = 0
     scratch.in_tree = 1
@@ -132,13 +132,13 @@ def simulate_realtime(state: State, config: Config, tree: Tree, scratch: Scratch
             move = decide(state, seat, config, tree, scratch)
             if move >= 0:
                 expected = int(verbs.observed_action(state, seat, move, seat))
-                reach(scratch, seat, move, expected, now, _around(config.movement_ms[seat], scratch.dice))
+                begin_reach(scratch, seat, move, expected, now, _around(config.movement_ms[seat], scratch.dice))
 
 
 @jit
 def run_iteration(state: State, config: Config, tree: Tree, scratch: Scratch) -> None:
     """One iteration in a determinization of its own, which is played to its end."""
-    start_at_roots(config, scratch)
+    reset_to_roots(config, scratch)
     if config.realtime != 0:
         simulate_realtime(state, config, tree, scratch)
     else:

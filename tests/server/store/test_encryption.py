@@ -26,7 +26,7 @@ from orderup.server.store.encryption import (
     StorageKeys,
     is_encrypted,
     key_id,
-    load_storage_keys,
+    load_or_create_storage_keys,
     new_key,
     write_keys,
 )
@@ -42,7 +42,7 @@ SECRETS = (SEED, b"what Ann has added", b"all of them")
 
 
 async def filled(folder: Path) -> None:
-    store = Store(folder / "house.db", load_storage_keys(folder))
+    store = Store(folder / "house.db", load_or_create_storage_keys(folder))
     await store.commit([SaveTable(ROW), GAME, LINE])
     store.close()
 
@@ -53,7 +53,7 @@ def everything(folder: Path) -> bytes:
 
 
 async def test_no_seed_no_contribution_and_no_card_can_be_read_in_the_database(tmp_path: Path) -> None:
-    store = Store(tmp_path / "house.db", load_storage_keys(tmp_path))
+    store = Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
     await store.commit([SaveTable(ROW), GAME, LINE])
     while_open = everything(tmp_path)
     store.close()
@@ -65,7 +65,7 @@ async def test_no_seed_no_contribution_and_no_card_can_be_read_in_the_database(t
 
 async def test_the_same_keys_read_everything_again(tmp_path: Path) -> None:
     await filled(tmp_path)
-    store = Store(tmp_path / "house.db", load_storage_keys(tmp_path))
+    store = Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
     found = store.last_game("t")
     store.close()
     assert found is not None
@@ -73,25 +73,25 @@ async def test_the_same_keys_read_everything_again(tmp_path: Path) -> None:
 
 
 def test_the_keys_are_nobody_else_s_to_read_from_the_first_byte_on(tmp_path: Path) -> None:
-    keys = load_storage_keys(tmp_path)
+    keys = load_or_create_storage_keys(tmp_path)
     assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
-    assert load_storage_keys(tmp_path).keys == keys.keys
+    assert load_or_create_storage_keys(tmp_path).keys == keys.keys
     assert [file.name for file in tmp_path.iterdir()] == [FILE]
 
 
 async def test_a_database_without_its_keys_is_refused_and_says_which_it_needs(tmp_path: Path) -> None:
     await filled(tmp_path)
-    name = load_storage_keys(tmp_path).name
+    name = load_or_create_storage_keys(tmp_path).name
     (tmp_path / FILE).unlink()
     with pytest.raises(StoreError, match=name):
-        Store(tmp_path / "house.db", load_storage_keys(tmp_path))
+        Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
 
 
 @pytest.mark.parametrize("text", ["", "zz" * 32, "ab" * 31, "ab" * 32 + "\nabc", "\u00e4"])
 def test_a_file_that_holds_no_keys_is_refused_without_being_told(tmp_path: Path, text: str) -> None:
     (tmp_path / FILE).write_text(text)
     with pytest.raises(StoreError, match=r"storage\.keys holds no storage keys: one a line") as refused:
-        load_storage_keys(tmp_path)
+        load_or_create_storage_keys(tmp_path)
     assert not text or text not in str(refused.value)
     assert refused.value.__cause__ is None
 
@@ -159,10 +159,10 @@ def test_older_keys_open_and_the_newest_seals() -> None:
 
 async def test_after_a_change_of_keys_the_old_one_opens_nothing_any_more(tmp_path: Path) -> None:
     await filled(tmp_path)
-    before = load_storage_keys(tmp_path)
+    before = load_or_create_storage_keys(tmp_path)
     done = CliRunner().invoke(main, ["keys", "rotate", "--data", str(tmp_path)])
     assert done.exit_code == 0, done.output
-    after = load_storage_keys(tmp_path)
+    after = load_or_create_storage_keys(tmp_path)
     assert len(after.keys) == 1
     assert after.name in done.output
     assert after.keys[0].hex() not in done.output
@@ -177,7 +177,7 @@ async def test_after_a_change_of_keys_the_old_one_opens_nothing_any_more(tmp_pat
 
 async def test_after_a_change_of_keys_nothing_that_the_old_one_sealed_is_left_in_the_files(tmp_path: Path) -> None:
     """Neither in pages that are used no more, nor in those of tables that were cleared before."""
-    store = Store(tmp_path / "house.db", load_storage_keys(tmp_path))
+    store = Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
     lines = [LINE._replace(v=v, line=LINE.line + "x" * 700) for v in range(1, 200)]
     cleared = [line._replace(table="u") for line in lines]
     await store.commit([SaveTable(ROW), GAME, *lines, SaveTable(replace(ROW, id="u")), *cleared])
@@ -215,9 +215,11 @@ async def test_without_room_on_the_disk_a_change_of_keys_says_so_and_loses_nothi
 
 async def test_a_change_of_keys_that_was_interrupted_can_be_done_again(tmp_path: Path) -> None:
     await filled(tmp_path)
-    write_keys(tmp_path, [new_key(), *load_storage_keys(tmp_path).keys])  # killed before anything was sealed anew
+    write_keys(
+        tmp_path, [new_key(), *load_or_create_storage_keys(tmp_path).keys]
+    )  # killed before anything was sealed anew
     assert CliRunner().invoke(main, ["keys", "rotate", "--data", str(tmp_path)]).exit_code == 0
-    Store(tmp_path / "house.db", load_storage_keys(tmp_path)).close()
+    Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path)).close()
 
 
 def test_there_is_nothing_to_seal_where_there_is_no_database(tmp_path: Path) -> None:
@@ -258,7 +260,7 @@ def old_database(path: Path, version: str = "0002", stored: Callable[[bytes, str
 def test_an_old_database_is_sealed_when_it_is_opened_and_nothing_stays_behind(tmp_path: Path) -> None:
     old_database(tmp_path / "house.db")
     assert all(secret in everything(tmp_path) for secret in SECRETS)
-    store = Store(tmp_path / "house.db", load_storage_keys(tmp_path))
+    store = Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
     found = store.last_game("t")
     store.close()
     assert found is not None
@@ -279,7 +281,7 @@ def test_what_the_version_before_has_sealed_is_padded_when_it_is_opened(tmp_path
     with sqlite3.connect(tmp_path / "house.db") as connection:
         (earlier,) = connection.execute("SELECT line FROM journal WHERE v = 7").fetchone()
     assert earlier in before
-    store = Store(tmp_path / "house.db", load_storage_keys(tmp_path))
+    store = Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
     found = store.last_game("t")
     store.close()
     assert found is not None
@@ -295,6 +297,6 @@ def test_of_a_database_that_other_keys_have_sealed_nothing_is_changed(tmp_path: 
     key = new_key()
     old_database(tmp_path / "house.db", "0003", lambda content, place: sealed_without_padding(key, content, place))
     with pytest.raises(StoreError, match=key_id(key).hex()):
-        Store(tmp_path / "house.db", load_storage_keys(tmp_path))
+        Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
     write_keys(tmp_path, [key])
-    Store(tmp_path / "house.db", load_storage_keys(tmp_path)).close()
+    Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path)).close()

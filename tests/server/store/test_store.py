@@ -16,7 +16,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from orderup.server.store import migration, statements
-from orderup.server.store.encryption import StorageKeys, load_storage_keys, new_key
+from orderup.server.store.encryption import StorageKeys, load_or_create_storage_keys, new_key
 from orderup.server.store.errors import StoreError
 from orderup.server.store.records import (
     AddLine,
@@ -42,7 +42,7 @@ def line(v: int, table: str = "t") -> AddLine:
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    opened = Store(tmp_path / "house.db", load_storage_keys(tmp_path))
+    opened = Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
     yield opened
     opened.close()
 
@@ -145,10 +145,10 @@ async def test_a_dropped_table_leaves_nothing(store: Store) -> None:
 
 
 async def test_what_was_committed_is_there_after_reopening(tmp_path: Path) -> None:
-    first = Store(tmp_path / "house.db", load_storage_keys(tmp_path))
+    first = Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
     await first.commit([SaveTable(ROW), GAME, line(1)])
     first.close()
-    second = Store(tmp_path / "house.db", load_storage_keys(tmp_path))
+    second = Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
     assert second.tables() == [ROW]
     second.close()
 
@@ -205,7 +205,7 @@ def test_games_of_the_first_database_are_found_in_the_newest(tmp_path: Path) -> 
         )
         connection.commit()
     engine.dispose()
-    store = Store(path, load_storage_keys(tmp_path))
+    store = Store(path, load_or_create_storage_keys(tmp_path))
     found = store.last_game("t")
     store.close()
     assert found is not None
@@ -214,13 +214,13 @@ def test_games_of_the_first_database_are_found_in_the_newest(tmp_path: Path) -> 
 
 def test_a_database_of_a_later_house_is_refused_in_one_sentence(tmp_path: Path) -> None:
     path = tmp_path / "house.db"
-    Store(path, load_storage_keys(tmp_path)).close()
+    Store(path, load_or_create_storage_keys(tmp_path)).close()
     engine = sa.create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
     engine.dispose()
     with pytest.raises(StoreError, match="version 9999"):
-        Store(path, load_storage_keys(tmp_path))
+        Store(path, load_or_create_storage_keys(tmp_path))
 
 
 def test_who_has_left_a_game_is_known_after_a_restart() -> None:

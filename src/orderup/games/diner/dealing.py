@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from orderup.games.diner.movements import lies, to_lounge, to_stack
+from orderup.games.diner.movements import set_location, to_lounge, to_stack
 from orderup.games.diner.pairing import pair_anew
 from orderup.games.diner.state import (
     CARDS,
@@ -84,7 +84,7 @@ def _lay_out(state: State) -> None:
         state.stock[seat] = 0
         for i in range(HAND):
             hands[seat, i] = slot
-            lies(state, slot, of_seat(HANDS, seat), i)
+            set_location(state, slot, of_seat(HANDS, seat), i)
             state.stock[seat] += 1 << (8 * state.plate[slot])
             state.seen_table[slot] = OPEN_TO_ALL  # dealt table side up
             state.seen_plate[slot] = 1 << seat
@@ -99,7 +99,7 @@ def _lay_out(state: State) -> None:
     for k in range(STACKS):
         for i in range(stack_height):
             kitchen[k, i] = slot
-            lies(state, slot, KITCHEN, STACK_STEP * k + i)
+            set_location(state, slot, KITCHEN, STACK_STEP * k + i)
             slot += 1
         state.height[k] = stack_height
     state.sunk = 0

@@ -27,7 +27,7 @@ ONE_BACK: Final = 1 << 8
 
 
 @inlined
-def lies(state: State, card: Any, zone: Any, position: Any) -> None:
+def set_location(state: State, card: Any, zone: Any, position: Any) -> None:
     """Write down where a card lies now."""
     state.where[card] = zone + (position << 8)
 
@@ -41,7 +41,7 @@ def from_stack(state: State, stack: Any) -> int:
 @inlined
 def to_stack(state: State, stack: Any, card: Any) -> None:
     """Lay a card onto a Kitchen stack."""
-    lies(state, card, KITCHEN, STACK_STEP * stack + state.height[stack])
+    set_location(state, card, KITCHEN, STACK_STEP * stack + state.height[stack])
     push(state, state.kitchen, state.height, stack, part_of(KITCHEN, stack), card)
 
 
@@ -54,7 +54,7 @@ def from_lounge(state: State, place: Any) -> int:
 @inlined
 def to_lounge(state: State, place: Any, card: Any) -> None:
     """Lay a card into a Lounge place, where everyone sees its table."""
-    lies(state, card, LOUNGE, place)
+    set_location(state, card, LOUNGE, place)
     put(state, state.lounge, place, part_of(LOUNGE, place), card)
     state.seen_table[card] = OPEN_TO_ALL
 
@@ -62,7 +62,7 @@ def to_lounge(state: State, place: Any, card: Any) -> None:
 @inlined
 def to_hand(state: State, seat: Any, card: Any) -> None:
     """Take a plate into a hand."""
-    lies(state, card, of_seat(HANDS, seat), to_int(state.held[seat]))
+    set_location(state, card, of_seat(HANDS, seat), to_int(state.held[seat]))
     push(state, state.hand, state.held, seat, of_seat(HANDS, seat), card)
     state.stock[seat] += bit(8 * state.plate[card])
 
@@ -70,14 +70,14 @@ def to_hand(state: State, seat: Any, card: Any) -> None:
 @inlined
 def to_section(state: State, seat: Any, card: Any) -> None:
     """Seat a table."""
-    lies(state, card, of_seat(SECTIONS, seat), to_int(state.seated[seat]))
+    set_location(state, card, of_seat(SECTIONS, seat), to_int(state.seated[seat]))
     push(state, state.section, state.seated, seat, of_seat(SECTIONS, seat), card)
 
 
 @inlined
 def to_tips(state: State, seat: Any, card: Any) -> None:
     """Put a table that is served among the tips."""
-    lies(state, card, of_seat(TIPS, seat), to_int(state.served[seat]))
+    set_location(state, card, of_seat(TIPS, seat), to_int(state.served[seat]))
     push(state, state.tips, state.served, seat, of_seat(TIPS, seat), card)
 
 
@@ -86,7 +86,7 @@ def to_sink(state: State, card: int) -> None:
     """Put a card into the Sink, plate up."""
     sink: Any = state.sink
     sink[state.sunk] = card
-    lies(state, card, SINK, to_int(state.sunk))
+    set_location(state, card, SINK, to_int(state.sunk))
     state.sunk += 1
     state.seen_plate[card] = OPEN_TO_ALL
     note_laid(state, card, SINK)

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from orderup.games.lucky_penny.movements import deck_laid, discards_shuffled, from_deck, to_row
+from orderup.games.lucky_penny.movements import from_deck, note_deck_laid, note_discards_shuffled, to_row
 from orderup.games.lucky_penny.state import CARDS, GUEST_BATCH, GUESTS, NONE, ORDERS, ROW, SEATS, State
 from orderup.kernel.bits import bit, to_int
 from orderup.kernel.jit import inlined, jit
@@ -91,7 +91,7 @@ def _reshuffle(state: State) -> None:
         handles[i] = state.handles + i
     shuffle(state, faces, 0, n)
     shuffle(state, handles, 0, n)
-    discards_shuffled(state, faces, n)
+    note_discards_shuffled(state, faces, n)
     deck: Any = state.deck
     discard: Any = state.discard
     state.shuffles += 1
@@ -105,7 +105,7 @@ def _reshuffle(state: State) -> None:
         state.seen[slot] = 0
         state.batch[slot] = state.shuffles
     state.drawn, state.stacked, state.discarded = 0, n, 0
-    deck_laid(state, n)
+    note_deck_laid(state, n)
     index_orders(state)
 
 

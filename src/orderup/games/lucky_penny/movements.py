@@ -103,7 +103,7 @@ def depart(state: State, place: int, fate: int) -> None:
 
 
 @inlined
-def discards_shuffled(state: State, faces: Any, n: int) -> None:
+def note_discards_shuffled(state: State, faces: Any, n: int) -> None:
     """Note that `n` discards are shuffled. Their slots are about to get these faces: a card goes on where its face goes."""
     for i in range(n):
         old = state.discard[i]
@@ -114,7 +114,7 @@ def discards_shuffled(state: State, faces: Any, n: int) -> None:
 
 
 @inlined
-def deck_laid(state: State, n: int) -> None:
+def note_deck_laid(state: State, n: int) -> None:
     """Note that a new deck of `n` cards, whose first is drawn next, lies there."""
     for i in range(n):
         slot = state.deck[n - 1 - i]

@@ -93,7 +93,7 @@ def pop(state: State, seat: int) -> Any:
 
 
 @inlined
-def turn_over(state: State, seat: int) -> None:
+def flip_top(state: State, seat: int) -> None:
     """Turn the top of a pile that has one (V12). A villain that comes to light is seen by all."""
     entry = pop(state, seat) ^ FACE_DOWN
     if entry < FACE_DOWN:

@@ -6,7 +6,7 @@ import numpy as np
 
 from orderup.games.villains.dealing import next_handle
 from orderup.games.villains.legality import to_the_left
-from orderup.games.villains.movements import lay_open, pop, push, throw_away, to_hand, turn_over
+from orderup.games.villains.movements import flip_top, lay_open, pop, push, throw_away, to_hand
 from orderup.games.villains.moves import AIM, TURN_LEFT, USE
 from orderup.games.villains.state import (
     CARD_BITS,
@@ -79,7 +79,7 @@ def _meddle(state: State, seat: int) -> None:
     """V12: the opponents' tops are turned over."""
     for other in seats(state):
         if other != seat and state.show[other] != EMPTY:
-            turn_over(state, other)
+            flip_top(state, other)
 
 
 @jit

@@ -8,7 +8,7 @@ import logging
 from orderup.server.http.health import Health, HealthWatch
 from orderup.server.http.limits import ConnectionLimit, TokenBuckets
 from orderup.server.settings import Settings
-from orderup.server.store.encryption import StorageKeys, load_storage_keys
+from orderup.server.store.encryption import StorageKeys, load_or_create_storage_keys
 from orderup.server.store.house_key import HouseKey, load_house_key
 from orderup.server.store.store import Store
 from orderup.server.tables.engine_loader import EngineLoader
@@ -43,7 +43,7 @@ class Backend:
         for folder in (settings.data, folder_of_keys := settings.keys or settings.data):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         key = await asyncio.to_thread(load_house_key, folder_of_keys)
-        keys = await asyncio.to_thread(load_storage_keys, folder_of_keys)
+        keys = await asyncio.to_thread(load_or_create_storage_keys, folder_of_keys)
         store = await asyncio.to_thread(_open_store, settings, keys)
         backend = cls(settings, store, loader, key)
         backend.registry.start()

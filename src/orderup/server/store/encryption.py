@@ -93,7 +93,7 @@ def new_key() -> bytes:
     return os.urandom(KEY_BYTES)
 
 
-def load_storage_keys(folder: Path) -> StorageKeys:
+def load_or_create_storage_keys(folder: Path) -> StorageKeys:
     """Return the keys in this directory; the first is made if there is none. StoreError: the file makes no sense. OSError."""
     path = folder / FILE
     if not path.exists():

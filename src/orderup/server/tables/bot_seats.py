@@ -83,7 +83,9 @@ class LiveBot:
 
     def _reach(self, move: Move, now: int) -> None:
         self._move = move
-        self._realtime.reach(self._event_clock, self.seat, IN_WORDS, 0, now, round(self._pace.movement(self._rng)))
+        self._realtime.begin_reach(
+            self._event_clock, self.seat, IN_WORDS, 0, now, round(self._pace.movement(self._rng))
+        )
 
     def decide(self, move: Move | None, now: int) -> None:
         """The bot has thought: it moves its hand, or waits, but not for ever: all could be waiting."""

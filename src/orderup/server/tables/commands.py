@@ -250,7 +250,7 @@ class TableCommands:
             case Stand():
                 lobby.stand(seating, connection)
             case Ready():
-                lobby.ready(seating, connection, command)
+                lobby.set_ready(seating, connection, command)
             case PutBot():
                 lobby.put_bot(seating, connection, command, list(self._engine.levels))
             case Kick():

@@ -88,9 +88,9 @@ def load_shared() -> GameEngine:
 
     if not any(cache.cache_folder().glob("*")):
         log.warning("The rules are being compiled, once. Games can begin in about half a minute.")
-    from orderup.server.tables.warmup import make_engine  # noqa: PLC0415  # numba loads in a thread
+    from orderup.server.tables.warmup import assemble_engine  # noqa: PLC0415  # numba loads in a thread
 
-    return make_engine()
+    return assemble_engine()
 
 
 def warm_game(engine: GameEngine, game: str) -> None:

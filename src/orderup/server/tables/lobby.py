@@ -94,7 +94,7 @@ def show_as(seating: Seating, connection: Connection, command: Avatar) -> None:
     connection.person.avatar = command.avatar
 
 
-def ready(seating: Seating, connection: Connection, command: Ready) -> None:
+def set_ready(seating: Seating, connection: Connection, command: Ready) -> None:
     """Say that one is ready to start, or not."""
     if connection.person is None:
         raise not_seated()

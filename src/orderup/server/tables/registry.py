@@ -193,7 +193,7 @@ class Registry:
 
     async def _drop_unused(self, tables: Iterable[Table], refusal: Refused) -> None:
         """Clear the unused table that has been idle for longest. Refused: all are used."""
-        unused = [table for table in tables if table.is_unused and table.idle_since is not None]
+        unused = [table for table in tables if table.is_empty_and_never_played and table.idle_since is not None]
         if not unused:
             raise refusal
         await self._drop(min(unused, key=lambda table: table.idle_since or 0))

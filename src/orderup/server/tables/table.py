@@ -87,7 +87,7 @@ class Table:
         return self.state.seating.id
 
     @property
-    def is_unused(self) -> bool:
+    def is_empty_and_never_played(self) -> bool:
         """Whether nobody has ever played here, nobody sits here, and nobody looks on."""
         state = self.state
         return (

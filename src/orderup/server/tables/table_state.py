@@ -37,7 +37,7 @@ from orderup.server.wire.client_messages import (
 from orderup.server.wire.encoding import encode
 from orderup.server.wire.refusals import Refused, wrong_phase
 from orderup.server.wire.server_messages import (
-    TableChanged,
+    TableInfoChanged,
     Welcome,
     Withheld,
 )
@@ -190,7 +190,7 @@ class TableState:
             if changed or you != connection.you:
                 connection.you = you
                 if you not in texts:
-                    texts[you] = encode(TableChanged(info, you))
+                    texts[you] = encode(TableInfoChanged(info, you))
                 told.append((connection, texts[you]))
         return told
 

@@ -13,7 +13,7 @@ from orderup.server.tables.engine import GameEngine
 MOVES = 8
 
 
-def make_engine() -> GameEngine:
+def assemble_engine() -> GameEngine:
     """Return the engine that all games share. Every game is registered now: the compiler must not meet a new one while it works."""
     for name in GAMES:
         find(name)

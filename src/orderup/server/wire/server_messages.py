@@ -24,7 +24,7 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     clocks: list[ClockInfo]
 
 
-class TableChanged(FromServer, frozen=True, tag="table"):
+class TableInfoChanged(FromServer, frozen=True, tag="table"):
     """The table's card has changed."""
 
     table: TableInfo
@@ -136,7 +136,7 @@ class Bye(FromServer, frozen=True, tag="bye"):
 
 ServerMessage = (
     Welcome
-    | TableChanged
+    | TableInfoChanged
     | Shuffle
     | Withheld
     | FreshView

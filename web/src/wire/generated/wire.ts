@@ -405,7 +405,7 @@ export interface Stand {
 }
 
 /** The table's card has changed. */
-export interface TableChanged {
+export interface TableInfoChanged {
   type: "table";
   table: TableInfo;
   you: You;
@@ -499,4 +499,4 @@ export interface Zone {
 
 export type ClientMessage = Hello | Ping | Sit | Consent | Stand | Avatar | Ready | Reveal | Play | Remind | Hint | PutBot | Kick | Setup | Rematch | Withdraw;
 
-export type ServerMessage = Welcome | TableChanged | Shuffle | Withheld | FreshView | EventMessage | Call | Hinted | Seated | Newcomer | Unseated | Done | Refusal | Pong | Stalled | Bye;
+export type ServerMessage = Welcome | TableInfoChanged | Shuffle | Withheld | FreshView | EventMessage | Call | Hinted | Seated | Newcomer | Unseated | Done | Refusal | Pong | Stalled | Bye;
