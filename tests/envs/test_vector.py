@@ -220,6 +220,35 @@ def test_games_can_be_broken_off() -> None:
     assert [any(end) for end in ends] == [False] * 4 + [True] + [False] * 4 + [True]
 
 
+@pytest.mark.parametrize(
+    ("reward", "lost", "won"), [("win", 0.0, 1.0), ("zero_sum", -1.0, 1.0), ("margin", None, None)]
+)
+def test_a_game_that_is_broken_off_is_lost_for_who_could_have_moved_and_waited(
+    reward: str, lost: float | None, won: float | None
+) -> None:
+    """Seat 0 waits as often as it may, and is ahead in some games, since the other has tables to pay for."""
+    env = make_vec("diner", 64, 2, reward=reward, max_decisions=60)
+    env.reset(seed=2)
+    rng, wait, found = np.random.default_rng(2), env.num_actions - 1, []
+    for _ in range(60):
+        waits = (env.seats == 0) & (env.masks[:, wait] != 0)
+        moves = legal_at_random(env.masks * (np.arange(env.num_actions) != wait), rng)
+        _, rewards, _, truncated, _ = env.step(np.where(waits, wait, moves))
+        found += rewards[truncated & waits].tolist()
+    assert len(found) > 10
+    for mine, other in found:
+        assert (mine, other) == (lost, won) if lost is not None else mine == -other < 0
+
+
+def test_if_all_could_have_moved_and_waited_nobody_is_ahead() -> None:
+    env = make_vec("diner", 8, 2, max_decisions=4)
+    env.reset(seed=1)
+    for _ in range(4):
+        _, rewards, _, truncated, _ = env.step(np.full(8, env.num_actions - 1))
+    assert truncated.all()
+    assert (rewards == 0).all()
+
+
 @pytest.mark.parametrize("reward", ["win", "zero_sum", "margin"])
 def test_rewards_add_up(reward: str) -> None:
     env = make_vec("lucky_penny", 32, 3, reward=reward)

@@ -27,6 +27,7 @@ from orderup.lab.bots import PluginBot
 from orderup.lab.entrants import parse
 from orderup.lab.results import DealRecord
 from orderup.match import Position
+from orderup.match.replay import parse_journal, verify
 from orderup.match.shuffle import seed_from_int, stream_key
 
 PAIR = make_settings("lucky_penny", ["hard", "easy"])
@@ -229,12 +230,38 @@ def test_a_fault_of_a_guest_is_shown_whole() -> None:
     assert "soup" in str(done.exception.__cause__)
 
 
-@pytest.mark.usefixtures("plugins")
-def test_where_nobody_does_anything_a_game_is_taken_as_it_stands() -> None:
-    report = arena(make_settings("diner", ["idler", "idler"]), 2)
-    assert report.games == 2
-    assert report.moves == 0
-    assert by_bot(report) == {"idler": 0.5}
+@pytest.mark.parametrize(("game", "players"), [("diner", 3), ("lucky_penny", 2), ("villains", 3)])
+def test_every_game_that_is_played_can_be_replayed(game: str, players: int, tmp_path: Path) -> None:
+    bots = ["hard", "easy", "medium"][:players]
+    report = arena(make_settings(game, bots, players), 2 * players, journals=tmp_path, out=tmp_path / "results")
+    files = sorted(tmp_path.glob("*.jsonl"))
+    played = [
+        game for line in (tmp_path / "results").read_bytes().splitlines()[1:] for game in json.loads(line)["games"]
+    ]
+    assert len(files) == report.games == 2 * players
+    for file, record in zip(files, played, strict=True):
+        match = verify(parse_journal(file.read_bytes()))
+        assert (match.names, (match.result() or {})["scores"]) == (record["bots"], record["points"])
+
+
+def test_who_starts_is_told_apart_from_where_one_sits() -> None:
+    report = arena(make_settings("lucky_penny", ["hard", "hard"]), 40)
+    assert [(one.place, one.games) for one in (*report.seats, *report.starts)] == [(0, 40), (1, 40), (0, 40), (1, 40)]
+    assert sum(one.share for one in report.starts) == pytest.approx(1)
+    assert [one.share for one in report.seats] != [one.share for one in report.starts]
+
+
+def test_a_card_list_of_ones_own_is_played_and_named(tmp_path: Path) -> None:
+    listed = Path(find("lucky_penny").verbs.__file__ or "").with_name("deck.toml").read_text()
+    mine = tmp_path / "mine.toml"
+    mine.write_text(listed.replace("The Cab Driver", "Onion Rings"))
+    asked = ["lucky_penny", "--bots", "hard,easy", "--games", "4", "--json"]
+    done = command(*asked, "--deck", str(mine), "--out", str(tmp_path / "results"))
+    assert json.loads(done.stdout)["deck"] == "mine", done.output
+    refused = command(*asked, "--out", str(tmp_path / "results"))
+    assert "has results with deck" in refused.stderr
+    other = command("villains", "--players", "3", "--bots", "hard,easy,easy", "--deck", str(mine))
+    assert other.stderr.strip() == f"Error: {mine}: this list is for lucky_penny, not for villains"
 
 
 def test_a_bot_of_an_installed_package_plays(tmp_path: Path) -> None:

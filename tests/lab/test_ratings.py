@@ -47,10 +47,12 @@ def test_the_score_interval_is_that_of_the_books() -> None:
 
 def coin(deals: int, share: float, seed: int, bots: tuple[str, str] = ("a", "b")) -> Standings:
     """A run in which the first bot wins this share of games."""
-    standings, rng = Standings(list(bots), seed), random.Random(seed)
+    standings, rng = Standings(list(bots), len(bots), seed), random.Random(seed)
     for deal in range(deals):
         ranks = [[0, 1] if rng.random() < share else [1, 0] for _ in range(2)]
-        standings.add(DealRecord(deal, [GameRecord(list(bots), [1, 0], rank, 30, ended=True) for rank in ranks]))
+        standings.add(
+            DealRecord(deal, [GameRecord(list(bots), [1, 0], rank, 30, ended=True, starter=None) for rank in ranks])
+        )
     return standings
 
 
@@ -76,12 +78,14 @@ def test_random_play_is_the_zero() -> None:
 
 def test_games_of_one_deal_belong_together() -> None:
     """Two games that always end alike tell no more than one."""
-    together, apart = Standings(["a", "b"], 1), Standings(["a", "b"], 1)
+    together, apart = Standings(["a", "b"], 2, 1), Standings(["a", "b"], 2, 1)
     rng = random.Random(2)
     for deal in range(200):
         twice = [[0, 1], [1, 0]][rng.random() < 0.5]
         for standings, ranks in ((together, [twice, twice]), (apart, [[0, 1], [1, 0]])):
-            standings.add(DealRecord(deal, [GameRecord(["a", "b"], [0, 0], rank, 9, ended=True) for rank in ranks]))
+            standings.add(
+                DealRecord(deal, [GameRecord(["a", "b"], [0, 0], rank, 9, ended=True, starter=None) for rank in ranks])
+            )
     low, high = together.ranking()[0].elo_ci
     assert high - low > 40  # two games that are independent: 34
     low, high = apart.ranking()[0].elo_ci
@@ -89,8 +93,24 @@ def test_games_of_one_deal_belong_together() -> None:
 
 
 def test_ties_and_shared_wins_count_as_their_parts() -> None:
-    standings = Standings(["a", "b", "c"], 0)
-    standings.add(DealRecord(0, [GameRecord(["a", "b", "c"], [5, 5, 2], [0, 0, 2], 9, ended=True)]))
+    standings = Standings(["a", "b", "c"], 3, 0)
+    standings.add(DealRecord(0, [GameRecord(["a", "b", "c"], [5, 5, 2], [0, 0, 2], 9, ended=True, starter=None)]))
     wins = {one.bot: one.wins for one in standings.ranking()}
     assert wins == {"a": 0.5, "b": 0.5, "c": 0.0}
     assert [pair.share for pair in standings.head_to_heads(["a", "b", "c"])] == [0.5, 1.0, 1.0]
+
+
+def test_places_are_told_by_seat_and_from_the_starter() -> None:
+    standings = Standings(["a", "b", "c"], 3, 0)
+    ranks = {0: [0, 1, 2], 2: [1, 2, 0]}
+    games = [
+        GameRecord(["a", "b", "c"], [0, 0, 0], ranks[starter], 9, ended=True, starter=starter) for starter in (0, 2)
+    ]
+    nobody = GameRecord(["a", "b", "c"], [0, 0, 0], [2, 0, 1], 9, ended=True, starter=None)
+    standings.add(DealRecord(0, [*games, nobody]))
+    assert [(one.place, one.games, one.share) for one in standings.by_start()] == [
+        (0, 2, 1.0),
+        (1, 2, 0.0),
+        (2, 2, 0.0),
+    ]
+    assert [one.share for one in standings.by_seat()] == pytest.approx([1 / 3, 1 / 3, 1 / 3])

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from orderup.commands.shared import Progress, parse_options, require_extra, show_deprecations
+from orderup.commands.shared import Progress, load_card_list, parse_options, require_extra, show_deprecations
 
 if TYPE_CHECKING:
     from orderup.lab.arena import Report
+    from orderup.lab.standings import PlaceShare
 
 MIN_TABLE_WIDTH: Final = 120
 """Columns that the table may have at least: a figure is never cut."""
@@ -23,6 +24,7 @@ MIN_TABLE_WIDTH: Final = 120
 @click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same deals.")
 @click.option("--pace", default="medium", show_default=True, help="The level whose pace everybody has, in real time.")
 @click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="An option of the game. Repeatable.")
+@click.option("--deck", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A card list to play with.")
 @click.option(
     "--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes; the games are the same."
 )
@@ -30,6 +32,11 @@ MIN_TABLE_WIDTH: Final = 120
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Keep every result here, and go on from what is there.",
+)
+@click.option(
+    "--journals",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="A folder for the journal of every game that is played.",
 )
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Draw the ratings, as SVG, PNG or PDF.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
@@ -41,8 +48,10 @@ def arena(
     seed: int,
     pace: str,
     settings: tuple[str, ...],
+    deck: Path | None,
     workers: int,
     out: Path | None,
+    journals: Path | None,
     plot: Path | None,
     as_json: bool,
 ) -> None:
@@ -59,10 +68,24 @@ def arena(
             check_path(plot)
         with show_deprecations():
             asked = lab.make_settings(
-                game, bots.split(","), players, seed, pace=pace, options=parse_options(game, settings)
+                game,
+                bots.split(","),
+                players,
+                seed,
+                pace=pace,
+                options=parse_options(game, settings),
+                deck=None if deck is None else load_card_list(game, deck),
             )
         with Progress(games) as bar:
-            report = lab.arena(asked, games, out=out, workers=workers, progress=bar.advance, notify=bar.notify)
+            report = lab.arena(
+                asked,
+                games,
+                out=out,
+                journals=journals,
+                workers=workers,
+                progress=bar.advance,
+                notify=bar.notify,
+            )
         _show(report, plot, as_json)
     except (KeyError, ValueError, IllegalMove) as error:
         raise click.ClickException(str(error.args[0])) from error
@@ -111,5 +134,19 @@ def _print(report: "Report") -> None:
         least, most = pair.share_ci
         ahead = f"{pair.bot} is ahead of {pair.other} in {pair.share:.1%} ({least:.1%} to {most:.1%})"
         out.print(f"{ahead} of {pair.games:,} meetings.", soft_wrap=True, highlight=False)
+    seats, left = [f"seat {one.place}" for one in report.seats], range(1, report.players)
+    out.print(_by_place("by seat", seats, report.seats), soft_wrap=True, highlight=False)
+    if report.starts:
+        starts = ["the starter", *(f"{n} to the left" for n in left)]
+        out.print(_by_place("by start", starts, report.starts), soft_wrap=True, highlight=False)
     if report.unfinished:
-        out.print(f"{report.unfinished:,} games came to no end, and were taken as they stood.")
+        out.print(f"{report.unfinished:,} games came to no end; whoever could have moved and waited has lost them.")
+
+
+def _by_place(title: str, names: list[str], shares: "list[PlaceShare]") -> str:
+    """What the places at the table are worth, in one line."""
+    told = []
+    for name, one in zip(names, shares, strict=True):
+        least, most = one.share_ci
+        told.append(f"{name} {one.share:.1%} ({least:.1%} to {most:.1%})")
+    return f"Wins {title}: {', '.join(told)}."

@@ -45,6 +45,8 @@ def replay(ctx: click.Context, file: Path, as_json: bool) -> None:
 
 
 def _report(lines: list[dict[str, Any]], found: Verdicts, as_json: bool) -> None:
+    from orderup.games import find
+
     header, result = lines[0], lines[-1]["result"]
     verified = bool(found.rules.holds)
     if as_json:
@@ -55,9 +57,8 @@ def _report(lines: list[dict[str, Any]], found: Verdicts, as_json: bool) -> None
         more = {"events": len(lines) - 2, "verified": verified, "signed": signed, "result": result}
         click.echo(json.dumps({**about, **more}))
         return
-    scores = ", ".join(
-        f"{name} {_dollars(score)}" for name, score in zip(header["seats"], result["scores"], strict=True)
-    )
+    amount = find(header["game"]).words.amount
+    scores = ", ".join(f"{name} {amount(score)}" for name, score in zip(header["seats"], result["scores"], strict=True))
     winners = " and ".join(header["seats"][seat] for seat in result["winners"])
     click.echo(f"\nScores: {scores}. Best: {winners}.")
     click.echo(f"Signed by {found.signed.text}." if found.signed.holds else f"{found.signed.text.capitalize()}.")
@@ -65,7 +66,3 @@ def _report(lines: list[dict[str, Any]], found: Verdicts, as_json: bool) -> None
         click.echo("Verified: the seed matches its commitment, and every move and card is what the rules give.")
     else:
         click.echo(f"Told only: {found.rules.text}.")
-
-
-def _dollars(amount: int) -> str:
-    return f"-${-amount}" if amount < 0 else f"${amount}"

@@ -81,7 +81,14 @@ def _print(found: "Summary") -> None:
     out.print(
         f"{found.games:,} games of {found.game} with {found.players} players, deck {found.deck}, seed {found.seed}"
     )
+    for name, usual in found.table_defaults.items():
+        here = f"Here {name} is {_said(found.options[name])}; at a table it is {_said(usual)} unless said otherwise."
+        out.print(here, highlight=False, soft_wrap=True)
     out.print(table)
     out.print(f"Length: {found.mean_moves:.1f} moves on average, {found.shortest} to {found.longest}.")
     speed = f"{found.moves_per_s / 1e6:.2f} million moves a second"
     out.print(f"{found.moves:,} moves in {found.seconds:.2f} s: {speed}. Checksum {found.checksum}.", soft_wrap=True)
+
+
+def _said(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

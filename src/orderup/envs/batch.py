@@ -79,7 +79,7 @@ class Batch:
         self.num_envs, self.players, self.threads = num_envs, players, min(threads, num_envs)
         if not isinstance(options or {}, Mapping):
             raise TypeError(f"options are names with values, not {options!r}")
-        self.options = self.game.check_for_lab(players, options)
+        self.options = self.game.check_for_environment(players, options)
         self.deck = self.game.cards(deck)
         self._template = self.game.new(players, self.options, self.deck)
         self.states = entry_points.zeroed_records(self.game.layout, num_envs)

@@ -53,6 +53,7 @@ class Sequential:
     idle_ticks: int = u1()  # ticks without a move, at most PATIENCE
     realtime: int = u1()  # constant: ticks, or turns?
     asked: int = u1()  # seats that have been asked in this tick, as bits
+    waited: int = u1()  # seats that waited when they were asked last, as bits
     current_player: int = i1()  # the seat that is asked now, or NOBODY: the game is over
     house_waits: int = u1()  # some house move has an age
     house_ages: Vector[Word] = u8(HOUSE_MOVES // 8)  # by house move, a byte each: ticks for which it has been legal
@@ -89,6 +90,7 @@ def deal_game(state: State, env: Sequential) -> None:
     env.decisions = 0
     env.idle_ticks = 0
     env.asked = 0
+    env.waited = 0
     env.log_length = 0
     _reset_house_ages(env)
     advance(state, env)
@@ -101,7 +103,9 @@ def apply_action(state: State, env: Sequential, move: int) -> None:
     env.decisions += 1
     if env.realtime:
         env.asked |= 1 << seat
+        env.waited |= 1 << seat
     if move >= 0:
+        env.waited &= ~(1 << seat)
         play_and_log(state, env, seat, move)
     advance(state, env)
 

@@ -105,6 +105,17 @@ def write_rewards(scores: Any, players: int, kind: int, out: Any) -> None:
 
 
 @jit
+def make_losers(scores: Any, players: int, losers: int) -> None:
+    """Put the seats in `losers`, as bits, a point behind the last of all, whatever they have."""
+    last = scores[0, 0]
+    for seat in range(1, players):
+        last = min(last, scores[seat, 0])
+    for seat in range(players):
+        if (losers >> seat) & 1:
+            scores[seat, 0], scores[seat, 1] = last - 1, 0
+
+
+@jit
 def reset_env(state: State, env: Env) -> None:
     """Begin a new game, seat the learner, and let the bots play until it is asked."""
     players = int(state.players)
@@ -157,8 +168,10 @@ def write_observation(state: State, env: Env, seat: int, step: Any) -> None:
 
 @jit
 def end_game(state: State, env: Env, step: Any) -> None:
-    """The game is over, or broken off: write its rewards."""
+    """The game is over, or broken off, and then lost for whoever could have moved and waited: write its rewards."""
     verbs.scores(state, env.scores)
+    if env.current_player != NOBODY:
+        make_losers(env.scores, int(state.players), int(env.waited) & verbs.movers(state))
     write_rewards(env.scores, int(state.players), int(env.reward), step.reward)
     step.terminated = env.current_player == NOBODY
     step.truncated = env.current_player != NOBODY

@@ -88,7 +88,7 @@ class Game:
     """Version of the environments: raised by any change that gives a learner other observations, actions or games. Stands in their names."""
     options: Mapping[str, Option] = field(default_factory=dict)
     lab_options: Mapping[str, str | bool | int] = field(default_factory=dict)
-    """Options that the lab sets differently from a live table."""
+    """Options that random play, and environments of games in turns, set differently from a live table."""
     clocks: Mapping[str, int] = field(default_factory=dict)
     """How long each clock of a live table takes, in milliseconds."""
 
@@ -112,8 +112,12 @@ class Game:
         return {name: options.get(name, option.default) for name, option in self.options.items()}
 
     def check_for_lab(self, players: int, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """The same with the lab's defaults, where these differ from a live table's."""
+        """The same with the lab's defaults, where these differ from a live table's: random play has them."""
         return self.check(players, {**self.lab_options, **(options or {})})
+
+    def check_for_environment(self, players: int, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """The same for learners: in real time as at a live table, in turns as in the lab, where nobody is late."""
+        return self.check(players, options or {}) if self.realtime else self.check_for_lab(players, options)
 
     def cards(self, deck: Any = None) -> Any:
         """This deck, or the standard one. Raises TypeError for what is none of this game."""

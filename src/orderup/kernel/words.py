@@ -12,7 +12,7 @@ from orderup.kernel.masks import empty_mask, moves_in
 from orderup.kernel.old_names import takes_old_names
 from orderup.kernel.reading import Reading
 from orderup.kernel.results import winners
-from orderup.kernel.seats import MAX_PLAYERS
+from orderup.kernel.seats import HOUSE, MAX_PLAYERS
 
 Move = dict[str, Any]
 Line = Mapping[str, Any]
@@ -51,6 +51,16 @@ def _nobody(at: Reading) -> Collection[int]:  # noqa: ARG001  # the shape of `wa
 
 def _alone(at: Reading, seat: int) -> int:  # noqa: ARG001  # the shape of `side`
     return seat
+
+
+def _only_mover(at: Reading) -> int | None:
+    """The first seat that may act, if no other may."""
+    seats = int(entry_points.movers(at.states)) & ~(1 << HOUSE)
+    return seats.bit_length() - 1 if seats.bit_count() == 1 else None
+
+
+def _as_number(points: int) -> str:
+    return str(points)
 
 
 def _call(at: Reading, deck: Any, call: int, card: int) -> dict[str, Any]:  # noqa: ARG001  # the shape of `say`
@@ -108,11 +118,16 @@ class Words:
     result: Callable[[Reading], dict[str, Any]] = result
     """Scores, ties and winners of a game that is over."""
     tell: Callable[[Line, tuple[str, ...], Mapping[str, Any]], str] = tell
-    """A journal line as a sentence (`line, names, deck`)."""
+    """A journal line as a sentence (`line, names, deck`). `line["known"]` is how each card moved last, by its handle."""
     waited_for: Callable[[Reading], Collection[int]] = _nobody
     """The seats that have begun what the others wait for, who may remind them at a live table."""
     side: Callable[[Reading, int], int] = _alone
     """The side that a seat plays for (`at, seat`), by number: seats of one side win together."""
+
+    starter: Callable[[Reading], int | None] = _only_mover
+    """The seat that starts, as soon as that is known, else None. It is asked after every move until then."""
+    amount: Callable[[int], str] = _as_number
+    """Points as the game's own people say them: dollars, say."""
 
     def parse_move(self, at: Reading, deck: Any, seat: int, move: Line) -> int:
         """The number of a move in words, by `parse`, or else of the legal move that reads so. Raises Refused."""

@@ -14,27 +14,33 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, Final
 
+import msgspec
+
 from orderup.games import find
 from orderup.kernel import entry_points
 from orderup.kernel.reading import copy_of
 from orderup.lab import schedule
 from orderup.lab.entrants import RANDOM, Entrant, check_pace, parse
+from orderup.lab.journals import write_journal
 from orderup.lab.play import Player, play
 from orderup.lab.results import DealRecord, GameRecord, ResultsFile
-from orderup.lab.standings import HeadToHead, Standing, Standings
+from orderup.lab.standings import HeadToHead, PlaceShare, Standing, Standings
 from orderup.match import Position
 from orderup.match.shuffle import stream_key
 from orderup.players import LEVELS
 from orderup.search.ismcts import SEARCH, prepare
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Of the results' form, and of how games follow from the settings."""
 MEDIUM: Final = "medium"
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What is played. `options` are complete, as pairs of name and value; `pace` is a level's, and None in games with turns."""
+    """What is played. `options` are complete, as pairs of name and value; `pace` is a level's, and None in games with turns.
+
+    `deck` is the card list as JSON, so that processes can be told and results compared; empty: the standard one.
+    """
 
     game: str
     players: int
@@ -42,11 +48,18 @@ class Settings:
     bots: tuple[str, ...]
     pace: str | None
     seed: int
+    deck: str = ""
+    deck_name: str = "standard"
+
+    def cards(self) -> Any:
+        """The deck."""
+        game = find(self.game)
+        return game.read_deck(msgspec.json.decode(self.deck), self.deck_name) if self.deck else game.standard_deck()
 
     def header(self) -> dict[str, Any]:
         """What two runs must have in common to be one."""
         game = find(self.game)
-        rules_version = {"rules": game.rules_version, "deck": game.standard_deck().sha256}
+        rules_version = {"rules": game.rules_version, "deck": self.cards().sha256}
         asked = {**asdict(self), "options": dict(self.options), "bots": list(self.bots)}
         return {"arena": VERSION, **asked, **rules_version}
 
@@ -58,17 +71,23 @@ class Report:
     game: str
     players: int
     options: dict[str, Any]
+    deck: str
+    """The card list's name."""
     pace: str | None
     seed: int
     deals: int
     games: int
     moves: int
     unfinished: int
-    """Games that were taken as they stood."""
+    """Games that were broken off, and lost for whoever could have moved and waited."""
     elo_zero: str
     """What the ratings are measured from: `random`, or the bots' `mean`."""
     bots: list[Standing]
     pairs: list[HeadToHead]
+    seats: list[PlaceShare]
+    """What each seat is worth."""
+    starts: list[PlaceShare]
+    """What it is worth to start (place 0), to sit to the left of who starts (1), and so on; empty where nobody does."""
 
 
 def make_settings(
@@ -79,18 +98,21 @@ def make_settings(
     *,
     pace: str = MEDIUM,
     options: dict[str, Any] | None = None,
+    deck: Any = None,
 ) -> Settings:
-    """Check what was asked for. Raises KeyError for an unknown game, ValueError for anything else."""
+    """Check what was asked for; options are a live table's unless said otherwise. Raises KeyError for an unknown game, TypeError for a deck of another, ValueError for anything else."""
     found = find(game)
     players = players or min(found.players)
-    complete = found.check_for_lab(players, options)
+    complete = found.check(players, options or {})
     check_pace(pace)
     for entrant in map(parse, bots):
         if entrant.pace and not found.realtime:
             raise ValueError(f"{game} is played in turns, so {entrant.label!r} cannot be slower or faster")
         entrant.warn_of_deprecated()
     common = pace if found.realtime else None
-    return Settings(game, players, tuple(sorted(complete.items())), tuple(bots), common, seed)
+    listed = "" if deck is None else msgspec.json.encode(found.cards(deck).as_dict()).decode()
+    ordered = tuple(sorted(complete.items()))
+    return Settings(game, players, ordered, tuple(bots), common, seed, listed, found.cards(deck).name)
 
 
 def arena(
@@ -98,17 +120,18 @@ def arena(
     games: int,
     *,
     out: Path | None = None,
+    journals: Path | None = None,
     workers: int = 1,
     progress: Callable[[int], None] = lambda _: None,
     notify: Callable[[str], None] = lambda _: None,
 ) -> Report:
-    """Play whole rounds of mirrored deals, at most `games` games; go on with the file `out` if it is there.
+    """Play whole rounds of mirrored deals, at most `games` games; go on with the file `out` if it is there. Of each game that is played now, and comes to its end, the journal is written to the folder `journals`.
 
     `progress` is called with the number of games just finished, or found in the file; `notify` with a sentence if something is compiled first. Raises ValueError for too few games or a file of
     another run, and `IllegalMove`.
     """
     count = schedule.deal_count(len(asked.bots), asked.players, games)
-    standings = Standings(list(asked.bots), asked.seed)
+    standings = Standings(list(asked.bots), asked.players, asked.seed)
     with ResultsFile(out, asked.header()) as results:
         for deal in results:
             if standings.deals < count:
@@ -116,7 +139,7 @@ def arena(
                 progress(len(deal.games))
         if standings.deals < count and any(parse(bot).searches for bot in asked.bots):
             SEARCH.prepare(find(asked.game), notify)
-        for deal in _play(asked, range(standings.deals, count), workers):
+        for deal in _play(asked, range(standings.deals, count), workers, journals):
             results.add(deal)
             standings.add(deal)
             progress(len(deal.games))
@@ -129,6 +152,7 @@ def _report(asked: Settings, standings: Standings) -> Report:
         game=asked.game,
         players=asked.players,
         options=dict(asked.options),
+        deck=asked.cards().name,
         pace=asked.pace,
         seed=asked.seed,
         deals=standings.deals,
@@ -138,24 +162,26 @@ def _report(asked: Settings, standings: Standings) -> Report:
         elo_zero=RANDOM if RANDOM in standings.bots else "mean",
         bots=ranking,
         pairs=standings.head_to_heads([one.bot for one in ranking]),
+        seats=standings.by_seat(),
+        starts=standings.by_start(),
     )
 
 
-def _play(asked: Settings, deals: range, workers: int) -> Iterator[DealRecord]:
+def _play(asked: Settings, deals: range, workers: int, journals: Path | None) -> Iterator[DealRecord]:
     """The deals in order. With more workers than one, the first is played here, so that only one process compiles what is not yet."""
     here = deals if workers == 1 else deals[:1]
-    yield from (play_deal(asked, deal) for deal in here)
+    yield from (play_deal(asked, deal, journals) for deal in here)
     if len(here) < len(deals):
-        yield from _play_in_processes(asked, deals[1:], workers)
+        yield from _play_in_processes(asked, deals[1:], workers, journals)
 
 
-def _play_in_processes(asked: Settings, deals: range, workers: int) -> Iterator[DealRecord]:
+def _play_in_processes(asked: Settings, deals: range, workers: int, journals: Path | None) -> Iterator[DealRecord]:
     """The same in processes, never more than a few deals ahead, so that memory does not grow with them."""
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_follow_parent)
     pending: deque[Future[DealRecord]] = deque()
     try:
         for deal in deals:
-            pending.append(pool.submit(play_deal, asked, deal))
+            pending.append(pool.submit(play_deal, asked, deal, journals))
             if len(pending) > 4 * workers:
                 yield pending.popleft().result()
         while pending:
@@ -181,7 +207,7 @@ def _follow_parent() -> None:
 def _before_deal(asked: Settings) -> tuple[Position, list[Entrant]]:
     """What all games of a run begin with: the position before the deal, and who may play."""
     game = find(asked.game)
-    deck = game.standard_deck()
+    deck = asked.cards()
     states = game.new(asked.players, dict(asked.options), deck)
     entrants = [parse(bot) for bot in asked.bots]
     if any(one.searches for one in entrants):
@@ -189,18 +215,17 @@ def _before_deal(asked: Settings) -> tuple[Position, list[Entrant]]:
     return Position(game, deck, states), entrants
 
 
-def play_deal(asked: Settings, deal: int) -> DealRecord:
-    """All games of a mirrored deal."""
+def play_deal(asked: Settings, deal: int, journals: Path | None = None) -> DealRecord:
+    """All games of a mirrored deal. OSError: a journal cannot be written."""
     seatings = schedule.seatings(len(asked.bots), asked.players, deal)
-    return DealRecord(deal, [_play_game(asked, deal, turn, seating) for turn, seating in enumerate(seatings)])
+    return DealRecord(deal, [_play_game(asked, deal, turn, seating, journals) for turn, seating in enumerate(seatings)])
 
 
-def _play_game(asked: Settings, deal: int, turn: int, seating: schedule.Seating) -> GameRecord:
+def _play_game(asked: Settings, deal: int, turn: int, seating: schedule.Seating, journals: Path | None) -> GameRecord:
     blank, entrants = _before_deal(asked)
     position = Position(blank.game, blank.deck, copy_of(blank.states))
-    entry_points.deal(
-        position.states, stream_key(hashlib.sha256(f"orderup arena {asked.seed}/{deal}".encode()).digest())
-    )
+    seed = hashlib.sha256(f"orderup arena {asked.seed}/{deal}".encode()).digest()
+    entry_points.deal(position.states, stream_key(seed))
     seated = [entrants[number] for number in seating]
     paces = tuple(LEVELS[one.pace or asked.pace or MEDIUM] for one in seated)
     draw = f"{asked.seed}/{deal}/{turn}"
@@ -210,4 +235,7 @@ def _play_game(asked: Settings, deal: int, turn: int, seating: schedule.Seating)
     ]
     outcome = play(position, players, random.Random(draw))
     labels = [one.label for one in seated]
-    return GameRecord(labels, outcome.points, outcome.ranks, outcome.moves, outcome.ended)
+    if journals is not None and outcome.ended:
+        path = journals / f"{asked.game}-{asked.seed}-{deal}-{turn}.jsonl"
+        write_journal(path, blank.game, dict(asked.options), blank.deck, seed, labels, outcome.played)
+    return GameRecord(labels, outcome.points, outcome.ranks, outcome.moves, outcome.ended, outcome.starter)

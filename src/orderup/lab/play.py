@@ -2,9 +2,10 @@
 
 import random
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from orderup.kernel import HOUSE, entry_points
+from orderup.kernel.reading import Reading
 from orderup.kernel.realtime import WAIT, EventClock, race_transitions
 from orderup.kernel.results import ranks
 from orderup.lab.bots import Bot
@@ -12,9 +13,9 @@ from orderup.match import Position
 from orderup.players import Pace
 
 MAX_MOVES: Final = 4096
-"""Moves after which a game is taken as it stands."""
+"""Moves after which a game is broken off."""
 MAX_WAITS: Final = 50
-"""How often in a row everybody may decide to wait before a game is taken as it stands."""
+"""How often in a row everybody may decide to wait before a game is broken off."""
 
 realtime = race_transitions(entry_points)
 
@@ -41,67 +42,125 @@ class Player:
         return move
 
 
+class Played(NamedTuple):
+    """A move that was made: at which millisecond of the game (0 where there is no clock), by whom (`HOUSE` too), and its number."""
+
+    t: int
+    seat: int
+    move: int
+
+
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended, by seat: points, and ranks from 0 (the best; equal ranks are ties)."""
+    """How a game ended, by seat: points as they stand, and ranks from 0 (the best; equal ranks are ties).
+
+    A game that was broken off is lost for whoever could have moved and waited: they come behind all others, and nobody has won if all did.
+    """
 
     points: list[int]
     ranks: list[int]
     moves: int
+    """Those of seats."""
     ended: bool
-    """False: it was taken as it stood."""
+    """False: it was broken off."""
+    starter: int | None
+    """The seat that started, as the game counts it (`Words.starter`)."""
+    played: list[Played]
+
+
+class Course:
+    """A game on its way: the position, what has been played, and who started."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.played: list[Played] = []
+        self.starter: int | None = None
+        self._note_starter()
+
+    def play(self, seat: int, move: int, t: float = 0.0) -> None:
+        """Make a legal move."""
+        entry_points.play(self.position.states, seat, move)
+        self.note(seat, move, t)
+
+    def note(self, seat: int, move: int, t: float = 0.0) -> None:
+        """Take note of a move that has just been made."""
+        self.played.append(Played(int(t), seat, move))
+        if self.starter is None:
+            self._note_starter()
+
+    def play_automatic_moves(self, t: float = 0.0) -> None:
+        """Make every move of the house that follows without a decision."""
+        while (move := self.position.automatic_move()) >= 0 and not self.position.over:
+            self.play(HOUSE, move, t)
+
+    def _note_starter(self) -> None:
+        self.starter = self.position.game.words.starter(Reading(self.position.states))
 
 
 def play(position: Position, players: list[Player], rng: random.Random) -> Outcome:
     """Play a dealt game to its end; the position is changed. `rng` decides what no bot does. Raises IllegalMove."""
-    moves = (_play_realtime if position.game.realtime else _play_turns)(position, players, rng)
-    scores = position.scores()
-    return Outcome(scores[: len(players), 0].tolist(), ranks(scores, len(players)), moves, position.over)
+    course = Course(position)
+    waiting = (_play_realtime if position.game.realtime else _play_turns)(course, players, rng)
+    scores, seats = position.scores(), range(len(players))
+    moves = sum(one.seat != HOUSE for one in course.played)
+    final = ranks_with_losers(ranks(scores, len(players)), [seat for seat in seats if seat in waiting])
+    return Outcome(scores[: len(players), 0].tolist(), final, moves, position.over, course.starter, course.played)
 
 
-def _play_turns(position: Position, players: list[Player], rng: random.Random) -> int:
-    """Returns the number of moves."""
-    for moves in range(MAX_MOVES):
-        realtime.play_automatic_moves(position.states)
+def ranks_with_losers(found: list[int], losers: list[int]) -> list[int]:
+    """The ranks if these seats have lost, whatever they have: how many others did better, and at least one."""
+    others = [rank for seat, rank in enumerate(found) if seat not in losers]
+    behind = max(1, len(others))
+    return [behind if seat in losers else sum(other < rank for other in others) for seat, rank in enumerate(found)]
+
+
+def _play_turns(course: Course, players: list[Player], rng: random.Random) -> list[int]:
+    """Returns nobody: in turns nobody can wait."""
+    position = course.position
+    for _ in range(MAX_MOVES):
+        course.play_automatic_moves()
         if position.over:
-            return moves
+            break
         movers = [seat for seat in position.movers() if seat != HOUSE]
         if not movers:
-            entry_points.play(position.states, HOUSE, rng.choice(position.legal(HOUSE)))
+            course.play(HOUSE, rng.choice(position.legal(HOUSE)))
             continue
         player = players[movers[0] if len(movers) == 1 else rng.choice(movers)]
         move = player.choose(position)
         if move == WAIT:
             raise IllegalMove(f"the bot {player.label!r} waits, although it is its turn")
-        entry_points.play(position.states, player.seat, move)
-    return MAX_MOVES
+        course.play(player.seat, move)
+    return []
 
 
-def _play_realtime(position: Position, players: list[Player], rng: random.Random) -> int:
-    """Returns the number of moves that arrived in time."""
-    clock, moves, waits = EventClock(), 0, 0
-    _notify_idle(position, clock, players, 0.0, rng)
+def _play_realtime(course: Course, players: list[Player], rng: random.Random) -> list[int]:
+    """Returns the seats that could have moved, and waited until the game was broken off."""
+    position, clock, moves, waits, now = course.position, EventClock(), 0, 0, 0.0
+    _notify_idle(course, clock, players, now, rng)
     while not position.over and moves < MAX_MOVES and waits < MAX_WAITS:
         seat = realtime.next_seat(clock, len(players))
         if seat < 0:
             waits += 1
-            _end_waiting(position)
-            _notify_idle(position, clock, players, 0.0, rng)
+            _end_waiting(course, now)
+            _notify_idle(course, clock, players, now, rng)
             continue
         now = realtime.clear_due(clock, seat)
         if not realtime.is_reaching(clock, seat):
             _decide(position, clock, players[seat], now, rng)
-        elif realtime.arrive(clock, position.states, seat):
+            continue
+        move = clock.reaching[seat]
+        if realtime.arrive(clock, position.states, seat):
+            course.note(seat, move, now)
             moves, waits = moves + 1, 0
-            _notify_idle(position, clock, players, now, rng)
+            _notify_idle(course, clock, players, now, rng)
         else:  # somebody was faster: think again
             realtime.begin_reaction(clock, seat, now, players[seat].pace.reaction(rng))
-    return moves
+    return position.movers() if waits == MAX_WAITS else []
 
 
-def _notify_idle(position: Position, clock: EventClock, players: list[Player], now: float, rng: random.Random) -> None:
+def _notify_idle(course: Course, clock: EventClock, players: list[Player], now: float, rng: random.Random) -> None:
     """Something has happened: the house goes on, and who is idle begins to react."""
-    realtime.play_automatic_moves(position.states)
+    course.play_automatic_moves(now)
     for player in players:
         if realtime.is_idle(clock, player.seat):
             realtime.begin_reaction(clock, player.seat, now, player.pace.reaction(rng))
@@ -117,7 +176,7 @@ def _decide(position: Position, clock: EventClock, player: Player, now: float, r
         realtime.begin_reach(clock, player.seat, move, expected, now, player.pace.movement(rng))
 
 
-def _end_waiting(position: Position) -> None:
+def _end_waiting(course: Course, now: float) -> None:
     """All wait: what the house's clocks would do in the end, if there is anything."""
-    if HOUSE in position.movers():
-        entry_points.play(position.states, HOUSE, position.legal(HOUSE)[0])
+    if HOUSE in course.position.movers():
+        course.play(HOUSE, course.position.legal(HOUSE)[0], now)

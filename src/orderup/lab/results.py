@@ -11,13 +11,14 @@ import msgspec
 
 
 class GameRecord(msgspec.Struct, frozen=True):
-    """One game, by seat: the bots' labels, points, and ranks from 0. `ended` is false if it was taken as it stood."""
+    """One game, by seat: the bots' labels, points, and ranks from 0. `ended` is false if it was broken off; `starter` is the seat that started, if one did."""
 
     bots: list[str]
     points: list[int]
     ranks: list[int]
     moves: int
     ended: bool
+    starter: int | None
 
 
 class DealRecord(msgspec.Struct, frozen=True):

@@ -30,6 +30,8 @@ class Summary:
     game: str
     players: int
     options: dict[str, Any]
+    table_defaults: dict[str, Any]
+    """Of the options that differ from a live table's: the default there."""
     deck: str
     seed: int
     workers: int
@@ -126,6 +128,9 @@ def _summary(
         game=game,
         players=players,
         options=options,
+        table_defaults={
+            name: option.default for name, option in find(game).options.items() if options[name] != option.default
+        },
         deck=deck,
         seed=seed,
         workers=workers,

@@ -49,10 +49,20 @@ class HeadToHead:
     share_ci: Interval
 
 
+@dataclass(frozen=True)
+class PlaceShare:
+    """How often a place at the table won, whoever sat there. A shared win counts as its part."""
+
+    place: int
+    games: int
+    share: float
+    share_ci: Interval
+
+
 class Standings:
     """The sums of a run, of which row 0 is real, and the others are replicates."""
 
-    def __init__(self, bots: list[str], seed: int) -> None:
+    def __init__(self, bots: list[str], players: int, seed: int) -> None:
         self.bots = list(dict.fromkeys(bots))
         self.deals, self.games, self.moves, self.unfinished = 0, 0, 0, 0
         self._seed = seed & 0xFFFFFFFF
@@ -60,28 +70,40 @@ class Standings:
         self._number = {bot: i for i, bot in enumerate(self.bots)}
         self._games, self._wins = np.zeros((rows, n)), np.zeros((rows, n))
         self._beaten = np.zeros((rows, n, n))
+        self._by_seat, self._by_start = np.zeros((rows, players)), np.zeros((rows, players))
+        self._all_games, self._started = np.zeros(rows), np.zeros(rows)
+        """Games, and those that somebody started."""
         self._points = np.zeros(n)
         self._online = OnlineRatings()
 
     def add(self, deal: DealRecord) -> None:
         """One more deal."""
-        n = len(self.bots)
+        n, players = len(self.bots), self._by_seat.shape[1]
         games, wins, beaten = np.zeros(n), np.zeros(n), np.zeros((n, n))
+        by_seat, by_start, started = np.zeros(players), np.zeros(players), 0
         for game in deal.games:
             self._count(game, games, wins, beaten)
+            shares = _win_shares(game)
+            by_seat += shares
+            if game.starter is not None:
+                by_start += np.roll(shares, -game.starter)
+                started += 1
         weights = np.random.default_rng([self._seed, deal.deal]).poisson(1.0, REPLICATES + 1).astype(np.float64)
         weights[0] = 1.0
         self._games += weights[:, None] * games
         self._wins += weights[:, None] * wins
         self._beaten += weights[:, None, None] * beaten
+        self._all_games += weights * len(deal.games)
+        self._by_seat += weights[:, None] * by_seat
+        self._by_start += weights[:, None] * by_start
+        self._started += weights * started
         self.deals += 1
 
     def _count(self, game: GameRecord, games: Numbers, wins: Numbers, beaten: Numbers) -> None:
         numbers = [self._number[bot] for bot in game.bots]
-        first = game.ranks.count(0)
-        for number, points, rank in zip(numbers, game.points, game.ranks, strict=True):
+        for number, points, share in zip(numbers, game.points, _win_shares(game), strict=True):
             games[number] += 1
-            wins[number] += 1 / first if rank == 0 else 0.0
+            wins[number] += share
             self._points[number] += points
         for (a, rank_a), (b, rank_b) in combinations(zip(numbers, game.ranks, strict=True), 2):
             if a != b:
@@ -109,6 +131,18 @@ class Standings:
         score = float(self._points[i]) / games
         return Standing(self.bots[i], games, wins, share, share_ci, score, float(elo), elo_ci, mu, sigma)
 
+    def by_seat(self) -> list[PlaceShare]:
+        """Every seat."""
+        return self._places(self._by_seat, self._all_games)
+
+    def by_start(self) -> list[PlaceShare]:
+        """Every place from the starter's on, to the left; none where nobody started."""
+        return self._places(self._by_start, self._started) if self._started[0] else []
+
+    @staticmethod
+    def _places(wins: Numbers, games: Numbers) -> list[PlaceShare]:
+        return [PlaceShare(place, int(games[0]), *_share(wins[:, place], games)) for place in range(wins.shape[1])]
+
     def head_to_heads(self, order: list[str]) -> list[HeadToHead]:
         """Every two bots that met, in this order."""
         found = []
@@ -118,6 +152,12 @@ class Standings:
                 share, interval = _share(self._beaten[:, i, j], met)
                 found.append(HeadToHead(self.bots[i], self.bots[j], int(met[0]), share, interval))
         return found
+
+
+def _win_shares(game: GameRecord) -> Numbers:
+    """What each seat has of the win."""
+    first = game.ranks.count(0)
+    return np.array([1 / first if rank == 0 else 0.0 for rank in game.ranks])
 
 
 def _share(parts: Numbers, wholes: Numbers) -> tuple[float, Interval]:

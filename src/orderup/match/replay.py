@@ -183,10 +183,12 @@ def narrate(lines: Iterable[Mapping[str, Any]]) -> list[str]:
     """
     header, *rest = lines
     told = []
+    known: dict[int, Mapping[str, Any]] = {}
     for number, line in enumerate(rest, 2):
         if "move" in line:
             try:
-                told.append(_sentence(header, line))
+                known |= {moved["card"] if moved.get("as") is None else moved["as"]: moved for moved in line["cards"]}
+                told.append(_sentence(header, {**line, "known": known}))
             except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
                 raise JournalError(f"line {number} can't be told: it lacks or spoils {error}") from error
     return told

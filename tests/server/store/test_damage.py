@@ -1,6 +1,7 @@
 """A database that is bent: the server says so in plain words, starts if it can, and never ends in a traceback."""
 
 import asyncio
+import random
 import re
 import subprocess
 import sys
@@ -9,9 +10,12 @@ from pathlib import Path
 
 import pytest
 from tests.server.conftest import StartServer, serving
+from tests.simulation.disk import MISSING, Volume, disk
 
 from orderup.server.http.backend import DATABASE
 from orderup.server.settings import Settings
+from orderup.server.store.encryption import load_or_create_storage_keys
+from orderup.server.store.store import Store
 
 MAIN = "from orderup.cli import main; main()"
 PAGE = 4096
@@ -81,3 +85,25 @@ async def test_garbage_where_the_log_was_is_left_out(start_server: StartServer, 
     server = await start_server(data=tmp_path / "kept")
     assert (await server.joins(table, token=token)).you["seat"] == 0
     assert (await server.get("/healthz"))["status"] == "ok"
+
+
+@pytest.mark.skipif(disk() is None, reason=MISSING)
+def test_a_disk_that_cannot_be_read_says_nothing_of_the_file(tmp_path: Path) -> None:
+    """SQLite's check answers a failed read in a row of its findings, as if the file were at fault."""
+    hooked = disk()
+    assert hooked is not None
+    (tmp_path / "kept").mkdir()
+    keys = load_or_create_storage_keys(tmp_path)
+    with hooked.in_place():
+        volume = Volume(tmp_path / "kept", {}, random.Random(1))
+        hooked.mount(volume)
+        store = Store(tmp_path / "kept" / DATABASE, keys)
+        store.close()
+        store = Store(tmp_path / "kept" / DATABASE, keys)
+        volume.failing = 1.0
+        assert not store.check_integrity()
+        volume.failing = 0.0
+        assert store.damage == ""
+        assert store.check_integrity()
+        assert store.damage == ""
+        store.close()

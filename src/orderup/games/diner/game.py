@@ -32,6 +32,7 @@ GAME: Final = Game(
         "hoarding": Option(HOARDING, "after"),
         "check_orders": Option((False, True), False),
     },
+    environment_version=2,
     lab_options={"hoarding": "off"},
     clocks={"refill": 5000, "close": 10000, "break": 5000, "resume": 5000, "check": 8000, "hoard": 20000},
 )

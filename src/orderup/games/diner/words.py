@@ -242,4 +242,14 @@ def clocks(at: Reading) -> list[Clock]:
     return found
 
 
-WORDS: Final = Words(word, status, parse, menu, say, clocks, result, tell, busy_seats)
+def starter(at: Reading) -> int:
+    """The seat that begins with two tokens (D3)."""
+    return int((at.dealer + 1) % at.players)
+
+
+def amount(points: int) -> str:
+    """Dollars."""
+    return f"-${-points}" if points < 0 else f"${points}"
+
+
+WORDS: Final = Words(word, status, parse, menu, say, clocks, result, tell, busy_seats, starter=starter, amount=amount)

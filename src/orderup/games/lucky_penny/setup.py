@@ -8,10 +8,15 @@ from orderup.games.lucky_penny.deck import PREFERENCES, Deck
 from orderup.games.lucky_penny.state import NO_PREFERENCE
 
 
+def side_count(players: int) -> int:
+    """How many sides play: each for itself, or four in two teams, who sit crosswise (L18)."""
+    return 3 if players == 3 else 2
+
+
 def constants(players: int, options: Mapping[str, Any], deck: Deck) -> dict[str, Any]:
     """The constant fields of a record, for checked options."""
     return {
-        "sides": 3 if players == 3 else 2,  # L18
+        "sides": side_count(players),
         "timed": int(options["turn_clock"]),
         "crossed": [
             sum(1 << COURSES.index(one) for one in set(spot)) for spot in deck.time_card(players).crossed

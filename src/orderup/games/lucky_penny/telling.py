@@ -3,7 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
+from orderup.games.lucky_penny.setup import side_count
+
 Line = Mapping[str, Any]
+
+
+def amount(cents: int) -> str:
+    """Dollars and cents."""
+    return f"${cents / 100:.2f}"
 
 
 def tell(line: Line, names: tuple[str, ...], deck: Mapping[str, Any]) -> str:
@@ -15,7 +22,7 @@ def tell(line: Line, names: tuple[str, ...], deck: Mapping[str, Any]) -> str:
         return f"{len(deck['orders'])} orders and {len(deck['guests'])} guests are shuffled for {', '.join(names)}."
     if do == "open":
         return "The house: “We're open!”"
-    told = [_begun(who, line, names), *map(_moved, _aloud(line)), *_called(line)]
+    told = [_begun(who, line, names), *map(_moved, _aloud(line)), *_called(line, names)]
     return " ".join(sentence for sentence in told if sentence)
 
 
@@ -25,12 +32,8 @@ def _begun(who: str, line: Line, names: tuple[str, ...]) -> str:
         return f"The house ends the turn of {names[line['move']['for']]}."
     cards = [card for card in line["cards"] if card["to"].startswith(("hand", "orders"))]
     if do == "serve":
-        return f"{who} serves {_order(cards[0])} to guest {_number(cards[0]['to'])}."
+        return f"{who} serves {_order(cards[0])} to {line['known'][line['move']['guest']]['guest']['name']}."
     return f"{who} is done serving." if do == "done" else f"{who} drafts."
-
-
-def _number(zone: str) -> int:
-    return int(zone.partition(".")[2]) + 1
 
 
 def _order(card: Line) -> str:
@@ -61,11 +64,13 @@ def _moved(card: Line) -> str:
     return f"{name} has had enough and pays." if to.startswith("tips") else f"{name} comes in."
 
 
-def _called(line: Line) -> list[str]:
+def _called(line: Line, names: tuple[str, ...]) -> list[str]:
     say = line["say"]
     if say is None:
         return []
     if say["call"] == "flip":
         return ["The time card is turned."]
-    bonus = f" and {say['bonus']} for a wish" if say["bonus"] else ""
-    return [f"Side {say['side'] + 1} gets {say['tip']} cents{bonus}."]
+    bonus = f" and {amount(say['bonus'])} for a wish" if say["bonus"] else ""
+    sides = side_count(len(names))
+    who = " and ".join(name for seat, name in enumerate(names) if seat % sides == say["side"])
+    return [f"{who} get{'s' if sides == len(names) else ''} {amount(say['tip'])}{bonus}."]

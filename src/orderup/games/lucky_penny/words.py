@@ -9,8 +9,8 @@ from orderup.games.lucky_penny.legality import CLAUSES
 from orderup.games.lucky_penny.moves import DONE, SERVE_, TAKE, TIMEOUT
 from orderup.games.lucky_penny.parsing import parse
 from orderup.games.lucky_penny.standing import standing
-from orderup.games.lucky_penny.state import AWAY, FLIPPED, ORDERS, OVER, PLACES, ROW, SETUP, TIPPED
-from orderup.games.lucky_penny.telling import tell
+from orderup.games.lucky_penny.state import AWAY, FLIPPED, ORDERS, OVER, PLACES, ROW, SERVE, SETUP, TIPPED
+from orderup.games.lucky_penny.telling import amount, tell
 from orderup.games.lucky_penny.zones import held
 from orderup.kernel import entry_points
 from orderup.kernel.masks import bits_in, empty_mask
@@ -112,4 +112,9 @@ def clocks(at: Reading) -> list[Clock]:
     return [Clock("draft" if at.opening else "turn", at.mover, {"do": "timeout", "for": at.mover})]
 
 
-WORDS: Final = Words(word, status, parse, menu, say, clocks, result, tell, side=side_of)
+def starter(at: Reading) -> int | None:
+    """Who takes the first turn, once the orders of the opening are drafted (L3)."""
+    return int(at.mover) if at.phase == SERVE else None
+
+
+WORDS: Final = Words(word, status, parse, menu, say, clocks, result, tell, side=side_of, starter=starter, amount=amount)

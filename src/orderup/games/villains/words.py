@@ -139,4 +139,9 @@ def clocks(at: Reading) -> list[Clock]:
     return [Clock("turn", at.turn, {"do": "timeout", "for": at.turn}, span=played)]
 
 
-WORDS: Final = Words(word, status, parse, menu, say, clocks, result, tell)
+def starter(at: Reading) -> int:
+    """The seat with the first turn (V2)."""
+    return int(at.starter)
+
+
+WORDS: Final = Words(word, status, parse, menu, say, clocks, result, tell, starter=starter)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 
 from orderup.server.http.health import Health, HealthWatch
@@ -18,6 +19,8 @@ from orderup.server.wire.refusals import Refused
 DATABASE = "house.db"
 STARTUP_DELAY = 3.0
 """Seconds that what nobody waits for is put off at most, until games go on."""
+INTEGRITY_RETRY = 30.0
+"""Seconds until the database is looked through again, after a disk could not be read."""
 log = logging.getLogger(__name__)
 
 
@@ -34,6 +37,7 @@ class Backend:
         self.replays = TokenBuckets(settings.replays)
         self.connections = ConnectionLimit(settings.max_connections)
         self._watch = HealthWatch(store, settings)
+        self._closing = asyncio.Event()
         self.integrity_check: asyncio.Task[None] | None = None
         """Looks for damage in the database."""
 
@@ -53,7 +57,12 @@ class Backend:
     async def _look_for_damage(self) -> None:
         """Look through the database, when the tables are back."""
         await self.registry.wait_until_played(STARTUP_DELAY)
-        await asyncio.to_thread(self.store.check_integrity)
+        while not await asyncio.to_thread(self.store.check_integrity):
+            log.warning("the database could not be looked through; trying again")
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(INTEGRITY_RETRY):
+                    await self._closing.wait()
+                return
         if self.store.damage:
             log.error("the database is damaged: %s", self.store.damage)
 
@@ -72,6 +81,7 @@ class Backend:
     async def close(self) -> None:
         """Stop all tables and close the store."""
         self._watch.close()
+        self._closing.set()
         if self.integrity_check is not None:
             await asyncio.wait({self.integrity_check})
         await self.registry.close()

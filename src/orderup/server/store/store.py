@@ -7,6 +7,8 @@ transaction runs goes into the next one together, so that a busy server commits 
 import asyncio
 import contextlib
 import queue
+import re
+import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
@@ -26,6 +28,8 @@ from orderup.server.store.statements import execute, games, journal, place_of, t
 
 STORE_FAULTS: Final = (sa.exc.SQLAlchemyError, OSError)
 """What reads and commits fail with while the disk or the file does."""
+PRIMARY_CODE: Final = 0xFF
+"""The part of an SQLite result code that says what it is about."""
 BATCH_DELAY = 0.004
 """Seconds that a busy writer waits for more: a transaction costs far more than another row in it."""
 
@@ -167,13 +171,19 @@ class Store:
         with self._engine.connect() as connection:
             connection.execute(sa.select(tables.c.id).limit(1)).first()
 
-    def check_integrity(self) -> None:
-        """Have SQLite look through the whole file. That takes a second for some hundred megabytes, so it is not done while people wait."""
+    def check_integrity(self) -> bool:
+        """Have SQLite look through the whole file. That takes a second for some hundred megabytes, so it is not done while people wait.
+
+        Return whether it could: a disk that cannot be read now says nothing of the file.
+        """
         try:
             with self._engine.connect() as connection:
                 self.damage = _damage(connection)
+        except (sa.exc.OperationalError, OSError):
+            return False
         except sa.exc.DatabaseError as error:  # so bent that SQLite cannot even look
             self.damage = str(error.orig)
+        return True
 
     def last_game(self, table: str) -> StoredGame | None:
         """Return a table's newest game, finished or not."""
@@ -304,7 +314,11 @@ def _cannot_open(path: Path, error: sa.exc.DatabaseError) -> str:
 
 
 def _damage(connection: sa.Connection) -> str:
+    """Return what SQLite finds wrong. OSError: it could not read it."""
     found = connection.execute(sa.text("PRAGMA quick_check(3)")).scalars().all()
+    codes = [int(code) for row in found for code in re.findall(r"error code=(\d+)", row)]
+    if any(code & PRIMARY_CODE == sqlite3.SQLITE_IOERR for code in codes):
+        raise OSError("the disk cannot be read")
     return "" if found == ["ok"] else "; ".join(found)
 
 
