@@ -1,5 +1,6 @@
 """Writes what each game says as TypeScript types, for its page: `generated/schema.ts`, from the game's `schema.py`."""
 
+import json
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -7,9 +8,11 @@ from typing import Literal, get_origin
 
 import msgspec
 
+from orderup.games import find
 from orderup.kernel.schema import NAMES
 from orderup.typescript import Schema, declarations
 
+LIST = "deck.json"
 GAMES = Path(__file__).parents[1] / "src" / "orderup" / "games"
 
 
@@ -39,8 +42,23 @@ def typescript(game: str) -> str:
     return "\n".join([head, declarations({**alike, **structs}), tail])
 
 
+def listed() -> list[str]:
+    """Return the games whose pages need the standard card list."""
+    return [
+        game for game in described() if any(LIST in page.read_text() for page in target(game).parents[1].glob("*.ts"))
+    ]
+
+
+def card_list(game: str) -> str:
+    """Return a game's standard card list as JSON, without its cards: they come with the table."""
+    deck = {name: part for name, part in find(game).standard_deck().as_dict().items() if name != "cards"}
+    return json.dumps(deck, indent=2) + "\n"
+
+
 def main() -> None:
-    """Write the types of all games."""
+    """Write the types of all games, and the card lists."""
+    for game in listed():
+        target(game).with_name(LIST).write_text(card_list(game))
     for game in described():
         target(game).parent.mkdir(exist_ok=True)
         target(game).write_text(typescript(game))

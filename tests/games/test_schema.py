@@ -10,7 +10,7 @@ import pytest
 
 from orderup.kernel import HOUSE, SPECTATOR, schema
 from orderup.match import Match
-from tools.game_types import described, target, typescript
+from tools.game_types import LIST, card_list, described, listed, target, typescript
 
 SEEDS: dict[str, list[tuple[int, dict[str, Any], int]]] = {
     "diner": [
@@ -90,3 +90,9 @@ def test_what_is_not_in_a_schema_is_refused() -> None:
     ):
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert([wrong], types.menu, strict=True)
+
+
+def test_the_page_has_the_card_list_that_comes_with_the_game() -> None:
+    assert listed() == ["diner"]
+    for game in listed():
+        assert target(game).with_name(LIST).read_text() == card_list(game), "run: npm run types, in web"

@@ -22,7 +22,7 @@ from orderup.cli import main
 from orderup.games import find
 from orderup.kernel import entry_points
 from orderup.lab import entrants
-from orderup.lab.arena import Report, arena, make_settings, play_deal
+from orderup.lab.arena import arena, make_settings, play_deal
 from orderup.lab.bots import PluginBot
 from orderup.lab.entrants import parse
 from orderup.lab.results import DealRecord
@@ -51,10 +51,6 @@ def plugins(monkeypatch: pytest.MonkeyPatch) -> None:
     names = {one.partition(":")[2].lower(): one for one in classes}
     points = {name: EntryPoint(name, one, entrants.PLUGIN_GROUP) for name, one in names.items()}
     monkeypatch.setattr(entrants, "_plugins", lambda: points)
-
-
-def by_bot(report: Report) -> dict[str, float]:
-    return {one.bot: one.share for one in report.bots}
 
 
 def test_at_equal_pace_strength_decides() -> None:

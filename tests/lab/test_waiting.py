@@ -3,18 +3,19 @@
 from importlib.metadata import EntryPoint
 
 import pytest
-from tests.lab import bots_who_wait
+from tests.lab.bots_who_wait import Hoarder, Keeper, Leader, Procrastinator, Spoiler
 
 from orderup.lab import entrants
 from orderup.lab.arena import arena, make_settings
 from orderup.lab.play import ranks_with_losers
 
-WAITING = ("hoarder", "leader", "keeper", "procrastinator", "spoiler")
+CLASSES = (Hoarder, Leader, Keeper, Procrastinator, Spoiler)
+WAITING = tuple(one.__name__.lower() for one in CLASSES)
 
 
 @pytest.fixture(autouse=True)
 def _installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    classes = {name: f"{bots_who_wait.__name__}:{name.capitalize()}" for name in WAITING}
+    classes = {name: f"{one.__module__}:{one.__name__}" for name, one in zip(WAITING, CLASSES, strict=True)}
     points = {name: EntryPoint(name, one, entrants.PLUGIN_GROUP) for name, one in classes.items()}
     monkeypatch.setattr(entrants, "_plugins", lambda: points)
 

@@ -23,11 +23,12 @@ def check(file: Path, as_json: bool) -> None:
     from orderup.kernel import decks
 
     try:
-        data = decks.read(file)
+        text = decks.read_text(file)
+        data = decks.parse(text)
         report = find(_game_of(data)).check_deck(data)
     except (ValueError, KeyError) as error:
         raise click.ClickException(f"{file}: {error.args[0]}") from error
-    found = {"faults": report.faults, "warnings": report.warnings, "notes": report.notes}
+    found = {"faults": decks.located(text, report.faults), "warnings": report.warnings, "notes": report.notes}
     if as_json:
         click.echo(json.dumps({"file": str(file), "ok": not report.faults, **found}))
     else:

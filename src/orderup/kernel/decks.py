@@ -6,6 +6,7 @@ A *fault* is what the engine cannot play with and is refused; a *warning* is a d
 
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -39,10 +40,47 @@ def sha256(data: Mapping[str, Any]) -> str:
 
 def read(path: Path) -> dict[str, Any]:
     """The data of a TOML file. Raises DeckError if it is none, OSError if it cannot be read."""
+    return parse(read_text(path))
+
+
+def read_text(path: Path) -> str:
+    """The text of a list's file. Raises DeckError if it is none, OSError if it cannot be read."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise DeckError([f"not a text in UTF-8: {error}"]) from error
+
+
+def parse(text: str) -> dict[str, Any]:
+    """The data of a list that is written in TOML. Raises DeckError if it is none."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
         raise DeckError([f"not a TOML file: {error}"]) from error
+
+
+def located(text: str, faults: list[str]) -> list[str]:
+    """The faults of a list, each with the line of its text where the card that it names stands, as far as that can be found."""
+    lines = text.splitlines()
+    found = []
+    for fault in faults:
+        number = _line_of(lines, fault)
+        found.append(fault if number is None else f"line {number}: {fault}")
+    return found
+
+
+def _line_of(lines: list[str], fault: str) -> int | None:
+    """Where the first thing that a fault names is defined: by its id or name, as a section, or as the so many-eth of its kind."""
+    named = re.match(r"(?:time )?(\w+) ([^:,]+)[:,]", fault)
+    if named is None:
+        return None
+    kind, name = named[1], re.escape(named[2])
+    defined = re.compile(rf"""\b(id|name|slug)\s*=\s*["']{name}["']|^\s*\[.*\b{name}["']?\]""")
+    numbers = [number for number, line in enumerate(lines, 1) if defined.search(line)]
+    if not numbers and named[2].isdecimal():
+        entries = [number for number, line in enumerate(lines, 1) if re.match(rf"\s*\[\[{kind}s\]\]", line)]
+        numbers = entries[int(named[2]) - 1 : int(named[2])]
+    return numbers[0] if numbers else None
 
 
 @dataclass(frozen=True)

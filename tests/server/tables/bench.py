@@ -9,6 +9,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from orderup.server.store.house_key import HouseKey
 from orderup.server.tables.commands import TableCommands
+from orderup.server.tables.deck_shelf import LoadedDecks
 from orderup.server.tables.effects import Effects
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import ClockExpired, CommandReceived
@@ -60,7 +61,7 @@ class Bench:
         self.state = TableState(
             seating, engine, None, 0, max_spectators=spectators, rng=rng, new_seed=lambda: bytes(32), key=KEY
         )
-        self.commands = TableCommands(self.state, engine, rng=rng, new_secret=new_id)
+        self.commands = TableCommands(self.state, engine, rng=rng, new_secret=new_id, find_deck=LoadedDecks().find)
 
     def connect(self, now: int = 0, round_trip: float | None = None, **hello: Any) -> tuple[Connection, Effects]:
         connection = Connection(Untouched(round_trip))

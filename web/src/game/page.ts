@@ -4,7 +4,7 @@ import type { Position } from "$lib/game/position";
 import type { EventWithFaces } from "$lib/game/reducer";
 import type { LiveTable } from "$lib/table/live.svelte";
 import type { Sound } from "$lib/ui/soundbox";
-import type { GameSchema, Seat, View } from "$lib/wire/messages";
+import type { CardList, GameSchema, Seat, View } from "$lib/wire/messages";
 
 /** A line of the legend of keys. */
 export interface KeyLine {
@@ -24,6 +24,8 @@ export interface GamePage<S extends GameSchema = GameSchema> {
   readonly Emblem: Component;
   /** What one looks up, the last screen of "How to play"; at a table it gets the options, if it has a use for them. */
   readonly Help: Component<{ options?: View["options"] }> | Component;
+  /** From now on a table is shown that plays with this card list; null: with the standard one. */
+  useCards?(list: CardList["list"] | null): void;
   /** The keys of its table; none if there are none of its own. */
   readonly keys?: readonly KeyLine[];
   /** An event in words, or null if there is nothing to say. */

@@ -9,7 +9,7 @@ export type Recording = Omit<RecordedGame, "view" | "events"> & {
 };
 
 /** What a player shows of it. */
-export type Scene = Omit<Recording, "commitment" | "seed" | "result">;
+export type Scene = Omit<Recording, "commitment" | "seed" | "result" | "deck">;
 
 /** Whose eyes: a seat's number, a spectator's, or those that see all cards. */
 export type Eyes = "open" | "spectator" | `${number}`;

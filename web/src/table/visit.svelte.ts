@@ -4,7 +4,7 @@ import type { GamePage } from "$lib/game/page";
 import { t } from "$lib/i18n/t";
 import { motionDuration } from "$lib/ui/motion";
 import { wearSkin } from "$lib/ui/skin";
-import { HttpRefusal, readTable } from "$lib/wire/http";
+import { HttpRefusal, readDeck, readTable } from "$lib/wire/http";
 import type { Seat } from "$lib/wire/messages";
 import type { LiveTable } from "./live.svelte";
 
@@ -12,6 +12,7 @@ import type { LiveTable } from "./live.svelte";
 export class Visit {
   page = $state.raw<GamePage | null>(null);
   readonly names: Names;
+  #wanted: string | null = null;
   #unknown = $state(false);
   #seenPlayed = $state(false);
   #curtain = $state(false);
@@ -49,10 +50,22 @@ export class Visit {
   /** Whoever has seen the last move made looks at it for a while. */
   readonly lingering = $derived.by(() => this.over && this.#seenPlayed && !this.#curtain);
 
+  /** Loads the game's page, and the card list that the table plays with: anew when the host has chosen another. */
   #loadPage(): void {
-    const slug = this.live.info?.game;
-    if (slug === undefined || this.page) return;
-    void loadGame(slug).then((found) => (this.page = found));
+    const { info } = this.live;
+    const wanted = info && `${info.game} ${info.deck?.sha256 ?? ""}`;
+    if (!info || wanted === this.#wanted) return;
+    this.#wanted = wanted;
+    void this.#load(info.game, info.deck?.sha256 ?? null, () => wanted === this.#wanted);
+  }
+
+  async #load(slug: string, deck: string | null, isWanted: () => boolean): Promise<void> {
+    const found = await loadGame(slug);
+    // without its list a table can be played all the same: by the names that stand in it
+    const list = found.useCards && deck ? await readDeck(deck).catch(() => null) : null;
+    if (!isWanted()) return;
+    found.useCards?.(list?.list ?? null);
+    this.page = found;
   }
 
   /** A table that never answers may not exist. */

@@ -1,7 +1,10 @@
 import type { Eyes, Recording } from "$lib/replay/recording";
 import type {
+  CardList,
+  DeckAdded,
   GameInfo,
   KnownSeats,
+  NewDeck,
   NewTable,
   Opened,
   SeatKey,
@@ -37,6 +40,10 @@ export const readJournal = async (path: string): Promise<Uint8Array> => {
 /** The key with which the house signs. */
 export const readKey = async (): Promise<string> =>
   (await call<{ readonly key: string }>("GET", "/.well-known/orderup-key.json")).key;
+/** Brings a card list to the house, as it stands in its file. */
+export const addDeck = (deck: NewDeck): Promise<DeckAdded> => call("POST", "/api/decks", deck);
+export const readDeck = (sha256: string): Promise<CardList> =>
+  call("GET", `/api/decks/${encodeURIComponent(sha256)}`);
 export const openTable = (table: NewTable): Promise<Opened> => call("POST", "/api/tables", table);
 
 /** Which of these keys still open a seat. */

@@ -3,7 +3,10 @@ import type * as wire from "./generated/wire";
 
 export type {
   ClockInfo,
+  CardList,
+  DeckAdded,
   GameInfo,
+  NewDeck,
   SeatInfo,
   SeatRequest,
   TableInfo,

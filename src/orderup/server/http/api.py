@@ -23,7 +23,17 @@ from orderup.server.http.health import Health
 from orderup.server.store.store import STORE_FAULTS
 from orderup.server.tables.catalog import game_info
 from orderup.server.tables.replays import recording
-from orderup.server.wire.http_bodies import GameInfo, KnownSeats, NewTable, Opened, RecordedGame, SeatKeys
+from orderup.server.wire.http_bodies import (
+    CardList,
+    DeckAdded,
+    GameInfo,
+    KnownSeats,
+    NewDeck,
+    NewTable,
+    Opened,
+    RecordedGame,
+    SeatKeys,
+)
 from orderup.server.wire.refusals import Refused, trouble
 from orderup.server.wire.table_info import Reason, TableInfo
 
@@ -33,7 +43,15 @@ MOST_ROUNDS = 1_000_000
 """No table has seen as many; the store cannot even look for a number of any length."""
 NOT_KEPT = "No such game has been finished at this table, or it is not kept any more."
 LOCAL = ("localhost", "127.0.0.1", "::1")
-STATUS = {"too_many": 429, "full": 503, "trouble": 503, "no_table": 404, "no_journal": 404, "no_replay": 409}
+STATUS = {
+    "too_many": 429,
+    "full": 503,
+    "trouble": 503,
+    "no_table": 404,
+    "no_journal": 404,
+    "no_deck": 404,
+    "no_replay": 409,
+}
 """Answers to a refused request, if not 400."""
 
 MEANINGS = {
@@ -125,6 +143,25 @@ async def open_table(request: AnyRequest, data: SkipValidation[JSONBody[NewTable
         raise Refused("too_many", "Too many new tables from your address. Wait a minute.")
     await backend.check_disk_space()
     return await backend.registry.open(parse_body(data, NewTable), caller)
+
+
+@post("/api/decks", tags=["decks"], responses=refusals(413, 429, 503))
+async def add_deck(request: AnyRequest, data: SkipValidation[JSONBody[NewDeck]], backend: Injected) -> DeckAdded:
+    """Keep a card list, so that tables can play with it. It is checked as `orderup deck check` checks it."""
+    caller = client_key(request.client.host if request.client else "")
+    if not backend.new_tables.take(caller, asyncio.get_running_loop().time()):
+        raise Refused("too_many", "Too many card lists from your address. Wait a minute.")
+    await backend.check_disk_space()
+    return await backend.registry.add_deck(parse_body(data, NewDeck))
+
+
+@get("/api/decks/{sha256:str}", tags=["decks"], responses=refusals(404, 429, 503))
+async def deck(
+    request: AnyRequest, sha256: Annotated[str, PathParameter(pattern="^[0-9a-f]{64}$")], backend: Injected
+) -> CardList:
+    """Show a card list of the house."""
+    _ration(request, backend, "Too many card lists")
+    return await backend.registry.decks.find(sha256, await backend.loader.loaded())
 
 
 @get("/api/tables", tags=["tables"], responses=refusals(503))
@@ -260,6 +297,8 @@ def build(backend: Backend) -> Litestar:
             address,
             published_key,
             games,
+            add_deck,
+            deck,
             open_table,
             listed_tables,
             held_seats,

@@ -81,7 +81,33 @@ class DropTable:
     table: str
 
 
-Write = SaveTable | BeginGame | AddLine | EndGame | DropTable
+class StoredDeck(NamedTuple):
+    """A card list as it is stored."""
+
+    sha256: str
+    game: str
+    name: str
+    added: int
+    """Unix time, in seconds, when it was brought last."""
+    data: str
+    """JSON: the list in the form that is hashed."""
+
+
+@dataclass(frozen=True)
+class AddDeck:
+    """Keep a card list, or note that it was brought again."""
+
+    deck: StoredDeck
+
+
+@dataclass(frozen=True)
+class DropDecks:
+    """Forget the card lists that no table plays with, and that nobody has brought since `before` (Unix time, in seconds)."""
+
+    before: int
+
+
+Write = SaveTable | BeginGame | AddLine | EndGame | DropTable | AddDeck | DropDecks
 
 
 @dataclass(frozen=True)

@@ -47,6 +47,15 @@ journal = sa.Table(
     sa.Column("command", sa.String),
     sa.Column("line", sa.LargeBinary),
 )
+decks = sa.Table(
+    "decks",
+    meta,
+    sa.Column("sha256", sa.String, primary_key=True),
+    sa.Column("game", sa.String),
+    sa.Column("name", sa.String),
+    sa.Column("added", sa.Integer),
+    sa.Column("data", sa.Text),
+)
 SECRETS = (games.c.seed, games.c.contributions, journal.c.line)
 """The columns that are encrypted."""
 
@@ -56,13 +65,18 @@ def place_of(column: str, *key: object) -> str:
     return " ".join([column, *map(str, key)])
 
 
-def _upsert() -> sa.sql.dml.Insert:
-    statement = insert(tables)
-    changed = {c.name: statement.excluded[c.name] for c in tables.columns if c.name != "id"}
-    return statement.on_conflict_do_update(index_elements=["id"], set_=changed)
+def _upsert(table: sa.Table) -> sa.sql.dml.Insert:
+    statement = insert(table)
+    (key,) = table.primary_key.columns
+    changed = {c.name: statement.excluded[c.name] for c in table.columns if c is not key}
+    return statement.on_conflict_do_update(index_elements=[key.name], set_=changed)
 
 
-SAVE_TABLE = _upsert()
+SAVE_TABLE = _upsert(tables)
+ADD_DECK = _upsert(decks)
+DROP_DECKS = sa.delete(decks).where(
+    decks.c.added < sa.bindparam("before"), ~sa.exists().where(tables.c.setup.contains(decks.c.sha256))
+)
 ADD_LINE = str(sa.insert(journal).compile(dialect=dialect()))
 """As SQL, for rows that are tuples: SQLAlchemy takes longer to look over such a row than SQLite to store it."""
 END_GAME = (
@@ -77,7 +91,15 @@ DROP = tuple(
     sa.delete(t).where(column == sa.bindparam("of"))
     for t, column in ((journal, journal.c.table), (games, games.c.table), (tables, tables.c.id))
 )
-WRITE_ORDER = (records.SaveTable, records.BeginGame, records.AddLine, records.EndGame, records.DropTable)
+WRITE_ORDER = (
+    records.AddDeck,
+    records.SaveTable,
+    records.BeginGame,
+    records.AddLine,
+    records.EndGame,
+    records.DropTable,
+    records.DropDecks,
+)
 """Writes of one table keep their meaning in this order, so that a group of many needs few statements."""
 
 
@@ -119,6 +141,10 @@ def _statements(
             yield from ((statement, old) for statement in DROP_ROUNDS)
     elif kind is records.EndGame:
         yield END_GAME, [{"of": w.table, "nth": w.round, "last": w.footer} for w in writes]
+    elif kind is records.AddDeck:
+        yield ADD_DECK, [write.deck._asdict() for write in writes]
+    elif kind is records.DropDecks:
+        yield DROP_DECKS, [asdict(write) for write in writes]
     else:
         for statement in DROP:
             yield statement, [{"of": write.table} for write in writes]

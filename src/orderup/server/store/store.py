@@ -22,9 +22,9 @@ from orderup.server.settings import ROUNDS_KEPT
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import StoreError
 from orderup.server.store.migration import migrate
-from orderup.server.store.records import AddLine, MoveOrigins, StoredGame, TableRow, Write
+from orderup.server.store.records import AddLine, MoveOrigins, StoredDeck, StoredGame, TableRow, Write
 from orderup.server.store.reencryption import reencrypt
-from orderup.server.store.statements import execute, games, journal, place_of, tables
+from orderup.server.store.statements import decks, execute, games, journal, place_of, tables
 
 STORE_FAULTS: Final = (sa.exc.SQLAlchemyError, OSError)
 """What reads and commits fail with while the disk or the file does."""
@@ -184,6 +184,17 @@ class Store:
         except sa.exc.DatabaseError as error:  # so bent that SQLite cannot even look
             self.damage = str(error.orig)
         return True
+
+    def deck(self, sha256: str) -> StoredDeck | None:
+        """Return a card list."""
+        with self._engine.connect() as connection:
+            found = connection.execute(sa.select(decks).where(decks.c.sha256 == sha256)).first()
+            return None if found is None else StoredDeck(*found)
+
+    def count_decks(self) -> int:
+        """Return how many card lists there are."""
+        with self._engine.connect() as connection:
+            return connection.execute(sa.select(sa.func.count()).select_from(decks)).scalar_one()
 
     def last_game(self, table: str) -> StoredGame | None:
         """Return a table's newest game, finished or not."""

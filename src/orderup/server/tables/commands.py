@@ -58,11 +58,18 @@ class TableCommands:
     """Carries out commands on a table's state. Like the state it returns what is to be stored and sent, and does neither."""
 
     def __init__(
-        self, state: TableState, engine: GameEngine, *, rng: random.Random, new_secret: Callable[[], str]
+        self,
+        state: TableState,
+        engine: GameEngine,
+        *,
+        rng: random.Random,
+        new_secret: Callable[[], str],
+        find_deck: lobby.FindDeck,
     ) -> None:
         self._state = state
         self._engine = engine
         self._rng = rng
+        self._find_deck = find_deck
         self._new_secret = new_secret
         """Returns the token of who sits down."""
         self._reminded_at: dict[int, int] = {}
@@ -257,7 +264,7 @@ class TableCommands:
                 for other in lobby.kick(seating, connection, command).connections:
                     effects.send(other, encode(Unseated()))
             case Setup():
-                lobby.set_up(seating, connection, command, self._engine.find(seating.game))
+                lobby.set_up(seating, connection, command, self._engine.find(seating.game), self._find_deck)
             case Rematch():
                 lobby.rematch(seating, connection)
             case _:

@@ -78,10 +78,12 @@ class LiveGame:
     @classmethod
     def begin(
         cls, engine: GameEngine, table: str, round_number: int, game: str, setup: Setup, names: list[str],
-        seed: bytes, now: int, key: HouseKey, shares: SeedContributions,
+        seed: bytes, now: int, key: HouseKey, shares: SeedContributions, deck: Any = None,
     ) -> tuple[LiveGame, list[BeginGame | AddLine]]:  # fmt: skip
-        """Deal a new game; also return what is to be stored of it."""
-        match = engine.match.start(game, setup.players, setup.options, seed, names, house=key.public, shares=shares)
+        """Deal a new game, from the standard deck unless another is given; also return what is to be stored of it."""
+        match = engine.match.start(
+            game, setup.players, setup.options, seed, names, deck, house=key.public, shares=shares
+        )
         made = cls(engine, round_number, match, setup, now, key)
         told = json.dumps([one and one.hex() for one in shares.contributions])
         begin = BeginGame(table, round_number, seed, made._write(match.header()), json.dumps(names), told)
@@ -97,7 +99,7 @@ class LiveGame:
         """
         names, header = json.loads(stored.names), json.loads(stored.header)
         match = engine.match.start(
-            game, setup.players, setup.options, stored.seed, names,
+            game, setup.players, setup.options, stored.seed, names, _stored_deck(engine, game, setup, header),
             house=header.get("house"), journal=header.get("journal", 1), shares=_stored_shares(engine, header, stored),
         )  # fmt: skip
         made = cls(engine, stored.round, match, setup, now, key)
@@ -235,6 +237,11 @@ class LiveGame:
     def _event_as_seen(self, event: MatchEvent, audience: int) -> Event:
         """Return the event as this audience is shown it."""
         return event_as_seen(event.renderings[audience], standin=event.v in self.standin_events)
+
+
+def _stored_deck(engine: GameEngine, game: str, setup: Setup, header: dict[str, Any]) -> Any:
+    """Return the deck of a stored game; None: the standard one."""
+    return None if setup.deck is None else engine.find(game).read_deck(header["deck"], setup.deck.name)
 
 
 def _stored_shares(engine: GameEngine, header: dict[str, Any], stored: StoredGame) -> SeedContributions | None:

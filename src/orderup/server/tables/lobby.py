@@ -5,9 +5,10 @@ Every function carries out one command on the seating, or raises Refused and has
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING, Any
 
+import msgspec
 from msgspec import UNSET
 
 from orderup.server.tables import identity, presence, takeovers
@@ -17,9 +18,13 @@ from orderup.server.tables.seats import Arrival, Seat
 from orderup.server.tables.setup import change_setup
 from orderup.server.wire.client_messages import Avatar, Kick, PutBot, Ready, Setup, Sit
 from orderup.server.wire.refusals import Refused, not_host, not_seated, taken, wrong_phase
+from orderup.server.wire.table_info import DeckInfo
 
 if TYPE_CHECKING:
     from orderup.games import Game
+
+FindDeck = Callable[[str, str], tuple[DeckInfo, Any]]
+"""Returns a card list by its hash and the game that it must be for. Refused: there is none in memory."""
 
 MOST_TOKENS = 64
 """That one connection may have shown, or have had: by all of them it is known."""
@@ -130,8 +135,8 @@ def kick(seating: Seating, connection: Connection, command: Kick) -> Person:
     return person
 
 
-def set_up(seating: Seating, connection: Connection, command: Setup, game: Game) -> None:
-    """Change the table. Everybody has to say again that they are ready."""
+def set_up(seating: Seating, connection: Connection, command: Setup, game: Game, find_deck: FindDeck) -> None:
+    """Change the table. Everybody has to say again that they are ready. Refused: the reason; nothing has changed."""
     if not (seating.is_host(connection) or seating.is_deputy(connection)):
         raise not_host()
     if seating.state != "lobby":
@@ -143,10 +148,14 @@ def set_up(seating: Seating, connection: Connection, command: Setup, game: Game)
     setup = change_setup(seating.setup, game, players, options, clocks, hints)
     if any(number >= setup.players for number, _ in seating.people):
         raise Refused("taken", "Somebody sits on a seat that would go.")
+    deck = seating.deck
+    if command.deck is not UNSET:
+        info, deck = (None, None) if command.deck is None else find_deck(command.deck, game.name)
+        setup = msgspec.structs.replace(setup, deck=info)
     if setup != seating.setup:
         for _, person in seating.people:
             person.ready = False
-    seating.setup = setup
+    seating.setup, seating.deck = setup, deck
     seating.seats = [*seating.seats, *(Seat() for _ in range(setup.players))][: setup.players]
     seating.listed = seating.listed if command.listed is UNSET else command.listed
 

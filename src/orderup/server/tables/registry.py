@@ -12,12 +12,15 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import TypeVar
 
+import msgspec
+
 from orderup.server.settings import Settings
 from orderup.server.store.house_key import HouseKey
 from orderup.server.store.records import DropTable, SaveTable, StoredGame, TableRow
 from orderup.server.store.store import STORE_FAULTS, Store
 from orderup.server.tables import identity, presence
 from orderup.server.tables.commands import TableCommands
+from orderup.server.tables.deck_shelf import DeckShelf
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.engine_loader import FIRST_MOVES, EngineLoader
 from orderup.server.tables.inputs import CloseRequested
@@ -28,8 +31,8 @@ from orderup.server.tables.seats import Seat
 from orderup.server.tables.setup import change_setup, default_setup
 from orderup.server.tables.table import TROUBLE, Table, loop_ms
 from orderup.server.tables.table_state import TableState
-from orderup.server.wire.http_bodies import HeldSeat, KnownSeats, NewTable, Opened, SeatKey
-from orderup.server.wire.refusals import Refused, trouble
+from orderup.server.wire.http_bodies import DeckAdded, HeldSeat, KnownSeats, NewDeck, NewTable, Opened, SeatKey
+from orderup.server.wire.refusals import Refused, no_game, trouble
 from orderup.server.wire.table_info import Reason, TableInfo
 
 log = logging.getLogger(__name__)
@@ -51,6 +54,7 @@ class Registry:
 
     def __init__(self, store: Store, loader: EngineLoader, settings: Settings, key: HouseKey) -> None:
         self._store = store
+        self.decks = DeckShelf(store)
         self._loader = loader
         self._settings = settings
         self._key = key
@@ -169,6 +173,15 @@ class Registry:
         seat = seating.number_of(seating.person_with(key.token))
         return None if seat is None else HeldSeat(table.info(), seat)
 
+    async def add_deck(self, new: NewDeck) -> DeckAdded:
+        """Keep a card list. Refused: what is wrong with it, or there is no such game."""
+        engine = await self._loader.loaded_for(new.game)
+        try:
+            game = engine.find(new.game)
+        except KeyError:
+            raise no_game(new.game) from None
+        return await self.decks.add(new, game)
+
     async def open(self, new: NewTable, opened_from: str = "") -> Opened:
         """Open a table for somebody at the address `opened_from`. Refused: the reason; nothing has changed."""
         engine = await self._loader.loaded_for(new.game)
@@ -176,6 +189,9 @@ class Registry:
         await self._make_room(opened_from)
         secret = identity.new_secret()
         seating = _new_seating(new, engine, identity.digest(secret))
+        if new.deck is not None:
+            found, seating.deck = await self.decks.open(new.deck, engine.find(new.game))
+            seating.setup = msgspec.structs.replace(seating.setup, deck=found)
         await self._store.commit([SaveTable(seating.row(int(time.time())))])
         self._run(self._table(seating, engine, None, opened_from))
         return Opened(seating.id, secret)
@@ -203,7 +219,13 @@ class Registry:
             seating, engine, game, loop_ms(),
             max_spectators=self._settings.max_spectators, rng=random.Random(self._settings.seed), new_seed=identity.new_seed, key=self._key,
         )  # fmt: skip
-        commands = TableCommands(state, engine, rng=random.Random(self._settings.seed), new_secret=identity.new_secret)
+        commands = TableCommands(
+            state,
+            engine,
+            rng=random.Random(self._settings.seed),
+            new_secret=identity.new_secret,
+            find_deck=self.decks.loaded.find,
+        )
         return Table(state, commands, self._store, self._loader.search_loaded(seating.game), opened_from)
 
     def _run(self, table: Table) -> None:
@@ -292,6 +314,8 @@ class Registry:
         self, row: TableRow, engine: GameEngine, stored: StoredGame | None, commands: Iterable[str]
     ) -> None:
         seating = Seating.restore(row, loop_ms())
+        if seating.setup.deck is not None:
+            _, seating.deck = await self.decks.open(seating.setup.deck.sha256, engine.find(seating.game))
         game = await self._resume(seating, engine, stored)
         lines = stored.lines if stored is not None else ()
         if game is not None:
@@ -318,8 +342,15 @@ class Registry:
     async def _expire(self) -> None:
         while True:
             await asyncio.sleep(self._settings.sweep_interval)
+            await self._drop_unused_decks()
             for table in [t for t in self._tables.values() if self._is_expired(t, time.time())]:
                 await self._drop(table)
+
+    async def _drop_unused_decks(self) -> None:
+        try:
+            await self.decks.drop_unused()
+        except STORE_FAULTS as error:
+            log.warning("unused card lists could not be dropped: %s", type(error).__name__)
 
     def _is_expired(self, table: Table, now: float) -> bool:
         if table.idle_since is None:
@@ -365,7 +396,7 @@ def _new_seating(new: NewTable, engine: GameEngine, host: bytes) -> Seating:
     try:
         game = engine.find(new.game)
     except KeyError:
-        raise Refused("no_game", f"There is no game {new.game!r}.") from None
+        raise no_game(new.game) from None
     players = len(new.bots) if new.players is None and new.bots is not None else new.players
     setup = change_setup(default_setup(game, players), game, None, new.options, new.clocks, new.hints)
     return Seating(

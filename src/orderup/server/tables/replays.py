@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import cast
+from typing import Any, cast
 
 from orderup.server.store.records import MoveOrigins
 from orderup.server.tables.seat_numbers import SPECTATOR
 from orderup.server.wire.encoding import event_as_seen
 from orderup.server.wire.game_messages import View
-from orderup.server.wire.http_bodies import RecordedGame
+from orderup.server.wire.http_bodies import CardList, RecordedGame
 from orderup.server.wire.refusals import Refused
 
 CACHE_SIZE = 64
@@ -40,4 +41,15 @@ def recording(lines: tuple[str, ...], origin: MoveOrigins, number: int, eyes: st
         result=found.footer["result"],
         commitment=found.header["commitment"],
         seed=found.footer["seed"],
+        deck=_own_deck(found.header),
     )
+
+
+def _own_deck(header: Mapping[str, Any]) -> CardList | None:
+    """Return the card list of a game, if it is not the standard one."""
+    from orderup.games import find  # noqa: PLC0415  # the rules load in a thread
+
+    deck = header["deck"]
+    if deck["sha256"] == find(header["game"]).standard_deck().sha256:
+        return None
+    return CardList(header["game"], deck["name"], deck["sha256"], deck)

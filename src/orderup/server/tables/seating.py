@@ -31,6 +31,8 @@ class Seating:
     host_digest: bytes | None
     """Digest of the secret of who opened the table; None once that person has left it to others."""
     seats: list[Seat]
+    deck: Any = None
+    """The deck of the next game; None: the standard one."""
     listed: bool = False
     state: State = "lobby"
     round: int = 1
@@ -227,6 +229,7 @@ class Seating:
             options=self.setup.options,
             clocks=self.setup.clocks,
             hints=self.setup.hints,
+            deck=self.setup.deck,
             listed=self.listed,
             state=self.state,
             round=self.round,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from orderup.server.wire.refusals import Refused
+from orderup.server.wire.table_info import DeckInfo
 from orderup.server.wire.values import OptionValue
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ class Setup(msgspec.Struct, frozen=True):
     clocks: dict[str, int]
     hints: bool = False
     """Whether people may ask what the strongest bot would do."""
+    deck: DeckInfo | None = None
+    """The card list, if it is not the standard one."""
 
 
 def default_setup(game: Game, players: int | None) -> Setup:
@@ -60,6 +63,7 @@ def change_setup(
         {**setup.options, **options},
         {**setup.clocks, **clocks},
         setup.hints if hints is None else hints,
+        setup.deck,
     )
 
 

@@ -128,7 +128,7 @@ class Kick(FromClient, frozen=True, tag="kick"):
 
 
 class Setup(FromClient, frozen=True, tag="setup"):
-    """Host, between games: change the table. What is left out stays."""
+    """Host, between games: change the table. What is left out stays. `deck` is the hash of a card list that was brought or read lately (null: the standard one)."""
 
     id: CommandId
     players: PlayerCount | UnsetType = UNSET
@@ -136,6 +136,7 @@ class Setup(FromClient, frozen=True, tag="setup"):
     clocks: ClockTimes | UnsetType = UNSET
     hints: bool | UnsetType = UNSET
     listed: bool | UnsetType = UNSET
+    deck: Digits | UnsetType | None = UNSET
 
 
 class Rematch(FromClient, frozen=True, tag="rematch"):

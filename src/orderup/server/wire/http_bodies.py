@@ -6,13 +6,25 @@ from msgspec import Meta, Struct
 
 from orderup.server.wire.game_messages import Event, View
 from orderup.server.wire.table_info import Pace, TableInfo
-from orderup.server.wire.values import ClockTimes, Level, Options, OptionValue, PlayerCount, Secret
+from orderup.server.wire.values import ClockTimes, Digits, Level, Options, OptionValue, PlayerCount, Secret
+
+MAX_LIST = 15_000
+"""Characters of a card list, as it stands in its file."""
+
+
+class CardList(Struct, frozen=True):
+    """A card list of the house, in the form that is hashed and journalled."""
+
+    game: str
+    name: str
+    sha256: str
+    list: dict[str, Any]
 
 
 class RecordedGame(Struct, frozen=True):
     """A finished game as one audience saw it (`eyes`), or with every card open: the view after the deal, and all events.
 
-    `people`: the seats for which somebody has acted; bots have played the others.
+    `people`: the seats for which somebody has acted; bots have played the others. `deck`: the card list, if it is not the standard one.
     """
 
     round: int
@@ -26,10 +38,28 @@ class RecordedGame(Struct, frozen=True):
     result: dict[str, Any]
     commitment: str
     seed: str
+    deck: CardList | None = None
+
+
+class NewDeck(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of `POST /api/decks`: a card list as it stands in its file."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    name: Annotated[str, Meta(max_length=60)]
+    text: Annotated[str, Meta(max_length=MAX_LIST)]
+
+
+class DeckAdded(Struct, frozen=True):
+    """The hash of a list that is kept, how it is called, and where it departs from the rulebook (`warnings`) or from our reconstruction (`notes`)."""
+
+    deck: str
+    name: str
+    warnings: list[str]
+    notes: list[str]
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of `POST /api/tables`. `bots` has a level or null for every seat."""
+    """The body of `POST /api/tables`. `bots` has a level or null for every seat; `deck` is the hash of a card list of the house (null: the standard one)."""
 
     game: Annotated[str, Meta(max_length=40)]
     players: PlayerCount | None = None
@@ -38,6 +68,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     bots: Annotated[list[Level | None], Meta(max_length=40)] | None = None
     hints: bool = False
     listed: bool = False
+    deck: Digits | None = None
 
 
 class Opened(Struct, frozen=True):

@@ -29,6 +29,11 @@ def not_seated() -> Refused:
     return Refused("not_seated", "Take a seat first.")
 
 
+def no_game(slug: str) -> Refused:
+    """Nothing of this name is played here."""
+    return Refused("no_game", f"There is no game {slug!r}.")
+
+
 def no_seat(players: int) -> Refused:
     """Seats are numbered from 0."""
     return Refused("no_seat", f"This table has seats 0 to {players - 1}.")

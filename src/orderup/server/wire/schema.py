@@ -10,7 +10,18 @@ from typing import get_args
 import msgspec
 
 from orderup.server.wire.client_messages import ClientMessage
-from orderup.server.wire.http_bodies import GameInfo, HeldSeat, KnownSeats, NewTable, Opened, RecordedGame, SeatKeys
+from orderup.server.wire.http_bodies import (
+    CardList,
+    DeckAdded,
+    GameInfo,
+    HeldSeat,
+    KnownSeats,
+    NewDeck,
+    NewTable,
+    Opened,
+    RecordedGame,
+    SeatKeys,
+)
 from orderup.server.wire.server_messages import ServerMessage
 from orderup.server.wire.table_info import TableInfo
 from orderup.typescript import Schema, declarations
@@ -19,7 +30,19 @@ OPEN = {"Card": "face", "Moved": "face", "Shown": "face", "MenuEntry": "field", 
 """What has further fields, and what these are called: cards have faces, and menu and calls what each game adds to them."""
 
 UNIONS = {"ClientMessage": ClientMessage, "ServerMessage": ServerMessage}
-HTTP_TYPES = (NewTable, Opened, TableInfo, GameInfo, RecordedGame, SeatKeys, HeldSeat, KnownSeats)
+HTTP_TYPES = (
+    NewTable,
+    Opened,
+    TableInfo,
+    GameInfo,
+    RecordedGame,
+    SeatKeys,
+    HeldSeat,
+    KnownSeats,
+    NewDeck,
+    DeckAdded,
+    CardList,
+)
 
 
 def schema() -> Schema:

@@ -38,6 +38,13 @@ class SeatRequest(Struct, frozen=True):
     asked: list[int]
 
 
+class DeckInfo(Struct, frozen=True):
+    """A card list that somebody has brought: the hash of its content, and what it is called."""
+
+    sha256: str
+    name: str
+
+
 class TableInfo(Struct, frozen=True):
     """A table's public card."""
 
@@ -56,6 +63,7 @@ class TableInfo(Struct, frozen=True):
     seats: list[SeatInfo]
     requests: list[SeatRequest]
     watchers: int
+    deck: DeckInfo | None = None
 
 
 class ClockInfo(Struct, frozen=True):

@@ -27,6 +27,14 @@ export interface Card {
   [face: string]: unknown;
 }
 
+/** A card list of the house, in the form that is hashed and journalled. */
+export interface CardList {
+  game: string;
+  name: string;
+  sha256: string;
+  list: Record<string, unknown>;
+}
+
 /** What the house will do by itself, and in how many milliseconds (if running). */
 export interface ClockInfo {
   name: string;
@@ -47,6 +55,20 @@ export interface Consent {
   id: string;
   request: number;
   yes: boolean;
+}
+
+/** The hash of a list that is kept, how it is called, and where it departs from the rulebook (`warnings`) or from our reconstruction (`notes`). */
+export interface DeckAdded {
+  deck: string;
+  name: string;
+  warnings: string[];
+  notes: string[];
+}
+
+/** A card list that somebody has brought: the hash of its content, and what it is called. */
+export interface DeckInfo {
+  sha256: string;
+  name: string;
 }
 
 /** The command was carried out. */
@@ -172,7 +194,14 @@ export interface Moved {
   [face: string]: unknown;
 }
 
-/** The body of `POST /api/tables`. `bots` has a level or null for every seat. */
+/** The body of `POST /api/decks`: a card list as it stands in its file. */
+export interface NewDeck {
+  game: string;
+  name: string;
+  text: string;
+}
+
+/** The body of `POST /api/tables`. `bots` has a level or null for every seat; `deck` is the hash of a card list of the house (null: the standard one). */
 export interface NewTable {
   game: string;
   players?: number | null;
@@ -181,6 +210,7 @@ export interface NewTable {
   bots?: (string | null)[] | null;
   hints?: boolean;
   listed?: boolean;
+  deck?: string | null;
 }
 
 /** Somebody has sat down, in the middle of a game, on a seat that `before` had left. */
@@ -267,7 +297,7 @@ export interface Reason {
 
 /** A finished game as one audience saw it (`eyes`), or with every card open: the view after the deal, and all events.
 
-    `people`: the seats for which somebody has acted; bots have played the others. */
+    `people`: the seats for which somebody has acted; bots have played the others. `deck`: the card list, if it is not the standard one. */
 export interface RecordedGame {
   round: number;
   game: string;
@@ -280,6 +310,7 @@ export interface RecordedGame {
   result: Record<string, unknown>;
   commitment: string;
   seed: string;
+  deck?: CardList | null;
 }
 
 /** The command was not carried out and has changed nothing. No `id` could be read: null. */
@@ -356,7 +387,7 @@ export interface Seated {
   token: string;
 }
 
-/** Host, between games: change the table. What is left out stays. */
+/** Host, between games: change the table. What is left out stays. `deck` is the hash of a card list that was brought or read lately (null: the standard one). */
 export interface Setup {
   type: "setup";
   id: string;
@@ -365,6 +396,7 @@ export interface Setup {
   clocks?: Record<string, number>;
   hints?: boolean;
   listed?: boolean;
+  deck?: string | null;
 }
 
 /** A card that has come to lie visible on top of a zone, with its visible face. */
@@ -404,13 +436,6 @@ export interface Stand {
   id: string;
 }
 
-/** The table's card has changed. */
-export interface TableInfoChanged {
-  type: "table";
-  table: TableInfo;
-  you: You;
-}
-
 /** A table's public card. */
 export interface TableInfo {
   id: string;
@@ -428,6 +453,14 @@ export interface TableInfo {
   seats: SeatInfo[];
   requests: SeatRequest[];
   watchers: number;
+  deck?: DeckInfo | null;
+}
+
+/** The table's card has changed. */
+export interface TableInfoChanged {
+  type: "table";
+  table: TableInfo;
+  you: You;
 }
 
 /** Somebody has sat down on a seat that `before` had left. */

@@ -1,13 +1,8 @@
+import { allPlates, wildPlate } from "./cards.svelte";
 import type { Card as AnyCard } from "$lib/wire/messages";
 import type { Schema, TableFace } from "./generated/schema";
 
 type Card = AnyCard<Schema>;
-
-/** The plate that stands for any other. */
-export const WILD = "blue_plate";
-
-/** The kitchen's plates, cheapest first: the order of a sorted hand. */
-export const PLATES = ["bacon_eggs", "pancakes", "burger", "salad", "steak", WILD];
 
 export type Tick = "held" | "wild" | "missing";
 
@@ -15,7 +10,7 @@ export type Tick = "held" | "wild" | "missing";
 export function ticks(table: TableFace, hand: readonly Card[]): Tick[] {
   const unspent = count(hand);
   const held = table.order.map((plate) => spend(unspent, plate));
-  return held.map((has) => (has ? "held" : spend(unspent, WILD) ? "wild" : "missing"));
+  return held.map((has) => (has ? "held" : spend(unspent, wildPlate()) ? "wild" : "missing"));
 }
 
 /** How many plates of an order are still missing. */
@@ -27,7 +22,7 @@ export function lacking(tables: readonly Card[], hand: readonly Card[]): Readonl
   const plates = tables.flatMap(({ table }) =>
     table ? table.order.filter((_, i) => ticks(table, hand)[i] === "missing") : [],
   );
-  return new Set(plates.length > 0 ? [...plates, WILD] : []);
+  return new Set(plates.length > 0 ? [...plates, wildPlate()] : []);
 }
 
 /** The ways to serve an order that differ in what is handed over, the fewest wilds first. */
@@ -45,7 +40,7 @@ export function ways(
 
 /** The plates handed over for an order if these positions are wilds. */
 export const handed = (table: TableFace, wilds: readonly number[]): string[] =>
-  table.order.map((plate, i) => (wilds.includes(i) ? WILD : plate));
+  table.order.map((plate, i) => (wilds.includes(i) ? wildPlate() : plate));
 
 export interface Pile {
   readonly plate: string;
@@ -59,14 +54,10 @@ export function piles(hand: readonly Card[]): Pile[] {
     const plate = card.plate ?? "unknown";
     groups.set(plate, [...(groups.get(plate) ?? []), card]);
   }
+  const order = allPlates();
   return [...groups]
     .map(([plate, cards]) => ({ plate, cards }))
-    .sort((a, b) => rank(a.plate) - rank(b.plate));
-}
-
-function rank(plate: string): number {
-  const at = PLATES.indexOf(plate);
-  return at === -1 ? PLATES.length : at;
+    .sort((a, b) => order.indexOf(a.plate) - order.indexOf(b.plate));
 }
 
 function count(hand: readonly Card[]): Map<string, number> {

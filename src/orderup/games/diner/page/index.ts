@@ -1,5 +1,6 @@
 /** Diner's part of the page; see web/src/game/page.ts for what each is. */
 import type { GamePage } from "$lib/game/page";
+import { useCards } from "./cards.svelte";
 import Emblem from "./Emblem.svelte";
 import type { Schema } from "./generated/schema";
 import Help from "./Help.svelte";
@@ -30,4 +31,5 @@ export default {
   sound,
   remind,
   summary,
+  useCards,
 } satisfies GamePage<Schema>;

@@ -8,6 +8,9 @@ const PICTURES: ReadonlyMap<string, string> = new Map(
   [...symbolsIn(art, "plate-")].map(([plate, drawn]) => [plate, pictureUrl(drawn)]),
 );
 
-/** The picture of a plate; a deck may have plates that nobody has drawn. */
+/** Whether there is a picture of a plate: a card list may have some that nobody has drawn. */
+export const isDrawn = (plate: string): boolean => PICTURES.has(plate);
+
+/** The picture of a plate; one that nobody has drawn is an empty one. */
 export const platePicture = (plate: string): string =>
   PICTURES.get(plate) ?? PICTURES.get(UNKNOWN) ?? "";

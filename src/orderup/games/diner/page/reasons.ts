@@ -3,7 +3,8 @@ import type { Position } from "$lib/game/position";
 import type { Card as AnyCard, View } from "$lib/wire/messages";
 import { PLACES, STACKS } from "./diner.svelte";
 import type { Move, Schema, TableFace } from "./generated/schema";
-import { lacking, short, ticks, WILD } from "./holdings";
+import { isWild } from "./cards.svelte";
+import { lacking, short, ticks } from "./holdings";
 import { plateName, plateNames, priceOf, t } from "./words";
 
 type Card = AnyCard<Schema>;
@@ -46,7 +47,7 @@ function drawing(view: View<Schema>, stack: number, names: Names): string | null
   const waiting = lounge(view).flatMap((table) => gain(table, view, plate));
   const [best] = own.length > 0 ? own.sort(nearest) : waiting.sort(nearest);
   if (best) return t(own.length > 0 ? "reason.draw.mine" : "reason.draw.lounge", best);
-  if (plate.plate === WILD) return t("reason.draw.wild");
+  if (isWild(plate.plate)) return t("reason.draw.wild");
   const rival = wantedBy(view, plate.plate, names);
   return rival
     ? t("reason.draw.rival", rival)
@@ -127,7 +128,7 @@ const missed = (view: View<Schema>): ReadonlySet<string> =>
 
 /** Nothing that lies on top brings my tables on. */
 function waiting(view: View<Schema>): string {
-  const plates = [...missed(view)].filter((plate) => plate !== WILD);
+  const plates = [...missed(view)].filter((plate) => !isWild(plate));
   const ready = tops(view).some((plate) => missed(view).has(plate));
   return plates.length > 0 && !ready
     ? t("reason.wait.plates", { plates: plateNames(plates) })

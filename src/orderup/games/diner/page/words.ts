@@ -1,5 +1,6 @@
 import type { Names } from "$lib/game/names";
 import { catalog, optionalKeyIn, joinList } from "$lib/i18n/t";
+import { isWild, listedName, tipOf } from "./cards.svelte";
 import en from "./en.json";
 import type { EventWithFaces } from "$lib/game/reducer";
 import type { GameEvent, Seat, View } from "$lib/wire/messages";
@@ -12,13 +13,15 @@ export const optionalKey = optionalKeyIn(en);
 
 export function plateName(plate: string): string {
   const key = optionalKey(`plate.${plate}`);
-  return key ? t(key) : plate;
+  return listedName(plate) ?? (key ? t(key) : plate);
 }
 
 /** What a plate adds to a table: "$1.50". */
 export function priceOf(plate: string): string {
-  const key = optionalKey(`price.${plate}`);
-  return key ? t(key) : "";
+  if (isWild(plate)) return t("price.wild");
+  const cents = tipOf(plate);
+  if (!Number.isFinite(cents)) return "";
+  return cents < 100 ? t("price.cents", { cents }) : t("price", { dollars: cents / 100 });
 }
 
 export const plateNames = (plates: readonly string[]): string => joinList(plates.map(plateName));

@@ -1,0 +1,33 @@
+import type { CardList } from "$lib/wire/messages";
+import standard from "./generated/deck.json";
+
+interface Plate {
+  readonly name: string;
+  /** Cents. */
+  readonly tip?: number;
+  readonly wild?: boolean;
+}
+type Plates = Readonly<Record<string, Plate>>;
+
+const STANDARD: Plates = standard.plates;
+let plates = $state.raw(STANDARD);
+
+/** From now on a table is shown that plays with this list; null: with the standard one. */
+export function useCards(list: CardList["list"] | null): void {
+  plates = list ? (list["plates"] as Plates) : STANDARD;
+}
+
+/** The plates of the list, cheapest first and the wild one last: the order of a sorted hand. */
+export const allPlates = (): readonly string[] =>
+  Object.keys(plates).sort((a, b) => tipOf(a) - tipOf(b));
+
+/** The plate that stands for any other. */
+export const isWild = (plate: string): boolean => plates[plate]?.wild === true;
+export const wildPlate = (): string => Object.keys(plates).find(isWild) ?? "";
+
+/** Cents; no tip is higher than that of the wild plate. */
+export const tipOf = (plate: string): number => plates[plate]?.tip ?? Infinity;
+
+/** What the list calls a plate; the standard list's plates have the page's words. */
+export const listedName = (plate: string): string | null =>
+  plates === STANDARD ? null : (plates[plate]?.name ?? null);

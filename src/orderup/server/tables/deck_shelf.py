@@ -1,0 +1,142 @@
+"""The card lists that people bring: checked at the door, kept by the hash of their content, found again for every table that plays with them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from orderup.server.store.records import AddDeck, DropDecks, StoredDeck
+from orderup.server.wire.http_bodies import CardList, DeckAdded
+from orderup.server.wire.refusals import Refused
+from orderup.server.wire.table_info import DeckInfo
+
+if TYPE_CHECKING:
+    from orderup.games import Game
+    from orderup.server.store.store import Store
+    from orderup.server.tables.engine import GameEngine
+    from orderup.server.wire.http_bodies import NewDeck
+
+MAX_DECKS = 2_000
+"""Lists that are kept at most."""
+UNUSED_FOR = 86_400
+"""Seconds for which a list is kept that no table plays with."""
+MAX_LOADED = 64
+"""Lists in memory."""
+MAX_FAULTS = 5
+"""Faults that are told at once."""
+
+
+class LoadedDeck(NamedTuple):
+    """A list that tables can play with at once."""
+
+    game: str
+    info: DeckInfo
+    deck: Any
+
+
+class LoadedDecks:
+    """The lists that were brought, read or played with last."""
+
+    def __init__(self) -> None:
+        self._of: OrderedDict[str, LoadedDeck] = OrderedDict()
+
+    def __contains__(self, sha256: str) -> bool:
+        return sha256 in self._of
+
+    def keep(self, loaded: LoadedDeck) -> None:
+        """Keep a list, for as long as there are not many others."""
+        self._of[loaded.info.sha256] = loaded
+        self._of.move_to_end(loaded.info.sha256)
+        if len(self._of) > MAX_LOADED:
+            self._of.popitem(last=False)
+
+    def find(self, sha256: str, game: str) -> tuple[DeckInfo, Any]:
+        """Return a list. Refused: it is not here, or it is another game's."""
+        found = self._of.get(sha256)
+        if found is None:
+            raise no_deck()
+        _check_game(found.game, game)
+        self._of.move_to_end(sha256)
+        return found.info, found.deck
+
+
+class DeckShelf:
+    """The lists in the store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.loaded = LoadedDecks()
+
+    async def add(self, new: NewDeck, game: Game) -> DeckAdded:
+        """Check a list and keep it. Refused: what is wrong with it, by line and card."""
+        name, deck, report = await asyncio.to_thread(_read, new, game)
+        if await asyncio.to_thread(self._store.count_decks) >= MAX_DECKS:
+            raise Refused("full", "The shelf of the house is full of card lists. Try again tomorrow.")
+        kept = StoredDeck(deck.sha256, game.name, name, int(time.time()), msgspec.json.encode(deck.as_dict()).decode())
+        await self._store.commit([AddDeck(kept)])
+        self.loaded.keep(LoadedDeck(game.name, DeckInfo(kept.sha256, name), deck))
+        return DeckAdded(deck.sha256, name, report.warnings, report.notes)
+
+    async def find(self, sha256: str, engine: GameEngine) -> CardList:
+        """Return a list. Refused: there is none of this hash."""
+        found = await self._stored(sha256)
+        await self._load(found, engine.find(found.game))
+        return CardList(found.game, found.name, found.sha256, msgspec.json.decode(found.data))
+
+    async def open(self, sha256: str, game: Game) -> tuple[DeckInfo, Any]:
+        """Return a list for a table of this game: how it is called, and the deck. Refused: there is none, or it is another game's."""
+        if sha256 not in self.loaded:
+            found = await self._stored(sha256)
+            _check_game(found.game, game.name)
+            await self._load(found, game)
+        return self.loaded.find(sha256, game.name)
+
+    async def _load(self, stored: StoredDeck, game: Game) -> None:
+        deck = await asyncio.to_thread(game.read_deck, msgspec.json.decode(stored.data), stored.name)
+        self.loaded.keep(LoadedDeck(game.name, DeckInfo(stored.sha256, stored.name), deck))
+
+    async def drop_unused(self) -> None:
+        """Forget the lists that no table has played with for long."""
+        await self._store.commit([DropDecks(int(time.time()) - UNUSED_FOR)])
+
+    async def _stored(self, sha256: str) -> StoredDeck:
+        found = await asyncio.to_thread(self._store.deck, sha256)
+        if found is None:
+            raise no_deck()
+        return found
+
+
+def no_deck() -> Refused:
+    """A list that nobody has brought, or that is gone."""
+    return Refused("no_deck", "There is no card list of this hash in the house. Bring it again.")
+
+
+def _check_game(of: str, game: str) -> None:
+    """Refused: a list is another game's."""
+    if of != game:
+        raise Refused("no_deck", f"That card list is for {of}, not for {game}.")
+
+
+def _read(new: NewDeck, game: Game) -> tuple[str, Any, Any]:
+    """Read a list. Refused: its faults."""
+    from orderup.kernel import decks  # noqa: PLC0415  # numba, which has been loaded with the game
+
+    name = " ".join(new.name.split()) or "a list without a name"
+    try:
+        data = decks.parse(new.text)
+    except decks.DeckError as error:
+        raise _refusal(error.faults) from None
+    report = game.check_deck(data)
+    if report.faults:
+        raise _refusal(decks.located(new.text, report.faults))
+    return name, game.read_deck(data, name), report
+
+
+def _refusal(faults: list[str]) -> Refused:
+    """What is wrong with a list, the first faults of it."""
+    more = f"; and {len(faults) - MAX_FAULTS} more" if len(faults) > MAX_FAULTS else ""
+    return Refused("deck", f"{'; '.join(faults[:MAX_FAULTS])}{more}.")

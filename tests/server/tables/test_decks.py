@@ -1,0 +1,134 @@
+"""A card list that somebody brings is checked at the door, kept, and played with."""
+
+import json
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.clients import LiveServer
+from tests.server.conftest import StartServer, serving
+from tests.server.tables.test_live_game import play_out
+
+from orderup.games import find
+from orderup.match.replay import parse_journal, verify
+from orderup.server.settings import Settings
+from orderup.server.store.records import DropDecks
+
+
+def listed(game: str) -> str:
+    """The list that comes with a game."""
+    return files(f"orderup.games.{game}").joinpath("deck.toml").read_text()
+
+
+SOUP = listed("diner").replace('name = "Steak"', 'name = "Soup of the Day"')
+
+
+async def add(server: LiveServer, text: str, game: str = "diner", name: str = "Our own") -> tuple[int, dict[str, Any]]:
+    async with server.http() as http:
+        answer = await http.post("/api/decks", json={"game": game, "name": name, "text": text})
+    return answer.status_code, answer.json()
+
+
+@pytest.mark.parametrize(("game", "people"), [("diner", 2), ("lucky_penny", 2), ("villains", 3)])
+async def test_a_table_plays_with_a_list_of_ones_own_to_the_end(server: LiveServer, game: str, people: int) -> None:
+    text = listed(game)
+    found = find(game)
+    status, added = await add(server, text.replace("The ", "Old "), game)
+    assert (status, added["name"]) == (201, "Our own")
+    opened, party = await server.plays(*["Ann", "Bob", "Cat"][:people], game=game, deck=added["deck"])
+    table = party[0].table
+    assert table["deck"] == {"sha256": added["deck"], "name": "Our own"}
+    await play_out(party)
+    await party[0].until(lambda g: g.table["state"] == "over")
+    async with server.http() as http:
+        journal = (await http.get(f"/api/tables/{opened['table']}/journal")).text
+    header = json.loads(journal.splitlines()[0])
+    assert (header["deck"]["name"], header["deck"]["sha256"]) == ("Our own", added["deck"])
+    assert added["deck"] != found.standard_deck().sha256
+    verify(parse_journal(journal.encode()))
+    replay = await server.get(f"/api/tables/{opened['table']}/replays/1")
+    assert (replay["deck"]["name"], replay["deck"]["sha256"]) == ("Our own", added["deck"])
+
+
+async def test_the_list_can_be_read_by_its_hash(server: LiveServer) -> None:
+    _, added = await add(server, SOUP)
+    shown = await server.get(f"/api/decks/{added['deck']}")
+    assert (shown["game"], shown["name"], shown["sha256"]) == ("diner", "Our own", added["deck"])
+    assert shown["list"]["plates"]["steak"] == {"name": "Soup of the Day", "tip": 250}
+    again = await add(server, SOUP)
+    assert again == (201, added)
+
+
+async def test_what_is_wrong_is_said_by_line_and_card(server: LiveServer) -> None:
+    number = next(n for n, line in enumerate(SOUP.splitlines(), 1) if 'plate = "steak"' in line)
+    broken = SOUP.replace('plate = "steak"', 'plate = "stake"', 1)
+    status, refused = await add(server, broken)
+    assert (status, refused["code"]) == (400, "deck")
+    line = int(refused["text"].split(":")[0].removeprefix("line "))
+    assert abs(line - number) <= 2
+    assert "'stake' is no plate of this list" in refused["text"]
+    status, refused = await add(server, "plates = [")
+    assert (status, refused["text"].startswith("not a TOML file: ")) == (400, True)
+    status, refused = await add(server, SOUP, game="chess")
+    assert (status, refused["code"]) == (400, "no_game")
+    status, refused = await add(server, "x" * 15_001)
+    assert (status, refused["code"]) == (400, "malformed")
+
+
+async def test_a_table_opens_only_with_a_list_of_its_game(server: LiveServer) -> None:
+    _, added = await add(server, SOUP)
+    async with server.http() as http:
+        other = await http.post("/api/tables", json={"game": "villains", "deck": added["deck"]})
+        nothing = await http.post("/api/tables", json={"game": "diner", "deck": "0" * 64})
+        nonsense = await http.post("/api/tables", json={"game": "diner", "deck": "my deck"})
+    assert (other.status_code, other.json()["text"]) == (404, "That card list is for diner, not for villains.")
+    assert (nothing.status_code, nothing.json()["code"]) == (404, "no_deck")
+    assert nonsense.status_code == 400
+
+
+async def test_after_a_restart_the_game_goes_on_with_its_list_and_so_does_the_next(tmp_path: Path) -> None:
+    async with serving(Settings(data=tmp_path)) as server:
+        _, added = await add(server, SOUP)
+        opened, (ann, bob) = await server.plays("Ann", "Bob", deck=added["deck"], clocks={"close": 50})
+        waiting = await server.opens(deck=added["deck"])
+    async with serving(Settings(data=tmp_path)) as server:
+        party = [await server.joins(opened["table"], token=client.token) for client in (ann, bob)]
+        assert party[0].table["deck"]["name"] == "Our own"
+        await play_out(party)
+        await party[0].until(lambda g: g.table["state"] == "over")
+        for client in party:
+            await client.does("ready", ready=True)
+        await party[0].until(lambda g: g.table["round"] == 2)
+        assert (await server.get(f"/api/tables/{waiting['table']}"))["deck"]["sha256"] == added["deck"]
+        async with server.http() as http:
+            journal = (await http.get(f"/api/tables/{opened['table']}/journal?round=1")).text
+    match = verify(parse_journal(journal.encode()))
+    assert match.deck.names["steak"] == "Soup of the Day"
+
+
+async def test_a_list_that_no_table_plays_with_goes(start_server: StartServer) -> None:
+    server = await start_server(sweep_interval=0.05)
+    _, used = await add(server, SOUP, name="Used")
+    _, unused = await add(server, SOUP, name="Unused")
+    await server.opens(deck=used["deck"])
+    assert server.backend is not None
+    store = server.backend.store
+
+    await store.commit([DropDecks(2**40)])
+    assert store.deck(used["deck"]) is not None
+    assert store.deck(unused["deck"]) is None
+
+
+async def test_the_host_changes_the_list_between_games(server: LiveServer) -> None:
+    _, added = await add(server, SOUP)
+    opened = await server.opens(players=2)
+    ann, bob = await server.seats(opened, "Ann", "Bob")
+    await bob.does("ready", ready=True)
+    assert (await ann.does("setup", deck=added["deck"]))["type"] == "done"
+    await bob.until(lambda g: g.table["deck"] == {"sha256": added["deck"], "name": "Our own"})
+    assert not bob.table["seats"][1]["ready"]
+    assert (await bob.does("setup", deck=None))["why"]["code"] == "not_host"
+    assert (await ann.does("setup", deck="0" * 64))["why"]["code"] == "no_deck"
+    assert (await ann.does("setup", deck=None))["type"] == "done"
+    await bob.until(lambda g: g.table["deck"] is None)
