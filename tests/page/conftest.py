@@ -121,7 +121,7 @@ async def seat_pair(robin: Waiter, bea: Waiter, *, checked: bool = False, **cloc
     await bea.sit(await robin.open_table(**clocks))
     if checked:
         await robin.page.get_by_text("House rules").click()
-        await robin.page.get_by_text("Advanced: edition and clocks").click()
+        await robin.page.get_by_text("Advanced: cards, options and clocks").click()
         await robin.page.get_by_role("group", name="Check every order").get_by_label("Yes").check(force=True)
     await robin.ready()
     await bea.ready()

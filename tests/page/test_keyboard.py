@@ -91,7 +91,7 @@ async def test_in_the_lobby_nothing_in_focus_hides_behind_the_bar(new_waiter: Ne
     robin = await new_waiter(at="phone")
     await robin.open_table(players=4)
     await robin.page.get_by_text("House rules").click()
-    await robin.page.get_by_text("Advanced: edition and clocks").click()
+    await robin.page.get_by_text("Advanced: cards, options and clocks").click()
     seen: set[str] = set()
     for _ in range(40):
         await robin.page.keyboard.press("Tab")

@@ -102,7 +102,7 @@ async def test_the_entrance_and_the_lobby(new_waiter: NewWaiter) -> None:
     await robin.open_table(players=3)
     await robin.page.get_by_label("Bot").first.select_option("hard")
     await robin.page.get_by_text("House rules").click()
-    await robin.page.get_by_text("Advanced: edition and clocks").click()
+    await robin.page.get_by_text("Advanced: cards, options and clocks").click()
     await expect(robin.page.get_by_text("Check every order")).to_be_visible()
     await assert_good(robin, "lobby")
 

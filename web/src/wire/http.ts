@@ -1,7 +1,7 @@
 import type { Eyes, Recording } from "$lib/replay/recording";
 import type {
   CardList,
-  DeckAdded,
+  DeckReport,
   GameInfo,
   KnownSeats,
   NewDeck,
@@ -41,7 +41,7 @@ export const readJournal = async (path: string): Promise<Uint8Array> => {
 export const readKey = async (): Promise<string> =>
   (await call<{ readonly key: string }>("GET", "/.well-known/orderup-key.json")).key;
 /** Brings a card list to the house, as it stands in its file. */
-export const addDeck = (deck: NewDeck): Promise<DeckAdded> => call("POST", "/api/decks", deck);
+export const addDeck = (deck: NewDeck): Promise<DeckReport> => call("POST", "/api/decks", deck);
 export const readDeck = (sha256: string): Promise<CardList> =>
   call("GET", `/api/decks/${encodeURIComponent(sha256)}`);
 export const openTable = (table: NewTable): Promise<Opened> => call("POST", "/api/tables", table);

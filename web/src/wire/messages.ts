@@ -4,7 +4,7 @@ import type * as wire from "./generated/wire";
 export type {
   ClockInfo,
   CardList,
-  DeckAdded,
+  DeckReport,
   GameInfo,
   NewDeck,
   SeatInfo,

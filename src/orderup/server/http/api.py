@@ -25,7 +25,7 @@ from orderup.server.tables.catalog import game_info
 from orderup.server.tables.replays import recording
 from orderup.server.wire.http_bodies import (
     CardList,
-    DeckAdded,
+    DeckReport,
     GameInfo,
     KnownSeats,
     NewDeck,
@@ -145,9 +145,9 @@ async def open_table(request: AnyRequest, data: SkipValidation[JSONBody[NewTable
     return await backend.registry.open(parse_body(data, NewTable), caller)
 
 
-@post("/api/decks", tags=["decks"], responses=refusals(413, 429, 503))
-async def add_deck(request: AnyRequest, data: SkipValidation[JSONBody[NewDeck]], backend: Injected) -> DeckAdded:
-    """Keep a card list, so that tables can play with it. It is checked as `orderup deck check` checks it."""
+@post("/api/decks", tags=["decks"], status_code=200, responses=refusals(413, 429, 503))
+async def add_deck(request: AnyRequest, data: SkipValidation[JSONBody[NewDeck]], backend: Injected) -> DeckReport:
+    """Check a card list as `orderup deck check` does, and keep it if tables can play with it."""
     caller = client_key(request.client.host if request.client else "")
     if not backend.new_tables.take(caller, asyncio.get_running_loop().time()):
         raise Refused("too_many", "Too many card lists from your address. Wait a minute.")

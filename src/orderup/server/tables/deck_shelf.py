@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from orderup.server.store.records import AddDeck, DropDecks, StoredDeck
-from orderup.server.wire.http_bodies import CardList, DeckAdded
+from orderup.server.wire.http_bodies import CardList, DeckReport
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.table_info import DeckInfo
 
@@ -26,8 +26,6 @@ UNUSED_FOR = 86_400
 """Seconds for which a list is kept that no table plays with."""
 MAX_LOADED = 64
 """Lists in memory."""
-MAX_FAULTS = 5
-"""Faults that are told at once."""
 
 
 class LoadedDeck(NamedTuple):
@@ -71,15 +69,19 @@ class DeckShelf:
         self._store = store
         self.loaded = LoadedDecks()
 
-    async def add(self, new: NewDeck, game: Game) -> DeckAdded:
-        """Check a list and keep it. Refused: what is wrong with it, by line and card."""
-        name, deck, report = await asyncio.to_thread(_read, new, game)
+    async def add(self, new: NewDeck, game: Game) -> DeckReport:
+        """Check a list, and keep it if it can be played with. Refused: there are too many."""
+        report, deck = await asyncio.to_thread(_read, new, game)
+        if deck is None:
+            return report
         if await asyncio.to_thread(self._store.count_decks) >= MAX_DECKS:
             raise Refused("full", "The shelf of the house is full of card lists. Try again tomorrow.")
-        kept = StoredDeck(deck.sha256, game.name, name, int(time.time()), msgspec.json.encode(deck.as_dict()).decode())
+        kept = StoredDeck(
+            deck.sha256, game.name, report.name, int(time.time()), msgspec.json.encode(deck.as_dict()).decode()
+        )
         await self._store.commit([AddDeck(kept)])
-        self.loaded.keep(LoadedDeck(game.name, DeckInfo(kept.sha256, name), deck))
-        return DeckAdded(deck.sha256, name, report.warnings, report.notes)
+        self.loaded.keep(LoadedDeck(game.name, DeckInfo(kept.sha256, report.name), deck))
+        return report
 
     async def find(self, sha256: str, engine: GameEngine) -> CardList:
         """Return a list. Refused: there is none of this hash."""
@@ -121,22 +123,17 @@ def _check_game(of: str, game: str) -> None:
         raise Refused("no_deck", f"That card list is for {of}, not for {game}.")
 
 
-def _read(new: NewDeck, game: Game) -> tuple[str, Any, Any]:
-    """Read a list. Refused: its faults."""
+def _read(new: NewDeck, game: Game) -> tuple[DeckReport, Any]:
+    """Read a list; no deck comes of it if it has faults."""
     from orderup.kernel import decks  # noqa: PLC0415  # numba, which has been loaded with the game
 
     name = " ".join(new.name.split()) or "a list without a name"
     try:
         data = decks.parse(new.text)
     except decks.DeckError as error:
-        raise _refusal(error.faults) from None
-    report = game.check_deck(data)
-    if report.faults:
-        raise _refusal(decks.located(new.text, report.faults))
-    return name, game.read_deck(data, name), report
-
-
-def _refusal(faults: list[str]) -> Refused:
-    """What is wrong with a list, the first faults of it."""
-    more = f"; and {len(faults) - MAX_FAULTS} more" if len(faults) > MAX_FAULTS else ""
-    return Refused("deck", f"{'; '.join(faults[:MAX_FAULTS])}{more}.")
+        return DeckReport(None, name, error.faults, [], []), None
+    found = game.check_deck(data)
+    if found.faults:
+        return DeckReport(None, name, decks.located(new.text, found.faults), found.warnings, found.notes), None
+    deck = game.read_deck(data, name)
+    return DeckReport(deck.sha256, name, [], found.warnings, found.notes), deck

@@ -31,7 +31,7 @@ from orderup.server.tables.seats import Seat
 from orderup.server.tables.setup import change_setup, default_setup
 from orderup.server.tables.table import TROUBLE, Table, loop_ms
 from orderup.server.tables.table_state import TableState
-from orderup.server.wire.http_bodies import DeckAdded, HeldSeat, KnownSeats, NewDeck, NewTable, Opened, SeatKey
+from orderup.server.wire.http_bodies import DeckReport, HeldSeat, KnownSeats, NewDeck, NewTable, Opened, SeatKey
 from orderup.server.wire.refusals import Refused, no_game, trouble
 from orderup.server.wire.table_info import Reason, TableInfo
 
@@ -173,7 +173,7 @@ class Registry:
         seat = seating.number_of(seating.person_with(key.token))
         return None if seat is None else HeldSeat(table.info(), seat)
 
-    async def add_deck(self, new: NewDeck) -> DeckAdded:
+    async def add_deck(self, new: NewDeck) -> DeckReport:
         """Keep a card list. Refused: what is wrong with it, or there is no such game."""
         engine = await self._loader.loaded_for(new.game)
         try:

@@ -49,11 +49,15 @@ class NewDeck(Struct, frozen=True, forbid_unknown_fields=True):
     text: Annotated[str, Meta(max_length=MAX_LIST)]
 
 
-class DeckAdded(Struct, frozen=True):
-    """The hash of a list that is kept, how it is called, and where it departs from the rulebook (`warnings`) or from our reconstruction (`notes`)."""
+class DeckReport(Struct, frozen=True):
+    """What the house says of a card list: the hash under which it is kept, or `faults` that keep it from being played, each with line and card.
 
-    deck: str
+    `warnings` are departures from the rulebook, `notes` from our reconstruction of the cards.
+    """
+
+    deck: str | None
     name: str
+    faults: list[str]
     warnings: list[str]
     notes: list[str]
 

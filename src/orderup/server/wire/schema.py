@@ -12,7 +12,7 @@ import msgspec
 from orderup.server.wire.client_messages import ClientMessage
 from orderup.server.wire.http_bodies import (
     CardList,
-    DeckAdded,
+    DeckReport,
     GameInfo,
     HeldSeat,
     KnownSeats,
@@ -40,7 +40,7 @@ HTTP_TYPES = (
     HeldSeat,
     KnownSeats,
     NewDeck,
-    DeckAdded,
+    DeckReport,
     CardList,
 )
 

@@ -57,18 +57,21 @@ export interface Consent {
   yes: boolean;
 }
 
-/** The hash of a list that is kept, how it is called, and where it departs from the rulebook (`warnings`) or from our reconstruction (`notes`). */
-export interface DeckAdded {
-  deck: string;
-  name: string;
-  warnings: string[];
-  notes: string[];
-}
-
 /** A card list that somebody has brought: the hash of its content, and what it is called. */
 export interface DeckInfo {
   sha256: string;
   name: string;
+}
+
+/** What the house says of a card list: the hash under which it is kept, or `faults` that keep it from being played, each with line and card.
+
+    `warnings` are departures from the rulebook, `notes` from our reconstruction of the cards. */
+export interface DeckReport {
+  deck: string | null;
+  name: string;
+  faults: string[];
+  warnings: string[];
+  notes: string[];
 }
 
 /** The command was carried out. */

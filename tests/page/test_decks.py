@@ -1,0 +1,63 @@
+"""Who owns the printed game plays with its own cards: from a file to the table, in a few presses."""
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+from tests.page.conftest import NewWaiter
+from tests.page.test_screens import assert_good
+
+LIST = files("orderup.games.diner").joinpath("deck.toml").read_text()
+MINE = LIST.replace('name = "', 'name = "Our ').replace("plates.steak", "plates.soup").replace('"steak"', '"soup"')
+BROKEN = MINE.replace('plate = "soup"', 'plate = "stew"', 1)
+
+
+@pytest.mark.parametrize("at", ["phone", "desktop"])
+async def test_a_list_in_a_file_becomes_the_tables_cards(new_waiter: NewWaiter, at: str, tmp_path: Path) -> None:
+    mine, broken = tmp_path / "My diner.toml", tmp_path / "broken.toml"
+    mine.write_text(MINE)
+    broken.write_text(BROKEN)
+    robin, bea = await new_waiter("Robin", at=at), await new_waiter("Bea")
+    path = await robin.open_table()
+    await bea.sit(path)
+    for summary in (re.compile("House rules"), re.compile("^Advanced")):
+        await robin.page.locator("summary").filter(has_text=summary).first.click()
+    cards = robin.page.get_by_role("region", name="Cards", exact=True)
+    await expect(cards).to_contain_text("The game\u2019s own")
+
+    await cards.locator("input[type=file]").set_input_files(broken)
+    await expect(cards.get_by_role("status")).to_contain_text(re.compile(r"line \d+: card .*'stew' is no plate"))
+    await cards.scroll_into_view_if_needed()
+    await assert_good(robin, "a broken list")
+
+    await cards.locator("input[type=file]").set_input_files(mine)
+    await expect(cards).to_contain_text("My diner")
+    await expect(cards.get_by_role("status")).not_to_contain_text("stew")
+    await assert_good(robin, "a list of one's own")
+    await expect(bea.page.get_by_text("Cards: My diner")).to_be_visible()
+
+    for waiter in (robin, bea):
+        await waiter.ready()
+    await robin.opened()
+    await bea.page.reload()
+    await bea.opened()
+    for waiter in (robin, bea):
+        hand = waiter.page.locator("[data-zone^=hand]").first
+        await expect(hand).to_contain_text("Our ")
+    await assert_good(robin, "a table with a list of one's own")
+
+
+async def test_the_host_goes_back_to_the_games_own_cards(new_waiter: NewWaiter, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(MINE)
+    robin = await new_waiter("Robin")
+    await robin.open_table()
+    for summary in (re.compile("House rules"), re.compile("^Advanced")):
+        await robin.page.locator("summary").filter(has_text=summary).first.click()
+    cards = robin.page.get_by_role("region", name="Cards", exact=True)
+    await cards.locator("input[type=file]").set_input_files(mine)
+    await expect(cards).to_contain_text("mine")
+    await cards.get_by_role("button", name="Back to the game\u2019s own").click()
+    await expect(cards).to_contain_text("The game\u2019s own")
