@@ -31,8 +31,16 @@ def written(tmp_path: Path) -> Path:
     return tmp_path
 
 
+SITE = """import site
+site.addsitedir(%r)
+"""
+"""Has Python look into a folder for what lies elsewhere, as it does by itself where packages are installed: an editable install is such a note."""
+
+
 @pytest.mark.slow
 def test_the_tutorials_commands_work_as_they_are_written(written: Path) -> None:
+    (written / "site").mkdir()
+    (written / "site/sitecustomize.py").write_text(SITE % str(written / "site"), encoding="utf-8")
     env = {
         **os.environ,
         "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
