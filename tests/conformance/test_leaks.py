@@ -42,8 +42,8 @@ LEAKS: dict[str, tuple[Change, str]] = {
         rf"(seat \d|the spectator) meets what it cannot know, {EVENT}: view\.zones\.deck\.cards\[\d+\]\.(card|number) {WORLDS}",
     ),
     "legal": (
-        ("legality", "add_if(mask, STOP, mine and", f"add_if(mask, STOP, mine and {TOP} > 4 and"),
-        rf"seat \d meets what it cannot know, {EVENT}: \S+ is .* in the true world and .* in the other, which is redealt for it",
+        ("legality", "mine and state.counts[ROW] > 0", f"mine and (state.counts[ROW] > 0 or {TOP} > 4)"),
+        rf"seat \d meets what it cannot know, {EVENT}: menu\[1\] is (missing|.*\}}) in the true world and .* in the other, which is redealt for it",
     ),
 }
 
@@ -76,6 +76,14 @@ def test_movers_and_legal_that_disagree_are_named(broken: Break) -> None:
     game = broken(("rules", "return 0 if over(state) else 1 << state.turn", "return 0 if over(state) else 3"))
     said = complaint(contract.legal_why_and_movers_agree, game)
     assert re.fullmatch(r"movers\(\) says \[0, 1\], and legal\(\) lists \[\] for seat [01]", said)
+
+
+def test_a_mover_without_a_move_is_named(broken: Break) -> None:
+    game = broken(
+        ("rules", "return 0 if over(state) else 1 << state.turn", "return 0 if over(state) else 2 >> state.turn")
+    )
+    said = complaint(contract.events_lead_from_the_first_view_to_the_present, game)
+    assert re.fullmatch(r"movers\(\) says \[[01]\] after event 1, and legal\(\) lists no move for seat [01]", said)
 
 
 @pytest.mark.parametrize(

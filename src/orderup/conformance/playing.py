@@ -93,6 +93,7 @@ def play(match: Match, rng: random.Random, skill: int | None = None) -> Iterator
     yield match.v
     while not match.over:
         movers = match.movers()
+        assert movers, f"after event {match.v} the game is not over(), and movers() says that nobody may act"
         people = [seat for seat in movers if seat != HOUSE]
         house = HOUSE in movers and (not people or rng.random() < 0.03)
         seat = HOUSE if house else rng.choice(people)
@@ -108,4 +109,8 @@ def _chosen_word(match: Match, seat: int, rng: random.Random, skill: int | None)
         move = guarded.wanted_move(match.position, seat, skill, dice(match.v))
         if move != guarded.WAIT:
             return guarded.word(match.position, seat, move)
-    return rng.choice(legal_words(match, seat))
+    words = legal_words(match, seat)
+    assert words, (
+        f"movers() says {match.movers()} after event {match.v}, and legal() lists no move for {guarded.named(seat)}"
+    )
+    return rng.choice(words)
