@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from orderup.kernel.movements import CardStacks
-from orderup.kernel.record import Record, Vector, f8, i1, i2, layout, u1
+from orderup.kernel.record import Record, Vector, _UncompiledRecord, f8, i1, i2, layout, u1
 
 
 class Fractions(Record):
@@ -58,3 +58,17 @@ def test_stacks_of_more_cards_than_their_numbers_can_tell_apart_are_refused(decl
 def test_stacks_that_have_room_enough_are_laid_out() -> None:
     assert layout(Roomy).fields is not None
     assert layout(Roomy)["number"].base == np.int8
+
+
+class Rounds(Record):
+    size: int = i1()
+    round: int = i1()
+    max: Vector[int] = i1(3)
+
+
+def test_a_field_may_be_called_as_numpy_calls_something_of_its_own() -> None:
+    """Uncompiled code reads the field, as compiled code does."""
+    state = np.zeros(2, layout(Rounds)).view(np.dtype((_UncompiledRecord, layout(Rounds))))[1]
+    state.size, state.round, state.max[2] = 3, 4, 5
+    assert (state.size, state.round, state.max.tolist()) == (3, 4, [0, 0, 5])
+    assert type(state.size) is int

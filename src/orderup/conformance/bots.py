@@ -101,10 +101,17 @@ def assert_searches_agree(match: Match, seat: int, config: SearchConfig) -> None
     config = replace(config, waits=True)
     here = root_values(match.position, seat, config)
     there = root_values(match.redealt(seat, match.v), seat, config)
-    assert here.keys() == there.keys(), (match.v, seat)
+    said = f"a search for seat {seat} after event {match.v} reads what the seat cannot know"
+    assert here, f"a search for seat {seat} after event {match.v} tries nothing, though the seat may act"
+    assert here.keys() == there.keys(), (
+        f"{said}: it tries the moves {sorted(here)} in the true world, and {sorted(there)} in one that is redealt for the seat"
+    )
     for move, (value, visits) in here.items():
         other, others = there[move]
-        assert abs(value - other) < MAX_DEVIATIONS * sqrt(0.25 / visits + 0.25 / others), (match.v, seat, move)
+        assert abs(value - other) < MAX_DEVIATIONS * sqrt(0.25 / visits + 0.25 / others), (
+            f"{said}: move {move} is worth {value:.3f} in the true world ({visits} tries), "
+            f"and {other:.3f} in one that is redealt for the seat ({others} tries)"
+        )
 
 
 def root_values(position: Position, seat: int, config: SearchConfig) -> dict[int, tuple[float, int]]:

@@ -105,10 +105,14 @@ class _Numbers(np.ndarray[Any, Any]):
 
 
 class _UncompiledRecord(np.record):  # type: ignore[misc]  # NumPy itself allows it
-    """A record in uncompiled code."""
+    """A record in uncompiled code. A field comes before what NumPy calls by the same name (`size`, `round`), as in compiled code."""
 
     def __getattribute__(self, name: str) -> Any:
-        found = super().__getattribute__(name)
+        get = super().__getattribute__
+        place = get("dtype").fields.get(name)
+        if place is None:
+            return get(name)
+        found = get("getfield")(*place[:2])
         return found.view(_Numbers) if type(found) is np.ndarray else _widened(found)
 
 
