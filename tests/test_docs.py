@@ -41,3 +41,20 @@ def test_every_test_that_the_security_page_names_is_there() -> None:
     named = re.findall(r"`(tests/[\w/]+\.py)`", (ROOT / "docs" / "security.md").read_text(encoding="utf-8"))
     assert len(named) > 20
     assert [name for name in named if not (ROOT / name).is_file()] == []
+
+
+ROOMS = ("web/src", "src/orderup", "src/orderup/server")
+NAMED = re.compile(r"^[ │├└─►▼]*([\w.]+) +((?:[\w-]+/)+[\w.]+\.(?:py|ts|svelte))", re.MULTILINE)
+"""A line of the picture: a name, and the file in which it stands."""
+
+
+def test_the_way_of_a_click_names_what_is_there() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    way = page.split("## The way of a click")[1].split("```")[1]
+    named = NAMED.findall(way)
+    assert len(named) > 20
+    for name, path in named:
+        texts = [(ROOT / room / path).read_text(encoding="utf-8") for room in ROOMS if (ROOT / room / path).is_file()]
+        assert texts, f"there is no {path}"
+        for word in name.split("."):
+            assert re.search(rf"\b{word}\b", texts[0]), f"{path} has no {word}"

@@ -12,13 +12,26 @@ from click.testing import CliRunner
 from orderup.cli import main
 
 PAGE = Path(__file__).resolve().parent.parent / "docs/adding-a-game.md"
-FILE = re.compile(r"\*\*`([^`]+)`\*\*\n\n```\w+\n(.*?)```\n", re.DOTALL)
+FILE = re.compile(r"\*\*`([^`]+)`\*\*\n\n```(?!diff)\w+\n(.*?)```\n", re.DOTALL)
+CHANGE = re.compile(r"^\*\*`([^`]+)`\*\*$|^```diff\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 COMMANDS = re.compile(r"^```sh\n(.*?)```\n", re.DOTALL | re.MULTILINE)
 
 
 def files() -> dict[str, str]:
     """The files of the tutorial, by path."""
     return dict(FILE.findall(PAGE.read_text(encoding="utf-8")))
+
+
+def changes() -> list[tuple[str, str, str]]:
+    """The changes of the section on hidden hands: in which file, which lines go, and which come."""
+    found, path = [], ""
+    for name, diff in CHANGE.findall(PAGE.read_text(encoding="utf-8")):
+        path = name or path
+        lines = diff.splitlines(keepends=True)
+        old, new = ("".join(line[1:] or line for line in lines if line[0] != sign) for sign in "+-")
+        if diff:
+            found.append((path, old, new))
+    return found
 
 
 @pytest.fixture
@@ -31,8 +44,16 @@ def written(tmp_path: Path) -> Path:
     return tmp_path
 
 
+SITE = """import site
+site.addsitedir(%r)
+"""
+"""Has Python look into a folder for what lies elsewhere, as it does by itself where packages are installed: an editable install is such a note."""
+
+
 @pytest.mark.slow
 def test_the_tutorials_commands_work_as_they_are_written(written: Path) -> None:
+    (written / "site").mkdir()
+    (written / "site/sitecustomize.py").write_text(SITE % str(written / "site"), encoding="utf-8")
     env = {
         **os.environ,
         "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
@@ -51,6 +72,25 @@ def test_the_tutorials_commands_work_as_they_are_written(written: Path) -> None:
         said += done.stdout
     assert "'winners': [" in said
     assert " passed" in said
+
+
+@pytest.mark.slow
+def test_the_changes_for_a_hidden_hand_make_a_game_that_keeps_the_contract(written: Path) -> None:
+    for name, old, new in changes():
+        text = (written / name).read_text(encoding="utf-8")
+        assert text.count(old) == 1, f"{name} has {text.count(old)} times\n{old}"
+        (written / name).write_text(text.replace(old, new), encoding="utf-8")
+    source = written / "greedy/src"
+    (source / "orderup_greedy-0.1.dist-info").mkdir()
+    (source / "orderup_greedy-0.1.dist-info/METADATA").write_text("Name: orderup-greedy\nVersion: 0.1\n")
+    (source / "orderup_greedy-0.1.dist-info/entry_points.txt").write_text(
+        "[orderup.games]\ngreedy = orderup_greedy.game\n"
+    )
+    tests = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "greedy/tests/test_conformance.py"]
+    for way in ({"NUMBA_DISABLE_JIT": "1"}, {"ORDERUP_CACHE": str(written / "cache"), "NUMBA_BOUNDSCHECK": "1"}):
+        env = {**os.environ, "PYTHONPATH": str(source), **way}
+        done = subprocess.run(tests, cwd=written, env=env, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_the_skeleton_is_the_tutorials_game(tmp_path: Path) -> None:

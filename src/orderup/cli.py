@@ -1,5 +1,6 @@
 """The `orderup` command: a menu of names. What a command needs is imported when it runs."""
 
+import sys
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -50,12 +51,32 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command), f"{module}:{attribute} is no click command"
         return command
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command. What the compiler has against a game's rules is told in a sentence."""
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except Exception as error:
+            told = _compilers_complaint(error)
+            if told is None:
+                raise
+            raise click.ClickException(told) from error
+
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the menu from the short texts, importing nothing."""
         rows = [(name, lazy.help) for name, lazy in self.lazy.items()]
         if rows:
             with formatter.section("Commands"):
                 formatter.write_dl(rows)
+
+
+def _compilers_complaint(error: Exception) -> str | None:
+    """What an error says of rules that could not be compiled. Where numba was not imported, it says nothing of that."""
+    if "numba" not in sys.modules:
+        return None
+    said: str | None = import_module("orderup.kernel.compile_errors").complaint(error)
+    return said
 
 
 @click.group(cls=LazyGroup, lazy=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})

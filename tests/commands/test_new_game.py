@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -83,6 +84,30 @@ def test_a_package_of_its_own_is_found_when_it_is_installed(tmp_path: Path) -> N
     compiled, plain = (json.loads(run(*simulate, cwd=tmp_path, **env, **more)) for more in ({}, PLAIN))
     assert compiled["checksum"] == plain["checksum"]
     assert compiled["games"] == 40
+
+
+def test_an_edit_of_an_editable_install_is_played_at_once(tmp_path: Path) -> None:
+    package, site = tmp_path / "package", tmp_path / "site"
+    code, said = new_game("pairs", "--package", str(package))
+    install = re.search(r"`pip (install -e .*?)`", said)
+    assert code == 0
+    assert install is not None
+    run(
+        *(str(Path(sys.executable).parent / "uv"), "pip", *install[1].split(), "--quiet", "--offline", "--no-deps"),
+        *("--no-build-isolation", "--python", sys.executable, "--target", str(site)),
+        cwd=tmp_path,
+    )
+    (site / "sitecustomize.py").write_text(f"import site\nsite.addsitedir({str(site)!r})\n", encoding="utf-8")
+    simulate = [sys.executable, "-m", "orderup", "simulate", "pairs", "--players", "4", "--games", "20", "--json"]
+
+    def checksum() -> str:
+        found: str = json.loads(run(*simulate, cwd=tmp_path, PYTHONPATH=str(site), **PLAIN))["checksum"]
+        return found
+
+    before = checksum()
+    rules = package / "src/orderup_pairs/rules.py"
+    rules.write_text(rules.read_text(encoding="utf-8").replace("seat_left(state.turn, 1,", "seat_left(state.turn, 2,"))
+    assert checksum() != before
 
 
 @pytest.mark.parametrize(

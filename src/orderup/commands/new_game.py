@@ -33,8 +33,9 @@ def new_game(name: str, folder: Path | None, as_json: bool) -> None:
         return
     for path in written:
         click.echo(f"wrote {path}")
-    install = f"After `pip install {_as_path(folder)}` it" if folder else "It"
-    click.echo(f"{install} can be played. docs/adding-a-game.md says how to go on.")
+    install = f"After `pip install -e {_as_path(folder)}` it" if folder else "It"
+    follow = " (-e: what you edit is played; without it pip installs a copy)" if folder else ""
+    click.echo(f"{install} can be played{follow}. docs/adding-a-game.md says how to go on.")
 
 
 def _as_path(folder: Path) -> str:

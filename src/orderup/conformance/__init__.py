@@ -26,6 +26,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     secrecy.a_redealt_world_looks_the_same,
     secrecy.an_observation_overwrites_all_its_bytes,
     secrecy.next_events_that_reveal_the_same_are_told_the_same,
+    bots.a_heuristic_wants_what_is_legal,
     bots.a_heuristic_does_the_same_in_every_world_of_its_seat,
     bots.a_level_does_the_same_in_every_world_of_its_seat,
     bots.a_search_finds_the_same_in_every_world_of_its_seat,

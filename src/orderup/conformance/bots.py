@@ -6,11 +6,12 @@ So whoever asks a bot may hand it the true record. Where only chance is between 
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import cycle, islice
+from itertools import cycle, islice, product
 from math import sqrt
 
+from orderup.conformance import guarded
 from orderup.conformance.playing import Case, begin, label, play
-from orderup.kernel import HOUSE, entry_points
+from orderup.kernel import HOUSE
 from orderup.kernel.dice import dice
 from orderup.kernel.jit import COMPILED
 from orderup.match import Match, Position
@@ -45,25 +46,46 @@ def decision_points(case: Case, seed: int) -> Iterator[tuple[Match, int, Positio
                 yield match, seat, match.redealt(seat, v)
 
 
+def a_heuristic_wants_what_is_legal(case: Case) -> None:
+    """In games at random, and in games that are played by it, as a search does with the strongest.
+
+    The checks below begin with this one: a search plays what a heuristic wants, in compiled code, and asks nobody whether it is legal.
+    """
+    skills = HEURISTIC_SKILLS.values()
+    for playing in (None, *skills):
+        match = begin(case, 17)
+        for _ in play(match, random.Random(label(case)), playing):
+            for seat, skill in product(seats_to_decide(match), skills if playing is None else ()):
+                guarded.wanted_move(match.position, seat, skill, dice(match.v))
+
+
 def a_heuristic_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
+    a_heuristic_wants_what_is_legal(case)
     for match, seat, world in decision_points(case, 14):
         for skill in HEURISTIC_SKILLS.values():
             here, there = (
-                entry_points.heuristic_move(states, seat, skill, dice(match.v))
-                for states in (match.position.states, world.states)
+                guarded.wanted_move(position, seat, skill, dice(match.v)) for position in (match.position, world)
             )
-            assert here == there, (match.v, seat, skill)
+            assert here == there, (
+                f"heuristic_move() of skill {skill} reads what seat {seat} cannot know: after event {match.v} it wants "
+                f"move {here} in the true world, and {there} in one that is redealt for the seat"
+            )
 
 
 def a_level_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
+    a_heuristic_wants_what_is_legal(case)
     for match, seat, world in decision_points(case, 15):
         elsewhere = match.with_position(world)
         for level in HEURISTIC_SKILLS:
             here, there = (choose_move(one, seat, level, random.Random(match.v)) for one in (match, elsewhere))
-            assert here == there, (match.v, seat, level)
+            assert here == there, (
+                f"the level {level!r} reads what seat {seat} cannot know: after event {match.v} it wants "
+                f"{here} in the true world, and {there} in one that is redealt for the seat"
+            )
 
 
 def a_search_finds_the_same_in_every_world_of_its_seat(case: Case) -> None:
+    a_heuristic_wants_what_is_legal(case)
     game = begin(case, 16).game
     prepare(game)
     moments = islice(decision_points(case, 16), 0, SEARCH_EVERY * MAX_SEARCHES, SEARCH_EVERY)
@@ -79,10 +101,17 @@ def assert_searches_agree(match: Match, seat: int, config: SearchConfig) -> None
     config = replace(config, waits=True)
     here = root_values(match.position, seat, config)
     there = root_values(match.redealt(seat, match.v), seat, config)
-    assert here.keys() == there.keys(), (match.v, seat)
+    said = f"a search for seat {seat} after event {match.v} reads what the seat cannot know"
+    assert here, f"a search for seat {seat} after event {match.v} tries nothing, though the seat may act"
+    assert here.keys() == there.keys(), (
+        f"{said}: it tries the moves {sorted(here)} in the true world, and {sorted(there)} in one that is redealt for the seat"
+    )
     for move, (value, visits) in here.items():
         other, others = there[move]
-        assert abs(value - other) < MAX_DEVIATIONS * sqrt(0.25 / visits + 0.25 / others), (match.v, seat, move)
+        assert abs(value - other) < MAX_DEVIATIONS * sqrt(0.25 / visits + 0.25 / others), (
+            f"{said}: move {move} is worth {value:.3f} in the true world ({visits} tries), "
+            f"and {other:.3f} in one that is redealt for the seat ({others} tries)"
+        )
 
 
 def root_values(position: Position, seat: int, config: SearchConfig) -> dict[int, tuple[float, int]]:

@@ -9,10 +9,10 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
+from orderup.conformance import guarded
 from orderup.conformance.playing import Case, audiences, begin, label, legal_words, play
 from orderup.conformance.reducer import Client
 from orderup.kernel import HOUSE, MAX_MOVES, entry_points
-from orderup.kernel.masks import empty_mask, moves_in
 from orderup.kernel.reading import Reading
 from orderup.kernel.words import Refused
 from orderup.match import Match, Position
@@ -55,8 +55,8 @@ def moves_in_words_round_trip(case: Case) -> None:
     for _ in play(match, rng):
         position = match.position
         for seat in position.movers():
-            for move in position.legal(seat):
-                said = msgspec.json.decode(msgspec.json.encode(position.word(seat, move)))
+            for move in guarded.legal_moves(position, seat):
+                said = msgspec.json.decode(msgspec.json.encode(guarded.word(position, seat, move)))
                 assert words.parse_move(Reading(position.states), match.deck, seat, said) == move
 
 
@@ -69,14 +69,16 @@ def legal_why_and_movers_agree(case: Case) -> None:
 
 def assert_offers_agree(match: Match, sampled: Iterable[int] = range(MAX_MOVES)) -> None:
     """Every seat is offered what would not be refused, and of a sample of moves nothing else; who is offered nothing may not move."""
-    states, movers, mask = match.position.states, match.movers(), empty_mask()
+    position, movers = match.position, match.movers()
     for seat in (*range(match.players), HOUSE):
-        count = entry_points.legal(states, seat, mask)
-        legal = moves_in(mask)
-        assert count == len(legal)
-        assert (seat in movers) == bool(legal)
+        legal = guarded.legal_moves(position, seat)
+        who = guarded.named(seat)
+        assert (seat in movers) == bool(legal), f"movers() says {movers}, and legal() lists {legal} for {who}"
         for move in (*legal, *sampled):
-            assert (entry_points.why_illegal(states, seat, move) == 0) == (move in legal), (seat, move)
+            clause = entry_points.why_illegal(position.states, seat, move)
+            assert (clause == 0) == (move in legal), (
+                f"why_illegal() is {clause} for move {move} of {who}, and legal() lists {legal}"
+            )
 
 
 def the_menu_tells_what_is_legal(case: Case) -> None:

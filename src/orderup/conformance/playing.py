@@ -5,10 +5,13 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from orderup.conformance import guarded
 from orderup.games import GAMES, find
-from orderup.kernel import HOUSE, SPECTATOR
+from orderup.kernel import HOUSE, SPECTATOR, entry_points
+from orderup.kernel.dice import dice
+from orderup.kernel.reading import Reading
 from orderup.match import Match
-from orderup.match.shuffle import seed_from_int
+from orderup.match.shuffle import seed_from_int, stream_key
 
 Case = tuple[str, int, dict[str, Any]]
 Options = dict[str, Any]
@@ -55,13 +58,28 @@ def label(case: Case) -> str:
 def begin(case: Case, seed: int) -> Match:
     """A match that has just been dealt."""
     name, players, options = case
+    assert_every_card_has_a_number(case, seed)
     return Match.start(name, players, options, seed_from_int(seed), [f"Player {seat}" for seat in range(players)])
+
+
+def assert_every_card_has_a_number(case: Case, seed: int) -> None:
+    """Cards are numbered from 0 on, no two alike: what does not fit its field comes out as another number."""
+    name, players, options = case
+    game = find(name)
+    states = game.new(players, game.check(players, options), game.standard_deck())
+    entry_points.deal(states, stream_key(seed_from_int(seed)))
+    at, zone_of = Reading(states), dict[int, str]()
+    for zone in game.zones.zones_in_play(at):
+        for card in game.zones.cards(at, zone):
+            holds = f"after the deal zone {zone!r} holds card {card}"
+            assert card >= 0, f"{holds}; cards are numbers from 0 on. Is its field too small for that many cards?"
+            assert card not in zone_of, f"{holds}, and so does zone {zone_of[card]!r}"
+            zone_of[card] = zone
 
 
 def legal_words(match: Match, seat: int) -> list[dict[str, Any]]:
     """All legal moves of a seat (or of `HOUSE`), in words."""
-    position = match.position
-    return [position.word(seat, move) for move in position.legal(seat)]
+    return guarded.legal_words(match.position, seat)
 
 
 def audiences(match: Match) -> tuple[int, ...]:
@@ -69,14 +87,30 @@ def audiences(match: Match) -> tuple[int, ...]:
     return (*range(match.players), SPECTATOR)
 
 
-def play(match: Match, rng: random.Random) -> Iterator[int]:
-    """Play at random to the end; yields after every event. `HOUSE` seldom moves unless nobody else can."""
+def play(match: Match, rng: random.Random, skill: int | None = None) -> Iterator[int]:
+    """Play to the end, at random or by the heuristic of a skill; yields after every event. `HOUSE` seldom moves unless nobody else can."""
+    guarded.assert_moves_have_numbers_and_words(match.position)
     yield match.v
     while not match.over:
         movers = match.movers()
+        assert movers, f"after event {match.v} the game is not over(), and movers() says that nobody may act"
         people = [seat for seat in movers if seat != HOUSE]
         house = HOUSE in movers and (not people or rng.random() < 0.03)
         seat = HOUSE if house else rng.choice(people)
-        match.apply(seat, rng.choice(legal_words(match, seat)), match.t + rng.randrange(500))
-        assert match.v < MAX_EVENTS, "the game does not end"
+        match.apply(seat, _chosen_word(match, seat, rng, skill), match.t + rng.randrange(500))
+        assert match.v < MAX_EVENTS, f"the game does not end: it is not over after {MAX_EVENTS} events"
+        guarded.assert_moves_have_numbers_and_words(match.position)
         yield match.v
+
+
+def _chosen_word(match: Match, seat: int, rng: random.Random, skill: int | None) -> dict[str, Any]:
+    """What a seat does: what a heuristic wants to do, or something at random where that waits."""
+    if skill is not None and seat != HOUSE:
+        move = guarded.wanted_move(match.position, seat, skill, dice(match.v))
+        if move != guarded.WAIT:
+            return guarded.word(match.position, seat, move)
+    words = legal_words(match, seat)
+    assert words, (
+        f"movers() says {match.movers()} after event {match.v}, and legal() lists no move for {guarded.named(seat)}"
+    )
+    return rng.choice(words)

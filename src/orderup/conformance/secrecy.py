@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from orderup.conformance import guarded
+from orderup.conformance.differences import Difference, first_difference
 from orderup.conformance.playing import Case, audiences, begin, label, legal_words, play
-from orderup.kernel import HOUSE, SPECTATOR, entry_points
+from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.dice import dice
-from orderup.kernel.masks import empty_mask, moves_in
 from orderup.kernel.record import fields_of
 from orderup.kernel.stream import Stream
 from orderup.kernel.words import Refused
@@ -33,16 +34,43 @@ def redealt_match(match: Match, audience: int, seed: int) -> Match:
     return match.with_position(position)
 
 
-def everything_observable(match: Match, audience: int) -> bytes:
-    """All that an audience can meet in a position, as bytes."""
-    states = match.position.states
-    mask, seen = empty_mask(), np.zeros(match.game.observation_size, np.uint8)
-    entry_points.observe(states, audience, seen)
-    if audience != SPECTATOR:
-        entry_points.legal(states, audience, mask)
-    looks = [int(entry_points.observed_action(states, audience, move, audience)) for move in moves_in(mask)]
-    said = [match.view(audience), match.movers(), match.menu(audience), match.clocks(), match.result(), looks]
-    return msgspec.json.encode(said) + mask.tobytes() + seen.tobytes()
+def everything_observable(match: Match, audience: int) -> dict[str, Any]:
+    """All that an audience can meet in a position, by part, as JSON."""
+    position = match.position
+    observed = guarded.observation(position, audience)
+    legal = [] if audience == SPECTATOR else guarded.legal_moves(position, audience)
+    parts = {
+        "view": match.view(audience),
+        "movers": match.movers(),
+        "menu": match.menu(audience),
+        "clocks": match.clocks(),
+        "result": match.result(),
+        "legal": legal,
+        "observed_action": [position.observed_action(audience, move, audience) for move in legal],
+        "observation": observed.tolist(),
+    }
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(parts))
+    return found
+
+
+def leak(match: Match, audience: int, here: dict[str, Any], there: dict[str, Any]) -> str:
+    """What an audience meets that it cannot know, as a sentence; empty, if both worlds look the same."""
+    found = first_difference("", here, there)
+    if found is None:
+        return ""
+    return (
+        f"{guarded.named(audience)} meets what it cannot know, after event {match.v}: {found}, which is redealt for it"
+        f"{_byte_in_words(match, found, here, there)}"
+    )
+
+
+def _byte_in_words(match: Match, found: Difference, here: dict[str, Any], there: dict[str, Any]) -> str:
+    """What a byte of an observation that differs means, if it is one and the game declares it."""
+    layout = match.game.observation_layout
+    if layout is None or not found.path.startswith("observation["):
+        return ""
+    byte = first_difference("", *(layout.read(world["observation"]) for world in (here, there)))
+    return "" if byte is None else f" (the byte is {byte.path})"
 
 
 def a_redealt_world_looks_the_same(case: Case) -> None:
@@ -51,24 +79,29 @@ def a_redealt_world_looks_the_same(case: Case) -> None:
     for v in play(match, rng):
         if v % SAMPLE_EVERY == 1:
             for audience in audiences(match):
-                assert everything_observable(redealt_match(match, audience, v), audience) == everything_observable(
-                    match, audience
-                )
+                here = everything_observable(match, audience)
+                there = everything_observable(redealt_match(match, audience, v), audience)
+                told = leak(match, audience, here, there)
+                assert not told, told
 
 
 def an_observation_overwrites_all_its_bytes(case: Case) -> None:
     """What lay in the memory before, perhaps another seat's observation, is written over, every byte, and by no number that the layout does not declare."""
     rng = random.Random(label(case))
     match = begin(case, 13)
-    clean, used = (np.zeros(match.game.observation_size, np.uint8) for _ in range(2))
     for v in play(match, rng):
         if v % SAMPLE_EVERY == 1:
             for audience in audiences(match):
-                clean[:], used[:] = 0, np.frombuffer(rng.randbytes(used.size), np.uint8)
-                entry_points.observe(match.position.states, audience, clean)
-                entry_points.observe(match.position.states, audience, used)
-                assert clean.tobytes() == used.tobytes()
-                assert match.game.observation_layout is None or not match.game.observation_layout.faults(clean)
+                assert_observation_is_complete(match, audience, rng.randbytes(match.game.observation_size))
+
+
+def assert_observation_is_complete(match: Match, audience: int, before: bytes) -> None:
+    """It is the same whatever lay there `before`, and keeps within what is declared."""
+    clean, used = (guarded.observation(match.position, audience, one) for one in (None, before))
+    left, who = np.flatnonzero(clean != used).tolist(), guarded.named(audience)
+    assert not left, f"observe() does not write all bytes of the observation of {who}: out[{left[0]}] stays as it was"
+    faults = match.game.observation_layout.faults(clean) if match.game.observation_layout else []
+    assert not faults, f"observe() writes more for {who} than the layout declares: {faults[0]}"
 
 
 def faces_shown(rendering: dict[str, Any]) -> list[str]:
@@ -107,9 +140,17 @@ def compare_next_events(match: Match, rng: random.Random) -> int:
     for seat, word in rng.sample(moves, min(NEXT_MOVES, len(moves))):
         here = rendered(match.with_position(match.position), seat, word, audience)
         there = rendered(redealt_match(match, audience, match.v), seat, word, audience)
-        assert here is not None
-        assert there is not None or seat not in (audience, HOUSE)
+        done = f"after event {match.v}: the move {msgspec.json.encode(word).decode()} of {guarded.named(seat)}"
+        assert here is not None, f"{done} is legal, and refused"
+        assert there is not None or seat not in (audience, HOUSE), (
+            f"{guarded.named(audience)} meets what it cannot know, {done} is legal in the true world and refused in the other, "
+            "which is redealt for it"
+        )
         if there is not None and faces_shown(here) == faces_shown(there):
             alike += 1
-            assert msgspec.json.encode(here) == msgspec.json.encode(there)
+            told = first_difference("event", here, there)
+            assert told is None, (
+                f"{guarded.named(audience)} is told what it cannot know, {done} shows the same faces in two worlds, "
+                f"but {told}, which is redealt for it"
+            )
     return alike

@@ -11,6 +11,7 @@ import numpy as np
 from numba import int32, int64, typeof, uint8, uint32, uint64
 
 from orderup.kernel import verbs
+from orderup.kernel.compile_errors import explained
 from orderup.kernel.jit import COMPILED, entry
 from orderup.kernel.movements import live, live_layout
 from orderup.kernel.record import zeroed_records
@@ -137,7 +138,8 @@ _LIVE: Final[dict[str, Any]] = {"deal": _deal, "play": _play}
 
 
 def prepare(verb: str, layout: np.dtype[Any]) -> None:
-    """Compile one entry for a game's records, or load it, without running it."""
+    """Compile one entry for a game's records, or load it, without running it. Raises CompilationError."""
     if COMPILED:
         compiled, of = (_LIVE[verb], live_layout(layout)) if verb in _LIVE else (globals()[verb], layout)
-        compiled.compile((typeof(zeroed_records(of)), *ARGUMENTS[verb]))  # type: ignore[no-untyped-call]  # numba has no types
+        with explained():
+            compiled.compile((typeof(zeroed_records(of)), *ARGUMENTS[verb]))  # type: ignore[no-untyped-call]  # numba has no types

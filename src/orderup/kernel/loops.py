@@ -7,6 +7,7 @@ from typing import Any, Final
 from numba import typeof
 
 from orderup.kernel import cache
+from orderup.kernel.compile_errors import explained
 from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.game import Game
 from orderup.kernel.jit import COMPILED
@@ -25,14 +26,15 @@ class Loop:
     """The types of the other arguments, for a game."""
 
     def prepare(self, game: Game, tell: Callable[[str], None] = lambda _: None) -> None:
-        """Compile this for a game, or load it, without running it. `tell` hears a sentence if that takes a while."""
+        """Compile this for a game, or load it, without running it. `tell` hears a sentence if that takes a while. Raises CompilationError."""
         if (mark := self._mark(game)) in _READY:
             return
         types = (typeof(zeroed_records(game.layout)), *self.arguments(game))  # type: ignore[no-untyped-call]  # numba has no types
         if COMPILED:
             if not self.is_warm(game):
                 tell(f"Compiling {self.name} for {game.name}, once; this takes up to a minute.")
-            self.entry.compile(types)
+            with explained():
+                self.entry.compile(types)
             cache.mark_warm(mark, self._room)
         _READY.add(mark)
 

@@ -9,6 +9,7 @@ The class is for readers and type checkers; nobody makes an instance. A record i
 compiled code knows it by that. `i1` is an integer of one byte, `u8` an unsigned one of eight, `f8` a float, `b1` true or false.
 """
 
+import inspect
 from collections.abc import Iterator
 from typing import Any, NamedTuple, Protocol, SupportsIndex, SupportsInt, TypeAlias, TypeVar, overload
 
@@ -104,10 +105,14 @@ class _Numbers(np.ndarray[Any, Any]):
 
 
 class _UncompiledRecord(np.record):  # type: ignore[misc]  # NumPy itself allows it
-    """A record in uncompiled code."""
+    """A record in uncompiled code. A field comes before what NumPy calls by the same name (`size`, `round`), as in compiled code."""
 
     def __getattribute__(self, name: str) -> Any:
-        found = super().__getattribute__(name)
+        get = super().__getattribute__
+        place = get("dtype").fields.get(name)
+        if place is None:
+            return get(name)
+        found = get("getfield")(*place[:2])
         return found.view(_Numbers) if type(found) is np.ndarray else _widened(found)
 
 
@@ -126,8 +131,36 @@ def zeroed_records(layout: np.dtype[Any], n: int = 1) -> Any:
     return as_entry_argument(np.zeros(n, layout))
 
 
+def _check_fields(declared: type) -> None:
+    kinds = inspect.get_annotations(declared)
+    for name, code, shape in fields_of(declared):
+        where = f"the field {name!r} of {declared.__module__}.{declared.__qualname__}"
+        if np.dtype(code).kind == "f" and issubclass(declared, Record):
+            raise ValueError(f"{where} is {code}; the numbers in a game's record are whole: i1, i2, i4 or i8")
+        if _is_stacks(kinds.get(name)) and shape[-1] - 1 > np.iinfo(code).max:
+            raise ValueError(
+                f"{where} has stacks with room for {shape[-1]} cards, and a number of {code} is at most {np.iinfo(code).max}; "
+                f"use {_wider(code)}"
+            )
+
+
+def _is_stacks(kind: Any) -> bool:
+    """Whether a field is declared as `kernel.movements.CardStacks`, by the name or by the class."""
+    return getattr(kind, "__name__", str(kind)).rpartition(".")[2] == "CardStacks"
+
+
+def _wider(code: str) -> str:
+    """The next type of numbers with twice the bytes."""
+    return f"{code[0]}{2 * int(code[1:])}"
+
+
 def layout(*declared: type) -> np.dtype[Any]:
-    """The layout of a record with the fields of these classes, one after another."""
+    """The layout of a record with the fields of these classes, one after another.
+
+    Raises ValueError if a field of a game's record has fractions, or a stack of cards has room for more than its numbers can tell apart.
+    """
+    for one in declared:
+        _check_fields(one)
     return np.dtype([field for one in declared for field in fields_of(one)], align=True)
 
 

@@ -33,6 +33,11 @@ def _of(state: State) -> SimpleNamespace:
     raise TypeError(f"no game is registered for a record with the fields {state.dtype.names}")
 
 
+def rule_of(verb: str, has: Callable[[str], bool]) -> Any:
+    """What the first game whose marker suits does for a verb; None if there is no such game or verb."""
+    return next((getattr(rules, verb, None) for marker, rules in _rules.items() if has(marker)), None)
+
+
 def deal(state: State, seed: Any) -> None:
     """Set up a game from a seed of 8 uint32 words. The constant fields must have been filled by the game's `new`."""
     _of(state).deal(state, seed)

@@ -79,12 +79,19 @@ class Zones:
         return {"n": count, "cards": [self.card(at, deck, card, zone, audience) for card in listed]}
 
 
-def stacked(names: Iterable[str], face: Callable[[Reading, int], dict[str, Any]], hidden: Container[str] = ()) -> Zones:
+def stacked(
+    names: Iterable[str],
+    face: Callable[[Reading, int], dict[str, Any]],
+    hidden: Container[str] = (),
+    owned: Container[str] = (),
+) -> Zones:
     """The zones of a game that keeps all cards in `cards` and `counts`, zone by zone, as stacks, and calls them by the same numbers.
 
-    `face(at, card)` is what a card shows, and it shows it everywhere but in hidden zones. A zone `pile.2` is there if there is a seat 2.
+    `face(at, card)` is what a card shows. It shows it to everybody, but in zones that are `hidden` to nobody, and in zones of a kind that is
+    `owned` (`"hand"`) to the seat of that number alone (`hand.2`: seat 2). A zone `pile.2` is there if there is a seat 2.
     """
     numbers = {name: zone for zone, name in enumerate(names)}
+    owners = {name: _owner(name) for name in numbers if name.partition(".")[0] in owned}
 
     def zones_in_play(at: Reading) -> list[str]:
         return [name for name in numbers if int(name.partition(".")[2] or 0) < at.players]
@@ -93,9 +100,17 @@ def stacked(names: Iterable[str], face: Callable[[Reading, int], dict[str, Any]]
         return list(at.cards[numbers[zone]][: at.counts[numbers[zone]]])
 
     def is_identifiable(at: Reading, card: int, zone: str, audience: Audience) -> bool:  # noqa: ARG001  # the shape of `is_identifiable`
-        return audience is None or zone not in hidden
+        return audience is None or (zone not in hidden and owners.get(zone, audience) == audience)
 
     def faces(at: Reading, deck: Any, card: int, zone: str, audience: Audience) -> dict[str, Any]:  # noqa: ARG001  # the shape of `faces`
         return face(at, card) if is_identifiable(at, card, zone, audience) else {}
 
     return Zones(dict(enumerate(numbers)), zones_in_play, cards, faces, is_identifiable=is_identifiable)
+
+
+def _owner(name: str) -> int:
+    """The seat in the name of a zone. Raises ValueError if there is none."""
+    number = name.partition(".")[2]
+    if not number.isdecimal():
+        raise ValueError(f"the zone {name!r} is owned, so its name ends in its owner's seat, such as 'hand.0'")
+    return int(number)
