@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from playwright.async_api import expect
+from tests.kernel.test_sheets import diner_rows, exported
 from tests.page.conftest import NewWaiter
 from tests.page.test_screens import assert_good
 
@@ -49,9 +50,13 @@ async def test_a_list_in_a_file_becomes_the_tables_cards(new_waiter: NewWaiter, 
     await assert_good(robin, "a table with a list of one's own")
 
 
-async def test_the_host_goes_back_to_the_games_own_cards(new_waiter: NewWaiter, tmp_path: Path) -> None:
-    mine = tmp_path / "mine.toml"
-    mine.write_text(MINE)
+async def test_a_table_from_a_spreadsheet_will_do_and_the_host_goes_back(new_waiter: NewWaiter, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.csv"
+    rows = [{**row, "Plate": row["Plate"].replace("Salad", "Salat mit \u00d6l")} for row in diner_rows()]
+    for row in rows:
+        row["Order"] = row["Order"].replace("Salad", "Salat mit \u00d6l")
+        row["Tip"] = "2,00" if row["Plate"].startswith("Salat") else ""
+    mine.write_bytes(exported(rows).encode("cp1252"))
     robin = await new_waiter("Robin")
     await robin.open_table()
     for summary in (re.compile("House rules"), re.compile("^Advanced")):

@@ -14,8 +14,9 @@ def deck() -> None:
 
 @deck.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--game", help="The game that it is for, if the file does not say so: a table from a spreadsheet cannot.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def check(file: Path, as_json: bool) -> None:
+def check(file: Path, game: str | None, as_json: bool) -> None:
     """Check a card list: faults stop a game, warnings depart from the rulebook, notes from our reconstruction."""
     import json
 
@@ -24,8 +25,8 @@ def check(file: Path, as_json: bool) -> None:
 
     try:
         text = decks.read_text(file)
-        data = decks.parse(text)
-        report = find(_game_of(data)).check_deck(data)
+        known = find(game or _game_of(decks.parse(text)))
+        report = known.check_deck(known.parse_list(text))
     except (ValueError, KeyError) as error:
         raise click.ClickException(f"{file}: {error.args[0]}") from error
     found = {"faults": decks.located(text, report.faults), "warnings": report.warnings, "notes": report.notes}

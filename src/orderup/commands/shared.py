@@ -33,7 +33,7 @@ def load_card_list(game: str, path: Path) -> Any:
     known = find(game)
     try:
         text = decks.read_text(path)
-        data = decks.parse(text)
+        data = known.parse_list(text)
         if data.get("game", game) != game:
             raise decks.DeckError([f"this list is for {data['game']}, not for {game}"])
         if faults := known.check_deck(data).faults:

@@ -45,10 +45,13 @@ def read(path: Path) -> dict[str, Any]:
 
 def read_text(path: Path) -> str:
     """The text of a list's file. Raises DeckError if it is none, OSError if it cannot be read."""
+    content = path.read_bytes()
     try:
-        return path.read_text(encoding="utf-8")
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise DeckError([f"not a text in UTF-8: {error}"]) from error
+        if path.suffix == ".toml":
+            raise DeckError([f"not a text in UTF-8: {error}"]) from error
+        return content.decode("cp1252", "replace")  # as spreadsheets on Windows write it
 
 
 def parse(text: str) -> dict[str, Any]:
@@ -77,6 +80,9 @@ def _line_of(lines: list[str], fault: str) -> int | None:
     kind, name = named[1], re.escape(named[2])
     defined = re.compile(rf"""\b(id|name|slug)\s*=\s*["']{name}["']|^\s*\[.*\b{name}["']?\]""")
     numbers = [number for number, line in enumerate(lines, 1) if defined.search(line)]
+    if not numbers and not any("=" in line for line in lines):  # a table
+        cell = re.compile(rf"""(^|[,;|\t"]){name}($|[,;|\t"])""")
+        numbers = [number for number, line in enumerate(lines, 1) if cell.search(line)]
     if not numbers and named[2].isdecimal():
         entries = [number for number, line in enumerate(lines, 1) if re.match(rf"\s*\[\[{kind}s\]\]", line)]
         numbers = entries[int(named[2]) - 1 : int(named[2])]

@@ -7,11 +7,13 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from orderup.kernel import decks
 from orderup.kernel.decks import GenericDeck, Report
 from orderup.kernel.observation import Layout
 from orderup.kernel.old_names import takes_old_names
 from orderup.kernel.record import zeroed_records
 from orderup.kernel.seats import MAX_MOVES
+from orderup.kernel.sheets import Sheet, is_sheet, read_rows
 from orderup.kernel.words import Words
 from orderup.kernel.zones import Zones
 
@@ -72,6 +74,8 @@ class Game:
     check_deck: Callable[[Mapping[str, Any]], Report]
     observation_size: int
     """Bytes of an observation."""
+    read_sheet: Sheet | None = None
+    """Makes a card list's data of the rows of a spreadsheet, if the game can (`kernel/sheets.py`)."""
     observation_layout: Layout | None = None
     """What each of them means, if the game declares it (`kernel/observation.py`)."""
     constants: Callable[[int, Mapping[str, Any], Any], Mapping[str, Any]] = _as_listed
@@ -118,6 +122,12 @@ class Game:
     def check_for_environment(self, players: int, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The same for learners: in real time as at a live table, in turns as in the lab, where nobody is late."""
         return self.check(players, options or {}) if self.realtime else self.check_for_lab(players, options)
+
+    def parse_list(self, text: str) -> Mapping[str, Any]:
+        """The data of a card list as it stands in its file: TOML, or a table from a spreadsheet. Raises DeckError."""
+        if self.read_sheet is None or not is_sheet(text):
+            return decks.parse(text)
+        return self.read_sheet(read_rows(text))
 
     def cards(self, deck: Any = None) -> Any:
         """This deck, or the standard one. Raises TypeError for what is none of this game."""

@@ -129,7 +129,7 @@ def _read(new: NewDeck, game: Game) -> tuple[DeckReport, Any]:
 
     name = " ".join(new.name.split()) or "a list without a name"
     try:
-        data = decks.parse(new.text)
+        data = game.parse_list(new.text)
     except decks.DeckError as error:
         return DeckReport(None, name, error.faults, [], []), None
     found = game.check_deck(data)

@@ -1,0 +1,84 @@
+"""Card lists from a spreadsheet: a row for each card, under a row of titles, as it is exported (CSV, with commas, semicolons or tabs)."""
+
+import csv
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from orderup.kernel.decks import DeckError
+
+DELIMITERS: Final = ",;\t|"
+AMONG: Final = re.compile(r"\s*[,;+/|]\s*")
+"""Between the parts of one cell."""
+
+
+class Row(NamedTuple):
+    """A row: its line in the file, and what stands in it, by title in small letters. Empty cells are left out."""
+
+    line: int
+    cells: dict[str, str]
+
+    def text(self, *titles: str) -> str | None:
+        """What stands under the first of these titles that there is something under."""
+        return next((self.cells[title] for title in titles if title in self.cells), None)
+
+    def parts(self, title: str) -> list[str]:
+        """What stands under a title, in one cell (a, b) or in several (title 1, title 2, ...)."""
+        numbered = [cell for name, cell in self.cells.items() if re.fullmatch(rf"{title} ?\d+", name)]
+        return [part for cell in [*AMONG.split(self.cells.get(title, "")), *numbered] if (part := cell.strip())]
+
+    def number(self, *titles: str) -> int | str | None:
+        """A whole number; what is none is left as it is, for the check to name."""
+        found = self.text(*titles)
+        return int(found) if found is not None and re.fullmatch(r"-?\d{1,9}", found) else found
+
+    def cents(self, *titles: str) -> int | str | None:
+        """An amount of money in cents: 150, $1.50, 1,50."""
+        found = self.text(*titles)
+        amount = re.fullmatch(r"[$€£]?\s*(\d{1,6})(?:[.,](\d{1,2}))?\s*[$€£]?", found or "")
+        if amount is None:
+            return found
+        whole, part = int(amount[1]), amount[2]
+        return 100 * whole + int(part.ljust(2, "0")) if part is not None or re.search("[$€£]", found or "") else whole
+
+
+Sheet = Callable[[list[Row]], Mapping[str, Any]]
+"""Makes a list's data of the rows."""
+
+
+def is_sheet(text: str) -> bool:
+    """Whether a text looks like a table, and not like TOML: several titles in its first line."""
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    return "=" not in first and not first.lstrip().startswith(("[", "#")) and any(mark in first for mark in DELIMITERS)
+
+
+def read_rows(text: str) -> list[Row]:
+    """The rows of a table. Raises DeckError for what is none."""
+    lines = text.splitlines()
+    first = next((line for line in lines if line.strip()), "")
+    delimiter = max(DELIMITERS, key=first.count)
+    try:
+        return list(_rows(csv.reader(lines, delimiter=delimiter, strict=True)))
+    except csv.Error as error:
+        raise DeckError([f"not a table: {error}"]) from error
+
+
+def _rows(reader: Any) -> Iterator[Row]:
+    titles: list[str] = []
+    for cells in reader:
+        filled = [cell.strip() for cell in cells]
+        if not any(filled):
+            continue
+        if not titles:
+            titles = [" ".join(title.lower().replace("_", " ").split()) for title in filled]
+            if twice := {title for title in titles if title and titles.count(title) > 1}:
+                raise DeckError([f"line {reader.line_num}: two columns have the title {min(twice)!r}"])
+            continue
+        if len(filled) > len(titles) and any(filled[len(titles) :]):
+            raise DeckError([f"line {reader.line_num}: {len(filled)} cells under {len(titles)} titles"])
+        yield Row(reader.line_num, {title: cell for title, cell in zip(titles, filled, strict=False) if title and cell})
+
+
+def slug(name: str) -> str:
+    """A name as a key: small letters and digits of any script, with underscores between."""
+    return "_".join(re.findall(r"\w+", name.lower().replace("_", " ")))

@@ -1,0 +1,139 @@
+"""Card lists from a spreadsheet, as they are exported: other delimiters, other letters, and what is wrong named by its line."""
+
+import csv
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from orderup.cli import main
+from orderup.commands.shared import load_card_list
+from orderup.games import find
+from orderup.kernel.decks import DeckError
+from orderup.kernel.sheets import is_sheet, read_rows
+
+
+def diner_rows(order_columns: bool = False) -> list[dict[str, Any]]:
+    """The standard list as an owner would type it."""
+    deck = find("diner").standard_deck()
+    rows = []
+    for card in deck.cards:
+        names = [deck.names[plate] for plate in card.order]
+        order = (
+            {f"Order {n}": name for n, name in enumerate(names, 1)} if order_columns else {"Order": " + ".join(names)}
+        )
+        rows.append({"ID": card.id, "Plate": deck.names[card.plate], **order})
+    return rows
+
+
+def lucky_rows() -> list[dict[str, Any]]:
+    deck = find("lucky_penny").standard_deck()
+    orders = [{"ID": o.id, "Name": o.name, "Course": o.course.upper(), "Portions": o.portions} for o in deck.orders]
+    guests = []
+    for guest in deck.as_dict()["guests"]:
+        tips = {f"Tip {n}": f"${cents / 100:.2f}" for n, cents in enumerate(guest["tips"], 1)}
+        guests.append(
+            {
+                "ID": guest["id"],
+                "Name": guest["name"],
+                "Bars": guest["bars"],
+                **tips,
+                "Preference": guest.get("preference"),
+            }
+        )
+    return [*orders, *guests]
+
+
+def exported(rows: list[dict[str, Any]], delimiter: str = ";") -> str:
+    titles = list(dict.fromkeys(title for row in rows for title in row))
+    out = io.StringIO()
+    writer = csv.DictWriter(out, titles, delimiter=delimiter)
+    writer.writeheader()
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+@pytest.mark.parametrize("order_columns", [False, True])
+def test_diners_own_list_comes_back_from_a_table(delimiter: str, order_columns: bool) -> None:
+    game, text = find("diner"), exported(diner_rows(order_columns), delimiter)
+    assert is_sheet(text)
+    assert game.read_deck(game.parse_list(text), "standard").sha256 == game.standard_deck().sha256
+
+
+def test_lucky_pennys_own_list_comes_back_from_a_table() -> None:
+    game = find("lucky_penny")
+    assert game.read_deck(game.parse_list(exported(lucky_rows())), "standard").sha256 == game.standard_deck().sha256
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
+def test_new_plates_have_names_in_any_letters_and_a_tip(encoding: str, tmp_path: Path) -> None:
+    rows = diner_rows()
+    for row in rows:
+        row["Order"] = row["Order"].replace("Steak", "Käsespätzle")
+        row["Tip"] = "2,50 €" if row["Plate"] == "Steak" else None
+        row["Plate"] = row["Plate"].replace("Steak", "Käsespätzle")
+    path = tmp_path / "Mein Diner.csv"
+    path.write_bytes(exported(rows).encode(encoding))
+    deck = load_card_list("diner", path)
+    assert (deck.name, deck.names["käsespätzle"], deck.tips[deck.kind("käsespätzle")]) == (
+        "Mein Diner",
+        "Käsespätzle",
+        250,
+    )
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"Plate": ""}, "line 3: needs a plate"),
+        ({"Plate": "Soup"}, "plate soup: needs a tip, or the word wild in its place"),
+        (
+            {"Order": "Burger + Burger + Salad + Salad + Steak"},
+            "line 3: card {id}: orders 5 plates; a table orders 1 to 4",
+        ),
+        ({"Order": "Blue Plate Special"}, "line 3: card {id}: orders a wild plate, which no table can"),
+    ],
+)
+def test_what_is_wrong_is_told_by_its_line(change: dict[str, str], fault: str, tmp_path: Path) -> None:
+    rows = diner_rows()
+    rows[1].update(change)
+    path = tmp_path / "mine.csv"
+    path.write_text(exported(rows))
+    with pytest.raises(ValueError, match=r"mine\.csv") as found:
+        load_card_list("diner", path)
+    assert fault.format(id=rows[1]["ID"]) in str(found.value)
+
+
+def test_a_row_without_an_id_is_named_by_its_line() -> None:
+    rows = [{key: value for key, value in row.items() if key != "ID"} for row in diner_rows()]
+    rows[3]["Order"] = rows[3]["Plate"]
+    game = find("diner")
+    (fault,) = game.check_deck(game.parse_list(exported(rows))).faults
+    assert fault.startswith("card in line 5: its own plate")
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("plate;plate\nBurger;Salad\n", "line 1: two columns have the title 'plate'"),
+        ("plate,order\nBurger,Salad,Steak\n", "line 2: 3 cells under 2 titles"),
+        ('plate,order\n"Burger,Salad\n', "not a table: unexpected end of data"),
+    ],
+)
+def test_what_is_no_table_is_said(text: str, fault: str) -> None:
+    with pytest.raises(DeckError) as found:
+        read_rows(text)
+    assert found.value.faults == [fault]
+
+
+def test_the_command_checks_a_table(tmp_path: Path) -> None:
+    path = tmp_path / "mine.csv"
+    path.write_text(exported(diner_rows()))
+    done = CliRunner().invoke(main, ["deck", "check", str(path), "--game", "diner"])
+    assert (done.exit_code, done.output.splitlines()[-1]) == (0, f"{path}: can be played.")
+    done = CliRunner().invoke(main, ["deck", "check", str(path)])
+    assert done.exit_code == 1
+    assert "Traceback" not in done.output
