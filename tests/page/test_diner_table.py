@@ -13,7 +13,7 @@ from tests.page.test_screens import SMALL, UNSEEN, WIDE
 from tests.page.waiter import GAME_OVER, Waiter
 
 PHONES = [(390, 844), (360, 740), (320, 568)]
-SIZES = [*PHONES, (820, 1180), (1440, 900)]
+SIZES = [*PHONES, (768, 1024), (820, 1180), (1440, 900)]
 ZONES = [".others", ".lounge", ".kitchen", ".sink", ".prompt", ".mine .section", ".mine .hand"]
 HINTED = [(390, 844), (820, 1180)]
 """Where a hint is asked for, too."""
@@ -122,6 +122,13 @@ WORDS_CUT = """() => [...document.querySelectorAll('.mine .section .note')].filt
 }).map(e => e.textContent)"""
 """Lists the words in an empty place of the Section that are cut, or tiny."""
 
+FILLED = """() => {
+    const room = document.querySelector('.mine .section ul').getBoundingClientRect();
+    const places = [...document.querySelectorAll('.mine .section li')].map(e => e.getBoundingClientRect()).filter(r => r.width > 0);
+    return room.right - places.at(-1).right < 20 ? places.length : 0;
+}"""
+"""How many places the Section has, if they fill it."""
+
 Sit = Callable[..., Awaitable[Party]]
 
 
@@ -220,6 +227,16 @@ async def test_the_hand_stays_where_it_is_when_the_first_table_is_seated(
         await robin.resize(*size)
         await robin.finds([], WORDS_CUT, why=f"what Counter means is cut off at {size}")
         await robin.finds(hand, HAND, why=f"the hand has moved at {size}")
+
+
+async def test_tables_share_the_whole_width_of_a_tablet(sit: Sit, new_waiter: NewWaiter) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter, "tablet", reduced_motion="reduce")
+    await party.seats()
+    await expect(robin.page.locator(".mine .section .slip")).to_have_count(1)
+    await robin.finds(3, FILLED, why="free places are not shown")
+    await party.crowds()
+    await robin.finds(max(3, party.tables(0)), FILLED, why="tables leave room")
 
 
 async def test_who_keeps_everybody_waiting_is_told_so_and_what_could_be_done(sit: Sit, new_waiter: NewWaiter) -> None:
