@@ -80,6 +80,11 @@ class Party:
             await self.acts()
         assert (await self.people[closing[0]].moves({"do": "close"}))["type"] == "done"
 
+    async def seats(self) -> None:
+        """Let the first seat take a table, and fill its gap; nobody has drawn yet."""
+        for kind in ("seat", "refill"):
+            await self._move(0, next(move for move in self.people[0].legal() if move["do"] == kind))
+
     async def reaches(self) -> int:
         """Let somebody else take a table, so that there is a gap in the Lounge; return who it was."""
         for seat, client in enumerate(self.people):

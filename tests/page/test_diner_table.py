@@ -13,7 +13,7 @@ from tests.page.test_screens import SMALL, UNSEEN, WIDE
 from tests.page.waiter import GAME_OVER, Waiter
 
 PHONES = [(390, 844), (360, 740), (320, 568)]
-SIZES = [*PHONES, (820, 1180), (1440, 900)]
+SIZES = [*PHONES, (768, 1024), (820, 1180), (1440, 900)]
 ZONES = [".others", ".lounge", ".kitchen", ".sink", ".prompt", ".mine .section", ".mine .hand"]
 HINTED = [(390, 844), (820, 1180)]
 """Where a hint is asked for, too."""
@@ -109,16 +109,36 @@ MOMENTS = """() => {
 }"""
 """From now on notes what is shown of the moments of a game."""
 
-Sit = Callable[[int], Awaitable[Party]]
+HAND = """() => ['.hand', '.hand ul', '.pile', '.pile .one:last-child'].map(e => {
+    const { x, y, width, height } = document.querySelector(`.mine ${e}`).getBoundingClientRect();
+    return [e, x, y, width, height].join(' ');
+})"""
+"""Says where the hand lies, and its first plate."""
+WORDS_CUT = """() => [...document.querySelectorAll('.mine .section .note')].filter(e => {
+    const { left, right, top, bottom } = e.closest('ul').getBoundingClientRect();
+    const inside = r => r.left >= left && r.right <= right && r.top >= top && r.bottom <= bottom;
+    return ![...e.querySelectorAll('p')].every(p => inside(p.getBoundingClientRect())
+        && p.scrollWidth <= p.clientWidth && parseFloat(getComputedStyle(p).fontSize) >= 14);
+}).map(e => e.textContent)"""
+"""Lists the words in an empty place of the Section that are cut, or tiny."""
+
+FILLED = """() => {
+    const room = document.querySelector('.mine .section ul').getBoundingClientRect();
+    const places = [...document.querySelectorAll('.mine .section li')].map(e => e.getBoundingClientRect()).filter(r => r.width > 0);
+    return room.right - places.at(-1).right < 20 ? places.length : 0;
+}"""
+"""How many places the Section has, if they fill it."""
+
+Sit = Callable[..., Awaitable[Party]]
 
 
 @pytest.fixture
 async def sit(address: str, rng: random.Random) -> AsyncIterator[Sit]:
-    """Yield a function that brings so many people to a table."""
+    """Yield a function that brings so many people to a table, with hints or without."""
     parties: list[Party] = []
 
-    async def come(players: int) -> Party:
-        parties.append(await Party.sit(address, players, rng, hints=True))
+    async def come(players: int, *, hints: bool = True) -> Party:
+        parties.append(await Party.sit(address, players, rng, hints=hints))
         return parties[-1]
 
     yield come
@@ -184,6 +204,39 @@ async def test_nothing_moves_under_a_finger_while_a_game_runs(sit: Sit, new_wait
             await robin.button("Put the hint away").click()
         assert await robin.page.evaluate("() => window.shifts") == [], f"at {size}"
     assert await robin.page.evaluate("() => [...window.motions]") == []
+
+
+@pytest.mark.parametrize("first", [True, False])
+async def test_the_hand_stays_where_it_is_when_the_first_table_is_seated(
+    sit: Sit, new_waiter: NewWaiter, first: bool
+) -> None:
+    """In a first game there are hints, and the Section says meanwhile how tables come there."""
+    party = await sit(3, hints=first)
+    robin = await party.window(new_waiter, played=not first, reduced_motion="reduce")
+    explained = robin.page.get_by_role("region", name="My section").get_by_text("Counter sends it to the Sink")
+    await expect(explained).to_be_visible()
+    before = {}
+    for size in [*SIZES, (844, 390)]:
+        await robin.resize(*size)
+        await robin.finds([], WORDS_CUT, why=f"what Counter means is cut off at {size}")
+        before[size] = await robin.page.evaluate(HAND)
+    await party.seats()
+    await expect(robin.page.locator(".mine .section .slip")).to_have_count(1)
+    await expect(explained).to_have_count(1 if first else 0)
+    for size, hand in before.items():
+        await robin.resize(*size)
+        await robin.finds([], WORDS_CUT, why=f"what Counter means is cut off at {size}")
+        await robin.finds(hand, HAND, why=f"the hand has moved at {size}")
+
+
+async def test_tables_share_the_whole_width_of_a_tablet(sit: Sit, new_waiter: NewWaiter) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter, "tablet", reduced_motion="reduce")
+    await party.seats()
+    await expect(robin.page.locator(".mine .section .slip")).to_have_count(1)
+    await robin.finds(3, FILLED, why="free places are not shown")
+    await party.crowds()
+    await robin.finds(max(3, party.tables(0)), FILLED, why="tables leave room")
 
 
 async def test_who_keeps_everybody_waiting_is_told_so_and_what_could_be_done(sit: Sit, new_waiter: NewWaiter) -> None:

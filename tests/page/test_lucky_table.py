@@ -43,6 +43,14 @@ CUT = """() => {
     }).map(e => `${what}: ${e.textContent}`));
 }"""
 """Lists the words that do not fit into where they stand."""
+SPILLED = """() => {
+    const [room, prompt] = ['.guests', '.prompt'].map(e => document.querySelector(e).getBoundingClientRect());
+    const below = prompt.top > room.top && prompt.left < room.right && prompt.right > room.left;
+    const edge = Math.min(room.bottom, below ? prompt.top : Infinity);
+    return [...document.querySelectorAll('.guests > article > *')].map(e => e.getBoundingClientRect().bottom - edge)
+        .filter(over => over > .5).map(over => `${over} pixels`);
+}"""
+"""Lists the guests who stand over the edge of their row, upon what is below."""
 UNTOLD = """() => [...document.querySelectorAll('.frame .card[data-face], .frame .chip:not(.back), .bars .order')]
     .filter(e => !e.querySelector('svg.appetizer, svg.entree, svg.dessert, svg.drink')).map(e => e.textContent)"""
 """Lists orders without the shape of their course."""
@@ -76,6 +84,7 @@ WIDE = """() => [...document.querySelectorAll('.frame')].filter(e => e.scrollWid
 WRONGS = {
     "small portraits": SMALL_PORTRAITS,
     "price tags that touch": TOUCHING,
+    "over their edge": SPILLED,
     "cut off": CUT,
     "of an untold course": UNTOLD,
     "covered by a clock": COVERED,
@@ -96,10 +105,12 @@ class Table:
         self.server, self.table, self.people, self.rng = server, table, people, rng
 
     @classmethod
-    async def sit(cls, address: str, players: int, rng: random.Random) -> "Table":
+    async def sit(cls, address: str, players: int, rng: random.Random, *, hints: bool = False) -> "Table":
         """Begin a game in which the house hurries nobody."""
         server = LiveServer(address)
-        opened, people = await server.plays(*NAMES[:players], game="lucky_penny", clocks=PATIENT["lucky_penny"])
+        opened, people = await server.plays(
+            *NAMES[:players], game="lucky_penny", clocks=PATIENT["lucky_penny"], hints=hints
+        )
         return cls(server, opened["table"], people, rng)
 
     async def window(self, new_waiter: NewWaiter, **options: object) -> Waiter:
@@ -146,7 +157,7 @@ class Table:
             await self.acts()
 
 
-Sit = Callable[[int], Awaitable[Table]]
+Sit = Callable[..., Awaitable[Table]]
 
 
 @pytest.fixture
@@ -154,8 +165,8 @@ async def sit(address: str, rng: random.Random) -> AsyncIterator[Sit]:
     """Yield a function that brings so many people to a table."""
     tables: list[Table] = []
 
-    async def come(players: int) -> Table:
-        tables.append(await Table.sit(address, players, rng))
+    async def come(players: int, *, hints: bool = False) -> Table:
+        tables.append(await Table.sit(address, players, rng, hints=hints))
         return tables[-1]
 
     yield come
@@ -170,9 +181,11 @@ async def assert_readable(robin: Waiter, size: tuple[int, int]) -> None:
     await robin.finds(nothing, LOOK, ZONES, why=f"at {size[0]} x {size[1]}")
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-async def test_a_full_table_is_readable_at_every_size(sit: Sit, new_waiter: NewWaiter, players: int) -> None:
-    table = await sit(players)
+@pytest.mark.parametrize(("players", "hints"), [(2, False), (3, False), (4, False), (4, True)])
+async def test_a_full_table_is_readable_at_every_size(
+    sit: Sit, new_waiter: NewWaiter, players: int, hints: bool
+) -> None:
+    table = await sit(players, hints=hints)
     robin = await table.window(new_waiter, reduced_motion="reduce")
     await table.fills()
     offers = table.offers()

@@ -289,14 +289,29 @@ PILED = """() => {
     return piles.flatMap((e, i) => piles.slice(i + 1).filter(o => over(box(e), box(o))).map(o => `${e.className} ${o.className}`));
 }"""
 """Lists the piles that overlap."""
-BELOW = "() => [...document.querySelectorAll('.villains, .hall')].some(e => e.scrollHeight > e.clientHeight + 1)"
+BELOW = """() => [...document.querySelectorAll('.villains, .hall')]
+    .some(e => e.scrollHeight > e.clientHeight + 1 || e.matches('.more'))"""
+"""Whether the table goes on below, or a mark says that it does."""
 
 
 async def test_villains_seen_through_a_seat_s_eyes_fit_a_phone(new_waiter: NewWaiter, address: str) -> None:
     robin = await new_waiter("Robin", at="phone", reduced_motion="reduce")
     path = await finished(address, "villains", ("Ann", "Bob", "Cat", "Dan"))
-    await watch(robin, path + "?at=25&eyes=1")
-    for size in [(320, 568), (390, 844), (844, 390)]:
+    for moment in ("?at=25&eyes=1", "?at=0&eyes=1", "?at=2&eyes=open"):
+        await watch(robin, path + moment)
+        for size in [(320, 568), (360, 740), (390, 664), (390, 844), (844, 390)]:
+            await robin.resize(*size)
+            await robin.finds([], PILED, why=f"piles overlap at {size} in {moment}")
+            await robin.finds(False, BELOW, why=f"the table scrolls at {size} in {moment}")
+
+
+async def test_a_phone_that_is_turned_shows_no_arrow_below_a_table_that_fits(
+    new_waiter: NewWaiter, address: str
+) -> None:
+    robin = await new_waiter("Robin", at="phone", reduced_motion="reduce")
+    await watch(robin, await finished(address, "villains", ("Ann", "Bob", "Cat", "Dan")) + "?at=25&eyes=1")
+    await robin.resize(390, 300)
+    await expect(robin.page.locator(".hall.more")).to_have_count(1)
+    for size in ((844, 390), (390, 664), (844, 390)):
         await robin.resize(*size)
-        await robin.finds([], PILED, why=f"piles overlap at {size}")
-        await robin.finds(False, BELOW, why=f"the table scrolls at {size}")
+        assert await robin.page.locator(".hall.more").count() == 0, f"at {size}"

@@ -3,8 +3,10 @@
 import asyncio
 import re
 
+import pytest
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
+from tests.page.test_replay import EMPTY
 from tests.page.test_villains import POWER, villain
 
 SIZES = ((390, 844), (360, 740), (820, 1180), (1440, 900))
@@ -49,6 +51,19 @@ async def test_a_table_for_six_at_every_size(new_waiter: NewWaiter) -> None:
         await robin.finds([], BRIGHT, why=f"at {where} the frame is another game's")
     await robin.finds([0, 2], COSTLY)
     await robin.finds(True, CHARACTER)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+async def test_an_upright_tablet_is_filled(new_waiter: NewWaiter, players: int) -> None:
+    robin = villain(await new_waiter(at="tablet", reduced_motion="reduce"))
+    await robin.sit_with_bots(players, villains="deal", specials=False)
+    await robin.turn()
+    await robin.on_turn()
+    for size in ((820, 1180), (768, 1024)):
+        await robin.resize(*size)
+        found = await robin.page.evaluate(EMPTY)
+        assert found["band"] <= 11, f"an empty band across the table: {found} at {size}"
+        assert found["largest"] <= 15, f"a large empty place: {found} at {size}"
 
 
 async def test_what_a_special_would_hit_is_outlined(new_waiter: NewWaiter) -> None:

@@ -15,7 +15,11 @@ export function markOverflow(hall: HTMLElement): () => void {
       look();
     }, LOOK_MS);
   };
-  const size = new ResizeObserver(lookSoon);
+  // While sizes are observed, container queries may still answer for the size before.
+  const size = new ResizeObserver(() => {
+    requestAnimationFrame(look);
+    lookSoon();
+  });
   const content = new MutationObserver(lookSoon);
   size.observe(hall);
   content.observe(hall, {
