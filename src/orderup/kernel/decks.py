@@ -13,7 +13,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+MAX_NUMBER: Final = 1_000_000_000
+MAX_DEPTH: Final = 8
+"""Of tables and lists in a list's data."""
+MAX_FAULTS: Final = 50
+"""Faults that are told at once."""
 
 
 class DeckError(ValueError):
@@ -57,19 +63,40 @@ def read_text(path: Path) -> str:
 def parse(text: str) -> dict[str, Any]:
     """The data of a list that is written in TOML. Raises DeckError if it is none."""
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        data = tomllib.loads(text)
+    except RecursionError as error:
+        raise DeckError(["not a card list: it is nested too deeply"]) from error
+    except ValueError as error:  # of TOML, or a number of thousands of digits
         raise DeckError([f"not a TOML file: {error}"]) from error
+    _check_values(data, "the list", MAX_DEPTH)
+    return data
+
+
+def _check_values(value: Any, where: str, depth: int) -> None:
+    """Whether a list has only what lists have: texts, yes and no, and numbers of a common size. Raises DeckError."""
+    if isinstance(value, dict | list) and depth == 0:
+        raise DeckError(["not a card list: it is nested too deeply"])
+    if isinstance(value, dict):
+        for name, part in value.items():
+            _check_values(part, name, depth - 1)
+    elif isinstance(value, list):
+        for part in value:
+            _check_values(part, where, depth - 1)
+    elif isinstance(value, int | float) and not isinstance(value, bool) and not -MAX_NUMBER <= value <= MAX_NUMBER:
+        raise DeckError([f"{where}: a number is out of bounds; there are those from -{MAX_NUMBER:,} to {MAX_NUMBER:,}"])
+    elif not isinstance(value, str | bool | int | float):
+        raise DeckError([f"{where}: {value} is a date or a time, and lists have only texts and numbers"])
 
 
 def located(text: str, faults: list[str]) -> list[str]:
     """The faults of a list, each with the line of its text where the card that it names stands, as far as that can be found."""
     lines = text.splitlines()
     found = []
-    for fault in faults:
+    for fault in faults[:MAX_FAULTS]:
         number = _line_of(lines, fault)
         found.append(fault if number is None else f"line {number}: {fault}")
-    return found
+    more = len(faults) - MAX_FAULTS
+    return [*found, f"and {more} more"] if more > 0 else found
 
 
 def _line_of(lines: list[str], fault: str) -> int | None:

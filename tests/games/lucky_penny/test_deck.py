@@ -50,7 +50,7 @@ FAULTS: list[tuple[Callable[[Data], object], str]] = [
     (lambda d: d["time_cards"][0].update(players=[3, 4]), "2 time cards are for 4 players; exactly one must be"),
     (lambda d: d["time_cards"][0].update(players=[]), "0 time cards are for 3 players; exactly one must be"),
     (lambda d: d.pop("orders"), "the file needs [[orders]] entries"),
-    (lambda d: d.update(colors=["pink"]), "the file needs a list of at least three different colors"),
+    (lambda d: d.update(colors=["pink"]), "the file needs a list of at least three colors, all different"),
     (lambda d: d.update(game="diner"), "the file is for the game 'diner', not for lucky_penny"),
 ]
 

@@ -132,3 +132,42 @@ async def test_the_host_changes_the_list_between_games(server: LiveServer) -> No
     assert (await ann.does("setup", deck="0" * 64))["why"]["code"] == "no_deck"
     assert (await ann.does("setup", deck=None))["type"] == "done"
     await bob.until(lambda g: g.table["deck"] is None)
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("a = " + "9" * 5000, "not a TOML file: "),
+        ("a = 0x" + "F" * 6000, "a: a number is out of bounds"),
+        ("a = nan", "a: a number is out of bounds"),
+        ("colors = [1979-05-27]", "colors: 1979-05-27 is a date or a time"),
+        ("a = " + "[" * 4000 + "]" * 4000, "not a card list: it is nested too deeply"),
+        ("a = " + "[" * 9 + "]" * 9, "not a card list: it is nested too deeply"),
+        ("plates = {}\ncards = [" + "0," * 3600 + "]" + "\n" * 3500, "card 1: needs id and plate"),
+    ],
+)
+async def test_nothing_that_is_brought_upsets_the_house(server: LiveServer, text: str, fault: str) -> None:
+    status, report = await add(server, text)
+    assert (status, report["deck"]) == (200, None)
+    assert fault in report["faults"][0]
+    assert len(report["faults"]) <= 51
+
+
+async def test_a_list_has_all_its_letters_and_a_name_that_can_be_read(server: LiveServer) -> None:
+    """Of 15,000 characters each may take three bytes."""
+    long = SOUP + "# " + "\u20ac" * (14_990 - len(SOUP))
+    status, report = await add(server, long, name="\u202eOur\x00 own\u200b ")
+    assert (status, report["name"], report["faults"]) == (200, "Our own", [])
+    async with server.http() as http:
+        wrong = await http.post(
+            "/api/decks",
+            content=b'{"game": "diner", "name": "\xed", "text": ""}',
+            headers={"content-type": "application/json"},
+        )
+    assert (wrong.status_code, wrong.json()["code"]) == (400, "malformed")
+
+
+async def test_colors_are_texts(server: LiveServer) -> None:
+    text = listed("lucky_penny").replace('colors = ["pink", "green", "red", "blue"]', "colors = [1, 2, 3, 4]")
+    _, report = await add(server, text, "lucky_penny")
+    assert report["faults"] == ["the file needs a list of at least three colors, all different"]

@@ -54,8 +54,9 @@ def _shape_faults(data: Mapping[str, Any]) -> list[str]:
             if not isinstance(one, dict) or not _is_number(one.get("bonus"), 0, MOST_CENTS)
         ]
     colors = data.get("colors")
-    if not isinstance(colors, list) or len(set(map(str, colors))) < max(PLAYERS) - 1:
-        faults.append("the file needs a list of at least three different colors")
+    texts = {color for color in colors if isinstance(color, str)} if isinstance(colors, list) else set()
+    if len(texts) < max(PLAYERS) - 1 or len(texts) < len(colors or ()):
+        faults.append("the file needs a list of at least three colors, all different")
     return faults
 
 

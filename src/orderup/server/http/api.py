@@ -251,6 +251,10 @@ def _too_deep(_request: AnyRequest, _error: RecursionError) -> Response[Reason]:
     return Response(Reason("malformed", "Too many brackets stand inside each other."), status_code=400)
 
 
+def _no_text(_request: AnyRequest, _error: UnicodeDecodeError) -> Response[Reason]:
+    return Response(Reason("malformed", "The body is not a text in UTF-8."), status_code=400)
+
+
 def _methods(request: AnyRequest) -> str:
     """The methods that are answered at the path of a request, for the header `Allow`."""
     parts = request.url.path.strip("/").split("/")
@@ -312,6 +316,7 @@ def build(backend: Backend) -> Litestar:
             HTTPException: _bad_request,
             **dict.fromkeys(STORE_FAULTS, _store_fault),
             RecursionError: _too_deep,
+            UnicodeDecodeError: _no_text,
             Exception: _server_error,
         },
         openapi_config=OpenAPIConfig(

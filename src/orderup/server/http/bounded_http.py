@@ -13,9 +13,9 @@ from orderup.server.http.pending_sockets import PendingSockets
 
 MAX_HEAD: Final = 16_384
 """Bytes of a request before its body: method, address and headers."""
-MAX_BODY: Final = 16_384
+MAX_BODY: Final = 49_152
 """Bytes of a request's body. The API refuses more with a reason, if there is only a little more."""
-MAX_REQUEST: Final = MAX_HEAD + 4 * MAX_BODY
+MAX_REQUEST: Final = MAX_HEAD + 2 * MAX_BODY
 """Bytes of a whole request. Who sends more is not told why."""
 PARSE_CHUNK: Final = 4_096
 """Bytes that the parser gets at once."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from orderup.server.store.records import AddDeck, DropDecks, StoredDeck
+from orderup.server.tables.names import clean_name
 from orderup.server.wire.http_bodies import CardList, DeckReport
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.table_info import DeckInfo
@@ -127,7 +128,7 @@ def _read(new: NewDeck, game: Game) -> tuple[DeckReport, Any]:
     """Read a list; no deck comes of it if it has faults."""
     from orderup.kernel import decks  # noqa: PLC0415  # numba, which has been loaded with the game
 
-    name = " ".join(new.name.split()) or "a list without a name"
+    name = clean_name(new.name) or "a list without a name"
     try:
         data = game.parse_list(new.text)
     except decks.DeckError as error:
