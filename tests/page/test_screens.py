@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+import pytest
 from playwright.async_api import expect
 from tests.page.conftest import SIZES, NewWaiter, seat_pair
 from tests.page.waiter import Waiter
@@ -20,6 +21,16 @@ CROPPED = """() => {
         .map(card => card.dataset.game);
 }"""
 """Lists the games whose picture at the entrance is cut off."""
+BELOW = """() => [...document.querySelectorAll('article[data-game] .ways button')].map(e => [e.textContent.trim(), e.getBoundingClientRect().bottom])
+    .filter(([, bottom]) => bottom > innerHeight)"""
+"""Lists the ways to play that are below the first screen."""
+CLIPPED = """() => [...document.querySelectorAll('article[data-game] button')].filter(e => {
+    const words = document.createRange();
+    words.selectNodeContents(e);
+    const [text, button, card] = [words, e, e.closest('.body')].map(each => each.getBoundingClientRect());
+    return text.left < button.left || text.right > button.right || button.right > card.right || button.left < card.left;
+}).map(e => e.textContent.trim())"""
+"""Lists the buttons at the entrance whose words run over their edge, or the card's."""
 SPILLED = """() => {
     const width = label => {
         const words = document.createRange();
@@ -79,6 +90,38 @@ async def test_a_newcomer_finds_three_games_on_two_screens_of_a_phone(new_waiter
     await robin.button("Play now").nth(2).wait_for()
     end = await robin.page.evaluate("() => document.querySelector('main').getBoundingClientRect().bottom + scrollY")
     assert end <= 2 * SIZES["phone"][1]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 800), (844, 390)])
+async def test_who_has_played_finds_every_way_to_play_on_the_first_screen(
+    new_waiter: NewWaiter, size: tuple[int, int]
+) -> None:
+    robin = await new_waiter(at="phone")
+    await robin.resize(*size)
+    await robin.enter()
+    await robin.button("Play now").nth(2).wait_for()
+    await robin.finds([], BELOW, why=f"below the first screen at {size}")
+    await robin.finds([], CROPPED, why=f"a picture is cut off at {size}")
+    await robin.finds([], SMALL)
+    await robin.finds(True, "() => document.documentElement.scrollHeight < 2 * innerHeight")
+    card = robin.page.get_by_role("article", name="Villains", exact=True)
+    await card.get_by_text("Players and bots").click()
+    for more in ("How good the others are", "Villains"):
+        await expect(card.get_by_role("group", name=more)).to_be_visible()
+    await expect(card.get_by_role("button", name="Learn it in a minute")).to_be_visible()
+    await robin.finds([], SPILLED, why=f"the choices at {size}")
+    await robin.finds(False, WIDE, why=f"wider than the screen at {size}")
+    await robin.finds([], robin.complaints)
+
+
+async def test_the_words_of_buttons_fit_a_small_phone(new_waiter: NewWaiter) -> None:
+    for played in (True, False):
+        robin = await new_waiter(at="phone", played=played)
+        await robin.resize(320, 568)
+        await robin.enter()
+        await robin.button("Play now").nth(2).wait_for()
+        await robin.finds([], CLIPPED)
+        await robin.finds([], CROPPED)
 
 
 async def test_the_entrance_and_the_lobby(new_waiter: NewWaiter) -> None:
