@@ -49,7 +49,7 @@ def renamed(lines: Lines) -> bool:
 def retimed(lines: Lines) -> bool:
     """When something happened binds nothing in a journal of the first version, as long as it stays in order."""
     events = lines[1:-1]
-    times = [line.get("t") for line in events]
+    times: list[Any] = [line.get("t") for line in events]
     are_times = all(type(t) is int and t >= 0 for t in times) and times == sorted(times)
     kept = [{**line, "t": was["t"]} for line, was in zip(events, KEPT[1:-1], strict=False)]
     return are_times and [lines[0], *kept, lines[-1]] == KEPT
