@@ -2,6 +2,7 @@
 
 import asyncio
 
+import pytest
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
 from tests.page.waiter import Waiter
@@ -14,6 +15,39 @@ HIDDEN = """() => {
     const bottom = focus.closest('label')?.getBoundingClientRect().bottom ?? focus.getBoundingClientRect().bottom;
     return focus !== document.body && !bar.contains(focus) && bottom > bar.getBoundingClientRect().top;
 }"""
+
+
+CHOICES = {
+    "diner": [".mine .serve", ".prompt .action", ":is(.kitchen .action, .lounge .seat)"],
+    "lucky_penny": [".guests .action", '.hand .action:not([aria-pressed="true"])', ".prompt .action", ".row .action"],
+    "villains": [".frame .action", '.frame:has(.prompt.go) .held:not(.dull, [aria-pressed="true"])'],
+}
+"""Where the next move is looked for, in this order."""
+CALM = {"villains": {"turn": 600_000, "choose": 600_000}}
+AIM = """([choices, chance]) => {
+    const found = choices.map(each => [...document.querySelectorAll(each)].filter(e => e.ariaDisabled !== 'true')).find(all => all.length);
+    window.aim = found?.[Math.floor(chance * found.length)];
+    return window.aim !== undefined;
+}"""
+"""Chooses something to press, if there is something."""
+AIMED = "() => window.aim === document.activeElement"
+GONE = "() => !window.aim.isConnected || window.aim.ariaDisabled === 'true'"
+OVER = "() => document.querySelector('.result, .standings') !== null"
+WATCH = """() => {
+    window.losses = [];
+    let [last, tabbed, frames] = ['', false, 0];
+    addEventListener('keydown', ({ key }) => { tabbed = key === 'Tab' }, true); // from the last control it leads out of the page
+    const look = () => {
+        const e = document.activeElement;
+        const ring = e?.tagName === 'H1' || getComputedStyle(e.closest('label') ?? e).outlineStyle !== 'none' || e.matches('input');
+        frames = (e === document.body || !ring) && !tabbed ? frames + 1 : 0;
+        if (frames === 3) window.losses.push(`${e === document.body ? 'lost' : 'not seen on ' + e.className}, before on ${last}`);
+        if (e !== document.body) last = e.textContent.trim();
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""From now on notes when the focus is lost or not to be seen, other than by who leaves the page."""
 
 
 async def tab_to(waiter: Waiter, name: str, limit: int = 40) -> None:
@@ -42,6 +76,43 @@ async def test_from_the_entrance_to_the_first_table_without_a_mouse(new_waiter: 
     await robin.page.keyboard.press("Enter")
     await robin.hears("You refill the Lounge")
     await robin.finds(False, LOST, why="the focus was lost when the Lounge was refilled")
+
+
+async def presses_something(waiter: Waiter, choices: list[str]) -> None:
+    """Go to something that can be done now, and do it, by Tab and Enter; or come too late."""
+    for _ in range(120):
+        await waiter.page.keyboard.press("Tab")
+        if await waiter.page.evaluate(AIMED):
+            await waiter.page.keyboard.press("Enter")
+            return await waiter.answered()
+        if await waiter.page.evaluate(GONE):
+            return None
+    aim = await waiter.page.evaluate("() => window.aim.textContent")
+    raise AssertionError(f"{aim!r} can't be reached by Tab, among {choices}")
+
+
+@pytest.mark.parametrize("game", CHOICES)
+async def test_a_whole_game_by_tab_and_enter_alone(new_waiter: NewWaiter, game: str) -> None:
+    robin = await new_waiter(reduced_motion="reduce")
+    page = robin.page
+    await robin.enter(clocks=CALM.get(game))
+    await robin.button("Play now").nth(2).wait_for()
+    mine = f"() => document.activeElement.closest('article')?.dataset.game === '{game}'"
+    await tab_to(robin, "Play now")
+    while not await page.evaluate(mine):
+        await tab_to(robin, "Play now")
+    await page.keyboard.press("Enter")
+    await page.wait_for_selector(".frame")
+    await page.evaluate(WATCH)
+    async with asyncio.timeout(400):
+        while not await page.evaluate(OVER):
+            if await page.evaluate(AIM, [CHOICES[game], robin.rng.random()]):
+                await presses_something(robin, CHOICES[game])
+            else:
+                await page.wait_for_timeout(40)
+    await expect(page.locator("h1")).to_be_focused()
+    assert await page.evaluate("() => window.losses") == []
+    await tab_to(robin, "Another")
 
 
 async def test_shortcuts_act_and_are_shown_on_demand(pair: tuple[Waiter, Waiter]) -> None:
