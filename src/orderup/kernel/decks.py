@@ -56,7 +56,7 @@ def read_text(path: Path) -> str:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         if path.suffix == ".toml":
-            raise DeckError([f"not a text in UTF-8: {error}"]) from error
+            raise DeckError([f"not a TOML file: {error}"]) from error
         return content.decode("cp1252", "replace")  # as spreadsheets on Windows write it
 
 
