@@ -47,6 +47,11 @@ async def test_a_list_in_a_file_becomes_the_tables_cards(new_waiter: NewWaiter, 
     for waiter in (robin, bea):
         hand = waiter.page.locator("[data-zone^=hand]").first
         await expect(hand).to_contain_text("Our ")
+    await bea.page.evaluate("history.pushState(null, '', '/'); dispatchEvent(new PopStateEvent('popstate'))")
+    card = bea.page.get_by_role("article", name="Diner", exact=True)
+    await card.get_by_role("button", name="How to play").click()
+    await expect(bea.page.get_by_role("dialog")).to_be_visible()
+    await expect(bea.page.locator("body")).not_to_contain_text("Our ")
     await assert_good(robin, "a table with a list of one's own")
 
 

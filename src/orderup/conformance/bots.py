@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import cycle, islice, product
 from math import sqrt
 
-from orderup.conformance import guarded
+from orderup.conformance.guarded import wanted_move
 from orderup.conformance.playing import Case, begin, label, play
 from orderup.kernel import HOUSE
 from orderup.kernel.dice import dice
@@ -56,16 +56,14 @@ def a_heuristic_wants_what_is_legal(case: Case) -> None:
         match = begin(case, 17)
         for _ in play(match, random.Random(label(case)), playing):
             for seat, skill in product(seats_to_decide(match), skills if playing is None else ()):
-                guarded.wanted_move(match.position, seat, skill, dice(match.v))
+                wanted_move(match.position, seat, skill, dice(match.v))
 
 
 def a_heuristic_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
     a_heuristic_wants_what_is_legal(case)
     for match, seat, world in decision_points(case, 14):
         for skill in HEURISTIC_SKILLS.values():
-            here, there = (
-                guarded.wanted_move(position, seat, skill, dice(match.v)) for position in (match.position, world)
-            )
+            here, there = (wanted_move(position, seat, skill, dice(match.v)) for position in (match.position, world))
             assert here == there, (
                 f"heuristic_move() of skill {skill} reads what seat {seat} cannot know: after event {match.v} it wants "
                 f"move {here} in the true world, and {there} in one that is redealt for the seat"

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
-from orderup.conformance import guarded
+from orderup.conformance.guarded import audience_name, guarded_moves, guarded_word
 from orderup.conformance.playing import Case, audiences, begin, label, legal_words, play
 from orderup.conformance.reducer import Client
 from orderup.kernel import HOUSE, MAX_MOVES, entry_points
@@ -55,8 +55,8 @@ def moves_in_words_round_trip(case: Case) -> None:
     for _ in play(match, rng):
         position = match.position
         for seat in position.movers():
-            for move in guarded.legal_moves(position, seat):
-                said = msgspec.json.decode(msgspec.json.encode(guarded.word(position, seat, move)))
+            for move in guarded_moves(position, seat):
+                said = msgspec.json.decode(msgspec.json.encode(guarded_word(position, seat, move)))
                 assert words.parse_move(Reading(position.states), match.deck, seat, said) == move
 
 
@@ -71,8 +71,8 @@ def assert_offers_agree(match: Match, sampled: Iterable[int] = range(MAX_MOVES))
     """Every seat is offered what would not be refused, and of a sample of moves nothing else; who is offered nothing may not move."""
     position, movers = match.position, match.movers()
     for seat in (*range(match.players), HOUSE):
-        legal = guarded.legal_moves(position, seat)
-        who = guarded.named(seat)
+        legal = guarded_moves(position, seat)
+        who = audience_name(seat)
         assert (seat in movers) == bool(legal), f"movers() says {movers}, and legal() lists {legal} for {who}"
         for move in (*legal, *sampled):
             clause = entry_points.why_illegal(position.states, seat, move)

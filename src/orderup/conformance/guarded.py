@@ -23,12 +23,12 @@ GUARD_WORDS: Final = 1 << 10
 WAIT: Final = -1
 
 
-def named(audience: int) -> str:
+def audience_name(audience: int) -> str:
     """A seat, the house or the spectator, as a sentence calls it."""
     return {HOUSE: "the house", SPECTATOR: "the spectator"}.get(audience, f"seat {audience}")
 
 
-def observation(position: Position, audience: int, before: bytes | None = None) -> npt.NDArray[np.uint8]:
+def guarded_observation(position: Position, audience: int, before: bytes | None = None) -> npt.NDArray[np.uint8]:
     """What an audience observes, written over the bytes that were there `before` (zeros, if nothing is said)."""
     size = position.game.observation_size
     whole = np.full(GUARD_BYTES + size + GUARD_BYTES, FILLER, np.uint8)
@@ -38,13 +38,13 @@ def observation(position: Position, audience: int, before: bytes | None = None) 
     written = np.flatnonzero(whole != FILLER) - GUARD_BYTES
     outside = [int(place) for place in written[(written < 0) | (written >= size)]]
     assert not outside, (
-        f"observe() writes outside of its observation for {named(audience)}: to out[{outside[0]}], "
+        f"observe() writes outside of its observation for {audience_name(audience)}: to out[{outside[0]}], "
         f"and observation_size is {size}, so the last byte is out[{size - 1}]"
     )
     return out
 
 
-def legal_mask(position: Position, seat: int) -> Mask:
+def guarded_mask(position: Position, seat: int) -> Mask:
     """The legal moves of a seat as a mask, in which they all have room."""
     whole = np.zeros(GUARD_WORDS + MASK_WORDS + GUARD_WORDS, np.uint64)
     mask = whole[GUARD_WORDS : GUARD_WORDS + MASK_WORDS]
@@ -53,15 +53,17 @@ def legal_mask(position: Position, seat: int) -> Mask:
     for move in listed:
         _assert_is_a_move(position, seat, move)
     assert count == len(listed), (
-        f"legal() returns {count} for {named(seat)}, and lists {len(listed)} move{'s' * (len(listed) != 1)}: {listed}"
+        f"legal() returns {count} for {audience_name(seat)}, and lists {len(listed)} move{'s' * (len(listed) != 1)}: {listed}"
     )
     return mask
 
 
 def _assert_is_a_move(position: Position, seat: int, move: int) -> None:
     """A number that a move can have, and that the game says its moves have."""
-    lists, game = f"legal() lists move {move} for {named(seat)}", position.game
-    assert move >= 0, f"legal() lists a move below 0 for {named(seat)}"  # in compiled code -1 may be the last word
+    lists, game = f"legal() lists move {move} for {audience_name(seat)}", position.game
+    assert move >= 0, (
+        f"legal() lists a move below 0 for {audience_name(seat)}"
+    )  # in compiled code -1 may be the last word
     assert move < MAX_MOVES, f"{lists}; moves are below {MAX_MOVES}"
     is_declared = move < game.num_actions or seat == HOUSE or game.action_coding is not None
     assert is_declared, (
@@ -69,40 +71,38 @@ def _assert_is_a_move(position: Position, seat: int, move: int) -> None:
     )
 
 
-def legal_moves(position: Position, seat: int) -> list[int]:
+def guarded_moves(position: Position, seat: int) -> list[int]:
     """The numbers of a seat's legal moves, rising."""
-    return moves_in(legal_mask(position, seat))
+    return moves_in(guarded_mask(position, seat))
 
 
-def word(position: Position, seat: int, move: int) -> dict[str, Any]:
+def guarded_word(position: Position, seat: int, move: int) -> dict[str, Any]:
     """A legal move in words."""
     try:
         return position.word(seat, move)
     except Exception as error:
-        complaint = (
-            f"legal() lists move {move} for {named(seat)}, and word() cannot say it: {type(error).__name__}: {error}"
-        )
+        complaint = f"legal() lists move {move} for {audience_name(seat)}, and word() cannot say it: {type(error).__name__}: {error}"
         raise AssertionError(complaint) from error
 
 
-def legal_words(position: Position, seat: int) -> list[dict[str, Any]]:
+def guarded_words(position: Position, seat: int) -> list[dict[str, Any]]:
     """All legal moves of a seat (or of `HOUSE`), in words."""
-    return [word(position, seat, move) for move in legal_moves(position, seat)]
+    return [guarded_word(position, seat, move) for move in guarded_moves(position, seat)]
 
 
 def assert_moves_have_numbers_and_words(position: Position) -> None:
     """Everybody's legal moves: what every other check goes by."""
     for seat in (*range(position.players), HOUSE):
-        legal_words(position, seat)
+        guarded_words(position, seat)
 
 
 def wanted_move(position: Position, seat: int, skill: int, rng: Dice) -> int:
     """What a heuristic wants to do: a legal move, or to wait. Who has the turn, in a game with turns, cannot wait."""
     move = int(entry_points.heuristic_move(position.states, seat, skill, rng))
-    legal = legal_moves(position, seat)
+    legal = guarded_moves(position, seat)
     may_wait = position.game.realtime or not legal
     assert move in legal or (move == WAIT and may_wait), (
-        f"heuristic_move() of skill {skill} returns {'' if move == WAIT else 'move '}{move} for {named(seat)}, "
+        f"heuristic_move() of skill {skill} returns {'' if move == WAIT else 'move '}{move} for {audience_name(seat)}, "
         f"which is not legal; legal are {_in_words(legal, may_wait)}"
     )
     return move

@@ -5,7 +5,14 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from orderup.conformance import guarded
+from orderup.conformance.guarded import (
+    WAIT,
+    assert_moves_have_numbers_and_words,
+    audience_name,
+    guarded_word,
+    guarded_words,
+    wanted_move,
+)
 from orderup.games import GAMES, find
 from orderup.kernel import HOUSE, SPECTATOR, entry_points
 from orderup.kernel.dice import dice
@@ -79,7 +86,7 @@ def assert_every_card_has_a_number(case: Case, seed: int) -> None:
 
 def legal_words(match: Match, seat: int) -> list[dict[str, Any]]:
     """All legal moves of a seat (or of `HOUSE`), in words."""
-    return guarded.legal_words(match.position, seat)
+    return guarded_words(match.position, seat)
 
 
 def audiences(match: Match) -> tuple[int, ...]:
@@ -89,7 +96,7 @@ def audiences(match: Match) -> tuple[int, ...]:
 
 def play(match: Match, rng: random.Random, skill: int | None = None) -> Iterator[int]:
     """Play to the end, at random or by the heuristic of a skill; yields after every event. `HOUSE` seldom moves unless nobody else can."""
-    guarded.assert_moves_have_numbers_and_words(match.position)
+    assert_moves_have_numbers_and_words(match.position)
     yield match.v
     while not match.over:
         movers = match.movers()
@@ -99,18 +106,18 @@ def play(match: Match, rng: random.Random, skill: int | None = None) -> Iterator
         seat = HOUSE if house else rng.choice(people)
         match.apply(seat, _chosen_word(match, seat, rng, skill), match.t + rng.randrange(500))
         assert match.v < MAX_EVENTS, f"the game does not end: it is not over after {MAX_EVENTS} events"
-        guarded.assert_moves_have_numbers_and_words(match.position)
+        assert_moves_have_numbers_and_words(match.position)
         yield match.v
 
 
 def _chosen_word(match: Match, seat: int, rng: random.Random, skill: int | None) -> dict[str, Any]:
     """What a seat does: what a heuristic wants to do, or something at random where that waits."""
     if skill is not None and seat != HOUSE:
-        move = guarded.wanted_move(match.position, seat, skill, dice(match.v))
-        if move != guarded.WAIT:
-            return guarded.word(match.position, seat, move)
+        move = wanted_move(match.position, seat, skill, dice(match.v))
+        if move != WAIT:
+            return guarded_word(match.position, seat, move)
     words = legal_words(match, seat)
     assert words, (
-        f"movers() says {match.movers()} after event {match.v}, and legal() lists no move for {guarded.named(seat)}"
+        f"movers() says {match.movers()} after event {match.v}, and legal() lists no move for {audience_name(seat)}"
     )
     return rng.choice(words)

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from orderup.conformance import guarded
 from orderup.conformance.differences import Difference, first_difference
+from orderup.conformance.guarded import audience_name, guarded_moves, guarded_observation
 from orderup.conformance.playing import Case, audiences, begin, label, legal_words, play
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.dice import dice
@@ -37,8 +37,8 @@ def redealt_match(match: Match, audience: int, seed: int) -> Match:
 def everything_observable(match: Match, audience: int) -> dict[str, Any]:
     """All that an audience can meet in a position, by part, as JSON."""
     position = match.position
-    observed = guarded.observation(position, audience)
-    legal = [] if audience == SPECTATOR else guarded.legal_moves(position, audience)
+    observed = guarded_observation(position, audience)
+    legal = [] if audience == SPECTATOR else guarded_moves(position, audience)
     parts = {
         "view": match.view(audience),
         "movers": match.movers(),
@@ -59,7 +59,7 @@ def leak(match: Match, audience: int, here: dict[str, Any], there: dict[str, Any
     if found is None:
         return ""
     return (
-        f"{guarded.named(audience)} meets what it cannot know, after event {match.v}: {found}, which is redealt for it"
+        f"{audience_name(audience)} meets what it cannot know, after event {match.v}: {found}, which is redealt for it"
         f"{_byte_in_words(match, found, here, there)}"
     )
 
@@ -97,8 +97,8 @@ def an_observation_overwrites_all_its_bytes(case: Case) -> None:
 
 def assert_observation_is_complete(match: Match, audience: int, before: bytes) -> None:
     """It is the same whatever lay there `before`, and keeps within what is declared."""
-    clean, used = (guarded.observation(match.position, audience, one) for one in (None, before))
-    left, who = np.flatnonzero(clean != used).tolist(), guarded.named(audience)
+    clean, used = (guarded_observation(match.position, audience, one) for one in (None, before))
+    left, who = np.flatnonzero(clean != used).tolist(), audience_name(audience)
     assert not left, f"observe() does not write all bytes of the observation of {who}: out[{left[0]}] stays as it was"
     faults = match.game.observation_layout.faults(clean) if match.game.observation_layout else []
     assert not faults, f"observe() writes more for {who} than the layout declares: {faults[0]}"
@@ -140,17 +140,17 @@ def compare_next_events(match: Match, rng: random.Random) -> int:
     for seat, word in rng.sample(moves, min(NEXT_MOVES, len(moves))):
         here = rendered(match.with_position(match.position), seat, word, audience)
         there = rendered(redealt_match(match, audience, match.v), seat, word, audience)
-        done = f"after event {match.v}: the move {msgspec.json.encode(word).decode()} of {guarded.named(seat)}"
+        done = f"after event {match.v}: the move {msgspec.json.encode(word).decode()} of {audience_name(seat)}"
         assert here is not None, f"{done} is legal, and refused"
         assert there is not None or seat not in (audience, HOUSE), (
-            f"{guarded.named(audience)} meets what it cannot know, {done} is legal in the true world and refused in the other, "
+            f"{audience_name(audience)} meets what it cannot know, {done} is legal in the true world and refused in the other, "
             "which is redealt for it"
         )
         if there is not None and faces_shown(here) == faces_shown(there):
             alike += 1
             told = first_difference("event", here, there)
             assert told is None, (
-                f"{guarded.named(audience)} is told what it cannot know, {done} shows the same faces in two worlds, "
+                f"{audience_name(audience)} is told what it cannot know, {done} shows the same faces in two worlds, "
                 f"but {told}, which is redealt for it"
             )
     return alike

@@ -7,8 +7,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from orderup.kernel import decks
-from orderup.kernel.decks import GenericDeck, Report
+from orderup.kernel.decks import GenericDeck, Report, parse
 from orderup.kernel.observation import Layout
 from orderup.kernel.old_names import takes_old_names
 from orderup.kernel.record import zeroed_records
@@ -126,7 +125,7 @@ class Game:
     def parse_list(self, text: str) -> Mapping[str, Any]:
         """The data of a card list as it stands in its file: TOML, or a table from a spreadsheet. Raises DeckError."""
         if self.read_sheet is None or not is_sheet(text):
-            return decks.parse(text)
+            return parse(text)
         return self.read_sheet(read_rows(text))
 
     def cards(self, deck: Any = None) -> Any:

@@ -18,7 +18,12 @@ EXAMPLES = 6
 REFUSED = """
 [checks.negative_data_rejection]
 expected-statuses = [400, 404, 405, 413]
+
+[[operations]]
+include-path = "/readyz"
+checks.not_a_server_error.enabled = false
 """
+"""What counts as refused; and a server may say of itself that it is not ready: 503, which is described, if the machine was busy a moment ago."""
 
 
 @pytest.mark.slow

@@ -28,6 +28,10 @@ export class Visit {
     $effect(() => wearSkin(live.info?.game));
     $effect(() => this.#loadPage());
     $effect(() => {
+      const { page } = this;
+      return () => page?.useCards?.(null); // elsewhere the game's own cards are shown
+    });
+    $effect(() => {
       if (live.connection === "offline" && !live.info) void this.#look();
     });
     $effect(() => {
