@@ -11,6 +11,7 @@ from math import sqrt
 
 from orderup.conformance.guarded import wanted_move
 from orderup.conformance.playing import Case, begin, label, play
+from orderup.games import Game, find
 from orderup.kernel import HOUSE
 from orderup.kernel.dice import dice
 from orderup.kernel.jit import COMPILED
@@ -49,7 +50,7 @@ def decision_points(case: Case, seed: int) -> Iterator[tuple[Match, int, Positio
 def a_heuristic_wants_what_is_legal(case: Case) -> None:
     """In games at random, and in games that are played by it, as a search does with the strongest.
 
-    The checks below begin with this one: a search plays what a heuristic wants, in compiled code, and asks nobody whether it is legal.
+    The checks below see to this first: a search plays what a heuristic wants, in compiled code, and asks nobody whether it is legal.
     """
     skills = HEURISTIC_SKILLS.values()
     for playing in (None, *skills):
@@ -59,8 +60,20 @@ def a_heuristic_wants_what_is_legal(case: Case) -> None:
                 wanted_move(match.position, seat, skill, dice(match.v))
 
 
+def _see_that_heuristics_are_legal(case: Case) -> None:
+    """The check above, once for a game and its options in a row."""
+    game = find(case[0])
+    if not (_legal and _legal[0][0] is game and _legal[0][1] == label(case)):
+        a_heuristic_wants_what_is_legal(case)
+        _legal[:] = [(game, label(case))]
+
+
+_legal: list[tuple[Game, str]] = []
+"""What was found to be legal last, if anything."""
+
+
 def a_heuristic_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
-    a_heuristic_wants_what_is_legal(case)
+    _see_that_heuristics_are_legal(case)
     for match, seat, world in decision_points(case, 14):
         for skill in HEURISTIC_SKILLS.values():
             here, there = (wanted_move(position, seat, skill, dice(match.v)) for position in (match.position, world))
@@ -71,7 +84,7 @@ def a_heuristic_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
 
 
 def a_level_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
-    a_heuristic_wants_what_is_legal(case)
+    _see_that_heuristics_are_legal(case)
     for match, seat, world in decision_points(case, 15):
         elsewhere = match.with_position(world)
         for level in HEURISTIC_SKILLS:
@@ -83,7 +96,7 @@ def a_level_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
 
 
 def a_search_finds_the_same_in_every_world_of_its_seat(case: Case) -> None:
-    a_heuristic_wants_what_is_legal(case)
+    _see_that_heuristics_are_legal(case)
     game = begin(case, 16).game
     prepare(game)
     moments = islice(decision_points(case, 16), 0, SEARCH_EVERY * MAX_SEARCHES, SEARCH_EVERY)

@@ -27,10 +27,10 @@ MAX_EVENTS = 2000
 """No game has more events than this."""
 
 
-def cases(*only: str) -> list[Case]:
+def cases(*only: str, most: int = MAX_CASES) -> list[Case]:
     """Every game (or those named), with every number of players and its options in every combination.
 
-    Of more than `MAX_CASES` combinations so many are taken that every pair of values of any two options occurs.
+    Of more than `most` combinations so many are taken that every pair of values of any two options occurs.
     """
     found: list[Case] = []
     for name in only or GAMES:
@@ -39,7 +39,7 @@ def cases(*only: str) -> list[Case]:
             values = [[(key, value) for value in option.values] for key, option in game.options.items()]
             chosen = [dict(one) for one in itertools.product(*values)]
             found += [
-                (name, players, options) for options in (chosen if len(chosen) <= MAX_CASES else pairwise(chosen))
+                (name, players, options) for options in (chosen if len(chosen) <= most else pairwise(chosen))
             ]
     return found
 
