@@ -23,6 +23,7 @@ COMMANDS: dict[str, Lazy] = {
     "warm": Lazy("orderup.commands.warm:warm", "Compile the rules now."),
     "simulate": Lazy("orderup.commands.simulate:simulate", "Play many random games, and sum them up."),
     "arena": Lazy("orderup.commands.arena:arena", "Let bots play against each other, and rate them."),
+    "lab": Lazy("orderup.commands.lab:lab", "Measure a game: how fair it is, what its cards are worth."),
     "replay": Lazy("orderup.commands.replay:replay", "Tell a recorded game in words, and verify it."),
     "verify": Lazy("orderup.commands.verify:verify", "Check a recorded game: signature, shuffle, rules."),
     "print": Lazy("orderup.commands.print:print_cards", "Put a game's cards on paper, as a PDF."),

@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from orderup.cli import main
-from orderup.commands.shared import load_card_list
 from orderup.games import find
+from orderup.games.card_list_files import load_card_list
 from orderup.kernel.decks import DeckError
 from orderup.kernel.sheets import is_sheet, read_rows
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from orderup.commands.shared import Progress, load_card_list, parse_options, require_extra, show_deprecations
+from orderup.commands.shared import Progress, parse_options, require_extra, show_deprecations
 
 if TYPE_CHECKING:
     from orderup.lab.arena import Report
@@ -58,6 +58,7 @@ def arena(
     """Let bots play GAME against each other: mirrored deals, ratings, intervals."""
     require_extra("lab", "choix", "openskill", *(("matplotlib",) if plot else ()))
     # `--help` needs none of these.
+    from orderup.games.card_list_files import load_card_list
     from orderup.lab import arena as lab
     from orderup.lab.play import IllegalMove
 

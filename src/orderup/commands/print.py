@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from orderup.commands.shared import load_card_list, parse_options
+from orderup.commands.shared import parse_options
 
 
 @click.command("print")
@@ -30,6 +30,7 @@ def print_cards(
     from rich.console import Console
 
     from orderup.games import find
+    from orderup.games.card_list_files import load_card_list
     from orderup.printing.deck import print_deck
 
     try:

@@ -4,7 +4,6 @@ import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, Self
 
 import click
@@ -23,24 +22,6 @@ def parse_options(game: str, settings: tuple[str, ...]) -> dict[str, Any]:
         values = known[name].values if name in known else ()
         chosen[name] = next((v for v in values if str(v).lower() == text.lower()), text)
     return chosen
-
-
-def load_card_list(game: str, path: Path) -> Any:
-    """The card list in a file. Raises ValueError naming the file, the card, and what is wrong with it; KeyError for an unknown game."""
-    from orderup.games import find
-    from orderup.kernel import decks
-
-    known = find(game)
-    try:
-        text = decks.read_text(path)
-        data = known.parse_list(text)
-        if data.get("game", game) != game:
-            raise decks.DeckError([f"this list is for {data['game']}, not for {game}"])
-        if faults := known.check_deck(data).faults:
-            raise decks.DeckError(decks.located(text, faults))
-        return known.read_deck(data, path.stem)
-    except ValueError as error:
-        raise ValueError(f"{path}: {error}") from error
 
 
 def require_extra(extra: str, *modules: str) -> None:
@@ -67,17 +48,22 @@ def show_deprecations() -> Iterator[None]:
 class Progress:
     """A bar on the error stream, where that is a terminal. `advance` takes the number of games just finished."""
 
-    def __init__(self, games: int) -> None:
+    def __init__(self, games: int, unit: str = "games") -> None:
         from rich import progress
         from rich.console import Console
 
         console = Console(file=sys.stderr)
-        self._bar = progress.Progress(console=console, disable=not console.is_terminal, transient=True)
+        columns = (*progress.Progress.get_default_columns(), progress.MofNCompleteColumn(), progress.TextColumn(unit))
+        self._bar = progress.Progress(*columns, console=console, disable=not console.is_terminal, transient=True)
         self._task = self._bar.add_task("Playing", total=games)
 
     def advance(self, finished: int) -> None:
         """So many more are done."""
         self._bar.advance(self._task, finished)
+
+    def show(self, finished: int, most: int) -> None:
+        """So many are done, of so many at most."""
+        self._bar.update(self._task, completed=finished, total=most)
 
     def notify(self, sentence: str) -> None:
         """Say something on the error stream."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from orderup.commands.shared import Progress, load_card_list, parse_options
+from orderup.commands.shared import Progress, parse_options
 
 if TYPE_CHECKING:
     from orderup.lab.simulate import Summary
@@ -36,6 +36,7 @@ def simulate(
     """Play random games of GAME, and sum up scores, lengths and what a seat is worth."""
     # `--help` needs none of these.
     from orderup.games import find
+    from orderup.games.card_list_files import load_card_list
     from orderup.lab import simulate as lab
 
     try:

@@ -38,9 +38,7 @@ def cases(*only: str, most: int = MAX_CASES) -> list[Case]:
         for players in game.players:
             values = [[(key, value) for value in option.values] for key, option in game.options.items()]
             chosen = [dict(one) for one in itertools.product(*values)]
-            found += [
-                (name, players, options) for options in (chosen if len(chosen) <= most else pairwise(chosen))
-            ]
+            found += [(name, players, options) for options in (chosen if len(chosen) <= most else pairwise(chosen))]
     return found
 
 

@@ -45,18 +45,29 @@ def play(states: Any, seat: int, move: int) -> None:
 
 def call_on_live_record(states: Any, entry: Callable[..., None], *arguments: Any) -> None:
     """Call an entry that is compiled for records of live matches alone, since it takes long to compile. Others lend themselves a log."""
-    if "log" in states.dtype.names or not COMPILED:
+    if "log" in states.dtype.names:
         entry(states, *arguments)
         return
-    logs = vars(_own)
-    if states.dtype not in logs:
-        logs[states.dtype] = live(states)
-    whole, own = logs[states.dtype]
+    whole, own = _lent(states)
     mine, theirs = own.view(np.uint8), states[:1].view(np.uint8)
     mine[:] = theirs
     whole["logged"] = 0
     entry(whole, *arguments)
     theirs[:] = mine
+
+
+def _lent(states: Any) -> tuple[Any, Any]:
+    """This thread's live record for records of this layout, and its game's own part."""
+    logs = vars(_own)
+    if states.dtype not in logs:
+        logs[states.dtype] = live(states)
+    lent: tuple[Any, Any] = logs[states.dtype]
+    return lent
+
+
+def lent_log(states: Any) -> Any:
+    """The live record that this thread lends to records without a log: after `play`, its log is that of the move. It is overwritten by the next."""
+    return _lent(states)[0]
 
 
 @entry

@@ -20,9 +20,10 @@ from orderup.games import find
 from orderup.kernel import entry_points
 from orderup.kernel.reading import copy_of
 from orderup.lab import schedule
+from orderup.lab.bots import Bot
 from orderup.lab.entrants import RANDOM, Entrant, check_pace, parse
 from orderup.lab.journals import write_journal
-from orderup.lab.play import Player, play
+from orderup.lab.play import Outcome, Player, Watcher, play
 from orderup.lab.results import DealRecord, GameRecord, ResultsFile
 from orderup.lab.standings import HeadToHead, PlaceShare, Standing, Standings
 from orderup.match import Position
@@ -177,7 +178,7 @@ def _play(asked: Settings, deals: range, workers: int, journals: Path | None) ->
 
 def _play_in_processes(asked: Settings, deals: range, workers: int, journals: Path | None) -> Iterator[DealRecord]:
     """The same in processes, never more than a few deals ahead, so that memory does not grow with them."""
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_follow_parent)
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=follow_parent)
     pending: deque[Future[DealRecord]] = deque()
     try:
         for deal in deals:
@@ -190,7 +191,7 @@ def _play_in_processes(asked: Settings, deals: range, workers: int, journals: Pa
         pool.shutdown(cancel_futures=True)
 
 
-def _follow_parent() -> None:
+def follow_parent() -> None:
     """A worker leaves interrupts to its parent, and ends with it, even if that was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
@@ -222,20 +223,43 @@ def play_deal(asked: Settings, deal: int, journals: Path | None = None) -> DealR
 
 
 def _play_game(asked: Settings, deal: int, turn: int, seating: schedule.Seating, journals: Path | None) -> GameRecord:
+    outcome = play_seated(asked, deal, turn, seating)
+    labels = bots_at(asked, seating)
+    if journals is not None and outcome.ended:
+        before, _ = _before_deal(asked)
+        path = journals / f"{asked.game}-{asked.seed}-{deal}-{turn}.jsonl"
+        seed = deal_seed(asked.seed, deal)
+        write_journal(path, before.game, dict(asked.options), before.deck, seed, labels, outcome.played)
+    return GameRecord(labels, outcome.points, outcome.ranks, outcome.moves, outcome.ended, outcome.starter)
+
+
+def deal_seed(seed: int, deal: int) -> bytes:
+    """The 32 bytes that shuffle deal number `deal`: the same for all decks, options and bots."""
+    return hashlib.sha256(f"orderup arena {seed}/{deal}".encode()).digest()
+
+
+def bots_at(asked: Settings, seating: schedule.Seating) -> list[str]:
+    """The bots' labels, by seat."""
+    return [asked.bots[number] for number in seating]
+
+
+def play_seated(
+    asked: Settings,
+    deal: int,
+    turn: int,
+    seating: schedule.Seating,
+    watcher: Watcher | None = None,
+    disturb: Callable[[Bot], Bot] = lambda bot: bot,
+) -> Outcome:
+    """Play one game of a mirrored deal, its `turn`-th. `watcher` looks on; `disturb` may put something in each bot's place. Raises IllegalMove."""
     blank, entrants = _before_deal(asked)
     position = Position(blank.game, blank.deck, copy_of(blank.states))
-    seed = hashlib.sha256(f"orderup arena {asked.seed}/{deal}".encode()).digest()
-    entry_points.deal(position.states, stream_key(seed))
+    entry_points.deal(position.states, stream_key(deal_seed(asked.seed, deal)))
     seated = [entrants[number] for number in seating]
     paces = tuple(LEVELS[one.pace or asked.pace or MEDIUM] for one in seated)
     draw = f"{asked.seed}/{deal}/{turn}"
     players = [
-        Player(seat, one.label, one.make_bot(blank.game, paces), paces[seat], random.Random(f"{draw}/{seat}"))
+        Player(seat, one.label, disturb(one.make_bot(blank.game, paces)), paces[seat], random.Random(f"{draw}/{seat}"))
         for seat, one in enumerate(seated)
     ]
-    outcome = play(position, players, random.Random(draw))
-    labels = [one.label for one in seated]
-    if journals is not None and outcome.ended:
-        path = journals / f"{asked.game}-{asked.seed}-{deal}-{turn}.jsonl"
-        write_journal(path, blank.game, dict(asked.options), blank.deck, seed, labels, outcome.played)
-    return GameRecord(labels, outcome.points, outcome.ranks, outcome.moves, outcome.ended, outcome.starter)
+    return play(position, players, random.Random(draw), watcher)

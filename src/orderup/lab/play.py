@@ -2,7 +2,7 @@
 
 import random
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.reading import Reading
@@ -68,13 +68,26 @@ class Outcome:
     played: list[Played]
 
 
+class Watcher(Protocol):
+    """Somebody who looks on, and changes nothing."""
+
+    def begin(self, position: Position) -> None:
+        """The cards are dealt."""
+
+    def note(self, position: Position, seat: int) -> None:
+        """A move has been made."""
+
+
 class Course:
     """A game on its way: the position, what has been played, and who started."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, watcher: Watcher | None = None) -> None:
         self.position = position
         self.played: list[Played] = []
         self.starter: int | None = None
+        self._watcher = watcher
+        if watcher is not None:
+            watcher.begin(position)
         self._note_starter()
 
     def play(self, seat: int, move: int, t: float = 0.0) -> None:
@@ -85,6 +98,8 @@ class Course:
     def note(self, seat: int, move: int, t: float = 0.0) -> None:
         """Take note of a move that has just been made."""
         self.played.append(Played(int(t), seat, move))
+        if self._watcher is not None:
+            self._watcher.note(self.position, seat)
         if self.starter is None:
             self._note_starter()
 
@@ -97,9 +112,9 @@ class Course:
         self.starter = self.position.game.words.starter(Reading(self.position.states))
 
 
-def play(position: Position, players: list[Player], rng: random.Random) -> Outcome:
+def play(position: Position, players: list[Player], rng: random.Random, watcher: Watcher | None = None) -> Outcome:
     """Play a dealt game to its end; the position is changed. `rng` decides what no bot does. Raises IllegalMove."""
-    course = Course(position)
+    course = Course(position, watcher)
     waiting = (_play_realtime if position.game.realtime else _play_turns)(course, players, rng)
     scores, seats = position.scores(), range(len(players))
     moves = sum(one.seat != HOUSE for one in course.played)

@@ -1,0 +1,140 @@
+"""A chunk of a cell: some deals, played whole by one worker. What comes of it depends on the cell and the numbers of the deals alone."""
+
+import random
+from collections.abc import Iterable
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any, Final, NamedTuple
+
+from orderup.extras import importing_extra
+from orderup.kernel import HOUSE
+from orderup.lab import schedule
+from orderup.lab.arena import Settings, bots_at, play_seated
+from orderup.lab.balance.trials import TrialOfGame
+from orderup.lab.balance.watching import Watch
+from orderup.lab.play import Outcome
+
+with importing_extra("lab"):
+    import polars as pl
+
+GAME: Final = {"deal": pl.Int32, "turn": pl.Int16}
+"""What tells a game of a cell from the others: the deal, and which of its rotations."""
+GAMES: Final = {
+    **GAME,
+    "bots": pl.List(pl.String),
+    "points": pl.List(pl.Int32),
+    "ranks": pl.List(pl.Int8),
+    "won": pl.List(pl.Float64),
+    "starter": pl.Int8,
+    "moves": pl.Int32,
+    "seconds": pl.Float64,
+    "ended": pl.Boolean,
+    "lead_changes": pl.Int32,
+    "comeback": pl.Boolean,
+    "calls": pl.List(pl.String),
+    "decided_by": pl.List(pl.String),
+}
+"""One row a game; lists are by seat, but for `calls`, which has one entry for each call."""
+CARDS: Final = {**GAME, "seat": pl.Int8, "card": pl.String, "use": pl.String, "move": pl.Int32}
+"""One row for each time a card comes into a hand, leaves it, or is still there in the end."""
+TRIALS: Final = {
+    **GAME,
+    "seat": pl.Int8,
+    "options": pl.List(pl.String),
+    "counts": pl.List(pl.Int16),
+    "chosen": pl.Int16,
+    "won": pl.Float64,
+}
+"""One row for each decision that was left to chance; these games are in no other table."""
+FORMS: Final[dict[str, dict[str, Any]]] = {"games": GAMES, "cards": CARDS, "trials": TRIALS}
+
+
+@dataclass(frozen=True)
+class Task:
+    """A chunk to be played: these deals of a cell, of which those below `trial_deals` are played once more for a trial."""
+
+    cell: int
+    number: int
+    settings: Settings
+    deals: range
+    trial_deals: int
+
+
+class Chunk(NamedTuple):
+    """What came of it: by the name of each table, a Parquet file."""
+
+    cell: int
+    number: int
+    tables: dict[str, bytes]
+
+
+def play_chunk(task: Task) -> Chunk:
+    """Play a chunk. Raises IllegalMove."""
+    rows: dict[str, list[tuple[Any, ...]]] = {name: [] for name in FORMS}
+    for deal in task.deals:
+        for turn, seating in seatings(task.settings, deal):
+            _play_watched(task.settings, deal, turn, seating, rows)
+            if deal < task.trial_deals:
+                _play_trial(task.settings, deal, turn, seating, rows["trials"])
+    return Chunk(task.cell, task.number, {name: _as_parquet(name, found) for name, found in rows.items()})
+
+
+def seatings(settings: Settings, deal: int) -> Iterable[tuple[int, schedule.Seating]]:
+    """The games of a deal; one is enough where all seats have the same bot, since rotating changes nothing."""
+    found = schedule.seatings(len(settings.bots), settings.players, deal)
+    return list(enumerate(found[:1] if len(set(settings.bots)) == 1 else found))
+
+
+def won_parts(ranks: list[int]) -> list[float]:
+    """What each seat has of the win; nobody has any if all have lost."""
+    winners = ranks.count(0)
+    return [1 / winners if rank == 0 else 0.0 for rank in ranks]
+
+
+def _play_watched(
+    settings: Settings, deal: int, turn: int, seating: schedule.Seating, rows: dict[str, list[tuple[Any, ...]]]
+) -> None:
+    watch = Watch()
+    outcome = play_seated(settings, deal, turn, seating, watch)
+    watch.end(outcome.ranks)
+    rows["games"].append(
+        (
+            deal,
+            turn,
+            bots_at(settings, seating),
+            outcome.points,
+            outcome.ranks,
+            won_parts(outcome.ranks),
+            outcome.starter,
+            outcome.moves,
+            _seconds(settings, outcome),
+            outcome.ended,
+            watch.lead_changes,
+            watch.comeback,
+            list(watch.calls.elements()),
+            watch.deciding,
+        )
+    )
+    rows["cards"] += [(deal, turn, *use) for use in watch.cards]
+
+
+def _play_trial(
+    settings: Settings, deal: int, turn: int, seating: schedule.Seating, rows: list[tuple[Any, ...]]
+) -> None:
+    game = TrialOfGame(random.Random(f"{settings.seed}/{deal}/{turn}/trial"))
+    outcome = play_seated(settings, deal, turn, seating, disturb=game.disturb)
+    if game.trial is not None:
+        rows.append((deal, turn, *game.trial, won_parts(outcome.ranks)[game.trial.seat]))
+
+
+def _seconds(settings: Settings, outcome: Outcome) -> float | None:
+    """How long a game in real time took."""
+    if settings.pace is None or not outcome.played:
+        return None
+    return max((one.t for one in outcome.played if one.seat != HOUSE), default=0) / 1000
+
+
+def _as_parquet(name: str, rows: list[tuple[Any, ...]]) -> bytes:
+    out = BytesIO()
+    pl.DataFrame(rows, schema=FORMS[name], orient="row").write_parquet(out)
+    return out.getvalue()

@@ -1,0 +1,45 @@
+"""The workers of a Dask cluster, on any number of machines. What is played depends on the chunks' numbers alone, so the figures are those of one machine."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from orderup import __version__
+from orderup.extras import importing_extra
+from orderup.lab.arena import Settings
+from orderup.lab.balance.executors import AHEAD, Pool
+from orderup.lab.balance.run import prepare
+
+with importing_extra("cluster"):
+    from distributed import Client, WorkerPlugin
+
+TRIES: Final = 5
+"""So often is a chunk given out anew, when the worker that had it is lost."""
+LEAST_AHEAD: Final = 8
+CONNECT_S: Final = 15
+
+
+class Preparation(WorkerPlugin):
+    """Compiles, or loads, what the bots need, once on each worker, and on those that join later."""
+
+    name = "orderup"
+
+    def __init__(self, settings: list[Settings], version: str) -> None:
+        self.settings, self.version = settings, version
+
+    async def setup(self, worker: Any) -> None:
+        """Before the worker's first chunk. RuntimeError: it has another version of this package."""
+        if __version__ != self.version:
+            raise RuntimeError(f"the worker {worker.address} has version {__version__} of orderup, not {self.version}")
+        for settings in self.settings:
+            await asyncio.to_thread(prepare, settings, lambda _: None)
+
+
+@contextmanager
+def cluster(address: str, settings: list[Settings]) -> Iterator[Pool]:
+    """The workers of the cluster whose scheduler is at this address; `settings` are one for each kind of cell. Raises OSError if nobody answers."""
+    with Client(address, timeout=CONNECT_S, set_as_default=False) as client:  # type: ignore[no-untyped-call]  # distributed has few types
+        client.register_plugin(Preparation(settings, __version__))
+        executor = client.get_executor(pure=False, retries=TRIES)
+        yield Pool(executor, lambda: max(LEAST_AHEAD, AHEAD * sum(client.nthreads().values())))

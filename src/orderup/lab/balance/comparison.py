@@ -1,0 +1,114 @@
+"""Which differences between cells are real. Cells share their deals, so they are compared deal by deal, and luck that both had falls out."""
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+
+from orderup.lab.balance.measures import Measure, Observed, observe
+from orderup.lab.balance.run_folder import RunFolder
+from orderup.lab.balance.sequences import ALPHA, Numbers, Running, evidence, half_width, holm
+
+MOST_TESTS: Final = 2000
+
+
+@dataclass(frozen=True)
+class Difference:
+    """How much more a measure is in the second cell than in the first: its interval of 95 %, and a p-value that is corrected for their number (Holm 1979)."""
+
+    measure: str
+    title: str
+    first: str
+    second: str
+    difference: float
+    low: float
+    high: float
+    deals: int
+    p: float
+    real: bool
+
+
+@dataclass(frozen=True)
+class Side:
+    """A cell to be compared."""
+
+    label: str
+    game: str
+    seed: int
+    found: list[Observed]
+
+
+def compare_runs(first: RunFolder, second: RunFolder | None = None) -> list[Difference]:
+    """The differences between the cells of a run; with a second run, between those of the one and those of the other. Raises ValueError if there is nothing to compare."""
+    ours = sides(first)
+    if second is None:
+        return compare(list(combinations(ours, 2)))
+    theirs = sides(second)
+    if ours[0].game != theirs[0].game:
+        raise ValueError(
+            f"{first.path} is a run of {ours[0].game}, {second.path} of {theirs[0].game}: there is nothing to compare"
+        )
+    named = [
+        [Side(f"{run.path.name}: {one.label}", one.game, one.seed, one.found) for one in each]
+        for run, each in ((first, ours), (second, theirs))
+    ]
+    return compare([(one, other) for one in named[0] for other in named[1]])
+
+
+def sides(folder: RunFolder) -> list[Side]:
+    """The cells of a run, as far as they have been played. Raises ValueError if none has."""
+    found = []
+    for number, cell in enumerate(folder.header()["cells"]):
+        chunks = folder.chunks(number)
+        if chunks:
+            games = folder.table("games", number, chunks).collect()
+            found.append(Side(cell["label"], cell["game"], cell["seed"], observe(games, cell["players"])))
+    if not found:
+        raise ValueError(f"{folder.path} has no games yet")
+    return found
+
+
+def compare(pairs: list[tuple[Side, Side]]) -> list[Difference]:
+    """Every measure that both sides of a pair have. Raises ValueError if there is none, or too many."""
+    tests = [
+        (one, other, measure, _difference(mine, theirs, paired=one.seed == other.seed))
+        for one, other in pairs
+        for measure, mine, theirs in _in_common(one, other)
+    ]
+    if not tests or len(tests) > MOST_TESTS:
+        raise ValueError(f"that makes {len(tests)} comparisons; from 1 to {MOST_TESTS} can be made")
+    levels = holm([evidence(n, mean, variance) for *_, (n, mean, variance) in tests])
+    return [
+        Difference(
+            measure.name, measure.title, one.label, other.label, mean,
+            mean - half_width(n, variance), mean + half_width(n, variance), n, level, level < ALPHA,
+        )
+        for (one, other, measure, (n, mean, variance)), level in zip(tests, levels, strict=True)
+    ]  # fmt: skip
+
+
+def _in_common(one: Side, other: Side) -> list[tuple[Measure, Numbers, Numbers]]:
+    theirs = {found.measure: found.values for found in other.found}
+    return [(found.measure, found.values, theirs[found.measure]) for found in one.found if found.measure in theirs]
+
+
+def _difference(mine: Numbers, theirs: Numbers, *, paired: bool) -> tuple[int, float, float]:
+    """How many observations, their mean and their variance; `paired` if the same deals were played."""
+    n = min(len(mine), len(theirs))
+    if paired:
+        apart = theirs[:n] - mine[:n]
+        return _summary(apart[~np.isnan(apart)])
+    (n_mine, mean_mine, var_mine), (n_theirs, mean_theirs, var_theirs) = (
+        _summary(values[~np.isnan(values)]) for values in (mine, theirs)
+    )
+    n = min(n_mine, n_theirs)
+    if n == 0:
+        return 0, 0.0, 0.0
+    return n, mean_theirs - mean_mine, n * (var_mine / n_mine + var_theirs / n_theirs)
+
+
+def _summary(values: Numbers) -> tuple[int, float, float]:
+    running = Running(share=False)
+    running.add(values)
+    return running.n, running.mean, running.variance

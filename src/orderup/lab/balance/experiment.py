@@ -1,0 +1,188 @@
+"""What an experiment varies, how exactly it shall be known, and the most that may be played for it: read from a TOML file."""
+
+import tomllib
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from orderup.games import Game, find
+from orderup.games.card_list_files import load_card_list
+from orderup.lab import schedule
+from orderup.lab.arena import MEDIUM, Settings, make_settings
+from orderup.lab.entrants import parse
+
+STANDARD: Final = "standard"
+"""The name of the deck that comes with a game."""
+MOST_CELLS: Final = 256
+MOST_GAMES: Final = 10**9
+
+
+class ExperimentError(ValueError):
+    """An experiment that cannot be run; the text says where, and what is allowed."""
+
+
+class Grid(msgspec.Struct, forbid_unknown_fields=True):
+    """What is varied: every combination of one value from each list is a cell."""
+
+    players: list[int] = []
+    """Empty: the fewest."""
+    bots: list[str | list[str]] = msgspec.field(default_factory=lambda: ["hard"])
+    """Who plays: one bot at every seat, or a list of bots, who take turns as in the arena."""
+    deck: list[str] = msgspec.field(default_factory=lambda: [STANDARD])
+    """Names of files beside the experiment's, or `standard`."""
+    pace: list[str] = []
+    """In real time: the level whose quickness everybody has."""
+    options: dict[str, list[str | bool | int]] = {}
+
+
+class Plan(msgspec.Struct, forbid_unknown_fields=True):
+    """The file."""
+
+    game: str
+    name: str = ""
+    seed: int = 0
+    deals: int = 1000
+    """The most deals that a cell is played with."""
+    least_deals: int = 100
+    """No cell is done before."""
+    precision: float | None = None
+    """A cell is done when the interval of each of its shares of wins is this or less to both sides."""
+    trial_deals: int = 0
+    """Deals that are played once more with one decision left to chance, to find what cards are worth."""
+    grid: Grid = msgspec.field(default_factory=Grid)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One combination. `varied` is what tells it from the others."""
+
+    number: int
+    settings: Settings
+    varied: dict[str, Any]
+
+    @property
+    def label(self) -> str:
+        """What tells it from the others, in words."""
+        return ", ".join(f"{name} {_told(value)}" for name, value in self.varied.items()) or "all games"
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """A plan that can be carried out."""
+
+    name: str
+    plan: Plan
+    cells: tuple[Cell, ...]
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return find(self.plan.game)
+
+    def kinds(self) -> list[Settings]:
+        """Settings of which each needs other compiled code: those that search, and those that do not."""
+        found = {any(parse(bot).searches for bot in cell.settings.bots): cell.settings for cell in self.cells}
+        return list(found.values())
+
+    def header(self) -> dict[str, Any]:
+        """What two runs must have in common to be one: all but how long and how exactly they are to be."""
+        return {
+            "balance": 1,
+            "name": self.name,
+            "cells": [{"label": cell.label, **cell.settings.header()} for cell in self.cells],
+        }
+
+
+def read_experiment(path: Path) -> Experiment:
+    """The experiment in a file. Raises ExperimentError naming the file and what is wrong with it, OSError."""
+    try:
+        plan = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Plan)
+        return plan_experiment(plan, path.parent, plan.name or path.stem)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError, ExperimentError) as error:
+        raise ExperimentError(f"{path}: {str(error).replace('`$.', '`')}") from error
+
+
+def plan_experiment(plan: Plan, folder: Path, name: str) -> Experiment:
+    """The cells of a plan; its decks are files in the folder. Raises ExperimentError."""
+    _check_numbers(plan)
+    try:
+        game = find(plan.game)
+    except KeyError as error:
+        raise ExperimentError(str(error.args[0])) from error
+    axes = _axes(plan.grid, game)
+    if (count := _count(axes)) > MOST_CELLS:
+        raise ExperimentError(f"the grid has {count} cells; at most {MOST_CELLS} are run as one experiment")
+    decks = {deck: _read_deck(game, folder, deck) for deck in axes["deck"]}
+    cells = [
+        _cell(number, plan, dict(zip(axes, values, strict=True)), axes, decks)
+        for number, values in enumerate(product(*axes.values()))
+    ]
+    return Experiment(name, plan, tuple(cells))
+
+
+def _check_numbers(plan: Plan) -> None:
+    for field, least in (("deals", 2), ("least_deals", 2), ("trial_deals", 0)):
+        if getattr(plan, field) < least:
+            raise ExperimentError(f"`{field}` is at least {least}, not {getattr(plan, field)}")
+    if plan.precision is not None and not 0 < plan.precision < 1:
+        raise ExperimentError(f"`precision` is between 0 and 1, such as 0.02, not {plan.precision}")
+
+
+def _axes(grid: Grid, game: Game) -> dict[str, list[Any]]:
+    """By name: the values of everything that can be varied, one or more."""
+    if grid.pace and not game.realtime:
+        raise ExperimentError(f"{game.name} is played in turns: it has no `grid.pace`")
+    axes: dict[str, list[Any]] = {
+        "players": grid.players or [min(game.players)],
+        "bots": grid.bots,
+        "deck": grid.deck,
+        "pace": grid.pace or [MEDIUM],
+        **grid.options,
+    }
+    for name, values in axes.items():
+        if not values:
+            raise ExperimentError(f"`grid` has no value for {name}; leave it out, or name one or more")
+        if len({str(value) for value in values}) < len(values):
+            raise ExperimentError(f"`grid` has a value of {name} twice")
+    return axes
+
+
+def _count(axes: dict[str, list[Any]]) -> int:
+    count = 1
+    for values in axes.values():
+        count *= len(values)
+    return count
+
+
+def _read_deck(game: Game, folder: Path, name: str) -> Any:
+    """The deck in a file beside the experiment's; None: the standard one."""
+    try:
+        return None if name == STANDARD else load_card_list(game.name, folder / name)
+    except OSError as error:
+        raise ExperimentError(f"the deck {name!r} cannot be read: {error.strerror}") from error
+    except ValueError as error:
+        raise ExperimentError(str(error)) from error
+
+
+def _cell(number: int, plan: Plan, values: dict[str, Any], axes: dict[str, list[Any]], decks: dict[str, Any]) -> Cell:
+    varied = {name: value for name, value in values.items() if len(axes[name]) > 1}
+    players = values["players"]
+    bots = [values["bots"]] * players if isinstance(values["bots"], str) else values["bots"]
+    options = {name: values[name] for name in plan.grid.options}
+    try:
+        settings = make_settings(
+            plan.game, bots, players, plan.seed, pace=values["pace"], options=options, deck=decks[values["deck"]]
+        )
+        schedule.deal_count(len(bots), players, MOST_GAMES)
+    except ValueError as error:
+        raise ExperimentError(str(error)) from error
+    return Cell(number, settings, varied)
+
+
+def _told(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "+".join(value) if isinstance(value, list) else str(value)

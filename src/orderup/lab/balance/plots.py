@@ -1,0 +1,82 @@
+"""The report's plots, as SVG that stands in the page itself."""
+
+from collections.abc import Sequence
+from io import StringIO
+from typing import Any, Final, NamedTuple
+
+from orderup.extras import importing_extra
+from orderup.lab.balance.sequences import Numbers
+
+with importing_extra("lab"):
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
+    from matplotlib.ticker import PercentFormatter
+
+INK: Final = ("#1f6f78", "#c0392b", "#8a6d1f", "#5b4a9c", "#3f7d3a", "#a04a7c")
+WIDTH: Final = 7.2
+STYLE: Final[Any] = {
+    "svg.hashsalt": "orderup",
+    "svg.fonttype": "none",
+    "font.size": 9,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+}
+
+
+class Bar(NamedTuple):
+    """A mean with its interval."""
+
+    label: str
+    mean: float
+    low: float
+    high: float
+
+
+def intervals(bars: Sequence[Bar], reference: float | None = None, *, percent: bool = True) -> str:
+    """Means with their intervals, one a row, from the top; `reference` is what they would be if nothing mattered."""
+    with mpl.rc_context(STYLE):
+        figure = Figure(figsize=(WIDTH, 0.7 + 0.3 * len(bars)), layout="constrained")
+        axes = figure.add_subplot()
+        for place, bar in enumerate(bars):
+            axes.plot([bar.low, bar.high], [place, place], color=INK[0], linewidth=2.5, solid_capstyle="butt")
+            axes.plot(bar.mean, place, "o", color=INK[0], markersize=5)
+        if reference is not None:
+            axes.axvline(reference, color="#888", linewidth=1, linestyle=(0, (4, 3)))
+        axes.set_yticks(range(len(bars)), [bar.label for bar in bars])
+        axes.set_ylim(len(bars) - 0.5, -0.5)
+        axes.grid(axis="x", alpha=0.25)
+        if percent:
+            axes.xaxis.set_major_formatter(PercentFormatter(1.0))
+        return _as_svg(figure)
+
+
+def distributions(columns: Sequence[tuple[str, Numbers]], xlabel: str) -> str:
+    """How often each value occurs, of several samples in one frame."""
+    with mpl.rc_context(STYLE):
+        figure = Figure(figsize=(WIDTH, 2.6), layout="constrained")
+        axes = figure.add_subplot()
+        low, high = min(float(values.min()) for _, values in columns), max(float(values.max()) for _, values in columns)
+        for number, (label, values) in enumerate(columns):
+            color = INK[number % len(INK)]
+            axes.hist(
+                values,
+                bins=30,
+                range=(low, high + 1e-9),
+                density=True,
+                histtype="step",
+                color=color,
+                label=label,
+                linewidth=1.6,
+            )
+        axes.set_xlabel(xlabel)
+        axes.set_yticks([])
+        if len(columns) > 1:
+            axes.legend(frameon=False)
+        return _as_svg(figure)
+
+
+def _as_svg(figure: Any) -> str:
+    out = StringIO()
+    figure.savefig(out, format="svg", metadata={"Date": None}, transparent=True)
+    text = out.getvalue()
+    return text[text.index("<svg") :]

@@ -1,0 +1,129 @@
+"""Carrying out an experiment: chunks are played by an executor, and taken in order, so that any number of workers gives the same figures."""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from orderup.games import find
+from orderup.lab.arena import Settings
+from orderup.lab.balance.chunks import Chunk, Task, play_chunk
+from orderup.lab.balance.executors import Pool
+from orderup.lab.balance.experiment import Cell, Experiment, Plan
+from orderup.lab.balance.measures import CellSums
+from orderup.lab.balance.run_folder import RunFolder, read_games
+from orderup.lab.entrants import parse
+from orderup.search.ismcts import SEARCH
+
+if TYPE_CHECKING:
+    import polars as pl
+
+CHUNK_DEALS: Final = 20
+"""Deals of a chunk: a second or so, where nobody searches."""
+SEARCH_DEALS: Final = 2
+
+
+@dataclass
+class CellRun:
+    """A cell on its way."""
+
+    cell: Cell
+    plan: Plan
+    sums: CellSums
+    chunks: int = 0
+    """How many have been taken in."""
+    done: bool = False
+
+    @classmethod
+    def begin(cls, cell: Cell, plan: Plan) -> "CellRun":
+        """Before its first deal."""
+        return cls(cell, plan, CellSums(cell.settings.players))
+
+    def task(self, number: int) -> Task | None:
+        """A chunk, or None if there are not so many."""
+        size = chunk_deals(self.cell.settings)
+        deals = range(number * size, min((number + 1) * size, self.plan.deals))
+        return Task(self.cell.number, number, self.cell.settings, deals, self.plan.trial_deals) if deals else None
+
+    def take(self, games: "pl.DataFrame") -> None:
+        """Add the next chunk, and see whether that is enough."""
+        self.sums.add(games)
+        self.chunks += 1
+        plan, deals = self.plan, self.sums.deals
+        known = plan.precision is not None and self.sums.known_to(plan.precision)
+        self.done = deals >= plan.deals or (known and deals >= max(plan.least_deals, plan.trial_deals))
+
+
+def chunk_deals(settings: Settings) -> int:
+    """How many deals make a chunk. It depends on the settings alone, since a cell can be done after each."""
+    return SEARCH_DEALS if any(parse(bot).searches for bot in settings.bots) else CHUNK_DEALS
+
+
+def prepare(settings: Settings, notify: Callable[[str], None]) -> None:
+    """Compile what these bots need, once for a machine."""
+    if any(parse(bot).searches for bot in settings.bots):
+        SEARCH.prepare(find(settings.game), notify)
+    play_chunk(Task(0, 0, settings, range(1), 0))
+
+
+def run(
+    experiment: Experiment,
+    folder: RunFolder,
+    pool: Pool,
+    progress: Callable[[int, int], None] = lambda _done, _most: None,
+) -> list[CellRun]:
+    """Play what is not there yet, never more than a few chunks ahead of what is written, so that memory does not grow. Raises ValueError for a folder of something else, OSError, IllegalMove.
+
+    `progress` is called with the deals that are done, and the most that there will be.
+    """
+    folder.begin(experiment)
+    cells = [CellRun.begin(cell, experiment.plan) for cell in experiment.cells]
+    pending: deque[tuple[CellRun, Future[Chunk] | None, int]] = deque()
+    try:
+        for one, task in _tasks(cells):
+            stored = folder.games_of(task.cell, task.number)
+            pending.append((one, None if stored is not None else pool.executor.submit(play_chunk, task), task.number))
+            while len(pending) > pool.ahead():
+                _take(folder, *pending.popleft())
+                progress(*_progress(cells))
+        while pending:
+            _take(folder, *pending.popleft())
+            progress(*_progress(cells))
+    finally:
+        for _, future, _ in pending:
+            if future is not None:
+                future.cancel()
+    return cells
+
+
+def _tasks(cells: list[CellRun]) -> Iterator[tuple[CellRun, Task]]:
+    """The chunks in order: the first of every cell, then the second of those that are not done, and so on."""
+    number, left = 0, cells
+    while left:
+        for one in left:
+            if not one.done and (task := one.task(number)) is not None:
+                yield one, task
+        number += 1
+        left = [one for one in left if not one.done and one.task(number) is not None]
+
+
+def _take(folder: RunFolder, one: CellRun, future: Future[Chunk] | None, number: int) -> None:
+    """Wait for a chunk and add it. What was played ahead of a cell that is done is left out."""
+    if one.done:
+        if future is not None:
+            future.cancel()
+        return
+    if future is None:
+        games = folder.games_of(one.cell.number, number)
+        assert games is not None
+    else:
+        chunk = future.result()
+        folder.write(chunk)
+        games = read_games(chunk.tables["games"])
+    one.take(games)
+
+
+def _progress(cells: list[CellRun]) -> tuple[int, int]:
+    deals = sum(one.sums.deals for one in cells)
+    return deals, sum(one.sums.deals if one.done else one.plan.deals for one in cells)

@@ -1,0 +1,129 @@
+"""What is noted of a game while bots play it: who leads, what is called out, and which cards come into hands and leave them.
+
+A card is named by the face that is up where it goes: a plate in a hand of Diner, a table in a section.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from orderup.kernel import HOUSE, entry_points
+from orderup.kernel.reading import Reading
+from orderup.kernel.seats import MAX_PLAYERS
+from orderup.lab.play import Watcher
+from orderup.match import Position
+from orderup.match.move_effects import MoveEffects, MovementLog, read_move_effects
+
+HAND: Final = "hand."
+"""How the zones begin that are a seat's hand."""
+DRAWN, PLAYED, KEPT = "drawn", "played", "kept"
+SEATS: Final = range(MAX_PLAYERS)
+
+
+class CardUse(NamedTuple):
+    """A card that came into a hand (`drawn`), left it (`played`), or was still there in the end (`kept`)."""
+
+    seat: int
+    card: str
+    use: str
+    move: int
+    """How many moves of seats had been made."""
+
+
+@dataclass
+class Watch(Watcher):
+    """One game, as it goes on."""
+
+    lead_changes: int = 0
+    comeback: bool = False
+    """Whether who won was behind when half of the moves were made. Set at the end."""
+    calls: Counter[str] = field(default_factory=Counter)
+    """How often something was called out, by name."""
+    deciding: list[str] = field(default_factory=list)
+    """What was called out with the last change of the lead, if anything was."""
+    cards: list[CardUse] = field(default_factory=list)
+    moves: int = 0
+    _leader: int = -1
+    """The side that led last, alone; -1 before any did."""
+    _behind: list[int] = field(default_factory=list)
+    """After each move: the seats that were behind, as bits."""
+    _hands: dict[tuple[int, int], str] = field(default_factory=dict)
+    """By seat and card: the names of the cards in hands."""
+
+    def begin(self, position: Position) -> None:
+        """The cards are dealt."""
+        at, zones = Reading(position.states), position.game.zones
+        for zone in zones.zones_in_play(at):
+            if zone.startswith(HAND):
+                for card in zones.cards(at, zone):
+                    self._draw(position, at, card, zone)
+
+    def note(self, position: Position, seat: int) -> None:
+        """A move has been made."""
+        self.moves += seat != HOUSE
+        log = MovementLog(entry_points.lent_log(position.states)).rows()
+        at = Reading(position.states)
+        happened = read_move_effects(log, position.game, at, position.deck)
+        self._follow_cards(position, at, happened)
+        call = None if happened.say is None else str(happened.say["call"])
+        if call is not None:
+            self.calls[call] += 1
+        self._follow_lead(position, at, call)
+
+    def _follow_cards(self, position: Position, at: Reading, happened: MoveEffects) -> None:
+        for moved in happened.movements:
+            if moved.source == moved.target:
+                continue
+            if moved.source.startswith(HAND):
+                seat = _seat(moved.source)
+                self.cards.append(CardUse(seat, self._hands.pop((seat, moved.card), "?"), PLAYED, self.moves))
+            if moved.target.startswith(HAND):
+                self._draw(position, at, moved.card, moved.target)
+
+    def _draw(self, position: Position, at: Reading, card: int, zone: str) -> None:
+        seat, name = _seat(zone), card_name(position, at, card, zone)
+        self._hands[seat, card] = name
+        self.cards.append(CardUse(seat, name, DRAWN, self.moves))
+
+    def _follow_lead(self, position: Position, at: Reading, call: str | None) -> None:
+        points = position.scores()[: position.players, 0].tolist()
+        best = max(points)
+        self._behind.append(sum(1 << seat for seat, own in enumerate(points) if own < best))
+        side = position.game.words.side
+        leading = {side(at, seat) for seat, own in enumerate(points) if own == best}
+        if len(leading) == 1 and (leader := leading.pop()) != self._leader:
+            if self._leader >= 0:
+                self.lead_changes += 1
+                self.deciding = [] if call is None else [call]
+            self._leader = leader
+
+    def end(self, ranks: list[int]) -> None:
+        """The game is over, or was broken off."""
+        for (seat, _), name in self._hands.items():
+            self.cards.append(CardUse(seat, name, KEPT, self.moves))
+        half = self._behind[len(self._behind) // 2] if self._behind else 0
+        self.comeback = all(half >> seat & 1 for seat, rank in enumerate(ranks) if rank == 0) and 0 in ranks
+
+
+def card_name(position: Position, at: Reading, card: int, zone: str) -> str:
+    """A card in words, by the face that is up in its zone."""
+    zones = position.game.zones
+    faces = zones.faces(at, position.deck, card, zone, None)
+    return name_of(faces.get(zones.face_up(zone), faces))
+
+
+def name_of(face: Any) -> str:
+    """A face in words: its name if it has one, else all that stands on it."""
+    if isinstance(face, Mapping):
+        if "name" in face:
+            return str(face["name"])
+        inner = [value for value in face.values() if isinstance(value, Mapping)]
+        return (
+            name_of(inner[0]) if len(inner) == len(face) == 1 else " ".join(name_of(value) for value in face.values())
+        )
+    return "+".join(map(name_of, face)) if isinstance(face, (list, tuple)) else str(face)
+
+
+def _seat(zone: str) -> int:
+    return int(zone.removeprefix(HAND))

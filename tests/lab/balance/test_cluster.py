@@ -1,0 +1,80 @@
+"""The same on a Dask cluster: a real scheduler, and workers that are processes, of which one is killed."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from distributed import Client
+from tests.lab.balance.conftest import carried_out, figures, planned
+
+from orderup.cli import main
+from orderup.lab.balance.cluster import cluster
+from orderup.lab.balance.experiment import Grid
+from orderup.lab.balance.run import run
+from orderup.lab.balance.run_folder import RunFolder
+
+ASKED = planned("villains", deals=400, trial_deals=100, grid=Grid(players=[3, 4], bots=["medium"]))
+
+
+DASK = "from distributed.cli.dask_{} import main; main()"
+
+
+def start(part: str, *arguments: str) -> subprocess.Popen[bytes]:
+    """Start a part of Dask, as `dask scheduler` and `dask worker` do."""
+    command = [sys.executable, "-c", DASK.format(part), *arguments, "--no-dashboard"]
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """Run a scheduler with two workers; yield its address and the workers' processes."""
+    file = tmp_path / "scheduler.json"
+    scheduler = start("scheduler", "--port", "0", "--scheduler-file", str(file))
+    scratch = str(tmp_path / "scratch")
+    alone = ("--nthreads", "1", "--no-nanny", "--local-directory", scratch)
+    workers = [start("worker", "--scheduler-file", str(file), *alone) for _ in range(2)]
+    while not file.exists() or not file.read_text().endswith("}"):
+        assert scheduler.poll() is None
+        time.sleep(0.05)
+    with Client(scheduler_file=str(file), set_as_default=False) as client:  # type: ignore[no-untyped-call]
+        client.wait_for_workers(2, timeout=60)
+        address = str(client.scheduler.address)
+    yield address, workers
+    for process in (*workers, scheduler):
+        process.kill()
+        process.wait()
+
+
+def test_the_figures_are_those_of_one_machine_though_a_worker_is_killed(
+    address: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path
+) -> None:
+    scheduler, workers = address
+    killed: list[int] = []
+
+    def kill_one(done: int, _most: int) -> None:
+        if done >= 60 and not killed:
+            os.kill(workers[0].pid, signal.SIGKILL)
+            killed.append(done)
+
+    with cluster(scheduler, ASKED.kinds()) as pool:
+        there = run(ASKED, RunFolder(tmp_path / "there"), pool, kill_one)
+    assert killed
+    assert workers[0].wait() == -signal.SIGKILL
+    assert workers[1].poll() is None
+    assert figures(there) == figures(carried_out(ASKED, tmp_path / "here"))
+
+
+def test_a_scheduler_that_is_not_there_is_said_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("orderup.lab.balance.cluster.CONNECT_S", 1)
+    asked = tmp_path / "asked.toml"
+    asked.write_text('game = "villains"\ndeals = 20\n')
+    told = CliRunner().invoke(main, ["lab", "run", str(asked), "--scheduler", "tcp://127.0.0.1:9"])
+    assert told.exit_code == 1
+    assert "tcp://127.0.0.1:9" in told.output
+    assert "Traceback" not in told.output
