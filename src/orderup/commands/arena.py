@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from orderup.commands.shared import Progress, parse_options, require_extra, show_deprecations
+from orderup.commands.shared import Progress, parse_options, parse_parameters, require_extra, show_deprecations
 
 if TYPE_CHECKING:
     from orderup.lab.arena import Report
@@ -25,6 +25,7 @@ MIN_TABLE_WIDTH: Final = 120
 @click.option("--pace", default="medium", show_default=True, help="The level whose pace everybody has, in real time.")
 @click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="An option of the game. Repeatable.")
 @click.option("--deck", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A card list to play with.")
+@click.option("--set", "changes", multiple=True, metavar="NAME=NUMBER", help="A parameter of the rules. Repeatable.")
 @click.option(
     "--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes; the games are the same."
 )
@@ -49,6 +50,7 @@ def arena(
     pace: str,
     settings: tuple[str, ...],
     deck: Path | None,
+    changes: tuple[str, ...],
     workers: int,
     out: Path | None,
     journals: Path | None,
@@ -58,6 +60,7 @@ def arena(
     """Let bots play GAME against each other: mirrored deals, ratings, intervals."""
     require_extra("lab", "choix", "openskill", *(("matplotlib",) if plot else ()))
     # `--help` needs none of these.
+    from orderup.games import find
     from orderup.games.card_list_files import load_card_list
     from orderup.lab import arena as lab
     from orderup.lab.play import IllegalMove
@@ -67,6 +70,9 @@ def arena(
             from orderup.lab.plot import check_path
 
             check_path(plot)
+        cards = None if deck is None else load_card_list(game, deck)
+        if changes:
+            cards = find(game).vary(find(game).cards(cards), parse_parameters(changes))
         with show_deprecations():
             asked = lab.make_settings(
                 game,
@@ -75,7 +81,7 @@ def arena(
                 seed,
                 pace=pace,
                 options=parse_options(game, settings),
-                deck=None if deck is None else load_card_list(game, deck),
+                deck=cards,
             )
         with Progress(games) as bar:
             report = lab.arena(

@@ -138,7 +138,7 @@ def _print(name: str, cells: "list[CellRun]") -> None:
         table = Table(title=f"{name}: {one.cell.label} ({one.sums.games:,} games)", title_justify="left")
         for title in ("", "mean", "95 %"):
             table.add_column(title)
-        for measure, found in one.sums.estimates().items():
+        for measure, found in one.sums.telling().items():
             form = ".1%" if measure.share else ".2f"
             table.add_row(measure.title, format(found.mean, form), f"{found.low:{form}} to {found.high:{form}}")
         out.print(table)

@@ -24,6 +24,17 @@ def parse_options(game: str, settings: tuple[str, ...]) -> dict[str, Any]:
     return chosen
 
 
+def parse_parameters(changes: tuple[str, ...]) -> dict[str, int]:
+    """Parameters of a game from `NAME=NUMBER`. Raises ValueError for another form."""
+    chosen = {}
+    for change in changes:
+        name, _, text = change.partition("=")
+        if not text.lstrip("-").isdecimal():
+            raise ValueError(f"--set takes NAME=NUMBER, not {change!r}")
+        chosen[name] = int(text)
+    return chosen
+
+
 def require_extra(extra: str, *modules: str) -> None:
     """Raises ClickException if the modules of an extra are not installed."""
     from importlib.util import find_spec

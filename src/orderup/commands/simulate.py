@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from orderup.commands.shared import Progress, parse_options
+from orderup.commands.shared import Progress, parse_options, parse_parameters
 
 if TYPE_CHECKING:
     from orderup.lab.simulate import Summary
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 )
 @click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="An option of the game. Repeatable.")
 @click.option("--deck", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A card list to play with.")
+@click.option("--set", "changes", multiple=True, metavar="NAME=NUMBER", help="A parameter of the rules. Repeatable.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def simulate(
     game: str,
@@ -31,6 +32,7 @@ def simulate(
     workers: int,
     settings: tuple[str, ...],
     deck: Path | None,
+    changes: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Play random games of GAME, and sum up scores, lengths and what a seat is worth."""
@@ -42,6 +44,8 @@ def simulate(
     try:
         chosen = parse_options(game, settings)
         cards = None if deck is None else load_card_list(game, deck)
+        if changes:
+            cards = find(game).vary(find(game).cards(cards), parse_parameters(changes))
         with Progress(games) as bar:
             found = lab.simulate(
                 game,

@@ -10,6 +10,7 @@ import numpy as np
 from orderup.kernel.decks import GenericDeck, Report, parse
 from orderup.kernel.observation import Layout
 from orderup.kernel.old_names import takes_old_names
+from orderup.kernel.parameters import Parameters, with_parameters
 from orderup.kernel.record import zeroed_records
 from orderup.kernel.seats import MAX_MOVES
 from orderup.kernel.sheets import Sheet, is_sheet, read_rows
@@ -73,6 +74,8 @@ class Game:
     check_deck: Callable[[Mapping[str, Any]], Report]
     observation_size: int
     """Bytes of an observation."""
+    parameters: Parameters = field(default_factory=dict)
+    """Numbers of the rules that a card list may change, by name (`kernel/parameters.py`)."""
     read_sheet: Sheet | None = None
     """Makes a card list's data of the rows of a spreadsheet, if the game can (`kernel/sheets.py`)."""
     observation_layout: Layout | None = None
@@ -127,6 +130,12 @@ class Game:
         if self.read_sheet is None or not is_sheet(text):
             return parse(text)
         return self.read_sheet(read_rows(text))
+
+    def vary(self, deck: Any, changed: Mapping[str, int]) -> Any:
+        """A deck with other parameters, named after them; the same if none are. Raises ValueError naming what is allowed."""
+        data = with_parameters(deck.as_dict(), self.parameters, changed)
+        told = [f"{name} {value}" for name, value in changed.items() if value != deck.parameter(name)]
+        return self.read_deck(data, ", ".join([deck.name, *told])) if told else deck
 
     def cards(self, deck: Any = None) -> Any:
         """This deck, or the standard one. Raises TypeError for what is none of this game."""

@@ -51,6 +51,13 @@ async def test_a_table_plays_with_a_list_of_ones_own_to_the_end(server: LiveServ
     assert (replay["deck"]["name"], replay["deck"]["sha256"]) == ("Our own", added["deck"])
 
 
+async def test_numbers_that_differ_from_the_rulebook_are_shown_at_the_table_and_dealt(server: LiveServer) -> None:
+    _, added = await add(server, SOUP.replace("extra_tokens = 1 ", "extra_tokens = 2 "))
+    _, party = await server.plays("Ann", "Bob", deck=added["deck"])
+    assert party[0].table["deck"]["parameters"] == {"extra_tokens": 2}
+    assert sum(party[0].game["status"]["tokens"]) == 4
+
+
 async def test_the_list_can_be_read_by_its_hash(server: LiveServer) -> None:
     _, added = await add(server, SOUP)
     shown = await server.get(f"/api/decks/{added['deck']}")

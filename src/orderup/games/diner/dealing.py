@@ -8,7 +8,6 @@ from orderup.games.diner.movements import set_location, to_lounge, to_stack
 from orderup.games.diner.pairing import pair_anew
 from orderup.games.diner.state import (
     CARDS,
-    HAND,
     HANDS,
     KITCHEN,
     LOUNGE,
@@ -82,14 +81,14 @@ def _lay_out(state: State) -> None:
     slot = 0
     for seat in range(players):
         state.stock[seat] = 0
-        for i in range(HAND):
+        for i in range(to_int(state.dealt)):
             hands[seat, i] = slot
             set_location(state, slot, of_seat(HANDS, seat), i)
             state.stock[seat] += 1 << (8 * state.plate[slot])
             state.seen_table[slot] = OPEN_TO_ALL  # dealt table side up
             state.seen_plate[slot] = 1 << seat
             slot += 1
-        state.held[seat] = HAND
+        state.held[seat] = state.dealt
         state.seated[seat] = 0
         state.served[seat] = 0
     for place in range(PLACES):

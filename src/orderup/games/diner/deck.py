@@ -2,19 +2,26 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, Final
 
-from orderup.games.diner.state import CARDS, ORDER, WILD
+from orderup.games.diner.state import CARDS, HAND, ORDER, PLACES, STACKS, WILD
 from orderup.kernel import decks
 from orderup.kernel.decks import DeckError, Report
+from orderup.kernel.parameters import Parameter, differing, parameter_faults
 
 MAX_KINDS: Final = 7
 MAX_VALUE: Final = 99
 FACT_QUANTITIES: Final = (14, 12, 10, 8, 6)
 FACT_TIPS: Final = (50, 100, 150, 200, 250)
 FACT_WILDS: Final = 4
+PARAMETERS: Final = {
+    "hand_size": Parameter(1, 5, HAND, "D3", "plates dealt to each hand"),
+    "extra_tokens": Parameter(0, 4, 1, "D3", "action tokens more than there are players"),
+}
+FIXED: Final = {"lounge_size": PLACES, "kitchen_stacks": STACKS}
+"""What a list may state, but these rules take as it is."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +44,12 @@ class Deck:
     wild: str
     names: dict[str, str]
     cards: tuple[Card, ...]
+    parameters: dict[str, int] = field(default_factory=dict)
+    """Those that are not the rulebook's."""
+
+    def parameter(self, name: str) -> int:
+        """A number of the rules."""
+        return self.parameters.get(name, PARAMETERS[name].default)
 
     def kind(self, plate: str) -> int:
         """The number of a plate kind in the state."""
@@ -58,7 +71,7 @@ class Deck:
         }
         plates[self.wild] = {"name": self.names[self.wild], "wild": True}
         cards = [{"id": c.id, "plate": c.plate, "order": list(c.order), "value": c.value} for c in self.cards]
-        return {"name": self.name, "plates": plates, "cards": cards}
+        return {"name": self.name, "plates": plates, "cards": cards, **self.parameters}
 
     @cached_property
     def sha256(self) -> str:
@@ -73,6 +86,7 @@ def check(data: Mapping[str, Any]) -> Report:
         return Report(faults, [], [])
     faults = [fault for card in data["cards"] for fault in _card_faults(card, data["plates"])]
     faults += _list_faults(data)
+    faults += parameter_faults(data, PARAMETERS, FIXED)
     if faults:
         return Report(faults, [], [])
     return Report([], _fact_warnings(data), _recon_notes(data))
@@ -198,6 +212,7 @@ def from_dict(data: Mapping[str, Any], name: str) -> Deck:
         wild=next(p for p in plates if plates[p].get("wild")),
         names={p: plates[p].get("name", p) for p in plates},
         cards=tuple(Card(c["id"], c["plate"], tuple(c["order"]), _value(c["order"], plates)) for c in data["cards"]),
+        parameters=differing(data, PARAMETERS),
     )
 
 

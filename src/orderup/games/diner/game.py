@@ -24,6 +24,7 @@ GAME: Final = Game(
     read_deck=deck.from_dict,
     check_deck=deck.check,
     read_sheet=read_sheet,
+    parameters=deck.PARAMETERS,
     observation_size=observation.SIZE,
     observation_layout=observation.LAYOUT,
     realtime=True,

@@ -93,7 +93,7 @@ def closed_by_rule(state: State, seat: int) -> bool:
 def holder_of_all(state: Any) -> int:
     """The seat that holds every token (D17), or -1. For a record, or a `Reading` of one."""
     for seat in range(int(state.players)):
-        if state.tokens[seat] == state.players + 1:
+        if state.tokens[seat] == state.players + state.extra:
             return seat
     return -1
 

@@ -112,7 +112,8 @@ def deal(state: State, seed: Any) -> None:
         state.tokens[seat] = 1
         state.doing[seat] = IDLE
         state.place[seat] = NONE
-    state.tokens[(state.dealer + 1) % players] = 2
+    for i in range(to_int(state.extra)):
+        state.tokens[(state.dealer + 1 + i) % players] += 1
     state.phase = SETUP
     state.caller = NONE
     state.breaks = 0

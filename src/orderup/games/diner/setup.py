@@ -18,6 +18,8 @@ def constants(players: int, options: Mapping[str, Any], deck: Deck) -> dict[str,
         "printed": PAIRINGS.index(options["pairing"]),
         "hoarding": HOARDING.index(options["hoarding"]),
         "checking": int(options["check_orders"]),
+        "dealt": deck.parameter("hand_size"),
+        "extra": deck.parameter("extra_tokens"),
         **_listed(deck),
     }
 

@@ -55,6 +55,8 @@ class State(Stream):
     printed: int = i1()  # D4a: keep the list's own pairing
     hoarding: int = i1()  # D17
     checking: int = i1()  # D18
+    dealt: int = i1()  # D5: plates dealt to each hand
+    extra: int = i1()  # D3: tokens more than players
     # the cards, by slot
     plate: Vector[int] = i1(CARDS)
     table: Vector[int] = i1(CARDS)

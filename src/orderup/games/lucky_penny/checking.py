@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
-from orderup.games.lucky_penny.state import FLIP, GUESTS, LAID, ORDERS, SPOTS
+from orderup.games.lucky_penny.state import FLIP, GUESTS, LAID, ORDERS, PLACES, ROW, SPOTS
 from orderup.kernel.decks import Report
+from orderup.kernel.parameters import Parameter, parameter_faults
 
 COURSES: Final = ("appetizer", "entree", "dessert", "drink")
 FACT_BONUSES: Final = {
@@ -16,6 +17,9 @@ FACT_BONUSES: Final = {
     "dessert_1": 30,
     "no_dessert": 30,
 }
+PARAMETERS: Final = {"draft_rounds": Parameter(1, 4, 2, "L3", "drafts of each player before the diner opens")}
+FIXED: Final = {"faceup_orders": ROW, "guests_on_table": PLACES, "course_order": ["appetizer", "entree", "dessert"]}
+"""What a list may state, but these rules take as it is."""
 MOST_CENTS: Final = 999
 PLAYERS: Final = (2, 3, 4)
 FIRST_HOUR: Final = 6
@@ -30,7 +34,7 @@ def check(data: Mapping[str, Any]) -> Report:
         faults += [fault for guest in data["guests"] for fault in _guest_faults(guest)]
         faults += [fault for card in data["time_cards"] for fault in _time_faults(card)]
     if not faults:
-        faults = _list_faults(data)
+        faults = [*_list_faults(data), *parameter_faults(data, PARAMETERS, FIXED)]
     if faults:
         return Report(faults, [], [])
     return Report([], _fact_warnings(data), _recon_notes(data))

@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import cache, cached_property
 from typing import Any, Final
 
-from orderup.games.lucky_penny.checking import COURSES, check
+from orderup.games.lucky_penny.checking import COURSES, PARAMETERS, check
 from orderup.kernel import decks
 from orderup.kernel.decks import DeckError
+from orderup.kernel.parameters import differing
 
 PREFERENCES: Final = ("appetizer_3", "entree_3", "time_marker", "no_time_marker", "dessert_1", "no_dessert")
 
@@ -58,6 +59,12 @@ class Deck:
     orders: tuple[Order, ...]
     guests: tuple[Guest, ...]
     time_cards: tuple[TimeCard, ...]
+    parameters: dict[str, int] = field(default_factory=dict)
+    """Those that are not the rulebook's."""
+
+    def parameter(self, name: str) -> int:
+        """A number of the rules."""
+        return self.parameters.get(name, PARAMETERS[name].default)
 
     def time_card(self, players: int) -> TimeCard:
         """The time card for so many players (L1)."""
@@ -66,6 +73,7 @@ class Deck:
     def as_dict(self) -> dict[str, Any]:
         """The list as JSON-ready data, the form that is hashed and journalled."""
         data = asdict(self)
+        data |= data.pop("parameters")
         data["preferences"] = {name: {"bonus": bonus} for name, bonus in data.pop("bonuses").items()}
         cards = data["time_cards"]
         for card in cards:
@@ -96,6 +104,7 @@ def from_dict(data: Mapping[str, Any], name: str) -> Deck:
             TimeCard(t["id"], tuple(t["players"]), tuple(tuple(spot["crossed"]) for spot in t["spots"]))
             for t in data["time_cards"]
         ),
+        parameters=differing(data, PARAMETERS),
     )
 
 

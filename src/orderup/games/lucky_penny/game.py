@@ -23,6 +23,7 @@ GAME: Final = Game(
     read_deck=deck.from_dict,
     check_deck=checking.check,
     read_sheet=read_sheet,
+    parameters=checking.PARAMETERS,
     observation_size=observation.SIZE,
     observation_layout=observation.LAYOUT,
     num_actions=action_coding.ACTIONS,

@@ -51,7 +51,7 @@ def deal(state: State, seed: Any) -> None:
     seat_guests(state)
     state.first = below(state, to_int(state.players))
     state.mover = state.first
-    state.opening = 2 * state.players
+    state.opening = state.rounds * state.players
     state.penny = 0
     state.fed = 0
     state.phase = SETUP

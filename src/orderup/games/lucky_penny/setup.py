@@ -18,6 +18,7 @@ def constants(players: int, options: Mapping[str, Any], deck: Deck) -> dict[str,
     return {
         "sides": side_count(players),
         "timed": int(options["turn_clock"]),
+        "rounds": deck.parameter("draft_rounds"),
         "crossed": [
             sum(1 << COURSES.index(one) for one in set(spot)) for spot in deck.time_card(players).crossed
         ],  # L1

@@ -70,6 +70,7 @@ class State(Stream):
     players: int = i1()
     sides: int = i1()
     timed: int = i1()  # a turn that takes too long is ended by the house
+    rounds: int = i1()  # L3: drafts of each player before the doors open
     # the cards, by slot
     face: Vector[int] = i1(CARDS)
     handle: Vector[int] = i1(CARDS)

@@ -19,7 +19,7 @@ with importing_extra("lab"):
 
 GAME: Final = {"deal": pl.Int32, "turn": pl.Int16}
 """What tells a game of a cell from the others: the deal, and which of its rotations."""
-GAMES: Final = {
+GAMES: Final[dict[str, Any]] = {
     **GAME,
     "bots": pl.List(pl.String),
     "points": pl.List(pl.Int32),
@@ -35,9 +35,9 @@ GAMES: Final = {
     "decided_by": pl.List(pl.String),
 }
 """One row a game; lists are by seat, but for `calls`, which has one entry for each call."""
-CARDS: Final = {**GAME, "seat": pl.Int8, "card": pl.String, "use": pl.String, "move": pl.Int32}
+CARDS: Final[dict[str, Any]] = {**GAME, "seat": pl.Int8, "card": pl.String, "use": pl.String, "move": pl.Int32}
 """One row for each time a card comes into a hand, leaves it, or is still there in the end."""
-TRIALS: Final = {
+TRIALS: Final[dict[str, Any]] = {
     **GAME,
     "seat": pl.Int8,
     "options": pl.List(pl.String),

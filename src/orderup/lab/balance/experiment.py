@@ -36,6 +36,8 @@ class Grid(msgspec.Struct, forbid_unknown_fields=True):
     pace: list[str] = []
     """In real time: the level whose quickness everybody has."""
     options: dict[str, list[str | bool | int]] = {}
+    parameters: dict[str, list[int]] = {}
+    """Numbers of the rules that a card list may change (`kernel/parameters.py`)."""
 
 
 class Plan(msgspec.Struct, forbid_unknown_fields=True):
@@ -141,6 +143,7 @@ def _axes(grid: Grid, game: Game) -> dict[str, list[Any]]:
         "deck": grid.deck,
         "pace": grid.pace or [MEDIUM],
         **grid.options,
+        **grid.parameters,
     }
     for name, values in axes.items():
         if not values:
@@ -172,10 +175,12 @@ def _cell(number: int, plan: Plan, values: dict[str, Any], axes: dict[str, list[
     players = values["players"]
     bots = [values["bots"]] * players if isinstance(values["bots"], str) else values["bots"]
     options = {name: values[name] for name in plan.grid.options}
+    changed = {name: values[name] for name in plan.grid.parameters}
+    game, deck = find(plan.game), decks[values["deck"]]
     try:
-        settings = make_settings(
-            plan.game, bots, players, plan.seed, pace=values["pace"], options=options, deck=decks[values["deck"]]
-        )
+        if changed:
+            deck = game.vary(game.cards(deck), changed)
+        settings = make_settings(plan.game, bots, players, plan.seed, pace=values["pace"], options=options, deck=deck)
         schedule.deal_count(len(bots), players, MOST_GAMES)
     except ValueError as error:
         raise ExperimentError(str(error)) from error

@@ -133,3 +133,12 @@ class CellSums:
     def estimates(self) -> dict[Measure, Estimate]:
         """Every measure."""
         return {measure: running.estimate() for measure, running in self.running.items() if running.n}
+
+    def telling(self) -> dict[Measure, Estimate]:
+        """The measures that tell something: not what is called out once in every game, or has never decided one."""
+        return {
+            measure: found
+            for measure, found in self.estimates().items()
+            if not (measure.name.startswith("calls.") and found.low == found.high)
+            and not (measure.name.startswith("decided.") and found.mean == 0)
+        }

@@ -46,7 +46,7 @@ def intervals(bars: Sequence[Bar], reference: float | None = None, *, percent: b
         axes.set_ylim(len(bars) - 0.5, -0.5)
         axes.grid(axis="x", alpha=0.25)
         if percent:
-            axes.xaxis.set_major_formatter(PercentFormatter(1.0))
+            axes.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
         return _as_svg(figure)
 
 

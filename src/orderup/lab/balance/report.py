@@ -80,7 +80,7 @@ def write_report(folder: RunFolder) -> Path:
 def _cell(folder: RunFolder, number: int, chunks: int, settings: dict[str, Any], games: "pl.DataFrame") -> CellReport:
     sums = CellSums(settings["players"])
     sums.add(games)
-    estimates = sums.estimates()
+    estimates = sums.telling()
     shares = [(m, e) for m, e in estimates.items() if m.name.startswith("wins.")]
     bars = [Bar(measure.title, found.mean, found.low, found.high) for measure, found in shares]
     trials = folder.table("trials", number, chunks)

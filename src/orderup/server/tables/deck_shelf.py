@@ -81,7 +81,7 @@ class DeckShelf:
             deck.sha256, game.name, report.name, int(time.time()), msgspec.json.encode(deck.as_dict()).decode()
         )
         await self._store.commit([AddDeck(kept)])
-        self.loaded.keep(LoadedDeck(game.name, DeckInfo(kept.sha256, report.name), deck))
+        self.loaded.keep(LoadedDeck(game.name, DeckInfo(kept.sha256, report.name, _parameters(deck)), deck))
         return report
 
     async def find(self, sha256: str, engine: GameEngine) -> CardList:
@@ -100,7 +100,7 @@ class DeckShelf:
 
     async def _load(self, stored: StoredDeck, game: Game) -> None:
         deck = await asyncio.to_thread(game.read_deck, msgspec.json.decode(stored.data), stored.name)
-        self.loaded.keep(LoadedDeck(game.name, DeckInfo(stored.sha256, stored.name), deck))
+        self.loaded.keep(LoadedDeck(game.name, DeckInfo(stored.sha256, stored.name, _parameters(deck)), deck))
 
     async def drop_unused(self) -> None:
         """Forget the lists that no table has played with for long."""
@@ -111,6 +111,11 @@ class DeckShelf:
         if found is None:
             raise no_deck()
         return found
+
+
+def _parameters(deck: Any) -> dict[str, int]:
+    """Return what a deck has otherwise than the rulebook; a game need not have parameters."""
+    return dict(getattr(deck, "parameters", {}))
 
 
 def no_deck() -> Refused:

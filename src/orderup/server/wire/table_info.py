@@ -38,11 +38,12 @@ class SeatRequest(Struct, frozen=True):
     asked: list[int]
 
 
-class DeckInfo(Struct, frozen=True):
-    """A card list that somebody has brought: the hash of its content, and what it is called."""
+class DeckInfo(Struct, frozen=True, omit_defaults=True):
+    """A card list that somebody has brought: the hash of its content, what it is called, and the numbers of the rules that it has otherwise than the rulebook."""
 
     sha256: str
     name: str
+    parameters: dict[str, int] = {}
 
 
 class TableInfo(Struct, frozen=True):

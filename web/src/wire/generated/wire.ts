@@ -57,10 +57,11 @@ export interface Consent {
   yes: boolean;
 }
 
-/** A card list that somebody has brought: the hash of its content, and what it is called. */
+/** A card list that somebody has brought: the hash of its content, what it is called, and the numbers of the rules that it has otherwise than the rulebook. */
 export interface DeckInfo {
   sha256: string;
   name: string;
+  parameters?: Record<string, number>;
 }
 
 /** What the house says of a card list: the hash under which it is kept, or `faults` that keep it from being played, each with line and card.
