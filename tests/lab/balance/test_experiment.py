@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tests.lab.balance.conftest import Write
 
-from orderup.lab.balance.experiment import ExperimentError
+from orderup.lab.balance.experiment import ExperimentError, read_experiment
 
 GRID = """
 game = "diner"
@@ -75,3 +75,10 @@ def test_a_deck_is_a_file_beside_the_experiments_and_its_faults_are_told_by_line
 def test_too_many_cells_are_refused_by_number(write: Write) -> None:
     with pytest.raises(ExperimentError, match="the grid has 480 cells; at most 256"):
         write(f'game = "lucky_penny"\n[grid]\nplayers = [2, 3, 4]\nbots = {[f"champion@{n}i" for n in range(1, 161)]}')
+
+
+@pytest.mark.parametrize(
+    "path", sorted((Path(__file__).parents[3] / "docs" / "studies").glob("*.toml")), ids=lambda path: path.stem
+)
+def test_the_studies_can_be_run(path: Path) -> None:
+    assert len(read_experiment(path).cells) >= 1
