@@ -55,6 +55,7 @@ async def test_numbers_that_differ_from_the_rulebook_are_shown_at_the_table_and_
     _, added = await add(server, SOUP.replace("extra_tokens = 1 ", "extra_tokens = 2 "))
     _, party = await server.plays("Ann", "Bob", deck=added["deck"])
     assert party[0].table["deck"]["parameters"] == {"extra_tokens": 2}
+    assert party[0].game is not None
     assert sum(party[0].game["status"]["tokens"]) == 4
 
 

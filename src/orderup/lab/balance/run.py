@@ -19,9 +19,10 @@ from orderup.search.ismcts import SEARCH
 if TYPE_CHECKING:
     import polars as pl
 
-CHUNK_DEALS: Final = 20
-"""Deals of a chunk: a second or so, where nobody searches."""
-SEARCH_DEALS: Final = 2
+CHUNK_DEALS: Final = (20, 400)
+"""The fewest deals of a chunk, and the most: a second or two. Each has as many as all before it, within these, so that a cell can be done early and long runs have few chunks."""
+SEARCH_DEALS: Final = (2, 8)
+"""The same where somebody searches."""
 
 
 @dataclass
@@ -42,8 +43,7 @@ class CellRun:
 
     def task(self, number: int) -> Task | None:
         """A chunk, or None if there are not so many."""
-        size = chunk_deals(self.cell.settings)
-        deals = range(number * size, min((number + 1) * size, self.plan.deals))
+        deals = chunk_deals(self.cell.settings, number, self.plan.deals)
         return Task(self.cell.number, number, self.cell.settings, deals, self.plan.trial_deals) if deals else None
 
     def take(self, games: "pl.DataFrame") -> None:
@@ -55,9 +55,13 @@ class CellRun:
         self.done = deals >= plan.deals or (known and deals >= max(plan.least_deals, plan.trial_deals))
 
 
-def chunk_deals(settings: Settings) -> int:
-    """How many deals make a chunk. It depends on the settings alone, since a cell can be done after each."""
-    return SEARCH_DEALS if any(parse(bot).searches for bot in settings.bots) else CHUNK_DEALS
+def chunk_deals(settings: Settings, number: int, most: int) -> range:
+    """The deals of a chunk; empty if there are not so many. They depend on the settings alone, since a cell can be done after each chunk."""
+    fewest, largest = SEARCH_DEALS if any(parse(bot).searches for bot in settings.bots) else CHUNK_DEALS
+    first = 0
+    for _ in range(number):
+        first += min(max(first, fewest), largest)
+    return range(first, min(first + min(max(first, fewest), largest), most))
 
 
 def prepare(settings: Settings, notify: Callable[[str], None]) -> None:
