@@ -72,6 +72,8 @@ WARNINGS: list[tuple[Callable[[Data], object], str]] = [
     (lambda d: d["time_cards"][0]["spots"][4].update(crossed=["entree"]), "time card three has [4, 3] crossed icons"),
     (lambda d: d["time_cards"][0]["spots"][1].update(crossed=["drink"]), "time card three crosses out more than"),
     (lambda d: d["time_cards"][0]["spots"][0].update(crossed=["entree"]), "time card three serves desserts at 6 am"),
+    (lambda d: [order.update(course="drink") for order in d["orders"]], "no order's course is dessert"),
+    (lambda d: [order.update(portions=1) for order in d["orders"]], "are 43 portions; the guests have 50 bars"),
 ]
 
 

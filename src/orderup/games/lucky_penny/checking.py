@@ -149,9 +149,20 @@ def _fact_warnings(data: Mapping[str, Any]) -> list[str]:
         for name, bonus in FACT_BONUSES.items()
         if data["preferences"][name]["bonus"] != bonus
     ]
+    served = {order["course"] for order in data["orders"]}
+    warnings += [
+        f"no order's course is {course}; the rulebook has four" for course in COURSES if course not in served
+    ]
+    if (hunger := sum(guest["bars"] for guest in data["guests"])) > (food := _food(data)):
+        warnings.append(f"all orders together are {food} portions; the guests have {hunger} bars")
     for card in data["time_cards"]:
         warnings += _time_warnings(card)
     return warnings
+
+
+def _food(data: Mapping[str, Any]) -> int:
+    """The portions of all orders."""
+    return sum(order["portions"] for order in data["orders"])
 
 
 def _time_warnings(card: Mapping[str, Any]) -> list[str]:
