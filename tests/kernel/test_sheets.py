@@ -55,6 +55,9 @@ def exported(rows: list[dict[str, Any]], delimiter: str = ";") -> str:
     return out.getvalue()
 
 
+SHEETS = {"diner": exported(diner_rows()), "lucky_penny": exported(lucky_rows())}
+
+
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
 @pytest.mark.parametrize("order_columns", [False, True])
 def test_diners_own_list_comes_back_from_a_table(delimiter: str, order_columns: bool) -> None:
@@ -137,3 +140,29 @@ def test_the_command_checks_a_table(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["deck", "check", str(path)])
     assert done.exit_code == 1
     assert "Traceback" not in done.output
+
+
+@pytest.mark.parametrize("game", ["diner", "lucky_penny"])
+def test_a_table_becomes_a_whole_list_that_plays_the_same(game: str, tmp_path: Path) -> None:
+    table, listed = tmp_path / "mine.csv", tmp_path / "ours.toml"
+    table.write_text(SHEETS[game], encoding="utf-8")
+    told = CliRunner().invoke(main, ["deck", "import", str(table), "--game", game, "-o", str(listed)])
+    assert told.exit_code == 0, told.output
+    one, other = load_card_list(game, table), load_card_list(game, listed)
+    assert {**one.as_dict(), "name": ""} == {**other.as_dict(), "name": ""}
+    checked = CliRunner().invoke(main, ["deck", "check", str(listed)])
+    assert (checked.exit_code, "can be played" in checked.output) == (0, True)
+
+
+def test_an_imported_list_says_its_numbers_and_a_wrong_one_is_refused(tmp_path: Path) -> None:
+    table, listed = tmp_path / "mine.csv", tmp_path / "ours.toml"
+    table.write_text(SHEETS["diner"], encoding="utf-8")
+    asked = ["deck", "import", str(table), "--game", "diner", "-o", str(listed)]
+    assert CliRunner().invoke(main, [*asked, "--set", "extra_tokens=3"]).exit_code == 0
+    assert "extra_tokens = 3\n" in listed.read_text()
+    assert load_card_list("diner", listed).parameter("extra_tokens") == 3
+    told = CliRunner().invoke(main, [*asked, "--set", "extra_tokens=30"])
+    assert (told.exit_code, "from 0 to 4, not 30" in told.output) == (1, True)
+    table.write_text(SHEETS["diner"].replace("Burger", "Burgher", 1), encoding="utf-8")
+    told = CliRunner().invoke(main, asked)
+    assert (told.exit_code, "urgher" in told.output) == (1, True)

@@ -150,9 +150,7 @@ def _fact_warnings(data: Mapping[str, Any]) -> list[str]:
         if data["preferences"][name]["bonus"] != bonus
     ]
     served = {order["course"] for order in data["orders"]}
-    warnings += [
-        f"no order's course is {course}; the rulebook has four" for course in COURSES if course not in served
-    ]
+    warnings += [f"no order's course is {course}; the rulebook has four" for course in COURSES if course not in served]
     if (hunger := sum(guest["bars"] for guest in data["guests"])) > (food := _food(data)):
         warnings.append(f"all orders together are {food} portions; the guests have {hunger} bars")
     for card in data["time_cards"]:
