@@ -129,6 +129,24 @@ def compare(first: Path, second: Path | None, as_json: bool) -> None:
     out.print(f"{real} of {len(found)} differences are real, at an error level of 5 % for all of them together.")
 
 
+@lab.command()
+@click.argument("journals", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
+@click.option("--out", type=FOLDER, required=True, help="The dataset's folder.")
+@click.option("--with-people", is_flag=True, help="Take games of people, too: all of them have agreed.")
+def export(journals: tuple[Path, ...], out: Path, with_people: bool) -> None:
+    """Make a dataset of JOURNALS, files or folders of them: every decision as its seat saw it, as Parquet, with a data card."""
+    require_extra("lab", "polars")
+    from orderup.lab.dataset import export as write_dataset
+
+    files = [found for one in journals for found in (sorted(one.glob("*.jsonl")) if one.is_dir() else [one])]
+    with _told(), Progress(len(files)) as bar:
+        made = write_dataset(files, out, with_people=with_people, progress=bar.advance)
+    click.echo(f"{made.decisions:,} decisions of {made.games:,} games: {out}")
+    if made.with_people:
+        left = f"{len(made.with_people):,} games of people are left out"
+        click.echo(f"{left}; --with-people takes them, if all of them have agreed.")
+
+
 def _print(name: str, cells: "list[CellRun]") -> None:
     from rich.console import Console
     from rich.table import Table

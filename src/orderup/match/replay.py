@@ -1,7 +1,7 @@
 """Reading journals back: verified move by move where the rules still know them, from the cards' movements otherwise."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +26,7 @@ __all__ = [
     "check_commitment",
     "narrate",
     "parse_journal",
+    "play_again",
     "replay_as_seen",
     "verify",
 ]
@@ -64,6 +65,15 @@ def verify(lines: Iterable[Mapping[str, Any]]) -> Match:
         raise JournalError("the journal ends before the game does")
     _compare(len(events) + 2, footer, match.footer())
     return match
+
+
+def play_again(lines: Iterable[Mapping[str, Any]]) -> Iterator[tuple[Match, Mapping[str, Any]]]:
+    """Play a finished journal again: before each move, the match as it stands, and the journal's line of the move. Raises JournalError where the rules contradict it."""
+    header, *events, footer = _validated(lines)
+    match = _from_header(header, footer, ())
+    for number, line in enumerate(events[1:], 3):
+        yield match, line
+        _reapply(match, line, number)
 
 
 @dataclass(frozen=True)

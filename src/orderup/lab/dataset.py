@@ -1,0 +1,176 @@
+"""Games as data for learners: every decision of a seat, as the seat saw it, in Parquet, with a data card.
+
+Nobody's name is in it. Games in which people played are left out unless whoever makes the dataset has their consent.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from orderup import __version__
+from orderup.extras import importing_extra
+from orderup.kernel import HOUSE
+from orderup.kernel.reading import Reading
+from orderup.match.replay import parse_journal, play_again, verify
+
+with importing_extra("lab"):
+    import polars as pl
+
+GAMES_A_FILE: Final = 2000
+SCHEMA: Final[dict[str, Any]] = {
+    "game_id": pl.String,
+    "game": pl.String,
+    "rules": pl.Int16,
+    "environment": pl.Int16,
+    "players": pl.Int8,
+    "options": pl.String,
+    "deck": pl.String,
+    "v": pl.Int32,
+    "t": pl.Int64,
+    "seat": pl.Int8,
+    "observation": pl.Binary,
+    "legal": pl.List(pl.Int16),
+    "move": pl.Int16,
+    "words": pl.String,
+    "points": pl.Int32,
+    "won": pl.Float64,
+}
+COLUMNS: Final = {
+    "game_id": "names the game: the first 16 digits of the SHA-256 of its seed, deck and moves",
+    "game": "which game",
+    "rules": "version of the rules",
+    "environment": "version of the environments, so of the observation",
+    "players": "how many play",
+    "options": "JSON",
+    "deck": "SHA-256 of the card list",
+    "v": "the event that the move became",
+    "t": "milliseconds since the beginning",
+    "seat": "who decides",
+    "observation": "what a perfect memory at this seat knows, as bytes; each is explained on the environments' page of the game",
+    "legal": "the numbers of the seat's legal moves",
+    "move": "the number of the move that was made",
+    "words": "the move in words, JSON",
+    "points": "the seat's points in the end",
+    "won": "the seat's part of the win",
+}
+PERSON_LESS: Final = "bot"
+_json = msgspec.json.Encoder(order="sorted").encode
+
+
+@dataclass
+class Dataset:
+    """What came of it."""
+
+    games: int = 0
+    decisions: int = 0
+    with_people: list[Path] = field(default_factory=list)
+    """Journals that were left out, since people played and nobody said that they agreed."""
+    files: list[Path] = field(default_factory=list)
+
+
+def export(
+    journals: Iterable[Path],
+    folder: Path,
+    *,
+    with_people: bool = False,
+    progress: Callable[[int], None] = lambda _: None,
+) -> Dataset:
+    """Write the decisions of these journals to a folder. Raises JournalError for one that does not verify (nothing of it is written), ValueError for a folder that is not empty, OSError."""
+    if folder.exists() and any(folder.iterdir()):
+        raise ValueError(f"{folder} is not empty; name another folder")
+    (folder / "data").mkdir(parents=True)
+    made, rows, games = Dataset(), [], set[str]()
+    for path in journals:
+        lines = list(parse_journal(path.read_bytes()))
+        if not with_people and people_in(lines[0]):
+            made.with_people.append(path)
+        else:
+            rows += decisions(lines)
+            games.add(str(lines[0]["game"]))
+            made.games += 1
+        progress(1)
+        if made.games and made.games % GAMES_A_FILE == 0:
+            _write(folder, made, rows)
+    if rows:
+        _write(folder, made, rows)
+    (folder / "README.md").write_text(card(made, sorted(games)), encoding="utf-8")
+    return made
+
+
+def people_in(header: Any) -> bool:
+    """Whether a person may have played: a seat that no bot had when the cards were dealt. A game that was dealt in Python had none."""
+    return any(one != PERSON_LESS for one in header.get("contributors", ())) or header.get("house") is not None
+
+
+def decisions(lines: list[Any]) -> list[tuple[Any, ...]]:
+    """The rows of a journal. Raises JournalError."""
+    match = verify(lines)
+    result, header = match.result(), lines[0]
+    assert result is not None
+    won = [result["winners"].count(seat) / len(result["winners"]) for seat in range(match.players)]
+    played = _json([lines[-1]["seed"], header["deck"]["sha256"], [line["move"] for line in lines[1:-1]]])
+    identity = hashlib.sha256(played).hexdigest()[:16]
+    about = (identity, match.game.name, header["rules"], match.game.environment_version, match.players)
+    told = (*about, _json(match.options).decode(), header["deck"]["sha256"])
+    return [
+        (*told, line["v"], line["t"], *decision, result["scores"][decision[0]], won[decision[0]])
+        for line, decision in _moves(lines)
+    ]
+
+
+def _moves(lines: list[Any]) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+    """Each move of a seat: its line, then seat, observation, legal moves, number and words."""
+    for match, line in play_again(lines):
+        seat = HOUSE if line["seat"] == "house" else line["seat"]
+        if seat == HOUSE:
+            continue
+        position = match.position
+        number = match.game.words.parse_move(Reading(position.states), match.deck, seat, line["move"])
+        words = _json(line["move"]).decode()
+        yield line, (seat, position.observe(seat).tobytes(), position.legal(seat), number, words)
+
+
+def _write(folder: Path, made: Dataset, rows: list[tuple[Any, ...]]) -> None:
+    path = folder / "data" / f"train-{len(made.files):05}.parquet"
+    pl.DataFrame(rows, schema=SCHEMA, orient="row").write_parquet(path)
+    made.files.append(path)
+    made.decisions += len(rows)
+    rows.clear()
+
+
+def card(made: Dataset, games: list[str]) -> str:
+    """The data card, in the form of Hugging Face's `datasets`."""
+    columns = "\n".join(f"| `{name}` | {text} |" for name, text in COLUMNS.items())
+    return f"""---
+pretty_name: Order Up! games
+task_categories: [reinforcement-learning]
+configs:
+  - config_name: default
+    data_files:
+      - split: train
+        path: data/train-*.parquet
+---
+
+# Order Up! games
+
+{made.decisions:,} decisions in {made.games:,} games of {", ".join(games) or "nothing"}, made by Order Up! {__version__}. One row is a decision of a seat, as the seat saw it.
+
+```python
+polars.read_parquet("data/*.parquet")
+datasets.load_dataset("parquet", data_dir="data")
+torch.frombuffer(bytearray(row["observation"]), dtype=torch.uint8)
+```
+
+| column | is |
+| --- | --- |
+{columns}
+
+- Every game was verified before: from its seed, move by move.
+- In games of real time a seat may wait; a row is a move that was made, not a moment in which one waited.
+- Nobody's name is in it, nor when it was played. Games of people are in it only if whoever made it said that they had agreed.
+- An observation has nothing that the seat could not know. The seed is not in it; the identity of a game is made of it, and does not lead back.
+"""

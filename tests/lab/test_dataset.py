@@ -1,0 +1,116 @@
+"""Games as data: what a seat saw, what it could do, what it did; nobody's name, and nobody's games without consent."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+import pytest
+from click.testing import CliRunner
+
+from orderup.cli import main
+from orderup.games import find
+from orderup.lab.arena import arena, make_settings
+from orderup.lab.dataset import COLUMNS, SCHEMA, export
+from orderup.match import Match
+from orderup.match.journal_lines import JournalError
+from orderup.match.replay import parse_journal, play_again
+
+
+@pytest.fixture(scope="module")
+def journals(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Let bots play some games of each kind."""
+    folder = tmp_path_factory.mktemp("journals")
+    for game in ("diner", "lucky_penny", "villains"):
+        players = min(find(game).players)
+        arena(make_settings(game, ["easy"] * players, players, 3), 2 * players, journals=folder)
+    return folder
+
+
+def test_every_decision_is_there_as_the_seat_saw_it(journals: Path, tmp_path: Path) -> None:
+    made = export(sorted(journals.glob("*.jsonl")), tmp_path / "data set")
+    table = pl.read_parquet(tmp_path / "data set" / "data" / "*.parquet")
+    assert (made.games, made.decisions) == (14, len(table))
+    assert table.schema == SCHEMA
+    for path in sorted(journals.glob("*.jsonl"))[::5]:
+        lines = list(parse_journal(path.read_bytes()))
+        mine = table.filter((pl.col("deck") == lines[0]["deck"]["sha256"]) & (pl.col("game") == lines[0]["game"]))
+        moves = [(match, line) for match, line in _decisions(lines)]
+        rows = next(rows for _, rows in mine.group_by("game_id", maintain_order=True) if _same(rows, moves))
+        for (observation, legal, move), (expected, words) in zip(
+            rows.select("observation", "legal", "move").iter_rows(), moves, strict=True
+        ):
+            assert observation == expected
+            assert move in legal
+            assert words
+        won = rows.group_by("seat").agg(pl.col("won").first(), pl.col("points").first())
+        assert won["won"].sum() == pytest.approx(1.0)
+        assert dict(won.select("seat", "points").iter_rows()) == dict(enumerate(lines[-1]["result"]["scores"]))
+
+
+def _decisions(lines: list[dict[str, object]]) -> list[tuple[bytes, object]]:
+    found: list[tuple[bytes, object]] = []
+    for match, line in play_again(lines):
+        seat = line["seat"]
+        if seat != "house":
+            found.append((match.position.observe(seat).tobytes(), line["move"]))
+    return found
+
+
+def _same(rows: pl.DataFrame, moves: list[tuple[bytes, object]]) -> bool:
+    return [json.loads(words) for words in rows["words"]] == [move for _, move in moves]
+
+
+def test_observations_are_the_environments(journals: Path, tmp_path: Path) -> None:
+    export(sorted(journals.glob("*.jsonl")), tmp_path / "out")
+    table = pl.read_parquet(tmp_path / "out" / "data" / "*.parquet")
+    for game, rows in table.group_by("game"):
+        sizes = {len(one) for one in rows["observation"]}
+        assert sizes == {find(str(game[0])).observation_size}
+        first = np.frombuffer(rows["observation"][0], np.uint8)
+        assert first.any()
+
+
+def of_people(path: Path) -> Path:
+    """Write a journal as a house's, with a person at the first seat."""
+    rng = np.random.default_rng(5)
+    match = Match.start("lucky_penny", 2, {}, bytes(range(32)), ["Annabel Lee", "Bob"], house="ab" * 32)
+    while not match.over:
+        seat = match.movers()[0]
+        menu = [entry["move"] for entry in match.menu(seat) if entry["why"] is None] if not match.opening else []
+        match.apply(seat, match.opening or menu[int(rng.integers(len(menu)))], t=0)
+    path.write_text(match.journal_text())
+    return path
+
+
+def test_games_of_people_are_left_out_unless_they_have_agreed_and_have_no_names(tmp_path: Path) -> None:
+    path, runner = of_people(tmp_path / "game.jsonl"), CliRunner()
+    told = runner.invoke(main, ["lab", "export", str(path), "--out", str(tmp_path / "one")])
+    assert "0 decisions of 0 games" in told.output
+    assert "1 games of people are left out" in told.output
+    told = runner.invoke(main, ["lab", "export", str(path), "--out", str(tmp_path / "two"), "--with-people"])
+    assert "of 1 games" in told.output
+    for file in (tmp_path / "two").rglob("*"):
+        assert file.is_dir() or b"Annabel" not in file.read_bytes()
+    assert "Annabel" not in str(pl.read_parquet(tmp_path / "two" / "data" / "*.parquet").rows())
+
+
+def test_a_journal_that_does_not_verify_is_refused(journals: Path, tmp_path: Path) -> None:
+    path = tmp_path / "bent.jsonl"
+    lines = next(journals.glob("villains*.jsonl")).read_text().splitlines()
+    lines[-2] = lines[-2].replace('"scores":[', '"scores":[9')
+    path.write_text("\n".join(lines) + "\n")
+    with pytest.raises(JournalError):
+        export([path], tmp_path / "out")
+    told = CliRunner().invoke(main, ["lab", "export", str(path), "--out", str(tmp_path / "other")])
+    assert (told.exit_code, "Traceback" in told.output) == (1, False)
+
+
+def test_the_card_tells_every_column_and_where_the_files_are(journals: Path, tmp_path: Path) -> None:
+    export(sorted(journals.glob("diner*.jsonl")), tmp_path / "out")
+    card = (tmp_path / "out" / "README.md").read_text()
+    assert set(COLUMNS) == set(SCHEMA)
+    assert all(f"| `{name}` |" in card for name in SCHEMA)
+    assert "path: data/train-*.parquet" in card
+    with pytest.raises(ValueError, match="is not empty"):
+        export([], tmp_path / "out")
