@@ -34,7 +34,7 @@ CUT = """() => {
     const out = (r, room) => r.left < room.left - 1 || r.right > room.right + 1 || r.top < room.top - 1.5 || r.bottom > room.bottom + 1.5;
     const words = [['.bars .name > span', '.order'], ['.card .name', '.card'], ['.card .kind', '.card'], ['.guests h3', '.who'],
         ['.prompt .text p', '.prompt'], ['.cell svg', '.cell'], ['.seat .money', '.inside'], ['.seat .partner', '.inside'], ['.guests .tips', '.sheet'], ['.bars .order', '.bars'],
-        ['.guests .more', '.who'], ['.guests .leaves', '.who'], ['.guests .shares > span', '.sheet'], ['.piles .n', '.market'], ['.piles .n', '.piles']];
+        ['.guests .more', '.who'], ['.guests .leaves', '.who'], ['.guests .shares > span', '.sheet'], ['.piles .n', '.market'], ['.piles .n', '.piles'], ['.cell .word', '.cell']];
     return words.flatMap(([what, where]) => [...document.querySelectorAll(what)].filter(e => {
         const range = document.createRange();
         range.selectNodeContents(e);
@@ -236,6 +236,8 @@ async def test_wishes_and_piles_are_told_in_words(sit: Sit, new_waiter: NewWaite
     for i, wish in enumerate(wishes):
         await expect(words.nth(i)).to_contain_text(f"+{wish['bonus']}¢: ")
         await expect(words.nth(i)).to_be_visible()
+    courses = robin.page.locator(".guests article").first.locator(".cell .word")
+    assert set(await courses.all_inner_texts()) == COURSES  # seen, too, on a phone
     piles = robin.page.locator(".piles .n")
     assert [re.sub(r"\s+", " ", told) for told in await piles.all_inner_texts()] == [
         "39 in deck",

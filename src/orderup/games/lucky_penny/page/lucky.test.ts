@@ -344,7 +344,7 @@ group("what is said in a first game", () => {
 
   test.each<[Partial<Status>, readonly MenuEntry[], string]>([
     [{ phase: "setup" }, [], "First everybody takes some orders."],
-    [{ phase: "pick", opening: 4, turn: 1 }, [], "Bea takes an order first, then you do."],
+    [{ phase: "pick", opening: 4, turn: 1 }, [], "Bea is taking orders for the start."],
     [
       { phase: "pick", opening: 4 },
       TAKE,
