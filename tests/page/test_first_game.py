@@ -1,10 +1,16 @@
 """Who has never played is not hurried, and is advised when they hesitate, until they put advice away."""
 
+import pytest
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
+from tests.page.test_hints import PLACES
+from tests.page.test_screens import PHONES, assert_good
 
 SHOWN = "() => window.said.filter(([as]) => as === 'shown').map(([, text]) => text)"
 """What has been shown for a moment, ever since the page was opened."""
+CUT_COACH = """() => [...document.querySelectorAll('.coach')].filter(e => !e.offsetWidth || e.scrollHeight > e.clientHeight + 2)
+    .map(e => `${e.textContent}: ${e.scrollHeight} in ${e.clientHeight}`)"""
+"""Lists a first line that is out of sight or does not fit."""
 
 
 async def test_a_first_game_comes_with_easy_bots_no_hurry_and_advice(new_waiter: NewWaiter) -> None:
@@ -26,6 +32,46 @@ async def test_a_first_game_comes_with_easy_bots_no_hurry_and_advice(new_waiter:
     await robin.button("Put the hint away").click()
     await robin.is_shown("No more advice by itself")
     assert await robin.page.evaluate(SHOWN) == ["No more advice by itself. The hat gives you some whenever you like."]
+
+
+@pytest.mark.parametrize(
+    ("game", "zones"),
+    [
+        ("Diner", [".lounge", ".kitchen", ".prompt", ".section", ".hand"]),
+        ("The Lucky Penny Diner", [".guests", ".clock", ".market", ".prompt", ".hand"]),
+        ("Villains", [".prompt"]),
+    ],
+)
+async def test_the_goal_and_the_first_press_are_told_at_once(
+    new_waiter: NewWaiter, game: str, zones: list[str]
+) -> None:
+    robin = await new_waiter(at="phone", played=False, reduced_motion="reduce")
+    await robin.enter()
+    await robin.page.get_by_role("article", name=game, exact=True).get_by_role("button", name="Play now").click()
+    coach = robin.page.locator(".coach")
+    await expect(robin.page.get_by_text("in a moment").first).to_be_attached()  # the doors are still closed
+    await expect(coach).to_contain_text("Goal: ")
+    await expect(robin.page.locator(".advice .caption")).to_have_text("Hint")
+    before = await robin.page.evaluate(PLACES, zones)
+    soon = await coach.inner_text()
+    await expect(coach).not_to_have_text(soon)  # they have opened
+    await expect(coach).to_contain_text("Goal: ")
+    assert await robin.page.evaluate(PLACES, zones) == before
+    for width, height in [*PHONES, (320, 568), (844, 390)]:
+        await robin.resize(width, height)
+        await robin.finds([], CUT_COACH, why=f"at {width} x {height}")
+    await assert_good(robin, f"first line of {game}")
+
+
+async def test_who_hesitates_in_diner_is_shown_what_to_press(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter(at="phone", played=False, reduced_motion="reduce")
+    await robin.enter()
+    card = robin.page.get_by_role("article", name="Diner", exact=True)
+    await card.get_by_role("button", name="Play now").click()
+    await expect(robin.page.locator(".hall [data-pointed=press]").first).to_be_visible()  # nobody has asked
+    await expect(robin.page.locator(".layer .ring").first).to_be_visible()
+    await robin.page.locator(".hall [data-pointed=press]").first.click()
+    await expect(robin.page.locator(".coach")).not_to_contain_text("Goal: ")
 
 
 async def test_who_has_played_chooses_the_bots_in_plain_sight(new_waiter: NewWaiter) -> None:

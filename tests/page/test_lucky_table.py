@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
@@ -32,7 +33,8 @@ TOUCHING = """() => [...document.querySelectorAll('.guests .tips')].flatMap(tips
 CUT = """() => {
     const out = (r, room) => r.left < room.left - 1 || r.right > room.right + 1 || r.top < room.top - 1.5 || r.bottom > room.bottom + 1.5;
     const words = [['.bars .name > span', '.order'], ['.card .name', '.card'], ['.card .kind', '.card'], ['.guests h3', '.who'],
-        ['.prompt .text p', '.prompt'], ['.cell svg', '.cell'], ['.seat .money', '.inside'], ['.seat .partner', '.inside'], ['.guests .tips', '.sheet'], ['.bars .order', '.bars']];
+        ['.prompt .text p', '.prompt'], ['.cell svg', '.cell'], ['.seat .money', '.inside'], ['.seat .partner', '.inside'], ['.guests .tips', '.sheet'], ['.bars .order', '.bars'],
+        ['.guests .more', '.who'], ['.guests .leaves', '.who'], ['.guests .shares > span', '.sheet'], ['.piles .n', '.market'], ['.piles .n', '.piles'], ['.cell .word', '.cell']];
     return words.flatMap(([what, where]) => [...document.querySelectorAll(what)].filter(e => {
         const range = document.createRange();
         range.selectNodeContents(e);
@@ -130,6 +132,12 @@ class Table:
         status: dict[str, Any] = game["status"]
         return status
 
+    def guests(self) -> list[dict[str, Any]]:
+        """Return the faces of the guests at the table."""
+        game = self.people[0].game
+        assert game is not None
+        return [game["zones"][f"guest.{place}"]["cards"][-1]["guest"] for place in range(3)]
+
     def offers(self) -> list[Move]:
         """What the first seat may serve, with what it would bring."""
         return [entry for entry in self.people[0].menu if entry["why"] is None and entry["move"]["do"] == "serve"]
@@ -217,6 +225,26 @@ async def test_the_strip_fills_as_courses_are_served(sit: Sit, new_waiter: NewWa
         cells = robin.page.locator(".guests article").nth(place).locator(".cell.had")
         await expect(cells).to_have_count(len(had))
         assert {word.strip() for word in await cells.locator(".word").all_text_contents()} == had
+
+
+async def test_wishes_and_piles_are_told_in_words(sit: Sit, new_waiter: NewWaiter) -> None:
+    table = await sit(2)
+    robin = await table.window(new_waiter, reduced_motion="reduce")
+    wishes = [guest["preference"] for guest in table.guests() if guest["preference"]]
+    words = robin.page.locator(".guests .more")
+    await expect(words).to_have_count(len(wishes))
+    for i, wish in enumerate(wishes):
+        await expect(words.nth(i)).to_contain_text(f"+{wish['bonus']}¢: ")
+        await expect(words.nth(i)).to_be_visible()
+    courses = robin.page.locator(".guests article").first.locator(".cell .word")
+    assert set(await courses.all_inner_texts()) == COURSES  # seen, too, on a phone
+    piles = robin.page.locator(".piles .n")
+    assert [re.sub(r"\s+", " ", told) for told in await piles.all_inner_texts()] == [
+        "39 in deck",
+        "0 used",
+        "6 guests wait outside",
+        "0 left unpaid",
+    ]
 
 
 async def test_what_flies_keeps_its_size(sit: Sit, new_waiter: NewWaiter) -> None:

@@ -12,6 +12,18 @@ export interface KeyLine {
   readonly text: string;
 }
 
+/** What is said to who plays a game for the first time. */
+export interface Coaching<S extends GameSchema = GameSchema> {
+  /** What somebody else has just done. */
+  readonly news: string | null;
+  /** Nothing has been done yet: the text is about the goal. */
+  readonly begins: boolean;
+  /** The goal and what to press first; later what can be done now. */
+  readonly text: string | null;
+  /** The move that it speaks of, if it is about one. */
+  readonly move?: S["Move"] | undefined;
+}
+
 /** What a game's folder brings to the page: `games/<game>/page/index.ts`. */
 export interface GamePage<S extends GameSchema = GameSchema> {
   /** The table, full screen between the page's bars. */
@@ -40,6 +52,8 @@ export interface GamePage<S extends GameSchema = GameSchema> {
   propose(move: S["Move"], view: View<S>, names: Names): string | null;
   /** Why advice is good, in a sentence from what lies on the table; no move is to wait. */
   reason?(move: S["Move"] | null, at: Position<S>, names: Names): string | null;
+  /** What is said at every moment of a first game, while there is no hint. */
+  coach?(live: LiveTable, view: () => View<S>, names: () => Names): () => Coaching<S>;
   /** Why a move is forbidden, in words. */
   explain(code: string): string | null;
   /** What is said when a seat reminds another of what it has to do; nothing if that can not happen. */

@@ -1,6 +1,10 @@
 import { describe as group, expect, test } from "vitest";
 import type { Names } from "$lib/game/names";
-import { table, view } from "./scenes";
+import { LiveTable } from "$lib/table/live.svelte";
+import { NO_SOCKET } from "$lib/wire/socket";
+import { coaching } from "./coach";
+import { Diner } from "./diner.svelte";
+import { info, menu, table, view, type Scene } from "./scenes";
 import type { EventWithFaces } from "$lib/game/reducer";
 import type { Movement } from "$lib/wire/messages";
 import type { Schema } from "./generated/schema";
@@ -135,5 +139,74 @@ group("events in words", () => {
 
   test("the winner is named", () => {
     expect(summary(view({ players: 2, over: true }), names)).toBe("You win with $12!");
+  });
+});
+
+group("what is said in a first game", () => {
+  const names: Names = { you: 0, of: (seat) => (seat === 1 ? "Bea" : "The house") };
+  const doing = (
+    seat: number,
+    move: Schema["Move"],
+    cards: Movement<Schema>[],
+  ): EventWithFaces<Schema> => ({
+    ...{ v: 1, t: 0, seat, move, cards, shows: [], zones: {}, say: null, was: {} },
+    status: view({ players: 2 }).status,
+  });
+  const mine = doing(0, { do: "draw", stack: 0, card: 1 }, [
+    { card: 1, from: "kitchen.0", to: "hand.0", plate: "burger" },
+  ]);
+  const hers = doing(1, { do: "serve", card: 5, wilds: [] }, [
+    { card: 5, from: "section.1", to: "tips.1", table: table(0) },
+  ]);
+
+  function said(scene: Scene, events: readonly EventWithFaces<Schema>[] = []) {
+    const live = new LiveTable("t1", () => NO_SOCKET);
+    live.connected("online");
+    const game = view(scene);
+    live.heard({
+      type: "welcome",
+      table: info(scene, "playing"),
+      you: { seat: 0, host: true },
+      game,
+      past: [],
+      menu: menu(scene, scene.tokens?.[0] === 0 ? "D5a" : null) as (typeof live.menu)[number][],
+      clocks: [],
+    });
+    live.events = events.map((event) => ({ ...event, seatNames: [] }));
+    return coaching(
+      new Diner(
+        live,
+        () => game,
+        () => names,
+      ),
+    );
+  }
+
+  test("before the doors open: the goal, and how it is reached", () => {
+    const { text, begins } = said({ players: 2, phase: "setup" });
+    expect(text).toBe(
+      "Goal: earn the most dollars by serving tables. Seat one, draw its plates, then press “Order up!”",
+    );
+    expect(begins).toBe(true);
+  });
+
+  test("at the first move: the goal, and what to press, from what lies there", () => {
+    const { text, move } = said({ players: 2 });
+    expect(text).toMatch(/^Goal: .+ You have all the plates for the \$4 table: serve it\.$/);
+    expect(move).toMatchObject({ do: "serve", card: 0 });
+  });
+
+  test("afterwards: what another waiter has just done and earned, and what can be done now", () => {
+    expect(said({ players: 2 }, [mine, hers])).toMatchObject({
+      begins: false,
+      news: "Bea serves a table and earns $4.",
+      text: "You have all the plates for the $4 table: serve it.",
+    });
+    expect(said({ players: 2 }, [hers, mine]).news).toBe(null);
+  });
+
+  test("who has to refill, or has no token, is told what that means", () => {
+    expect(said({ players: 2, busy: 0 }, [mine]).text).toContain("press a stack");
+    expect(said({ players: 2, tokens: [0, 3] }, [mine]).text).toContain("the red bell");
   });
 });

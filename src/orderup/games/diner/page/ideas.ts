@@ -1,25 +1,38 @@
 import type { Diner } from "./diner.svelte";
 import { PLACES, STACKS } from "./diner.svelte";
-import type { TableFace } from "./generated/schema";
+import type { Move, TableFace } from "./generated/schema";
 import { short, ticks } from "./holdings";
 import { plateName, t } from "./words";
 
+export interface Idea {
+  readonly text: string;
+  readonly move: Move | undefined;
+}
+
+const about = (diner: Diner, target: string, text: string): Idea => ({
+  text,
+  move: diner.entry(target)?.move,
+});
+
 /** What could be done, from what lies on the table: only what the menu offers, and what I hold. */
-export function idea(diner: Diner): string | null {
+export function idea(diner: Diner): Idea | null {
   return serving(diner) ?? drawing(diner) ?? seating(diner) ?? stocking(diner);
 }
 
-function serving(diner: Diner): string | null {
-  const ready = diner.mySection.find(({ card }) => diner.can(`serve ${card}`))?.table;
-  return ready ? t("idea.serve", { value: ready.value }) : null;
+function serving(diner: Diner): Idea | null {
+  const ready = diner.mySection.find(({ card }) => diner.can(`serve ${card}`));
+  if (!ready?.table) return null;
+  return about(diner, `serve ${ready.card}`, t("idea.serve", { value: ready.table.value }));
 }
 
 /** A plate on a stack that one of my tables misses. */
-function drawing(diner: Diner): string | null {
+function drawing(diner: Diner): Idea | null {
   for (const stack of STACKS.filter((each) => diner.can(`draw ${each}`))) {
     const plate = diner.top(`kitchen.${stack}`)?.plate ?? "";
     const table = diner.mySection.find(({ table: each }) => each && misses(diner, each, plate));
-    if (table?.table) return t("idea.draw", { plate: plateName(plate), value: table.table.value });
+    if (!table?.table) continue;
+    const { value } = table.table;
+    return about(diner, `draw ${stack}`, t("idea.draw", { plate: plateName(plate), value }));
   }
   return null;
 }
@@ -28,17 +41,22 @@ const misses = (diner: Diner, table: TableFace, plate: string): boolean =>
   ticks(table, diner.myHand).some((tick, i) => tick === "missing" && table.order[i] === plate);
 
 /** The table in the Lounge that misses least, if I hold at least half of it. */
-function seating(diner: Diner): string | null {
+function seating(diner: Diner): Idea | null {
   const offers = PLACES.filter((place) => diner.can(`seat ${place}`))
-    .flatMap((place) => diner.top(`lounge.${place}`)?.table ?? [])
-    .map(({ order, value }) => {
-      const missing = short(ticks({ order, value }, diner.myHand));
-      return { value, all: order.length, held: order.length - missing, missing };
+    .flatMap((place) => {
+      const table = diner.top(`lounge.${place}`)?.table;
+      if (!table) return [];
+      const { value, order } = table;
+      const missing = short(ticks(table, diner.myHand));
+      return [{ place, value, all: order.length, held: order.length - missing, missing }];
     })
     .filter(({ held, missing }) => held >= missing)
     .sort((a, b) => a.missing - b.missing || b.value - a.value);
-  return offers[0] ? t("idea.seat", offers[0]) : null;
+  const [best] = offers;
+  return best ? about(diner, `seat ${best.place}`, t("idea.seat", best)) : null;
 }
 
-const stocking = (diner: Diner): string | null =>
-  STACKS.some((stack) => diner.can(`draw ${stack}`)) ? t("idea.stock") : null;
+function stocking(diner: Diner): Idea | null {
+  const stack = STACKS.find((each) => diner.can(`draw ${each}`));
+  return stack === undefined ? null : { text: t("idea.stock"), move: undefined };
+}

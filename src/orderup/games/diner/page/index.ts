@@ -1,6 +1,7 @@
 /** Diner's part of the page; see web/src/game/page.ts for what each is. */
 import type { GamePage } from "$lib/game/page";
 import { useCards } from "./cards.svelte";
+import { coach } from "./coach";
 import Emblem from "./Emblem.svelte";
 import type { Schema } from "./generated/schema";
 import Help from "./Help.svelte";
@@ -22,6 +23,7 @@ export default {
   Table,
   curtain: SCENE_MS,
   chapter,
+  coach,
   keys,
   describe,
   explain,

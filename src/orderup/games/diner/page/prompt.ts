@@ -25,7 +25,7 @@ export function prompt(diner: Diner, idle = false): Prompt {
   if (diner.can("take")) return { text: t("prompt.take"), tone: "go" };
   if (diner.myTokens === 0) return { text: t("prompt.wait"), tone: "wait" };
   if (diner.awaited)
-    return { text: (idle ? idea(diner) : null) ?? t("prompt.awaited"), tone: "go" };
+    return { text: (idle ? idea(diner)?.text : null) ?? t("prompt.awaited"), tone: "go" };
   return { text: t("prompt.act", { n: diner.myTokens }), tone: "go" };
 }
 

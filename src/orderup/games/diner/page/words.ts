@@ -104,6 +104,20 @@ function sentence(
   }
 }
 
+/** What a waiter has just done, for who plays for the first time: in a few words, and what it earned. */
+export function brief(event: EventWithFaces<Schema>, names: Names): string | null {
+  const { move, seat } = event;
+  if (move.do !== "draw" && move.do !== "seat" && move.do !== "counter" && move.do !== "serve")
+    return null;
+  const { plate, table } = faces(event);
+  return t("brief", {
+    name: names.of(seat),
+    what: move.do,
+    plate: plateName(plate ?? "unknown"),
+    value: table?.value ?? 0,
+  });
+}
+
 /** What a recording is divided by: a served table, the Break, and the end of the shift. */
 export function chapter(event: EventWithFaces<Schema>, names: Names): string | null {
   switch (event.move.do) {

@@ -13,7 +13,7 @@ export function facts(lucky: Lucky, place: number, guest: GuestFace, standing: S
     t("guest.tips", { tips: joinList(guest.tips.map(money)) }),
     ...wished(guest),
     ...earning(standing),
-    ...(marker ? [t("guest.marker")] : []),
+    t(marker ? "guest.marker" : "guest.marker.none"),
     ...(refused.length > 0 ? [t("guest.refuses", { courses: courseNames(refused) })] : []),
   ];
 }

@@ -1,5 +1,6 @@
 /** Lucky Penny's part of the page; see web/src/game/page.ts for what each is. */
 import type { GamePage } from "$lib/game/page";
+import { coach } from "./coach";
 import Emblem from "./Emblem.svelte";
 import type { Schema } from "./generated/schema";
 import Help from "./Help.svelte";
@@ -19,6 +20,7 @@ export default {
   Result,
   Table,
   chapter,
+  coach,
   keys,
   describe,
   explain,

@@ -6,15 +6,16 @@ import { LiveTable } from "$lib/table/live.svelte";
 import { NO_SOCKET } from "$lib/wire/socket";
 import type { GameEvent, TableInfo, View } from "$lib/wire/messages";
 import type { Course, Status, MenuEntry, Schema } from "./generated/schema";
+import { coaching } from "./coach";
 import { dish } from "./dishes";
 import { Lucky } from "./lucky.svelte";
 import { against, indexMenu } from "./menu";
 import { inTwoLines, longest } from "./fit";
 import { momentsOf } from "./moments.svelte";
 import { prompt } from "./prompt";
-import { describe, summary } from "./telling";
+import { describe, news, summary } from "./telling";
 import { explain } from "./why";
-import { hourName, money } from "./words";
+import { hourName, money, wishInShort } from "./words";
 
 const order = (name: string, course: Course, portions: number) => ({
   order: { name, course, portions },
@@ -332,4 +333,53 @@ test("money and hours as people say them", () => {
     "midnight",
     "4 am",
   ]);
+});
+
+group("what is said in a first game", () => {
+  const TAKE: readonly MenuEntry[] = [
+    { move: { do: "take", card: 30 }, why: null },
+    { move: { do: "take", card: 31 }, why: "L4" },
+  ];
+  const GOAL = "Goal: the most tips. A full guest pays whoever served the most portions.";
+
+  test.each<[Partial<Status>, readonly MenuEntry[], string]>([
+    [{ phase: "setup" }, [], "First everybody takes some orders."],
+    [{ phase: "pick", opening: 4, turn: 1 }, [], "Bea is taking orders for the start."],
+    [
+      { phase: "pick", opening: 4 },
+      TAKE,
+      "First press an order in the green row above the guests.",
+    ],
+  ])("at the beginning: the goal, and what to press first", (change, menu, first) => {
+    expect(coaching(playing(change, menu))).toMatchObject({
+      begins: true,
+      text: `${GOAL} ${first}`,
+    });
+  });
+
+  test("the only order that can be taken is pointed at", () => {
+    expect(coaching(playing({ phase: "pair" }, TAKE)).move).toEqual({ do: "take", card: 30 });
+    expect(coaching(playing()).move).toBe(undefined);
+  });
+
+  test("what somebody else serves is told with what they lead for", () => {
+    const standing = { lead: 1, tip: 40, shares: [0, 1] };
+    const guests = [null, standing, null] as unknown as Status["guests"];
+    const event = happened(
+      {
+        move: { do: "serve", card: 22, guest: 5 },
+        cards: [{ card: 22, from: "hand.1", to: "orders.1", ...burger }],
+      },
+      { guests },
+    );
+    const serves = "Bea serves Burger to guest 2.";
+    expect(news(event, names)).toBe(`${serves} Bea leads there, for 40¢.`);
+  });
+
+  test("every wish has a few words that stand on the guest", () => {
+    const wishes = [...deck.matchAll(/^\[preferences\.(.+)\]$/gm)].map(([, wish]) => wish ?? "");
+    expect(wishes).toHaveLength(6);
+    for (const wish of wishes)
+      expect(wishInShort({ wish, bonus: 30 } as never)).toMatch(/^\+30¢: .{4,14}$/);
+  });
 });

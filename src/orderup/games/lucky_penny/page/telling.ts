@@ -2,7 +2,7 @@ import type { Names } from "$lib/game/names";
 import type { EventWithFaces } from "$lib/game/reducer";
 import { joinList } from "$lib/i18n/t";
 import type { Movement, Seat, View } from "$lib/wire/messages";
-import type { Schema, Status } from "./generated/schema";
+import type { OrderFace, Schema, Status } from "./generated/schema";
 import { isNight, money, orderName, t, till } from "./words";
 
 /** An event in a sentence or a few, for the log and the live region. */
@@ -15,25 +15,44 @@ export function describe(event: EventWithFaces<Schema>, names: Names): string | 
 export const brief = (event: EventWithFaces<Schema>, names: Names): string | null =>
   deed(event, names)[0] ?? null;
 
+/** What somebody has just done and what it brought, for who plays for the first time. */
+export function news(event: EventWithFaces<Schema>, names: Names): string | null {
+  const paid = event.cards.flatMap((card) =>
+    card.from === "line" ? [] : parted(card, event, names),
+  );
+  if (paid.length > 0) return paid.join(" ");
+  const done = deed(event, names, ({ name }) => name).at(-1) ?? null;
+  if (event.move.do !== "serve" || done === null) return done;
+  const place = Number(event.cards[0]?.to.split(".")[1]);
+  const standing = event.status.guests[place];
+  if (!standing || standing.lead === null || standing.tip === 0) return done;
+  const stands = { ...sided(standing.lead, event.status, names), tip: money(standing.tip) };
+  return `${done} ${t("news.lead", stands)}`;
+}
+
 const whoIs = (seat: Seat | null, names: Names) => ({
   who: seat !== null && seat === names.you ? "you" : "other",
   name: names.of(seat),
 });
 
-function deed(event: EventWithFaces<Schema>, names: Names): string[] {
+function deed(
+  event: EventWithFaces<Schema>,
+  names: Names,
+  called: (order: OrderFace) => string = orderName,
+): string[] {
   const actor = whoIs(event.seat, names);
   switch (event.move.do) {
     case "open":
       return [t("event.open", whoIs(event.status.first, names))];
     case "serve":
-      return served(event, actor);
+      return served(event, actor, called);
     case "done":
       return [t("event.done", actor)];
     case "take":
-      return taken(event, names, event.seat);
+      return taken(event, names, event.seat, called);
     case "timeout": {
       const seat = event.move.for;
-      return [t("event.timeout", whoIs(seat, names)), ...taken(event, names, seat)];
+      return [t("event.timeout", whoIs(seat, names)), ...taken(event, names, seat, called)];
     }
     default:
       return [];
@@ -43,6 +62,7 @@ function deed(event: EventWithFaces<Schema>, names: Names): string[] {
 function served(
   { cards, was, status }: EventWithFaces<Schema>,
   actor: { who: string; name: string },
+  called: (order: OrderFace) => string,
 ): string[] {
   const [laid] = cards;
   if (!laid?.order) return [];
@@ -51,16 +71,21 @@ function served(
   const sitting = status.guests[place]?.card;
   const name =
     guest?.guest?.name ?? (sitting === undefined ? undefined : was[sitting]?.guest?.name);
-  const order = orderName(laid.order);
+  const order = called(laid.order);
   return [
     t("event.serve", { ...actor, order, guest: name ?? t("guest.number", { n: place + 1 }) }),
   ];
 }
 
-function taken({ cards }: EventWithFaces<Schema>, names: Names, seat: Seat | null): string[] {
+function taken(
+  { cards }: EventWithFaces<Schema>,
+  names: Names,
+  seat: Seat | null,
+  called: (order: OrderFace) => string,
+): string[] {
   const drawn = cards.filter(({ to }) => to === `hand.${seat}`);
   return drawn.map((card) => {
-    const order = card.order ? orderName(card.order) : t("order.unseen");
+    const order = card.order ? called(card.order) : t("order.unseen");
     const values = { ...whoIs(seat, names), order };
     return card.from === "deck" ? t("event.blind", values) : t("event.take", values);
   });

@@ -1,5 +1,5 @@
 import { catalog, optionalKeyIn, joinList } from "$lib/i18n/t";
-import type { Course, GuestFace, OrderFace } from "./generated/schema";
+import type { Course, GuestFace, OrderFace, Preference } from "./generated/schema";
 import en from "./en.json";
 
 export const t = catalog(en);
@@ -34,6 +34,12 @@ export function wishName({ preference }: GuestFace): string | null {
   if (!preference) return null;
   const key = optionalKey(`wish.${preference.wish}`);
   return key ? t(key, { bonus: money(preference.bonus) }) : null;
+}
+
+/** The same in so few words that they stand on the guest. */
+export function wishInShort({ wish, bonus }: Preference): string | null {
+  const key = optionalKey(`short.${wish}`);
+  return key ? t(key, { bonus: money(bonus) }) : null;
 }
 
 const HOURS = 2;

@@ -5,6 +5,7 @@ import { LiveTable } from "$lib/table/live.svelte";
 import { NO_SOCKET } from "$lib/wire/socket";
 import type { Movement, View as AnyView, Zone } from "$lib/wire/messages";
 import { explain } from "./clauses";
+import { coaching } from "./coach";
 import type { MenuEntry, Move, Power, Schema, Use } from "./generated/schema";
 import { hitBy, optionsFor, playable } from "./menu";
 import { prompt } from "./prompt";
@@ -381,5 +382,34 @@ group("the places of a hand", () => {
   test("there is a place for every card", () => {
     expect(slots([1, 2], [1, 2, 3], 2)).toEqual([1, 2, 3]);
     expect(slots([], [], 2)).toEqual([null, null]);
+  });
+});
+
+group("what is said in a first game", () => {
+  const hidden = (v: number, seat: number): EventWithFaces<Schema> => ({
+    ...{ v, t: 0, seat, move: { do: "hide", card: 50 + v }, shows: [], zones: {}, say: null },
+    ...{ cards: [{ card: 50 + v, from: `hand.${seat}`, to: `pile.${seat}` }], was: {} },
+    status: view().status,
+  });
+
+  function said(events: readonly EventWithFaces<Schema>[], shown = view()) {
+    const table = game(plays(1, [null, null, null]), shown);
+    table.live.events = events.map((event) => ({ ...event, seatNames: [] }));
+    return coaching(table);
+  }
+
+  test("at the beginning: the goal, and what to press first", () => {
+    const { begins, text } = said([]);
+    expect(begins).toBe(true);
+    expect(text).toMatch(/^Goal: the most points in your own pile\. Press a card, then/);
+  });
+
+  test("later: what both others have done since", () => {
+    expect(said([hidden(1, 0), hidden(2, 1), hidden(3, 2)])).toMatchObject({
+      begins: false,
+      news: "Bea plays a card face down. Earl plays a card face down.",
+      text: "Press a card, then a place that glows. Arrow: it must go that way.",
+    });
+    expect(said([hidden(1, 0)], view({ turn: 2 })).text).toMatch(/^Earl is on turn\./);
   });
 });

@@ -1,0 +1,31 @@
+import type { Coaching } from "$lib/game/page";
+import { Diner } from "./diner.svelte";
+import type { Schema } from "./generated/schema";
+import { idea } from "./ideas";
+import { brief, t } from "./words";
+
+type Said = Coaching<Schema>;
+
+/** What is said at every moment of a first game. */
+export function coach(...at: ConstructorParameters<typeof Diner>): () => Said {
+  const diner = new Diner(...at);
+  return () => coaching(diner);
+}
+
+export function coaching(diner: Diner): Said {
+  const acted = diner.events.some(({ seat }) => seat !== null && seat === diner.me);
+  const last = diner.events.findLast((event) => brief(event, diner.names) !== null);
+  const news = last && last.seat !== diner.me ? brief(last, diner.names) : null;
+  if (acted) return { begins: false, news, ...advice(diner) };
+  const first = diner.status.phase === "setup" ? { text: t("coach.first") } : advice(diner);
+  const text = [t("coach.goal"), first.text ?? ""].join(" ").trim();
+  return { begins: true, news: null, ...first, text };
+}
+
+function advice(diner: Diner): Pick<Said, "text" | "move"> {
+  if (diner.myBusy) return { text: t("coach.refill") };
+  if (diner.status.phase !== "open") return { text: null };
+  if (diner.can("close")) return { text: t("coach.close") };
+  if (diner.myTokens === 0) return { text: t("coach.wait") };
+  return idea(diner) ?? { text: null };
+}

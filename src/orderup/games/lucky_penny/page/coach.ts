@@ -1,0 +1,39 @@
+import type { Coaching } from "$lib/game/page";
+import type { Schema } from "./generated/schema";
+import { Lucky } from "./lucky.svelte";
+import { news } from "./telling";
+import { t } from "./words";
+
+type Said = Coaching<Schema>;
+
+/** What is said at every moment of a first game. */
+export function coach(...at: ConstructorParameters<typeof Lucky>): () => Said {
+  const lucky = new Lucky(...at);
+  return () => coaching(lucky);
+}
+
+export function coaching(lucky: Lucky): Said {
+  const acted = lucky.events.some(({ seat }) => seat !== null && seat === lucky.me);
+  const last = lucky.events.findLast(({ seat, move }) => seat !== null && move.do !== "done");
+  const told = last && last.seat !== lucky.me ? news(last, lucky.names) : null;
+  const { text, move } = advice(lucky);
+  if (acted) return { begins: false, news: told, text, move };
+  const goal = [t("coach.goal"), text ?? ""].join(" ").trim();
+  return { begins: true, news: null, text: goal, move };
+}
+
+function advice(lucky: Lucky): Pick<Said, "text" | "move"> {
+  const { phase, turn, opening } = lucky.status;
+  if (phase === "over") return { text: null };
+  if (phase === "setup") return { text: t("coach.soon") };
+  if (!lucky.myTurn) {
+    const name = lucky.names.of(turn);
+    return { text: t(opening > 0 ? "coach.later" : "coach.wait", { name }) };
+  }
+  const can = lucky.menu.filter(({ why }) => why === null);
+  const move = can.length === 1 ? can[0]?.move : undefined;
+  if (phase === "pick") return { text: t(opening > 0 ? "coach.first" : "coach.take"), move };
+  if (phase === "pair") return { text: t("coach.pair"), move };
+  if (lucky.lifted) return { text: t("coach.guest") };
+  return { text: t(lucky.canServe ? "coach.serve" : "coach.done"), move };
+}

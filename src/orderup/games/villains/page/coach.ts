@@ -1,0 +1,40 @@
+import type { Coaching } from "$lib/game/page";
+import type { Schema } from "./generated/schema";
+import { describe } from "./telling";
+import { Villains } from "./villains.svelte";
+import { t } from "./words";
+
+/** So many of their moves there is room for. */
+const MOST = 2;
+type Said = Coaching<Schema>;
+
+/** What is said at every moment of a first game; what the last of the others has done stands in the middle of the table, too. */
+export function coach(...at: ConstructorParameters<typeof Villains>): () => Said {
+  const game = new Villains(...at);
+  return () => coaching(game);
+}
+
+export function coaching(game: Villains): Said {
+  const since = game.events.findLastIndex(
+    ({ seat, move }) => seat !== null && seat === game.me && move.do !== "choose",
+  );
+  const text = advice(game, since >= 0);
+  if (since >= 0) return { begins: false, news: game.myTurn ? told(game, since) : null, text };
+  return { begins: true, news: null, text: text && `${t("coach.goal")} ${text}` };
+}
+
+/** What the others have done since my last move; the last of it stands in the middle, too. */
+function told(game: Villains, since: number): string | null {
+  const said = game.events.slice(since + 1).flatMap((each) => describe(each, game.names) ?? []);
+  return said.length > 1 ? said.slice(-MOST).join(" ") : null;
+}
+
+function advice(game: Villains, acted: boolean): string | null {
+  const { phase, turn } = game.status;
+  const name = game.names.of(turn);
+  if (phase === "over") return null;
+  if (phase === "setup" || phase === "choosing")
+    return t(game.myTurn ? "coach.choose" : "coach.choosing");
+  if (!game.myTurn) return t("coach.wait", { name });
+  return t(acted ? "coach.again" : "coach.play");
+}
