@@ -1,6 +1,7 @@
 /** Diner's part of the page; see web/src/game/page.ts for what each is. */
 import type { GamePage } from "$lib/game/page";
 import { useCards } from "./cards.svelte";
+import CardSides from "./CardSides.svelte";
 import Emblem from "./Emblem.svelte";
 import type { Schema } from "./generated/schema";
 import Help from "./Help.svelte";
@@ -16,6 +17,7 @@ import { explain } from "./why";
 import { chapter, describe, remind, summary } from "./words";
 
 export default {
+  CardSides,
   Emblem,
   Help,
   Result,

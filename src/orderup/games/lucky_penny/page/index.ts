@@ -1,5 +1,6 @@
 /** Lucky Penny's part of the page; see web/src/game/page.ts for what each is. */
 import type { GamePage } from "$lib/game/page";
+import CardSides from "./CardSides.svelte";
 import Emblem from "./Emblem.svelte";
 import type { Schema } from "./generated/schema";
 import Help from "./Help.svelte";
@@ -14,6 +15,7 @@ import { chapter, describe, summary } from "./telling";
 import { explain } from "./why";
 
 export default {
+  CardSides,
   Emblem,
   Help,
   Result,
