@@ -76,6 +76,17 @@ async def test_what_is_wrong_is_told_with_its_line_and_nothing_is_kept(server: L
     assert server.backend.store.count_decks() == 0
 
 
+async def test_a_card_is_found_by_its_id_even_if_others_have_the_same_number(server: LiveServer) -> None:
+    rows = (await server.get("/api/games/lucky_penny/sheet"))["rows"]
+    for number, row in enumerate(rows[1:], 1):
+        row[0] = str(number)
+    rows[50][rows[0].index("bars")] = "99"
+    assert [fault["line"] for fault in (await check(server, rows, "lucky_penny"))["faults"]] == [51]
+    rows[50][rows[0].index("bars")] = "3"
+    (warning,) = (await check(server, rows, "lucky_penny"))["warnings"]
+    assert (warning["text"], warning["line"]) == ("guest 50 has 3 bars; the rulebook has 4 to 7", 51)
+
+
 async def test_a_row_shows_its_card_while_others_are_faulty(server: LiveServer) -> None:
     rows = (await server.get("/api/games/diner/sheet"))["rows"]
     rows[1][1:] = ["Soup", "Burger", "Steak", "", "", "0.70"]

@@ -2,7 +2,7 @@ import { HttpRefusal, checkDeck } from "$lib/wire/http";
 import type { DeckCheck, NewDeck } from "$lib/wire/messages";
 
 /** After the last key, in milliseconds: keys that follow each other at once are checked together. */
-const PAUSE_MS = 40;
+const PAUSE_MS = 20;
 /** Until the house is asked again after it had no answer. */
 const RETRY_MS = 1500;
 

@@ -91,6 +91,7 @@ export const cut = (sheet: Sheet, { top, left, bottom, right }: Range): Cells =>
   sheet.rows.slice(top, bottom + 1).map((row) => row.slice(left, right + 1));
 
 export function cleared(sheet: Sheet, range: Range): Sheet {
+  if (cut(sheet, range).every((row) => row.every((text) => text === ""))) return sheet;
   const rows = sheet.rows.map((row, at) =>
     row.map((text, column) => (isInside(range, at, column) ? "" : text)),
   );

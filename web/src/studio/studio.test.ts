@@ -118,6 +118,10 @@ describe("the table", () => {
     ]);
   });
 
+  test("to empty what is empty changes nothing", () => {
+    expect(cleared(SHEET, { top: 0, left: 2, bottom: 0, right: 2 })).toBe(SHEET);
+  });
+
   test("rows come and go, and one is left", () => {
     expect(withRow(SHEET, 1).rows[1]).toEqual(["", "", ""]);
     expect(withoutRows(SHEET, { top: 0, left: 0, bottom: 0, right: 0 }).rows).toEqual([

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 from orderup.server.wire.http_bodies import DeckCheck, DeckSheet, Remark, SheetCard
 from orderup.server.wire.refusals import Refused
@@ -13,21 +14,25 @@ if TYPE_CHECKING:
 
     from orderup.games import Game
     from orderup.kernel.decks import Report
-    from orderup.kernel.sheets import Preview
+    from orderup.kernel.sheets import Row
     from orderup.server.wire.http_bodies import NewDeck
+
+ABOUT: Final = re.compile(r"\b(?:card|order|guest)s? ([^:,]+?)(?:[:,]| has |$)")
+"""What a remark names, and its id."""
 
 
 def check_list(new: NewDeck, game: Game) -> DeckCheck:
     """Check a list, and show the cards of a table."""
-    report = _report(new.text, game)
-    preview, lines = _preview(new.text, game)
-    cards = [SheetCard(line, dict(faces)) for line, faces in zip(lines, preview.faces, strict=True)] if preview else []
+    report, rows = _report(new.text, game), _rows(new.text, game)
+    preview = game.preview_sheet(rows) if game.preview_sheet is not None else None
+    faces = preview.faces if preview is not None else []
+    lines = {row.text("id", "card") or f"in line {row.line}": row.line for row in reversed(rows)}
     return DeckCheck(
-        faults=_remarks(new.text, report.faults),
-        warnings=_remarks(new.text, report.warnings),
-        notes=_remarks(new.text, report.notes),
-        cards=cards,
-        list=dict(preview.names) if preview else {},
+        faults=_remarks(new.text, lines, report.faults),
+        warnings=_remarks(new.text, lines, report.warnings),
+        notes=_remarks(new.text, lines, report.notes),
+        cards=[SheetCard(row.line, dict(sides)) for row, sides in zip(rows, faces, strict=bool(faces))],
+        list=dict(preview.names) if preview is not None else {},
     )
 
 
@@ -47,24 +52,32 @@ def _report(text: str, game: Game) -> Report:
         return Report(error.faults)
 
 
-def _preview(text: str, game: Game) -> tuple[Preview | None, list[int]]:
-    """The cards of a table, and their lines; None for what is no table."""
+def _rows(text: str, game: Game) -> list[Row]:
+    """The rows of a table; none of what is no table."""
     from orderup.kernel.decks import DeckError  # noqa: PLC0415  # as above
     from orderup.kernel.sheets import is_sheet, read_rows  # noqa: PLC0415
 
     if game.preview_sheet is None or not is_sheet(text):
-        return None, []
+        return []
     try:
-        rows = read_rows(text)
+        return read_rows(text)
     except DeckError:
-        return None, []
-    return game.preview_sheet(rows), [row.line for row in rows]
+        return []
 
 
-def _remarks(text: str, said: list[str]) -> list[Remark]:
+def _remarks(text: str, lines: Mapping[str, int], said: list[str]) -> list[Remark]:
     from orderup.kernel.decks import MAX_FAULTS, line_of  # noqa: PLC0415  # as above
 
-    return [Remark(_without_line(remark), line_of(text, remark)) for remark in said[:MAX_FAULTS]]
+    return [
+        Remark(_without_line(remark), _line_by_id(lines, remark) or line_of(text, remark))
+        for remark in said[:MAX_FAULTS]
+    ]
+
+
+def _line_by_id(lines: Mapping[str, int], remark: str) -> int | None:
+    """The line of the card, order or guest that a remark names by its id."""
+    named = ABOUT.search(remark)
+    return None if named is None else lines.get(named[1])
 
 
 def _without_line(remark: str) -> str:
