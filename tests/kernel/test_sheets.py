@@ -1,5 +1,6 @@
 """Card lists from a spreadsheet, as they are exported: other delimiters, other letters, and what is wrong named by its line."""
 
+import contextlib
 import csv
 import io
 from pathlib import Path
@@ -7,6 +8,8 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
 
 from orderup.cli import main
 from orderup.games import find
@@ -166,3 +169,22 @@ def test_an_imported_list_says_its_numbers_and_a_wrong_one_is_refused(tmp_path: 
     table.write_text(SHEETS["diner"].replace("Burger", "Burgher", 1), encoding="utf-8")
     told = CliRunner().invoke(main, asked)
     assert (told.exit_code, "urgher" in told.output) == (1, True)
+
+
+CELLS = st.sampled_from(
+    ["", "Burger", "Steak", "Blue Plate Special", "Soup", "1", "7", "-3", "0.50", "wild", "drink", "no dessert", "x y"]
+)
+"""What somebody may have typed so far."""
+
+
+@given(st.lists(st.lists(CELLS, min_size=9, max_size=9), max_size=5), st.sampled_from(["diner", "lucky_penny"]))
+def test_any_table_has_a_preview_and_is_read_or_refused(rows: list[list[str]], name: str) -> None:
+    game = find(name)
+    assert game.write_sheet is not None
+    assert game.preview_sheet is not None
+    titles = game.write_sheet(game.standard_deck().as_dict())[0]
+    text = "\n".join(",".join(row[: len(titles)]) for row in [titles, *rows])
+    read = read_rows(text)
+    assert len(game.preview_sheet(read).faces) == len(read)
+    with contextlib.suppress(DeckError):
+        game.check_deck(game.parse_list(text))

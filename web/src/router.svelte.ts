@@ -17,6 +17,7 @@ export type Route =
       readonly moment: Moment;
     }
   | { readonly name: "lesson"; readonly game: string }
+  | { readonly name: "studio"; readonly game: string | null; readonly deck: string | null }
   | { readonly name: "unknown" };
 
 export function routeOf(path: string, search = ""): Route {
@@ -33,6 +34,8 @@ export function routeOf(path: string, search = ""): Route {
   if (shown !== undefined) return { name: "tv", id: decodeURIComponent(shown) };
   const game = /^\/learn\/([a-z0-9_]+)\/?$/.exec(path)?.[1];
   if (game !== undefined) return { name: "lesson", game };
+  const studio = /^\/studio(?:\/([a-z0-9_]+)(?:\/([0-9a-f]{64}))?)?\/?$/.exec(path);
+  if (studio) return { name: "studio", game: studio[1] ?? null, deck: studio[2] ?? null };
   const table = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
   return table === undefined
     ? { name: "unknown" }
@@ -50,6 +53,10 @@ function momentOf(search: string): Moment {
 /** The address of a moment, on this host. */
 export const momentPath = (id: string, round: number, { at, eyes }: Moment): string =>
   `/t/${encodeURIComponent(id)}/replay/${round}?at=${at}&eyes=${eyes}`;
+
+/** The address of a game's studio, with a card list of the house in it. */
+export const studioPath = (game: string, deck?: string): string =>
+  `/studio/${game}${deck === undefined ? "" : `/${deck}`}`;
 
 /** What the browser keeps beside an address. */
 interface Way {
@@ -72,6 +79,11 @@ class Router {
     history.pushState(state, "", path);
     this.#read();
     scrollTo(0, 0);
+  }
+
+  /** Another address for what is on the screen, which stays: who loads the page anew finds it there. */
+  rename(path: string): void {
+    if (location.pathname !== path) history.replaceState(history.state, "", path);
   }
 
   #read(): void {

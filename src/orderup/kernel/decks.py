@@ -99,6 +99,16 @@ def located(text: str, faults: list[str]) -> list[str]:
     return [*found, f"and {more} more"] if more > 0 else found
 
 
+def line_of(text: str, remark: str) -> int | None:
+    """The line of a list's text that a fault, a warning or a note is about, as far as that can be found."""
+    said = re.search(r"\bline (\d{1,6})\b", remark)
+    if said is not None:
+        return int(said[1])
+    about = re.search(r"\b(card|order|guest)s? ([^\s,:]+)", remark)
+    lines = text.splitlines()
+    return _line_of(lines, remark) or (None if about is None else _line_of(lines, f"{about[1]} {about[2]}:"))
+
+
 def _line_of(lines: list[str], fault: str) -> int | None:
     """Where the first thing that a fault names is defined: by its id or name, as a section, or as the so many-eth of its kind."""
     named = re.match(r"(?:time )?(\w+) ([^:,]+)[:,]", fault)

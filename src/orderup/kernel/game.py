@@ -13,7 +13,7 @@ from orderup.kernel.old_names import takes_old_names
 from orderup.kernel.parameters import Parameters, with_parameters
 from orderup.kernel.record import zeroed_records
 from orderup.kernel.seats import MAX_MOVES
-from orderup.kernel.sheets import Sheet, is_sheet, read_rows
+from orderup.kernel.sheets import Sheet, SheetPreview, SheetWriter, is_sheet, read_rows
 from orderup.kernel.words import Words
 from orderup.kernel.zones import Zones
 
@@ -78,6 +78,10 @@ class Game:
     """Numbers of the rules that a card list may change, by name (`kernel/parameters.py`)."""
     read_sheet: Sheet | None = None
     """Makes a card list's data of the rows of a spreadsheet, if the game can (`kernel/sheets.py`)."""
+    write_sheet: SheetWriter | None = None
+    """Makes the rows of a spreadsheet of a card list's data, so that the list can be changed in the studio."""
+    preview_sheet: SheetPreview | None = None
+    """Shows such rows as cards while they are typed."""
     observation_layout: Layout | None = None
     """What each of them means, if the game declares it (`kernel/observation.py`)."""
     constants: Callable[[int, Mapping[str, Any], Any], Mapping[str, Any]] = _as_listed

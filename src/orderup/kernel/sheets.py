@@ -2,7 +2,7 @@
 
 import csv
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from orderup.kernel.decks import DeckError
@@ -42,8 +42,21 @@ class Row(NamedTuple):
         return 100 * whole + int(part.ljust(2, "0")) if part is not None or re.search("[$€£]", found or "") else whole
 
 
+class Preview(NamedTuple):
+    """What the rows of a table would look like as cards, however faulty they still are."""
+
+    faces: Sequence[Mapping[str, Any]]
+    """By row: the sides of its card, as in the game's `Faces`; those that cannot be drawn yet are left out."""
+    names: Mapping[str, Any]
+    """Of the list's data what the page's `useCards` needs to name what is drawn."""
+
+
 Sheet = Callable[[list[Row]], Mapping[str, Any]]
 """Makes a list's data of the rows."""
+SheetWriter = Callable[[Mapping[str, Any]], list[list[str]]]
+"""Makes the rows of a list's data (`Deck.as_dict`), the titles first: what `Sheet` reads, the other way around."""
+SheetPreview = Callable[[list[Row]], Preview]
+"""Shows the rows as cards."""
 
 
 def is_sheet(text: str) -> bool:
@@ -82,3 +95,8 @@ def _rows(reader: Any) -> Iterator[Row]:
 def slug(name: str) -> str:
     """A name as a key: small letters and digits of any script, with underscores between."""
     return "_".join(re.findall(r"\w+", name.lower().replace("_", " ")))
+
+
+def money(cents: int) -> str:
+    """An amount of money as a cell."""
+    return f"{cents // 100}.{cents % 100:02}"

@@ -56,6 +56,10 @@ class Settings:
     """Open tables that one address has opened: a club's evening."""
     replays: Rate = field(default_factory=lambda: Rate(1, 30))
     """Finished games to watch again, and journals, for one address."""
+    checks: Rate = field(default_factory=lambda: Rate(10, 60))
+    """Card lists to check while they are typed, for one address."""
+    prints: Rate = field(default_factory=lambda: Rate(0.1, 10))
+    """Card lists to print, for one address."""
     rounds_kept: int = ROUNDS_KEPT
     """Rounds of one table that are kept, the one that is on among them: with each new one the oldest goes."""
     listed_page_size: int = 100

@@ -29,7 +29,20 @@ def browser(page: Path) -> httpx.AsyncClient:
     return httpx.AsyncClient(transport=httpx.ASGITransport(door), base_url="http://diner")
 
 
-@pytest.mark.parametrize("path", ["/", "/t/abc", "/t/abc/", "/t/abc/tv", "/t/abc/replay/1", "/learn/diner"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/t/abc",
+        "/t/abc/",
+        "/t/abc/tv",
+        "/t/abc/replay/1",
+        "/learn/diner",
+        "/studio",
+        "/studio/diner",
+        f"/studio/diner/{'a' * 64}",
+    ],
+)
 async def test_every_address_of_the_page_gives_the_page(built: Path, path: str) -> None:
     async with browser(built) as b:
         answer = await b.get(path)
@@ -39,7 +52,9 @@ async def test_every_address_of_the_page_gives_the_page(built: Path, path: str) 
     assert "script-src 'self'" in answer.headers["content-security-policy"]
 
 
-@pytest.mark.parametrize("path", ["/rules/diner", "/apiary", "/t", "/t/abc/def", "/t/abc/replay/x", "/index.php"])
+@pytest.mark.parametrize(
+    "path", ["/rules/diner", "/apiary", "/t", "/t/abc/def", "/t/abc/replay/x", "/index.php", "/studio/diner/abc"]
+)
 async def test_an_unknown_address_is_not_found_and_the_page_says_so(built: Path, path: str) -> None:
     async with browser(built) as b:
         answer = await b.get(path)

@@ -46,6 +46,18 @@ def test_scripts_come_from_here_and_nobody_frames_us() -> None:
     assert "connect-src 'self' ws://localhost:8000 wss://localhost:8000;" in shown
 
 
+def test_only_a_pdf_may_be_framed_and_by_our_own_page_alone() -> None:
+    path = f"/api/decks/{'a' * 64}/print.pdf"
+    headers = dict(response_headers(asked(host="localhost:8000"), path))
+    shown = headers[b"content-security-policy"].decode()
+    assert ("object-src 'self'" in shown, "frame-ancestors 'self'" in shown) == (True, True)
+    assert headers[b"x-frame-options"] == b"SAMEORIGIN"
+    for other in ("/", path + "/", path + "x", f"/x{path}", "/print.pdf"):
+        headers = dict(response_headers(asked(host="localhost:8000"), other))
+        assert headers[b"x-frame-options"] == b"DENY"
+        assert b"object-src 'none'" in headers[b"content-security-policy"]
+
+
 @pytest.mark.parametrize("host", ["a; script-src *", "a b", "a\r\nx", "", "*"])
 def test_a_forged_host_does_not_get_into_the_policy(host: str) -> None:
     assert "connect-src 'self';" in policy(host)

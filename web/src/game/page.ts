@@ -36,6 +36,8 @@ export interface GamePage<S extends GameSchema = GameSchema> {
   readonly Emblem: Component;
   /** What one looks up, the last screen of "How to play"; at a table it gets the options, if it has a use for them. */
   readonly Help: Component<{ options?: View["options"] }> | Component;
+  /** A card as it lies on the table, each side that it has, from the faces of its row in the studio. */
+  readonly CardSides?: Component<{ faces: Partial<S["Faces"]> }>;
   /** From now on a table is shown that plays with this card list; null: with the standard one. */
   useCards?(list: CardList["list"] | null): void;
   /** The keys of its table; none if there are none of its own. */

@@ -1,7 +1,9 @@
 import type { Eyes, Recording } from "$lib/replay/recording";
 import type {
   CardList,
+  DeckCheck,
   DeckReport,
+  DeckSheet,
   GameInfo,
   KnownSeats,
   NewDeck,
@@ -42,6 +44,18 @@ export const readKey = async (): Promise<string> =>
   (await call<{ readonly key: string }>("GET", "/.well-known/orderup-key.json")).key;
 /** Brings a card list to the house, as it stands in its file. */
 export const addDeck = (deck: NewDeck): Promise<DeckReport> => call("POST", "/api/decks", deck);
+/** Checks a card list that is still being typed; nothing is kept. */
+export const checkDeck = (deck: NewDeck): Promise<DeckCheck> =>
+  call("POST", "/api/decks/check", deck);
+/** A card list of the house as a table. */
+export const readSheet = (sha256: string): Promise<DeckSheet> =>
+  call("GET", `/api/decks/${encodeURIComponent(sha256)}/sheet`);
+/** The list that comes with a game. */
+export const readStandardSheet = (game: string): Promise<DeckSheet> =>
+  call("GET", `/api/games/${encodeURIComponent(game)}/sheet`);
+/** The PDF of a card list of the house. */
+export const printPath = (sha256: string, paper: string): string =>
+  `/api/decks/${encodeURIComponent(sha256)}/print.pdf?paper=${paper}`;
 export const readDeck = (sha256: string): Promise<CardList> =>
   call("GET", `/api/decks/${encodeURIComponent(sha256)}`);
 export const openTable = (table: NewTable): Promise<Opened> => call("POST", "/api/tables", table);

@@ -4,7 +4,9 @@ import type * as wire from "./generated/wire";
 export type {
   ClockInfo,
   CardList,
+  DeckCheck,
   DeckReport,
+  DeckSheet,
   GameInfo,
   NewDeck,
   SeatInfo,

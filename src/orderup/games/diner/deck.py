@@ -138,16 +138,18 @@ def _card_faults(card: dict[str, Any], plates: dict[str, Any]) -> list[str]:
         faults.append(f"card {name}: orders a wild plate, which no table can")
     if card["plate"] in order:
         faults.append(f"card {name}: its own plate {card['plate']!r} is ordered by its table side (D1)")
-    if not faults and _value(order, plates) > MAX_VALUE:
-        faults.append(f"card {name}: its table is worth ${_value(order, plates)}; at most ${MAX_VALUE} is possible")
-    elif not faults and card.get("value", _value(order, plates)) != _value(order, plates):
+    if not faults and order_value(order, plates) > MAX_VALUE:
         faults.append(
-            f"card {name}: value {card['value']} is not the sum of its tips rounded up, {_value(order, plates)} (D2)"
+            f"card {name}: its table is worth ${order_value(order, plates)}; at most ${MAX_VALUE} is possible"
+        )
+    elif not faults and card.get("value", order_value(order, plates)) != order_value(order, plates):
+        faults.append(
+            f"card {name}: value {card['value']} is not the sum of its tips rounded up, {order_value(order, plates)} (D2)"
         )
     return faults
 
 
-def _value(order: list[str], plates: dict[str, Any]) -> int:
+def order_value(order: list[str], plates: Mapping[str, Any]) -> int:
     """What a table is worth, in whole dollars (D2)."""
     return int(-(-sum(plates[p]["tip"] for p in order) // 100))
 
@@ -171,7 +173,7 @@ def _fact_warnings(data: Mapping[str, Any]) -> list[str]:
     ordinary = sorted((p for p in plates if not plates[p].get("wild")), key=lambda p: plates[p]["tip"])
     count = Counter(card["plate"] for card in cards)
     wilds = sum(count[p] for p in plates if plates[p].get("wild"))
-    values = [_value(card["order"], plates) for card in cards]
+    values = [order_value(card["order"], plates) for card in cards]
     warnings = []
     if tuple(count[p] for p in ordinary) != FACT_QUANTITIES or wilds != FACT_WILDS:
         found = "/".join(str(count[p]) for p in ordinary)
@@ -211,7 +213,9 @@ def from_dict(data: Mapping[str, Any], name: str) -> Deck:
         tips=tuple(plates[p]["tip"] for p in ordinary),
         wild=next(p for p in plates if plates[p].get("wild")),
         names={p: plates[p].get("name", p) for p in plates},
-        cards=tuple(Card(c["id"], c["plate"], tuple(c["order"]), _value(c["order"], plates)) for c in data["cards"]),
+        cards=tuple(
+            Card(c["id"], c["plate"], tuple(c["order"]), order_value(c["order"], plates)) for c in data["cards"]
+        ),
         parameters=differing(data, PARAMETERS),
     )
 

@@ -5,7 +5,7 @@ from typing import Final
 from orderup.games.diner import deck, observation, rules
 from orderup.games.diner.moves import MOVES
 from orderup.games.diner.setup import EDITIONS, HOARDING, PAIRINGS, constants
-from orderup.games.diner.sheet import read_sheet
+from orderup.games.diner.sheet import preview_sheet, read_sheet, write_sheet
 from orderup.games.diner.state import STATE
 from orderup.games.diner.words import WORDS
 from orderup.games.diner.zones import ZONES
@@ -25,6 +25,8 @@ GAME: Final = Game(
     check_deck=deck.check,
     read_sheet=read_sheet,
     parameters=deck.PARAMETERS,
+    write_sheet=write_sheet,
+    preview_sheet=preview_sheet,
     observation_size=observation.SIZE,
     observation_layout=observation.LAYOUT,
     realtime=True,

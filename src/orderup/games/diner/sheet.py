@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from orderup.games.diner.deck import standard
+from orderup.games.diner.deck import MAX_VALUE, order_value, standard
+from orderup.games.diner.state import ORDER
 from orderup.kernel.decks import DeckError
-from orderup.kernel.sheets import Row, slug
+from orderup.kernel.sheets import Preview, Row, money, slug
 
 WILD: Final = ("wild", "joker", "*")
 """What stands for a tip where a plate stands for any other."""
+TITLES: Final = ("id", "plate", *(f"order {number}" for number in range(1, ORDER + 1)), "tip")
 
 
 def read_sheet(rows: list[Row]) -> Mapping[str, Any]:
@@ -17,19 +19,65 @@ def read_sheet(rows: list[Row]) -> Mapping[str, Any]:
     if faults:
         raise DeckError(faults)
     plates: dict[str, dict[str, Any]] = {}
+    lines: dict[str, int] = {}
     for row in rows:
-        plate = _note(plates, row.text("plate") or "")
-        faults += _add_tip(plate, row)
-        for ordered in row.parts("order"):
-            _note(plates, ordered)
+        faults += _add_tip(_note(plates, row.text("plate") or ""), row)
+        for name in (row.text("plate") or "", *row.parts("order")):
+            _note(plates, name)
+            lines.setdefault(_key(name), row.line)
     faults += [
-        f"plate {name}: needs a tip, or the word wild in its place" for name, plate in plates.items() if len(plate) == 1
+        f"line {lines[name]}: plate {name}: needs a tip, or the word wild in its place"
+        for name, plate in plates.items()
+        if len(plate) == 1
     ]
     if faults:
         raise DeckError(faults)
     for plate in plates.values():
         plate.pop("said", None)
     return {"game": "diner", "plates": plates, "cards": [_card(row) for row in rows]}
+
+
+def write_sheet(data: Mapping[str, Any]) -> list[list[str]]:
+    """The rows of a list's data. A plate that is not the standard one says its tip, on the first card that has it."""
+    untold = {key: plate for key, plate in data["plates"].items() if plate != standard().as_dict()["plates"].get(key)}
+    rows = [list(TITLES)]
+    for card in data["cards"]:
+        names = [data["plates"][key]["name"] for key in card["order"]]
+        told = untold.pop(card["plate"], None)
+        tip = "" if told is None else WILD[0] if told.get("wild") else money(told["tip"])
+        rows.append(
+            [card["id"], data["plates"][card["plate"]]["name"], *names, *[""] * (ORDER - len(names)), tip],
+        )
+    return rows
+
+
+def preview_sheet(rows: list[Row]) -> Preview:
+    """The rows as cards, in the game's faces: a plate, and a table as far as its order has a price."""
+    plates: dict[str, dict[str, Any]] = {}
+    for row in rows:
+        if row.text("plate") is not None:
+            _add_tip(_note(plates, row.text("plate") or ""), row)
+        for ordered in row.parts("order"):
+            _note(plates, ordered)
+    shown = {key: _drawable(plate) for key, plate in plates.items()}
+    return Preview([_faces(row, shown) for row in rows], {"plates": shown})
+
+
+def _drawable(plate: Mapping[str, Any]) -> dict[str, Any]:
+    """A plate, without a tip that is none."""
+    return {
+        name: said
+        for name, said in plate.items()
+        if name in ("name", "wild") or (name == "tip" and said.__class__ is int)
+    }
+
+
+def _faces(row: Row, plates: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Any]:
+    plate, order = row.text("plate"), [_key(ordered) for ordered in row.parts("order")]
+    table = {}
+    if order and len(order) <= ORDER and all("tip" in plates[key] for key in order):
+        table = {"table": {"order": order, "value": min(MAX_VALUE, order_value(order, plates))}}
+    return {**({} if plate is None else {"plate": _key(plate)}), **table}
 
 
 def _key(name: str) -> str:

@@ -4,10 +4,14 @@ Colors, preferences and time cards are those of the standard list.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
+from orderup.games.lucky_penny.checking import COURSES
+from orderup.games.lucky_penny.state import LAID
 from orderup.kernel.decks import DeckError, read_packaged_deck
-from orderup.kernel.sheets import Row, slug
+from orderup.kernel.sheets import Preview, Row, money, slug
+
+TITLES: Final = ("id", "name", "course", "portions", "bars", "tip 1", "tip 2", "tip 3", "preference")
 
 
 def read_sheet(rows: list[Row]) -> Mapping[str, Any]:
@@ -44,3 +48,41 @@ def _guest(row: Row) -> dict[str, Any]:
         "tips": [row.cents(f"tip {n}", f"tip{n}") for n in (1, 2, 3)],
         **({} if preference is None else {"preference": slug(preference)}),
     }
+
+
+def write_sheet(data: Mapping[str, Any]) -> list[list[str]]:
+    """The rows of a list's data: its orders, then its guests."""
+    orders = [[o["id"], o["name"], o["course"], str(o["portions"]), "", "", "", "", ""] for o in data["orders"]]
+    return [list(TITLES), *orders, *map(_guest_cells, data["guests"])]
+
+
+def _guest_cells(guest: Mapping[str, Any]) -> list[str]:
+    tips = [money(tip) for tip in guest["tips"]]
+    preference = (guest["preference"] or "").replace("_", " ")
+    return [guest["id"], guest["name"], "", "", str(guest["bars"]), *tips, preference]
+
+
+def preview_sheet(rows: list[Row]) -> Preview:
+    """The rows as cards, in the game's faces."""
+    preferences = read_packaged_deck("orderup.games.lucky_penny")["preferences"]
+    return Preview([_faces(row, preferences) for row in rows], {})
+
+
+def _faces(row: Row, preferences: Mapping[str, Any]) -> Mapping[str, Any]:
+    if row.text("name") is None:
+        return {}
+    if row.text("bars") is not None:
+        return _guest_face(_guest(row), preferences)
+    order = _order(row)
+    if order["course"] not in COURSES or order["portions"] not in (1, 2):
+        return {}
+    return {"order": {name: order[name] for name in ("name", "course", "portions")}}
+
+
+def _guest_face(guest: Mapping[str, Any], preferences: Mapping[str, Any]) -> Mapping[str, Any]:
+    tips = [tip if isinstance(tip, int) else 0 for tip in guest["tips"]]
+    if not isinstance(guest["bars"], int) or not 1 <= guest["bars"] <= LAID:
+        return {}
+    wish = guest.get("preference", "")
+    preference = {"wish": wish, "bonus": preferences[wish]["bonus"]} if wish in preferences else None
+    return {"guest": {"name": guest["name"], "bars": guest["bars"], "tips": tips, "preference": preference}}

@@ -20,12 +20,16 @@ from orderup.server.http.backend import Backend
 from orderup.server.http.banner import lan_url
 from orderup.server.http.bounded_http import MAX_BODY
 from orderup.server.http.health import Health
+from orderup.server.http.limits import TokenBuckets
 from orderup.server.store.store import STORE_FAULTS
 from orderup.server.tables.catalog import game_info
+from orderup.server.tables.deck_check import sheet_of
 from orderup.server.tables.replays import recording
 from orderup.server.wire.http_bodies import (
     CardList,
+    DeckCheck,
     DeckReport,
+    DeckSheet,
     GameInfo,
     KnownSeats,
     NewDeck,
@@ -50,6 +54,8 @@ STATUS = {
     "no_table": 404,
     "no_journal": 404,
     "no_deck": 404,
+    "no_sheet": 404,
+    "no_print": 404,
     "no_replay": 409,
 }
 """Answers to a refused request, if not 400."""
@@ -74,6 +80,7 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 Injected = NamedDependency[SkipValidation[Backend]]
+Sha256 = Annotated[str, PathParameter(description="The hash of a card list.", pattern="^[0-9a-f]{64}$")]
 TableId = Annotated[str, PathParameter(description="A table's id.", max_length=20)]
 AnyRequest = Request[Any, Any, Any]
 Body = TypeVar("Body")
@@ -155,13 +162,61 @@ async def add_deck(request: AnyRequest, data: SkipValidation[JSONBody[NewDeck]],
     return await backend.registry.add_deck(parse_body(data, NewDeck))
 
 
+@post("/api/decks/check", tags=["decks"], status_code=200, responses=refusals(413, 429, 503))
+async def check_deck(request: AnyRequest, data: SkipValidation[JSONBody[NewDeck]], backend: Injected) -> DeckCheck:
+    """Check a card list as `POST /api/decks` does, and keep nothing: for lists that are still being typed."""
+    _ration(request, backend.checks, "Too many card lists to check")
+    return await backend.registry.check_deck(parse_body(data, NewDeck))
+
+
 @get("/api/decks/{sha256:str}", tags=["decks"], responses=refusals(404, 429, 503))
-async def deck(
-    request: AnyRequest, sha256: Annotated[str, PathParameter(pattern="^[0-9a-f]{64}$")], backend: Injected
-) -> CardList:
+async def deck(request: AnyRequest, sha256: Sha256, backend: Injected) -> CardList:
     """Show a card list of the house."""
-    _ration(request, backend, "Too many card lists")
+    _ration(request, backend.replays, "Too many card lists")
     return await backend.registry.decks.find(sha256, await backend.loader.loaded())
+
+
+@get("/api/decks/{sha256:str}/sheet", tags=["decks"], responses=refusals(404, 429, 503))
+async def deck_sheet(request: AnyRequest, sha256: Sha256, backend: Injected) -> DeckSheet:
+    """Show a card list of the house as a table."""
+    _ration(request, backend.replays, "Too many card lists")
+    game, found = await backend.registry.decks.deck(sha256, await backend.loader.loaded())
+    return sheet_of(found.as_dict(), game, found.name, sha256)
+
+
+@get("/api/games/{game:str}/sheet", tags=["decks"], responses=refusals(404, 429, 503))
+async def standard_sheet(
+    request: AnyRequest,
+    game: Annotated[str, PathParameter(description="A game's name.", max_length=40)],
+    backend: Injected,
+) -> DeckSheet:
+    """Show the card list that comes with a game as a table."""
+    _ration(request, backend.replays, "Too many card lists")
+    found = await backend.registry.game(game)
+    deck = found.standard_deck()
+    return sheet_of(deck.as_dict(), found, deck.name, None)
+
+
+@get(
+    "/api/decks/{sha256:str}/print.pdf",
+    tags=["decks"],
+    media_type="application/pdf",
+    responses={
+        **refusals(404, 429, 503),
+        200: ResponseSpec(bytes, description="The PDF.", media_type="application/pdf", generate_examples=False),
+    },
+)
+async def printed_deck(
+    request: AnyRequest,
+    sha256: Sha256,
+    backend: Injected,
+    paper: Annotated[Literal["a4", "letter"], QueryParameter()] = "a4",
+) -> Response[bytes]:
+    """Set a card list of the house for a printer: both sides of every card, and a page of rules."""
+    _ration(request, backend.print_requests, "Too many card lists to print")
+    game, found = await backend.registry.decks.deck(sha256, await backend.loader.loaded())
+    headers = {"content-disposition": f'inline; filename="{game.name}-{sha256[:8]}-{paper}.pdf"'}
+    return Response(await backend.prints.pdf(game, found, paper), media_type="application/pdf", headers=headers)
 
 
 @get("/api/tables", tags=["tables"], responses=refusals(503))
@@ -200,7 +255,7 @@ async def journal(
     number: Annotated[int | None, QueryParameter(name="round", ge=1, le=MOST_ROUNDS)] = None,
 ) -> str:
     """Give the journal of a finished game, in JSON lines: the last one, or that of a round."""
-    _ration(request, backend, "Too many journals")
+    _ration(request, backend.replays, "Too many journals")
     lines = await asyncio.to_thread(backend.store.finished_journal, table_id, number)
     if lines is None:
         raise Refused("no_journal", NOT_KEPT)
@@ -221,7 +276,7 @@ async def replay(
     eyes: Annotated[Literal["0", "1", "2", "3", "4", "5", "spectator", "open"], QueryParameter()] = "spectator",
 ) -> RecordedGame:
     """Show a finished game again: as a seat saw it, as a spectator did, or with all cards open."""
-    _ration(request, backend, "Too many games to watch again")
+    _ration(request, backend.replays, "Too many games to watch again")
     await backend.registry.find(table_id)  # then its rules are there
     lines = await asyncio.to_thread(backend.store.finished_journal, table_id, number)
     if lines is None:
@@ -230,10 +285,10 @@ async def replay(
     return await asyncio.to_thread(recording, tuple(lines), origins, number, eyes)
 
 
-def _ration(request: AnyRequest, backend: Backend, too_many: str) -> None:
-    """Count one finished game that is read. Refused: its address has asked for `too_many`."""
+def _ration(request: AnyRequest, buckets: TokenBuckets, too_many: str) -> None:
+    """Count one thing that is asked for. Refused: its address has asked for `too_many`."""
     caller = client_key(request.client.host if request.client else "")
-    if not backend.replays.take(caller, asyncio.get_running_loop().time()):
+    if not buckets.take(caller, asyncio.get_running_loop().time()):
         raise Refused("too_many", f"{too_many} from your address. Wait a few seconds.")
 
 
@@ -302,7 +357,11 @@ def build(backend: Backend) -> Litestar:
             published_key,
             games,
             add_deck,
+            check_deck,
             deck,
+            deck_sheet,
+            printed_deck,
+            standard_sheet,
             open_table,
             listed_tables,
             held_seats,

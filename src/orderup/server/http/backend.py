@@ -12,6 +12,7 @@ from orderup.server.settings import Settings
 from orderup.server.store.encryption import StorageKeys, load_or_create_storage_keys
 from orderup.server.store.house_key import HouseKey, load_house_key
 from orderup.server.store.store import Store
+from orderup.server.tables.deck_prints import DeckPrints
 from orderup.server.tables.engine_loader import EngineLoader
 from orderup.server.tables.registry import Registry
 from orderup.server.wire.refusals import Refused
@@ -35,6 +36,9 @@ class Backend:
         self.registry = Registry(store, loader, settings, key)
         self.new_tables = TokenBuckets(settings.new_tables)
         self.replays = TokenBuckets(settings.replays)
+        self.checks = TokenBuckets(settings.checks)
+        self.print_requests = TokenBuckets(settings.prints)
+        self.prints = DeckPrints()
         self.connections = ConnectionLimit(settings.max_connections)
         self._watch = HealthWatch(store, settings)
         self._closing = asyncio.Event()

@@ -141,7 +141,7 @@ def _is_below(path: str, *starts: str) -> bool:
 
 def _with_security_headers(scope: Message, send: Send) -> Send:
     """Put the security headers on the answer."""
-    extra = response_headers(scope["headers"])
+    extra = response_headers(scope["headers"], str(scope["path"]))
 
     async def with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -9,10 +9,11 @@ from orderup.server.http.addresses import is_local_hostname
 Headers = Iterable[tuple[bytes, bytes]]
 
 HOST = re.compile(r"[A-Za-z0-9.\-]+(:\d{1,5})?|\[[0-9A-Fa-f:.]+\](:\d{1,5})?")
+PDF = re.compile(r"/api/decks/[0-9a-f]{64}/print\.pdf")
+"""Chrome's viewer embeds what it shows: without `object-src` it stays blank."""
 
 ALWAYS: Sequence[tuple[bytes, bytes]] = (
     (b"x-content-type-options", b"nosniff"),
-    (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
@@ -28,12 +29,15 @@ def header(headers: Headers, name: bytes) -> str | None:
     return None
 
 
-def response_headers(request: Headers) -> list[tuple[bytes, bytes]]:
-    """Return the headers that every answer to this request carries."""
-    return [*ALWAYS, (b"content-security-policy", _policy(header(request, b"host")).encode())]
+def response_headers(request: Headers, path: str = "/") -> list[tuple[bytes, bytes]]:
+    """Return the headers that every answer to this request carries. A PDF may be shown by the browser's viewer, in a frame of our page."""
+    is_pdf = PDF.fullmatch(path) is not None
+    policy = _policy(header(request, b"host"), "'self'" if is_pdf else "'none'")
+    frames = b"SAMEORIGIN" if is_pdf else b"DENY"
+    return [*ALWAYS, (b"x-frame-options", frames), (b"content-security-policy", policy.encode())]
 
 
-def _policy(host: str | None) -> str:
+def _policy(host: str | None, shown_in: str) -> str:
     sockets = f" ws://{host} wss://{host}" if host and HOST.fullmatch(host) else ""
     return "; ".join(
         (
@@ -42,10 +46,10 @@ def _policy(host: str | None) -> str:
             "style-src 'self' 'unsafe-inline'",
             "img-src 'self' data:",
             f"connect-src 'self'{sockets}",
-            "object-src 'none'",
+            f"object-src {shown_in}",
             "base-uri 'none'",
             "form-action 'self'",
-            "frame-ancestors 'none'",
+            f"frame-ancestors {shown_in}",
         )
     )
 

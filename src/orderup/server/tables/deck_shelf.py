@@ -90,6 +90,13 @@ class DeckShelf:
         await self._load(found, engine.find(found.game))
         return CardList(found.game, found.name, found.sha256, msgspec.json.decode(found.data))
 
+    async def deck(self, sha256: str, engine: GameEngine) -> tuple[Game, Any]:
+        """Return a list with its game. Refused: there is none of this hash."""
+        found = await self._stored(sha256)
+        game = engine.find(found.game)
+        await self._load(found, game)
+        return game, self.loaded.find(sha256, game.name)[1]
+
     async def open(self, sha256: str, game: Game) -> tuple[DeckInfo, Any]:
         """Return a list for a table of this game: how it is called, and the deck. Refused: there is none, or it is another game's."""
         if sha256 not in self.loaded:

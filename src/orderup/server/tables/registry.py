@@ -10,7 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
@@ -20,6 +20,7 @@ from orderup.server.store.records import DropTable, SaveTable, StoredGame, Table
 from orderup.server.store.store import STORE_FAULTS, Store
 from orderup.server.tables import identity, presence
 from orderup.server.tables.commands import TableCommands
+from orderup.server.tables.deck_check import check_list
 from orderup.server.tables.deck_shelf import DeckShelf
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.engine_loader import FIRST_MOVES, EngineLoader
@@ -31,9 +32,21 @@ from orderup.server.tables.seats import Seat
 from orderup.server.tables.setup import change_setup, default_setup
 from orderup.server.tables.table import TROUBLE, Table, loop_ms
 from orderup.server.tables.table_state import TableState
-from orderup.server.wire.http_bodies import DeckReport, HeldSeat, KnownSeats, NewDeck, NewTable, Opened, SeatKey
+from orderup.server.wire.http_bodies import (
+    DeckCheck,
+    DeckReport,
+    HeldSeat,
+    KnownSeats,
+    NewDeck,
+    NewTable,
+    Opened,
+    SeatKey,
+)
 from orderup.server.wire.refusals import Refused, no_game, trouble
 from orderup.server.wire.table_info import Reason, TableInfo
+
+if TYPE_CHECKING:
+    from orderup.games import Game
 
 log = logging.getLogger(__name__)
 Read = TypeVar("Read")
@@ -175,12 +188,21 @@ class Registry:
 
     async def add_deck(self, new: NewDeck) -> DeckReport:
         """Keep a card list. Refused: what is wrong with it, or there is no such game."""
-        engine = await self._loader.loaded_for(new.game)
+        await self._loader.loaded_for(new.game)
+        return await self.decks.add(new, await self.game(new.game))
+
+    async def check_deck(self, new: NewDeck) -> DeckCheck:
+        """Check a card list, and keep nothing. Refused: there is no such game."""
+        game = await self.game(new.game)
+        return await asyncio.to_thread(check_list, new, game)
+
+    async def game(self, name: str) -> Game:
+        """Return a game. Refused: there is none of this name."""
+        engine = await self._loader.loaded()
         try:
-            game = engine.find(new.game)
+            return await asyncio.to_thread(engine.find, name)
         except KeyError:
-            raise no_game(new.game) from None
-        return await self.decks.add(new, game)
+            raise no_game(name) from None
 
     async def open(self, new: NewTable, opened_from: str = "") -> Opened:
         """Open a table for somebody at the address `opened_from`. Refused: the reason; nothing has changed."""

@@ -62,6 +62,43 @@ class DeckReport(Struct, frozen=True):
     notes: list[str]
 
 
+class Remark(Struct, frozen=True):
+    """What is said of a card list, and the line of its text that it is about, if it is about one."""
+
+    text: str
+    line: int | None
+
+
+class SheetCard(Struct, frozen=True):
+    """The card in a line of a table: the sides that can be drawn, as the game's schema has them."""
+
+    line: int
+    faces: dict[str, Any]
+
+
+class DeckCheck(Struct, frozen=True):
+    """What the house says of a card list that it does not keep.
+
+    `faults` keep it from being played; `warnings` are departures from the rulebook, `notes` from our reconstruction of the cards.
+    Of a table from a spreadsheet there are its `cards` as well, and of the `list` what names what is drawn on them.
+    """
+
+    faults: list[Remark]
+    warnings: list[Remark]
+    notes: list[Remark]
+    cards: list[SheetCard]
+    list: dict[str, Any]
+
+
+class DeckSheet(Struct, frozen=True):
+    """A card list as a table: `rows` of cells, the titles first. `sha256` is null for the list that comes with the game."""
+
+    game: str
+    name: str
+    sha256: str | None
+    rows: list[list[str]]
+
+
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """The body of `POST /api/tables`. `bots` has a level or null for every seat; `deck` is the hash of a card list of the house (null: the standard one)."""
 
@@ -120,7 +157,7 @@ class OptionInfo(Struct, frozen=True):
 
 
 class GameInfo(Struct, frozen=True):
-    """A game on the menu. `about` is a sentence about it, or empty; `clocks` are the defaults, in milliseconds."""
+    """A game on the menu. `about` is a sentence about it, or empty; `clocks` are the defaults, in milliseconds; `sheet`: its card list can be changed as a table."""
 
     slug: str
     name: str
@@ -130,3 +167,4 @@ class GameInfo(Struct, frozen=True):
     options: dict[str, OptionInfo]
     clocks: dict[str, int]
     levels: dict[str, Pace]
+    sheet: bool

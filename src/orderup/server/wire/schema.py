@@ -12,7 +12,9 @@ import msgspec
 from orderup.server.wire.client_messages import ClientMessage
 from orderup.server.wire.http_bodies import (
     CardList,
+    DeckCheck,
     DeckReport,
+    DeckSheet,
     GameInfo,
     HeldSeat,
     KnownSeats,
@@ -41,6 +43,8 @@ HTTP_TYPES = (
     KnownSeats,
     NewDeck,
     DeckReport,
+    DeckCheck,
+    DeckSheet,
     CardList,
 )
 

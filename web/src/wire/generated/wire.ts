@@ -57,6 +57,18 @@ export interface Consent {
   yes: boolean;
 }
 
+/** What the house says of a card list that it does not keep.
+
+    `faults` keep it from being played; `warnings` are departures from the rulebook, `notes` from our reconstruction of the cards.
+    Of a table from a spreadsheet there are its `cards` as well, and of the `list` what names what is drawn on them. */
+export interface DeckCheck {
+  faults: Remark[];
+  warnings: Remark[];
+  notes: Remark[];
+  cards: SheetCard[];
+  list: Record<string, unknown>;
+}
+
 /** A card list that somebody has brought: the hash of its content, what it is called, and the numbers of the rules that it has otherwise than the rulebook. */
 export interface DeckInfo {
   sha256: string;
@@ -73,6 +85,14 @@ export interface DeckReport {
   faults: string[];
   warnings: string[];
   notes: string[];
+}
+
+/** A card list as a table: `rows` of cells, the titles first. `sha256` is null for the list that comes with the game. */
+export interface DeckSheet {
+  game: string;
+  name: string;
+  sha256: string | null;
+  rows: string[][];
 }
 
 /** The command was carried out. */
@@ -116,7 +136,7 @@ export interface FreshView {
   clocks: ClockInfo[];
 }
 
-/** A game on the menu. `about` is a sentence about it, or empty; `clocks` are the defaults, in milliseconds. */
+/** A game on the menu. `about` is a sentence about it, or empty; `clocks` are the defaults, in milliseconds; `sheet`: its card list can be changed as a table. */
 export interface GameInfo {
   slug: string;
   name: string;
@@ -126,6 +146,7 @@ export interface GameInfo {
   options: Record<string, OptionInfo>;
   clocks: Record<string, number>;
   levels: Record<string, Pace>;
+  sheet: boolean;
 }
 
 /** A hand on a card that several wanted: how many milliseconds after the card could be taken, without the way to the player and back. */
@@ -324,6 +345,12 @@ export interface Refusal {
   why: Reason;
 }
 
+/** What is said of a card list, and the line of its text that it is about, if it is about one. */
+export interface Remark {
+  text: string;
+  line: number | null;
+}
+
 /** After a game: back to the lobby of the next round, same people. */
 export interface Rematch {
   type: "rematch";
@@ -401,6 +428,12 @@ export interface Setup {
   hints?: boolean;
   listed?: boolean;
   deck?: string | null;
+}
+
+/** The card in a line of a table: the sides that can be drawn, as the game's schema has them. */
+export interface SheetCard {
+  line: number;
+  faces: Record<string, unknown>;
 }
 
 /** A card that has come to lie visible on top of a zone, with its visible face. */

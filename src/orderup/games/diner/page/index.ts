@@ -2,6 +2,7 @@
 import type { GamePage } from "$lib/game/page";
 import { useCards } from "./cards.svelte";
 import { coach } from "./coach";
+import CardSides from "./CardSides.svelte";
 import Emblem from "./Emblem.svelte";
 import type { Schema } from "./generated/schema";
 import Help from "./Help.svelte";
@@ -17,6 +18,7 @@ import { explain } from "./why";
 import { chapter, describe, remind, summary } from "./words";
 
 export default {
+  CardSides,
   Emblem,
   Help,
   Result,

@@ -1,6 +1,7 @@
 /** Lucky Penny's part of the page; see web/src/game/page.ts for what each is. */
 import type { GamePage } from "$lib/game/page";
 import { coach } from "./coach";
+import CardSides from "./CardSides.svelte";
 import Emblem from "./Emblem.svelte";
 import type { Schema } from "./generated/schema";
 import Help from "./Help.svelte";
@@ -15,6 +16,7 @@ import { chapter, describe, summary } from "./telling";
 import { explain } from "./why";
 
 export default {
+  CardSides,
   Emblem,
   Help,
   Result,

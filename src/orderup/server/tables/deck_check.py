@@ -1,0 +1,86 @@
+"""What is wrong with a card list that somebody is still typing: checked as at the door, and nothing is kept."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from orderup.server.wire.http_bodies import DeckCheck, DeckSheet, Remark, SheetCard
+from orderup.server.wire.refusals import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from orderup.games import Game
+    from orderup.kernel.decks import Report
+    from orderup.kernel.sheets import Row
+    from orderup.server.wire.http_bodies import NewDeck
+
+ABOUT: Final = re.compile(r"\b(?:card|order|guest)s? ([^:,]+?)(?:[:,]| has |$)")
+"""What a remark names, and its id."""
+
+
+def check_list(new: NewDeck, game: Game) -> DeckCheck:
+    """Check a list, and show the cards of a table."""
+    report, rows = _report(new.text, game), _rows(new.text, game)
+    preview = game.preview_sheet(rows) if game.preview_sheet is not None else None
+    faces = preview.faces if preview is not None else []
+    lines = {row.text("id", "card") or f"in line {row.line}": row.line for row in reversed(rows)}
+    return DeckCheck(
+        faults=_remarks(new.text, lines, report.faults),
+        warnings=_remarks(new.text, lines, report.warnings),
+        notes=_remarks(new.text, lines, report.notes),
+        cards=[SheetCard(row.line, dict(sides)) for row, sides in zip(rows, faces, strict=bool(faces))],
+        list=dict(preview.names) if preview is not None else {},
+    )
+
+
+def sheet_of(data: Mapping[str, Any], game: Game, name: str, sha256: str | None) -> DeckSheet:
+    """Return a list as a table. Refused: the game's lists are none."""
+    if game.write_sheet is None:
+        raise Refused("no_sheet", f"The card lists of {game.name} are not tables.")
+    return DeckSheet(game.name, name, sha256, game.write_sheet(data))
+
+
+def _report(text: str, game: Game) -> Report:
+    from orderup.kernel.decks import DeckError, Report  # noqa: PLC0415  # numba, which has been loaded with the game
+
+    try:
+        return game.check_deck(game.parse_list(text))
+    except DeckError as error:
+        return Report(error.faults)
+
+
+def _rows(text: str, game: Game) -> list[Row]:
+    """The rows of a table; none of what is no table."""
+    from orderup.kernel.decks import DeckError  # noqa: PLC0415  # as above
+    from orderup.kernel.sheets import is_sheet, read_rows  # noqa: PLC0415
+
+    if game.preview_sheet is None or not is_sheet(text):
+        return []
+    try:
+        return read_rows(text)
+    except DeckError:
+        return []
+
+
+def _remarks(text: str, lines: Mapping[str, int], said: list[str]) -> list[Remark]:
+    from orderup.kernel.decks import MAX_FAULTS, line_of  # noqa: PLC0415  # as above
+
+    return [
+        Remark(_without_line(remark), _line_by_id(lines, remark) or line_of(text, remark))
+        for remark in said[:MAX_FAULTS]
+    ]
+
+
+def _line_by_id(lines: Mapping[str, int], remark: str) -> int | None:
+    """The line of the card, order or guest that a remark names by its id."""
+    named = ABOUT.search(remark)
+    return None if named is None else lines.get(named[1])
+
+
+def _without_line(remark: str) -> str:
+    """A remark that begins with its line, without it: that is told beside it."""
+    head, colon, rest = remark.partition(": ")
+    return rest if colon and head.removeprefix("line ").isdecimal() else remark

@@ -1,0 +1,56 @@
+"""PDFs of card lists: made in a thread, one at a time, and the newest kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Any, Final
+
+from orderup.server.wire.refusals import Refused
+
+if TYPE_CHECKING:
+    from orderup.games import Game
+
+MAX_KEPT: Final = 8
+"""PDFs in memory, of about a megabyte each."""
+MAX_WAITING: Final = 8
+"""Lists that may wait to be set."""
+
+
+class DeckPrints:
+    """The PDFs that were asked for last, by list and paper."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, str], bytes] = OrderedDict()
+        self._one = asyncio.Lock()
+        self._waiting = 0
+
+    async def pdf(self, game: Game, deck: Any, paper: str) -> bytes:
+        """Return the PDF of a list. Refused: the game has no cards to print, or too many are being set."""
+        key = (deck.sha256, paper)
+        if key not in self._kept:
+            if self._waiting >= MAX_WAITING:
+                raise Refused("full", "The house is setting many card lists. Try again in a minute.")
+            self._waiting += 1
+            try:
+                async with self._one:
+                    if key not in self._kept:  # somebody else may have waited for it as well
+                        self._keep(key, await asyncio.to_thread(_print, game, deck, paper))
+            finally:
+                self._waiting -= 1
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+    def _keep(self, key: tuple[str, str], pdf: bytes) -> None:
+        self._kept[key] = pdf
+        if len(self._kept) > MAX_KEPT:
+            self._kept.popitem(last=False)
+
+
+def _print(game: Game, deck: Any, paper: str) -> bytes:
+    from orderup.printing.deck import print_deck  # noqa: PLC0415  # Typst, which few ask for
+
+    try:
+        return print_deck(game, deck, paper).pdf
+    except ValueError as error:
+        raise Refused("no_print", str(error)) from error

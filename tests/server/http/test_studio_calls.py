@@ -1,0 +1,160 @@
+"""What the studio asks for: a list as a table, its check while it is typed, and its PDF."""
+
+import csv
+import io
+import time
+from typing import Any
+
+import pytest
+from tests.server.clients import LiveServer
+from tests.server.conftest import StartServer
+
+from orderup.games import find
+from orderup.server.settings import Rate
+
+Rows = list[list[str]]
+SHEETS = ["diner", "lucky_penny"]
+
+
+def written(rows: Rows) -> str:
+    out = io.StringIO()
+    csv.writer(out).writerows(rows)
+    return out.getvalue()
+
+
+async def post(server: LiveServer, path: str, text: str, game: str = "diner") -> Any:
+    async with server.http() as http:
+        return await http.post(path, json={"game": game, "name": "Mine", "text": text})
+
+
+async def check(server: LiveServer, rows: Rows, game: str = "diner") -> dict[str, Any]:
+    answer = await post(server, "/api/decks/check", written(rows), game)
+    assert answer.status_code == 200
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+@pytest.mark.parametrize("game", SHEETS)
+async def test_the_standard_list_is_a_table_that_reads_as_itself(server: LiveServer, game: str) -> None:
+    sheet = await server.get(f"/api/games/{game}/sheet")
+    assert (sheet["game"], sheet["name"], sheet["sha256"]) == (game, "standard", None)
+    found = find(game)
+    text = written(sheet["rows"])
+    assert found.read_deck(found.parse_list(text), "standard").sha256 == found.standard_deck().sha256
+    report = await check(server, sheet["rows"], game)
+    assert (report["faults"], report["warnings"], report["notes"]) == ([], [], [])
+    assert [card["line"] for card in report["cards"]] == list(range(2, len(sheet["rows"]) + 1))
+
+
+@pytest.mark.parametrize("game", SHEETS)
+async def test_a_kept_list_comes_back_as_the_table_it_was(server: LiveServer, game: str) -> None:
+    rows = (await server.get(f"/api/games/{game}/sheet"))["rows"]
+    where = rows[0].index("plate" if game == "diner" else "name")
+    was = rows[1][where]
+    for row in rows[1:]:
+        row[:] = ["Käse & Brot" if cell == was else cell for cell in row]
+    if game == "diner":
+        rows[1][rows[0].index("tip")] = "1.00"
+    kept = (await post(server, "/api/decks", written(rows), game)).json()
+    assert kept["faults"] == []
+    sheet = await server.get(f"/api/decks/{kept['deck']}/sheet")
+    assert (sheet["name"], sheet["sha256"], sheet["rows"]) == ("Mine", kept["deck"], rows)
+
+
+async def test_what_is_wrong_is_told_with_its_line_and_nothing_is_kept(server: LiveServer) -> None:
+    rows = (await server.get("/api/games/diner/sheet"))["rows"]
+    rows[3][1] = "Soup"
+    report = await check(server, rows)
+    assert report["faults"] == [{"text": "plate soup: needs a tip, or the word wild in its place", "line": 4}]
+    rows[3][-1] = "wild"
+    report = await check(server, rows)
+    assert [fault["line"] for fault in report["faults"]] == [None], "two plates are wild: that is about no card"
+    rows[3][1] = ""
+    report = await check(server, rows)
+    assert report["faults"][0] == {"text": "needs a plate", "line": 4}
+    assert server.backend is not None
+    assert server.backend.store.count_decks() == 0
+
+
+async def test_a_card_is_found_by_its_id_even_if_others_have_the_same_number(server: LiveServer) -> None:
+    rows = (await server.get("/api/games/lucky_penny/sheet"))["rows"]
+    for number, row in enumerate(rows[1:], 1):
+        row[0] = str(number)
+    rows[50][rows[0].index("bars")] = "99"
+    assert [fault["line"] for fault in (await check(server, rows, "lucky_penny"))["faults"]] == [51]
+    rows[50][rows[0].index("bars")] = "3"
+    (warning,) = (await check(server, rows, "lucky_penny"))["warnings"]
+    assert (warning["text"], warning["line"]) == ("guest 50 has 3 bars; the rulebook has 4 to 7", 51)
+
+
+async def test_a_row_shows_its_card_while_others_are_faulty(server: LiveServer) -> None:
+    rows = (await server.get("/api/games/diner/sheet"))["rows"]
+    rows[1][1:] = ["Soup", "Burger", "Steak", "", "", "0.70"]
+    rows[2][1] = ""
+    report = await check(server, rows)
+    faces = {card["line"]: card["faces"] for card in report["cards"]}
+    assert faces[2] == {"plate": "soup", "table": {"order": ["burger", "steak"], "value": 4}}
+    assert "plate" not in faces[3]
+    assert report["list"]["plates"]["soup"] == {"name": "Soup", "tip": 70}
+
+
+async def test_a_guest_has_a_face_with_its_wish(server: LiveServer) -> None:
+    rows = (await server.get("/api/games/lucky_penny/sheet"))["rows"]
+    report = await check(server, rows, "lucky_penny")
+    assert report["cards"][0]["faces"]["order"]["name"] == rows[1][1]
+    guest = next(card["faces"]["guest"] for card in report["cards"] if card["faces"].get("guest"))
+    assert guest == {
+        "name": "The Cab Driver",
+        "bars": 4,
+        "tips": [40, 60, 80],
+        "preference": {"wish": "no_time_marker", "bonus": 40},
+    }
+
+
+async def test_any_text_is_checked(server: LiveServer) -> None:
+    for text in ("", ",", "plate,order\n,", "a,b\n" * 3000, 'plate,"', "name,bars\nx,9999999999999\n", "x = 1"):
+        for game in (*SHEETS, "villains"):
+            answer = await post(server, "/api/decks/check", text, game)
+            assert (answer.status_code, bool(answer.json()["faults"])) == (200, True)
+
+
+async def test_a_check_is_quick(server: LiveServer) -> None:
+    rows = (await server.get("/api/games/diner/sheet"))["rows"]
+    await check(server, rows)
+    began = time.perf_counter()
+    for _ in range(10):
+        await check(server, rows)
+    assert (time.perf_counter() - began) / 10 < 0.1
+
+
+async def test_what_is_no_table_and_what_is_no_game_is_refused(server: LiveServer) -> None:
+    async with server.http() as http:
+        none = await http.get("/api/games/villains/sheet")
+        chess = await http.get("/api/games/chess/sheet")
+        unknown = [await http.get(f"/api/decks/{'0' * 64}/{what}") for what in ("sheet", "print.pdf")]
+    assert (none.status_code, none.json()["code"]) == (404, "no_sheet")
+    assert (chess.status_code, chess.json()["code"]) == (400, "no_game")
+    assert [(answer.status_code, answer.json()["code"]) for answer in unknown] == [(404, "no_deck")] * 2
+
+
+async def test_checks_are_rationed(start_server: StartServer) -> None:
+    server = await start_server(checks=Rate(0, 2), prints=Rate(0, 0))
+    statuses = [(await post(server, "/api/decks/check", "x")).status_code for _ in range(3)]
+    assert statuses == [200, 200, 429]
+    async with server.http() as http:
+        assert (await http.get(f"/api/decks/{'0' * 64}/print.pdf")).status_code == 429
+
+
+async def test_a_kept_list_is_printed_once_for_each_paper(server: LiveServer) -> None:
+    rows = (await server.get("/api/games/diner/sheet"))["rows"]
+    kept = (await post(server, "/api/decks", written(rows))).json()["deck"]
+    async with server.http() as http:
+        first = await http.get(f"/api/decks/{kept}/print.pdf")
+        again = await http.get(f"/api/decks/{kept}/print.pdf", params={"paper": "a4"})
+        letter = await http.get(f"/api/decks/{kept}/print.pdf", params={"paper": "letter"})
+        other = await http.get(f"/api/decks/{kept}/print.pdf", params={"paper": "a5"})
+    assert (first.status_code, first.headers["content-type"]) == (200, "application/pdf")
+    assert first.content.startswith(b"%PDF")
+    assert first.content == again.content != letter.content
+    assert f'filename="diner-{kept[:8]}-a4.pdf"' in first.headers["content-disposition"]
+    assert other.status_code == 400

@@ -1,0 +1,58 @@
+import { HttpRefusal, checkDeck } from "$lib/wire/http";
+import type { DeckCheck, NewDeck } from "$lib/wire/messages";
+
+/** After the last key, in milliseconds: keys that follow each other at once are checked together. */
+const PAUSE_MS = 20;
+/** Until the house is asked again after it had no answer. */
+const RETRY_MS = 1500;
+
+/** Has the house check a list while it is typed: the newest text counts, and one question is on its way at a time. */
+export class Checker {
+  /** What the house said last; null: nothing yet. */
+  report = $state.raw<DeckCheck | null>(null);
+  /** A newer text has not been answered yet. */
+  busy = $state(false);
+  /** Why there is no answer. */
+  silence = $state<"unreachable" | "refused" | null>(null);
+
+  #wanted: NewDeck | null = null;
+  #asking = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  ask(list: NewDeck): void {
+    this.#wanted = list;
+    this.busy = true;
+    this.#later(PAUSE_MS);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  #later(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#send(), ms);
+  }
+
+  async #send(): Promise<void> {
+    const list = this.#wanted;
+    if (list === null || this.#asking || this.#closed) return;
+    this.#asking = true;
+    let pause = 0;
+    try {
+      this.report = await checkDeck(list);
+      this.silence = null;
+      if (this.#wanted === list) this.#wanted = null;
+    } catch (error) {
+      const final = error instanceof HttpRefusal && error.status !== 429 && error.status < 500;
+      this.silence = final ? "refused" : "unreachable";
+      if (final && this.#wanted === list) this.#wanted = null;
+      pause = RETRY_MS;
+    }
+    this.#asking = false;
+    this.busy = this.#wanted !== null;
+    if (this.busy) this.#later(pause);
+  }
+}

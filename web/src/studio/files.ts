@@ -1,0 +1,28 @@
+/** A name as that of a file: letters, digits and hyphens. */
+export const fileName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/^-|-$/g, "") || "deck";
+
+/** Has the browser save a text as a file. */
+export function download(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+/** An experiment for `orderup lab run`: this list beside the standard one, played by strong bots. */
+export const experiment = (game: string, csv: string): string =>
+  [
+    `game = "${game}"`,
+    "deals = 2000",
+    "",
+    "[grid]",
+    `deck = ["standard", "${csv}"]`,
+    'bots = ["hard"]',
+    "",
+  ].join("\n");

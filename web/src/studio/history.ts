@@ -1,0 +1,31 @@
+/** What was before, and what was undone. */
+export interface History<T> {
+  readonly past: readonly T[];
+  readonly present: T;
+  readonly future: readonly T[];
+}
+
+const MAX_STEPS = 200;
+
+export const begun = <T>(present: T): History<T> => ({ past: [], present, future: [] });
+
+export function changed<T>(history: History<T>, present: T): History<T> {
+  if (present === history.present) return history;
+  return { past: [...history.past, history.present].slice(-MAX_STEPS), present, future: [] };
+}
+
+export function undone<T>(history: History<T>): History<T> {
+  const present = history.past.at(-1);
+  if (present === undefined) return history;
+  return {
+    past: history.past.slice(0, -1),
+    present,
+    future: [history.present, ...history.future],
+  };
+}
+
+export function redone<T>(history: History<T>): History<T> {
+  const [present, ...future] = history.future;
+  if (present === undefined) return history;
+  return { past: [...history.past, history.present], present, future };
+}

@@ -1,0 +1,28 @@
+import { firstOptions, firstSetup, isFirst } from "$lib/table/first";
+import { HttpRefusal, addDeck } from "$lib/wire/http";
+import type { DeckReport, GameInfo, NewTable } from "$lib/wire/messages";
+import type { Studio } from "./studio.svelte";
+import { t } from "./words";
+
+/** Brings the list to the house, where tables, printers and links find it by its hash. */
+export function keepOnHouse(studio: Studio, game: string): Promise<DeckReport> {
+  studio.commit();
+  return addDeck({ game, name: listName(studio), text: studio.text });
+}
+
+export const listName = ({ name }: Studio): string => name.trim() || t("name.default");
+
+/** Why the house has not done what it was asked for. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof HttpRefusal ? error.why?.text : undefined) ?? t("silent");
+
+/** A table for the fewest players, the others bots, as "Play now" opens it, with a card list of the house. */
+export function tableWithBots(game: GameInfo, deck: string): NewTable {
+  const levels = Object.keys(game.levels);
+  const middle = Math.floor((levels.length - 1) / 2);
+  const level = levels[isFirst(game.slug) ? 0 : middle] ?? null;
+  const players = Math.min(...game.players);
+  const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : level));
+  const options = firstOptions(game.slug);
+  return { game: game.slug, players, bots, options, ...firstSetup(game), deck };
+}

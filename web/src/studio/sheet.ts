@@ -1,0 +1,110 @@
+/** The table that is edited: a row for each card. Nothing here changes a table: each function returns another one. */
+import { oneLine, type Cells } from "./cells";
+
+export interface Sheet {
+  readonly titles: readonly string[];
+  readonly rows: Cells;
+}
+
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** A rectangle of cells; its ends belong to it. */
+export interface Range {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
+/** Rows are added by pasting, but not without end. */
+export const MAX_ROWS = 300;
+
+export const rangeOf = (one: Place, other: Place): Range => ({
+  top: Math.min(one.row, other.row),
+  left: Math.min(one.column, other.column),
+  bottom: Math.max(one.row, other.row),
+  right: Math.max(one.column, other.column),
+});
+
+export const isInside = (
+  { top, left, bottom, right }: Range,
+  row: number,
+  column: number,
+): boolean => top <= row && row <= bottom && left <= column && column <= right;
+
+export const cellAt = (sheet: Sheet, { row, column }: Place): string =>
+  sheet.rows[row]?.[column] ?? "";
+
+const emptyRow = (sheet: Sheet): readonly string[] => sheet.titles.map(() => "");
+
+/** A table of rows as the house gives them, the titles first. */
+export function sheetOf([titles = [], ...rows]: Cells): Sheet {
+  return { titles, rows: rows.map((row) => titles.map((_, column) => row[column] ?? "")) };
+}
+
+export const cellsOf = ({ titles, rows }: Sheet): Cells => [titles, ...rows];
+
+export function withCell(sheet: Sheet, place: Place, text: string): Sheet {
+  if (cellAt(sheet, place) === text) return sheet;
+  return withCells(sheet, place, [[text]]);
+}
+
+/** Cells written from a place on; what has no room to the right is left out, and rows are added below. */
+export function withCells(sheet: Sheet, { row, column }: Place, cells: Cells): Sheet {
+  const rows = sheet.rows.map((each) => [...each]);
+  for (const [down, written] of cells.entries()) {
+    if (row + down >= MAX_ROWS) break;
+    while (rows.length <= row + down) rows.push([...emptyRow(sheet)]);
+    const into = rows[row + down];
+    for (const [across, text] of written.entries())
+      if (into && column + across < sheet.titles.length) into[column + across] = oneLine(text);
+  }
+  return { ...sheet, rows };
+}
+
+/** What is pasted over a selection: a single cell fills all of it, a block repeats as often as it fits. */
+export function pasted(sheet: Sheet, range: Range, cells: Cells): { sheet: Sheet; range: Range } {
+  const [high, wide] = [cells.length, Math.max(...cells.map((row) => row.length))];
+  const times = (room: number, size: number) => (room % size === 0 ? room / size : 1);
+  const down = times(range.bottom - range.top + 1, high);
+  const across = times(range.right - range.left + 1, wide);
+  const block = cells.map((row) => Array.from({ length: across }, () => filled(row, wide)).flat());
+  const all = Array.from({ length: down }, () => block).flat();
+  const written = withCells(sheet, { row: range.top, column: range.left }, all);
+  return {
+    sheet: written,
+    range: {
+      ...range,
+      bottom: Math.min(range.top + all.length, written.rows.length) - 1,
+      right: Math.min(range.left + wide * across, sheet.titles.length) - 1,
+    },
+  };
+}
+
+const filled = (row: readonly string[], length: number): readonly string[] =>
+  Array.from({ length }, (_, column) => row[column] ?? "");
+
+export const cut = (sheet: Sheet, { top, left, bottom, right }: Range): Cells =>
+  sheet.rows.slice(top, bottom + 1).map((row) => row.slice(left, right + 1));
+
+export function cleared(sheet: Sheet, range: Range): Sheet {
+  if (cut(sheet, range).every((row) => row.every((text) => text === ""))) return sheet;
+  const rows = sheet.rows.map((row, at) =>
+    row.map((text, column) => (isInside(range, at, column) ? "" : text)),
+  );
+  return { ...sheet, rows };
+}
+
+export const withRow = (sheet: Sheet, at: number): Sheet =>
+  sheet.rows.length >= MAX_ROWS
+    ? sheet
+    : { ...sheet, rows: sheet.rows.toSpliced(at, 0, emptyRow(sheet)) };
+
+/** Without some rows; one is always left. */
+export function withoutRows(sheet: Sheet, { top, bottom }: Range): Sheet {
+  const rows = sheet.rows.toSpliced(top, bottom - top + 1);
+  return { ...sheet, rows: rows.length > 0 ? rows : [emptyRow(sheet)] };
+}

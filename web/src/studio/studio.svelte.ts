@@ -1,0 +1,165 @@
+import { formatCsv, type Cells } from "./cells";
+import { begun, changed, redone, undone, type History } from "./history";
+import {
+  cellAt,
+  cellsOf,
+  cleared,
+  cut,
+  pasted,
+  rangeOf,
+  sheetOf,
+  withCell,
+  withoutRows,
+  withRow,
+  type Place,
+  type Range,
+  type Sheet,
+} from "./sheet";
+
+/** A cell that is being edited. With `caret` the arrows move in its text, else they leave it. */
+export interface Editing {
+  readonly text: string;
+  readonly caret: boolean;
+}
+
+/** What there was, and where one stood: undo goes back to both. */
+interface Step {
+  readonly sheet: Sheet;
+  readonly place: Place;
+}
+
+/** A list on the desk: its table, what is selected, and what can be undone. */
+export class Studio {
+  /** How the list is called. */
+  name = $state("");
+  editing = $state.raw<Editing | null>(null);
+  /** The cell one stands on. */
+  place = $state.raw<Place>({ row: 0, column: 0 });
+  /** The other end of the selection. */
+  anchor = $state.raw<Place>({ row: 0, column: 0 });
+  #history = $state.raw<History<Step>>(
+    begun({ sheet: { titles: [], rows: [] }, place: this.place }),
+  );
+
+  readonly sheet = $derived(this.#history.present.sheet);
+  readonly range = $derived<Range>(rangeOf(this.anchor, this.place));
+  readonly canUndo = $derived(this.#history.past.length > 0);
+  readonly canRedo = $derived(this.#history.future.length > 0);
+  /** The table as it would be if one stopped typing now. */
+  readonly typed = $derived(
+    this.editing ? withCell(this.sheet, this.place, this.editing.text) : this.sheet,
+  );
+  readonly cells = $derived<Cells>(cellsOf(this.typed));
+  readonly text = $derived(formatCsv(this.cells));
+
+  constructor(rows: Cells, name: string) {
+    this.name = name;
+    this.#history = begun({ sheet: sheetOf(rows), place: this.place });
+  }
+
+  /** Goes to a cell, within the table; the selection follows, or reaches there. */
+  go({ row, column }: Place, reach = false): void {
+    this.commit();
+    const { titles, rows } = this.sheet;
+    this.place = {
+      row: Math.max(0, Math.min(row, rows.length - 1)),
+      column: Math.max(0, Math.min(column, titles.length - 1)),
+    };
+    if (!reach) this.anchor = this.place;
+  }
+
+  move(down: number, across: number, reach = false): void {
+    this.go({ row: this.place.row + down, column: this.place.column + across }, reach);
+  }
+
+  /** To the next cell in reading order, or the one before; false at the end of the table. */
+  tab(back: boolean): boolean {
+    const wide = this.sheet.titles.length;
+    const next = this.place.row * wide + this.place.column + (back ? -1 : 1);
+    if (next < 0 || next >= wide * this.sheet.rows.length) return false;
+    this.go({ row: Math.floor(next / wide), column: next % wide });
+    return true;
+  }
+
+  selectAll(): void {
+    this.commit();
+    this.anchor = { row: this.sheet.rows.length - 1, column: this.sheet.titles.length - 1 };
+    this.place = { row: 0, column: 0 };
+  }
+
+  edit(caret: boolean): void {
+    this.anchor = this.place;
+    this.editing = { text: caret ? cellAt(this.sheet, this.place) : "", caret };
+  }
+
+  type(text: string): void {
+    if (this.editing) this.editing = { ...this.editing, text };
+  }
+
+  commit(): void {
+    if (!this.editing) return;
+    const sheet = this.typed;
+    this.editing = null;
+    this.#change(sheet);
+  }
+
+  cancel(): void {
+    this.editing = null;
+  }
+
+  clear(): void {
+    this.#change(cleared(this.sheet, this.range));
+  }
+
+  copied(): Cells {
+    return cut(this.sheet, this.range);
+  }
+
+  paste(cells: Cells): void {
+    const { sheet, range } = pasted(this.sheet, this.range, cells);
+    this.#change(sheet);
+    this.place = { row: range.top, column: range.left };
+    this.anchor = { row: range.bottom, column: range.right };
+  }
+
+  addRow(): void {
+    this.commit();
+    this.#change(withRow(this.sheet, this.range.bottom + 1));
+    this.go({ row: this.range.bottom + 1, column: 0 });
+  }
+
+  removeRows(): void {
+    this.commit();
+    const { top } = this.range;
+    this.#change(withoutRows(this.sheet, this.range));
+    this.go({ row: top, column: this.place.column });
+  }
+
+  /** Another table on the desk: undo brings the one before back. */
+  open(rows: Cells, name: string): void {
+    this.editing = null;
+    this.#change(sheetOf(rows));
+    this.name = name;
+    this.go({ row: 0, column: 0 });
+  }
+
+  undo(): void {
+    this.#step(undone(this.#history), this.#history.present.place);
+  }
+
+  redo(): void {
+    const next = redone(this.#history);
+    this.#step(next, next.present.place);
+  }
+
+  #step(history: History<Step>, place: Place): void {
+    if (history === this.#history) return;
+    this.editing = null;
+    this.#history = history;
+    this.go(place);
+  }
+
+  #change(sheet: Sheet): void {
+    if (sheet !== this.sheet) this.#history = changed(this.#history, { sheet, place: this.place });
+  }
+}

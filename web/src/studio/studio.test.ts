@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { formatCsv, formatTsv, parseTsv } from "./cells";
+import { begun, changed, redone, undone } from "./history";
+import {
+  cleared,
+  cut,
+  pasted,
+  rangeOf,
+  sheetOf,
+  withCell,
+  withCells,
+  withoutRows,
+  withRow,
+} from "./sheet";
+import { draftOf, keepDraft, keepVersion, MAX_VERSIONS, versionsOf } from "./versions";
+
+const SHEET = sheetOf([
+  ["id", "plate", "tip"],
+  ["d01", "Burger", ""],
+  ["d02", "Salad", "2.00"],
+]);
+
+describe("the clipboard", () => {
+  test.each([
+    [
+      "a\tb\nc\td",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+    [
+      "a\tb\r\nc\td\r\n",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+    ["one", [["one"]]],
+    ["", [[""]]],
+    [
+      "a\t\n\tb",
+      [
+        ["a", ""],
+        ["", "b"],
+      ],
+    ],
+    ["a\t", [["a", ""]]],
+    ['"a\tb"\t"c ""d"""\n"two\nlines"', [["a b", 'c "d"'], ["two lines"]]],
+    ['5" plate\tx', [['5" plate', "x"]]],
+    ["a\n\nb", [["a"], [""], ["b"]]],
+  ])("%j is read as a table", (text, cells) => {
+    expect(parseTsv(text)).toEqual(cells);
+  });
+
+  test("what is copied is pasted as it was", () => {
+    expect(parseTsv(formatTsv(SHEET.rows))).toEqual(SHEET.rows);
+  });
+
+  test("CSV quotes what it must", () => {
+    expect(
+      formatCsv([
+        ["a,b", 'say "hi"', "plain"],
+        ["", ";", " x"],
+      ]),
+    ).toBe('"a,b","say ""hi""",plain\n,";"," x"\n');
+  });
+});
+
+describe("the table", () => {
+  test("a cell is changed, and nothing else", () => {
+    const next = withCell(SHEET, { row: 1, column: 2 }, "2.50");
+    expect(next.rows).toEqual([
+      ["d01", "Burger", ""],
+      ["d02", "Salad", "2.50"],
+    ]);
+    expect(SHEET.rows[1]?.[2]).toBe("2.00");
+    expect(withCell(SHEET, { row: 0, column: 0 }, "d01")).toBe(SHEET);
+  });
+
+  test("what is pasted adds rows below and stops at the right", () => {
+    const cells = [
+      ["Pie", "1.00", "lost"],
+      ["Soup", "0.50"],
+    ];
+    const next = withCells(SHEET, { row: 1, column: 1 }, cells);
+    expect(next.rows).toEqual([
+      ["d01", "Burger", ""],
+      ["d02", "Pie", "1.00"],
+      ["", "Soup", "0.50"],
+    ]);
+  });
+
+  test("one cell fills a selection, a block repeats in it", () => {
+    const all = { top: 0, left: 0, bottom: 1, right: 2 };
+    expect(pasted(SHEET, all, [["x"]]).sheet.rows).toEqual([
+      ["x", "x", "x"],
+      ["x", "x", "x"],
+    ]);
+    const column = rangeOf({ row: 1, column: 1 }, { row: 0, column: 1 });
+    const found = pasted(SHEET, column, [["Pie", "1.00"]]);
+    expect(found.sheet.rows).toEqual([
+      ["d01", "Pie", "1.00"],
+      ["d02", "Pie", "1.00"],
+    ]);
+    expect(found.range).toEqual({ top: 0, left: 1, bottom: 1, right: 2 });
+  });
+
+  test("a range is cut out, and cleared", () => {
+    const range = { top: 0, left: 1, bottom: 1, right: 2 };
+    expect(cut(SHEET, range)).toEqual([
+      ["Burger", ""],
+      ["Salad", "2.00"],
+    ]);
+    expect(cleared(SHEET, range).rows).toEqual([
+      ["d01", "", ""],
+      ["d02", "", ""],
+    ]);
+  });
+
+  test("to empty what is empty changes nothing", () => {
+    expect(cleared(SHEET, { top: 0, left: 2, bottom: 0, right: 2 })).toBe(SHEET);
+  });
+
+  test("rows come and go, and one is left", () => {
+    expect(withRow(SHEET, 1).rows[1]).toEqual(["", "", ""]);
+    expect(withoutRows(SHEET, { top: 0, left: 0, bottom: 0, right: 0 }).rows).toEqual([
+      SHEET.rows[1],
+    ]);
+    expect(withoutRows(SHEET, { top: 0, left: 0, bottom: 1, right: 0 }).rows).toEqual([
+      ["", "", ""],
+    ]);
+  });
+
+  test("what the house gives is as wide as its titles", () => {
+    expect(sheetOf([["a", "b"], ["1"], ["1", "2", "3"]]).rows).toEqual([
+      ["1", ""],
+      ["1", "2"],
+    ]);
+  });
+});
+
+describe("undo", () => {
+  test("goes back and forth, and a change ends what was undone", () => {
+    let history = changed(changed(begun("a"), "b"), "c");
+    history = undone(undone(undone(history)));
+    expect(history.present).toBe("a");
+    history = redone(history);
+    expect([history.present, history.future]).toEqual(["b", ["c"]]);
+    history = changed(history, "d");
+    expect([redone(history).present, undone(history).present]).toEqual(["d", "b"]);
+  });
+
+  test("what changes nothing is no step", () => {
+    const history = begun("a");
+    expect(changed(history, "a")).toBe(history);
+  });
+});
+
+describe("versions", () => {
+  beforeEach(() => localStorage.clear());
+  const rows = [["id"], ["d01"]];
+
+  test("the newest first, and no more than there is room for", () => {
+    for (let n = 0; n < MAX_VERSIONS + 3; n++)
+      keepVersion("diner", { name: `v${n}`, time: n, rows });
+    const names = versionsOf("diner").map(({ name }) => name);
+    expect([names.length, names[0], names.at(-1)]).toEqual([MAX_VERSIONS, "v22", "v3"]);
+    expect(versionsOf("lucky_penny")).toEqual([]);
+  });
+
+  test("the same again is not two", () => {
+    keepVersion("diner", { name: "a", time: 1, rows });
+    expect(keepVersion("diner", { name: "a", time: 2, rows })).toEqual([
+      { name: "a", time: 2, rows },
+    ]);
+  });
+
+  test("what is no version is left out", () => {
+    localStorage.setItem("orderup.studio.versions.diner", '[1, {"name": "x"}, null]');
+    localStorage.setItem("orderup.studio.draft.diner", "{");
+    expect([versionsOf("diner"), draftOf("diner")]).toEqual([[], null]);
+    keepDraft("diner", { name: "mine", time: 5, rows });
+    expect(draftOf("diner")).toEqual({ name: "mine", time: 5, rows });
+  });
+});

@@ -1,0 +1,61 @@
+/** What this browser keeps of the lists somebody works on: the one on the desk, and the last versions. */
+import { readItem, storeItem } from "$lib/wire/storage";
+import type { Cells } from "./cells";
+
+export interface Version {
+  readonly name: string;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly rows: Cells;
+}
+
+export const MAX_VERSIONS = 20;
+const VERSIONS = "orderup.studio.versions.";
+const DRAFT = "orderup.studio.draft.";
+
+/** The newest first. */
+export function versionsOf(game: string): readonly Version[] {
+  const found = stored(VERSIONS + game);
+  return Array.isArray(found) ? found.filter(isVersion).slice(0, MAX_VERSIONS) : [];
+}
+
+/** Keeps one more, and forgets the oldest; one that says the same as another takes its place. */
+export function keepVersion(game: string, version: Version): readonly Version[] {
+  const others = versionsOf(game).filter((other) => !isSame(other, version));
+  const kept = [version, ...others].slice(0, MAX_VERSIONS);
+  storeItem(VERSIONS + game, JSON.stringify(kept));
+  return kept;
+}
+
+export function draftOf(game: string): Version | null {
+  const found = stored(DRAFT + game);
+  return isVersion(found) ? found : null;
+}
+
+export function keepDraft(game: string, version: Version): void {
+  storeItem(DRAFT + game, JSON.stringify(version));
+}
+
+const isSame = (one: Version, other: Version): boolean =>
+  one.name === other.name && JSON.stringify(one.rows) === JSON.stringify(other.rows);
+
+function stored(key: string): unknown {
+  try {
+    return JSON.parse(readItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+function isVersion(value: unknown): value is Version {
+  const { name, time, rows } = (value ?? {}) as Partial<Record<keyof Version, unknown>>;
+  return (
+    isText(name) &&
+    typeof time === "number" &&
+    Array.isArray(rows) &&
+    rows.length > 1 &&
+    rows.every((row) => Array.isArray(row) && row.every(isText))
+  );
+}
