@@ -1,6 +1,7 @@
 """Diner's card list from a spreadsheet: columns `plate`, `order` (or `order 1`, `order 2`, ...), and if wanted `id`, `tip`, `value`."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final
 
 from orderup.games.diner.deck import MAX_VALUE, order_value, standard
@@ -39,7 +40,7 @@ def read_sheet(rows: list[Row]) -> Mapping[str, Any]:
 
 def write_sheet(data: Mapping[str, Any]) -> list[list[str]]:
     """The rows of a list's data. A plate that is not the standard one says its tip, on the first card that has it."""
-    untold = {key: plate for key, plate in data["plates"].items() if plate != standard().as_dict()["plates"].get(key)}
+    untold = {key: plate for key, plate in data["plates"].items() if plate != _known_plates().get(key)}
     rows = [list(TITLES)]
     for card in data["cards"]:
         names = [data["plates"][key]["name"] for key in card["order"]]
@@ -82,15 +83,26 @@ def _faces(row: Row, plates: Mapping[str, Mapping[str, Any]]) -> Mapping[str, An
 
 def _key(name: str) -> str:
     """What a plate is called in the list's data: those of the standard list have their keys there."""
-    known = {slug(said): key for key, said in standard().names.items()}
-    return known.get(slug(name), slug(name))
+    found = slug(name)
+    return _known_keys().get(found, found)
+
+
+@cache
+def _known_keys() -> Mapping[str, str]:
+    return {slug(said): key for key, said in standard().names.items()}
+
+
+@cache
+def _known_plates() -> Mapping[str, Mapping[str, Any]]:
+    plates: Mapping[str, Mapping[str, Any]] = standard().as_dict()["plates"]
+    return plates
 
 
 def _note(plates: dict[str, dict[str, Any]], name: str) -> dict[str, Any]:
     """The plate of this name; one of the standard list has its tip unless the rows say otherwise."""
     key = _key(name)
     if key not in plates:
-        known = standard().as_dict()["plates"].get(key, {})
+        known = _known_plates().get(key, {})
         plates[key] = {**known, "name": name}
     return plates[key]
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 ABOUT: Final = re.compile(r"\b(?:card|order|guest)s? ([^:,]+?)(?:[:,]| has |$)")
 """What a remark names, and its id."""
+MAX_ROWS: Final = 400
+"""Rows that are shown as cards; no game has as many cards."""
 
 
 def check_list(new: NewDeck, game: Game) -> DeckCheck:
@@ -60,7 +62,7 @@ def _rows(text: str, game: Game) -> list[Row]:
     if game.preview_sheet is None or not is_sheet(text):
         return []
     try:
-        return read_rows(text)
+        return read_rows(text)[:MAX_ROWS]
     except DeckError:
         return []
 

@@ -68,6 +68,8 @@ class Registry:
     def __init__(self, store: Store, loader: EngineLoader, settings: Settings, key: HouseKey) -> None:
         self._store = store
         self.decks = DeckShelf(store)
+        self._checking = asyncio.Lock()
+        """One list is checked at a time, so that games have the other processors."""
         self._loader = loader
         self._settings = settings
         self._key = key
@@ -194,7 +196,8 @@ class Registry:
     async def check_deck(self, new: NewDeck) -> DeckCheck:
         """Check a card list, and keep nothing. Refused: there is no such game."""
         game = await self.game(new.game)
-        return await asyncio.to_thread(check_list, new, game)
+        async with self._checking:
+            return await asyncio.to_thread(check_list, new, game)
 
     async def game(self, name: str) -> Game:
         """Return a game. Refused: there is none of this name."""
