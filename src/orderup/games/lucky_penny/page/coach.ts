@@ -34,6 +34,5 @@ function advice(lucky: Lucky): Pick<Said, "text" | "move"> {
   const move = can.length === 1 ? can[0]?.move : undefined;
   if (phase === "pick") return { text: t(opening > 0 ? "coach.first" : "coach.take"), move };
   if (phase === "pair") return { text: t("coach.pair"), move };
-  if (lucky.lifted) return { text: t("coach.guest") };
   return { text: t(lucky.canServe ? "coach.serve" : "coach.done"), move };
 }
