@@ -21,6 +21,12 @@ class GameRecord(msgspec.Struct, frozen=True):
     starter: int | None
 
 
+def won_parts(ranks: list[int]) -> list[float]:
+    """What each seat has of the win, by its rank from 0; nobody has any of a game that all have lost."""
+    winners = ranks.count(0)
+    return [1 / winners if rank == 0 else 0.0 for rank in ranks]
+
+
 class DealRecord(msgspec.Struct, frozen=True):
     """A mirrored deal: a game for every rotation of its bots."""
 

@@ -13,7 +13,7 @@ import numpy as np
 from orderup.lab.entrants import RANDOM
 from orderup.lab.intervals import share_interval
 from orderup.lab.ratings import Numbers, OnlineRatings, bradley_terry
-from orderup.lab.results import DealRecord, GameRecord
+from orderup.lab.results import DealRecord, GameRecord, won_parts
 
 REPLICATES: Final = 400
 Interval = tuple[float, float]
@@ -83,7 +83,7 @@ class Standings:
         by_seat, by_start, started = np.zeros(players), np.zeros(players), 0
         for game in deal.games:
             self._count(game, games, wins, beaten)
-            shares = _win_shares(game)
+            shares = np.array(won_parts(game.ranks))
             by_seat += shares
             if game.starter is not None:
                 by_start += np.roll(shares, -game.starter)
@@ -101,7 +101,7 @@ class Standings:
 
     def _count(self, game: GameRecord, games: Numbers, wins: Numbers, beaten: Numbers) -> None:
         numbers = [self._number[bot] for bot in game.bots]
-        for number, points, share in zip(numbers, game.points, _win_shares(game), strict=True):
+        for number, points, share in zip(numbers, game.points, won_parts(game.ranks), strict=True):
             games[number] += 1
             wins[number] += share
             self._points[number] += points
@@ -152,12 +152,6 @@ class Standings:
                 share, interval = _share(self._beaten[:, i, j], met)
                 found.append(HeadToHead(self.bots[i], self.bots[j], int(met[0]), share, interval))
         return found
-
-
-def _win_shares(game: GameRecord) -> Numbers:
-    """What each seat has of the win."""
-    first = game.ranks.count(0)
-    return np.array([1 / first if rank == 0 else 0.0 for rank in game.ranks])
 
 
 def _share(parts: Numbers, wholes: Numbers) -> tuple[float, Interval]:

@@ -13,6 +13,7 @@ from orderup.lab.arena import Settings, bots_at, play_seated
 from orderup.lab.balance.trials import TrialOfGame
 from orderup.lab.balance.watching import Watch
 from orderup.lab.play import Outcome
+from orderup.lab.results import won_parts
 
 with importing_extra("lab"):
     import polars as pl
@@ -83,12 +84,6 @@ def seatings(settings: Settings, deal: int) -> Iterable[tuple[int, schedule.Seat
     """The games of a deal; one is enough where all seats have the same bot, since rotating changes nothing."""
     found = schedule.seatings(len(settings.bots), settings.players, deal)
     return list(enumerate(found[:1] if len(set(settings.bots)) == 1 else found))
-
-
-def won_parts(ranks: list[int]) -> list[float]:
-    """What each seat has of the win; nobody has any if all have lost."""
-    winners = ranks.count(0)
-    return [1 / winners if rank == 0 else 0.0 for rank in ranks]
 
 
 def _play_watched(
