@@ -52,7 +52,7 @@ def plain_tests(game: str) -> list[str]:
         "tests/kernel/test_bits.py",
         *(f"tests/games/{game}/test_{name}.py" for name in CORNERS[game]),
         *(
-            f"{conformance}[{check.__name__}-{case}]"
+            f"{conformance}[{case}-{check.__name__}]"
             for check in CHECKS
             if check is not a_search_finds_the_same_in_every_world_of_its_seat
         ),

@@ -1,14 +1,15 @@
 """The workers of a Dask cluster, on any number of machines. What is played depends on the chunks' numbers alone, so the figures are those of one machine."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from orderup import __version__
 from orderup.extras import importing_extra
 from orderup.lab.arena import Settings
-from orderup.lab.balance.executors import AHEAD, Pool
+from orderup.lab.balance.executors import AHEAD, Pool, T
 from orderup.lab.balance.run import prepare
 
 with importing_extra("cluster"):
@@ -36,10 +37,21 @@ class Preparation(WorkerPlugin):
             await asyncio.to_thread(prepare, settings, lambda _: None)
 
 
+class Cluster(Executor):
+    """Gives chunks out. (`Client.get_executor` takes a result for an error, where the worker that held it is lost just then.)"""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    def submit(self, call: Callable[..., T], /, *args: Any, **kwargs: Any) -> "Future[T]":
+        """Have a worker call this; its future is a `distributed.Future`, of which `result` and `cancel` are like those of others."""
+        future: Any = self._client.submit(call, *args, **kwargs, pure=False, retries=TRIES)
+        return cast("Future[T]", future)
+
+
 @contextmanager
 def cluster(address: str, settings: list[Settings]) -> Iterator[Pool]:
     """The workers of the cluster whose scheduler is at this address; `settings` are one for each kind of cell. Raises OSError if nobody answers."""
     with Client(address, timeout=CONNECT_S, set_as_default=False) as client:  # type: ignore[no-untyped-call]  # distributed has few types
         client.register_plugin(Preparation(settings, __version__))
-        executor = client.get_executor(pure=False, retries=TRIES)
-        yield Pool(executor, lambda: max(LEAST_AHEAD, AHEAD * sum(client.nthreads().values())))
+        yield Pool(Cluster(client), lambda: max(LEAST_AHEAD, AHEAD * sum(client.nthreads().values())))
