@@ -42,7 +42,7 @@ def address(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]
     while not file.exists() or not file.read_text().endswith("}"):
         assert scheduler.poll() is None
         time.sleep(0.05)
-    with Client(scheduler_file=str(file), set_as_default=False) as client:  # type: ignore[no-untyped-call]
+    with Client(scheduler_file=str(file), set_as_default=False) as client:  # type: ignore[no-untyped-call]  # distributed has few types
         client.wait_for_workers(2, timeout=60)
         address = str(client.scheduler.address)
     yield address, workers

@@ -86,8 +86,8 @@ def run(
     pending: deque[tuple[CellRun, Future[Chunk] | None, int]] = deque()
     try:
         for one, task in _tasks(cells):
-            stored = folder.games_of(task.cell, task.number)
-            pending.append((one, None if stored is not None else pool.executor.submit(play_chunk, task), task.number))
+            stored = folder.has(task.cell, task.number)
+            pending.append((one, None if stored else pool.executor.submit(play_chunk, task), task.number))
             while len(pending) > pool.ahead():
                 _take(folder, *pending.popleft())
                 progress(*_progress(cells))
@@ -120,7 +120,6 @@ def _take(folder: RunFolder, one: CellRun, future: Future[Chunk] | None, number:
         return
     if future is None:
         games = folder.games_of(one.cell.number, number)
-        assert games is not None
     else:
         chunk = future.result()
         folder.write(chunk)

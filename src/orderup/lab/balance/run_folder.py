@@ -59,10 +59,13 @@ class RunFolder:
         for name in sorted(chunk.tables, key=lambda name: name == LAST_WRITTEN):
             _write(self._file(name, chunk.cell, chunk.number), chunk.tables[name])
 
-    def games_of(self, cell: int, number: int) -> "pl.DataFrame | None":
+    def has(self, cell: int, number: int) -> bool:
+        """Whether a chunk is there."""
+        return self._file(LAST_WRITTEN, cell, number).exists()
+
+    def games_of(self, cell: int, number: int) -> "pl.DataFrame":
         """The games of a chunk that is there."""
-        path = self._file(LAST_WRITTEN, cell, number)
-        return pl.read_parquet(path) if path.exists() else None
+        return pl.read_parquet(self._file(LAST_WRITTEN, cell, number))
 
     def table(self, name: str, cell: int, chunks: int) -> "pl.LazyFrame":
         """A table of a cell: its first `chunks` chunks, in order. Nothing is read before it is asked for."""
@@ -72,7 +75,7 @@ class RunFolder:
     def chunks(self, cell: int) -> int:
         """How many chunks of a cell are there, from the first without a gap."""
         number = 0
-        while self._file(LAST_WRITTEN, cell, number).exists():
+        while self.has(cell, number):
             number += 1
         return number
 

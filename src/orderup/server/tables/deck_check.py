@@ -57,7 +57,7 @@ def _report(text: str, game: Game) -> Report:
 def _rows(text: str, game: Game) -> list[Row]:
     """The rows of a table; none of what is no table."""
     from orderup.kernel.decks import DeckError  # noqa: PLC0415  # as above
-    from orderup.kernel.sheets import is_sheet, read_rows  # noqa: PLC0415
+    from orderup.kernel.sheets import is_sheet, read_rows  # noqa: PLC0415  # as above
 
     if game.preview_sheet is None or not is_sheet(text):
         return []
