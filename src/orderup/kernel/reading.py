@@ -1,6 +1,8 @@
 """A record read into plain Python numbers and lists."""
 
 from functools import cache
+from itertools import compress
+from operator import eq
 from struct import Struct
 from typing import Any, NamedTuple
 
@@ -43,11 +45,10 @@ class Reading:
 
     def _take_over(self, before: "Reading") -> None:
         """Take the lists that are the same in another reading."""
-        now, then, fields = self._bytes, before._bytes, before.__dict__
-        for name, place in before._places.items():
-            if now[place] == then[place]:
-                self.__dict__[name] = fields[name]
-                self._places[name] = place
+        places = before._places
+        now, then = (map(record.__getitem__, places.values()) for record in (self._bytes, before._bytes))
+        self._places = dict(compress(places.items(), map(eq, now, then)))  # without a loop in Python: it is done for every move
+        self.__dict__.update(zip(self._places, map(before.__dict__.__getitem__, self._places), strict=True))
 
     @property
     def states(self) -> Any:

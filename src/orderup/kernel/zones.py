@@ -1,6 +1,6 @@
 """Where cards lie, in words: what generic rooms know of a game's zones."""
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -53,6 +53,22 @@ class Zones:
     """Whether an audience can tell a card of a zone (`at, card, zone, audience`) from the others there. If not, it is only counted."""
     is_counted: Callable[[Reading, str, Audience], bool] = _counted
     """Whether an audience may know how many cards lie in a zone."""
+    faces_by_audience: Callable[[Reading, Any, int, str, Sequence[Audience]], list[dict[str, Any]]] | None = None
+    """`faces` for each of several audiences, where a game has a quicker way to all of them than one after the other."""
+
+    def each_sees(
+        self, at: Reading, deck: Any, card: int, zone: str, audiences: Sequence[Audience]
+    ) -> list[dict[str, Any]]:
+        """What each of these audiences sees of a card, by `faces_by_audience`, or else by `faces`."""
+        if self.faces_by_audience is not None:
+            return self.faces_by_audience(at, deck, card, zone, audiences)
+        return [self.faces(at, deck, card, zone, audience) for audience in audiences]
+
+    def each_tells(self, at: Reading, card: int, zone: str, audiences: Sequence[Audience]) -> list[bool]:
+        """Whether each of these audiences can tell a card of a zone from the others there."""
+        if self.is_identifiable is _every_card:
+            return [True] * len(audiences)
+        return [audience is None or self.is_identifiable(at, card, zone, audience) for audience in audiences]
 
     def card(self, at: Reading, deck: Any, card: int, zone: str, audience: Audience) -> dict[str, Any]:
         """A card with what an audience sees of it."""

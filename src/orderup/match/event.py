@@ -1,12 +1,12 @@
 """One thing that happened in a match, for the journal and for each audience."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 
-@dataclass(frozen=True)
-class Event:
+
+class Event(msgspec.Struct, frozen=True):
     """Event `v` at `t` milliseconds, made by `seat` (a number, or "house")."""
 
     v: int
@@ -15,7 +15,7 @@ class Event:
     move: dict[str, Any]
     cards: list[dict[str, Any]]
     say: dict[str, Any] | None
-    renderings: dict[int | None, bytes] = field(repr=False)
+    renderings: dict[int | None, bytes]
     """What each audience is shown, as JSON, each built up from nothing when the event happened."""
     race: Mapping[str, Any] | None = None
     """Why this hand was first, where several wanted one card."""

@@ -1,8 +1,8 @@
 """One game as it is played: moves in, events out. No clocks, no I/O."""
 
 import copy
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -12,7 +12,7 @@ from orderup.kernel.dice import Dice, dice
 from orderup.kernel.movements import live
 from orderup.kernel.reading import Reading, copy_of
 from orderup.kernel.words import Clock, Refused
-from orderup.kernel.zones import Audience
+from orderup.kernel.zones import Audience, handle_of
 from orderup.match.event import Event
 from orderup.match.journal_lines import JOURNAL_VERSION
 from orderup.match.move_effects import (
@@ -29,10 +29,23 @@ from orderup.match.seal import HashChain, Sign
 from orderup.match.shuffle import SEED_BYTES, SeedContributions, commitment, stream_key
 
 _json = msgspec.json.Encoder().encode
-_Moved = tuple[Movement, dict[str, Any], dict[str, Any]]
-"""A movement, and its two `_ways`."""
+_T = TypeVar("_T")
 _Seen = tuple[list[dict[str, Any]], list[dict[str, Any]], dict[str, Any]]
 """What an audience sees of an event: cards that moved, cards that came to light, zones laid out anew."""
+_Sight = tuple[tuple[bool, ...], tuple[dict[str, Any], ...], dict[str, Any]]
+"""In what audiences differ: which of the cards that moved they can tell from others, the faces at all places shown, and zones laid out anew."""
+
+
+class _Shown(NamedTuple):
+    """What an event shows of cards to every audience, before anybody's faces."""
+
+    moved: list[Movement]
+    ways: list[tuple[dict[str, Any], dict[str, Any]]]
+    """Of these their two `_ways`."""
+    lights: list[tuple[str, int]]
+    """The cards that came to light: zone and handle."""
+    places: list[tuple[int, str]]
+    """The cards whose faces are asked for, and where: first those that moved, then those that came to light."""
 
 
 class _Told(msgspec.Struct):
@@ -76,6 +89,8 @@ class Match:
         self.house, self.journal_version, self.shares = house, journal, shares
         self._audiences = (*range(players), SPECTATOR) if audiences is None else audiences
         self.events: list[Event] = []
+        self.v = 0
+        """The number of the last event."""
         self.over = False
         """Has the game ended?"""
         self._live, self._states = live(game.new(players, self.options, deck))
@@ -116,7 +131,8 @@ class Match:
         """A match that goes on from a position. It has no past, and no seed to reveal."""
         match = cls.__new__(cls)
         match.game, match.deck, match.players, match.options = position.game, position.deck, players, dict(options)
-        match.seed, match.names, match._audiences, match.events = bytes(SEED_BYTES), [], audiences, []
+        match.seed, match.names, match._audiences = bytes(SEED_BYTES), [], audiences
+        match.events, match.v = [], 0
         match.house, match.journal_version, match.shares = None, JOURNAL_VERSION, None
         match._stand_at(position)
         return match
@@ -132,11 +148,6 @@ class Match:
         self._live, self._states = live(position.states)
         self._log = MovementLog(self._live)
         self._now, self.over = Reading(self._states), position.over
-
-    @property
-    def v(self) -> int:
-        """The number of the last event."""
-        return len(self.events)
 
     @property
     def t(self) -> int:
@@ -218,23 +229,26 @@ class Match:
         race: Mapping[str, Any] | None = None,
         seated: Sequence[Mapping[str, Any]] | None = None,
     ) -> Event:
-        mover = None if seat == HOUSE else seat
+        v, mover = self.v + 1, None if seat == HOUSE else seat
         status = msgspec.Raw(_json(self.game.words.status(self._now, self.deck)))
-        moved = [(m, *_ways(m)) for m in happened.movements if _is_shown(m, happened.refreshed)]
         contested, arrived = race or msgspec.UNSET, seated or msgspec.UNSET
-        written: list[tuple[_Seen, bytes]] = []
+        shown = self._shown(happened)
+        written: list[tuple[_Sight, bytes]] = []
         renderings = {}
-        for audience in self._audiences:
-            seen = self._seen(happened, moved, audience)
-            text = next((text for same, text in written if same == seen), None)
-            if text is None:
-                text = _json(_Told(self.v + 1, t, mover, move, *seen, happened.say, status, contested, arrived))
-                written.append((seen, text))
+        for audience, sight in zip(self._audiences, self._sights(shown, happened.refreshed), strict=True):
+            for same, text in written:
+                if same == sight:
+                    break
+            else:
+                seen = _seen(shown, sight)
+                text = _json(_Told(v, t, mover, move, *seen, happened.say, status, contested, arrived))
+                written.append((sight, text))
             renderings[audience] = text
         cards = [self._journalled(moved) for moved in happened.movements]
         mover_or_house = "house" if seat == HOUSE else seat
-        event = Event(self.v + 1, t, mover_or_house, move, cards, happened.say, renderings, race, seated)
+        event = Event(v, t, mover_or_house, move, cards, happened.say, renderings, race, seated)
         self.events.append(event)
+        self.v = v
         return event
 
     def _journalled(self, moved: Movement) -> dict[str, Any]:
@@ -245,22 +259,25 @@ class Match:
             **zones.faces(self._now, self.deck, moved.card, moved.target, None),
         }
 
-    def _seen(self, happened: MoveEffects, moved: list[_Moved], audience: Audience) -> _Seen:
-        """What this audience sees of it, built up from nothing."""
-        zones, deck, now = self.game.zones, self.deck, self._now
-        cards = [
-            {**listed, **zones.faces(now, deck, m.card, m.target, audience)}
-            if audience is None or zones.is_identifiable(now, m.card, m.target, audience)
-            else counted
-            for m, listed, counted in moved
-        ]
-        shows = [zones.top(now, deck, zone, audience) for zone in happened.uncovered]
-        shows += [
-            {"zone": m.source, "card": m.handle, **zones.faces(now, deck, m.card, m.source, audience)}
-            for m in happened.shown_briefly
-        ]
-        refreshed = zones.view(now, deck, audience, happened.refreshed) if happened.refreshed else {}
-        return cards, shows, refreshed
+    def _shown(self, happened: MoveEffects) -> _Shown:
+        """What of a move is shown to everybody, beside the faces."""
+        zones, now = self.game.zones, self._now
+        moved = [m for m in happened.movements if _is_shown(m, happened.refreshed)]
+        tops = [(zone, zones.cards(now, zone)[-1]) for zone in happened.uncovered]
+        places = [(m.card, m.target) for m in moved]
+        places += [(card, zone) for zone, card in tops]
+        places += [(m.card, m.source) for m in happened.shown_briefly]
+        lights = [(zone, handle_of(now, card)) for zone, card in tops]
+        lights += [(m.source, m.handle) for m in happened.shown_briefly]
+        return _Shown(moved, [_ways(m) for m in moved], lights, places)
+
+    def _sights(self, shown: _Shown, refreshed: list[str]) -> Iterable[_Sight]:
+        """What each audience sees of it, built up from nothing."""
+        zones, deck, now, audiences = self.game.zones, self.deck, self._now, self._audiences
+        told = [zones.each_tells(now, m.card, m.target, audiences) for m in shown.moved]
+        faces = [zones.each_sees(now, deck, card, zone, audiences) for card, zone in shown.places]
+        views = [zones.view(now, deck, audience, refreshed) if refreshed else {} for audience in audiences]
+        return zip(_columns(told, audiences), _columns(faces, audiences), views, strict=True)
 
     def render(self, event: Event, audience: Audience) -> dict[str, Any]:
         """The event as this audience is shown it."""
@@ -362,6 +379,26 @@ def _ways(moved: Movement) -> tuple[dict[str, Any], dict[str, Any]]:
     if moved.becomes is None:
         return {"card": moved.handle, **way}, {"card": None, **way}
     return {"card": moved.handle, "as": moved.becomes, **way}, {"card": moved.handle, "as": None, **way}
+
+
+def _columns(rows: list[list[_T]], audiences: Sequence[Audience]) -> list[tuple[_T, ...]]:
+    """What belongs to each audience, of rows with an entry for each."""
+    return list(zip(*rows, strict=True)) if rows else [()] * len(audiences)
+
+
+def _seen(shown: _Shown, sight: _Sight) -> _Seen:
+    """The words for what an audience sees."""
+    told, faces, refreshed = sight
+    count = len(told)
+    cards = [
+        {**listed, **face} if known else counted
+        for known, (listed, counted), face in zip(told, shown.ways, faces[:count], strict=True)
+    ]
+    lights = [
+        {"zone": zone, "card": handle, **face}
+        for (zone, handle), face in zip(shown.lights, faces[count:], strict=True)
+    ]
+    return cards, lights, refreshed
 
 
 def _is_shown(moved: Movement, renewed: list[str]) -> bool:

@@ -1,8 +1,9 @@
 """What a move did, read from the log that the rules wrote while they moved the cards (`kernel/movements.py`)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
+
+import msgspec
 
 from orderup.kernel.game import Game
 from orderup.kernel.movements import CALLED, DEALT, EVERY_ZONE, LAID, LOG_ROWS, REFRESHED, SHOWN_BRIEFLY, SHUFFLE, TAKEN
@@ -28,16 +29,15 @@ class Movement(NamedTuple):
     """Its handle in the target, if it gets a new one there."""
 
 
-@dataclass
-class MoveEffects:
+class MoveEffects(msgspec.Struct):
     """What one move did."""
 
-    movements: list[Movement] = field(default_factory=list)
-    uncovered: list[str] = field(default_factory=list)
+    movements: list[Movement] = []
+    uncovered: list[str] = []
     """Stacks whose next card has become the top."""
-    refreshed: list[str] = field(default_factory=list)
+    refreshed: list[str] = []
     """Zones to be shown anew."""
-    shown_briefly: list[Movement] = field(default_factory=list)
+    shown_briefly: list[Movement] = []
     """Movements of cards that lay open in a renewed zone before they went on."""
     say: dict[str, Any] | None = None
 

@@ -60,9 +60,9 @@ class Deck:
         return self.wild if kind == WILD else self.plates[kind]
 
     @cached_property
-    def table_faces(self) -> tuple[dict[str, Any], ...]:
-        """By number: a table side's order and its value in dollars, in words. They are shared."""
-        return tuple({"order": list(card.order), "value": card.value} for card in self.cards)
+    def faces(self) -> "Faces":
+        """The sides that a card shows, in words."""
+        return Faces(self)
 
     def as_dict(self) -> dict[str, Any]:
         """The list as JSON-ready data, the form that is hashed and journalled."""
@@ -77,6 +77,23 @@ class Deck:
     def sha256(self) -> str:
         """SHA-256 of the list's canonical JSON (sorted keys, no spaces)."""
         return decks.sha256(self.as_dict())
+
+
+class Faces(dict[tuple[int | None, int | None], dict[str, Any]]):
+    """By the plate's kind and the table side's number, each None if it cannot be seen: a card in words. They are made once, and shared."""
+
+    def __init__(self, deck: Deck) -> None:
+        super().__init__()
+        self._deck = deck
+
+    def __missing__(self, sides: tuple[int | None, int | None]) -> dict[str, Any]:
+        plate, table = sides
+        found: dict[str, Any] = {} if plate is None else {"plate": self._deck.plate_name(plate)}
+        if table is not None:
+            card = self._deck.cards[table]
+            found["table"] = {"order": list(card.order), "value": card.value}
+        self[sides] = found
+        return found
 
 
 def check(data: Mapping[str, Any]) -> Report:

@@ -1,5 +1,6 @@
 """Diner in words: moves, status, menu, clocks and what a move did, as JSON."""
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Any, Final
 
@@ -65,6 +66,11 @@ CALLS = {
 
 
 CALLED_BY_CLOCKS = (("check", AGREE), ("break", BREAK), ("resume", RESUME))
+
+
+ANY_PATTERN: Final = 0xFFFF
+"""Of a table: all ways to serve it with wilds, as bits."""
+CALLABLE: Final = 1 << BREAK | 1 << RESUME | 1 << CLOSE | 1 << TAKE | 1 << AGREE
 
 
 def wild_positions(pattern: int) -> list[int]:
@@ -173,25 +179,31 @@ def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     """What this seat could think of doing now, each with the clause that forbids it, or None. The entries are shared."""
     legal = _legal(at, seat)
     reaches, moves = _in_reach(at, at.doing[seat] != IDLE)
-    section = at.section[seat][: at.seated[seat]]
-    serves = [legal >> (SERVE + 16 * p) & 0xFFFF for p in range(len(section))]
-    barred = moves & ~legal or next((1 << SERVE + 16 * p for p, patterns in enumerate(serves) if not patterns), 0)
+    slots, handle, patterns, barred = at.section[seat][: at.seated[seat]], at.handle, legal >> SERVE, moves & ~legal
+    serves = [(handle[slot], patterns >> 16 * place & ANY_PATTERN) for place, slot in enumerate(slots)]
+    if not barred:
+        barred = next((1 << SERVE + 16 * place for place, (_, possible) in enumerate(serves) if not possible), 0)
     bar = _clause(at, seat, barred)
     entries = [*_entries(reaches, moves & legal, bar)]
-    for slot, patterns in zip(section, serves, strict=True):
-        entries.append(_serve_entry(at.handle[slot], patterns, None if patterns else bar))
-    entries += [_call_entry(move) for move in (BREAK, RESUME, CLOSE, TAKE, AGREE) if legal >> move & 1]
+    entries += [_SERVES[card, possible, None if possible else bar] for card, possible in serves]
+    if legal & CALLABLE:
+        entries += [_call_entry(move) for move in (BREAK, RESUME, CLOSE, TAKE, AGREE) if legal >> move & 1]
     return entries
 
 
 @lru_cache(2)
 def _in_reach(at: Reading, busy: bool) -> tuple[tuple[tuple[int, int], ...], int]:
     """The moves for a card of Kitchen or Lounge that a seat could think of, each with that card; and the same moves as bits."""
-    first = REFILL if busy else DRAW
-    stacks = [(first + k, _top(at, k)) for k, height in enumerate(at.height) if height > 0]
-    lounge = [(p, at.handle[slot]) for p, slot in enumerate(at.lounge) if slot >= 0]
-    reaches = (*stacks, *((base + p, card) for base in (SEAT, COUNTER_) for p, card in lounge))
-    return reaches, sum(1 << move for move, _ in reaches)
+    handle, first = at.handle, REFILL if busy else DRAW
+    reaches = [
+        (first + k, handle[stack[height - 1]])
+        for k, (stack, height) in enumerate(zip(at.kitchen, at.height, strict=True))
+        if height
+    ]
+    lounge = [(SEAT + place, handle[slot]) for place, slot in enumerate(at.lounge) if slot >= 0]
+    reaches += lounge
+    reaches += [(move + COUNTER_ - SEAT, card) for move, card in lounge]
+    return tuple(reaches), sum([1 << move for move, _ in reaches])
 
 
 def _clause(at: Reading, seat: int, barred: int) -> str | None:
@@ -202,14 +214,30 @@ def _clause(at: Reading, seat: int, barred: int) -> str | None:
     return CLAUSES[entry_points.why_illegal(at.states, seat, (barred & -barred).bit_length() - 1)] if barred else None
 
 
+class _Entries(dict[Any, dict[str, Any]]):
+    """Entries of menus, by what they are made of: each is made once, and shared."""
+
+    def __init__(self, make: Callable[..., dict[str, Any]]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: Any) -> dict[str, Any]:
+        self[key] = made = self._make(*key)
+        return made
+
+
 @lru_cache(8)
 def _entries(reaches: tuple[tuple[int, int], ...], legal: int, bar: str | None) -> tuple[dict[str, Any], ...]:
-    return tuple(_entry(move, card, None if legal >> move & 1 else bar) for move, card in reaches)
+    if not legal:
+        return tuple(map(_reaches(bar).__getitem__, reaches))
+    free, barred = _reaches(None), _reaches(bar)
+    return tuple([free[reach] if legal >> reach[0] & 1 else barred[reach] for reach in reaches])
 
 
 @cache
-def _entry(move: int, card: int, why: str | None) -> dict[str, Any]:
-    return {"move": _reach(move, card), "why": why}
+def _reaches(why: str | None) -> _Entries:
+    """The offers to take a card, all forbidden by one clause, or by none."""
+    return _Entries(lambda move, card: {"move": _reach(move, card), "why": why})
 
 
 @cache
@@ -217,7 +245,6 @@ def _call_entry(move: int) -> dict[str, Any]:
     return {"move": {"do": PLAIN[move]}, "why": None}
 
 
-@lru_cache(4096)
 def _serve_entry(card: int, legal: int, why: str | None) -> dict[str, Any]:
     """The offer to serve a table with any of the legal ones of the 16 patterns, given as bits."""
     patterns = sorted((p for p in range(16) if legal >> p & 1), key=lambda p: (p.bit_count(), p))
@@ -226,6 +253,9 @@ def _serve_entry(card: int, legal: int, why: str | None) -> dict[str, Any]:
         "why": why,
         "wilds": [wild_positions(p) for p in sorted(patterns)],
     }
+
+
+_SERVES: Final = _Entries(_serve_entry)
 
 
 def clocks(at: Reading) -> list[Clock]:

@@ -1,5 +1,6 @@
 """Diner's zones by name, and which faces each audience sees in them."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -69,33 +70,51 @@ def face_up(zone: str) -> str:
     return "table" if zone.startswith(("lounge", "section", "tips")) else "plate"
 
 
+EVERYBODY: Final = -1
+"""All audiences, as bits."""
+
+
 @cache
-def _shown(zone: str, audience: int) -> tuple[bool, bool]:
-    """Whether this audience looks at the plate, and at the table side, of a card in this zone (D4, D15).
+def _lookers(zone: str) -> tuple[int, int]:
+    """Who looks at the plate, and who at the table side, of a card in this zone: audiences as bits (D4, D15).
 
     Of a hand everyone still knows the table sides that were dealt face up, the holder too (D4b).
     """
     kind, number = _where(zone)
     if kind == "hand":
-        return audience == number, True
-    plate = face_up(zone) == "plate"
-    return plate, not plate
+        return 1 << number, EVERYBODY
+    return (EVERYBODY, 0) if face_up(zone) == "plate" else (0, EVERYBODY)
+
+
+def _seen_by(at: Reading, slot: int, zone: str) -> tuple[int, int]:
+    """Which audiences see the plate, and which the table side, of the card in this slot, lying in this zone: as bits."""
+    plates, tables = at.seen_plate[slot], at.seen_table[slot]
+    if at.phase == CLOSED:  # D15: then everything is open
+        return plates, tables
+    plate_lookers, table_lookers = _lookers(zone)
+    return plates & plate_lookers, tables & table_lookers
 
 
 def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -> dict[str, Any]:
-    """The faces that an audience sees of the card in this slot, lying in this zone; `None` sees both."""
-    plate, table = True, True
-    if audience is not None:
-        if at.phase != CLOSED:  # D15: then everything is open
-            plate, table = _shown(zone, audience)
-        plate = plate and at.seen_plate[slot] >> audience & 1 == 1
-        table = table and at.seen_table[slot] >> audience & 1 == 1
-    seen: dict[str, Any] = {}
-    if plate:
-        seen["plate"] = deck.plate_name(at.plate[slot])
-    if table:
-        seen["table"] = deck.table_faces[at.table[slot]]
-    return seen
+    """The faces that an audience sees of the card in this slot, lying in this zone; `None` sees both. They are shared."""
+    if audience is None:
+        return deck.faces[at.plate[slot], at.table[slot]]
+    return faces_by_audience(at, deck, slot, zone, (audience,))[0]
+
+
+def faces_by_audience(
+    at: Reading, deck: Deck, slot: int, zone: str, audiences: Sequence[int | None]
+) -> list[dict[str, Any]]:
+    """`faces` for each of these audiences."""
+    plates, tables = _seen_by(at, slot, zone)
+    plate, table, known = at.plate[slot], at.table[slot], deck.faces
+    return [
+        known[
+            plate if audience is None or plates >> audience & 1 else None,
+            table if audience is None or tables >> audience & 1 else None,
+        ]
+        for audience in audiences
+    ]
 
 
 def is_stack(at: Reading, zone: str) -> bool:
@@ -103,4 +122,6 @@ def is_stack(at: Reading, zone: str) -> bool:
     return at.phase != CLOSED and zone.startswith(("sink", "kitchen"))
 
 
-ZONES: Final = Zones(NAMES, zones_in_play, slots, faces, face_up=face_up, is_stack=is_stack)
+ZONES: Final = Zones(
+    NAMES, zones_in_play, slots, faces, face_up=face_up, is_stack=is_stack, faces_by_audience=faces_by_audience
+)

@@ -88,16 +88,16 @@ class TableCommands:
         if race is None and connection not in self._state.seating.connections:
             return Effects()
         answers = self._answers_for(item)
-        answer = next((found for each in answers if (found := each.get(command.id)) is not None), None)
+        answer = next(filter(None, [each.get(command.id) for each in answers]), None)
         if answer is not None:
             effects = Effects()
         else:
             if race is None and self._waits(item, now):
                 return Effects()
-            released = self._take_back(item)
+            released = self._take_back(item, command) if isinstance(command, Withdraw) else None
             message, effects = self._answer(connection, command, now, race)
-            effects.inputs += released
-            if isinstance(command, Withdraw):
+            if released is not None:
+                effects.inputs += released
                 self._state.announce(effects, now)
             if message is None:
                 return effects
@@ -122,29 +122,29 @@ class TableCommands:
 
         The same id again is the same command, whatever else is in it.
         """
-        state, command = self._state, item.command
+        command, seating, game = item.command, self._state.seating, self._state.game
         if isinstance(command, Withdraw):
             return False
-        request = takeovers.request_of(state.seating, item.connection)
-        if request is not None and request.command.id == command.id:
-            return True
-        seat, game = state.seating.number_of(item.connection.person), state.game
-        if seat is None or game is None or not state.seating.game_in_progress:
+        if seating.requests:
+            request = takeovers.request_of(seating, item.connection)
+            if request is not None and request.command.id == command.id:
+                return True
+        if game is None or not game.races.may_hold(game.match.v) or not seating.game_in_progress:
+            return False
+        seat = seating.number_of(item.connection.person)
+        if seat is None:
             return False
         return game.races.joins(seat, item) or (
-            isinstance(command, Play)
-            and game.races.holds(seat, command.move, item, state.seating.seats, game.match.v, now)
+            isinstance(command, Play) and game.races.holds(seat, command.move, item, seating.seats, game.match.v, now)
         )
 
-    def _take_back(self, item: CommandReceived) -> list[Input]:
+    def _take_back(self, item: CommandReceived, command: Withdraw) -> list[Input]:
         """Withdraw a command that is in a race; returns it, so that it is answered as well, and what its seat has commanded since."""
         game, seat = self._state.game, self._state.seating.number_of(item.connection.person)
-        if not isinstance(item.command, Withdraw):
-            return []
         request = takeovers.request_of(self._state.seating, item.connection)
-        if request is not None and request.command.id == item.command.id:
+        if request is not None and request.command.id == command.id:
             self._state.seating.requests.remove(request)
-        return [] if game is None or seat is None else game.races.withdraw(seat, item.command.id)
+        return [] if game is None or seat is None else game.races.withdraw(seat, command.id)
 
     def decide_requests(self, now: int) -> Effects:
         """Answer the newcomers about whom there is nobody left to ask."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from orderup.server.store.records import Write
 from orderup.server.tables.inputs import Input
@@ -25,24 +27,23 @@ class Search:
     """Somebody waits for it: it comes before what bots think about, unless that was so the last time."""
 
 
-@dataclass(slots=True)
-class Effects:
+class Effects(Struct):
     """Writes first, then messages."""
 
-    writes: list[Write] = field(default_factory=list)
+    writes: list[Write] = []
     save_table: bool = False
     """The table's row has changed."""
-    messages: list[Callable[[], Sequence[Outgoing]]] = field(default_factory=list)
+    messages: list[Callable[[], Sequence[Outgoing]]] = []
     """Each is rendered once, while the store is at work, and sent when it is done, in this order."""
     shown_to: tuple[Connection, ...] | None = None
     """The connections to which the game's last event is shown, alone or with all before it; None: nothing of the game is shown."""
-    closed: list[tuple[Connection, Reason]] = field(default_factory=list)
+    closed: list[tuple[Connection, Reason]] = []
     """Connections that are to be closed."""
-    inputs: list[Input] = field(default_factory=list)
+    inputs: list[Input] = []
     """What happens next, behind what came before."""
-    searches: list[Search] = field(default_factory=list)
+    searches: list[Search] = []
     """What is to be thought about, in threads."""
-    when_search_loaded: list[Input] = field(default_factory=list)
+    when_search_loaded: list[Input] = []
     """What happens once the game's search is loaded."""
 
     def send(self, connection: Connection, text: bytes) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from orderup.server.tables.bot_seats import LiveBot
 from orderup.server.tables.game_clocks import DueClock
@@ -16,23 +17,20 @@ if TYPE_CHECKING:
     from orderup.players import Hint
 
 
-@dataclass(frozen=True)
-class Connected:
+class Connected(Struct, frozen=True):
     """A client has said hello."""
 
     connection: Connection
     hello: Hello
 
 
-@dataclass(frozen=True)
-class Disconnected:
+class Disconnected(Struct, frozen=True):
     """A connection has closed."""
 
     connection: Connection
 
 
-@dataclass(frozen=True)
-class CommandReceived:
+class CommandReceived(Struct, frozen=True):
     """A client sends a command."""
 
     connection: Connection
@@ -41,38 +39,33 @@ class CommandReceived:
     """When it was given; None: nothing is known of that."""
 
 
-@dataclass(frozen=True)
-class BotMoveDue:
+class BotMoveDue(Struct, frozen=True):
     """A bot's hand arrives."""
 
     seat: int
     move: dict[str, Any]
 
 
-@dataclass(frozen=True)
-class BotDecided:
+class BotDecided(Struct, frozen=True):
     """A bot has made up its mind: a move, or (None) to wait."""
 
     bot: LiveBot
     move: dict[str, Any] | None
 
 
-@dataclass(frozen=True)
-class RaceDue:
+class RaceDue(Struct, frozen=True):
     """Nobody else can come any more who was first at this card."""
 
     card: int
 
 
-@dataclass(frozen=True)
-class HintRequested:
+class HintRequested(Struct, frozen=True):
     """A client has asked for a hint, and the search is loaded."""
 
     connection: Connection
 
 
-@dataclass(frozen=True)
-class HintReady:
+class HintReady(Struct, frozen=True):
     """The answer to a client that asked for a hint after event `v` of a round; None: there is nothing to say."""
 
     connection: Connection
@@ -81,32 +74,27 @@ class HintReady:
     hint: Hint | None
 
 
-@dataclass(frozen=True)
-class ClockExpired:
+class ClockExpired(Struct, frozen=True):
     """A clock of the game has run out."""
 
     due: DueClock
 
 
-@dataclass(frozen=True)
-class SharesDue:
+class SharesDue(Struct, frozen=True):
     """The time to reveal contributions to the shuffle is over."""
 
 
-@dataclass(frozen=True)
-class AwayTooLong:
+class AwayTooLong(Struct, frozen=True):
     """Somebody has been offline for longer than the table waits."""
 
     person: Person
 
 
-@dataclass(frozen=True)
-class RequestsDue:
+class RequestsDue(Struct, frozen=True):
     """There are fewer people to ask about a newcomer, perhaps nobody."""
 
 
-@dataclass(frozen=True)
-class CloseRequested:
+class CloseRequested(Struct, frozen=True):
     """The table is to be closed."""
 
     why: Reason

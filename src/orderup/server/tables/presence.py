@@ -55,7 +55,7 @@ def mark_unreachable(seating: Seating, now: int) -> bool:
 
 def next_away_at(seating: Seating) -> int | None:
     """Return when the next person who is offline counts as away or unreachable, in the table's ms."""
-    if not seating.offline():  # this is asked after every command
+    if seating.all_online:  # as a rule, and it is asked after every command
         return None
     away, unreachable = (at for _, _, at in _offline(seating)), (at for _, at in _still_asked(seating))
     return min(chain(away, unreachable), default=None)
@@ -68,7 +68,7 @@ def away_too_long(seating: Seating, now: int) -> list[Person]:
 
 def away_clocks(seating: Seating, now: int) -> list[ClockInfo]:
     """Return how long the table still waits for whom, in a running game."""
-    if not seating.game_in_progress:
+    if not seating.game_in_progress or seating.all_online:
         return []
     return [ClockInfo("away", seat, max(0, at - now), running=True) for seat, _, at in _offline(seating)]
 

@@ -49,6 +49,14 @@ class Seating:
         """Everybody who holds a seat, with its number."""
         return [(i, s.person) for i, s in enumerate(self.seats) if s.person is not None]
 
+    @property
+    def all_online(self) -> bool:
+        """Whether everybody who holds a seat has an open connection."""
+        for seat in self.seats:
+            if seat.person is not None and seat.person.offline_since is not None:
+                return False
+        return True
+
     def offline(self) -> list[tuple[int, Person, int]]:
         """Return everybody who holds a seat and has no open connection, with its number, and since when (in the table's ms)."""
         return [
@@ -82,9 +90,10 @@ class Seating:
 
     def audiences(self) -> dict[int, list[Connection]]:
         """Return the open connections by whom they show the game to."""
-        found = {i: list(p.connections) for i, p in self.people if p.connections}
-        if watching := [connection for connection in self.connections if connection.person is None]:
-            found[SPECTATOR] = watching
+        people = enumerate([seat.person for seat in self.seats])
+        found = {i: list(person.connections) for i, person in people if person is not None and person.connections}
+        if len(self.connections) > sum(map(len, found.values())):
+            found[SPECTATOR] = [connection for connection in self.connections if connection.person is None]
         return found
 
     def audience_of(self, connection: Connection) -> int:
@@ -204,6 +213,11 @@ class Seating:
         return [
             {"seat": i, **msgspec.structs.asdict(arrival)} for i, s in enumerate(self.seats) for arrival in s.arrivals
         ]
+
+    def forget_arrivals(self) -> None:
+        """An event has told of them."""
+        for seat in self.seats:
+            seat.arrivals = []
 
     def count_wins(self, winners: Iterable[int], *, shared: bool) -> None:
         """Count a game that these seats have won, each for whoever has it."""

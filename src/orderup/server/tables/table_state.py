@@ -94,13 +94,13 @@ class TableState:
         """Return when something will happen by itself."""
         game = self.game
         on = game is not None and self.seating.game_in_progress
-        times = (
+        times = [
             presence.next_away_at(self.seating),
             None if self.reveals is None else self.reveals.until,
             self.bots.next_due_at() if on else None,
             game.next_clock_at() if game is not None and on else None,
             None if game is None else game.races.next_due_at(),
-        )
+        ]
         return min([t for t in times if t is not None], default=None)
 
     def _starts_in(self, now: int) -> int | None:
@@ -246,8 +246,8 @@ class TableState:
         assert game is not None
         arrivals = seating.arrivals()
         event = game.play(seat, move, now, race, arrivals or None)
-        for each in seating.seats:
-            each.arrivals = []
+        if arrivals:
+            seating.forget_arrivals()
         line = game.append_journal_line(seating.id, event, command)
         if game.is_standin(line):
             game.standin_events.add(line.v)

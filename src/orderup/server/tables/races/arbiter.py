@@ -58,11 +58,15 @@ class RaceArbiter:
             cards = {seat: self.cards_in_reach(seat, v) for seat in range(self._players)}
             self.availability.update(Shown(v, now), cards)
 
+    def may_hold(self, v: int) -> bool:
+        """Whether any command could have to wait now."""
+        return bool(self.open) or (self._long_lines_at == v and self.open.max_wait > 0)
+
     def holds(
         self, seat: int, move: dict[str, Any], item: CommandReceived | BotMoveDue, seats: Sequence[Seat], v: int, now: int
     ) -> bool:  # fmt: skip
         """Have a command wait for an earlier one of its seat, or because somebody on a longer line may have been first. Return whether it does."""
-        if self.open.max_wait <= 0 or (self._long_lines_at != v and not self.open):
+        if not self.may_hold(v):
             return False
         if (claim := self.open.claim_of(seat)) is not None:
             claim.queued.append(item)
