@@ -65,6 +65,7 @@ def slots(at: Reading, zone: str) -> list[int]:
     return found
 
 
+@cache
 def face_up(zone: str) -> str:
     """The face that is up in a zone (in a hand: towards the holder)."""
     return "table" if zone.startswith(("lounge", "section", "tips")) else "plate"
@@ -119,7 +120,7 @@ def faces_by_audience(
 
 def is_stack(at: Reading, zone: str) -> bool:
     """Of the stacks only the top can be seen, until everything is open."""
-    return at.phase != CLOSED and zone.startswith(("sink", "kitchen"))
+    return at.phase != CLOSED and _where(zone)[0] in ("sink", "kitchen")
 
 
 ZONES: Final = Zones(

@@ -1,5 +1,6 @@
 """The database's tables, and the statements that carry out writes."""
 
+import sqlite3
 from collections.abc import Iterable
 from dataclasses import asdict
 from itertools import groupby
@@ -105,6 +106,9 @@ WRITE_ORDER = (
 
 def execute(connection: sa.Connection, writes: list[Write], keys: StorageKeys, rounds_kept: int) -> None:
     """Carry out these writes in one transaction. Of a table that begins a round, so many rounds are kept, with the new one."""
+    if all(type(write) is records.AddLine for write in writes):
+        _append(connection, [_encrypted_line(write, keys) for write in writes])
+        return
     writes.sort(key=lambda write: WRITE_ORDER.index(type(write)))
     for kind, same in groupby(writes, key=type):
         if kind is records.AddLine:
@@ -113,6 +117,17 @@ def execute(connection: sa.Connection, writes: list[Write], keys: StorageKeys, r
             for statement, rows in _statements(kind, list(same), keys, rounds_kept):
                 connection.execute(statement, rows)
     connection.commit()
+
+
+def _append(connection: sa.Connection, rows: list[tuple[Any, ...]]) -> None:
+    """Add lines, and nothing else, in one transaction: what nearly every commit does, so it goes to the driver at once. DBAPIError: as SQLAlchemy would raise."""
+    driver: Any = connection.connection.driver_connection
+    try:
+        driver.executemany(ADD_LINE, rows)
+        driver.commit()
+    except sqlite3.Error as error:
+        driver.rollback()
+        raise sa.exc.DBAPIError.instance(ADD_LINE, None, error, sqlite3.Error, hide_parameters=True) from error
 
 
 def _encrypted_line(line: Any, keys: StorageKeys) -> tuple[Any, ...]:

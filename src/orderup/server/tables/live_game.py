@@ -15,7 +15,7 @@ from orderup.server.tables.commit_reveal import BOT
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.game_clocks import Clock, GameClocks
 from orderup.server.tables.races.arbiter import RaceArbiter
-from orderup.server.tables.seat_numbers import HOUSE, SPECTATOR
+from orderup.server.tables.seat_numbers import HOUSE
 from orderup.server.tables.setup import FAIR_CLOCK, Setup
 from orderup.server.wire.encoding import encode, event_as_seen
 from orderup.server.wire.game_messages import Event, MenuEntry, View
@@ -69,8 +69,7 @@ class LiveGame:
         max_wait = setup.clocks.get(FAIR_CLOCK, 0) if match.game.realtime else 0
         self.races = RaceArbiter(max_wait, partial(engine.tie_break_digest, match.seed), match.players, self.menu)
         self._menus: dict[int, list[MenuEntry]] = {}
-        self._menus_at = 0
-        """The version to which these belong."""
+        """Of the version that the game has now, as far as somebody has asked."""
         self.standin_events: set[int] = set()
         """The numbers of the events that bots made for people."""
         self._update_clocks()
@@ -119,7 +118,7 @@ class LiveGame:
             self.match.apply(kept.seat, line["move"], line["t"], line.get("race"), line.get("seated"))
         except self.engine.refused as refused:
             raise CannotResumeError(f"event {kept.v}: {refused}") from refused
-        self._update_clocks()
+        self._note_event()
 
     def t(self, now: int) -> int:
         """Return the game's time, which never runs back."""
@@ -138,8 +137,13 @@ class LiveGame:
             event = self.match.apply(seat, move, self.t(now), race, seated)
         except self.engine.refused as refused:
             raise Refused(refused.code, refused.text, refused.by, refused.card) from refused
-        self._update_clocks()
+        self._note_event()
         return event
+
+    def _note_event(self) -> None:
+        """The match has gone on."""
+        self._menus = {}
+        self._update_clocks()
 
     def _update_clocks(self) -> None:
         self.clocks.update(self.match.t, self._wanted_clocks())
@@ -189,13 +193,10 @@ class LiveGame:
 
     def menu(self, audience: int) -> list[MenuEntry]:
         """Return what this seat could think of doing; spectators nothing."""
-        if audience == SPECTATOR:
-            return []
-        if self._menus_at != self.match.v:
-            self._menus_at, self._menus = self.match.v, {}
-        if audience not in self._menus:
-            self._menus[audience] = cast("list[MenuEntry]", self.match.menu(audience))
-        return self._menus[audience]
+        found = self._menus.get(audience)
+        if found is None:
+            found = self._menus[audience] = cast("list[MenuEntry]", self.match.menu(audience))
+        return found
 
     def clock_info(self, now: int) -> list[ClockInfo]:
         """Return what the server will do by itself."""
