@@ -8,7 +8,7 @@ import click
 from orderup.server.settings import Settings, default_data
 
 
-def _proxies(_: click.Context, __: click.Parameter, addresses: tuple[str, ...]) -> tuple[str, ...]:
+def _networks(_: click.Context, __: click.Parameter, addresses: tuple[str, ...]) -> tuple[str, ...]:
     for address in addresses:
         try:
             ip_network(address, strict=False)
@@ -31,11 +31,19 @@ def _proxies(_: click.Context, __: click.Parameter, addresses: tuple[str, ...]) 
               help="Directory of the keys that sign journals and seal secrets. By default that of the database.")  # fmt: skip
 @click.option("--origin", "origins", multiple=True, metavar="URL",
               help="A site that may connect besides this one, such as https://example.org. Repeatable.")  # fmt: skip
-@click.option("--proxy", "proxies", multiple=True, metavar="ADDRESS", callback=_proxies,
+@click.option("--proxy", "proxies", multiple=True, metavar="ADDRESS", callback=_networks,
               help="An address or network of proxies in front of the server, beside this machine's own. Their X-Forwarded-For is "
               "believed, and how long a guest's line is, is measured through them. Repeatable.")  # fmt: skip
+@click.option("--metrics", "metrics_readers", multiple=True, metavar="ADDRESS", callback=_networks,
+              help="An address or network that may read /metrics, for Prometheus, such as 127.0.0.1. Repeatable; nobody may otherwise.")  # fmt: skip
 def serve(
-    port: int, host: str, data: Path | None, keys: Path | None, origins: tuple[str, ...], proxies: tuple[str, ...]
+    port: int,
+    host: str,
+    data: Path | None,
+    keys: Path | None,
+    origins: tuple[str, ...],
+    proxies: tuple[str, ...],
+    metrics_readers: tuple[str, ...],
 ) -> None:
     """Serve tables for games, in the browser."""
     # `--help` needs none of these.
@@ -54,6 +62,7 @@ def serve(
                     keys=keys,
                     origins=tuple(o.rstrip("/") for o in origins),
                     proxies=(*Settings.proxies, *proxies),
+                    metrics_readers=metrics_readers,
                     lan_port=lan_port,
                 )
             )

@@ -47,7 +47,9 @@ class Reading:
         """Take the lists that are the same in another reading."""
         places = before._places
         now, then = (map(record.__getitem__, places.values()) for record in (self._bytes, before._bytes))
-        self._places = dict(compress(places.items(), map(eq, now, then)))  # without a loop in Python: it is done for every move
+        self._places = dict(
+            compress(places.items(), map(eq, now, then))
+        )  # without a loop in Python: it is done for every move
         self.__dict__.update(zip(self._places, map(before.__dict__.__getitem__, self._places), strict=True))
 
     @property

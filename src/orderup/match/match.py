@@ -233,17 +233,15 @@ class Match:
         status = msgspec.Raw(_json(self.game.words.status(self._now, self.deck)))
         contested, arrived = race or msgspec.UNSET, seated or msgspec.UNSET
         shown = self._shown(happened)
-        written: list[tuple[_Sight, bytes]] = []
+        sights: list[_Sight] = []
+        texts: list[bytes] = []
         renderings = {}
         for audience, sight in zip(self._audiences, self._sights(shown, happened.refreshed), strict=True):
-            for same, text in written:
-                if same == sight:
-                    break
-            else:
+            if sight not in sights:
+                sights.append(sight)
                 seen = _seen(shown, sight)
-                text = _json(_Told(v, t, mover, move, *seen, happened.say, status, contested, arrived))
-                written.append((sight, text))
-            renderings[audience] = text
+                texts.append(_json(_Told(v, t, mover, move, *seen, happened.say, status, contested, arrived)))
+            renderings[audience] = texts[sights.index(sight)]
         cards = [self._journalled(moved) for moved in happened.movements]
         mover_or_house = "house" if seat == HOUSE else seat
         event = Event(v, t, mover_or_house, move, cards, happened.say, renderings, race, seated)
@@ -395,8 +393,7 @@ def _seen(shown: _Shown, sight: _Sight) -> _Seen:
         for known, (listed, counted), face in zip(told, shown.ways, faces[:count], strict=True)
     ]
     lights = [
-        {"zone": zone, "card": handle, **face}
-        for (zone, handle), face in zip(shown.lights, faces[count:], strict=True)
+        {"zone": zone, "card": handle, **face} for (zone, handle), face in zip(shown.lights, faces[count:], strict=True)
     ]
     return cards, lights, refreshed
 

@@ -38,6 +38,8 @@ class Settings:
     """Origins (`https://example.org`) that may connect, beside the server's own."""
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     """Addresses and networks of proxies in front: what they say of whom they forward (`X-Forwarded-For`) is believed."""
+    metrics_readers: tuple[str, ...] = ()
+    """Addresses and networks that may read `/metrics`; for all others there is none."""
     lan_port: int | None = None
     """The port at which this machine's network finds the server; None: it does not."""
     commands: Rate = field(default_factory=lambda: Rate(20, 60))

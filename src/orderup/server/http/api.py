@@ -15,12 +15,14 @@ from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidat
 from litestar.routes import HTTPRoute
 
 from orderup import __version__
+from orderup.server.counts import COUNTS
 from orderup.server.http.addresses import client_key
 from orderup.server.http.backend import Backend
 from orderup.server.http.banner import lan_url
 from orderup.server.http.bounded_http import MAX_BODY
 from orderup.server.http.health import Health
 from orderup.server.http.limits import TokenBuckets
+from orderup.server.http.proxies import Proxies
 from orderup.server.store.store import STORE_FAULTS
 from orderup.server.tables.catalog import game_info
 from orderup.server.tables.deck_check import sheet_of
@@ -120,6 +122,17 @@ async def readyz(backend: Injected) -> Response[Health]:
     health = await backend.health()
     ready = (health.status, health.rules, health.tables) == ("ok", "ready", "read")
     return Response(health, status_code=200 if ready else 503)
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(request: AnyRequest, backend: Injected) -> Response[bytes]:
+    """Tell how the server does, in numbers, to those whom its owner has named."""
+    readers = backend.settings.metrics_readers
+    if not readers or (request.client.host if request.client else "") not in Proxies(readers):
+        raise NotFoundException
+    from orderup.server.http.metrics import CONTENT_TYPE, Metrics  # noqa: PLC0415  # takes 0.1 s to load, and few ask
+
+    return Response(Metrics(backend).text(), media_type=CONTENT_TYPE)
 
 
 @get("/api/address", tags=["service"])
@@ -293,6 +306,7 @@ def _ration(request: AnyRequest, buckets: TokenBuckets, too_many: str) -> None:
 
 
 def _refused(_request: AnyRequest, refused: Refused) -> Response[Reason]:
+    COUNTS.refusals[refused.why.code] += 1
     return Response(refused.why, status_code=STATUS.get(refused.why.code, 400))
 
 
@@ -353,6 +367,7 @@ def build(backend: Backend) -> Litestar:
         route_handlers=[
             healthz,
             readyz,
+            metrics,
             address,
             published_key,
             games,

@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 Receive = Callable[[], Awaitable[Message]]
 
-BACKEND_PATHS = ("/api", "/schema", "/healthz", "/readyz", "/.well-known")
+BACKEND_PATHS = ("/api", "/schema", "/healthz", "/readyz", "/metrics", "/.well-known")
 """Everything else is the page's, or a document."""
 OTHER_SITE = b'{"code":"origin","text":"This page may not talk to this house."}'
 STOPPING = b'{"code":"trouble","text":"The house is closing."}'

@@ -16,6 +16,7 @@ from typing import Final
 import msgspec
 
 from orderup import __version__
+from orderup.server.counts import COUNTS
 from orderup.server.settings import Settings
 from orderup.server.store.store import STORE_FAULTS, Store
 
@@ -87,6 +88,7 @@ class HealthWatch:
     def _measure(self, due: float) -> None:
         now = self._loop.time()
         self._note_lag(now, now - due)
+        COUNTS.lags.add(now - due)
         self._timer = self._loop.call_later(LAG_EVERY, self._measure, self._loop.time() + LAG_EVERY)
 
     def _note_lag(self, now: float, lag: float) -> None:

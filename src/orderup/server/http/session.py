@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
+from orderup.server.counts import COUNTS
 from orderup.server.http.addresses import client_key
 from orderup.server.http.backend import Backend
 from orderup.server.http.direct_socket import EXTENSION, DirectSocket
@@ -184,6 +185,7 @@ class Session:
             self._refuse(None, HELLO_ONCE, now)
 
     def _refuse(self, command: str | None, why: Reason, now: float) -> None:
+        COUNTS.refusals[why.code] += 1
         self._queue.send(encode(Refusal(command, why)))
         if not self._offenses.take(now):
             if self._state is _State.OPEN:

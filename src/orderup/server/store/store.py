@@ -18,6 +18,7 @@ from typing import Any, Final, Protocol
 import sqlalchemy as sa
 from sqlalchemy import event
 
+from orderup.server.counts import COUNTS
 from orderup.server.settings import ROUNDS_KEPT
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import StoreError
@@ -135,6 +136,7 @@ class Store:
 
     def _settle(self, jobs: list[_Job], error: Exception | None) -> None:
         """A group, or a part of it, is written: tell those who wait for it, and begin the next."""
+        self._count(jobs, error)
         for job in jobs:
             job.settle(error)
         self._under_way = [job for job in self._under_way if not job.done.done()]
@@ -142,6 +144,11 @@ class Store:
             jobs[0].loop.call_later(BATCH_DELAY, self._flush)
         else:
             self._busy = False
+
+    def _count(self, jobs: list[_Job], error: Exception | None) -> None:
+        COUNTS.commits.add(jobs[0].loop.time() - min(job.begun for job in jobs))
+        COUNTS.writes += sum(len(job.writes) for job in jobs)
+        COUNTS.commit_failures += error is not None
 
     def oldest_wait(self, now: float) -> float:
         """Return for how many seconds the oldest commit has waited, at loop time `now`."""

@@ -34,6 +34,9 @@ class TurnQueue:
     def __init__(self) -> None:
         self._addresses: OrderedDict[str, OrderedDict[str, deque[Job]]] = OrderedDict()
 
+    def __len__(self) -> int:
+        return sum(len(jobs) for tables in self._addresses.values() for jobs in tables.values())
+
     def put(self, address: str, table: str, job: Job) -> None:
         """Add a job; its address and its table come after all that wait, unless they wait already."""
         self._addresses.setdefault(address, OrderedDict()).setdefault(table, deque()).append(job)
@@ -57,10 +60,20 @@ class BackgroundSearch:
 
     def __init__(self, threads: int) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="search")
-        self._free = threads
+        self._threads = self._free = threads
         self._hints, self._bots = TurnQueue(), TurnQueue()
         self._is_bots_turn = False
         """The last search to begin was for a person."""
+
+    @property
+    def thinking(self) -> int:
+        """How many searches are at work."""
+        return self._threads - self._free
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for a thread."""
+        return len(self._hints) + len(self._bots)
 
     def begin(
         self, address: str, table: str, think: Callable[[], Any], on_done: Callable[[Any], None], *, for_person: bool

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, assert_never
 
+from orderup.server.counts import COUNTS
 from orderup.server.settings import Rate
 from orderup.server.tables import lobby, takeovers
 from orderup.server.tables.answers import AnswerCache
@@ -182,6 +183,7 @@ class TableCommands:
         try:
             return self._execute(connection, command, now, race)
         except Refused as refused:
+            COUNTS.refusals[refused.why.code] += 1
             return Refusal(command.id, refused.why), Effects()
 
     def _execute(

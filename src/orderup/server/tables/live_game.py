@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
+from orderup.server.counts import COUNTS
 from orderup.server.store.records import AddLine, BeginGame, EndGame, StoredGame
 from orderup.server.tables.commit_reveal import BOT
 from orderup.server.tables.engine import GameEngine
@@ -138,6 +139,7 @@ class LiveGame:
         except self.engine.refused as refused:
             raise Refused(refused.code, refused.text, refused.by, refused.card) from refused
         self._note_event()
+        COUNTS.events[self.match.game.name] += 1
         return event
 
     def _note_event(self) -> None:

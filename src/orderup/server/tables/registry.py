@@ -157,6 +157,10 @@ class Registry:
             raise trouble()
         return self._tables.get(table)
 
+    def seatings(self) -> list[Seating]:
+        """Return the seatings of all open tables."""
+        return [table.state.seating for table in self._tables.values()]
+
     def peek(self, table: str) -> TableInfo | None:
         """Return the public card of a table that is open now."""
         found = self._tables.get(table)

@@ -52,10 +52,7 @@ class Seating:
     @property
     def all_online(self) -> bool:
         """Whether everybody who holds a seat has an open connection."""
-        for seat in self.seats:
-            if seat.person is not None and seat.person.offline_since is not None:
-                return False
-        return True
+        return all([seat.person is None or seat.person.offline_since is None for seat in self.seats])
 
     def offline(self) -> list[tuple[int, Person, int]]:
         """Return everybody who holds a seat and has no open connection, with its number, and since when (in the table's ms)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Generic, NamedTuple
 
+from orderup.server.counts import COUNTS
 from orderup.server.tables.races.availability import Shown
 from orderup.server.tables.races.race import TIE_MS, Claim, Command, Race, TieBreak
 
@@ -103,6 +104,7 @@ class OpenRaces(Generic[Command]):
         if race is None:
             return None
         hands = race.ranking(self._tie_break, v)
+        COUNTS.race_waits.add((now - race.opened_at) / 1000)
         evidence = {
             "card": card,
             "since": race.since.v,

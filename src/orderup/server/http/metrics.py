@@ -1,0 +1,100 @@
+"""`/metrics`: how the server does, in numbers, for Prometheus. Sums and states only: no table, name, address or card is in them."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from prometheus_client import CollectorRegistry, PlatformCollector, ProcessCollector
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
+from prometheus_client.registry import Collector
+
+from orderup import __version__
+from orderup.server.counts import COUNTS, Histogram
+from orderup.server.http.backend import Backend
+from orderup.server.tables.background_search import background_search
+
+CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
+STATES: Final = ("lobby", "countdown", "playing", "over")
+SEAT_KINDS: Final = ("empty", "person", "bot")
+
+
+class Metrics:
+    """The metrics of one open backend."""
+
+    def __init__(self, backend: Backend) -> None:
+        self._registry = CollectorRegistry()
+        self._registry.register(_House(backend))
+        ProcessCollector(registry=self._registry)
+        PlatformCollector(registry=self._registry)
+
+    def text(self) -> bytes:
+        """Return all of them, in Prometheus' text format."""
+        return generate_latest(self._registry)
+
+
+class _House(Collector):
+    """Asks the backend when somebody looks."""
+
+    def __init__(self, backend: Backend) -> None:
+        self._backend = backend
+
+    def collect(self) -> Iterable[Metric]:
+        """Yield every metric of the server's own."""
+        version = GaugeMetricFamily("orderup_version", "The release that runs.", labels=["version"])
+        version.add_metric([__version__], 1)
+        yield version
+        yield from self._tables()
+        yield _by_label("orderup_events", "Events of games, as their journals have them.", "game", COUNTS.events)
+        yield _by_label("orderup_refusals", "Commands and calls that were refused.", "code", COUNTS.refusals)
+        yield _histogram("orderup_commit_seconds", "Time until a group of writes was on disk.", COUNTS.commits)
+        yield CounterMetricFamily("orderup_commit_failures", "Groups that failed.", COUNTS.commit_failures)
+        yield CounterMetricFamily("orderup_writes", "Writes in these groups.", COUNTS.writes)
+        waiting = self._backend.store.oldest_wait(time.monotonic())
+        yield GaugeMetricFamily("orderup_commit_waiting_seconds", "How long the oldest commit has waited.", waiting)
+        yield _histogram("orderup_loop_lag_seconds", "By how much the event loop was late.", COUNTS.lags)
+        yield _histogram("orderup_race_wait_seconds", "How long races for a card were open.", COUNTS.race_waits)
+        searches = GaugeMetricFamily("orderup_searches", "Searches that wait or are at work.", labels=["state"])
+        searches.add_metric(["waiting"], background_search.waiting)
+        searches.add_metric(["thinking"], background_search.thinking)
+        yield searches
+
+    def _tables(self) -> Iterable[Metric]:
+        states: Counter[str] = Counter()
+        seats: Counter[str] = Counter()
+        sockets = watching = 0
+        for seating in self._backend.registry.seatings():
+            states[seating.state] += 1
+            for seat in seating.seats:
+                seats["person" if seat.person else "bot" if seat.level is not None else "empty"] += 1
+            sockets += len(seating.connections)
+            watching += seating.spectators()
+        yield _states("orderup_tables", "Open tables.", "state", STATES, states)
+        yield _states("orderup_seats", "Seats at open tables.", "kind", SEAT_KINDS, seats)
+        yield GaugeMetricFamily("orderup_connections", "Windows that are connected to a table.", sockets)
+        yield GaugeMetricFamily("orderup_spectators", "Those of them that only watch.", watching)
+
+
+def _by_label(name: str, text: str, label: str, counts: Counter[str]) -> Metric:
+    found = CounterMetricFamily(name, text, labels=[label])
+    for value, count in sorted(counts.items()):
+        found.add_metric([value], count)
+    return found
+
+
+def _states(name: str, text: str, label: str, values: Iterable[str], counts: Counter[str]) -> Metric:
+    found = GaugeMetricFamily(name, text, labels=[label])
+    for value in values:
+        found.add_metric([value], counts[value])
+    return found
+
+
+def _histogram(name: str, text: str, found: Histogram) -> Metric:
+    total, buckets = 0, []
+    for bound, count in zip([*map(str, found.bounds), "+Inf"], found.counts, strict=True):
+        total += count
+        buckets.append((bound, total))
+    return HistogramMetricFamily(name, text, buckets=buckets, sum_value=found.sum)
