@@ -186,7 +186,7 @@ class _Parting:
             game.match = redealt(game.match, self.audience, self.simulated.plan.seed)
             if game.match.position.states.tobytes() == before:
                 return  # nothing is hidden from this guest
-        game._menus, game._menus_at = {}, 0
+        game._menus = {}
         game.races._cards_at, game.races.availability = 0, CardAvailability()
         self.life.parted_at = self.simulated.world.now
 
