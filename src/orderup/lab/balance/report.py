@@ -58,19 +58,15 @@ def write_report(folder: RunFolder) -> Path:
             lengths.append((settings["label"], games["moves"].to_numpy().astype(np.float64)))
     if not cells:
         raise ValueError(f"{folder.path} has no games yet")
-    page = (
-        _environment()
-        .get_template("report.html.jinja")
-        .render(
-            name=header["name"],
-            game=header["cells"][0]["game"].replace("_", " ").title(),
-            version=__version__,
-            rules=header["cells"][0]["rules"],
-            cells=cells,
-            points=plots.distributions(points, "points of a seat"),
-            lengths=plots.distributions(lengths, "moves of a game"),
-            differences=_differences(folder) if len(cells) > 1 else [],
-        )
+    page = render(
+        "report.html.jinja",
+        name=header["name"],
+        game=header["cells"][0]["game"],
+        rules=header["cells"][0]["rules"],
+        cells=cells,
+        points=plots.distributions(points, "points of a seat"),
+        lengths=plots.distributions(lengths, "moves of a game"),
+        differences=_differences(folder) if len(cells) > 1 else [],
     )
     path = folder.path / FILE
     path.write_text(page, encoding="utf-8")
@@ -116,7 +112,8 @@ def _differences(folder: RunFolder) -> list[Difference]:
     return sorted(compare(pairs), key=lambda one: (one.p, one.measure))
 
 
-def _environment() -> Any:
+def render(template: str, *, game: str, **told: Any) -> str:
+    """A page of the lab. Every page is told its `name`, its `game` and the `rules` of it; all else is the template's own."""
     made = Environment(
         loader=PackageLoader("orderup.lab.balance", "."),
         autoescape=True,
@@ -125,4 +122,4 @@ def _environment() -> Any:
         lstrip_blocks=True,
     )
     made.filters["amount"] = lambda found, measure: f"{found:.1%}" if measure.share else f"{found:,.2f}"
-    return made
+    return made.get_template(template).render(game=game.replace("_", " ").title(), version=__version__, **told)
