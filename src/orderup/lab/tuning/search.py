@@ -55,24 +55,19 @@ def tune(tuning: Tuning, folder: Path, pool: Pool, progress: Progress = lambda _
     `progress` is called with the deals that are done, and the most that there will be.
     """
     plan = tuning.plan
-    most = plan.proposals * plan.deals + (1 + plan.choices) * plan.confirming_deals
+    searched = plan.proposals * plan.deals
+    most = searched + (1 + plan.choices) * plan.confirming_deals
+
+    def after(deals: int) -> Progress:
+        return lambda done, _: progress(deals + done, most)
+
     with open_study(tuning, folder, lambda chosen: faults_of(tuning, chosen)) as study:
         for first in range(0, plan.proposals, plan.batch):
-            _play_batch(
-                tuning,
-                study,
-                folder,
-                first,
-                pool,
-                lambda done, _, before=first * plan.deals: progress(before + done, most),
-            )
-            progress((first + plan.batch) * plan.deals, most)
+            _play_batch(tuning, study, folder, first, pool, after(first * plan.deals))
         proposals, front = study.proposals()[: plan.proposals], study.front()
     given = {one.name: present(tuning.data, one) for one in plan.values}
     others = [one for one in front if one.chosen != given]
-    choices = _confirm(
-        tuning, others[: plan.choices], folder, pool, lambda done, _: progress(plan.proposals * plan.deals + done, most)
-    )
+    choices = _confirm(tuning, others[: plan.choices], folder, pool, after(searched))
     return Found(tuning, proposals, len(front), choices)
 
 

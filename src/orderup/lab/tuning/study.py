@@ -129,7 +129,7 @@ def open_study(tuning: Tuning, folder: Path, faults_of: Callable[[dict[str, int]
     folder.mkdir(parents=True, exist_ok=True)
     storage = RDBStorage(f"sqlite:///{(folder / FILE).absolute()}")
     try:
-        directions = ["minimize"] * len(tuning.plan.targets)
+        directions = [optuna.study.StudyDirection.MINIMIZE] * len(tuning.plan.targets)
         there = optuna.get_all_study_names(storage)
         study = (
             optuna.load_study(study_name=NAME, storage=storage)
