@@ -17,7 +17,7 @@ from orderup.lab.balance.executors import Pool, local
 from orderup.lab.balance.experiment import ExperimentError
 from orderup.lab.tuning.plan import Players, Tuning, TuningPlan, plan_tuning, read_tuning
 from orderup.lab.tuning.report import write_page
-from orderup.lab.tuning.search import Found, tune
+from orderup.lab.tuning.search import Found, spread, tune
 from orderup.lab.tuning.targets import MET, MISSED, OPEN, Target
 from orderup.lab.tuning.values import Value
 
@@ -91,6 +91,13 @@ def test_no_choice_is_worse_than_another_proposal_in_every_target(whole: Found) 
     }
     assert whole.front == len(front)
     assert {tuple(choice.chosen.values()) for choice in whole.choices[1:]} <= front
+
+
+def test_the_choices_lie_all_along_the_front(whole: Found) -> None:
+    front = whole.proposals
+    assert [one.number for one in spread(front, 3)] == [0, 6, 11]
+    assert spread(front, len(front)) == front
+    assert spread(front, 1) == front[:1]
 
 
 def test_what_is_found_is_closer_to_the_target(whole: Found) -> None:

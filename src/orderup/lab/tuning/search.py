@@ -67,8 +67,15 @@ def tune(tuning: Tuning, folder: Path, pool: Pool, progress: Progress = lambda _
         proposals, front = study.proposals()[: plan.proposals], study.front()
     given = {one.name: present(tuning.data, one) for one in plan.values}
     others = [one for one in front if one.chosen != given]
-    choices = _confirm(tuning, others[: plan.choices], folder, pool, after(searched))
+    choices = _confirm(tuning, spread(others, plan.choices), folder, pool, after(searched))
     return Found(tuning, proposals, len(front), choices)
+
+
+def spread(front: Sequence[Proposal], count: int) -> list[Proposal]:
+    """So many from all along the front, both ends among them; all if there are not so many."""
+    if len(front) <= count:
+        return list(front)
+    return [front[round(place * (len(front) - 1) / max(count - 1, 1))] for place in range(count)]
 
 
 def deck_of(tuning: Tuning, chosen: Mapping[str, int], name: str) -> Any:

@@ -103,21 +103,13 @@ class Study:
         self._study.tell(self._trials[proposal.number], list(distances))
 
     def front(self) -> list[Proposal]:
-        """The proposals than which none is better in one target and not worse in another, each once, the least distant first.
-
-        Distances are added up as shares of the greatest on the front.
-        """
+        """The proposals than which none is better in one target and not worse in another, each once, the closest to the first target first."""
         on_front = {one.number for one in self._study.best_trials}
         best: dict[tuple[int, ...], Proposal] = {}
         for one in self.proposals():
             if self._trials[one.number] in on_front:
                 best.setdefault(one.key, one)
-        greatest = [max(column) or 1.0 for column in zip(*(one.distances or () for one in best.values()), strict=True)]
-
-        def distance(one: Proposal) -> float:
-            return sum(found / most for found, most in zip(one.distances or (), greatest, strict=True))
-
-        return sorted(best.values(), key=lambda one: (distance(one), one.number))
+        return sorted(best.values(), key=lambda one: (one.distances or (), one.number))
 
 
 @contextmanager
