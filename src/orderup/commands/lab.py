@@ -10,7 +10,7 @@ import click
 from orderup.commands.shared import Progress, require_extra
 
 if TYPE_CHECKING:
-    from orderup.lab.arena import Settings
+    from orderup.lab.balance.chunks import Task
     from orderup.lab.balance.executors import Pool
     from orderup.lab.balance.run import CellRun
     from orderup.lab.tuning.search import Found
@@ -68,8 +68,8 @@ def run(experiment: Path, out: Path | None, workers: int, scheduler: str | None,
 
 
 @contextmanager
-def _pool(kinds: "list[Settings]", workers: int, scheduler: str | None, bar: Progress) -> "Iterator[Pool]":
-    """Who plays: processes of this machine, or a cluster's; what these kinds of settings need is compiled first."""
+def _pool(kinds: "list[Task]", workers: int, scheduler: str | None, bar: Progress) -> "Iterator[Pool]":
+    """Who plays: processes of this machine, or a cluster's; what these kinds of tasks need is compiled first."""
     if scheduler:
         require_extra("cluster", "distributed")
         from orderup.lab.balance.cluster import cluster
@@ -79,8 +79,8 @@ def _pool(kinds: "list[Settings]", workers: int, scheduler: str | None, bar: Pro
         from orderup.lab.balance.executors import local
         from orderup.lab.balance.run import prepare
 
-        for settings in kinds:
-            prepare(settings, bar.notify)
+        for kind in kinds:
+            prepare(kind, bar.notify)
         opened = local(workers)
     with opened as pool:
         yield pool
@@ -105,7 +105,7 @@ def tune(search: Path, out: Path | None, workers: int, scheduler: str | None, as
     with _told():
         asked = read_tuning(search)
         folder = out or search.with_suffix("")
-        with Progress(1, unit="deals") as bar, _pool([asked.settings], workers, scheduler, bar) as pool:
+        with Progress(1, unit="deals") as bar, _pool(asked.kinds(), workers, scheduler, bar) as pool:
             found = carry_out(asked, folder, pool, bar.show)
         written = _write_choices(found, folder)
         page = write_page(found, folder)

@@ -11,6 +11,7 @@ from orderup.games import Game, find
 from orderup.games.card_list_files import load_card_list
 from orderup.lab import schedule
 from orderup.lab.arena import MEDIUM, Settings, make_settings
+from orderup.lab.balance.chunks import Task
 from orderup.lab.balance.experiment import MOST_GAMES, STANDARD, Cell, Experiment, ExperimentError, Plan
 from orderup.lab.tuning.targets import CHANGE, WORTH, Target
 from orderup.lab.tuning.values import Value, check_values, list_data
@@ -78,6 +79,10 @@ class Tuning:
         for name in ("proposals", "choices", "confirming_deals", "name", "play"):
             del asked[name]
         return {"tuning": FORM, **asked, "settings": self.settings.header()}
+
+    def kinds(self) -> list[Task]:
+        """What workers prepare for."""
+        return [Task(0, 0, self.settings, range(1), 0)]
 
     def settings_of(self, deck: Any, *, confirming: bool = False) -> Settings:
         """The settings with another deck. ValueError: nothing could be dealt of it."""
