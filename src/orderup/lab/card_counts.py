@@ -9,8 +9,8 @@ from orderup.kernel import entry_points
 from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.game import Game
 from orderup.kernel.reading import Reading, copy_of
-from orderup.lab.balance.watching import name_of
 from orderup.lab.card_counting import WIN_PARTS
+from orderup.lab.card_names import name_of
 from orderup.lab.intervals import share_interval
 from orderup.match.shuffle import seed_from_int, stream_key
 
@@ -34,7 +34,9 @@ def check_can_count(game: Game) -> None:
     """Raises ValueError for a game that keeps hands in another form."""
     fields: Any = game.layout.fields
     hand = fields["hand"][0] if "hand" in fields else np.dtype("V1")
-    if "face" not in fields or hand.base != np.dtype("u8") or len(hand.shape) != 1:
+    face = fields["face"][0] if "face" in fields else np.dtype("V1")
+    is_set = hand.base == np.dtype("u8") and len(hand.shape) == 1
+    if not is_set or face.base.kind not in "iu" or face.base.itemsize > 1:
         raise ValueError(
             f"{game.name} keeps its hands in a form in which cards are not counted; `orderup lab run` tells of any game how often they are drawn, played and kept"
         )

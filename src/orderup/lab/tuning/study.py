@@ -50,7 +50,7 @@ class Study:
     """All proposals of a search. `faults_of` says why a list with such values is refused."""
 
     def __init__(
-        self, tuning: Tuning, study: "optuna.Study", faults_of: Callable[[dict[str, int]], Sequence[str]]
+        self, tuning: Tuning, study: optuna.Study, faults_of: Callable[[dict[str, int]], Sequence[str]]
     ) -> None:
         self._tuning, self._study, self._faults_of = tuning, study, faults_of
         self._space = {one.name: IntDistribution(one.least, _last(one), step=one.step) for one in tuning.plan.values}
@@ -59,7 +59,7 @@ class Study:
         for trial in study.get_trials(deepcopy=False):
             self._take_up(trial)
 
-    def _take_up(self, trial: "FrozenTrial") -> None:
+    def _take_up(self, trial: FrozenTrial) -> None:
         """Go on with a trial that is there. One that was only half asked for, when the search was stopped, is given up, and will be asked for anew."""
         if trial.state == TrialState.RUNNING and FAULTS not in trial.user_attrs:
             self._study.tell(trial.number, state=TrialState.FAIL)
@@ -73,7 +73,7 @@ class Study:
         trials = self._study.get_trials(deepcopy=False)
         return [self._proposal(number, trials[at]) for number, at in enumerate(self._trials)]
 
-    def _proposal(self, number: int, trial: "FrozenTrial") -> Proposal:
+    def _proposal(self, number: int, trial: FrozenTrial) -> Proposal:
         chosen = {name: int(trial.params[name]) for name in self._space}
         told = tuple(trial.values) if trial.state == TrialState.COMPLETE else None
         return Proposal(number, chosen, tuple(trial.user_attrs[FAULTS]), told)
@@ -135,7 +135,7 @@ def open_study(tuning: Tuning, folder: Path, faults_of: Callable[[dict[str, int]
         storage.engine.dispose()
 
 
-def _check_header(study: "optuna.Study", header: dict[str, Any], folder: Path) -> None:
+def _check_header(study: optuna.Study, header: dict[str, Any], folder: Path) -> None:
     found = study.user_attrs.get(ASKED)
     if found is None:
         study.set_user_attr(ASKED, header)
