@@ -33,10 +33,10 @@ def asked(**fields: Any) -> Tuning:
     small: dict[str, Any] = {
         "values": [ROUNDS, BARS],
         "targets": [SHORT, SMALL],
-        "proposals": 12,
-        "batch": 4,
+        "proposals": 9,
+        "batch": 3,
         "deals": 4,
-        "confirming_deals": 20,
+        "confirming_deals": 12,
         "choices": 3,
         "play": Players(bots="easy", options={"turn_clock": False}),
     }
@@ -95,7 +95,7 @@ def test_no_choice_is_worse_than_another_proposal_in_every_target(whole: Found) 
 
 def test_the_choices_lie_all_along_the_front(whole: Found) -> None:
     front = whole.proposals
-    assert [one.number for one in spread(front, 3)] == [0, 6, 11]
+    assert [one.number for one in spread(front, 3)] == [0, 4, 8]
     assert spread(front, len(front)) == front
     assert spread(front, 1) == front[:1]
 
@@ -138,7 +138,7 @@ def test_a_search_that_was_stopped_anywhere_goes_on_as_if_it_had_not_been(
 
 
 def test_a_search_that_shall_be_longer_goes_on(whole: Found, tmp_path: Path) -> None:
-    found(asked(proposals=8), tmp_path / "run")
+    found(asked(proposals=3), tmp_path / "run")
     assert told(found(asked(), tmp_path / "run")) == told(whole)
 
 
@@ -152,7 +152,7 @@ def test_another_search_is_not_mixed_into_a_folder(whole: Found, folder: Path, t
 
 
 def test_strict_refuses_what_departs_from_the_rulebook(tmp_path: Path) -> None:
-    strict = found(asked(values=[BARS], strict=True, proposals=8), tmp_path / "run")
+    strict = found(asked(values=[BARS], strict=True, proposals=6), tmp_path / "run")
     for one in strict.proposals:
         assert bool(one.faults) == (one.chosen["bars"] != 0)
     assert "the rulebook has 4 to 7" in strict.proposals[-1].faults[0]
@@ -160,13 +160,13 @@ def test_strict_refuses_what_departs_from_the_rulebook(tmp_path: Path) -> None:
 
 def test_a_worth_that_trials_do_not_prove_is_none(tmp_path: Path) -> None:
     worth = [Target("worth", most=0.05), Target("calls.nothing", most=0)]
-    (one, *_) = found(asked(targets=worth, trial_deals=4, proposals=4), tmp_path / "run").choices
+    (one, *_) = found(asked(targets=worth, trial_deals=4, proposals=3), tmp_path / "run").choices
     assert one.figures["worth"].mean == one.figures["calls.nothing"].mean == 0
 
 
 def test_a_target_that_nobody_measures_is_named_with_those_there_are(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"there is no measure 'fun'; there is wins\.seat\.0, "):
-        found(asked(targets=[Target("fun", most=1)]), tmp_path / "run")
+        found(asked(targets=[Target("fun", most=1)], proposals=3), tmp_path / "run")
 
 
 def test_an_interval_decides_whether_a_target_is_met(whole: Found) -> None:
