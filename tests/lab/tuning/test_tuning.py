@@ -151,6 +151,14 @@ def test_another_search_is_not_mixed_into_a_folder(whole: Found, folder: Path, t
     assert whole.proposals
 
 
+def test_where_nothing_can_be_played_there_is_nothing_to_choose(tmp_path: Path) -> None:
+    never = Value("bars", 1, 3, at=["guests.*.bars"], added=True)
+    nothing = found(asked(values=[never], proposals=3), tmp_path / "run")
+    assert all(one.faults for one in nothing.proposals)
+    assert (nothing.front, [choice.label for choice in nothing.choices]) == (0, ["as it is"])
+    assert write_page(nothing, tmp_path).exists()
+
+
 def test_strict_refuses_what_departs_from_the_rulebook(tmp_path: Path) -> None:
     strict = found(asked(values=[BARS], strict=True, proposals=6), tmp_path / "run")
     for one in strict.proposals:
