@@ -101,7 +101,7 @@ def main() -> None:
     asked = parser.parse_args()
     grid = Grid(players=[3], bots=["hard"])
     experiment = plan_experiment(Plan("diner", deals=asked.deals, grid=grid), Path(), "cluster")
-    prepare(experiment.cells[0].settings, print)
+    prepare(experiment.kinds()[0], print)
     found: dict[str, list[dict[str, Any]]] = {"here": [], "1 worker": [], "2 workers": []}
     for _ in range(asked.rounds):
         with local(1) as pool:

@@ -23,8 +23,9 @@ from orderup.games import find
 from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.reading import copy_of
 from orderup.lab.balance.sequences import Numbers, Running
+from orderup.lab.card_counting import WIN_PARTS
 from orderup.lab.intervals import wilson
-from orderup.lab.playouts import RANDOM_PLAY, SCRATCH, TOTALS, WIN_PARTS, play_games
+from orderup.lab.playouts import RANDOM_PLAY, SCRATCH, TOTALS, play_games
 from orderup.lab.simulate import simulate
 
 LOOK_EVERY: Final = 20

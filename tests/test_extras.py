@@ -11,6 +11,7 @@ NEEDS = {
     "orderup.envs.openspiel": ("pyspiel", "openspiel"),
     "orderup.lab.ratings": ("openskill.models", "lab"),
     "orderup.lab.plot": ("matplotlib", "lab"),
+    "orderup.lab.tuning.study": ("optuna", "tune"),
 }
 
 

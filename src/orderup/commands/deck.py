@@ -49,30 +49,20 @@ def check(file: Path, game: str | None, as_json: bool) -> None:
 )
 def import_list(file: Path, game: str, changes: tuple[str, ...], output: Path) -> None:
     """Make a whole card list, as TOML, of a table from a spreadsheet: what a table leaves out is as it comes with the game, and can be changed there."""
-    import tomli_w
-
-    from orderup.commands.shared import parse_parameters
+    from orderup.commands.shared import card_list_text, parse_parameters
     from orderup.games import find
     from orderup.games.card_list_files import load_card_list
 
     try:
         known = find(game)
         cards = known.vary(load_card_list(game, file), parse_parameters(changes))
-        told = {name: cards.parameter(name) for name in known.parameters}
-        text = tomli_w.dumps(_without_nothing({"game": game, **told, **cards.as_dict(), "name": output.stem}))
+        text = card_list_text(known, cards, output.stem)
         output.write_text(text, encoding="utf-8")
     except (ValueError, KeyError) as error:
         raise click.ClickException(str(error.args[0])) from error
     except OSError as error:
         raise click.ClickException(f"Can't write {output}: {error.strerror}.") from error
     click.echo(f"{output}: {len(text.splitlines()):,} lines; check it with `orderup deck check {output}`.")
-
-
-def _without_nothing(data: Any) -> Any:
-    """Data without what is None, which TOML cannot say."""
-    if isinstance(data, dict):
-        return {name: _without_nothing(value) for name, value in data.items() if value is not None}
-    return [_without_nothing(value) for value in data] if isinstance(data, list) else data
 
 
 def _game_of(data: dict[str, Any]) -> str:

@@ -10,7 +10,10 @@ import click
 from orderup.commands.shared import Progress, require_extra
 
 if TYPE_CHECKING:
+    from orderup.lab.balance.chunks import Task
+    from orderup.lab.balance.executors import Pool
     from orderup.lab.balance.run import CellRun
+    from orderup.lab.tuning.search import Found
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
 RUN = click.Path(exists=True, file_okay=False, path_type=Path)
@@ -45,12 +48,8 @@ def _told() -> Iterator[None]:
 def run(experiment: Path, out: Path | None, workers: int, scheduler: str | None, as_json: bool) -> None:
     """Carry out the EXPERIMENT in a TOML file. What was interrupted goes on where it stopped."""
     require_extra("lab", "polars", "matplotlib", "jinja2")
-    if scheduler:
-        require_extra("cluster", "distributed")
-    from orderup.lab.balance.executors import local
     from orderup.lab.balance.experiment import read_experiment
     from orderup.lab.balance.report import write_report
-    from orderup.lab.balance.run import prepare
     from orderup.lab.balance.run import run as carry_out
     from orderup.lab.balance.run_folder import RunFolder
 
@@ -58,23 +57,128 @@ def run(experiment: Path, out: Path | None, workers: int, scheduler: str | None,
         asked = read_experiment(experiment)
         folder = RunFolder(out or experiment.with_suffix(""))
         folder.begin(asked)
-        with Progress(1, unit="deals") as bar:
-            if scheduler:
-                from orderup.lab.balance.cluster import cluster
-
-                pool = cluster(scheduler, asked.kinds())
-            else:
-                for settings in asked.kinds():
-                    prepare(settings, bar.notify)
-                pool = local(workers)
-            with pool as players:
-                cells = carry_out(asked, folder, players, bar.show)
+        with Progress(1, unit="deals") as bar, _pool(asked.kinds(), workers, scheduler, bar) as players:
+            cells = carry_out(asked, folder, players, bar.show)
         page = write_report(folder)
     if as_json:
         _print_json(cells)
     else:
         _print(asked.name, cells)
         click.echo(f"The report: {page}")
+
+
+@contextmanager
+def _pool(kinds: "list[Task]", workers: int, scheduler: str | None, bar: Progress) -> "Iterator[Pool]":
+    """Who plays: processes of this machine, or a cluster's; what these kinds of tasks need is compiled first."""
+    if scheduler:
+        require_extra("cluster", "distributed")
+        from orderup.lab.balance.cluster import cluster
+
+        opened = cluster(scheduler, kinds)
+    else:
+        from orderup.lab.balance.executors import local
+        from orderup.lab.balance.run import prepare
+
+        for kind in kinds:
+            prepare(kind, bar.notify)
+        opened = local(workers)
+    with opened as pool:
+        yield pool
+
+
+@lab.command()
+@click.argument("search", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--out", type=FOLDER, help="The search's folder.  [default: the file's name, beside it]")
+@click.option(
+    "--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes; the figures are the same."
+)
+@click.option("--scheduler", metavar="ADDRESS", help="Play on a Dask cluster, such as tcp://10.0.0.7:8786.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def tune(search: Path, out: Path | None, workers: int, scheduler: str | None, as_json: bool) -> None:
+    """Carry out the SEARCH in a TOML file: which numbers of a card list bring a game closest to what it shall be like. What was interrupted goes on where it stopped."""
+    require_extra("lab", "polars", "matplotlib", "jinja2")
+    require_extra("tune", "optuna")
+    from orderup.lab.tuning.plan import read_tuning
+    from orderup.lab.tuning.report import write_page
+    from orderup.lab.tuning.search import tune as carry_out
+
+    with _told():
+        asked = read_tuning(search)
+        folder = out or search.with_suffix("")
+        with Progress(1, unit="deals") as bar, _pool(asked.kinds(), workers, scheduler, bar) as pool:
+            found = carry_out(asked, folder, pool, bar.show)
+        written = _write_choices(found, folder)
+        page = write_page(found, folder)
+    if as_json:
+        _print_found_json(found, written)
+    else:
+        _print_found(found)
+        for path in written:
+            click.echo(f"A list to play with: {path}")
+        click.echo(f"The report: {page}")
+
+
+def _write_choices(found: "Found", folder: Path) -> list[Path]:
+    """Write each choice as a card list; returns the files."""
+    from orderup.commands.shared import card_list_text
+
+    written = []
+    for number, one in enumerate(found.choices[1:], 1):
+        path = folder / f"choice-{number}.toml"
+        path.write_text(card_list_text(found.tuning.game, one.deck, path.stem), encoding="utf-8")
+        written.append(path)
+    return written
+
+
+def _print_found(found: "Found") -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    from orderup.lab.tuning.values import present
+
+    plan = found.tuning.plan
+    table = Table(title=f"{found.tuning.name}: {found.front} on the front", title_justify="left", show_lines=True)
+    for title in ("", *(one.name for one in plan.values), *(f"{one.measure}, {one.wanted}" for one in plan.targets)):
+        table.add_column(title)
+    for choice in found.choices:
+        values = [choice.chosen.get(one.name, present(found.tuning.data, one)) for one in plan.values]
+        told = []
+        for target in plan.targets:
+            one = choice.figures[target.measure]
+            interval = "" if one.low == one.high else f" ({one.low:.3f} to {one.high:.3f})"
+            told.append(f"{one.mean:.3f}{interval} {target.verdict(one)}")
+        table.add_row(choice.label, *map(str, values), *told)
+    out = Console(width=max(Console().width, 120))
+    out.print(table)
+    refused = sum(bool(one.faults) for one in found.proposals)
+    out.print(f"{len(found.proposals)} lists were tried, {refused} refused.")
+
+
+def _print_found_json(found: "Found", written: list[Path]) -> None:
+    import json
+
+    targets = found.tuning.plan.targets
+    choices = [
+        {
+            "label": choice.label,
+            "values": choice.chosen,
+            "deck": None if file is None else str(file),
+            "targets": {
+                one.measure: {
+                    "mean": choice.figures[one.measure].mean,
+                    "ci": [choice.figures[one.measure].low, choice.figures[one.measure].high],
+                    "verdict": one.verdict(choice.figures[one.measure]),
+                }
+                for one in targets
+            },
+        }
+        for choice, file in zip(found.choices, [None, *written], strict=True)
+    ]
+    proposals = [
+        {"number": one.number, "values": one.chosen, "faults": one.faults, "distances": one.distances}
+        for one in found.proposals
+    ]
+    click.echo(json.dumps({"front": found.front, "choices": choices, "proposals": proposals}))
 
 
 @lab.command()

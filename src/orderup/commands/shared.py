@@ -4,9 +4,12 @@ import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import click
+
+if TYPE_CHECKING:
+    from orderup.games import Game
 
 
 def parse_options(game: str, settings: tuple[str, ...]) -> dict[str, Any]:
@@ -33,6 +36,21 @@ def parse_parameters(changes: tuple[str, ...]) -> dict[str, int]:
             raise ValueError(f"--set takes NAME=NUMBER, not {change!r}")
         chosen[name] = int(text)
     return chosen
+
+
+def card_list_text(game: "Game", deck: Any, name: str) -> str:
+    """A whole card list as TOML, its parameters told even where they are the rulebook's."""
+    import tomli_w
+
+    told = {parameter: deck.parameter(parameter) for parameter in game.parameters}
+    return tomli_w.dumps(_without_nothing({"game": game.name, **told, **deck.as_dict(), "name": name}))
+
+
+def _without_nothing(data: Any) -> Any:
+    """Data without what is None, which TOML cannot say."""
+    if isinstance(data, dict):
+        return {name: _without_nothing(value) for name, value in data.items() if value is not None}
+    return [_without_nothing(value) for value in data] if isinstance(data, list) else data
 
 
 def require_extra(extra: str, *modules: str) -> None:

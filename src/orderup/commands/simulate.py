@@ -23,6 +23,12 @@ if TYPE_CHECKING:
 @click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="An option of the game. Repeatable.")
 @click.option("--deck", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A card list to play with.")
 @click.option("--set", "changes", multiple=True, metavar="NAME=NUMBER", help="A parameter of the rules. Repeatable.")
+@click.option(
+    "--cards",
+    "count_cards",
+    is_flag=True,
+    help="Count how often each card is drawn, played and kept, and who wins with it.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def simulate(
     game: str,
@@ -33,6 +39,7 @@ def simulate(
     settings: tuple[str, ...],
     deck: Path | None,
     changes: tuple[str, ...],
+    count_cards: bool,
     as_json: bool,
 ) -> None:
     """Play random games of GAME, and sum up scores, lengths and what a seat is worth."""
@@ -55,6 +62,7 @@ def simulate(
                 workers=workers,
                 options=chosen,
                 deck=cards,
+                count_cards=count_cards,
                 progress=bar.advance,
                 notify=bar.notify,
             )
@@ -82,7 +90,7 @@ def _print(found: "Summary") -> None:
             f"{found.win_share[seat]:.2%}",
             f"{low:.2%} - {high:.2%}",
         )
-    out = Console()
+    out = Console(width=max(Console().width, 100))
     out.print(
         f"{found.games:,} games of {found.game} with {found.players} players, deck {found.deck}, seed {found.seed}"
     )
@@ -90,6 +98,13 @@ def _print(found: "Summary") -> None:
         here = f"Here {name} is {_said(found.options[name])}; at a table it is {_said(usual)} unless said otherwise."
         out.print(here, highlight=False, soft_wrap=True)
     out.print(table)
+    if found.cards is not None:
+        counted = Table("Card", "Drawn a game", "Played", "Kept", "Who plays it wins", "95 %")
+        for one in found.cards:
+            low, high = one.win_share_ci
+            times = (f"{use:.3f}" for use in (one.drawn, one.played, one.kept))
+            counted.add_row(one.card, *times, f"{one.win_share:.2%}", f"{low:.2%} - {high:.2%}")
+        out.print(counted)
     out.print(f"Length: {found.mean_moves:.1f} moves on average, {found.shortest} to {found.longest}.")
     speed = f"{found.moves_per_s / 1e6:.2f} million moves a second"
     out.print(f"{found.moves:,} moves in {found.seconds:.2f} s: {speed}. Checksum {found.checksum}.", soft_wrap=True)

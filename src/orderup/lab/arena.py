@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import lru_cache
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
@@ -34,6 +34,8 @@ from orderup.search.ismcts import SEARCH, prepare
 VERSION: Final = 2
 """Of the results' form, and of how games follow from the settings."""
 MEDIUM: Final = "medium"
+MOST_SETTINGS: Final = 512
+"""Of which a process keeps what their games begin with: a search for card lists goes through thousands."""
 
 
 @dataclass(frozen=True)
@@ -204,7 +206,7 @@ def follow_parent() -> None:
     Thread(target=end_with_parent, daemon=True).start()
 
 
-@cache
+@lru_cache(MOST_SETTINGS)
 def _before_deal(asked: Settings) -> tuple[Position, list[Entrant]]:
     """What all games of a run begin with: the position before the deal, and who may play."""
     game = find(asked.game)

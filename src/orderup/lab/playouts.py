@@ -17,12 +17,11 @@ from orderup.kernel.masks import SEAT_COUNT, nth_move, pick_seat
 from orderup.kernel.record import Matrix, Vector, Word, i4, i8, layout, u4, u8
 from orderup.kernel.results import winning_seats
 from orderup.kernel.seats import HOUSE, MASK_WORDS, MAX_PLAYERS, State
+from orderup.lab.card_counting import WIN_PARTS, CardCounts, note_end, note_hands
 
 FNV_BASIS: Final = np.uint64(0xCBF29CE484222325)
 FNV_PRIME: Final = np.uint64(0x00000100000001B3)
 S32 = np.uint64(32)
-WIN_PARTS: Final = 60
-"""A win, in parts that any number of seats up to six can share."""
 
 
 class Scratch:
@@ -49,6 +48,8 @@ class Totals:
 
 
 SCRATCH: Final = layout(Scratch)
+COUNTING_SCRATCH: Final = layout(CardCounts, Scratch)
+"""The same for a run that counts cards, too (`card_counting.py`). (With the counts behind the others, numba would take the one record for the other.)"""
 TOTALS: Final = layout(Totals)
 
 
@@ -94,6 +95,7 @@ def play_out(state: State, scratch: Scratch) -> Any:
                 moves += 1
             move = random_move(state, seat, scratch.dice, scratch.mask)
         verbs.play(state, seat, move)
+        note_hands(scratch, state)
         digest = fnv1a(digest, move * 8 + seat)
     return moves, digest
 
@@ -102,7 +104,7 @@ def play_out(state: State, scratch: Scratch) -> Any:
 def play_games(states: Any, scratches: Any, run: Any, first: int, count: int, totals: Any) -> None:
     """Play games `first` to `first + count - 1` of the run and add them to `totals`, an array of one record of `TOTALS`.
 
-    `scratches` is an array of one record of `SCRATCH`.
+    `scratches` is an array of one record of `SCRATCH`, or of `COUNTING_SCRATCH`.
     """
     scratch, total = scratches[0], totals[0]
     players = int(states[0].players)
@@ -111,11 +113,17 @@ def play_games(states: Any, scratches: Any, run: Any, first: int, count: int, to
         verbs.deal(states[0], scratch.key)
         moves, digest = play_out(states[0], scratch)
         verbs.scores(states[0], scratch.scores)
+        note_end(scratch, states[0])
         add_game(total, players, moves, digest, scratch.scores)
 
 
-SCRATCHES, ALL_TOTALS = (typeof(zeroed_records(one)) for one in (SCRATCH, TOTALS))  # type: ignore[no-untyped-call]  # numba has no types
+SCRATCHES, COUNTING_SCRATCHES, ALL_TOTALS = (typeof(zeroed_records(one)) for one in (SCRATCH, COUNTING_SCRATCH, TOTALS))  # type: ignore[no-untyped-call]  # numba has no types
 RANDOM_PLAY: Final = Loop("random play", play_games, lambda _: (SCRATCHES, uint64, int64, int64, ALL_TOTALS))
+COUNTED_PLAY: Final = Loop(
+    "random play that counts cards",
+    play_games,
+    lambda _: (COUNTING_SCRATCHES, uint64, int64, int64, ALL_TOTALS),
+)
 
 
 @jit

@@ -6,7 +6,7 @@ Game `i` depends only on the seed and on `i`; totals are sums of whole numbers. 
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Any, Final
 
@@ -15,8 +15,17 @@ import numpy as np
 from orderup.games import find
 from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.reading import copy_of
+from orderup.lab.card_counting import WIN_PARTS
+from orderup.lab.card_counts import (
+    CardCount,
+    add_counts,
+    card_counts,
+    check_can_count,
+    counting_scratch,
+    kinds_of_cards,
+)
 from orderup.lab.intervals import share_interval
-from orderup.lab.playouts import RANDOM_PLAY, SCRATCH, TOTALS, WIN_PARTS, play_games
+from orderup.lab.playouts import COUNTED_PLAY, COUNTING_SCRATCH, RANDOM_PLAY, SCRATCH, TOTALS, play_games
 from orderup.match.shuffle import seed_from_int
 
 BATCH: Final = 2000
@@ -47,6 +56,8 @@ class Summary:
     sd_scores: list[float]
     win_share: list[float]
     win_share_ci: list[tuple[float, float]]
+    cards: list[CardCount] | None = None
+    """By name, if cards were counted."""
 
 
 def simulate(
@@ -58,6 +69,7 @@ def simulate(
     workers: int = 1,
     options: Mapping[str, Any] | None = None,
     deck: Any = None,
+    count_cards: bool = False,
     progress: Callable[[int], None] = lambda _: None,
     notify: Callable[[str], None] = lambda _: None,
 ) -> Summary:
@@ -73,38 +85,50 @@ def simulate(
     cards = found.cards(deck)
     states = found.new(players, complete, cards)
     run = np.uint64(int.from_bytes(seed_from_int(seed)[:8], "little"))
-    RANDOM_PLAY.prepare(found, notify)
+    names: dict[int, str] = {}
+    scratch = zeroed_records(SCRATCH)
+    if count_cards:
+        check_can_count(found)
+        names = kinds_of_cards(found, cards, states)
+        scratch = counting_scratch(COUNTING_SCRATCH, names)
+    (COUNTED_PLAY if count_cards else RANDOM_PLAY).prepare(found, notify)
     started = time.perf_counter()
-    total = _play(states, run, games, workers, progress)
+    total = _play(states, scratch, run, games, workers, progress)
     seconds = time.perf_counter() - started
-    return _summary(total, game, players, complete, cards.name, seed, workers, seconds)
+    made = _summary(total, game, players, complete, cards.name, seed, workers, seconds)
+    return replace(made, cards=card_counts(names, scratch, games)) if count_cards else made
 
 
-def _play(states: Any, run: Any, games: int, workers: int, progress: Callable[[int], None]) -> Any:
-    """The totals of all games, played by this many threads (the compiled loop needs no interpreter)."""
+def _play(states: Any, scratch: Any, run: Any, games: int, workers: int, progress: Callable[[int], None]) -> Any:
+    """The totals of all games, played by this many threads (the compiled loop needs no interpreter). What `scratch` counts is added to it."""
     total = zeroed_records(TOTALS)
     with ThreadPoolExecutor(workers) as pool:
-        for part in _bounded(pool, states, run, games, workers):
+        for part, counted in _bounded(pool, states, scratch, run, games, workers):
             _add(total, part)
+            if scratch.dtype == COUNTING_SCRATCH:
+                add_counts(scratch, counted)
             progress(int(part["games"][0]))
     return total
 
 
-def _bounded(pool: ThreadPoolExecutor, states: Any, run: Any, games: int, workers: int) -> Iterator[Any]:
+def _bounded(
+    pool: ThreadPoolExecutor, states: Any, scratch: Any, run: Any, games: int, workers: int
+) -> Iterator[tuple[Any, Any]]:
     """Parts of the run, never more than a few in the air, so that memory does not grow with the games."""
-    pending: list[Future[Any]] = []
+    blank = copy_of(scratch)
+    pending: list[Future[tuple[Any, Any]]] = []
     for first in range(0, games, BATCH):
-        pending.append(pool.submit(_part, states, run, first, min(BATCH, games - first)))
+        pending.append(pool.submit(_part, states, copy_of(blank), run, first, min(BATCH, games - first)))
         if len(pending) > 2 * workers:
             yield pending.pop(0).result()
     for future in pending:
         yield future.result()
 
 
-def _part(states: Any, run: Any, first: int, count: int) -> Any:
+def _part(states: Any, scratch: Any, run: Any, first: int, count: int) -> tuple[Any, Any]:
     total = zeroed_records(TOTALS)
-    play_games(copy_of(states), zeroed_records(SCRATCH), run, first, count, total)
-    return total
+    play_games(copy_of(states), scratch, run, first, count, total)
+    return total, scratch
 
 
 def _add(total: Any, part: Any) -> None:

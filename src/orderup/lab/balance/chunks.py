@@ -10,6 +10,7 @@ from orderup.extras import importing_extra
 from orderup.kernel import HOUSE
 from orderup.lab import schedule
 from orderup.lab.arena import Settings, bots_at, play_seated
+from orderup.lab.balance.decisions import Valuing
 from orderup.lab.balance.trials import TrialOfGame
 from orderup.lab.balance.watching import Watch
 from orderup.lab.play import Outcome
@@ -47,18 +48,28 @@ TRIALS: Final[dict[str, Any]] = {
     "won": pl.Float64,
 }
 """One row for each decision that was left to chance; these games are in no other table."""
-FORMS: Final[dict[str, dict[str, Any]]] = {"games": GAMES, "cards": CARDS, "trials": TRIALS}
+DECISIONS: Final[dict[str, Any]] = {
+    **GAME,
+    "seat": pl.Int8,
+    "number": pl.Int32,
+    "options": pl.Int16,
+    "best": pl.String,
+    "worth": pl.Float64,
+}
+"""One row for each decision that was valued."""
+FORMS: Final[dict[str, dict[str, Any]]] = {"games": GAMES, "cards": CARDS, "trials": TRIALS, "decisions": DECISIONS}
 
 
 @dataclass(frozen=True)
 class Task:
-    """A chunk to be played: these deals of a cell, of which those below `trial_deals` are played once more for a trial."""
+    """A chunk to be played: these deals of a cell. Those below `trial_deals` are played once more for a trial; in those below `decision_deals` all decisions are valued."""
 
     cell: int
     number: int
     settings: Settings
     deals: range
     trial_deals: int
+    decision_deals: int = 0
 
 
 class Chunk(NamedTuple):
@@ -74,7 +85,7 @@ def play_chunk(task: Task) -> Chunk:
     rows: dict[str, list[tuple[Any, ...]]] = {name: [] for name in FORMS}
     for deal in task.deals:
         for turn, seating in seatings(task.settings, deal):
-            _play_watched(task.settings, deal, turn, seating, rows)
+            _play_watched(task.settings, deal, turn, seating, rows, is_valued=deal < task.decision_deals)
             if deal < task.trial_deals:
                 _play_trial(task.settings, deal, turn, seating, rows["trials"])
     return Chunk(task.cell, task.number, {name: _as_parquet(name, found) for name, found in rows.items()})
@@ -87,10 +98,19 @@ def seatings(settings: Settings, deal: int) -> Iterable[tuple[int, schedule.Seat
 
 
 def _play_watched(
-    settings: Settings, deal: int, turn: int, seating: schedule.Seating, rows: dict[str, list[tuple[Any, ...]]]
+    settings: Settings,
+    deal: int,
+    turn: int,
+    seating: schedule.Seating,
+    rows: dict[str, list[tuple[Any, ...]]],
+    *,
+    is_valued: bool,
 ) -> None:
-    watch = Watch()
-    outcome = play_seated(settings, deal, turn, seating, watch)
+    watch, valuing = Watch(), Valuing(random.Random(f"{settings.seed}/{deal}/{turn}/decisions"))
+    if is_valued:
+        outcome = play_seated(settings, deal, turn, seating, watch, valuing.disturb)
+    else:
+        outcome = play_seated(settings, deal, turn, seating, watch)
     watch.end(outcome.ranks)
     rows["games"].append(
         (
@@ -111,6 +131,7 @@ def _play_watched(
         )
     )
     rows["cards"] += [(deal, turn, *use) for use in watch.cards]
+    rows["decisions"] += [(deal, turn, *decision) for decision in valuing.decisions]
 
 
 def _play_trial(

@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 
 from orderup import __version__
 from orderup.extras import importing_extra
-from orderup.lab.arena import Settings
+from orderup.lab.balance.chunks import Task
 from orderup.lab.balance.executors import AHEAD, Pool, T
 from orderup.lab.balance.run import prepare
 
@@ -26,15 +26,15 @@ class Preparation(WorkerPlugin):
 
     name = "orderup"
 
-    def __init__(self, settings: list[Settings], version: str) -> None:
-        self.settings, self.version = settings, version
+    def __init__(self, kinds: list[Task], version: str) -> None:
+        self.kinds, self.version = kinds, version
 
     async def setup(self, worker: Any) -> None:
         """Before the worker's first chunk. RuntimeError: it has another version of this package."""
         if __version__ != self.version:
             raise RuntimeError(f"the worker {worker.address} has version {__version__} of orderup, not {self.version}")
-        for settings in self.settings:
-            await asyncio.to_thread(prepare, settings, lambda _: None)
+        for kind in self.kinds:
+            await asyncio.to_thread(prepare, kind, lambda _: None)
 
 
 class Cluster(Executor):
@@ -50,8 +50,8 @@ class Cluster(Executor):
 
 
 @contextmanager
-def cluster(address: str, settings: list[Settings]) -> Iterator[Pool]:
-    """The workers of the cluster whose scheduler is at this address; `settings` are one for each kind of cell. Raises OSError if nobody answers."""
+def cluster(address: str, kinds: list[Task]) -> Iterator[Pool]:
+    """The workers of the cluster whose scheduler is at this address; `kinds` are those of what is played (`Experiment.kinds`). Raises OSError if nobody answers."""
     with Client(address, timeout=CONNECT_S, set_as_default=False) as client:  # type: ignore[no-untyped-call]  # distributed has few types
-        client.register_plugin(Preparation(settings, __version__))
+        client.register_plugin(Preparation(kinds, __version__))
         yield Pool(Cluster(client), lambda: max(LEAST_AHEAD, AHEAD * sum(client.nthreads().values())))

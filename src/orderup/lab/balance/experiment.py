@@ -12,6 +12,7 @@ from orderup.games import Game, find
 from orderup.games.card_list_files import load_card_list
 from orderup.lab import schedule
 from orderup.lab.arena import MEDIUM, Settings, make_settings
+from orderup.lab.balance.chunks import Task
 from orderup.lab.entrants import parse
 
 STANDARD: Final = "standard"
@@ -54,6 +55,8 @@ class Plan(msgspec.Struct, forbid_unknown_fields=True):
     """A cell is done when the interval of each of its shares of wins is this or less to both sides."""
     trial_deals: int = 0
     """Deals that are played once more with one decision left to chance, to find what cards are worth."""
+    decision_deals: int = 0
+    """Deals in which every decision is valued, to find which of them matter."""
     grid: Grid = msgspec.field(default_factory=Grid)
 
 
@@ -84,10 +87,10 @@ class Experiment:
         """What is played."""
         return find(self.plan.game)
 
-    def kinds(self) -> list[Settings]:
-        """Settings of which each needs other compiled code: those that search, and those that do not."""
+    def kinds(self) -> list[Task]:
+        """Tasks of one deal, of which each needs other compiled code: of bots that search, and of those that do not."""
         found = {any(parse(bot).searches for bot in cell.settings.bots): cell.settings for cell in self.cells}
-        return list(found.values())
+        return [Task(0, 0, settings, range(1), 0, min(1, self.plan.decision_deals)) for settings in found.values()]
 
     def header(self) -> dict[str, Any]:
         """What two runs must have in common to be one: all but how long and how exactly they are to be."""
@@ -126,7 +129,7 @@ def plan_experiment(plan: Plan, folder: Path, name: str) -> Experiment:
 
 
 def _check_numbers(plan: Plan) -> None:
-    for field, least in (("deals", 2), ("least_deals", 2), ("trial_deals", 0)):
+    for field, least in (("deals", 2), ("least_deals", 2), ("trial_deals", 0), ("decision_deals", 0)):
         if getattr(plan, field) < least:
             raise ExperimentError(f"`{field}` is at least {least}, not {getattr(plan, field)}")
     if plan.precision is not None and not 0 < plan.precision < 1:

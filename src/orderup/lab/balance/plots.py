@@ -75,6 +75,31 @@ def distributions(columns: Sequence[tuple[str, Numbers]], xlabel: str) -> str:
         return _as_svg(figure)
 
 
+class Point(NamedTuple):
+    """A thing with two figures. One with a label stands out."""
+
+    x: float
+    y: float
+    label: str = ""
+
+
+def scatter(points: Sequence[Point], xlabel: str, ylabel: str) -> str:
+    """Things by two of their figures: the named ones in front, joined in the order of the first."""
+    named = sorted(point for point in points if point.label)
+    with mpl.rc_context(STYLE):
+        figure = Figure(figsize=(WIDTH, 3.6), layout="constrained")
+        axes = figure.add_subplot()
+        axes.plot([one.x for one in points], [one.y for one in points], ".", color="#9aa5a3", markersize=5)
+        axes.plot([one.x for one in named], [one.y for one in named], "o-", color=INK[0], markersize=6, linewidth=1)
+        for one in named:
+            axes.annotate(one.label, (one.x, one.y), xytext=(6, 6), textcoords="offset points")
+        axes.set_xlabel(xlabel)
+        axes.set_ylabel(ylabel)
+        axes.margins(0.06)
+        axes.grid(alpha=0.25)
+        return _as_svg(figure)
+
+
 def _as_svg(figure: Any) -> str:
     out = StringIO()
     figure.savefig(out, format="svg", metadata={"Date": None}, transparent=True)

@@ -10,6 +10,7 @@ from orderup import __version__
 from orderup.extras import importing_extra
 from orderup.lab.balance import plots
 from orderup.lab.balance.comparison import Difference, Side, compare, sides
+from orderup.lab.balance.decisions import MATTERS, Worthwhile, worthwhile
 from orderup.lab.balance.measures import CellSums, Measure
 from orderup.lab.balance.plots import Bar
 from orderup.lab.balance.run_folder import RunFolder
@@ -42,6 +43,8 @@ class CellReport:
     worths: list[Worth]
     worth_plot: str
     trials: int
+    decisions: list[Worthwhile]
+    decision_plot: str
 
 
 def write_report(folder: RunFolder) -> Path:
@@ -58,19 +61,16 @@ def write_report(folder: RunFolder) -> Path:
             lengths.append((settings["label"], games["moves"].to_numpy().astype(np.float64)))
     if not cells:
         raise ValueError(f"{folder.path} has no games yet")
-    page = (
-        _environment()
-        .get_template("report.html.jinja")
-        .render(
-            name=header["name"],
-            game=header["cells"][0]["game"].replace("_", " ").title(),
-            version=__version__,
-            rules=header["cells"][0]["rules"],
-            cells=cells,
-            points=plots.distributions(points, "points of a seat"),
-            lengths=plots.distributions(lengths, "moves of a game"),
-            differences=_differences(folder) if len(cells) > 1 else [],
-        )
+    page = render(
+        "report.html.jinja",
+        name=header["name"],
+        game=header["cells"][0]["game"],
+        rules=header["cells"][0]["rules"],
+        cells=cells,
+        matters=MATTERS,
+        points=plots.distributions(points, "points of a seat"),
+        lengths=plots.distributions(lengths, "moves of a game"),
+        differences=_differences(folder) if len(cells) > 1 else [],
     )
     path = folder.path / FILE
     path.write_text(page, encoding="utf-8")
@@ -86,6 +86,8 @@ def _cell(folder: RunFolder, number: int, chunks: int, settings: dict[str, Any],
     trials = folder.table("trials", number, chunks)
     found = worths(trials)
     best = [Bar(one.option, one.worth, one.low, one.high) for one in _ends(found)]
+    decisions = worthwhile(folder.table("decisions", number, chunks))
+    mattering = [Bar(one.title, one.worth.mean, one.worth.low, one.worth.high) for one in decisions]
     return CellReport(
         label=settings["label"],
         settings={
@@ -101,6 +103,8 @@ def _cell(folder: RunFolder, number: int, chunks: int, settings: dict[str, Any],
         worths=found,
         worth_plot=plots.intervals(best, 0.0) if best else "",
         trials=int(trials.select(pl.len()).collect().item()),
+        decisions=decisions,
+        decision_plot=plots.intervals(mattering, 0.0) if mattering else "",
     )
 
 
@@ -116,7 +120,8 @@ def _differences(folder: RunFolder) -> list[Difference]:
     return sorted(compare(pairs), key=lambda one: (one.p, one.measure))
 
 
-def _environment() -> Any:
+def render(template: str, *, game: str, **told: Any) -> str:
+    """A page of the lab. Every page is told its `name`, its `game` and the `rules` of it; all else is the template's own."""
     made = Environment(
         loader=PackageLoader("orderup.lab.balance", "."),
         autoescape=True,
@@ -125,4 +130,4 @@ def _environment() -> Any:
         lstrip_blocks=True,
     )
     made.filters["amount"] = lambda found, measure: f"{found:.1%}" if measure.share else f"{found:,.2f}"
-    return made
+    return made.get_template(template).render(game=game.replace("_", " ").title(), version=__version__, **told)

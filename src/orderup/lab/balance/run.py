@@ -44,7 +44,10 @@ class CellRun:
     def task(self, number: int) -> Task | None:
         """A chunk, or None if there are not so many."""
         deals = chunk_deals(self.cell.settings, number, self.plan.deals)
-        return Task(self.cell.number, number, self.cell.settings, deals, self.plan.trial_deals) if deals else None
+        if not deals:
+            return None
+        plan = self.plan
+        return Task(self.cell.number, number, self.cell.settings, deals, plan.trial_deals, plan.decision_deals)
 
     def take(self, games: "pl.DataFrame") -> None:
         """Add the next chunk, and see whether that is enough."""
@@ -52,7 +55,9 @@ class CellRun:
         self.chunks += 1
         plan, deals = self.plan, self.sums.deals
         known = plan.precision is not None and self.sums.known_to(plan.precision)
-        self.done = deals >= plan.deals or (known and deals >= max(plan.least_deals, plan.trial_deals))
+        self.done = deals >= plan.deals or (
+            known and deals >= max(plan.least_deals, plan.trial_deals, plan.decision_deals)
+        )
 
 
 def chunk_deals(settings: Settings, number: int, most: int) -> range:
@@ -64,11 +69,11 @@ def chunk_deals(settings: Settings, number: int, most: int) -> range:
     return range(first, min(first + min(max(first, fewest), largest), most))
 
 
-def prepare(settings: Settings, notify: Callable[[str], None]) -> None:
-    """Compile what these bots need, once for a machine."""
-    if any(parse(bot).searches for bot in settings.bots):
-        SEARCH.prepare(find(settings.game), notify)
-    play_chunk(Task(0, 0, settings, range(1), 0))
+def prepare(task: Task, notify: Callable[[str], None]) -> None:
+    """Compile what a task needs, once for a machine, and try it."""
+    if task.decision_deals or any(parse(bot).searches for bot in task.settings.bots):
+        SEARCH.prepare(find(task.settings.game), notify)
+    play_chunk(task)
 
 
 def run(

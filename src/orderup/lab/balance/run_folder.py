@@ -2,7 +2,7 @@
 
 experiment.json                        the settings of every cell
 games/cell-000-chunk-00012.parquet     one row a game
-cards/…, trials/…                      see `chunks.py`
+cards/…, trials/…, decisions/…        see `chunks.py`
 """
 
 import json
@@ -37,12 +37,17 @@ class RunFolder:
                 raise ValueError(
                     f"{self.path} is a run of something else: {_difference(found, header)}; name another folder"
                 )
+            self._make_tables()
             return
         if self.path.exists() and any(self.path.iterdir()):
             raise ValueError(f"{self.path} is not empty, and no run of the lab; name another folder")
-        for name in FORMS:
-            (self.path / name).mkdir(parents=True)
+        self._make_tables()
         _write(settings, json.dumps(header, indent=1).encode())
+
+    def _make_tables(self) -> None:
+        """A folder for each table; a run of an earlier release may lack some."""
+        for name in FORMS:
+            (self.path / name).mkdir(parents=True, exist_ok=True)
 
     def header(self) -> dict[str, Any]:
         """What the run was asked for. Raises ValueError if this is no run."""
@@ -68,8 +73,8 @@ class RunFolder:
         return pl.read_parquet(self._file(LAST_WRITTEN, cell, number))
 
     def table(self, name: str, cell: int, chunks: int) -> "pl.LazyFrame":
-        """A table of a cell: its first `chunks` chunks, in order. Nothing is read before it is asked for."""
-        files = [self._file(name, cell, number) for number in range(chunks)]
+        """A table of a cell: its first `chunks` chunks, in order; runs of an earlier release lack some tables. Nothing is read before it is asked for."""
+        files = [file for number in range(chunks) if (file := self._file(name, cell, number)).exists()]
         return pl.scan_parquet(files) if files else pl.LazyFrame(schema=FORMS[name])
 
     def chunks(self, cell: int) -> int:

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from orderup.kernel.reading import Reading
 from orderup.kernel.zones import handle_of
-from orderup.lab.balance.watching import card_name
 from orderup.lab.bots import Bot
+from orderup.lab.card_names import card_name
 from orderup.match import Position
 
 CHANCE: Final = 1 / 12

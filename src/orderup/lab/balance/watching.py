@@ -4,13 +4,13 @@ A card is named by the face that is up where it goes: a plate in a hand of Diner
 """
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.reading import Reading
 from orderup.kernel.seats import MAX_PLAYERS
+from orderup.lab.card_names import card_name
 from orderup.lab.play import Watcher
 from orderup.match import Position
 from orderup.match.move_effects import MoveEffects, MovementLog, read_move_effects
@@ -104,25 +104,6 @@ class Watch(Watcher):
             self.cards.append(CardUse(seat, name, KEPT, self.moves))
         half = self._behind[len(self._behind) // 2] if self._behind else 0
         self.comeback = all(half >> seat & 1 for seat, rank in enumerate(ranks) if rank == 0) and 0 in ranks
-
-
-def card_name(position: Position, at: Reading, card: int, zone: str) -> str:
-    """A card in words, by the face that is up in its zone."""
-    zones = position.game.zones
-    faces = zones.faces(at, position.deck, card, zone, None)
-    return name_of(faces.get(zones.face_up(zone), faces))
-
-
-def name_of(face: Any) -> str:
-    """A face in words: its name if it has one, else all that stands on it."""
-    if isinstance(face, Mapping):
-        if "name" in face:
-            return str(face["name"])
-        inner = [value for value in face.values() if isinstance(value, Mapping)]
-        return (
-            name_of(inner[0]) if len(inner) == len(face) == 1 else " ".join(name_of(value) for value in face.values())
-        )
-    return "+".join(map(name_of, face)) if isinstance(face, (list, tuple)) else str(face)
 
 
 def _seat(zone: str) -> int:

@@ -1,0 +1,61 @@
+"""What it costs to count cards while random games are played: how often each is drawn, played and kept, and who wins with it. On one core.
+
+    .venv/bin/python benchmarks/card_counts.py [GAMES]
+
+Plain play and counting play take turns, the same games in the same process; medians, time is the process's own. Both must have the same checksum.
+"""
+
+import statistics
+import sys
+import time
+
+import numpy as np
+
+from orderup.games import find
+from orderup.kernel.entry_points import zeroed_records
+from orderup.lab.card_counts import counting_scratch, kinds_of_cards
+from orderup.lab.playouts import COUNTED_PLAY, COUNTING_SCRATCH, RANDOM_PLAY, SCRATCH, TOTALS, play_games
+
+ROUNDS = 5
+GAMES = 1_000_000
+GAME = "lucky_penny"
+
+
+def main() -> None:
+    """Print one line for each number of players."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
+    game = find(GAME)
+    for loop in (RANDOM_PLAY, COUNTED_PLAY):
+        loop.prepare(game)
+    for players in game.players:
+        print(compare(players, games), flush=True)
+
+
+def compare(players: int, games: int) -> str:
+    """Both, a few times in turn, in one line."""
+    game = find(GAME)
+    deck = game.standard_deck()
+    states = game.new(players, game.check_for_lab(players), deck)
+    scratches = {
+        "plain": zeroed_records(SCRATCH),
+        "counting": counting_scratch(COUNTING_SCRATCH, kinds_of_cards(game, deck, states)),
+    }
+    seconds: dict[str, list[float]] = {way: [] for way in scratches}
+    checksums = set()
+    for _ in range(ROUNDS):
+        for way, scratch in scratches.items():
+            totals = zeroed_records(TOTALS)
+            started = time.process_time()
+            play_games(states, scratch, np.uint64(1), 0, games, totals)
+            seconds[way].append(time.process_time() - started)
+            checksums.add(f"{int(totals['checksum'][0]):016x}")
+    plain, counting = (statistics.median(seconds[way]) for way in scratches)
+    agreed = checksums.pop() if len(checksums) == 1 else "DIFFERENT"
+    return (
+        f"{GAME}, {players} players, {games:,} games: plain {plain:.2f} s, counting cards {counting:.2f} s, "
+        f"ratio {counting / plain:.2f}; checksum of both {agreed}"
+    )
+
+
+if __name__ == "__main__":
+    main()

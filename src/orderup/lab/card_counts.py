@@ -1,0 +1,88 @@
+"""How often each card comes into a hand, is played from it and is kept in random play, and who wins with it (`card_counting.py`)."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from orderup.kernel import entry_points
+from orderup.kernel.entry_points import zeroed_records
+from orderup.kernel.game import Game
+from orderup.kernel.reading import Reading, copy_of
+from orderup.lab.card_counting import WIN_PARTS
+from orderup.lab.card_names import name_of
+from orderup.lab.intervals import share_interval
+from orderup.match.shuffle import seed_from_int, stream_key
+
+
+@dataclass(frozen=True)
+class CardCount:
+    """The cards of one name. `drawn`, `played` and `kept` are times a game, all hands together."""
+
+    card: str
+    drawn: float
+    played: float
+    kept: float
+    plays: int
+    win_share: float
+    """The mean part of the win of who played it: what goes with it, which is not what it is worth (`balance/worth.py` finds that)."""
+    win_share_ci: tuple[float, float]
+    """95 %. Games are the independent units: who plays three Coffees wins with all of them, or with none."""
+
+
+def check_can_count(game: Game) -> None:
+    """Raises ValueError for a game that keeps hands in another form."""
+    fields: Any = game.layout.fields
+    hand = fields["hand"][0] if "hand" in fields else np.dtype("V1")
+    face = fields["face"][0] if "face" in fields else np.dtype("V1")
+    is_set = hand.base == np.dtype("u8") and len(hand.shape) == 1
+    if not is_set or face.base.kind not in "iu" or face.base.itemsize > 1:
+        raise ValueError(
+            f"{game.name} keeps its hands in a form in which cards are not counted; `orderup lab run` tells of any game how often they are drawn, played and kept"
+        )
+
+
+def kinds_of_cards(game: Game, deck: Any, states: Any) -> dict[int, str]:
+    """By card of the list: its name in a hand. `states` is an array of one record, which may be undealt."""
+    dealt = copy_of(states)
+    entry_points.deal(dealt, stream_key(seed_from_int(0)))
+    at = Reading(dealt)
+    return {face: name_of(game.zones.faces(at, deck, slot, "hand.0", None)) for slot, face in enumerate(at.face)}
+
+
+def counting_scratch(layout: np.dtype[Any], names: dict[int, str]) -> Any:
+    """A scratch record that counts cards of the same name together, as an array of one."""
+    scratch = zeroed_records(layout)
+    kinds = list(dict.fromkeys(names.values()))
+    for card, name in names.items():
+        scratch["kind"][0, card] = kinds.index(name)
+    return scratch
+
+
+def add_counts(total: Any, part: Any) -> None:
+    """Add what one record has counted to another."""
+    for name in SUMS:
+        total[name] += part[name]
+
+
+SUMS = ("missed", "drawn", "played", "kept", "won", "won_squared", "won_by_plays", "plays_squared")
+
+
+def card_counts(names: dict[int, str], scratch: Any, games: int) -> list[CardCount]:
+    """What was counted in so many games, the cards drawn most often first. RuntimeError: a game had more plays than can be counted."""
+    if missed := int(scratch["missed"][0]):
+        raise RuntimeError(f"{missed} plays were too many for one game to be counted")
+    kinds = enumerate(dict.fromkeys(names.values()))
+    found = [_count(name, {field: int(scratch[field][0][kind]) for field in SUMS[1:]}, games) for kind, name in kinds]
+    return sorted((one for one in found if one.drawn), key=lambda one: (-one.drawn, one.card))
+
+
+def _count(name: str, sums: dict[str, int], games: int) -> CardCount:
+    """The share of wins is a ratio of two sums over games; the variance of such a ratio is by linearization."""
+    plays = sums["played"]
+    share, interval = 0.0, (0.0, 1.0)
+    if plays:
+        share = sums["won"] / WIN_PARTS / plays
+        squares = sums["won_squared"] / WIN_PARTS**2 - 2 * share * sums["won_by_plays"] / WIN_PARTS
+        interval = share_interval(share, (squares + share * share * sums["plays_squared"]) / plays**2, plays)
+    return CardCount(name, sums["drawn"] / games, plays / games, sums["kept"] / games, plays, share, interval)

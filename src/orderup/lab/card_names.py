@@ -1,0 +1,26 @@
+"""Cards in words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from orderup.kernel.reading import Reading
+from orderup.match import Position
+
+
+def card_name(position: Position, at: Reading, card: int, zone: str) -> str:
+    """A card in words, by the face that is up in its zone."""
+    zones = position.game.zones
+    faces = zones.faces(at, position.deck, card, zone, None)
+    return name_of(faces.get(zones.face_up(zone), faces))
+
+
+def name_of(face: Any) -> str:
+    """A face in words: its name if it has one, else all that stands on it."""
+    if isinstance(face, Mapping):
+        if "name" in face:
+            return str(face["name"])
+        inner = [value for value in face.values() if isinstance(value, Mapping)]
+        return (
+            name_of(inner[0]) if len(inner) == len(face) == 1 else " ".join(name_of(value) for value in face.values())
+        )
+    return "+".join(map(name_of, face)) if isinstance(face, (list, tuple)) else str(face)

@@ -1,0 +1,152 @@
+"""Carrying out a search: proposals are played batch by batch, each batch as an experiment of its own, and the best are confirmed with deals that nobody has played yet.
+
+study.sqlite3              every proposal, and how far it was from each target (`study.py`)
+batches/0003/              an experiment whose cells are the proposals of that batch, as any run of the lab
+confirmed-00160-8/         the same for the given list and 8 choices, after 160 proposals
+
+All proposals are played with the same deals (common random numbers), so what differs between two is sharper than the figures themselves. Of many figures
+the best is mostly a lucky one, too: hence the confirmation.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from orderup.lab.balance.executors import Pool
+from orderup.lab.balance.experiment import Cell
+from orderup.lab.balance.run import CellRun, run
+from orderup.lab.balance.run_folder import RunFolder
+from orderup.lab.balance.sequences import Estimate
+from orderup.lab.tuning.plan import Tuning
+from orderup.lab.tuning.study import Proposal, Study, open_study
+from orderup.lab.tuning.targets import figures
+from orderup.lab.tuning.values import change, changed, present
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A list that was confirmed. `figures` are by measure of a target, from the deals of the confirmation alone."""
+
+    label: str
+    chosen: dict[str, int]
+    """The values; empty for the list that was given."""
+    deck: Any
+    figures: dict[str, Estimate]
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search has found."""
+
+    tuning: Tuning
+    proposals: list[Proposal]
+    front: int
+    """How many different lists are on the front, of which the first so many are choices."""
+    choices: list[Choice]
+    """The list that was given, and then the choices."""
+
+
+def tune(tuning: Tuning, folder: Path, pool: Pool, progress: Progress = lambda _done, _most: None) -> Found:
+    """Search, or go on with a search that was stopped. Raises ValueError for a folder of something else, and for a target that is not measured; OSError, IllegalMove.
+
+    `progress` is called with the deals that are done, and the most that there will be.
+    """
+    plan = tuning.plan
+    searched = plan.proposals * plan.deals
+    most = searched + (1 + plan.choices) * plan.confirming_deals
+
+    def after(deals: int) -> Progress:
+        return lambda done, _: progress(deals + done, most)
+
+    with open_study(tuning, folder, lambda chosen: faults_of(tuning, chosen)) as study:
+        for first in range(0, plan.proposals, plan.batch):
+            _play_batch(tuning, study, folder, first, pool, after(first * plan.deals))
+        proposals, front = study.proposals()[: plan.proposals], study.front()
+    given = {one.name: present(tuning.data, one) for one in plan.values}
+    others = [one for one in front if one.chosen != given]
+    choices = _confirm(tuning, spread(others, plan.choices), folder, pool, after(searched))
+    return Found(tuning, proposals, len(front), choices)
+
+
+def spread(front: Sequence[Proposal], count: int) -> list[Proposal]:
+    """So many from all along the front, both ends among them; all if there are not so many."""
+    if len(front) <= count:
+        return list(front)
+    return [front[round(place * (len(front) - 1) / max(count - 1, 1))] for place in range(count)]
+
+
+def deck_of(tuning: Tuning, chosen: Mapping[str, int], name: str) -> Any:
+    """The list with these values. Raises DeckError."""
+    return tuning.game.read_deck(changed(tuning.data, tuning.plan.values, chosen), name)
+
+
+def faults_of(tuning: Tuning, chosen: Mapping[str, int]) -> Sequence[str]:
+    """Why a list with these values is refused: what `orderup deck check` finds. Nothing is mended."""
+    check = tuning.game.check_deck
+    report = check(changed(tuning.data, tuning.plan.values, chosen))
+    known = check(tuning.data).warnings if tuning.plan.strict else report.warnings
+    return [*report.faults, *(warning for warning in report.warnings if warning not in known)]
+
+
+def _play_batch(tuning: Tuning, study: Study, folder: Path, first: int, pool: Pool, progress: Progress) -> None:
+    """Propose a batch, and play what has not been played before: the same list again would have the same figures."""
+    last = first + tuning.plan.batch
+    while len(study.proposals()) < last:
+        study.ask()
+    proposals = study.proposals()
+    batch = [one for one in proposals[first:last] if not one.faults]
+    if all(one.distances is not None for one in batch):
+        return
+    known = {one.key: one.distances for one in proposals[:first] if one.distances is not None}
+    new = {one.key: one for one in reversed(batch) if one.key not in known}
+    fresh = sorted(new.values(), key=lambda one: one.number)
+    played = _play(tuning, fresh, folder / "batches" / f"{first // tuning.plan.batch:04}", pool, progress)
+    for one, found in zip(fresh, played, strict=True):
+        known[one.key] = tuple(target.distance(found[target.measure].mean) for target in tuning.plan.targets)
+    for one in batch:
+        if one.distances is None:
+            study.tell(one, known[one.key])
+
+
+def _play(
+    tuning: Tuning, proposals: Sequence[Proposal], path: Path, pool: Pool, progress: Progress
+) -> list[dict[str, Estimate]]:
+    """The figures of each proposal, by measure of a target."""
+    if not proposals:
+        return []
+    cells = [
+        Cell(number, tuning.settings_of(deck_of(tuning, one.chosen, f"proposal {one.number}")), one.chosen)
+        for number, one in enumerate(proposals)
+    ]
+    folder = RunFolder(path)
+    runs = run(tuning.experiment(tuning.name, cells, tuning.plan.deals), folder, pool, progress)
+    return [_figures(tuning, one, folder) for one in runs]
+
+
+def _figures(tuning: Tuning, one: CellRun, folder: RunFolder) -> dict[str, Estimate]:
+    apart = change(tuning.data, tuning.plan.values, one.cell.varied) if one.cell.varied else 0.0
+    return figures(tuning.plan.targets, one.sums, folder.table("trials", one.cell.number, one.chunks), apart)
+
+
+def _confirm(tuning: Tuning, front: list[Proposal], folder: Path, pool: Pool, progress: Progress) -> list[Choice]:
+    """The given list and the choices, with new deals."""
+    plan = tuning.plan
+    labels = ["as it is", *(f"choice {number}" for number in range(1, len(front) + 1))]
+    chosen: list[dict[str, int]] = [{}, *(one.chosen for one in front)]
+    decks = [
+        tuning.settings.cards(),
+        *(deck_of(tuning, one.chosen, label) for one, label in zip(front, labels[1:], strict=True)),
+    ]
+    cells = [
+        Cell(number, tuning.settings_of(deck, confirming=True), values)
+        for number, (deck, values) in enumerate(zip(decks, chosen, strict=True))
+    ]
+    confirmed = RunFolder(folder / f"confirmed-{plan.proposals:05}-{len(front)}")
+    runs = run(tuning.experiment(f"{tuning.name}: confirmed", cells, plan.confirming_deals), confirmed, pool, progress)
+    return [
+        Choice(label, values, deck, _figures(tuning, one, confirmed))
+        for label, values, deck, one in zip(labels, chosen, decks, runs, strict=True)
+    ]
