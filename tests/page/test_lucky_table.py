@@ -21,7 +21,7 @@ LAID = 9
 """So many bars of the three guests are filled when the table is looked at."""
 COURSES = {"appetizer", "entree", "dessert", "drink"}
 
-SMALL_PORTRAITS = f"""() => [...document.querySelectorAll('.guests .portrait svg')].map(e => e.getBoundingClientRect())
+SMALL_PORTRAITS = f"""() => [...document.querySelectorAll('.guests .portrait img')].map(e => e.getBoundingClientRect())
     .filter(r => Math.min(r.width, r.height) < {LEAST_PORTRAIT_PX} - .5).map(r => `${{r.width}} x ${{r.height}}`)"""
 TOUCHING = """() => [...document.querySelectorAll('.guests .tips')].flatMap(tips => {
     const tags = [...tips.children].map(e => e.getBoundingClientRect());
@@ -70,7 +70,7 @@ WATCH_FLIGHTS = """() => {
         for (const ghost of document.querySelectorAll('.sky > *')) {
             const { width, height } = ghost.getBoundingClientRect();
             window.flown += 1;
-            for (const svg of ghost.querySelectorAll('svg')) {
+            for (const svg of ghost.querySelectorAll('svg, img')) {
                 const r = svg.getBoundingClientRect();
                 if (r.width > width * 1.3 + 2 || r.height > height * 1.6 + 2)
                     window.magnified.push(`${ghost.className}: ${svg.parentElement.className} ${r.width} x ${r.height} in ${width} x ${height}`);
