@@ -182,6 +182,12 @@ async def sit(address: str, rng: random.Random) -> AsyncIterator[Sit]:
         await table.server.disconnects()
 
 
+def lead_of(then: dict[str, Any]) -> str:
+    """How a preview says who would lead: by so many portions to so many of the next."""
+    others = [n for side, n in enumerate(then["shares"]) if side != then["lead"]]
+    return f"{then['shares'][then['lead']]} to {max(others)}"
+
+
 async def assert_readable(robin: Waiter, size: tuple[int, int]) -> None:
     """Look whether all is in sight, large enough and whole."""
     await robin.resize(*size)
@@ -204,8 +210,9 @@ async def test_a_full_table_is_readable_at_every_size(
     await robin.page.locator(f'.hand .action:has([data-card="{card}"])').click()
     told = [entry["then"] for entry in offers if entry["move"]["card"] == card]
     await expect(robin.page.locator(".preview:not(.closed)")).to_have_count(len(told))
-    shown = await robin.page.locator(".preview:not(.closed) small").all_inner_texts()
-    assert sorted(shown) == sorted(":".join(map(str, then["shares"])) for then in told)
+    shown = await robin.page.locator(".preview:not(.closed) .line:first-child").all_inner_texts()
+    found = [re.findall(r"\d+ to \d+", text) for text in shown]
+    assert sorted(found) == sorted([lead_of(then)] for then in told)
     for size in SIZES:
         await assert_readable(robin, size)
     await robin.page.keyboard.press("Escape")

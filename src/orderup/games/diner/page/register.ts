@@ -21,8 +21,7 @@ export class Register {
     if (move.do !== "serve" || !this.#from) return; // to look where the till is lays out the page
     const value = cards.find(({ table }) => table)?.table?.value;
     const till = firstShown([`[data-zone="tips.${seat}"]`, NEAR_MY_TILL], root);
-    if (value && till)
-      flySum(t("money.signed", { value }), this.#from, till, sky);
+    if (value && till) flySum(t("money.signed", { value }), this.#from, till, sky);
   }
 }
 
