@@ -27,6 +27,10 @@ export function coaching(diner: Diner): Said {
   return { begins: true, news: null, ...first, text };
 }
 
+/** What has happened since I first did something. */
+const since = ({ events, me }: Diner): number =>
+  events.length - events.findIndex(({ seat }) => seat !== null && seat === me);
+
 function advice(diner: Diner): Pick<Said, "text" | "move"> {
   if (diner.myBusy) {
     const mine = diner.events.findLast(({ seat }) => seat !== null && seat === diner.me);
@@ -34,7 +38,6 @@ function advice(diner: Diner): Pick<Said, "text" | "move"> {
   }
   if (diner.status.phase !== "open") return { text: null };
   if (diner.can("close")) return { text: t("coach.close") };
-  if (diner.myTokens === 0)
-    return { text: t(inTurn(WAITING, Math.floor(diner.events.length / A_WHILE))) };
+  if (diner.myTokens === 0) return { text: t(inTurn(WAITING, Math.floor(since(diner) / A_WHILE))) };
   return idea(diner) ?? { text: null };
 }

@@ -6,7 +6,7 @@ import { coaching } from "./coach";
 import { Diner } from "./diner.svelte";
 import { info, menu, table, view, type Scene } from "./scenes";
 import type { EventWithFaces } from "$lib/game/reducer";
-import type { Movement, View } from "$lib/wire/messages";
+import type { Movement, Zone } from "$lib/wire/messages";
 import type { Schema } from "./generated/schema";
 import { fit } from "./fit";
 import { lacking, piles, ticks, ways } from "./holdings";
@@ -162,7 +162,7 @@ group("what is said in a first game", () => {
   function said(
     scene: Scene,
     events: readonly EventWithFaces<Schema>[] = [],
-    zones: View<Schema>["zones"] = {},
+    zones: Record<string, Zone<Schema>> = {},
   ) {
     const live = new LiveTable("t1", () => NO_SOCKET);
     live.connected("online");

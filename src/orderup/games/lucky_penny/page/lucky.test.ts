@@ -348,7 +348,7 @@ group("what is said in a first game", () => {
     [
       { phase: "pick", opening: 4 },
       TAKE,
-      "First press an order in the green row. Its yellow bars are its portions.",
+      "Press an order in the green row; yellow bars are portions.",
     ],
   ])("at the beginning: the goal, and what to press first", (change, menu, first) => {
     expect(coaching(playing(change, menu))).toMatchObject({

@@ -38,7 +38,9 @@ function advice(game: Villains, acted: boolean): string | null {
   if (phase === "over") return null;
   if (phase === "setup" || phase === "choosing")
     return t(game.myTurn ? "coach.choose" : "coach.choosing");
-  const turns = game.events.filter(({ seat }) => seat !== null && seat === game.me).length;
+  const turns = game.events.filter(
+    ({ seat, move }) => seat !== null && seat === game.me && move.do !== "choose",
+  ).length;
   if (!game.myTurn) return t(inTurn(WAITING, turns), { name });
   return t(acted ? "coach.again" : "coach.play");
 }
