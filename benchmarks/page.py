@@ -6,7 +6,7 @@ A game is played once against bots, and what the server tells a seat of it is wr
 slowed down, hears exactly that again, at the same moments, while somebody presses what can be pressed: on today's page, and, in the same run and
 in turn with it, on the page of an earlier revision, which is built from the repository.
 
-Work of a frame: what the main thread does from the beginning of one frame to the next, or for as long as a frame lasts. A press: from the event
+Work of a frame: what the main thread does from the beginning of one frame to the next, or for as long as a frame lasts, in its own processor time: other work on the machine does not count. A press: from the event
 to the next paint, as the browser's Event Timing has it, in steps of 8 ms; what it does not report took less than 16 ms.
 
 The checksum is over what both pages have heard. Needs Chromium and the page's Node packages (`make setup`).
@@ -229,7 +229,7 @@ def frames(trace: list[dict[str, Any]]) -> list[float]:
     starts = np.array(sorted(ts for ts, pid, tid in begun if (pid, tid) == main))
     ends = np.minimum(np.append(starts[1:], np.inf), starts + FRAME_US)
     tasks = sorted(
-        (e["ts"], e.get("dur", 0))
+        (e["ts"], e.get("tdur", e.get("dur", 0)))
         for e in trace
         if (e["name"], e["ph"]) == ("RunTask", "X") and (e["pid"], e["tid"]) == main
     )

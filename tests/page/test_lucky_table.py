@@ -21,7 +21,7 @@ LAID = 9
 """So many bars of the three guests are filled when the table is looked at."""
 COURSES = {"appetizer", "entree", "dessert", "drink"}
 
-SMALL_PORTRAITS = f"""() => [...document.querySelectorAll('.guests .portrait svg')].map(e => e.getBoundingClientRect())
+SMALL_PORTRAITS = f"""() => [...document.querySelectorAll('.guests .portrait img')].map(e => e.getBoundingClientRect())
     .filter(r => Math.min(r.width, r.height) < {LEAST_PORTRAIT_PX} - .5).map(r => `${{r.width}} x ${{r.height}}`)"""
 TOUCHING = """() => [...document.querySelectorAll('.guests .tips')].flatMap(tips => {
     const tags = [...tips.children].map(e => e.getBoundingClientRect());
@@ -70,7 +70,7 @@ WATCH_FLIGHTS = """() => {
         for (const ghost of document.querySelectorAll('.sky > *')) {
             const { width, height } = ghost.getBoundingClientRect();
             window.flown += 1;
-            for (const svg of ghost.querySelectorAll('svg')) {
+            for (const svg of ghost.querySelectorAll('svg, img')) {
                 const r = svg.getBoundingClientRect();
                 if (r.width > width * 1.3 + 2 || r.height > height * 1.6 + 2)
                     window.magnified.push(`${ghost.className}: ${svg.parentElement.className} ${r.width} x ${r.height} in ${width} x ${height}`);
@@ -182,6 +182,12 @@ async def sit(address: str, rng: random.Random) -> AsyncIterator[Sit]:
         await table.server.disconnects()
 
 
+def lead_of(then: dict[str, Any]) -> str:
+    """How a preview says who would lead: by so many portions to so many of the next."""
+    others = [n for side, n in enumerate(then["shares"]) if side != then["lead"]]
+    return f"{then['shares'][then['lead']]} to {max(others)}"
+
+
 async def assert_readable(robin: Waiter, size: tuple[int, int]) -> None:
     """Look whether all is in sight, large enough and whole."""
     await robin.resize(*size)
@@ -204,8 +210,9 @@ async def test_a_full_table_is_readable_at_every_size(
     await robin.page.locator(f'.hand .action:has([data-card="{card}"])').click()
     told = [entry["then"] for entry in offers if entry["move"]["card"] == card]
     await expect(robin.page.locator(".preview:not(.closed)")).to_have_count(len(told))
-    shown = await robin.page.locator(".preview:not(.closed) small").all_inner_texts()
-    assert sorted(shown) == sorted(":".join(map(str, then["shares"])) for then in told)
+    shown = await robin.page.locator(".preview:not(.closed) .line:first-child").all_inner_texts()
+    found = [re.findall(r"\d+ to \d+", text) for text in shown]
+    assert sorted(found) == sorted([lead_of(then)] for then in told)
     for size in SIZES:
         await assert_readable(robin, size)
     await robin.page.keyboard.press("Escape")

@@ -33,6 +33,10 @@ export function firstSetup({ slug, clocks }: Pick<GameInfo, "slug" | "clocks">):
 /** Is whoever hesitates in a first game advised without asking? Until they put advice away once. */
 export const isCoached = (game: string): boolean => isFirst(game) && readItem(COACH) === null;
 
+/** What is said to who waits: something else each time. */
+export const inTurn = <T>(lines: readonly [T, ...T[]], n: number): T =>
+  lines[n % lines.length] ?? lines[0];
+
 export function dismissCoach(): void {
   storeItem(COACH, "off");
 }

@@ -9,7 +9,7 @@ export interface Drawn {
 /** The symbols whose ids begin with `prefix`, by the rest of their ids. */
 export const symbolsIn = (art: string, prefix: string): ReadonlyMap<string, Drawn> =>
   new Map(
-    [...art.matchAll(/<symbol id="([^"]+)" viewBox="([^"]+)">([^]*?)<\/symbol>/g)]
+    [...art.matchAll(/<symbol id="([^"]+)" viewBox="([^"]+)"[^>]*>([^]*?)<\/symbol>/g)]
       .filter(([, id = ""]) => id.startsWith(prefix))
       .map(([, id = "", box = "", lines = ""]) => [id.slice(prefix.length), { box, lines }]),
   );

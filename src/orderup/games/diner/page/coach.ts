@@ -1,10 +1,15 @@
 import type { Coaching } from "$lib/game/page";
+import { inTurn } from "$lib/table/first";
 import { Diner } from "./diner.svelte";
 import type { Schema } from "./generated/schema";
 import { idea } from "./ideas";
 import { brief, t } from "./words";
 
 type Said = Coaching<Schema>;
+
+/** So many events it takes to read what is said to who waits. */
+const A_WHILE = 4;
+const WAITING = ["coach.wait", "coach.glow", "coach.owed", "coach.look", "coach.wild"] as const;
 
 /** What is said at every moment of a first game. */
 export function coach(...at: ConstructorParameters<typeof Diner>): () => Said {
@@ -22,10 +27,17 @@ export function coaching(diner: Diner): Said {
   return { begins: true, news: null, ...first, text };
 }
 
+/** What has happened since I first did something. */
+const since = ({ events, me }: Diner): number =>
+  events.length - events.findIndex(({ seat }) => seat !== null && seat === me);
+
 function advice(diner: Diner): Pick<Said, "text" | "move"> {
-  if (diner.myBusy) return { text: t("coach.refill") };
+  if (diner.myBusy) {
+    const mine = diner.events.findLast(({ seat }) => seat !== null && seat === diner.me);
+    return { text: t("coach.refill", { after: mine?.move.do ?? "" }) };
+  }
   if (diner.status.phase !== "open") return { text: null };
   if (diner.can("close")) return { text: t("coach.close") };
-  if (diner.myTokens === 0) return { text: t("coach.wait") };
+  if (diner.myTokens === 0) return { text: t(inTurn(WAITING, Math.floor(since(diner) / A_WHILE))) };
   return idea(diner) ?? { text: null };
 }

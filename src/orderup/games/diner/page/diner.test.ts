@@ -6,7 +6,7 @@ import { coaching } from "./coach";
 import { Diner } from "./diner.svelte";
 import { info, menu, table, view, type Scene } from "./scenes";
 import type { EventWithFaces } from "$lib/game/reducer";
-import type { Movement } from "$lib/wire/messages";
+import type { Movement, Zone } from "$lib/wire/messages";
 import type { Schema } from "./generated/schema";
 import { fit } from "./fit";
 import { lacking, piles, ticks, ways } from "./holdings";
@@ -159,10 +159,15 @@ group("what is said in a first game", () => {
     { card: 5, from: "section.1", to: "tips.1", table: table(0) },
   ]);
 
-  function said(scene: Scene, events: readonly EventWithFaces<Schema>[] = []) {
+  function said(
+    scene: Scene,
+    events: readonly EventWithFaces<Schema>[] = [],
+    zones: Record<string, Zone<Schema>> = {},
+  ) {
     const live = new LiveTable("t1", () => NO_SOCKET);
     live.connected("online");
-    const game = view(scene);
+    const drawn = view(scene);
+    const game = { ...drawn, zones: { ...drawn.zones, ...zones } };
     live.heard({
       type: "welcome",
       table: info(scene, "playing"),
@@ -185,7 +190,7 @@ group("what is said in a first game", () => {
   test("before the doors open: the goal, and how it is reached", () => {
     const { text, begins } = said({ players: 2, phase: "setup" });
     expect(text).toBe(
-      "Goal: earn the most dollars by serving tables. Seat one, draw its plates, then press “Order up!”",
+      "Goal: earn the most dollars by serving tables. Seat one, fill its gap from a stack, draw its plates, then press “Order up!”",
     );
     expect(begins).toBe(true);
   });
@@ -208,5 +213,26 @@ group("what is said in a first game", () => {
   test("who has to refill, or has no token, is told what that means", () => {
     expect(said({ players: 2, busy: 0 }, [mine]).text).toContain("press a stack");
     expect(said({ players: 2, tokens: [0, 3] }, [mine]).text).toContain("the red bell");
+  });
+
+  test("who has many tables to serve is not told to seat one more", () => {
+    const order = ["salad", "salad"];
+    const slip = (card: number) => ({ card, table: { order, value: 4 } });
+    const hand = { n: 1, cards: [{ card: 90, plate: "pancakes" }] };
+    const few = { "hand.0": hand, "section.0": { n: 1, cards: [slip(80)] } };
+    expect(said({ players: 2 }, [mine], few).text).toContain("seat it");
+    const many = { "hand.0": hand, "section.0": { n: 2, cards: [slip(80), slip(81)] } };
+    expect(said({ players: 2 }, [mine], many).text).toContain("You have 2 tables to serve already");
+  });
+
+  test("who goes on waiting is told something else after a while", () => {
+    const lines = [1, 5, 9].map(
+      (n) =>
+        said(
+          { players: 2, tokens: [0, 3] },
+          Array.from({ length: n }, () => mine),
+        ).text,
+    );
+    expect(new Set(lines).size).toBe(lines.length);
   });
 });

@@ -40,8 +40,14 @@ function drawing(diner: Diner): Idea | null {
 const misses = (diner: Diner, table: TableFace, plate: string): boolean =>
   ticks(table, diner.myHand).some((tick, i) => tick === "missing" && table.order[i] === plate);
 
+/** With so many tables that wait for plates, one more is taken only if all of it is held. */
+const ENOUGH = 2;
+const waiting = ({ mySection, myHand }: Diner): number =>
+  mySection.filter(({ table }) => table && short(ticks(table, myHand)) > 0).length;
+
 /** The table in the Lounge that misses least, if I hold at least half of it. */
 function seating(diner: Diner): Idea | null {
+  const busy = waiting(diner) >= ENOUGH;
   const offers = PLACES.filter((place) => diner.can(`seat ${place}`))
     .flatMap((place) => {
       const table = diner.top(`lounge.${place}`)?.table;
@@ -50,7 +56,7 @@ function seating(diner: Diner): Idea | null {
       const missing = short(ticks(table, diner.myHand));
       return [{ place, value, all: order.length, held: order.length - missing, missing }];
     })
-    .filter(({ held, missing }) => held >= missing)
+    .filter(({ held, missing }) => (busy ? missing === 0 : held >= missing))
     .sort((a, b) => a.missing - b.missing || b.value - a.value);
   const [best] = offers;
   return best ? about(diner, `seat ${best.place}`, t("idea.seat", best)) : null;
@@ -58,5 +64,7 @@ function seating(diner: Diner): Idea | null {
 
 function stocking(diner: Diner): Idea | null {
   const stack = STACKS.find((each) => diner.can(`draw ${each}`));
-  return stack === undefined ? null : { text: t("idea.stock"), move: undefined };
+  if (stack === undefined) return null;
+  const n = waiting(diner);
+  return { text: n >= ENOUGH ? t("idea.enough", { n }) : t("idea.stock"), move: undefined };
 }

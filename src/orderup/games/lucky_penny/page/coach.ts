@@ -1,10 +1,13 @@
 import type { Coaching } from "$lib/game/page";
+import { inTurn } from "$lib/table/first";
 import type { Schema } from "./generated/schema";
 import { Lucky } from "./lucky.svelte";
 import { news } from "./telling";
 import { t } from "./words";
 
 type Said = Coaching<Schema>;
+
+const WAITING = ["coach.wait", "coach.bars", "coach.full", "coach.tips", "coach.penny"] as const;
 
 /** What is said at every moment of a first game. */
 export function coach(...at: ConstructorParameters<typeof Lucky>): () => Said {
@@ -28,7 +31,10 @@ function advice(lucky: Lucky): Pick<Said, "text" | "move"> {
   if (phase === "setup") return { text: t("coach.soon") };
   if (!lucky.myTurn) {
     const name = lucky.names.of(turn);
-    return { text: t(opening > 0 ? "coach.later" : "coach.wait", { name }) };
+    const turns = lucky.events.filter(
+      ({ seat, move }) => seat !== null && seat === lucky.me && move.do === "done",
+    ).length;
+    return { text: t(opening > 0 ? "coach.later" : inTurn(WAITING, turns), { name }) };
   }
   const can = lucky.menu.filter(({ why }) => why === null);
   const move = can.length === 1 ? can[0]?.move : undefined;

@@ -24,10 +24,10 @@ const burger = order("Burger", "entree", 2);
 const coffee = order("Coffee", "drink", 1);
 
 test("a dish has its own drawing, or its course's", () => {
-  expect(dish(burger.order)).toBe("lucky-dish-burger");
-  expect(dish(order("Fish and Chips", "entree", 2).order)).toBe("lucky-dish-fish-and-chips");
-  expect(dish(coffee.order)).toBe("lucky-course-drink-1");
-  expect(dish(order("Borscht", "appetizer", 2).order)).toBe("lucky-course-appetizer-2");
+  expect(dish(burger.order)).toBe("dish-burger");
+  expect(dish(order("Fish and Chips", "entree", 2).order)).toBe("dish-fish-and-chips");
+  expect(dish(coffee.order)).toBe("course-drink-1");
+  expect(dish(order("Borscht", "appetizer", 2).order)).toBe("course-appetizer-2");
 });
 
 const ORDER = /^\[\[orders\]\]\nid = ".+"\ncourse = "(.+)"\nportions = (\d)\nname = "(.+)"$/gm;
@@ -348,7 +348,7 @@ group("what is said in a first game", () => {
     [
       { phase: "pick", opening: 4 },
       TAKE,
-      "First press an order in the green row above the guests.",
+      "Press an order in the green row; yellow bars are portions.",
     ],
   ])("at the beginning: the goal, and what to press first", (change, menu, first) => {
     expect(coaching(playing(change, menu))).toMatchObject({

@@ -18,10 +18,10 @@ export class Payments {
   after({ cards, status }: EventWithFaces<Schema>, root: HTMLElement, sky: HTMLElement): void {
     for (const { card, to } of cards) {
       const paid = status.settled.find((one) => one.card === card);
-      const till = root.querySelector(`[data-zone="${to}"]`)?.getBoundingClientRect();
       const from = this.#from.get(card);
-      if (paid && till && from)
-        flySum(t("earned", { sum: money(paid.tip + paid.bonus) }), from, till, sky);
+      if (!paid || !from) continue; // to look where the till is lays out the page
+      const till = root.querySelector(`[data-zone="${to}"]`)?.getBoundingClientRect();
+      if (till) flySum(t("earned", { sum: money(paid.tip + paid.bonus) }), from, till, sky);
     }
   }
 }

@@ -13,5 +13,5 @@ const DRAWN: Readonly<Record<string, string>> = {
 
 export function portrait(name: string): string {
   const drawn = DRAWN[name];
-  return drawn === undefined ? "lucky-penny" : `lucky-guest-${drawn}`;
+  return drawn === undefined ? "penny" : `guest-${drawn}`;
 }

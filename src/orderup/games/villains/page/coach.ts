@@ -1,4 +1,5 @@
 import type { Coaching } from "$lib/game/page";
+import { inTurn } from "$lib/table/first";
 import type { Schema } from "./generated/schema";
 import { describe } from "./telling";
 import { Villains } from "./villains.svelte";
@@ -7,6 +8,8 @@ import { t } from "./words";
 /** So many of their moves there is room for. */
 const MOST = 2;
 type Said = Coaching<Schema>;
+
+const WAITING = ["coach.wait", "coach.cancel", "coach.give", "coach.guard"] as const;
 
 /** What is said at every moment of a first game; what the last of the others has done stands in the middle of the table, too. */
 export function coach(...at: ConstructorParameters<typeof Villains>): () => Said {
@@ -35,6 +38,9 @@ function advice(game: Villains, acted: boolean): string | null {
   if (phase === "over") return null;
   if (phase === "setup" || phase === "choosing")
     return t(game.myTurn ? "coach.choose" : "coach.choosing");
-  if (!game.myTurn) return t("coach.wait", { name });
+  const turns = game.events.filter(
+    ({ seat, move }) => seat !== null && seat === game.me && move.do !== "choose",
+  ).length;
+  if (!game.myTurn) return t(inTurn(WAITING, turns), { name });
   return t(acted ? "coach.again" : "coach.play");
 }
