@@ -6,18 +6,21 @@ import base64
 import logging
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import count
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import uvicorn
+from tests.simulation.loop import THREAD
 from tests.simulation.world import World
 from uvicorn.protocols.websockets import websockets_sansio_impl
 from websockets import frames, utils
 
 from orderup.players import decisions
+from orderup.server.http import health
 from orderup.server.http.bounded_http import BoundedHttp
 from orderup.server.http.direct_socket import DirectWebSocket
 from orderup.server.store import encryption
@@ -68,6 +71,29 @@ class Pings:
         return int(self._world.now * 1e6) * 2_654_435_761 % (1 << bits)
 
 
+class Threads:
+    """What the product asks of `threading` where it begins a thread by itself: it takes its time on the world's clock."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._chance = world.chance("own threads")
+
+    def Thread(self, target: Callable[..., None], args: tuple[Any, ...], **_: Any) -> OwnThread:  # noqa: N802  # the library's name
+        """A thread that has not begun."""
+        return OwnThread(lambda: self._world.after(self._chance.uniform(*THREAD), lambda: target(*args)))
+
+
+class OwnThread(NamedTuple):
+    """A thread of the world's."""
+
+    start: Callable[[], None]
+
+
+def free_space(_: object) -> SimpleNamespace:
+    """A disk with room, whatever this machine's has."""
+    return SimpleNamespace(free=10**12)
+
+
 @contextmanager
 def controlled(world: World) -> Iterator[Complaints]:
     """Have clocks, secrets, hashes and logs under the world's control."""
@@ -88,6 +114,8 @@ def controlled(world: World) -> Iterator[Complaints]:
         for kind in HASHED:
             stack.enter_context(patch.object(kind, "__hash__", number))
         stack.enter_context(patch.object(websockets_sansio_impl, "random", Pings(world)))
+        stack.enter_context(patch.object(health, "threading", Threads(world)))
+        stack.enter_context(patch.object(health, "shutil", SimpleNamespace(disk_usage=free_space)))
         stack.enter_context(patch.object(engine_loader, "load_search", lambda *_: None))
         stack.enter_context(patch.object(decisions, "is_ready", lambda _: False))
         stack.enter_context(patch.object(uvicorn.Config, "configure_logging", lambda _: None))

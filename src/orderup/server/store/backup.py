@@ -1,0 +1,108 @@
+"""Copies of a database, made while its server goes on, and how one comes back.
+
+The keys are not in them: a copy opens only with the `storage.keys` that it was sealed with, which are kept apart.
+"""
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from orderup.server.store.encryption import StorageKeys
+from orderup.server.store.errors import StoreError
+from orderup.server.store.private_files import MODE
+from orderup.server.store.store import Store
+
+NAME: Final = "house-%Y%m%dT%H%M%S.%fZ.db"
+"""A copy's name, by the time (UTC) at which it was begun: they sort by age."""
+PATTERN: Final = "house-*Z.db"
+DRAFT: Final = ".unfinished"
+"""The ending of a copy that is not whole."""
+BESIDE: Final = ("", "-wal", "-shm")
+"""The endings of a database's files."""
+
+
+def back_up(database: Path, folder: Path, keep: int | None = None) -> Path:
+    """Copy a database as it is at one moment into a folder, and check the copy; of the copies there the newest `keep` stay. OSError, StoreError: nothing is changed there."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    copy = folder / datetime.now(UTC).strftime(NAME)
+    draft = copy.with_name(copy.name + DRAFT)
+    try:
+        os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, MODE))
+        _copy(database, draft)
+        _sync(draft)
+        draft.rename(copy)
+        _sync(folder)
+    except sqlite3.Error as error:
+        raise StoreError(f"{database} cannot be copied to {folder}: {error}.") from error
+    finally:
+        draft.unlink(missing_ok=True)
+    if keep is not None:
+        for old in sorted(folder.glob(PATTERN))[:-keep]:
+            old.unlink()
+    return copy
+
+
+def restore(copy: Path, database: Path, keys: StorageKeys) -> Path | None:
+    """Put a copy in the place of a database that nobody uses, once it is certain that it is whole and opens with these keys.
+
+    What was there before is kept beside it under a name that tells when; returns that name, if there was something. OSError, StoreError.
+    """
+    draft = database.with_name(database.name + DRAFT)
+    try:
+        draft.unlink(missing_ok=True)
+        os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, MODE))
+        _copy(copy, draft)
+        opened = Store(draft, keys)  # brings it up to date, and looks whether these are its keys
+        opened.close()
+        _sync(draft)
+        before = _set_aside(database)
+        draft.rename(database)
+        _sync(database.parent)
+    except sqlite3.Error as error:
+        raise StoreError(f"{copy} is no copy of a database, or is damaged: {error}.") from error
+    finally:
+        for ending in BESIDE:
+            draft.with_name(draft.name + ending).unlink(missing_ok=True)
+    return before
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy a database into an empty file, as one file, and look through the copy. sqlite3.Error, StoreError."""
+    with _opened(source, "ro") as live, _opened(target, "rw") as copied:
+        live.backup(copied)
+        copied.execute("PRAGMA journal_mode=DELETE")
+        found = [row[0] for row in copied.execute("PRAGMA quick_check(3)")]
+        copied.execute("SELECT version_num FROM alembic_version")
+    if found != ["ok"]:
+        raise StoreError(f"{source} is damaged: {'; '.join(found)}.")
+
+
+@contextlib.contextmanager
+def _opened(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, timeout=10)
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+def _set_aside(database: Path) -> Path | None:
+    if not database.exists():
+        return None
+    before = database.with_name(f"{database.name}.before-{datetime.now(UTC):%Y%m%dT%H%M%SZ}")
+    for ending in BESIDE:
+        with contextlib.suppress(FileNotFoundError):
+            database.with_name(database.name + ending).rename(before.with_name(before.name + ending))
+    return before
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
