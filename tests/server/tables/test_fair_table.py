@@ -147,9 +147,9 @@ def test_what_is_not_reached_for_by_others_is_done_at_once(engine: GameEngine) -
     taken = draw(table)
     assert [seat for seat in (0, 1) if taken["card"] in table.game.races.cards_in_reach(seat, table.game.match.v)]
     refill = next(e["move"] for e in table.game.menu(1) if e["move"]["do"] == "refill")
-    table.game.match.apply(1, refill, 400)
+    table.game.play(1, refill, 400)
     while any(e["why"] is None and e["move"]["do"] == "draw" for e in table.game.menu(1)):
-        table.game.match.apply(1, draw(table), 400)  # until all tokens are Ann's
+        table.game.play(1, draw(table), 400)  # until all tokens are Ann's
     table.show(SHOWN + 400)
     assert len(lines(table.play(table.ann, draw(table), 500, NEAR))) == 1
 
