@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.games.checksum import checksum
+from tests.sampling import some
 
 from orderup.conformance import CHECKS, cases, label
 from orderup.conformance.bots import a_search_finds_the_same_in_every_world_of_its_seat
@@ -59,7 +60,7 @@ def plain_tests(game: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some(list(GAMES)))
 def test_in_plain_mode_the_same_is_played_within_bounds_and_nothing_private_is_imported(game: str) -> None:
     """Plain and with bounds checks at once: rules are the same text in every way of compiling, and what is a bare pointer in
     the native way is an array with bounds here.

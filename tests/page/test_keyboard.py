@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
 from tests.page.waiter import Waiter
+from tests.sampling import some
 
 FOCUS = "() => document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent?.trim() || ''"
 LOST = "() => document.activeElement === document.body || document.activeElement === null"
@@ -91,7 +92,7 @@ async def presses_something(waiter: Waiter, choices: list[str]) -> None:
     raise AssertionError(f"{aim!r} can't be reached by Tab, among {choices}")
 
 
-@pytest.mark.parametrize("game", CHOICES)
+@pytest.mark.parametrize("game", some(list(CHOICES)))
 async def test_a_whole_game_by_tab_and_enter_alone(new_waiter: NewWaiter, game: str) -> None:
     robin = await new_waiter(reduced_motion="reduce")
     page = robin.page

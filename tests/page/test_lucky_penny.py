@@ -8,6 +8,7 @@ from playwright.async_api import Locator, expect
 from tests.page.conftest import SIZES, NewWaiter
 from tests.page.test_screens import assert_good, assert_in_sight
 from tests.page.waiter import SAID, Waiter
+from tests.sampling import some
 
 TITLE = "The Lucky Penny Diner"
 ACT = """chance => {
@@ -53,7 +54,7 @@ async def to_serve(waiter: Waiter) -> Locator:
     return held.first
 
 
-@pytest.mark.parametrize(("players", "size"), [(2, "phone"), (3, "desktop"), (4, "tablet")])
+@pytest.mark.parametrize(("players", "size"), some([(2, "phone"), (3, "desktop"), (4, "tablet")]))
 async def test_a_whole_game_by_clicking(new_waiter: NewWaiter, players: int, size: str) -> None:
     robin = await new_waiter(at=size, reduced_motion="reduce")
     await start(robin, players)

@@ -32,6 +32,8 @@ class SendQueue:
         self._bytes = 0
         """Of what waits."""
         self._closing = False
+        self._loop = asyncio.get_running_loop()
+        """To ask which one runs is a system call, and four messages go out for each that comes in."""
 
     @property
     def round_trip(self) -> float | None:
@@ -40,7 +42,7 @@ class SendQueue:
 
     def note_sent(self, v: int, now: float) -> None:
         """See `Transport`."""
-        self._line.note_sent(v, asyncio.get_running_loop().time() * 1000, now)
+        self._line.note_sent(v, self._loop.time() * 1000, now)
 
     def send(self, message: bytes) -> None:
         """Send an encoded message after all others; a client that is too far behind is disconnected."""
@@ -77,7 +79,7 @@ class SendQueue:
         self._put(encode(Bye(why)))
         self.flush()
         if self._waiting:
-            asyncio.get_running_loop().call_later(CLOSE_TIMEOUT, self.done.set)
+            self._loop.call_later(CLOSE_TIMEOUT, self.done.set)
 
     def discard(self) -> None:
         """The client is gone: send nothing more."""

@@ -96,7 +96,8 @@ class Session:
     """Drives one accepted socket until it is closed."""
 
     def __init__(self, socket: Socket, table: Table, settings: Settings) -> None:
-        now = asyncio.get_running_loop().time()
+        self._loop = asyncio.get_running_loop()
+        now = self._loop.time()
         self._socket = socket
         self._table = table
         self._settings = settings
@@ -110,7 +111,7 @@ class Session:
 
     async def run(self) -> None:
         """Serve the client until it is gone, or has been told goodbye."""
-        timer = asyncio.get_running_loop().call_later(self._settings.hello_timeout, self._check_hello)
+        timer = self._loop.call_later(self._settings.hello_timeout, self._check_hello)
         self._direct.listen(self._receive, self._queue.flush, self._line.add_pong)
         reading = asyncio.create_task(self._read())
         closing = asyncio.create_task(self._queue.done.wait())
@@ -144,7 +145,7 @@ class Session:
         """Take one message: carry it out, or refuse it and change nothing."""
         if self._state not in (_State.AWAITING_HELLO, _State.OPEN):
             return
-        now = asyncio.get_running_loop().time()
+        now = self._loop.time()
         if not self._commands.take(now):
             self._refuse(_readable_id(text), TOO_MANY, now)
         elif text is None:

@@ -3,8 +3,9 @@
 import sqlite3
 from collections.abc import Iterable
 from dataclasses import asdict
+from functools import cache
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import dialect, insert
@@ -80,6 +81,8 @@ DROP_DECKS = sa.delete(decks).where(
 )
 ADD_LINE = str(sa.insert(journal).compile(dialect=dialect()))
 """As SQL, for rows that are tuples: SQLAlchemy takes longer to look over such a row than SQLite to store it."""
+MOST_LINES: Final = 1000
+"""In one statement: SQLite lets it have 32,766 values."""
 END_GAME = (
     sa.update(games)
     .where(games.c.table == sa.bindparam("of"), games.c.round == sa.bindparam("nth"))
@@ -106,7 +109,7 @@ WRITE_ORDER = (
 
 def execute(connection: sa.Connection, writes: list[Write], keys: StorageKeys, rounds_kept: int) -> None:
     """Carry out these writes in one transaction. Of a table that begins a round, so many rounds are kept, with the new one."""
-    if all(type(write) is records.AddLine for write in writes):
+    if len(writes) <= MOST_LINES and all(type(write) is records.AddLine for write in writes):
         _append(connection, [_encrypted_line(write, keys) for write in writes])
         return
     writes.sort(key=lambda write: WRITE_ORDER.index(type(write)))
@@ -120,14 +123,26 @@ def execute(connection: sa.Connection, writes: list[Write], keys: StorageKeys, r
 
 
 def _append(connection: sa.Connection, rows: list[tuple[Any, ...]]) -> None:
-    """Add lines, and nothing else, in one transaction: what nearly every commit does, so it goes to the driver at once. DBAPIError: as SQLAlchemy would raise."""
+    """Add lines, and nothing else: what nearly every commit does. DBAPIError: as SQLAlchemy would raise.
+
+    It goes to the driver as one statement, which is a transaction by itself. Each call of the driver gives Python's lock away,
+    and a writer beside a busy loop waits for it each time.
+    """
     driver: Any = connection.connection.driver_connection
+    usual, driver.isolation_level = driver.isolation_level, None
     try:
-        driver.executemany(ADD_LINE, rows)
-        driver.commit()
+        driver.execute(_add_lines(len(rows)), [value for row in rows for value in row])
     except sqlite3.Error as error:
-        driver.rollback()
         raise sa.exc.DBAPIError.instance(ADD_LINE, None, error, sqlite3.Error, hide_parameters=True) from error
+    finally:
+        driver.isolation_level = usual
+
+
+@cache
+def _add_lines(count: int) -> str:
+    """The statement that adds so many lines."""
+    head, _, row = ADD_LINE.partition(" VALUES ")
+    return f"{head} VALUES {', '.join([row] * count)}"
 
 
 def _encrypted_line(line: Any, keys: StorageKeys) -> tuple[Any, ...]:

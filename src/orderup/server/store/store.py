@@ -40,9 +40,9 @@ class _Job:
 
     __slots__ = ("begun", "done", "loop", "writes")
 
-    def __init__(self, writes: Sequence[Write]) -> None:
+    def __init__(self, writes: Sequence[Write], loop: asyncio.AbstractEventLoop) -> None:
         self.writes = writes
-        self.loop = asyncio.get_running_loop()
+        self.loop = loop
         self.done: asyncio.Future[None] = self.loop.create_future()
         self.begun = self.loop.time()
 
@@ -119,11 +119,14 @@ class Store:
         """The group that is being written."""
         self._busy = False
         """Whether a group is on its way; what comes meanwhile gathers for the next."""
+        self._loop: asyncio.AbstractEventLoop | None = None
+        """That of whoever commits, since the first time. To ask which one runs is a system call."""
         self._writer = start_writer(self._engine.connect, self._commit)
 
     def commit(self, writes: Sequence[Write]) -> asyncio.Future[None]:
         """Begin to store `writes`; the future is done when all are, or fails when none is (SQLAlchemyError)."""
-        job = _Job(writes)
+        self._loop = self._loop or asyncio.get_running_loop()
+        job = _Job(writes, self._loop)
         if not self._busy:  # wake the writer once for all that happens in this turn of the loop
             self._busy = True
             job.loop.call_soon(self._flush)

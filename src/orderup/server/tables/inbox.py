@@ -19,6 +19,8 @@ class Inbox(Generic[T]):
         self._reader: asyncio.Future[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         """Stays when an item comes first, and may then wake the next wait too soon: to set it anew each time would cost more."""
+        self._loop: asyncio.AbstractEventLoop | None = None
+        """The reader's. To ask which one runs is a system call."""
 
     def put(self, item: T) -> None:
         """Add an item; it comes after everything that was put before."""
@@ -45,7 +47,7 @@ class Inbox(Generic[T]):
         return self._waiting.popleft() if self._waiting else None
 
     async def _wait(self, until: float | None) -> None:
-        loop = asyncio.get_running_loop()
+        loop = self._loop = self._loop or asyncio.get_running_loop()
         self._reader = loop.create_future()
         if until is not None:
             self._set_timer(loop, until)

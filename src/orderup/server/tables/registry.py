@@ -30,7 +30,7 @@ from orderup.server.tables.lobby import enter_lobby
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import Seat
 from orderup.server.tables.setup import change_setup, default_setup
-from orderup.server.tables.table import TROUBLE, Table, loop_ms
+from orderup.server.tables.table import TROUBLE, Table
 from orderup.server.tables.table_state import TableState
 from orderup.server.wire.http_bodies import (
     DeckCheck,
@@ -245,7 +245,7 @@ class Registry:
 
     def _table(self, seating: Seating, engine: GameEngine, game: LiveGame | None, opened_from: str = "") -> Table:
         state = TableState(
-            seating, engine, game, loop_ms(),
+            seating, engine, game, _loop_ms(),
             max_spectators=self._settings.max_spectators, rng=random.Random(self._settings.seed), new_seed=identity.new_seed, key=self._key,
         )  # fmt: skip
         commands = TableCommands(
@@ -342,7 +342,7 @@ class Registry:
     async def _restore(
         self, row: TableRow, engine: GameEngine, stored: StoredGame | None, commands: Iterable[str]
     ) -> None:
-        seating = Seating.restore(row, loop_ms())
+        seating = Seating.restore(row, _loop_ms())
         if seating.setup.deck is not None:
             _, seating.deck = await self.decks.open(seating.setup.deck.sha256, engine.find(seating.game))
         game = await self._resume(seating, engine, stored)
@@ -360,7 +360,7 @@ class Registry:
         if stored is None:
             return None
         try:
-            return LiveGame.resume(engine, seating.game, seating.setup, stored, loop_ms(), self._key)
+            return LiveGame.resume(engine, seating.game, seating.setup, stored, _loop_ms(), self._key)
         except CannotResumeError as error:
             log.warning("a game was broken off: %s", error)
         if seating.state != "lobby":
@@ -400,6 +400,11 @@ class Registry:
         except STORE_FAULTS as error:
             log.warning("table %s could not be dropped: %s", name, type(error).__name__)
             self._restart(name)
+
+
+def _loop_ms() -> int:
+    """Return the event loop's time in milliseconds."""
+    return int(asyncio.get_running_loop().time() * 1000)
 
 
 async def _is_soon_done(task: asyncio.Task[None]) -> bool:

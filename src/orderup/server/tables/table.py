@@ -47,11 +47,6 @@ STALLED_AFTER = 1.0
 TROUBLE = Reason("trouble", "The house has had a mishap at this table. Connect again.")
 
 
-def loop_ms() -> int:
-    """Return the event loop's time in milliseconds."""
-    return int(asyncio.get_running_loop().time() * 1000)
-
-
 class Table:
     """One open table."""
 
@@ -78,6 +73,8 @@ class Table:
         """A commit takes long, and everybody has been told."""
         self._waits_since: float | None = None
         """Loop time since when a commit is waited for."""
+        self._loop = asyncio.get_running_loop()
+        """To ask which one runs is a system call."""
         self._patience: asyncio.TimerHandle | None = None
         """Looks how long that has been. It outlives the commit: to set it anew for each would cost more."""
 
@@ -97,9 +94,13 @@ class Table:
             and not state.seating.connections
         )
 
+    def _now_ms(self) -> int:
+        """Return the event loop's time in milliseconds."""
+        return int(self._loop.time() * 1000)
+
     def info(self) -> TableInfo:
         """Return the table's public card, as it was last sent (and stored)."""
-        return self.state.info(loop_ms())
+        return self.state.info(self._now_ms())
 
     def put(self, item: Input) -> None:
         """Let something happen here, after all that has come before."""
@@ -121,12 +122,12 @@ class Table:
 
     async def _step(self) -> None:
         wake_at = self.state.next_wake_at()
-        if wake_at is not None and wake_at <= (now := loop_ms()):
+        if wake_at is not None and wake_at <= (now := self._now_ms()):
             self._begin(self.state.wake(now))
             wake_at = self.state.next_wake_at()
         item = await self._inbox.take(None if wake_at is None else wake_at / 1000)
         if item is not None:
-            effects = self._change(item, loop_ms())
+            effects = self._change(item, self._now_ms())
             self._note_idle()
             self._begin(effects)
             await self._store_and_send(effects)
@@ -200,16 +201,15 @@ class Table:
         for connection, text in outgoing:
             connection.transport.send(text)
         if effects.shown_to is not None:
-            self.state.note_sent(effects.shown_to, asyncio.get_running_loop().time() * 1000)
+            self.state.note_sent(effects.shown_to, self._loop.time() * 1000)
         for connection, why in effects.closed:
             connection.transport.close(why)
 
     async def _wait_for(self, stored: asyncio.Future[None]) -> None:
         """Wait for a commit; if that takes long, tell everybody, and again when it is over."""
-        loop = asyncio.get_running_loop()
-        self._waits_since = loop.time()
+        self._waits_since = self._loop.time()
         if self._patience is None:
-            self._patience = loop.call_later(STALLED_AFTER, self._check_patience)
+            self._patience = self._loop.call_later(STALLED_AFTER, self._check_patience)
         try:
             await stored
         finally:
@@ -223,10 +223,9 @@ class Table:
         self._patience = None
         if self._waits_since is None:
             return
-        loop = asyncio.get_running_loop()
         until = self._waits_since + STALLED_AFTER
-        if until > loop.time():
-            self._patience = loop.call_at(until, self._check_patience)
+        if until > self._loop.time():
+            self._patience = self._loop.call_at(until, self._check_patience)
         else:
             self._stalled = True
             self._tell_all(Stalled(over=False))

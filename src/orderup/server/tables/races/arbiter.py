@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from itertools import compress
+from operator import itemgetter, methodcaller, not_
 from typing import Any
 
 from orderup.server.tables.inputs import BotMoveDue, CommandReceived, Input, RaceDue
@@ -153,8 +155,15 @@ class RaceArbiter:
         return self.open.decide(card, now, v)
 
 
-def _cards_of(menu: Iterable[MenuEntry]) -> Cards:
-    return {card for entry in menu if entry["why"] is None and (card := entry["move"].get("card")) is not None}
+_move, _why, _card = itemgetter("move"), itemgetter("why"), methodcaller("get", "card")
+
+
+def _cards_of(menu: Sequence[MenuEntry]) -> Cards:
+    """The cards that a menu lets take. (Without a loop in Python: it is done for each seat after each event.)"""
+    is_legal = map(not_, map(_why, menu))
+    cards = set(map(_card, compress(map(_move, menu), is_legal)))
+    cards.discard(None)
+    return cards
 
 
 def _allows(menu: Iterable[MenuEntry], verb: Any, card: int) -> bool:
