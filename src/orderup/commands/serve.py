@@ -36,6 +36,8 @@ def _networks(_: click.Context, __: click.Parameter, addresses: tuple[str, ...])
               "believed, and how long a guest's line is, is measured through them. Repeatable.")  # fmt: skip
 @click.option("--metrics", "metrics_readers", multiple=True, metavar="ADDRESS", callback=_networks,
               help="An address or network that may read /metrics, for Prometheus, such as 127.0.0.1. Repeatable; nobody may otherwise.")  # fmt: skip
+@click.option("--log-format", type=click.Choice(["text", "json"]), default="text", show_default=True,
+              help="How faults are told on standard error: as text, or a line of JSON each.")  # fmt: skip
 def serve(
     port: int,
     host: str,
@@ -44,6 +46,7 @@ def serve(
     origins: tuple[str, ...],
     proxies: tuple[str, ...],
     metrics_readers: tuple[str, ...],
+    log_format: str,
 ) -> None:
     """Serve tables for games, in the browser."""
     # `--help` needs none of these.
@@ -51,8 +54,11 @@ def serve(
     from orderup.server.http.binding import CannotBindError, bind, port_of
     from orderup.server.http.first_page import FirstPage
     from orderup.server.http.uvicorn_server import run_server
+    from orderup.server.logs import log_as_json
     from orderup.server.store.lock import DataInUseError, lock_data
 
+    if log_format == "json":
+        log_as_json()
     try:
         with bind(host, port) as listener, lock_data(where := data or default_data(port_of(listener))):
             lan_port = port_of(listener) if is_wildcard_host(host) else None
@@ -62,6 +68,7 @@ def serve(
                     keys=keys,
                     origins=tuple(o.rstrip("/") for o in origins),
                     proxies=(*Settings.proxies, *proxies),
+                    json_log=log_format == "json",
                     metrics_readers=metrics_readers,
                     lan_port=lan_port,
                 )

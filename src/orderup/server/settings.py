@@ -38,6 +38,8 @@ class Settings:
     """Origins (`https://example.org`) that may connect, beside the server's own."""
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     """Addresses and networks of proxies in front: what they say of whom they forward (`X-Forwarded-For`) is believed."""
+    json_log: bool = False
+    """Whether the log is lines of JSON (`log_as_json`)."""
     metrics_readers: tuple[str, ...] = ()
     """Addresses and networks that may read `/metrics`; for all others there is none."""
     lan_port: int | None = None

@@ -12,10 +12,12 @@ import json
 import logging
 from collections.abc import Awaitable, Callable
 from importlib import import_module
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from orderup.server.http.security import is_origin_allowed, response_headers, unknown_host
 from orderup.server.http.static_files import DOCUMENTS, DocumentFiles, Message, PageFiles, Send
+from orderup.server.logs import REQUEST
 from orderup.server.settings import Settings
 from orderup.server.tables.engine_loader import EngineLoader
 
@@ -45,12 +47,15 @@ class FirstPage:
         self._page = PageFiles(settings.page, self._find_table)
         self._documents = DocumentFiles(settings.documents)
         self._starting: asyncio.Task[Started] | None = None
+        self._numbers = count(1)
+        """Of requests."""
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Serve one connection."""
         if scope["type"] == "lifespan":
             await self._lifespan(receive, send)
             return
+        REQUEST.set(str(next(self._numbers)))
         if (name := unknown_host(scope["headers"], self.settings.origins)) is not None:
             await _reject(scope, send, 421, _misdirected(name))
             return

@@ -51,6 +51,7 @@ def configure(application: FirstPage) -> uvicorn.Config:
         forwarded_allow_ips=list(settings.proxies),
         lifespan="on",
         access_log=False,
+        log_config=None if settings.json_log else uvicorn.config.LOGGING_CONFIG,
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,

@@ -10,6 +10,7 @@ import asyncio
 import logging
 import time
 
+from orderup.server.logs import REQUEST, TABLE
 from orderup.server.store.records import SaveTable
 from orderup.server.store.store import Store
 from orderup.server.tables.background_search import background_search
@@ -113,6 +114,8 @@ class Table:
 
     async def run(self) -> None:
         """Carry out what happens here, until the table closes."""
+        TABLE.set(self.id)
+        REQUEST.set(None)  # whose call it was that opened the table
         try:
             while self.close_reason is None:
                 await self._step()
