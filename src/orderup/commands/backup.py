@@ -34,7 +34,7 @@ def _told() -> Iterator[None]:
 @click.option("--keep", type=click.IntRange(1), default=None, metavar="N",
               help="Keep the newest N copies in the folder; by default all.")  # fmt: skip
 def backup(folder: Path, port: int, data: Path | None, keep: int | None) -> None:
-    """Copy the database into FOLDER, while the server goes on. The keys are not in the copy."""
+    """Copy the database into FOLDER, while the server goes on. The keys are not in the copy. Each server wants a folder of its own."""
     from orderup.server.http.backend import DATABASE
     from orderup.server.store.backup import back_up
     from orderup.server.store.encryption import FILE

@@ -18,6 +18,8 @@ from typing import Any, Final
 MAX_NUMBER: Final = 1_000_000_000
 MAX_DEPTH: Final = 8
 """Of tables and lists in a list's data."""
+MAX_DOTS: Final = 2 * MAX_DEPTH
+"""In the key of one line."""
 MAX_FAULTS: Final = 50
 """Faults that are told at once."""
 
@@ -62,6 +64,8 @@ def read_text(path: Path) -> str:
 
 def parse(text: str) -> dict[str, Any]:
     """The data of a list that is written in TOML. Raises DeckError if it is none."""
+    if any(_dots(line) > MAX_DOTS for line in text.split("\n")):
+        raise DeckError(["not a card list: it is nested too deeply"])
     try:
         data = tomllib.loads(text)
     except RecursionError as error:
@@ -70,6 +74,11 @@ def parse(text: str) -> dict[str, Any]:
         raise DeckError([f"not a TOML file: {error}"]) from error
     _check_values(data, "the list", MAX_DEPTH)
     return data
+
+
+def _dots(line: str) -> int:
+    """How many dots stand in a line's key, or in all of it if it has none. tomllib takes time and memory by the square of a key's length."""
+    return re.sub(r""" "[^"]*" | '[^']*' """, "", line.partition("=")[0], flags=re.VERBOSE).count(".")
 
 
 def _check_values(value: Any, where: str, depth: int) -> None:
@@ -95,8 +104,17 @@ def located(text: str, faults: list[str]) -> list[str]:
     for fault in faults[:MAX_FAULTS]:
         number = _line_of(lines, fault)
         found.append(fault if number is None else f"line {number}: {fault}")
+    return _with_count(found, faults)
+
+
+def first_of(faults: list[str]) -> list[str]:
+    """So many of the faults as are told at once, and how many more there are."""
+    return _with_count(faults[:MAX_FAULTS], faults)
+
+
+def _with_count(told: list[str], faults: list[str]) -> list[str]:
     more = len(faults) - MAX_FAULTS
-    return [*found, f"and {more} more"] if more > 0 else found
+    return [*told, f"and {more} more"] if more > 0 else told
 
 
 def line_of(text: str, remark: str) -> int | None:

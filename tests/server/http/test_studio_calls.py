@@ -148,3 +148,31 @@ async def test_a_kept_list_is_printed_once_for_each_paper(server: LiveServer) ->
     assert first.content == again.content != letter.content
     assert f'filename="diner-{kept[:8]}-a4.pdf"' in first.headers["content-disposition"]
     assert other.status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "said"),
+    [
+        ("diner", "a." * 7400 + "a=1", "nested too deeply"),
+        ("diner", "[" + "a." * 7400 + "a]", "nested too deeply"),
+        ("diner", "id,plate,order 1,tip,value\nx,Pancakes,Burger,," + "9" * 9000, "value"),
+        ("lucky_penny", "id,plate\n" + "a,b\n" * 3700, "more"),
+    ],
+)
+async def test_a_list_that_would_cost_much_is_refused_briefly(
+    server: LiveServer, game: str, text: str, said: str
+) -> None:
+    async with server.http() as http:
+        for path in ("/api/decks/check", "/api/decks"):
+            answer = await http.post(path, json={"game": game, "name": "x", "text": text})
+            assert answer.status_code == 200
+            assert answer.json()["faults"]
+            assert len(answer.content) < 40_000
+            assert said in answer.text or path.endswith("check")
+
+
+async def test_a_text_with_many_dots_is_no_deep_key(server: LiveServer) -> None:
+    text = 'name = "' + "a. " * 40 + '"\n[plates."St. A. B."]\ntip = 50\n'
+    async with server.http() as http:
+        answer = await http.post("/api/decks", json={"game": "diner", "name": "x", "text": text})
+    assert "deeply" not in answer.text

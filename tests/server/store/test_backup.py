@@ -1,17 +1,24 @@
 """`orderup backup` and `orderup restore`: a copy is whole, opens with its keys, and spoils nothing."""
 
 import asyncio
+import contextlib
+import itertools
+import os
 import random
+import re
 import shutil
+import sqlite3
 import stat
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 from tests.server.conftest import StartServer
 
 from orderup.cli import main
+from orderup.server.store.backup import back_up, restore
 from orderup.server.store.encryption import load_or_create_storage_keys
 from orderup.server.store.lock import lock_data
 from orderup.server.store.store import Store
@@ -63,6 +70,76 @@ def test_the_newest_copies_stay(tmp_path: Path) -> None:
     (tmp_path / "copies" / "notes.txt").touch()
     found = sorted(path.name for path in (tmp_path / "copies").iterdir())
     assert len(found) == 3, "two copies, and what is none"
+
+
+def test_what_is_no_copy_of_ours_stays_and_the_newest_copy_always(tmp_path: Path) -> None:
+    a_database(tmp_path / "data")
+    copies = tmp_path / "copies"
+    copies.mkdir()
+    for name in ("house-notesZ.db", "house-zzzZ.db", "house-99990101T000000.000000Z.db.unfinished"):
+        (copies / name).touch()
+    (copies / "house-20260101T000000.000000Z.db").symlink_to(tmp_path / "data" / "house.db")
+    (copies / "house-20260102T000000.000000Z.db").mkdir()
+    later = copies / "house-99990101T000000.000000Z.db"
+    later.touch()  # a clock was set back
+    long_ago = copies / "house-20260101T000000.000000Z.db.unfinished-wal"
+    long_ago.touch()
+    os.utime(long_ago, (0, 0))
+    done = run("backup", copies, "--data", tmp_path / "data", "--keep", 1)
+    assert done.exit_code == 0, done.output
+    left = {path.name for path in copies.iterdir()}
+    assert len(left) == 6
+    assert not {later.name, long_ago.name} & left
+    assert Path(done.output.split(" (")[0]).name in left
+
+
+@pytest.mark.parametrize("step", range(8))
+def test_whenever_a_restore_is_killed_one_of_the_two_stands_there_whole(
+    tmp_path: Path, step: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Stopped before the n-th change of names: the database of before, with what was only in its WAL, or the copy."""
+    database = a_database(tmp_path / "data")
+    keys = load_or_create_storage_keys(tmp_path / "data")
+    copy = back_up(database, tmp_path / "copies")
+    live = sqlite3.connect(database)
+    live.execute("INSERT INTO decks VALUES ('a', 'diner', 'mine', 1, '{}')")
+    live.commit()
+    os.link(f"{database}-wal", f"{database}-wal.kept")
+    os.link(database, f"{database}.kept")
+    live.close()  # that folds the WAL in, as a kill does not
+    for ending in ("", "-wal"):
+        Path(f"{database}{ending}.kept").replace(f"{database}{ending}")
+    changes = itertools.count()
+
+    def killed(real: Callable[..., Any]) -> Callable[..., Any]:
+        def change(*arguments: Any, **options: Any) -> Any:
+            if next(changes) == step:
+                raise KeyboardInterrupt
+            return real(*arguments, **options)
+
+        return change
+
+    with monkeypatch.context() as patched, contextlib.suppress(KeyboardInterrupt):
+        patched.setattr(os, "link", killed(os.link))
+        patched.setattr(Path, "replace", killed(Path.replace))
+        patched.setattr(Path, "unlink", killed(Path.unlink))
+        restore(copy, database, keys)
+    store = Store(database, keys)
+    assert store.check_integrity()
+    assert store.damage == ""
+    assert store.count_decks() in (0, 1)
+    store.close()
+    befores = [path for path in database.parent.iterdir() if re.search(r"before-\S+Z$", path.name)]
+    found = [sqlite3.connect(path).execute("SELECT count(*) FROM decks").fetchone()[0] for path in (database, *befores)]
+    assert 1 in found, "what was only in the WAL is still somewhere"
+
+
+def test_two_restores_at_once_keep_both(tmp_path: Path) -> None:
+    database = a_database(tmp_path / "data")
+    keys = load_or_create_storage_keys(tmp_path / "data")
+    copy = back_up(database, tmp_path / "copies")
+    assert restore(copy, database, keys) != restore(copy, database, keys)
+    assert len([path for path in database.parent.iterdir() if re.search(r"before-\S+Z$", path.name)]) == 2
 
 
 def test_what_was_there_before_is_kept(tmp_path: Path) -> None:

@@ -122,7 +122,7 @@ def _shape_faults(data: Mapping[str, Any]) -> list[str]:
         if isinstance(p, dict) and not isinstance(p.get("name", name), str)
     ]
     return faults + [
-        f"card {number}: needs id and plate (texts) and order (a list of plates)"
+        f"card {number}: needs id and plate (texts), order (a list of plates) and as value, if any, a whole number"
         for number, card in enumerate(cards, 1)
         if not _is_card(card)
     ]

@@ -124,7 +124,7 @@ def _add_tip(plate: dict[str, Any], row: Row) -> list[str]:
 
 def _card(row: Row) -> dict[str, Any]:
     value = row.text("value")
-    said = {} if value is None else {"value": row.cents("value") if not value.isdecimal() else int(value)}
+    said = {} if value is None else {"value": row.number("value") if value.isdecimal() else row.cents("value")}
     return {
         "id": row.text("id", "card") or f"in line {row.line}",
         "plate": _key(row.text("plate") or ""),

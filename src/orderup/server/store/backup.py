@@ -5,7 +5,9 @@ The keys are not in them: a copy opens only with the `storage.keys` that it was 
 
 import contextlib
 import os
+import re
 import sqlite3
+import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,11 +20,13 @@ from orderup.server.store.store import Store
 
 NAME: Final = "house-%Y%m%dT%H%M%S.%fZ.db"
 """A copy's name, by the time (UTC) at which it was begun: they sort by age."""
-PATTERN: Final = "house-*Z.db"
+OURS: Final = re.compile(r"house-\d{8}T\d{6}\.\d{6}Z\.db")
 DRAFT: Final = ".unfinished"
 """The ending of a copy that is not whole."""
-BESIDE: Final = ("", "-wal", "-shm")
-"""The endings of a database's files."""
+ABANDONED_AFTER: Final = 3600.0
+"""Seconds after which nobody works on such a copy any more."""
+BESIDE: Final = ("-wal", "-shm")
+"""The endings of the files beside a database."""
 
 
 def back_up(database: Path, folder: Path, keep: int | None = None) -> Path:
@@ -40,16 +44,26 @@ def back_up(database: Path, folder: Path, keep: int | None = None) -> Path:
         raise StoreError(f"{database} cannot be copied to {folder}: {error}.") from error
     finally:
         draft.unlink(missing_ok=True)
-    if keep is not None:
-        for old in sorted(folder.glob(PATTERN))[:-keep]:
-            old.unlink()
+    _clear(folder, copy, keep)
     return copy
+
+
+def _clear(folder: Path, copy: Path, keep: int | None) -> None:
+    """Delete all copies but this one and the newest others, so that `keep` are left, and what killed backups have left. Other files are none of our business."""
+    files = [path for path in folder.iterdir() if path.is_file() and not path.is_symlink()]
+    others = sorted(path for path in files if OURS.fullmatch(path.name) and path != copy)
+    old = [] if keep is None else others[: max(0, len(others) - keep + 1)]
+    drafts = [path for path in files if DRAFT in path.name and OURS.fullmatch(path.name.partition(DRAFT)[0])]
+    abandoned = [path for path in drafts if path.stat().st_mtime < time.time() - ABANDONED_AFTER]
+    for path in (*old, *abandoned):
+        path.unlink(missing_ok=True)
 
 
 def restore(copy: Path, database: Path, keys: StorageKeys) -> Path | None:
     """Put a copy in the place of a database that nobody uses, once it is certain that it is whole and opens with these keys.
 
-    What was there before is kept beside it under a name that tells when; returns that name, if there was something. OSError, StoreError.
+    What was there before is kept beside it under a name that tells when; returns that name, if there was something. Whenever this
+    is interrupted, either the one or the other stands there, whole. OSError, StoreError.
     """
     draft = database.with_name(database.name + DRAFT)
     try:
@@ -59,13 +73,16 @@ def restore(copy: Path, database: Path, keys: StorageKeys) -> Path | None:
         opened = Store(draft, keys)  # brings it up to date, and looks whether these are its keys
         opened.close()
         _sync(draft)
-        before = _set_aside(database)
-        draft.rename(database)
+        before = _keep_aside(database)
+        for ending in BESIDE:  # before the copy stands there: it must never meet what belongs to another
+            database.with_name(database.name + ending).unlink(missing_ok=True)
+        _sync(database.parent)
+        draft.replace(database)
         _sync(database.parent)
     except sqlite3.Error as error:
         raise StoreError(f"{copy} is no copy of a database, or is damaged: {error}.") from error
     finally:
-        for ending in BESIDE:
+        for ending in ("", *BESIDE):
             draft.with_name(draft.name + ending).unlink(missing_ok=True)
     return before
 
@@ -90,13 +107,17 @@ def _opened(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
         connection.close()
 
 
-def _set_aside(database: Path) -> Path | None:
+def _keep_aside(database: Path) -> Path | None:
+    """Give what is there a second name, which it keeps. FileExistsError: that name is taken."""
     if not database.exists():
         return None
-    before = database.with_name(f"{database.name}.before-{datetime.now(UTC):%Y%m%dT%H%M%SZ}")
-    for ending in BESIDE:
+    with contextlib.suppress(sqlite3.Error), _opened(database, "rw") as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # all in one file; of a damaged one there may be three
+    before = database.with_name(f"{database.name}.before-{datetime.now(UTC):%Y%m%dT%H%M%S.%fZ}")
+    for ending in ("", *BESIDE):
         with contextlib.suppress(FileNotFoundError):
-            database.with_name(database.name + ending).rename(before.with_name(before.name + ending))
+            os.link(database.with_name(database.name + ending), before.with_name(before.name + ending))
+    _sync(database.parent)
     return before
 
 

@@ -144,7 +144,7 @@ def _read(new: NewDeck, game: Game) -> tuple[DeckReport, Any]:
     try:
         data = game.parse_list(new.text)
     except decks.DeckError as error:
-        return DeckReport(None, name, error.faults, [], []), None
+        return DeckReport(None, name, decks.first_of(error.faults), [], []), None
     found = game.check_deck(data)
     if found.faults:
         return DeckReport(None, name, decks.located(new.text, found.faults), found.warnings, found.notes), None

@@ -195,7 +195,9 @@ class Registry:
     async def add_deck(self, new: NewDeck) -> DeckReport:
         """Keep a card list. Refused: what is wrong with it, or there is no such game."""
         await self._loader.loaded_for(new.game)
-        return await self.decks.add(new, await self.game(new.game))
+        game = await self.game(new.game)
+        async with self._checking:
+            return await self.decks.add(new, game)
 
     async def check_deck(self, new: NewDeck) -> DeckCheck:
         """Check a card list, and keep nothing. Refused: there is no such game."""
