@@ -50,7 +50,7 @@ FAULTS: list[tuple[str, Callable[[Data], object], str]] = [
     ("bad tip", lambda d: d["plates"]["steak"].update(tip="2.50"), "plate steak: needs a tip in cents"),
     ("too dear", lambda d: d["plates"]["steak"].update(tip=5000), "card d41: its table is worth $101; at most $99 is possible"),
     ("bad name", lambda d: d["plates"]["steak"].update(name=7), "plate steak: its name must be a text"),
-    ("no id", lambda d: card(d, 2).pop("id"), "card 3: needs id and plate (texts) and order (a list of plates)"),
+    ("no id", lambda d: card(d, 2).pop("id"), "card 3: needs id and plate (texts), order (a list of plates)"),
     ("bad order", lambda d: card(d, 2).update(order="steak"), "card 3: needs id and plate"),
     ("no cards", lambda d: d.pop("cards"), "the file needs a [plates.NAME] section"),
     ("other game", lambda d: d.update(game="villains"), "the file is for the game 'villains', not for diner"),
