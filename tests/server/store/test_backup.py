@@ -129,8 +129,8 @@ def test_whenever_a_restore_is_killed_one_of_the_two_stands_there_whole(
     assert store.damage == ""
     assert store.count_decks() in (0, 1)
     store.close()
-    befores = [path for path in database.parent.iterdir() if re.search(r"before-\S+Z$", path.name)]
-    found = [sqlite3.connect(path).execute("SELECT count(*) FROM decks").fetchone()[0] for path in (database, *befores)]
+    kept = [path for path in database.parent.iterdir() if re.search(r"before-\S+Z$", path.name)]
+    found = [sqlite3.connect(path).execute("SELECT count(*) FROM decks").fetchone()[0] for path in (database, *kept)]
     assert 1 in found, "what was only in the WAL is still somewhere"
 
 
