@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Any, Final
 
 MAX_NUMBER: Final = 1_000_000_000
+MAX_TEXT: Final = 200
+"""Characters of a name, or of another text. A table repeats what several cards share."""
 MAX_DEPTH: Final = 8
 """Of tables and lists in a list's data."""
 MAX_DOTS: Final = 2 * MAX_DEPTH
@@ -87,14 +89,23 @@ def _check_values(value: Any, where: str, depth: int) -> None:
         raise DeckError(["not a card list: it is nested too deeply"])
     if isinstance(value, dict):
         for name, part in value.items():
+            check_text(name, "the list")
             _check_values(part, name, depth - 1)
     elif isinstance(value, list):
         for part in value:
             _check_values(part, where, depth - 1)
     elif isinstance(value, int | float) and not isinstance(value, bool) and not -MAX_NUMBER <= value <= MAX_NUMBER:
         raise DeckError([f"{where}: a number is out of bounds; there are those from -{MAX_NUMBER:,} to {MAX_NUMBER:,}"])
-    elif not isinstance(value, str | bool | int | float):
+    elif isinstance(value, str):
+        check_text(value, where)
+    elif not isinstance(value, bool | int | float):
         raise DeckError([f"{where}: {value} is a date or a time, and lists have only texts and numbers"])
+
+
+def check_text(text: str, where: str) -> None:
+    """Whether a name or another text of a list is as short as those on cards. Raises DeckError."""
+    if len(text) > MAX_TEXT:
+        raise DeckError([f"{where}: {text[:20]}... has {len(text):,} characters, and at most {MAX_TEXT} are allowed"])
 
 
 def located(text: str, faults: list[str]) -> list[str]:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from orderup.kernel.decks import DeckError
+from orderup.kernel.decks import DeckError, check_text
 
 DELIMITERS: Final = ",;\t|"
 AMONG: Final = re.compile(r"\s*[,;+/|]\s*")
@@ -87,6 +87,8 @@ def _rows(reader: Any) -> Iterator[Row]:
             if twice := {title for title in titles if title and titles.count(title) > 1}:
                 raise DeckError([f"line {reader.line_num}: two columns have the title {min(twice)!r}"])
             continue
+        for cell in filled:
+            check_text(cell, f"line {reader.line_num}")
         if len(filled) > len(titles) and any(filled[len(titles) :]):
             raise DeckError([f"line {reader.line_num}: {len(filled)} cells under {len(titles)} titles"])
         yield Row(reader.line_num, {title: cell for title, cell in zip(titles, filled, strict=False) if title and cell})

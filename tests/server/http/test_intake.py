@@ -70,15 +70,19 @@ class Visitor:
 
     async def upgrades(self, table: str) -> None:
         """Become a WebSocket of a table."""
-        head = [
-            f"GET /api/tables/{table}/live HTTP/1.1", "Host: x", "Upgrade: websocket", "Connection: Upgrade",
-            "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", "",
-        ]  # fmt: skip
-        await self.sends("\r\n".join(head).encode())
+        await self.sends(_upgrade_head(table))
         async with asyncio.timeout(PATIENCE):
             while b"\r\n\r\n" not in self.heard:  # noqa: ASYNC110  # the stream has no event for it
                 await asyncio.sleep(0.01)
         assert self.heard.startswith(b"HTTP/1.1 101")
+
+
+def _upgrade_head(table: str) -> bytes:
+    head = [
+        f"GET /api/tables/{table}/live HTTP/1.1", "Host: x", "Upgrade: websocket", "Connection: Upgrade",
+        "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", "",
+    ]  # fmt: skip
+    return "\r\n".join(head).encode()
 
 
 def frame(first: int, payload: bytes = b"") -> bytes:
@@ -221,6 +225,17 @@ async def test_an_empty_line_after_an_answer_keeps_no_connection_open(strict: Li
             await asyncio.sleep(0.01)
     await visitor.sends(b"\r\n")
     await visitor.is_cut_off()
+
+
+async def test_who_sends_frames_before_the_socket_is_granted_is_cut_off_rather_than_not_heard(
+    strict: LiveServer,
+) -> None:
+    opened = await strict.opens(players=2)
+    hello = frame(TEXT, json.dumps({"type": "hello"}).encode())
+    for early in (hello, hello + frame(PING, b"x" * 125) * 40):
+        visitor = await Visitor.connects(strict)
+        await visitor.sends(_upgrade_head(opened["table"]) + early)
+        await visitor.is_cut_off()
 
 
 async def test_a_socket_that_is_refused_for_its_head_is_closed(strict: LiveServer) -> None:

@@ -155,7 +155,14 @@ async def test_a_kept_list_is_printed_once_for_each_paper(server: LiveServer) ->
     [
         ("diner", "a." * 7400 + "a=1", "nested too deeply"),
         ("diner", "[" + "a." * 7400 + "a]", "nested too deeply"),
-        ("diner", "id,plate,order 1,tip,value\nx,Pancakes,Burger,," + "9" * 9000, "value"),
+        (
+            "diner",
+            "id,plate,order 1,tip,value\nx,Pancakes,Burger,," + "9" * 9000,
+            "line 2: 99999999999999999999... has 9,000 characters",
+        ),
+        ("diner", f"plates.{'a' * 9000}.tip = 1", "at most 200 are allowed"),
+        ("diner", f"name = '{'a' * 9000}'", "at most 200 are allowed"),
+        ("lucky_penny", "id,plate\n1," + "a" * 9000, "at most 200 are allowed"),
         ("lucky_penny", "id,plate\n" + "a,b\n" * 3700, "more"),
     ],
 )

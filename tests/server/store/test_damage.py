@@ -3,9 +3,11 @@
 import asyncio
 import random
 import re
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -77,6 +79,27 @@ async def test_a_page_in_the_middle_costs_what_lies_on_it(
     assert "Traceback" not in caplog.text
     async with server.http() as http:
         assert (await http.get("/readyz")).status_code == 503
+
+
+async def test_a_table_with_a_secret_that_cannot_be_decrypted_is_set_aside_and_the_house_is_ready(
+    start_server: StartServer, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, _ = await kept_game(tmp_path / "kept")
+    other, token = await kept_game(tmp_path / "kept")
+    with closing(sqlite3.connect(tmp_path / "kept" / DATABASE)) as connection, connection:
+        connection.execute('UPDATE journal SET line = substr(line, 1, 40) WHERE v = 1 AND "table" = ?', (table,))
+    server = await start_server(data=tmp_path / "kept")
+    async with asyncio.timeout(60), server.http() as http:
+        while (await http.get("/readyz")).status_code != 200:  # noqa: ASYNC110  # only a question tells
+            await asyncio.sleep(0.02)
+        answer = await http.get(f"/api/tables/{table}")
+        assert (answer.status_code, answer.json()["code"]) == (503, "trouble")
+    assert (await server.joins(other, token=token)).you["seat"] == 0
+    (said,) = [record.message for record in caplog.records if "set aside" in record.message]
+    assert (
+        said
+        == f"table {table} is set aside: Something that is encrypted in the database was changed, or moved to another place."
+    )
 
 
 async def test_garbage_where_the_log_was_is_left_out(start_server: StartServer, tmp_path: Path) -> None:

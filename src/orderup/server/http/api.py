@@ -158,7 +158,7 @@ async def games(backend: Injected) -> list[GameInfo]:
 @post("/api/tables", tags=["tables"], responses=refusals(413, 429, 503))
 async def open_table(request: AnyRequest, data: SkipValidation[JSONBody[NewTable]], backend: Injected) -> Opened:
     """Open a table. Whoever holds the secret that is answered is its host."""
-    caller = client_key(request.client.host if request.client else "")
+    caller = _address_of(request)
     if not backend.new_tables.take(caller, asyncio.get_running_loop().time()):
         raise Refused("too_many", "Too many new tables from your address. Wait a minute.")
     await backend.check_disk_space()
@@ -168,18 +168,18 @@ async def open_table(request: AnyRequest, data: SkipValidation[JSONBody[NewTable
 @post("/api/decks", tags=["decks"], status_code=200, responses=refusals(413, 429, 503))
 async def add_deck(request: AnyRequest, data: SkipValidation[JSONBody[NewDeck]], backend: Injected) -> DeckReport:
     """Check a card list as `orderup deck check` does, and keep it if tables can play with it."""
-    caller = client_key(request.client.host if request.client else "")
+    caller = _address_of(request)
     if not backend.new_tables.take(caller, asyncio.get_running_loop().time()):
         raise Refused("too_many", "Too many card lists from your address. Wait a minute.")
     await backend.check_disk_space()
-    return await backend.registry.add_deck(parse_body(data, NewDeck))
+    return await backend.registry.add_deck(parse_body(data, NewDeck), caller)
 
 
 @post("/api/decks/check", tags=["decks"], status_code=200, responses=refusals(413, 429, 503))
 async def check_deck(request: AnyRequest, data: SkipValidation[JSONBody[NewDeck]], backend: Injected) -> DeckCheck:
     """Check a card list as `POST /api/decks` does, and keep nothing: for lists that are still being typed."""
     _ration(request, backend.checks, "Too many card lists to check")
-    return await backend.registry.check_deck(parse_body(data, NewDeck))
+    return await backend.registry.check_deck(parse_body(data, NewDeck), _address_of(request))
 
 
 @get("/api/decks/{sha256:str}", tags=["decks"], responses=refusals(404, 429, 503))
@@ -229,7 +229,11 @@ async def printed_deck(
     _ration(request, backend.print_requests, "Too many card lists to print")
     game, found = await backend.registry.decks.deck(sha256, await backend.loader.loaded())
     headers = {"content-disposition": f'inline; filename="{game.name}-{sha256[:8]}-{paper}.pdf"'}
-    return Response(await backend.prints.pdf(game, found, paper), media_type="application/pdf", headers=headers)
+    return Response(
+        await backend.prints.pdf(game, found, paper, _address_of(request)),
+        media_type="application/pdf",
+        headers=headers,
+    )
 
 
 @get("/api/tables", tags=["tables"], responses=refusals(503))
@@ -298,10 +302,14 @@ async def replay(
     return await asyncio.to_thread(recording, tuple(lines), origins, number, eyes)
 
 
+def _address_of(request: AnyRequest) -> str:
+    """Where a request comes from, as far as shares go."""
+    return client_key(request.client.host if request.client else "")
+
+
 def _ration(request: AnyRequest, buckets: TokenBuckets, too_many: str) -> None:
     """Count one thing that is asked for. Refused: its address has asked for `too_many`."""
-    caller = client_key(request.client.host if request.client else "")
-    if not buckets.take(caller, asyncio.get_running_loop().time()):
+    if not buckets.take(_address_of(request), asyncio.get_running_loop().time()):
         raise Refused("too_many", f"{too_many} from your address. Wait a few seconds.")
 
 

@@ -19,6 +19,7 @@ MAX_REQUEST: Final = MAX_HEAD + 2 * MAX_BODY
 """Bytes of a whole request. Who sends more is not told why."""
 PARSE_CHUNK: Final = 4_096
 """Bytes that the parser gets at once."""
+END_OF_HEAD: Final = b"\r\n\r\n"
 MAX_PIPELINED: Final = 16
 """Requests that may wait behind one that is being answered."""
 TOO_LARGE: Final = 431
@@ -80,6 +81,9 @@ class BoundedHttp(HttpToolsProtocol):
                 return
             piece, data = data[:room], data[room:]
             super().data_received(piece)
+            if self.transport.get_protocol() is not self and (data or not piece.endswith(END_OF_HEAD)):
+                self.transport.abort()  # frames before the answer, against RFC 6455, 4.1: they would be lost
+                return
             if self.transport.is_closing() or self.transport.get_protocol() is not self:
                 return
             self._sent += len(piece)

@@ -12,11 +12,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple
+
+from orderup.server.tables.turn_queue import TurnQueue
 
 log = logging.getLogger(__name__)
 
@@ -28,40 +29,14 @@ class Job(NamedTuple):
     on_done: Callable[[Any], None]
 
 
-class TurnQueue:
-    """Jobs by address, and there by table: addresses have their turns one after the other, and so have the tables of each."""
-
-    def __init__(self) -> None:
-        self._addresses: OrderedDict[str, OrderedDict[str, deque[Job]]] = OrderedDict()
-
-    def __len__(self) -> int:
-        return sum(len(jobs) for tables in self._addresses.values() for jobs in tables.values())
-
-    def put(self, address: str, table: str, job: Job) -> None:
-        """Add a job; its address and its table come after all that wait, unless they wait already."""
-        self._addresses.setdefault(address, OrderedDict()).setdefault(table, deque()).append(job)
-
-    def take(self) -> Job | None:
-        """Return the oldest job of the table whose turn it is."""
-        if not self._addresses:
-            return None
-        address, tables = self._addresses.popitem(last=False)
-        table, jobs = tables.popitem(last=False)
-        job = jobs.popleft()
-        if jobs:
-            tables[table] = jobs
-        if tables:
-            self._addresses[address] = tables
-        return job
-
-
 class BackgroundSearch:
     """So many threads, and who has the next one. To be called in the event loop only."""
 
     def __init__(self, threads: int) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="search")
         self._threads = self._free = threads
-        self._hints, self._bots = TurnQueue(), TurnQueue()
+        self._hints: TurnQueue[Job] = TurnQueue()
+        self._bots: TurnQueue[Job] = TurnQueue()
         self._is_bots_turn = False
         """The last search to begin was for a person."""
 

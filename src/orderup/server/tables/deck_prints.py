@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from typing import TYPE_CHECKING, Any, Final
 
+from orderup.server.tables.turn_queue import FairLock
 from orderup.server.wire.refusals import Refused
 
 if TYPE_CHECKING:
@@ -13,8 +14,8 @@ if TYPE_CHECKING:
 
 MAX_KEPT: Final = 8
 """PDFs in memory, of about a megabyte each."""
-MAX_WAITING: Final = 8
-"""Lists that may wait to be set."""
+MAX_WAITING: Final = 4
+"""Lists of one address that may wait to be set."""
 
 
 class DeckPrints:
@@ -22,22 +23,25 @@ class DeckPrints:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, str], bytes] = OrderedDict()
-        self._one = asyncio.Lock()
-        self._waiting = 0
+        self._one = FairLock()
+        self._waiting: Counter[str] = Counter()
+        """How many lists each address waits for."""
 
-    async def pdf(self, game: Game, deck: Any, paper: str) -> bytes:
-        """Return the PDF of a list. Refused: the game has no cards to print, or too many are being set."""
+    async def pdf(self, game: Game, deck: Any, paper: str, caller: str) -> bytes:
+        """Return the PDF of a list for somebody at the address `caller`. Refused: the game has no cards to print, or too many of that address are being set."""
         key = (deck.sha256, paper)
         if key not in self._kept:
-            if self._waiting >= MAX_WAITING:
-                raise Refused("full", "The house is setting many card lists. Try again in a minute.")
-            self._waiting += 1
+            if self._waiting[caller] >= MAX_WAITING:
+                raise Refused("too_many", "Many card lists from your address are being set. Try again in a minute.")
+            self._waiting[caller] += 1
             try:
-                async with self._one:
+                async with self._one.turn_of(caller):
                     if key not in self._kept:  # somebody else may have waited for it as well
                         self._keep(key, await asyncio.to_thread(_print, game, deck, paper))
             finally:
-                self._waiting -= 1
+                self._waiting[caller] -= 1
+                if not self._waiting[caller]:
+                    del self._waiting[caller]
         self._kept.move_to_end(key)
         return self._kept[key]
 

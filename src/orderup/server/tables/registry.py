@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 
 from orderup.server.settings import Settings
+from orderup.server.store.encryption import DecryptionError
 from orderup.server.store.house_key import HouseKey
 from orderup.server.store.records import DropTable, SaveTable, StoredGame, TableRow
 from orderup.server.store.store import STORE_FAULTS, Store
@@ -32,6 +33,7 @@ from orderup.server.tables.seats import Seat
 from orderup.server.tables.setup import change_setup, default_setup
 from orderup.server.tables.table import TROUBLE, Table
 from orderup.server.tables.table_state import TableState
+from orderup.server.tables.turn_queue import FairLock
 from orderup.server.wire.http_bodies import (
     DeckCheck,
     DeckReport,
@@ -68,7 +70,7 @@ class Registry:
     def __init__(self, store: Store, loader: EngineLoader, settings: Settings, key: HouseKey) -> None:
         self._store = store
         self.decks = DeckShelf(store)
-        self._checking = asyncio.Lock()
+        self._checking = FairLock()
         """One list is checked at a time, so that games have the other processors."""
         self._loader = loader
         self._settings = settings
@@ -192,17 +194,17 @@ class Registry:
         seat = seating.number_of(seating.person_with(key.token))
         return None if seat is None else HeldSeat(table.info(), seat)
 
-    async def add_deck(self, new: NewDeck) -> DeckReport:
-        """Keep a card list. Refused: what is wrong with it, or there is no such game."""
+    async def add_deck(self, new: NewDeck, caller: str) -> DeckReport:
+        """Keep a card list of somebody at the address `caller`. Refused: what is wrong with it, or there is no such game."""
         await self._loader.loaded_for(new.game)
         game = await self.game(new.game)
-        async with self._checking:
+        async with self._checking.turn_of(caller):
             return await self.decks.add(new, game)
 
-    async def check_deck(self, new: NewDeck) -> DeckCheck:
-        """Check a card list, and keep nothing. Refused: there is no such game."""
+    async def check_deck(self, new: NewDeck, caller: str) -> DeckCheck:
+        """Check a card list of somebody at the address `caller`, and keep nothing. Refused: there is no such game."""
         game = await self.game(new.game)
-        async with self._checking:
+        async with self._checking.turn_of(caller):
             return await asyncio.to_thread(check_list, new, game)
 
     async def game(self, name: str) -> Game:
@@ -329,6 +331,10 @@ class Registry:
             engine = await self._loader.loaded_for(row.game)
             stored = await asyncio.to_thread(self._store.last_game, row.id)
             commands = await asyncio.to_thread(self._store.command_ids, row.id, MOST_ANSWERS)
+        except DecryptionError as error:  # it will be so however often it is read
+            self._set_aside.add(row.id)
+            log.error("table %s is set aside: %s", row.id, error)  # noqa: TRY400  # the sentence says all
+            return
         except Exception as error:  # noqa: BLE001  # a game that cannot be loaded now, say
             log.warning("table %s cannot be read now: %s", row.id, type(error).__name__)
             self._restart(row.id)
