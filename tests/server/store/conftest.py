@@ -32,13 +32,6 @@ OpenNode = Callable[..., Awaitable[PostgresStore]]
 
 
 @pytest.fixture
-async def database_url() -> AsyncIterator[str]:
-    """Yield the URL of an empty PostgreSQL database."""
-    async with new_database() as url:
-        yield url
-
-
-@pytest.fixture
 async def open_node(database_url: str) -> AsyncIterator[OpenNode]:
     """Yield a function that opens the store of a node."""
     async with opening_nodes(database_url) as opened:
