@@ -35,7 +35,12 @@ def engine_of(url: str, connections: int) -> AsyncEngine:
         return await asyncpg.connect(url, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=SESSION)
 
     return create_async_engine(
-        "postgresql+asyncpg://", async_creator=connect, pool_size=connections, max_overflow=0, hide_parameters=True
+        "postgresql+asyncpg://",
+        async_creator=connect,
+        pool_size=connections,
+        max_overflow=0,
+        pool_timeout=PATIENCE,
+        hide_parameters=True,
     )
 
 
@@ -70,7 +75,7 @@ class Database:
         return await asyncio.wrap_future(self._begin(self.answer(question)))
 
     def start(self, work: Coroutine[Any, Any, None]) -> Future[None]:
-        """Begin to do something in the database's thread, until it is cancelled."""
+        """Begin to do something in the database's thread, until that is canceled."""
         return self._begin(work)
 
     def _begin(self, work: Coroutine[Any, Any, Answer]) -> Future[Answer]:
