@@ -246,18 +246,12 @@ async def test_a_node_that_was_taken_for_dead_hears_of_it_and_begins_anew(
     await store.commit([line(2)])
 
 
-async def test_a_node_that_cannot_say_that_it_is_alive_stops_by_itself(
-    open_node: OpenNode, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_node_that_cannot_say_that_it_is_alive_stops_by_itself(open_node: OpenNode, database_url: str) -> None:
     store = await open_node()
     watch = Watch(store)
     await begin(store)
-    with monkeypatch.context() as patched:
-
-        def fail(*_: object) -> bool:
-            raise OSError("no way to the database")
-
-        patched.setattr(lease_statements, "renew", fail)
+    async with transaction(database_url) as hanging:
+        await hanging.execute("SELECT FROM nodes FOR UPDATE")
         await until(watch.has_lost)
         assert not store.leases.holds("t")
         with pytest.raises(LeaseLostError):
@@ -265,6 +259,32 @@ async def test_a_node_that_cannot_say_that_it_is_alive_stops_by_itself(
         assert await asyncio.to_thread(store.adopt_tables) == []
     await until(watch.has_seen_orphans)
     assert await asyncio.to_thread(store.adopt_tables) == [ROW], "nobody else has taken it"
+
+
+async def test_tables_that_were_adopted_without_an_answer_are_adopted_again(
+    open_node: OpenNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await open_node()
+    watch = Watch(store)
+    await begin(store)
+    await store.leases.claim("u")
+    await store.commit([SaveTable(replace(ROW, id="u"))])
+    await store.leases.release("u")
+    ask = store._database.ask
+    with monkeypatch.context() as patched:
+
+        def lost_answer(question: Callable[[sa.Connection], object]) -> object:
+            ask(question)
+            raise OSError("the connection is lost")
+
+        patched.setattr(store._database, "ask", lost_answer)
+        with pytest.raises(OSError, match="lost"):
+            store.adopt_tables()
+    watch.orphans = 0
+    await until(watch.has_seen_orphans)
+    assert await asyncio.to_thread(store.adopt_tables) == [replace(ROW, id="u")]
+    assert store.leases.holds("t"), "which has stayed"
+    await store.commit([line(2)])
 
 
 async def test_a_node_that_starts_again_has_its_tables_at_once(

@@ -102,9 +102,14 @@ def renew(connection: sa.Connection, node: str, incarnation: str, seconds: float
     return connection.execute(RENEW, {"id": node, "incarnation": incarnation, "seconds": seconds}).rowcount == 1
 
 
-def has_orphans(connection: sa.Connection) -> bool:
-    """Expel the nodes whose time has run out, and return whether there are tables that no living node has."""
+def expel_dead(connection: sa.Connection) -> frozenset[str]:
+    """Expel the nodes whose time has run out, and return the incarnations of the others."""
     connection.execute(EXPEL_DEAD)
+    return frozenset(connection.execute(sa.select(nodes.c.incarnation)).scalars())
+
+
+def has_orphans(connection: sa.Connection) -> bool:
+    """Whether there are tables that no living node has. That looks through all tables."""
     return bool(connection.execute(HAS_ORPHANS).scalar_one())
 
 
@@ -120,11 +125,22 @@ def claim(connection: sa.Connection, incarnation: str, table: str) -> int | None
     return found
 
 
-def adopt(connection: sa.Connection, incarnation: str) -> dict[str, int]:
-    """Take some of the tables that no living node has, and return their fences; none: there are no more."""
+def adopt(connection: sa.Connection, incarnation: str) -> list[tuple[TableRow, int]]:
+    """Take some of the tables that no living node has, and return them with their fences; none: there are no more."""
     connection.execute(TAKE_TURN, {"lock": LOCK})
     taken = connection.execute(ADOPT, {"incarnation": incarnation, "batch": BATCH})
-    return {table: fence for table, fence in taken}  # noqa: C416  # rows, not tuples
+    fences = {table: fence for table, fence in taken}  # noqa: C416  # rows, not tuples
+    rows = connection.execute(sa.select(tables).where(tables.c.id.in_(fences))).mappings()
+    return [(TableRow(**row), fences[row["id"]]) for row in rows]
+
+
+def drop_strays(connection: sa.Connection, incarnation: str, known: list[str]) -> None:
+    """Let go of all tables of an incarnation but those that it knows of."""
+    connection.execute(TAKE_TURN, {"lock": LOCK})
+    strays = sa.delete(leases).where(leases.c.holder == incarnation)
+    connection.execute(
+        strays.where(leases.c.table != sa.all_(sa.bindparam("known", type_=sa.ARRAY(sa.String)))), {"known": known}
+    )
 
 
 def release(connection: sa.Connection, table: str, fence: int) -> None:
@@ -139,9 +155,3 @@ def holder_of(connection: sa.Connection, table: str) -> str | None:
         if found is not None:
             return found
     return None
-
-
-def rows_of(connection: sa.Connection, names: list[str]) -> list[TableRow]:
-    """Return these tables."""
-    asked = sa.select(tables).where(tables.c.id.in_(names))
-    return [TableRow(**row) for row in connection.execute(asked).mappings()]

@@ -79,6 +79,10 @@ class HeldFences:
                 fences[table] = fence
         return fences
 
+    def tables(self) -> list[str]:
+        """Return all tables that this node has."""
+        return [*self._fences]
+
     def add(self, fences: dict[str, int]) -> None:
         """Note tables that this node has taken."""
         self._fences.update(fences)

@@ -7,7 +7,6 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 import sqlalchemy as sa
@@ -24,6 +23,8 @@ ALIVE_FOR: Final = 2.0
 """Seconds for which a node is alive after it has said so."""
 BEAT: Final = 0.5
 """Seconds between two times that it does."""
+LOOK_EVERY: Final = 20
+"""Beats between two looks for tables that nobody has, while no node comes or goes."""
 
 
 class Node:
@@ -42,6 +43,12 @@ class Node:
         self._incarnation = ""
         """The name of this life of the node."""
         self._is_alive = False
+        self._nodes: frozenset[str] = frozenset()
+        """The lives of all nodes, as they were last seen."""
+        self._looks_in = 0
+        """Beats until this node looks for tables that nobody has, if no node goes before."""
+        self._has_strays = False
+        """Whether the database may have leases of this node that it knows nothing of: a connection was lost before the answer came."""
         if others := database.ask(lambda c: lease_statements.nodes_with_other_keys(c, name, keys)):
             raise StoreError(
                 f"The node {others[0]}, which shares this database, seals with another key. All nodes need the same storage.keys."
@@ -88,14 +95,19 @@ class Node:
         return await self._database.asked(lambda c: lease_statements.holder_of(c, table))
 
     def adopt(self) -> list[TableRow]:
-        """Take all tables that no living node has, and return them, as they are once they are this node's. SQLAlchemyError, OSError."""
+        """Take all tables that no living node has, and return them, as they are once they are this node's. SQLAlchemyError, OSError: none was taken."""
         taken: list[TableRow] = []
         incarnation = self._incarnation
-        while (fences := self._database.ask(lambda c: lease_statements.adopt(c, incarnation))) and self._is_still(
-            incarnation
-        ):
-            self.fences.add(fences)
-            taken += self._database.ask(partial(lease_statements.rows_of, names=[*fences]))
+        try:
+            while (some := self._database.ask(lambda c: lease_statements.adopt(c, incarnation))) and self._is_still(
+                incarnation
+            ):
+                self.fences.add({row.id: fence for row, fence in some})
+                taken += [row for row, _ in some]
+        except (sa.exc.SQLAlchemyError, OSError):
+            self._has_strays = True
+            if not taken:
+                raise
         return taken
 
     def note_lost(self, fences: dict[str, int]) -> None:
@@ -125,12 +137,16 @@ class Node:
         while True:
             await asyncio.sleep(BEAT)
             try:
-                async with asyncio.timeout(ALIVE_FOR):
+                async with asyncio.timeout(self._patience()):
                     await self._beat()
             except (sa.exc.SQLAlchemyError, OSError) as error:
                 log.warning("the node %s could not say that it is alive: %s", self.name, type(error).__name__)
-                if time.monotonic() - self._renewed_at > ALIVE_FOR:
+                if time.monotonic() - self._renewed_at >= ALIVE_FOR:
                     self._die()
+
+    def _patience(self) -> float:
+        """Return for how many seconds it makes sense to wait for an answer."""
+        return max(BEAT, self._renewed_at + ALIVE_FOR - time.monotonic()) if self._is_alive else ALIVE_FOR
 
     async def _beat(self) -> None:
         begun, incarnation = time.monotonic(), self._incarnation
@@ -143,8 +159,22 @@ class Node:
             if not await self._pulse.answer(lambda c: self._register(c, incarnation)):
                 log.warning("another server goes by the name of the node %s", self.name)
                 return
-        if await self._pulse.answer(lease_statements.has_orphans):
+        await self._look_for_orphans()
+
+    async def _look_for_orphans(self) -> None:
+        """Tell of tables that nobody has: they appear when a node goes, and seldom otherwise."""
+        if self._has_strays:
+            await self._pulse.answer(lambda c: lease_statements.drop_strays(c, self._incarnation, self.fences.tables()))
+            self._has_strays, self._looks_in = False, 0
+        living = await self._pulse.answer(lease_statements.expel_dead)
+        if living != self._nodes:
+            self._nodes, self._looks_in = living, 0
+        if self._looks_in > 0:
+            self._looks_in -= 1
+        elif await self._pulse.answer(lease_statements.has_orphans):
             self._on_orphans()
+        else:
+            self._looks_in = LOOK_EVERY
 
     def _die(self) -> None:
         """Play no more: whoever takes this node for dead may have its tables."""

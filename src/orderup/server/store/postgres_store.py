@@ -55,8 +55,15 @@ class LoopWriter:
                 self._connection = await self._engine.connect()
             await self._connection.run_sync(self._commit, jobs)
         except (*DRIVER_FAULTS, sa.exc.SQLAlchemyError, OSError) as error:
-            self._connection = None
+            await self._give_up_connection()
             self._notify(jobs, as_fault(error))
+
+    async def _give_up_connection(self) -> None:
+        broken, self._connection = self._connection, None
+        if broken is not None:
+            with contextlib.suppress(*DRIVER_FAULTS, sa.exc.SQLAlchemyError, OSError):
+                await broken.invalidate()
+                await broken.close()
 
     async def close(self) -> None:
         """Finish what waits."""
