@@ -81,6 +81,11 @@ HOLDER = sa.text("""
 UNLEASED = sa.text("SELECT '' FROM tables WHERE id = :table")
 
 
+def take_turn(connection: sa.Connection) -> None:
+    """Let nobody else hand out leases or become a node until the transaction ends."""
+    connection.execute(TAKE_TURN, {"lock": LOCK})
+
+
 def nodes_with_other_keys(connection: sa.Connection, node: str, keys: str) -> list[str]:
     """Return the ids of other living nodes that encrypt with another key than that of this name."""
     return [*connection.execute(OTHER_KEYS, {"id": node, "keys": keys}).scalars()]
@@ -90,7 +95,7 @@ def register(
     connection: sa.Connection, node: str, incarnation: str, keys: str, seconds: float, before: str | None
 ) -> bool:
     """Begin to be a node for so many seconds, after this incarnation `before`; None: in the place of whatever other one. Return whether no other was alive."""
-    connection.execute(TAKE_TURN, {"lock": LOCK})
+    take_turn(connection)
     values = {"id": node, "incarnation": incarnation, "seconds": seconds, "keys": keys}
     taken = connection.execute(REPLACE_NODE, {**values, "before": before or "", "whoever": before is None})
     connection.execute(CLEAR)
@@ -120,14 +125,14 @@ def leave(connection: sa.Connection, node: str, incarnation: str) -> None:
 
 def claim(connection: sa.Connection, incarnation: str, table: str) -> int | None:
     """Take a table that no living node has, and return the fence; None: one has it."""
-    connection.execute(TAKE_TURN, {"lock": LOCK})
+    take_turn(connection)
     found: int | None = connection.execute(CLAIM, {"incarnation": incarnation, "table": table}).scalar()
     return found
 
 
 def adopt(connection: sa.Connection, incarnation: str) -> list[tuple[TableRow, int]]:
     """Take some of the tables that no living node has, and return them with their fences; none: there are no more."""
-    connection.execute(TAKE_TURN, {"lock": LOCK})
+    take_turn(connection)
     taken = connection.execute(ADOPT, {"incarnation": incarnation, "batch": BATCH})
     fences = {table: fence for table, fence in taken}  # noqa: C416  # rows, not tuples
     rows = connection.execute(sa.select(tables).where(tables.c.id.in_(fences))).mappings()
@@ -136,7 +141,7 @@ def adopt(connection: sa.Connection, incarnation: str) -> list[tuple[TableRow, i
 
 def drop_strays(connection: sa.Connection, incarnation: str, known: list[str]) -> None:
     """Let go of all tables of an incarnation but those that it knows of."""
-    connection.execute(TAKE_TURN, {"lock": LOCK})
+    take_turn(connection)
     strays = sa.delete(leases).where(leases.c.holder == incarnation)
     connection.execute(
         strays.where(leases.c.table != sa.all_(sa.bindparam("known", type_=sa.ARRAY(sa.String)))), {"known": known}

@@ -49,11 +49,7 @@ class Node:
         """Beats until this node looks for tables that nobody has, if no node goes before."""
         self._has_strays = False
         """Whether the database may have leases of this node that it knows nothing of: a connection was lost before the answer came."""
-        if others := database.ask(lambda c: lease_statements.nodes_with_other_keys(c, name, keys)):
-            raise StoreError(
-                f"The node {others[0]}, which shares this database, seals with another key. All nodes need the same storage.keys."
-            )
-        database.ask(lambda c: self._register(c, None))
+        database.ask(self._begin)
         self._pulse = Database(database.url, 1)
         """A connection and a thread of its own, so that no long answer keeps this node from saying that it is alive."""
         self._living = self._pulse.start(self._live())
@@ -123,6 +119,14 @@ class Node:
 
     def _is_still(self, incarnation: str) -> bool:
         return self._is_alive and self._incarnation == incarnation
+
+    def _begin(self, connection: sa.Connection) -> None:
+        lease_statements.take_turn(connection)
+        if others := lease_statements.nodes_with_other_keys(connection, self.name, self._keys):
+            raise StoreError(
+                f"The node {others[0]}, which shares this database, seals with another key. All nodes need the same storage.keys."
+            )
+        self._register(connection, None)
 
     def _register(self, connection: sa.Connection, before: str | None) -> bool:
         """Begin a new life."""
