@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import uvicorn
 from tests.server.clients import LiveServer
+from tests.server.postgres import new_database
 
 from orderup.players import Pace
 from orderup.server.http.first_page import FirstPage
@@ -87,3 +88,10 @@ async def start_server(tmp_path: Path) -> AsyncIterator[StartServer]:
 async def server(start_server: StartServer) -> LiveServer:
     """Return the way to an ordinary server."""
     return await start_server()
+
+
+@pytest.fixture
+async def database_url() -> AsyncIterator[str]:
+    """Yield the URL of an empty PostgreSQL database."""
+    async with new_database() as url:
+        yield url

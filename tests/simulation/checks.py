@@ -18,8 +18,9 @@ from orderup.match.journal_lines import JournalError, parse_journal
 from orderup.match.verdicts import judge
 from orderup.server.http.backend import DATABASE
 from orderup.server.store.encryption import load_or_create_storage_keys
+from orderup.server.store.reads import lines_of
+from orderup.server.store.sqlite_store import SqliteStore
 from orderup.server.store.statements import games
-from orderup.server.store.store import Store
 from orderup.server.tables.identity import digest
 from orderup.server.tables.seats import read_seats
 
@@ -79,13 +80,13 @@ def stored_in(path: Path, keys: Path) -> Stored:
     copy.mkdir()
     for each in path.parent.glob(f"{path.name}*"):
         (copy / each.name).write_bytes(each.read_bytes())
-    store = Store(copy / path.name, load_or_create_storage_keys(keys))
+    store = SqliteStore(copy / path.name, load_or_create_storage_keys(keys))
     try:
         if store.damage:
             raise Broken("stored", f"the database is damaged: {store.damage}")
         with store._engine.connect() as connection:
             rounds = connection.execute(sa.select(games.c.table, games.c.round, games.c.footer.is_not(None))).all()
-            lines = {(table, number): store._lines(connection, table, number) for table, number, _ in rounds}
+            lines = {(table, number): lines_of(connection, store._keys, table, number) for table, number, _ in rounds}
         finished = {
             (table, number): store.finished_journal(table, number) or [] for table, number, over in rounds if over
         }

@@ -25,7 +25,7 @@ from orderup.server.http.uvicorn_server import configure
 from orderup.server.settings import Rate, Settings
 from orderup.server.store import private_files
 from orderup.server.store.encryption import StorageKeys
-from orderup.server.store.store import Store
+from orderup.server.store.sqlite_store import SqliteStore
 from orderup.server.tables import table
 from orderup.server.tables.background_search import BackgroundSearch
 
@@ -132,7 +132,7 @@ class Process:
     server: Server = field(init=False)
     key_files: KeyFiles = field(init=False)
     lines: list[Any] = field(default_factory=list)
-    _stores: list[Store] = field(default_factory=list)
+    _stores: list[SqliteStore] = field(default_factory=list)
     _writers: list[Writer] = field(default_factory=list)
     power_cut: bool = False
     """Whether it died with its machine."""
@@ -154,12 +154,12 @@ class Process:
         search._pool.shutdown()
         search._pool = Thinking(self)  # type: ignore[assignment]  # thinks on the simulated clock
         self._patches.enter_context(patch.object(table, "background_search", search))
-        self._patches.enter_context(patch.object(backend, "Store", self._open_store))
+        self._patches.enter_context(patch.object(backend, "SqliteStore", self._open_store))
         self.key_files = KeyFiles(self.volume)
         self._patches.enter_context(patch.object(private_files, "os", self.key_files))
 
-    def _open_store(self, path: Path, keys: StorageKeys, rounds_kept: int) -> Store:
-        store = Store(path, keys, self._start_writer, rounds_kept)
+    def _open_store(self, path: Path, keys: StorageKeys, rounds_kept: int) -> SqliteStore:
+        store = SqliteStore(path, keys, self._start_writer, rounds_kept)
         self._stores.append(store)
         return store
 

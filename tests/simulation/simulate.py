@@ -34,7 +34,7 @@ from orderup.games import GAMES, find
 from orderup.server.http.backend import DATABASE
 from orderup.server.store.encryption import load_or_create_storage_keys, write_keys
 from orderup.server.store.house_key import FILE as HOUSE_FILE
-from orderup.server.store.store import Store
+from orderup.server.store.sqlite_store import SqliteStore
 
 STEPS: Final = 2_000
 """Actions in one simulation."""
@@ -170,7 +170,7 @@ def template() -> Path:
     write_keys(folder / "keys", [bytes(range(32))])
     key = Ed25519PrivateKey.from_private_bytes(bytes(32))
     (folder / "keys" / HOUSE_FILE).write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
-    Store(folder / DATABASE, load_or_create_storage_keys(folder / "keys")).close()
+    SqliteStore(folder / DATABASE, load_or_create_storage_keys(folder / "keys")).close()
     return folder
 
 

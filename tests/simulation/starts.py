@@ -33,7 +33,7 @@ from orderup.match import HOUSE, Match
 from orderup.server.http.backend import DATABASE
 from orderup.server.store import migration
 from orderup.server.store.encryption import StorageKeys, key_id, load_or_create_storage_keys, write_keys
-from orderup.server.store.store import Store
+from orderup.server.store.sqlite_store import SqliteStore
 from orderup.server.tables import engine_loader
 from orderup.server.tables.seats import Seat, write_seats
 from orderup.server.tables.setup import default_setup
@@ -168,7 +168,7 @@ def _check(machine: Machine, start: Start, complaints: Complaints) -> None:
     _nothing_can_be_read(last, start.found)
     copy = machine.root / "copy"  # the files of a dead process open no more
     shutil.copytree(last.settings.data, copy)
-    with closing(Store(copy / DATABASE, load_or_create_storage_keys(machine.keys))) as store:
+    with closing(SqliteStore(copy / DATABASE, load_or_create_storage_keys(machine.keys))) as store:
         game = store.last_game(TABLE)
     journal = lines()
     if game is None or game.seed != SEED or [line.line for line in game.lines[: len(journal)]] != journal:

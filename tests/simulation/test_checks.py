@@ -19,7 +19,7 @@ from tests.simulation.simulate import Plan, Report
 
 from orderup.match.seal import HashChain
 from orderup.server.http.send_queue import SendQueue
-from orderup.server.store import store
+from orderup.server.store import sqlite_store
 from orderup.server.tables import live_game, seating
 from orderup.server.tables.answers import AnswerCache
 from orderup.server.tables.commands import TableCommands
@@ -52,7 +52,7 @@ def no_sync() -> AbstractContextManager[Any]:
 
         return made
 
-    return patch.object(store, "_engine", engine)
+    return patch.object(sqlite_store, "_engine", engine)
 
 
 def no_memory_of_ids() -> AbstractContextManager[Any]:

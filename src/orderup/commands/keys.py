@@ -28,7 +28,7 @@ def rotate(port: int, data: Path | None, folder: Path | None) -> None:
     from orderup.server.store.encryption import FILE, StorageKeys, load_or_create_storage_keys, new_key, write_keys
     from orderup.server.store.errors import StoreError
     from orderup.server.store.lock import DataInUseError, lock_data
-    from orderup.server.store.store import Store
+    from orderup.server.store.sqlite_store import SqliteStore
 
     data = data or default_data(port)
     folder = folder or data
@@ -38,7 +38,7 @@ def rotate(port: int, data: Path | None, folder: Path | None) -> None:
         with lock_data(data):
             both = StorageKeys([new_key(), *load_or_create_storage_keys(folder).keys])
             write_keys(folder, both.keys)
-            store = Store(data / DATABASE, both)
+            store = SqliteStore(data / DATABASE, both)
             count = store.reencrypt()
             store.close()
             write_keys(folder, both.keys[:1])

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from orderup.commands.shared import require_extra
 from orderup.server.settings import Settings, default_data
 
 
@@ -19,6 +20,14 @@ def _networks(_: click.Context, __: click.Parameter, addresses: tuple[str, ...])
     return addresses
 
 
+def _postgres_url(_: click.Context, __: click.Parameter, url: str | None) -> str | None:
+    if url is not None:
+        if not url.startswith(("postgresql://", "postgres://")):
+            raise click.BadParameter("it begins with postgresql://")
+        require_extra("postgres", "asyncpg", "greenlet")
+    return url
+
+
 @click.command()
 @click.option("--port", type=click.IntRange(0, 65535), envvar="PORT", default=8000, show_default=True,
               show_envvar=True, help="Where to listen; 0 takes any free port.")  # fmt: skip
@@ -27,6 +36,9 @@ def _networks(_: click.Context, __: click.Parameter, addresses: tuple[str, ...])
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), default=None,
               help="Directory of the database. By default a directory per port, where your system "
               "keeps users' data; ORDERUP_DATA names another.")  # fmt: skip
+@click.option("--database-url", envvar="ORDERUP_DATABASE_URL", show_envvar=True, metavar="URL", callback=_postgres_url,
+              help="A PostgreSQL database, such as postgresql://user@host/name, instead of a SQLite file. Several servers may share it: "
+              "each table is on one of them, and another takes over the tables of one that dies.")  # fmt: skip
 @click.option("--keys", type=click.Path(path_type=Path, file_okay=False), default=None,
               help="Directory of the keys that sign journals and seal secrets. By default that of the database.")  # fmt: skip
 @click.option("--origin", "origins", multiple=True, metavar="URL",
@@ -42,6 +54,7 @@ def serve(
     port: int,
     host: str,
     data: Path | None,
+    database_url: str | None,
     keys: Path | None,
     origins: tuple[str, ...],
     proxies: tuple[str, ...],
@@ -65,6 +78,7 @@ def serve(
             application = FirstPage(
                 Settings(
                     data=where,
+                    database_url=database_url,
                     keys=keys,
                     origins=tuple(o.rstrip("/") for o in origins),
                     proxies=(*Settings.proxies, *proxies),

@@ -28,6 +28,8 @@ class Settings:
 
     data: Path
     """The directory of the database; made when missing."""
+    database_url: str | None = None
+    """The libpq URL of a PostgreSQL database, which other servers may share; None: a SQLite file in the directory."""
     keys: Path | None = None
     """The directory of the keys that sign journals and seal secrets; None: that of the database."""
     page: Path = PAGE

@@ -21,7 +21,7 @@ from orderup.cli import main
 from orderup.server.store.backup import back_up, restore
 from orderup.server.store.encryption import load_or_create_storage_keys
 from orderup.server.store.lock import lock_data
-from orderup.server.store.store import Store
+from orderup.server.store.sqlite_store import SqliteStore
 
 
 def run(*arguments: object) -> Result:
@@ -30,7 +30,7 @@ def run(*arguments: object) -> Result:
 
 def a_database(data: Path) -> Path:
     data.mkdir()
-    Store(data / "house.db", load_or_create_storage_keys(data)).close()
+    SqliteStore(data / "house.db", load_or_create_storage_keys(data)).close()
     return data / "house.db"
 
 
@@ -124,7 +124,7 @@ def test_whenever_a_restore_is_killed_one_of_the_two_stands_there_whole(
         patched.setattr(Path, "replace", killed(Path.replace))
         patched.setattr(Path, "unlink", killed(Path.unlink))
         restore(copy, database, keys)
-    store = Store(database, keys)
+    store = SqliteStore(database, keys)
     assert store.check_integrity()
     assert store.damage == ""
     assert store.count_decks() in (0, 1)
@@ -156,7 +156,7 @@ def test_what_was_there_before_is_kept(tmp_path: Path) -> None:
     )
     assert kept.name in done.output
     assert kept.read_bytes() == b"something else"
-    Store(database, load_or_create_storage_keys(tmp_path / "data")).close()
+    SqliteStore(database, load_or_create_storage_keys(tmp_path / "data")).close()
 
 
 @pytest.mark.parametrize(

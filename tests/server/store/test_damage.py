@@ -17,7 +17,7 @@ from tests.simulation.disk import MISSING, Volume, disk
 from orderup.server.http.backend import DATABASE
 from orderup.server.settings import Settings
 from orderup.server.store.encryption import load_or_create_storage_keys
-from orderup.server.store.store import Store
+from orderup.server.store.sqlite_store import SqliteStore
 
 MAIN = "from orderup.cli import main; main()"
 PAGE = 4096
@@ -120,9 +120,9 @@ def test_a_disk_that_cannot_be_read_says_nothing_of_the_file(tmp_path: Path) -> 
     with hooked.in_place():
         volume = Volume(tmp_path / "kept", {}, random.Random(1))
         hooked.mount(volume)
-        store = Store(tmp_path / "kept" / DATABASE, keys)
+        store = SqliteStore(tmp_path / "kept" / DATABASE, keys)
         store.close()
-        store = Store(tmp_path / "kept" / DATABASE, keys)
+        store = SqliteStore(tmp_path / "kept" / DATABASE, keys)
         volume.failing = 1.0
         assert not store.check_integrity()
         volume.failing = 0.0

@@ -17,8 +17,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from tests.match.signing import signed
 
 from orderup.cli import main
-from orderup.server.store import migration
-from orderup.server.store import store as store_module
+from orderup.server.store import migration, sqlite_store
 from orderup.server.store.encryption import (
     FILE,
     PADDED_SIZE,
@@ -32,7 +31,7 @@ from orderup.server.store.encryption import (
 )
 from orderup.server.store.errors import StoreError
 from orderup.server.store.records import AddLine, BeginGame, SaveTable, TableRow
-from orderup.server.store.store import Store
+from orderup.server.store.sqlite_store import SqliteStore
 
 ROW = TableRow("t", "diner", "playing", 1, False, 5, None, "{}", "[]")
 SEED = b"a seed that nobody may read now!"
@@ -42,7 +41,7 @@ SECRETS = (SEED, b"what Ann has added", b"all of them")
 
 
 async def filled(folder: Path) -> None:
-    store = Store(folder / "house.db", load_or_create_storage_keys(folder))
+    store = SqliteStore(folder / "house.db", load_or_create_storage_keys(folder))
     await store.commit([SaveTable(ROW), GAME, LINE])
     store.close()
 
@@ -53,7 +52,7 @@ def everything(folder: Path) -> bytes:
 
 
 async def test_no_seed_no_contribution_and_no_card_can_be_read_in_the_database(tmp_path: Path) -> None:
-    store = Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
+    store = SqliteStore(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
     await store.commit([SaveTable(ROW), GAME, LINE])
     while_open = everything(tmp_path)
     store.close()
@@ -65,7 +64,7 @@ async def test_no_seed_no_contribution_and_no_card_can_be_read_in_the_database(t
 
 async def test_the_same_keys_read_everything_again(tmp_path: Path) -> None:
     await filled(tmp_path)
-    store = Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
+    store = SqliteStore(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
     found = store.last_game("t")
     store.close()
     assert found is not None
@@ -84,7 +83,7 @@ async def test_a_database_without_its_keys_is_refused_and_says_which_it_needs(tm
     name = load_or_create_storage_keys(tmp_path).name
     (tmp_path / FILE).unlink()
     with pytest.raises(StoreError, match=name):
-        Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
+        SqliteStore(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
 
 
 @pytest.mark.parametrize("text", ["", "zz" * 32, "ab" * 31, "ab" * 32 + "\nabc", "\u00e4"])
@@ -167,8 +166,8 @@ async def test_after_a_change_of_keys_the_old_one_opens_nothing_any_more(tmp_pat
     assert after.name in done.output
     assert after.keys[0].hex() not in done.output
     with pytest.raises(StoreError, match=after.name):
-        Store(tmp_path / "house.db", before)
-    store = Store(tmp_path / "house.db", after)
+        SqliteStore(tmp_path / "house.db", before)
+    store = SqliteStore(tmp_path / "house.db", after)
     found = store.last_game("t")
     store.close()
     assert found is not None
@@ -177,7 +176,7 @@ async def test_after_a_change_of_keys_the_old_one_opens_nothing_any_more(tmp_pat
 
 async def test_after_a_change_of_keys_nothing_that_the_old_one_sealed_is_left_in_the_files(tmp_path: Path) -> None:
     """Neither in pages that are used no more, nor in those of tables that were cleared before."""
-    store = Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
+    store = SqliteStore(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
     lines = [LINE._replace(v=v, line=LINE.line + "x" * 700) for v in range(1, 200)]
     cleared = [line._replace(table="u") for line in lines]
     await store.commit([SaveTable(ROW), GAME, *lines, SaveTable(replace(ROW, id="u")), *cleared])
@@ -205,7 +204,7 @@ async def test_without_room_on_the_disk_a_change_of_keys_says_so_and_loses_nothi
         raise sa.exc.OperationalError("UPDATE", None, sqlite3.OperationalError("database or disk is full"))
 
     with monkeypatch.context() as patched:
-        patched.setattr(store_module, "reencrypt", full)
+        patched.setattr(sqlite_store, "reencrypt", full)
         done = CliRunner().invoke(main, ["keys", "rotate", "--data", str(tmp_path)])
     assert done.exit_code == 1
     assert "database or disk is full" in done.output
@@ -219,7 +218,7 @@ async def test_a_change_of_keys_that_was_interrupted_can_be_done_again(tmp_path:
         tmp_path, [new_key(), *load_or_create_storage_keys(tmp_path).keys]
     )  # killed before anything was sealed anew
     assert CliRunner().invoke(main, ["keys", "rotate", "--data", str(tmp_path)]).exit_code == 0
-    Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path)).close()
+    SqliteStore(tmp_path / "house.db", load_or_create_storage_keys(tmp_path)).close()
 
 
 def test_there_is_nothing_to_seal_where_there_is_no_database(tmp_path: Path) -> None:
@@ -260,7 +259,7 @@ def old_database(path: Path, version: str = "0002", stored: Callable[[bytes, str
 def test_an_old_database_is_sealed_when_it_is_opened_and_nothing_stays_behind(tmp_path: Path) -> None:
     old_database(tmp_path / "house.db")
     assert all(secret in everything(tmp_path) for secret in SECRETS)
-    store = Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
+    store = SqliteStore(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
     found = store.last_game("t")
     store.close()
     assert found is not None
@@ -281,7 +280,7 @@ def test_what_the_version_before_has_sealed_is_padded_when_it_is_opened(tmp_path
     with sqlite3.connect(tmp_path / "house.db") as connection:
         (earlier,) = connection.execute("SELECT line FROM journal WHERE v = 7").fetchone()
     assert earlier in before
-    store = Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
+    store = SqliteStore(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
     found = store.last_game("t")
     store.close()
     assert found is not None
@@ -297,6 +296,6 @@ def test_of_a_database_that_other_keys_have_sealed_nothing_is_changed(tmp_path: 
     key = new_key()
     old_database(tmp_path / "house.db", "0003", lambda content, place: sealed_without_padding(key, content, place))
     with pytest.raises(StoreError, match=key_id(key).hex()):
-        Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
+        SqliteStore(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
     write_keys(tmp_path, [key])
-    Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path)).close()
+    SqliteStore(tmp_path / "house.db", load_or_create_storage_keys(tmp_path)).close()

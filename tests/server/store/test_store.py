@@ -1,50 +1,31 @@
-"""The store: all or nothing, and on disk before anybody is told."""
+"""The store: all or nothing, and on disk before anybody is told. Both databases pass these tests."""
 
 import asyncio
-import os
-import sqlite3
-import stat
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from alembic.script import ScriptDirectory
+from tests.server.store.conftest import GAME, ROW, OpenStore, line
 
-from orderup.server.store import migration, statements
-from orderup.server.store.encryption import StorageKeys, load_or_create_storage_keys, new_key
+from orderup.server.store import lease_statements, statements
+from orderup.server.store.encryption import StorageKeys, new_key
 from orderup.server.store.errors import StoreError
+from orderup.server.store.node import Node
 from orderup.server.store.records import (
+    AddDeck,
     AddLine,
-    BeginGame,
+    DropDecks,
     DropTable,
     EndGame,
+    MoveOrigins,
     SaveTable,
+    StoredDeck,
     StoredGame,
     TableRow,
     Write,
 )
 from orderup.server.store.store import Store
-from orderup.server.tables.seats import Seat, read_seats, write_seats
-
-KEYS = StorageKeys([new_key()])
-ROW = TableRow("t", "diner", "lobby", 1, False, 5, b"h" * 32, "{}", "[]")
-GAME = BeginGame("t", 1, b"s" * 32, '{"header":1}', '["Ann"]', None)
-
-
-def line(v: int, table: str = "t") -> AddLine:
-    return AddLine(table, 1, v, 0, f"command-{v}", f'{{"v":{v}}}')
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
-    yield opened
-    opened.close()
 
 
 async def test_a_table_is_kept_as_it_was_last_saved(store: Store) -> None:
@@ -80,35 +61,34 @@ def begun(number: int, table: str = "t") -> list[Write]:
     return [replace(GAME, table=table, round=number), line(1, table)._replace(round=number)]
 
 
-def rounds_in(path: Path) -> list[list[tuple[str, int]]]:
+def rounds_in(store: Store) -> list[list[tuple[str, int]]]:
     """The rounds that are kept, of which games and lines tell."""
-    with closing(sqlite3.connect(path)) as database:
-        return [
-            sorted(database.execute(f'SELECT DISTINCT "table", round FROM {name}').fetchall())
-            for name in ("games", "journal")
-        ]
+
+    def ask(connection: sa.Connection) -> list[list[tuple[str, int]]]:
+        asked = [sa.select(each.c.table, each.c.round).distinct() for each in (statements.games, statements.journal)]
+        return [sorted((table, number) for table, number in connection.execute(question)) for question in asked]
+
+    return store._read(ask)
 
 
-async def test_of_a_table_the_newest_rounds_are_kept(tmp_path: Path) -> None:
-    store = Store(tmp_path / "house.db", KEYS, rounds_kept=3)
+async def test_of_a_table_the_newest_rounds_are_kept(open_store: OpenStore) -> None:
+    store = await open_store(rounds_kept=3)
     await store.commit(begun(1, "u"))
     for number in range(1, 6):
         await store.commit([*begun(number), EndGame("t", number, '{"end":1}')])
     assert store.finished_journal("t", 2) is None
     assert store.finished_journal("t", 3) is not None
-    store.close()
     kept = [("t", 3), ("t", 4), ("t", 5), ("u", 1)]
-    assert rounds_in(tmp_path / "house.db") == [kept, kept]
+    assert rounds_in(store) == [kept, kept]
 
 
-async def test_older_rounds_go_only_with_the_new_one(tmp_path: Path) -> None:
+async def test_older_rounds_go_only_with_the_new_one(open_store: OpenStore) -> None:
     """In one transaction: a round that cannot be begun costs no other."""
-    store = Store(tmp_path / "house.db", KEYS, rounds_kept=1)
+    store = await open_store(rounds_kept=1)
     await store.commit(begun(1))
     with pytest.raises(sa.exc.IntegrityError):
         await store.commit([*begun(2), *begun(2)])
-    store.close()
-    assert rounds_in(tmp_path / "house.db") == [[("t", 1)], [("t", 1)]]
+    assert rounds_in(store) == [[("t", 1)], [("t", 1)]]
 
 
 async def test_a_journal_can_be_read_only_when_its_game_is_over(store: Store) -> None:
@@ -144,85 +124,79 @@ async def test_a_dropped_table_leaves_nothing(store: Store) -> None:
     assert store.last_game("t") is None
 
 
-async def test_what_was_committed_is_there_after_reopening(tmp_path: Path) -> None:
-    first = Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
+async def test_what_was_committed_is_there_after_reopening(open_store: OpenStore) -> None:
+    first = await open_store()
     await first.commit([SaveTable(ROW), GAME, line(1)])
-    first.close()
-    second = Store(tmp_path / "house.db", load_or_create_storage_keys(tmp_path))
+    await asyncio.to_thread(first.close)
+    second = await open_store()
     assert second.tables() == [ROW]
-    second.close()
 
 
-def modes_in(folder: Path) -> dict[str, int]:
-    """The permissions of the files in a folder, by name."""
-    return {file.name: stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()}
+async def test_more_lines_than_one_statement_takes_are_stored(store: Store) -> None:
+    await store.commit([GAME])
+    await store.commit([line(v) for v in range(1, statements.MOST_LINES + 3)])
+    game = store.last_game("t")
+    assert game is not None
+    assert len(game.lines) == statements.MOST_LINES + 2
 
 
-@pytest.mark.parametrize(
-    "files", [("house.db",), ("house.db", "house.db-wal", "house.db-shm")], ids=["new", "left readable"]
-)
-async def test_nobody_else_can_read_the_database_nor_what_lies_beside_it(
-    tmp_path: Path, files: tuple[str, ...]
-) -> None:
-    before = os.umask(0)
-    try:
-        for name in files[1:]:
-            (tmp_path / name).touch(mode=0o644)
-        store = Store(tmp_path / files[0], KEYS)
-        await store.commit([SaveTable(ROW), GAME])
-        modes = modes_in(tmp_path)
-    finally:
-        os.umask(before)
-    store.close()
-    assert modes == dict.fromkeys(("house.db", "house.db-wal", "house.db-shm"), 0o600)
+async def test_it_is_known_who_made_the_moves_of_a_round(store: Store) -> None:
+    made = [line(1), line(2)._replace(seat=1, command=None), line(3)._replace(command=None)]
+    await store.commit([GAME, *made])
+    assert store.move_origins("t", 1) == MoveOrigins((0,), frozenset({3}))
+
+
+async def test_a_card_list_stays_as_long_as_a_table_plays_with_it(store: Store) -> None:
+    used, unused = (StoredDeck(letter * 64, "diner", "a list", 5, "{}") for letter in "ab")
+    await store.commit([AddDeck(used), AddDeck(unused), SaveTable(replace(ROW, setup=f'{{"deck":"{used.sha256}"}}'))])
+    await store.commit([AddDeck(used._replace(name="again", added=6))])
+    await store.commit([DropDecks(7)])
+    assert store.deck(used.sha256) == used._replace(name="again", added=6)
+    assert store.deck(unused.sha256) is None
+    assert store.count_decks() == 1
+
+
+async def test_what_is_stored_opens_with_no_other_keys(open_store: OpenStore) -> None:
+    store = await open_store()
+    await store.commit([SaveTable(ROW), GAME])
+    await asyncio.to_thread(store.close)
+    with pytest.raises(StoreError, match="is encrypted with the key"):
+        await open_store(keys=StorageKeys([new_key()]))
+
+
+async def test_no_seed_and_no_line_can_be_read_in_the_database(store: Store) -> None:
+    await store.commit([GAME, line(1)])
+
+    def ask(connection: sa.Connection) -> Sequence[bytes]:
+        asked = (sa.select(statements.games.c.seed), sa.select(statements.journal.c.line))
+        return [bytes(connection.execute(question).scalar_one()) for question in asked]
+
+    for content in store._read(ask):
+        assert GAME.seed not in content
+        assert b'"v"' not in content
 
 
 def test_the_tables_are_what_the_migrations_make(store: Store) -> None:
-    with store._engine.connect() as connection:
+    shared = isinstance(store.leases, Node)
+    expected = [*statements.meta.sorted_tables, *(lease_statements.meta.sorted_tables if shared else ())]
+
+    def ask(connection: sa.Connection) -> dict[str, set[str]]:
         found = sa.inspect(connection)
-        for table in statements.meta.sorted_tables:
-            made = {c["name"] for c in found.get_columns(table.name)}
-            assert made == {c.name for c in table.columns}
+        return {name: {column["name"] for column in found.get_columns(name)} for name in found.get_table_names()}
+
+    made = store._read(ask)
+    del made["alembic_version"]
+    assert made == {table.name: {column.name for column in table.columns} for table in expected}
 
 
-def test_the_newest_migration_is_the_one_the_store_expects() -> None:
-    config = Config()
-    config.set_main_option("script_location", str(Path(migration.__file__).with_name("migrations")))
-    assert ScriptDirectory.from_config(config).get_heads() == [migration.HEAD]
-
-
-def test_games_of_the_first_database_are_found_in_the_newest(tmp_path: Path) -> None:
-    path = tmp_path / "house.db"
-    engine = sa.create_engine(f"sqlite:///{path}")
-    config = Config()
-    config.set_main_option("script_location", str(Path(migration.__file__).with_name("migrations")))
-    with engine.connect() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
-        values = "'t', 1, 'seed', '[]', '{}', NULL"
-        connection.execute(
-            sa.text(f"INSERT INTO games ('table', round, seed, names, header, footer) VALUES ({values})")
-        )
-        connection.commit()
-    engine.dispose()
-    store = Store(path, load_or_create_storage_keys(tmp_path))
-    found = store.last_game("t")
-    store.close()
-    assert found is not None
-    assert (found.header, found.contributions) == ("{}", None)
-
-
-def test_a_database_of_a_later_house_is_refused_in_one_sentence(tmp_path: Path) -> None:
-    path = tmp_path / "house.db"
-    Store(path, load_or_create_storage_keys(tmp_path)).close()
-    engine = sa.create_engine(f"sqlite:///{path}")
-    with engine.begin() as connection:
-        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
-    engine.dispose()
+async def test_a_database_of_a_later_house_is_refused_in_one_sentence(open_store: OpenStore) -> None:
+    store = await open_store()
+    store._read(set_version)
+    await asyncio.to_thread(store.close)
     with pytest.raises(StoreError, match="version 9999"):
-        Store(path, load_or_create_storage_keys(tmp_path))
+        await open_store()
 
 
-def test_who_has_left_a_game_is_known_after_a_restart() -> None:
-    (seat,) = read_seats(write_seats([Seat(departed="Ann")]), 0)
-    assert (seat.empty, seat.departed) == (True, "Ann")
+def set_version(connection: sa.Connection) -> None:
+    connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    connection.commit()

@@ -11,6 +11,8 @@ from orderup.server.http.limits import ConnectionLimit, TokenBuckets
 from orderup.server.settings import Settings
 from orderup.server.store.encryption import StorageKeys, load_or_create_storage_keys
 from orderup.server.store.house_key import HouseKey, load_house_key
+from orderup.server.store.node_id import load_or_create_node_id
+from orderup.server.store.sqlite_store import SqliteStore
 from orderup.server.store.store import Store
 from orderup.server.tables.deck_prints import DeckPrints
 from orderup.server.tables.engine_loader import EngineLoader
@@ -93,4 +95,9 @@ class Backend:
 
 
 def _open_store(settings: Settings, keys: StorageKeys) -> Store:
-    return Store(settings.data / DATABASE, keys, rounds_kept=settings.rounds_kept)
+    if settings.database_url is None:
+        return SqliteStore(settings.data / DATABASE, keys, rounds_kept=settings.rounds_kept)
+    from orderup.server.store.postgres_store import PostgresStore  # noqa: PLC0415  # an extra, which takes a while
+
+    node = load_or_create_node_id(settings.data)
+    return PostgresStore(settings.database_url, keys, node, rounds_kept=settings.rounds_kept)

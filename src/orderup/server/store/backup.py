@@ -16,7 +16,7 @@ from typing import Final
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import StoreError
 from orderup.server.store.private_files import MODE
-from orderup.server.store.store import Store
+from orderup.server.store.sqlite_store import SqliteStore
 
 NAME: Final = "house-%Y%m%dT%H%M%S.%fZ.db"
 """A copy's name, by the time (UTC) at which it was begun: they sort by age."""
@@ -70,7 +70,7 @@ def restore(copy: Path, database: Path, keys: StorageKeys) -> Path | None:
         draft.unlink(missing_ok=True)
         os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, MODE))
         _copy(copy, draft)
-        opened = Store(draft, keys)  # brings it up to date, and looks whether these are its keys
+        opened = SqliteStore(draft, keys)  # brings it up to date, and looks whether these are its keys
         opened.close()
         _sync(draft)
         before = _keep_aside(database)

@@ -12,21 +12,34 @@ from orderup.server.store.errors import StoreError
 if TYPE_CHECKING:
     from orderup.server.store.encryption import StorageKeys
 
-HEAD = "0005"
+HEAD = "0006"
 """The newest migration. (Alembic is imported only for a database that does not have it yet.)"""
 LEFTOVERS = 1
 """SQLite's `user_version` between a migration and the clearing of what it has left in the files."""
 
 
+LOCK = 0x6F757031
+"""The advisory lock in PostgreSQL of whoever brings a database up to date: several nodes may start on it at once."""
+
+
 def migrate(connection: sa.Connection, keys: StorageKeys) -> None:
     """Bring the database up to date, wherever that may have been interrupted; its secrets are encrypted with these keys. StoreError: it is too new."""
-    version = _version(connection)
-    if version != HEAD:
-        _upgrade(connection, keys, version)
-    _clear_leftovers(connection)
+    if _version(connection) != HEAD:
+        if connection.dialect.name == "sqlite":
+            # Python's driver would begin no transaction before a change of the schema.
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            _upgrade(connection, keys)
+            connection.exec_driver_sql(f"PRAGMA user_version={LEFTOVERS}")
+        else:
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
+            _upgrade(connection, keys)
+        connection.commit()
+    if connection.dialect.name == "sqlite":
+        _clear_leftovers(connection)
 
 
-def _upgrade(connection: sa.Connection, keys: StorageKeys, version: str | None) -> None:
+def _upgrade(connection: sa.Connection, keys: StorageKeys) -> None:
+    """Do that in the transaction that is on: all or nothing."""
     from alembic import command  # noqa: PLC0415  # two seconds that only a new database costs
     from alembic.config import Config  # noqa: PLC0415  # only a new database needs it
     from alembic.util import CommandError  # noqa: PLC0415  # only a new database needs it
@@ -35,16 +48,13 @@ def _upgrade(connection: sa.Connection, keys: StorageKeys, version: str | None) 
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     config.attributes["connection"] = connection
     config.attributes["keys"] = keys
-    # All or nothing. Python's driver would begin no transaction before a change of the schema.
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
     try:
         command.upgrade(config, "head")
     except CommandError as error:
+        connection.rollback()
         raise StoreError(
-            f"The database is at version {version}, which this orderup (version {HEAD}) does not know."
+            f"The database is at version {_version(connection)}, which this orderup (version {HEAD}) does not know."
         ) from error
-    connection.exec_driver_sql(f"PRAGMA user_version={LEFTOVERS}")
-    connection.commit()
 
 
 def _clear_leftovers(connection: sa.Connection) -> None:
@@ -59,6 +69,7 @@ def _clear_leftovers(connection: sa.Connection) -> None:
 
 def _version(connection: sa.Connection) -> str | None:
     if not sa.inspect(connection).has_table("alembic_version"):
+        connection.rollback()
         return None
     found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
     connection.rollback()

@@ -1,14 +1,11 @@
-"""The database's tables, and the statements that carry out writes."""
+"""The database's tables, and the statements that carry out writes, for either database."""
 
-import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
-from functools import cache
 from itertools import groupby
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import dialect, insert
 
 from orderup.server.store import records
 from orderup.server.store.encryption import StorageKeys
@@ -23,7 +20,7 @@ tables = sa.Table(
     sa.Column("state", sa.String),
     sa.Column("round", sa.Integer),
     sa.Column("listed", sa.Boolean),
-    sa.Column("touched", sa.Integer),
+    sa.Column("touched", sa.BigInteger),
     sa.Column("host", sa.LargeBinary),
     sa.Column("setup", sa.Text),
     sa.Column("seats", sa.Text),
@@ -55,7 +52,7 @@ decks = sa.Table(
     sa.Column("sha256", sa.String, primary_key=True),
     sa.Column("game", sa.String),
     sa.Column("name", sa.String),
-    sa.Column("added", sa.Integer),
+    sa.Column("added", sa.BigInteger),
     sa.Column("data", sa.Text),
 )
 SECRETS = (games.c.seed, games.c.contributions, journal.c.line)
@@ -67,20 +64,28 @@ def place_of(column: str, *key: object) -> str:
     return " ".join([column, *map(str, key)])
 
 
-def _upsert(table: sa.Table) -> sa.sql.dml.Insert:
+class Statements:
+    """The statements that each database has in words of its own."""
+
+    def __init__(self, dialect: sa.Dialect, insert: Callable[[sa.Table], Any]) -> None:
+        """`insert` is the dialect's own."""
+        self.save_table = _upsert(tables, insert)
+        self.add_deck = _upsert(decks, insert)
+        self.add_line = str(sa.insert(journal).compile(dialect=dialect))
+        """As SQL, for rows that are tuples: SQLAlchemy takes longer to look over such a row than SQLite to store it."""
+
+
+def _upsert(table: sa.Table, insert: Callable[[sa.Table], Any]) -> sa.Executable:
     statement = insert(table)
     (key,) = table.primary_key.columns
     changed = {c.name: statement.excluded[c.name] for c in table.columns if c is not key}
-    return statement.on_conflict_do_update(index_elements=[key.name], set_=changed)
+    upsert: sa.Executable = statement.on_conflict_do_update(index_elements=[key.name], set_=changed)
+    return upsert
 
 
-SAVE_TABLE = _upsert(tables)
-ADD_DECK = _upsert(decks)
 DROP_DECKS = sa.delete(decks).where(
     decks.c.added < sa.bindparam("before"), ~sa.exists().where(tables.c.setup.contains(decks.c.sha256))
 )
-ADD_LINE = str(sa.insert(journal).compile(dialect=dialect()))
-"""As SQL, for rows that are tuples: SQLAlchemy takes longer to look over such a row than SQLite to store it."""
 MOST_LINES: Final = 1000
 """In one statement: SQLite lets it have 32,766 values."""
 END_GAME = (
@@ -107,45 +112,27 @@ WRITE_ORDER = (
 """Writes of one table keep their meaning in this order, so that a group of many needs few statements."""
 
 
-def execute(connection: sa.Connection, writes: list[Write], keys: StorageKeys, rounds_kept: int) -> None:
-    """Carry out these writes in one transaction. Of a table that begins a round, so many rounds are kept, with the new one."""
-    if len(writes) <= MOST_LINES and all(type(write) is records.AddLine for write in writes):
-        _append(connection, [_encrypted_line(write, keys) for write in writes])
-        return
+def are_few_lines(writes: Sequence[Write]) -> TypeGuard[Sequence[records.AddLine]]:
+    """Whether these are lines and nothing else, as nearly every commit is, and fit into one statement."""
+    return len(writes) <= MOST_LINES and all(type(write) is records.AddLine for write in writes)
+
+
+def execute(
+    connection: sa.Connection, own: Statements, writes: list[Write], keys: StorageKeys, rounds_kept: int
+) -> None:
+    """Carry out these writes in the transaction that is on, and commit it. Of a table that begins a round, so many rounds are kept, with the new one."""
     writes.sort(key=lambda write: WRITE_ORDER.index(type(write)))
     for kind, same in groupby(writes, key=type):
         if kind is records.AddLine:
-            connection.exec_driver_sql(ADD_LINE, [_encrypted_line(write, keys) for write in same])
+            connection.exec_driver_sql(own.add_line, [encrypted_line(write, keys) for write in same])
         else:
-            for statement, rows in _statements(kind, list(same), keys, rounds_kept):
+            for statement, rows in _statements(kind, list(same), keys, rounds_kept, own):
                 connection.execute(statement, rows)
     connection.commit()
 
 
-def _append(connection: sa.Connection, rows: list[tuple[Any, ...]]) -> None:
-    """Add lines, and nothing else: what nearly every commit does. DBAPIError: as SQLAlchemy would raise.
-
-    It goes to the driver as one statement, which is a transaction by itself. Each call of the driver gives Python's lock away,
-    and a writer beside a busy loop waits for it each time.
-    """
-    driver: Any = connection.connection.driver_connection
-    usual, driver.isolation_level = driver.isolation_level, None
-    try:
-        driver.execute(_add_lines(len(rows)), [value for row in rows for value in row])
-    except sqlite3.Error as error:
-        raise sa.exc.DBAPIError.instance(ADD_LINE, None, error, sqlite3.Error, hide_parameters=True) from error
-    finally:
-        driver.isolation_level = usual
-
-
-@cache
-def _add_lines(count: int) -> str:
-    """The statement that adds so many lines."""
-    head, _, row = ADD_LINE.partition(" VALUES ")
-    return f"{head} VALUES {', '.join([row] * count)}"
-
-
-def _encrypted_line(line: Any, keys: StorageKeys) -> tuple[Any, ...]:
+def encrypted_line(line: Any, keys: StorageKeys) -> tuple[Any, ...]:
+    """Return a line as a row of the journal."""
     return (*line[:-1], keys.encrypt(line.line.encode(), place_of("line", line.table, line.round, line.v)))
 
 
@@ -160,11 +147,11 @@ def _encrypted_game(game: Any, keys: StorageKeys) -> dict[str, Any]:
 
 
 def _statements(
-    kind: type[Write], writes: list[Any], keys: StorageKeys, rounds_kept: int
+    kind: type[Write], writes: list[Any], keys: StorageKeys, rounds_kept: int, own: Statements
 ) -> Iterable[tuple[sa.Executable, list[dict[str, Any]]]]:
     if kind is records.SaveTable:
         newest = {write.row.id: asdict(write.row) for write in writes}
-        yield SAVE_TABLE, list(newest.values())
+        yield own.save_table, list(newest.values())
     elif kind is records.BeginGame:
         yield sa.insert(games), [_encrypted_game(write, keys) for write in writes]
         if old := [{"of": w.table, "last": w.round - rounds_kept} for w in writes if w.round > rounds_kept]:
@@ -172,7 +159,7 @@ def _statements(
     elif kind is records.EndGame:
         yield END_GAME, [{"of": w.table, "nth": w.round, "last": w.footer} for w in writes]
     elif kind is records.AddDeck:
-        yield ADD_DECK, [write.deck._asdict() for write in writes]
+        yield own.add_deck, [write.deck._asdict() for write in writes]
     elif kind is records.DropDecks:
         yield DROP_DECKS, [asdict(write) for write in writes]
     else:

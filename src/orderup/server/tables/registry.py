@@ -92,16 +92,20 @@ class Registry:
         self._closing = False
         self._set_aside: set[str] = set()
         """Tables that are in the store, but make no sense."""
+        self._leases = store.leases
+        self._adopting: asyncio.Task[None] | None = None
+        """Brings the tables here that another server has left behind."""
 
     def start(self) -> None:
-        """Begin to read the tables from the store; from then on, expire them."""
+        """Begin to read the tables from the store; from then on, expire them, and play those that other servers leave behind."""
+        self._leases.watch(self._lose, self._adopt)
         self._reading = asyncio.create_task(self._read())
         self._tasks[""] = asyncio.create_task(self._expire())
 
     async def close(self) -> None:
         """Stop all tables where they stand."""
         self._closing = True
-        reading = [task for task in (self._reading, self._others) if task is not None]
+        reading = [task for task in (self._reading, self._others, self._adopting) if task is not None]
         tasks = [
             *self._tasks.values(),
             *self._restarting.values(),
@@ -145,7 +149,7 @@ class Registry:
     async def find(self, table: str) -> Table | None:
         """Return an open table, as soon as its game can be played; one that has just failed, when it has been read again.
 
-        None: there is no such table. Refused: there may be one, but it cannot be read now.
+        None: there is no such table. Refused: there may be one, but it cannot be read now, or another server has it.
         """
         await self._wait_until_read()
         await self._brought_back(table)
@@ -157,7 +161,17 @@ class Registry:
             await _is_soon_done(self._restarting[table])
         if table in self._restarting or table in self._set_aside:
             raise trouble()
-        return self._tables.get(table)
+        found = self._tables.get(table)
+        if found is None and await self._is_elsewhere(table):
+            raise trouble()
+        return found
+
+    async def _is_elsewhere(self, table: str) -> bool:
+        """Whether a table that is not open here is another server's, or is still to be adopted."""
+        try:
+            return await self._leases.holder_of(table) is not None
+        except STORE_FAULTS:
+            return True
 
     def seatings(self) -> list[Seating]:
         """Return the seatings of all open tables."""
@@ -225,6 +239,7 @@ class Registry:
         if new.deck is not None:
             found, seating.deck = await self.decks.open(new.deck, engine.find(new.game))
             seating.setup = msgspec.structs.replace(seating.setup, deck=found)
+        await self._leases.claim(seating.id)
         await self._store.commit([SaveTable(seating.row(int(time.time())))])
         self._run(self._table(seating, engine, None, opened_from))
         return Opened(seating.id, secret)
@@ -275,8 +290,8 @@ class Registry:
             self._restart(name)
 
     def _restart(self, name: str) -> None:
-        """Read a table again, the later the more often that has failed."""
-        if self._closing:
+        """Read a table again, the later the more often that has failed; unless another server may have it now."""
+        if self._closing or not self._leases.holds(name):
             return
         delay = min(FIRST_DELAY * 2 ** self._attempts[name], LONGEST_DELAY)
         self._attempts[name] += 1
@@ -300,14 +315,45 @@ class Registry:
 
     async def _read(self) -> None:
         """Read what tables there are, and begin to bring them back; those with a game on come first, each game's as soon as it can be played."""
-        rows = await _until_read(self._store.tables)
-        self._stored = {row.id: row for row in rows}
+        self._expect(await _until_read(self._store.adopt_tables))
+        self._others = asyncio.create_task(self._bring_others_back())
+
+    def _expect(self, rows: list[TableRow]) -> None:
+        """Begin to bring tables back, with those at which a game is on."""
+        self._stored.update((row.id, row) for row in rows)
         by_game: dict[str, list[str]] = {}
         for row in rows:
             if row.state in GAME_ON:
                 by_game.setdefault(row.game, []).append(row.id)
-        self._games_on = [asyncio.create_task(self._bring_all_back(names)) for names in by_game.values()]
-        self._others = asyncio.create_task(self._bring_others_back())
+        begun = [asyncio.create_task(self._bring_all_back(names)) for names in by_game.values()]
+        self._games_on = [*(task for task in self._games_on if not task.done()), *begun]
+
+    def _adopt(self) -> None:
+        """Another server has left tables behind: make them this one's, unless that is under way."""
+        idle = self._adopting is None or self._adopting.done()
+        if idle and self._reading is not None and self._reading.done() and not self._closing:
+            self._adopting = asyncio.create_task(self._adopt_now())
+
+    async def _adopt_now(self) -> None:
+        try:
+            rows = await asyncio.to_thread(self._store.adopt_tables)
+        except STORE_FAULTS as error:
+            log.warning("tables without a server could not be adopted: %s", type(error).__name__)
+            return  # one is told of them again
+        self._expect(rows)
+        await self._bring_all_back(row.id for row in rows)
+
+    def _lose(self, names: list[str]) -> None:
+        """Other servers may have these tables now: stop them where they stand."""
+        for name in names:
+            self._stored.pop(name, None)
+            self._set_aside.discard(name)
+            for tasks in (self._restoring, self._restarting):
+                if name in tasks:
+                    tasks[name].cancel()
+            if (table := self._tables.pop(name, None)) is not None:
+                table.close(TROUBLE)
+                self._tasks.pop(name).cancel()
 
     async def _bring_others_back(self) -> None:
         await self._first_moves()
@@ -321,7 +367,7 @@ class Registry:
         """Wait until a table of the store is back, which begins now unless it has begun."""
         if (row := self._stored.pop(name, None)) is not None:
             task = self._restoring[name] = asyncio.create_task(self._bring_back(row))
-            task.add_done_callback(lambda _: self._restoring.pop(name))
+            task.add_done_callback(lambda _: self._restoring.pop(name, None))
         if name in self._restoring:
             await asyncio.wait({self._restoring[name]})
 
@@ -405,6 +451,7 @@ class Registry:
             await asyncio.gather(task, return_exceptions=True)
         try:
             await self._store.commit([DropTable(name)])
+            await self._leases.release(name)
         except STORE_FAULTS as error:
             log.warning("table %s could not be dropped: %s", name, type(error).__name__)
             self._restart(name)

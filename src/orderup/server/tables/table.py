@@ -11,6 +11,7 @@ import logging
 import time
 
 from orderup.server.logs import REQUEST, TABLE
+from orderup.server.store.errors import LeaseLostError
 from orderup.server.store.records import SaveTable
 from orderup.server.store.store import Store
 from orderup.server.tables.background_search import background_search
@@ -119,9 +120,12 @@ class Table:
         try:
             while self.close_reason is None:
                 await self._step()
+        except LeaseLostError:
+            log.warning("another server has this table")
+            self.close(TROUBLE)
         except Exception:
             log.exception("table stopped")
-            self._close(TROUBLE)
+            self.close(TROUBLE)
 
     async def _step(self) -> None:
         wake_at = self.state.next_wake_at()
@@ -162,7 +166,7 @@ class Table:
             case RequestsDue():
                 return self._commands.decide_requests(now)
             case CloseRequested():
-                self._close(item.why)
+                self.close(item.why)
         return Effects()
 
     def _expire_clock(self, due: DueClock, now: int) -> Effects:
@@ -244,7 +248,8 @@ class Table:
         """The connections whose hello waits in the inbox."""
         return [item.connection for item in self._inbox if isinstance(item, Connected)]
 
-    def _close(self, why: Reason) -> None:
+    def close(self, why: Reason) -> None:
+        """Let nothing happen here any more, and tell everybody why."""
         self.close_reason = why
         for connection in self.state.seating.connections:
             connection.transport.close(why)

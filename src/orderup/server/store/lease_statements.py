@@ -1,0 +1,162 @@
+"""Nodes and leases in PostgreSQL: each step as a function of a connection, whose transaction its caller commits.
+
+A node is alive until somebody finds its time run out by the database's clock, and deletes its row. That cannot be taken back: whoever
+comes back is another incarnation. So whether a lease's holder is gone is never in doubt, and no two clocks are ever compared.
+"""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from orderup.server.store.records import TableRow
+from orderup.server.store.statements import tables
+
+meta = sa.MetaData()
+nodes = sa.Table(
+    "nodes",
+    meta,
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("incarnation", sa.String),
+    sa.Column("alive_until", sa.DateTime(timezone=True)),
+    sa.Column("keys", sa.String),
+)
+leases = sa.Table(
+    "leases",
+    meta,
+    sa.Column("table", sa.String, primary_key=True),
+    sa.Column("holder", sa.String),
+    sa.Column("fence", sa.BigInteger),
+)
+LOCK = 0x6F757032
+"""The advisory lock of whoever hands out leases: one at a time, and each sees what the one before has done, also which nodes there are."""
+BATCH = 200
+"""Tables that are adopted at once: so several nodes share what a dead one has left."""
+
+TAKE_TURN = sa.text("SELECT pg_advisory_xact_lock(:lock)")
+REPLACE_NODE = sa.text("""
+    INSERT INTO nodes (id, incarnation, alive_until, keys)
+    VALUES (:id, :incarnation, clock_timestamp() + make_interval(secs => :seconds), :keys)
+    ON CONFLICT (id) DO UPDATE
+    SET incarnation = excluded.incarnation, alive_until = excluded.alive_until, keys = excluded.keys
+    WHERE :whoever OR nodes.incarnation = :before OR nodes.alive_until < clock_timestamp()
+""")
+RENEW = sa.text("""
+    UPDATE nodes SET alive_until = clock_timestamp() + make_interval(secs => :seconds)
+    WHERE id = :id AND incarnation = :incarnation
+""")
+EXPEL_DEAD = sa.text("DELETE FROM nodes WHERE alive_until < clock_timestamp()")
+OTHER_KEYS = sa.text("SELECT id FROM nodes WHERE keys <> :keys AND id <> :id AND alive_until >= clock_timestamp()")
+IS_ORPHAN = """
+    (leases."table" IS NULL OR NOT EXISTS (SELECT FROM nodes WHERE nodes.incarnation = leases.holder))
+"""
+HAS_ORPHANS = sa.text(f"""
+    SELECT EXISTS (SELECT FROM tables LEFT JOIN leases ON leases."table" = tables.id WHERE {IS_ORPHAN})
+""")  # noqa: S608  # all of it stands here
+ADOPT = sa.text(f"""
+    WITH orphans AS (
+        SELECT tables.id FROM tables LEFT JOIN leases ON leases."table" = tables.id
+        WHERE {IS_ORPHAN} AND EXISTS (SELECT FROM nodes WHERE nodes.incarnation = :incarnation)
+        ORDER BY tables.id LIMIT :batch
+    )
+    INSERT INTO leases ("table", holder, fence) SELECT id, :incarnation, nextval('fences') FROM orphans
+    ON CONFLICT ("table") DO UPDATE SET holder = excluded.holder, fence = nextval('fences')
+    WHERE NOT EXISTS (SELECT FROM nodes WHERE nodes.incarnation = leases.holder)
+    RETURNING "table", fence
+""")  # noqa: S608  # all of it stands here
+CLAIM = sa.text("""
+    INSERT INTO leases ("table", holder, fence) VALUES (:table, :incarnation, nextval('fences'))
+    ON CONFLICT ("table") DO UPDATE SET holder = excluded.holder, fence = nextval('fences')
+    WHERE NOT EXISTS (SELECT FROM nodes WHERE nodes.incarnation = leases.holder)
+    RETURNING fence
+""")
+RELEASE = sa.text("""DELETE FROM leases WHERE "table" = :table AND fence = :fence""")
+CLEAR = sa.text("""
+    DELETE FROM leases WHERE NOT EXISTS (SELECT FROM nodes WHERE nodes.incarnation = leases.holder)
+    AND NOT EXISTS (SELECT FROM tables WHERE tables.id = leases."table")
+""")
+HOLDER = sa.text("""
+    SELECT coalesce(nodes.id, '') FROM leases LEFT JOIN nodes ON nodes.incarnation = leases.holder
+    WHERE leases."table" = :table
+""")
+UNLEASED = sa.text("SELECT '' FROM tables WHERE id = :table")
+
+
+def take_turn(connection: sa.Connection) -> None:
+    """Let nobody else hand out leases or become a node until the transaction ends."""
+    connection.execute(TAKE_TURN, {"lock": LOCK})
+
+
+def nodes_with_other_keys(connection: sa.Connection, node: str, keys: str) -> list[str]:
+    """Return the ids of other living nodes that encrypt with another key than that of this name."""
+    return [*connection.execute(OTHER_KEYS, {"id": node, "keys": keys}).scalars()]
+
+
+def register(
+    connection: sa.Connection, node: str, incarnation: str, keys: str, seconds: float, before: str | None
+) -> bool:
+    """Begin to be a node for so many seconds, after this incarnation `before`; None: in the place of whatever other one. Return whether no other was alive."""
+    take_turn(connection)
+    values = {"id": node, "incarnation": incarnation, "seconds": seconds, "keys": keys}
+    taken = connection.execute(REPLACE_NODE, {**values, "before": before or "", "whoever": before is None})
+    connection.execute(CLEAR)
+    return taken.rowcount == 1
+
+
+def renew(connection: sa.Connection, node: str, incarnation: str, seconds: float) -> bool:
+    """Be alive for so many seconds more. Return whether this node still is: if not, its tables may be others' already."""
+    return connection.execute(RENEW, {"id": node, "incarnation": incarnation, "seconds": seconds}).rowcount == 1
+
+
+def expel_dead(connection: sa.Connection) -> frozenset[str]:
+    """Expel the nodes whose time has run out, and return the incarnations of the others."""
+    connection.execute(EXPEL_DEAD)
+    return frozenset(connection.execute(sa.select(nodes.c.incarnation)).scalars())
+
+
+def has_orphans(connection: sa.Connection) -> bool:
+    """Whether there are tables that no living node has. That looks through all tables."""
+    return bool(connection.execute(HAS_ORPHANS).scalar_one())
+
+
+def leave(connection: sa.Connection, node: str, incarnation: str) -> None:
+    """Be a node no more: whoever likes may have its tables."""
+    connection.execute(sa.delete(nodes).where(nodes.c.id == node, nodes.c.incarnation == incarnation))
+
+
+def claim(connection: sa.Connection, incarnation: str, table: str) -> int | None:
+    """Take a table that no living node has, and return the fence; None: one has it."""
+    take_turn(connection)
+    found: int | None = connection.execute(CLAIM, {"incarnation": incarnation, "table": table}).scalar()
+    return found
+
+
+def adopt(connection: sa.Connection, incarnation: str) -> list[tuple[TableRow, int]]:
+    """Take some of the tables that no living node has, and return them with their fences; none: there are no more."""
+    take_turn(connection)
+    taken = connection.execute(ADOPT, {"incarnation": incarnation, "batch": BATCH})
+    fences = {table: fence for table, fence in taken}  # noqa: C416  # rows, not tuples
+    rows = connection.execute(sa.select(tables).where(tables.c.id.in_(fences))).mappings()
+    return [(TableRow(**row), fences[row["id"]]) for row in rows]
+
+
+def drop_strays(connection: sa.Connection, incarnation: str, known: list[str]) -> None:
+    """Let go of all tables of an incarnation but those that it knows of."""
+    take_turn(connection)
+    strays = sa.delete(leases).where(leases.c.holder == incarnation)
+    connection.execute(
+        strays.where(leases.c.table != sa.all_(sa.bindparam("known", type_=sa.ARRAY(sa.String)))), {"known": known}
+    )
+
+
+def release(connection: sa.Connection, table: str, fence: int) -> None:
+    """Let go of a table."""
+    connection.execute(RELEASE, {"table": table, "fence": fence})
+
+
+def holder_of(connection: sa.Connection, table: str) -> str | None:
+    """Return the id of the living node that has a table; "": none has; None: there is no such table."""
+    for question in (HOLDER, UNLEASED):
+        found: str | None = connection.execute(question, {"table": table}).scalar()
+        if found is not None:
+            return found
+    return None

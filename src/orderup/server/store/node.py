@@ -1,0 +1,188 @@
+"""This server as one of the nodes that share a database: it says that it is alive, and notices when others are not, or when it is taken for dead."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from typing import Final
+
+import sqlalchemy as sa
+
+from orderup.server.store import lease_statements
+from orderup.server.store.errors import LeaseLostError, StoreError
+from orderup.server.store.leases import HeldFences
+from orderup.server.store.postgres import Database
+from orderup.server.store.records import TableRow
+
+log = logging.getLogger(__name__)
+
+ALIVE_FOR: Final = 2.0
+"""Seconds for which a node is alive after it has said so."""
+BEAT: Final = 0.5
+"""Seconds between two times that it does."""
+LOOK_EVERY: Final = 20
+"""Beats between two looks for tables that nobody has, while no node comes or goes."""
+
+
+class Node:
+    """A node, and the tables that it has (`Leases`)."""
+
+    def __init__(self, database: Database, name: str, keys: str) -> None:
+        """Begin to be the node of this name, in the place of whoever was it before. StoreError: other nodes encrypt with other keys than those of the name `keys`."""
+        self._database = database
+        self.name = name
+        self._keys = keys
+        self.fences = HeldFences()
+        self._on_lost: Callable[[list[str]], None] = lambda _: None
+        self._on_orphans: Callable[[], None] = lambda: None
+        self._renewed_at = 0.0
+        """When (monotonic time) the last renewal that has succeeded began: the database has seen it later."""
+        self._incarnation = ""
+        """The name of this life of the node."""
+        self._is_alive = False
+        self._nodes: frozenset[str] = frozenset()
+        """The lives of all nodes, as they were last seen."""
+        self._looks_in = 0
+        """Beats until this node looks for tables that nobody has, if no node goes before."""
+        self._has_strays = False
+        """Whether the database may have leases of this node that it knows nothing of: a connection was lost before the answer came."""
+        database.ask(self._begin)
+        self._pulse = Database(database.url, 1)
+        """A connection and a thread of its own, so that no long answer keeps this node from saying that it is alive."""
+        self._living = self._pulse.start(self._live())
+
+    def watch(self, on_lost: Callable[[list[str]], None], on_orphans: Callable[[], None]) -> None:
+        """See `Leases`."""
+        loop = asyncio.get_running_loop()
+
+        def lost(tables: list[str]) -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(on_lost, tables)
+
+        def orphans() -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(on_orphans)
+
+        self._on_lost, self._on_orphans = lost, orphans
+
+    def holds(self, table: str) -> bool:
+        """See `Leases`."""
+        return table in self.fences
+
+    async def claim(self, table: str) -> None:
+        """See `Leases`."""
+        incarnation = self._incarnation
+        fence = await self._database.asked(lambda c: lease_statements.claim(c, incarnation, table))
+        if fence is None or not self._is_still(incarnation):
+            raise LeaseLostError(table)
+        self.fences.add({table: fence})
+
+    async def release(self, table: str) -> None:
+        """See `Leases`."""
+        fence = self.fences.drop(table)
+        if fence is not None:
+            await self._database.asked(lambda c: lease_statements.release(c, table, fence))
+
+    async def holder_of(self, table: str) -> str | None:
+        """See `Leases`."""
+        return await self._database.asked(lambda c: lease_statements.holder_of(c, table))
+
+    def adopt(self) -> list[TableRow]:
+        """Take all tables that no living node has, and return them, as they are once they are this node's. SQLAlchemyError, OSError: none was taken."""
+        taken: list[TableRow] = []
+        incarnation = self._incarnation
+        try:
+            while (some := self._database.ask(lambda c: lease_statements.adopt(c, incarnation))) and self._is_still(
+                incarnation
+            ):
+                self.fences.add({row.id: fence for row, fence in some})
+                taken += [row for row, _ in some]
+        except (sa.exc.SQLAlchemyError, OSError):
+            self._has_strays = True
+            if not taken:
+                raise
+        return taken
+
+    def note_lost(self, fences: dict[str, int]) -> None:
+        """Note that this node has these tables no more with these fences."""
+        if lost := [table for table, fence in fences.items() if self.fences.drop_if(table, fence)]:
+            self._on_lost(lost)
+
+    def close(self) -> None:
+        """Be a node no more. SQLAlchemyError, OSError: others will notice."""
+        self._living.cancel()
+        self._pulse.close()
+        self._database.ask(lambda c: lease_statements.leave(c, self.name, self._incarnation))
+
+    def _is_still(self, incarnation: str) -> bool:
+        return self._is_alive and self._incarnation == incarnation
+
+    def _begin(self, connection: sa.Connection) -> None:
+        lease_statements.take_turn(connection)
+        if others := lease_statements.nodes_with_other_keys(connection, self.name, self._keys):
+            raise StoreError(
+                f"The node {others[0]}, which shares this database, seals with another key. All nodes need the same storage.keys."
+            )
+        self._register(connection, None)
+
+    def _register(self, connection: sa.Connection, before: str | None) -> bool:
+        """Begin a new life."""
+        begun, incarnation = time.monotonic(), secrets.token_hex(16)
+        if not lease_statements.register(connection, self.name, incarnation, self._keys, ALIVE_FOR, before):
+            return False
+        self._incarnation, self._renewed_at, self._is_alive = incarnation, begun, True
+        return True
+
+    async def _live(self) -> None:
+        """Say again and again that this node is alive."""
+        while True:
+            await asyncio.sleep(BEAT)
+            try:
+                async with asyncio.timeout(self._patience()):
+                    await self._beat()
+            except (sa.exc.SQLAlchemyError, OSError) as error:
+                log.warning("the node %s could not say that it is alive: %s", self.name, type(error).__name__)
+                if time.monotonic() - self._renewed_at >= ALIVE_FOR:
+                    self._die()
+
+    def _patience(self) -> float:
+        """Return for how many seconds it makes sense to wait for an answer."""
+        return max(BEAT, self._renewed_at + ALIVE_FOR - time.monotonic()) if self._is_alive else ALIVE_FOR
+
+    async def _beat(self) -> None:
+        begun, incarnation = time.monotonic(), self._incarnation
+        if self._is_alive and await self._pulse.answer(
+            lambda c: lease_statements.renew(c, self.name, incarnation, ALIVE_FOR)
+        ):
+            self._renewed_at = begun
+        else:
+            self._die()
+            if not await self._pulse.answer(lambda c: self._register(c, incarnation)):
+                log.warning("another server goes by the name of the node %s", self.name)
+                return
+        await self._look_for_orphans()
+
+    async def _look_for_orphans(self) -> None:
+        """Tell of tables that nobody has: they appear when a node goes, and seldom otherwise."""
+        if self._has_strays:
+            await self._pulse.answer(lambda c: lease_statements.drop_strays(c, self._incarnation, self.fences.tables()))
+            self._has_strays, self._looks_in = False, 0
+        living = await self._pulse.answer(lease_statements.expel_dead)
+        if living != self._nodes:
+            self._nodes, self._looks_in = living, 0
+        if self._looks_in > 0:
+            self._looks_in -= 1
+        elif await self._pulse.answer(lease_statements.has_orphans):
+            self._on_orphans()
+        else:
+            self._looks_in = LOOK_EVERY
+
+    def _die(self) -> None:
+        """Play no more: whoever takes this node for dead may have its tables."""
+        self._is_alive = False
+        if lost := self.fences.drop_all():
+            log.warning("the node %s has lost its %d tables", self.name, len(lost))
+            self._on_lost(lost)

@@ -1,0 +1,20 @@
+"""The name of a node among those that share a database: made at the first start, and kept in the data directory.
+
+Whoever starts with it is the node, and ends the life of whoever was it before. A lock on the directory sees to it that nobody is.
+"""
+
+import secrets
+from pathlib import Path
+from typing import Final
+
+from orderup.server.store.private_files import read_private, write_private
+
+FILE: Final = "node.id"
+
+
+def load_or_create_node_id(data: Path) -> str:
+    """Return the name in this directory, made if there is none. OSError."""
+    path = data / FILE
+    if not path.exists():
+        write_private(path, f"{secrets.token_hex(8)}\n".encode())
+    return read_private(path).decode().strip()

@@ -1,0 +1,100 @@
+"""The way to a PostgreSQL database."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
+from typing import Any, Final, TypeVar
+
+import sqlalchemy as sa
+
+from orderup.extras import importing_extra
+
+with importing_extra("postgres"):
+    import asyncpg
+    import greenlet  # noqa: F401  # SQLAlchemy needs it for a driver that does not block
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+Answer = TypeVar("Answer")
+PATIENCE: Final = 10
+"""Seconds that one statement may take."""
+SESSION: Final = {
+    "application_name": "orderup",
+    "idle_in_transaction_session_timeout": "2000",  # a node that stands still in a transaction keeps others from its tables
+}
+DRIVER_FAULTS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+
+
+def engine_of(url: str, connections: int) -> AsyncEngine:
+    """Return the way to the database at a libpq URL, for one event loop, with so many connections."""
+
+    async def connect() -> Any:
+        return await asyncpg.connect(url, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=SESSION)
+
+    return create_async_engine(
+        "postgresql+asyncpg://",
+        async_creator=connect,
+        pool_size=connections,
+        max_overflow=0,
+        pool_timeout=PATIENCE,
+        hide_parameters=True,
+    )
+
+
+def as_fault(error: Exception) -> sa.exc.DBAPIError:
+    """Return what the driver has raised as SQLAlchemy would, which does so only where it calls the driver itself. Most of it is everybody's fault."""
+    spoils_one = isinstance(error, asyncpg.IntegrityConstraintViolationError)
+    kind = sa.exc.IntegrityError if spoils_one else sa.exc.OperationalError
+    return kind("", None, error, hide_parameters=True)
+
+
+class Database:
+    """A database that any thread may ask. The connections belong to an event loop in a thread of its own."""
+
+    def __init__(self, url: str, connections: int) -> None:
+        self.url = url
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="postgres", daemon=True)
+        self._thread.start()
+        self._engine = engine_of(url, connections)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether it answers nothing any more."""
+        return self._loop.is_closed()
+
+    def ask(self, question: Callable[[sa.Connection], Answer]) -> Answer:
+        """Return the answer to a question, and wait for it in this thread. SQLAlchemyError, OSError."""
+        return self._begin(self.answer(question)).result()
+
+    async def asked(self, question: Callable[[sa.Connection], Answer]) -> Answer:
+        """Return the answer to a question. SQLAlchemyError, OSError."""
+        return await asyncio.wrap_future(self._begin(self.answer(question)))
+
+    def start(self, work: Coroutine[Any, Any, None]) -> Future[None]:
+        """Begin to do something in the database's thread, until that is canceled."""
+        return self._begin(work)
+
+    def _begin(self, work: Coroutine[Any, Any, Answer]) -> Future[Answer]:
+        return asyncio.run_coroutine_threadsafe(work, self._loop)
+
+    async def answer(self, question: Callable[[sa.Connection], Answer]) -> Answer:
+        """The same for what runs in the database's thread. It is asked in a transaction, which is committed with the answer."""
+        try:
+            async with self._engine.connect() as connection:
+                answer = await connection.run_sync(question)
+                await connection.commit()
+                return answer
+        except DRIVER_FAULTS as error:
+            raise as_fault(error) from error
+
+    def close(self) -> None:
+        """Close all connections."""
+        with contextlib.suppress(sa.exc.SQLAlchemyError, OSError):
+            self._begin(self._engine.dispose()).result()
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()

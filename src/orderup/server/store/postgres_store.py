@@ -1,0 +1,154 @@
+"""The store in PostgreSQL, which several servers may share: each has tables of its own, by leases."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from orderup.server.settings import ROUNDS_KEPT
+from orderup.server.store.encryption import StorageKeys
+from orderup.server.store.errors import LeaseLostError, StoreError
+from orderup.server.store.migration import migrate
+from orderup.server.store.node import Node
+from orderup.server.store.postgres import DRIVER_FAULTS, Database, as_fault, engine_of
+from orderup.server.store.postgres_append import POSTGRES, append, check_leases
+from orderup.server.store.reads import check_keys
+from orderup.server.store.records import TableRow, Write
+from orderup.server.store.statements import are_few_lines, encrypted_line, execute
+from orderup.server.store.store import Answer, Job, Store
+
+READERS: Final = 4
+"""Connections for reads and leases. One more is for commits, and one for saying that this node is alive."""
+
+
+class LoopWriter:
+    """Writes in the event loop of whoever commits: a thread would wait for Python's lock at each answer of the database."""
+
+    def __init__(
+        self,
+        url: str,
+        commit: Callable[[sa.Connection, list[Job]], None],
+        notify: Callable[[list[Job], Exception | None], None],
+    ) -> None:
+        """`commit` writes a group and settles its jobs; if it cannot even begin, `notify` does."""
+        self._engine = engine_of(url, 1)
+        self._commit = commit
+        self._notify = notify
+        self._connection: AsyncConnection | None = None
+        self._last: asyncio.Task[None] | None = None
+
+    def put(self, jobs: list[Job]) -> None:
+        """See `Writer`."""
+        if jobs:
+            self._last = jobs[0].loop.create_task(self._write(jobs, self._last))
+
+    async def _write(self, jobs: list[Job], before: asyncio.Task[None] | None) -> None:
+        if before is not None and not before.done():
+            await asyncio.wait({before})
+        try:
+            if self._connection is None:
+                self._connection = await self._engine.connect()
+            await self._connection.run_sync(self._commit, jobs)
+        except (*DRIVER_FAULTS, sa.exc.SQLAlchemyError, OSError) as error:
+            await self._give_up_connection()
+            self._notify(jobs, as_fault(error))
+
+    async def _give_up_connection(self) -> None:
+        broken, self._connection = self._connection, None
+        if broken is not None:
+            with contextlib.suppress(*DRIVER_FAULTS, sa.exc.SQLAlchemyError, OSError):
+                await broken.invalidate()
+                await broken.close()
+
+    async def close(self) -> None:
+        """Finish what waits."""
+        if self._last is not None:
+            await asyncio.wait({self._last})
+        if self._connection is not None:
+            await self._connection.close()
+        await self._engine.dispose()
+
+
+class PostgresStore(Store):
+    """A database at a server."""
+
+    _writer: LoopWriter
+    leases: Node
+
+    def __init__(self, url: str, keys: StorageKeys, node: str, rounds_kept: int = ROUNDS_KEPT) -> None:
+        """Open, and bring up to date, the database at a libpq URL, as the node of this name.
+
+        Not to be called in an event loop. StoreError: it cannot be reached, is too new, or is sealed with other keys.
+        """
+        super().__init__(keys, rounds_kept)
+        self._database = Database(url, READERS)
+        try:
+            self._database.ask(lambda connection: migrate(connection, keys))
+            self._database.ask(lambda connection: check_keys(connection, keys))
+            self.leases = Node(self._database, node, keys.name)
+        except (sa.exc.SQLAlchemyError, OSError, ValueError) as error:
+            self._database.close()
+            cause = error.orig if isinstance(error, sa.exc.DBAPIError) else error
+            raise StoreError(f"The database of --database-url cannot be opened: {cause}.") from error
+        except StoreError:
+            self._database.close()
+            raise
+        self._writer = LoopWriter(url, self._commit, self._notify)
+
+    def commit(self, writes: Sequence[Write]) -> asyncio.Future[None]:
+        """See `Store`. What is committed for a table counts only while this node has it with the fence that it has now."""
+        try:
+            fences = self.leases.fences.of(writes)
+        except LeaseLostError as error:
+            failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            failed.set_exception(error)
+            return failed
+        done = super().commit(writes)
+        self._pending[-1].fences = fences
+        return done
+
+    def _read(self, ask: Callable[[sa.Connection], Answer]) -> Answer:
+        return self._database.ask(ask)
+
+    def _execute(self, connection: sa.Connection, jobs: list[Job]) -> None:
+        writes = [write for job in jobs for write in job.writes]
+        fences = sorted({fence for job in jobs for fence in job.fences.items()})
+        try:
+            if are_few_lines(writes):
+                append(connection, fences, [encrypted_line(write, self._keys) for write in writes])
+            else:
+                check_leases(connection, fences)
+                execute(connection, POSTGRES, writes, self._keys, self._rounds_kept)
+        except LeaseLostError:
+            if len(jobs) == 1:
+                self.leases.note_lost(jobs[0].fences)
+            raise
+        except (*DRIVER_FAULTS, OSError) as error:
+            raise as_fault(error) from error
+
+    def adopt_tables(self) -> list[TableRow]:
+        """See `Store`: those of living nodes stay theirs."""
+        return self.leases.adopt()
+
+    def check_integrity(self) -> bool:
+        """See `Store`: that is the business of who runs the database."""
+        return True
+
+    def close(self) -> None:
+        """See `Store`. Not to be called in the event loop that commits."""
+        if self._database.is_closed:
+            return
+        if self._loop is not None and not self._loop.is_closed():
+            asyncio.run_coroutine_threadsafe(self._finish(), self._loop).result()
+        with contextlib.suppress(sa.exc.SQLAlchemyError, OSError):
+            self.leases.close()
+        self._database.close()
+
+    async def _finish(self) -> None:
+        self._flush()
+        await self._writer.close()

@@ -1,0 +1,104 @@
+"""What is asked of the database: each question as a function of a connection, the same for both databases."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from orderup.server.store.encryption import StorageKeys
+from orderup.server.store.records import AddLine, MoveOrigins, StoredDeck, StoredGame, TableRow
+from orderup.server.store.statements import decks, games, journal, place_of, tables
+
+
+def all_tables(connection: sa.Connection) -> list[TableRow]:
+    """Return all tables."""
+    return [TableRow(**row) for row in connection.execute(sa.select(tables)).mappings()]
+
+
+def one_table(connection: sa.Connection, name: str) -> TableRow | None:
+    """Return one table."""
+    row = connection.execute(sa.select(tables).where(tables.c.id == name)).mappings().first()
+    return None if row is None else TableRow(**row)
+
+
+def anything(connection: sa.Connection) -> None:
+    """Read something, to see whether that is possible."""
+    connection.execute(sa.select(tables.c.id).limit(1)).first()
+
+
+def one_deck(connection: sa.Connection, sha256: str) -> StoredDeck | None:
+    """Return a card list."""
+    found = connection.execute(sa.select(decks).where(decks.c.sha256 == sha256)).first()
+    return None if found is None else StoredDeck(*found)
+
+
+def number_of_decks(connection: sa.Connection) -> int:
+    """Return how many card lists there are."""
+    return connection.execute(sa.select(sa.func.count()).select_from(decks)).scalar_one()
+
+
+def last_game(connection: sa.Connection, keys: StorageKeys, table: str) -> StoredGame | None:
+    """Return a table's newest game, finished or not."""
+    mine = sa.select(games).where(games.c.table == table)
+    found = connection.execute(mine.order_by(games.c.round.desc()).limit(1)).mappings().first()
+    if found is None:
+        return None
+    return StoredGame(
+        round=found["round"],
+        seed=keys.decrypt(found["seed"], place_of("seed", table, found["round"])),
+        header=found["header"],
+        names=found["names"],
+        contributions=_contributions(found, keys),
+        footer=found["footer"],
+        lines=tuple(lines_of(connection, keys, table, found["round"])),
+    )
+
+
+def finished_journal(connection: sa.Connection, keys: StorageKeys, table: str, number: int | None) -> list[str] | None:
+    """Return the lines of a finished round (the last one, if no number is given)."""
+    mine = sa.select(games).where(games.c.table == table, games.c.footer.is_not(None))
+    if number is not None:
+        mine = mine.where(games.c.round == number)
+    found = connection.execute(mine.order_by(games.c.round.desc()).limit(1)).mappings().first()
+    if found is None:
+        return None
+    lines = lines_of(connection, keys, table, found["round"])
+    return [found["header"], *(line.line for line in lines), *found["footer"].split("\n")]
+
+
+def command_ids(connection: sa.Connection, table: str, most: int) -> list[str]:
+    """Return the ids of the newest commands that have made a move at a table, at most so many, the oldest first."""
+    made = sa.select(journal.c.command).where(journal.c.table == table, journal.c.command.is_not(None))
+    newest = made.order_by(journal.c.round.desc(), journal.c.v.desc()).limit(most)
+    return [*connection.execute(newest).scalars()][::-1]
+
+
+def move_origins(connection: sa.Connection, table: str, number: int) -> MoveOrigins:
+    """Return who made the moves of a round."""
+    moves = sa.select(journal.c.v, journal.c.seat, journal.c.command.is_not(None))
+    made = connection.execute(moves.where(journal.c.table == table, journal.c.round == number)).all()
+    people = {seat for _, seat, commanded in made if commanded}
+    standins = frozenset(v for v, seat, commanded in made if seat in people and not commanded)
+    return MoveOrigins(tuple(sorted(people)), standins)
+
+
+def check_keys(connection: sa.Connection, keys: StorageKeys) -> None:
+    """See whether the keys are those of this database. StoreError."""
+    found = connection.execute(sa.select(games).limit(1)).mappings().first()
+    connection.rollback()
+    if found is not None:
+        keys.decrypt(found["seed"], place_of("seed", found["table"], found["round"]))
+
+
+def _contributions(game: sa.RowMapping, keys: StorageKeys) -> str | None:
+    if game["contributions"] is None:
+        return None
+    return keys.decrypt(game["contributions"], place_of("contributions", game["table"], game["round"])).decode()
+
+
+def lines_of(connection: sa.Connection, keys: StorageKeys, table: str, number: int) -> list[AddLine]:
+    """Return the lines of a round, in their order."""
+    mine = sa.select(journal).where(journal.c.table == table, journal.c.round == number)
+    return [
+        AddLine(**{**row, "line": keys.decrypt(row["line"], place_of("line", table, number, row["v"])).decode()})
+        for row in connection.execute(mine.order_by(journal.c.v)).mappings()
+    ]

@@ -1,0 +1,342 @@
+"""Nodes that share a database: a table is one node's, and what a node commits that has lost it is not stored."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import asdict, replace
+
+import asyncpg
+import pytest
+import sqlalchemy as sa
+from tests.server.postgres import needs_postgres, run
+from tests.server.store.conftest import GAME, KEYS, ROW, OpenNode, line
+
+from orderup.server.store import lease_statements
+from orderup.server.store.encryption import StorageKeys, new_key
+from orderup.server.store.errors import LeaseLostError, StoreError
+from orderup.server.store.leases import table_of
+from orderup.server.store.postgres_append import CHECK
+from orderup.server.store.postgres_store import PostgresStore
+from orderup.server.store.records import AddDeck, DropDecks, DropTable, EndGame, SaveTable, StoredDeck, Write
+from orderup.server.store.statements import tables
+
+PATIENCE = 60
+"""Seconds until a test that waits for something has failed."""
+pytestmark = needs_postgres
+
+
+async def until(is_so: Callable[[], Awaitable[bool]]) -> None:
+    """Wait for something that only a question tells."""
+    async with asyncio.timeout(PATIENCE):
+        while not await is_so():  # noqa: ASYNC110  # only a question tells
+            await asyncio.sleep(0.02)
+
+
+async def begin(store: PostgresStore) -> None:
+    """Begin a game at the table "t"."""
+    await store.leases.claim("t")
+    await store.commit([SaveTable(ROW), GAME, line(1)])
+
+
+async def take_over(store: PostgresStore, url: str) -> None:
+    """Make all tables this node's, as if all others had been silent for too long."""
+    await run(url, "DELETE FROM nodes WHERE id <> $1", store.leases.name)
+    assert [row.id for row in await asyncio.to_thread(store.adopt_tables)] == ["t"]
+
+
+def lines_in(store: PostgresStore) -> list[int]:
+    game = store.last_game("t")
+    assert game is not None
+    return [each.v for each in game.lines]
+
+
+async def test_a_node_that_has_lost_a_table_cannot_store_its_next_event(open_node: OpenNode, database_url: str) -> None:
+    """The key of the journal alone would let it."""
+    stale, owner = await open_node("stale"), await open_node("owner")
+    await begin(stale)
+    await take_over(owner, database_url)
+    with pytest.raises(LeaseLostError):
+        await stale.commit([line(2)])
+    with pytest.raises(LeaseLostError):
+        await stale.commit([line(2)])
+    await owner.commit([line(2)])
+    assert lines_in(owner) == [1, 2]
+
+
+async def test_nor_can_it_in_a_group_of_other_writes(open_node: OpenNode, database_url: str) -> None:
+    stale, owner = await open_node("stale"), await open_node("owner")
+    await begin(stale)
+    await take_over(owner, database_url)
+    with pytest.raises(LeaseLostError):
+        await stale.commit([line(2), EndGame("t", 1, "{}")])
+    assert lines_in(owner) == [1]
+    await owner.commit([line(2), EndGame("t", 1, "{}")])
+    assert lines_in(owner) == [1, 2]
+
+
+async def test_of_a_group_only_the_jobs_fail_whose_tables_are_lost(open_node: OpenNode, database_url: str) -> None:
+    stale = await open_node()
+    groups: list[list[Write]] = [[line(2, "u")], [SaveTable(replace(ROW, id="u")), line(3, "u")]]
+    for others in groups:
+        await stale.leases.claim("t")
+        await stale.leases.claim("u")
+        await run(database_url, "DELETE FROM leases WHERE \"table\" = 't'")
+        lost, kept = await asyncio.gather(stale.commit([line(2)]), stale.commit(others), return_exceptions=True)
+        assert isinstance(lost, LeaseLostError)
+        assert kept is None
+        await stale.leases.release("u")
+    assert await run(database_url, 'SELECT DISTINCT "table" FROM journal') == [("u",)]
+
+
+async def test_a_table_that_was_lost_and_taken_again_is_not_written_by_what_was_meant_for_it_before(
+    open_node: OpenNode,
+) -> None:
+    store = await open_node()
+    await begin(store)
+    meant = store.commit([line(2)])
+    store.leases.fences.add({"t": store.leases.fences.of([line(2)])["t"] + 1})
+    store._pending[0].fences = {"t": 0}
+    with pytest.raises(LeaseLostError):
+        await meant
+    assert store.leases.holds("t"), "this one is still good"
+
+
+@asynccontextmanager
+async def transaction(url: str) -> AsyncIterator[asyncpg.Connection]:
+    """A transaction of somebody else, which ends with the block."""
+    connection = await asyncpg.connect(url)
+    try:
+        async with connection.transaction():
+            yield connection
+    finally:
+        await connection.close()
+
+
+async def somebody_waits_for(connection: asyncpg.Connection) -> bool:
+    blocked = "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid)))"
+    return bool(await connection.fetchval(blocked))
+
+
+async def test_who_takes_a_table_waits_for_the_commit_that_is_under_way(open_node: OpenNode, database_url: str) -> None:
+    """So it reads what that has stored."""
+    first, second = await open_node("first"), await open_node("second")
+    await begin(first)
+    await run(database_url, "DELETE FROM nodes WHERE id = 'first'")
+    async with transaction(database_url) as under_way:
+        fence = first.leases.fences.of([line(2)])["t"]
+        assert await under_way.fetchval(CHECK, ["t"], [fence]) == 1
+        adopting = asyncio.create_task(asyncio.to_thread(second.adopt_tables))
+        await until(lambda: somebody_waits_for(under_way))
+        await under_way.execute("UPDATE tables SET touched = 6")
+    assert await adopting == [replace(ROW, touched=6)]
+
+
+async def test_a_commit_waits_for_who_takes_the_table_and_fails(open_node: OpenNode, database_url: str) -> None:
+    store = await open_node()
+    await begin(store)
+    async with transaction(database_url) as taking:
+        await taking.execute("UPDATE leases SET fence = nextval('fences')")
+        meant = store.commit([line(2)])
+        await until(lambda: somebody_waits_for(taking))
+    with pytest.raises(LeaseLostError):
+        await meant
+    assert lines_in(store) == [1]
+
+
+async def test_of_two_who_claim_a_table_at_once_one_gets_it(open_node: OpenNode) -> None:
+    first, second = await open_node("first"), await open_node("second")
+    for number in range(20):
+        claims = [store.leases.claim(f"t{number}") for store in (first, second)]
+        answers = await asyncio.gather(*claims, return_exceptions=True)
+        assert sorted(type(answer).__name__ for answer in answers) == ["LeaseLostError", "NoneType"]
+        assert first.leases.holds(f"t{number}") != second.leases.holds(f"t{number}")
+
+
+async def test_nodes_share_what_a_dead_one_leaves(
+    open_node: OpenNode, database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lease_statements, "BATCH", 7)
+    first, second = await open_node("first"), await open_node("second")
+    await first.leases.claim("t0")
+    many = [SaveTable(replace(ROW, id=f"t{number}")) for number in range(50)]
+    await asyncio.to_thread(lambda: first._database.ask(lambda c: save(c, many)))
+    taken = await asyncio.gather(*(asyncio.to_thread(store.adopt_tables) for store in (first, second)))
+    mine, others = ({row.id for row in rows} for rows in taken)
+    assert not mine & others
+    assert mine | others == {f"t{number}" for number in range(1, 50)}
+    assert all(first.leases.holds(table) for table in mine)
+    assert await run(database_url, "SELECT count(DISTINCT fence) FROM leases") == [(50,)]
+
+
+def save(connection: sa.Connection, rows: list[SaveTable]) -> None:
+    connection.execute(sa.insert(tables), [asdict(write.row) for write in rows])
+
+
+async def test_it_is_known_who_has_a_table(open_node: OpenNode, database_url: str) -> None:
+    first, second = await open_node("first"), await open_node("second")
+    assert await second.leases.holder_of("t") is None
+    await begin(first)
+    assert await second.leases.holder_of("t") == "first"
+    with pytest.raises(LeaseLostError):
+        await second.leases.claim("t")
+    await run(database_url, "DELETE FROM nodes WHERE id = 'first'")
+    assert await second.leases.holder_of("t") == "", "its node is gone"
+    await run(database_url, "DELETE FROM leases")
+    assert await second.leases.holder_of("t") == "", "nobody has it"
+    await second.leases.claim("t")
+    await second.commit([DropTable("t")])
+    await second.leases.release("t")
+    assert not second.leases.holds("t")
+    assert await second.leases.holder_of("t") is None
+
+
+class Watch:
+    """What a node has heard of its tables."""
+
+    def __init__(self, store: PostgresStore) -> None:
+        self.lost: list[str] = []
+        self.orphans = 0
+        self._news = asyncio.Condition()
+        store.leases.watch(self._lose, self._see_orphans)
+
+    def _lose(self, tables: list[str]) -> None:
+        self.lost += tables
+
+    def _see_orphans(self) -> None:
+        self.orphans += 1
+
+    async def has_lost(self) -> bool:
+        return bool(self.lost)
+
+    async def has_seen_orphans(self) -> bool:
+        return self.orphans > 0
+
+
+async def test_the_tables_of_a_node_that_says_nothing_are_seen_by_the_others(open_node: OpenNode) -> None:
+    dead, other = await open_node("dead"), await open_node("other")
+    await begin(dead)
+    watch = Watch(other)
+    assert await asyncio.to_thread(other.adopt_tables) == []
+    dead.leases._living.cancel()
+    await until(watch.has_seen_orphans)
+    assert await asyncio.to_thread(other.adopt_tables) == [ROW]
+
+
+async def test_a_node_that_leaves_lets_go_of_its_tables_at_once(open_node: OpenNode) -> None:
+    first, second = await open_node("first"), await open_node("second")
+    await begin(first)
+    await asyncio.to_thread(first.close)
+    assert await asyncio.to_thread(second.adopt_tables) == [ROW]
+
+
+async def test_a_node_that_was_taken_for_dead_hears_of_it_and_begins_anew(
+    open_node: OpenNode, database_url: str
+) -> None:
+    store = await open_node()
+    watch = Watch(store)
+    await begin(store)
+    await run(database_url, "DELETE FROM nodes")
+    await until(watch.has_lost)
+    assert watch.lost == ["t"]
+    with pytest.raises(LeaseLostError):
+        await store.commit([line(2)])
+    await until(watch.has_seen_orphans)
+    assert await asyncio.to_thread(store.adopt_tables) == [ROW]
+    await store.commit([line(2)])
+
+
+async def test_a_node_that_cannot_say_that_it_is_alive_stops_by_itself(open_node: OpenNode, database_url: str) -> None:
+    store = await open_node()
+    watch = Watch(store)
+    await begin(store)
+    async with transaction(database_url) as hanging:
+        await hanging.execute("SELECT FROM nodes FOR UPDATE")
+        await until(watch.has_lost)
+        assert not store.leases.holds("t")
+        with pytest.raises(LeaseLostError):
+            await store.leases.claim("u")
+        assert await asyncio.to_thread(store.adopt_tables) == []
+    await until(watch.has_seen_orphans)
+    assert await asyncio.to_thread(store.adopt_tables) == [ROW], "nobody else has taken it"
+
+
+async def test_tables_that_were_adopted_without_an_answer_are_adopted_again(
+    open_node: OpenNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await open_node()
+    watch = Watch(store)
+    await begin(store)
+    await store.leases.claim("u")
+    await store.commit([SaveTable(replace(ROW, id="u"))])
+    await store.leases.release("u")
+    ask = store._database.ask
+    with monkeypatch.context() as patched:
+
+        def lost_answer(question: Callable[[sa.Connection], object]) -> object:
+            ask(question)
+            raise OSError("the connection is lost")
+
+        patched.setattr(store._database, "ask", lost_answer)
+        with pytest.raises(OSError, match="lost"):
+            store.adopt_tables()
+    watch.orphans = 0
+    await until(watch.has_seen_orphans)
+    assert await asyncio.to_thread(store.adopt_tables) == [replace(ROW, id="u")]
+    assert store.leases.holds("t"), "which has stayed"
+    await store.commit([line(2)])
+
+
+async def test_a_node_that_starts_again_has_its_tables_at_once(
+    open_node: OpenNode, caplog: pytest.LogCaptureFixture
+) -> None:
+    before = await open_node("a")
+    watch = Watch(before)
+    await begin(before)
+    again = await open_node("a")
+    assert await asyncio.to_thread(again.adopt_tables) == [ROW]
+    await until(watch.has_lost)
+    async with asyncio.timeout(PATIENCE):
+        while "another server goes by the name of the node a" not in caplog.text:  # noqa: ASYNC110  # a log has no event
+            await asyncio.sleep(0.02)
+    await again.commit([line(2)])
+
+
+async def test_a_commit_after_a_connection_was_cut_is_stored(open_node: OpenNode, database_url: str) -> None:
+    store = await open_node()
+    await begin(store)
+    connection = store._writer._connection
+    assert connection is not None
+    pid = (await connection.exec_driver_sql("SELECT pg_backend_pid()")).scalar_one()
+    await connection.rollback()
+    await run(database_url, "SELECT pg_terminate_backend($1)", pid)
+    with pytest.raises(sa.exc.OperationalError):
+        await store.commit([line(2)])
+    await store.commit([line(2)])
+    await store.commit([line(3), EndGame("t", 1, "{}")])
+    assert lines_in(store) == [1, 2, 3]
+
+
+async def test_nodes_that_start_at_once_on_an_empty_database_make_it_once(open_node: OpenNode) -> None:
+    first, second = await asyncio.gather(open_node("first"), open_node("second"))
+    assert first.tables() == second.tables() == []
+
+
+async def test_nodes_need_the_same_keys(open_node: OpenNode) -> None:
+    await open_node("first")
+    with pytest.raises(StoreError, match=r"The node first, .* need the same storage\.keys"):
+        await open_node("second", keys=StorageKeys([new_key()]))
+
+
+def test_a_database_that_cannot_be_reached_is_said_so() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+    with pytest.raises(StoreError, match="database-url cannot be opened"):
+        PostgresStore(f"postgresql://ann:secret@127.0.0.1:{port}/house", KEYS, "a")
+
+
+def test_every_write_but_those_of_card_lists_belongs_to_a_table() -> None:
+    own: list[Write] = [SaveTable(ROW), GAME, line(1), EndGame("t", 1, "{}"), DropTable("t")]
+    assert {table_of(write) for write in own} == {"t"}
+    others: list[Write] = [AddDeck(StoredDeck("", "", "", 0, "")), DropDecks(0)]
+    assert {table_of(write) for write in others} == {None}
