@@ -200,7 +200,13 @@ def test_v7_with_easy_memory_cards_and_heroes_are_counted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("own", "told"), [(["red 5", "blue 5", "green 2"], 10), (["red 5", "blue 5", "green 3"], 15), (["red 4"], 4), (["red 5", "blue 1"], 5)]
+    ("own", "told"),
+    [
+        (["red 5", "blue 5", "green 2"], 10),
+        (["red 5", "blue 5", "green 3"], 15),
+        (["red 4"], 4),
+        (["red 5", "blue 1"], 5),
+    ],
 )
 def test_v7_with_easy_memory_a_rough_standing_is_told(own: list[str], told: int) -> None:
     piles = {0: own, 1: ["blue 4", "1:red 6"], 2: []}
