@@ -75,7 +75,7 @@ async def test_with_easy_memory_it_is_said_in_words_what_a_card_would_bring(new_
         await robin.finds([], RUN_INTO, why=f"at {where} one lies on another")
         await robin.finds(0, COVERED, why=f"at {where} a standing is cut")
         await robin.finds([], OVERFLOWING, why=f"at {where} what a card would bring does not fit")
-        assert await units.first.is_visible() == (width < 1000 and height > 700)
+        await expect(units.first).to_be_visible(visible=width < 1000 and height > 700)
 
 
 @pytest.mark.parametrize("players", [3, 4])
