@@ -1,5 +1,7 @@
 """Who has never played is not hurried, and is advised when they hesitate, until they put advice away."""
 
+import asyncio
+
 import pytest
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
@@ -11,6 +13,12 @@ SHOWN = "() => window.said.filter(([as]) => as === 'shown').map(([, text]) => te
 CUT_COACH = """() => [...document.querySelectorAll('.coach')].filter(e => !e.offsetWidth || e.scrollHeight > e.clientHeight + 2)
     .map(e => `${e.textContent}: ${e.scrollHeight} in ${e.clientHeight}`)"""
 """Lists a first line that is out of sight or does not fit."""
+
+WATCH_LOBBY = """() => new MutationObserver(() => {
+    window.lobbies = (window.lobbies ?? 0) + [...document.querySelectorAll('h1')].filter(e => e.innerText === 'Before the game').length;
+}).observe(document.body, {subtree: true, childList: true})"""
+READ_FIRST_S = 7
+"""So long the goal of the game stays at least, while advice would come."""
 
 
 async def test_a_first_game_comes_with_easy_bots_no_hurry_and_advice(new_waiter: NewWaiter) -> None:
@@ -47,10 +55,12 @@ async def test_the_goal_and_the_first_press_are_told_at_once(
 ) -> None:
     robin = await new_waiter(at="phone", played=False, reduced_motion="reduce")
     await robin.enter()
+    await robin.page.evaluate(WATCH_LOBBY)
     await robin.page.get_by_role("article", name=game, exact=True).get_by_role("button", name="Play now").click()
     coach = robin.page.locator(".coach")
     await expect(robin.page.get_by_text("in a moment").first).to_be_attached()  # the doors are still closed
     await expect(coach).to_contain_text("Goal: ")
+    assert await robin.page.evaluate("() => window.lobbies ?? 0") == 0, "the lobby flashed up"
     await expect(robin.page.locator(".advice .caption")).to_have_text("Hint")
     before = await robin.page.evaluate(PLACES, zones)
     soon = await coach.inner_text()
@@ -61,6 +71,17 @@ async def test_the_goal_and_the_first_press_are_told_at_once(
         await robin.resize(width, height)
         await robin.finds([], CUT_COACH, why=f"at {width} x {height}")
     await assert_good(robin, f"first line of {game}")
+
+
+async def test_the_goal_is_read_before_advice_takes_its_place(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter(at="phone", played=False, reduced_motion="reduce")
+    await robin.enter()
+    await robin.page.get_by_role("article", name="Villains").get_by_role("button", name="Play now").click()
+    coach = robin.page.locator(".coach")
+    await expect(coach).to_contain_text("First press a villain")
+    await asyncio.sleep(READ_FIRST_S)
+    await expect(coach).to_contain_text("Goal: ")
+    await robin.page.get_by_role("note", name="Hint").get_by_text("advice").wait_for()
 
 
 async def test_who_hesitates_in_diner_is_shown_what_to_press(new_waiter: NewWaiter) -> None:

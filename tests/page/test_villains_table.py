@@ -23,6 +23,12 @@ COVERED = """() => [...document.querySelectorAll('.counts')].filter(chip => {
     return r.left < 0 || r.right > innerWidth || chip.scrollWidth > chip.clientWidth + 1;
 }).length"""
 """Counts the standings that are not whole on the screen."""
+OVERFLOWING = """() => [...document.querySelectorAll('.gain')].filter(tag => {
+    const place = tag.closest('button').getBoundingClientRect();
+    const r = tag.getBoundingClientRect();
+    return r.top < place.top - 1 || r.bottom > place.bottom + 1 || tag.scrollWidth > tag.clientWidth + 1;
+}).map(tag => tag.textContent)"""
+"""Lists what is said of a lifted card and does not fit where the card could go."""
 BRIGHT = """() => ['.play', '.log .log'].filter(selector => {
     const { backgroundColor, backgroundImage } = getComputedStyle(document.querySelector(selector));
     const paints = [...`${backgroundColor} ${backgroundImage}`.matchAll(/rgba?\\(([^)]+)\\)/g)];
@@ -51,6 +57,25 @@ async def test_a_table_for_six_at_every_size(new_waiter: NewWaiter) -> None:
         await robin.finds([], BRIGHT, why=f"at {where} the frame is another game's")
     await robin.finds([0, 2], COSTLY)
     await robin.finds(True, CHARACTER)
+
+
+async def test_with_easy_memory_it_is_said_in_words_what_a_card_would_bring(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(at="phone", reduced_motion="reduce"))
+    await robin.sit_with_bots(3, villains="deal", easy_memory=True, specials=False)
+    await robin.turn()
+    await robin.on_turn()
+    units = robin.page.locator(".counts .unit")
+    await expect(units.first).to_have_text(re.compile("points?"))
+    await robin.held.first.click()
+    gain = robin.page.get_by_role("button", name=re.compile(r"as a hero: cancels \d?s?.*(points?|no change)"))
+    await expect(gain.locator(".gain")).to_contain_text("cancels")
+    for width, height in (*SIZES, (844, 390)):
+        await robin.resize(width, height)
+        where = f"{width} x {height}"
+        await robin.finds([], RUN_INTO, why=f"at {where} one lies on another")
+        await robin.finds(0, COVERED, why=f"at {where} a standing is cut")
+        await robin.finds([], OVERFLOWING, why=f"at {where} what a card would bring does not fit")
+        await expect(units.first).to_be_visible(visible=width < 1000 and height > 700)
 
 
 @pytest.mark.parametrize("players", [3, 4])

@@ -208,6 +208,10 @@ class Table:
         """The zones that each use of a special would hit, by `use`, `use 2`, `use left`."""
         return {way: entry["hits"] for way, entry in self._offers(seat, card).items() if "hits" in entry}
 
+    def gains(self, seat: int, card: str) -> dict[str, int]:
+        """By how many points a card would change a pile, by `hide`, `play 1`."""
+        return {way: entry["gain"] for way, entry in self._offers(seat, card).items() if "gain" in entry}
+
     def _offers(self, seat: int, card: str) -> dict[str, Any]:
         handle = self.handle(seat, card)
         return {

@@ -200,7 +200,13 @@ def test_v7_with_easy_memory_cards_and_heroes_are_counted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("own", "told"), [(["red 5", "blue 5", "green 2"], 10), (["red 5", "blue 5", "green 3"], 15), (["red 4"], 5)]
+    ("own", "told"),
+    [
+        (["red 5", "blue 5", "green 2"], 10),
+        (["red 5", "blue 5", "green 3"], 15),
+        (["red 4"], 4),
+        (["red 5", "blue 1"], 5),
+    ],
 )
 def test_v7_with_easy_memory_a_rough_standing_is_told(own: list[str], told: int) -> None:
     piles = {0: own, 1: ["blue 4", "1:red 6"], 2: []}
@@ -211,6 +217,27 @@ def test_v7_with_easy_memory_a_rough_standing_is_told(own: list[str], told: int)
 def test_v7_the_rough_standing_counts_what_heroes_cancel() -> None:
     table = Table(hands={0: ["red 4"]}, piles={0: ["blue 1", "purple 1", "red 6", "-green 2"]}, easy_memory=True)
     assert table.status["standing"] == [5, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("own", "left", "told"),
+    [
+        (["green 2", "green 3"], [], {"play 0": 3, "hide": 0}),  # 1s would be canceled, of which there are none
+        (["blue 1", "purple 1", "green 3"], [], {"play 0": 3, "hide": -2}),
+        (["blue 1", "-green 2", "green 3"], [], {"play 0": 3, "hide": 1}),  # no longer the 1s, but 2s
+        (["green 2", "-red 4", "-red 5", "-red 6", "green 3"], [], {"play 0": 0, "hide": 3}),
+        (["blue 4"], ["-green 2", "green 3"], {"play 1": 3, "hide": 0}),
+        (["blue 4"], ["-green 2", "-green 5", "-red 4", "green 3"], {"play 1": 0, "hide": 0}),
+    ],
+)
+def test_v7_with_easy_memory_the_menu_tells_what_a_card_would_bring(own: Any, left: Any, told: Any) -> None:
+    piles = {0: own, 1: left, 2: []}
+    table = Table(hands={0: ["yellow 3"], 1: ["blue 5"]}, piles=piles, easy_memory=True)
+    before = table.match.view(SPECTATOR)
+    assert table.gains(0, "yellow 3") == told
+    assert table.match.view(SPECTATOR) == before
+    assert table.gains(1, "blue 5") == {}  # not on turn
+    assert Table(hands={0: ["yellow 3"]}, piles=piles).gains(0, "yellow 3") == {}
 
 
 def test_v7_at_the_end_everything_is_open() -> None:

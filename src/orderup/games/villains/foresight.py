@@ -1,7 +1,8 @@
-"""What a special would do to the table, found out by using it on a copy."""
+"""What a card would do to the table, found out by playing it on a copy."""
 
 from orderup.kernel import entry_points
 from orderup.kernel.reading import Reading, copy_of
+from orderup.kernel.words import scores
 
 
 def hits(at: Reading, seat: int, move: int) -> list[str]:
@@ -9,12 +10,25 @@ def hits(at: Reading, seat: int, move: int) -> list[str]:
 
     All of it is public: which card of a hand it will be, chance decides anew when the move is made.
     """
-    copy = copy_of(at.states)
-    entry_points.play(copy, seat, move)
-    then = Reading(copy)
+    then = _after(at, seat, move)
     players = range(at.players)
     piles = [f"pile.{s}" for s in players if at.height[s] > 0 and _pile(at, s) != _pile(then, s)]
     return piles + [f"hand.{s}" for s in players if then.bound[s] >= 0 > at.bound[s]]
+
+
+def gain(at: Reading, seat: int, move: int, on: int) -> int:
+    """By how many points a legal card would change what the pile is worth that it goes to (V8).
+
+    All of it is public: every villain was seen by all when it was laid, and where this is told the heroes are counted (V7).
+    """
+    worth = scores(at)[0][on]
+    return scores(_after(at, seat, move))[0][on] - worth
+
+
+def _after(at: Reading, seat: int, move: int) -> Reading:
+    copy = copy_of(at.states)
+    entry_points.play(copy, seat, move)
+    return Reading(copy)
 
 
 def _pile(at: Reading, seat: int) -> list[int]:

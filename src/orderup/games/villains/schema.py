@@ -62,12 +62,14 @@ Move = Deal | Open | Choose | Assign | Play | Hide | Use | Timeout
 class MenuEntry(Shape, frozen=True):
     """A move one could think of, and the clause that forbids it (null: it is legal).
 
-    `hits`: where a special can be used, the zones whose cards it would take hold of.
+    `hits`: where a special can be used, the zones whose cards it would take hold of. `gain`: with easy memory, by how many points
+    a card that can be laid onto a pile would change what the pile is worth.
     """
 
     move: Move
     why: str | None
     hits: list[str] | UnsetType = UNSET
+    gain: int | UnsetType = UNSET
 
 
 class Faces(Shape, frozen=True):
@@ -95,7 +97,7 @@ class Result(Shape, frozen=True):
 class Status(Shape, frozen=True):
     """Everything beside the cards. `villains`: by seat; `heroes`: by pile, where they may be counted (V7).
 
-    `standing`: with easy memory, what each pile is worth now, to five points.
+    `standing`: with easy memory, what each pile is worth now, to five points; below that, as it is.
     """
 
     phase: Phase

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from orderup.games.villains.deck import Deck
-from orderup.games.villains.foresight import hits
+from orderup.games.villains.foresight import gain, hits
 from orderup.games.villains.legality import CLAUSES
 from orderup.games.villains.moves import (
     ACTIONS,
@@ -44,8 +44,10 @@ PLAIN = {OPEN_UP: "open", ASSIGN: "assign"}
 PILES = {OWN: 0, LEFT: 1, RIGHT: -1}
 """By action: whose pile, in seats to the left."""
 TURNS = {TURN_LEFT: "left", TURN_RIGHT: "right"}
+LAID: Final = ("play", "hide")
+"""By what moves a card comes onto a pile from the hand."""
 ROUGH: Final = 5
-"""A standing is told to so many points."""
+"""A standing is told to so many points; fewer are told as they are."""
 
 
 def word(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
@@ -85,7 +87,7 @@ def status(at: Reading, deck: Deck) -> dict[str, Any]:
 def standing(at: Reading) -> list[int]:
     """By seat: roughly what the pile is worth now. Every villain was seen by all when it was laid, and the heroes are counted (V7)."""
     points, _ = scores(at)
-    return [ROUGH * round(own / ROUGH) for own in points]
+    return [own if own < ROUGH else ROUGH * round(own / ROUGH) for own in points]
 
 
 def say(at: Reading, deck: Deck, call: int, seat: int) -> dict[str, Any]:
@@ -126,7 +128,11 @@ def _offer(at: Reading, deck: Deck, seat: int, move: int, legal: int) -> dict[st
     said = word(at, deck, seat, move)
     if not legal >> move & 1:
         return {"move": said, "why": CLAUSES[entry_points.why_illegal(at.states, seat, move)]}
-    return {"move": said, "why": None, **({"hits": hits(at, seat, move)} if said["do"] == "use" else {})}
+    if said["do"] == "use":
+        return {"move": said, "why": None, "hits": hits(at, seat, move)}
+    if said["do"] in LAID and at.easy:
+        return {"move": said, "why": None, "gain": gain(at, seat, move, said.get("on", seat))}
+    return {"move": said, "why": None}
 
 
 def clocks(at: Reading) -> list[Clock]:

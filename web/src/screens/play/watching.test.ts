@@ -55,7 +55,8 @@ test("who takes over is asked for a name, and for nothing else", async () => {
   watching();
   await press("Take over from Seat 2");
   expect(sent).toEqual([]);
-  await fireEvent.input(screen.getByLabelText("Your name"), { target: { value: " Cat " } });
+  const field = await screen.findByLabelText("Your name"); // a dialog opens after a frame
+  await fireEvent.input(field, { target: { value: " Cat " } });
   await press("Sit down");
   expect(sent).toEqual([{ type: "sit", seat: 1, name: "Cat", token: keysOf("t1").spare }]);
   expect(myName()).toBe("Cat");

@@ -1,6 +1,8 @@
 import type { Coaching } from "$lib/game/page";
 import { inTurn } from "$lib/table/first";
 import type { Schema } from "./generated/schema";
+import { playable } from "./menu";
+import { arrow } from "./ring";
 import { describe } from "./telling";
 import { Villains } from "./villains.svelte";
 import { t } from "./words";
@@ -42,5 +44,15 @@ function advice(game: Villains, acted: boolean): string | null {
     ({ seat, move }) => seat !== null && seat === game.me && move.do !== "choose",
   ).length;
   if (!game.myTurn) return t(inTurn(WAITING, turns), { name });
-  return t(acted ? "coach.again" : "coach.play");
+  return [t(acted ? "coach.again" : "coach.play"), aside(game)].join(" ").trim();
+}
+
+/** What an arrow to the side means, if some card of mine has one. */
+function aside(game: Villains): string {
+  const seats = game.hand.flatMap(({ card }) => playable(game.optionsOf(card)));
+  const others = game.sitting.filter(({ seat, spot }) => spot !== "me" && seats.includes(seat));
+  const [first] = others;
+  if (!first) return "";
+  const values = { arrow: arrow(first.spot), name: game.names.of(first.seat) };
+  return t("coach.aside", { n: others.length, ...values });
 }

@@ -21,3 +21,6 @@ export function ring(players: number, near: Seat): Sitting[] {
   const spots = SPOTS[players] ?? [];
   return spots.map((spot, steps) => ({ seat: (near + steps) % players, spot }));
 }
+
+/** Which way a card goes from my hand to the pile of me or of a neighbor. */
+export const arrow = (spot: Spot): string => (spot === "me" ? "↑" : spot === "left" ? "←" : "→");

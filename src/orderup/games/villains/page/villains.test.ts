@@ -6,6 +6,7 @@ import { NO_SOCKET } from "$lib/wire/socket";
 import type { Movement, View as AnyView, Zone } from "$lib/wire/messages";
 import { explain } from "./clauses";
 import { coaching } from "./coach";
+import { gainLabel, gainOf } from "./gain";
 import type { MenuEntry, Move, Power, Schema, Use } from "./generated/schema";
 import { hitBy, optionsFor, playable } from "./menu";
 import { prompt } from "./prompt";
@@ -385,6 +386,41 @@ group("the places of a hand", () => {
   });
 });
 
+group("what a lifted card would bring", () => {
+  const lifted = (gains: readonly number[], heroes: readonly number[] | null = [2, 0, 0]) => {
+    const shown = view();
+    const told = { ...shown, status: { ...shown.status, heroes: heroes && [...heroes] } };
+    const menu = plays(1, [null, null, "V3"]).map((entry, i) => ({
+      ...entry,
+      gain: gains[i] ?? 0,
+    }));
+    const table = game(menu, told);
+    table.lift(1);
+    return (way: string) => gainOf(table, table.options.get(way));
+  };
+
+  test("says whose the points are, or that they are canceled", () => {
+    const gain = lifted([0, 4, 4]);
+    expect(gain("play 0")).toEqual({ points: 4, lines: ["+4 for you"] });
+    expect(gain("play 1")).toEqual({ points: 4, lines: ["+4 for Bea"] });
+    expect(lifted([0, 0])("play 0")?.lines).toEqual(["4s are canceled"]);
+  });
+
+  test("says what one more hero cancels", () => {
+    expect(lifted([-3])("hide")?.lines).toEqual(["cancels 3s", "-3 points"]);
+    expect(lifted([1])("hide")?.lines).toEqual(["cancels 3s", "+1 point"]);
+    expect(lifted([0], [6, 0, 0])("hide")?.lines).toEqual(["cancels 1s and 6s", "no change"]);
+    expect(gainLabel(lifted([0])("hide"))).toBe(": cancels 3s, no change");
+  });
+
+  test("says nothing where the menu does not tell", () => {
+    const table = game(plays(1, [null]));
+    table.lift(1);
+    expect(gainOf(table, table.options.get("play 0"))).toBeNull();
+    expect(gainLabel(null)).toBe("");
+  });
+});
+
 group("what is said in a first game", () => {
   const hidden = (v: number, seat: number): EventWithFaces<Schema> => ({
     ...{ v, t: 0, seat, move: { do: "hide", card: 50 + v }, shows: [], zones: {}, say: null },
@@ -392,8 +428,12 @@ group("what is said in a first game", () => {
     status: view().status,
   });
 
-  function said(events: readonly EventWithFaces<Schema>[], shown = view()) {
-    const table = game(plays(1, [null, null, null]), shown);
+  function said(
+    events: readonly EventWithFaces<Schema>[],
+    shown = view(),
+    whys: readonly (string | null)[] = [null, "V3", "V3"],
+  ) {
+    const table = game(plays(1, whys), shown);
     table.live.events = events.map((event) => ({ ...event, seatNames: [] }));
     return coaching(table);
   }
@@ -404,11 +444,21 @@ group("what is said in a first game", () => {
     expect(text).toMatch(/^Goal: the most points in your own pile\. Press a card, then/);
   });
 
+  test("what an arrow to the side means, where there is one", () => {
+    expect(said([], view(), ["V3", null, "V3"]).text).toMatch(
+      / ← on a card: face up, it must go to Bea\.$/,
+    );
+    expect(said([], view(), ["V3", null, null]).text).toMatch(
+      / ← or → on a card: face up, it must go that way\.$/,
+    );
+    expect(said([]).text).not.toContain("on a card:");
+  });
+
   test("later: what both others have done since", () => {
     expect(said([hidden(1, 0), hidden(2, 1), hidden(3, 2)])).toMatchObject({
       begins: false,
       news: "Bea plays a card face down. Earl plays a card face down.",
-      text: "Press a card, then a place that glows. Arrow: it must go that way.",
+      text: "Press a card, then a place that glows.",
     });
     expect(said([hidden(1, 0)], view({ turn: 2 })).text).toMatch(/^Earl is on turn\./);
   });

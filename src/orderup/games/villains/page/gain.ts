@@ -1,0 +1,34 @@
+/** With easy memory: what the lifted card would bring where it can go, as the menu says. */
+import { joinList } from "$lib/i18n/t";
+import type { Seat } from "$lib/wire/messages";
+import type { MenuEntry } from "./generated/schema";
+import { canceledBy } from "./scoring";
+import type { Villains } from "./villains.svelte";
+import { actor, t } from "./words";
+
+export interface Gain {
+  readonly points: number;
+  /** "+5 for you"; for a hero: what it would cancel, and the points. */
+  readonly lines: readonly string[];
+}
+
+export function gainOf(game: Villains, entry: MenuEntry | undefined): Gain | null {
+  const points = entry?.gain;
+  if (entry === undefined || points === undefined) return null;
+  const { move } = entry;
+  if (move.do === "hide") return { points, lines: hiding(game, points) };
+  if (move.do !== "play") return null;
+  const number = game.liftedCard?.number ?? 0;
+  const values = { n: points, number, ...actor(move.on, game.names) };
+  return { points, lines: [t("gain.play", values)] };
+}
+
+function hiding(game: Villains, points: number): string[] {
+  const heroes = game.status.heroes?.[game.me as Seat] ?? 0;
+  const numbers = canceledBy(heroes + 1).map((n) => t("pile.canceled.short", { n }));
+  return [t("gain.hide", { numbers: joinList(numbers) }), t("gain.points", { n: points })];
+}
+
+/** The same at the end of what a button is called. */
+export const gainLabel = (gain: Gain | null): string =>
+  gain ? t("action.gain", { text: gain.lines.join(", ") }) : "";
