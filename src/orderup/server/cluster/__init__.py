@@ -1,1 +1,0 @@
-"""Several nodes as one house: any node takes any player's socket, and passes what it says to the node that holds the table."""
