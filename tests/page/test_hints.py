@@ -13,6 +13,7 @@ from tests.page.test_lucky_penny import ACT
 from tests.page.test_screens import CUT, PHONES, UNSEEN, assert_good
 from tests.page.villain import COMPILED_MS
 from tests.page.waiter import PATIENT, Waiter
+from tests.sampling import some
 
 from orderup.games import find
 from orderup.search import ismcts
@@ -181,7 +182,7 @@ async def test_a_villain_is_chosen_with_advice(new_waiter: NewWaiter) -> None:
     await expect(robin.page.get_by_role("note", name="Hint")).to_contain_text(re.compile(r"Advice: be The .*: good "))
 
 
-@pytest.mark.parametrize("size", [*PHONES, (320, 568), (844, 390)])
+@pytest.mark.parametrize("size", some([*PHONES, (320, 568), (844, 390)], 2))
 async def test_an_open_hint_covers_nothing_of_the_bar(new_waiter: NewWaiter, size: tuple[int, int]) -> None:
     robin = await sit(new_waiter, "lucky_penny", "phone")
     await may_ask(robin)

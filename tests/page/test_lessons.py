@@ -8,11 +8,17 @@ import pytest
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
 from tests.page.test_screens import CUT, PHONES, UNSEEN
+from tests.sampling import some
 
 from tools.lessons import recording
 from tools.scripts import GAMES, scripts, target, text
 
 SCRIPTS = [pytest.param(script, id=script.parent.name) for script in scripts("lesson")]
+FOLLOWED = [
+    pytest.param(script, at, id=f"{script.parent.name}-{at}")
+    for script in scripts("lesson")
+    for at in ("phone", "tablet")
+]
 MOST_STEPS = 20
 ZONES = {
     "diner": [".others", ".lounge", ".kitchen", ".sink", ".prompt", ".mine .section", ".hand"],
@@ -63,8 +69,7 @@ def test_every_game_has_an_introduction() -> None:
     assert {script.parent.name for script in scripts("lesson")} == ours
 
 
-@pytest.mark.parametrize("at", ["phone", "tablet"])
-@pytest.mark.parametrize("script", SCRIPTS)
+@pytest.mark.parametrize(("script", "at"), some(FOLLOWED, 3))
 async def test_it_can_be_followed_to_its_end(new_waiter: NewWaiter, script: Path, at: str) -> None:
     robin = await new_waiter(at=at)
     await robin.enter(f"/learn/{script.parent.name}")

@@ -5,6 +5,7 @@ from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
 from tests.page.test_replay import finished, watch
 from tests.page.waiter import PATIENT, Waiter
+from tests.sampling import some
 from tests.server.clients import LiveServer
 
 NAMES = ("Anna-Katharina", "Hank Longname", "Christopher", "Maximilian Wolff", "Bea", "Wilhelmina")
@@ -20,7 +21,7 @@ CUT = """() => [...document.querySelectorAll('.player .name, .result h2 .who, .p
 """Lists the names that are cut, or tiny."""
 
 
-@pytest.mark.parametrize("game", PLAYERS)
+@pytest.mark.parametrize("game", some([*PLAYERS], 2))
 async def test_names_are_whole_at_the_table_in_the_replay_and_in_the_result(
     new_waiter: NewWaiter, address: str, game: str
 ) -> None:
