@@ -20,6 +20,14 @@ def _networks(_: click.Context, __: click.Parameter, addresses: tuple[str, ...])
     return addresses
 
 
+def _bus_url(_: click.Context, __: click.Parameter, url: str | None) -> str | None:
+    if url is not None:
+        if not url.startswith(("nats://", "tls://")):
+            raise click.BadParameter("it begins with nats:// or tls://")
+        require_extra("nats", "nats")
+    return url
+
+
 def _postgres_url(_: click.Context, __: click.Parameter, url: str | None) -> str | None:
     if url is not None:
         if not url.startswith(("postgresql://", "postgres://")):
@@ -39,6 +47,9 @@ def _postgres_url(_: click.Context, __: click.Parameter, url: str | None) -> str
 @click.option("--database-url", envvar="ORDERUP_DATABASE_URL", show_envvar=True, metavar="URL", callback=_postgres_url,
               help="A PostgreSQL database, such as postgresql://user@host/name, instead of a SQLite file. Several servers may share it: "
               "each table is on one of them, and another takes over the tables of one that dies.")  # fmt: skip
+@click.option("--bus", envvar="ORDERUP_BUS", show_envvar=True, metavar="URL", callback=_bus_url,
+              help="A server of NATS, such as nats://host:4222, over which servers that share a database pass on what people at each "
+              "other's tables say. So anybody can connect to any of them.")  # fmt: skip
 @click.option("--keys", type=click.Path(path_type=Path, file_okay=False), default=None,
               help="Directory of the keys that sign journals and seal secrets. By default that of the database.")  # fmt: skip
 @click.option("--origin", "origins", multiple=True, metavar="URL",
@@ -55,6 +66,7 @@ def serve(
     host: str,
     data: Path | None,
     database_url: str | None,
+    bus: str | None,
     keys: Path | None,
     origins: tuple[str, ...],
     proxies: tuple[str, ...],
@@ -70,6 +82,8 @@ def serve(
     from orderup.server.logs import log_as_json
     from orderup.server.store.lock import DataInUseError, lock_data
 
+    if bus is not None and database_url is None:
+        raise click.UsageError("--bus is for servers that share a database: give --database-url, too.")
     if log_format == "json":
         log_as_json()
     try:
@@ -79,6 +93,7 @@ def serve(
                 Settings(
                     data=where,
                     database_url=database_url,
+                    bus=bus,
                     keys=keys,
                     origins=tuple(o.rstrip("/") for o in origins),
                     proxies=(*Settings.proxies, *proxies),

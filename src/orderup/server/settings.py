@@ -28,6 +28,8 @@ class Settings:
 
     data: Path
     """The directory of the database; made when missing."""
+    bus: str | None = None
+    """The URL of the bus over which nodes speak; None: they do not."""
     database_url: str | None = None
     """The libpq URL of a PostgreSQL database, which other servers may share; None: a SQLite file in the directory."""
     keys: Path | None = None

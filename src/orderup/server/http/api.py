@@ -241,22 +241,22 @@ async def listed_tables(
     backend: Injected, skip: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0
 ) -> list[TableInfo]:
     """List the tables that their hosts have listed, the newest first, a page at a time: `skip` so many for the next."""
-    return await backend.registry.listed(skip)
+    return await backend.router.listed(skip)
 
 
 @post("/api/seats", tags=["tables"], status_code=200, responses=refusals(413, 503))
 async def held_seats(data: SkipValidation[JSONBody[SeatKeys]], backend: Injected) -> KnownSeats:
     """Tell which of these keys still open a seat, and show the tables."""
-    return await backend.registry.held_seats(parse_body(data, SeatKeys).keys)
+    return await backend.router.held_seats(parse_body(data, SeatKeys).keys)
 
 
 @get("/api/tables/{table_id:str}", tags=["tables"], responses=refusals(404, 503))
 async def table_info(table_id: TableId, backend: Injected) -> TableInfo:
     """Show one table's public card."""
-    table = await backend.registry.find(table_id)
-    if table is None:
+    info = await backend.router.info(table_id)
+    if info is None:
         raise Refused("no_table", "There is no such table.")
-    return table.info()
+    return info
 
 
 @get(
@@ -294,7 +294,9 @@ async def replay(
 ) -> RecordedGame:
     """Show a finished game again: as a seat saw it, as a spectator did, or with all cards open."""
     _ration(request, backend.replays, "Too many games to watch again")
-    await backend.registry.find(table_id)  # then its rules are there
+    info = await backend.router.info(table_id)
+    if info is not None:
+        await backend.loader.loaded_for(info.game)
     lines = await asyncio.to_thread(backend.store.finished_journal, table_id, number)
     if lines is None:
         raise Refused("no_journal", NOT_KEPT)

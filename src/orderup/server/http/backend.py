@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 
+from orderup.server.cluster.router import Router
 from orderup.server.http.health import Health, HealthWatch
 from orderup.server.http.limits import ConnectionLimit, TokenBuckets
 from orderup.server.settings import Settings
@@ -36,6 +37,7 @@ class Backend:
         self.loader = loader
         self.key = key
         self.registry = Registry(store, loader, settings, key)
+        self.router = Router(self.registry, store.leases)
         self.new_tables = TokenBuckets(settings.new_tables)
         self.replays = TokenBuckets(settings.replays)
         self.checks = TokenBuckets(settings.checks)
@@ -57,6 +59,10 @@ class Backend:
         store = await asyncio.to_thread(_open_store, settings, keys)
         backend = cls(settings, store, loader, key)
         backend.registry.start()
+        if settings.bus is not None:
+            from orderup.server.cluster.nats_bus import NatsBus  # noqa: PLC0415  # an extra
+
+            await backend.router.join(await NatsBus.connect(settings.bus), key.public[:16])
         backend.integrity_check = asyncio.create_task(backend._look_for_damage())
         return backend
 
@@ -90,6 +96,7 @@ class Backend:
         self._closing.set()
         if self.integrity_check is not None:
             await asyncio.wait({self.integrity_check})
+        await self.router.close()
         await self.registry.close()
         await asyncio.to_thread(self.store.close)
 

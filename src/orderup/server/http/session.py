@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Mapping
 from enum import Enum, auto
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import UNSET
@@ -25,13 +25,16 @@ from orderup.server.settings import Settings
 from orderup.server.tables.inputs import CommandReceived, Connected, Disconnected
 from orderup.server.tables.people import Connection
 from orderup.server.tables.races.timing import CommandTiming
-from orderup.server.tables.table import Table
 from orderup.server.token_bucket import TokenBucket
 from orderup.server.wire.client_messages import ClientMessage, Hello, Ping, Play
 from orderup.server.wire.encoding import encode
 from orderup.server.wire.refusals import Refused, shortened
 from orderup.server.wire.server_messages import Bye, Pong, Refusal
 from orderup.server.wire.table_info import Reason
+
+if TYPE_CHECKING:
+    from orderup.server.cluster.remote_table import RemoteTable
+    from orderup.server.tables.table import Table
 
 MAX_MESSAGE = 4096
 """Bytes."""
@@ -95,7 +98,7 @@ class _State(Enum):
 class Session:
     """Drives one accepted socket until it is closed."""
 
-    def __init__(self, socket: Socket, table: Table, settings: Settings) -> None:
+    def __init__(self, socket: Socket, table: Table | RemoteTable, settings: Settings) -> None:
         self._loop = asyncio.get_running_loop()
         now = self._loop.time()
         self._socket = socket
@@ -226,9 +229,9 @@ async def serve_socket(socket: Socket, table_id: str, backend: Backend) -> None:
             await Session(socket, table, backend.settings).run()
 
 
-async def _find(table_id: str, backend: Backend) -> tuple[Table | None, Reason]:
+async def _find(table_id: str, backend: Backend) -> tuple[Table | RemoteTable | None, Reason]:
     """The table, or why there is none."""
     try:
-        return await backend.registry.find(table_id), NO_TABLE
+        return await backend.router.find(table_id), NO_TABLE
     except Refused as refused:
         return None, refused.why

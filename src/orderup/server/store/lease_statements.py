@@ -91,6 +91,11 @@ def nodes_with_other_keys(connection: sa.Connection, node: str, keys: str) -> li
     return [*connection.execute(OTHER_KEYS, {"id": node, "keys": keys}).scalars()]
 
 
+def other_nodes(connection: sa.Connection, node: str) -> list[str]:
+    """Return the ids of the other nodes that nobody has found dead."""
+    return [*connection.execute(sa.select(nodes.c.id).where(nodes.c.id != node)).scalars()]
+
+
 def register(
     connection: sa.Connection, node: str, incarnation: str, keys: str, seconds: float, before: str | None
 ) -> bool:

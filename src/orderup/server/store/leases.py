@@ -14,6 +14,9 @@ from orderup.server.store.records import AddDeck, DropDecks, SaveTable, Write
 class Leases(Protocol):
     """The tables that this server may play. Everything but `holds` may fail as reads do (SQLAlchemyError, OSError)."""
 
+    name: str
+    """The id of this node."""
+
     def watch(self, on_lost: Callable[[list[str]], None], on_orphans: Callable[[], None]) -> None:
         """From now on call, in the running loop, `on_lost` with tables that this node has lost, and `on_orphans` as long as there are tables that nobody has."""
 
@@ -29,9 +32,14 @@ class Leases(Protocol):
     async def holder_of(self, table: str) -> str | None:
         """Return the id of the node that has a table, "" if that node is gone; None: nobody ever had it, or nobody needs to."""
 
+    async def others(self) -> list[str]:
+        """Return the ids of the other nodes that are alive."""
+
 
 class OneNode:
     """Without other nodes: every table is this server's."""
+
+    name = ""
 
     def watch(self, on_lost: Callable[[list[str]], None], on_orphans: Callable[[], None]) -> None:
         """See `Leases`: nothing is ever lost."""
@@ -49,6 +57,10 @@ class OneNode:
     async def holder_of(self, table: str) -> str | None:  # noqa: ARG002  # the interface's
         """See `Leases`."""
         return None
+
+    async def others(self) -> list[str]:
+        """See `Leases`."""
+        return []
 
 
 def table_of(write: Write) -> str | None:

@@ -90,6 +90,10 @@ class Node:
         """See `Leases`."""
         return await self._database.asked(lambda c: lease_statements.holder_of(c, table))
 
+    async def others(self) -> list[str]:
+        """See `Leases`."""
+        return await self._database.asked(lambda c: lease_statements.other_nodes(c, self.name))
+
     def adopt(self) -> list[TableRow]:
         """Take all tables that no living node has, and return them, as they are once they are this node's. SQLAlchemyError, OSError: none was taken."""
         taken: list[TableRow] = []

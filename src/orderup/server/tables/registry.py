@@ -8,7 +8,7 @@ import logging
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
@@ -38,7 +38,6 @@ from orderup.server.wire.http_bodies import (
     DeckCheck,
     DeckReport,
     HeldSeat,
-    KnownSeats,
     NewDeck,
     NewTable,
     Opened,
@@ -190,18 +189,9 @@ class Registry:
         found = (table for table in reversed(self._tables.values()) if table.state.seating.listed)
         return [table.info() for table in islice(found, skip, skip + self._settings.listed_page_size)]
 
-    async def held_seats(self, keys: Sequence[SeatKey]) -> KnownSeats:
-        """Return the seats that these keys open, in their order, and the tables of which nobody can tell now."""
-        asked = await asyncio.gather(*(self._held_seat(key) for key in keys))
-        held = [answer for answer in asked if isinstance(answer, HeldSeat)]
-        return KnownSeats(held, [answer for answer in asked if isinstance(answer, str)])
-
-    async def _held_seat(self, key: SeatKey) -> HeldSeat | str | None:
-        """Return the seat that a key opens, if any; the table's id if that cannot be read now."""
-        try:
-            table = await self.find(key.table)
-        except Refused:
-            return key.table
+    async def held_seat(self, key: SeatKey) -> HeldSeat | None:
+        """Return the seat that a key opens, if any. Refused: that cannot be told now."""
+        table = await self.find(key.table)
         if table is None:
             return None
         seating = table.state.seating

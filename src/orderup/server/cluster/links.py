@@ -1,0 +1,118 @@
+"""The links between this node and others: what is said comes in order and whole, or both sides learn that something is lost.
+
+The bus may lose messages, and nodes die or stand still. So batches are numbered, within the link's epoch. When one is missing, or nothing
+is heard of a node for too long, the link breaks: its epoch goes up by one, and both sides forget what they have told each other. The
+higher epoch holds, so both agree again whatever was lost. Pure but for the bus: told the time, it asks for none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from orderup.server.cluster.bus import Bus
+from orderup.server.cluster.messages import AnyMessage, Batch
+
+SIGN_EVERY: Final = 0.5
+"""Seconds after which a node that has nothing to say gives a sign of life."""
+SILENCE: Final = 2.0
+"""Seconds after which a node of which nothing is heard counts as lost."""
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(Batch)
+
+
+class _Link:
+    """What is known of the way to and from one node, in one epoch."""
+
+    def __init__(self, epoch: int, now: float) -> None:
+        self.epoch = epoch
+        self.sent = 0
+        """How many batches went out."""
+        self.next = 0
+        """The number of the other side's next batch."""
+        self.waiting: list[AnyMessage] = []
+        self.said_at = self.heard_at = now
+
+
+class Links:
+    """One node's links, by the names of the nodes at the other end."""
+
+    def __init__(
+        self,
+        bus: Bus,
+        own: str,
+        subject_of: Callable[[str], str],
+        on_message: Callable[[str, AnyMessage], None],
+        on_break: Callable[[str], None],
+        is_used: Callable[[str], bool],
+    ) -> None:
+        """`is_used` tells whether something stands or falls with a link: only then signs of life are given, and waited for."""
+        self._bus = bus
+        self._own = own
+        self._subject_of = subject_of
+        self._on_message = on_message
+        self._on_break = on_break
+        self._is_used = is_used
+        self._links: dict[str, _Link] = {}
+        self._said: set[str] = set()
+        """Nodes for which something waits."""
+
+    def say(self, node: str, message: AnyMessage, now: float) -> None:
+        """Say something to a node, at the next `flush`."""
+        self._link(node, now).waiting.append(message)
+        self._said.add(node)
+
+    def flush(self, now: float) -> None:
+        """Send what was said."""
+        nodes, self._said = self._said, set()
+        for node in nodes:
+            if node in self._links:
+                self._send(node, self._links[node], now)
+
+    def receive(self, content: bytes, now: float) -> None:
+        """Take what came."""
+        try:
+            batch = _decoder.decode(content)
+        except msgspec.DecodeError:
+            return  # a node of another version, or none of ours
+        link = self._link(batch.sender, now)
+        if batch.epoch < link.epoch:
+            self._send(batch.sender, link, now)  # it does not know yet, or it has begun a new life
+            return
+        if batch.epoch > link.epoch:
+            link = self._break(batch.sender, batch.epoch, now)
+        if batch.number != link.next:
+            self._send(batch.sender, self._break(batch.sender, batch.epoch + 1, now), now)
+            return
+        link.next, link.heard_at = link.next + 1, now
+        for message in batch.messages:
+            self._on_message(batch.sender, message)
+
+    def tick(self, now: float) -> None:
+        """Give signs of life, and see who gives none."""
+        for node, link in list(self._links.items()):
+            if not self._is_used(node):
+                link.heard_at = now
+            elif now - link.heard_at > SILENCE:
+                self._break(node, link.epoch + 1, now)
+            elif now - link.said_at >= SIGN_EVERY:
+                self._send(node, link, now)
+
+    def _link(self, node: str, now: float) -> _Link:
+        if node not in self._links:
+            self._links[node] = _Link(0, now)
+        return self._links[node]
+
+    def _send(self, node: str, link: _Link, now: float) -> None:
+        batch = Batch(self._own, link.epoch, link.sent, link.waiting)
+        link.waiting, link.sent, link.said_at = [], link.sent + 1, now
+        self._bus.publish(self._subject_of(node), _encoder.encode(batch))
+
+    def _break(self, node: str, epoch: int, now: float) -> _Link:
+        """Something is lost, or may be: begin anew."""
+        link = self._links[node] = _Link(epoch, now)
+        self._on_break(node)
+        return link

@@ -1,0 +1,119 @@
+"""What nodes say to each other, as types. Times are durations of the sender, or the table's own clock as it came: no two clocks are compared."""
+
+from __future__ import annotations
+
+from msgspec import Raw, Struct
+
+from orderup.server.tables.races.timing import CommandTiming
+from orderup.server.wire.client_messages import Command, Hello
+from orderup.server.wire.http_bodies import HeldSeat
+from orderup.server.wire.table_info import Reason, TableInfo
+
+
+class Message(Struct, frozen=True, tag=True, array_like=True):
+    """Something one node says to another. `connection` is the number of a socket at the node that holds it."""
+
+
+class Opened(Message, frozen=True):
+    """Somebody at `address` has said hello, and asks for a table."""
+
+    connection: int
+    table: str
+    address: str
+    hello: Hello
+    round_trip: float | None
+    """Milliseconds there and back at most, as a rule, between the client and the node that holds its socket; None: not measured yet."""
+
+
+class Commanded(Message, frozen=True):
+    """A client sends a command."""
+
+    connection: int
+    command: Command
+    timing: CommandTiming | None
+
+
+class LineMeasured(Message, frozen=True):
+    """A client's line has become shorter or longer."""
+
+    connection: int
+    round_trip: float | None
+
+
+class Left(Message, frozen=True):
+    """A client's socket has closed."""
+
+    connection: int
+
+
+class Sent(Message, frozen=True):
+    """To be sent to a client as it is."""
+
+    connection: int
+    content: bytes
+
+
+class Shown(Message, frozen=True):
+    """What was sent last shows event `v` of the game; `now` is the table's time, which comes back with commands."""
+
+    connection: int
+    v: int
+    now: float
+
+
+class Closed(Message, frozen=True):
+    """A client is to be told goodbye."""
+
+    connection: int
+    why: Reason
+
+
+class TableQuestion(Message, frozen=True):
+    """What is the public card of a table?"""
+
+    table: str
+
+
+class SeatQuestion(Message, frozen=True):
+    """Which seat does a key open?"""
+
+    table: str
+    token: str
+
+
+class ListQuestion(Message, frozen=True):
+    """Which tables have their hosts listed, without the first `skip`?"""
+
+    skip: int
+
+
+Question = TableQuestion | SeatQuestion | ListQuestion
+Answer = TableInfo | HeldSeat | list[TableInfo] | None
+"""In the order of the questions; None: there is no such table or seat, or it is not there any more."""
+
+
+class Asked(Message, frozen=True):
+    """A question, which an answer of the same number follows."""
+
+    number: int
+    question: Question
+
+
+class Answered(Message, frozen=True):
+    """The answer to a question, as its asker will read it."""
+
+    number: int
+    answer: Raw
+
+
+AnyMessage = Opened | Commanded | LineMeasured | Left | Sent | Shown | Closed | Asked | Answered
+
+
+class Batch(Struct, frozen=True, array_like=True):
+    """What one node says to another in one turn of its event loop; with nothing to say, a sign of life."""
+
+    sender: str
+    epoch: int
+    """Of the link; it goes up by one when something was lost, and batches are numbered from 0 again, in both directions."""
+    number: int
+    messages: list[AnyMessage]

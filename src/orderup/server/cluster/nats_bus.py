@@ -1,0 +1,102 @@
+"""The bus over NATS."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import deque
+
+from orderup.extras import importing_extra
+from orderup.server.cluster.bus import Receive
+
+with importing_extra("nats"):
+    import nats
+    from nats.aio.client import Client
+    from nats.aio.msg import Msg
+
+log = logging.getLogger(__name__)
+
+RECONNECT_EVERY = 1
+"""Seconds between two tries to reach a server of NATS."""
+CONNECT_TIMEOUT = 5
+
+
+class BusError(Exception):
+    """The bus cannot be reached, in one sentence."""
+
+
+class NatsBus:
+    """Core NATS, without streams: who has missed something connects again, and has it from the table."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._waiting: deque[tuple[str, bytes]] = deque()
+        self._more = asyncio.Event()
+        self._sending = asyncio.create_task(self._send())
+
+    @classmethod
+    async def connect(cls, url: str) -> NatsBus:
+        """Connect to the server at this URL. BusError."""
+        client = Client()
+        try:
+            await client.connect(
+                url,
+                allow_reconnect=True,
+                max_reconnect_attempts=-1,
+                reconnect_time_wait=RECONNECT_EVERY,
+                connect_timeout=CONNECT_TIMEOUT,
+                pending_size=0,  # while there is no connection, nothing is kept: it would come late
+                error_cb=_note_error,
+                disconnected_cb=_note_lost,
+                reconnected_cb=_note_back,
+            )
+        except (OSError, ValueError, nats.errors.Error) as error:
+            raise BusError(f"The bus cannot be reached: {type(error).__name__}. Is a server of NATS there?") from error
+        return cls(client)
+
+    def publish(self, subject: str, content: bytes) -> None:
+        """See `Bus`."""
+        self._waiting.append((subject, content))
+        self._more.set()
+
+    async def listen(self, subject: str, receive: Receive) -> None:
+        """See `Bus`."""
+
+        async def take(message: Msg) -> None:
+            receive(message.data)
+
+        await self._client.subscribe(subject, cb=take)
+        await self._client.flush()
+
+    async def close(self) -> None:
+        """See `Bus`."""
+        with contextlib.suppress(nats.errors.Error, OSError, TimeoutError):
+            await self._publish_waiting()
+            await self._client.flush()
+        self._sending.cancel()
+        await self._client.close()
+
+    async def _send(self) -> None:
+        while True:
+            await self._more.wait()
+            self._more.clear()
+            await self._publish_waiting()
+
+    async def _publish_waiting(self) -> None:
+        while self._waiting:
+            subject, content = self._waiting.popleft()
+            with contextlib.suppress(nats.errors.OutboundBufferLimitError, nats.errors.ConnectionClosedError):
+                await self._client.publish(subject, content)
+
+
+async def _note_error(error: Exception) -> None:
+    log.warning("the bus: %s", type(error).__name__)
+
+
+async def _note_lost() -> None:
+    log.warning("the bus cannot be reached")
+
+
+async def _note_back() -> None:
+    log.warning("the bus is back")

@@ -1,0 +1,155 @@
+"""This node among the others of its house: passes messages between sockets here and tables there, and the other way round."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from itertools import count
+from typing import Final, TypeVar
+
+import msgspec
+from msgspec import Raw
+
+from orderup.server.cluster.bus import Bus
+from orderup.server.cluster.links import Links
+from orderup.server.cluster.messages import (
+    Answer,
+    Answered,
+    AnyMessage,
+    Asked,
+    Closed,
+    Commanded,
+    Left,
+    LineMeasured,
+    Opened,
+    Question,
+    Sent,
+    Shown,
+)
+from orderup.server.cluster.remote_clients import RemoteClients
+from orderup.server.cluster.remote_table import RemoteTable, RemoteTables
+from orderup.server.tables.table import Table
+from orderup.server.wire.refusals import Refused
+
+Kind = TypeVar("Kind")
+
+log = logging.getLogger(__name__)
+
+TICK: Final = 0.25
+"""Seconds between two looks at the links."""
+ANSWER_TIMEOUT: Final = 1.5
+"""Seconds that another node may take to answer a question."""
+
+
+class Node:
+    """One node's place in the house. `house` names the house: several may share a bus."""
+
+    def __init__(
+        self,
+        bus: Bus,
+        house: str,
+        name: str,
+        find: Callable[[str], Awaitable[Table | None]],
+        answer: Callable[[Question], Awaitable[Answer]],
+    ) -> None:
+        """`find` returns a table that is here; `answer` tells what this node alone knows. Both may raise Refused."""
+        self._loop = asyncio.get_running_loop()
+        self._bus = bus
+        self._house = house
+        self.name = name
+        self._answer = answer
+        self._links = Links(bus, name, self._subject, self._receive, self._drop, self._uses)
+        self._tables = RemoteTables(self._say)
+        self._clients = RemoteClients(self._say, find)
+        self._numbers = count(1)
+        self._questions: dict[int, asyncio.Future[Raw]] = {}
+        self._answering: set[asyncio.Task[None]] = set()
+        self._will_flush = False
+        self._ticking: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Begin to listen."""
+        await self._bus.listen(self._subject(self.name), self._take)
+        self._ticking = asyncio.create_task(self._tick())
+
+    async def close(self) -> None:
+        """Leave the bus. What others hear no more, they notice."""
+        if self._ticking is not None:
+            self._ticking.cancel()
+        self._links.flush(self._loop.time())
+        await self._bus.close()
+
+    def table_at(self, node: str, table: str) -> RemoteTable:
+        """Return a table that another node holds."""
+        return RemoteTable(self._tables, node, table)
+
+    async def ask(self, node: str, question: Question, kind: type[Kind]) -> Kind:
+        """Ask another node something to which the answer is of this kind. TimeoutError: it does not answer."""
+        number = next(self._numbers)
+        answer: asyncio.Future[Raw] = self._loop.create_future()
+        self._questions[number] = answer
+        self._say(node, Asked(number, question))
+        try:
+            async with asyncio.timeout(ANSWER_TIMEOUT):
+                return msgspec.msgpack.decode(await answer, type=kind)
+        finally:
+            del self._questions[number]
+
+    async def ask_all(self, nodes: Iterable[str], question: Question, kind: type[Kind]) -> list[Kind]:
+        """Ask other nodes; those that do not answer are left out."""
+        answers = await asyncio.gather(*(self.ask(node, question, kind) for node in nodes), return_exceptions=True)
+        return [answer for answer in answers if not isinstance(answer, BaseException)]
+
+    def _subject(self, node: str) -> str:
+        return f"orderup.{self._house}.{node}"
+
+    def _uses(self, node: str) -> bool:
+        return self._tables.uses(node) or self._clients.uses(node)
+
+    def _say(self, node: str, message: AnyMessage) -> None:
+        """Say something to a node, with all else that is said in this turn of the loop."""
+        self._links.say(node, message, self._loop.time())
+        if not self._will_flush:
+            self._will_flush = True
+            self._loop.call_soon(self._flush)
+
+    def _flush(self) -> None:
+        self._will_flush = False
+        self._links.flush(self._loop.time())
+
+    def _take(self, content: bytes) -> None:
+        self._links.receive(content, self._loop.time())
+
+    def _receive(self, node: str, message: AnyMessage) -> None:
+        match message:
+            case Sent() | Shown() | Closed():
+                self._tables.receive(node, message)
+            case Opened() | Commanded() | LineMeasured() | Left():
+                self._clients.receive(node, message)
+            case Asked():
+                task = asyncio.create_task(self._reply(node, message))
+                self._answering.add(task)
+                task.add_done_callback(self._answering.discard)
+            case Answered():
+                waiting = self._questions.get(message.number)
+                if waiting is not None and not waiting.done():
+                    waiting.set_result(message.answer)
+
+    async def _reply(self, node: str, asked: Asked) -> None:
+        with contextlib.suppress(Refused):  # then it is as if it had not answered: the table may be here
+            answer = await self._answer(asked.question)
+            self._say(node, Answered(asked.number, Raw(msgspec.msgpack.encode(answer))))
+
+    def _drop(self, node: str) -> None:
+        if self._uses(node):
+            log.warning("the link to node %s broke", node)
+        self._tables.drop(node)
+        self._clients.drop(node)
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(TICK)
+            self._tables.tell_lines()
+            self._links.tick(self._loop.time())

@@ -1,0 +1,135 @@
+"""Clients whose sockets other nodes hold, for the tables of this one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from orderup.server.cluster.messages import AnyMessage, Closed, Commanded, Left, LineMeasured, Opened, Sent, Shown
+from orderup.server.tables.inputs import CommandReceived, Connected, Disconnected, Input
+from orderup.server.tables.people import Connection
+from orderup.server.tables.table import Table
+from orderup.server.wire.refusals import Refused
+from orderup.server.wire.table_info import Reason
+
+NOT_HERE: Final = Reason("trouble", "This table has moved. Connect again.")
+
+
+class RemoteTransport:
+    """The way to a client over the node that holds its socket."""
+
+    def __init__(self, say: Callable[[AnyMessage], None], number: int, round_trip: float | None) -> None:
+        self._say = say
+        self._number = number
+        self._closed = False
+        self.round_trip = round_trip
+        """See `Transport`: as the other node has measured it."""
+
+    def note_sent(self, v: int, now: float) -> None:
+        """See `Transport`."""
+        self._say(Shown(self._number, v, now))
+
+    def send(self, message: bytes) -> None:
+        """See `Transport`."""
+        if not self._closed:
+            self._say(Sent(self._number, message))
+
+    def close(self, why: Reason) -> None:
+        """See `Transport`."""
+        if not self._closed:
+            self._closed = True
+            self._say(Closed(self._number, why))
+
+    def break_off(self) -> None:
+        """The node is gone: send nothing more."""
+        self._closed = True
+
+
+class _Client:
+    """One of those clients."""
+
+    def __init__(self, transport: RemoteTransport, address: str) -> None:
+        self.transport = transport
+        self.connection = Connection(transport, address=address)
+        self.table: Table | None = None
+        self.waiting: list[Input] = []
+        """What has come while its table was looked for."""
+        self.is_gone = False
+
+    def put(self, item: Input) -> None:
+        """Hand something to the table, as soon as that is found."""
+        if self.table is None:
+            self.waiting.append(item)
+        else:
+            self.table.put(item)
+
+
+class RemoteClients:
+    """All clients of tables here whose sockets are elsewhere, by node and number."""
+
+    def __init__(
+        self,
+        say: Callable[[str, AnyMessage], None],
+        find: Callable[[str], Awaitable[Table | None]],
+    ) -> None:
+        """`find` returns a table that is here; None: there is none. Refused: it cannot be told now."""
+        self._say = say
+        self._find = find
+        self._clients: dict[tuple[str, int], _Client] = {}
+        self._opening: set[asyncio.Task[None]] = set()
+
+    def uses(self, node: str) -> bool:
+        """Whether a client of this node looks at a table here."""
+        return any(at == node for at, _ in self._clients)
+
+    def receive(self, node: str, message: Opened | Commanded | LineMeasured | Left) -> None:
+        """A node says something of one of its sockets."""
+        if isinstance(message, Opened):
+            self._open(node, message)
+            return
+        client = self._clients.get((node, message.connection))
+        if client is None:
+            return
+        match message:
+            case Commanded():
+                client.put(CommandReceived(client.connection, message.command, message.timing))
+            case LineMeasured():
+                client.transport.round_trip = message.round_trip
+            case Left():
+                self._forget(node, message.connection)
+
+    def drop(self, node: str) -> None:
+        """Nothing is known any more of the sockets of this node: they count as closed."""
+        for at, number in [key for key in self._clients if key[0] == node]:
+            self._forget(at, number)
+
+    def _open(self, node: str, message: Opened) -> None:
+        number = message.connection
+        transport = RemoteTransport(lambda said: self._say(node, said), number, message.round_trip)
+        client = self._clients[node, number] = _Client(transport, message.address)
+        client.put(Connected(client.connection, message.hello))
+        task = asyncio.create_task(self._seat(client, message.table))
+        self._opening.add(task)
+        task.add_done_callback(self._opening.discard)
+
+    async def _seat(self, client: _Client, name: str) -> None:
+        """Find the table that a client asks for, and hand over what has come meanwhile."""
+        try:
+            table, why = await self._find(name), NOT_HERE
+        except Refused as refused:
+            table, why = None, refused.why
+        if table is None:
+            client.transport.close(why)
+        elif not client.is_gone:
+            client.table = table
+            for item in client.waiting:
+                table.put(item)
+            client.waiting.clear()
+
+    def _forget(self, node: str, number: int) -> None:
+        client = self._clients.pop((node, number))
+        client.transport.break_off()
+        client.is_gone = True
+        if client.table is not None:
+            client.table.put(Disconnected(client.connection))

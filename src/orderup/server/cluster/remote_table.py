@@ -1,0 +1,113 @@
+"""Tables that another node holds, for the sockets of this one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from typing import Final
+
+from msgspec import Struct
+
+from orderup.server.cluster.messages import AnyMessage, Closed, Commanded, Left, LineMeasured, Opened, Sent, Shown
+from orderup.server.tables.inputs import CommandReceived, Connected, Disconnected
+from orderup.server.tables.people import Connection
+from orderup.server.wire.table_info import Reason
+
+LOST: Final = Reason("trouble", "The way to this table was lost. Connect again.")
+MIN_CHANGE: Final = 1.0
+"""Milliseconds by which a line's length must have changed for the table's node to be told."""
+
+
+class _Socket(Struct):
+    """A socket of this node whose table another node holds."""
+
+    node: str
+    connection: Connection
+    round_trip: float | None
+    """As the table's node knows it."""
+
+
+class RemoteTables:
+    """All sockets of this node whose tables are elsewhere, by their numbers."""
+
+    def __init__(self, say: Callable[[str, AnyMessage], None]) -> None:
+        self._say = say
+        self._numbers = count(1)
+        self._sockets: dict[int, _Socket] = {}
+        self._number_of: dict[Connection, int] = {}
+
+    def uses(self, node: str) -> bool:
+        """Whether a table of this node is looked at from here."""
+        return any(socket.node == node for socket in self._sockets.values())
+
+    def open(self, node: str, table: str, item: Connected) -> None:
+        """Connect a socket to a table of another node."""
+        connection, number = item.connection, next(self._numbers)
+        line = connection.transport.round_trip
+        self._sockets[number] = _Socket(node, connection, line)
+        self._number_of[connection] = number
+        self._say(node, Opened(number, table, connection.address, item.hello, line))
+
+    def command(self, item: CommandReceived) -> None:
+        """Pass a command on."""
+        number = self._number_of.get(item.connection)
+        if number is not None:  # else it has been told goodbye
+            self._say(self._sockets[number].node, Commanded(number, item.command, item.timing))
+
+    def leave(self, connection: Connection) -> None:
+        """A socket has closed."""
+        number = self._number_of.get(connection)
+        if number is not None:
+            self._say(self._forget(number).node, Left(number))
+
+    def tell_lines(self) -> None:
+        """Tell the tables' nodes which lines have become shorter or longer."""
+        for number, socket in self._sockets.items():
+            now = socket.connection.transport.round_trip
+            if now is not None and (socket.round_trip is None or abs(now - socket.round_trip) >= MIN_CHANGE):
+                socket.round_trip = now
+                self._say(socket.node, LineMeasured(number, now))
+
+    def receive(self, node: str, message: Sent | Shown | Closed) -> None:
+        """A table says something to one of these sockets."""
+        socket = self._sockets.get(message.connection)
+        if socket is None or socket.node != node:
+            return
+        transport = socket.connection.transport
+        match message:
+            case Sent():
+                transport.send(message.content)
+            case Shown():
+                transport.note_sent(message.v, message.now)
+            case Closed():
+                self._forget(message.connection)
+                transport.close(message.why)
+
+    def drop(self, node: str) -> None:
+        """Nothing is known any more of the tables of this node: have their clients connect again."""
+        for number in [number for number, socket in self._sockets.items() if socket.node == node]:
+            self._forget(number).connection.transport.close(LOST)
+
+    def _forget(self, number: int) -> _Socket:
+        socket = self._sockets.pop(number)
+        del self._number_of[socket.connection]
+        return socket
+
+
+class RemoteTable:
+    """A table of another node, as a session sees it."""
+
+    def __init__(self, tables: RemoteTables, node: str, table: str) -> None:
+        self._tables = tables
+        self._node = node
+        self._table = table
+
+    def put(self, item: Connected | CommandReceived | Disconnected) -> None:
+        """Let something happen there, after all that has come before."""
+        match item:
+            case Connected():
+                self._tables.open(self._node, self._table, item)
+            case CommandReceived():
+                self._tables.command(item)
+            case Disconnected():
+                self._tables.leave(item.connection)

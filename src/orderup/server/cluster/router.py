@@ -1,0 +1,107 @@
+"""Finds tables wherever in the house they are: here, or at another node."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from orderup.server.cluster.messages import Answer, ListQuestion, Question, SeatQuestion, TableQuestion
+from orderup.server.cluster.node import Node
+from orderup.server.store.store import STORE_FAULTS
+from orderup.server.tables.registry import Registry
+from orderup.server.tables.table import Table
+from orderup.server.wire.http_bodies import HeldSeat, KnownSeats, SeatKey
+from orderup.server.wire.refusals import Refused, trouble
+from orderup.server.wire.table_info import TableInfo
+
+if TYPE_CHECKING:
+    from orderup.server.cluster.bus import Bus
+    from orderup.server.cluster.remote_table import RemoteTable
+    from orderup.server.store.leases import Leases
+
+
+class Router:
+    """All tables of a house. Without a bus they are all here, or out of reach."""
+
+    def __init__(self, registry: Registry, leases: Leases) -> None:
+        self._registry = registry
+        self._leases = leases
+        self._node: Node | None = None
+
+    async def join(self, bus: Bus, house: str) -> None:
+        """Be one of the nodes of the house of this name, which speak over this bus."""
+        self._node = Node(bus, house, self._leases.name, self._registry.find, self._answer)
+        await self._node.start()
+
+    async def close(self) -> None:
+        """Speak with no other node any more."""
+        if self._node is not None:
+            await self._node.close()
+
+    async def find(self, table: str) -> Table | RemoteTable | None:
+        """Return a table, wherever it is; None: there is no such table. Refused: there may be one, but it cannot be told now."""
+        holder = await self._other_holder(table)
+        if self._node is None or holder is None:
+            return await self._registry.find(table)
+        return self._node.table_at(holder, table)
+
+    async def info(self, table: str) -> TableInfo | None:
+        """Return a table's public card; None: there is no such table. Refused: that cannot be told now."""
+        holder = await self._other_holder(table)
+        if self._node is None or holder is None:
+            found = await self._registry.find(table)
+            return None if found is None else found.info()
+        try:
+            return await self._node.ask(holder, TableQuestion(table), TableInfo | None)  # type: ignore[arg-type]  # a union is no type to mypy
+        except TimeoutError:
+            raise trouble() from None
+
+    async def held_seats(self, keys: Sequence[SeatKey]) -> KnownSeats:
+        """Return the seats that these keys open, in their order, and the tables of which nobody can tell now."""
+        answers = await asyncio.gather(*(self._held_seat(key) for key in keys))
+        held = [answer for answer in answers if isinstance(answer, HeldSeat)]
+        return KnownSeats(held, [answer for answer in answers if isinstance(answer, str)])
+
+    async def listed(self, skip: int = 0) -> list[TableInfo]:
+        """Return the tables that their hosts have listed: those here, the newest first, then those of the nodes that answer in time."""
+        here = await self._registry.listed(skip)
+        if self._node is None:
+            return here
+        try:
+            others = await self._leases.others()
+        except STORE_FAULTS:
+            return here
+        there = await self._node.ask_all(others, ListQuestion(skip), list[TableInfo])
+        return [*here, *(info for infos in there for info in infos)]
+
+    async def _held_seat(self, key: SeatKey) -> HeldSeat | str | None:
+        """Return the seat that a key opens, if any; the table's id if that cannot be told now."""
+        try:
+            holder = await self._other_holder(key.table)
+            if self._node is None or holder is None:
+                return await self._registry.held_seat(key)
+            return await self._node.ask(holder, SeatQuestion(key.table, key.token), HeldSeat | None)  # type: ignore[arg-type]  # as above
+        except (Refused, TimeoutError):
+            return key.table
+
+    async def _other_holder(self, table: str) -> str | None:
+        """Return the node that has a table, if it is another one. Refused: that cannot be told now."""
+        if self._node is None or self._registry.peek(table) is not None:
+            return None
+        try:
+            holder = await self._leases.holder_of(table)
+        except STORE_FAULTS:
+            raise trouble() from None
+        return holder if holder not in (None, "", self._leases.name) else None
+
+    async def _answer(self, question: Question) -> Answer:
+        """Answer another node, for which only what is here counts. Refused: that cannot be told now."""
+        match question:
+            case TableQuestion():
+                found = await self._registry.find(question.table)
+                return None if found is None else found.info()
+            case SeatQuestion():
+                return await self._registry.held_seat(SeatKey(question.table, question.token))
+            case ListQuestion():
+                return await self._registry.listed(question.skip)

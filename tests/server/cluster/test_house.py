@@ -1,0 +1,81 @@
+"""Several servers are one house: who connects to any of them is at every table."""
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+from tests.server.clients import PATIENCE, LiveServer
+from tests.server.conftest import StartServer
+from tests.server.nats import ADDRESS, needs_nats
+from tests.server.postgres import needs_postgres
+from tests.server.tables.test_live_game import version
+from tests.server.tables.test_nodes import comes_back, moved, node
+
+pytestmark = [needs_postgres, needs_nats]
+
+SEED = 16
+
+Two = tuple[LiveServer, LiveServer]
+
+
+@pytest.fixture
+async def two(start_server: StartServer, database_url: str, tmp_path: Path) -> Two:
+    """Two servers of one house."""
+    shared = {"database_url": database_url, "bus": ADDRESS, "keys": tmp_path / "keys"}
+    return await start_server(**shared), await start_server(**shared)
+
+
+async def test_people_at_different_nodes_play_together(two: Two) -> None:
+    here, there = two
+    rng = random.Random(SEED)
+    opened = await here.opens(players=2)
+    (ann,) = await here.seats(opened, "Ann")
+    bob = await there.joins(opened["table"])
+    assert (await bob.does("sit", seat=1, name="Bob"))["type"] == "seated"
+    for client in (ann, bob):
+        await client.does("ready", ready=True)
+    for client in (ann, bob):
+        await client.until(lambda g: g.game and g.game["v"] >= 2)
+    made = 0
+    async with asyncio.timeout(PATIENCE):
+        while made < 20:
+            answers = [await client.acts(rng) for client in (ann, bob)]
+            made += sum(answer is not None and answer["type"] == "done" for answer in answers)
+            await asyncio.sleep(0)
+    last = max(version(ann), version(bob))
+    for client in (ann, bob):
+        await client.until(lambda g: version(g) >= last)
+
+
+async def test_every_node_tells_of_every_table(two: Two) -> None:
+    here, there = two
+    opened, (ann, _) = await here.plays("Ann", "Bob")
+    assert (await there.get(f"/api/tables/{opened['table']}"))["id"] == opened["table"]
+    keys = {"keys": [{"table": opened["table"], "token": ann.token}, {"table": opened["table"], "token": "x" * 22}]}
+    async with there.http() as http:
+        held = (await http.post("/api/seats", json=keys)).json()
+        assert [seat["seat"] for seat in held["held"]] == [0]
+        assert (await http.get("/api/tables/none")).status_code == 404
+    listed = await here.opens(listed=True)
+    assert [info["id"] for info in await there.get("/api/tables")] == [listed["table"]]
+
+
+async def test_who_is_connected_elsewhere_finds_the_table_again_when_its_node_is_killed(
+    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ORDERUP_BUS", ADDRESS)
+    async with (
+        node(tmp_path / "first", database_url) as first,
+        node(tmp_path / "second", database_url, tmp_path / "first") as second,
+    ):
+        opened, party = await first.server.plays("Ann", "Bob", clocks={"refill": 300_000, "away": 60_000})
+        table, tokens = opened["table"], [client.token for client in party]
+        bob = await second.server.joins(table, token=tokens[1])
+        shown = version(await moved(party[0], bob) if party[0].legal() else await moved(bob))
+        await first.kill()
+        async with asyncio.timeout(PATIENCE):
+            await bob.until(lambda g: g.closed)
+        back = [await comes_back(second.server, table, token) for token in tokens]
+        assert version(back[0]) >= shown
+        await moved(*back)

@@ -1,0 +1,158 @@
+"""What nodes say to each other comes whole and in order, or both learn that it does not: whatever the bus loses, and whenever a node stands still."""
+
+from collections import defaultdict, deque
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from orderup.server.cluster.links import SIGN_EVERY, SILENCE, Links
+from orderup.server.cluster.messages import AnyMessage, Left
+
+NODES = ("a", "b")
+OTHER = {"a": "b", "b": "a"}
+
+
+class LossyBus:
+    """Holds what was published until it is delivered, or lost."""
+
+    def __init__(self) -> None:
+        self.under_way: dict[str, deque[bytes]] = defaultdict(deque)
+
+    def publish(self, subject: str, content: bytes) -> None:
+        self.under_way[subject].append(content)
+
+
+class End:
+    """One node: what it has said, and heard, since its link broke last."""
+
+    def __init__(self, world: "World", name: str) -> None:
+        self.name = name
+        self.said: list[int] = []
+        self.heard: list[int] = []
+        self.breaks = 0
+        self.links = Links(world.bus, name, str, self._hear, self._forget, lambda _: True)  # type: ignore[arg-type]  # it is never listened to, or closed
+
+    def _hear(self, node: str, message: AnyMessage) -> None:
+        assert node == OTHER[self.name]
+        assert isinstance(message, Left)
+        self.heard.append(message.connection)
+
+    def _forget(self, node: str) -> None:
+        assert node == OTHER[self.name]
+        self.breaks += 1
+        self.said.clear()
+        self.heard.clear()
+
+
+class World:
+    """Two nodes, a bus and a clock."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.bus = LossyBus()
+        self.ends = {name: End(self, name) for name in NODES}
+        self.count = 0
+
+    def say(self, name: str) -> None:
+        self.count += 1
+        end = self.ends[name]
+        end.said.append(self.count)
+        end.links.say(OTHER[name], Left(self.count), self.now)
+        end.links.flush(self.now)
+
+    def deliver(self, to: str) -> None:
+        if self.bus.under_way[to]:
+            self.ends[to].links.receive(self.bus.under_way[to].popleft(), self.now)
+
+    def lose(self, to: str) -> None:
+        if self.bus.under_way[to]:
+            self.bus.under_way[to].popleft()
+
+    def wait(self, seconds: float, *awake: str) -> None:
+        self.now += seconds
+        for name in awake:
+            self.ends[name].links.tick(self.now)
+
+    def settle(self) -> None:
+        """All is well for a while."""
+        for _ in range(20):
+            self.wait(SIGN_EVERY, *NODES)
+            while any(self.bus.under_way.values()):
+                for name in NODES:
+                    self.deliver(name)
+
+    def check_order(self) -> None:
+        """Who has heard something has heard the first of what was said, without a gap: in this epoch or, while the other side has gone on, in the one before."""
+        for name, end in self.ends.items():
+            said = self.ends[OTHER[name]].said
+            assert end.heard == said[: len(end.heard)] or not set(end.heard) & set(said)
+            assert end.heard == sorted(end.heard)
+
+    def check_whole(self) -> None:
+        for name, end in self.ends.items():
+            assert end.heard == self.ends[OTHER[name]].said
+
+
+step = st.one_of(
+    st.tuples(st.sampled_from(["say", "deliver", "deliver", "lose"]), st.sampled_from(NODES)),
+    st.tuples(st.just("wait"), st.sampled_from([("a", "b"), ("a",), ("b",), ()])),
+)
+
+
+@given(st.lists(step, max_size=60), st.sampled_from([SIGN_EVERY / 2, SIGN_EVERY, SILENCE]))
+@settings(deadline=None)
+def test_after_any_losses_both_sides_agree_on_what_was_said(steps: list[tuple[str, object]], pause: float) -> None:
+    world = World()
+    for what, who in steps:
+        if what == "wait":
+            world.wait(pause, *who)  # type: ignore[misc]  # names
+        else:
+            getattr(world, what)(who)
+        world.check_order()
+    world.settle()
+    world.check_whole()
+    for name in NODES:
+        world.say(name)
+    world.settle()
+    world.check_whole()
+    assert all(end.said for end in world.ends.values()), "the links are whole, and yet broke again"
+
+
+def test_without_losses_nothing_breaks() -> None:
+    world = World()
+    for _ in range(5):
+        world.say("a")
+        world.say("b")
+        world.settle()
+    assert [len(end.heard) for end in world.ends.values()] == [5, 5]
+    assert [end.breaks for end in world.ends.values()] == [0, 0]
+
+
+def test_what_is_lost_breaks_both_sides_as_soon_as_the_next_batch_comes() -> None:
+    world = World()
+    world.say("a")
+    world.say("b")
+    world.settle()
+    world.say("a")
+    world.lose("b")
+    world.say("a")
+    world.deliver("b")
+    world.deliver("a")
+    assert [end.breaks for end in world.ends.values()] == [1, 1]
+
+
+def test_a_node_that_is_not_heard_counts_as_lost() -> None:
+    world = World()
+    world.say("a")
+    world.settle()
+    world.wait(SILENCE / 2, "a")
+    assert world.ends["a"].breaks == 0
+    world.wait(SILENCE, "a")
+    assert world.ends["a"].breaks == 1
+
+
+def test_nonsense_is_not_heard() -> None:
+    world = World()
+    for content in (b"", b"\xc1", b"\x90", b"{}"):
+        world.ends["a"].links.receive(content, 0.0)
+    assert world.ends["a"].heard == []

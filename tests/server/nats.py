@@ -1,0 +1,32 @@
+"""The server of NATS that tests use. Houses with different keys do not hear each other, so all tests may share it."""
+
+import asyncio
+import os
+from functools import cache
+
+import nats
+import pytest
+
+ADDRESS = os.environ.get("ORDERUP_TEST_NATS", "nats://localhost:4222")
+
+
+@cache
+def why_not() -> str:
+    """Why there are no such tests here; empty if there are."""
+
+    async def ask() -> None:
+        await (await nats.connect(ADDRESS, allow_reconnect=False, connect_timeout=5, error_cb=_nothing)).close()
+
+    with asyncio.Runner() as runner:
+        try:
+            runner.run(ask())
+        except (OSError, nats.errors.Error) as error:
+            return f"no NATS at {ADDRESS} (ORDERUP_TEST_NATS names another): {type(error).__name__}"
+    return ""
+
+
+async def _nothing(_: Exception) -> None:
+    pass
+
+
+needs_nats = pytest.mark.skipif(bool(why_not()), reason=why_not())
