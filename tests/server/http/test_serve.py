@@ -126,3 +126,12 @@ async def test_who_still_waits_when_the_server_stops_is_told_so(
     loads.set()
     assert (answer.status_code, answer.json()["code"]) == (503, "trouble")
     assert "Traceback" not in caplog.text
+
+
+def test_a_bus_is_for_servers_that_share_a_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("ORDERUP_DATABASE_URL", raising=False)
+    alone = CliRunner().invoke(serve, ["--bus", "nats://localhost"])
+    other = CliRunner().invoke(serve, ["--bus", "redis://localhost"])
+    assert (alone.exit_code, other.exit_code) == (2, 2)
+    assert "give --database-url, too" in alone.output
+    assert "it begins with nats:// or tls://" in other.output

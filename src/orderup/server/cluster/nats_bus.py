@@ -40,18 +40,20 @@ class NatsBus:
         """Connect to the server at this URL. BusError."""
         client = Client()
         try:
-            await client.connect(
-                url,
-                allow_reconnect=True,
-                max_reconnect_attempts=-1,
-                reconnect_time_wait=RECONNECT_EVERY,
-                connect_timeout=CONNECT_TIMEOUT,
-                pending_size=0,  # while there is no connection, nothing is kept: it would come late
-                error_cb=_note_error,
-                disconnected_cb=_note_lost,
-                reconnected_cb=_note_back,
-            )
+            async with asyncio.timeout(CONNECT_TIMEOUT):
+                await client.connect(
+                    url,
+                    allow_reconnect=True,
+                    max_reconnect_attempts=-1,
+                    reconnect_time_wait=RECONNECT_EVERY,
+                    connect_timeout=CONNECT_TIMEOUT,
+                    pending_size=0,  # while there is no connection, nothing is kept: it would come late
+                    error_cb=_note_error,
+                    disconnected_cb=_note_lost,
+                    reconnected_cb=_note_back,
+                )
         except (OSError, ValueError, nats.errors.Error) as error:
+            await client.close()
             raise BusError(f"The bus cannot be reached: {type(error).__name__}. Is a server of NATS there?") from error
         return cls(client)
 
