@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from orderup.server.cluster.links import SIGN_EVERY, SILENCE, Links
-from orderup.server.cluster.messages import AnyMessage, Left
+from orderup.server.cluster.messages import AnyMessage, Left, Sent
 
 NODES = ("a", "b")
 OTHER = {"a": "b", "b": "a"}
@@ -149,6 +149,16 @@ def test_a_node_that_is_not_heard_counts_as_lost() -> None:
     assert world.ends["a"].breaks == 0
     world.wait(SILENCE, "a")
     assert world.ends["a"].breaks == 1
+
+
+def test_much_that_is_said_at_once_goes_in_several_batches() -> None:
+    world = World()
+    links = world.ends["a"].links
+    for number in range(10):
+        links.say("b", Sent(number, b"x" * 300_000), world.now)
+    links.flush(world.now)
+    assert max(len(content) for content in world.bus.under_way["b"]) < 1_000_000
+    assert len(world.bus.under_way["b"]) == 5
 
 
 def test_nonsense_is_not_heard() -> None:

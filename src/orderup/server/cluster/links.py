@@ -13,10 +13,12 @@ from typing import Final
 import msgspec
 
 from orderup.server.cluster.bus import Bus
-from orderup.server.cluster.messages import AnyMessage, Batch
+from orderup.server.cluster.messages import AnyMessage, Batch, Sent
 
 SIGN_EVERY: Final = 0.5
 """Seconds after which a node that has nothing to say gives a sign of life."""
+MAX_BATCH: Final = 500_000
+"""Bytes for clients after which a batch is sent at once: NATS carries a megabyte, if it is not told otherwise."""
 SILENCE: Final = 2.0
 """Seconds after which a node of which nothing is heard counts as lost."""
 
@@ -34,6 +36,8 @@ class _Link:
         self.next = 0
         """The number of the other side's next batch."""
         self.waiting: list[AnyMessage] = []
+        self.size = 0
+        """Bytes for clients in what waits."""
         self.said_at = self.heard_at = now
 
 
@@ -62,15 +66,21 @@ class Links:
 
     def say(self, node: str, message: AnyMessage, now: float) -> None:
         """Say something to a node, at the next `flush`."""
-        self._link(node, now).waiting.append(message)
+        link = self._link(node, now)
+        link.waiting.append(message)
         self._said.add(node)
+        if isinstance(message, Sent):
+            link.size += len(message.content)
+            if link.size > MAX_BATCH:
+                self._send(node, link, now)
 
     def flush(self, now: float) -> None:
         """Send what was said."""
         nodes, self._said = self._said, set()
         for node in nodes:
-            if node in self._links:
-                self._send(node, self._links[node], now)
+            link = self._links.get(node)
+            if link is not None and link.waiting:
+                self._send(node, link, now)
 
     def receive(self, content: bytes, now: float) -> None:
         """Take what came."""
@@ -108,7 +118,7 @@ class Links:
 
     def _send(self, node: str, link: _Link, now: float) -> None:
         batch = Batch(self._own, link.epoch, link.sent, link.waiting)
-        link.waiting, link.sent, link.said_at = [], link.sent + 1, now
+        link.waiting, link.size, link.sent, link.said_at = [], 0, link.sent + 1, now
         self._bus.publish(self._subject_of(node), _encoder.encode(batch))
 
     def _break(self, node: str, epoch: int, now: float) -> _Link:

@@ -88,7 +88,7 @@ class NatsBus:
     async def _publish_waiting(self) -> None:
         while self._waiting:
             subject, content = self._waiting.popleft()
-            with contextlib.suppress(nats.errors.OutboundBufferLimitError, nats.errors.ConnectionClosedError):
+            with contextlib.suppress(nats.errors.Error):  # no connection now: it is lost, which links notice
                 await self._client.publish(subject, content)
 
 
