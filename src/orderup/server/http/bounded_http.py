@@ -22,6 +22,9 @@ PARSE_CHUNK: Final = 4_096
 END_OF_HEAD: Final = b"\r\n\r\n"
 MAX_PIPELINED: Final = 16
 """Requests that may wait behind one that is being answered."""
+MAX_UNHEARD: Final = 262_144
+UNHEARD_FOR: Final = 1.0
+"""Bytes, and seconds, for which a client may go on sending after it was refused."""
 TOO_LARGE: Final = 431
 TOO_MUCH: Final = 413
 
@@ -36,6 +39,9 @@ class BoundedHttp(HttpToolsProtocol):
         self._write_timeout = write_timeout
         self._in_body = False
         self._sent = 0
+        self._refused = False
+        self._unheard = 0
+        """Bytes that came after the refusal."""
         self._deadline: asyncio.TimerHandle | None = None
         self._unread: asyncio.TimerHandle | None = None
         self._answered: RequestResponseCycle | None = None
@@ -74,6 +80,11 @@ class BoundedHttp(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Give the parser what came, piece by piece, until that is too much."""
+        if self._refused:
+            self._unheard += len(data)
+            if self._unheard > MAX_UNHEARD:
+                self.transport.abort()
+            return
         while data:
             room = PARSE_CHUNK if self._in_body else min(PARSE_CHUNK, MAX_HEAD - self._sent)
             if room <= 0:
@@ -138,10 +149,17 @@ class BoundedHttp(HttpToolsProtocol):
         return self._answered is not None and not self._answered.response_complete
 
     def _refuse(self, status: int) -> None:
-        """Say that it is too much, unless an answer is on its way, and hang up."""
-        if not self._is_answering():
-            self.transport.write(STATUS_LINE[status] + b"content-length: 0\r\nconnection: close\r\n\r\n")
-        self.transport.close()
+        """Say that it is too much, unless an answer is on its way, and hang up: at once if so, else when that can have been read.
+
+        To close while the client still sends would reset the connection, and the refusal be lost on its way.
+        """
+        if self._is_answering():
+            self.transport.close()
+            return
+        self._refused = True
+        self.transport.write(STATUS_LINE[status] + b"content-length: 0\r\nconnection: close\r\n\r\n")
+        self.transport.write_eof()
+        self.loop.call_later(UNHEARD_FOR, self.transport.close)
 
 
 def _send_at_once(connection: Any) -> None:
