@@ -43,7 +43,7 @@ from websockets.exceptions import ConnectionClosed
 SEATS = 4
 WARM_UP = 3.0
 """Seconds before the measuring begins."""
-PERCENTILES = (50, 90, 99, 99.9)
+PERCENTILES = (50, 90, 95, 99, 99.9)
 
 
 class Happened(msgspec.Struct):

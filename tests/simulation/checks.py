@@ -149,7 +149,9 @@ def _cut_the_power_and_start_again(simulated: Simulation) -> None:
     until = world.now + OPENS_WITHIN
     world.run(
         lambda: (
-            world.now > until or again.loop.dead or (again.backend is not None and again.backend.registry.is_restored)
+            world.now > until
+            or again.loop.dead
+            or (again.backend is not None and again.backend.registry.restorer.is_done)
         )
     )
 
@@ -160,9 +162,9 @@ def every_table_is_back(simulated: Simulation) -> None:
     backend = process.backend
     if process.loop.dead or backend is None:
         raise Broken("every_table_is_back", f"the server does not start: {process.application.failure}")
-    registry = backend.registry
-    if registry._set_aside or not registry.is_restored:
-        raise Broken("every_table_is_back", f"set aside: {registry._set_aside}, being read: {[*registry._restarting]}")
+    registry, restorer = backend.registry, backend.registry.restorer
+    if restorer.set_aside or not restorer.is_done:
+        raise Broken("every_table_is_back", f"set aside: {restorer.set_aside}, being read: {[*restorer._restarting]}")
     for party in simulated.parties:
         if party.table is not None and party.table not in registry._tables:
             raise Broken("every_table_is_back", f"the table {party.table} is gone")

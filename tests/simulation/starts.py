@@ -141,11 +141,11 @@ def _is_up(process: Process) -> bool:
     starting = process.application._starting
     if starting is None or not starting.done() or starting.cancelled() or starting.exception() is not None:
         return False
-    return bool(process.backend.registry.is_restored)
+    return bool(process.backend.registry.restorer.is_done)
 
 
 def _stop(machine: Machine, process: Process) -> None:
-    set_aside = process.backend.registry._set_aside
+    set_aside = process.backend.registry.restorer.set_aside
     if set_aside:
         raise Broken("every_table_is_back", f"set aside: {set_aside}")
     process.volume.dies_at = process.loop.dies_at = None

@@ -17,6 +17,7 @@ from tests.simulation.disk import MISSING, Volume, disk
 from orderup.server.http.backend import DATABASE
 from orderup.server.settings import Settings
 from orderup.server.store.encryption import load_or_create_storage_keys
+from orderup.server.store.records import AddDeck, StoredDeck
 from orderup.server.store.sqlite_store import SqliteStore
 
 MAIN = "from orderup.cli import main; main()"
@@ -111,7 +112,7 @@ async def test_garbage_where_the_log_was_is_left_out(start_server: StartServer, 
 
 
 @pytest.mark.skipif(disk() is None, reason=MISSING)
-def test_a_disk_that_cannot_be_read_says_nothing_of_the_file(tmp_path: Path) -> None:
+async def test_a_disk_that_cannot_be_read_says_nothing_of_the_file(tmp_path: Path) -> None:
     """SQLite's check answers a failed read in a row of its findings, as if the file were at fault."""
     hooked = disk()
     assert hooked is not None
@@ -121,10 +122,13 @@ def test_a_disk_that_cannot_be_read_says_nothing_of_the_file(tmp_path: Path) -> 
         volume = Volume(tmp_path / "kept", {}, random.Random(1))
         hooked.mount(volume)
         store = SqliteStore(tmp_path / "kept" / DATABASE, keys)
+        await store.commit([AddDeck(StoredDeck(str(n), "diner", "long", 0, "x" * 100_000)) for n in range(10)])
         store.close()
         store = SqliteStore(tmp_path / "kept" / DATABASE, keys)
         volume.failing = 1.0
         assert not store.check_integrity()
+        volume.failing = 0.05
+        assert {store.check_integrity() for _ in range(300)} == {False, True}
         volume.failing = 0.0
         assert store.damage == ""
         assert store.check_integrity()

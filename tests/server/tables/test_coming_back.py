@@ -17,7 +17,7 @@ from orderup.server.store.records import TableRow
 from orderup.server.tables import engine_loader
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.engine_loader import EngineLoader
-from orderup.server.tables.registry import Registry
+from orderup.server.tables.restorer import TableRestorer
 
 FOUND = """
 import numba.core.event as event
@@ -61,14 +61,14 @@ class Slowly:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.order: list[str] = []
         self.next = asyncio.Semaphore(0)
-        bring_back = Registry._bring_back
+        restore = TableRestorer._restore
 
-        async def slowly(registry: Registry, row: TableRow) -> None:
+        async def slowly(restorer: TableRestorer, row: TableRow) -> None:
             await self.next.acquire()
             self.order.append(row.id)
-            await bring_back(registry, row)
+            await restore(restorer, row)
 
-        monkeypatch.setattr(Registry, "_bring_back", slowly)
+        monkeypatch.setattr(TableRestorer, "_restore", slowly)
 
 
 async def test_games_that_are_on_come_first_and_before_them_what_somebody_waits_for(
@@ -81,9 +81,9 @@ async def test_games_that_are_on_come_first_and_before_them_what_somebody_waits_
     server = await start_server(data=tmp_path / "kept")
     waiting = asyncio.create_task(server.joins(lobbies[3]))
     assert server.backend is not None
-    registry = server.backend.registry
+    restorer = server.backend.registry.restorer
     async with asyncio.timeout(60):
-        while lobbies[3] not in registry._restoring:  # noqa: ASYNC110  # it has no event
+        while lobbies[3] not in restorer._restoring:  # noqa: ASYNC110  # it has no event
             await asyncio.sleep(0.01)
     for _ in range(5):
         slowly.next.release()

@@ -15,7 +15,7 @@ from orderup.server.http import backend
 from orderup.server.settings import Settings
 from orderup.server.store.records import Write
 from orderup.server.store.store import Store
-from orderup.server.tables import registry
+from orderup.server.tables import registry, restorer
 from orderup.server.wire.refusals import Refused
 
 Read = Callable[..., Any]
@@ -42,9 +42,9 @@ class Disk:
 
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
-    monkeypatch.setattr(registry, "FIRST_DELAY", 0.02)
-    monkeypatch.setattr(registry, "LONGEST_DELAY", 0.05)
-    monkeypatch.setattr(registry, "FIND_TIMEOUT", 0.1)
+    monkeypatch.setattr(restorer, "FIRST_DELAY", 0.02)
+    monkeypatch.setattr(restorer, "LONGEST_DELAY", 0.05)
+    monkeypatch.setattr(restorer, "FIND_TIMEOUT", 0.1)
     return Disk(monkeypatch)
 
 

@@ -87,7 +87,7 @@ class Router:
 
     async def _other_holder(self, table: str) -> str | None:
         """Return the node that has a table, if it is another one. Refused: that cannot be told now."""
-        if self._node is None or self._registry.peek(table) is not None:
+        if self._node is None or self._registry.is_here(table):
             return None
         try:
             holder = await self._leases.holder_of(table)

@@ -68,7 +68,7 @@ class Backend:
 
     async def _look_for_damage(self) -> None:
         """Look through the database, when the tables are back."""
-        await self.registry.wait_until_played(STARTUP_DELAY)
+        await self.registry.restorer.wait_until_played(STARTUP_DELAY)
         while not await asyncio.to_thread(self.store.check_integrity):
             log.warning("the database could not be looked through; trying again")
             with contextlib.suppress(TimeoutError):
@@ -88,7 +88,7 @@ class Backend:
     async def health(self) -> Health:
         """Tell how it goes."""
         rules = "ready" if self.loader.is_ready else "loading"
-        return await self._watch.health(rules, "read" if self.registry.is_restored else "reading")
+        return await self._watch.health(rules, "read" if self.registry.restorer.is_done else "reading")
 
     async def close(self) -> None:
         """Stop all tables and close the store."""

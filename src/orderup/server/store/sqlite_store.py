@@ -27,6 +27,8 @@ from orderup.server.store.store import Answer, Job, Store, Writer
 
 PRIMARY_CODE: Final = 0xFF
 """The part of an SQLite result code that says what it is about."""
+UNREAD: Final = "failed to get page"
+"""What SQLite finds of a page that continues a long value, if the disk does not give it. It leaves out the code then; a number that is no page's it calls otherwise."""
 Connect = Callable[[], AbstractContextManager[sa.Connection]]
 Commit = Callable[[sa.Connection, list[Job]], None]
 
@@ -161,7 +163,7 @@ def _damage(connection: sa.Connection) -> str:
     """Return what SQLite finds wrong. OSError: it could not read it."""
     found = connection.execute(sa.text("PRAGMA quick_check(3)")).scalars().all()
     codes = [int(code) for row in found for code in re.findall(r"error code=(\d+)", row)]
-    if any(code & PRIMARY_CODE == sqlite3.SQLITE_IOERR for code in codes):
+    if any(code & PRIMARY_CODE == sqlite3.SQLITE_IOERR for code in codes) or any(UNREAD in row for row in found):
         raise OSError("the disk cannot be read")
     return "" if found == ["ok"] else "; ".join(found)
 

@@ -1,0 +1,275 @@
+"""Brings tables back from the store: at the start, after a fault, and when another server has left them behind."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Final, Protocol, TypeVar
+
+from orderup.server.store.encryption import DecryptionError
+from orderup.server.store.house_key import HouseKey
+from orderup.server.store.records import SaveTable, StoredGame, TableRow
+from orderup.server.store.store import STORE_FAULTS, Store
+from orderup.server.tables import presence
+from orderup.server.tables.deck_shelf import DeckShelf
+from orderup.server.tables.engine import GameEngine
+from orderup.server.tables.engine_loader import FIRST_MOVES, EngineLoader
+from orderup.server.tables.live_game import CannotResumeError, LiveGame
+from orderup.server.tables.lobby import enter_lobby
+from orderup.server.tables.seating import Seating
+from orderup.server.wire.refusals import trouble
+
+log = logging.getLogger(__name__)
+Read = TypeVar("Read")
+
+FIRST_DELAY, LONGEST_DELAY = 0.5, 30.0
+"""Seconds before what could not be read is read again: at first, and after many times, each twice as long as the one before."""
+FIND_TIMEOUT: Final = 2.0
+"""Seconds that somebody waits at the door for a table that is being read again."""
+GAME_ON: Final = ("countdown", "playing")
+"""The states of tables at which people may sit and wait."""
+MOST_ANSWERS: Final = 64 * 256
+"""Commands of one table that are remembered after a restart: as many answers as its memory holds, `answers`."""
+
+
+class OpenTable(Protocol):
+    """Opens a table as it was stored."""
+
+    def __call__(self, seating: Seating, engine: GameEngine, game: LiveGame | None, idle_since: float) -> None:
+        """`idle_since` is the Unix time since when nobody has been there."""
+
+
+class TableRestorer:
+    """The tables of the store that are not open yet. Those with a game on come first, each game's as soon as it can be played."""
+
+    def __init__(
+        self, store: Store, loader: EngineLoader, decks: DeckShelf, key: HouseKey, open_table: OpenTable
+    ) -> None:
+        self._store = store
+        self._loader = loader
+        self._decks = decks
+        self._key = key
+        self._open_table = open_table
+        self._reading: asyncio.Task[None] | None = None
+        """Finds out what tables there are."""
+        self._stored: dict[str, TableRow] = {}
+        """The tables of the store that nobody has begun to bring back."""
+        self._restoring: dict[str, asyncio.Task[None]] = {}
+        """For each table that is just being brought back, the task that does it."""
+        self._games_on: list[asyncio.Task[None]] = []
+        """For each game, the task that brings back the tables at which it is on, one after the other."""
+        self._others: asyncio.Task[None] | None = None
+        """Brings back the tables at which nobody waits, later."""
+        self._restarting: dict[str, asyncio.Task[None]] = {}
+        """For each table that could not be read, or has failed, the task that reads it again."""
+        self._attempts: Counter[str] = Counter()
+        """How often a table could not be brought back so far."""
+        self._closing = False
+        self.set_aside: set[str] = set()
+        """Tables that are in the store, but make no sense."""
+        self._adopting: asyncio.Task[None] | None = None
+        """Brings the tables here that another server has left behind."""
+
+    def start(self) -> None:
+        """Begin to read the tables from the store."""
+        self._reading = asyncio.create_task(self._read())
+
+    async def close(self) -> None:
+        """Bring nothing back any more."""
+        self._closing = True
+        whole = [task for task in (self._reading, self._others, self._adopting) if task is not None]
+        tasks = [*self._restarting.values(), *self._restoring.values(), *self._games_on, *whole]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all tables that are in the store are open, or set aside."""
+        reading = self._reading is None or not self._reading.done()
+        return not reading and not self._stored and not self._restoring and not self._restarting
+
+    async def wait_until_played(self, at_most: float) -> None:
+        """Wait until all tables with a game on are open, or set aside, and people there could move; but not longer than so many seconds."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(at_most):
+                if self._reading is not None:
+                    await asyncio.wait({self._reading})
+                await self._first_moves()
+
+    async def wait_until_known(self) -> None:
+        """Wait until it is known what tables there are. Refused: that cannot be read now."""
+        if self._reading is not None and (not await _is_soon_done(self._reading) or self._reading.exception()):
+            raise trouble()
+
+    async def wait_for(self, name: str) -> None:
+        """Wait until a table is back, if it is in the store: it comes next, if nobody has begun with it. Refused: it cannot be read now, or makes no sense."""
+        await self._bring_back(name)
+        if name in self._restarting:
+            await _is_soon_done(self._restarting[name])
+        if name in self._restarting or name in self.set_aside:
+            raise trouble()
+
+    async def wait_for_all(self) -> None:
+        """Wait until all tables are back of which that can be told now."""
+        for name in [*self._stored, *self._restoring]:
+            await self._bring_back(name)
+
+    def restart(self, name: str) -> None:
+        """Read a table again, the later the more often that has failed; unless another server may have it now."""
+        if self._closing or not self._store.leases.holds(name):
+            return
+        delay = min(FIRST_DELAY * 2 ** self._attempts[name], LONGEST_DELAY)
+        self._attempts[name] += 1
+        task = self._restarting[name] = asyncio.create_task(self._read_again(name, delay))
+        task.add_done_callback(lambda done: self._read_once_more(name, done))
+
+    def adopt(self) -> None:
+        """Another server has left tables behind: make them this one's, unless that is under way."""
+        idle = self._adopting is None or self._adopting.done()
+        if idle and self._reading is not None and self._reading.done() and not self._closing:
+            self._adopting = asyncio.create_task(self._adopt())
+
+    def forget(self, name: str) -> None:
+        """Another server may have this table now: do not bring it back."""
+        self._stored.pop(name, None)
+        self.set_aside.discard(name)
+        for tasks in (self._restoring, self._restarting):
+            if name in tasks:
+                tasks[name].cancel()
+
+    async def _first_moves(self) -> None:
+        if self._games_on:
+            await asyncio.wait(self._games_on)
+            await asyncio.sleep(FIRST_MOVES)
+
+    def _read_once_more(self, name: str, task: asyncio.Task[None]) -> None:
+        if self._restarting.get(name) is task:  # else it is to be read again
+            del self._restarting[name]
+            del self._attempts[name]
+
+    async def _read_again(self, name: str, delay: float) -> None:
+        await asyncio.sleep(delay)
+        try:
+            row = await asyncio.to_thread(self._store.table, name)
+        except STORE_FAULTS:
+            self.restart(name)
+        else:
+            if row is not None:
+                await self._restore(row)
+
+    async def _read(self) -> None:
+        self._expect(await _until_read(self._store.adopt_tables))
+        self._others = asyncio.create_task(self._bring_others_back())
+
+    def _expect(self, rows: list[TableRow]) -> None:
+        """Begin to bring tables back, with those at which a game is on."""
+        self._stored.update((row.id, row) for row in rows)
+        by_game: dict[str, list[str]] = {}
+        for row in rows:
+            if row.state in GAME_ON:
+                by_game.setdefault(row.game, []).append(row.id)
+        begun = [asyncio.create_task(self._bring_all_back(names)) for names in by_game.values()]
+        self._games_on = [*(task for task in self._games_on if not task.done()), *begun]
+
+    async def _adopt(self) -> None:
+        try:
+            rows = await asyncio.to_thread(self._store.adopt_tables)
+        except STORE_FAULTS as error:
+            log.warning("tables without a server could not be adopted: %s", type(error).__name__)
+            return  # one is told of them again
+        self._expect(rows)
+        await self._bring_all_back(row.id for row in rows)
+
+    async def _bring_others_back(self) -> None:
+        await self._first_moves()
+        await self._bring_all_back([*self._stored])
+
+    async def _bring_all_back(self, names: Iterable[str]) -> None:
+        for name in names:
+            await self._bring_back(name)
+
+    async def _bring_back(self, name: str) -> None:
+        """Wait until a table of the store is back, which begins now unless it has begun."""
+        if (row := self._stored.pop(name, None)) is not None:
+            task = self._restoring[name] = asyncio.create_task(self._restore(row))
+            task.add_done_callback(lambda _: self._restoring.pop(name, None))
+        if name in self._restoring:
+            await asyncio.wait({self._restoring[name]})
+
+    async def _restore(self, row: TableRow) -> None:
+        """Open a stored table. What fails for a while is tried again; a table that makes no sense is set aside."""
+        try:
+            engine = await self._loader.loaded_for(row.game)
+            stored = await asyncio.to_thread(self._store.last_game, row.id)
+            commands = await asyncio.to_thread(self._store.command_ids, row.id, MOST_ANSWERS)
+        except DecryptionError as error:  # it will be so however often it is read
+            self.set_aside.add(row.id)
+            log.error("table %s is set aside: %s", row.id, error)  # noqa: TRY400  # the sentence says all
+            return
+        except Exception as error:  # noqa: BLE001  # a game that cannot be loaded now, say
+            log.warning("table %s cannot be read now: %s", row.id, type(error).__name__)
+            self.restart(row.id)
+            return
+        try:
+            await self._open(row, engine, stored, commands)
+        except STORE_FAULTS:
+            self.restart(row.id)
+        except Exception as error:
+            self.set_aside.add(row.id)
+            log.exception("table %s is set aside: %s", row.id, type(error).__name__)
+
+    async def _open(
+        self, row: TableRow, engine: GameEngine, stored: StoredGame | None, commands: Iterable[str]
+    ) -> None:
+        seating = Seating.restore(row, _loop_ms())
+        if seating.setup.deck is not None:
+            _, seating.deck = await self._decks.open(seating.setup.deck.sha256, engine.find(seating.game))
+        game = await self._resume(seating, engine, stored)
+        lines = stored.lines if stored is not None else ()
+        if game is not None:
+            game.standin_events = {line.v for line in lines if game.is_standin(line)}
+        for stamp in commands:
+            presence.remember_answer(seating, stamp)
+        self._open_table(seating, engine, game, row.touched)
+
+    async def _resume(self, seating: Seating, engine: GameEngine, stored: StoredGame | None) -> LiveGame | None:
+        """Return a table's last game as it stood; one that the rules no longer know is broken off."""
+        if stored is None:
+            return None
+        try:
+            return LiveGame.resume(engine, seating.game, seating.setup, stored, _loop_ms(), self._key)
+        except CannotResumeError as error:
+            log.warning("a game was broken off: %s", error)
+        if seating.state != "lobby":
+            enter_lobby(seating)
+            await self._store.commit([SaveTable(seating.row(int(time.time())))])
+        return None
+
+
+def _loop_ms() -> int:
+    """Return the event loop's time in milliseconds."""
+    return int(asyncio.get_running_loop().time() * 1000)
+
+
+async def _is_soon_done(task: asyncio.Task[None]) -> bool:
+    done, _ = await asyncio.wait({task}, timeout=FIND_TIMEOUT)
+    return bool(done)
+
+
+async def _until_read(read: Callable[[], Read]) -> Read:
+    """Read from the store, again and again if it must be."""
+    delay = FIRST_DELAY
+    while True:
+        try:
+            return await asyncio.to_thread(read)
+        except STORE_FAULTS as error:
+            log.warning(
+                "the store cannot be read (%s); again in %.1f s", type(error).__name__, delay
+            )  # its text has parameters
+        await asyncio.sleep(delay)
+        delay = min(2 * delay, LONGEST_DELAY)
