@@ -2,15 +2,20 @@
 
 import asyncio
 import random
+from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.server.clients import PATIENCE, LiveServer
-from tests.server.conftest import StartServer
+from tests.server.conftest import StartServer, serving
 from tests.server.nats import ADDRESS, needs_nats
 from tests.server.postgres import needs_postgres
 from tests.server.tables.test_live_game import version
 from tests.server.tables.test_nodes import comes_back, moved, node
+
+from orderup.server.cluster.remote_clients import NOT_HERE
+from orderup.server.settings import Settings
 
 pytestmark = [needs_postgres, needs_nats]
 
@@ -79,3 +84,17 @@ async def test_who_is_connected_elsewhere_finds_the_table_again_when_its_node_is
         back = [await comes_back(second.server, table, token) for token in tokens]
         assert version(back[0]) >= shown
         await moved(*back)
+
+
+async def test_who_is_connected_elsewhere_is_told_when_a_node_stops_and_the_table_is_at_the_other_at_once(
+    database_url: str, tmp_path: Path
+) -> None:
+    house = Settings(data=tmp_path / "first", database_url=database_url, bus=ADDRESS, keys=tmp_path / "keys")
+    async with serving(replace(house, data=tmp_path / "second")) as second:
+        async with serving(house) as first:
+            opened, (ann, _) = await first.plays("Ann", "Bob", clocks={"refill": 300_000, "away": 60_000})
+            elsewhere = await second.joins(opened["table"], token=ann.token)
+            shown = version(elsewhere)
+        assert (await elsewhere.hangs_up())["why"] == msgspec.to_builtins(NOT_HERE)
+        back = await comes_back(second, opened["table"], ann.token)
+        assert version(back) >= shown

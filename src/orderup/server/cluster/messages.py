@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Raw, Struct
+from msgspec.msgpack import Decoder
 
 from orderup.server.tables.races.timing import CommandTiming
 from orderup.server.wire.client_messages import Command, Hello
@@ -90,6 +93,9 @@ class ListQuestion(Message, frozen=True):
 Question = TableQuestion | SeatQuestion | ListQuestion
 Answer = TableInfo | HeldSeat | list[TableInfo] | None
 """In the order of the questions; None: there is no such table or seat, or it is not there any more."""
+TABLE_ANSWER: Final[Decoder[TableInfo | None]] = Decoder(TableInfo | None)
+SEAT_ANSWER: Final[Decoder[HeldSeat | None]] = Decoder(HeldSeat | None)
+LIST_ANSWER: Final[Decoder[list[TableInfo]]] = Decoder(list[TableInfo])
 
 
 class Asked(Message, frozen=True):

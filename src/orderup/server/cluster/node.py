@@ -11,6 +11,7 @@ from typing import Final, TypeVar
 
 import msgspec
 from msgspec import Raw
+from msgspec.msgpack import Decoder
 
 from orderup.server.cluster.bus import Bus
 from orderup.server.cluster.links import Links
@@ -75,9 +76,10 @@ class Node:
         self._ticking = asyncio.create_task(self._tick())
 
     async def close(self) -> None:
-        """Leave the bus. What others hear no more, they notice."""
+        """Say goodbye, and leave the bus."""
         if self._ticking is not None:
             self._ticking.cancel()
+        self._clients.close()
         self._links.flush(self._loop.time())
         await self._bus.close()
 
@@ -85,22 +87,23 @@ class Node:
         """Return a table that another node holds."""
         return RemoteTable(self._tables, node, table)
 
-    async def ask(self, node: str, question: Question, kind: type[Kind]) -> Kind:
-        """Ask another node something to which the answer is of this kind. TimeoutError: it does not answer."""
+    async def ask(self, node: str, question: Question, answers: Decoder[Kind]) -> Kind:
+        """Ask another node something, whose answer is read as its kind of answers is. TimeoutError: it does not answer."""
         number = next(self._numbers)
         answer: asyncio.Future[Raw] = self._loop.create_future()
         self._questions[number] = answer
         self._say(node, Asked(number, question))
         try:
             async with asyncio.timeout(ANSWER_TIMEOUT):
-                return msgspec.msgpack.decode(await answer, type=kind)
+                return answers.decode(await answer)
         finally:
             del self._questions[number]
 
-    async def ask_all(self, nodes: Iterable[str], question: Question, kind: type[Kind]) -> list[Kind]:
+    async def ask_all(self, nodes: Iterable[str], question: Question, answers: Decoder[Kind]) -> list[Kind]:
         """Ask other nodes; those that do not answer are left out."""
-        answers = await asyncio.gather(*(self.ask(node, question, kind) for node in nodes), return_exceptions=True)
-        return [answer for answer in answers if not isinstance(answer, BaseException)]
+        asked = (self.ask(node, question, answers) for node in nodes)
+        told = await asyncio.gather(*asked, return_exceptions=True)
+        return [answer for answer in told if not isinstance(answer, BaseException)]
 
     def _subject(self, node: str) -> str:
         return f"orderup.{self._house}.{node}"

@@ -104,6 +104,11 @@ class RemoteClients:
         for at, number in [key for key in self._clients if key[0] == node]:
             self._forget(at, number)
 
+    def close(self) -> None:
+        """Tell all of them goodbye: what was here is elsewhere from now on."""
+        for client in self._clients.values():
+            client.transport.close(NOT_HERE)
+
     def _open(self, node: str, message: Opened) -> None:
         number = message.connection
         transport = RemoteTransport(lambda said: self._say(node, said), number, message.round_trip)

@@ -6,7 +6,16 @@ import asyncio
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from orderup.server.cluster.messages import Answer, ListQuestion, Question, SeatQuestion, TableQuestion
+from orderup.server.cluster.messages import (
+    LIST_ANSWER,
+    SEAT_ANSWER,
+    TABLE_ANSWER,
+    Answer,
+    ListQuestion,
+    Question,
+    SeatQuestion,
+    TableQuestion,
+)
 from orderup.server.cluster.node import Node
 from orderup.server.store.store import STORE_FAULTS
 from orderup.server.tables.registry import Registry
@@ -53,7 +62,7 @@ class Router:
             found = await self._registry.find(table)
             return None if found is None else found.info()
         try:
-            return await self._node.ask(holder, TableQuestion(table), TableInfo | None)  # type: ignore[arg-type]  # a union is no type to mypy
+            return await self._node.ask(holder, TableQuestion(table), TABLE_ANSWER)
         except TimeoutError:
             raise trouble() from None
 
@@ -72,7 +81,7 @@ class Router:
             others = await self._leases.others()
         except STORE_FAULTS:
             return here
-        there = await self._node.ask_all(others, ListQuestion(skip), list[TableInfo])
+        there = await self._node.ask_all(others, ListQuestion(skip), LIST_ANSWER)
         return [*here, *(info for infos in there for info in infos)]
 
     async def _held_seat(self, key: SeatKey) -> HeldSeat | str | None:
@@ -81,7 +90,7 @@ class Router:
             holder = await self._other_holder(key.table)
             if self._node is None or holder is None:
                 return await self._registry.held_seat(key)
-            return await self._node.ask(holder, SeatQuestion(key.table, key.token), HeldSeat | None)  # type: ignore[arg-type]  # as above
+            return await self._node.ask(holder, SeatQuestion(key.table, key.token), SEAT_ANSWER)
         except (Refused, TimeoutError):
             return key.table
 

@@ -91,14 +91,14 @@ class Backend:
         return await self._watch.health(rules, "read" if self.registry.restorer.is_done else "reading")
 
     async def close(self) -> None:
-        """Stop all tables and close the store."""
+        """Stop all tables and close the store: then other nodes may have the tables, and their clients are told so."""
         self._watch.close()
         self._closing.set()
         if self.integrity_check is not None:
             await asyncio.wait({self.integrity_check})
-        await self.router.close()
         await self.registry.close()
         await asyncio.to_thread(self.store.close)
+        await self.router.close()
 
 
 def _open_store(settings: Settings, keys: StorageKeys) -> Store:
