@@ -50,6 +50,8 @@ def _postgres_url(_: click.Context, __: click.Parameter, url: str | None) -> str
 @click.option("--bus", envvar="ORDERUP_BUS", show_envvar=True, metavar="URL", callback=_bus_url,
               help="A server of NATS, such as nats://host:4222, over which servers that share a database pass on what people at each "
               "other's tables say. So anybody can connect to any of them.")  # fmt: skip
+@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, metavar="N",
+              help="Processes that share the port and the machine's cores. More than one need --database-url and --bus.")  # fmt: skip
 @click.option("--keys", type=click.Path(path_type=Path, file_okay=False), default=None,
               help="Directory of the keys that sign journals and seal secrets. By default that of the database.")  # fmt: skip
 @click.option("--origin", "origins", multiple=True, metavar="URL",
@@ -61,50 +63,71 @@ def _postgres_url(_: click.Context, __: click.Parameter, url: str | None) -> str
               help="An address or network that may read /metrics, for Prometheus, such as 127.0.0.1. Repeatable; nobody may otherwise.")  # fmt: skip
 @click.option("--log-format", type=click.Choice(["text", "json"]), default="text", show_default=True,
               help="How faults are told on standard error: as text, or a line of JSON each.")  # fmt: skip
+@click.option("--listener", type=int, hidden=True, help="The number of an open socket to listen on, instead of --port.")
+@click.option("--worker-sockets", type=click.Path(path_type=Path), hidden=True,
+              help="Where the workers of this machine give each other connections.")  # fmt: skip
 def serve(
     port: int,
     host: str,
     data: Path | None,
     database_url: str | None,
     bus: str | None,
+    workers: int,
     keys: Path | None,
     origins: tuple[str, ...],
     proxies: tuple[str, ...],
     metrics_readers: tuple[str, ...],
     log_format: str,
+    listener: int | None,
+    worker_sockets: Path | None,
 ) -> None:
     """Serve tables for games, in the browser."""
     # `--help` needs none of these.
     from orderup.server.http.banner import is_wildcard_host, print_banner
-    from orderup.server.http.binding import CannotBindError, bind, port_of
+    from orderup.server.http.binding import CannotBindError, bind, inherited, port_of
     from orderup.server.http.first_page import FirstPage
     from orderup.server.http.uvicorn_server import run_server
+    from orderup.server.http.workers import WorkerError, run_workers
     from orderup.server.logs import log_as_json
     from orderup.server.store.lock import DataInUseError, lock_data
 
     if bus is not None and database_url is None:
         raise click.UsageError("--bus is for servers that share a database: give --database-url, too.")
+    if workers > 1 and (database_url is None or bus is None):
+        raise click.UsageError("Several workers share a database and a bus: give --database-url and --bus, too.")
     if log_format == "json":
         log_as_json()
     try:
-        with bind(host, port) as listener, lock_data(where := data or default_data(port_of(listener))):
-            lan_port = port_of(listener) if is_wildcard_host(host) else None
-            application = FirstPage(
-                Settings(
-                    data=where,
-                    database_url=database_url,
-                    bus=bus,
-                    keys=keys,
-                    origins=tuple(o.rstrip("/") for o in origins),
-                    proxies=(*Settings.proxies, *proxies),
-                    json_log=log_format == "json",
-                    metrics_readers=metrics_readers,
-                    lan_port=lan_port,
-                )
+        with (
+            bind(host, port) if listener is None else inherited(listener) as opened,
+            lock_data(where := data or default_data(port_of(opened))),
+        ):
+            settings = Settings(
+                data=where,
+                database_url=database_url,
+                bus=bus,
+                keys=keys,
+                origins=tuple(o.rstrip("/") for o in origins),
+                proxies=(*Settings.proxies, *proxies),
+                json_log=log_format == "json",
+                metrics_readers=metrics_readers,
+                worker_sockets=worker_sockets,
+                lan_port=port_of(opened) if is_wildcard_host(host) else None,
             )
-            run_server(application, listener, lambda: print_banner(listener, host, where))
+
+            def greet() -> None:
+                if worker_sockets is None:
+                    print_banner(opened, host, where)
+
+            if workers > 1:
+                run_workers(workers, settings, opened, host, greet)
+                return
+            application = FirstPage(settings)
+            run_server(application, opened, greet)
     except (CannotBindError, DataInUseError) as error:
         raise click.ClickException(str(error)) from error
+    except WorkerError:
+        raise click.ClickException("No worker can start.") from None
     except OSError as error:
         raise click.ClickException(f"Can't use {error.filename or data}: {error.strerror}.") from error
     if application.failure is not None:

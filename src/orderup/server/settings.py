@@ -46,6 +46,8 @@ class Settings:
     """Whether the log is lines of JSON (`log_as_json`)."""
     metrics_readers: tuple[str, ...] = ()
     """Addresses and networks that may read `/metrics`; for all others there is none."""
+    worker_sockets: Path | None = None
+    """Where the workers of this machine listen for connections of each other; None: this server is no worker."""
     lan_port: int | None = None
     """The port at which this machine's network finds the server; None: it does not."""
     commands: Rate = field(default_factory=lambda: Rate(20, 60))

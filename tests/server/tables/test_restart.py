@@ -27,15 +27,15 @@ UP = 60
 class ServeProcess:
     """`orderup serve` as a process of its own."""
 
-    def __init__(self, data: Path, port: int, env: dict[str, str]) -> None:
-        self.data, self.port, self.env = data, port, env
+    def __init__(self, data: Path, port: int, env: dict[str, str], *options: str) -> None:
+        self.data, self.port, self.env, self.options = data, port, env, options
         self.server = LiveServer(f"http://127.0.0.1:{port}")
         self.process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
-        arguments = ["serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
+        where = ("--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data))
         self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", MAIN, *arguments, env={**os.environ, **self.env},
+            sys.executable, "-c", MAIN, "serve", *where, *self.options, env={**os.environ, **self.env},
             stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
         )  # fmt: skip
         async with asyncio.timeout(UP):

@@ -39,6 +39,11 @@ class NatsBus:
     async def connect(cls, url: str) -> NatsBus:
         """Connect to the server at this URL. BusError."""
         client = Client()
+
+        async def note_lost() -> None:
+            if not client.is_closed:  # else it was us
+                log.warning("the bus cannot be reached")
+
         try:
             async with asyncio.timeout(CONNECT_TIMEOUT):
                 await client.connect(
@@ -49,7 +54,7 @@ class NatsBus:
                     connect_timeout=CONNECT_TIMEOUT,
                     pending_size=0,  # while there is no connection, nothing is kept: it would come late
                     error_cb=_note_error,
-                    disconnected_cb=_note_lost,
+                    disconnected_cb=note_lost,
                     reconnected_cb=_note_back,
                 )
         except (OSError, ValueError, nats.errors.Error) as error:
@@ -94,10 +99,6 @@ class NatsBus:
 
 async def _note_error(error: Exception) -> None:
     log.warning("the bus: %s", type(error).__name__)
-
-
-async def _note_lost() -> None:
-    log.warning("the bus cannot be reached")
 
 
 async def _note_back() -> None:

@@ -50,14 +50,14 @@ class Router:
 
     async def find(self, table: str) -> Table | RemoteTable | None:
         """Return a table, wherever it is; None: there is no such table. Refused: there may be one, but it cannot be told now."""
-        holder = await self._other_holder(table)
+        holder = await self.other_holder(table)
         if self._node is None or holder is None:
             return await self._registry.find(table)
         return self._node.table_at(holder, table)
 
     async def info(self, table: str) -> TableInfo | None:
         """Return a table's public card; None: there is no such table. Refused: that cannot be told now."""
-        holder = await self._other_holder(table)
+        holder = await self.other_holder(table)
         if self._node is None or holder is None:
             found = await self._registry.find(table)
             return None if found is None else found.info()
@@ -87,14 +87,14 @@ class Router:
     async def _held_seat(self, key: SeatKey) -> HeldSeat | str | None:
         """Return the seat that a key opens, if any; the table's id if that cannot be told now."""
         try:
-            holder = await self._other_holder(key.table)
+            holder = await self.other_holder(key.table)
             if self._node is None or holder is None:
                 return await self._registry.held_seat(key)
             return await self._node.ask(holder, SeatQuestion(key.table, key.token), SEAT_ANSWER)
         except (Refused, TimeoutError):
             return key.table
 
-    async def _other_holder(self, table: str) -> str | None:
+    async def other_holder(self, table: str) -> str | None:
         """Return the node that has a table, if it is another one. Refused: that cannot be told now."""
         if self._node is None or self._registry.is_here(table):
             return None

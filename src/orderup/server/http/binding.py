@@ -19,6 +19,14 @@ def bind(host: str, port: int) -> socket.socket:
         raise CannotBindError(_why_not(error, host, port)) from error
 
 
+def inherited(number: int) -> socket.socket:
+    """Return the listening socket of this number, which whoever has started this process has opened. CannotBindError."""
+    try:
+        return socket.socket(fileno=number)
+    except OSError as error:
+        raise CannotBindError(f"There is no socket {number}: {error.strerror}.") from error
+
+
 def port_of(listener: socket.socket) -> int:
     """Return the port that was taken."""
     return int(listener.getsockname()[1])

@@ -9,6 +9,7 @@ from typing import Any, Final
 from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
+from orderup.server.http.direct_socket import DirectWebSocket
 from orderup.server.http.pending_sockets import PendingSockets
 
 MAX_HEAD: Final = 16_384
@@ -39,6 +40,8 @@ class BoundedHttp(HttpToolsProtocol):
         self._write_timeout = write_timeout
         self._in_body = False
         self._sent = 0
+        self.is_given = False
+        """Whether another worker has accepted this connection."""
         self._refused = False
         self._unheard = 0
         """Bytes that came after the refusal."""
@@ -128,6 +131,9 @@ class BoundedHttp(HttpToolsProtocol):
         self._stop_waiting()
         self._has_read()
         super().handle_websocket_upgrade()
+        protocol = self.transport.get_protocol()
+        if isinstance(protocol, DirectWebSocket):
+            protocol.is_given = self.is_given
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         self._answered = cycle

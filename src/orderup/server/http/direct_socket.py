@@ -62,6 +62,9 @@ class DirectSocket(Protocol):
     def mark_greeted(self) -> None:
         """The client has said hello, and is no newcomer any more."""
 
+    def hand_over(self, give: Callable[[int, bytes], bool]) -> bool:
+        """Give the connection to another process with `give`, which gets its descriptor and the request for the socket, before it is accepted. Return whether it is gone."""
+
 
 class DirectWebSocket(WebSocketsSansIOProtocol):
     """A socket that is a `DirectSocket`. It closes for certain: a transport with unsent data would wait for its client for ever.
@@ -82,11 +85,16 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         self._on_pong: Callable[[float, TcpInfo | None], None] | None = None
         self._proxies = proxies
         self._pings = 0
+        self._request = b""
+        """In which the client has asked for the socket."""
+        self.is_given = False
+        """Whether another process has accepted the connection: it is not given on."""
 
     def data_received(self, data: bytes) -> None:
         """Parse what came, unless it is too much. The first to come is the request for the socket, which was parsed before."""
         if self._counter is None:
             self._counter = FrameCounter()
+            self._request = data
             super().data_received(data)
             if not self.handshake_initiated:  # it is refused, of which uvicorn says nothing
                 self.transport.close()
@@ -131,6 +139,15 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         """See `DirectSocket`."""
         self._pending.mark_greeted(self.transport)
 
+    def hand_over(self, give: Callable[[int, bytes], bool]) -> bool:
+        """See `DirectSocket`."""
+        if self.is_given or self.transport.is_closing():
+            return False
+        if not give(self.transport.get_extra_info("socket").fileno(), self._request):
+            return False
+        self.transport.abort()  # which closes this process's descriptor, and not the connection
+        return True
+
     def listen(
         self,
         on_message: Callable[[str | None], None],
@@ -138,6 +155,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         on_pong: Callable[[float, TcpInfo | None], None],
     ) -> None:
         """See `DirectSocket`."""
+        self._request = b""
         self._on_message, self._on_drain, self._on_pong = on_message, on_drain, on_pong
 
     def _tcp_info(self) -> TcpInfo | None:

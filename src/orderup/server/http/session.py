@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Mapping
 from enum import Enum, auto
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -19,6 +20,7 @@ from orderup.server.counts import COUNTS
 from orderup.server.http.addresses import client_key
 from orderup.server.http.backend import Backend
 from orderup.server.http.direct_socket import EXTENSION, DirectSocket
+from orderup.server.http.handover import give
 from orderup.server.http.round_trip import RoundTrip
 from orderup.server.http.send_queue import CLOSE_TIMEOUT, SendQueue
 from orderup.server.settings import Settings
@@ -73,6 +75,11 @@ class Socket:
         self.direct: DirectSocket = scope["extensions"][EXTENSION]
         """The short way to this client."""
         self.caller = client_key(scope["client"][0] if scope["client"] else "")
+
+    async def wait_until_gone(self) -> None:
+        """Wait until this process has let go of the connection."""
+        while (await self.receive())["type"] != "websocket.disconnect":
+            pass
 
     async def accept(self) -> None:
         """Agree to talk."""
@@ -218,7 +225,9 @@ async def _cancel(*tasks: asyncio.Task[Any]) -> None:
 
 
 async def serve_socket(socket: Socket, table_id: str, backend: Backend) -> None:
-    """Accept a socket and serve it until it closes."""
+    """Accept a socket and serve it until it closes, unless its table is at another process of this machine, which then does that."""
+    if await _hand_over(socket, table_id, backend):
+        return
     await socket.accept()
     with backend.connections.admit(socket.caller) as admitted:
         table, why = await _find(table_id, backend) if admitted else (None, TOO_MANY_CONNECTIONS)
@@ -227,6 +236,21 @@ async def serve_socket(socket: Socket, table_id: str, backend: Backend) -> None:
             await socket.close()
         else:
             await Session(socket, table, backend.settings).run()
+
+
+async def _hand_over(socket: Socket, table_id: str, backend: Backend) -> bool:
+    """Give a socket to the worker that has its table, if that is another one of this machine. Return whether it is gone."""
+    sockets = backend.settings.worker_sockets
+    if sockets is None:
+        return False
+    try:
+        holder = await backend.router.other_holder(table_id)
+    except Refused:
+        return False
+    if holder is None or not socket.direct.hand_over(partial(give, sockets / holder)):
+        return False
+    await socket.wait_until_gone()
+    return True
 
 
 async def _find(table_id: str, backend: Backend) -> tuple[Table | RemoteTable | None, Reason]:

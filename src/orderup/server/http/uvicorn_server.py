@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import signal
 import socket
@@ -10,14 +11,17 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 
 import uvicorn
 
 from orderup.server.http.bounded_http import BoundedHttp
 from orderup.server.http.direct_socket import DirectWebSocket
 from orderup.server.http.first_page import FirstPage
+from orderup.server.http.handover import Receiver
 from orderup.server.http.pending_sockets import PendingSockets, max_open_sockets
 from orderup.server.http.proxies import Proxies
+from orderup.server.store.node_id import load_or_create_node_id
 
 PING_INTERVAL = 5.0
 """Seconds between the server's pings, by which it knows how long a line is."""
@@ -63,7 +67,7 @@ def run_server(application: FirstPage, listener: socket.socket, when_up: Callabl
     gc.disable()  # it only makes imports slow; it begins when the tables are open
     sys.setswitchinterval(SWITCH_INTERVAL)
     try:
-        server = _Server(configure(application), when_up)
+        server = _Server(configure(application), application, when_up)
         application.on_failure = server.stop
         server.run(sockets=[listener])
     finally:
@@ -71,14 +75,53 @@ def run_server(application: FirstPage, listener: socket.socket, when_up: Callabl
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, when_up: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, application: FirstPage, when_up: Callable[[], None]) -> None:
         super().__init__(config)
+        self._application = application
         self._when_up = when_up
+        self._receiver: asyncio.Task[Receiver] | None = None
+        """Takes the connections of other workers, if this is one."""
+        self._taking: set[asyncio.Task[None]] = set()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._when_up()
-        asyncio.get_running_loop().call_later(10, _exempt_imports_from_collection)
+        loop, settings = asyncio.get_running_loop(), self._application.settings
+        loop.call_later(10, _exempt_imports_from_collection)
+        if settings.worker_sockets is not None:
+            loop.add_reader(sys.stdin, self.stop)  # there is nothing to read until whoever has started this ends
+            self._receiver = asyncio.create_task(self._receive(settings.worker_sockets, settings.data))
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._receiver is not None:
+            asyncio.get_running_loop().remove_reader(sys.stdin)
+            self._receiver.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                (await self._receiver).close()
+        await super().shutdown(sockets)
+
+    async def _receive(self, folder: Path, data: Path) -> Receiver:
+        """Take connections of other workers, once the tables can be told."""
+        await self._application.started()
+        return Receiver(folder / load_or_create_node_id(data), self._take)
+
+    def _take(self, given: socket.socket, request: bytes) -> None:
+        task = asyncio.create_task(self._serve_given(given, request))
+        self._taking.add(task)
+        task.add_done_callback(self._taking.discard)
+
+    async def _serve_given(self, given: socket.socket, request: bytes) -> None:
+        """Serve a connection that another worker has accepted."""
+        loop = asyncio.get_running_loop()
+        with contextlib.suppress(OSError):  # it has closed meanwhile
+            _, protocol = await loop.connect_accepted_socket(self._protocol, given)
+            protocol.is_given = True
+            protocol.data_received(request)
+
+    def _protocol(self) -> BoundedHttp:
+        return self.config.http_protocol_class(  # type: ignore[call-arg,return-value]  # as `configure` has chosen it
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

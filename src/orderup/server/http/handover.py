@@ -1,0 +1,63 @@
+"""Open connections go from one process of this machine to another: whoever comes to a table is served by the process that has it.
+
+The process that has accepted a connection gives its descriptor, and the request that came, over a local socket that is named for
+the other node. Until the request is answered the client sends nothing more, so nothing is lost on the way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+MAX_REQUEST: Final = 65_536
+"""Bytes. Longer requests have been refused before."""
+
+
+def give(receiver: Path, descriptor: int, request: bytes) -> bool:
+    """Give a connection to the process that listens there. False: none does, or it has too much to do; the connection stays here."""
+    try:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:
+            sender.setblocking(False)
+            sender.connect(str(receiver))
+            socket.send_fds(sender, [request], [descriptor])
+    except OSError:
+        return False
+    return True
+
+
+class Receiver:
+    """Takes connections that other processes give."""
+
+    def __init__(self, path: Path, take: Callable[[socket.socket, bytes], None]) -> None:
+        """Listen at this path, and call `take` with each connection and the request that came over it. OSError."""
+        self._path = path
+        self._take = take
+        self._loop = asyncio.get_running_loop()
+        path.unlink(missing_ok=True)
+        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self._socket.setblocking(False)
+        self._socket.bind(str(path))
+        self._loop.add_reader(self._socket, self._receive)
+
+    def _receive(self) -> None:
+        try:
+            request, descriptors, _, _ = socket.recv_fds(self._socket, MAX_REQUEST, 1)
+        except OSError:
+            return
+        for descriptor in descriptors:
+            try:
+                given = socket.socket(fileno=descriptor)
+            except OSError:  # it is no socket
+                os.close(descriptor)
+            else:
+                self._take(given, request)
+
+    def close(self) -> None:
+        """Take no more."""
+        self._loop.remove_reader(self._socket)
+        self._socket.close()
+        self._path.unlink(missing_ok=True)
