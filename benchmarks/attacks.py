@@ -123,10 +123,10 @@ def memory_mb(process: int) -> float:
 
 async def compare(url: str, process: int, tables: int, seconds: float) -> dict[str, Any]:
     """Measure the guests without the attackers, and with them."""
-    calm = await visit(url, process, tables, EVERY, seconds)
+    calm = await visit(url, (process,), tables, EVERY, seconds)
     before = memory_mb(process)
     async with under_attack(url) as begun:
-        attacked = await visit(url, process, tables, EVERY, seconds)
+        attacked = await visit(url, (process,), tables, EVERY, seconds)
         grown = memory_mb(process) - before
     names = ("event_ms", "refusal_ms", "guests_late_ms", "server_cores", "tables_agree", "checksum")
     return {

@@ -104,12 +104,12 @@ class Run:
     def actions(self) -> int:
         return len(self.events.ms) + len(self.refusals.ms)
 
-    async def processor(self, server: int) -> tuple[float, float]:
-        """Return the seconds of processor that the server and these guests have used while the measuring was on."""
+    async def processor(self, *server: int) -> tuple[float, float]:
+        """Return the seconds of processor that the server's processes and these guests have used while the measuring was on."""
         await asyncio.sleep(self.begins - time.perf_counter())
-        used = cpu_seconds(server), time.process_time()
+        used = cpu_seconds(*server), time.process_time()
         await asyncio.sleep(self.ends - time.perf_counter())
-        return cpu_seconds(server) - used[0], time.process_time() - used[1]
+        return cpu_seconds(*server) - used[0], time.process_time() - used[1]
 
     async def wait_for(self, due: float) -> None:
         """Sleep, and take note of how late one wakes."""
@@ -204,16 +204,16 @@ async def sit_down(run: Run, url: str, opened: dict[str, str], seat: int, rng: r
     return guest
 
 
-def cpu_seconds(process: int) -> float:
-    """Return the time a process has used so far; NaN where the system does not tell."""
+def cpu_seconds(*processes: int) -> float:
+    """Return the time that processes have used so far; NaN where the system does not tell."""
     try:
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        fields = [Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split() for process in processes]
     except OSError:
         return float("nan")
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return sum(int(each[11]) + int(each[12]) for each in fields) / os.sysconf("SC_CLK_TCK")
 
 
-async def visit(url: str, process: int, tables: int, every: float, seconds: float) -> dict[str, Any]:
+async def visit(url: str, processes: tuple[int, ...], tables: int, every: float, seconds: float) -> dict[str, Any]:
     """Fill the server, measure, and compare what the four of every table have seen."""
     import httpx  # noqa: PLC0415  # only the guests' process needs it
 
@@ -229,7 +229,7 @@ async def visit(url: str, process: int, tables: int, every: float, seconds: floa
     run.ends = run.begins + seconds
     gc.collect()
     gc.freeze()
-    used = asyncio.create_task(run.processor(process))
+    used = asyncio.create_task(run.processor(*processes))
     await asyncio.gather(*(guest.act() for guest in guests))
     await asyncio.sleep(1)
     for guest in guests:
@@ -364,7 +364,7 @@ def main() -> int:
     every, seconds = options.every / 1000, options.seconds
     everywhere = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else None
     with tempfile.TemporaryDirectory() as data:
-        house = measure(in_house, Path(data), lambda url, pid: visit(url, pid, options.tables, every, seconds))
+        house = measure(in_house, Path(data), lambda url, pid: visit(url, (pid,), options.tables, every, seconds))
     if everywhere is not None:
         os.sched_setaffinity(0, everywhere)
     rate = max(1, house["actions_per_s"])

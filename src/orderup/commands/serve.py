@@ -89,6 +89,7 @@ def serve(
     from orderup.server.http.uvicorn_server import run_server
     from orderup.server.http.workers import WorkerError, run_workers
     from orderup.server.logs import log_as_json
+    from orderup.server.store.errors import StoreError
     from orderup.server.store.lock import DataInUseError, lock_data
 
     if bus is not None and database_url is None:
@@ -124,7 +125,7 @@ def serve(
                 return
             application = FirstPage(settings)
             run_server(application, opened, greet)
-    except (CannotBindError, DataInUseError) as error:
+    except (CannotBindError, DataInUseError, StoreError) as error:
         raise click.ClickException(str(error)) from error
     except WorkerError:
         raise click.ClickException("No worker can start.") from None

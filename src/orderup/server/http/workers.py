@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Final
 
 from orderup.server.settings import Settings
+from orderup.server.store.encryption import load_or_create_storage_keys
+from orderup.server.store.house_key import load_house_key
 from orderup.server.store.node_id import load_or_create_node_id
 
 log = logging.getLogger(__name__)
@@ -159,11 +161,15 @@ class Workers:
 def run_workers(
     count: int, settings: Settings, listener: socket.socket, host: str, when_up: Callable[[], None]
 ) -> None:
-    """Run so many servers with these settings until a signal comes. WorkerError, OSError."""
+    """Run so many servers with these settings until a signal comes. WorkerError, StoreError, OSError."""
+    keys = settings.keys or settings.data
+    keys.mkdir(mode=0o700, parents=True, exist_ok=True)
+    load_house_key(keys)  # made here if there are none, not by two workers at once
+    load_or_create_storage_keys(keys)
     repeated = (("--origin", settings.origins), ("--proxy", settings.proxies), ("--metrics", settings.metrics_readers))
     options = [
         *("--host", host),
-        *("--keys", str(settings.keys or settings.data)),
+        *("--keys", str(keys)),
         *("--log-format", "json" if settings.json_log else "text"),
         *(text for option, values in repeated for value in values for text in (option, value)),
     ]
