@@ -38,11 +38,13 @@ def notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @asynccontextmanager
 async def opened(program: str) -> AsyncIterator[BalanceRuns]:
-    runs = BalanceRuns(("-c", BEGIN + program))
-    try:
-        yield runs
-    finally:
-        await runs.close()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(balance_runs, "PROGRAM", ("-c", BEGIN + program))
+        runs = BalanceRuns()
+        try:
+            yield runs
+        finally:
+            await runs.close()
 
 
 async def reached(runs: BalanceRuns, sha256: str, *states: str) -> BalanceRun:

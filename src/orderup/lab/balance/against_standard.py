@@ -39,7 +39,7 @@ TOLD: Final = (
 """Measures that are told, in this order, where a game has them."""
 TOLD_CARDS: Final = 4
 """So many that are worth most, and as many that are worth least."""
-NICENESS: Final = 15
+NICENESS: Final = 10
 MEMORY: Final = 4 << 30
 """Bytes of addresses: the libraries reserve much more than they use, which is half a gigabyte."""
 FILE: Final = 64 << 20
@@ -63,7 +63,7 @@ def play_against_standard(
     def go_on(deals: int, most: int) -> None:
         share = max((now() - begun) / order.seconds, deals / most)
         progress(min(share, 1.0))
-        if share >= 1 and all(folder.chunks(cell.number) for cell in experiment.cells):
+        if share >= 1 and len({folder.chunks(cell.number) for cell in experiment.cells}) == 1:  # the same deals in both
             raise TimeIsUpError
 
     with local(1) as pool, suppress(TimeIsUpError):

@@ -244,7 +244,9 @@ async def balance(request: AnyRequest, sha256: Sha256, backend: Injected) -> Bal
     """Have bots play a card list of the house against the standard one; if they do or have, tell how far it is."""
     caller = _address_of(request)
     if backend.balances.find(sha256).state in ("none", "failed"):
-        _ration(request, backend.balance_requests, "Too many card lists to play")
+        backend.balances.check_room(caller)
+        if not backend.balance_requests.take(caller, asyncio.get_running_loop().time()):
+            raise Refused("too_many", "Too many card lists to play from your address. Wait a minute.")
     game, found = await backend.registry.decks.deck(sha256, await backend.loader.loaded())
     await backend.check_disk_space()
     backend.balances.begin(sha256, game, found, caller)

@@ -70,9 +70,7 @@ class Run:
 class BalanceRuns:
     """The runs by the hash of their list, the oldest first."""
 
-    def __init__(self, program: tuple[str, ...] = PROGRAM, played_for: float = PLAYED_FOR) -> None:
-        self._program = program
-        self._played_for = played_for
+    def __init__(self) -> None:
         self._runs: OrderedDict[str, Run] = OrderedDict()
         self._one = FairLock()
 
@@ -104,11 +102,26 @@ class BalanceRuns:
         if found is not None and found.state != "failed":
             found.callers.add(caller)
             return
-        self._check_room(caller)
-        order = Order(game.name, deck.name, msgspec.json.encode(deck.as_dict()).decode(), self._played_for, "")
+        self.check_room(caller)
+        order = Order(game.name, deck.name, msgspec.json.encode(deck.as_dict()).decode(), PLAYED_FOR, "")
         run = self._runs[sha256] = Run(order, {caller})
         self._runs.move_to_end(sha256)
         run.task = asyncio.create_task(self._carry_out(run, caller))
+
+    def check_room(self, caller: str) -> None:
+        """See whether somebody at the address `caller` may have one more list played. Refused: not now, or not here."""
+        if not is_possible():
+            raise Refused("no_lab", "This house plays no experiments: its lab is not installed (orderup[lab]).")
+        wanted = [run for run in self._runs.values() if run.state not in ENDED]
+        if sum(caller in run.callers for run in wanted) >= MAX_OF_ADDRESS:
+            raise Refused(
+                "too_many",
+                f"{MAX_OF_ADDRESS} card lists from your address are being played or wait for it, the most there may be. Wait for one to end, or cancel one.",
+            )
+        if len(wanted) >= MAX_WAITING:
+            raise Refused(
+                "full", f"{MAX_WAITING} card lists wait to be played, the most there may be. Try again later."
+            )
 
     def cancel(self, sha256: str, caller: str) -> None:
         """End a run, if nobody at another address wants it too; results stay."""
@@ -127,25 +140,12 @@ class BalanceRuns:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _check_room(self, caller: str) -> None:
-        if not is_possible():
-            raise Refused("no_lab", "This house plays no experiments: its lab is not installed (orderup[lab]).")
-        wanted = [run for run in self._runs.values() if run.state not in ENDED]
-        if sum(caller in run.callers for run in wanted) >= MAX_OF_ADDRESS:
-            raise Refused(
-                "too_many",
-                f"{MAX_OF_ADDRESS} card lists from your address are being played or wait for it, the most there may be. Wait for one to end, or cancel one.",
-            )
-        if len(wanted) >= MAX_WAITING:
-            raise Refused(
-                "full", f"{MAX_WAITING} card lists wait to be played, the most there may be. Try again later."
-            )
-
-    def _left_ms(self, run: Run) -> int | None:
+    @staticmethod
+    def _left_ms(run: Run) -> int | None:
         """How long games still go on; None: they have not begun."""
         if run.begun_at is None:
             return None
-        return max(0, round(1000 * (run.begun_at + self._played_for - time.monotonic())))
+        return max(0, round(1000 * (run.begun_at + PLAYED_FOR - time.monotonic())))
 
     def _forget_old(self) -> None:
         ended = [(sha256, run.ended_at) for sha256, run in self._runs.items() if run.ended_at is not None]
@@ -174,7 +174,7 @@ class BalanceRuns:
         with (folder / "errors").open("wb") as errors:
             process = await asyncio.create_subprocess_exec(
                 sys.executable,
-                *self._program,
+                *PROGRAM,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=errors,
