@@ -200,7 +200,7 @@ async def test_a_list_is_played_against_the_standard_one_and_reported(
         assert (await http.post(f"/api/decks/{'0' * 64}/balance")).json()["code"] == "no_deck"
         assert (await http.post(path)).json()["state"] in ("waiting", "preparing")
         async with asyncio.timeout(120):
-            while (run := (await http.get(path)).json())["state"] not in ("done", "failed"):
+            while (run := (await http.get(path)).json())["state"] not in ("done", "failed"):  # noqa: ASYNC110  # only a question tells
                 await asyncio.sleep(0.2)
         assert run["state"] == "done"
         assert run["findings"]["deals"] >= 20

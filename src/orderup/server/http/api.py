@@ -280,7 +280,7 @@ async def cancel_balance(request: AnyRequest, sha256: Sha256, backend: Injected)
 async def balance_report(request: AnyRequest, sha256: Sha256, backend: Injected) -> Response[bytes]:
     """Show the lab's report of it: one page that needs nothing else."""
     _ration(request, backend.checks, "Too many reports")
-    return Response(backend.balances.report(sha256), media_type="text/html; charset=utf-8")
+    return Response(backend.balances.report(sha256), media_type="text/html")
 
 
 @get("/api/tables", tags=["tables"], responses=refusals(503))
