@@ -9,6 +9,7 @@ from playwright.async_api import expect
 from tests.kernel.test_sheets import diner_rows, exported
 from tests.page.conftest import NewWaiter
 from tests.page.test_screens import assert_good
+from tests.page.waiter import Waiter
 
 LIST = files("orderup.games.diner").joinpath("deck.toml").read_text()
 MINE = LIST.replace('name = "', 'name = "Our ').replace("plates.steak", "plates.soup").replace('"steak"', '"soup"')
@@ -69,5 +70,22 @@ async def test_a_table_from_a_spreadsheet_will_do_and_the_host_goes_back(new_wai
     cards = robin.page.get_by_role("region", name="Cards", exact=True)
     await cards.locator("input[type=file]").set_input_files(mine)
     await expect(cards).to_contain_text("mine")
-    await cards.get_by_role("button", name="Back to the game\u2019s own").click()
-    await expect(cards).to_contain_text("The game\u2019s own")
+    await expect(cards.get_by_role("radio", name="mine")).to_be_checked()
+    await cards.get_by_text("The game\u2019s own").click()
+    await expect(cards.get_by_role("radio", name="The game\u2019s own")).to_be_checked()
+    assert await deck_of(robin) is None
+    await assert_good(robin, "a list to choose by its name")
+
+    await robin.open_table()  # another one: the house has kept the list
+    for summary in (re.compile("House rules"), re.compile("^Advanced")):
+        await robin.page.locator("summary").filter(has_text=summary).first.click()
+    await cards.get_by_text("mine", exact=True).click()
+    await expect(robin.page.get_by_text("Cards: mine")).to_be_visible()
+    assert await deck_of(robin) == "mine"
+
+
+async def deck_of(waiter: Waiter) -> str | None:
+    """The name of the list that the table plays with."""
+    table = await waiter.page.request.get(waiter.page.url.replace("/t/", "/api/tables/"))
+    deck = (await table.json())["deck"]
+    return None if deck is None else str(deck["name"])
