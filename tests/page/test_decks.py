@@ -5,10 +5,11 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 from tests.kernel.test_sheets import diner_rows, exported
 from tests.page.conftest import NewWaiter
 from tests.page.test_screens import assert_good
+from tests.page.waiter import Waiter
 
 LIST = files("orderup.games.diner").joinpath("deck.toml").read_text()
 MINE = LIST.replace('name = "', 'name = "Our ').replace("plates.steak", "plates.soup").replace('"steak"', '"soup"')
@@ -69,5 +70,41 @@ async def test_a_table_from_a_spreadsheet_will_do_and_the_host_goes_back(new_wai
     cards = robin.page.get_by_role("region", name="Cards", exact=True)
     await cards.locator("input[type=file]").set_input_files(mine)
     await expect(cards).to_contain_text("mine")
-    await cards.get_by_role("button", name="Back to the game\u2019s own").click()
+    await expect(cards.get_by_role("radio", name="mine")).to_be_checked()
+    await cards.get_by_role("radio", name="The game\u2019s own").click()
+    await expect(cards.get_by_role("radio", name="The game\u2019s own")).to_be_checked()
+    assert await deck_of(robin) is None
+    await assert_good(robin, "a list to choose by its name")
+
+    await robin.resize(1440, 900)
+    await robin.page.reload()
+    for summary in (re.compile("House rules"), re.compile("^Advanced")):
+        await robin.page.locator("summary").filter(has_text=summary).first.click()
+    await cards.get_by_role("radio", name="mine").click()
+    await expect(robin.page.get_by_text("Cards: mine")).to_be_visible()
+    assert await deck_of(robin) == "mine"
+
+
+async def test_a_list_that_the_house_has_forgotten_is_said_to_be_and_goes(browser: Browser, address: str) -> None:
+    page = await browser.new_page()  # Chromium logs the 404 that is expected here
+    await page.goto(address)
+    gone = [{"sha256": "0" * 64, "name": "Long ago"}]
+    await page.evaluate("decks => localStorage.setItem('orderup.decks.diner', JSON.stringify(decks))", gone)
+    card = page.get_by_role("article", name="Diner", exact=True)
+    await card.get_by_text("Players and bots").click()
+    await card.get_by_role("button", name="Invite friends").click()
+    for summary in (re.compile("House rules"), re.compile("^Advanced")):
+        await page.locator("summary").filter(has_text=summary).first.click()
+    cards = page.get_by_role("region", name="Cards", exact=True)
+    await cards.get_by_role("radio", name="Long ago").click()
+    await expect(cards.get_by_role("status")).to_contain_text("has forgotten this list")
+    await expect(cards.get_by_role("radio")).to_have_count(0)
     await expect(cards).to_contain_text("The game\u2019s own")
+    await page.close()
+
+
+async def deck_of(waiter: Waiter) -> str | None:
+    """The name of the list that the table plays with."""
+    table = await waiter.page.request.get(waiter.page.url.replace("/t/", "/api/tables/"))
+    deck = (await table.json())["deck"]
+    return None if deck is None else str(deck["name"])

@@ -8,6 +8,8 @@ from tests.page.conftest import NewWaiter
 from tests.page.test_screens import assert_good
 from tests.page.waiter import Waiter
 
+from orderup.server.tables import balance_runs
+
 PLAYABLE = "This deck can be played."
 ROWS = 54
 PASTE = """text => {
@@ -178,6 +180,7 @@ async def test_what_is_typed_is_played_and_passed_on(new_waiter: NewWaiter) -> N
     assert (answer.status, (await answer.body())[:4]) == (200, b"%PDF")
     await robin.button("Close").click()
     await robin.button("Balance it").click()
+    await robin.page.get_by_text("On a computer of your own").click()
     await expect(robin.page.get_by_label("The command")).to_have_value("orderup lab run soup-kitchen.toml")
     async with robin.page.expect_download() as coming:
         await robin.button("Save the experiment").click()
@@ -199,6 +202,50 @@ async def test_what_is_typed_is_played_and_passed_on(new_waiter: NewWaiter) -> N
     await robin.opened()
     table = await robin.page.request.get(robin.page.url.replace("/t/", "/api/tables/"))
     assert (await table.json())["deck"]["name"] == "Soup kitchen"
+
+
+async def test_a_deck_is_played_against_the_standard_one_while_one_does_something_else(
+    new_waiter: NewWaiter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(balance_runs, "PLAYED_FOR", 3.0)
+    robin = await new_waiter("Robin")
+    await enter(robin, "lucky_penny")
+    await robin.page.get_by_label("Name of the deck").fill("Balanced")
+    await robin.button("Balance it").click()
+    await robin.button("Play the games").click()
+    await expect(robin.page.get_by_role("progressbar")).to_be_visible()
+    await robin.button("Stop the games").click()
+    await robin.button("Play the games").click()
+    await expect(robin.button("Stop the games")).to_be_visible()
+    await robin.page.reload()
+    await robin.button("Balance it").click()  # it has gone on
+    await assert_good(robin, "games that are played")
+    report = robin.page.get_by_role("link", name="Open the report")
+    await expect(report).to_be_visible(timeout=120_000)
+    await expect(robin.page.get_by_role("heading", name="Who starts wins")).to_be_visible()
+    await expect(robin.page.get_by_role("dialog")).to_contain_text(re.compile(r"\d games with each deck\."))
+    await assert_good(robin, "what games have shown")
+    async with robin.page.expect_popup() as opening:
+        await report.click()
+    await expect((await opening.value).get_by_role("heading", level=1)).to_have_text(
+        "Balanced against the standard list"
+    )
+    async with robin.page.expect_download() as coming:
+        await robin.page.get_by_role("link", name="Save the report").click()
+    assert (await coming.value).suggested_filename == "balanced.html"
+
+
+async def test_without_the_lab_the_files_and_the_command_remain(
+    new_waiter: NewWaiter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(balance_runs, "EXTRA", ("no_such_module",))
+    robin = await new_waiter("Robin")
+    await enter(robin)
+    await robin.button("Balance it").click()
+    await expect(robin.page.get_by_role("dialog")).to_contain_text("its lab is not installed")
+    await expect(robin.page.get_by_label("The command")).to_be_visible()
+    await expect(robin.button("Play the games")).to_have_count(0)
+    await assert_good(robin, "balance without the lab")
 
 
 async def test_a_list_that_is_gone_is_said_to_be(browser: Browser, address: str) -> None:

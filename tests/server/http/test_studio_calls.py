@@ -1,5 +1,6 @@
 """What the studio asks for: a list as a table, its check while it is typed, and its PDF."""
 
+import asyncio
 import csv
 import io
 from typing import Any
@@ -10,6 +11,7 @@ from tests.server.conftest import StartServer
 
 from orderup.games import find
 from orderup.server.settings import Rate
+from orderup.server.tables import balance_runs
 
 Rows = list[list[str]]
 SHEETS = ["diner", "lucky_penny"]
@@ -183,3 +185,43 @@ async def test_a_text_with_many_dots_is_no_deep_key(server: LiveServer) -> None:
     async with server.http() as http:
         answer = await http.post("/api/decks", json={"game": "diner", "name": "x", "text": text})
     assert "deeply" not in answer.text
+
+
+async def test_a_list_is_played_against_the_standard_one_and_reported(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(balance_runs, "PLAYED_FOR", 0.5)
+    rows = (await server.get("/api/games/lucky_penny/sheet"))["rows"]
+    kept = (await post(server, "/api/decks", written(rows), "lucky_penny")).json()["deck"]
+    path = f"/api/decks/{kept}/balance"
+    assert (await server.get(path))["state"] == "none"
+    async with server.http() as http:
+        assert (await http.get(f"{path}/report.html")).json()["code"] == "no_report"
+        assert (await http.post(f"/api/decks/{'0' * 64}/balance")).json()["code"] == "no_deck"
+        assert (await http.post(path)).json()["state"] in ("waiting", "preparing")
+        async with asyncio.timeout(120):
+            while (run := (await http.get(path)).json())["state"] not in ("done", "failed"):  # noqa: ASYNC110  # only a question tells
+                await asyncio.sleep(0.2)
+        assert run["state"] == "done"
+        assert run["findings"]["deals"] >= 20
+        assert {one["measure"] for one in run["findings"]["findings"]} >= {"wins.start.0", "points.mean"}
+        report = await http.get(f"{path}/report.html")
+        assert report.headers["content-type"] == "text/html; charset=utf-8"
+        assert "script-src 'self'" in report.headers["content-security-policy"]
+        assert "<script" not in report.text
+        assert "Mine against the standard list" in report.text
+        assert (await http.delete(path)).json()["state"] == "done"
+
+
+async def test_a_run_is_canceled_and_an_address_has_only_so_many(start_server: StartServer) -> None:
+    server = await start_server(balances=Rate(0.001, 2))
+    rows = (await server.get("/api/games/lucky_penny/sheet"))["rows"]
+    kept = (await post(server, "/api/decks", written(rows), "lucky_penny")).json()["deck"]
+    path = f"/api/decks/{kept}/balance"
+    async with server.http() as http:
+        for _ in range(2):
+            await http.post(path)
+            assert (await http.post(path)).status_code == 200  # it is on already
+            assert (await http.delete(path)).json()["state"] == "none"
+        refused = await http.post(path)
+        assert (refused.status_code, refused.json()["code"]) == (429, "too_many")

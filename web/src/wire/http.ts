@@ -1,5 +1,6 @@
 import type { Eyes, Recording } from "$lib/replay/recording";
 import type {
+  BalanceRun,
   CardList,
   DeckCheck,
   DeckReport,
@@ -56,6 +57,16 @@ export const readStandardSheet = (game: string): Promise<DeckSheet> =>
 /** The PDF of a card list of the house. */
 export const printPath = (sha256: string, paper: string): string =>
   `/api/decks/${encodeURIComponent(sha256)}/print.pdf?paper=${paper}`;
+const balancePath = (sha256: string): string => `/api/decks/${encodeURIComponent(sha256)}/balance`;
+/** Has bots play a card list of the house against the standard one. */
+export const startBalance = (sha256: string): Promise<BalanceRun> =>
+  call("POST", balancePath(sha256));
+export const readBalance = (sha256: string): Promise<BalanceRun> =>
+  call("GET", balancePath(sha256));
+export const cancelBalance = (sha256: string): Promise<BalanceRun> =>
+  call("DELETE", balancePath(sha256));
+/** The lab's report of it. */
+export const reportPath = (sha256: string): string => `${balancePath(sha256)}/report.html`;
 export const readDeck = (sha256: string): Promise<CardList> =>
   call("GET", `/api/decks/${encodeURIComponent(sha256)}`);
 export const openTable = (table: NewTable): Promise<Opened> => call("POST", "/api/tables", table);

@@ -2,12 +2,17 @@
 import type * as wire from "./generated/wire";
 
 export type {
+  BalanceRun,
+  CardFinding,
   ClockInfo,
   CardList,
   DeckCheck,
   DeckReport,
   DeckSheet,
+  Finding,
+  Findings,
   GameInfo,
+  Interval,
   NewDeck,
   SeatInfo,
   SeatRequest,

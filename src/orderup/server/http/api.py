@@ -5,7 +5,7 @@ import logging
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
-from litestar import Litestar, Request, Response, Router, get, post
+from litestar import Litestar, Request, Response, Router, delete, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException
 from litestar.openapi import ResponseSpec
@@ -28,6 +28,7 @@ from orderup.server.tables.catalog import game_info
 from orderup.server.tables.deck_check import sheet_of
 from orderup.server.tables.replays import recording
 from orderup.server.wire.http_bodies import (
+    BalanceRun,
     CardList,
     DeckCheck,
     DeckReport,
@@ -58,6 +59,8 @@ STATUS = {
     "no_deck": 404,
     "no_sheet": 404,
     "no_print": 404,
+    "no_report": 404,
+    "no_lab": 404,
     "no_replay": 409,
 }
 """Answers to a refused request, if not 400."""
@@ -236,6 +239,50 @@ async def printed_deck(
     )
 
 
+@post("/api/decks/{sha256:str}/balance", tags=["decks"], status_code=200, responses=refusals(404, 429, 503))
+async def balance(request: AnyRequest, sha256: Sha256, backend: Injected) -> BalanceRun:
+    """Have bots play a card list of the house against the standard one; if they do or have, tell how far it is."""
+    caller = _address_of(request)
+    if backend.balances.find(sha256).state in ("none", "failed"):
+        backend.balances.check_room(caller)
+        if not backend.balance_requests.take(caller, asyncio.get_running_loop().time()):
+            raise Refused("too_many", "Too many card lists to play from your address. Wait a minute.")
+    game, found = await backend.registry.decks.deck(sha256, await backend.loader.loaded())
+    await backend.check_disk_space()
+    backend.balances.begin(sha256, game, found, caller)
+    return backend.balances.find(sha256)
+
+
+@get("/api/decks/{sha256:str}/balance", tags=["decks"], responses=refusals(429))
+async def balance_run(request: AnyRequest, sha256: Sha256, backend: Injected) -> BalanceRun:
+    """Tell how far a card list has been played against the standard one."""
+    _ration(request, backend.checks, "Too many questions")
+    return backend.balances.find(sha256)
+
+
+@delete("/api/decks/{sha256:str}/balance", tags=["decks"], status_code=200, responses=refusals(429))
+async def cancel_balance(request: AnyRequest, sha256: Sha256, backend: Injected) -> BalanceRun:
+    """Have a card list played no further, unless another address wants it, too."""
+    _ration(request, backend.checks, "Too many questions")
+    backend.balances.cancel(sha256, _address_of(request))
+    return backend.balances.find(sha256)
+
+
+@get(
+    "/api/decks/{sha256:str}/balance/report.html",
+    tags=["decks"],
+    media_type="text/html",
+    responses={
+        **refusals(404, 429),
+        200: ResponseSpec(bytes, description="The report.", media_type="text/html", generate_examples=False),
+    },
+)
+async def balance_report(request: AnyRequest, sha256: Sha256, backend: Injected) -> Response[bytes]:
+    """Show the lab's report of it: one page that needs nothing else."""
+    _ration(request, backend.checks, "Too many reports")
+    return Response(backend.balances.report(sha256), media_type="text/html")
+
+
 @get("/api/tables", tags=["tables"], responses=refusals(503))
 async def listed_tables(
     backend: Injected, skip: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0
@@ -386,6 +433,10 @@ def build(backend: Backend) -> Litestar:
             deck,
             deck_sheet,
             printed_deck,
+            balance,
+            balance_run,
+            cancel_balance,
+            balance_report,
             standard_sheet,
             open_table,
             listed_tables,

@@ -15,6 +15,7 @@ from orderup.server.store.house_key import HouseKey, load_house_key
 from orderup.server.store.node_id import load_or_create_node_id
 from orderup.server.store.sqlite_store import SqliteStore
 from orderup.server.store.store import Store
+from orderup.server.tables.balance_runs import BalanceRuns
 from orderup.server.tables.deck_prints import DeckPrints
 from orderup.server.tables.engine_loader import EngineLoader
 from orderup.server.tables.registry import Registry
@@ -43,6 +44,8 @@ class Backend:
         self.checks = TokenBuckets(settings.checks)
         self.print_requests = TokenBuckets(settings.prints)
         self.prints = DeckPrints()
+        self.balance_requests = TokenBuckets(settings.balances)
+        self.balances = BalanceRuns()
         self.connections = ConnectionLimit(settings.max_connections)
         self._watch = HealthWatch(store, settings)
         self._closing = asyncio.Event()
@@ -96,6 +99,7 @@ class Backend:
         self._closing.set()
         if self.integrity_check is not None:
             await asyncio.wait({self.integrity_check})
+        await self.balances.close()
         await self.registry.close()
         await asyncio.to_thread(self.store.close)
         await self.router.close()

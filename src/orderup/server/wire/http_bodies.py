@@ -1,9 +1,10 @@
 """What is asked and answered over HTTP."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from orderup.lab.balance.findings import Findings
 from orderup.server.wire.game_messages import Event, View
 from orderup.server.wire.table_info import Pace, TableInfo
 from orderup.server.wire.values import ClockTimes, Digits, Level, Options, OptionValue, PlayerCount, Secret
@@ -97,6 +98,20 @@ class DeckSheet(Struct, frozen=True):
     name: str
     sha256: str | None
     rows: list[list[str]]
+
+
+class BalanceRun(Struct, frozen=True):
+    """How far a card list has been played against the standard one.
+
+    `none`: nobody has asked for it, or it was too long ago; `unavailable`: this house cannot. `before`: so many lists come first.
+    `done` goes from 0 to 1, and `left_ms` is how long games still go on, null before they begin. `findings` are there when it is `done`.
+    """
+
+    state: Literal["none", "unavailable", "waiting", "preparing", "playing", "done", "failed"]
+    before: int = 0
+    done: float = 0.0
+    left_ms: int | None = None
+    findings: Findings | None = None
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,6 +11,7 @@ import msgspec
 
 from orderup.server.wire.client_messages import ClientMessage
 from orderup.server.wire.http_bodies import (
+    BalanceRun,
     CardList,
     DeckCheck,
     DeckReport,
@@ -46,6 +47,7 @@ HTTP_TYPES = (
     DeckCheck,
     DeckSheet,
     CardList,
+    BalanceRun,
 )
 
 

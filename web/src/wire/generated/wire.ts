@@ -7,6 +7,18 @@ export interface Avatar {
   avatar: string | null;
 }
 
+/** How far a card list has been played against the standard one.
+
+    `none`: nobody has asked for it, or it was too long ago; `unavailable`: this house cannot. `before`: so many lists come first.
+    `done` goes from 0 to 1, and `left_ms` is how long games still go on, null before they begin. `findings` are there when it is `done`. */
+export interface BalanceRun {
+  state: "done" | "failed" | "none" | "playing" | "preparing" | "unavailable" | "waiting";
+  before?: number;
+  done?: number;
+  left_ms?: number | null;
+  findings?: Findings | null;
+}
+
 /** The server closes the connection. */
 export interface Bye {
   type: "bye";
@@ -25,6 +37,13 @@ export interface Call {
 export interface Card {
   card: number;
   [face: string]: unknown;
+}
+
+/** What it is worth to be given an option (`serve Soup`), in shares of a win; with the standard list null where it was given too seldom, or there is no such card. */
+export interface CardFinding {
+  option: string;
+  list: Interval;
+  standard: Interval | null;
 }
 
 /** A card list of the house, in the form that is hashed and journalled. */
@@ -127,6 +146,26 @@ export interface EventMessage {
   clocks: ClockInfo[];
 }
 
+/** A measure with either list, and how much more it is with the one that is looked at.
+
+    `share`: it lies between 0 and 1. `real`: the difference stands at an error level of 5 % for all that are measured together. */
+export interface Finding {
+  measure: string;
+  share: boolean;
+  standard: Interval;
+  list: Interval;
+  difference: Interval;
+  real: boolean;
+}
+
+/** All that is told: what games are like, and the cards that are worth most and least. `deals` were played with each list. */
+export interface Findings {
+  deals: number;
+  findings: Finding[];
+  best: CardFinding[];
+  worst: CardFinding[];
+}
+
 /** A game begins, or the receiver's place at it has changed: a fresh view, and the events behind it. */
 export interface FreshView {
   type: "deal";
@@ -187,6 +226,13 @@ export interface Hinted {
   other: Record<string, unknown> | null;
   other_wins: number | null;
   futures: number;
+}
+
+/** A mean with its interval of 95 %. */
+export interface Interval {
+  mean: number;
+  low: number;
+  high: number;
 }
 
 /** Host: free a seat. */

@@ -1,0 +1,73 @@
+"""A card list against the standard one, for some seconds."""
+
+import subprocess
+import sys
+from itertools import count
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from orderup.games import find
+from orderup.lab.balance.against_standard import play_against_standard
+from orderup.lab.balance.findings import Findings, Order
+
+GAME = find("lucky_penny")
+
+
+def order(folder: Path, *, tip: int = 0) -> Order:
+    """The standard list, with so much more for whoever fills a first course."""
+    data = msgspec.json.decode(msgspec.json.encode(GAME.standard_deck().as_dict()))
+    for guest in data["guests"]:
+        guest["tips"][0] += tip
+    return Order("lucky_penny", "Mine", msgspec.json.encode(data).decode(), 10.0, str(folder))
+
+
+def found(folder: Path, *, tip: int = 0) -> tuple[Findings, list[float]]:
+    seconds, told = count(), list[float]()
+    findings = play_against_standard(order(folder, tip=tip), told.append, lambda: next(seconds))
+    return findings, told
+
+
+def test_a_list_like_the_standard_one_differs_in_nothing(tmp_path: Path) -> None:
+    findings, told = found(tmp_path / "run")
+    assert findings.deals > 100
+    assert {one.measure for one in findings.findings} >= {"wins.start.0", "points.mean", "length.moves"}
+    for one in findings.findings:
+        assert (one.difference.mean, one.real) == (0.0, False)
+        assert one.list.low <= one.list.mean <= one.list.high
+    assert told == sorted(told)
+    assert told[-1] == 1.0
+    report = (tmp_path / "run" / "report.html").read_text(encoding="utf-8")
+    assert "Mine against the standard list" in report
+
+
+def test_more_money_is_found(tmp_path: Path) -> None:
+    findings, _ = found(tmp_path / "run", tip=100)
+    points = next(one for one in findings.findings if one.measure == "points.mean")
+    assert points.real
+    assert (
+        0
+        < points.difference.low
+        <= points.difference.mean
+        == pytest.approx(points.list.mean - points.standard.mean, rel=0.2)
+    )
+    for cards, sign in ((findings.best, 1), (findings.worst, -1)):
+        worths = [sign * one.list.mean for one in cards]
+        assert worths == sorted(worths, reverse=True)
+        assert all(" " in one.option for one in cards)
+
+
+def test_the_process_ends_with_who_started_it(tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    command = [sys.executable, "-m", "orderup.lab.balance.against_standard"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(msgspec.json.encode(order(folder)) + b"\n")
+        process.stdin.flush()
+        assert b"progress" in process.stdout.readline()
+        assert folder.exists()
+        process.stdin.close()
+        assert process.wait(20) == 1
+    assert not folder.exists()

@@ -1,0 +1,50 @@
+import { cancelBalance, readBalance, startBalance } from "$lib/wire/http";
+import type { BalanceRun } from "$lib/wire/messages";
+import { reasonOf } from "./house";
+
+/** Between two questions, in milliseconds. */
+const PAUSE_MS = 1000;
+const ON: readonly BalanceRun["state"][] = ["waiting", "preparing", "playing"];
+
+/** How far a list of the house has been played: asked for while it goes on. It goes on at the house whether anybody asks or not. */
+export class Balance {
+  run = $state.raw<BalanceRun | null>(null);
+  /** Why the house has not done what it was asked for. */
+  trouble = $state<string | null>(null);
+  readonly isOn = $derived(this.run !== null && ON.includes(this.run.state));
+
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+  readonly #deck: string;
+
+  constructor(deck: string) {
+    this.#deck = deck;
+    void this.#ask(readBalance);
+  }
+
+  start(): Promise<void> {
+    return this.#ask(startBalance);
+  }
+
+  cancel(): Promise<void> {
+    return this.#ask(cancelBalance);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #ask(question: (deck: string) => Promise<BalanceRun>): Promise<void> {
+    clearTimeout(this.#timer);
+    try {
+      this.run = await question(this.#deck);
+      this.trouble = null;
+    } catch (error) {
+      this.trouble = reasonOf(error);
+    }
+    clearTimeout(this.#timer);
+    if (!this.#closed && this.isOn)
+      this.#timer = setTimeout(() => void this.#ask(readBalance), PAUSE_MS);
+  }
+}
