@@ -26,6 +26,7 @@ export function goodFor(diner: Diner, plate: string): string {
   const least = (tables: readonly Wanting[]): Wanting | undefined =>
     [...tables].sort((a, b) => a.missing - b.missing || b.value - a.value)[0];
   const name = plateName(plate);
+  if (diner.myBusy) return t("plate.busy", { plate: name });
   const mine = least(diner.mySection.flatMap(({ card, table }) => wants(card, table)));
   if (mine) return t("plate.mine", { plate: name, ...mine });
   const lounge = PLACES.flatMap((place) => diner.at("lounge", place).cards.slice(-1));
