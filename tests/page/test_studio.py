@@ -4,6 +4,7 @@ import re
 
 import pytest
 from playwright.async_api import Browser, Locator, expect
+from tests.balance import UNHURRIED
 from tests.page.conftest import NewWaiter
 from tests.page.test_screens import assert_good
 from tests.page.waiter import Waiter
@@ -207,6 +208,7 @@ async def test_what_is_typed_is_played_and_passed_on(new_waiter: NewWaiter) -> N
 async def test_a_deck_is_played_against_the_standard_one_while_one_does_something_else(
     new_waiter: NewWaiter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(balance_runs, "PROGRAM", UNHURRIED)
     monkeypatch.setattr(balance_runs, "PLAYED_FOR", 3.0)
     robin = await new_waiter("Robin")
     await enter(robin, "lucky_penny")

@@ -6,6 +6,7 @@ import io
 from typing import Any
 
 import pytest
+from tests.balance import UNHURRIED
 from tests.server.clients import LiveServer
 from tests.server.conftest import StartServer
 
@@ -190,6 +191,7 @@ async def test_a_text_with_many_dots_is_no_deep_key(server: LiveServer) -> None:
 async def test_a_list_is_played_against_the_standard_one_and_reported(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(balance_runs, "PROGRAM", UNHURRIED)
     monkeypatch.setattr(balance_runs, "PLAYED_FOR", 0.5)
     rows = (await server.get("/api/games/lucky_penny/sheet"))["rows"]
     kept = (await post(server, "/api/decks", written(rows), "lucky_penny")).json()["deck"]
