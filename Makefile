@@ -1,7 +1,7 @@
 # Two commands matter: `make play` and `make test`. Works with GNU Make 3.81 (macOS) and later.
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-MAKEFLAGS += --no-builtin-rules
+MAKEFLAGS += --no-builtin-rules --jobs=2
 
 PORT ?= 8000
 HOURS ?= 0.25
