@@ -18,6 +18,16 @@ RUN_INTO = """() => {
     return parts.flatMap((a, i) => parts.slice(i + 1).filter(b => !within(a, b) && meet(box(a), box(b))).map(b => `${a.className} ${b.className}`));
 }"""
 """Lists what lies on what, of the things that lie beside each other."""
+PLACES = """() => [...document.querySelectorAll('.stack, .counts, .prompt')].map(e => {
+    const { x, y, width, height } = e.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round).join(' ');
+})"""
+"""Lists where piles, what is told of them, and the bar below are."""
+CROWDED = """() => {
+    const [text, bar] = ['.prompt p', '.prompt'].map(selector => document.querySelector(selector).getBoundingClientRect());
+    return text.top < bar.top || text.bottom > bar.bottom;
+}"""
+"""Whether the bar has less room than what it says."""
 COVERED = """() => [...document.querySelectorAll('.counts')].filter(chip => {
     const r = chip.getBoundingClientRect();
     return r.left < 0 || r.right > innerWidth || chip.scrollWidth > chip.clientWidth + 1;
@@ -76,6 +86,23 @@ async def test_with_easy_memory_it_is_said_in_words_what_a_card_would_bring(new_
         await robin.finds(0, COVERED, why=f"at {where} a standing is cut")
         await robin.finds([], OVERFLOWING, why=f"at {where} what a card would bring does not fit")
         await expect(units.first).to_be_visible(visible=width < 1000 and height > 700)
+
+
+async def test_nothing_moves_when_a_card_is_lifted(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(at="phone", reduced_motion="reduce"))
+    await robin.sit_with_bots(3, villains="deal", easy_memory=True, specials=False)
+    for number in range(2):
+        await robin.turn(number)
+        await robin.on_turn()
+        for size in ((390, 844), (360, 740), (320, 568)):
+            await robin.resize(*size)
+            before = await robin.page.evaluate(PLACES)
+            for card in await robin.held.all():
+                await card.click()
+                await expect(card).to_have_attribute("aria-pressed", "true")
+                await robin.finds(before, PLACES, why=f"at {size} the table moves as a card is lifted")
+                await robin.finds(False, CROWDED, why=f"at {size} the bar is too small for its words")
+                await robin.page.get_by_role("button", name="Put it back").click()
 
 
 @pytest.mark.parametrize("players", [3, 4])
