@@ -1,0 +1,58 @@
+"""What the HTTP calls share: how they are described, what they read, and what an address may ask for."""
+
+import asyncio
+from typing import Any, TypeVar
+
+import msgspec
+from litestar import Request
+from litestar.di import NamedDependency
+from litestar.openapi import ResponseSpec
+from litestar.params import SkipValidation
+
+from orderup.server.http.addresses import client_key
+from orderup.server.http.backend import Backend
+from orderup.server.http.limits import TokenBuckets
+from orderup.server.wire.refusals import Refused
+from orderup.server.wire.table_info import Reason
+
+MEANINGS = {
+    400: "The request is not as it must be, or asks for what there is not; `text` says what.",
+    404: "There is nothing of that name, or not yet.",
+    409: "What was played cannot be shown by these rules.",
+    413: "The body is too long.",
+    429: "Too many from your address. Try again later.",
+    503: "The house or its disk is full, or it cannot read its store now. Try again later.",
+}
+"""What an answer other than the one asked for means. Its body is a `Reason`."""
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """The answers that a call may give instead, for the description of the API."""
+    return {
+        status: ResponseSpec(Reason, description=MEANINGS[status], generate_examples=False)
+        for status in (400, *statuses)
+    }
+
+
+Injected = NamedDependency[SkipValidation[Backend]]
+AnyRequest = Request[Any, Any, Any]
+Body = TypeVar("Body")
+
+
+def parse_body(data: object, kind: type[Body]) -> Body:
+    """Read a body that is JSON already. Refused: it is not of this kind. (Litestar would take "2" for 2.)"""
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        raise Refused("malformed", str(error)) from None
+
+
+def address_of(request: AnyRequest) -> str:
+    """Where a request comes from, as far as shares go."""
+    return client_key(request.client.host if request.client else "")
+
+
+def ration(request: AnyRequest, buckets: TokenBuckets, too_many: str) -> None:
+    """Count one thing that is asked for. Refused: its address has asked for `too_many`."""
+    if not buckets.take(address_of(request), asyncio.get_running_loop().time()):
+        raise Refused("too_many", f"{too_many} from your address. Wait a few seconds.")
