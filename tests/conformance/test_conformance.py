@@ -1,4 +1,4 @@
-"""Every game, with every number of players, keeps what any game must keep: with every pair of its options' values, and in `make long` with every combination of them."""
+"""Every game, with every number of players, keeps what any game must keep: with every pair of its options' values, and in `make long` with every combination of them. A run makes a share of the checks (`conftest.py`)."""
 
 import os
 
