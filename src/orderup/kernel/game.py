@@ -137,6 +137,23 @@ class Game:
         told = [f"{name} {value}" for name, value in changed.items() if value != deck.parameter(name)]
         return self.read_deck(data, ", ".join([deck.name, *told])) if told else deck
 
+    def options_for(self, deck: Any) -> dict[str, str | bool | int]:
+        """Options, where they are not the defaults, with which games with this deck differ from those with the standard one: none if they do anyway, or never do.
+
+        So a list whose cards are all those of a variant that is not the default is played, printed and measured in that variant.
+        """
+        others = [
+            {name: value} for name, option in self.options.items() for value in option.values if value != option.default
+        ]
+        return next((options for options in ({}, *others) if self._differs(deck, options)), {})
+
+    def _differs(self, deck: Any, options: Mapping[str, Any]) -> bool:
+        """Whether games with these options do not begin with the same record as with the standard deck."""
+        players = min(self.players)
+        complete = self.check(players, options)
+        mine, standard = (self.new(players, complete, each) for each in (deck, self.standard_deck()))
+        return bool(mine.tobytes() != standard.tobytes())
+
     def cards(self, deck: Any = None) -> Any:
         """This deck, or the standard one. Raises TypeError for what is none of this game."""
         standard = self.standard_deck()

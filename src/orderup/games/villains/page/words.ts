@@ -44,7 +44,7 @@ export function powerUse(slug: string): string | null {
 
 export function colorName(slug: string): string {
   const key = optionalKey(`color.${slug}`);
-  return key ? t(key) : human(slug);
+  return key ? t(key) : slug.charAt(0).toUpperCase() + human(slug.slice(1));
 }
 
 /** "Red 5", "Whirlpool", "a hero" or "a card". */
