@@ -67,7 +67,9 @@ def write_sheet(data: Mapping[str, Any]) -> list[list[str]]:
 def preview_sheet(rows: list[Row]) -> Preview:
     """The rows as cards, in the game's faces. A card that every deck has is no villain's."""
     villains = _villains(rows)
-    names = {each.key: {name: said for name, said in _said(each).items() if said} for each in villains.values()}
+    names: dict[str, Mapping[str, Any]] = {}
+    for each in villains.values():  # one that has a special before one that has its power by its old name
+        names.setdefault(each.key, {name: said for name, said in _said(each).items() if said})
     colors = _colors([row for row in rows if not _is_special(row) and row.text("color") is not None])
     return Preview([_faces(row, villains) for row in rows], {"colors": colors, "villains": names})
 
