@@ -55,7 +55,7 @@ async def test_it_is_good_at_every_size(new_waiter: NewWaiter, game: str, rows: 
     await expect(robin.page.get_by_role("grid")).to_have_attribute("aria-rowcount", str(rows + 1))
     await assert_good(robin, f"studio of {game}")
     await robin.resize(1440, 900)
-    titles = await robin.page.locator("thead th").all_inner_texts()
+    titles = await robin.page.locator("thead th").all_text_contents()
     await cell(robin, 2, titles.index(needed)).click()
     await press(robin, "Delete")
     await expect(remarks(robin)).to_contain_text(f"needs a {needed}")
@@ -182,11 +182,10 @@ async def test_villains_are_renamed_and_played_in_the_variant_that_differs(new_w
     await robin.button("Close").click()
 
     await robin.button("Play it").click()
-    await robin.opened()
+    mine = robin.page.get_by_role("button", name=re.compile("^Be Mrs. Bones: Powerful Curse"))
+    await expect(mine).to_be_enabled(timeout=60_000)
     table = await robin.page.request.get(robin.page.url.replace("/t/", "/api/tables/"))
     assert (await table.json())["options"]["deck"] == "spread"
-    await expect(robin.page.get_by_role("button", name=re.compile("^Be Mrs. Bones: Powerful Curse"))).to_be_visible()
-    await assert_good(robin, "villains of a list")
 
 
 async def test_what_is_typed_is_played_and_passed_on(new_waiter: NewWaiter) -> None:
