@@ -16,7 +16,6 @@ from orderup.kernel.sheets import read_rows
 
 Rows = list[list[str]]
 ROWS = SHEET.write(standard().as_dict())
-SPREAD = TITLES.index("variant")
 
 
 def read(rows: Rows) -> dict[str, Any]:
