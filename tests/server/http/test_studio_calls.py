@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 from tests.balance import UNHURRIED
 from tests.server.clients import LiveServer
 from tests.server.conftest import StartServer
@@ -191,6 +192,20 @@ async def test_a_kept_list_is_printed_once_for_each_paper(server: LiveServer) ->
     assert first.content == again.content != letter.content
     assert f'filename="diner-{kept[:8]}-a4.pdf"' in first.headers["content-disposition"]
     assert other.status_code == 400
+
+
+async def test_a_list_is_printed_in_the_variant_that_differs(server: LiveServer) -> None:
+    rows = (await server.get("/api/games/villains/sheet"))["rows"]
+    for row in rows[1:]:
+        if row[rows[0].index("variant")] == "spread":
+            row[rows[0].index("number")] = "6"
+    kept = (await post(server, "/api/decks", written(rows), "villains")).json()["deck"]
+    async with server.http() as http:
+        pdf = await http.get(f"/api/decks/{kept}/print.pdf")
+    text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf.content)).pages[:-1])
+    corners = 2 * 108
+    assert text.count("6") >= corners
+    assert text.count("5") < 20, "no five is printed but in the sheets' numbers"
 
 
 @pytest.mark.parametrize(
