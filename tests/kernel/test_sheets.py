@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from orderup.cli import main
-from orderup.games import find
+from orderup.games import GAMES, find
 from orderup.games.card_list_files import load_card_list
 from orderup.kernel.decks import DeckError
 from orderup.kernel.sheets import is_sheet, read_rows
@@ -58,7 +58,26 @@ def exported(rows: list[dict[str, Any]], delimiter: str = ";") -> str:
     return out.getvalue()
 
 
-SHEETS = {"diner": exported(diner_rows()), "lucky_penny": exported(lucky_rows())}
+def villains_rows() -> list[dict[str, Any]]:
+    deck = find("villains").standard_deck()
+    specials = [{"Villain": v.name, "Ability": v.ability} for v in deck.villains]
+    numbers = [
+        {"Villain": v.name.upper(), "Color": color.title(), "Number": number, "Variant": option}
+        for v in deck.villains
+        for option, cards in (("Identical", v.cards), ("Spread", v.spread))
+        for color, held in cards.items()
+        for number in held
+    ]
+    return [*numbers, *specials, *specials]  # a deck has two specials
+
+
+SHEETS = {
+    "diner": exported(diner_rows()),
+    "lucky_penny": exported(lucky_rows()),
+    "villains": exported(villains_rows()),
+}
+"""By game, its standard list as an owner would type it."""
+WITH_SHEET = [name for name in GAMES if find(name).sheet is not None]
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
@@ -69,9 +88,20 @@ def test_diners_own_list_comes_back_from_a_table(delimiter: str, order_columns: 
     assert game.read_deck(game.parse_list(text), "standard").sha256 == game.standard_deck().sha256
 
 
-def test_lucky_pennys_own_list_comes_back_from_a_table() -> None:
-    game = find("lucky_penny")
-    assert game.read_deck(game.parse_list(exported(lucky_rows())), "standard").sha256 == game.standard_deck().sha256
+@pytest.mark.parametrize("name", WITH_SHEET)
+def test_a_games_own_list_comes_back_from_a_table(name: str) -> None:
+    game = find(name)
+    assert game.sheet is not None
+    standard = game.standard_deck()
+    found = io.StringIO()
+    csv.writer(found).writerows(game.sheet.write(standard.as_dict()))
+    for text in (SHEETS[name], found.getvalue()):
+        assert is_sheet(text)
+        deck = game.read_deck(game.parse_list(text), "standard")
+        assert deck.sha256 == standard.sha256
+        players = min(game.players)
+        told = [game.constants(players, game.check(players, {}), each) for each in (deck, standard)]
+        assert told[0] == told[1]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
@@ -145,7 +175,7 @@ def test_the_command_checks_a_table(tmp_path: Path) -> None:
     assert "Traceback" not in done.output
 
 
-@pytest.mark.parametrize("game", ["diner", "lucky_penny"])
+@pytest.mark.parametrize("game", WITH_SHEET)
 def test_a_table_becomes_a_whole_list_that_plays_the_same(game: str, tmp_path: Path) -> None:
     table, listed = tmp_path / "mine.csv", tmp_path / "ours.toml"
     table.write_text(SHEETS[game], encoding="utf-8")
@@ -172,19 +202,36 @@ def test_an_imported_list_says_its_numbers_and_a_wrong_one_is_refused(tmp_path: 
 
 
 CELLS = st.sampled_from(
-    ["", "Burger", "Steak", "Blue Plate Special", "Soup", "1", "7", "-3", "0.50", "wild", "drink", "no dessert", "x y"]
+    [
+        *(
+            "",
+            "Burger",
+            "Steak",
+            "Blue Plate Special",
+            "Soup",
+            "1",
+            "7",
+            "-3",
+            "0.50",
+            "wild",
+            "drink",
+            "no dessert",
+            "x y",
+        ),
+        *("all", "Scar", "Ursula", "red", "no escape", "Hypnotize", "spread"),
+    ]
 )
 """What somebody may have typed so far."""
 
 
-@given(st.lists(st.lists(CELLS, min_size=9, max_size=9), max_size=5), st.sampled_from(["diner", "lucky_penny"]))
+@pytest.mark.parametrize("name", WITH_SHEET)
+@given(rows=st.lists(st.lists(CELLS, min_size=9, max_size=9), max_size=5))
 def test_any_table_has_a_preview_and_is_read_or_refused(rows: list[list[str]], name: str) -> None:
     game = find(name)
-    assert game.write_sheet is not None
-    assert game.preview_sheet is not None
-    titles = game.write_sheet(game.standard_deck().as_dict())[0]
+    assert game.sheet is not None
+    titles = game.sheet.write(game.standard_deck().as_dict())[0]
     text = "\n".join(",".join(row[: len(titles)]) for row in [titles, *rows])
     read = read_rows(text)
-    assert len(game.preview_sheet(read).faces) == len(read)
+    assert len(game.sheet.preview(read).faces) == len(read)
     with contextlib.suppress(DeckError):
         game.check_deck(game.parse_list(text))

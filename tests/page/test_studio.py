@@ -46,16 +46,19 @@ async def press(waiter: Waiter, *keys: str) -> None:
         await waiter.page.keyboard.press(key)
 
 
-@pytest.mark.parametrize(("game", "rows"), [("diner", ROWS), ("lucky_penny", 52)])
-async def test_it_is_good_at_every_size(new_waiter: NewWaiter, game: str, rows: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "rows", "needed"), [("diner", ROWS, "plate"), ("lucky_penny", 52, "name"), ("villains", 132, "villain")]
+)
+async def test_it_is_good_at_every_size(new_waiter: NewWaiter, game: str, rows: int, needed: str) -> None:
     robin = await new_waiter("Robin")
     await enter(robin, game)
     await expect(robin.page.get_by_role("grid")).to_have_attribute("aria-rowcount", str(rows + 1))
     await assert_good(robin, f"studio of {game}")
     await robin.resize(1440, 900)
-    await cell(robin, 2, 2).click()
+    titles = await robin.page.locator("thead th").all_text_contents()
+    await cell(robin, 2, titles.index(needed)).click()
     await press(robin, "Delete")
-    await expect(remarks(robin)).not_to_contain_text(PLAYABLE)
+    await expect(remarks(robin)).to_contain_text(f"needs a {needed}")
     await assert_good(robin, f"studio of {game} with a fault")
 
 
@@ -147,6 +150,42 @@ async def test_the_card_beside_it_is_the_one_that_is_played(new_waiter: NewWaite
     await cell(robin, 44, 2).click()
     await robin.page.keyboard.type("Aunt May")
     await expect(card).to_contain_text("Aunt May")
+
+
+async def test_villains_are_renamed_and_played_in_the_variant_that_differs(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter("Robin")
+    await enter(robin, "villains")
+    card = robin.page.get_by_role("region", name=re.compile("^Card "))
+    await expect(card).to_contain_text("Powerful Curse, Maleficent")
+    await expect(card).to_contain_text("The highest number showing")
+    await cell(robin, 7, 1).click()
+    await expect(card).to_contain_text(re.compile("Red 4 in every villain.s deck"))
+    await expect(card.locator("[data-face=villain]")).to_have_count(6)
+
+    await cell(robin, 1, 1).click()
+    await robin.page.keyboard.type("Mrs. Bones")
+    fault = remarks(robin).get_by_role("button", name=re.compile("Fault, card 25"))
+    await expect(fault).to_contain_text("Maleficent: has the power of Mrs. Bones")
+    await fault.click()
+    await expect(cell(robin, 25, 1)).to_be_focused()
+    for _ in range(17):
+        await press(robin, "Shift+ArrowDown")
+    await robin.page.evaluate(PASTE, "Mrs. Bones")
+    await expect(remarks(robin)).to_contain_text(PLAYABLE)
+    await cell(robin, 25, 3).click()
+    await robin.page.keyboard.type("1")
+    await press(robin, "Enter", "ArrowUp")
+    await expect(card).to_contain_text("Red 1, Mrs. Bones")
+    await expect(remarks(robin)).to_contain_text("not every number occurs three times")
+    await robin.button("Balance it").click()
+    await expect(robin.page.get_by_role("dialog")).to_contain_text(re.compile("The six villains. decks: All different"))
+    await robin.button("Close").click()
+
+    await robin.button("Play it").click()
+    mine = robin.page.get_by_role("button", name=re.compile("^Be Mrs. Bones: Powerful Curse"))
+    await expect(mine).to_be_enabled(timeout=60_000)
+    table = await robin.page.request.get(robin.page.url.replace("/t/", "/api/tables/"))
+    assert (await table.json())["options"]["deck"] == "spread"
 
 
 async def test_what_is_typed_is_played_and_passed_on(new_waiter: NewWaiter) -> None:
@@ -244,7 +283,10 @@ async def test_without_the_lab_the_files_and_the_command_remain(
     robin = await new_waiter("Robin")
     await enter(robin)
     await robin.button("Balance it").click()
-    await expect(robin.page.get_by_role("dialog")).to_contain_text("its lab is not installed")
+    dialog = robin.page.get_by_role("dialog")
+    await expect(dialog).to_contain_text("its lab is not installed")
+    await expect(dialog).to_contain_text("with the command “make setup” in a clone")
+    await expect(dialog).to_contain_text("“pip install 'orderup[lab]'” for an installed package")
     await expect(robin.page.get_by_label("The command")).to_be_visible()
     await expect(robin.button("Play the games")).to_have_count(0)
     await assert_good(robin, "balance without the lab")

@@ -13,7 +13,7 @@ from orderup.kernel.old_names import takes_old_names
 from orderup.kernel.parameters import Parameters, with_parameters
 from orderup.kernel.record import zeroed_records
 from orderup.kernel.seats import MAX_MOVES
-from orderup.kernel.sheets import Sheet, SheetPreview, SheetWriter, is_sheet, read_rows
+from orderup.kernel.sheets import Sheet, is_sheet, read_rows
 from orderup.kernel.words import Words
 from orderup.kernel.zones import Zones
 
@@ -76,12 +76,8 @@ class Game:
     """Bytes of an observation."""
     parameters: Parameters = field(default_factory=dict)
     """Numbers of the rules that a card list may change, by name (`kernel/parameters.py`)."""
-    read_sheet: Sheet | None = None
-    """Makes a card list's data of the rows of a spreadsheet, if the game can (`kernel/sheets.py`)."""
-    write_sheet: SheetWriter | None = None
-    """Makes the rows of a spreadsheet of a card list's data, so that the list can be changed in the studio."""
-    preview_sheet: SheetPreview | None = None
-    """Shows such rows as cards while they are typed."""
+    sheet: Sheet | None = None
+    """How a card list is written as a table, as from a spreadsheet, and changed in the studio, if the game's can be (`kernel/sheets.py`)."""
     observation_layout: Layout | None = None
     """What each of them means, if the game declares it (`kernel/observation.py`)."""
     constants: Callable[[int, Mapping[str, Any], Any], Mapping[str, Any]] = _as_listed
@@ -131,15 +127,32 @@ class Game:
 
     def parse_list(self, text: str) -> Mapping[str, Any]:
         """The data of a card list as it stands in its file: TOML, or a table from a spreadsheet. Raises DeckError."""
-        if self.read_sheet is None or not is_sheet(text):
+        if self.sheet is None or not is_sheet(text):
             return parse(text)
-        return self.read_sheet(read_rows(text))
+        return self.sheet.read(read_rows(text))
 
     def vary(self, deck: Any, changed: Mapping[str, int]) -> Any:
         """A deck with other parameters, named after them; the same if none are. Raises ValueError naming what is allowed."""
         data = with_parameters(deck.as_dict(), self.parameters, changed)
         told = [f"{name} {value}" for name, value in changed.items() if value != deck.parameter(name)]
         return self.read_deck(data, ", ".join([deck.name, *told])) if told else deck
+
+    def options_for(self, deck: Any) -> dict[str, str | bool | int]:
+        """Options, where they are not the defaults, with which games with this deck differ from those with the standard one: none if they do anyway, or never do.
+
+        So a list whose cards are all those of a variant that is not the default is played, printed and measured in that variant.
+        """
+        others = [
+            {name: value} for name, option in self.options.items() for value in option.values if value != option.default
+        ]
+        return next((options for options in ({}, *others) if self._differs(deck, options)), {})
+
+    def _differs(self, deck: Any, options: Mapping[str, Any]) -> bool:
+        """Whether games with these options do not begin with the same record as with the standard deck."""
+        players = min(self.players)
+        complete = self.check(players, options)
+        mine, standard = (self.new(players, complete, each) for each in (deck, self.standard_deck()))
+        return bool(mine.tobytes() != standard.tobytes())
 
     def cards(self, deck: Any = None) -> Any:
         """This deck, or the standard one. Raises TypeError for what is none of this game."""

@@ -51,12 +51,15 @@ class Preview(NamedTuple):
     """Of the list's data what the page's `useCards` needs to name what is drawn."""
 
 
-Sheet = Callable[[list[Row]], Mapping[str, Any]]
-"""Makes a list's data of the rows."""
-SheetWriter = Callable[[Mapping[str, Any]], list[list[str]]]
-"""Makes the rows of a list's data (`Deck.as_dict`), the titles first: what `Sheet` reads, the other way around."""
-SheetPreview = Callable[[list[Row]], Preview]
-"""Shows the rows as cards."""
+class Sheet(NamedTuple):
+    """How a game's card lists are written as tables; a game that has one takes part in the studio."""
+
+    read: Callable[[list[Row]], Mapping[str, Any]]
+    """Makes a list's data of the rows. Raises DeckError, naming lines."""
+    write: Callable[[Mapping[str, Any]], list[list[str]]]
+    """Makes the rows of a list's data (`Deck.as_dict`), the titles first: what `read` reads, the other way around."""
+    preview: Callable[[list[Row]], Preview]
+    """Shows the rows as cards while they are typed."""
 
 
 def is_sheet(text: str) -> bool:

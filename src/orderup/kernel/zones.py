@@ -53,6 +53,8 @@ class Zones:
     """Whether an audience can tell a card of a zone (`at, card, zone, audience`) from the others there. If not, it is only counted."""
     is_counted: Callable[[Reading, str, Audience], bool] = _counted
     """Whether an audience may know how many cards lie in a zone."""
+    kind_of_card: Callable[[Mapping[str, Any]], str] | None = None
+    """What cards with these faces are called together, where the lab tells what cards are worth; by default the face that is up, in words."""
     faces_by_audience: Callable[[Reading, Any, int, str, Sequence[Audience]], list[dict[str, Any]]] | None = None
     """`faces` for each of several audiences, where a game has a quicker way to all of them than one after the other."""
 

@@ -8,9 +8,11 @@ from orderup.match import Position
 
 
 def card_name(position: Position, at: Reading, card: int, zone: str) -> str:
-    """A card in words, by the face that is up in its zone."""
+    """A card in words: of what kind it is, or the face that is up in its zone."""
     zones = position.game.zones
     faces = zones.faces(at, position.deck, card, zone, None)
+    if zones.kind_of_card is not None:
+        return zones.kind_of_card(faces)
     return name_of(faces.get(zones.face_up(zone), faces))
 
 

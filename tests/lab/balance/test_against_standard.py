@@ -9,8 +9,10 @@ import msgspec
 import pytest
 
 from orderup.games import find
+from orderup.games.villains.deck import POWERS
 from orderup.lab.balance.against_standard import play_against_standard
 from orderup.lab.balance.findings import Findings, Order
+from orderup.lab.balance.run_folder import RunFolder
 
 GAME = find("lucky_penny")
 
@@ -71,3 +73,23 @@ def test_the_process_ends_with_who_started_it(tmp_path: Path) -> None:
         process.stdin.close()
         assert process.wait(20) == 1
     assert not folder.exists()
+
+
+def test_a_list_that_differs_in_a_variant_only_is_played_in_that_variant(tmp_path: Path) -> None:
+    villains = find("villains")
+    data = msgspec.json.decode(msgspec.json.encode(villains.standard_deck().as_dict()))
+    for villain in data["villains"].values():
+        villain["spread"] = {color: [6, 6, 6] for color in villain["spread"]}
+    told = count()
+    order = Order("villains", "Sixes", msgspec.json.encode(data).decode(), 12.0, str(tmp_path / "run"))
+    findings = play_against_standard(order, lambda _: None, lambda: next(told))
+    assert {cell["options"]["deck"] for cell in RunFolder(tmp_path / "run").header()["cells"]} == {"spread"}
+    points = next(one for one in findings.findings if one.measure == "points.mean")
+    assert points.real
+    assert points.difference.low > 0
+    told_cards = [one.option for one in (*findings.best, *findings.worst)]
+    assert told_cards
+    assert {tuple(option.split(" ", 1)) for option in told_cards} <= {
+        *((do, str(number)) for do in ("play", "hide") for number in range(1, 7)),
+        *((do, power) for do in ("use", "hide") for power in POWERS),
+    }

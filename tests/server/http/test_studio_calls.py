@@ -3,19 +3,24 @@
 import asyncio
 import csv
 import io
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 from tests.balance import UNHURRIED
 from tests.server.clients import LiveServer
 from tests.server.conftest import StartServer
 
-from orderup.games import find
+from orderup import games
+from orderup.games import GAMES, find
 from orderup.server.settings import Rate
 from orderup.server.tables import balance_runs
 
 Rows = list[list[str]]
-SHEETS = ["diner", "lucky_penny"]
+SHEETS = [name for name in GAMES if find(name).sheet is not None]
+NAMED = {"diner": "plate", "lucky_penny": "name", "villains": "villain"}
+"""By game, the column in which something has a name of its own."""
 
 
 def written(rows: Rows) -> str:
@@ -51,7 +56,7 @@ async def test_the_standard_list_is_a_table_that_reads_as_itself(server: LiveSer
 @pytest.mark.parametrize("game", SHEETS)
 async def test_a_kept_list_comes_back_as_the_table_it_was(server: LiveServer, game: str) -> None:
     rows = (await server.get(f"/api/games/{game}/sheet"))["rows"]
-    where = rows[0].index("plate" if game == "diner" else "name")
+    where = rows[0].index(NAMED[game])
     was = rows[1][where]
     for row in rows[1:]:
         row[:] = ["Käse & Brot" if cell == was else cell for cell in row]
@@ -113,14 +118,50 @@ async def test_a_guest_has_a_face_with_its_wish(server: LiveServer) -> None:
     }
 
 
+async def test_a_villains_card_has_a_face_and_one_that_every_deck_has_is_nobodys(server: LiveServer) -> None:
+    rows = (await server.get("/api/games/villains/sheet"))["rows"]
+    rows[2][0], rows[2][4] = "The Fox", "hypnotize"
+    rows[7][1] = "teal"
+    report = await check(server, rows, "villains")
+    faces = {card["line"]: card["faces"] for card in report["cards"]}
+    assert faces[3] == {"villain": "vizier", "power": "hypnotize"}
+    assert faces[8] == {"color": "teal", "number": int(rows[7][2])}
+    assert faces[len(rows)] == {"villain": "sea_witch", "color": rows[-1][1], "number": int(rows[-1][2])}
+    assert report["list"]["villains"]["vizier"]["name"] == "The Fox"
+
+
+async def test_a_card_too_few_of_a_villain_is_told_where_the_villain_stands(server: LiveServer) -> None:
+    rows = (await server.get("/api/games/villains/sheet"))["rows"]
+    last = rows.pop()
+    (fault,) = (await check(server, rows, "villains"))["faults"]
+    assert fault["text"] == f"villain {last[0]}, spread: 17 number cards; it needs 18"
+    assert rows[fault["line"] - 1][0] == last[0]
+
+
+async def test_a_list_says_with_which_options_it_differs(server: LiveServer) -> None:
+    rows = (await server.get("/api/games/villains/sheet"))["rows"]
+    number = rows[0].index("number")
+    assert (await post(server, "/api/decks", written(rows), "villains")).json()["options"] == {}
+    spread = [list(row) for row in rows]
+    spread[-1][number] = "1"
+    report = (await post(server, "/api/decks", written(spread), "villains")).json()
+    assert (report["faults"], report["options"]) == ([], {"deck": "spread"})
+    both = [list(row) for row in spread]
+    both[7][number] = "1"
+    assert (await post(server, "/api/decks", written(both), "villains")).json()["options"] == {}
+
+
 async def test_any_text_is_checked(server: LiveServer) -> None:
     for text in ("", ",", "plate,order\n,", "a,b\n" * 3000, 'plate,"', "name,bars\nx,9999999999999\n", "x = 1"):
-        for game in (*SHEETS, "villains"):
+        for game in SHEETS:
             answer = await post(server, "/api/decks/check", text, game)
             assert (answer.status_code, bool(answer.json()["faults"])) == (200, True)
 
 
-async def test_what_is_no_table_and_what_is_no_game_is_refused(server: LiveServer) -> None:
+async def test_what_is_no_table_and_what_is_no_game_is_refused(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(games._found, "villains", replace(find("villains"), sheet=None))
     async with server.http() as http:
         none = await http.get("/api/games/villains/sheet")
         chess = await http.get("/api/games/chess/sheet")
@@ -151,6 +192,20 @@ async def test_a_kept_list_is_printed_once_for_each_paper(server: LiveServer) ->
     assert first.content == again.content != letter.content
     assert f'filename="diner-{kept[:8]}-a4.pdf"' in first.headers["content-disposition"]
     assert other.status_code == 400
+
+
+async def test_a_list_is_printed_in_the_variant_that_differs(server: LiveServer) -> None:
+    rows = (await server.get("/api/games/villains/sheet"))["rows"]
+    for row in rows[1:]:
+        if row[rows[0].index("variant")] == "spread":
+            row[rows[0].index("number")] = "6"
+    kept = (await post(server, "/api/decks", written(rows), "villains")).json()["deck"]
+    async with server.http() as http:
+        pdf = await http.get(f"/api/decks/{kept}/print.pdf")
+    text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf.content)).pages[:-1])
+    corners = 2 * 108
+    assert text.count("6") >= corners
+    assert text.count("5") < 20, "no five is printed but in the sheets' numbers"
 
 
 @pytest.mark.parametrize(
@@ -188,13 +243,14 @@ async def test_a_text_with_many_dots_is_no_deep_key(server: LiveServer) -> None:
     assert "deeply" not in answer.text
 
 
+@pytest.mark.parametrize("game", ["lucky_penny", "villains"])
 async def test_a_list_is_played_against_the_standard_one_and_reported(
-    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     monkeypatch.setattr(balance_runs, "PROGRAM", UNHURRIED)
     monkeypatch.setattr(balance_runs, "PLAYED_FOR", 0.5)
-    rows = (await server.get("/api/games/lucky_penny/sheet"))["rows"]
-    kept = (await post(server, "/api/decks", written(rows), "lucky_penny")).json()["deck"]
+    rows = (await server.get(f"/api/games/{game}/sheet"))["rows"]
+    kept = (await post(server, "/api/decks", written(rows), game)).json()["deck"]
     path = f"/api/decks/{kept}/balance"
     assert (await server.get(path))["state"] == "none"
     async with server.http() as http:

@@ -1,3 +1,5 @@
+import type { NewTable } from "$lib/wire/messages";
+
 /** A name as that of a file: letters, digits and hyphens. */
 export const fileName = (name: string): string =>
   name
@@ -15,8 +17,8 @@ export function download(name: string, text: string, type: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-/** An experiment for `orderup lab run`: this list beside the standard one, played by strong bots. */
-export const experiment = (game: string, csv: string): string =>
+/** An experiment for `orderup lab run`: this list beside the standard one, played by strong bots with these options. */
+export const experiment = (game: string, csv: string, options: NewTable["options"] = {}): string =>
   [
     `game = "${game}"`,
     "deals = 2000",
@@ -25,4 +27,6 @@ export const experiment = (game: string, csv: string): string =>
     `deck = ["standard", "${csv}"]`,
     'bots = ["hard"]',
     "",
+    ...(Object.keys(options).length > 0 ? ["[grid.options]"] : []),
+    ...Object.entries(options).map(([name, value]) => `${name} = [${JSON.stringify(value)}]`),
   ].join("\n");

@@ -4,6 +4,12 @@ import type { DeckReport, GameInfo, NewTable } from "$lib/wire/messages";
 import type { Studio } from "./studio.svelte";
 import { t } from "./words";
 
+/** A list on the house, and the options with which games with it differ from others. */
+export interface KeptList {
+  readonly deck: string;
+  readonly options: NonNullable<DeckReport["options"]>;
+}
+
 /** Brings the list to the house, where tables, printers and links find it by its hash. */
 export function keepOnHouse(studio: Studio, game: string): Promise<DeckReport> {
   studio.commit();
@@ -16,13 +22,13 @@ export const listName = ({ name }: Studio): string => name.trim() || t("name.def
 export const reasonOf = (error: unknown): string =>
   (error instanceof HttpRefusal ? error.why?.text : undefined) ?? t("silent");
 
-/** A table for the fewest players, the others bots, as "Play now" opens it, with a card list of the house. */
-export function tableWithBots(game: GameInfo, deck: string): NewTable {
+/** A table for the fewest players, the others bots, as "Play now" opens it, with a card list of the house and the options that it needs. */
+export function tableWithBots(game: GameInfo, { deck, options: needed }: KeptList): NewTable {
   const levels = Object.keys(game.levels);
   const middle = Math.floor((levels.length - 1) / 2);
   const level = levels[isFirst(game.slug) ? 0 : middle] ?? null;
   const players = Math.min(...game.players);
   const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : level));
-  const options = firstOptions(game.slug);
+  const options = { ...firstOptions(game.slug), ...needed };
   return { game: game.slug, players, bots, options, ...firstSetup(game), deck };
 }

@@ -5,7 +5,7 @@ from typing import Final
 from orderup.games.diner import deck, observation, rules
 from orderup.games.diner.moves import MOVES
 from orderup.games.diner.setup import EDITIONS, HOARDING, PAIRINGS, constants
-from orderup.games.diner.sheet import preview_sheet, read_sheet, write_sheet
+from orderup.games.diner.sheet import SHEET
 from orderup.games.diner.state import STATE
 from orderup.games.diner.words import WORDS
 from orderup.games.diner.zones import ZONES
@@ -23,10 +23,8 @@ GAME: Final = Game(
     standard_deck=deck.standard,
     read_deck=deck.from_dict,
     check_deck=deck.check,
-    read_sheet=read_sheet,
+    sheet=SHEET,
     parameters=deck.PARAMETERS,
-    write_sheet=write_sheet,
-    preview_sheet=preview_sheet,
     observation_size=observation.SIZE,
     observation_layout=observation.LAYOUT,
     realtime=True,

@@ -7,7 +7,7 @@ from typing import Any, Final
 from orderup.games.diner.deck import MAX_VALUE, order_value, standard
 from orderup.games.diner.state import ORDER
 from orderup.kernel.decks import DeckError
-from orderup.kernel.sheets import Preview, Row, money, slug
+from orderup.kernel.sheets import Preview, Row, Sheet, money, slug
 
 WILD: Final = ("wild", "joker", "*")
 """What stands for a tip where a plate stands for any other."""
@@ -131,3 +131,6 @@ def _card(row: Row) -> dict[str, Any]:
         "order": [_key(plate) for plate in row.parts("order")],
         **said,
     }
+
+
+SHEET: Final = Sheet(read_sheet, write_sheet, preview_sheet)

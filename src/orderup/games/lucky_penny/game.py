@@ -4,7 +4,7 @@ from typing import Final
 
 from orderup.games.lucky_penny import action_coding, checking, deck, observation, rules
 from orderup.games.lucky_penny.setup import constants
-from orderup.games.lucky_penny.sheet import preview_sheet, read_sheet, write_sheet
+from orderup.games.lucky_penny.sheet import SHEET
 from orderup.games.lucky_penny.state import STATE
 from orderup.games.lucky_penny.words import WORDS
 from orderup.games.lucky_penny.zones import ZONES
@@ -22,10 +22,8 @@ GAME: Final = Game(
     standard_deck=deck.standard,
     read_deck=deck.from_dict,
     check_deck=checking.check,
-    read_sheet=read_sheet,
+    sheet=SHEET,
     parameters=checking.PARAMETERS,
-    write_sheet=write_sheet,
-    preview_sheet=preview_sheet,
     observation_size=observation.SIZE,
     observation_layout=observation.LAYOUT,
     num_actions=action_coding.ACTIONS,

@@ -9,7 +9,7 @@ from typing import Any, Final
 from orderup.games.lucky_penny.checking import COURSES
 from orderup.games.lucky_penny.state import LAID
 from orderup.kernel.decks import DeckError, read_packaged_deck
-from orderup.kernel.sheets import Preview, Row, money, slug
+from orderup.kernel.sheets import Preview, Row, Sheet, money, slug
 
 TITLES: Final = ("id", "name", "course", "portions", "bars", "tip 1", "tip 2", "tip 3", "preference")
 
@@ -86,3 +86,6 @@ def _guest_face(guest: Mapping[str, Any], preferences: Mapping[str, Any]) -> Map
     wish = guest.get("preference", "")
     preference = {"wish": wish, "bonus": preferences[wish]["bonus"]} if wish in preferences else None
     return {"guest": {"name": guest["name"], "bars": guest["bars"], "tips": tips, "preference": preference}}
+
+
+SHEET: Final = Sheet(read_sheet, write_sheet, preview_sheet)

@@ -104,10 +104,16 @@ def _villain_faults(slug: str, villain: Any, colors: list[str]) -> list[str]:
         return [f"villain {slug}: needs {', '.join(texts)} (texts), and cards and spread (numbers by color)"]
     faults = []
     if villain["power"] not in POWERS:
-        faults.append(f"villain {slug}: {villain['power']!r} is no power ({', '.join(POWERS)})")
-    for section in VARIANTS.values():
-        faults += _card_faults(f"villain {slug}, {section}", villain.get(section), colors)
+        faults.append(f"villain {villain['name']}: {villain['power']!r} is no power ({', '.join(POWERS)})")
+    for section in _different_sections(villain):
+        faults += _card_faults(f"villain {villain['name']}, {section}", villain.get(section), colors)
     return faults
+
+
+def _different_sections(villain: Mapping[str, Any]) -> list[str]:
+    """The sections with number cards; of those that have the same, the first."""
+    sections = list(VARIANTS.values())
+    return [each for n, each in enumerate(sections) if all(villain.get(each) != villain.get(o) for o in sections[:n])]
 
 
 def _card_faults(where: str, cards: Any, colors: list[str]) -> list[str]:
@@ -141,13 +147,13 @@ def _fact_warnings(data: Mapping[str, Any]) -> list[str]:
 
 def _recon_notes(data: Mapping[str, Any]) -> list[str]:
     notes = []
-    for slug, villain in data["villains"].items():
-        for section in VARIANTS.values():
+    for villain in data["villains"].values():
+        for section in _different_sections(villain):
             cards = villain[section]
             if set(_numbers(cards).values()) != {3} or len(_numbers(cards)) != NUMBERS:
-                notes.append(f"villain {slug}, {section}: not every number occurs three times")
+                notes.append(f"villain {villain['name']}, {section}: not every number occurs three times")
             twice = [f"{c} {n}" for c, ns in cards.items() for n, times in Counter(ns).items() if times > 1]
-            notes += [f"villain {slug}, {section}: {card} occurs more than once" for card in twice]
+            notes += [f"villain {villain['name']}, {section}: {card} occurs more than once" for card in twice]
     return notes
 
 

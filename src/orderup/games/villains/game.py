@@ -5,6 +5,7 @@ from typing import Final
 from orderup.games.villains import deck, observation, rules
 from orderup.games.villains.moves import OPEN_UP
 from orderup.games.villains.setup import DECKS, VILLAINS, constants
+from orderup.games.villains.sheet import SHEET
 from orderup.games.villains.state import STATE
 from orderup.games.villains.words import WORDS
 from orderup.games.villains.zones import ZONES
@@ -22,6 +23,7 @@ GAME: Final = Game(
     standard_deck=deck.standard,
     read_deck=deck.from_dict,
     check_deck=deck.check,
+    sheet=SHEET,
     observation_size=observation.SIZE,
     observation_layout=observation.LAYOUT,
     num_actions=OPEN_UP,

@@ -1,5 +1,6 @@
 """Villains' zones by name, and which faces each audience sees in them."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from orderup.games.villains.deck import POWERS, Deck
@@ -84,6 +85,11 @@ def is_identifiable(at: Reading, card: int, zone: str, audience: int | None) -> 
     return kind != "deck" and (kind != "hand" or audience in (None, int(number)))
 
 
+def kind_of_card(faces: Mapping[str, Any]) -> str:
+    """A special's power, or a card's number: what a card is worth depends little on its color and on whose it is."""
+    return str(faces.get("power", faces.get("number")))
+
+
 ZONES: Final = Zones(
     NAMES,
     zones_in_play,
@@ -93,4 +99,5 @@ ZONES: Final = Zones(
     is_stack=is_stack,
     is_identifiable=is_identifiable,
     is_counted=is_counted,
+    kind_of_card=kind_of_card,
 )

@@ -76,8 +76,13 @@ def _experiment(game: Game, order: Order) -> Experiment:
     """Two cells with the same deals; in each, all are played once more for what cards are worth."""
     plan = Plan(game.name, order.name, deals=MOST_DEALS, trial_deals=MOST_DEALS)
     players = min(game.players)
-    decks = {STANDARD: None, order.name: game.read_deck(msgspec.json.decode(order.deck), order.name)}
-    made = [make_settings(game.name, [BOT] * players, players, plan.seed, deck=deck) for deck in decks.values()]
+    mine = game.read_deck(msgspec.json.decode(order.deck), order.name)
+    options = game.options_for(mine)
+    decks = {STANDARD: None, order.name: mine}
+    made = [
+        make_settings(game.name, [BOT] * players, players, plan.seed, options=options, deck=deck)
+        for deck in decks.values()
+    ]
     cells = [Cell(number, each, {"deck": name}) for number, (each, name) in enumerate(zip(made, decks, strict=True))]
     return Experiment(f"{order.name} against the standard list", plan, tuple(cells))
 

@@ -19,5 +19,5 @@ def game_info(engine: GameEngine, slug: str) -> GameInfo:
         options={name: OptionInfo(list(option.values), setup.options[name]) for name, option in game.options.items()},
         clocks=setup.clocks,
         levels={name: Pace(p.reaction_ms, p.movement_ms) for name, p in engine.levels.items()},
-        sheet=game.write_sheet is not None,
+        sheet=game.sheet is not None,
     )

@@ -26,7 +26,7 @@ MAX_ROWS: Final = 400
 def check_list(new: NewDeck, game: Game) -> DeckCheck:
     """Check a list, and show the cards of a table."""
     report, rows = _report(new.text, game), _rows(new.text, game)
-    preview = game.preview_sheet(rows) if game.preview_sheet is not None else None
+    preview = game.sheet.preview(rows) if game.sheet is not None else None
     faces = preview.faces if preview is not None else []
     lines = {row.text("id", "card") or f"in line {row.line}": row.line for row in reversed(rows)}
     return DeckCheck(
@@ -40,9 +40,9 @@ def check_list(new: NewDeck, game: Game) -> DeckCheck:
 
 def sheet_of(data: Mapping[str, Any], game: Game, name: str, sha256: str | None) -> DeckSheet:
     """Return a list as a table. Refused: the game's lists are none."""
-    if game.write_sheet is None:
+    if game.sheet is None:
         raise Refused("no_sheet", f"The card lists of {game.name} are not tables.")
-    return DeckSheet(game.name, name, sha256, game.write_sheet(data))
+    return DeckSheet(game.name, name, sha256, game.sheet.write(data))
 
 
 def _report(text: str, game: Game) -> Report:
@@ -59,7 +59,7 @@ def _rows(text: str, game: Game) -> list[Row]:
     from orderup.kernel.decks import DeckError  # noqa: PLC0415  # as above
     from orderup.kernel.sheets import is_sheet, read_rows  # noqa: PLC0415  # as above
 
-    if game.preview_sheet is None or not is_sheet(text):
+    if game.sheet is None or not is_sheet(text):
         return []
     try:
         return read_rows(text)[:MAX_ROWS]

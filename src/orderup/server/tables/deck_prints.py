@@ -55,6 +55,6 @@ def _print(game: Game, deck: Any, paper: str) -> bytes:
     from orderup.printing.deck import print_deck  # noqa: PLC0415  # Typst, which few ask for
 
     try:
-        return print_deck(game, deck, paper).pdf
+        return print_deck(game, deck, paper, options=game.options_for(deck)).pdf
     except ValueError as error:
         raise Refused("no_print", str(error)) from error

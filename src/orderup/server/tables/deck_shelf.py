@@ -149,4 +149,4 @@ def _read(new: NewDeck, game: Game) -> tuple[DeckReport, Any]:
     if found.faults:
         return DeckReport(None, name, decks.located(new.text, found.faults), found.warnings, found.notes), None
     deck = game.read_deck(data, name)
-    return DeckReport(deck.sha256, name, [], found.warnings, found.notes), deck
+    return DeckReport(deck.sha256, name, [], found.warnings, found.notes, game.options_for(deck)), deck

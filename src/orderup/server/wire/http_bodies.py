@@ -53,7 +53,8 @@ class NewDeck(Struct, frozen=True, forbid_unknown_fields=True):
 class DeckReport(Struct, frozen=True):
     """What the house says of a card list: the hash under which it is kept, or `faults` that keep it from being played, each with line and card.
 
-    `warnings` are departures from the rulebook, `notes` from our reconstruction of the cards.
+    `warnings` are departures from the rulebook, `notes` from our reconstruction of the cards. `options`: those with which games with this list differ from
+    others, if by default they do not.
     """
 
     deck: str | None
@@ -61,6 +62,7 @@ class DeckReport(Struct, frozen=True):
     faults: list[str]
     warnings: list[str]
     notes: list[str]
+    options: Options = {}
 
 
 class Remark(Struct, frozen=True):

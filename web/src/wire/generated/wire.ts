@@ -97,13 +97,15 @@ export interface DeckInfo {
 
 /** What the house says of a card list: the hash under which it is kept, or `faults` that keep it from being played, each with line and card.
 
-    `warnings` are departures from the rulebook, `notes` from our reconstruction of the cards. */
+    `warnings` are departures from the rulebook, `notes` from our reconstruction of the cards. `options`: those with which games with this list differ from
+    others, if by default they do not. */
 export interface DeckReport {
   deck: string | null;
   name: string;
   faults: string[];
   warnings: string[];
   notes: string[];
+  options?: Record<string, boolean | number | string>;
 }
 
 /** A card list as a table: `rows` of cells, the titles first. `sha256` is null for the list that comes with the game. */

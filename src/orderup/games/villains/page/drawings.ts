@@ -1,6 +1,7 @@
 /** Villains' drawings as pictures, and whole cards put together of them. */
 import { pictureUrl, symbolsIn } from "$lib/ui/pictures";
 import art from "../art.svg?raw";
+import { listedColors } from "./cards.svelte";
 import type { Faces } from "./generated/schema";
 import { emblemOf } from "./villain";
 
@@ -15,6 +16,16 @@ const WASH: Readonly<Record<string, string>> = {
   purple: "#7a3fa0",
   orange: "#f07c1e",
 };
+const DRAWN = Object.keys(WASH);
+
+/** The color whose suit a color has: its own, or, if nobody has drawn that, one that the list does not use. */
+export function suitOf(color: string): string {
+  if (DRAWN.includes(color)) return color;
+  const colors = listedColors();
+  const free = DRAWN.filter((drawn) => !colors.includes(drawn));
+  return free[colors.filter((each) => !DRAWN.includes(each)).indexOf(color)] ?? color;
+}
+
 const CARD = "0 0 200 280";
 
 const made = new Map<string, string>();
@@ -60,13 +71,14 @@ export function cardPicture(side: Side, { villain = "", color = "" }: Faces): st
         placed("special", 82, 236, 36),
       ].join(""),
     );
-  return kept(`${emblem} ${color}`, CARD, () =>
+  const suit = suitOf(color);
+  return kept(`${emblem} ${suit}`, CARD, () =>
     [
       placed("frame-number", 0, 0, 200, 280),
-      `<path d="M19 19h162v242H19z" fill="${WASH[color] ?? "#fff"}" opacity=".2"/>`,
-      `<circle cx="104" cy="184" r="74" fill="${WASH[color] ?? "#fff"}" opacity=".34"/>`,
+      `<path d="M19 19h162v242H19z" fill="${WASH[suit] ?? "#fff"}" opacity=".2"/>`,
+      `<circle cx="104" cy="184" r="74" fill="${WASH[suit] ?? "#fff"}" opacity=".34"/>`,
       placed(emblem, 32, 112, 144),
-      placed(`suit-${color}`, 6, 6, 102),
+      placed(`suit-${suit}`, 6, 6, 102),
     ].join(""),
   );
 }

@@ -1,5 +1,7 @@
 /** Villains' part of the page; see web/src/game/page.ts for what each is. */
 import type { GamePage } from "$lib/game/page";
+import { useCards } from "./cards.svelte";
+import CardSides from "./CardSides.svelte";
 import { explain } from "./clauses";
 import { coach } from "./coach";
 import Emblem from "./Emblem.svelte";
@@ -17,6 +19,7 @@ import "./skin.css";
 import { summary } from "./words";
 
 export default {
+  CardSides,
   Emblem,
   Help,
   Result,
@@ -32,4 +35,5 @@ export default {
   reason,
   sound,
   summary,
+  useCards,
 } satisfies GamePage<Schema>;

@@ -8,7 +8,7 @@ import type { Faces, Move, Schema, Use } from "./generated/schema";
 import { optionsFor, playable, target } from "./menu";
 import { canceledBy } from "./scoring";
 import { seatOf } from "./telling";
-import { POWER_OF } from "./villain";
+import { powerOf } from "./villain";
 import { cardName, matchOf, powerUse, t } from "./words";
 
 export function reason(move: Move | null, at: Position<Schema>, names: Names): string | null {
@@ -18,7 +18,7 @@ export function reason(move: Move | null, at: Position<Schema>, names: Names): s
     case "hide":
       return hiding(move.card, at, names);
     case "choose":
-      return powerUse(POWER_OF[move.villain] ?? "");
+      return powerUse(powerOf(move.villain) ?? "");
     case "use":
       return using(move, at, names);
     default:

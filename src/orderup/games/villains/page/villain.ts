@@ -1,5 +1,7 @@
-/** The villains and the powers whose emblems show them. */
-export const POWER_OF: Readonly<Record<string, string>> = {
+import { listedVillain, listedVillains } from "./cards.svelte";
+
+/** The villains of the standard list and their powers. */
+const STANDARD: Readonly<Record<string, string>> = {
   sorceress: "curse",
   vizier: "hypnotize",
   pirate: "meddling",
@@ -8,8 +10,15 @@ export const POWER_OF: Readonly<Record<string, string>> = {
   sea_witch: "whirlpool",
 };
 
-export const VILLAINS = Object.keys(POWER_OF);
+/** The villains of the list that is played with. */
+export const villains = (): readonly string[] => Object.keys(listedVillains() ?? STANDARD);
 
-/** The drawing of a villain; one that we don't know gets the sign of the specials. */
-export const emblemOf = (villain: string): string =>
-  villain in POWER_OF ? `emblem-${POWER_OF[villain]}` : "special";
+/** A villain's power; none of one that we don't know. */
+export const powerOf = (villain: string): string | undefined =>
+  listedVillain(villain)?.power ?? STANDARD[villain];
+
+/** The drawing of a villain, by its power; one that we don't know gets the sign of the specials. */
+export function emblemOf(villain: string): string {
+  const power = powerOf(villain);
+  return power === undefined ? "special" : `emblem-${power}`;
+}

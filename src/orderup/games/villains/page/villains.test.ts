@@ -4,8 +4,11 @@ import type { EventWithFaces } from "$lib/game/reducer";
 import { LiveTable } from "$lib/table/live.svelte";
 import { NO_SOCKET } from "$lib/wire/socket";
 import type { Movement, View as AnyView, Zone } from "$lib/wire/messages";
+import { useCards } from "./cards.svelte";
 import { explain } from "./clauses";
 import { coaching } from "./coach";
+import { suitOf } from "./drawings";
+import { emblemOf, villains } from "./villain";
 import { gainLabel, gainOf } from "./gain";
 import type { MenuEntry, Move, Power, Schema, Use } from "./generated/schema";
 import { hitBy, optionsFor, playable } from "./menu";
@@ -16,7 +19,7 @@ import { slots } from "./slots";
 import { describe } from "./telling";
 import { Villains, type Card } from "./villains.svelte";
 import { reason } from "./why";
-import { cardName, matchOf, summary } from "./words";
+import { cardName, colorName, matchOf, powerText, summary, villainName } from "./words";
 
 type View = AnyView<Schema>;
 
@@ -461,5 +464,31 @@ group("what is said in a first game", () => {
       text: "Press a card, then a place that glows.",
     });
     expect(said([hidden(1, 0)], view({ turn: 2 })).text).toMatch(/^Earl is on turn\./);
+  });
+});
+
+group("a list of one's own", () => {
+  const list = {
+    colors: ["red", "blue", "dark gray", "yellow", "purple", "teal"],
+    villains: {
+      lady: { name: "The Fox", power: "swipe", ability: "Mine!", text: "Take it." },
+      owl: { name: "The Owl" },
+    },
+  };
+
+  test("has its own villains, words and colors, as long as it is played with", () => {
+    useCards(list);
+    expect(villains()).toEqual(["lady", "owl"]);
+    expect([villainName("lady"), cardName({ power: "swipe" }), powerText("swipe")]).toEqual([
+      "The Fox",
+      "Mine!",
+      "Take it.",
+    ]);
+    expect([emblemOf("lady"), emblemOf("owl")]).toEqual(["emblem-swipe", "special"]);
+    expect(colorName("dark gray")).toBe("Dark gray");
+    expect(list.colors.map(suitOf)).toEqual(["red", "blue", "green", "yellow", "purple", "orange"]);
+    useCards(null);
+    expect([villainName("lady"), cardName({ power: "swipe" })]).toEqual(["The Lady", "Swipe"]);
+    expect(villains()).toHaveLength(6);
   });
 });

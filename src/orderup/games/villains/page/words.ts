@@ -2,6 +2,7 @@
 import type { Names } from "$lib/game/names";
 import { catalog, optionalKeyIn, joinList } from "$lib/i18n/t";
 import type { Seat, View } from "$lib/wire/messages";
+import { listedOwner, listedVillain } from "./cards.svelte";
 import en from "./en.json";
 import type { Faces, Schema } from "./generated/schema";
 
@@ -12,18 +13,25 @@ const optionalKey = optionalKeyIn(en);
 
 const human = (slug: string): string => slug.replaceAll("_", " ");
 
+/** A list that is not the standard one has words of its own for its villains and what they can. */
 export function villainName(slug: string): string {
+  const listed = listedVillain(slug)?.name;
+  if (listed !== undefined) return listed;
   const key = optionalKey(`villain.${slug}`);
   return key ? t(key) : human(slug);
 }
 
 export function powerName(slug: string): string {
+  const listed = listedOwner(slug)?.ability;
+  if (listed !== undefined) return listed;
   const key = optionalKey(`power.${slug}`);
   return key ? t(key) : human(slug);
 }
 
 /** What a power does, in a sentence. */
 export function powerText(slug: string): string {
+  const listed = listedOwner(slug)?.text;
+  if (listed !== undefined) return listed;
   const key = optionalKey(`does.${slug}`);
   return key ? t(key) : "";
 }
@@ -36,7 +44,7 @@ export function powerUse(slug: string): string | null {
 
 export function colorName(slug: string): string {
   const key = optionalKey(`color.${slug}`);
-  return key ? t(key) : human(slug);
+  return key ? t(key) : slug.charAt(0).toUpperCase() + human(slug.slice(1));
 }
 
 /** "Red 5", "Whirlpool", "a hero" or "a card". */

@@ -1,0 +1,34 @@
+import type { CardList } from "$lib/wire/messages";
+
+/** A villain as a card list has it; one that is still being typed may have no power yet. */
+interface ListedVillain {
+  readonly name: string;
+  readonly power?: string;
+  readonly ability?: string;
+  readonly text?: string;
+}
+
+interface Listed {
+  readonly colors: readonly string[];
+  readonly villains: Readonly<Record<string, ListedVillain>>;
+}
+
+let listed = $state.raw<Listed | null>(null);
+
+/** From now on a table is shown that plays with this list; null: with the standard one, of which the page has the words. */
+export function useCards(list: CardList["list"] | null): void {
+  listed = list as Listed | null;
+}
+
+/** The colors of the list that is played with; none of the standard one. */
+export const listedColors = (): readonly string[] => listed?.colors ?? [];
+
+export const listedVillains = (): Readonly<Record<string, ListedVillain>> | null =>
+  listed?.villains ?? null;
+
+export const listedVillain = (villain: string): ListedVillain | undefined =>
+  listed?.villains[villain];
+
+/** The villain of the list that has a power. */
+export const listedOwner = (power: string): ListedVillain | undefined =>
+  Object.values(listed?.villains ?? {}).find((villain) => villain.power === power);

@@ -1,0 +1,174 @@
+"""Villains' card list as a table: what an owner may leave out, what is wrong with it, and that nothing is lost on the way."""
+
+import csv
+import io
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from orderup.games.villains.deck import POWERS, VARIANTS, check, from_dict, standard
+from orderup.games.villains.sheet import SHEET, TITLES
+from orderup.kernel.decks import DeckError
+from orderup.kernel.sheets import read_rows
+
+Rows = list[list[str]]
+ROWS = SHEET.write(standard().as_dict())
+
+
+def read(rows: Rows) -> dict[str, Any]:
+    out = io.StringIO()
+    csv.writer(out).writerows(rows)
+    return dict(SHEET.read(read_rows(out.getvalue())))
+
+
+def faults(rows: Rows) -> list[str]:
+    """What the table or the list that it makes is refused for."""
+    try:
+        return check(read(rows)).faults
+    except DeckError as error:
+        return error.faults
+
+
+def changed(**cells: str) -> Rows:
+    """The standard rows, with other cells in line 20."""
+    rows = [list(row) for row in ROWS]
+    for title, cell in cells.items():
+        rows[19][TITLES.index(title)] = cell
+    return rows
+
+
+def test_eighteen_lines_are_a_list_if_all_decks_are_alike() -> None:
+    rows = [["villain", "color", "number"], *([*row[:3]] for row in ROWS if row[0] == "all")]
+    assert len(rows) == 19
+    deck = from_dict(read(rows), "mine")
+    assert [villain.name for villain in deck.villains] == [villain.name for villain in standard().villains]
+    assert deck.faces("identical") == deck.faces("spread") == standard().faces("identical")
+
+
+def test_a_villain_that_is_renamed_keeps_its_key_and_its_power() -> None:
+    rows = [["Mrs. Bones" if cell == "Cruella de Vil" else cell for cell in row] for row in ROWS]
+    deck = from_dict(read(rows), "mine")
+    assert [villain.slug for villain in deck.villains] == [villain.slug for villain in standard().villains]
+    assert deck.villains[3].name == "Mrs. Bones"
+    assert deck.faces("spread") == standard().faces("spread")
+
+
+def test_another_color_takes_the_place_of_the_one_that_is_missing() -> None:
+    rows = [["Dark Gray" if cell == "green" else cell for cell in row] for row in ROWS]
+    deck = from_dict(read(rows), "mine")
+    assert deck.colors == ("red", "blue", "dark gray", "yellow", "purple", "orange")
+    assert deck.faces("spread") == standard().faces("spread")
+
+
+@given(st.randoms(use_true_random=False))
+def test_the_order_of_the_rows_does_not_matter(order: random.Random) -> None:
+    rows = ROWS[1:]
+    order.shuffle(rows)
+    assert from_dict(read([ROWS[0], *rows]), "standard") == standard()
+
+
+@st.composite
+def lists(draw: st.DrawFn) -> dict[str, Any]:
+    """Any list of the engine, in the form that reading gives it."""
+    colors = list(standard().colors)
+    for place in draw(st.sets(st.integers(0, 5), max_size=2)):
+        colors[place] = f"color {place}"
+    cards = st.lists(st.sampled_from([(c, n) for c in range(6) for n in range(1, 7)]), min_size=18, max_size=18)
+
+    def section() -> dict[str, list[int]]:
+        pairs = sorted(draw(cards))
+        return {color: held for at, color in enumerate(colors) if (held := [n for c, n in pairs if c == at])}
+
+    alike = draw(st.sampled_from(["all", "variants", "none"]))
+    common = section()
+    villains = {}
+    for villain in standard().villains:
+        first = common if alike == "all" else section()
+        second = first if alike != "none" else section()
+        villains[villain.slug] = {**villain.as_dict(), "name": f"{villain.name} II", "cards": first, "spread": second}
+    return {"name": "mine", "colors": colors, "villains": villains}
+
+
+@given(lists())
+def test_what_is_written_reads_as_it_was(data: dict[str, Any]) -> None:
+    used = {color for v in data["villains"].values() for section in VARIANTS.values() for color in v[section]}
+    deck = from_dict(data, "mine")
+    found = from_dict(read(SHEET.write(deck.as_dict())), "mine")
+    assert found.villains == deck.villains
+    assert all(color in found.colors for color in used)
+    for variant in VARIANTS:
+        assert len(used) < 6 or found.faces(variant) == deck.faces(variant)
+
+
+@pytest.mark.parametrize(
+    ("cells", "told"),
+    [
+        ({"villain": ""}, "line 20: needs a villain, or the word all if every deck has the card"),
+        ({"color": ""}, "line 20: needs a color, as number cards have, or a power, as specials have"),
+        ({"color": "rde"}, "line 20: rde is one color too many; a list has 6 (here "),
+        ({"number": "7"}, "line 20: needs a number from 1 to 6, not 7"),
+        ({"number": ""}, "line 20: needs a number from 1 to 6"),
+        ({"variant": "both"}, "line 20: 'both' is no variant (identical, spread, or nothing for both)"),
+        ({"villain": "Jaffar"}, "line 20: villain Jaffar: needs a row with its power (curse, hypnotize, "),
+        ({"power": "curse"}, "line 20: has a color or a number, as number cards have, and a power"),
+    ],
+)
+def test_what_is_wrong_with_a_row_is_told_by_its_line(cells: dict[str, str], told: str) -> None:
+    (fault,) = faults(changed(**cells))
+    assert fault.startswith(told)
+
+
+def test_what_is_wrong_with_specials_is_told_by_its_line() -> None:
+    power = TITLES.index("power")
+
+    def with_power(line: int, cell: str) -> Rows:
+        return [[*row[:power], cell, *["", ""]] if n == line else row for n, row in enumerate(ROWS, 1)]
+
+    assert faults(with_power(3, "tickle")) == [
+        "line 3: 'tickle' is no power (curse, hypnotize, meddling, swipe, no escape, whirlpool)"
+    ]
+    assert faults(with_power(3, "curse")) == ["line 3: villain Jafar: has the power of Maleficent; each needs its own"]
+    twice = ["Scar", "", "", "", "swipe", "", ""]
+    assert faults([*ROWS, twice]) == ["line 134: villain Scar: has another power further up (no_escape)"]
+    assert faults([ROWS[0], ["all", "", "", "", "curse", "", ""]]) == ["line 2: a special needs a villain of its own"]
+
+
+def test_a_card_too_few_is_told_with_its_villain() -> None:
+    assert faults([row for n, row in enumerate(ROWS, 1) if n != 50]) == [
+        "villain Jafar, spread: 17 number cards; it needs 18"
+    ]
+
+
+def test_a_row_is_drawn_as_far_as_it_can_be() -> None:
+    def faces(*rows: list[str]) -> list[Any]:
+        text = "\n".join(",".join(row) for row in (list(TITLES), *rows))
+        return list(SHEET.preview(read_rows(text)).faces)
+
+    assert faces(
+        ["Scar", "", "", "", "swipe"],
+        ["all", "teal", "6"],
+        ["Nobody", "red", "1", "spread"],
+        ["Scar", "red", "9"],
+        ["", "red", "3"],
+        ["Ursula", "", "", "", "", "Powerful Curse"],
+    ) == [
+        {"villain": "lady", "power": "swipe"},
+        {"color": "teal", "number": 6},
+        {"villain": "nobody", "color": "red", "number": 1},
+        {},
+        {},
+        {"villain": "sorceress", "power": "curse"},
+    ]
+
+
+def test_the_names_of_a_preview_are_the_lists() -> None:
+    names = SHEET.preview(read_rows("villain,power,text\nThe Fox,swipe,Mine!\nThe Owl,,\n")).names
+    assert names["villains"] == {
+        "lady": {"name": "The Fox", "power": "swipe", "ability": "Swipe", "text": "Mine!"},
+        "the_owl": {"name": "The Owl"},
+    }
+    assert len(names["colors"]) == 6
+    assert [villain.power for villain in standard().villains] == list(POWERS)

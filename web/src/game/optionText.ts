@@ -1,0 +1,15 @@
+import { t } from "$lib/i18n/t";
+import type { OptionValue } from "$lib/wire/messages";
+import { gameText } from "./gameText";
+
+const plain = (text: string): string => text.replaceAll("_", " ");
+
+/** What an option of a game is called. */
+export const optionName = (game: string, name: string): string =>
+  gameText(game, `option.${name}`) ?? plain(name);
+
+/** What one of its values is called. */
+export function valueName(game: string, name: string, value: OptionValue): string {
+  if (typeof value === "boolean") return t(value ? "option.yes" : "option.no");
+  return gameText(game, `option.${name}.${value}`) ?? plain(String(value));
+}
