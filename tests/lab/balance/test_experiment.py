@@ -29,6 +29,13 @@ def test_every_combination_is_a_cell_and_says_what_tells_it_from_the_others(writ
     assert {cell.settings.seed for cell in cells} == {3}
 
 
+def test_an_option_may_be_named_as_something_else_that_varies(write: Write) -> None:
+    first, second = write('game = "villains"\n[grid.options]\ndeck = ["identical", "spread"]').cells
+    assert [dict(cell.settings.options)["deck"] for cell in (first, second)] == ["identical", "spread"]
+    assert {first.settings.deck_name, second.settings.deck_name} == {"standard"}
+    assert second.label == "option deck spread"
+
+
 def test_what_is_left_out_has_the_tables_own_values(write: Write) -> None:
     (cell,) = write('game = "lucky_penny"').cells
     assert dict(cell.settings.options) == {"turn_clock": True}

@@ -26,7 +26,7 @@ export const experiment = (game: string, csv: string, options: NewTable["options
     "[grid]",
     `deck = ["standard", "${csv}"]`,
     'bots = ["hard"]',
-    "",
-    ...(Object.keys(options).length > 0 ? ["[grid.options]"] : []),
+    ...(Object.keys(options).length > 0 ? ["", "[grid.options]"] : []),
     ...Object.entries(options).map(([name, value]) => `${name} = [${JSON.stringify(value)}]`),
+    "",
   ].join("\n");

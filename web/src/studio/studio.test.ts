@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { formatCsv, formatTsv, parseTsv } from "./cells";
+import { experiment } from "./files";
 import { begun, changed, redone, undone } from "./history";
 import {
   cleared,
@@ -138,6 +139,14 @@ describe("the table", () => {
       ["1", "2"],
     ]);
   });
+});
+
+test("an experiment names the options that it is played with", () => {
+  const plain = experiment("villains", "mine.csv");
+  expect(plain).not.toContain("options");
+  expect(experiment("villains", "mine.csv", { deck: "spread", specials: false })).toBe(
+    `${plain}\n[grid.options]\ndeck = ["spread"]\nspecials = [false]\n`,
+  );
 });
 
 describe("undo", () => {

@@ -145,7 +145,7 @@ def _axes(grid: Grid, game: Game) -> dict[str, list[Any]]:
         "bots": grid.bots,
         "deck": grid.deck,
         "pace": grid.pace or [MEDIUM],
-        **grid.options,
+        **{axis_name(name): values for name, values in grid.options.items()},
         **grid.parameters,
     }
     for name, values in axes.items():
@@ -154,6 +154,11 @@ def _axes(grid: Grid, game: Game) -> dict[str, list[Any]]:
         if len({str(value) for value in values}) < len(values):
             raise ExperimentError(f"`grid` has a value of {name} twice")
     return axes
+
+
+def axis_name(option: str) -> str:
+    """What an option is called among all that can be varied: Villains has one named `deck`."""
+    return f"option {option}" if option in Grid.__struct_fields__ else option
 
 
 def _count(axes: dict[str, list[Any]]) -> int:
@@ -177,7 +182,7 @@ def _cell(number: int, plan: Plan, values: dict[str, Any], axes: dict[str, list[
     varied = {name: value for name, value in values.items() if len(axes[name]) > 1}
     players = values["players"]
     bots = [values["bots"]] * players if isinstance(values["bots"], str) else values["bots"]
-    options = {name: values[name] for name in plan.grid.options}
+    options = {name: values[axis_name(name)] for name in plan.grid.options}
     changed = {name: values[name] for name in plan.grid.parameters}
     game, deck = find(plan.game), decks[values["deck"]]
     try:

@@ -11,6 +11,7 @@ from orderup.extras import importing_extra
 from orderup.lab.balance import plots
 from orderup.lab.balance.comparison import Difference, Side, compare, sides
 from orderup.lab.balance.decisions import MATTERS, Worthwhile, worthwhile
+from orderup.lab.balance.experiment import axis_name
 from orderup.lab.balance.measures import CellSums, Measure
 from orderup.lab.balance.plots import Bar
 from orderup.lab.balance.run_folder import RunFolder
@@ -91,7 +92,7 @@ def _cell(folder: RunFolder, number: int, chunks: int, settings: dict[str, Any],
     return CellReport(
         label=settings["label"],
         settings={
-            **settings["options"],
+            **{axis_name(name): value for name, value in settings["options"].items()},
             "bots": ", ".join(dict.fromkeys(settings["bots"])),
             "deck": settings["deck_name"],
         },
