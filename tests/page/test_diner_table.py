@@ -123,6 +123,11 @@ WORDS_CUT = """() => [...document.querySelectorAll('.mine .section .note')].filt
 }).map(e => e.textContent)"""
 """Lists the words in an empty place of the Section that are cut, or tiny."""
 
+ANSWER_CUT = """() => [...document.querySelectorAll('.answer')].filter(e => {
+    const { left, right } = e.getBoundingClientRect();
+    return left < 0 || right > innerWidth || e.scrollWidth > e.clientWidth;
+}).map(e => e.textContent)"""
+"""Says whether the answer of a pressed plate is cut off."""
 FILLED = """() => {
     const room = document.querySelector('.mine .section ul').getBoundingClientRect();
     const places = [...document.querySelectorAll('.mine .section li')].map(e => e.getBoundingClientRect()).filter(r => r.width > 0);
@@ -228,6 +233,31 @@ async def test_the_hand_stays_where_it_is_when_the_first_table_is_seated(
         await robin.resize(*size)
         await robin.finds([], WORDS_CUT, why=f"what Counter means is cut off at {size}")
         await robin.finds(hand, HAND, why=f"the hand has moved at {size}")
+
+
+async def test_a_plate_says_what_it_is_good_for_and_moves_nothing(sit: Sit, new_waiter: NewWaiter) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter)
+    page = robin.page
+    plates = page.locator(".mine .hand button")
+    answer = page.locator(".answer")
+    for size in SIZES:
+        await robin.resize(*size)
+        await page.evaluate(WATCH)
+        before = await page.evaluate(HAND)
+        for number in range(await plates.count()):
+            await plates.nth(number).click()
+            await expect(plates.nth(number)).to_have_attribute("aria-expanded", "true")
+            glowing = await page.locator(".wanted").count()
+            words = await answer.inner_text()
+            assert (glowing > 0) == ("table" in words), words
+            await robin.finds([], ANSWER_CUT, why=f"the answer is cut off at {size}")
+            await robin.hears(words)
+        assert await page.evaluate(HAND) == before
+        assert await page.evaluate("() => window.shifts") == []
+        await plates.nth(number).click()
+        await expect(answer).to_have_count(0)
+        await expect(page.locator(".wanted")).to_have_count(0)
 
 
 async def test_tables_share_the_whole_width_of_a_tablet(sit: Sit, new_waiter: NewWaiter) -> None:

@@ -9,6 +9,7 @@ import type { EventWithFaces } from "$lib/game/reducer";
 import type { Movement, Zone } from "$lib/wire/messages";
 import type { Schema } from "./generated/schema";
 import { fit } from "./fit";
+import { goodFor } from "./goodFor";
 import { lacking, piles, ticks, ways } from "./holdings";
 import { indexMenu } from "./menu";
 import { callText, describe, summary } from "./words";
@@ -234,5 +235,48 @@ group("what is said in a first game", () => {
         ).text,
     );
     expect(new Set(lines).size).toBe(lines.length);
+  });
+});
+
+group("what a plate of mine is good for", () => {
+  const good = (plate: string, zones: Record<string, Zone<Schema>> = {}) => {
+    const game = view({ players: 2 });
+    const shown = { ...game, zones: { ...game.zones, ...zones } };
+    const live = new LiveTable("t1", () => NO_SOCKET);
+    const nobody: Names = { you: 0, of: () => "" };
+    return goodFor(
+      new Diner(
+        live,
+        () => shown,
+        () => nobody,
+      ),
+      plate,
+    );
+  };
+  const tables = (...orders: string[]) => ({
+    n: orders.length,
+    cards: orders.map((plates, card) => ({ card, table: order(plates) })),
+  });
+  const held = (plates: string) => ({ n: 1, cards: hand(plates) });
+  const none = { "lounge.0": tables(), "lounge.1": tables(), "lounge.2": tables() };
+
+  test("a table of mine goes before those in the Lounge, and one that can be served before all", () => {
+    const mine = { "section.0": tables("burger steak steak", "burger"), "hand.0": held("burger") };
+    expect(good("burger", mine)).toBe("Burger: for your $4 table. Press “Order up!”");
+    const missing = { ...mine, "section.0": tables("burger steak steak") };
+    expect(good("burger", missing)).toBe("Burger: for your $4 table. 2 short: draw them.");
+  });
+
+  test("what only the Lounge orders has to be seated first", () => {
+    const zones = { ...none, "section.0": tables("steak"), "lounge.1": tables("salad") };
+    expect(good("salad", zones)).toBe("Salad: the $4 table wants it. “Seat” makes it yours.");
+  });
+
+  test("what nobody orders is kept; a blue plate goes where the right one is missing", () => {
+    const zones = { ...none, "section.0": tables("steak"), "hand.0": held("salad blue_plate") };
+    expect(good("salad", zones)).toBe("Salad: no order in sight wants it. Keep it.");
+    expect(good("blue_plate", zones)).toContain("Press “Order up!”");
+    const full = { ...zones, "section.0": tables("salad") };
+    expect(good("blue_plate", full)).toContain("stands for any plate");
   });
 });
