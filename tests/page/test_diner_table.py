@@ -128,6 +128,7 @@ ANSWER_CUT = """() => [...document.querySelectorAll('.answer')].filter(e => {
     return left < 0 || right > innerWidth || e.scrollWidth > e.clientWidth;
 }).map(e => e.textContent)"""
 """Says whether the answer of a pressed plate is cut off."""
+TIMES_READ = "words => window.said.filter(([as, text]) => as === 'read' && text === words).length"
 FILLED = """() => {
     const room = document.querySelector('.mine .section ul').getBoundingClientRect();
     const places = [...document.querySelectorAll('.mine .section li')].map(e => e.getBoundingClientRect()).filter(r => r.width > 0);
@@ -258,6 +259,38 @@ async def test_a_plate_says_what_it_is_good_for_and_moves_nothing(sit: Sit, new_
         await plates.nth(number).click()
         await expect(answer).to_have_count(0)
         await expect(page.locator(".wanted")).to_have_count(0)
+
+
+async def test_every_kind_of_plate_in_the_hand_can_be_touched_and_reads_as_it_is_named(
+    sit: Sit, new_waiter: NewWaiter
+) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter, reduced_motion="reduce")
+    await party.holds_every_plate()
+    plates = robin.page.locator(".mine .hand button")
+    await expect(plates).to_have_count(6)
+    for size in [*SIZES, (844, 390)]:
+        await robin.resize(*size)
+        await robin.finds([], SMALL, why=f"too small to touch at {size}")
+        await robin.finds([], robin.complaints, why=f"axe-core complains at {size}")
+
+
+async def test_a_plate_is_asked_about_by_keyboard_and_a_second_press_at_once_ends_nothing(
+    sit: Sit, new_waiter: NewWaiter
+) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter, reduced_motion="reduce")
+    plate, answer = robin.page.locator(".mine .hand button").first, robin.page.locator(".answer")
+    await plate.evaluate("e => { e.click(); e.click(); }")
+    await expect(plate).to_have_attribute("aria-expanded", "true")
+    words = await answer.inner_text()
+    await robin.hears(words)
+    await expect(answer).to_have_count(0)  # after a while
+    assert await robin.page.evaluate(TIMES_READ, words) == 1
+    await plate.focus()
+    await robin.page.keyboard.press("Enter")
+    await expect(answer).to_have_text(words)
+    await expect(plate).to_be_focused()
 
 
 async def test_tables_share_the_whole_width_of_a_tablet(sit: Sit, new_waiter: NewWaiter) -> None:

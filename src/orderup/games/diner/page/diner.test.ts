@@ -1,7 +1,8 @@
-import { describe as group, expect, test } from "vitest";
+import { afterEach, describe as group, expect, test, vi } from "vitest";
 import type { Names } from "$lib/game/names";
 import { LiveTable } from "$lib/table/live.svelte";
 import { NO_SOCKET } from "$lib/wire/socket";
+import { Asked } from "./asked.svelte";
 import { coaching } from "./coach";
 import { Diner } from "./diner.svelte";
 import { info, menu, table, view, type Scene } from "./scenes";
@@ -278,5 +279,33 @@ group("what a plate of mine is good for", () => {
     expect(good("blue_plate", zones)).toContain("Press “Order up!”");
     const full = { ...zones, "section.0": tables("salad") };
     expect(good("blue_plate", full)).toContain("stands for any plate");
+  });
+});
+
+group("a plate that is asked about", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test("stays asked about when it is pressed twice at once, and not when it is pressed again", () => {
+    vi.useFakeTimers();
+    const asked = new Asked();
+    expect(asked.about("salad", 1000)).toBe(true);
+    expect(asked.about("salad", 1200)).toBe(false);
+    expect(asked.plate).toBe("salad");
+    expect(asked.about("burger", 1300)).toBe(true);
+    expect(asked.plate).toBe("burger");
+    expect(asked.about("burger", 3000)).toBe(true);
+    expect(asked.plate).toBeNull();
+  });
+
+  test("is asked about for a while, from its latest press on", () => {
+    vi.useFakeTimers();
+    const asked = new Asked();
+    asked.about("salad", 0);
+    vi.advanceTimersByTime(4000);
+    asked.about("burger", 4000);
+    vi.advanceTimersByTime(4000);
+    expect(asked.plate).toBe("burger");
+    vi.advanceTimersByTime(4000);
+    expect(asked.plate).toBeNull();
   });
 });
