@@ -199,7 +199,7 @@ group("what is said in a first game", () => {
 
   test("at the first move: the goal, and what to press, from what lies there", () => {
     const { text, move } = said({ players: 2 });
-    expect(text).toMatch(/^Goal: .+ You have all the plates for the \$4 table: serve it\.$/);
+    expect(text).toMatch(/^Goal: .+ You have every plate for your \$4 table: press “Order up!”$/);
     expect(move).toMatchObject({ do: "serve", card: 0 });
   });
 
@@ -207,13 +207,16 @@ group("what is said in a first game", () => {
     expect(said({ players: 2 }, [mine, hers])).toMatchObject({
       begins: false,
       news: "Bea serves a table and earns $4.",
-      text: "You have all the plates for the $4 table: serve it.",
+      text: "You have every plate for your $4 table: press “Order up!”",
     });
     expect(said({ players: 2 }, [hers, mine]).news).toBe(null);
+    expect(said({ players: 2 }, [mine, { ...hers, seat: 0 }]).news).toBe("You have earned $4.");
   });
 
   test("who has to refill, or has no token, is told what that means", () => {
-    expect(said({ players: 2, busy: 0 }, [mine]).text).toContain("press a stack");
+    const busy = said({ players: 2, busy: 0 }, [mine, hers]);
+    expect(busy.text).toContain("press a stack");
+    expect(busy.news).toBe(null); // "It is yours" is not about what she has done
     expect(said({ players: 2, tokens: [0, 3] }, [mine]).text).toContain("the red bell");
   });
 
