@@ -17,12 +17,9 @@ interface Start {
   readonly ghost: HTMLElement | null;
 }
 
-/** By their index among an event's cards, from where its cards set out. */
-type Starts = ReadonlyMap<number, Start>;
-
 /** Cards fly: each moved card's picture goes from where it lay to where it lies now, turning over on the way if its face changes. */
 export class Flights {
-  #starts: Starts = new Map();
+  #starts = new Map<number, Start>();
 
   constructor(
     private readonly root: HTMLElement,
@@ -32,32 +29,22 @@ export class Flights {
 
   /** Notes where the cards of `event` lie. */
   before(event: GameEvent): void {
-    const starts = new Map<number, Start>();
-    this.#starts = starts;
-    if (!this.#seen()) return;
+    this.#starts.clear();
     event.cards.forEach(({ card, from }, index) => {
       const element = this.#card(card) ?? this.#back(from);
       const place = element ?? this.#zone(from);
       const rect = place?.getBoundingClientRect();
-      if (rect && rect.width > 0) starts.set(index, { rect, ghost: element && copy(element) });
+      if (rect && rect.width > 0)
+        this.#starts.set(index, { rect, ghost: element && copy(element) });
     });
   }
 
-  /** Lets them fly to where the screen shows them, from the next frame on: by then all that the event changes has changed, and the page is laid out once. */
+  /** Lets them fly to where the screen shows them now. All is measured before anything is drawn: each look after a change lays out the page. */
   after(event: GameEvent): void {
-    const starts = this.#starts;
-    if (starts.size > 0) requestAnimationFrame(() => this.#depart(event, starts));
-  }
-
-  #seen(): boolean {
-    return !document.hidden && !prefersReducedMotion();
-  }
-
-  /** All is measured before anything is drawn: each look after a change lays out the page. */
-  #depart(event: GameEvent, starts: Starts): void {
+    if (prefersReducedMotion()) return;
     const inSky = placeIn(this.sky);
     const flights = event.cards.flatMap(({ card, as: renamed = card, to }, index) => {
-      const start = starts.get(index);
+      const start = this.#starts.get(index);
       const element = this.#card(renamed);
       const end = (element ?? this.#zone(to))?.getBoundingClientRect();
       if (!start || !end?.width) return [];
@@ -65,6 +52,7 @@ export class Flights {
       return [{ ghost: start.ghost, element, way }];
     });
     for (const { ghost, element, way } of flights) this.#fly(ghost, element, way);
+    this.#starts.clear();
   }
 
   #fly(leaving: HTMLElement | null, element: HTMLElement | null, way: Way): void {
