@@ -74,6 +74,14 @@ class Party:
             begun = [each for each in moves if each[1]["do"] in BEGUN]
             await self._move(*self.rng.choice(begun or [each for each in moves if each[1]["do"] == "draw"]))
 
+    async def holds_every_plate(self, kinds: int = 6) -> None:
+        """Let everybody draw until the first seat holds each of so many kinds of plate."""
+        while len(held := {card["plate"] for card in self.zone("hand.0")}) < kinds:
+            draws = [(s, m) for s, client in enumerate(self.people) for m in client.legal() if m["do"] == "draw"]
+            fresh = [(s, m) for s, m in draws if s == 0 and self.zone(f"kitchen.{m['stack']}")[-1]["plate"] not in held]
+            others = [(s, m) for s, m in draws if s > 0]
+            await self._move(*self.rng.choice(fresh or others or draws))
+
     async def closes(self) -> None:
         """Play until somebody may close, and does."""
         while not (closing := [s for s, client in enumerate(self.people) if {"do": "close"} in client.legal()]):

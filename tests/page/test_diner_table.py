@@ -123,6 +123,12 @@ WORDS_CUT = """() => [...document.querySelectorAll('.mine .section .note')].filt
 }).map(e => e.textContent)"""
 """Lists the words in an empty place of the Section that are cut, or tiny."""
 
+ANSWER_CUT = """() => [...document.querySelectorAll('.answer')].filter(e => {
+    const { left, right } = e.getBoundingClientRect();
+    return left < 0 || right > innerWidth || e.scrollWidth > e.clientWidth;
+}).map(e => e.textContent)"""
+"""Says whether the answer of a pressed plate is cut off."""
+TIMES_READ = "words => window.said.filter(([as, text]) => as === 'read' && text === words).length"
 FILLED = """() => {
     const room = document.querySelector('.mine .section ul').getBoundingClientRect();
     const places = [...document.querySelectorAll('.mine .section li')].map(e => e.getBoundingClientRect()).filter(r => r.width > 0);
@@ -228,6 +234,63 @@ async def test_the_hand_stays_where_it_is_when_the_first_table_is_seated(
         await robin.resize(*size)
         await robin.finds([], WORDS_CUT, why=f"what Counter means is cut off at {size}")
         await robin.finds(hand, HAND, why=f"the hand has moved at {size}")
+
+
+async def test_a_plate_says_what_it_is_good_for_and_moves_nothing(sit: Sit, new_waiter: NewWaiter) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter)
+    page = robin.page
+    plates = page.locator(".mine .hand button")
+    answer = page.locator(".answer")
+    for size in SIZES:
+        await robin.resize(*size)
+        await page.evaluate(WATCH)
+        before = await page.evaluate(HAND)
+        for number in range(await plates.count()):
+            await plates.nth(number).click()
+            await expect(plates.nth(number)).to_have_attribute("aria-expanded", "true")
+            glowing = await page.locator(".wanted").count()
+            words = await answer.inner_text()
+            assert (glowing > 0) == ("table" in words), words
+            await robin.finds([], ANSWER_CUT, why=f"the answer is cut off at {size}")
+            await robin.hears(words)
+        assert await page.evaluate(HAND) == before
+        assert await page.evaluate("() => window.shifts") == []
+        await plates.nth(number).click()
+        await expect(answer).to_have_count(0)
+        await expect(page.locator(".wanted")).to_have_count(0)
+
+
+async def test_every_kind_of_plate_in_the_hand_can_be_touched_and_reads_as_it_is_named(
+    sit: Sit, new_waiter: NewWaiter
+) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter, reduced_motion="reduce")
+    await party.holds_every_plate()
+    plates = robin.page.locator(".mine .hand button")
+    await expect(plates).to_have_count(6)
+    for size in [*SIZES, (844, 390)]:
+        await robin.resize(*size)
+        await robin.finds([], SMALL, why=f"too small to touch at {size}")
+        await robin.finds([], robin.complaints, why=f"axe-core complains at {size}")
+
+
+async def test_a_plate_is_asked_about_by_keyboard_and_a_second_press_at_once_ends_nothing(
+    sit: Sit, new_waiter: NewWaiter
+) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter, reduced_motion="reduce")
+    plate, answer = robin.page.locator(".mine .hand button").first, robin.page.locator(".answer")
+    await plate.evaluate("e => { e.click(); e.click(); }")
+    await expect(plate).to_have_attribute("aria-expanded", "true")
+    words = await answer.inner_text()
+    await robin.hears(words)
+    await expect(answer).to_have_count(0)  # after a while
+    assert await robin.page.evaluate(TIMES_READ, words) == 1
+    await plate.focus()
+    await robin.page.keyboard.press("Enter")
+    await expect(answer).to_have_text(words)
+    await expect(plate).to_be_focused()
 
 
 async def test_tables_share_the_whole_width_of_a_tablet(sit: Sit, new_waiter: NewWaiter) -> None:

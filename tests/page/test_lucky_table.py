@@ -147,12 +147,12 @@ class Table:
         """How many bars of the guests at the table are filled."""
         return sum(guest["filled"] for guest in self.status["guests"] if guest)
 
-    async def acts(self) -> None:
-        """Let whoever's turn it is do something; who can serve without filling a guest does."""
+    async def acts(self, *, to_pay: bool = False) -> None:
+        """Let whoever's turn it is do something; who can serve without filling a guest does, or who can fill one."""
         seat = self.status["turn"]
         client = self.people[seat]
         entries = [entry for entry in client.menu if entry["why"] is None]
-        serves = [entry["move"] for entry in entries if "then" in entry and not entry["then"]["pays"]]
+        serves = [entry["move"] for entry in entries if "then" in entry and (to_pay or not entry["then"]["pays"])]
         others = [entry["move"] for entry in entries if "then" not in entry]
         move = self.rng.choice(serves or others)
         assert (await client.moves(move))["type"] == "done"
@@ -160,11 +160,48 @@ class Table:
         for each in self.people:
             await each.until(lambda g: g.game and g.game["v"] >= now)
 
+    async def pays(self) -> None:
+        """Play until a guest has paid."""
+
+        def paid() -> int:
+            game = self.people[0].game
+            assert game is not None
+            return sum(len(game["zones"][f"tips.{side}"]["cards"]) for side in range(2))
+
+        before = paid()
+        while paid() == before:
+            await self.acts(to_pay=True)
+
     async def fills(self) -> None:
         """Play until much is served, and the first seat can serve."""
         while self.laid() < LAID or not self.offers():
             await self.acts()
 
+
+TOLD = """() => {
+    window.told = [];
+    window.covered = [];
+    const rooms = '.action, .guests article, .clock, .row li, .piles .n, .prompt .text p, .till, .seat, .hand';
+    const rect = e => {
+        const words = document.createRange();
+        words.selectNodeContents(e);
+        return (e.matches('p') ? words : e).getBoundingClientRect();
+    };
+    const look = () => requestAnimationFrame(() => {
+        const told = [...document.querySelectorAll('.stage > p')].map(e => [e, e.getBoundingClientRect()]).filter(([, r]) => r.width > 0);
+        window.told.push(...told.map(([e]) => e.textContent.trim()));
+        for (const [e, r] of told) {
+            const apart = x => x.right <= r.left || x.left >= r.right || x.bottom <= r.top || x.top >= r.bottom || x.width === 0;
+            const words = e.querySelector('.words');
+            if (words.scrollWidth > words.clientWidth) window.covered.push(`cut off: ${words.textContent}`);
+            window.covered.push(...[...document.querySelectorAll(rooms)].filter(e => !apart(rect(e))).map(e => e.className));
+        }
+    });
+    const shows = node => node.matches?.('.stage, .stage *');
+    new MutationObserver(changes => changes.some(({ addedNodes }) => [...addedNodes].some(shows)) && look())
+        .observe(document, { childList: true, subtree: true });
+}"""
+"""From now on notes what everybody is told of in a line of its own, and what that line covers."""
 
 Sit = Callable[..., Awaitable[Table]]
 
@@ -253,6 +290,18 @@ async def test_wishes_and_piles_are_told_in_words(sit: Sit, new_waiter: NewWaite
         "6 guests wait outside",
         "0 left unpaid",
     ]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1440, 900)])
+async def test_a_payment_is_told_and_covers_nothing(sit: Sit, new_waiter: NewWaiter, size: tuple[int, int]) -> None:
+    table = await sit(2)
+    robin = await table.window(new_waiter, reduced_motion="reduce")
+    await robin.resize(*size)
+    await robin.page.evaluate(TOLD)
+    for _ in range(2):
+        await table.pays()
+        await robin.page.wait_for_function("() => window.told.some(words => words.includes(' pays '))")
+    assert await robin.page.evaluate("() => window.covered") == []
 
 
 async def test_what_flies_keeps_its_size(sit: Sit, new_waiter: NewWaiter) -> None:

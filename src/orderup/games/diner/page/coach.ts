@@ -19,12 +19,17 @@ export function coach(...at: ConstructorParameters<typeof Diner>): () => Said {
 
 export function coaching(diner: Diner): Said {
   const acted = diner.events.some(({ seat }) => seat !== null && seat === diner.me);
-  const last = diner.events.findLast((event) => brief(event, diner.names) !== null);
-  const news = last && last.seat !== diner.me ? brief(last, diner.names) : null;
-  if (acted) return { begins: false, news, ...advice(diner) };
+  if (acted) return { begins: false, news: news(diner), ...advice(diner) };
   const first = diner.status.phase === "setup" ? { text: t("coach.first") } : advice(diner);
   const text = [t("coach.goal"), first.text ?? ""].join(" ").trim();
   return { begins: true, news: null, ...first, text };
+}
+
+/** What has just been done; nothing while I have to fill a gap, for what that is about is my own table. */
+function news({ events, names, me, myBusy }: Diner): string | null {
+  if (myBusy) return null;
+  const last = events.findLast((event) => event.seat === me || brief(event, names) !== null);
+  return last ? brief(last, names) : null;
 }
 
 /** What has happened since I first did something. */

@@ -1,5 +1,6 @@
 import { GameView } from "$lib/game/view.svelte";
 import type { Seat } from "$lib/wire/messages";
+import { Asked } from "./asked.svelte";
 import type { MenuEntry, Schema } from "./generated/schema";
 import { lacking } from "./holdings";
 import { indexMenu } from "./menu";
@@ -18,6 +19,8 @@ export class Diner extends GameView<Schema> {
   readonly myBusy = $derived.by(() =>
     this.me === null ? null : (this.status.busy[this.me] ?? null),
   );
+
+  readonly asked = new Asked();
 
   /** The plates that my tables still miss. */
   readonly needed = $derived.by(() => lacking(this.mySection, this.myHand));
@@ -51,6 +54,11 @@ export class Diner extends GameView<Schema> {
 
   can(target: string): boolean {
     return this.entry(target)?.why === null;
+  }
+
+  override do(entry: MenuEntry): void {
+    this.asked.forget();
+    super.do(entry);
   }
 
   protected override explain(code: string): string | null {

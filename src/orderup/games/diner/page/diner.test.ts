@@ -1,7 +1,8 @@
-import { describe as group, expect, test } from "vitest";
+import { afterEach, describe as group, expect, test, vi } from "vitest";
 import type { Names } from "$lib/game/names";
 import { LiveTable } from "$lib/table/live.svelte";
 import { NO_SOCKET } from "$lib/wire/socket";
+import { Asked } from "./asked.svelte";
 import { coaching } from "./coach";
 import { Diner } from "./diner.svelte";
 import { info, menu, table, view, type Scene } from "./scenes";
@@ -9,6 +10,7 @@ import type { EventWithFaces } from "$lib/game/reducer";
 import type { Movement, Zone } from "$lib/wire/messages";
 import type { Schema } from "./generated/schema";
 import { fit } from "./fit";
+import { goodFor } from "./goodFor";
 import { lacking, piles, ticks, ways } from "./holdings";
 import { indexMenu } from "./menu";
 import { callText, describe, summary } from "./words";
@@ -197,7 +199,7 @@ group("what is said in a first game", () => {
 
   test("at the first move: the goal, and what to press, from what lies there", () => {
     const { text, move } = said({ players: 2 });
-    expect(text).toMatch(/^Goal: .+ You have all the plates for the \$4 table: serve it\.$/);
+    expect(text).toMatch(/^Goal: .+ You have every plate for your \$4 table: press “Order up!”$/);
     expect(move).toMatchObject({ do: "serve", card: 0 });
   });
 
@@ -205,13 +207,16 @@ group("what is said in a first game", () => {
     expect(said({ players: 2 }, [mine, hers])).toMatchObject({
       begins: false,
       news: "Bea serves a table and earns $4.",
-      text: "You have all the plates for the $4 table: serve it.",
+      text: "You have every plate for your $4 table: press “Order up!”",
     });
     expect(said({ players: 2 }, [hers, mine]).news).toBe(null);
+    expect(said({ players: 2 }, [mine, { ...hers, seat: 0 }]).news).toBe("You have earned $4.");
   });
 
   test("who has to refill, or has no token, is told what that means", () => {
-    expect(said({ players: 2, busy: 0 }, [mine]).text).toContain("press a stack");
+    const busy = said({ players: 2, busy: 0 }, [mine, hers]);
+    expect(busy.text).toContain("press a stack");
+    expect(busy.news).toBe(null); // "It is yours" is not about what she has done
     expect(said({ players: 2, tokens: [0, 3] }, [mine]).text).toContain("the red bell");
   });
 
@@ -234,5 +239,76 @@ group("what is said in a first game", () => {
         ).text,
     );
     expect(new Set(lines).size).toBe(lines.length);
+  });
+});
+
+group("what a plate of mine is good for", () => {
+  const good = (plate: string, zones: Record<string, Zone<Schema>> = {}) => {
+    const game = view({ players: 2 });
+    const shown = { ...game, zones: { ...game.zones, ...zones } };
+    const live = new LiveTable("t1", () => NO_SOCKET);
+    const nobody: Names = { you: 0, of: () => "" };
+    return goodFor(
+      new Diner(
+        live,
+        () => shown,
+        () => nobody,
+      ),
+      plate,
+    );
+  };
+  const tables = (...orders: string[]) => ({
+    n: orders.length,
+    cards: orders.map((plates, card) => ({ card, table: order(plates) })),
+  });
+  const held = (plates: string) => ({ n: 1, cards: hand(plates) });
+  const none = { "lounge.0": tables(), "lounge.1": tables(), "lounge.2": tables() };
+
+  test("a table of mine goes before those in the Lounge, and one that can be served before all", () => {
+    const mine = { "section.0": tables("burger steak steak", "burger"), "hand.0": held("burger") };
+    expect(good("burger", mine)).toBe("Burger: for your $4 table. Press “Order up!”");
+    const missing = { ...mine, "section.0": tables("burger steak steak") };
+    expect(good("burger", missing)).toBe("Burger: for your $4 table. 2 short: draw them.");
+  });
+
+  test("what only the Lounge orders has to be seated first", () => {
+    const zones = { ...none, "section.0": tables("steak"), "lounge.1": tables("salad") };
+    expect(good("salad", zones)).toBe("Salad: the $4 table wants it. “Seat” makes it yours.");
+  });
+
+  test("what nobody orders is kept; a blue plate goes where the right one is missing", () => {
+    const zones = { ...none, "section.0": tables("steak"), "hand.0": held("salad blue_plate") };
+    expect(good("salad", zones)).toBe("Salad: no order in sight wants it. Keep it.");
+    expect(good("blue_plate", zones)).toContain("Press “Order up!”");
+    const full = { ...zones, "section.0": tables("salad") };
+    expect(good("blue_plate", full)).toContain("stands for any plate");
+  });
+});
+
+group("a plate that is asked about", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test("stays asked about when it is pressed twice at once, and not when it is pressed again", () => {
+    vi.useFakeTimers();
+    const asked = new Asked();
+    expect(asked.about("salad", 1000)).toBe(true);
+    expect(asked.about("salad", 1200)).toBe(false);
+    expect(asked.plate).toBe("salad");
+    expect(asked.about("burger", 1300)).toBe(true);
+    expect(asked.plate).toBe("burger");
+    expect(asked.about("burger", 3000)).toBe(true);
+    expect(asked.plate).toBeNull();
+  });
+
+  test("is asked about for a while, from its latest press on", () => {
+    vi.useFakeTimers();
+    const asked = new Asked();
+    asked.about("salad", 0);
+    vi.advanceTimersByTime(4000);
+    asked.about("burger", 4000);
+    vi.advanceTimersByTime(4000);
+    expect(asked.plate).toBe("burger");
+    vi.advanceTimersByTime(4000);
+    expect(asked.plate).toBeNull();
   });
 });

@@ -110,6 +110,8 @@ export function brief(event: EventWithFaces<Schema>, names: Names): string | nul
   if (move.do !== "draw" && move.do !== "seat" && move.do !== "counter" && move.do !== "serve")
     return null;
   const { plate, table } = faces(event);
+  if (seat === names.you)
+    return move.do === "serve" ? t("brief.mine", { value: table?.value ?? 0 }) : null;
   return t("brief", {
     name: names.of(seat),
     what: move.do,

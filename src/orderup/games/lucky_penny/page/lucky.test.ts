@@ -190,9 +190,9 @@ group("the prompt", () => {
   test.each<[Partial<Status>, readonly MenuEntry[], string, string]>([
     [{}, MENU, "go", "Your turn: serve"],
     [{}, none, "go", "nothing to serve"],
-    [{ phase: "pick" }, MENU, "go", "Draft: one big order"],
-    [{ phase: "pick", opening: 3 }, MENU, "go", "Opening draft"],
-    [{ phase: "pair" }, MENU, "go", "one more small order"],
+    [{ phase: "pick" }, MENU, "go", "Draft: one order of two"],
+    [{ phase: "pick", opening: 3 }, MENU, "go", "To begin: take one order"],
+    [{ phase: "pair" }, MENU, "go", "one more order of one"],
     [{ turn: 1 }, MENU, "wait", "Bea is serving."],
     [{ turn: 1, phase: "pick" }, MENU, "wait", "Bea is drafting."],
     [{ turn: 1, phase: "pair", opening: 2 }, MENU, "wait", "Bea drafts for the opening."],
@@ -345,11 +345,7 @@ group("what is said in a first game", () => {
   test.each<[Partial<Status>, readonly MenuEntry[], string]>([
     [{ phase: "setup" }, [], "First everybody takes some orders."],
     [{ phase: "pick", opening: 4, turn: 1 }, [], "Bea is taking orders for the start."],
-    [
-      { phase: "pick", opening: 4 },
-      TAKE,
-      "Press an order in the green row; yellow bars are portions.",
-    ],
+    [{ phase: "pick", opening: 4 }, TAKE, "Press an order with a green frame."],
   ])("at the beginning: the goal, and what to press first", (change, menu, first) => {
     expect(coaching(playing(change, menu))).toMatchObject({
       begins: true,

@@ -44,7 +44,7 @@ function advice(game: Villains, acted: boolean): string | null {
     ({ seat, move }) => seat !== null && seat === game.me && move.do !== "choose",
   ).length;
   if (!game.myTurn) return t(inTurn(WAITING, turns), { name });
-  return [t(acted ? "coach.again" : "coach.play"), aside(game)].join(" ").trim();
+  return acted ? [t("coach.again"), aside(game)].join(" ").trim() : t("coach.play");
 }
 
 /** What an arrow to the side means, if some card of mine has one. */

@@ -447,14 +447,16 @@ group("what is said in a first game", () => {
     expect(text).toMatch(/^Goal: the most points in your own pile\. Press a card, then/);
   });
 
-  test("what an arrow to the side means, where there is one", () => {
-    expect(said([], view(), ["V3", null, "V3"]).text).toMatch(
+  test("what an arrow to the side means, where there is one, but not in the first line", () => {
+    const again = [hidden(1, 0)];
+    expect(said(again, view(), ["V3", null, "V3"]).text).toMatch(
       / ← on a card: face up, it must go to Bea\.$/,
     );
-    expect(said([], view(), ["V3", null, null]).text).toMatch(
+    expect(said(again, view(), ["V3", null, null]).text).toMatch(
       / ← or → on a card: face up, it must go that way\.$/,
     );
-    expect(said([]).text).not.toContain("on a card:");
+    expect(said(again).text).not.toContain("on a card:");
+    expect(said([], view(), ["V3", null, "V3"]).text).not.toContain("on a card:");
   });
 
   test("later: what both others have done since", () => {

@@ -1,0 +1,36 @@
+import { isWild } from "./cards.svelte";
+import type { Diner } from "./diner.svelte";
+import { PLACES } from "./diner.svelte";
+import type { TableFace } from "./generated/schema";
+import { short, ticks, type Tick } from "./holdings";
+import { plateName, t } from "./words";
+
+/** Would a plate of this kind go to this place of an order? One that stands for any, where the right one is missing. */
+export const goesTo = (plate: string, ordered: string, tick: Tick | undefined): boolean =>
+  isWild(plate) ? tick === "wild" : plate === ordered;
+
+interface Wanting {
+  readonly card: number | null;
+  readonly value: number;
+  readonly missing: number;
+}
+
+/** What a plate of mine is good for now, and what to press for it. */
+export function goodFor(diner: Diner, plate: string): string {
+  const wants = (card: number | null, table: TableFace | undefined): Wanting[] => {
+    if (!table) return [];
+    const marks = ticks(table, diner.myHand);
+    const takes = table.order.some((ordered, i) => goesTo(plate, ordered, marks[i]));
+    return takes ? [{ card, value: table.value, missing: short(marks) }] : [];
+  };
+  const least = (tables: readonly Wanting[]): Wanting | undefined =>
+    [...tables].sort((a, b) => a.missing - b.missing || b.value - a.value)[0];
+  const name = plateName(plate);
+  if (diner.myBusy) return t("plate.busy", { plate: name });
+  const mine = least(diner.mySection.flatMap(({ card, table }) => wants(card, table)));
+  if (mine) return t("plate.mine", { plate: name, ...mine });
+  const lounge = PLACES.flatMap((place) => diner.at("lounge", place).cards.slice(-1));
+  const waiting = least(lounge.flatMap(({ card, table }) => wants(card, table)));
+  if (waiting) return t("plate.lounge", { plate: name, ...waiting });
+  return isWild(plate) ? t("plate.wild", { plate: name }) : t("plate.later", { plate: name });
+}
