@@ -15,7 +15,7 @@ from orderup.match import Match
 
 ROOT = Path(__file__).parents[2]
 NAMES = ["Robin", "Bea", "Hank", "Vera", "Earl", "Joe"]
-GAMES = 8
+GAMES, MOST_GAMES = 8, 80
 ONE_IN = 3
 """Of so many positions one is looked at, and all in which something rare can be done."""
 RARE = {"break", "resume", "close"}
@@ -49,6 +49,22 @@ def positions(game: str, players: int, options: dict[str, Any], rng: random.Rand
         match.apply(seat, move, match.t + 1000)
 
 
+def enough(game: str, players: int, options: dict[str, Any], rng: random.Random) -> list[Position]:
+    """Play so many games, and more as long as something has not been possible yet."""
+    found: list[Position] = []
+    for played in range(MOST_GAMES):
+        possible = {move["do"] if move else "wait" for each in found for move in each["moves"]}
+        if played >= GAMES and possible >= wanted(game, players):
+            break
+        found += positions(game, players, options, rng)
+    return found
+
+
+def wanted(game: str, players: int) -> set[str]:
+    """What has to be advised in some game. Two have no Break."""
+    return KINDS[game] - ({"break", "resume"} if players == 2 else set())
+
+
 def legal(match: Match, seat: int) -> list[dict[str, Any]]:
     """Return what a seat may do, in words."""
     position = match.position
@@ -68,7 +84,7 @@ def reasons(found: list[Position]) -> list[dict[str, Any]]:
 def test_whatever_can_be_advised_has_a_reason(
     game: str, players: int, options: dict[str, Any], rng: random.Random
 ) -> None:
-    told = reasons([each for _ in range(GAMES) for each in positions(game, players, options, rng)])
+    told = reasons(enough(game, players, options, rng))
     by_kind = defaultdict(set)
     for one in told:
         kind = one["move"]["do"] if one["move"] else "wait"
@@ -76,6 +92,6 @@ def test_whatever_can_be_advised_has_a_reason(
         assert one["reason"].endswith((".", "!")), one
         assert not any(word in one["reason"] for word in ("undefined", "null", "unknown", "{")), one
         by_kind[kind].add(one["reason"])
-    assert by_kind.keys() >= KINDS[game] - ({"break", "resume"} if players == 2 else set())
+    assert by_kind.keys() >= wanted(game, players)
     alike = {kind for kind, words in by_kind.items() if len(words) == 1}
     assert alike <= {"break", "resume", "take"}, "the same words whatever lies on the table"
