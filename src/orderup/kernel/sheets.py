@@ -2,6 +2,7 @@
 
 import csv
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -87,8 +88,10 @@ def _rows(reader: Any) -> Iterator[Row]:
             continue
         if not titles:
             titles = [" ".join(title.lower().replace("_", " ").split()) for title in filled]
-            if twice := {title for title in titles if title and titles.count(title) > 1}:
-                raise DeckError([f"line {reader.line_num}: two columns have the title {min(twice)!r}"])
+            for title, times in Counter(filter(None, titles)).items():
+                check_text(title, f"line {reader.line_num}")
+                if times > 1:
+                    raise DeckError([f"line {reader.line_num}: two columns have the title {title!r}"])
             continue
         for cell in filled:
             check_text(cell, f"line {reader.line_num}")
@@ -98,8 +101,8 @@ def _rows(reader: Any) -> Iterator[Row]:
 
 
 def slug(name: str) -> str:
-    """A name as a key: small letters and digits of any script, with underscores between."""
-    return "_".join(re.findall(r"\w+", name.lower().replace("_", " ")))
+    """A name as a key: small letters and digits of any script, with underscores between; one that has neither (a picture) is its own."""
+    return "_".join(re.findall(r"\w+", name.lower().replace("_", " "))) or name
 
 
 def money(cents: int) -> str:
