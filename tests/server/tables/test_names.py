@@ -1,7 +1,6 @@
 """Names: one visible line each, and no two that look alike."""
 
 import pytest
-
 from hypothesis import given
 from hypothesis import strategies as st
 
