@@ -4,6 +4,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
+TABLE_ID = r"^\w*$"
+"""What tables are looked for by. A database need not be able to look for anything else (PostgreSQL knows no text with a NUL)."""
 CommandId = Annotated[str, Meta(min_length=1, max_length=40)]
 Secret = Annotated[str, Meta(min_length=1, max_length=100)]
 Digits = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
