@@ -80,6 +80,15 @@ async def test_what_the_database_cannot_look_for_is_no_table(two: Two, table: st
     assert (await client.hangs_up())["why"]["code"] == "no_table"
 
 
+async def test_a_command_whose_id_the_database_cannot_keep_is_refused(two: Two) -> None:
+    """It stopped the table, for everybody there, as often as somebody liked."""
+    _, party = await two[0].plays("Ann", "Bob")
+    mover = next(client for client in party if client.legal())
+    answer = await mover.does("move", id="a\x00b", move=mover.legal()[0])
+    assert (answer["type"], answer["why"]["code"]) == ("refused", "malformed")
+    await moved(*party)
+
+
 async def test_who_is_connected_elsewhere_finds_the_table_again_when_its_node_is_killed(
     database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
