@@ -267,3 +267,11 @@ def test_names_of_pictures_alone_are_different_names() -> None:
     plates = dict.fromkeys(row["Plate"] for row in diner_rows())
     drawn = dict(zip(plates, ["🥐", "🥞", "🍔", "🥗", "🥩", "🍛"], strict=True))
     assert len({slug(name) for name in drawn.values()}) == len(drawn)
+
+
+@pytest.mark.parametrize("game", WITH_SHEET)
+def test_a_table_has_no_more_rows_than_a_game_has_cards(game: str) -> None:
+    title, *_ = SHEETS[game].splitlines()
+    assert len(read_rows(f"{title}\n" + "x,1\n" * 400)) == 400
+    with pytest.raises(DeckError, match="line 402: a table has at most 400 rows"):
+        find(game).parse_list(f"{title}\n" + "x,1\n" * 401)

@@ -11,6 +11,8 @@ from orderup.kernel.decks import DeckError, check_text
 DELIMITERS: Final = ",;\t|"
 AMONG: Final = re.compile(r"\s*[,;+/|]\s*")
 """Between the parts of one cell."""
+MAX_ROWS: Final = 400
+"""Rows of a table; no game has as many cards."""
 
 
 class Row(NamedTuple):
@@ -82,6 +84,7 @@ def read_rows(text: str) -> list[Row]:
 
 def _rows(reader: Any) -> Iterator[Row]:
     titles: list[str] = []
+    rows = 0
     for cells in reader:
         filled = [cell.strip() for cell in cells]
         if not any(filled):
@@ -97,6 +100,9 @@ def _rows(reader: Any) -> Iterator[Row]:
             check_text(cell, f"line {reader.line_num}")
         if len(filled) > len(titles) and any(filled[len(titles) :]):
             raise DeckError([f"line {reader.line_num}: {len(filled)} cells under {len(titles)} titles"])
+        rows += 1
+        if rows > MAX_ROWS:
+            raise DeckError([f"line {reader.line_num}: a table has at most {MAX_ROWS} rows under its titles"])
         yield Row(reader.line_num, {title: cell for title, cell in zip(titles, filled, strict=False) if title and cell})
 
 
