@@ -77,7 +77,16 @@ def test_each_part_has_its_exit_code(file: Path, lines: list[str]) -> None:
 
 
 def test_what_is_no_journal_is_said_so(file: Path) -> None:
-    for text in (b"", b"\n", b"{}", b"\xff\xfe", b'{"journal":3}', b'{"journal":true}', b"[" * 5000):
+    for text in (
+        b"",
+        b"\n",
+        b"{}",
+        b"\xff\xfe",
+        b'{"journal":3}',
+        b'{"journal":true}',
+        b"[" * 5000,
+        b'{"journal":2,"a":' + b"[" * 100_000,
+    ):
         file.write_bytes(text)
         for command in ("verify", "replay"):
             told = run(command, file)
@@ -97,3 +106,14 @@ def test_no_change_passes_because_the_rules_have_another_number(file: Path) -> N
     file.write_bytes(file_of([line_of({**json.loads(header), "rules": 99}), *rest]))
     assert run("replay", file).exit_code == 8
     assert run("verify", file).exit_code == 7
+
+
+def test_names_say_nothing_in_the_words_of_the_house(file: Path, lines: list[str]) -> None:
+    """Whoever forges a journal chooses its names, and what it calls its house."""
+    says = "\x1b[1A\x1b[2K\rSigned by:      yes\nUnchanged:      yes\u202e"
+    for forged in (sealed(with_header(lines, seats=[says, "Zoë"]), OURS), with_header(lines, house=says)):
+        file.write_bytes(file_of(forged))
+        for command in ("verify", "replay"):
+            told = run(command, file).output
+            assert not {*told} & {*"\x1b\r\u202e"}
+            assert len(re.findall(r"^(Signed by|Unchanged):", told, re.MULTILINE)) == (2 if command == "verify" else 0)

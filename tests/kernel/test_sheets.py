@@ -3,6 +3,7 @@
 import contextlib
 import csv
 import io
+import time
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from orderup.cli import main
 from orderup.games import GAMES, find
 from orderup.games.card_list_files import load_card_list
 from orderup.kernel.decks import DeckError
-from orderup.kernel.sheets import is_sheet, read_rows
+from orderup.kernel.sheets import is_sheet, read_rows, slug
 
 
 def diner_rows(order_columns: bool = False) -> list[dict[str, Any]]:
@@ -235,3 +236,42 @@ def test_any_table_has_a_preview_and_is_read_or_refused(rows: list[list[str]], n
     assert len(game.sheet.preview(read).faces) == len(read)
     with contextlib.suppress(DeckError):
         game.check_deck(game.parse_list(text))
+
+
+LONGEST = 15_000
+"""Characters that a house reads of a list."""
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("diner", ",".join(chr(0x4E00 + number) for number in range(LONGEST // 2))),
+        ("lucky_penny", "a,course\n" + ",x\n" * (LONGEST // 4) + "y,\n" * 100),
+        ("villains", "villain,color\n" + "".join(f"{number:x},r\n" for number in range(LONGEST // 7))),
+    ],
+)
+def test_a_table_takes_no_more_time_than_it_is_long(game: str, text: str) -> None:
+    """Titles that were counted one by one took a second."""
+    began = time.process_time()
+    with contextlib.suppress(DeckError):
+        find(game).check_deck(find(game).parse_list(text))
+    assert time.process_time() - began < 0.1
+
+
+def test_a_title_is_as_short_as_a_cell() -> None:
+    with pytest.raises(DeckError, match="has 201 characters"):
+        read_rows("plate," + "x" * 201)
+
+
+def test_names_of_pictures_alone_are_different_names() -> None:
+    plates = dict.fromkeys(row["Plate"] for row in diner_rows())
+    drawn = dict(zip(plates, ["🥐", "🥞", "🍔", "🥗", "🥩", "🍛"], strict=True))
+    assert len({slug(name) for name in drawn.values()}) == len(drawn)
+
+
+@pytest.mark.parametrize("game", WITH_SHEET)
+def test_a_table_has_no_more_rows_than_a_game_has_cards(game: str) -> None:
+    title, *_ = SHEETS[game].splitlines()
+    assert len(read_rows(f"{title}\n" + "x,1\n" * 400)) == 400
+    with pytest.raises(DeckError, match="line 402: a table has at most 400 rows"):
+        find(game).parse_list(f"{title}\n" + "x,1\n" * 401)

@@ -334,3 +334,67 @@ def test_a_house_that_changes_the_shares_is_found_out(game: str, forge: Callable
 def test_who_contributed_and_who_withheld_is_told() -> None:
     text = judge(file_of(GAMES["diner"])).shuffle.text
     assert "so is what Zoë 0 added; Zoë 1 WITHHELD what was promised" in text
+
+
+def seal_of(lines: Lines) -> dict[str, str]:
+    found: dict[str, str] = json.loads(lines[-1])
+    return found
+
+
+SPACED: list[Callable[[str], str]] = [
+    lambda digits: f" {digits}",
+    lambda digits: f"{digits}\n",
+    lambda digits: f"{digits[:64]} {digits[64:]}",
+    lambda digits: "\t".join(digits[at : at + 2] for at in range(0, len(digits), 2)),
+    str.upper,
+]
+
+
+@pytest.mark.parametrize("write", SPACED)
+def test_a_signature_is_written_in_one_way(write: Callable[[str], str]) -> None:
+    """No chain binds the last line, so nobody would see that it is another."""
+    good = [*GAMES["diner"]]
+    bent = [*good[:-1], line_of({**seal_of(good), "signature": write(seal_of(good)["signature"])})]
+    assert judge(file_of(bent)).signed.holds is False
+    assert judge(file_of(bent)).code == 4
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_line_that_says_something_twice_is_found_out(game: str) -> None:
+    """Who reads it may take the first or the last, and would see another game."""
+    for at in (0, 1, len(GAMES[game]) // 2, len(GAMES[game]) - 2):
+        lines = [*GAMES[game]]
+        name = next(iter(json.loads(lines[at])))
+        lines[at] = "{" + f'"{name}":7,' + lines[at][1:]
+        found = judge(file_of(sealed(lines, OURS)))
+        assert (found.signed.holds, found.rules.holds, found.code) == (True, False, 5)
+        assert f"line {at + 1}: {name!r} is said twice" in found.rules.text
+
+
+def replaced(value: Any, by: Callable[[int], Any], rng: random.Random) -> Any:
+    """The same, with one of its 0s and 1s written otherwise."""
+    if isinstance(value, dict):
+        return {key: replaced(part, by, rng) for key, part in value.items()}
+    if isinstance(value, list):
+        return [replaced(part, by, rng) for part in value]
+    return by(value) if type(value) is int and value in (0, 1) and rng.random() < 0.5 else value
+
+
+@pytest.mark.parametrize("by", [bool, float])
+@pytest.mark.parametrize("game", GAMES)
+def test_one_is_neither_true_nor_one_point_nothing(game: str, by: Callable[[int], Any]) -> None:
+    rng = random.Random(game)
+    for at in range(1, len(GAMES[game]) - 2):
+        lines = [*GAMES[game]]
+        event = json.loads(lines[at])
+        bent = {**event, "move": replaced(event["move"], by, rng), "say": replaced(event["say"], by, rng)}
+        lines[at] = line_of(bent)
+        assert judge(file_of(sealed(lines, OURS))).code == (0 if lines[at] == GAMES[game][at] else 6), lines[at]
+
+
+@pytest.mark.parametrize("at", [5, -2, -1])
+def test_what_is_nested_without_end_is_refused(at: int) -> None:
+    lines = [*GAMES["diner"]]
+    deep = '"more":' + "[" * 100_000 + "]" * 100_000
+    lines[at] = lines[at][:-1] + "," + deep + "}"
+    assert judge(file_of(lines)).code == 3

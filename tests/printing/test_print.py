@@ -1,6 +1,7 @@
 """`orderup print`."""
 
 import json
+import re
 import subprocess
 import sys
 from importlib.resources import files
@@ -75,6 +76,16 @@ def test_colors_of_other_names_borrow_a_pattern(tmp_path: Path) -> None:
     renamed = text.replace('"red"', '"black"').replace("\nred =", "\nblack =")
     (tmp_path / "own.toml").write_text(renamed, encoding="utf-8")
     asked = order("villains", "--deck", tmp_path / "own.toml", "-o", tmp_path / "own.pdf")
+    assert asked.exit_code == 0, asked.output
+
+
+def test_more_colors_than_seats_are_printed_as_far_as_there_are_edges(tmp_path: Path) -> None:
+    text = files("orderup.games.lucky_penny").joinpath("deck.toml").read_text(encoding="utf-8")
+    colors = re.search(r"^colors = .*$", text, re.MULTILINE)
+    assert colors is not None
+    named = ["teal", "gray", "amber", "black", "pink", "green", "red", "blue"]
+    (tmp_path / "own.toml").write_text(text.replace(colors[0], f"colors = {json.dumps(named)}"), encoding="utf-8")
+    asked = order("lucky_penny", "--deck", tmp_path / "own.toml", "-o", tmp_path / "own.pdf")
     assert asked.exit_code == 0, asked.output
 
 

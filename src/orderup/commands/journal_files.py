@@ -24,11 +24,20 @@ Exit codes; the first fault in this order counts:
 """
 
 
+JOINERS = "\u200c\u200d"
+"""What some emoji and scripts are written with; all else that nobody sees is told by its number."""
+
+
+def printable(text: str) -> str:
+    """What a journal says, as one line without letters that move a terminal's cursor or turn its text around."""
+    return "".join(c if c.isprintable() or c in JOINERS else ascii(c)[1:-1] for c in text)
+
+
 class FaultyJournalError(click.ClickException):
     """A journal that is not what it should be."""
 
     def __init__(self, message: str, code: int) -> None:
-        super().__init__(message)
+        super().__init__(printable(message))
         self.exit_code = code  # type: ignore[misc]  # click reads it from the exception; only its declaration is the class's
 
 
@@ -40,4 +49,4 @@ def judge_file(file: Path, house: str | None = None) -> Verdicts:
     try:
         return judge(file.read_bytes(), house)
     except (JournalError, OSError) as error:
-        raise click.ClickException(f"{file}: {error}") from error
+        raise click.ClickException(printable(f"{file}: {error}")) from error

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from orderup.commands.journal_files import FaultyJournalError, judge_file
+from orderup.commands.journal_files import FaultyJournalError, judge_file, printable
 
 if TYPE_CHECKING:
     from orderup.match.verdicts import Verdicts
@@ -35,11 +35,11 @@ def replay(ctx: click.Context, file: Path, as_json: bool) -> None:
         lines = parse_journal(file.read_bytes())
         told = narrate(lines)
     except JournalError as error:
-        raise click.ClickException(f"{file}: {error}") from error
+        raise click.ClickException(printable(f"{file}: {error}")) from error
     except (KeyError, TypeError, ValueError) as error:
         raise click.ClickException(f"{file}: not a journal of a game known here ({error!r}).") from error
     if not as_json:
-        click.echo("\n".join(told))
+        click.echo("\n".join(map(printable, told)))
     _report(lines, found, as_json)
     ctx.exit(EXIT_UNVERIFIED if found.rules.holds is None else 0)
 
@@ -60,7 +60,7 @@ def _report(lines: list[dict[str, Any]], found: Verdicts, as_json: bool) -> None
     amount = find(header["game"]).words.amount
     scores = ", ".join(f"{name} {amount(score)}" for name, score in zip(header["seats"], result["scores"], strict=True))
     winners = " and ".join(header["seats"][seat] for seat in result["winners"])
-    click.echo(f"\nScores: {scores}. Best: {winners}.")
+    click.echo(f"\n{printable(f'Scores: {scores}. Best: {winners}.')}")
     click.echo(f"Signed by {found.signed.text}." if found.signed.holds else f"{found.signed.text.capitalize()}.")
     if verified:
         click.echo("Verified: the seed matches its commitment, and every move and card is what the rules give.")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from orderup.commands.journal_files import EXIT_CODES_HELP, judge_file
+from orderup.commands.journal_files import EXIT_CODES_HELP, judge_file, printable
 
 
 class HouseKeyType(click.ParamType[str]):
@@ -50,7 +50,7 @@ def verify(ctx: click.Context, file: Path, key: str | None, as_json: bool) -> No
             "Rules followed": found.rules,
         }
         for name, verdict in parts.items():
-            click.echo(f"{name + ':':<15} {words[verdict.holds]:<3}  {verdict.text}")
+            click.echo(f"{name + ':':<15} {words[verdict.holds]:<3}  {printable(verdict.text)}")
         if found.signed.holds and key is None:
             click.echo("Whether it is your house that has signed, --key tells.")
     ctx.exit(found.code)

@@ -66,7 +66,7 @@ def read_text(path: Path) -> str:
 
 def parse(text: str) -> dict[str, Any]:
     """The data of a list that is written in TOML. Raises DeckError if it is none."""
-    if any(_dots(line) > MAX_DOTS for line in text.split("\n")):
+    if any(line.count(".") > MAX_DOTS < _dots(line) for line in text.split("\n")):
         raise DeckError(["not a card list: it is nested too deeply"])
     try:
         data = tomllib.loads(text)
@@ -144,11 +144,12 @@ def _line_of(lines: list[str], fault: str) -> int | None:
     if named is None:
         return None
     kind, name = named[1], re.escape(named[2])
+    naming = [(number, line) for number, line in enumerate(lines, 1) if named[2] in line]
     defined = re.compile(rf"""\b(id|name|slug)\s*=\s*["']{name}["']|^\s*\[.*\b{name}["']?\]""")
-    numbers = [number for number, line in enumerate(lines, 1) if defined.search(line)]
+    numbers = [number for number, line in naming if defined.search(line)]
     if not numbers and not any("=" in line for line in lines):  # a table
         cell = re.compile(rf"""(^|[,;|\t"]){name}($|[,;|\t"])""")
-        numbers = [number for number, line in enumerate(lines, 1) if cell.search(line)]
+        numbers = [number for number, line in naming if cell.search(line)]
     if not numbers and named[2].isdecimal():
         entries = [number for number, line in enumerate(lines, 1) if re.match(rf"\s*\[\[{kind}s\]\]", line)]
         numbers = entries[int(named[2]) - 1 : int(named[2])]

@@ -2,6 +2,7 @@
 
 import csv
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -10,6 +11,8 @@ from orderup.kernel.decks import DeckError, check_text
 DELIMITERS: Final = ",;\t|"
 AMONG: Final = re.compile(r"\s*[,;+/|]\s*")
 """Between the parts of one cell."""
+MAX_ROWS: Final = 400
+"""Rows of a table; no game has as many cards."""
 
 
 class Row(NamedTuple):
@@ -81,25 +84,31 @@ def read_rows(text: str) -> list[Row]:
 
 def _rows(reader: Any) -> Iterator[Row]:
     titles: list[str] = []
+    rows = 0
     for cells in reader:
         filled = [cell.strip() for cell in cells]
         if not any(filled):
             continue
         if not titles:
             titles = [" ".join(title.lower().replace("_", " ").split()) for title in filled]
-            if twice := {title for title in titles if title and titles.count(title) > 1}:
-                raise DeckError([f"line {reader.line_num}: two columns have the title {min(twice)!r}"])
+            for title, times in Counter(filter(None, titles)).items():
+                check_text(title, f"line {reader.line_num}")
+                if times > 1:
+                    raise DeckError([f"line {reader.line_num}: two columns have the title {title!r}"])
             continue
         for cell in filled:
             check_text(cell, f"line {reader.line_num}")
         if len(filled) > len(titles) and any(filled[len(titles) :]):
             raise DeckError([f"line {reader.line_num}: {len(filled)} cells under {len(titles)} titles"])
+        rows += 1
+        if rows > MAX_ROWS:
+            raise DeckError([f"line {reader.line_num}: a table has at most {MAX_ROWS} rows under its titles"])
         yield Row(reader.line_num, {title: cell for title, cell in zip(titles, filled, strict=False) if title and cell})
 
 
 def slug(name: str) -> str:
-    """A name as a key: small letters and digits of any script, with underscores between."""
-    return "_".join(re.findall(r"\w+", name.lower().replace("_", " ")))
+    """A name as a key: small letters and digits of any script, with underscores between; one that has neither (a picture) is its own."""
+    return "_".join(re.findall(r"\w+", name.lower().replace("_", " "))) or name
 
 
 def money(cents: int) -> str:

@@ -1,11 +1,14 @@
 """A journal's lines: read from a file, each of the shape that its place asks for."""
 
+import json
 from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What reading a line as JSON raises, if it is none or is nested without end."""
 JOURNAL_VERSION = 2
 """The version that is written; those before it are read, too."""
 
@@ -107,7 +110,7 @@ def journal_version(first: bytes) -> int:
     """The version of a journal with this first line. Raises JournalError if it is none, or too new."""
     try:
         version = msgspec.json.decode(first, type=dict).get("journal")
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except UNREADABLE:
         version = None
     if type(version) is not int or version < 1:
         raise JournalError("line 1 is not the header of a journal")
@@ -125,9 +128,27 @@ def parse_journal(text: str | bytes) -> list[dict[str, Any]]:
         if line.strip():
             try:
                 lines.append(msgspec.json.decode(line, type=dict))
-            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            except UNREADABLE as error:
                 raise JournalError(f"line {number} is not a JSON object: {error}") from error
     return lines[:-1] if version > 1 and "chain" in lines[-1] else lines
+
+
+def check_names(text: bytes) -> None:
+    """Whether no object of a journal that could be parsed says anything twice: readers differ in which of both they take. Raises JournalError."""
+    for number, line in enumerate(split_lines(text), 1):
+        if line.strip():
+            try:
+                json.loads(line, object_pairs_hook=_named_once, parse_int=str, parse_float=str)
+            except (JournalError, RecursionError) as error:
+                raise JournalError(f"line {number}: {error}") from None
+
+
+def _named_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise JournalError(f"{next(name for name in names if names.count(name) > 1)!r} is said twice")
+    return found
 
 
 def validate_lines(lines: list[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

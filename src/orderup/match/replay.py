@@ -1,6 +1,5 @@
 """Reading journals back: verified move by move where the rules still know them, from the cards' movements otherwise."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +15,7 @@ from orderup.match.event import Event
 from orderup.match.journal_lines import JournalError, parse_journal, validate_lines
 from orderup.match.match import Match
 from orderup.match.move_effects import BOX, SHUFFLING
+from orderup.match.seal import HEX
 from orderup.match.shuffle import SeedContributions, commitment
 
 __all__ = [
@@ -139,7 +139,7 @@ def _shares(header: Mapping[str, Any], footer: Mapping[str, Any]) -> SeedContrib
 
 
 def _bytes_of(text: str, name: str) -> bytes:
-    if not re.fullmatch("([0-9a-f]{2})*", text):
+    if not HEX.fullmatch(text):
         raise ShuffleError(f"the revealed {name!r} is not hexadecimal")
     return bytes.fromhex(text)
 
@@ -176,13 +176,16 @@ def _compare_event(number: int, recorded: Mapping[str, Any], replayed: Event) ->
 
 def _compare(number: int, recorded: Mapping[str, Any], replayed: Mapping[str, Any]) -> None:
     for key in {**recorded, **replayed}:
-        if recorded.get(key) != replayed.get(key):
-            found, expected = recorded.get(key), replayed.get(key)
+        found, expected = recorded.get(key), replayed.get(key)
+        if found != expected or _json(found) != _json(expected):  # true is 1 in Python, and 1.0 is 1
             raise JournalError(f"line {number}: {key!r} is {_brief(found)}, but the rules give {_brief(expected)}")
 
 
+_json = msgspec.json.Encoder(order="sorted").encode
+
+
 def _brief(value: Any) -> str:
-    text = msgspec.json.encode(value).decode()
+    text = _json(value).decode()
     return text if len(text) < 200 else text[:200] + "…"
 
 

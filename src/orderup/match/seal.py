@@ -4,6 +4,7 @@ How a stranger computes both is said in docs/journal.md.
 """
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable
 
 import msgspec
@@ -12,6 +13,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 SIGNATURE_LABEL = b"orderup journal 2\n"
 """What stands before the chain in that which is signed: the key may sign other things, too."""
+HEX = re.compile("(?:[0-9a-f]{2})*")
+"""How bytes are written: two small letters or digits each, and nothing between, which `bytes.fromhex` would read over."""
 Sign = Callable[[bytes], bytes]
 """Makes the Ed25519 signature of a message."""
 
@@ -37,9 +40,9 @@ class HashChain:
 
 def is_signed_by(house: str, chain: str, signature: str) -> bool:
     """Whether this is the house's signature of that chain: all hexadecimal in small letters, a house is its public key."""
+    if not all(map(HEX.fullmatch, (house, chain, signature))):
+        return False
     try:
-        if signature != signature.lower():
-            return False
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(house))
         key.verify(bytes.fromhex(signature), SIGNATURE_LABEL + bytes.fromhex(chain))
     except (ValueError, InvalidSignature):

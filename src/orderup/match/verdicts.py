@@ -8,9 +8,11 @@ import msgspec
 
 from orderup.match.invariants import check
 from orderup.match.journal_lines import (
+    UNREADABLE,
     JournalError,
     JournalHouse,
     SealLine,
+    check_names,
     journal_version,
     parse_journal,
     split_lines,
@@ -68,6 +70,7 @@ def judge(data: bytes, house: str | None = None) -> Verdicts:
         signed, unchanged = _judge_seal(written, house)
     try:
         lines = validate_lines([*parse_journal(data)])
+        check_names(data)
     except JournalError as error:
         unread = Verdict(False, str(error))
         return Verdicts(signed, unchanged, unread, unread)
@@ -83,7 +86,7 @@ def _judge_seal(written: list[bytes], expected: str | None) -> tuple[Verdict, Ve
     text = "every line is as it was chained" if chained else "the lines are not those that were chained"
     try:
         house = msgspec.json.decode(written[0], type=JournalHouse).house
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except UNREADABLE as error:
         return Verdict(False, f"line 1: {error}"), Verdict(chained, text)
     return _judge_signature(house, seal, expected), Verdict(chained, text)
 
@@ -92,7 +95,7 @@ def _seal(last: bytes) -> SealLine | None:
     """The seal, if the line is written as it must be: no chain binds the line itself."""
     try:
         seal = msgspec.json.decode(last, type=SealLine)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except UNREADABLE:
         return None
     return seal if msgspec.json.encode(seal) == last else None
 

@@ -172,3 +172,12 @@ def test_the_names_of_a_preview_are_the_lists() -> None:
     }
     assert len(names["colors"]) == 6
     assert [villain.power for villain in standard().villains] == list(POWERS)
+
+
+def test_numbers_are_whole_in_both_variants() -> None:
+    """1.0 is 1 in Python, and so a variant that looked like the other was not checked."""
+    data = standard().as_dict()
+    for villain in data["villains"].values():
+        villain["spread"] = {color: [float(n) for n in numbers] for color, numbers in villain["cards"].items()}
+    found = check(data).faults
+    assert "villain Maleficent, spread: red 4.0 is no number from 1 to 6" in found, found

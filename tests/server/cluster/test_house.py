@@ -4,6 +4,7 @@ import asyncio
 import random
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import unquote
 
 import msgspec
 import pytest
@@ -64,6 +65,28 @@ async def test_every_node_tells_of_every_table(two: Two) -> None:
         assert (await http.get("/api/tables/none")).status_code == 404
     listed = await here.opens(listed=True)
     assert [info["id"] for info in await there.get("/api/tables")] == [listed["table"]]
+
+
+@pytest.mark.parametrize("table", ["%00", "none%00"])
+async def test_what_the_database_cannot_look_for_is_no_table(two: Two, table: str) -> None:
+    """A NUL in a text is a fault to PostgreSQL, and who has sent it would be told that the records are out of reach."""
+    async with two[0].http() as http:
+        for path in ("", "/journal", "/replays/1"):
+            answer = await http.get(f"/api/tables/{table}{path}")
+            assert (answer.status_code, answer.json()["code"]) == (400, "malformed"), path
+        keys = {"keys": [{"table": unquote(table), "token": "x" * 22}]}
+        assert (await http.post("/api/seats", json=keys)).status_code == 400
+    client = await two[0].connects(table)
+    assert (await client.hangs_up())["why"]["code"] == "no_table"
+
+
+async def test_a_command_whose_id_the_database_cannot_keep_is_refused(two: Two) -> None:
+    """It stopped the table, for everybody there, as often as somebody liked."""
+    _, party = await two[0].plays("Ann", "Bob")
+    mover = next(client for client in party if client.legal())
+    answer = await mover.does("move", id="a\x00b", move=mover.legal()[0])
+    assert (answer["type"], answer["why"]["code"]) == ("refused", "malformed")
+    await moved(*party)
 
 
 async def test_who_is_connected_elsewhere_finds_the_table_again_when_its_node_is_killed(

@@ -97,7 +97,8 @@ async def test_a_seat_can_be_taken_once(server: LiveServer) -> None:
     bob = await server.joins(opened["table"])
     assert (await bob.does("sit", seat=0, name="Bob"))["why"]["code"] == "taken"
     assert (await bob.does("sit", seat=2, name="Bob"))["why"]["code"] == "no_seat"
-    assert (await bob.does("sit", seat=1, name="\u200b"))["why"]["code"] == "bad_name"
+    for nobody in ("\u200b", "  ", "\u3000"):
+        assert (await bob.does("sit", seat=1, name=nobody))["why"]["code"] == "bad_name"
     assert (await bob.does("sit", seat=1, name="Bob"))["type"] == "seated"
 
 

@@ -1,8 +1,10 @@
 """Names: one visible line each, and no two that look alike."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from orderup.server.tables.names import clean_name, look_alike, make_distinct
+from orderup.server.tables.names import MAX_LENGTH, clean_name, look_alike, make_distinct
 
 
 @pytest.mark.parametrize(
@@ -29,6 +31,9 @@ from orderup.server.tables.names import clean_name, look_alike, make_distinct
         ("\uff21nn", "Ann"),  # full width
         ("A\u00adn\u034fn\u3164\u115f\uffa0\u2800\U000e0100", "Ann"),  # letters that nobody sees
         ("\u3164", ""),
+        ("", ""),
+        ("  \n", ""),
+        ("\u3000\x85", ""),  # spaces of other scripts
         ("\u2800\u2800", ""),
         ("...", ""),
         ("\u0301Ann", "Ann"),  # a mark on nothing
@@ -41,6 +46,14 @@ from orderup.server.tables.names import clean_name, look_alike, make_distinct
 )
 def test_names_are_one_visible_line(raw: str, shown: str) -> None:
     assert clean_name(raw) == shown
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_a_name_or_none(raw: str) -> None:
+    name = clean_name(raw)
+    assert len(name) <= MAX_LENGTH
+    assert name == name.strip()
+    assert name.isprintable() or {*name} & {*"\u200c\u200d"}
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,10 @@ export const formatTsv = (cells: Cells): string => cells.map((row) => row.join("
 
 /** As a file for a spreadsheet, or for the house. */
 export const formatCsv = (cells: Cells): string =>
-  cells.map((row) => row.map(quoted).join(",") + "\n").join("");
+  cells.map((row) => row.map(asText).map(quoted).join(",") + "\n").join("");
+
+/** A spreadsheet calculates what begins so, and a list may be a stranger's; the house reads over the tab. */
+const asText = (cell: string): string => (/^[=+\-@]/.test(cell) ? `\t${cell}` : cell);
 
 const quoted = (cell: string): string =>
   /[",;|\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

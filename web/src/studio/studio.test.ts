@@ -66,6 +66,12 @@ describe("the clipboard", () => {
       ]),
     ).toBe('"a,b","say ""hi""",plain\n,";"," x"\n');
   });
+
+  test("no spreadsheet calculates what stands in a CSV", () => {
+    expect(formatCsv([['=HYPERLINK("x")', "+1", "-1", "@SUM(A1)", "1-1"]])).toBe(
+      '"\t=HYPERLINK(""x"")","\t+1","\t-1","\t@SUM(A1)",1-1\n',
+    );
+  });
 });
 
 describe("the table", () => {

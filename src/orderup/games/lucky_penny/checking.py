@@ -97,7 +97,11 @@ def _guest_faults(guest: Mapping[str, Any]) -> list[str]:
 
 def _time_faults(card: Mapping[str, Any]) -> list[str]:
     name, spots, players = card.get("id"), card.get("spots"), card.get("players")
-    if not isinstance(name, str) or not isinstance(players, list) or any(n not in PLAYERS for n in players):
+    if (
+        not isinstance(name, str)
+        or not isinstance(players, list)
+        or not all(_is_number(n, min(PLAYERS), max(PLAYERS)) for n in players)
+    ):
         return [f"time card {name!r}: needs an id (text) and players (2, 3 or 4)"]
     if not isinstance(spots, list) or len(spots) != SPOTS:
         return [f"time card {name}: needs {SPOTS} spots"]

@@ -25,8 +25,9 @@ def cards(deck: Deck, options: Mapping[str, Any]) -> list[tuple[Side, Side]]:
 
 
 def _patterns(colors: tuple[str, ...]) -> list[str]:
-    free = [color for color in DRAWN if color not in colors]
-    return [color if color in DRAWN else free.pop(0) for color in colors[: len(DRAWN)]]
+    seated = colors[: len(DRAWN)]
+    free = [color for color in DRAWN if color not in seated]
+    return [color if color in DRAWN else free.pop(0) for color in seated]
 
 
 def _order(order: Order, patterns: list[str]) -> Side:

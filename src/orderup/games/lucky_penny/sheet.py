@@ -16,18 +16,26 @@ TITLES: Final = ("id", "name", "course", "portions", "bars", "tip 1", "tip 2", "
 
 def read_sheet(rows: list[Row]) -> Mapping[str, Any]:
     """The list's data. Raises DeckError, naming lines, for what is neither an order nor a guest."""
-    orders = [row for row in rows if row.text("course") is not None]
-    guests = [row for row in rows if row.text("bars") is not None]
+    orders = [row for row in rows if _is_order(row)]
+    guests = [row for row in rows if _is_guest(row)]
     faults = [
         f"line {row.line}: needs a course, as orders have, or bars, as guests have"
         for row in rows
-        if (row in orders) == (row in guests)
+        if _is_order(row) == _is_guest(row)
     ]
     faults += [f"line {row.line}: needs a name" for row in rows if row.text("name") is None]
     if faults:
         raise DeckError(faults)
     rest = read_packaged_deck("orderup.games.lucky_penny")
     return {**rest, "orders": [_order(row) for row in orders], "guests": [_guest(row) for row in guests]}
+
+
+def _is_order(row: Row) -> bool:
+    return row.text("course") is not None
+
+
+def _is_guest(row: Row) -> bool:
+    return row.text("bars") is not None
 
 
 def _order(row: Row) -> dict[str, Any]:
@@ -71,7 +79,7 @@ def preview_sheet(rows: list[Row]) -> Preview:
 def _faces(row: Row, preferences: Mapping[str, Any]) -> Mapping[str, Any]:
     if row.text("name") is None:
         return {}
-    if row.text("bars") is not None:
+    if _is_guest(row):
         return _guest_face(_guest(row), preferences)
     order = _order(row)
     if order["course"] not in COURSES or order["portions"] not in (1, 2):

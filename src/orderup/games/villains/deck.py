@@ -1,5 +1,6 @@
 """Villains' card list: read from TOML, checked with the card and the constraint named."""
 
+import json
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -112,8 +113,8 @@ def _villain_faults(slug: str, villain: Any, colors: list[str]) -> list[str]:
 
 def _different_sections(villain: Mapping[str, Any]) -> list[str]:
     """The sections with number cards; of those that have the same, the first."""
-    sections = list(VARIANTS.values())
-    return [each for n, each in enumerate(sections) if all(villain.get(each) != villain.get(o) for o in sections[:n])]
+    written = {section: json.dumps(villain.get(section), sort_keys=True) for section in VARIANTS.values()}
+    return [each for n, each in enumerate(written) if written[each] not in list(written.values())[:n]]
 
 
 def _card_faults(where: str, cards: Any, colors: list[str]) -> list[str]:

@@ -80,8 +80,7 @@ def _is_special(row: Row) -> bool:
 
 def _name(row: Row) -> str:
     """The villain of a row, as rows are compared: `Captain Hook` is `captain hook`."""
-    name = row.text("villain") or ""
-    return slug(name) or name
+    return slug(row.text("villain") or "")
 
 
 def _color(row: Row) -> str:
@@ -127,7 +126,7 @@ def _named(name: str, power: str | None, row: Row | None) -> Named:
     known = _standard_by_power().get(power or "")
     ability, text = (None, None) if row is None else (row.text("ability"), row.text("text"))
     if known is None:
-        return Named(slug(name) or name, name, power, ability or "", text or "")
+        return Named(slug(name), name, power, ability or "", text or "")
     return Named(known.slug, name, power, ability or known.ability, text or known.text)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from enum import Enum, auto
 from functools import partial
@@ -33,6 +34,7 @@ from orderup.server.wire.encoding import encode
 from orderup.server.wire.refusals import Refused, shortened
 from orderup.server.wire.server_messages import Bye, Pong, Refusal
 from orderup.server.wire.table_info import Reason
+from orderup.server.wire.values import TABLE_ID
 
 if TYPE_CHECKING:
     from orderup.server.cluster.remote_table import RemoteTable
@@ -241,7 +243,7 @@ async def serve_socket(socket: Socket, table_id: str, backend: Backend) -> None:
 async def _hand_over(socket: Socket, table_id: str, backend: Backend) -> bool:
     """Give a socket to the worker that has its table, if that is another one of this machine. Return whether it is gone."""
     sockets = backend.settings.worker_sockets
-    if sockets is None:
+    if sockets is None or not re.search(TABLE_ID, table_id):
         return False
     try:
         holder = await backend.router.other_holder(table_id)
@@ -255,6 +257,8 @@ async def _hand_over(socket: Socket, table_id: str, backend: Backend) -> bool:
 
 async def _find(table_id: str, backend: Backend) -> tuple[Table | RemoteTable | None, Reason]:
     """The table, or why there is none."""
+    if not re.search(TABLE_ID, table_id):
+        return None, NO_TABLE
     try:
         return await backend.router.find(table_id), NO_TABLE
     except Refused as refused:

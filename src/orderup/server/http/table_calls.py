@@ -12,11 +12,12 @@ from orderup.server.tables.replays import recording
 from orderup.server.wire.http_bodies import GameInfo, KnownSeats, NewTable, Opened, RecordedGame, SeatKeys
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.table_info import TableInfo
+from orderup.server.wire.values import TABLE_ID
 
 MOST_ROUNDS = 1_000_000
 """No table has seen as many; the store cannot even look for a number of any length."""
 NOT_KEPT = "No such game has been finished at this table, or it is not kept any more."
-TableId = Annotated[str, PathParameter(description="A table's id.", max_length=20)]
+TableId = Annotated[str, PathParameter(description="A table's id.", max_length=20, pattern=TABLE_ID)]
 
 
 @get("/api/games", tags=["tables"])

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 ABOUT: Final = re.compile(r"\b(?:card|order|guest)s? ([^:,]+?)(?:[:,]| has |$)")
 """What a remark names, and its id."""
-MAX_ROWS: Final = 400
-"""Rows that are shown as cards; no game has as many cards."""
 
 
 def check_list(new: NewDeck, game: Game) -> DeckCheck:
@@ -62,7 +60,7 @@ def _rows(text: str, game: Game) -> list[Row]:
     if game.sheet is None or not is_sheet(text):
         return []
     try:
-        return read_rows(text)[:MAX_ROWS]
+        return read_rows(text)
     except DeckError:
         return []
 

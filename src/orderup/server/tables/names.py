@@ -33,7 +33,7 @@ def clean_name(raw: str) -> str:
     """
     spaced = " ".join(unicodedata.normalize("NFKC", raw).split())
     shown = ""
-    for c, after in zip(spaced, spaced[1:] + " ", strict=True):
+    for c, after in zip(spaced, f"{spaced} "[1:], strict=True):
         if _is_shown(shown, c, after):
             shown += c
     name = " ".join(unicodedata.normalize("NFC", shown)[:MAX_LENGTH].split()).rstrip(JOINERS)

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from orderup.lab.balance.findings import Findings
 from orderup.server.wire.game_messages import Event, View
 from orderup.server.wire.table_info import Pace, TableInfo
-from orderup.server.wire.values import ClockTimes, Digits, Level, Options, OptionValue, PlayerCount, Secret
+from orderup.server.wire.values import TABLE_ID, ClockTimes, Digits, Level, Options, OptionValue, PlayerCount, Secret
 
 MAX_LIST = 15_000
 """Characters of a card list, as it stands in its file."""
@@ -139,7 +139,7 @@ class Opened(Struct, frozen=True):
 class SeatKey(Struct, frozen=True, forbid_unknown_fields=True):
     """A table, and the secret token of a seat there."""
 
-    table: Annotated[str, Meta(max_length=20)]
+    table: Annotated[str, Meta(max_length=20, pattern=TABLE_ID)]
     token: Secret
 
 

@@ -4,7 +4,10 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-CommandId = Annotated[str, Meta(min_length=1, max_length=40)]
+TABLE_ID = r"^\w*$"
+"""What tables are looked for by. A database need not be able to look for anything else (PostgreSQL knows no text with a NUL)."""
+CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00]*$")]
+"""It is kept with what it has changed: without a NUL, which no text in PostgreSQL may have."""
 Secret = Annotated[str, Meta(min_length=1, max_length=100)]
 Digits = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 """32 bytes, hexadecimal."""

@@ -12,6 +12,7 @@ import { Lucky } from "./lucky.svelte";
 import { against, indexMenu } from "./menu";
 import { inTwoLines, longest } from "./fit";
 import { momentsOf } from "./moments.svelte";
+import { portrait } from "./portraits";
 import { prompt } from "./prompt";
 import { describe, news, summary } from "./telling";
 import { explain } from "./why";
@@ -31,6 +32,12 @@ test("a dish has its own drawing, or its course's", () => {
 });
 
 const ORDER = /^\[\[orders\]\]\nid = ".+"\ncourse = "(.+)"\nportions = (\d)\nname = "(.+)"$/gm;
+
+test("whatever a guest is called, there is a portrait", () => {
+  expect(portrait("The Dentist")).toBe("guest-g4");
+  for (const name of ["toString", "constructor", "__proto__", "hasOwnProperty"])
+    expect(portrait(name)).toBe("penny");
+});
 
 test("no two dishes of the menu are drawn alike", () => {
   const orders = [...deck.matchAll(ORDER)];

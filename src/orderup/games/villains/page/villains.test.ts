@@ -493,4 +493,13 @@ group("a list of one's own", () => {
     expect([villainName("lady"), cardName({ power: "swipe" })]).toEqual(["The Lady", "Swipe"]);
     expect(villains()).toHaveLength(6);
   });
+
+  test("may call its villains and colors what objects have already", () => {
+    const names = ["constructor", "toString", "__proto__"];
+    useCards({ colors: names, villains: Object.fromEntries(names.map((name) => [name, { name }])) });
+    expect(names.map(emblemOf)).toEqual(["special", "special", "special"]);
+    expect(names.map(suitOf)).toEqual(["red", "blue", "green"]);
+    useCards(null);
+    expect(names.map(emblemOf)).toEqual(["special", "special", "special"]);
+  });
 });
