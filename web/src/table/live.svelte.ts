@@ -101,6 +101,8 @@ export class LiveTable implements Listener {
   hint = $state.raw<Hinted | null>(null);
   /** The move that is pointed at on the table (pointing.ts). */
   pointed = $state.raw<Move | null>(null);
+  /** What could be done is said above the table, as in a first game. */
+  coached = $state(false);
   /** It is thinking. */
   hinting = $state(false);
   /** The house waits for its disk: nothing is lost, but nothing counts before it is stored. */
