@@ -332,8 +332,10 @@ async def test_what_pays_off_has_its_moment(sit: Sit, new_waiter: NewWaiter) -> 
     assert sum(moment.startswith("+$") for moment in moments) == served > 0
     assert [moment for moment in moments if moment[0] != "+"] == ["Break time!", "Closing time!", "counting"]
     assert party.people[0].game is not None
-    mine = party.people[0].game["status"]["result"]["scores"][0]
-    await expect(robin.page.locator(".own b")).to_have_text(f"${mine}" if mine >= 0 else f"-${-mine}")
+    scores = party.people[0].game["status"]["result"]["scores"]
+    told = {f"${score}" if score >= 0 else f"-${-score}" for score in scores}
+    assert {await each.inner_text() for each in await robin.page.locator(".sum b").all()} == told
+    await expect(robin.page.locator(".sum")).to_have_count(3)
     assert await robin.page.evaluate("() => [...window.motions]") == []
 
 

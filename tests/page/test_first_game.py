@@ -1,6 +1,7 @@
 """Who has never played is not hurried, and is advised when they hesitate, until they put advice away."""
 
 import asyncio
+import re
 
 import pytest
 from playwright.async_api import expect
@@ -19,6 +20,8 @@ WATCH_LOBBY = """() => new MutationObserver(() => {
 }).observe(document.body, {subtree: true, childList: true})"""
 DOORS_MS = 8000
 """So long the doors are still closed: a slow machine shows the table late."""
+IDEA_S = 4
+"""After so long the bar of who has played before has an idea."""
 READ_FIRST_S = 7
 """So long the goal of the game stays at least, while advice would come."""
 
@@ -96,6 +99,17 @@ async def test_who_hesitates_in_diner_is_shown_what_to_press(new_waiter: NewWait
     await expect(robin.page.locator(".layer .ring").first).to_be_visible()
     await robin.page.locator(".hall [data-pointed=press]").first.click()
     await expect(robin.page.locator(".coach")).not_to_contain_text("Goal: ")
+
+
+async def test_in_diner_the_bar_does_not_repeat_what_is_advised(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter(at="phone", played=False, reduced_motion="reduce")
+    await robin.enter()
+    await robin.page.get_by_role("article", name="Diner", exact=True).get_by_role("button", name="Play now").click()
+    bar, coach = robin.page.locator(".diner-prompt p"), robin.page.locator(".coach")
+    await expect(bar).to_have_text("You hold every token: everyone waits for you.")
+    await asyncio.sleep(IDEA_S)
+    await expect(coach).to_contain_text(re.compile(r"[Dd]raw|seat|serve|press"))
+    await expect(bar).to_have_text("You hold every token: everyone waits for you.")
 
 
 async def test_who_has_played_chooses_the_bots_in_plain_sight(new_waiter: NewWaiter) -> None:

@@ -18,6 +18,8 @@ NAMES = ("Robin", "Bea", "Hank Longname", "Vera")
 SIZES = [(390, 844), (360, 740), (320, 568), (820, 1180), (844, 390), (1440, 900)]
 ZONES = [".guests", ".others", ".clock", ".market", ".prompt", ".hand"]
 LEAST_PORTRAIT_PX = 90
+FIT, MANY = 5, 8
+"""So many orders, and one more, lie beside each other on a phone; so many are more than have room in a line."""
 LAID = 9
 """So many bars of the three guests are filled when the table is looked at."""
 COURSES = {"appetizer", "entree", "dessert", "drink"}
@@ -64,6 +66,15 @@ COVERED = """() => [...document.querySelectorAll('.seat .ring')].flatMap(ring =>
         .map(([e]) => e.className);
 })"""
 """Lists what lies below the clock of somebody else's turn."""
+HIDDEN = """selector => [...document.querySelectorAll(selector)].filter(e => {
+    const words = document.createRange();
+    words.selectNodeContents(e);
+    const { left, right, top, bottom } = words.getBoundingClientRect();
+    const meets = o => o.left < right - 1 && left < o.right - 1 && o.top < bottom && top < o.bottom;
+    const others = e.closest('li') ? '.hand .card' : '.seat .chip';
+    return [...document.querySelectorAll(others)].some(other => !other.contains(e) && meets(other.getBoundingClientRect()));
+}).map(e => e.parentElement.textContent)"""
+"""Lists what lies below somebody's orders."""
 WATCH_FLIGHTS = """() => {
     window.magnified = [];
     window.flown = 0;
@@ -154,11 +165,28 @@ class Table:
         entries = [entry for entry in client.menu if entry["why"] is None]
         serves = [entry["move"] for entry in entries if "then" in entry and (to_pay or not entry["then"]["pays"])]
         others = [entry["move"] for entry in entries if "then" not in entry]
-        move = self.rng.choice(serves or others)
+        await self._moves(client, self.rng.choice(serves or others))
+
+    async def _moves(self, client: Client, move: Move) -> None:
+        """Let somebody make a move, and wait until all have heard of it."""
         assert (await client.moves(move))["type"] == "done"
         now = max(g.game["v"] for g in self.people if g.game)
         for each in self.people:
             await each.until(lambda g: g.game and g.game["v"] >= now)
+
+    def held(self, seat: int) -> int:
+        """How many orders a seat holds."""
+        game = self.people[0].game
+        assert game is not None
+        count: int = game["zones"][f"hand.{seat}"]["n"]
+        return count
+
+    async def hoards(self, seat: int, orders: int) -> None:
+        """Let nobody serve, until a seat holds so many orders."""
+        while self.held(seat) < orders:
+            client = self.people[self.status["turn"]]
+            moves = [entry["move"] for entry in client.menu if entry["why"] is None and "then" not in entry]
+            await self._moves(client, self.rng.choice(moves))
 
     async def pays(self) -> None:
         """Play until a guest has paid."""
@@ -259,6 +287,19 @@ async def test_a_full_table_is_readable_at_every_size(
     await expect(robin.page.locator(".seat .ring")).to_have_count(1)
     for size in SIZES:
         await assert_readable(robin, size)
+
+
+async def test_many_orders_cover_neither_a_purse_nor_each_other(sit: Sit, new_waiter: NewWaiter) -> None:
+    table = await sit(2)
+    robin = await table.window(new_waiter, reduced_motion="reduce")
+    await table.hoards(0, FIT)
+    await expect(robin.page.locator(".hand .card")).to_have_count(table.held(0))
+    await robin.finds([], HIDDEN, ".hand .card .shape", why=f"of {table.held(0)} orders")
+    await table.hoards(1, MANY)
+    await expect(robin.page.locator(".seat .chip")).to_have_count(table.held(1))
+    for size in ((390, 844), (360, 740), (390, 640)):
+        await robin.resize(*size)
+        await robin.finds([], HIDDEN, ".seat .money", why=f"at {size}, beside {table.held(1)} orders")
 
 
 async def test_the_strip_fills_as_courses_are_served(sit: Sit, new_waiter: NewWaiter) -> None:

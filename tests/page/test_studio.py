@@ -135,6 +135,21 @@ async def test_the_keyboard_alone_will_do(new_waiter: NewWaiter) -> None:
     assert not await robin.page.evaluate("document.activeElement.closest('table') !== null")
 
 
+async def test_cards_are_typed_in_row_by_row(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter("Robin")
+    await enter(robin, "villains")
+    await cell(robin, 7, 1).click()
+    for color, number in (("red", "3"), ("blue", "6")):
+        for text, key in (("all", "Tab"), (color, "Tab"), (number, "Enter")):
+            await robin.page.keyboard.type(text)
+            await press(robin, key)
+    await expect(cell(robin, 9, 1)).to_be_focused()
+    assert await cell(robin, 8, 2).inner_text() == "blue"
+    assert await cell(robin, 8, 3).inner_text() == "6"
+    await press(robin, "Tab", "ArrowDown", "Enter")
+    await expect(cell(robin, 11, 2)).to_be_focused()  # an arrow has begun anew
+
+
 async def test_the_card_beside_it_is_the_one_that_is_played(new_waiter: NewWaiter) -> None:
     robin = await new_waiter("Robin")
     await enter(robin)

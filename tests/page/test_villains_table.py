@@ -9,6 +9,7 @@ from tests.page.conftest import NewWaiter
 from tests.page.test_replay import EMPTY
 from tests.page.test_villains import POWER, villain
 
+HAND = 4
 SIZES = ((390, 844), (360, 740), (820, 1180), (1440, 900))
 RUN_INTO = """() => {
     const parts = [...document.querySelectorAll('.plate, .stack, .counts, .me .deck, .me div.hero, .center > *, .prompt')];
@@ -116,6 +117,20 @@ async def test_an_upright_tablet_is_filled(new_waiter: NewWaiter, players: int) 
         found = await robin.page.evaluate(EMPTY)
         assert found["band"] <= 11, f"an empty band across the table: {found} at {size}"
         assert found["largest"] <= 15, f"a large empty place: {found} at {size}"
+
+
+async def test_the_hand_keeps_its_order_when_the_page_is_loaded_anew(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(reduced_motion="reduce"))
+    await robin.sit_with_bots(3, specials=False)
+    names = "() => [...document.querySelectorAll('.hand .card')].map(e => e.dataset.card)"
+    for number in range(4):
+        await robin.turn(number)
+        await robin.on_turn()
+    before = await robin.page.evaluate(names)
+    assert len(before) == HAND
+    await robin.page.reload()
+    await robin.on_turn()
+    await robin.finds(before, names)
 
 
 async def test_what_a_special_would_hit_is_outlined(new_waiter: NewWaiter) -> None:

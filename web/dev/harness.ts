@@ -39,6 +39,7 @@ live.heard({
   you,
   game: state === "lobby" ? null : view(scene),
   past: [],
+  seated: [],
   menu: you.seat === null ? [] : menu(scene, name.startsWith("wait") ? "D5a" : null),
   clocks: clocks(scene),
 });

@@ -10,7 +10,7 @@ from orderup.server.tables.inputs import AwayTooLong, RequestsDue
 from orderup.server.tables.lobby import enter_lobby
 from orderup.server.tables.people import Connection
 from orderup.server.tables.takeovers import MAX_REQUESTS
-from orderup.server.wire.client_messages import Consent, Kick, Ready, Sit, Stand, Withdraw
+from orderup.server.wire.client_messages import Consent, Kick, Play, Ready, Sit, Stand, Withdraw
 
 SECRET = "s" * 43
 
@@ -31,6 +31,28 @@ def test_a_newcomer_sees_no_hand_before_all_others_consent(engine: GameEngine) -
         "type": "newcomer", "seat": 2, "name": "Dan", "before": "Cat",
     }  # fmt: skip
     assert requests(bench) == []
+
+
+def test_who_connects_before_the_next_event_is_told_of_the_newcomer(engine: GameEngine) -> None:
+    bench, (ann, bob, cat) = party(engine)
+    bench.does(cat, Stand(new_id()))
+    dan, _ = bench.connect()
+    bench.does(dan, Sit("please", 2, "Dan"))
+    (request,) = requests(bench)
+    bench.does(ann, Consent(new_id(), request.request, yes=True))
+    agreed = bench.does(bob, Consent(new_id(), request.request, yes=True))
+    told = [{"seat": 2, "name": "Dan", "before": "Cat"}]
+    assert next(m["seated"] for m in sent(agreed, dan) if m["type"] == "deal") == told
+    assert seated_since(bench) == told
+    bench.does(bob, Play(new_id(), bench.legal(1, "draw")))
+    assert seated_since(bench) == [], "an event has told of it"
+
+
+def seated_since(bench: Bench) -> list[Message]:
+    """Return who has taken over a seat since the last event, as somebody hears who connects now."""
+    eve, welcome = bench.connect()
+    (told,) = [m["seated"] for m in sent(welcome, eve) if m["type"] == "welcome"]
+    return told
 
 
 def test_one_no_is_enough_and_whoever_was_declined_does_not_ask_again(engine: GameEngine) -> None:

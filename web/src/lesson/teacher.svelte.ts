@@ -30,6 +30,7 @@ export class Teacher {
       you: { seat: 0, host: false },
       game: { ...lesson.view, round: 1 },
       past: [],
+      seated: [],
       menu: this.step.menu,
       clocks: [],
     });

@@ -96,7 +96,7 @@ export class Player {
   #scene() {
     const { view, events } = this.#recording;
     const past = events.slice(Math.max(0, this.at - PAST), this.at);
-    return { game: this.#views[this.at] ?? view, past, menu: [], clocks: [] };
+    return { game: this.#views[this.at] ?? view, past, seated: [], menu: [], clocks: [] };
   }
 }
 

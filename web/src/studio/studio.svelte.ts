@@ -37,6 +37,8 @@ export class Studio {
   place = $state.raw<Place>({ row: 0, column: 0 });
   /** The other end of the selection. */
   anchor = $state.raw<Place>({ row: 0, column: 0 });
+  /** The column from which Tab has gone on: there Enter goes on, a row lower. */
+  #tabbedFrom: number | null = null;
   #history = $state.raw<History<Step>>(
     begun({ sheet: { titles: [], rows: [] }, place: this.place }),
   );
@@ -66,6 +68,7 @@ export class Studio {
       column: Math.max(0, Math.min(column, titles.length - 1)),
     };
     if (!reach) this.anchor = this.place;
+    this.#tabbedFrom = null;
   }
 
   move(down: number, across: number, reach = false): void {
@@ -77,8 +80,16 @@ export class Studio {
     const wide = this.sheet.titles.length;
     const next = this.place.row * wide + this.place.column + (back ? -1 : 1);
     if (next < 0 || next >= wide * this.sheet.rows.length) return false;
+    const from = this.#tabbedFrom ?? this.place.column;
     this.go({ row: Math.floor(next / wide), column: next % wide });
+    this.#tabbedFrom = from;
     return true;
+  }
+
+  /** To the next row, or the one before: in the column in which one began to tab. */
+  enter(back: boolean): void {
+    const column = this.#tabbedFrom ?? this.place.column;
+    this.go({ row: this.place.row + (back ? -1 : 1), column });
   }
 
   selectAll(): void {

@@ -14,6 +14,7 @@ import type {
   Seat,
   ServerMessage,
   TableInfo,
+  Takeover,
   View,
   Reason,
   You,
@@ -41,16 +42,20 @@ export interface LoggedEvent extends EventWithFaces {
   readonly seatNames: readonly (string | null)[];
 }
 
-/** Who sat where at each event, by its number, told from who sits there now. */
+/** Who sat where at each event, by its number, told from who sits there now, and who of them has sat down since. */
 function namesBefore(
   past: readonly GameEvent[],
   now: readonly (string | null)[],
+  since: readonly Takeover[],
 ): Record<number, readonly (string | null)[]> {
   const names = [...now];
   const then: Record<number, readonly (string | null)[]> = {};
+  const goBack = (seated: readonly Takeover[] = []) =>
+    seated.forEach(({ seat, before }) => (names[seat] = before));
+  goBack(since);
   for (const { v, seated } of [...past].reverse()) {
     then[v] = [...names];
-    for (const { seat, before } of seated ?? []) names[seat] = before;
+    goBack(seated);
   }
   return then;
 }
@@ -96,6 +101,8 @@ export class LiveTable implements Listener {
   hint = $state.raw<Hinted | null>(null);
   /** The move that is pointed at on the table (pointing.ts). */
   pointed = $state.raw<Move | null>(null);
+  /** What could be done is said above the table, as in a first game. */
+  coached = $state(false);
   /** It is thinking. */
   hinting = $state(false);
   /** The house waits for its disk: nothing is lost, but nothing counts before it is stored. */
@@ -257,7 +264,7 @@ export class LiveTable implements Listener {
         this.#toldOfStandin = false;
         this.hinting = false; // what was asked for on a lost line is not answered on this one
         if (message.game) {
-          this.#show(message.game, message.past);
+          this.#show(message.game, message.past, message.seated);
           this.#noteStandin(message.past.findLast(({ seat }) => seat === this.seat));
         } else if (message.table.state === "lobby") this.view = null;
         return this.#offer(message.menu, message.clocks);
@@ -268,7 +275,7 @@ export class LiveTable implements Listener {
       case "withheld":
         return this.#tell((watcher) => watcher.withheld?.(message.seats));
       case "deal":
-        this.#show(message.game, message.past);
+        this.#show(message.game, message.past, message.seated);
         this.#offer(message.menu, message.clocks);
         return this.#tell((watcher) => watcher.dealt?.(message.game));
       case "event":
@@ -335,10 +342,10 @@ export class LiveTable implements Listener {
     this.#offer([], []);
   }
 
-  #show(view: View, past: readonly GameEvent[]): void {
+  #show(view: View, past: readonly GameEvent[], seated: readonly Takeover[]): void {
     const heard = view.round === this.view?.round ? this.events : [];
     const seatNames: Record<number, readonly (string | null)[]> = {
-      ...namesBefore(past, this.#seatNames()),
+      ...namesBefore(past, this.#seatNames(), seated),
       ...Object.fromEntries(heard.map((event) => [event.v, event.seatNames])),
     };
     this.events = withFacesOfPast(view, past).map((event) => ({

@@ -337,4 +337,7 @@ test("after a reload the log still knows who sat there before a newcomer", () =>
   const told = { ...welcome(), table: { ...info(scene, "playing"), seats }, past };
   live.heard({ ...told, game: { ...view(scene), round: 2 } });
   expect(live.events.map(({ seatNames }) => seatNames[0])).toEqual(["Ann", "Cat"]);
+  const seated = [{ seat: 0, name: "Cat", before: "Bob" }];
+  live.heard({ ...told, seated, game: { ...view(scene), round: 3 } });
+  expect(live.events.map(({ seatNames }) => seatNames[0])).toEqual(["Ann", "Bob"]);
 });

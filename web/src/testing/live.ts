@@ -36,6 +36,7 @@ export const welcome = (): Extract<ServerMessage, { type: "welcome" }> => ({
   you: { seat: 0, host: true },
   game: view(scene),
   past: [],
+  seated: [],
   menu: menu(scene),
   clocks: clocks(scene),
 });

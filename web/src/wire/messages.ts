@@ -17,6 +17,7 @@ export type {
   SeatInfo,
   SeatRequest,
   TableInfo,
+  Takeover,
   Reason,
   You,
 } from "./generated/wire";

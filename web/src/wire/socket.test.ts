@@ -28,6 +28,7 @@ class Line {
       you: { seat: 0, host: true },
       game: null,
       past: [],
+      seated: [],
       menu: [],
       clocks: [],
     });

@@ -305,11 +305,11 @@ class TableCommands:
         game = self._state.game
         if game is None:
             return
-        clocks, views = self._state.clocks(now), dict[int, bytes]()
+        clocks, seated, views = self._state.clocks(now), self._state.seating.arrivals(), dict[int, bytes]()
         for connection, audience in self._audiences().items():
             if before.get(connection) != audience:
                 if audience not in views:
-                    views[audience] = game.deal_message(audience, clocks)
+                    views[audience] = game.deal_message(audience, seated, clocks)
                 effects.send(connection, views[audience])
                 effects.shown_to = (*(effects.shown_to or ()), connection)
 

@@ -19,7 +19,7 @@ from orderup.server.tables.races.arbiter import RaceArbiter
 from orderup.server.tables.seat_numbers import HOUSE
 from orderup.server.tables.setup import FAIR_CLOCK, Setup
 from orderup.server.wire.encoding import encode, event_as_seen
-from orderup.server.wire.game_messages import Event, MenuEntry, View
+from orderup.server.wire.game_messages import Event, MenuEntry, Takeover, View
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.server_messages import EventMessage, FreshView
 from orderup.server.wire.table_info import ClockInfo
@@ -131,7 +131,7 @@ class LiveGame:
         move: dict[str, Any],
         now: int,
         race: dict[str, Any] | None = None,
-        seated: list[dict[str, Any]] | None = None,
+        seated: list[Takeover] | None = None,
     ) -> MatchEvent:
         """Make a move, with the evidence if it was a race, and who has sat down since the last. Refused: the rules' reason, or `late`; nothing has changed."""
         try:
@@ -209,9 +209,9 @@ class LiveGame:
         due = self.clocks.next_due()
         return None if due is None else self._start + due.t
 
-    def deal_message(self, audience: int, clocks: list[ClockInfo]) -> bytes:
-        """Return the message with a fresh view and its past."""
-        return encode(FreshView(self.view(audience), self.past(audience), self.menu(audience), clocks))
+    def deal_message(self, audience: int, seated: list[Takeover], clocks: list[ClockInfo]) -> bytes:
+        """Return the message with a fresh view, its past, and who has sat down since."""
+        return encode(FreshView(self.view(audience), self.past(audience), seated, self.menu(audience), clocks))
 
     def event_message(self, event: MatchEvent, audience: int, clocks: list[ClockInfo]) -> bytes:
         """Return the message with an event that has just happened."""

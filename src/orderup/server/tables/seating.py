@@ -16,6 +16,7 @@ from orderup.server.tables.people import Connection, Person, Request
 from orderup.server.tables.seat_numbers import SPECTATOR
 from orderup.server.tables.seats import BOT_NAMES, HOUSE_NAMES, Seat, read_seats, write_seats
 from orderup.server.tables.setup import Setup
+from orderup.server.wire.game_messages import Takeover
 from orderup.server.wire.refusals import no_seat
 from orderup.server.wire.table_info import Pace, SeatInfo, SeatRequest, TableInfo
 from orderup.server.wire.values import State
@@ -205,10 +206,12 @@ class Seating:
         yield from (request.name for request in self.requests if request.connection is not connection)
         yield from (*BOT_NAMES, *HOUSE_NAMES)
 
-    def arrivals(self) -> list[dict[str, Any]]:
+    def arrivals(self) -> list[Takeover]:
         """Return who has taken a seat over since the game's last event, as events and journals have it."""
         return [
-            {"seat": i, **msgspec.structs.asdict(arrival)} for i, s in enumerate(self.seats) for arrival in s.arrivals
+            Takeover(seat=i, name=arrival.name, before=arrival.before)
+            for i, seat in enumerate(self.seats)
+            for arrival in seat.arrivals
         ]
 
     def forget_arrivals(self) -> None:

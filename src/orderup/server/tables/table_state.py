@@ -133,17 +133,17 @@ class TableState:
         """Send the table, and the game: whole, or only what was missed since the last connection."""
         game, clocks, audience = self.game, self.clocks(now), self.seating.audience_of(connection)
         lost_seat = hello.token is not None and connection.person is None
-        view, past, missed = None, [], []
+        view, past, seated, missed = None, [], [], []
         if game is not None:
             if not lost_seat and game.can_catch_up(hello.round, hello.since):
                 missed = game.missed_messages(hello.since or 0, audience, clocks)
             else:
-                view, past = game.view(audience), game.past(audience)
+                view, past, seated = game.view(audience), game.past(audience), self.seating.arrivals()
         menu = [] if game is None else game.menu(audience)
         info = self.seating.info(self._paces, self._starts_in(now))
         connection.you = you = takeovers.you(self.seating, connection)
         effects = Effects(shown_to=None if game is None else (connection,))
-        effects.send(connection, encode(Welcome(info, you, view, past, menu, clocks)))
+        effects.send(connection, encode(Welcome(info, you, view, past, seated, menu, clocks)))
         for text in missed:
             effects.send(connection, text)
         if self.reveals is not None:
@@ -312,7 +312,7 @@ class TableState:
         effects = Effects(writes=[*writes], shown_to=tuple(seating.connections), inputs=late)
         self._enter("playing" if game.match.opening is None else "countdown", effects, now)
         clocks = self.clocks(now)
-        effects.broadcast(seating.audiences(), lambda audience: game.deal_message(audience, clocks))
+        effects.broadcast(seating.audiences(), lambda audience: game.deal_message(audience, [], clocks))
         self.assign_bots(now)
         if seating.state == "playing":
             self.bots.notify(now)

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from orderup.server.wire.game_messages import Event, MenuEntry, View
+from orderup.server.wire.game_messages import Event, MenuEntry, Takeover, View
 from orderup.server.wire.table_info import ClockInfo, Reason, TableInfo, You
 from orderup.server.wire.values import Move
 
@@ -14,12 +14,13 @@ class FromServer(Struct, frozen=True, tag_field="type"):
 
 
 class Welcome(FromServer, frozen=True, tag="welcome"):
-    """The answer to `hello`. `past`: with a whole game, the events that have led to it."""
+    """The answer to `hello`. With a whole game, `past` are the events that have led to it, and `seated` who has taken over a seat since."""
 
     table: TableInfo
     you: You
     game: View | None
     past: list[Event]
+    seated: list[Takeover]
     menu: list[MenuEntry]
     clocks: list[ClockInfo]
 
@@ -45,10 +46,11 @@ class Withheld(FromServer, frozen=True, tag="withheld"):
 
 
 class FreshView(FromServer, frozen=True, tag="deal"):
-    """A game begins, or the receiver's place at it has changed: a fresh view, and the events behind it."""
+    """A game begins, or the receiver's place at it has changed: a fresh view, the events behind it, and who has taken over a seat since."""
 
     game: View
     past: list[Event]
+    seated: list[Takeover]
     menu: list[MenuEntry]
     clocks: list[ClockInfo]
 

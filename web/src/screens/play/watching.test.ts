@@ -35,6 +35,7 @@ function watching(closed: string | null = null): LiveTable {
     },
     game: view(scene),
     past: [],
+    seated: [],
     menu: [],
     clocks: [],
   });

@@ -168,11 +168,12 @@ export interface Findings {
   worst: CardFinding[];
 }
 
-/** A game begins, or the receiver's place at it has changed: a fresh view, and the events behind it. */
+/** A game begins, or the receiver's place at it has changed: a fresh view, the events behind it, and who has taken over a seat since. */
 export interface FreshView {
   type: "deal";
   game: View;
   past: Event[];
+  seated: Takeover[];
   menu: MenuEntry[];
   clocks: ClockInfo[];
 }
@@ -574,13 +575,14 @@ export interface View {
   zones: Record<string, Zone>;
 }
 
-/** The answer to `hello`. `past`: with a whole game, the events that have led to it. */
+/** The answer to `hello`. With a whole game, `past` are the events that have led to it, and `seated` who has taken over a seat since. */
 export interface Welcome {
   type: "welcome";
   table: TableInfo;
   you: You;
   game: View | null;
   past: Event[];
+  seated: Takeover[];
   menu: MenuEntry[];
   clocks: ClockInfo[];
 }

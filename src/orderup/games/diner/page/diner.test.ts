@@ -176,6 +176,7 @@ group("what is said in a first game", () => {
       you: { seat: 0, host: true },
       game,
       past: [],
+      seated: [],
       menu: menu(scene, scene.tokens?.[0] === 0 ? "D5a" : null) as (typeof live.menu)[number][],
       clocks: [],
     });
@@ -228,6 +229,37 @@ group("what is said in a first game", () => {
     expect(said({ players: 2 }, [mine], few).text).toContain("seat it");
     const many = { "hand.0": hand, "section.0": { n: 2, cards: [slip(80), slip(81)] } };
     expect(said({ players: 2 }, [mine], many).text).toContain("You have 2 tables to serve already");
+  });
+
+  test("who can serve and seat nothing is shown which plate to draw", () => {
+    const lounge = (plates: string, value: number) => ({
+      n: 1,
+      cards: [{ card: value, table: { order: plates.split(" "), value } }],
+    });
+    const stack = (card: number, plate: string) => ({ n: 9, cards: [{ card, plate }] });
+    const scarce = {
+      ...{
+        "hand.0": { n: 1, cards: [{ card: 90, plate: "salad" }] },
+        "section.0": { n: 0, cards: [] },
+      },
+      ...{
+        "lounge.0": lounge("burger burger steak", 7),
+        "lounge.1": lounge("salad steak pancakes", 5),
+      },
+      ...{ "lounge.2": lounge("pancakes pancakes burger", 4) },
+      ...{
+        "kitchen.0": stack(91, "burger"),
+        "kitchen.1": stack(92, "salad"),
+        "kitchen.2": stack(93, "steak"),
+      },
+    };
+    const { text, move } = said({ players: 2 }, [mine], scarce);
+    expect(text).toBe("Draw Steak: the $5 table in the Lounge wants it. Press its stack.");
+    expect(move).toMatchObject({ do: "draw", stack: 2 });
+    const nothing = { ...scarce, "kitchen.0": stack(91, "salad"), "kitchen.2": stack(93, "salad") };
+    const any = said({ players: 2 }, [mine], nothing);
+    expect(any.text).toContain("press a stack");
+    expect(any.move).toMatchObject({ do: "draw" });
   });
 
   test("who goes on waiting is told something else after a while", () => {

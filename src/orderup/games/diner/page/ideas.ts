@@ -62,9 +62,25 @@ function seating(diner: Diner): Idea | null {
   return best ? about(diner, `seat ${best.place}`, t("idea.seat", best)) : null;
 }
 
+/** A plate that a table in the Lounge misses, rather one that misses little; else any. */
 function stocking(diner: Diner): Idea | null {
-  const stack = STACKS.find((each) => diner.can(`draw ${each}`));
+  const stacks = STACKS.filter((each) => diner.can(`draw ${each}`));
+  const tables = PLACES.flatMap((place) => diner.top(`lounge.${place}`)?.table ?? []).sort(
+    (a, b) => short(ticks(a, diner.myHand)) - short(ticks(b, diner.myHand)) || b.value - a.value,
+  );
+  const wanted = tables.flatMap((table) =>
+    stacks.flatMap((stack) => {
+      const plate = diner.top(`kitchen.${stack}`)?.plate ?? "";
+      return misses(diner, table, plate) ? [{ stack, plate, value: table.value }] : [];
+    }),
+  );
+  const [best] = wanted;
+  const stack = best?.stack ?? stacks[0];
   if (stack === undefined) return null;
   const n = waiting(diner);
-  return { text: n >= ENOUGH ? t("idea.enough", { n }) : t("idea.stock"), move: undefined };
+  if (n >= ENOUGH) return about(diner, `draw ${stack}`, t("idea.enough", { n }));
+  const text = best
+    ? t("idea.stock.for", { plate: plateName(best.plate), value: best.value })
+    : t("idea.stock");
+  return about(diner, `draw ${stack}`, text);
 }

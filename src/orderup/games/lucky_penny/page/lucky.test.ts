@@ -122,6 +122,7 @@ function playing(change: Partial<Status> = {}, menu = MENU): Lucky {
     you: { seat: 0, host: true },
     game,
     past: [],
+    seated: [],
     menu: [...menu],
     clocks: [],
   });

@@ -5,7 +5,7 @@ import { playable } from "./menu";
 import { arrow } from "./ring";
 import { describe } from "./telling";
 import { Villains } from "./villains.svelte";
-import { t } from "./words";
+import { powerName, t } from "./words";
 
 /** So many of their moves there is room for. */
 const MOST = 2;
@@ -43,7 +43,11 @@ function advice(game: Villains, acted: boolean): string | null {
   const turns = game.events.filter(
     ({ seat, move }) => seat !== null && seat === game.me && move.do !== "choose",
   ).length;
+  const power = powerName("no_escape");
+  const bound = game.sitting.filter(({ seat }) => game.bound(seat));
+  if (!game.myTurn && bound.length > 0) return t("coach.bound", { name, power });
   if (!game.myTurn) return t(inTurn(WAITING, turns), { name });
+  if (bound.some(({ spot }) => spot === "me")) return t("coach.bound.mine", { power });
   return acted ? [t("coach.again"), aside(game)].join(" ").trim() : t("coach.play");
 }
 

@@ -1,3 +1,6 @@
+import { reduce } from "$lib/game/reducer";
+import type { GameEvent, View } from "$lib/wire/messages";
+
 /** The cards of a hand keep their places; one that is drawn lies where one is missing. Each place has a card's handle, or null. */
 export function slots(
   before: readonly (number | null)[],
@@ -9,4 +12,25 @@ export function slots(
   const filled = kept.map((card) => card ?? fresh.shift() ?? null);
   while (filled.length < places || fresh.length > 0) filled.push(fresh.shift() ?? null);
   return filled;
+}
+
+/** The places as these events have left them, the first of which dealt the cards: after a reload they are what they were. */
+export function slotsAfter(
+  events: readonly GameEvent[],
+  view: View,
+  zones: readonly string[],
+  places: number,
+): (number | null)[] {
+  let then: View = { ...view, zones: {} };
+  let at: (number | null)[] = [];
+  for (const event of events) {
+    then = reduce(then, event);
+    const held = zones.flatMap((zone) => then.zones[zone]?.cards ?? []);
+    at = slots(
+      at,
+      held.map(({ card }) => card),
+      places,
+    );
+  }
+  return at;
 }

@@ -1,3 +1,4 @@
+import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 import type { EventWithFaces } from "$lib/game/reducer";
 import { GameView } from "$lib/game/view.svelte";
@@ -7,7 +8,7 @@ import { explain } from "./clauses";
 import type { MenuEntry, Schema } from "./generated/schema";
 import { hitBy, optionsFor, type Options } from "./menu";
 import { ring } from "./ring";
-import { slots } from "./slots";
+import { slots, slotsAfter } from "./slots";
 import { t } from "./words";
 
 const PLACES = 4;
@@ -25,11 +26,15 @@ export class Villains extends GameView<Schema> {
     ...this.at("bound", this.me).cards,
   ]);
 
-  #places: (number | null)[] = [];
+  #places: (number | null)[] | null = null;
   /** What lies at each place of my hand. */
   readonly places: readonly (number | null)[] = $derived.by(() => {
     const held = this.hand.map(({ card }) => card);
-    this.#places = slots(this.#places, held, PLACES);
+    this.#places = slots(
+      untrack(() => this.#places ?? this.#placesOfPast()),
+      held,
+      PLACES,
+    );
     return this.#places;
   });
 
@@ -62,6 +67,11 @@ export class Villains extends GameView<Schema> {
   /** How many cards a seat holds, its bound card too. */
   held(seat: Seat): number {
     return (this.at("hand", seat).n ?? 0) + (this.at("bound", seat).n ?? 0);
+  }
+
+  #placesOfPast(): (number | null)[] {
+    const zones = [`hand.${this.me}`, `bound.${this.me}`];
+    return slotsAfter(this.events, this.view, zones, PLACES);
   }
 
   cardOf(handle: number | null): Card | undefined {

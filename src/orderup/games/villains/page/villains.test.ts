@@ -15,7 +15,7 @@ import { hitBy, optionsFor, playable } from "./menu";
 import { prompt } from "./prompt";
 import { ring } from "./ring";
 import { canceledBy, sheet } from "./scoring";
-import { slots } from "./slots";
+import { slots, slotsAfter } from "./slots";
 import { describe } from "./telling";
 import { Villains, type Card } from "./villains.svelte";
 import { reason } from "./why";
@@ -383,6 +383,22 @@ group("the places of a hand", () => {
     expect(slots(first, [3, 4], 4)).toEqual([null, null, 3, 4]);
   });
 
+  test("they are the same when the page is loaded anew", () => {
+    const event = (v: number, change: Partial<EventWithFaces<Schema>>) => ({
+      ...{ v, t: 0, seat: 0, move: { do: "open" as const }, cards: [], shows: [], zones: {} },
+      ...{ say: null, status: view().status, was: {}, ...change },
+    });
+    const dealt = { "hand.0": zone(red(1, 4), red(2, 4), red(3, 4), red(4, 4)) };
+    const drawn = { card: 9, from: "deck.0", to: "hand.0" } as const;
+    const events = [
+      event(1, { zones: dealt }),
+      event(2, { cards: [{ card: 2, from: "hand.0", to: "pile.0" }, drawn] }),
+      event(3, { seat: 1, cards: [{ card: 1, from: "hand.0", to: "bound.0" }] }),
+    ];
+    const zones = ["hand.0", "bound.0"];
+    expect(slotsAfter(events, view() as AnyView, zones, 4)).toEqual([1, 9, 3, 4]);
+  });
+
   test("there is a place for every card", () => {
     expect(slots([1, 2], [1, 2, 3], 2)).toEqual([1, 2, 3]);
     expect(slots([], [], 2)).toEqual([null, null]);
@@ -466,6 +482,16 @@ group("what is said in a first game", () => {
       text: "Press a card, then a place that glows.",
     });
     expect(said([hidden(1, 0)], view({ turn: 2 })).text).toMatch(/^Earl is on turn\./);
+  });
+
+  test("why a card lies open, mine or another's", () => {
+    const bound = blue(7, 1);
+    expect(said([hidden(1, 0)], view({ turn: 2, bound })).text).toMatch(
+      /^Earl is on turn\. No Escape has laid cards open/,
+    );
+    expect(said([hidden(1, 0)], view({ bound })).text).toMatch(
+      /^No Escape has laid a card of yours/,
+    );
   });
 });
 
