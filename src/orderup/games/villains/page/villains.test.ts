@@ -522,7 +522,8 @@ group("a list of one's own", () => {
 
   test("may call its villains and colors what objects have already", () => {
     const names = ["constructor", "toString", "__proto__"];
-    useCards({ colors: names, villains: Object.fromEntries(names.map((name) => [name, { name }])) });
+    const called = Object.fromEntries(names.map((name) => [name, { name }]));
+    useCards({ colors: names, villains: called });
     expect(names.map(emblemOf)).toEqual(["special", "special", "special"]);
     expect(names.map(suitOf)).toEqual(["red", "blue", "green"]);
     useCards(null);
