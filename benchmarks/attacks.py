@@ -2,9 +2,9 @@
 
     .venv/bin/python -m benchmarks.attacks [--tables 30] [--seconds 10]
 
-The server and its guests are those of `benchmarks/server.py`. The attackers come from addresses of their own (127.0.0.2 and on), in a process
+The server and its guests are those of `benchmarks/server.py`. The attackers come from addresses of their own (127.0.0.2 and on, one each), in a process
 of low priority, and open a new connection as soon as they are cut off: pings, empty fragments, long texts, endless addresses, headers and
-bodies, half requests, sockets that say nothing. Reported are the latencies of the guests in the same run before and under attack, what the
+bodies, half requests, sockets that say nothing, card lists to check. Reported are the latencies of the guests in the same run before and under attack, what the
 server has grown by, and how often the attackers came and were cut off. Exit code 1: the seats of a table have not all seen the same events.
 """
 
@@ -21,6 +21,7 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
+from urllib.request import urlopen
 
 import uvloop
 
@@ -52,10 +53,27 @@ ATTACKS: Final[dict[str, tuple[bytes, bytes]]] = {
     "nothing": (b"", b""),
 }
 """By name: how it begins, and what then comes for ever; without that the connection is left as it is."""
+LISTS: Final = "card lists"
+LIST_OF: Final = "villains"
+"""The game whose list is the longest table."""
 
 
-async def attack(url: str, source: str, table: str, begin: bytes, piece: bytes, count: Callable[[], None]) -> None:
-    """Attack until canceled."""
+def card_list(url: str) -> bytes:
+    """A request to check the longest list that comes with a game."""
+    from orderup.server.wire.http_bodies import MAX_LIST  # noqa: PLC0415  # the attackers' process only
+
+    with urlopen(f"{url}/api/games/{LIST_OF}/sheet") as answer:  # noqa: S310  # the server that is measured
+        rows = json.load(answer)["rows"]
+    text = "\n".join(",".join(json.dumps(cell) if "," in cell else cell for cell in row) for row in rows)
+    body = json.dumps({"game": LIST_OF, "name": "mine", "text": text[:MAX_LIST].rpartition("\n")[0]}).encode()
+    head = f"POST /api/decks/check HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+    return head.encode() + body
+
+
+async def attack(
+    url: str, source: str, table: str, begin: bytes, piece: bytes, count: Callable[[], None], *, patient: bool
+) -> None:
+    """Attack until canceled; who is patient waits for each answer."""
     address = urlsplit(url)
     begin = begin.replace(b"upgrade", UPGRADE.format(table=table).encode())
     while True:
@@ -67,6 +85,8 @@ async def attack(url: str, source: str, table: str, begin: bytes, piece: bytes, 
                 while piece:
                     writer.write(piece)
                     await writer.drain()
+                    if patient and not await reader.read(CHUNK):
+                        break
                 await reader.read()
             finally:
                 writer.transport.abort()
@@ -76,6 +96,7 @@ async def attack(url: str, source: str, table: str, begin: bytes, piece: bytes, 
 async def attack_all(url: str, table: str, report: Any) -> None:
     """Attack in every way at once, and report how often each has begun."""
     begun: Counter[str] = Counter()
+    attacks = {**ATTACKS, LISTS: (b"", await asyncio.to_thread(card_list, url))}
 
     def counter(name: str) -> Callable[[], None]:
         def count() -> None:
@@ -86,9 +107,9 @@ async def attack_all(url: str, table: str, report: Any) -> None:
 
     await asyncio.gather(
         *(
-            attack(url, f"127.0.0.{2 + number}", table, *ATTACKS[name], counter(name))
-            for number, name in enumerate(ATTACKS)
-            for _ in range(OF_A_KIND)
+            attack(url, f"127.0.{each}.{2 + number}", table, *attacks[name], counter(name), patient=name == LISTS)
+            for number, name in enumerate(attacks)
+            for each in range(OF_A_KIND)
         )
     )
 
