@@ -66,6 +66,14 @@ COVERED = """() => [...document.querySelectorAll('.seat .ring')].flatMap(ring =>
         .map(([e]) => e.className);
 })"""
 """Lists what lies below the clock of somebody else's turn."""
+EDGE_PX = 8
+AT_THE_EDGE = """least => [...document.querySelectorAll('dialog li')].filter(e => {
+    let paper = e.parentElement;
+    while (getComputedStyle(paper).boxShadow === 'none') paper = paper.parentElement;
+    const [text, edge] = [e, paper].map(each => each.getBoundingClientRect());
+    return text.left - edge.left < least || edge.right - text.right < least || edge.bottom - text.bottom < least;
+}).map(e => e.textContent)"""
+"""Lists what stands nearer than so many pixels to the edge of the paper it is on."""
 HIDDEN = """selector => [...document.querySelectorAll(selector)].filter(e => {
     const words = document.createRange();
     words.selectNodeContents(e);
@@ -311,6 +319,16 @@ async def test_the_strip_fills_as_courses_are_served(sit: Sit, new_waiter: NewWa
         cells = robin.page.locator(".guests article").nth(place).locator(".cell.had")
         await expect(cells).to_have_count(len(had))
         assert {word.strip() for word in await cells.locator(".word").all_text_contents()} == had
+
+
+async def test_what_is_told_of_a_guest_keeps_its_distance_from_the_edge(sit: Sit, new_waiter: NewWaiter) -> None:
+    table = await sit(2)
+    robin = await table.window(new_waiter, reduced_motion="reduce")
+    await robin.page.locator(".guests article button.over").first.click()
+    await expect(robin.page.get_by_role("dialog").get_by_role("listitem").first).to_be_visible()
+    for size in ((390, 844), (820, 1180)):
+        await robin.resize(*size)
+        await robin.finds([], AT_THE_EDGE, EDGE_PX, why=f"at {size}")
 
 
 async def test_wishes_and_piles_are_told_in_words(sit: Sit, new_waiter: NewWaiter) -> None:

@@ -10,6 +10,8 @@ from tests.page.test_replay import EMPTY
 from tests.page.test_villains import POWER, villain
 
 HAND = 4
+HINT_PX = 52
+"""As high is the line of a hint, which a table with hints has above it."""
 SIZES = ((390, 844), (360, 740), (820, 1180), (1440, 900))
 RUN_INTO = """() => {
     const parts = [...document.querySelectorAll('.plate, .stack, .counts, .me .deck, .me div.hero, .center > *, .prompt')];
@@ -80,7 +82,7 @@ async def test_with_easy_memory_it_is_said_in_words_what_a_card_would_bring(new_
     await robin.held.first.click()
     gain = robin.page.get_by_role("button", name=re.compile(r"as a hero: cancels \d?s?.*(points?|no change)"))
     await expect(gain.locator(".gain")).to_contain_text("cancels")
-    for width, height in (*SIZES, (844, 390)):
+    for width, height in (*SIZES, (820, 1180 - HINT_PX), (844, 390)):
         await robin.resize(width, height)
         where = f"{width} x {height}"
         await robin.finds([], RUN_INTO, why=f"at {where} one lies on another")

@@ -51,7 +51,7 @@ def test_who_connects_before_the_next_event_is_told_of_the_newcomer(engine: Game
 def seated_since(bench: Bench) -> list[Message]:
     """Return who has taken over a seat since the last event, as somebody hears who connects now."""
     eve, welcome = bench.connect()
-    (told,) = [m["seated"] for m in sent(welcome, eve) if m["type"] == "welcome"]
+    told: list[Message] = next(m["seated"] for m in sent(welcome, eve) if m["type"] == "welcome")
     return told
 
 

@@ -1,5 +1,5 @@
 const WIDE = /[mwMW@&æœÆŒ%]/u;
-const THIN = /[ijlIJ1ı.,:;'’!| ]/u;
+const THIN = /[ijlI1ı.,:;'’!| ]/u;
 const SLIM = /[frt()-]/u;
 /** Latin letters, with and without accents, and Cyrillic and Greek ones. */
 const COMMON = /[\u0020-\u052f]/u;
