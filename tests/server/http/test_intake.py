@@ -238,6 +238,13 @@ async def test_who_sends_frames_before_the_socket_is_granted_is_cut_off_rather_t
         await visitor.is_cut_off()
 
 
+async def test_who_asks_for_a_socket_before_having_been_answered_is_cut_off(strict: LiveServer) -> None:
+    """Else the answer would stand in the socket, between its frames."""
+    visitor = await Visitor.connects(strict)
+    await visitor.sends(b"GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n" + _upgrade_head("nowhere"))
+    assert b"101" not in await visitor.is_cut_off()
+
+
 async def test_a_socket_that_is_refused_for_its_head_is_closed(strict: LiveServer) -> None:
     visitor = await Visitor.connects(strict)
     head = "GET /api/tables/x/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

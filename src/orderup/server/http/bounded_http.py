@@ -127,7 +127,10 @@ class BoundedHttp(HttpToolsProtocol):
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """The connection becomes a WebSocket, with another protocol."""
+        """The connection becomes a WebSocket, with another protocol; unless an answer is still on its way, which would stand in it."""
+        if self._is_answering():
+            self.transport.abort()
+            return
         self._stop_waiting()
         self._has_read()
         super().handle_websocket_upgrade()
