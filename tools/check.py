@@ -72,8 +72,8 @@ def pytest(name: str, *args: str) -> Check:
     return Check(name, command, report, live=True)
 
 
-WORKERS = str(min(8, 3 * (os.cpu_count() or 1)))
-"""Three for each core: half of the time a test waits, for a browser or a clock. Each takes about a gigabyte."""
+WORKERS = str(2 * min(4, os.cpu_count() or 1))
+"""Two for each core: half of the time a test waits, for a browser or a clock. Each takes about a gigabyte."""
 GIVES_WAY = ("nice", "-n", "10")
 """Before a command that runs beside the tests, which have the processor when they want it."""
 

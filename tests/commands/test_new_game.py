@@ -40,12 +40,13 @@ def checkout(tmp_path: Path) -> Path:
     )
     shutil.copytree(ROOT / "docs/rules", tmp_path / "docs/rules")
     shutil.copytree(ROOT / "tests/conformance", tmp_path / "tests/conformance", ignore=kept)
+    shutil.copy(ROOT / "tests/sampling.py", tmp_path / "tests")
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     return tmp_path
 
 
 def test_in_a_checkout_the_new_game_is_a_folder_and_one_registration(checkout: Path) -> None:
-    env = {**PLAIN, "PYTHONPATH": str(checkout / "src")}
+    env = {**PLAIN, "PYTHONPATH": str(checkout / "src"), "ORDERUP_ALL_CASES": "1"}
     run(sys.executable, "-m", "orderup", "new-game", "hearts_of_rye", cwd=checkout, **env)
     registry = (checkout / "src/orderup/games/__init__.py").read_text()
     assert '"hearts_of_rye": "orderup.games.hearts_of_rye.game",' in registry

@@ -40,7 +40,8 @@ async def test_who_waits_for_a_locked_database_is_told_and_told_when_it_is_over(
         await late.send("hello")
         assert (await late.hears("stalled"))["over"] is False
         health = await server.get("/healthz")
-        assert (health["status"], health["trouble"]) == ("trouble", ["writer"])
+        assert health["status"] == "trouble"
+        assert "writer" in health["trouble"]
         assert health["writing_ms"] > 1000
     assert (await ann.hears("done", before[ann]))["id"] == "kept"
     for client in (ann, bob):

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-TABLE_ID = r"^\w*$"
+TABLE_ID = "^[0-9A-Za-z_]*$"
 """What tables are looked for by. A database need not be able to look for anything else (PostgreSQL knows no text with a NUL)."""
 CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00]*$")]
 """It is kept with what it has changed: without a NUL, which no text in PostgreSQL may have."""
