@@ -33,13 +33,20 @@ def test_a_newcomer_sees_no_hand_before_all_others_consent(engine: GameEngine) -
     assert requests(bench) == []
 
 
-def test_who_connects_before_the_next_event_is_told_of_the_newcomer(engine: GameEngine) -> None:
+def half_agreed(engine: GameEngine) -> tuple[Bench, Connection, Connection]:
+    """Cat stands up, Dan would like the seat, and of those who are asked Ann agrees; return the bench, Bob and Dan."""
     bench, (ann, bob, cat) = party(engine)
     bench.does(cat, Stand(new_id()))
     dan, _ = bench.connect()
     bench.does(dan, Sit("please", 2, "Dan"))
     (request,) = requests(bench)
     bench.does(ann, Consent(new_id(), request.request, yes=True))
+    return bench, bob, dan
+
+
+def test_who_connects_before_the_next_event_is_told_of_the_newcomer(engine: GameEngine) -> None:
+    bench, bob, dan = half_agreed(engine)
+    (request,) = requests(bench)
     agreed = bench.does(bob, Consent(new_id(), request.request, yes=True))
     told = [{"seat": 2, "name": "Dan", "before": "Cat"}]
     assert next(m["seated"] for m in sent(agreed, dan) if m["type"] == "deal") == told
@@ -125,12 +132,7 @@ def test_an_address_asks_only_so_often_in_a_game_whatever_the_connection(engine:
 
 
 def test_who_is_away_is_not_asked_and_a_request_may_end_with_that(engine: GameEngine) -> None:
-    bench, (ann, bob, cat) = party(engine)
-    bench.does(cat, Stand(new_id()))
-    dan, _ = bench.connect()
-    bench.does(dan, Sit("please", 2, "Dan"))
-    (request,) = requests(bench)
-    bench.does(ann, Consent(new_id(), request.request, yes=True))
+    bench, bob, dan = half_agreed(engine)
     rendered(bench.state.disconnect(bob, 4000))
     assert len(requests(bench)) == 1, "a lost line is no consent"
     assert [m["type"] for m in lets_time_pass(bench, dan, 14_000)] == ["seated"], "the request is looked at again"
