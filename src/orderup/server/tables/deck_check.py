@@ -1,11 +1,18 @@
-"""What is wrong with a card list that somebody is still typing: checked as at the door, and nothing is kept."""
+"""What is wrong with a card list that somebody is still typing: checked as at the door, and nothing is kept.
+
+`python -m orderup.server.tables.deck_check` reads a `NewDeck` from each line of its input, and writes a `DeckCheck` for it. It ends with its input.
+"""
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from typing import TYPE_CHECKING, Final
 
-from orderup.server.wire.http_bodies import DeckCheck, DeckSheet, Remark, SheetCard
+import msgspec
+
+from orderup.server.wire.http_bodies import DeckCheck, DeckSheet, NewDeck, Remark, SheetCard
 from orderup.server.wire.refusals import Refused
 
 if TYPE_CHECKING:
@@ -15,10 +22,11 @@ if TYPE_CHECKING:
     from orderup.games import Game
     from orderup.kernel.decks import Report
     from orderup.kernel.sheets import Row
-    from orderup.server.wire.http_bodies import NewDeck
 
 ABOUT: Final = re.compile(r"\b(?:card|order|guest)s? ([^:,]+?)(?:[:,]| has |$)")
 """What a remark names, and its id."""
+NICENESS: Final = 10
+"""The tables come first."""
 
 
 def check_list(new: NewDeck, game: Game) -> DeckCheck:
@@ -84,3 +92,19 @@ def _without_line(remark: str) -> str:
     """A remark that begins with its line, without it: that is told beside it."""
     head, colon, rest = remark.partition(": ")
     return rest if colon and head.removeprefix("line ").isdecimal() else remark
+
+
+def main() -> None:
+    """Check lists until the input ends."""
+    from orderup.games import find  # noqa: PLC0415  # in a process of its own
+
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    for line in sys.stdin.buffer:
+        new = msgspec.json.decode(line, type=NewDeck)
+        sys.stdout.buffer.write(msgspec.json.encode(check_list(new, find(new.game))) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

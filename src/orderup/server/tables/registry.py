@@ -17,8 +17,8 @@ from orderup.server.store.house_key import HouseKey
 from orderup.server.store.records import DropTable, SaveTable
 from orderup.server.store.store import STORE_FAULTS, Store
 from orderup.server.tables import identity
+from orderup.server.tables.checking_process import CheckingProcess
 from orderup.server.tables.commands import TableCommands
-from orderup.server.tables.deck_check import check_list
 from orderup.server.tables.deck_shelf import DeckShelf
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.engine_loader import EngineLoader
@@ -56,8 +56,9 @@ class Registry:
     def __init__(self, store: Store, loader: EngineLoader, settings: Settings, key: HouseKey) -> None:
         self._store = store
         self.decks = DeckShelf(store)
-        self._checking = FairLock()
-        """One list is checked at a time, so that games have the other processors."""
+        self._adding = FairLock()
+        """One list is added at a time."""
+        self._checking = CheckingProcess()
         self._loader = loader
         self._settings = settings
         self._key = key
@@ -77,6 +78,7 @@ class Registry:
     async def close(self) -> None:
         """Stop all tables where they stand."""
         await self.restorer.close()
+        await self._checking.close()
         tasks = [*self._tasks.values(), *([] if self._expiring is None else [self._expiring])]
         for task in tasks:
             task.cancel()
@@ -138,14 +140,13 @@ class Registry:
         """Keep a card list of somebody at the address `caller`. Refused: what is wrong with it, or there is no such game."""
         await self._loader.loaded_for(new.game)
         game = await self.game(new.game)
-        async with self._checking.turn_of(caller):
+        async with self._adding.turn_of(caller):
             return await self.decks.add(new, game)
 
     async def check_deck(self, new: NewDeck, caller: str) -> DeckCheck:
-        """Check a card list of somebody at the address `caller`, and keep nothing. Refused: there is no such game."""
-        game = await self.game(new.game)
-        async with self._checking.turn_of(caller):
-            return await asyncio.to_thread(check_list, new, game)
+        """Check a card list of somebody at the address `caller`, and keep nothing. Refused: there is no such game, or it cannot be done now."""
+        await self.game(new.game)
+        return await self._checking.check(new, caller)
 
     async def game(self, name: str) -> Game:
         """Return a game. Refused: there is none of this name."""

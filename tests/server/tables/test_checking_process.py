@@ -1,0 +1,100 @@
+"""Card lists are checked by a process that may be killed at any time, and whose answers never come to another list."""
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from orderup.games import find
+from orderup.server.tables import checking_process
+from orderup.server.tables.checking_process import CheckingProcess
+from orderup.server.tables.deck_check import check_list
+from orderup.server.wire.http_bodies import NewDeck
+from orderup.server.wire.refusals import Refused
+
+SLOW = ("-c", "import sys, time; sys.stdin.readline(); time.sleep(60)")
+"""A program that does not answer."""
+
+
+@pytest.fixture
+async def checking() -> AsyncIterator[CheckingProcess]:
+    process = CheckingProcess()
+    yield process
+    await process.close()
+
+
+def a_list(number: int) -> NewDeck:
+    return NewDeck("diner", "mine", f"id,plate,order 1,tip,value\nx{number},Pancakes,Burger,,{number}")
+
+
+def pid_of(checking: CheckingProcess) -> int:
+    assert checking._process is not None
+    return checking._process.pid
+
+
+async def gone(pid: int) -> None:
+    async with asyncio.timeout(20):
+        while is_alive(pid):  # noqa: ASYNC110  # another process
+            await asyncio.sleep(0.02)
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process is there, and no zombie."""
+    status = Path(f"/proc/{pid}/stat")
+    return status.exists() and status.read_text().split()[2] != "Z"
+
+
+async def test_each_list_has_its_own_answer_from_one_process(checking: CheckingProcess) -> None:
+    lists = [a_list(number) for number in range(1, 7)]
+    found = await asyncio.gather(*(checking.check(each, str(n % 3)) for n, each in enumerate(lists)))
+    assert found == [check_list(each, find("diner")) for each in lists]
+    assert len({tuple(each.faults) for each in found}) > 1
+    pid = pid_of(checking)
+    await checking.check(lists[0], "")
+    assert pid_of(checking) == pid
+    assert os.getpriority(os.PRIO_PROCESS, pid) > os.getpriority(os.PRIO_PROCESS, 0)
+
+
+async def test_a_killed_process_is_trouble_once(checking: CheckingProcess) -> None:
+    await checking.check(a_list(1), "")
+    os.kill(pid_of(checking), signal.SIGSTOP)
+    waiting = asyncio.create_task(checking.check(a_list(2), ""))
+    await asyncio.sleep(0.05)
+    os.kill(pid_of(checking), signal.SIGKILL)
+    with pytest.raises(Refused) as refused:
+        await waiting
+    assert refused.value.why.code == "trouble"
+    assert await checking.check(a_list(3), "") == check_list(a_list(3), find("diner"))
+
+
+async def test_who_goes_away_leaves_no_answer_for_the_next(checking: CheckingProcess) -> None:
+    await checking.check(a_list(1), "")
+    pid = pid_of(checking)
+    os.kill(pid, signal.SIGSTOP)
+    waiting = asyncio.create_task(checking.check(a_list(2), ""))
+    await asyncio.sleep(0.05)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    await gone(pid)
+    assert await checking.check(a_list(3), "") == check_list(a_list(3), find("diner"))
+
+
+async def test_one_that_does_not_answer_is_killed(checking: CheckingProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking_process, "PROGRAM", SLOW)
+    monkeypatch.setattr(checking_process, "KILLED_AFTER", 0.3)
+    with pytest.raises(Refused) as refused:
+        await checking.check(a_list(1), "")
+    assert refused.value.why.code == "trouble"
+    assert checking._process is None
+
+
+async def test_one_that_nobody_needs_ends(checking: CheckingProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking_process, "IDLE_FOR", 0.05)
+    await checking.check(a_list(1), "")
+    pid = pid_of(checking)
+    await gone(pid)
+    assert await checking.check(a_list(2), "") == check_list(a_list(2), find("diner"))
