@@ -1,9 +1,12 @@
-"""Card lists from a spreadsheet: a row for each card, under a row of titles, as it is exported (CSV, with commas, semicolons or tabs)."""
+"""Card lists from a spreadsheet: a row for each card, under a row of titles, as it is exported (CSV, with commas, semicolons or tabs).
+
+Above the titles may stand parameters of the game, each in a row of its own with its value (`kernel/parameters.py`).
+"""
 
 import csv
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from orderup.kernel.decks import DeckError, check_text
@@ -45,6 +48,13 @@ class Row(NamedTuple):
         return 100 * whole + int(part.ljust(2, "0")) if part is not None or re.search("[$€£]", found or "") else whole
 
 
+class Table(NamedTuple):
+    """What stands in a file: the rows of its cards, and its parameters, by name. A value that is no whole number is left as it is, for the check to name."""
+
+    rows: list[Row]
+    parameters: dict[str, int | str]
+
+
 class Preview(NamedTuple):
     """What the rows of a table would look like as cards, however faulty they still are."""
 
@@ -71,26 +81,42 @@ def is_sheet(text: str) -> bool:
     return "=" not in first and not first.lstrip().startswith(("[", "#")) and any(mark in first for mark in DELIMITERS)
 
 
-def read_rows(text: str) -> list[Row]:
-    """The rows of a table. Raises DeckError for what is none."""
+def read_table(text: str, parameters: Collection[str] = ()) -> Table:
+    """A table, in which these parameters may stand. Raises DeckError for what is none."""
     lines = text.splitlines()
     first = next((line for line in lines if line.strip()), "")
     delimiter = max(DELIMITERS, key=first.count)
+    table = Table([], {})
     try:
-        return list(_rows(csv.reader(lines, delimiter=delimiter, strict=True)))
+        table.rows.extend(_rows(csv.reader(lines, delimiter=delimiter, strict=True), parameters, table.parameters))
     except csv.Error as error:
         raise DeckError([f"not a table: {error}"]) from error
+    return table
 
 
-def _rows(reader: Any) -> Iterator[Row]:
+def write_table(rows: list[list[str]], parameters: Mapping[str, int]) -> list[list[str]]:
+    """The cells of a table whose titles and cards are `rows`: what `read_table` reads, the other way around."""
+    return [*([name, str(value)] for name, value in parameters.items()), *rows]
+
+
+def _rows(reader: Any, parameters: Collection[str], found: dict[str, int | str]) -> Iterator[Row]:
+    """The rows of cards; the parameters above them are put into `found`."""
+    named = {_title(name): name for name in parameters}
     titles: list[str] = []
     rows = 0
     for cells in reader:
         filled = [cell.strip() for cell in cells]
         if not any(filled):
             continue
+        if not titles and (name := named.get(_title(filled[0]))) and not any(filled[2:]):
+            if name in found:
+                raise DeckError([f"line {reader.line_num}: {name} stands there twice"])
+            value = "".join(filled[1:2])
+            check_text(value, f"line {reader.line_num}")
+            found[name] = int(value) if re.fullmatch(r"-?\d{1,9}", value) else value
+            continue
         if not titles:
-            titles = [" ".join(title.lower().replace("_", " ").split()) for title in filled]
+            titles = [_title(title) for title in filled]
             for title, times in Counter(filter(None, titles)).items():
                 check_text(title, f"line {reader.line_num}")
                 if times > 1:
@@ -104,6 +130,10 @@ def _rows(reader: Any) -> Iterator[Row]:
         if rows > MAX_ROWS:
             raise DeckError([f"line {reader.line_num}: a table has at most {MAX_ROWS} rows under its titles"])
         yield Row(reader.line_num, {title: cell for title, cell in zip(titles, filled, strict=False) if title and cell})
+
+
+def _title(cell: str) -> str:
+    return " ".join(cell.lower().replace("_", " ").split())
 
 
 def slug(name: str) -> str:
