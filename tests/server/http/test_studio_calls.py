@@ -66,6 +66,34 @@ async def test_numbers_of_the_rules_stand_above_the_titles(server: LiveServer) -
     assert [card["line"] for card in report["cards"]] == list(range(3, len(rows) + 2))
 
 
+async def test_the_cards_stay_when_a_number_changes(server: LiveServer) -> None:
+    async def vary(deck: str | None, **parameters: int) -> dict[str, Any]:
+        async with server.http() as http:
+            answer = await http.post(
+                "/api/decks/numbers", json={"game": "lucky_penny", "deck": deck, "parameters": parameters}
+            )
+            assert answer.status_code == 200
+            found: dict[str, Any] = answer.json()
+            return found
+
+    standard = find("lucky_penny").standard_deck()
+    drafts = await vary(None, draft_rounds=3)
+    kept = await server.get(f"/api/decks/{drafts['deck']}")
+    assert (kept["name"], kept["list"]) == ("standard", {**standard.as_dict(), "draft_rounds": 3})
+    again = await vary(drafts["deck"], draft_rounds=4)
+    assert (await server.get(f"/api/decks/{again['deck']}"))["list"]["draft_rounds"] == 4
+    back = await vary(again["deck"], draft_rounds=2)
+    assert (back["deck"], back["faults"]) == (None, [])
+    assert "draft_rounds is a number from 1 to 4" in (await vary(None, draft_rounds=9))["faults"][0]
+    assert "no parameter 'hand_size'" in (await vary(None, hand_size=2))["faults"][0]
+    async with server.http() as http:
+        gone = await http.post("/api/decks/numbers", json={"game": "diner", "deck": "0" * 64, "parameters": {}})
+        other = await http.post(
+            "/api/decks/numbers", json={"game": "diner", "deck": drafts["deck"], "parameters": {"extra_tokens": 2}}
+        )
+    assert (gone.json()["code"], other.json()["code"]) == ("no_deck", "no_deck")
+
+
 @pytest.mark.parametrize("game", SHEETS)
 async def test_a_kept_list_comes_back_as_the_table_it_was(server: LiveServer, game: str) -> None:
     rows = (await server.get(f"/api/games/{game}/sheet"))["rows"]

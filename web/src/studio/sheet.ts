@@ -1,4 +1,5 @@
 /** The table that is edited: a row for each card. Nothing here changes a table: each function returns another one. */
+import type { GameInfo } from "$lib/wire/messages";
 import { oneLine, type Cells } from "./cells";
 
 export interface Sheet {
@@ -43,6 +44,10 @@ export const cellAt = (sheet: Sheet, { row, column }: Place): string =>
   sheet.rows[row]?.[column] ?? "";
 
 const emptyRow = (sheet: Sheet): readonly string[] => sheet.titles.map(() => "");
+
+/** The rulebook's numbers, by name. */
+export const rulebookOf = ({ parameters = {} }: GameInfo): Parameters =>
+  Object.fromEntries(Object.entries(parameters).map(([name, each]) => [name, each.default]));
 
 /** A table of cells as the house gives them: first the parameters that are not the rulebook's, then the titles. */
 export function sheetOf(cells: Cells, rulebook: Parameters = {}): Sheet {

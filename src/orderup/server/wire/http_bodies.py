@@ -50,6 +50,14 @@ class NewDeck(Struct, frozen=True, forbid_unknown_fields=True):
     text: Annotated[str, Meta(max_length=MAX_LIST)]
 
 
+class NewNumbers(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of `POST /api/decks/numbers`: numbers of the rules, by name, for the cards of a list of the house; null: the list that comes with the game."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    deck: Digits | None
+    parameters: Annotated[dict[Annotated[str, Meta(max_length=40)], int], Meta(max_length=20)]
+
+
 class DeckReport(Struct, frozen=True):
     """What the house says of a card list: the hash under which it is kept, or `faults` that keep it from being played, each with line and card.
 

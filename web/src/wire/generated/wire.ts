@@ -278,6 +278,13 @@ export interface NewDeck {
   text: string;
 }
 
+/** The body of `POST /api/decks/numbers`: numbers of the rules, by name, for the cards of a list of the house; null: the list that comes with the game. */
+export interface NewNumbers {
+  game: string;
+  deck: string | null;
+  parameters: Record<string, number>;
+}
+
 /** The body of `POST /api/tables`. `bots` has a level or null for every seat; `deck` is the hash of a card list of the house (null: the standard one). */
 export interface NewTable {
   game: string;
