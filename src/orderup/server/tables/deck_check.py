@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from orderup.server.wire.http_bodies import DeckCheck, DeckSheet, NewDeck, Remark, SheetCard
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import Refused, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -45,10 +45,15 @@ def check_list(new: NewDeck, game: Game) -> DeckCheck:
 
 
 def sheet_of(data: Mapping[str, Any], game: Game, name: str, sha256: str | None) -> DeckSheet:
-    """Return a list as a table. Refused: the game's lists are none."""
+    """Return a list as a table. Refused: the game's lists are none, or this one cannot be one."""
+    from orderup.kernel.decks import DeckError  # noqa: PLC0415  # numba, which has been loaded with the game
+
     if game.sheet is None:
         raise Refused("no_sheet", f"The card lists of {game.name} are not tables.")
-    return DeckSheet(game.name, name, sha256, game.sheet.write(data))
+    try:
+        return DeckSheet(game.name, name, sha256, game.sheet.write(data))
+    except DeckError as error:
+        raise Refused("no_sheet", shortened(f"This card list cannot be a table: {error}.")) from error
 
 
 def _report(text: str, game: Game) -> Report:
