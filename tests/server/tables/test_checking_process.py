@@ -3,9 +3,12 @@
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from orderup.games import find
@@ -98,3 +101,23 @@ async def test_one_that_nobody_needs_ends(checking: CheckingProcess, monkeypatch
     pid = pid_of(checking)
     await gone(pid)
     assert await checking.check(a_list(2), "") == check_list(a_list(2), find("diner"))
+
+
+ENDLESS = """
+import sys
+from orderup.server.tables import deck_check
+
+deck_check.LONGEST = 1
+deck_check.check_list = lambda new, game: [None for _ in iter(int, 1)]
+deck_check.main()
+"""
+"""A list takes for ever, and the server that had asked has been killed."""
+
+
+@pytest.mark.skipif(not hasattr(signal, "alarm"), reason="this system has no alarms")
+def test_a_list_that_never_ends_outlives_no_server() -> None:
+    asked = msgspec.json.encode(a_list(1)) + b"\n"
+    done = subprocess.run(
+        [sys.executable, "-c", ENDLESS], input=asked, check=False, capture_output=True, timeout=60
+    )  # our own program
+    assert done.returncode == -signal.SIGALRM
