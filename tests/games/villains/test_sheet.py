@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from orderup.games.villains.deck import POWERS, VARIANTS, check, from_dict, standard
 from orderup.games.villains.sheet import SHEET, TITLES
 from orderup.kernel.decks import DeckError
-from orderup.kernel.sheets import read_rows
+from orderup.kernel.sheets import read_table
 
 Rows = list[list[str]]
 ROWS = SHEET.write(standard().as_dict())
@@ -21,7 +21,7 @@ ROWS = SHEET.write(standard().as_dict())
 def read(rows: Rows) -> dict[str, Any]:
     out = io.StringIO()
     csv.writer(out).writerows(rows)
-    return dict(SHEET.read(read_rows(out.getvalue())))
+    return dict(SHEET.read(read_table(out.getvalue()).rows))
 
 
 def faults(rows: Rows) -> list[str]:
@@ -145,7 +145,7 @@ def test_a_card_too_few_is_told_with_its_villain() -> None:
 def test_a_row_is_drawn_as_far_as_it_can_be() -> None:
     def faces(*rows: list[str]) -> list[Any]:
         text = "\n".join(",".join(row) for row in (list(TITLES), *rows))
-        return list(SHEET.preview(read_rows(text)).faces)
+        return list(SHEET.preview(read_table(text).rows).faces)
 
     assert faces(
         ["Scar", "", "", "", "swipe"],
@@ -165,7 +165,7 @@ def test_a_row_is_drawn_as_far_as_it_can_be() -> None:
 
 
 def test_the_names_of_a_preview_are_the_lists() -> None:
-    names = SHEET.preview(read_rows("villain,power,text\nThe Fox,swipe,Mine!\nThe Owl,,\n")).names
+    names = SHEET.preview(read_table("villain,power,text\nThe Fox,swipe,Mine!\nThe Owl,,\n").rows).names
     assert names["villains"] == {
         "lady": {"name": "The Fox", "power": "swipe", "ability": "Swipe", "text": "Mine!"},
         "the_owl": {"name": "The Owl"},

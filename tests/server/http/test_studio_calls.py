@@ -53,6 +53,19 @@ async def test_the_standard_list_is_a_table_that_reads_as_itself(server: LiveSer
     assert [card["line"] for card in report["cards"]] == list(range(2, len(sheet["rows"]) + 1))
 
 
+async def test_numbers_of_the_rules_stand_above_the_titles(server: LiveServer) -> None:
+    (diner,) = [game for game in await server.get("/api/games") if game["slug"] == "diner"]
+    tokens = diner["parameters"]["extra_tokens"]
+    assert (tokens["least"], tokens["most"], tokens["default"]) == (0, 4, 1)
+    rows = (await server.get("/api/games/diner/sheet"))["rows"]
+    above = [["hand_size", "3"], ["extra_tokens", "2"]]  # the first is the rulebook's
+    kept = (await post(server, "/api/decks", written([*above, *rows]))).json()["deck"]
+    assert (await server.get(f"/api/decks/{kept}/sheet"))["rows"] == [["extra_tokens", "2"], *rows]
+    report = await check(server, [["extra_tokens", "9"], *rows])
+    assert [fault["text"] for fault in report["faults"]] == ["extra_tokens is a number from 0 to 4, not 9 (D3)"]
+    assert [card["line"] for card in report["cards"]] == list(range(3, len(rows) + 2))
+
+
 @pytest.mark.parametrize("game", SHEETS)
 async def test_a_kept_list_comes_back_as_the_table_it_was(server: LiveServer, game: str) -> None:
     rows = (await server.get(f"/api/games/{game}/sheet"))["rows"]

@@ -1,6 +1,7 @@
 import { firstOptions, firstSetup, isFirst } from "$lib/table/first";
 import { HttpRefusal, addDeck } from "$lib/wire/http";
 import type { DeckReport, GameInfo, NewTable } from "$lib/wire/messages";
+import type { Parameters } from "./sheet";
 import type { Studio } from "./studio.svelte";
 import { t } from "./words";
 
@@ -17,6 +18,10 @@ export function keepOnHouse(studio: Studio, game: string): Promise<DeckReport> {
 }
 
 export const listName = ({ name }: Studio): string => name.trim() || t("name.default");
+
+/** The rulebook's numbers, by name. */
+export const rulebookOf = ({ parameters = {} }: GameInfo): Parameters =>
+  Object.fromEntries(Object.entries(parameters).map(([name, each]) => [name, each.default]));
 
 /** Why the house has not done what it was asked for. */
 export const reasonOf = (error: unknown): string =>

@@ -44,7 +44,7 @@ async def deck_sheet(request: AnyRequest, sha256: Sha256, backend: Injected) -> 
     """Show a card list of the house as a table."""
     ration(request, backend.replays, "Too many card lists")
     game, found = await backend.registry.decks.deck(sha256, await backend.loader.loaded())
-    return sheet_of(found.as_dict(), game, found.name, sha256)
+    return sheet_of(found, game, sha256)
 
 
 @get("/api/games/{game:str}/sheet", tags=["decks"], responses=refusals(404, 429, 503))
@@ -56,8 +56,7 @@ async def standard_sheet(
     """Show the card list that comes with a game as a table."""
     ration(request, backend.replays, "Too many card lists")
     found = await backend.registry.game(game)
-    deck = found.standard_deck()
-    return sheet_of(deck.as_dict(), found, deck.name, None)
+    return sheet_of(found.standard_deck(), found, None)
 
 
 @get(

@@ -48,14 +48,14 @@ def check_list(new: NewDeck, game: Game) -> DeckCheck:
     )
 
 
-def sheet_of(data: Mapping[str, Any], game: Game, name: str, sha256: str | None) -> DeckSheet:
+def sheet_of(deck: Any, game: Game, sha256: str | None) -> DeckSheet:
     """Return a list as a table. Refused: the game's lists are none, or this one cannot be one."""
     from orderup.kernel.decks import DeckError  # noqa: PLC0415  # numba, which has been loaded with the game
 
     if game.sheet is None:
         raise Refused("no_sheet", f"The card lists of {game.name} are not tables.")
     try:
-        return DeckSheet(game.name, name, sha256, game.sheet.write(data))
+        return DeckSheet(game.name, deck.name, sha256, game.write_list(deck))
     except DeckError as error:
         raise Refused("no_sheet", shortened(f"This card list cannot be a table: {error}.")) from error
 
@@ -72,12 +72,12 @@ def _report(text: str, game: Game) -> Report:
 def _rows(text: str, game: Game) -> list[Row]:
     """The rows of a table; none of what is no table."""
     from orderup.kernel.decks import DeckError  # noqa: PLC0415  # as above
-    from orderup.kernel.sheets import is_sheet, read_rows  # noqa: PLC0415  # as above
+    from orderup.kernel.sheets import is_sheet, read_table  # noqa: PLC0415  # as above
 
     if game.sheet is None or not is_sheet(text):
         return []
     try:
-        return read_rows(text)
+        return read_table(text, game.parameters).rows
     except DeckError:
         return []
 

@@ -94,7 +94,10 @@ class DeckCheck(Struct, frozen=True):
 
 
 class DeckSheet(Struct, frozen=True):
-    """A card list as a table: `rows` of cells, the titles first. `sha256` is null for the list that comes with the game."""
+    """A card list as a table: `rows` of cells, the titles first, or before them parameters that are not the rulebook's, each with its value.
+
+    `sha256` is null for the list that comes with the game.
+    """
 
     game: str
     name: str
@@ -173,6 +176,15 @@ class OptionInfo(Struct, frozen=True):
     default: OptionValue
 
 
+class ParameterInfo(Struct, frozen=True):
+    """A number of the rules that a card list may change, from `least` to `most`. `default` is the rulebook's, and `text` says what it is."""
+
+    least: int
+    most: int
+    default: int
+    text: str
+
+
 class GameInfo(Struct, frozen=True):
     """A game on the menu. `about` is a sentence about it, or empty; `clocks` are the defaults, in milliseconds; `sheet`: its card list can be changed as a table."""
 
@@ -185,3 +197,4 @@ class GameInfo(Struct, frozen=True):
     clocks: dict[str, int]
     levels: dict[str, Pace]
     sheet: bool
+    parameters: dict[str, ParameterInfo] = {}
