@@ -3,7 +3,9 @@
 import contextlib
 import csv
 import io
+import re
 import time
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,7 @@ from hypothesis import strategies as st
 from orderup.cli import main
 from orderup.games import GAMES, find
 from orderup.games.card_list_files import load_card_list
-from orderup.kernel.decks import DeckError
+from orderup.kernel.decks import DeckError, located
 from orderup.kernel.sheets import is_sheet, read_table, slug
 
 
@@ -318,3 +320,49 @@ def test_a_table_has_no_more_rows_than_a_game_has_cards(game: str) -> None:
     assert len(read_table(f"{title}\n" + "x,1\n" * 400).rows) == 400
     with pytest.raises(DeckError, match="line 402: a table has at most 400 rows"):
         find(game).parse_list(f"{title}\n" + "x,1\n" * 401)
+
+
+@pytest.mark.parametrize("odd", ["\x0b", "\x0c", "\x1c", "\x1d", "\x1e", "\x85", "\u2028", "\u2029"])
+def test_lines_are_counted_as_spreadsheets_count_them(odd: str) -> None:
+    """Python splits texts at these, and spreadsheets do not: all below was told a line too far down."""
+    rows = diner_rows()
+    rows[0]["Tip"] = ""
+    rows[1]["ID"] = f"d{odd}2"
+    rows[3]["Order"] = rows[3]["Plate"]
+    text, game = exported(rows), find("diner")
+    read = read_table(text).rows
+    assert [row.line for row in read] == list(range(2, len(rows) + 2))
+    assert read[1].text("id") == f"d{odd}2"
+    (fault,) = game.check_deck(game.parse_list(text)).faults
+    assert located(text, [fault]) == [f"line 5: {fault}"]
+
+
+def test_a_cell_of_several_lines_is_one_and_its_row_is_where_it_begins() -> None:
+    read = read_table('plate;order\r\n"Fish\r\nand chips";Burger\r\n\r\nBurger;"Fish\nand chips"\r\n').rows
+    assert [(row.line, row.text("plate"), row.parts("order")) for row in read] == [
+        (2, "Fish and chips", ["Burger"]),
+        (5, "Burger", ["Fish and chips"]),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "was", "now", "fault"),
+    [
+        ("diner", 'name = "Burger"', 'name = ""', "plate burger: its name is empty"),
+        ("diner", 'name = "Burger"', 'name = " \\u001e"', "plate burger: its name is empty"),
+        ("diner", 'id = "d03"', 'id = ""', "card 3: its id is empty"),
+        ("diner", "[plates.burger]", '[plates.""]', "plate : its key is empty"),
+        ("lucky_penny", None, None, "order 1: its name is empty"),
+        ("villains", 'name = "Scar"', 'name = "  "', "villain lion: its name is empty"),
+    ],
+)
+def test_names_that_no_cell_can_hold_are_refused(game: str, was: str | None, now: str | None, fault: str) -> None:
+    """They were kept, and could not be opened as a table."""
+    text = Path(str(resources.files(f"orderup.games.{game}") / "deck.toml")).read_text(encoding="utf-8")
+    if was is None or now is None:
+        was = re.search(r'(?s)\[\[orders\]\].*?(name = "[^"]*")', text)[1]  # type: ignore[index]  # there are orders
+        now = 'name = ""'
+    assert was in text
+    with pytest.raises(DeckError) as found:
+        find(game).parse_list(text.replace(was, now, 1))
+    assert found.value.faults == [fault]

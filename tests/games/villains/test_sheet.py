@@ -180,4 +180,42 @@ def test_numbers_are_whole_in_both_variants() -> None:
     for villain in data["villains"].values():
         villain["spread"] = {color: [float(n) for n in numbers] for color, numbers in villain["cards"].items()}
     found = check(data).faults
-    assert "villain Maleficent, spread: red 4.0 is no number from 1 to 6" in found, found
+    assert "all villains, spread: red 4.0 is no number from 1 to 6" in found, found
+
+
+def test_what_is_true_of_all_decks_is_said_once() -> None:
+    """It was said of each villain, six times for one row."""
+    alike = [["villain", "color", "number"], *([*row[:3]] for row in ROWS if row[0] == "all")]
+    assert faults(alike[:-1]) == ["all villains, cards: 17 number cards; it needs 18"]
+    twice = [row for row in alike if row != alike[2]] + [alike[1]]
+    assert check(read(twice)).notes == [
+        "all villains, cards: not every number occurs three times",
+        f"all villains, cards: {alike[1][1]} {alike[1][2]} occurs more than once",
+    ]
+
+
+def test_what_is_true_of_one_deck_is_said_of_it() -> None:
+    data = standard().as_dict()
+    for villain in data["villains"].values():
+        villain["cards"] = villain["spread"] = {"red": [1, 2]}
+    data["villains"]["lion"]["spread"] = {"red": [1, 2, 7]}
+    assert check(data).faults == [
+        "all villains, cards: 2 number cards; it needs 18",
+        "villain Scar, spread: red 7 is no number from 1 to 6",
+        "villain Scar, spread: 3 number cards; it needs 18",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("All!", "a villain is called All!, the word that stands for every villain in a table"),
+        ("SCAR", "two villains are called SCAR and Scar: a table cannot tell them apart"),
+    ],
+)
+def test_a_villain_whom_a_table_could_not_name_is_refused_by_name(name: str, fault: str) -> None:
+    data = standard().as_dict()
+    data["villains"]["sorceress"]["name"] = name
+    with pytest.raises(DeckError) as found:
+        SHEET.write(data)
+    assert found.value.faults == [fault]

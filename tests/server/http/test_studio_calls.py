@@ -4,6 +4,7 @@ import asyncio
 import csv
 import io
 from dataclasses import replace
+from importlib import resources
 from typing import Any
 
 import pytest
@@ -107,6 +108,16 @@ async def test_a_kept_list_comes_back_as_the_table_it_was(server: LiveServer, ga
     assert kept["faults"] == []
     sheet = await server.get(f"/api/decks/{kept['deck']}/sheet")
     assert (sheet["name"], sheet["sha256"], sheet["rows"]) == ("Mine", kept["deck"], rows)
+
+
+async def test_a_list_that_no_table_can_hold_says_why(server: LiveServer) -> None:
+    text = (resources.files("orderup.games.diner") / "deck.toml").read_text("utf-8").replace('"Salad"', '"Burger"', 1)
+    kept = (await post(server, "/api/decks", text)).json()
+    assert kept["faults"] == []
+    async with server.http() as http:
+        answer = await http.get(f"/api/decks/{kept['deck']}/sheet")
+    told = "This card list cannot be a table: the plates burger and salad are both called Burger: a table cannot tell them apart."
+    assert (answer.status_code, answer.json()) == (404, {"code": "no_sheet", "text": told})
 
 
 async def test_what_is_wrong_is_told_with_its_line_and_nothing_is_kept(server: LiveServer) -> None:
