@@ -80,7 +80,10 @@ async def test_the_cards_stay_when_a_number_changes(server: LiveServer) -> None:
     standard = find("lucky_penny").standard_deck()
     drafts = await vary(None, draft_rounds=3)
     kept = await server.get(f"/api/decks/{drafts['deck']}")
-    assert (kept["name"], kept["list"]) == ("standard", {**standard.as_dict(), "draft_rounds": 3})
+    assert (kept["name"], kept["list"]) == (
+        "house numbers",
+        {**standard.as_dict(), "name": "house numbers", "draft_rounds": 3},
+    )
     again = await vary(drafts["deck"], draft_rounds=4)
     assert (await server.get(f"/api/decks/{again['deck']}"))["list"]["draft_rounds"] == 4
     back = await vary(again["deck"], draft_rounds=2)

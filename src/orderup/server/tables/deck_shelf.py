@@ -27,6 +27,8 @@ MAX_DECKS = 2_000
 """Lists that are kept at most."""
 UNUSED_FOR = 86_400
 """Seconds for which a list is kept that no table plays with."""
+HOUSE_NUMBERS = "house numbers"
+"""What the game's own list is called with other numbers of the rules."""
 MAX_LOADED = 64
 """Lists in memory."""
 
@@ -83,8 +85,9 @@ class DeckShelf:
         """Keep a list of the house, or the one that comes with the game, with other parameters. Refused: there is no such list, or there are too many."""
         standard = game.standard_deck()
         deck = standard if sha256 is None else (await self.open(sha256, game))[1]
-        report, varied = await asyncio.to_thread(_vary, deck, game, parameters)
-        if varied is None or varied.sha256 == standard.sha256:
+        name = HOUSE_NUMBERS if sha256 is None else deck.name
+        report, varied = await asyncio.to_thread(_vary, deck, game, parameters, name)
+        if varied is None or {**varied.as_dict(), "name": standard.name} == standard.as_dict():
             return report
         await self._keep(varied, game)
         return msgspec.structs.replace(report, deck=varied.sha256)
@@ -166,14 +169,14 @@ def _read(new: NewDeck, game: Game) -> tuple[DeckReport, Any]:
     return DeckReport(deck.sha256, name, [], found.warnings, found.notes, game.options_for(deck)), deck
 
 
-def _vary(deck: Any, game: Game, parameters: Mapping[str, int]) -> tuple[DeckReport, Any]:
+def _vary(deck: Any, game: Game, parameters: Mapping[str, int], name: str) -> tuple[DeckReport, Any]:
     """Give a list other parameters; none comes of it if they cannot be."""
     from orderup.kernel.parameters import with_parameters  # noqa: PLC0415  # numba, which has been loaded with the game
 
     try:
         data = with_parameters(deck.as_dict(), game.parameters, parameters)
     except ValueError as error:
-        return DeckReport(None, deck.name, [str(error)], [], []), None
+        return DeckReport(None, name, [str(error)], [], []), None
     if faults := game.check_deck(data).faults:
-        return DeckReport(None, deck.name, faults, [], []), None
-    return DeckReport(None, deck.name, [], [], []), game.read_deck(data, deck.name)
+        return DeckReport(None, name, faults, [], []), None
+    return DeckReport(None, name, [], [], []), game.read_deck({**data, "name": name}, name)
