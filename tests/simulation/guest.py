@@ -161,9 +161,13 @@ class Guest:
         if self is party.guests[0] and not self.seated:
             hello["host"] = party.host
         kept = self.kept
-        fits = kept is not None and (kept["you"] is not None or self.watches)  # a seat's token, a seat's view
-        if kept is not None and fits and not fresh and self.chance.random() < 0.8:
-            hello |= {"round": kept["round"], "since": kept["v"], "view": msgspec.json.decode(_encode(kept))}
+        if kept is not None and not fresh and self.chance.random() < 0.8:
+            hello |= {
+                "round": kept["round"],
+                "since": kept["v"],
+                "you": kept["you"],
+                "view": msgspec.json.decode(_encode(kept)),
+            }
         self.ledger.act("connect")
         window = Window(self.internet, self.ledger, self.address, party.table, hello, self)
         self.windows.append(window)

@@ -161,7 +161,11 @@ class Window:
             self.close()
 
     def _say_hello(self) -> None:
-        fields = {name: value for name, value in self._hello.items() if name != "view" and value is not None}
+        fields = {
+            name: value
+            for name, value in self._hello.items()
+            if name != "view" and (value is not None or name == "you")
+        }
         if "hello" not in fields:
             self.send_text(_encode({"type": "hello", **fields}))
 

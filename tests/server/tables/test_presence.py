@@ -94,6 +94,16 @@ async def test_a_version_of_another_round_or_of_the_future_gets_a_fresh_view(ser
         assert back.game is not None
 
 
+@pytest.mark.parametrize(("you", "fits"), [(0, True), (1, False), (None, False)])
+async def test_events_that_were_missed_continue_no_other_seats_view(
+    server: LiveServer, you: int | None, fits: bool
+) -> None:
+    opened, (ann, _) = await server.plays("Ann", "Bob")
+    back = await server.joins(opened["table"], token=ann.token, round=1, since=version(ann), you=you)
+    assert (back.game is None) == fits
+    assert back.game is None or back.game["you"] == 0
+
+
 async def test_a_stale_token_gets_a_spectators_view(server: LiveServer) -> None:
     opened, (ann, bob) = await server.plays("Ann", "Bob")
     await ann.does("kick", seat=1)

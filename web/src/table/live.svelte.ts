@@ -224,8 +224,8 @@ export class LiveTable implements Listener {
 
   hello() {
     const { host, token = this.#keys.spare } = this.#keys;
-    const fits = token === undefined || typeof this.view?.you === "number"; // else the token may open a seat that my view is not of
-    const seen = this.view && fits ? { round: this.view.round, since: this.view.v } : {};
+    const view = this.view;
+    const seen = view ? { round: view.round, since: view.v, you: view.you } : {};
     return { ...(host && { host }), ...(token && { token }), ...seen };
   }
 

@@ -117,19 +117,19 @@ test("a gap in the events fetches the table anew", () => {
 test("after a reconnect it asks for what it has missed", () => {
   const live = sitting();
   live.heard(happened(41));
-  expect(live.hello()).toEqual({ round: 1, since: 41 });
+  expect(live.hello()).toEqual({ round: 1, since: 41, you: 0 });
 });
 
-test("a spectator who has asked for a seat does not go on from the spectator's view: the token may open the seat", () => {
+test("a spectator who has asked for a seat says that the view is a spectator's: the token may open the seat", () => {
   const live = sitting();
   live.heard({
     ...welcome(),
     game: { ...view(scene), you: null },
     you: { seat: null, host: false },
   });
-  expect(live.hello()).toEqual({ round: 1, since: 40 });
+  expect(live.hello()).toEqual({ round: 1, since: 40, you: null });
   live.send({ type: "sit", seat: 1, name: "Ann" });
-  expect(live.hello()).toEqual({ token: keysOf("t1").spare });
+  expect(live.hello()).toEqual({ token: keysOf("t1").spare, round: 1, since: 40, you: null });
 });
 
 test("the seat's token is kept, and forgotten with the seat", () => {

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import UNSET
 
 from orderup.server.tables import lobby, presence, takeovers
 from orderup.server.tables.bot_seats import BotSeats, LiveBot, Move
@@ -29,7 +30,7 @@ from orderup.server.tables.inputs import (
 )
 from orderup.server.tables.live_game import LiveGame
 from orderup.server.tables.people import Connection, Person
-from orderup.server.tables.seat_numbers import HOUSE
+from orderup.server.tables.seat_numbers import HOUSE, SPECTATOR
 from orderup.server.tables.seating import Seating
 from orderup.server.wire.client_messages import (
     Hello,
@@ -133,9 +134,10 @@ class TableState:
         """Send the table, and the game: whole, or only what was missed since the last connection."""
         game, clocks, audience = self.game, self.clocks(now), self.seating.audience_of(connection)
         lost_seat = hello.token is not None and connection.person is None
+        other_seat = hello.you is not UNSET and audience != (SPECTATOR if hello.you is None else hello.you)
         view, past, seated, missed = None, [], [], []
         if game is not None:
-            if not lost_seat and game.can_catch_up(hello.round, hello.since):
+            if not lost_seat and not other_seat and game.can_catch_up(hello.round, hello.since):
                 missed = game.missed_messages(hello.since or 0, audience, clocks)
             else:
                 view, past, seated = game.view(audience), game.past(audience), self.seating.arrivals()

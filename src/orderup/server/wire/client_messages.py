@@ -28,12 +28,13 @@ class FromClient(Struct, frozen=True, forbid_unknown_fields=True, tag_field="typ
 
 
 class Hello(FromClient, frozen=True, tag="hello"):
-    """Who I am, and the last version I have of which round."""
+    """Who I am, and the last version I have of which round, in a view that was `you`'s (null: a spectator's)."""
 
     token: Secret | None = None
     host: Secret | None = None
     round: Version | None = None
     since: Version | None = None
+    you: SeatNumber | UnsetType | None = UNSET
 
 
 class Ping(FromClient, frozen=True, tag="ping"):

@@ -206,13 +206,14 @@ export interface HeldSeat {
   seat: number;
 }
 
-/** Who I am, and the last version I have of which round. */
+/** Who I am, and the last version I have of which round, in a view that was `you`'s (null: a spectator's). */
 export interface Hello {
   type: "hello";
   token?: string | null;
   host?: string | null;
   round?: number | null;
   since?: number | null;
+  you?: number | null;
 }
 
 /** Ask what the strongest bot would do in my place; the answer comes a little later, as `hint`. */
