@@ -269,7 +269,7 @@ async def assert_readable(robin: Waiter, size: tuple[int, int]) -> None:
     await robin.finds(nothing, LOOK, ZONES, why=f"at {size[0]} x {size[1]}")
 
 
-@pytest.mark.parametrize(("players", "hints"), some([(2, False), (3, False), (4, False), (4, True)], 2))
+@pytest.mark.parametrize(("players", "hints"), some([(2, False), (3, False), (4, False), (4, True)]))
 async def test_a_full_table_is_readable_at_every_size(
     sit: Sit, new_waiter: NewWaiter, players: int, hints: bool
 ) -> None:

@@ -21,7 +21,7 @@ CUT = """() => [...document.querySelectorAll('.player .name, .result h2 .who, .p
 """Lists the names that are cut, or tiny."""
 
 
-@pytest.mark.parametrize("game", some([*PLAYERS], 2))
+@pytest.mark.parametrize("game", some([*PLAYERS]))
 async def test_names_are_whole_at_the_table_in_the_replay_and_in_the_result(
     new_waiter: NewWaiter, address: str, game: str
 ) -> None:

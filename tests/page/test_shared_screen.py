@@ -13,6 +13,7 @@ from playwright.async_api import WebSocketRoute, expect
 from tests.page.conftest import NewWaiter
 from tests.page.test_live import LIVE
 from tests.page.waiter import PATIENCE_S, PATIENT, Waiter
+from tests.sampling import some
 from tests.server.clients import Client, LiveServer, Message
 from tests.server.tables.test_live_game import play_out
 from websockets.asyncio.client import connect
@@ -127,7 +128,7 @@ async def ready(party: list[Client]) -> None:
         await client.until(lambda g: g.table["state"] == "playing" and g.game and g.game["v"] >= 2)
 
 
-@pytest.mark.parametrize("game", ["diner", "lucky_penny", "villains"])
+@pytest.mark.parametrize("game", some(["diner", "lucky_penny", "villains"]))
 async def test_a_table_on_a_television(new_waiter: NewWaiter, address: str, game: str) -> None:
     server, rng = LiveServer(address), random.Random(4)
     clocks = {**PATIENT.get(game, {}), **CALM.get(game, {}), "countdown": 10}

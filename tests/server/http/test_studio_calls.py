@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 from tests.balance import UNHURRIED
+from tests.sampling import some
 from tests.server.clients import LiveServer
 from tests.server.conftest import StartServer
 
@@ -298,7 +299,7 @@ async def test_a_text_with_many_dots_is_no_deep_key(server: LiveServer) -> None:
     assert "deeply" not in answer.text
 
 
-@pytest.mark.parametrize("game", ["lucky_penny", "villains"])
+@pytest.mark.parametrize("game", some(["lucky_penny", "villains"]))
 async def test_a_list_is_played_against_the_standard_one_and_reported(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
