@@ -20,12 +20,18 @@ export const COURSES: readonly Course[] = ["appetizer", "entree", "dessert", "dr
 export class Lucky extends GameView<Schema> {
   /** The order from my hand that is lifted, to be laid on a guest. */
   #lifted = $state<number | null>(null);
+  /** The order of the row that was pressed while there was nothing to serve, until the serving has ended. */
+  #wanted: number | null = null;
 
   readonly offers = $derived.by(() => indexMenu(this.menu));
   readonly myTurn = $derived.by(() => this.me !== null && this.status.turn === this.me);
   /** It is for me to take orders from the row. */
   readonly drafting = $derived.by(
     () => this.myTurn && (this.status.phase === "pick" || this.status.phase === "pair"),
+  );
+  /** There is nothing to serve: an order of the row can be pressed at once, which ends the serving, too. */
+  readonly idle = $derived.by(
+    () => this.myTurn && this.status.phase === "serve" && !this.canServe && this.can("done"),
   );
   readonly myHand = $derived.by(() => sorted(ordersIn(this.at("hand", this.me))));
   readonly mySide = $derived.by(() => (this.me === null ? null : this.sideOf(this.me)));
@@ -92,6 +98,22 @@ export class Lucky extends GameView<Schema> {
   /** Lifts an order, or lays it down again. */
   lift(card: number | null): void {
     this.#lifted = this.lifted?.card === card ? null : card;
+  }
+
+  /** Take an order from the row; with nothing to serve, end the serving first. */
+  take(entry: MenuEntry): void {
+    const done = this.entry("done");
+    if (!this.idle || !done || entry.move.do !== "take") return this.do(entry);
+    if (!this.live.isPending(done.move)) this.do(done);
+    this.#wanted = entry.move.card;
+  }
+
+  /** Take what was pressed before the serving had ended. */
+  takeWanted(): void {
+    if (this.#wanted === null || this.status.phase === "serve") return;
+    const entry = this.entry(`take ${this.#wanted}`);
+    this.#wanted = null;
+    if (this.drafting && entry?.why === null) this.do(entry);
   }
 
   override do(entry: MenuEntry): void {

@@ -196,19 +196,30 @@ group("what I can do", () => {
 group("the prompt", () => {
   const none: readonly MenuEntry[] = [{ move: { do: "done" }, why: null }];
   test.each<[Partial<Status>, readonly MenuEntry[], string, string]>([
-    [{}, MENU, "go", "Your turn: serve"],
-    [{}, none, "go", "nothing to serve"],
-    [{ phase: "pick" }, MENU, "go", "Draft: one order of two"],
-    [{ phase: "pick", opening: 3 }, MENU, "go", "To begin: take one order"],
-    [{ phase: "pair" }, MENU, "go", "one more order of one"],
+    [{}, MENU, "go", "Your turn: serve your guests."],
+    [{}, none, "go", "Nothing to serve: take two"],
+    [{ phase: "pick" }, MENU, "go", "Take two orders of one bar, or one of two."],
+    [{ phase: "pick", opening: 3 }, MENU, "go", "To begin, take two orders"],
+    [{ phase: "pair" }, MENU, "go", "one more order of one bar"],
     [{ turn: 1 }, MENU, "wait", "Bea is serving."],
-    [{ turn: 1, phase: "pick" }, MENU, "wait", "Bea is drafting."],
-    [{ turn: 1, phase: "pair", opening: 2 }, MENU, "wait", "Bea drafts for the opening."],
+    [{ turn: 1, phase: "pick" }, MENU, "wait", "Bea takes new orders."],
+    [{ turn: 1, phase: "pair", opening: 2 }, MENU, "wait", "Bea takes orders to begin with."],
     [{ turn: null, phase: "over" }, [], "wait", "last guest"],
   ])("%j: %s", (change, menu, tone, words) => {
     const said = prompt(playing(change, menu));
     expect(said.tone).toBe(tone);
     expect(said.text).toContain(words);
+  });
+
+  test("what can be taken is shown by bars, as they are on the cards", () => {
+    expect(prompt(playing({ phase: "pick" })).pictured).toEqual([
+      "For later, take two ",
+      1,
+      " or one ",
+      2,
+      ".",
+    ]);
+    expect(prompt(playing({ phase: "pair" })).pictured).toEqual(["Take one more ", 1, "."]);
   });
 
   test("asks for a guest once an order is lifted", () => {
@@ -352,8 +363,16 @@ group("what is said in a first game", () => {
 
   test.each<[Partial<Status>, readonly MenuEntry[], string]>([
     [{ phase: "setup" }, [], "First everybody takes some orders."],
-    [{ phase: "pick", opening: 4, turn: 1 }, [], "Bea is taking orders for the start."],
-    [{ phase: "pick", opening: 4 }, TAKE, "Press an order with a green frame."],
+    [
+      { phase: "pick", opening: 4, turn: 1 },
+      [],
+      "Everybody takes twice, then the first guest is served.",
+    ],
+    [
+      { phase: "pick", opening: 4 },
+      TAKE,
+      "First take food to serve: press a card with a green frame.",
+    ],
   ])("at the beginning: the goal, and what to press first", (change, menu, first) => {
     expect(coaching(playing(change, menu))).toMatchObject({
       begins: true,
