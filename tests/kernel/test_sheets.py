@@ -3,7 +3,9 @@
 import contextlib
 import csv
 import io
+import re
 import time
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +17,8 @@ from hypothesis import strategies as st
 from orderup.cli import main
 from orderup.games import GAMES, find
 from orderup.games.card_list_files import load_card_list
-from orderup.kernel.decks import DeckError
-from orderup.kernel.sheets import is_sheet, read_rows, slug
+from orderup.kernel.decks import DeckError, located
+from orderup.kernel.sheets import is_sheet, read_table, slug
 
 
 def diner_rows(order_columns: bool = False) -> list[dict[str, Any]]:
@@ -105,6 +107,49 @@ def test_a_games_own_list_comes_back_from_a_table(name: str) -> None:
         assert told[0] == told[1]
 
 
+WITH_PARAMETERS = [(name, parameter) for name in WITH_SHEET for parameter in find(name).parameters]
+
+
+@pytest.mark.parametrize("delimiter", ",;\t")
+@pytest.mark.parametrize(("name", "parameter"), WITH_PARAMETERS)
+def test_parameters_stand_above_the_titles(name: str, parameter: str, delimiter: str) -> None:
+    game = find(name)
+    for value in (game.parameters[parameter].least, game.parameters[parameter].most):
+        varied = game.vary(game.standard_deck(), {parameter: value})
+        assert varied.parameters == {parameter: value}
+        out = io.StringIO()
+        csv.writer(out, delimiter=delimiter).writerows(game.write_list(varied))
+        text = out.getvalue()
+        assert text.startswith(f"{parameter}{delimiter}{value}\r\n")
+        assert game.read_deck(game.parse_list(text), varied.name).sha256 == varied.sha256
+
+
+@pytest.mark.parametrize(
+    ("above", "fault"),
+    [
+        ("extra_tokens,9", "extra_tokens is a number from 0 to 4, not 9 (D3)"),
+        ("Extra Tokens,two,,,", "extra_tokens is a number from 0 to 4, not 'two' (D3)"),
+        ("hand_size,", "hand_size is a number from 1 to 5, not '' (D3)"),
+        ("hand_size,2\nhand size,3", "line 2: hand_size stands there twice"),
+        ("hand_size," + "9" * 201, "has 201 characters"),
+    ],
+)
+def test_a_parameter_that_cannot_be_is_named(above: str, fault: str) -> None:
+    game = find("diner")
+    text = f"{above}\n" + exported(diner_rows(), ",")
+    try:
+        faults = game.check_deck(game.parse_list(text)).faults
+    except DeckError as error:
+        faults = error.faults
+    assert len(faults) == 1
+    assert fault in faults[0]
+
+
+def test_below_the_titles_a_parameters_name_is_a_cell_like_others() -> None:
+    table = read_table("id,plate\nextra_tokens,Soup\n", ["extra_tokens"])
+    assert (table.parameters, table.rows[0].text("plate")) == ({}, "Soup")
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
 def test_new_plates_have_names_in_any_letters_and_a_tip(encoding: str, tmp_path: Path) -> None:
     rows = diner_rows()
@@ -162,7 +207,7 @@ def test_a_row_without_an_id_is_named_by_its_line() -> None:
 )
 def test_what_is_no_table_is_said(text: str, fault: str) -> None:
     with pytest.raises(DeckError) as found:
-        read_rows(text)
+        read_table(text)
     assert found.value.faults == [fault]
 
 
@@ -232,7 +277,7 @@ def test_any_table_has_a_preview_and_is_read_or_refused(rows: list[list[str]], n
     assert game.sheet is not None
     titles = game.sheet.write(game.standard_deck().as_dict())[0]
     text = "\n".join(",".join(row[: len(titles)]) for row in [titles, *rows])
-    read = read_rows(text)
+    read = read_table(text).rows
     assert len(game.sheet.preview(read).faces) == len(read)
     with contextlib.suppress(DeckError):
         game.check_deck(game.parse_list(text))
@@ -260,7 +305,7 @@ def test_a_table_takes_no_more_time_than_it_is_long(game: str, text: str) -> Non
 
 def test_a_title_is_as_short_as_a_cell() -> None:
     with pytest.raises(DeckError, match="has 201 characters"):
-        read_rows("plate," + "x" * 201)
+        read_table("plate," + "x" * 201)
 
 
 def test_names_of_pictures_alone_are_different_names() -> None:
@@ -272,6 +317,52 @@ def test_names_of_pictures_alone_are_different_names() -> None:
 @pytest.mark.parametrize("game", WITH_SHEET)
 def test_a_table_has_no_more_rows_than_a_game_has_cards(game: str) -> None:
     title, *_ = SHEETS[game].splitlines()
-    assert len(read_rows(f"{title}\n" + "x,1\n" * 400)) == 400
+    assert len(read_table(f"{title}\n" + "x,1\n" * 400).rows) == 400
     with pytest.raises(DeckError, match="line 402: a table has at most 400 rows"):
         find(game).parse_list(f"{title}\n" + "x,1\n" * 401)
+
+
+@pytest.mark.parametrize("odd", ["\x0b", "\x0c", "\x1c", "\x1d", "\x1e", "\x85", "\u2028", "\u2029"])
+def test_lines_are_counted_as_spreadsheets_count_them(odd: str) -> None:
+    """Python splits texts at these, and spreadsheets do not: all below was told a line too far down."""
+    rows = diner_rows()
+    rows[0]["Tip"] = ""
+    rows[1]["ID"] = f"d{odd}2"
+    rows[3]["Order"] = rows[3]["Plate"]
+    text, game = exported(rows), find("diner")
+    read = read_table(text).rows
+    assert [row.line for row in read] == list(range(2, len(rows) + 2))
+    assert read[1].text("id") == f"d{odd}2"
+    (fault,) = game.check_deck(game.parse_list(text)).faults
+    assert located(text, [fault]) == [f"line 5: {fault}"]
+
+
+def test_a_cell_of_several_lines_is_one_and_its_row_is_where_it_begins() -> None:
+    read = read_table('plate;order\r\n"Fish\r\nand chips";Burger\r\n\r\nBurger;"Fish\nand chips"\r\n').rows
+    assert [(row.line, row.text("plate"), row.parts("order")) for row in read] == [
+        (2, "Fish and chips", ["Burger"]),
+        (5, "Burger", ["Fish and chips"]),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "was", "now", "fault"),
+    [
+        ("diner", 'name = "Burger"', 'name = ""', "plate burger: its name is empty"),
+        ("diner", 'name = "Burger"', 'name = " \\u001e"', "plate burger: its name is empty"),
+        ("diner", 'id = "d03"', 'id = ""', "card 3: its id is empty"),
+        ("diner", "[plates.burger]", '[plates.""]', "plate : its key is empty"),
+        ("lucky_penny", None, None, "order 1: its name is empty"),
+        ("villains", 'name = "Scar"', 'name = "  "', "villain lion: its name is empty"),
+    ],
+)
+def test_names_that_no_cell_can_hold_are_refused(game: str, was: str | None, now: str | None, fault: str) -> None:
+    """They were kept, and could not be opened as a table."""
+    text = Path(str(resources.files(f"orderup.games.{game}") / "deck.toml")).read_text(encoding="utf-8")
+    if was is None or now is None:
+        was = re.search(r'(?s)\[\[orders\]\].*?(name = "[^"]*")', text)[1]  # type: ignore[index]  # there are orders
+        now = 'name = ""'
+    assert was in text
+    with pytest.raises(DeckError) as found:
+        find(game).parse_list(text.replace(was, now, 1))
+    assert found.value.faults == [fault]

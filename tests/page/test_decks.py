@@ -56,6 +56,24 @@ async def test_a_list_in_a_file_becomes_the_tables_cards(new_waiter: NewWaiter, 
     await assert_good(robin, "a table with a list of one's own")
 
 
+async def test_the_host_changes_a_number_of_the_rules(new_waiter: NewWaiter) -> None:
+    robin, bea = await new_waiter("Robin"), await new_waiter("Bea")
+    await bea.sit(await robin.open_table())
+    for summary in (re.compile("House rules"), re.compile("^Advanced")):
+        await robin.page.locator("summary").filter(has_text=summary).first.click()
+    tokens = robin.page.get_by_role("group", name="Extra action tokens (rulebook: 1)")
+    await tokens.get_by_label("2", exact=True).check()
+    await expect(bea.page.get_by_text("Extra action tokens: 2")).to_be_visible()
+    await assert_good(robin, "a number of the rules")
+    hands = robin.page.get_by_role("group", name="Plates in a first hand (rulebook: 3)")
+    await hands.get_by_label("4", exact=True).check()
+    await expect(bea.page.get_by_text("Plates in a first hand: 4")).to_be_visible()
+    await tokens.get_by_label("1", exact=True).check()
+    await expect(bea.page.get_by_text("Extra action tokens: 2")).to_be_hidden()
+    await hands.get_by_label("3", exact=True).check()
+    await expect(bea.page.get_by_text("Cards:")).to_be_hidden()
+
+
 async def test_a_table_from_a_spreadsheet_will_do_and_the_host_goes_back(new_waiter: NewWaiter, tmp_path: Path) -> None:
     mine = tmp_path / "mine.csv"
     rows = [{**row, "Plate": row["Plate"].replace("Salad", "Salat mit \u00d6l")} for row in diner_rows()]

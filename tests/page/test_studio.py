@@ -259,6 +259,40 @@ async def test_what_is_typed_is_played_and_passed_on(new_waiter: NewWaiter) -> N
     assert (await table.json())["deck"]["name"] == "Soup kitchen"
 
 
+async def test_numbers_of_the_rules_belong_to_the_deck(new_waiter: NewWaiter) -> None:
+    robin, bea = await new_waiter("Robin"), await new_waiter("Bea")
+    await enter(robin)
+    tokens = robin.page.get_by_role("group", name="Extra action tokens (rulebook: 1)")
+    await expect(tokens.get_by_label("1", exact=True)).to_be_checked()
+    await tokens.get_by_label("2", exact=True).check()
+    await robin.button("Undo").click()
+    await expect(tokens.get_by_label("1", exact=True)).to_be_checked()
+    await robin.button("Redo").click()
+    await expect(tokens.get_by_label("2", exact=True)).to_be_checked()
+    await cell(robin, 30, 2).click()
+    await press(robin, "Delete")
+    await expect(remarks(robin).get_by_role("button", name=re.compile("Fault, card 30"))).to_be_visible()
+    await press(robin, "Control+z")
+    await expect(remarks(robin)).to_contain_text(PLAYABLE)
+
+    await robin.button("Versions and link").click()
+    await robin.button("Keep a version").click()
+    await expect(robin.page.get_by_role("dialog")).to_contain_text(f"{ROWS} cards")
+    await robin.button("Keep it on the house").click()
+    link = await robin.page.get_by_label("The link").input_value()
+    await robin.button("Start anew from the standard list").click()
+    await expect(tokens.get_by_label("1", exact=True)).to_be_checked()
+
+    await bea.enter(link.removeprefix(robin.address))
+    tokens = bea.page.get_by_role("group", name="Extra action tokens (rulebook: 1)")
+    await expect(tokens.get_by_label("2", exact=True)).to_be_checked()
+    await bea.page.reload()
+    await bea.button("Play it").click()
+    await bea.opened()
+    table = await bea.page.request.get(bea.page.url.replace("/t/", "/api/tables/"))
+    assert (await table.json())["deck"]["parameters"] == {"extra_tokens": 2}
+
+
 async def test_a_deck_is_played_against_the_standard_one_while_one_does_something_else(
     new_waiter: NewWaiter, monkeypatch: pytest.MonkeyPatch
 ) -> None:

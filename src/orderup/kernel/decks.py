@@ -8,7 +8,7 @@ import hashlib
 import json
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
@@ -24,6 +24,8 @@ MAX_DOTS: Final = 2 * MAX_DEPTH
 """In the key of one line."""
 MAX_FAULTS: Final = 50
 """Faults that are told at once."""
+LINE_END: Final = re.compile("\r\n|\r|\n")
+"""Where a line of a file ends. (`str.splitlines` also splits at what may stand in a cell, such as U+001E.)"""
 
 
 class DeckError(ValueError):
@@ -75,7 +77,28 @@ def parse(text: str) -> dict[str, Any]:
     except ValueError as error:  # of TOML, or a number of thousands of digits
         raise DeckError([f"not a TOML file: {error}"]) from error
     _check_values(data, "the list", MAX_DEPTH)
+    if faults := _empty_names(data):
+        raise DeckError(faults)
     return data
+
+
+def _empty_names(data: Mapping[str, Any]) -> list[str]:
+    """What is wrong with names, ids and keys without a letter: nobody could call what has them, and no cell of a table can hold them."""
+    return [
+        f"{kind.removesuffix('s')} {which}: its {what} is empty"
+        for kind, entries in data.items()
+        for which, entry in _entries(entries)
+        if isinstance(entry, dict)
+        for what, said in (("key", which), ("id", entry.get("id")), ("name", entry.get("name")))
+        if isinstance(said, str) and not said.strip()
+    ]
+
+
+def _entries(section: Any) -> Iterable[tuple[Any, Any]]:
+    """The entries of a section of a list, by key or by number."""
+    if isinstance(section, dict):
+        return section.items()
+    return enumerate(section, 1) if isinstance(section, list) else ()
 
 
 def _dots(line: str) -> int:
@@ -110,7 +133,7 @@ def check_text(text: str, where: str) -> None:
 
 def located(text: str, faults: list[str]) -> list[str]:
     """The faults of a list, each with the line of its text where the card that it names stands, as far as that can be found."""
-    lines = text.splitlines()
+    lines = LINE_END.split(text)
     found = []
     for fault in faults[:MAX_FAULTS]:
         number = _line_of(lines, fault)
@@ -134,7 +157,7 @@ def line_of(text: str, remark: str) -> int | None:
     if said is not None:
         return int(said[1])
     about = re.search(r"\b(card|order|guest)s? ([^\s,:]+)", remark)
-    lines = text.splitlines()
+    lines = LINE_END.split(text)
     return _line_of(lines, remark) or (None if about is None else _line_of(lines, f"{about[1]} {about[2]}:"))
 
 

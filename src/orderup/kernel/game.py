@@ -10,10 +10,10 @@ import numpy as np
 from orderup.kernel.decks import GenericDeck, Report, parse
 from orderup.kernel.observation import Layout
 from orderup.kernel.old_names import takes_old_names
-from orderup.kernel.parameters import Parameters, with_parameters
+from orderup.kernel.parameters import Parameters, differing, with_parameters
 from orderup.kernel.record import zeroed_records
 from orderup.kernel.seats import MAX_MOVES
-from orderup.kernel.sheets import Sheet, is_sheet, read_rows
+from orderup.kernel.sheets import Sheet, is_sheet, read_table, write_table
 from orderup.kernel.words import Words
 from orderup.kernel.zones import Zones
 
@@ -129,7 +129,15 @@ class Game:
         """The data of a card list as it stands in its file: TOML, or a table from a spreadsheet. Raises DeckError."""
         if self.sheet is None or not is_sheet(text):
             return parse(text)
-        return self.sheet.read(read_rows(text))
+        rows, parameters = read_table(text, self.parameters)
+        return {**self.sheet.read(rows), **parameters}
+
+    def write_list(self, deck: Any) -> list[list[str]]:
+        """A deck as the cells of a table, which `parse_list` reads. Raises TypeError for a game without a sheet."""
+        if self.sheet is None:
+            raise TypeError(f"the card lists of {self.name} are not tables")
+        data = deck.as_dict()
+        return write_table(self.sheet.write(data), differing(data, self.parameters))
 
     def vary(self, deck: Any, changed: Mapping[str, int]) -> Any:
         """A deck with other parameters, named after them; the same if none are. Raises ValueError naming what is allowed."""

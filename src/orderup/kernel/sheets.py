@@ -1,12 +1,16 @@
-"""Card lists from a spreadsheet: a row for each card, under a row of titles, as it is exported (CSV, with commas, semicolons or tabs)."""
+"""Card lists from a spreadsheet: a row for each card, under a row of titles, as it is exported (CSV, with commas, semicolons or tabs).
+
+Above the titles may stand parameters of the game, each in a row of its own with its value (`kernel/parameters.py`).
+"""
 
 import csv
+import io
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from orderup.kernel.decks import DeckError, check_text
+from orderup.kernel.decks import LINE_END, DeckError, check_text
 
 DELIMITERS: Final = ",;\t|"
 AMONG: Final = re.compile(r"\s*[,;+/|]\s*")
@@ -45,6 +49,13 @@ class Row(NamedTuple):
         return 100 * whole + int(part.ljust(2, "0")) if part is not None or re.search("[$€£]", found or "") else whole
 
 
+class Table(NamedTuple):
+    """What stands in a file: the rows of its cards, and its parameters, by name. A value that is no whole number is left as it is, for the check to name."""
+
+    rows: list[Row]
+    parameters: dict[str, int | str]
+
+
 class Preview(NamedTuple):
     """What the rows of a table would look like as cards, however faulty they still are."""
 
@@ -67,43 +78,74 @@ class Sheet(NamedTuple):
 
 def is_sheet(text: str) -> bool:
     """Whether a text looks like a table, and not like TOML: several titles in its first line."""
-    first = next((line for line in text.splitlines() if line.strip()), "")
+    first = _first_line(text)
     return "=" not in first and not first.lstrip().startswith(("[", "#")) and any(mark in first for mark in DELIMITERS)
 
 
-def read_rows(text: str) -> list[Row]:
-    """The rows of a table. Raises DeckError for what is none."""
-    lines = text.splitlines()
-    first = next((line for line in lines if line.strip()), "")
-    delimiter = max(DELIMITERS, key=first.count)
+def read_table(text: str, parameters: Collection[str] = ()) -> Table:
+    """A table, in which these parameters may stand. Raises DeckError for what is none."""
+    delimiter = max(DELIMITERS, key=_first_line(text).count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    table = Table([], {})
     try:
-        return list(_rows(csv.reader(lines, delimiter=delimiter, strict=True)))
+        table.rows.extend(_rows(reader, parameters, table.parameters))
     except csv.Error as error:
         raise DeckError([f"not a table: {error}"]) from error
+    return table
 
 
-def _rows(reader: Any) -> Iterator[Row]:
+def write_table(rows: list[list[str]], parameters: Mapping[str, int]) -> list[list[str]]:
+    """The cells of a table whose titles and cards are `rows`: what `read_table` reads, the other way around."""
+    return [*([name, str(value)] for name, value in parameters.items()), *rows]
+
+
+def _first_line(text: str) -> str:
+    return next((line for line in LINE_END.split(text) if line.strip()), "")
+
+
+def _rows(reader: Any, parameters: Collection[str], found: dict[str, int | str]) -> Iterator[Row]:
+    """The rows of cards; the parameters above them are put into `found`."""
+    named = {_title(name): name for name in parameters}
     titles: list[str] = []
     rows = 0
-    for cells in reader:
-        filled = [cell.strip() for cell in cells]
+    for line, cells in _by_line(reader):
+        filled = [LINE_END.sub(" ", cell).strip() for cell in cells]
         if not any(filled):
             continue
+        if not titles and (name := named.get(_title(filled[0]))) and not any(filled[2:]):
+            if name in found:
+                raise DeckError([f"line {line}: {name} stands there twice"])
+            value = "".join(filled[1:2])
+            check_text(value, f"line {line}")
+            found[name] = int(value) if re.fullmatch(r"-?\d{1,9}", value) else value
+            continue
         if not titles:
-            titles = [" ".join(title.lower().replace("_", " ").split()) for title in filled]
+            titles = [_title(title) for title in filled]
             for title, times in Counter(filter(None, titles)).items():
-                check_text(title, f"line {reader.line_num}")
+                check_text(title, f"line {line}")
                 if times > 1:
-                    raise DeckError([f"line {reader.line_num}: two columns have the title {title!r}"])
+                    raise DeckError([f"line {line}: two columns have the title {title!r}"])
             continue
         for cell in filled:
-            check_text(cell, f"line {reader.line_num}")
+            check_text(cell, f"line {line}")
         if len(filled) > len(titles) and any(filled[len(titles) :]):
-            raise DeckError([f"line {reader.line_num}: {len(filled)} cells under {len(titles)} titles"])
+            raise DeckError([f"line {line}: {len(filled)} cells under {len(titles)} titles"])
         rows += 1
         if rows > MAX_ROWS:
-            raise DeckError([f"line {reader.line_num}: a table has at most {MAX_ROWS} rows under its titles"])
-        yield Row(reader.line_num, {title: cell for title, cell in zip(titles, filled, strict=False) if title and cell})
+            raise DeckError([f"line {line}: a table has at most {MAX_ROWS} rows under its titles"])
+        yield Row(line, {title: cell for title, cell in zip(titles, filled, strict=False) if title and cell})
+
+
+def _by_line(reader: Any) -> Iterator[tuple[int, list[str]]]:
+    """The records of a table, each with the line in which it begins: a cell in quotes may have several."""
+    line = 1
+    for cells in reader:
+        yield line, cells
+        line = reader.line_num + 1
+
+
+def _title(cell: str) -> str:
+    return " ".join(cell.lower().replace("_", " ").split())
 
 
 def slug(name: str) -> str:

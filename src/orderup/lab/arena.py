@@ -1,23 +1,21 @@
 """Bots against each other over mirrored deals (what bridge and poker call duplicate). Every game depends only on the settings and its number, so any number of workers plays the same."""
 
 import hashlib
-import os
 import random
-import signal
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import lru_cache
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from pathlib import Path
-from threading import Thread
 from typing import Any, Final
 
 import msgspec
 
 from orderup.games import find
 from orderup.kernel import entry_points
+from orderup.kernel.child_processes import follow_parent
 from orderup.kernel.reading import copy_of
 from orderup.lab import schedule
 from orderup.lab.bots import Bot
@@ -191,19 +189,6 @@ def _play_in_processes(asked: Settings, deals: range, workers: int, journals: Pa
             yield pending.popleft().result()
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-def follow_parent() -> None:
-    """A worker leaves interrupts to its parent, and ends with it, even if that was killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = parent_process()
-    assert parent is not None
-
-    def end_with_parent() -> None:
-        parent.join()
-        os._exit(1)
-
-    Thread(target=end_with_parent, daemon=True).start()
 
 
 @lru_cache(MOST_SETTINGS)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from orderup.games.villains.deck import POWERS, VARIANTS, check, from_dict, standard
 from orderup.games.villains.sheet import SHEET, TITLES
 from orderup.kernel.decks import DeckError
-from orderup.kernel.sheets import read_rows
+from orderup.kernel.sheets import read_table
 
 Rows = list[list[str]]
 ROWS = SHEET.write(standard().as_dict())
@@ -21,7 +21,7 @@ ROWS = SHEET.write(standard().as_dict())
 def read(rows: Rows) -> dict[str, Any]:
     out = io.StringIO()
     csv.writer(out).writerows(rows)
-    return dict(SHEET.read(read_rows(out.getvalue())))
+    return dict(SHEET.read(read_table(out.getvalue()).rows))
 
 
 def faults(rows: Rows) -> list[str]:
@@ -145,7 +145,7 @@ def test_a_card_too_few_is_told_with_its_villain() -> None:
 def test_a_row_is_drawn_as_far_as_it_can_be() -> None:
     def faces(*rows: list[str]) -> list[Any]:
         text = "\n".join(",".join(row) for row in (list(TITLES), *rows))
-        return list(SHEET.preview(read_rows(text)).faces)
+        return list(SHEET.preview(read_table(text).rows).faces)
 
     assert faces(
         ["Scar", "", "", "", "swipe"],
@@ -165,7 +165,7 @@ def test_a_row_is_drawn_as_far_as_it_can_be() -> None:
 
 
 def test_the_names_of_a_preview_are_the_lists() -> None:
-    names = SHEET.preview(read_rows("villain,power,text\nThe Fox,swipe,Mine!\nThe Owl,,\n")).names
+    names = SHEET.preview(read_table("villain,power,text\nThe Fox,swipe,Mine!\nThe Owl,,\n").rows).names
     assert names["villains"] == {
         "lady": {"name": "The Fox", "power": "swipe", "ability": "Swipe", "text": "Mine!"},
         "the_owl": {"name": "The Owl"},
@@ -180,4 +180,42 @@ def test_numbers_are_whole_in_both_variants() -> None:
     for villain in data["villains"].values():
         villain["spread"] = {color: [float(n) for n in numbers] for color, numbers in villain["cards"].items()}
     found = check(data).faults
-    assert "villain Maleficent, spread: red 4.0 is no number from 1 to 6" in found, found
+    assert "all villains, spread: red 4.0 is no number from 1 to 6" in found, found
+
+
+def test_what_is_true_of_all_decks_is_said_once() -> None:
+    """It was said of each villain, six times for one row."""
+    alike = [["villain", "color", "number"], *([*row[:3]] for row in ROWS if row[0] == "all")]
+    assert faults(alike[:-1]) == ["all villains, cards: 17 number cards; it needs 18"]
+    twice = [row for row in alike if row != alike[2]] + [alike[1]]
+    assert check(read(twice)).notes == [
+        "all villains, cards: not every number occurs three times",
+        f"all villains, cards: {alike[1][1]} {alike[1][2]} occurs more than once",
+    ]
+
+
+def test_what_is_true_of_one_deck_is_said_of_it() -> None:
+    data = standard().as_dict()
+    for villain in data["villains"].values():
+        villain["cards"] = villain["spread"] = {"red": [1, 2]}
+    data["villains"]["lion"]["spread"] = {"red": [1, 2, 7]}
+    assert check(data).faults == [
+        "all villains, cards: 2 number cards; it needs 18",
+        "villain Scar, spread: red 7 is no number from 1 to 6",
+        "villain Scar, spread: 3 number cards; it needs 18",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("All!", "a villain is called All!, the word that stands for every villain in a table"),
+        ("SCAR", "two villains are called SCAR and Scar: a table cannot tell them apart"),
+    ],
+)
+def test_a_villain_whom_a_table_could_not_name_is_refused_by_name(name: str, fault: str) -> None:
+    data = standard().as_dict()
+    data["villains"]["sorceress"]["name"] = name
+    with pytest.raises(DeckError) as found:
+        SHEET.write(data)
+    assert found.value.faults == [fault]

@@ -3,8 +3,11 @@
 import asyncio
 import json
 import os
+import socket
 import struct
+import sys
 from collections import Counter
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -13,7 +16,7 @@ from hypothesis import strategies as st
 from tests.server.clients import LiveServer
 from tests.server.conftest import StartServer
 
-from orderup.server.http.bounded_http import MAX_HEAD, MAX_REQUEST
+from orderup.server.http.bounded_http import MAX_HEAD, MAX_REQUEST, MAX_UNSENT
 from orderup.server.http.frame_counter import FrameCounter
 from orderup.server.http.pending_sockets import RESERVED_FILES, PendingSockets, max_open_sockets
 from orderup.server.http.proxies import Proxies
@@ -173,6 +176,45 @@ async def test_who_reads_slowly_gets_it_all(start_server: StartServer) -> None:
             await asyncio.sleep(0.1)
     assert heard == times
     writer.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the kernel's queues are read as Linux tells them")
+async def test_of_an_answer_that_nobody_reads_the_kernel_keeps_little(
+    start_server: StartServer, tmp_path: Path
+) -> None:
+    """A thousand readers without haste had the kernel fill with megabytes for each, and it slowed down everybody's connections."""
+    documents = tmp_path / "documents"
+    documents.mkdir()
+    (documents / "long.txt").write_bytes(os.urandom(1_000_000))
+    server = await start_server(documents=documents)
+    address = urlsplit(server.url)
+    unread = socket.socket()
+    unread.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+    with unread:
+        unread.setblocking(False)
+        await asyncio.get_running_loop().sock_connect(unread, (address.hostname, address.port))
+        await asyncio.get_running_loop().sock_sendall(unread, b"GET /docs/long.txt HTTP/1.1\r\nHost: x\r\n\r\n")
+        ends = *unread.getsockname(), *unread.getpeername()
+        before = 0
+        async with asyncio.timeout(PATIENCE):
+            while (kept := _unsent(*ends)) == 0 or kept != before:
+                before = kept
+                await asyncio.sleep(0.2)  # the kernel
+        assert kept < 10 * MAX_UNSENT
+
+
+def _unsent(host: str, port: int, server_host: str, server_port: int) -> int:
+    """Bytes that the kernel keeps for a client of this machine."""
+
+    def written(host: str, port: int) -> str:
+        return f"{socket.inet_aton(host)[::-1].hex().upper()}:{port:04X}"
+
+    ends = [written(server_host, server_port), written(host, port)]
+    for line in Path("/proc/net/tcp").read_text().splitlines():
+        fields = line.split()
+        if fields[1:3] == ends:
+            return int(fields[4].partition(":")[0], 16)
+    return 0
 
 
 async def test_endless_headers_end_the_connection(strict: LiveServer) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import csv
 import io
 from dataclasses import replace
+from importlib import resources
 from typing import Any
 
 import pytest
@@ -53,6 +54,50 @@ async def test_the_standard_list_is_a_table_that_reads_as_itself(server: LiveSer
     assert [card["line"] for card in report["cards"]] == list(range(2, len(sheet["rows"]) + 1))
 
 
+async def test_numbers_of_the_rules_stand_above_the_titles(server: LiveServer) -> None:
+    (diner,) = [game for game in await server.get("/api/games") if game["slug"] == "diner"]
+    tokens = diner["parameters"]["extra_tokens"]
+    assert (tokens["least"], tokens["most"], tokens["default"]) == (0, 4, 1)
+    rows = (await server.get("/api/games/diner/sheet"))["rows"]
+    above = [["hand_size", "3"], ["extra_tokens", "2"]]  # the first is the rulebook's
+    kept = (await post(server, "/api/decks", written([*above, *rows]))).json()["deck"]
+    assert (await server.get(f"/api/decks/{kept}/sheet"))["rows"] == [["extra_tokens", "2"], *rows]
+    report = await check(server, [["extra_tokens", "9"], *rows])
+    assert [fault["text"] for fault in report["faults"]] == ["extra_tokens is a number from 0 to 4, not 9 (D3)"]
+    assert [card["line"] for card in report["cards"]] == list(range(3, len(rows) + 2))
+
+
+async def test_the_cards_stay_when_a_number_changes(server: LiveServer) -> None:
+    async def vary(deck: str | None, **parameters: int) -> dict[str, Any]:
+        async with server.http() as http:
+            answer = await http.post(
+                "/api/decks/numbers", json={"game": "lucky_penny", "deck": deck, "parameters": parameters}
+            )
+            assert answer.status_code == 200
+            found: dict[str, Any] = answer.json()
+            return found
+
+    standard = find("lucky_penny").standard_deck()
+    drafts = await vary(None, draft_rounds=3)
+    kept = await server.get(f"/api/decks/{drafts['deck']}")
+    assert (kept["name"], kept["list"]) == (
+        "house numbers",
+        {**standard.as_dict(), "name": "house numbers", "draft_rounds": 3},
+    )
+    again = await vary(drafts["deck"], draft_rounds=4)
+    assert (await server.get(f"/api/decks/{again['deck']}"))["list"]["draft_rounds"] == 4
+    back = await vary(again["deck"], draft_rounds=2)
+    assert (back["deck"], back["faults"]) == (None, [])
+    assert "draft_rounds is a number from 1 to 4" in (await vary(None, draft_rounds=9))["faults"][0]
+    assert "no parameter 'hand_size'" in (await vary(None, hand_size=2))["faults"][0]
+    async with server.http() as http:
+        gone = await http.post("/api/decks/numbers", json={"game": "diner", "deck": "0" * 64, "parameters": {}})
+        other = await http.post(
+            "/api/decks/numbers", json={"game": "diner", "deck": drafts["deck"], "parameters": {"extra_tokens": 2}}
+        )
+    assert (gone.json()["code"], other.json()["code"]) == ("no_deck", "no_deck")
+
+
 @pytest.mark.parametrize("game", SHEETS)
 async def test_a_kept_list_comes_back_as_the_table_it_was(server: LiveServer, game: str) -> None:
     rows = (await server.get(f"/api/games/{game}/sheet"))["rows"]
@@ -66,6 +111,16 @@ async def test_a_kept_list_comes_back_as_the_table_it_was(server: LiveServer, ga
     assert kept["faults"] == []
     sheet = await server.get(f"/api/decks/{kept['deck']}/sheet")
     assert (sheet["name"], sheet["sha256"], sheet["rows"]) == ("Mine", kept["deck"], rows)
+
+
+async def test_a_list_that_no_table_can_hold_says_why(server: LiveServer) -> None:
+    text = (resources.files("orderup.games.diner") / "deck.toml").read_text("utf-8").replace('"Salad"', '"Burger"', 1)
+    kept = (await post(server, "/api/decks", text)).json()
+    assert kept["faults"] == []
+    async with server.http() as http:
+        answer = await http.get(f"/api/decks/{kept['deck']}/sheet")
+    told = "This card list cannot be a table: the plates burger and salad are both called Burger: a table cannot tell them apart."
+    assert (answer.status_code, answer.json()) == (404, {"code": "no_sheet", "text": told})
 
 
 async def test_what_is_wrong_is_told_with_its_line_and_nothing_is_kept(server: LiveServer) -> None:

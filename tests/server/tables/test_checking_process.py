@@ -3,9 +3,12 @@
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from orderup.games import find
@@ -98,3 +101,55 @@ async def test_one_that_nobody_needs_ends(checking: CheckingProcess, monkeypatch
     pid = pid_of(checking)
     await gone(pid)
     assert await checking.check(a_list(2), "") == check_list(a_list(2), find("diner"))
+
+
+ENDLESS = """
+import sys
+from orderup.server.tables import deck_check
+
+deck_check.LONGEST = 1
+deck_check.check_list = lambda new, game: [None for _ in iter(int, 1)]
+deck_check.main()
+"""
+"""A list takes for ever, and the server that had asked has been killed."""
+
+
+@pytest.mark.skipif(not hasattr(signal, "alarm"), reason="this system has no alarms")
+def test_a_list_that_never_ends_outlives_no_server() -> None:
+    asked = msgspec.json.encode(a_list(1)) + b"\n"
+    done = subprocess.run(
+        [sys.executable, "-c", ENDLESS], input=asked, check=False, capture_output=True, timeout=60
+    )  # our own program
+    assert done.returncode == -signal.SIGALRM
+
+
+COMPILING = """
+import multiprocessing
+from orderup.server.tables.engine_loader import compile_search
+
+if __name__ == "__main__":
+    compiler = multiprocessing.get_context("spawn").Process(target=compile_search, args=("diner",), daemon=True)
+    compiler.start()
+    print(compiler.pid, flush=True)
+    compiler.join()
+"""
+
+
+async def test_who_compiles_ends_with_a_server_that_is_killed(tmp_path: Path) -> None:
+    """It went on for minutes, beside the one of the next server."""
+    program = tmp_path / "compiling.py"
+    program.write_text(COMPILING)
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}  # nothing is compiled there
+    server = await asyncio.create_subprocess_exec(sys.executable, program, stdout=subprocess.PIPE, env=environment)
+    assert server.stdout is not None
+    compiler = int(await server.stdout.readline())
+    began = os.getpriority(os.PRIO_PROCESS, 0)
+    while os.getpriority(os.PRIO_PROCESS, compiler) == began:  # noqa: ASYNC110  # another process
+        await asyncio.sleep(0.02)
+    server.kill()
+    await server.wait()
+    try:
+        await gone(compiler)
+    finally:
+        if is_alive(compiler):
+            os.kill(compiler, signal.SIGKILL)

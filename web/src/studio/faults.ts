@@ -7,11 +7,8 @@ export interface Remark {
   readonly row: number | null;
 }
 
-/** The titles are the first line of the text. */
-const FIRST_ROW_LINE = 2;
-
-/** All that the house says, what is worst first. */
-export function remarksIn(report: DeckCheck | null): readonly Remark[] {
+/** All that the house says, what is worst first. `firstLine` is that of the first card. */
+export function remarksIn(report: DeckCheck | null, firstLine: number): readonly Remark[] {
   if (report === null) return [];
   const { faults, warnings, notes } = report;
   const told = [
@@ -23,7 +20,7 @@ export function remarksIn(report: DeckCheck | null): readonly Remark[] {
     remarks.map(({ text, line }) => ({
       kind,
       text,
-      row: line === null || line < FIRST_ROW_LINE ? null : line - FIRST_ROW_LINE,
+      row: line === null || line < firstLine ? null : line - firstLine,
     })),
   );
 }
@@ -37,5 +34,9 @@ export function faultsByRow(remarks: readonly Remark[]): ReadonlyMap<number, rea
 }
 
 /** The sides of the card in a row, as far as they can be drawn. */
-export const facesIn = (report: DeckCheck | null, row: number): Record<string, unknown> | null =>
-  report?.cards.find(({ line }) => line === row + FIRST_ROW_LINE)?.faces ?? null;
+export const facesIn = (
+  report: DeckCheck | null,
+  firstLine: number,
+  row: number,
+): Record<string, unknown> | null =>
+  report?.cards.find(({ line }) => line === row + firstLine)?.faces ?? null;

@@ -1,10 +1,15 @@
 /** The table that is edited: a row for each card. Nothing here changes a table: each function returns another one. */
+import type { GameInfo } from "$lib/wire/messages";
 import { oneLine, type Cells } from "./cells";
 
 export interface Sheet {
+  /** By name: the numbers of the rules that a list may change. */
+  readonly parameters: Parameters;
   readonly titles: readonly string[];
   readonly rows: Cells;
 }
+
+export type Parameters = Readonly<Record<string, number>>;
 
 export interface Place {
   readonly row: number;
@@ -40,12 +45,35 @@ export const cellAt = (sheet: Sheet, { row, column }: Place): string =>
 
 const emptyRow = (sheet: Sheet): readonly string[] => sheet.titles.map(() => "");
 
-/** A table of rows as the house gives them, the titles first. */
-export function sheetOf([titles = [], ...rows]: Cells): Sheet {
-  return { titles, rows: rows.map((row) => titles.map((_, column) => row[column] ?? "")) };
+/** The rulebook's numbers, by name. */
+export const rulebookOf = ({ parameters = {} }: GameInfo): Parameters =>
+  Object.fromEntries(Object.entries(parameters).map(([name, each]) => [name, each.default]));
+
+/** A table of cells as the house gives them: first the parameters that are not the rulebook's, then the titles. */
+export function sheetOf(cells: Cells, rulebook: Parameters = {}): Sheet {
+  const above = cells.findIndex(([name = ""]) => !(name in rulebook));
+  const [titles = [], ...rows] = cells.slice(above);
+  const said = cells.slice(0, above).map(([name = "", value]) => [name, Number(value)] as const);
+  return {
+    parameters: { ...rulebook, ...Object.fromEntries(said) },
+    titles,
+    rows: rows.map((row) => titles.map((_, column) => row[column] ?? "")),
+  };
 }
 
-export const cellsOf = ({ titles, rows }: Sheet): Cells => [titles, ...rows];
+export const cellsOf = ({ parameters, titles, rows }: Sheet): Cells => [
+  ...Object.entries(parameters).map(([name, value]) => [name, String(value)]),
+  titles,
+  ...rows,
+];
+
+/** In the text of a table: the line of its first card. */
+export const firstLine = ({ parameters }: Sheet): number => Object.keys(parameters).length + 2;
+
+export const withParameter = (sheet: Sheet, name: string, value: number): Sheet =>
+  sheet.parameters[name] === value
+    ? sheet
+    : { ...sheet, parameters: { ...sheet.parameters, [name]: value } };
 
 export function withCell(sheet: Sheet, place: Place, text: string): Sheet {
   if (cellAt(sheet, place) === text) return sheet;

@@ -10,7 +10,9 @@ import {
   sheetOf,
   withCell,
   withoutRows,
+  withParameter,
   withRow,
+  type Parameters,
   type Place,
   type Range,
   type Sheet,
@@ -39,9 +41,7 @@ export class Studio {
   anchor = $state.raw<Place>({ row: 0, column: 0 });
   /** The column from which Tab has gone on: there Enter goes on, a row lower. */
   #tabbedFrom: number | null = null;
-  #history = $state.raw<History<Step>>(
-    begun({ sheet: { titles: [], rows: [] }, place: this.place }),
-  );
+  #history = $state.raw<History<Step>>(begun({ sheet: sheetOf([]), place: this.place }));
 
   readonly sheet = $derived(this.#history.present.sheet);
   readonly range = $derived<Range>(rangeOf(this.anchor, this.place));
@@ -54,9 +54,13 @@ export class Studio {
   readonly cells = $derived<Cells>(cellsOf(this.typed));
   readonly text = $derived(formatCsv(this.cells));
 
-  constructor(rows: Cells, name: string) {
+  constructor(
+    cells: Cells,
+    name: string,
+    readonly rulebook: Parameters,
+  ) {
     this.name = name;
-    this.#history = begun({ sheet: sheetOf(rows), place: this.place });
+    this.#history = begun({ sheet: sheetOf(cells, rulebook), place: this.place });
   }
 
   /** Goes to a cell, within the table; the selection follows, or reaches there. */
@@ -146,10 +150,15 @@ export class Studio {
     this.go({ row: top, column: this.place.column });
   }
 
+  setParameter(name: string, value: number): void {
+    this.commit();
+    this.#change(withParameter(this.sheet, name, value));
+  }
+
   /** Another table on the desk: undo brings the one before back. */
-  open(rows: Cells, name: string): void {
+  open(cells: Cells, name: string): void {
     this.editing = null;
-    this.#change(sheetOf(rows));
+    this.#change(sheetOf(cells, this.rulebook));
     this.name = name;
     this.go({ row: 0, column: 0 });
   }

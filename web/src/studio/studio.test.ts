@@ -3,14 +3,17 @@ import { formatCsv, formatTsv, parseTsv } from "./cells";
 import { experiment } from "./files";
 import { begun, changed, redone, undone } from "./history";
 import {
+  cellsOf,
   cleared,
   cut,
+  firstLine,
   pasted,
   rangeOf,
   sheetOf,
   withCell,
   withCells,
   withoutRows,
+  withParameter,
   withRow,
 } from "./sheet";
 import { draftOf, keepDraft, keepVersion, MAX_VERSIONS, versionsOf } from "./versions";
@@ -20,6 +23,36 @@ const SHEET = sheetOf([
   ["d01", "Burger", ""],
   ["d02", "Salad", "2.00"],
 ]);
+
+describe("numbers of the rules", () => {
+  const RULEBOOK = { hand_size: 3, extra_tokens: 1 };
+  const CARDS = [
+    ["id", "plate"],
+    ["d01", "Burger"],
+  ];
+
+  test("stand above the titles, whether they are the rulebook's or not", () => {
+    const sheet = sheetOf([["extra_tokens", "2"], ...CARDS], RULEBOOK);
+    expect(sheet.parameters).toEqual({ hand_size: 3, extra_tokens: 2 });
+    expect(sheet.rows).toEqual([["d01", "Burger"]]);
+    expect(cellsOf(sheet)).toEqual([["hand_size", "3"], ["extra_tokens", "2"], ...CARDS]);
+    expect(sheetOf(cellsOf(sheet), RULEBOOK)).toEqual(sheet);
+    expect(firstLine(sheet)).toBe(4);
+  });
+
+  test("are the rulebook's in a table without them", () => {
+    expect(sheetOf(CARDS, RULEBOOK).parameters).toEqual(RULEBOOK);
+  });
+
+  test("change without anything else", () => {
+    const sheet = sheetOf(CARDS, RULEBOOK);
+    expect(withParameter(sheet, "hand_size", 3)).toBe(sheet);
+    expect(withParameter(sheet, "hand_size", 5)).toEqual({
+      ...sheet,
+      parameters: { ...RULEBOOK, hand_size: 5 },
+    });
+  });
+});
 
 describe("the clipboard", () => {
   test.each([

@@ -8,6 +8,7 @@ import type {
   GameInfo,
   KnownSeats,
   NewDeck,
+  NewNumbers,
   NewTable,
   Opened,
   SeatKey,
@@ -46,6 +47,8 @@ export const readKey = async (): Promise<string> =>
 /** Brings a card list to the house, as it stands in its file. */
 export const addDeck = (deck: NewDeck): Promise<DeckReport> => call("POST", "/api/decks", deck);
 /** Checks a card list that is still being typed; nothing is kept. */
+export const varyDeck = (numbers: NewNumbers): Promise<DeckReport> =>
+  call("POST", "/api/decks/numbers", numbers);
 export const checkDeck = (deck: NewDeck): Promise<DeckCheck> =>
   call("POST", "/api/decks/check", deck);
 /** A card list of the house as a table. */

@@ -14,6 +14,7 @@ export type {
   GameInfo,
   Interval,
   NewDeck,
+  NewNumbers,
   SeatInfo,
   SeatRequest,
   TableInfo,

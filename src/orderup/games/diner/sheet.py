@@ -1,4 +1,7 @@
-"""Diner's card list from a spreadsheet: columns `plate`, `order` (or `order 1`, `order 2`, ...), and if wanted `id`, `tip`, `value`."""
+"""Diner's card list from a spreadsheet: columns `plate`, `order` (or `order 1`, `order 2`, ...), and if wanted `id`, `tip`, `value`.
+
+A row with a plate and a tip alone is no card: it tells the tip of a plate that tables order and no card has.
+"""
 
 from collections.abc import Mapping
 from functools import cache
@@ -35,21 +38,45 @@ def read_sheet(rows: list[Row]) -> Mapping[str, Any]:
         raise DeckError(faults)
     for plate in plates.values():
         plate.pop("said", None)
-    return {"game": "diner", "plates": plates, "cards": [_card(row) for row in rows]}
+    return {"game": "diner", "plates": plates, "cards": [_card(row) for row in rows if not _is_plate_alone(row)]}
+
+
+def _is_plate_alone(row: Row) -> bool:
+    return row.cells.keys() == {"plate", "tip"}
 
 
 def write_sheet(data: Mapping[str, Any]) -> list[list[str]]:
-    """The rows of a list's data. A plate that is not the standard one says its tip, on the first card that has it."""
+    """The rows of a list's data. A plate that is not the standard one says its tip, on the first card that has it, or in a row of its own.
+
+    Raises DeckError for two plates of one name.
+    """
+    _check_names(data["plates"])
     untold = {key: plate for key, plate in data["plates"].items() if plate != _known_plates().get(key)}
     rows = [list(TITLES)]
     for card in data["cards"]:
         names = [data["plates"][key]["name"] for key in card["order"]]
         told = untold.pop(card["plate"], None)
-        tip = "" if told is None else WILD[0] if told.get("wild") else money(told["tip"])
+        tip = "" if told is None else _tip_cell(told)
         rows.append(
             [card["id"], data["plates"][card["plate"]]["name"], *names, *[""] * (ORDER - len(names)), tip],
         )
-    return rows
+    named = {plate for card in data["cards"] for plate in (card["plate"], *card["order"])}
+    alone = [plate for key, plate in data["plates"].items() if key in untold or key not in named]
+    return [*rows, *(["", plate["name"], *[""] * ORDER, _tip_cell(plate)] for plate in alone)]
+
+
+def _tip_cell(plate: Mapping[str, Any]) -> str:
+    return WILD[0] if plate.get("wild") else money(plate["tip"])
+
+
+def _check_names(plates: Mapping[str, Mapping[str, Any]]) -> None:
+    """Whether plates are known by their names, as they are in a table. Raises DeckError."""
+    keys: dict[str, str] = {}
+    for key, plate in plates.items():
+        other = keys.setdefault(_key(plate["name"]), key)
+        if other != key:
+            name = plate["name"]
+            raise DeckError([f"the plates {other} and {key} are both called {name}: a table cannot tell them apart"])
 
 
 def preview_sheet(rows: list[Row]) -> Preview:

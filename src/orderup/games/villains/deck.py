@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, Final
@@ -77,13 +77,14 @@ def check(data: Mapping[str, Any]) -> Report:
     """Check a parsed card list. Nothing is raised: faults are listed."""
     faults = _shape_faults(data)
     if not faults:
-        for slug, villain in data["villains"].items():
-            faults += _villain_faults(slug, villain, data["colors"])
+        faults = [fault for slug, villain in data["villains"].items() for fault in _text_faults(slug, villain)]
+    if not faults:
+        faults = [*_power_faults(data), *_of_decks(data, lambda cards: _card_faults(cards, data["colors"]))]
     if not faults:
         faults = _list_faults(data)
     if faults:
         return Report(faults, [], [])
-    return Report([], _fact_warnings(data), _recon_notes(data))
+    return Report([], _fact_warnings(data), _of_decks(data, _recon_notes))
 
 
 def _shape_faults(data: Mapping[str, Any]) -> list[str]:
@@ -99,16 +100,32 @@ def _shape_faults(data: Mapping[str, Any]) -> list[str]:
     return []
 
 
-def _villain_faults(slug: str, villain: Any, colors: list[str]) -> list[str]:
+def _text_faults(slug: str, villain: Any) -> list[str]:
     texts = ("name", "power", "ability", "text")
     if not isinstance(villain, dict) or not all(isinstance(villain.get(key), str) for key in texts):
         return [f"villain {slug}: needs {', '.join(texts)} (texts), and cards and spread (numbers by color)"]
-    faults = []
-    if villain["power"] not in POWERS:
-        faults.append(f"villain {villain['name']}: {villain['power']!r} is no power ({', '.join(POWERS)})")
-    for section in _different_sections(villain):
-        faults += _card_faults(f"villain {villain['name']}, {section}", villain.get(section), colors)
-    return faults
+    return []
+
+
+def _power_faults(data: Mapping[str, Any]) -> list[str]:
+    return [
+        f"villain {villain['name']}: {villain['power']!r} is no power ({', '.join(POWERS)})"
+        for villain in data["villains"].values()
+        if villain["power"] not in POWERS
+    ]
+
+
+def _of_decks(data: Mapping[str, Any], find: Callable[[Any], list[str]]) -> list[str]:
+    """What is to be said of the number cards of each deck; what is true of all decks is said once."""
+    said = [
+        (villain["name"], [f"{section}: {each}" for section in _different_sections(villain) for each in find(villain.get(section))])
+        for villain in data["villains"].values()
+    ]  # fmt: skip
+    common = [each for each in said[0][1] if all(each in found for _, found in said)]
+    return [
+        *(f"all villains, {each}" for each in common),
+        *(f"villain {name}, {each}" for name, found in said for each in found if each not in common),
+    ]
 
 
 def _different_sections(villain: Mapping[str, Any]) -> list[str]:
@@ -117,16 +134,16 @@ def _different_sections(villain: Mapping[str, Any]) -> list[str]:
     return [each for n, each in enumerate(written) if written[each] not in list(written.values())[:n]]
 
 
-def _card_faults(where: str, cards: Any, colors: list[str]) -> list[str]:
+def _card_faults(cards: Any, colors: list[str]) -> list[str]:
     if not isinstance(cards, dict) or not all(isinstance(numbers, list) for numbers in cards.values()):
-        return [f"{where}: needs a list of numbers for each color"]
-    faults = [f"{where}: {color!r} is no color of this list ({', '.join(colors)})" for color in cards.keys() - colors]
+        return ["needs a list of numbers for each color"]
+    faults = [f"{color!r} is no color of this list ({', '.join(colors)})" for color in cards if color not in colors]
     for color, numbers in cards.items():
         wrong = [n for n in numbers if not isinstance(n, int) or isinstance(n, bool) or not 1 <= n <= NUMBERS]
-        faults += [f"{where}: {color} {n!r} is no number from 1 to {NUMBERS}" for n in wrong]
+        faults += [f"{color} {n!r} is no number from 1 to {NUMBERS}" for n in wrong]
     count = sum(map(len, cards.values()))
     if count != NUMBER_CARDS:
-        faults.append(f"{where}: {count} number cards; it needs {NUMBER_CARDS}")
+        faults.append(f"{count} number cards; it needs {NUMBER_CARDS}")
     return faults
 
 
@@ -146,16 +163,14 @@ def _fact_warnings(data: Mapping[str, Any]) -> list[str]:
     return [f"the rulebook names the color {color}, which this list has not" for color in missing]
 
 
-def _recon_notes(data: Mapping[str, Any]) -> list[str]:
-    notes = []
-    for villain in data["villains"].values():
-        for section in _different_sections(villain):
-            cards = villain[section]
-            if set(_numbers(cards).values()) != {3} or len(_numbers(cards)) != NUMBERS:
-                notes.append(f"villain {villain['name']}, {section}: not every number occurs three times")
-            twice = [f"{c} {n}" for c, ns in cards.items() for n, times in Counter(ns).items() if times > 1]
-            notes += [f"villain {villain['name']}, {section}: {card} occurs more than once" for card in twice]
-    return notes
+def _recon_notes(cards: Cards) -> list[str]:
+    found = _numbers(cards)
+    uneven = set(found.values()) != {3} or len(found) != NUMBERS
+    twice = [f"{color} {n}" for color, held in cards.items() for n, times in Counter(held).items() if times > 1]
+    return [
+        *(["not every number occurs three times"] if uneven else []),
+        *(f"{card} occurs more than once" for card in twice),
+    ]
 
 
 def from_dict(data: Mapping[str, Any], name: str) -> Deck:

@@ -48,8 +48,12 @@ def read_sheet(rows: list[Row]) -> Mapping[str, Any]:
 
 
 def write_sheet(data: Mapping[str, Any]) -> list[list[str]]:
-    """The rows of a list's data: the specials, then the number cards of either variant, or of both if they have the same."""
+    """The rows of a list's data: the specials, then the number cards of either variant, or of both if they have the same.
+
+    Raises DeckError for villains whom a table could not name.
+    """
     villains = data["villains"].values()
+    _check_names([each["name"] for each in villains])
     specials = [
         [each["name"], "", "", "", each["power"].replace("_", " "), each["ability"], each["text"]] for each in villains
     ]
@@ -62,6 +66,18 @@ def write_sheet(data: Mapping[str, Any]) -> list[list[str]]:
     if all(first == other for other in others):
         written = {"": first}
     return [list(TITLES), *specials, *(row for option, decks in written.items() for row in _number_rows(option, decks))]
+
+
+def _check_names(names: list[str]) -> None:
+    """Whether each villain is known by its name, as it is in a table. Raises DeckError."""
+    known: dict[str, str] = {}
+    for name in names:
+        if slug(name) == EVERY:
+            raise DeckError([f"a villain is called {name}, the word that stands for every villain in a table"])
+        if slug(name) in known:
+            other = known[slug(name)]
+            raise DeckError([f"two villains are called {other} and {name}: a table cannot tell them apart"])
+        known[slug(name)] = name
 
 
 def preview_sheet(rows: list[Row]) -> Preview:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any, Final, NamedTuple, TypeVar
 
-from orderup.lab.arena import follow_parent
+from orderup.kernel.child_processes import follow_parent
 
 T = TypeVar("T")
 AHEAD: Final = 3

@@ -26,6 +26,8 @@ MAX_PIPELINED: Final = 16
 MAX_UNHEARD: Final = 262_144
 UNHEARD_FOR: Final = 1.0
 """Bytes, and seconds, for which a client may go on sending after it was refused."""
+MAX_UNSENT: Final = 32_768
+"""Bytes for which a client has no room yet, and that the kernel keeps. It would take megabytes for each, of memory that all connections of the machine share."""
 TOO_LARGE: Final = 431
 TOO_MUCH: Final = 413
 
@@ -52,7 +54,7 @@ class BoundedHttp(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """A client has connected."""
         super().connection_made(transport)
-        _send_at_once(transport.get_extra_info("socket"))
+        _set_up(transport.get_extra_info("socket"))
         self._pending.admit(transport, self.client[0] if self.client else "", self.loop.time())
         self._expect_request()
 
@@ -171,7 +173,10 @@ class BoundedHttp(HttpToolsProtocol):
         self.loop.call_later(UNHEARD_FOR, self.transport.close)
 
 
-def _send_at_once(connection: Any) -> None:
-    """Have every message sent without waiting for more. (uvloop sees to that; asyncio only for sockets that name their protocol.)"""
-    if connection is not None and connection.family in (socket.AF_INET, socket.AF_INET6):
-        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+def _set_up(connection: Any) -> None:
+    """Have every message sent without waiting for more (uvloop sees to that; asyncio only for sockets that name their protocol), and have the kernel keep little of what cannot be sent yet."""
+    if connection is None or connection.family not in (socket.AF_INET, socket.AF_INET6):
+        return
+    connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    if hasattr(socket, "TCP_NOTSENT_LOWAT"):
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, MAX_UNSENT)

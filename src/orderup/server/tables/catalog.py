@@ -2,7 +2,7 @@
 
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.setup import default_setup
-from orderup.server.wire.http_bodies import GameInfo, OptionInfo
+from orderup.server.wire.http_bodies import GameInfo, OptionInfo, ParameterInfo
 from orderup.server.wire.table_info import Pace
 
 
@@ -20,4 +20,5 @@ def game_info(engine: GameEngine, slug: str) -> GameInfo:
         clocks=setup.clocks,
         levels={name: Pace(p.reaction_ms, p.movement_ms) for name, p in engine.levels.items()},
         sheet=game.sheet is not None,
+        parameters={name: ParameterInfo(p.least, p.most, p.default, p.text) for name, p in game.parameters.items()},
     )

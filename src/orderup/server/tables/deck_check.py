@@ -1,19 +1,21 @@
 """What is wrong with a card list that somebody is still typing: checked as at the door, and nothing is kept.
 
-`python -m orderup.server.tables.deck_check` reads a `NewDeck` from each line of its input, and writes a `DeckCheck` for it. It ends with its input.
+`python -m orderup.server.tables.deck_check` reads a `NewDeck` from each line of its input, and writes a `DeckCheck` for it. It ends with its input,
+and over a list that takes too long: a server that was killed cannot end it any more.
 """
 
 from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from orderup.server.wire.http_bodies import DeckCheck, DeckSheet, NewDeck, Remark, SheetCard
-from orderup.server.wire.refusals import Refused
+from orderup.server.wire.refusals import Refused, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,6 +29,8 @@ ABOUT: Final = re.compile(r"\b(?:card|order|guest)s? ([^:,]+?)(?:[:,]| has |$)")
 """What a remark names, and its id."""
 NICENESS: Final = 10
 """The tables come first."""
+LONGEST: Final = 30
+"""Seconds for one list; the server has given up before."""
 
 
 def check_list(new: NewDeck, game: Game) -> DeckCheck:
@@ -44,11 +48,16 @@ def check_list(new: NewDeck, game: Game) -> DeckCheck:
     )
 
 
-def sheet_of(data: Mapping[str, Any], game: Game, name: str, sha256: str | None) -> DeckSheet:
-    """Return a list as a table. Refused: the game's lists are none."""
+def sheet_of(deck: Any, game: Game, sha256: str | None) -> DeckSheet:
+    """Return a list as a table. Refused: the game's lists are none, or this one cannot be one."""
+    from orderup.kernel.decks import DeckError  # noqa: PLC0415  # numba, which has been loaded with the game
+
     if game.sheet is None:
         raise Refused("no_sheet", f"The card lists of {game.name} are not tables.")
-    return DeckSheet(game.name, name, sha256, game.sheet.write(data))
+    try:
+        return DeckSheet(game.name, deck.name, sha256, game.write_list(deck))
+    except DeckError as error:
+        raise Refused("no_sheet", shortened(f"This card list cannot be a table: {error}.")) from error
 
 
 def _report(text: str, game: Game) -> Report:
@@ -63,12 +72,12 @@ def _report(text: str, game: Game) -> Report:
 def _rows(text: str, game: Game) -> list[Row]:
     """The rows of a table; none of what is no table."""
     from orderup.kernel.decks import DeckError  # noqa: PLC0415  # as above
-    from orderup.kernel.sheets import is_sheet, read_rows  # noqa: PLC0415  # as above
+    from orderup.kernel.sheets import is_sheet, read_table  # noqa: PLC0415  # as above
 
     if game.sheet is None or not is_sheet(text):
         return []
     try:
-        return read_rows(text)
+        return read_table(text, game.parameters).rows
     except DeckError:
         return []
 
@@ -101,9 +110,17 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     for line in sys.stdin.buffer:
+        _end_after(LONGEST)
         new = msgspec.json.decode(line, type=NewDeck)
         sys.stdout.buffer.write(msgspec.json.encode(check_list(new, find(new.game))) + b"\n")
         sys.stdout.buffer.flush()
+        _end_after(0)
+
+
+def _end_after(seconds: int) -> None:
+    """Have the system end this process, whatever it is doing then; 0: not any more."""
+    if hasattr(signal, "alarm"):
+        signal.alarm(seconds)
 
 
 if __name__ == "__main__":

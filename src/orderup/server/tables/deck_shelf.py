@@ -16,6 +16,8 @@ from orderup.server.wire.refusals import Refused
 from orderup.server.wire.table_info import DeckInfo
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from orderup.games import Game
     from orderup.server.store.store import Store
     from orderup.server.tables.engine import GameEngine
@@ -25,6 +27,8 @@ MAX_DECKS = 2_000
 """Lists that are kept at most."""
 UNUSED_FOR = 86_400
 """Seconds for which a list is kept that no table plays with."""
+HOUSE_NUMBERS = "house numbers"
+"""What the game's own list is called with other numbers of the rules."""
 MAX_LOADED = 64
 """Lists in memory."""
 
@@ -73,16 +77,29 @@ class DeckShelf:
     async def add(self, new: NewDeck, game: Game) -> DeckReport:
         """Check a list, and keep it if it can be played with. Refused: there are too many."""
         report, deck = await asyncio.to_thread(_read, new, game)
-        if deck is None:
+        if deck is not None:
+            await self._keep(deck, game)
+        return report
+
+    async def vary(self, sha256: str | None, game: Game, parameters: Mapping[str, int]) -> DeckReport:
+        """Keep a list of the house, or the one that comes with the game, with other parameters. Refused: there is no such list, or there are too many."""
+        standard = game.standard_deck()
+        deck = standard if sha256 is None else (await self.open(sha256, game))[1]
+        name = HOUSE_NUMBERS if sha256 is None else deck.name
+        report, varied = await asyncio.to_thread(_vary, deck, game, parameters, name)
+        if varied is None or {**varied.as_dict(), "name": standard.name} == standard.as_dict():
             return report
+        await self._keep(varied, game)
+        return msgspec.structs.replace(report, deck=varied.sha256)
+
+    async def _keep(self, deck: Any, game: Game) -> None:
         if await asyncio.to_thread(self._store.count_decks) >= MAX_DECKS:
             raise Refused("full", "The shelf of the house is full of card lists. Try again tomorrow.")
         kept = StoredDeck(
-            deck.sha256, game.name, report.name, int(time.time()), msgspec.json.encode(deck.as_dict()).decode()
+            deck.sha256, game.name, deck.name, int(time.time()), msgspec.json.encode(deck.as_dict()).decode()
         )
         await self._store.commit([AddDeck(kept)])
-        self.loaded.keep(LoadedDeck(game.name, DeckInfo(kept.sha256, report.name, _parameters(deck)), deck))
-        return report
+        self.loaded.keep(LoadedDeck(game.name, DeckInfo(kept.sha256, deck.name, _parameters(deck)), deck))
 
     async def find(self, sha256: str, engine: GameEngine) -> CardList:
         """Return a list. Refused: there is none of this hash."""
@@ -150,3 +167,16 @@ def _read(new: NewDeck, game: Game) -> tuple[DeckReport, Any]:
         return DeckReport(None, name, decks.located(new.text, found.faults), found.warnings, found.notes), None
     deck = game.read_deck(data, name)
     return DeckReport(deck.sha256, name, [], found.warnings, found.notes, game.options_for(deck)), deck
+
+
+def _vary(deck: Any, game: Game, parameters: Mapping[str, int], name: str) -> tuple[DeckReport, Any]:
+    """Give a list other parameters; none comes of it if they cannot be."""
+    from orderup.kernel.parameters import with_parameters  # noqa: PLC0415  # numba, which has been loaded with the game
+
+    try:
+        data = with_parameters(deck.as_dict(), game.parameters, parameters)
+    except ValueError as error:
+        return DeckReport(None, name, [str(error)], [], []), None
+    if faults := game.check_deck(data).faults:
+        return DeckReport(None, name, faults, [], []), None
+    return DeckReport(None, name, [], [], []), game.read_deck({**data, "name": name}, name)

@@ -120,10 +120,12 @@ def load_search(engine: GameEngine, game: str) -> None:
 
 
 def compile_search(game: str) -> None:
-    """Compile the search of a game, at a low priority, since nobody waits for it."""
+    """Compile the search of a game in a process of its own, at a low priority, since nobody waits for it; it takes minutes, and ends with the server."""
     from orderup.games import find  # noqa: PLC0415  # in a process of its own
+    from orderup.kernel.child_processes import follow_parent  # noqa: PLC0415  # likewise
     from orderup.search.ismcts import prepare  # noqa: PLC0415  # numba loads in a thread
 
     if hasattr(os, "nice"):
         os.nice(10)
+    follow_parent()
     prepare(find(game))

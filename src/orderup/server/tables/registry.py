@@ -35,6 +35,7 @@ from orderup.server.wire.http_bodies import (
     DeckReport,
     HeldSeat,
     NewDeck,
+    NewNumbers,
     NewTable,
     Opened,
     SeatKey,
@@ -142,6 +143,13 @@ class Registry:
         game = await self.game(new.game)
         async with self._adding.turn_of(caller):
             return await self.decks.add(new, game)
+
+    async def vary_deck(self, new: NewNumbers, caller: str) -> DeckReport:
+        """Keep a card list with other numbers of the rules, for somebody at the address `caller`. Refused: there is no such game or list, or there are too many."""
+        await self._loader.loaded_for(new.game)
+        game = await self.game(new.game)
+        async with self._adding.turn_of(caller):
+            return await self.decks.vary(new.deck, game, new.parameters)
 
     async def check_deck(self, new: NewDeck, caller: str) -> DeckCheck:
         """Check a card list of somebody at the address `caller`, and keep nothing. Refused: there is no such game, or it cannot be done now."""

@@ -50,6 +50,14 @@ class NewDeck(Struct, frozen=True, forbid_unknown_fields=True):
     text: Annotated[str, Meta(max_length=MAX_LIST)]
 
 
+class NewNumbers(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of `POST /api/decks/numbers`: numbers of the rules, by name, for the cards of a list of the house; null: the list that comes with the game."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    deck: Digits | None
+    parameters: Annotated[dict[Annotated[str, Meta(max_length=40)], int], Meta(max_length=20)]
+
+
 class DeckReport(Struct, frozen=True):
     """What the house says of a card list: the hash under which it is kept, or `faults` that keep it from being played, each with line and card.
 
@@ -94,7 +102,10 @@ class DeckCheck(Struct, frozen=True):
 
 
 class DeckSheet(Struct, frozen=True):
-    """A card list as a table: `rows` of cells, the titles first. `sha256` is null for the list that comes with the game."""
+    """A card list as a table: `rows` of cells, the titles first, or before them parameters that are not the rulebook's, each with its value.
+
+    `sha256` is null for the list that comes with the game.
+    """
 
     game: str
     name: str
@@ -173,6 +184,15 @@ class OptionInfo(Struct, frozen=True):
     default: OptionValue
 
 
+class ParameterInfo(Struct, frozen=True):
+    """A number of the rules that a card list may change, from `least` to `most`. `default` is the rulebook's, and `text` says what it is."""
+
+    least: int
+    most: int
+    default: int
+    text: str
+
+
 class GameInfo(Struct, frozen=True):
     """A game on the menu. `about` is a sentence about it, or empty; `clocks` are the defaults, in milliseconds; `sheet`: its card list can be changed as a table."""
 
@@ -185,3 +205,4 @@ class GameInfo(Struct, frozen=True):
     clocks: dict[str, int]
     levels: dict[str, Pace]
     sheet: bool
+    parameters: dict[str, ParameterInfo] = {}

@@ -108,7 +108,9 @@ export interface DeckReport {
   options?: Record<string, boolean | number | string>;
 }
 
-/** A card list as a table: `rows` of cells, the titles first. `sha256` is null for the list that comes with the game. */
+/** A card list as a table: `rows` of cells, the titles first, or before them parameters that are not the rulebook's, each with its value.
+
+    `sha256` is null for the list that comes with the game. */
 export interface DeckSheet {
   game: string;
   name: string;
@@ -189,6 +191,7 @@ export interface GameInfo {
   clocks: Record<string, number>;
   levels: Record<string, Pace>;
   sheet: boolean;
+  parameters?: Record<string, ParameterInfo>;
 }
 
 /** A hand on a card that several wanted: how many milliseconds after the card could be taken, without the way to the player and back. */
@@ -275,6 +278,13 @@ export interface NewDeck {
   text: string;
 }
 
+/** The body of `POST /api/decks/numbers`: numbers of the rules, by name, for the cards of a list of the house; null: the list that comes with the game. */
+export interface NewNumbers {
+  game: string;
+  deck: string | null;
+  parameters: Record<string, number>;
+}
+
 /** The body of `POST /api/tables`. `bots` has a level or null for every seat; `deck` is the hash of a card list of the house (null: the standard one). */
 export interface NewTable {
   game: string;
@@ -311,6 +321,14 @@ export interface OptionInfo {
 export interface Pace {
   reaction_ms: [number, number];
   hand_ms: [number, number];
+}
+
+/** A number of the rules that a card list may change, from `least` to `most`. `default` is the rulebook's, and `text` says what it is. */
+export interface ParameterInfo {
+  least: number;
+  most: number;
+  default: number;
+  text: string;
 }
 
 /** Are you there? */

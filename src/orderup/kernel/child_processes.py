@@ -1,0 +1,19 @@
+"""Processes that work for another one, and are to end with it."""
+
+import os
+import signal
+from multiprocessing import parent_process
+from threading import Thread
+
+
+def follow_parent() -> None:
+    """This process leaves interrupts to its parent, and ends with it, even if that was killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+    assert parent is not None
+
+    def end_with_parent() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=end_with_parent, daemon=True).start()
