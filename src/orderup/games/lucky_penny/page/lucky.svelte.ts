@@ -20,8 +20,8 @@ export const COURSES: readonly Course[] = ["appetizer", "entree", "dessert", "dr
 export class Lucky extends GameView<Schema> {
   /** The order from my hand that is lifted, to be laid on a guest. */
   #lifted = $state<number | null>(null);
-  /** The order of the row that was pressed while there was nothing to serve, until the serving has ended. */
-  #wanted: number | null = null;
+  /** The order of the row that was pressed while there was nothing to serve, and what had been seen by then. */
+  #wanted: { readonly card: number; readonly seen: number } | null = null;
 
   readonly offers = $derived.by(() => indexMenu(this.menu));
   readonly myTurn = $derived.by(() => this.me !== null && this.status.turn === this.me);
@@ -100,24 +100,26 @@ export class Lucky extends GameView<Schema> {
     this.#lifted = this.lifted?.card === card ? null : card;
   }
 
-  /** Take an order from the row; with nothing to serve, end the serving first. */
+  /** Takes an order from the row; with nothing to serve, ends the serving first. */
   take(entry: MenuEntry): void {
     const done = this.entry("done");
     if (!this.idle || !done || entry.move.do !== "take") return this.do(entry);
     if (!this.live.isPending(done.move)) this.do(done);
-    this.#wanted = entry.move.card;
+    this.#wanted = { card: entry.move.card, seen: this.view.v };
   }
 
-  /** Take what was pressed before the serving had ended. */
+  /** Takes what was pressed before the serving had ended, if that was the next thing to happen. */
   takeWanted(): void {
-    if (this.#wanted === null || this.status.phase === "serve") return;
-    const entry = this.entry(`take ${this.#wanted}`);
+    const wanted = this.#wanted;
+    if (wanted === null || this.view.v === wanted.seen) return;
     this.#wanted = null;
-    if (this.drafting && entry?.why === null) this.do(entry);
+    const entry = this.entry(`take ${wanted.card}`);
+    if (this.view.v === wanted.seen + 1 && this.drafting && entry?.why === null) this.do(entry);
   }
 
   override do(entry: MenuEntry): void {
     this.#lifted = null;
+    this.#wanted = null;
     super.do(entry);
   }
 

@@ -3,7 +3,7 @@ import deck from "../deck.toml?raw";
 import type { Names } from "$lib/game/names";
 import { reduce, withFaces, type EventWithFaces } from "$lib/game/reducer";
 import { LiveTable } from "$lib/table/live.svelte";
-import { NO_SOCKET } from "$lib/wire/socket";
+import { NO_SOCKET, type TableSocket } from "$lib/wire/socket";
 import type { GameEvent, TableInfo, View } from "$lib/wire/messages";
 import type { Course, Status, MenuEntry, Schema } from "./generated/schema";
 import { coaching } from "./coach";
@@ -111,11 +111,23 @@ const names: Names = {
   of: (seat) => (seat === null ? "The house" : (["Robin", "Bea"][seat] ?? "")),
 };
 
-function playing(change: Partial<Status> = {}, menu = MENU): Lucky {
-  const live = new LiveTable("t1", () => NO_SOCKET);
+function playing(
+  change: Partial<Status> = {},
+  menu = MENU,
+  send: TableSocket["send"] = NO_SOCKET.send,
+): Lucky {
+  const live = new LiveTable("t1", () => ({ ...NO_SOCKET, send }));
   live.connected("online");
+  shows(live, view(change), menu);
+  return new Lucky(
+    live,
+    () => live.view as View<Schema>,
+    () => names,
+  );
+}
+
+function shows(live: LiveTable, game: View<Schema>, menu: readonly MenuEntry[]): void {
   const table = { state: "playing", seats: [], clocks: {}, round: 1 } as unknown as TableInfo;
-  const game = view(change);
   live.heard({
     type: "welcome",
     table,
@@ -126,11 +138,6 @@ function playing(change: Partial<Status> = {}, menu = MENU): Lucky {
     menu: [...menu],
     clocks: [],
   });
-  return new Lucky(
-    live,
-    () => game,
-    () => names,
-  );
 }
 
 const happened = (
@@ -190,6 +197,49 @@ group("what I can do", () => {
     expect(lucky.lifted).toBeNull();
     lucky.lift(21);
     expect(lucky.lifted).toBeNull();
+  });
+});
+
+group("taking an order", () => {
+  const take = { move: { do: "take", card: 30 }, why: "L11" } as const;
+  const spent: readonly MenuEntry[] = [take, { move: { do: "done" }, why: null }];
+  const free: readonly MenuEntry[] = [{ ...take, why: null }];
+  const picking = (v: number) => ({ ...view({ phase: "pick" }), v });
+
+  function pressed(menu: readonly MenuEntry[]) {
+    const sent: unknown[] = [];
+    const lucky = playing({}, menu, (_, command) => {
+      if (command.type === "move") sent.push((command.move as MenuEntry["move"]).do);
+    });
+    lucky.take(take);
+    return { lucky, sent };
+  }
+
+  test("with nothing to serve, ends the serving first", () => {
+    const { lucky, sent } = pressed(spent);
+    lucky.takeWanted();
+    expect(sent).toEqual(["done"]);
+    shows(lucky.live, picking(11), free);
+    lucky.takeWanted();
+    lucky.takeWanted();
+    expect(sent).toEqual(["done", "take"]);
+  });
+
+  test("never ends the serving of who could still serve", () => {
+    expect(playing().idle).toBe(false);
+    expect(pressed(MENU).sent).toEqual(["take"]); // which the rules refuse
+  });
+
+  test("is forgotten when something else has happened since, or was pressed", () => {
+    const late = pressed(spent);
+    shows(late.lucky.live, picking(13), free);
+    late.lucky.takeWanted();
+    expect(late.sent).toEqual(["done"]);
+    const other = pressed(spent);
+    other.lucky.do({ move: { do: "done" }, why: null });
+    shows(other.lucky.live, picking(11), free);
+    other.lucky.takeWanted();
+    expect(other.sent).toEqual(["done", "done"]);
   });
 });
 
