@@ -33,10 +33,10 @@ export function prompt(lucky: Lucky): Prompt {
 }
 
 /** Where bars are drawn, and how many. */
-const BARS: Readonly<Record<string, number>> = { "\u0001": 1, "\u0002": 2 };
+const BARS: Readonly<Record<string, number>> = { "\uE001": 1, "\uE002": 2 };
 
 const pieces = (key: Key): (string | number)[] =>
-  t(key, { one: "\u0001", two: "\u0002" })
-    .split(/([\u0001\u0002])/u)
+  t(key, { one: "\uE001", two: "\uE002" })
+    .split(/([\uE001\uE002])/u)
     .filter((piece) => piece !== "")
     .map((piece) => BARS[piece] ?? piece);
