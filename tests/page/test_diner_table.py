@@ -45,7 +45,7 @@ SPILLED = """() => [...document.querySelectorAll('.waiter li, .counter-top .acti
     return r.width > 0 && (r.left < room.left || r.right > room.right || r.top < room.top || r.bottom > room.bottom);
 }).map(e => `${e.className}: ${e.textContent}`)"""
 """Lists what lies over the edge of where it belongs."""
-CROPPED = """() => [...document.querySelectorAll('.mine .none, .counter-top .word, .mine .word, .served')]
+CROPPED = """() => [...document.querySelectorAll('.mine .none, .counter-top .word, .counter-top small, .mine .word, .served')]
     .filter(e => e.scrollWidth > e.clientWidth + 1 || e.matches('.none') && e.scrollHeight > e.clientHeight + 1)
     .map(e => e.textContent)"""
 """Lists the words that are cut off."""
@@ -220,19 +220,19 @@ async def test_the_hand_stays_where_it_is_when_the_first_table_is_seated(
     """In a first game there are hints, and the Section says meanwhile how tables come there."""
     party = await sit(3, hints=first)
     robin = await party.window(new_waiter, played=not first, reduced_motion="reduce")
-    explained = robin.page.get_by_role("region", name="My section").get_by_text("Counter sends it to the Sink")
+    explained = robin.page.get_by_role("region", name="My section").get_by_text("Tables that you seat come here.")
     await expect(explained).to_be_visible()
     before = {}
     for size in [*SIZES, (844, 390)]:
         await robin.resize(*size)
-        await robin.finds([], WORDS_CUT, why=f"what Counter means is cut off at {size}")
+        await robin.finds([], WORDS_CUT, why=f"what a seated table costs is cut off at {size}")
         before[size] = await robin.page.evaluate(HAND)
     await party.seats()
     await expect(robin.page.locator(".mine .section .slip")).to_have_count(1)
     await expect(explained).to_have_count(1 if first else 0)
     for size, hand in before.items():
         await robin.resize(*size)
-        await robin.finds([], WORDS_CUT, why=f"what Counter means is cut off at {size}")
+        await robin.finds([], WORDS_CUT, why=f"what a seated table costs is cut off at {size}")
         await robin.finds(hand, HAND, why=f"the hand has moved at {size}")
 
 

@@ -16,6 +16,14 @@ CUT_COACH = """() => [...document.querySelectorAll('.coach')].filter(e => !e.off
     .map(e => `${e.textContent}: ${e.scrollHeight} in ${e.clientHeight}`)"""
 """Lists a first line that is out of sight or does not fit."""
 
+INTRO_CUT = """() => {
+    const words = document.querySelector('.center .news');
+    const r = words.getBoundingClientRect();
+    const meets = o => o.width > 0 && o.left < r.right && r.left < o.right && o.top < r.bottom && r.top < o.bottom;
+    return [...document.querySelectorAll('.coach, .advice, .pile .stack, .prompt')].filter(e => meets(e.getBoundingClientRect())).map(e => e.className);
+}"""
+"""Lists what lies upon the words in the middle of a table of Villains, or below them."""
+
 WATCH_LOBBY = """() => new MutationObserver(() => {
     window.lobbies = (window.lobbies ?? 0) + [...document.querySelectorAll('h1')].filter(e => e.innerText === 'Before the game').length;
 }).observe(document.body, {subtree: true, childList: true})"""
@@ -91,6 +99,17 @@ async def test_the_goal_is_read_before_advice_takes_its_place(new_waiter: NewWai
     await asyncio.sleep(READ_FIRST_S)
     await expect(coach).to_contain_text("Goal: ")
     await robin.page.get_by_role("note", name="Hint").get_by_text("advice").wait_for()
+
+
+async def test_what_villains_and_heroes_are_is_told_at_every_size(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter(at="phone", played=False, reduced_motion="reduce")
+    await robin.enter()
+    await robin.page.get_by_role("article", name="Villains").get_by_role("button", name="Play now").click()
+    await robin.possible("").first.click()
+    await expect(robin.page.locator(".center .news")).to_contain_text("Face down, it is a hero")
+    for width, height in [*PHONES, (320, 568), (844, 390), (820, 1180), (1440, 900)]:
+        await robin.resize(width, height)
+        await robin.finds([], INTRO_CUT, why=f"at {width} x {height}")
 
 
 async def test_who_hesitates_in_diner_is_shown_what_to_press(new_waiter: NewWaiter) -> None:

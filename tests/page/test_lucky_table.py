@@ -37,7 +37,7 @@ CUT = """() => {
     const out = (r, room) => r.left < room.left - 1 || r.right > room.right + 1 || r.top < room.top - 1.5 || r.bottom > room.bottom + 1.5;
     const words = [['.bars .name > span', '.order'], ['.card .name', '.card'], ['.card .kind', '.card'], ['.guests h3', '.who'],
         ['.prompt .text p', '.prompt'], ['.cell svg', '.cell'], ['.seat .money', '.inside'], ['.seat .partner', '.inside'], ['.guests .tips', '.sheet'], ['.bars .order', '.bars'],
-        ['.guests .more', '.who'], ['.guests .leaves', '.who'], ['.guests .shares > span', '.sheet'], ['.piles .n', '.market'], ['.piles .n', '.piles'], ['.cell .word', '.cell']];
+        ['.guests .more', '.who'], ['.guests .shares > span', '.sheet'], ['.piles .n', '.market'], ['.piles .n', '.piles'], ['.cell .word', '.cell']];
     return words.flatMap(([what, where]) => [...document.querySelectorAll(what)].filter(e => {
         const range = document.createRange();
         range.selectNodeContents(e);
@@ -56,6 +56,14 @@ SPILLED = """() => {
         .filter(over => over > .5).map(over => `${over} pixels`);
 }"""
 """Lists the guests who stand over the edge of their row, upon what is below."""
+FACES = """() => [...document.querySelectorAll('.guests .leaves')].filter(e => {
+    const tag = e.getBoundingClientRect();
+    const portrait = e.closest('article').querySelector('.portrait').getBoundingClientRect();
+    const meets = r => r.left < tag.right && tag.left < r.right && r.top < tag.bottom && tag.top < r.bottom;
+    const around = [...document.querySelectorAll('.piles .n, .row li, .clock, .seat')].map(each => each.getBoundingClientRect());
+    return tag.width > 0 && (tag.bottom - portrait.top > portrait.height / 6 || around.some(meets));
+}).map(e => e.textContent)"""
+"""Lists who is said to leave next by words upon the face, or upon what is above."""
 UNTOLD = """() => [...document.querySelectorAll('.frame .card[data-face], .frame .chip:not(.back), .bars .order')]
     .filter(e => !e.querySelector('svg.appetizer, svg.entree, svg.dessert, svg.drink')).map(e => e.textContent)"""
 """Lists orders without the shape of their course."""
@@ -308,6 +316,29 @@ async def test_many_orders_cover_neither_a_purse_nor_each_other(sit: Sit, new_wa
     for size in ((390, 844), (360, 740), (390, 640)):
         await robin.resize(*size)
         await robin.finds([], HIDDEN, ".seat .money", why=f"at {size}, beside {table.held(1)} orders")
+
+
+async def test_who_leaves_next_keeps_their_face(sit: Sit, new_waiter: NewWaiter) -> None:
+    table = await sit(2)
+    robin = await table.window(new_waiter, reduced_motion="reduce")
+    while not all(guest["marker"] for guest in table.status["guests"]):
+        await table.hoards(0, table.held(0) + 1)
+    await expect(robin.page.locator(".guests .leaves")).to_have_count(3)
+    for size in SIZES:
+        await robin.resize(*size)
+        await robin.finds([], FACES, why=f"a face is covered at {size[0]} x {size[1]}")
+
+
+async def test_with_nothing_to_serve_an_order_is_taken_in_one_press(sit: Sit, new_waiter: NewWaiter) -> None:
+    table = await sit(2)
+    robin = await table.window(new_waiter, reduced_motion="reduce")
+    while table.status["turn"] != 0 or table.status["phase"] != "serve" or table.offers():
+        await table.acts()
+    held = table.held(0)
+    await robin.page.locator(".row .take").first.click()
+    await robin.hears("You are done serving")
+    await robin.hears("You take")
+    await expect(robin.page.locator(".lucky > .hand .held")).to_have_count(held + 1)
 
 
 async def test_the_strip_fills_as_courses_are_served(sit: Sit, new_waiter: NewWaiter) -> None:

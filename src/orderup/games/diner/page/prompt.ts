@@ -20,7 +20,11 @@ export function prompt(diner: Diner, idle = false): Prompt {
   if (diner.myBusy) return refill(diner.me);
   if (phase === "break_due") return breakDue(diner);
   if (diner.can("close"))
-    return { text: t("prompt.closing"), tone: "go", clock: { name: "close", seat: null } };
+    return {
+      text: t("prompt.closing", { mine: String(diner.me !== null) }),
+      tone: "go",
+      clock: { name: "close", seat: null },
+    };
   if (diner.me === null) return { text: t("prompt.watching"), tone: "wait" };
   if (diner.can("take")) return { text: t("prompt.take"), tone: "go" };
   if (diner.myTokens === 0) return { text: t("prompt.wait"), tone: "wait" };

@@ -20,12 +20,18 @@ export const COURSES: readonly Course[] = ["appetizer", "entree", "dessert", "dr
 export class Lucky extends GameView<Schema> {
   /** The order from my hand that is lifted, to be laid on a guest. */
   #lifted = $state<number | null>(null);
+  /** The order of the row that was pressed while there was nothing to serve, and what had been seen by then. */
+  #wanted: { readonly card: number; readonly seen: number } | null = null;
 
   readonly offers = $derived.by(() => indexMenu(this.menu));
   readonly myTurn = $derived.by(() => this.me !== null && this.status.turn === this.me);
   /** It is for me to take orders from the row. */
   readonly drafting = $derived.by(
     () => this.myTurn && (this.status.phase === "pick" || this.status.phase === "pair"),
+  );
+  /** There is nothing to serve: an order of the row can be pressed at once, which ends the serving, too. */
+  readonly idle = $derived.by(
+    () => this.myTurn && this.status.phase === "serve" && !this.canServe && this.can("done"),
   );
   readonly myHand = $derived.by(() => sorted(ordersIn(this.at("hand", this.me))));
   readonly mySide = $derived.by(() => (this.me === null ? null : this.sideOf(this.me)));
@@ -94,8 +100,26 @@ export class Lucky extends GameView<Schema> {
     this.#lifted = this.lifted?.card === card ? null : card;
   }
 
+  /** Takes an order from the row; with nothing to serve, ends the serving first. */
+  take(entry: MenuEntry): void {
+    const done = this.entry("done");
+    if (!this.idle || !done || entry.move.do !== "take") return this.do(entry);
+    if (!this.live.isPending(done.move)) this.do(done);
+    this.#wanted = { card: entry.move.card, seen: this.view.v };
+  }
+
+  /** Takes what was pressed before the serving had ended, if that was the next thing to happen. */
+  takeWanted(): void {
+    const wanted = this.#wanted;
+    if (wanted === null || this.view.v === wanted.seen) return;
+    this.#wanted = null;
+    const entry = this.entry(`take ${wanted.card}`);
+    if (this.view.v === wanted.seen + 1 && this.drafting && entry?.why === null) this.do(entry);
+  }
+
   override do(entry: MenuEntry): void {
     this.#lifted = null;
+    this.#wanted = null;
     super.do(entry);
   }
 

@@ -3,7 +3,7 @@ import deck from "../deck.toml?raw";
 import type { Names } from "$lib/game/names";
 import { reduce, withFaces, type EventWithFaces } from "$lib/game/reducer";
 import { LiveTable } from "$lib/table/live.svelte";
-import { NO_SOCKET } from "$lib/wire/socket";
+import { NO_SOCKET, type TableSocket } from "$lib/wire/socket";
 import type { GameEvent, TableInfo, View } from "$lib/wire/messages";
 import type { Course, Status, MenuEntry, Schema } from "./generated/schema";
 import { coaching } from "./coach";
@@ -111,11 +111,23 @@ const names: Names = {
   of: (seat) => (seat === null ? "The house" : (["Robin", "Bea"][seat] ?? "")),
 };
 
-function playing(change: Partial<Status> = {}, menu = MENU): Lucky {
-  const live = new LiveTable("t1", () => NO_SOCKET);
+function playing(
+  change: Partial<Status> = {},
+  menu = MENU,
+  send: TableSocket["send"] = NO_SOCKET.send,
+): Lucky {
+  const live = new LiveTable("t1", () => ({ ...NO_SOCKET, send }));
   live.connected("online");
+  shows(live, view(change), menu);
+  return new Lucky(
+    live,
+    () => live.view as View<Schema>,
+    () => names,
+  );
+}
+
+function shows(live: LiveTable, game: View<Schema>, menu: readonly MenuEntry[]): void {
   const table = { state: "playing", seats: [], clocks: {}, round: 1 } as unknown as TableInfo;
-  const game = view(change);
   live.heard({
     type: "welcome",
     table,
@@ -126,11 +138,6 @@ function playing(change: Partial<Status> = {}, menu = MENU): Lucky {
     menu: [...menu],
     clocks: [],
   });
-  return new Lucky(
-    live,
-    () => game,
-    () => names,
-  );
 }
 
 const happened = (
@@ -193,22 +200,76 @@ group("what I can do", () => {
   });
 });
 
+group("taking an order", () => {
+  const take = { move: { do: "take", card: 30 }, why: "L11" } as const;
+  const spent: readonly MenuEntry[] = [take, { move: { do: "done" }, why: null }];
+  const free: readonly MenuEntry[] = [{ ...take, why: null }];
+  const picking = (v: number) => ({ ...view({ phase: "pick" }), v });
+
+  function pressed(menu: readonly MenuEntry[]) {
+    const sent: unknown[] = [];
+    const lucky = playing({}, menu, (_, command) => {
+      if (command.type === "move") sent.push((command.move as MenuEntry["move"]).do);
+    });
+    lucky.take(take);
+    return { lucky, sent };
+  }
+
+  test("with nothing to serve, ends the serving first", () => {
+    const { lucky, sent } = pressed(spent);
+    lucky.takeWanted();
+    expect(sent).toEqual(["done"]);
+    shows(lucky.live, picking(11), free);
+    lucky.takeWanted();
+    lucky.takeWanted();
+    expect(sent).toEqual(["done", "take"]);
+  });
+
+  test("never ends the serving of who could still serve", () => {
+    expect(playing().idle).toBe(false);
+    expect(pressed(MENU).sent).toEqual(["take"]); // which the rules refuse
+  });
+
+  test("is forgotten when something else has happened since, or was pressed", () => {
+    const late = pressed(spent);
+    shows(late.lucky.live, picking(13), free);
+    late.lucky.takeWanted();
+    expect(late.sent).toEqual(["done"]);
+    const other = pressed(spent);
+    other.lucky.do({ move: { do: "done" }, why: null });
+    shows(other.lucky.live, picking(11), free);
+    other.lucky.takeWanted();
+    expect(other.sent).toEqual(["done", "done"]);
+  });
+});
+
 group("the prompt", () => {
   const none: readonly MenuEntry[] = [{ move: { do: "done" }, why: null }];
   test.each<[Partial<Status>, readonly MenuEntry[], string, string]>([
-    [{}, MENU, "go", "Your turn: serve"],
-    [{}, none, "go", "nothing to serve"],
-    [{ phase: "pick" }, MENU, "go", "Draft: one order of two"],
-    [{ phase: "pick", opening: 3 }, MENU, "go", "To begin: take one order"],
-    [{ phase: "pair" }, MENU, "go", "one more order of one"],
+    [{}, MENU, "go", "Your turn: serve your guests."],
+    [{}, none, "go", "Nothing to serve: take two"],
+    [{ phase: "pick" }, MENU, "go", "Take two orders of one bar, or one of two."],
+    [{ phase: "pick", opening: 3 }, MENU, "go", "To begin, take two orders"],
+    [{ phase: "pair" }, MENU, "go", "one more order of one bar"],
     [{ turn: 1 }, MENU, "wait", "Bea is serving."],
-    [{ turn: 1, phase: "pick" }, MENU, "wait", "Bea is drafting."],
-    [{ turn: 1, phase: "pair", opening: 2 }, MENU, "wait", "Bea drafts for the opening."],
+    [{ turn: 1, phase: "pick" }, MENU, "wait", "Bea takes new orders."],
+    [{ turn: 1, phase: "pair", opening: 2 }, MENU, "wait", "Bea takes orders to begin with."],
     [{ turn: null, phase: "over" }, [], "wait", "last guest"],
   ])("%j: %s", (change, menu, tone, words) => {
     const said = prompt(playing(change, menu));
     expect(said.tone).toBe(tone);
     expect(said.text).toContain(words);
+  });
+
+  test("what can be taken is shown by bars, as they are on the cards", () => {
+    expect(prompt(playing({ phase: "pick" })).pictured).toEqual([
+      "For later, take two ",
+      1,
+      " or one ",
+      2,
+      ".",
+    ]);
+    expect(prompt(playing({ phase: "pair" })).pictured).toEqual(["Take one more ", 1, "."]);
   });
 
   test("asks for a guest once an order is lifted", () => {
@@ -352,8 +413,16 @@ group("what is said in a first game", () => {
 
   test.each<[Partial<Status>, readonly MenuEntry[], string]>([
     [{ phase: "setup" }, [], "First everybody takes some orders."],
-    [{ phase: "pick", opening: 4, turn: 1 }, [], "Bea is taking orders for the start."],
-    [{ phase: "pick", opening: 4 }, TAKE, "Press an order with a green frame."],
+    [
+      { phase: "pick", opening: 4, turn: 1 },
+      [],
+      "Everybody takes twice, then the first guest is served.",
+    ],
+    [
+      { phase: "pick", opening: 4 },
+      TAKE,
+      "First take food to serve: press a card with a green frame.",
+    ],
   ])("at the beginning: the goal, and what to press first", (change, menu, first) => {
     expect(coaching(playing(change, menu))).toMatchObject({
       begins: true,

@@ -1,12 +1,16 @@
 import type { Lucky } from "./lucky.svelte";
-import { t } from "./words";
+import { t, type Key } from "./words";
 
 export interface Prompt {
   readonly text: string;
   readonly tone: "go" | "wait";
+  /** The same to look at: pieces of text, and between them how many bars are drawn. */
+  readonly pictured?: readonly (string | number)[];
 }
 
 const go = (text: string): Prompt => ({ text, tone: "go" });
+/** What is asked of the row, with the bars as they are on the cards. */
+const take = (key: Key, pictured: Key): Prompt => ({ ...go(t(key)), pictured: pieces(pictured) });
 const wait = (text: string): Prompt => ({ text, tone: "wait" });
 
 /** What this seat can do now, or what it waits for. */
@@ -19,8 +23,20 @@ export function prompt(lucky: Lucky): Prompt {
     return wait(
       t("prompt.other", { name: lucky.names.of(turn), phase, opening: opening > 0 ? "yes" : "no" }),
     );
-  if (phase === "pick") return go(t(opening > 0 ? "prompt.opening" : "prompt.pick"));
-  if (phase === "pair") return go(t("prompt.pair"));
+  if (phase === "pick")
+    return opening > 0
+      ? take("prompt.opening", "prompt.opening.pictured")
+      : take("prompt.pick", "prompt.pick.pictured");
+  if (phase === "pair") return take("prompt.pair", "prompt.pair.pictured");
   if (lucky.lifted) return go(t("prompt.lifted", { name: lucky.lifted.order.name }));
-  return go(t(lucky.canServe ? "prompt.serve" : "prompt.nothing"));
+  return lucky.canServe ? go(t("prompt.serve")) : take("prompt.nothing", "prompt.nothing.pictured");
 }
+
+/** Where bars are drawn, and how many. */
+const BARS: Readonly<Record<string, number>> = { "\uE001": 1, "\uE002": 2 };
+
+const pieces = (key: Key): (string | number)[] =>
+  t(key, { one: "\uE001", two: "\uE002" })
+    .split(/([\uE001\uE002])/u)
+    .filter((piece) => piece !== "")
+    .map((piece) => BARS[piece] ?? piece);

@@ -2,6 +2,8 @@ import { catalog, optionalKeyIn, joinList } from "$lib/i18n/t";
 import type { Course, GuestFace, OrderFace, Preference } from "./generated/schema";
 import en from "./en.json";
 
+export type Key = keyof typeof en;
+
 export const t = catalog(en);
 
 /** The name of a message if there is one, for words that a list of one's own may add to. */

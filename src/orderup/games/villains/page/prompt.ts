@@ -4,7 +4,7 @@ import { playable } from "./menu";
 import type { Villains } from "./villains.svelte";
 import { forced } from "./why";
 import { seatOf } from "./telling";
-import { actor, cardName, matchOf, powerName, t } from "./words";
+import { actor, cardName, matchOf, ownedName, powerName, t } from "./words";
 
 export interface Prompt {
   readonly text: string;
@@ -64,5 +64,5 @@ function special(game: Villains, power: string): string {
 function hit(game: Villains, zone: string): string {
   const whose = actor(seatOf(zone), game.names);
   const top = zone.startsWith("pile.") ? game.pileTop(seatOf(zone)) : undefined;
-  return top ? t("hit.pile", { ...whose, card: cardName(top) }) : t("hit.hand", whose);
+  return top ? t("hit.pile", { ...whose, card: ownedName(top) }) : t("hit.hand", whose);
 }

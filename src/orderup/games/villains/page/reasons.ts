@@ -4,12 +4,12 @@ import type { Names } from "$lib/game/names";
 import type { Position } from "$lib/game/position";
 import { joinList } from "$lib/i18n/t";
 import type { Seat, View } from "$lib/wire/messages";
-import type { Faces, Move, Schema, Use } from "./generated/schema";
+import type { Move, Schema, Use } from "./generated/schema";
 import { optionsFor, playable, target } from "./menu";
 import { canceledBy } from "./scoring";
 import { seatOf } from "./telling";
 import { powerOf } from "./villain";
-import { cardName, matchOf, powerUse, t } from "./words";
+import { matchOf, ownedName, powerUse, t } from "./words";
 
 export function reason(move: Move | null, at: Position<Schema>, names: Names): string | null {
   switch (move?.do) {
@@ -111,17 +111,14 @@ const hit = (zones: readonly string[], view: View<Schema>, names: Names): string
   );
 
 const lying = (view: View<Schema>, seat: Seat, names: Names) => ({
-  card: bare(top(view, seat) ?? {}),
+  card: ownedName(top(view, seat) ?? {}),
   owner: names.of(seat),
 });
-
-/** A card after a word that says whose it is: "hero", not "a hero". */
-const bare = (card: Faces): string => (card.hero ? t("reason.hit.hero") : cardName(card));
 
 /** The top card of a pile, or "none". */
 function shownBy(view: View<Schema>, seat: Seat | null): string {
   const card = seat === null ? undefined : top(view, seat);
-  return card ? bare(card) : "none";
+  return card ? ownedName(card) : "none";
 }
 
 /** What comes to my pile when the top cards of all piles move on, clockwise to the left. */

@@ -4,7 +4,7 @@ import type { EventWithFaces } from "$lib/game/reducer";
 import { joinList } from "$lib/i18n/t";
 import type { Movement as AnyMovement, Seat } from "$lib/wire/messages";
 import type { Faces, Schema } from "./generated/schema";
-import { actor, cardName, powerName, t, villainName } from "./words";
+import { actor, cardName, ownedName, powerName, t, villainName } from "./words";
 
 type Movement = AnyMovement<Schema>;
 
@@ -97,7 +97,7 @@ function consequence(event: EventWithFaces<Schema>, names: Names): string {
 
 /** "Bea's Red 5" */
 const owned = (event: EventWithFaces<Schema>, card: Movement, names: Names): string =>
-  t("hit.pile", { ...actor(seatOf(card.from), names), card: cardName(seen(event, card)) });
+  t("hit.pile", { ...actor(seatOf(card.from), names), card: ownedName(seen(event, card)) });
 
 const seen = ({ was }: EventWithFaces<Schema>, card: Movement): Faces =>
   (card.card === null ? undefined : was[card.card]) ?? card;

@@ -481,13 +481,13 @@ group("what is said in a first game", () => {
       news: "Bea plays a card face down. Earl plays a card face down.",
       text: "Press a card, then a place that glows.",
     });
-    expect(said([hidden(1, 0)], view({ turn: 2 })).text).toMatch(/^Earl is on turn\./);
+    expect(said([hidden(1, 0)], view({ turn: 2 })).text).toMatch(/^While you wait: /);
   });
 
   test("why a card lies open, mine or another's", () => {
     const bound = blue(7, 1);
     expect(said([hidden(1, 0)], view({ turn: 2, bound })).text).toMatch(
-      /^Earl is on turn\. No Escape has laid cards open/,
+      /^No Escape has laid cards open/,
     );
     expect(said([hidden(1, 0)], view({ bound })).text).toMatch(
       /^No Escape has laid a card of yours/,

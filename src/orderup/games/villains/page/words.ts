@@ -55,6 +55,10 @@ export function cardName(card: Faces, asHero = card.hero ?? false): string {
   return t("card.number", { color: colorName(card.color ?? ""), number: card.number });
 }
 
+/** A card after a word that says whose it is: "hero", not "a hero". */
+export const ownedName = (card: Faces): string =>
+  card.hero ? t("reason.hit.hero") : cardName(card);
+
 /** What two number cards have in common. */
 export function matchOf(one: Faces, other: Faces): "both" | "color" | "number" | "none" {
   const color = one.color !== undefined && one.color === other.color;
