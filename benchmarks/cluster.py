@@ -4,9 +4,7 @@
 
 Plays the same experiment in this process (the peer), with one worker and with two, in turn, each time into a new folder. Scheduler and workers are
 processes of their own on this machine; the client, which writes the results, is this one. Printed are medians of the seconds between the first chunk and the
-last, the gain of two workers over one, the processor time of scheduler and client as parts of a core, and how far it would go: with how many workers the
-scheduler, or the client, would have a core's work to do. A chunk costs the scheduler the same however long it is, so twice as long chunks go twice as far
-there; the client's work grows with what is played, so nothing but another client goes further here. Workers that are more than the cores are called oversubscribed.
+last, the gain of two workers over one, and the processor time of scheduler and client as parts of a core. Workers that are more than the cores are called oversubscribed.
 
 The checksum is over all figures, which must be the same for all. Exit code 1: they are not.
 """
@@ -95,14 +93,6 @@ def timed(asked: Experiment, pool: Pool, scheduler: int | None) -> dict[str, Any
         }
 
 
-def limits(found: dict[str, Any]) -> dict[str, Any]:
-    """With how many workers whoever serves them all has no time left, and how long a chunk takes, in seconds: from a run with one worker."""
-    return {
-        "chunk_s": round(found["seconds"] / found["chunks"], 2),
-        **{part: round(1 / max(found[part], 1e-3)) for part in ("scheduler", "client")},
-    }
-
-
 def main() -> None:
     """Measure, and print one JSON object."""
     parser = argparse.ArgumentParser(description="What a cluster gains.")
@@ -128,7 +118,6 @@ def main() -> None:
         for name, each in found.items()
     }
     told["gain of two"] = round(told["1 worker"]["seconds"] / told["2 workers"]["seconds"], 3)
-    told["full at"] = limits(told["1 worker"])
     told["cores"] = os.cpu_count()
     told["oversubscribed"] = (os.cpu_count() or 1) < 2
     told["load"] = os.getloadavg()[0]
