@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from orderup.kernel.decks import DeckError
+
 
 @dataclass(frozen=True)
 class Parameter:
@@ -43,9 +45,9 @@ def differing(data: Mapping[str, Any], parameters: Parameters) -> dict[str, int]
 
 
 def with_parameters(data: Mapping[str, Any], parameters: Parameters, changed: Mapping[str, int]) -> dict[str, Any]:
-    """The data of a list with other parameters. Raises ValueError for one that the game does not have."""
+    """The data of a list with other parameters. Raises DeckError for one that the game does not have."""
     for name in changed:
         if name not in parameters:
             there = ", ".join(parameters) or "none"
-            raise ValueError(f"there is no parameter {name!r}; there is {there}")
+            raise DeckError([f"there is no parameter {name!r}; there is {there}"])
     return {**data, **changed}

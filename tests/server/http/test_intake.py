@@ -4,23 +4,17 @@ import asyncio
 import json
 import os
 import socket
-import struct
 import sys
-from collections import Counter
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from tests.server.clients import LiveServer
 from tests.server.conftest import StartServer
+from tests.server.raw_frames import FRAGMENT, MORE, PING, TEXT, frame
 
 from orderup.server.http.bounded_http import MAX_HEAD, MAX_REQUEST, MAX_UNSENT
-from orderup.server.http.frame_counter import FrameCounter
-from orderup.server.http.pending_sockets import RESERVED_FILES, PendingSockets, max_open_sockets
-from orderup.server.http.proxies import Proxies
-from orderup.server.settings import Rate, Settings
+from orderup.server.settings import Rate
 
 CHUNK = 65_536
 ENDLESS = 4_000
@@ -86,16 +80,6 @@ def _upgrade_head(table: str) -> bytes:
         "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", "",
     ]  # fmt: skip
     return "\r\n".join(head).encode()
-
-
-def frame(first: int, payload: bytes = b"") -> bytes:
-    """A frame of a client, masked with zeroes."""
-    n = len(payload)
-    length = bytes([0x80 | n]) if n < 126 else b"\xfe" + struct.pack("!H", n)
-    return bytes([first]) + length + bytes(4) + payload
-
-
-PING, FRAGMENT, MORE, TEXT = 0x89, 0x01, 0x00, 0x81
 
 
 @pytest.fixture
@@ -301,176 +285,3 @@ async def test_a_request_that_is_too_long_is_not_carried_out(strict: LiveServer)
     await visitor.sends(head.encode() + b'{"game":"diner"}')
     assert (await visitor.is_cut_off()).startswith(b"HTTP/1.1 431")
     assert not strict.backend.registry.seatings()
-
-
-# --- frames are counted as the parser would find them ----------------------------------------------
-
-FRAMES = st.lists(
-    st.tuples(st.sampled_from((PING, FRAGMENT, MORE, TEXT, 0x82, 0x8A)), st.integers(0, 300), st.booleans()),
-    max_size=30,
-)
-
-
-@given(FRAMES, st.lists(st.integers(1, 40)))
-def test_frames_are_counted_wherever_the_stream_is_cut(frames: list[tuple[int, int, bool]], cuts: list[int]) -> None:
-    stream = b"".join(_long(first, n) if long else frame(first, os.urandom(n)) for first, n, long in frames)
-    counter, counted = FrameCounter(), 0
-    for cut in [*cuts, len(stream)]:
-        piece, stream = stream[:cut], stream[cut:]
-        counted += counter.count(piece, 1_000)
-    assert counted == len(frames)
-    fragments = 0
-    for first, *_ in frames:
-        if first not in (PING, 0x8A):
-            fragments = 0 if first & 0x80 else fragments + 1
-    assert counter.fragments == fragments
-
-
-def _long(first: int, n: int) -> bytes:
-    return bytes([first, 0x80 | 127]) + struct.pack("!Q", n) + bytes(4) + os.urandom(n)
-
-
-MASK = b"\x11\x22\x33\x44"
-
-
-def _masked(first: int, payload: bytes) -> bytes:
-    masked = bytes(byte ^ MASK[i % 4] for i, byte in enumerate(payload))
-    return frame(first, masked).replace(bytes(4) + masked, MASK + masked)
-
-
-@given(FRAMES, st.data())
-def test_what_needs_no_parser_is_what_a_parser_would_find(
-    frames: list[tuple[int, int, bool]], data: st.DataObject
-) -> None:
-    """The stream comes in pieces that often, but not always, are a frame each."""
-    payloads = [b"m" * (n + 1) for _, n, _ in frames]
-    pieces, texts = [], []
-    counter, inside = FrameCounter(), False
-    for (first, *_), payload in zip(frames, payloads, strict=True):
-        piece = _masked(first, payload)
-        cut = data.draw(st.sampled_from((0, 0, len(piece) // 2)))
-        pieces += [piece[:cut], piece[cut:]] if cut else [piece]
-        if first == TEXT and not cut and not inside:
-            texts.append(payload)
-        if first & 0x08 == 0:  # pings and pongs may come between fragments
-            inside = first & 0x80 == 0
-    found = []
-    for piece in pieces:
-        if (text := counter.whole_text(piece)) is not None:
-            found.append(text)
-        else:
-            counter.count(piece, 1_000)
-    assert found == texts
-
-
-def test_several_frames_at_once_need_a_parser() -> None:
-    two = _masked(TEXT, b"one") + _masked(TEXT, b"two")
-    assert FrameCounter().whole_text(_masked(TEXT, b"one")) == b"one"
-    assert FrameCounter().whole_text(two) is None
-    assert FrameCounter().whole_text(two[:2]) is None
-    assert FrameCounter().whole_text(TEXT.to_bytes()) is None
-
-
-def test_counting_stops_when_there_are_too_many() -> None:
-    assert FrameCounter().count(frame(PING) * 10_000, 240) == 241
-
-
-# --- sockets that nobody has said hello on ----------------------------------------------------------
-
-
-PLENTY = Rate(0, 1_000)
-NO_PROXIES = Proxies(())
-
-
-class Line:
-    """A transport that tells the newcomers when it is closed."""
-
-    def __init__(self, newcomers: PendingSockets, address: str) -> None:
-        self.newcomers, self.aborted = newcomers, False
-        newcomers.admit(self, address, 0.0)
-
-    def abort(self) -> None:
-        self.aborted = True
-        self.newcomers.close(self)
-
-
-def lines(newcomers: PendingSockets, address: str, n: int) -> list[Line]:
-    return [Line(newcomers, address) for _ in range(n)]
-
-
-def test_when_sockets_run_short_the_oldest_newcomer_of_the_biggest_crowd_goes() -> None:
-    newcomers = PendingSockets(5, PLENTY, NO_PROXIES)
-    crowd, single = lines(newcomers, "crowd", 3), lines(newcomers, "single", 1)
-    player = lines(newcomers, "player", 1)[0]
-    newcomers.mark_greeted(player)
-    (late,) = lines(newcomers, "late", 1)
-    assert [line.aborted for line in crowd] == [True, False, False]
-    assert not any(line.aborted for line in (*single, player, late))
-
-
-def test_who_has_said_hello_never_goes() -> None:
-    newcomers = PendingSockets(3, PLENTY, NO_PROXIES)
-    players = lines(newcomers, "household", 3)
-    for line in players:
-        newcomers.mark_greeted(line)
-    (late,) = lines(newcomers, "late", 1)
-    assert late.aborted
-    assert not any(line.aborted for line in players)
-
-
-class SlowLine(Line):
-    """A transport that is closed only later, as asyncio's are."""
-
-    def abort(self) -> None:
-        self.aborted = True
-
-
-def test_of_many_that_come_at_once_each_takes_the_place_of_another() -> None:
-    newcomers = PendingSockets(3, PLENTY, NO_PROXIES)
-    waiting = [SlowLine(newcomers, "crowd") for _ in range(6)]
-    assert [line.aborted for line in waiting] == [True] * 3 + [False] * 3
-
-
-def test_an_address_that_opens_sockets_too_fast_gets_no_more_and_others_do() -> None:
-    newcomers = PendingSockets(1_000, Rate(1, 3), Proxies(Settings.proxies))
-    assert [line.aborted for line in lines(newcomers, "10.0.0.9", 5)] == [False, False, False, True, True]
-    assert not any(line.aborted for line in lines(newcomers, "10.0.0.8", 3))
-    assert not any(line.aborted for line in lines(newcomers, "127.0.0.1", 20)), "a proxy on this machine"
-
-
-@given(st.lists(st.tuples(st.sampled_from(["add", "settle", "close"]), st.integers(0, 3)), max_size=60))
-def test_at_the_limit_the_oldest_of_the_largest_crowd_goes(steps: list[tuple[str, int]]) -> None:
-    """As by counting all who wait, each time."""
-    newcomers = PendingSockets(4, PLENTY, NO_PROXIES)
-    waiting: dict[Line, str] = {}
-    opened: list[Line] = []
-    for step, n in steps:
-        if step == "add":
-            line = Line(newcomers, f"10.0.0.{n}")
-            opened.append(line)
-            waiting[line] = f"10.0.0.{n}"
-            if gone := [each for each in opened if each.aborted and each in waiting]:
-                crowds = Counter(waiting.values())
-                assert crowds[waiting[gone[0]]] == max(crowds.values())
-                assert gone == [next(each for each in waiting if waiting[each] == waiting[gone[0]])]
-                del waiting[gone[0]]
-                opened.remove(gone[0])
-        elif opened:
-            line = opened[n % len(opened)]
-            waiting.pop(line, None)
-            if step == "settle":
-                newcomers.mark_greeted(line)
-            else:
-                newcomers.close(line)
-                opened.remove(line)
-
-
-def test_a_system_that_forbids_more_sockets_is_made_do_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    resource = pytest.importorskip("resource", reason="this system has no limits of that kind")
-
-    def forbidden(*_: object) -> None:
-        raise ValueError("not allowed to raise maximum limit")
-
-    monkeypatch.setattr(resource, "getrlimit", lambda _: (1024, 4096))
-    monkeypatch.setattr(resource, "setrlimit", forbidden)
-    assert max_open_sockets() == 1024 - RESERVED_FILES

@@ -171,12 +171,10 @@ def _read(new: NewDeck, game: Game) -> tuple[DeckReport, Any]:
 
 def _vary(deck: Any, game: Game, parameters: Mapping[str, int], name: str) -> tuple[DeckReport, Any]:
     """Give a list other parameters; none comes of it if they cannot be."""
-    from orderup.kernel.parameters import with_parameters  # noqa: PLC0415  # numba, which has been loaded with the game
+    from orderup.kernel.decks import DeckError  # noqa: PLC0415  # numba, which has been loaded with the game
 
     try:
-        data = with_parameters(deck.as_dict(), game.parameters, parameters)
-    except ValueError as error:
-        return DeckReport(None, name, [str(error)], [], []), None
-    if faults := game.check_deck(data).faults:
-        return DeckReport(None, name, faults, [], []), None
-    return DeckReport(None, name, [], [], []), game.read_deck({**data, "name": name}, name)
+        varied = game.vary(deck, parameters, name)
+    except DeckError as error:
+        return DeckReport(None, name, error.faults, [], []), None
+    return DeckReport(None, name, [], [], []), varied
