@@ -53,3 +53,10 @@ class Spoiler:
     def choose(self, position: Position, seat: int, rng: random.Random) -> int:
         points = position.scores()[: position.players, 0].tolist()
         return WAIT if points[seat] < max(points) else hard(position, seat, rng)
+
+
+class Dawdler:
+    """Never refills the Lounge: the others can take nothing from the gap until the house does (D9)."""
+
+    def choose(self, position: Position, seat: int, rng: random.Random) -> int:
+        return WAIT if position.states["doing"][0][seat] else hard(position, seat, rng)

@@ -3,13 +3,13 @@
 from importlib.metadata import EntryPoint
 
 import pytest
-from tests.lab.bots_who_wait import Hoarder, Keeper, Leader, Procrastinator, Spoiler
+from tests.lab.bots_who_wait import Dawdler, Hoarder, Keeper, Leader, Procrastinator, Spoiler
 
 from orderup.lab import entrants
 from orderup.lab.arena import arena, make_settings
 from orderup.lab.play import ranks_with_losers
 
-CLASSES = (Hoarder, Leader, Keeper, Procrastinator, Spoiler)
+CLASSES = (Hoarder, Leader, Keeper, Procrastinator, Spoiler, Dawdler)
 WAITING = tuple(one.__name__.lower() for one in CLASSES)
 
 

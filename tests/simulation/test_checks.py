@@ -18,6 +18,7 @@ from tests.simulation import simulate, twins
 from tests.simulation.disk import MISSING, disk
 from tests.simulation.simulate import Plan, Report
 
+from orderup.match.clocks import GameClocks
 from orderup.match.seal import HashChain
 from orderup.server.http.send_queue import SendQueue
 from orderup.server.store import sqlite_store
@@ -25,7 +26,6 @@ from orderup.server.tables import live_game, seating
 from orderup.server.tables.answers import AnswerCache
 from orderup.server.tables.commands import TableCommands
 from orderup.server.tables.effects import Effects
-from orderup.server.tables.game_clocks import GameClocks
 from orderup.server.tables.live_game import LiveGame
 from orderup.server.tables.table import Table
 from orderup.server.tables.table_state import TableState

@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from orderup.commands.shared import Progress, parse_options, parse_parameters, require_extra, show_deprecations
+from orderup.commands.shared import (
+    Progress,
+    parse_numbers,
+    parse_options,
+    parse_parameters,
+    require_extra,
+    show_deprecations,
+)
 
 if TYPE_CHECKING:
     from orderup.lab.arena import Report
@@ -26,6 +33,9 @@ MIN_TABLE_WIDTH: Final = 120
 @click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="An option of the game. Repeatable.")
 @click.option("--deck", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A card list to play with.")
 @click.option("--set", "changes", multiple=True, metavar="NAME=NUMBER", help="A parameter of the rules. Repeatable.")
+@click.option(
+    "--clock", "clocks", multiple=True, metavar="NAME=MS", help="A clock of the house, in real time. Repeatable."
+)
 @click.option(
     "--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes; the games are the same."
 )
@@ -51,6 +61,7 @@ def arena(
     settings: tuple[str, ...],
     deck: Path | None,
     changes: tuple[str, ...],
+    clocks: tuple[str, ...],
     workers: int,
     out: Path | None,
     journals: Path | None,
@@ -82,6 +93,7 @@ def arena(
                 pace=pace,
                 options=parse_options(game, settings),
                 deck=cards,
+                clocks=parse_numbers("--clock", clocks),
             )
         with Progress(games) as bar:
             report = lab.arena(

@@ -29,11 +29,16 @@ def parse_options(game: str, settings: tuple[str, ...]) -> dict[str, Any]:
 
 def parse_parameters(changes: tuple[str, ...]) -> dict[str, int]:
     """Parameters of a game from `NAME=NUMBER`. Raises ValueError for another form."""
+    return parse_numbers("--set", changes)
+
+
+def parse_numbers(option: str, changes: tuple[str, ...]) -> dict[str, int]:
+    """What an option of the command says as `NAME=NUMBER`. Raises ValueError for another form."""
     chosen = {}
     for change in changes:
         name, _, text = change.partition("=")
         if not text.lstrip("-").isdecimal():
-            raise ValueError(f"--set takes NAME=NUMBER, not {change!r}")
+            raise ValueError(f"{option} takes NAME=NUMBER, not {change!r}")
         chosen[name] = int(text)
     return chosen
 

@@ -3,7 +3,7 @@
 import hashlib
 import random
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import lru_cache
@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from orderup.games import find
+from orderup.games import Game, find
 from orderup.kernel import entry_points
 from orderup.kernel.child_processes import follow_parent
 from orderup.kernel.reading import copy_of
@@ -29,9 +29,11 @@ from orderup.match.shuffle import stream_key
 from orderup.players import LEVELS
 from orderup.search.ismcts import SEARCH, prepare
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Of the results' form, and of how games follow from the settings."""
 MEDIUM: Final = "medium"
+LONGEST_CLOCK: Final = 3_600_000
+"""Milliseconds."""
 MOST_SETTINGS: Final = 512
 """Of which a process keeps what their games begin with: a search for card lists goes through thousands."""
 
@@ -51,6 +53,8 @@ class Settings:
     seed: int
     deck: str = ""
     deck_name: str = "standard"
+    clocks: tuple[tuple[str, int], ...] = ()
+    """All that the game has, in milliseconds; empty in games with turns."""
 
     def cards(self) -> Any:
         """The deck."""
@@ -61,7 +65,7 @@ class Settings:
         """What two runs must have in common to be one."""
         game = find(self.game)
         rules_version = {"rules": game.rules_version, "deck": self.cards().sha256}
-        asked = {**asdict(self), "options": dict(self.options), "bots": list(self.bots)}
+        asked = {**asdict(self), "options": dict(self.options), "bots": list(self.bots), "clocks": dict(self.clocks)}
         return {"arena": VERSION, **asked, **rules_version}
 
 
@@ -100,8 +104,9 @@ def make_settings(
     pace: str = MEDIUM,
     options: dict[str, Any] | None = None,
     deck: Any = None,
+    clocks: Mapping[str, int] | None = None,
 ) -> Settings:
-    """Check what was asked for; options are a live table's unless said otherwise. Raises KeyError for an unknown game, TypeError for a deck of another, ValueError for anything else."""
+    """Check what was asked for; options and clocks are a live table's unless said otherwise. Raises KeyError for an unknown game, TypeError for a deck of another, ValueError for anything else."""
     found = find(game)
     players = players or min(found.players)
     complete = found.check(players, options or {})
@@ -113,7 +118,20 @@ def make_settings(
     common = pace if found.realtime else None
     listed = "" if deck is None else msgspec.json.encode(found.cards(deck).as_dict()).decode()
     ordered = tuple(sorted(complete.items()))
-    return Settings(game, players, ordered, tuple(bots), common, seed, listed, found.cards(deck).name)
+    times = _check_clocks(found, clocks or {})
+    return Settings(game, players, ordered, tuple(bots), common, seed, listed, found.cards(deck).name, times)
+
+
+def _check_clocks(game: Game, changed: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    """All clocks of a game. Raises ValueError, saying what there is."""
+    if changed and not game.realtime:
+        raise ValueError(f"{game.name} is played in turns, in which no clock runs here")
+    for name, ms in changed.items():
+        if name not in game.clocks:
+            raise ValueError(f"{game.name} has no clock {name!r}; it has {', '.join(game.clocks)}")
+        if not 1 <= ms <= LONGEST_CLOCK:
+            raise ValueError(f"the clock {name!r} takes 1 to {LONGEST_CLOCK:,} milliseconds, not {ms:,}")
+    return tuple(sorted({**game.clocks, **changed}.items())) if game.realtime else ()
 
 
 def arena(
@@ -249,4 +267,4 @@ def play_seated(
         Player(seat, one.label, disturb(one.make_bot(blank.game, paces)), paces[seat], random.Random(f"{draw}/{seat}"))
         for seat, one in enumerate(seated)
     ]
-    return play(position, players, random.Random(draw), watcher)
+    return play(position, players, random.Random(draw), watcher, dict(asked.clocks))

@@ -1,8 +1,9 @@
 """One game of bots, in numbers: turn by turn, or in real time on an event clock (`orderup.kernel.realtime`)."""
 
 import random
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.reading import Reading
@@ -10,12 +11,13 @@ from orderup.kernel.realtime import WAIT, EventClock, race_transitions
 from orderup.kernel.results import ranks
 from orderup.lab.bots import Bot
 from orderup.match import Position
+from orderup.match.clocks import GameClocks
 from orderup.players import Pace
 
 MAX_MOVES: Final = 4096
 """Moves after which a game is broken off."""
 MAX_WAITS: Final = 50
-"""How often in a row everybody may decide to wait before a game is broken off."""
+"""How often in a row everybody may decide to wait, or a clock may run out, before a game is broken off."""
 
 realtime = race_transitions(entry_points)
 
@@ -112,10 +114,22 @@ class Course:
         self.starter = self.position.game.words.starter(Reading(self.position.states))
 
 
-def play(position: Position, players: list[Player], rng: random.Random, watcher: Watcher | None = None) -> Outcome:
-    """Play a dealt game to its end; the position is changed. `rng` decides what no bot does. Raises IllegalMove."""
+def play(
+    position: Position,
+    players: list[Player],
+    rng: random.Random,
+    watcher: Watcher | None = None,
+    clocks: Mapping[str, int] | None = None,
+) -> Outcome:
+    """Play a dealt game to its end; the position is changed. `rng` decides what no bot does. Raises IllegalMove.
+
+    `clocks` are the milliseconds of the game's clocks by name, a live table's unless said otherwise. In turns none runs.
+    """
     course = Course(position, watcher)
-    waiting = (_play_realtime if position.game.realtime else _play_turns)(course, players, rng)
+    times = {**position.game.clocks, **(clocks or {})}
+    waiting = (
+        _play_realtime(course, players, rng, times) if position.game.realtime else _play_turns(course, players, rng)
+    )
     scores, seats = position.scores(), range(len(players))
     moves = sum(one.seat != HOUSE for one in course.played)
     final = ranks_with_losers(ranks(scores, len(players)), [seat for seat in seats if seat in waiting])
@@ -148,16 +162,21 @@ def _play_turns(course: Course, players: list[Player], rng: random.Random) -> li
     return []
 
 
-def _play_realtime(course: Course, players: list[Player], rng: random.Random) -> list[int]:
+def _play_realtime(course: Course, players: list[Player], rng: random.Random, times: Mapping[str, int]) -> list[int]:
     """Returns the seats that could have moved, and waited until the game was broken off."""
-    position, clock, moves, waits, now = course.position, EventClock(), 0, 0, 0.0
-    _notify_idle(course, clock, players, now, rng)
+    position, clock, clocks, moves, waits, now = course.position, EventClock(), GameClocks(times), 0, 0, 0.0
+    _note_event(course, clock, clocks, players, now, rng)
     while not position.over and moves < MAX_MOVES and waits < MAX_WAITS:
         seat = realtime.next_seat(clock, len(players))
+        due = clocks.next_due()
+        if due is not None and (seat < 0 or due.t <= clock.due[seat]):
+            waits, now = waits + 1, max(now, due.t)
+            course.play(HOUSE, _number_of(course.position, due.move), now)
+            _note_event(course, clock, clocks, players, now, rng)
+            continue
         if seat < 0:
             waits += 1
-            _end_waiting(course, now)
-            _notify_idle(course, clock, players, now, rng)
+            _note_event(course, clock, clocks, players, now, rng)
             continue
         now = realtime.clear_due(clock, seat)
         if not realtime.is_reaching(clock, seat):
@@ -167,15 +186,18 @@ def _play_realtime(course: Course, players: list[Player], rng: random.Random) ->
         if realtime.arrive(clock, position.states, seat):
             course.note(seat, move, now)
             moves, waits = moves + 1, 0
-            _notify_idle(course, clock, players, now, rng)
+            _note_event(course, clock, clocks, players, now, rng)
         else:  # somebody was faster: think again
             realtime.begin_reaction(clock, seat, now, players[seat].pace.reaction(rng))
     return position.movers() if waits == MAX_WAITS else []
 
 
-def _notify_idle(course: Course, clock: EventClock, players: list[Player], now: float, rng: random.Random) -> None:
-    """Something has happened: the house goes on, and who is idle begins to react."""
+def _note_event(
+    course: Course, clock: EventClock, clocks: GameClocks, players: list[Player], now: float, rng: random.Random
+) -> None:
+    """Something has happened: the house goes on, its clocks run, and who is idle begins to react."""
     course.play_automatic_moves(now)
+    clocks.update(int(now), course.position.game.words.clocks(Reading(course.position.states)))
     for player in players:
         if realtime.is_idle(clock, player.seat):
             realtime.begin_reaction(clock, player.seat, now, player.pace.reaction(rng))
@@ -191,7 +213,6 @@ def _decide(position: Position, clock: EventClock, player: Player, now: float, r
         realtime.begin_reach(clock, player.seat, move, expected, now, player.pace.movement(rng))
 
 
-def _end_waiting(course: Course, now: float) -> None:
-    """All wait: what the house's clocks would do in the end, if there is anything."""
-    if HOUSE in course.position.movers():
-        course.play(HOUSE, course.position.legal(HOUSE)[0], now)
+def _number_of(position: Position, move: Mapping[str, Any]) -> int:
+    """The number of a move of the house."""
+    return position.game.words.parse_move(Reading(position.states), position.deck, HOUSE, move)

@@ -62,6 +62,8 @@ def test_what_is_left_out_has_the_tables_own_values(write: Write) -> None:
         ('game = "diner"\n[grid.options]\ncolor = ["red"]', "has no option 'color'"),
         ('game = "diner"\n[grid.options]\nedition = ["g9"]', "can be g3 or contest, not 'g9'"),
         ('game = "diner"\n[grid]\ndeck = ["none.toml"]', "the deck 'none.toml' cannot be read"),
+        ('game = "diner"\n[grid.clocks]\nlunch = [1]', "has no clock 'lunch'"),
+        ('game = "lucky_penny"\n[grid.clocks]\nturn = [1]', "no clock runs here"),
         (f'game = "villains"\n[grid]\nseed = 1\nplayers = {list(range(3, 7))}', "unknown field `seed`"),
     ],
 )

@@ -39,6 +39,8 @@ class Grid(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, list[str | bool | int]] = {}
     parameters: dict[str, list[int]] = {}
     """Numbers of the rules that a card list may change (`kernel/parameters.py`)."""
+    clocks: dict[str, list[int]] = {}
+    """In real time: how long the house waits before it acts by itself, in milliseconds."""
 
 
 class Plan(msgspec.Struct, forbid_unknown_fields=True):
@@ -147,6 +149,7 @@ def _axes(grid: Grid, game: Game) -> dict[str, list[Any]]:
         "pace": grid.pace or [MEDIUM],
         **{axis_name(name): values for name, values in grid.options.items()},
         **grid.parameters,
+        **{clock_axis(name): values for name, values in grid.clocks.items()},
     }
     for name, values in axes.items():
         if not values:
@@ -159,6 +162,11 @@ def _axes(grid: Grid, game: Game) -> dict[str, list[Any]]:
 def axis_name(option: str) -> str:
     """What an option is called among all that can be varied: Villains has one named `deck`."""
     return f"option {option}" if option in Grid.__struct_fields__ else option
+
+
+def clock_axis(name: str) -> str:
+    """What a clock is called among all that can be varied."""
+    return f"{name} clock (ms)"
 
 
 def _count(axes: dict[str, list[Any]]) -> int:
@@ -184,11 +192,14 @@ def _cell(number: int, plan: Plan, values: dict[str, Any], axes: dict[str, list[
     bots = [values["bots"]] * players if isinstance(values["bots"], str) else values["bots"]
     options = {name: values[axis_name(name)] for name in plan.grid.options}
     changed = {name: values[name] for name in plan.grid.parameters}
+    clocks = {name: values[clock_axis(name)] for name in plan.grid.clocks}
     game, deck = find(plan.game), decks[values["deck"]]
     try:
         if changed:
             deck = game.vary(game.cards(deck), changed)
-        settings = make_settings(plan.game, bots, players, plan.seed, pace=values["pace"], options=options, deck=deck)
+        settings = make_settings(
+            plan.game, bots, players, plan.seed, pace=values["pace"], options=options, deck=deck, clocks=clocks
+        )
         schedule.deal_count(len(bots), players, MOST_GAMES)
     except ValueError as error:
         raise ExperimentError(str(error)) from error

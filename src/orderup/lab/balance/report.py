@@ -11,7 +11,7 @@ from orderup.extras import importing_extra
 from orderup.lab.balance import plots
 from orderup.lab.balance.comparison import Difference, Side, compare, sides
 from orderup.lab.balance.decisions import MATTERS, Worthwhile, worthwhile
-from orderup.lab.balance.experiment import axis_name
+from orderup.lab.balance.experiment import axis_name, clock_axis
 from orderup.lab.balance.measures import CellSums, Measure
 from orderup.lab.balance.plots import Bar
 from orderup.lab.balance.run_folder import RunFolder
@@ -93,6 +93,7 @@ def _cell(folder: RunFolder, number: int, chunks: int, settings: dict[str, Any],
         label=settings["label"],
         settings={
             **{axis_name(name): value for name, value in settings["options"].items()},
+            **{clock_axis(name): value for name, value in settings["clocks"].items()},
             "bots": ", ".join(dict.fromkeys(settings["bots"])),
             "deck": settings["deck_name"],
         },

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from orderup.games import Game
     from orderup.match import Match, Refused
+    from orderup.match.clocks import GameClocks
     from orderup.match.seal import HashChain
     from orderup.match.shuffle import SeedContributions
     from orderup.players import Hint, Pace
@@ -27,6 +28,7 @@ class GameEngine:
     match: type[Match]
     refused: type[Refused]
     chain: type[HashChain]
+    clocks: type[GameClocks]
     shares: type[SeedContributions]
     tie_break_digest: Callable[[bytes, int, int], bytes]
     levels: Mapping[str, Pace]

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from orderup.server.tables.bot_seats import LiveBot
-from orderup.server.tables.game_clocks import DueClock
 from orderup.server.tables.people import Connection, Person
 from orderup.server.tables.races.timing import CommandTiming
 from orderup.server.wire.client_messages import Command, Hello
 from orderup.server.wire.table_info import Reason
 
 if TYPE_CHECKING:
+    from orderup.match.clocks import DueClock
     from orderup.players import Hint
 
 

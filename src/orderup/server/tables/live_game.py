@@ -14,7 +14,6 @@ from orderup.server.counts import COUNTS
 from orderup.server.store.records import AddLine, BeginGame, EndGame, StoredGame
 from orderup.server.tables.commit_reveal import BOT
 from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.game_clocks import Clock, GameClocks
 from orderup.server.tables.races.arbiter import RaceArbiter
 from orderup.server.tables.seat_numbers import HOUSE
 from orderup.server.tables.setup import FAIR_CLOCK, Setup
@@ -27,6 +26,7 @@ from orderup.server.wire.table_info import ClockInfo
 if TYPE_CHECKING:
     from orderup.match import Event as MatchEvent
     from orderup.match import Match
+    from orderup.match.clocks import Clock
     from orderup.match.shuffle import SeedContributions
     from orderup.server.store.house_key import HouseKey
 
@@ -65,7 +65,7 @@ class LiveGame:
         self._key = key
         self._chain = engine.chain()
         """Binds the lines of the journal as they are stored."""
-        self.clocks = GameClocks(setup.clocks)
+        self.clocks = engine.clocks(setup.clocks)
         self._start = now - match.t
         max_wait = setup.clocks.get(FAIR_CLOCK, 0) if match.game.realtime else 0
         self.races = RaceArbiter(max_wait, partial(engine.tie_break_digest, match.seed), match.players, self.menu)
@@ -202,7 +202,7 @@ class LiveGame:
 
     def clock_info(self, now: int) -> list[ClockInfo]:
         """Return what the server will do by itself."""
-        return self.clocks.info(self.t(now))
+        return [ClockInfo(*left) for left in self.clocks.standing(self.t(now))]
 
     def next_clock_at(self) -> int | None:
         """Return when the next clock runs out, in the table's ms."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from typing import TYPE_CHECKING
 
 from orderup.server.logs import REQUEST, TABLE
 from orderup.server.store.errors import LeaseLostError
@@ -17,7 +18,6 @@ from orderup.server.store.store import Store
 from orderup.server.tables.background_search import background_search
 from orderup.server.tables.commands import TableCommands
 from orderup.server.tables.effects import Effects, Search
-from orderup.server.tables.game_clocks import DueClock
 from orderup.server.tables.inbox import Inbox
 from orderup.server.tables.inputs import (
     AwayTooLong,
@@ -41,6 +41,9 @@ from orderup.server.wire.encoding import encode
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.server_messages import Stalled
 from orderup.server.wire.table_info import Reason, TableInfo
+
+if TYPE_CHECKING:
+    from orderup.match.clocks import DueClock
 
 log = logging.getLogger(__name__)
 

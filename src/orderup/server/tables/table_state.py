@@ -18,7 +18,6 @@ from orderup.server.tables.bot_seats import BotSeats, LiveBot, Move
 from orderup.server.tables.commit_reveal import CommitReveal, contributors
 from orderup.server.tables.effects import Effects, Outgoing, Search
 from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.game_clocks import DueClock
 from orderup.server.tables.identity import digest, matches
 from orderup.server.tables.inputs import (
     AwayTooLong,
@@ -46,6 +45,7 @@ from orderup.server.wire.table_info import ClockInfo, Pace, Reason, TableInfo, Y
 from orderup.server.wire.values import State
 
 if TYPE_CHECKING:
+    from orderup.match.clocks import DueClock
     from orderup.server.store.house_key import HouseKey
 
 Evidence = dict[str, Any]

@@ -5,6 +5,7 @@ import random
 from orderup.games import GAMES, find
 from orderup.kernel import realtime
 from orderup.match import HOUSE, Match, Refused
+from orderup.match.clocks import GameClocks
 from orderup.match.seal import HashChain
 from orderup.match.shuffle import SeedContributions, tie_break_digest
 from orderup.players import LEVELS, SEARCH_BUDGETS, STAND_IN_LEVEL, prepare_decision, prepare_hint
@@ -23,6 +24,7 @@ def assemble_engine() -> GameEngine:
         match=Match,
         refused=Refused,
         chain=HashChain,
+        clocks=GameClocks,
         shares=SeedContributions,
         tie_break_digest=tie_break_digest,
         levels=LEVELS,

@@ -1,21 +1,19 @@
-"""What the server will do by itself in a game, and when. Pure: told the game's time, it never asks for it.
+"""What the house will do by itself in a game, and when. Pure: told the game's time, it never asks for it.
 
-After every event it is told which clocks the game wants. The same events give the same deadlines, so that a restart
+Live tables and the lab have the same. After every event they tell it which clocks the game wants. The same events give the same deadlines, so that a restart
 goes on where the last event left off.
 """
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from orderup.server.wire.table_info import ClockInfo
-
 
 class Clock(Protocol):
-    """A clock that the game wants, see `orderup.match.Match.clocks`."""
+    """A clock that the game wants, see `Match.clocks`."""
 
     @property
     def name(self) -> str:
-        """Which of the table's times it has."""
+        """Which of the times it has."""
 
     @property
     def seat(self) -> int | None:
@@ -60,6 +58,15 @@ class DueClock(NamedTuple):
     move: dict[str, Any]
 
 
+class TimeLeft(NamedTuple):
+    """A clock as it stands: `ms` milliseconds are left of it, and it runs or is halted."""
+
+    name: str
+    seat: int | None
+    ms: int
+    running: bool
+
+
 class GameClocks:
     """The clocks of one game. `times` are the milliseconds of each by its name."""
 
@@ -99,9 +106,9 @@ class GameClocks:
         self._timers.pop((name, seat), None)
         self._next = self._first()
 
-    def info(self, t: int) -> list[ClockInfo]:
+    def standing(self, t: int) -> list[TimeLeft]:
         """Return all clocks as they stand at game time `t`."""
         return [
-            ClockInfo(name, seat, max(0, timer.remaining_at(t)), timer.running)
+            TimeLeft(name, seat, max(0, timer.remaining_at(t)), timer.running)
             for (name, seat), timer in self._timers.items()
         ]
