@@ -20,14 +20,23 @@ OVERLOAD_NOINLINE: Final[dict[str, Any]] = {**OPTIONS, "pipeline_class": NOINLIN
 
 
 class Rule:
-    """A compiled function that compiled code calls as a part. Called from plain Python it is compiled for itself."""
+    """A compiled function that compiled code calls as a part. Called from plain Python it is compiled for itself.
+
+    What numba needs of it is made when it is asked for: there are hundreds of rules, and a start that finds all compiled needs none.
+    """
 
     def __init__(self, function: Callable[..., Any], kind: Any = PART, **more: Any) -> None:
-        options = {**OPTIONS, **more}
-        self._part = numba.njit(**options, pipeline_class=kind)(function)
-        self._function, self._options = function, options
-        self._numba_type_ = types.Dispatcher(self._part)  # what numba asks for; it does not keep the part alive
+        self._function, self._kind, self._options = function, kind, {**OPTIONS, **more}
         update_wrapper(self, function)
+
+    @cached_property
+    def _part(self) -> Any:
+        return numba.njit(**self._options, pipeline_class=self._kind)(self._function)
+
+    @cached_property
+    def _numba_type_(self) -> Any:
+        """What numba asks for. It does not keep the part alive."""
+        return types.Dispatcher(self._part)
 
     def __call__(self, *arguments: Any) -> Any:
         """As the function does."""
@@ -35,7 +44,6 @@ class Rule:
 
     @cached_property
     def _alone(self) -> Any:
-        """Made when it is wanted: there are hundreds of rules, of which plain Python calls few."""
         return numba.njit(**self._options, pipeline_class=ENTRY)(self._function)
 
 
