@@ -1,9 +1,9 @@
 """Information-set Monte Carlo tree search (Cowling, Powley & Whitehouse 2012), as plain Python calls it."""
 
+from functools import cache
 from typing import Any, Final
 
-import numpy as np
-from numba import int64, typeof
+from numba import float64, int64, typeof
 
 from orderup.kernel import verbs
 from orderup.kernel.entry_points import zeroed_records
@@ -71,10 +71,15 @@ def root_statistics(states: Any, configs: Any, trees: Any, scratches: Any, out: 
     return _write_child(tree, seat, WAIT, WAIT_ACTION, out, n)
 
 
-CONFIGS, TREES, SCRATCHES = (typeof(zeroed_records(one)) for one in (CONFIG, TREE, SCRATCH))  # type: ignore[no-untyped-call]  # numba has no types
-ROWS: Final = typeof(np.zeros((1, 4)))  # type: ignore[no-untyped-call]  # numba has no types
-SEARCH: Final = Loop("the search", run_iterations, lambda _: (CONFIGS, TREES, SCRATCHES, int64, int64))
-ROOT_STATISTICS: Final = Loop("the search's result", root_statistics, lambda _: (CONFIGS, TREES, SCRATCHES, ROWS))
+@cache
+def _record_types() -> tuple[Any, ...]:
+    """The types of a search's configuration, trees and scratch. To make them takes a while, and only a compiler asks for them."""
+    return tuple(typeof(zeroed_records(one)) for one in (CONFIG, TREE, SCRATCH))  # type: ignore[no-untyped-call]  # numba has no types
+
+
+ROWS: Final = float64[:, ::1]
+SEARCH: Final = Loop("the search", run_iterations, lambda _: (*_record_types(), int64, int64))
+ROOT_STATISTICS: Final = Loop("the search's result", root_statistics, lambda _: (*_record_types(), ROWS))
 
 _ready: set[str] = set()
 
