@@ -13,7 +13,7 @@ PORT = click.option("--port", type=click.IntRange(0, 65535), envvar="PORT", defa
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def told() -> Iterator[None]:
     """Have what goes wrong told in a sentence."""
     from orderup.server.store.errors import StoreError
     from orderup.server.store.lock import DataInUseError
@@ -42,7 +42,7 @@ def backup(folder: Path, port: int, data: Path | None, keep: int | None) -> None
     database = (data or default_data(port)) / DATABASE
     if not database.exists():
         raise click.ClickException(f"There is no {DATABASE} in {database.parent}.")
-    with _told():
+    with told():
         copy = back_up(database, folder, keep)
     click.echo(
         f"{copy} ({copy.stat().st_size / 1e6:.1f} MB). It opens only with {FILE}: keep that, too, apart from it."
@@ -67,6 +67,6 @@ def restore(copy: Path, port: int, data: Path | None, folder: Path | None) -> No
     folder = folder or data
     if not (folder / FILE).exists():
         raise click.ClickException(f"There is no {FILE} in {folder}, and without it the copy does not open.")
-    with _told(), lock_data(data):
+    with told(), lock_data(data):
         before = put_back(copy, data / DATABASE, load_or_create_storage_keys(folder))
     click.echo(f"{data / DATABASE} is the copy now." + (f" What was there is {before.name}." if before else ""))

@@ -33,6 +33,8 @@ def _told() -> Iterator[None]:
         yield
     except (ValueError, IllegalMove) as error:
         raise click.ClickException(str(error)) from error
+    except KeyError as error:  # an unknown game
+        raise click.ClickException(str(error.args[0])) from error
     except OSError as error:
         raise click.ClickException(f"{error.filename}: {error.strerror}" if error.filename else str(error)) from error
 
@@ -56,7 +58,7 @@ def run(experiment: Path, out: Path | None, workers: int, scheduler: str | None,
     with _told():
         asked = read_experiment(experiment)
         folder = RunFolder(out or experiment.with_suffix(""))
-        folder.begin(asked)
+        folder.begin(asked.header())
         with Progress(1, unit="deals") as bar, _pool(asked.kinds(), workers, scheduler, bar) as players:
             cells = carry_out(asked, folder, players, bar.show)
         page = write_report(folder)
@@ -183,14 +185,18 @@ def _print_found_json(found: "Found", written: list[Path]) -> None:
 
 @lab.command()
 @click.argument("run", type=RUN)
-def report(run: Path) -> None:
+@click.option(
+    "--beside", type=RUN, help="Another run of the game, such as that of a server's games, in the same report."
+)
+def report(run: Path, beside: Path | None) -> None:
     """Write the report of a RUN anew, as one HTML file."""
     require_extra("lab", "polars", "matplotlib", "jinja2")
     from orderup.lab.balance.report import write_report
     from orderup.lab.balance.run_folder import RunFolder
 
     with _told():
-        click.echo(f"The report: {write_report(RunFolder(run))}")
+        other = None if beside is None else RunFolder(beside)
+        click.echo(f"The report: {write_report(RunFolder(run), other)}")
 
 
 @lab.command()
@@ -233,8 +239,47 @@ def compare(first: Path, second: Path | None, as_json: bool) -> None:
     out.print(f"{real} of {len(found)} differences are real, at an error level of 5 % for all of them together.")
 
 
+JOURNALS = click.argument("journals", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
+
+
 @lab.command()
-@click.argument("journals", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
+@click.argument("game")
+@JOURNALS
+@click.option("--out", type=FOLDER, required=True, help="The run's folder.")
+@click.option("--with-people", is_flag=True, help="Take games of people, too: all of them have agreed.")
+def observe(game: str, journals: tuple[Path, ...], out: Path, with_people: bool) -> None:
+    """Measure the games of GAME in JOURNALS, files or folders of them, as an experiment's are, to set them beside bots'."""
+    require_extra("lab", "polars", "matplotlib", "jinja2")
+    from orderup.lab.balance.journal_games import measure_journals
+    from orderup.lab.balance.report import write_report
+    from orderup.lab.balance.run_folder import RunFolder
+
+    files, folder = _files(journals), RunFolder(out)
+    with _told(), Progress(len(files)) as bar:
+        found = measure_journals(game, files, folder, with_people=with_people, progress=bar.advance)
+        page = write_report(folder) if found.games else None
+    click.echo(f"{found.games:,} games: {out}")
+    _tell_left_out(found.with_people)
+    if found.other_rules:
+        click.echo(f"{found.other_rules:,} games of rules that this release does not run are left out.")
+    if page is not None:
+        click.echo(f"The report: {page}")
+
+
+def _files(journals: tuple[Path, ...]) -> list[Path]:
+    """The journals that were named, and those in folders that were."""
+    return [found for one in journals for found in (sorted(one.glob("*.jsonl")) if one.is_dir() else [one])]
+
+
+def _tell_left_out(with_people: int) -> None:
+    if with_people:
+        click.echo(
+            f"{with_people:,} games of people are left out; --with-people takes them, if all of them have agreed."
+        )
+
+
+@lab.command()
+@JOURNALS
 @click.option("--out", type=FOLDER, required=True, help="The dataset's folder.")
 @click.option("--with-people", is_flag=True, help="Take games of people, too: all of them have agreed.")
 def export(journals: tuple[Path, ...], out: Path, with_people: bool) -> None:
@@ -242,13 +287,11 @@ def export(journals: tuple[Path, ...], out: Path, with_people: bool) -> None:
     require_extra("lab", "polars")
     from orderup.lab.dataset import export as write_dataset
 
-    files = [found for one in journals for found in (sorted(one.glob("*.jsonl")) if one.is_dir() else [one])]
+    files = _files(journals)
     with _told(), Progress(len(files)) as bar:
         made = write_dataset(files, out, with_people=with_people, progress=bar.advance)
     click.echo(f"{made.decisions:,} decisions of {made.games:,} games: {out}")
-    if made.with_people:
-        left = f"{len(made.with_people):,} games of people are left out"
-        click.echo(f"{left}; --with-people takes them, if all of them have agreed.")
+    _tell_left_out(len(made.with_people))
 
 
 def _print(name: str, cells: "list[CellRun]") -> None:

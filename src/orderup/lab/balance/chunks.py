@@ -1,7 +1,7 @@
 """A chunk of a cell: some deals, played whole by one worker. What comes of it depends on the cell and the numbers of the deals alone."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, Final, NamedTuple
@@ -88,7 +88,7 @@ def play_chunk(task: Task) -> Chunk:
             _play_watched(task.settings, deal, turn, seating, rows, is_valued=deal < task.decision_deals)
             if deal < task.trial_deals:
                 _play_trial(task.settings, deal, turn, seating, rows["trials"])
-    return Chunk(task.cell, task.number, {name: _as_parquet(name, found) for name, found in rows.items()})
+    return Chunk(task.cell, task.number, as_tables(rows))
 
 
 def seatings(settings: Settings, deal: int) -> Iterable[tuple[int, schedule.Seating]]:
@@ -112,26 +112,32 @@ def _play_watched(
     else:
         outcome = play_seated(settings, deal, turn, seating, watch)
     watch.end(outcome.ranks)
-    rows["games"].append(
-        (
-            deal,
-            turn,
-            bots_at(settings, seating),
-            outcome.points,
-            outcome.ranks,
-            won_parts(outcome.ranks),
-            outcome.starter,
-            outcome.moves,
-            _seconds(settings, outcome),
-            outcome.ended,
-            watch.lead_changes,
-            watch.comeback,
-            list(watch.calls.elements()),
-            watch.deciding,
-        )
-    )
+    bots, seconds = bots_at(settings, seating), None if settings.pace is None else seconds_of(outcome)
+    rows["games"].append(game_row(deal, turn, bots, outcome, watch, seconds))
     rows["cards"] += [(deal, turn, *use) for use in watch.cards]
     rows["decisions"] += [(deal, turn, *decision) for decision in valuing.decisions]
+
+
+def game_row(
+    deal: int, turn: int, players: list[str], outcome: Outcome, watch: Watch, seconds: float | None
+) -> tuple[Any, ...]:
+    """A game as a row of its table; `players` by seat."""
+    return (
+        deal,
+        turn,
+        players,
+        outcome.points,
+        outcome.ranks,
+        won_parts(outcome.ranks),
+        outcome.starter,
+        outcome.moves,
+        seconds,
+        outcome.ended,
+        watch.lead_changes,
+        watch.comeback,
+        list(watch.calls.elements()),
+        watch.deciding,
+    )
 
 
 def _play_trial(
@@ -143,14 +149,16 @@ def _play_trial(
         rows.append((deal, turn, *game.trial, won_parts(outcome.ranks)[game.trial.seat]))
 
 
-def _seconds(settings: Settings, outcome: Outcome) -> float | None:
-    """How long a game in real time took."""
-    if settings.pace is None or not outcome.played:
-        return None
+def seconds_of(outcome: Outcome) -> float:
+    """How long a game took, until the last move of a seat."""
     return max((one.t for one in outcome.played if one.seat != HOUSE), default=0) / 1000
 
 
-def _as_parquet(name: str, rows: list[tuple[Any, ...]]) -> bytes:
-    out = BytesIO()
-    pl.DataFrame(rows, schema=FORMS[name], orient="row").write_parquet(out)
-    return out.getvalue()
+def as_tables(rows: Mapping[str, list[tuple[Any, ...]]]) -> dict[str, bytes]:
+    """Every table as a Parquet file; those without rows, too."""
+    tables = {}
+    for name, form in FORMS.items():
+        out = BytesIO()
+        pl.DataFrame(rows.get(name, []), schema=form, orient="row").write_parquet(out)
+        tables[name] = out.getvalue()
+    return tables

@@ -1,6 +1,6 @@
 """Which differences between cells are real. Cells share their deals, so they are compared deal by deal, and luck that both had falls out."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
@@ -38,21 +38,28 @@ class Side:
     seed: int
     found: list[Observed]
 
+    def of_run(self, run: RunFolder) -> "Side":
+        """The same, called after its run, too."""
+        return replace(self, label=label_of(run, self.label))
+
+
+def label_of(run: RunFolder, label: str) -> str:
+    """What a cell is called beside those of other runs."""
+    return f"{run.path.name}: {label}"
+
 
 def compare_runs(first: RunFolder, second: RunFolder | None = None) -> list[Difference]:
     """The differences between the cells of a run; with a second run, between those of the one and those of the other. Raises ValueError if there is nothing to compare."""
     ours = sides(first)
     if second is None:
         return compare(list(combinations(ours, 2)))
-    theirs = sides(second)
-    if ours[0].game != theirs[0].game:
+    of_game = ours[0].game
+    theirs = [side for side in sides(second) if side.game == of_game]
+    if not theirs:
         raise ValueError(
-            f"{first.path} is a run of {ours[0].game}, {second.path} of {theirs[0].game}: there is nothing to compare"
+            f"{first.path} is a run of {of_game}, {second.path} has no game of it: there is nothing to compare"
         )
-    named = [
-        [Side(f"{run.path.name}: {one.label}", one.game, one.seed, one.found) for one in each]
-        for run, each in ((first, ours), (second, theirs))
-    ]
+    named = [[side.of_run(run) for side in each] for run, each in ((first, ours), (second, theirs))]
     return compare([(one, other) for one in named[0] for other in named[1]])
 
 

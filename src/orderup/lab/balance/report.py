@@ -1,5 +1,6 @@
 """The report of a run: one HTML file that needs nothing else, on a screen or on paper."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -9,7 +10,7 @@ import numpy as np
 from orderup import __version__
 from orderup.extras import importing_extra
 from orderup.lab.balance import plots
-from orderup.lab.balance.comparison import Difference, Side, compare, sides
+from orderup.lab.balance.comparison import Difference, Side, compare, label_of, sides
 from orderup.lab.balance.decisions import MATTERS, Worthwhile, worthwhile
 from orderup.lab.balance.experiment import axis_name, clock_axis
 from orderup.lab.balance.measures import CellSums, Measure
@@ -48,34 +49,47 @@ class CellReport:
     decision_plot: str
 
 
-def write_report(folder: RunFolder) -> Path:
-    """Write the report of what has been played so far; returns its file. Raises ValueError if nothing has, OSError."""
+def write_report(folder: RunFolder, beside: RunFolder | None = None) -> Path:
+    """Write the report of what has been played so far, with another run of the same game beside it; returns its file. Raises ValueError if nothing has, or the other is of another game, OSError."""
     header = folder.header()
+    of_game = header["cells"][0]["game"]
     cells: list[CellReport] = []
     points: list[tuple[str, Numbers]] = []
     lengths: list[tuple[str, Numbers]] = []
-    for number, settings in enumerate(header["cells"]):
-        if chunks := folder.chunks(number):
-            games = folder.table("games", number, chunks).collect()
-            cells.append(_cell(folder, number, chunks, settings, games))
+    for run, number, settings in _cells(folder, beside):
+        if settings["game"] == of_game and (chunks := run.chunks(number)):
+            games = run.table("games", number, chunks).collect()
+            cells.append(_cell(run, number, chunks, settings, games))
             points.append((settings["label"], np.array(games["points"].to_list(), np.float64).ravel()))
             lengths.append((settings["label"], games["moves"].to_numpy().astype(np.float64)))
     if not cells:
         raise ValueError(f"{folder.path} has no games yet")
+    if beside is not None and all(settings["game"] != of_game for settings in beside.header()["cells"]):
+        raise ValueError(f"{beside.path} has no games of {of_game}")
     page = render(
         "report.html.jinja",
         name=header["name"],
-        game=header["cells"][0]["game"],
+        game=of_game,
         rules=header["cells"][0]["rules"],
         cells=cells,
         matters=MATTERS,
         points=plots.distributions(points, "points of a seat"),
         lengths=plots.distributions(lengths, "moves of a game"),
-        differences=_differences(folder) if len(cells) > 1 else [],
+        differences=_differences(folder, beside) if len(cells) > 1 else [],
     )
     path = folder.path / FILE
     path.write_text(page, encoding="utf-8")
     return path
+
+
+def _cells(folder: RunFolder, beside: RunFolder | None) -> Iterator[tuple[RunFolder, int, dict[str, Any]]]:
+    """Each cell: its run, its number there, and its settings."""
+    for number, settings in enumerate(folder.header()["cells"]):
+        yield folder, number, settings
+    if beside is None:
+        return
+    for number, settings in enumerate(beside.header()["cells"]):
+        yield beside, number, {**settings, "label": label_of(beside, settings["label"])}
 
 
 def _cell(folder: RunFolder, number: int, chunks: int, settings: dict[str, Any], games: "pl.DataFrame") -> CellReport:
@@ -115,9 +129,11 @@ def _ends(found: list[Worth]) -> list[Worth]:
     return found if len(found) <= MOST_BARS else [*found[: MOST_BARS // 2], *found[-MOST_BARS // 2 :]]
 
 
-def _differences(folder: RunFolder) -> list[Difference]:
+def _differences(folder: RunFolder, beside: RunFolder | None) -> list[Difference]:
     """Between every cell and the first, the surest first."""
     first, *others = sides(folder)
+    if beside is not None:
+        others += [side.of_run(beside) for side in sides(beside) if side.game == first.game]
     pairs: list[tuple[Side, Side]] = [(first, other) for other in others]
     return sorted(compare(pairs), key=lambda one: (one.p, one.measure))
 

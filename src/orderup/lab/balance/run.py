@@ -86,7 +86,7 @@ def run(
 
     `progress` is called with the deals that are done, and the most that there will be.
     """
-    folder.begin(experiment)
+    folder.begin(experiment.header())
     cells = [CellRun.begin(cell, experiment.plan) for cell in experiment.cells]
     pending: deque[tuple[CellRun, Future[Chunk] | None, int]] = deque()
     try:

@@ -6,12 +6,12 @@ cards/…, trials/…, decisions/…        see `chunks.py`
 """
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from orderup.extras import importing_extra
 from orderup.lab.balance.chunks import FORMS, GAMES, Chunk
-from orderup.lab.balance.experiment import Experiment
 
 with importing_extra("lab"):
     import polars as pl
@@ -27,10 +27,10 @@ class RunFolder:
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def begin(self, experiment: Experiment) -> None:
-        """Make the folder, or see that it is a run of the same experiment. Raises ValueError if not, OSError."""
+    def begin(self, asked: Mapping[str, Any]) -> None:
+        """Make the folder for this header, or see that it is a run of the same. Raises ValueError if not, OSError."""
         settings = self.path / SETTINGS
-        header = json.loads(json.dumps(experiment.header()))
+        header = json.loads(json.dumps(asked))
         if settings.exists():
             found = self.header()
             if found != header:

@@ -65,6 +65,12 @@ def finished_journal(connection: sa.Connection, keys: StorageKeys, table: str, n
     return [found["header"], *(line.line for line in lines), *found["footer"].split("\n")]
 
 
+def finished_rounds(connection: sa.Connection) -> list[tuple[str, int]]:
+    """Return all finished rounds, by table and number."""
+    found = sa.select(games.c.table, games.c.round).where(games.c.footer.is_not(None))
+    return [(row.table, row.round) for row in connection.execute(found.order_by(games.c.table, games.c.round))]
+
+
 def command_ids(connection: sa.Connection, table: str, most: int) -> list[str]:
     """Return the ids of the newest commands that have made a move at a table, at most so many, the oldest first."""
     made = sa.select(journal.c.command).where(journal.c.table == table, journal.c.command.is_not(None))

@@ -160,6 +160,10 @@ class Store(ABC):
         """Return the lines of a finished round (the last one, if no number is given)."""
         return self._read(lambda connection: reads.finished_journal(connection, self._keys, table, number))
 
+    def finished_rounds(self) -> list[tuple[str, int]]:
+        """Return all finished rounds, by table and number."""
+        return self._read(reads.finished_rounds)
+
     def command_ids(self, table: str, most: int) -> list[str]:
         """Return the ids of the newest commands that have made a move at a table, at most so many, the oldest first."""
         return self._read(lambda connection: reads.command_ids(connection, table, most))

@@ -1,0 +1,166 @@
+"""Games that have been played, as a run of the lab: those of people are measured as those of bots are, and compared with them.
+
+Nobody's name is in it: a seat is a person's or a bot's. In games that the arena or Python dealt, seats have the names of their bots.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from orderup.games import find
+from orderup.kernel import HOUSE
+from orderup.kernel.reading import Reading
+from orderup.kernel.results import ranks
+from orderup.lab.arena import Settings
+from orderup.lab.balance.chunks import Chunk, as_tables, game_row, seconds_of
+from orderup.lab.balance.run_folder import RunFolder
+from orderup.lab.balance.watching import Watch
+from orderup.lab.dataset import PERSON_LESS, people_in
+from orderup.lab.play import Course, Outcome
+from orderup.match import Position
+from orderup.match.journal_lines import JournalError, parse_journal
+from orderup.match.replay import can_verify, play_again, verify
+
+CHUNK_GAMES: Final = 400
+PERSON: Final = "person"
+NO_SEED: Final = -1
+"""Of a run whose deals are its own: they are compared with nobody's one by one."""
+_json = msgspec.json.Encoder(order="sorted").encode
+Key = tuple[Any, ...]
+
+
+@dataclass
+class JournalGames:
+    """What came of it."""
+
+    games: int = 0
+    with_people: int = 0
+    """Journals that were left out, since people played and nobody said that they agreed."""
+    other_rules: int = 0
+    """Journals that were left out, since this release does not run their rules."""
+    cells: dict[Key, list[Path]] = field(default_factory=dict)
+    """Those that were taken, by what was played."""
+
+
+def measure_journals(
+    game: str,
+    journals: Iterable[Path],
+    folder: RunFolder,
+    *,
+    with_people: bool = False,
+    progress: Callable[[int], None] = lambda _: None,
+) -> JournalGames:
+    """Write a run folder of these games, which may be reported and compared; journals of other games are passed over. Raises KeyError for an unknown game, JournalError for a journal that does not verify, ValueError for a folder that is not empty, OSError."""
+    find(game)
+    if folder.path.exists() and any(folder.path.iterdir()):
+        raise ValueError(f"{folder.path} is not empty; name another folder")
+    found, headers = JournalGames(), dict[Key, Mapping[str, Any]]()
+    for path in journals:
+        header = _header(path)
+        if header["game"] != game:
+            continue
+        if not can_verify(header):
+            found.other_rules += 1
+        elif people_in(header) and not with_people:
+            found.with_people += 1
+        else:
+            key = _key(header)
+            headers.setdefault(key, header)
+            found.cells.setdefault(key, []).append(path)
+    if not found.cells:
+        return found
+    folder.begin({"balance": 1, "name": "Games that were played", "cells": _cells(list(headers.values()))})
+    for cell, paths in enumerate(found.cells.values()):
+        for first in range(0, len(paths), CHUNK_GAMES):
+            numbered = list(enumerate(paths))[first : first + CHUNK_GAMES]
+            folder.write(Chunk(cell, first // CHUNK_GAMES, _tables(numbered, progress)))
+        found.games += len(paths)
+    return found
+
+
+def _header(path: Path) -> Mapping[str, Any]:
+    """The first line of a journal. Raises JournalError."""
+    with path.open("rb") as file:
+        try:
+            header = msgspec.json.decode(file.readline())
+        except msgspec.DecodeError as error:
+            raise JournalError(f"{path}: the first line is no journal's") from error
+    if not isinstance(header, dict) or not {"game", "rules", "players", "options", "deck", "seats"} <= header.keys():
+        raise JournalError(f"{path}: the first line is no journal's")
+    return header
+
+
+def _key(header: Mapping[str, Any]) -> Key:
+    """What tells games from those that are to be measured together with them."""
+    return header["players"], _json(header["options"]), header["deck"]["sha256"]
+
+
+def _cells(headers: list[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """What the run's folder says of each cell: what was played, called after that in which it differs from the others."""
+    told = [{"players": each["players"], **each["options"], "deck": each["deck"]["name"]} for each in headers]
+    varied = [name for name in told[0] if len({_json(each.get(name)) for each in told}) > 1]
+    labels = [", ".join(f"{name} {each.get(name)}" for name in varied) or "games that were played" for each in told]
+    return [{"label": label, **_settings(header).header()} for label, header in zip(labels, headers, strict=True)]
+
+
+def _settings(header: Mapping[str, Any]) -> Settings:
+    game, listed = find(header["game"]), {name: told for name, told in header["deck"].items() if name != "sha256"}
+    deck = "" if header["deck"]["sha256"] == game.standard_deck().sha256 else _json(listed).decode()
+    options = tuple(sorted(header["options"].items()))
+    return Settings(
+        game.name,
+        header["players"],
+        options,
+        tuple(dict.fromkeys(_players(header))),
+        None,
+        NO_SEED,
+        deck,
+        listed["name"],
+    )
+
+
+def _players(header: Mapping[str, Any]) -> list[str]:
+    """Who played, by seat, without names of people."""
+    if "contributors" in header:
+        return [PERSON_LESS if one == PERSON_LESS else PERSON for one in header["contributors"]]
+    return [PERSON] * header["players"] if people_in(header) else list(header["seats"])
+
+
+def _tables(numbered: Iterable[tuple[int, Path]], progress: Callable[[int], None]) -> dict[str, bytes]:
+    """The tables of some games, each a deal of its own."""
+    rows: dict[str, list[tuple[Any, ...]]] = {"games": [], "cards": []}
+    for deal, path in numbered:
+        try:
+            outcome, watch, players = _watched(list(parse_journal(path.read_bytes())))
+        except JournalError as error:
+            raise JournalError(f"{path}: {error}") from error
+        rows["games"].append(game_row(deal, 0, players, outcome, watch, seconds_of(outcome) or None))
+        rows["cards"] += [(deal, 0, *use) for use in watch.cards]
+        progress(1)
+    return as_tables(rows)
+
+
+def _watched(lines: list[Any]) -> tuple[Outcome, Watch, list[str]]:
+    """A game played again from its journal, which is verified: what came of it, what was noted, and who played. Raises JournalError."""
+    verify(lines)
+    course, watch = None, Watch()
+    for match, line in play_again(lines):
+        if course is None:
+            course = Course(match.position, watch)
+        position, seat = course.position, HOUSE if line["seat"] == "house" else line["seat"]
+        number = position.game.words.parse_move(Reading(position.states), position.deck, seat, line["move"])
+        course.play(seat, number, line["t"])
+    assert course is not None  # a game that is over has moves
+    outcome = _outcome(course.position, course)
+    watch.end(outcome.ranks)
+    return outcome, watch, _players(lines[0])
+
+
+def _outcome(position: Position, course: Course) -> Outcome:
+    scores, players = position.scores(), position.players
+    moves = sum(one.seat != HOUSE for one in course.played)
+    points = scores[:players, 0].tolist()
+    return Outcome(points, ranks(scores, players), moves, position.over, course.starter, course.played)

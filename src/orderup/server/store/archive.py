@@ -1,0 +1,46 @@
+"""The journals of all finished games, as files: for studies, and for whoever wants to keep them for longer than the house does."""
+
+import re
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from orderup.server.store.backup import back_up
+from orderup.server.store.encryption import StorageKeys
+from orderup.server.store.sqlite_store import SqliteStore
+from orderup.server.store.store import Store
+
+ODD: Final = re.compile(r"[^\w-]", re.ASCII)
+"""What is in no table's id, and in no file's name."""
+
+
+def write_journals(database: Path, keys: StorageKeys, folder: Path) -> tuple[int, int]:
+    """Write the journal of every finished game into a folder, as `TABLE-ROUND.jsonl`, while the server goes on. Returns how many are new, and how many were there. OSError, StoreError."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    new = there = 0
+    with _copied(database, keys) as store:
+        for table, number in store.finished_rounds():
+            path = folder / f"{ODD.sub('_', table)}-{number}.jsonl"
+            if path.exists():
+                there += 1
+                continue
+            lines = store.finished_journal(table, number)
+            assert lines is not None  # it stands in the copy, which nobody changes
+            torn = path.with_suffix(".part")
+            torn.write_text("\n".join([*lines, ""]), encoding="utf-8")
+            torn.replace(path)
+            new += 1
+    return new, there
+
+
+@contextmanager
+def _copied(database: Path, keys: StorageKeys) -> Iterator[Store]:
+    """The database as it is at one moment."""
+    with tempfile.TemporaryDirectory() as room:
+        store = SqliteStore(back_up(database, Path(room)), keys)
+        try:
+            yield store
+        finally:
+            store.close()
