@@ -1,10 +1,10 @@
-"""Which checks a run makes of which case: of the many, a third, which the run's seed chooses, and all of them in `make long`."""
+"""Which checks a run makes of which case: of the many, a quarter, which the run's seed chooses, and all of them in `make long`."""
 
 import pytest
 from tests.sampling import some
 
 SAMPLED = "test_every_game_keeps"
-SHARE = 3
+SHARE = 4
 """One of so many is made."""
 
 

@@ -25,7 +25,7 @@ def journal(case: Case, seed: int) -> list[dict[str, Any]]:
     return [json.loads(json.dumps(line)) for line in match.journal()]
 
 
-@pytest.mark.parametrize("case", some(diner, len(diner) // 2), ids=label)
+@pytest.mark.parametrize("case", some(diner, len(diner) // 3), ids=label)
 def test_an_auditor_with_the_rulebook_finds_nothing(case: Case) -> None:
     for seed in range(3):
         lines = journal(case, seed)

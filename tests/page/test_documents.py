@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Page, Request, expect
 from tests.conftest import NewPage
 from tests.page.conftest import SIZES
+from tests.sampling import some
 
 from orderup.server.settings import DOCUMENTS
 
@@ -17,7 +18,7 @@ def built() -> None:
     assert (DOCUMENTS / "index.html").exists(), "the documents are not built: run `make docs`"
 
 
-async def test_every_document_opens_without_a_complaint_or_a_foreign_request(new_page: NewPage, address: str) -> None:
+async def test_documents_open_without_a_complaint_or_a_foreign_request(new_page: NewPage, address: str) -> None:
     strangers: list[str] = []
 
     def watch(request: Request) -> None:
@@ -28,7 +29,7 @@ async def test_every_document_opens_without_a_complaint_or_a_foreign_request(new
     page.on("request", watch)
     documents = sorted(DOCUMENTS.rglob("*.html"))
     assert len(documents) > 30
-    for document in documents:
+    for document in some(documents, 12):
         place = document.parent.relative_to(DOCUMENTS).as_posix()
         answer = await page.goto(f"{address}/docs/{'' if place == '.' else place + '/'}")
         assert answer is not None

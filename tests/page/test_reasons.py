@@ -81,7 +81,7 @@ def reasons(found: list[Position]) -> list[dict[str, Any]]:
     return [one for one in told if one["move"] is None or one["advice"] is not None]
 
 
-@pytest.mark.parametrize(("game", "players", "options"), some(TABLES, 3))
+@pytest.mark.parametrize(("game", "players", "options"), some(TABLES, 2))
 def test_whatever_can_be_advised_has_a_reason(
     game: str, players: int, options: dict[str, Any], rng: random.Random
 ) -> None:
