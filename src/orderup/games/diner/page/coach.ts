@@ -36,13 +36,23 @@ function news({ events, names, me, myBusy }: Diner): string | null {
 const since = ({ events, me }: Diner): number =>
   events.length - events.findIndex(({ seat }) => seat !== null && seat === me);
 
+/** Who would win if the game ended at once. */
+function closing(diner: Diner): string {
+  const [best] = diner.others.toSorted((one, other) => diner.score(other) - diner.score(one));
+  return t("coach.close", {
+    own: diner.score(diner.me),
+    theirs: diner.score(best ?? null),
+    name: diner.names.of(best ?? null),
+  });
+}
+
 function advice(diner: Diner): Pick<Said, "text" | "move"> {
   if (diner.myBusy) {
     const mine = diner.events.findLast(({ seat }) => seat !== null && seat === diner.me);
     return { text: t("coach.refill", { after: mine?.move.do ?? "" }) };
   }
   if (diner.status.phase !== "open") return { text: null };
-  if (diner.can("close")) return { text: t("coach.close") };
+  if (diner.can("close")) return { text: closing(diner) };
   if (diner.myTokens === 0) return { text: t(inTurn(WAITING, Math.floor(since(diner) / A_WHILE))) };
   return idea(diner) ?? { text: null };
 }

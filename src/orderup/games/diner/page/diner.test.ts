@@ -254,7 +254,7 @@ group("what is said in a first game", () => {
       },
     };
     const { text, move } = said({ players: 2 }, [mine], scarce);
-    expect(text).toBe("Draw Steak: the $5 table in the Lounge wants it. Press its stack.");
+    expect(text).toBe("Draw Steak: a waiting $5 table wants it. Press its stack.");
     expect(move).toMatchObject({ do: "draw", stack: 2 });
     const nothing = { ...scarce, "kitchen.0": stack(91, "salad"), "kitchen.2": stack(93, "salad") };
     const any = said({ players: 2 }, [mine], nothing);

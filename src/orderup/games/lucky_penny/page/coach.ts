@@ -7,7 +7,14 @@ import { t } from "./words";
 
 type Said = Coaching<Schema>;
 
-const WAITING = ["coach.wait", "coach.bars", "coach.full", "coach.tips", "coach.penny"] as const;
+const WAITING = [
+  "coach.wait",
+  "coach.bars",
+  "coach.full",
+  "coach.end",
+  "coach.tips",
+  "coach.penny",
+] as const;
 
 /** What is said at every moment of a first game. */
 export function coach(...at: ConstructorParameters<typeof Lucky>): () => Said {

@@ -90,10 +90,20 @@ const sitting = (view: View<Schema>): Sitting[] =>
 /** Bars that are still free: who is nearly full pays soonest. */
 const room = ({ standing: { bars, filled } }: Sitting): number => bars - filled;
 
+const IN_ORDER: readonly Course[] = ["appetizer", "entree", "dessert"];
+
+/** The guest has had a later course. While the kitchen makes none of it, all guests refuse it, also who takes it later. */
+const isLate = (course: Course, { portions }: Standing): boolean =>
+  course !== "drink" &&
+  IN_ORDER.slice(IN_ORDER.indexOf(course) + 1).some((later) => (portions[later] ?? 0) > 0);
+
 /** What an order is for: best a guest who has not had its course, since three courses pay the most. */
 function taking({ course, portions }: OrderFace, view: View<Schema>, names: Names): string {
+  const closed = again(course, view.status) !== null;
   const guests = sitting(view)
-    .filter(({ standing }) => !standing.refused.includes(course))
+    .filter(({ standing }) =>
+      closed ? !isLate(course, standing) : !standing.refused.includes(course),
+    )
     .sort((one, other) => room(one) - room(other));
   const [next] = guests;
   const values = { course: courseName(course), courses: courseNames([course]), n: portions };

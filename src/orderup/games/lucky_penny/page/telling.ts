@@ -17,10 +17,8 @@ export const brief = (event: EventWithFaces<Schema>, names: Names): string | nul
 
 /** What somebody has just done and what it brought, for who plays for the first time. */
 export function news(event: EventWithFaces<Schema>, names: Names): string | null {
-  const paid = event.cards.flatMap((card) =>
-    card.from === "line" ? [] : parted(card, event, names),
-  );
-  if (paid.length > 0) return paid.join(" ");
+  const partings = parting(event, names);
+  if (partings.length > 0) return partings.join(" ");
   const done = deed(event, names, ({ name }) => name).at(-1) ?? null;
   if (event.move.do !== "serve" || done === null) return done;
   const place = Number(event.cards[0]?.to.split(".")[1]);
@@ -28,6 +26,18 @@ export function news(event: EventWithFaces<Schema>, names: Names): string | null
   if (!standing || standing.lead === null || standing.tip === 0) return done;
   const stands = { ...sided(standing.lead, event.status, names), tip: money(standing.tip) };
   return `${done} ${t("news.lead", stands)}`;
+}
+
+/** Who leaves, and what they pay; of many who leave without paying, how many they are. */
+function parting(event: EventWithFaces<Schema>, names: Names): string[] {
+  const unpaid = event.cards.filter(({ guest, to }) => guest && to === "gone");
+  const told = event.cards.filter(
+    (card) => card.from !== "line" && (unpaid.length < 2 || !unpaid.includes(card)),
+  );
+  return [
+    ...told.flatMap((card) => parted(card, event, names)),
+    ...(unpaid.length > 1 ? [t("news.departed", { n: unpaid.length })] : []),
+  ];
 }
 
 const whoIs = (seat: Seat | null, names: Names) => ({

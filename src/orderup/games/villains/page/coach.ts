@@ -11,7 +11,7 @@ import { powerName, t } from "./words";
 const MOST = 2;
 type Said = Coaching<Schema>;
 
-const WAITING = ["coach.wait", "coach.cancel", "coach.give", "coach.guard"] as const;
+const WAITING = ["coach.wait", "coach.cancel", "coach.end", "coach.give", "coach.guard"] as const;
 
 /** What is said at every moment of a first game; what the last of the others has done stands in the middle of the table, too. */
 export function coach(...at: ConstructorParameters<typeof Villains>): () => Said {
