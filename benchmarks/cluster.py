@@ -25,11 +25,11 @@ from typing import Any, Final
 
 from distributed import Client
 
-from orderup.lab.balance.cluster import cluster
-from orderup.lab.balance.executors import Pool, local
 from orderup.lab.balance.experiment import Experiment, Grid, Plan, plan_experiment
-from orderup.lab.balance.run import CellRun, prepare, run
+from orderup.lab.balance.run import CellRun, prepare, preparing, run
 from orderup.lab.balance.run_folder import RunFolder
+from orderup.lab.cluster import cluster
+from orderup.lab.executors import Pool, local
 
 DASK: Final = "from distributed.cli.dask_{} import main; main()"
 TICKS: Final = os.sysconf("SC_CLK_TCK")
@@ -60,7 +60,7 @@ def on_cluster(workers: int, folder: Path, asked: Experiment) -> Iterator[tuple[
         with Client(scheduler_file=str(file), set_as_default=False) as client:  # type: ignore[no-untyped-call]  # distributed has few types
             client.wait_for_workers(workers, timeout=60)
             address = str(client.scheduler.address)
-        with cluster(address, asked.kinds()) as pool:
+        with cluster(address, preparing(asked.kinds())) as pool:
             yield pool, scheduler.pid
     finally:
         for process in (*crew, scheduler):

@@ -1,11 +1,13 @@
 """The same on a Dask cluster: a real scheduler, and workers that are processes, of which one is killed."""
 
+import json
 import os
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,10 +16,11 @@ from distributed import Client
 from tests.lab.balance.conftest import carried_out, figures, planned
 
 from orderup.cli import main
-from orderup.lab.balance.cluster import cluster
+from orderup.lab.arena import arena, make_settings, prepare
 from orderup.lab.balance.experiment import Grid
-from orderup.lab.balance.run import run
+from orderup.lab.balance.run import preparing, run
 from orderup.lab.balance.run_folder import RunFolder
+from orderup.lab.cluster import cluster
 
 ASKED = planned("villains", deals=400, trial_deals=100, grid=Grid(players=[3, 4], bots=["medium"]))
 
@@ -62,7 +65,7 @@ def test_the_figures_are_those_of_one_machine_though_a_worker_is_killed(
             os.kill(workers[0].pid, signal.SIGKILL)
             killed.append(done)
 
-    with cluster(scheduler, ASKED.kinds()) as pool:
+    with cluster(scheduler, preparing(ASKED.kinds())) as pool:
         there = run(ASKED, RunFolder(tmp_path / "there"), pool, kill_one)
     assert killed
     assert workers[0].wait() == -signal.SIGKILL
@@ -70,11 +73,44 @@ def test_the_figures_are_those_of_one_machine_though_a_worker_is_killed(
     assert figures(there) == figures(carried_out(ASKED, tmp_path / "here"))
 
 
+def test_the_arenas_ratings_are_those_of_one_machine_though_a_worker_is_killed(
+    address: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path
+) -> None:
+    scheduler, workers = address
+    asked = make_settings("lucky_penny", ["easy", "hard"], 2, seed=6)
+    games = 800
+    left = [workers[0].pid]
+
+    def kill_one(_games: int) -> None:
+        if left:
+            os.kill(left.pop(), signal.SIGKILL)
+
+    there, here = tmp_path / "there", tmp_path / "here"
+    with cluster(scheduler, [partial(prepare, asked)]) as pool:
+        report = arena(asked, games, out=there, pool=pool, progress=kill_one)
+    assert workers[0].wait() == -signal.SIGKILL
+    assert report == arena(asked, games, out=here)
+    assert there.read_bytes() == here.read_bytes()
+
+
+def test_the_arena_takes_a_scheduler(address: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path) -> None:
+    asked = ["arena", "villains", "--bots", "easy,easy,hard", "--games", "60", "--json"]
+    there = CliRunner().invoke(main, [*asked, "--scheduler", address[0]])
+    assert there.exit_code == 0, there.output
+    assert json.loads(there.stdout) == json.loads(CliRunner().invoke(main, asked).stdout)
+    told = CliRunner().invoke(main, [*asked, "--scheduler", address[0], "--journals", str(tmp_path)])
+    assert (told.exit_code, "not with --scheduler" in told.output) == (2, True)
+
+
 def test_a_scheduler_that_is_not_there_is_said_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("orderup.lab.balance.cluster.CONNECT_S", 1)
+    monkeypatch.setattr("orderup.lab.cluster.CONNECT_S", 1)
     asked = tmp_path / "asked.toml"
     asked.write_text('game = "villains"\ndeals = 20\n')
     told = CliRunner().invoke(main, ["lab", "run", str(asked), "--scheduler", "tcp://127.0.0.1:9"])
     assert told.exit_code == 1
     assert "tcp://127.0.0.1:9" in told.output
     assert "Traceback" not in told.output
+    told = CliRunner().invoke(
+        main, ["arena", "villains", "--bots", "easy,easy,hard", "--scheduler", "tcp://127.0.0.1:9"]
+    )
+    assert (told.exit_code, "tcp://127.0.0.1:9" in told.output, "Traceback" in told.output) == (1, True, False)
