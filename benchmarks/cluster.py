@@ -6,6 +6,9 @@ Plays the same experiment in this process (the peer), with one worker and with t
 processes of their own on this machine; the client, which writes the results, is this one. Printed are medians of the seconds between the first chunk and the
 last, the gain of two workers over one, and the processor time of scheduler and client as parts of a core. Workers that are more than the cores are called oversubscribed.
 
+How far that goes: both workers return a real chunk's result without having played it, as fast as they can. So many tasks a second go through scheduler and client, whichever is
+slower; a cluster in which each worker returns a chunk every two seconds has use for twice as many workers. That is an upper bound, measured with two workers.
+
 The checksum is over all figures, which must be the same for all. Exit code 1: they are not.
 """
 
@@ -18,20 +21,27 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import deque
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 from distributed import Client
 
+from orderup.lab.balance.chunks import Chunk, play_chunk
 from orderup.lab.balance.experiment import Experiment, Grid, Plan, plan_experiment
-from orderup.lab.balance.run import CellRun, prepare, preparing, run
+from orderup.lab.balance.run import CHUNK_DEALS, CellRun, prepare, preparing, run
 from orderup.lab.balance.run_folder import RunFolder
 from orderup.lab.cluster import cluster
 from orderup.lab.executors import Pool, local
 
 DASK: Final = "from distributed.cli.dask_{} import main; main()"
+TASKS: Final = 2000
+AHEAD_OF_NOTHING: Final = 200
+"""Chunks that are on their way at once, as with many workers."""
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 
@@ -93,6 +103,28 @@ def timed(asked: Experiment, pool: Pool, scheduler: int | None) -> dict[str, Any
         }
 
 
+def tasks_a_second(pool: Pool, chunk: Chunk, scheduler: int) -> dict[str, float]:
+    """How many chunks scheduler and client get through, and what part of a core each has used for that."""
+    pending: deque[Future[Chunk]] = deque()
+    own, its, began = time.process_time(), processor_seconds(scheduler), time.perf_counter()
+    for _ in range(TASKS):
+        pending.append(pool.executor.submit(_same, chunk))
+        if len(pending) > AHEAD_OF_NOTHING:
+            pending.popleft().result()
+    while pending:
+        pending.popleft().result()
+    seconds = time.perf_counter() - began
+    return {
+        "tasks_a_second": TASKS / seconds,
+        "client": (time.process_time() - own) / seconds,
+        "scheduler": (processor_seconds(scheduler) - its) / seconds,
+    }
+
+
+def _same(chunk: Chunk) -> Chunk:
+    return chunk
+
+
 def main() -> None:
     """Measure, and print one JSON object."""
     parser = argparse.ArgumentParser(description="What a cluster gains.")
@@ -102,6 +134,7 @@ def main() -> None:
     grid = Grid(players=[3], bots=["hard"])
     experiment = plan_experiment(Plan("diner", deals=asked.deals, grid=grid), Path(), "cluster")
     prepare(experiment.kinds()[0], print)
+    chunk, rates = play_chunk(replace(experiment.kinds()[0], deals=range(CHUNK_DEALS[1]))), []
     found: dict[str, list[dict[str, Any]]] = {"here": [], "1 worker": [], "2 workers": []}
     for _ in range(asked.rounds):
         with local(1) as pool:
@@ -109,6 +142,8 @@ def main() -> None:
         for workers in (1, 2):
             with tempfile.TemporaryDirectory() as folder, on_cluster(workers, Path(folder), experiment) as (pool, pid):
                 found[f"{workers} worker{'s' * (workers > 1)}"].append(timed(experiment, pool, pid))
+                if workers > 1:
+                    rates.append(tasks_a_second(pool, chunk, pid))
     sums = {one["figures"] for each in found.values() for one in each}
     told: dict[str, Any] = {
         name: {
@@ -118,6 +153,9 @@ def main() -> None:
         for name, each in found.items()
     }
     told["gain of two"] = round(told["1 worker"]["seconds"] / told["2 workers"]["seconds"], 3)
+    told["without playing"] = {key: round(statistics.median(one[key] for one in rates), 2) for key in rates[0]}
+    told["bytes of a chunk"] = sum(map(len, chunk.tables.values()))
+    told["most workers at chunks of 2 s"] = round(2 * told["without playing"]["tasks_a_second"])
     told["cores"] = os.cpu_count()
     told["oversubscribed"] = (os.cpu_count() or 1) < 2
     told["load"] = os.getloadavg()[0]

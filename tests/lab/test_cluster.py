@@ -14,6 +14,8 @@ import pytest
 from click.testing import CliRunner
 from distributed import Client
 from tests.lab.balance.conftest import carried_out, figures, planned
+from tests.lab.tuning.test_tuning import asked as asked_for
+from tests.lab.tuning.test_tuning import found, told
 
 from orderup.cli import main
 from orderup.lab.arena import arena, make_settings, prepare
@@ -21,6 +23,7 @@ from orderup.lab.balance.experiment import Grid
 from orderup.lab.balance.run import preparing, run
 from orderup.lab.balance.run_folder import RunFolder
 from orderup.lab.cluster import cluster
+from orderup.lab.tuning.search import tune
 
 ASKED = planned("villains", deals=400, trial_deals=100, grid=Grid(players=[3, 4], bots=["medium"]))
 
@@ -34,14 +37,19 @@ def start(part: str, *arguments: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
 
 
+def worker(scheduler: Path, scratch: Path) -> subprocess.Popen[bytes]:
+    """Start a worker of the scheduler that has written this file."""
+    alone = ("--nthreads", "1", "--no-nanny", "--local-directory", str(scratch))
+    return start("worker", "--scheduler-file", str(scheduler), *alone)
+
+
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
     """Run a scheduler with two workers; yield its address and the workers' processes."""
     file = tmp_path / "scheduler.json"
     scheduler = start("scheduler", "--port", "0", "--scheduler-file", str(file))
-    scratch = str(tmp_path / "scratch")
-    alone = ("--nthreads", "1", "--no-nanny", "--local-directory", scratch)
-    workers = [start("worker", "--scheduler-file", str(file), *alone) for _ in range(2)]
+    scratch = tmp_path / "scratch"
+    workers = [worker(file, scratch) for _ in range(2)]
     while not file.exists() or not file.read_text().endswith("}"):
         assert scheduler.poll() is None
         time.sleep(0.05)
@@ -91,6 +99,38 @@ def test_the_arenas_ratings_are_those_of_one_machine_though_a_worker_is_killed(
     assert workers[0].wait() == -signal.SIGKILL
     assert report == arena(asked, games, out=here)
     assert there.read_bytes() == here.read_bytes()
+
+
+def test_workers_may_come_and_go(address: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path) -> None:
+    """As where a cluster adapts to what there is to do: one goes in good order, and another comes, which is prepared and plays."""
+    scheduler, workers = address
+    asked = planned("villains", deals=1200, grid=Grid(players=[3], bots=["medium"]))
+    with Client(scheduler, set_as_default=False) as client:  # type: ignore[no-untyped-call]  # distributed has few types
+        before = set(client.scheduler_info(n_workers=-1)["workers"])
+        leaving = min(before)
+
+        def change(done: int, _most: int) -> None:
+            if done >= 100 and len(workers) == 2:
+                client.retire_workers([leaving])
+                workers.append(worker(tmp_path / "scheduler.json", tmp_path / "scratch"))
+                client.wait_for_workers(2, timeout=60)
+
+        with cluster(scheduler, preparing(asked.kinds())) as pool:
+            there = run(asked, RunFolder(tmp_path / "there"), pool, change)
+        played = client.run(lambda dask_worker: dask_worker.state.executed_count)
+    assert leaving not in played
+    (came,) = set(played) - before
+    assert played[came] > 0
+    assert figures(there) == figures(carried_out(asked, tmp_path / "here"))
+
+
+def test_a_search_finds_there_what_it_finds_here(
+    address: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path
+) -> None:
+    tuning = asked_for()
+    with cluster(address[0], preparing(tuning.kinds())) as pool:
+        there = tune(tuning, tmp_path / "there", pool)
+    assert told(there) == told(found(tuning, tmp_path / "here"))
 
 
 def test_the_arena_takes_a_scheduler(address: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path) -> None:
