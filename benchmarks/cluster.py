@@ -6,8 +6,8 @@ Plays the same experiment in this process (the peer), with one worker and with t
 processes of their own on this machine; the client, which writes the results, is this one. Printed are medians of the seconds between the first chunk and the
 last, the gain of two workers over one, and the processor time of scheduler and client as parts of a core. Workers that are more than the cores are called oversubscribed.
 
-How far that goes: both workers return a real chunk's result without having played it, as fast as they can. So many tasks a second go through scheduler and client, whichever is
-slower; a cluster in which each worker returns a chunk every two seconds has use for twice as many workers. That is an upper bound, measured with two workers.
+How far that goes: both workers return a real chunk's result without having played it, as fast as they can. Printed is the processor time that scheduler and client need for a task, while
+neither is idle. Whoever of them has its core full first sets the bound: with chunks of C seconds, C divided by that time is the most workers that have enough to do. It is measured with two workers.
 
 The checksum is over all figures, which must be the same for all. Exit code 1: they are not.
 """
@@ -103,8 +103,8 @@ def timed(asked: Experiment, pool: Pool, scheduler: int | None) -> dict[str, Any
         }
 
 
-def tasks_a_second(pool: Pool, chunk: Chunk, scheduler: int) -> dict[str, float]:
-    """How many chunks scheduler and client get through, and what part of a core each has used for that."""
+def cost_of_tasks(pool: Pool, chunk: Chunk, scheduler: int) -> dict[str, float]:
+    """How many chunks scheduler and client get through together with two workers, and the milliseconds of processor that each needs for one."""
     pending: deque[Future[Chunk]] = deque()
     own, its, began = time.process_time(), processor_seconds(scheduler), time.perf_counter()
     for _ in range(TASKS):
@@ -116,8 +116,8 @@ def tasks_a_second(pool: Pool, chunk: Chunk, scheduler: int) -> dict[str, float]
     seconds = time.perf_counter() - began
     return {
         "tasks_a_second": TASKS / seconds,
-        "client": (time.process_time() - own) / seconds,
-        "scheduler": (processor_seconds(scheduler) - its) / seconds,
+        "client_ms": (time.process_time() - own) / TASKS * 1000,
+        "scheduler_ms": (processor_seconds(scheduler) - its) / TASKS * 1000,
     }
 
 
@@ -143,7 +143,7 @@ def main() -> None:
             with tempfile.TemporaryDirectory() as folder, on_cluster(workers, Path(folder), experiment) as (pool, pid):
                 found[f"{workers} worker{'s' * (workers > 1)}"].append(timed(experiment, pool, pid))
                 if workers > 1:
-                    rates.append(tasks_a_second(pool, chunk, pid))
+                    rates.append(cost_of_tasks(pool, chunk, pid))
     sums = {one["figures"] for each in found.values() for one in each}
     told: dict[str, Any] = {
         name: {
@@ -155,7 +155,8 @@ def main() -> None:
     told["gain of two"] = round(told["1 worker"]["seconds"] / told["2 workers"]["seconds"], 3)
     told["without playing"] = {key: round(statistics.median(one[key] for one in rates), 2) for key in rates[0]}
     told["bytes of a chunk"] = sum(map(len, chunk.tables.values()))
-    told["most workers at chunks of 2 s"] = round(2 * told["without playing"]["tasks_a_second"])
+    slower = max(told["without playing"]["client_ms"], told["without playing"]["scheduler_ms"])
+    told["most workers"] = {f"at chunks of {seconds} s": round(1000 * seconds / slower) for seconds in (2, 5)}
     told["cores"] = os.cpu_count()
     told["oversubscribed"] = (os.cpu_count() or 1) < 2
     told["load"] = os.getloadavg()[0]
