@@ -25,6 +25,7 @@ from orderup.lab import entrants
 from orderup.lab.arena import arena, make_settings, play_deal
 from orderup.lab.bots import PluginBot
 from orderup.lab.entrants import parse
+from orderup.lab.executors import local
 from orderup.lab.results import DealRecord
 from orderup.match import Position
 from orderup.match.replay import parse_journal, verify
@@ -78,7 +79,8 @@ def test_every_game_is_played_to_its_end_by_a_full_table(game: str, players: int
 
 def test_the_same_seed_gives_the_same_games_on_any_number_of_workers(tmp_path: Path) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
-    assert arena(QUICK, 48, out=one) == arena(QUICK, 48, out=two, workers=2)
+    with local(2) as pool:
+        assert arena(QUICK, 48, out=one) == arena(QUICK, 48, out=two, pool=pool)
     assert one.read_bytes() == two.read_bytes()
     other = make_settings(QUICK.game, list(QUICK.bots), seed=1)
     assert play_deal(other, 0) != play_deal(QUICK, 0)

@@ -1,6 +1,7 @@
 """`orderup arena`: bots against each other."""
 
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -11,6 +12,7 @@ from orderup.commands.shared import (
     parse_numbers,
     parse_options,
     parse_parameters,
+    pool_of,
     require_extra,
     show_deprecations,
 )
@@ -39,6 +41,7 @@ MIN_TABLE_WIDTH: Final = 120
 @click.option(
     "--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes; the games are the same."
 )
+@click.option("--scheduler", metavar="ADDRESS", help="Play on a Dask cluster, such as tcp://10.0.0.7:8786.")
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -63,12 +66,17 @@ def arena(
     changes: tuple[str, ...],
     clocks: tuple[str, ...],
     workers: int,
+    scheduler: str | None,
     out: Path | None,
     journals: Path | None,
     plot: Path | None,
     as_json: bool,
 ) -> None:
     """Let bots play GAME against each other: mirrored deals, ratings, intervals."""
+    if scheduler and journals:
+        raise click.UsageError(
+            "--journals writes where games are played, so it goes with --workers, not with --scheduler."
+        )
     require_extra("lab", "choix", "openskill", *(("matplotlib",) if plot else ()))
     # `--help` needs none of these.
     from orderup.games import find
@@ -95,21 +103,13 @@ def arena(
                 deck=cards,
                 clocks=parse_numbers("--clock", clocks),
             )
-        with Progress(games) as bar:
-            report = lab.arena(
-                asked,
-                games,
-                out=out,
-                journals=journals,
-                workers=workers,
-                progress=bar.advance,
-                notify=bar.notify,
-            )
+        with Progress(games) as bar, pool_of([partial(lab.prepare, asked)], workers, scheduler, bar) as pool:
+            report = lab.arena(asked, games, out=out, journals=journals, pool=pool, progress=bar.advance)
         _show(report, plot, as_json)
     except (KeyError, ValueError, IllegalMove) as error:
         raise click.ClickException(str(error.args[0])) from error
     except OSError as error:
-        raise click.ClickException(f"{error.filename}: {error.strerror}") from error
+        raise click.ClickException(f"{error.filename}: {error.strerror}" if error.filename else str(error)) from error
 
 
 def _show(report: "Report", picture: Path | None, as_json: bool) -> None:

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from orderup.commands.shared import Progress, require_extra
+from orderup.commands.shared import Progress, pool_of, require_extra
 
 if TYPE_CHECKING:
-    from orderup.lab.balance.chunks import Task
-    from orderup.lab.balance.executors import Pool
     from orderup.lab.balance.run import CellRun
     from orderup.lab.tuning.search import Found
 
@@ -52,6 +50,7 @@ def run(experiment: Path, out: Path | None, workers: int, scheduler: str | None,
     require_extra("lab", "polars", "matplotlib", "jinja2")
     from orderup.lab.balance.experiment import read_experiment
     from orderup.lab.balance.report import write_report
+    from orderup.lab.balance.run import preparing
     from orderup.lab.balance.run import run as carry_out
     from orderup.lab.balance.run_folder import RunFolder
 
@@ -59,7 +58,7 @@ def run(experiment: Path, out: Path | None, workers: int, scheduler: str | None,
         asked = read_experiment(experiment)
         folder = RunFolder(out or experiment.with_suffix(""))
         folder.begin(asked.header())
-        with Progress(1, unit="deals") as bar, _pool(asked.kinds(), workers, scheduler, bar) as players:
+        with Progress(1, unit="deals") as bar, pool_of(preparing(asked.kinds()), workers, scheduler, bar) as players:
             cells = carry_out(asked, folder, players, bar.show)
         page = write_report(folder)
     if as_json:
@@ -67,25 +66,6 @@ def run(experiment: Path, out: Path | None, workers: int, scheduler: str | None,
     else:
         _print(asked.name, cells)
         click.echo(f"The report: {page}")
-
-
-@contextmanager
-def _pool(kinds: "list[Task]", workers: int, scheduler: str | None, bar: Progress) -> "Iterator[Pool]":
-    """Who plays: processes of this machine, or a cluster's; what these kinds of tasks need is compiled first."""
-    if scheduler:
-        require_extra("cluster", "distributed")
-        from orderup.lab.balance.cluster import cluster
-
-        opened = cluster(scheduler, kinds)
-    else:
-        from orderup.lab.balance.executors import local
-        from orderup.lab.balance.run import prepare
-
-        for kind in kinds:
-            prepare(kind, bar.notify)
-        opened = local(workers)
-    with opened as pool:
-        yield pool
 
 
 @lab.command()
@@ -100,6 +80,7 @@ def tune(search: Path, out: Path | None, workers: int, scheduler: str | None, as
     """Carry out the SEARCH in a TOML file: which numbers of a card list bring a game closest to what it shall be like. What was interrupted goes on where it stopped."""
     require_extra("lab", "polars", "matplotlib", "jinja2")
     require_extra("tune", "optuna")
+    from orderup.lab.balance.run import preparing
     from orderup.lab.tuning.plan import read_tuning
     from orderup.lab.tuning.report import write_page
     from orderup.lab.tuning.search import tune as carry_out
@@ -107,7 +88,7 @@ def tune(search: Path, out: Path | None, workers: int, scheduler: str | None, as
     with _told():
         asked = read_tuning(search)
         folder = out or search.with_suffix("")
-        with Progress(1, unit="deals") as bar, _pool(asked.kinds(), workers, scheduler, bar) as pool:
+        with Progress(1, unit="deals") as bar, pool_of(preparing(asked.kinds()), workers, scheduler, bar) as pool:
             found = carry_out(asked, folder, pool, bar.show)
         written = _write_choices(found, folder)
         page = write_page(found, folder)

@@ -10,6 +10,7 @@ import click
 
 if TYPE_CHECKING:
     from orderup.games import Game
+    from orderup.lab.executors import Pool, Prepare
 
 
 def parse_options(game: str, settings: tuple[str, ...]) -> dict[str, Any]:
@@ -109,3 +110,21 @@ class Progress:
 
     def __exit__(self, *_: object) -> None:
         self._bar.stop()
+
+
+@contextmanager
+def pool_of(preparing: "list[Prepare]", workers: int, scheduler: str | None, bar: Progress) -> "Iterator[Pool]":
+    """Who plays: processes of this machine, or a cluster's; what is played is prepared first. Raises OSError if no scheduler answers."""
+    if scheduler:
+        require_extra("cluster", "distributed")
+        from orderup.lab.cluster import cluster
+
+        opened = cluster(scheduler, preparing)
+    else:
+        from orderup.lab.executors import local
+
+        for prepare in preparing:
+            prepare(bar.notify)
+        opened = local(workers)
+    with opened as pool:
+        yield pool

@@ -4,10 +4,9 @@ import hashlib
 import random
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import asdict, dataclass
+from concurrent.futures import Future
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,11 +14,11 @@ import msgspec
 
 from orderup.games import Game, find
 from orderup.kernel import entry_points
-from orderup.kernel.child_processes import follow_parent
 from orderup.kernel.reading import copy_of
 from orderup.lab import schedule
 from orderup.lab.bots import Bot
 from orderup.lab.entrants import RANDOM, Entrant, check_pace, parse
+from orderup.lab.executors import Here, Pool
 from orderup.lab.journals import write_journal
 from orderup.lab.play import Outcome, Player, Watcher, play
 from orderup.lab.results import DealRecord, GameRecord, ResultsFile
@@ -27,11 +26,14 @@ from orderup.lab.standings import HeadToHead, PlaceShare, Standing, Standings
 from orderup.match import Position
 from orderup.match.shuffle import stream_key
 from orderup.players import LEVELS
-from orderup.search.ismcts import SEARCH, prepare
+from orderup.search import ismcts
 
 VERSION: Final = 3
 """Of the results' form, and of how games follow from the settings."""
 MEDIUM: Final = "medium"
+QUICK: Final = "easy"
+TASK_DEALS: Final = 20
+"""Deals that are given out together, of bots that do not search: a second or two."""
 LONGEST_CLOCK: Final = 3_600_000
 """Milliseconds."""
 MOST_SETTINGS: Final = 512
@@ -140,14 +142,14 @@ def arena(
     *,
     out: Path | None = None,
     journals: Path | None = None,
-    workers: int = 1,
+    pool: Pool | None = None,
     progress: Callable[[int], None] = lambda _: None,
     notify: Callable[[str], None] = lambda _: None,
 ) -> Report:
-    """Play whole rounds of mirrored deals, at most `games` games; go on with the file `out` if it is there. Of each game that is played now, and comes to its end, the journal is written to the folder `journals`.
+    """Play whole rounds of mirrored deals, at most `games` games; go on with the file `out` if it is there. Of each game that is played now, and comes to its end, the journal is written to the folder `journals`, by whoever plays it.
 
-    `progress` is called with the number of games just finished, or found in the file; `notify` with a sentence if something is compiled first. Raises ValueError for too few games or a file of
-    another run, and `IllegalMove`.
+    `pool` plays; this process, if none is given. `progress` is called with the number of games just finished, or found in the file; `notify` with a sentence if something is compiled first.
+    Raises ValueError for too few games or a file of another run, and `IllegalMove`.
     """
     count = schedule.deal_count(len(asked.bots), asked.players, games)
     standings = Standings(list(asked.bots), asked.players, asked.seed)
@@ -156,9 +158,9 @@ def arena(
             if standings.deals < count:
                 standings.add(deal)
                 progress(len(deal.games))
-        if standings.deals < count and any(parse(bot).searches for bot in asked.bots):
-            SEARCH.prepare(find(asked.game), notify)
-        for deal in _play(asked, range(standings.deals, count), workers, journals):
+        if pool is None and standings.deals < count:
+            _prepare_search(asked, notify)
+        for deal in _play(asked, range(standings.deals, count), pool or Pool(Here(), lambda: 0), journals):
             results.add(deal)
             standings.add(deal)
             progress(len(deal.games))
@@ -186,27 +188,33 @@ def _report(asked: Settings, standings: Standings) -> Report:
     )
 
 
-def _play(asked: Settings, deals: range, workers: int, journals: Path | None) -> Iterator[DealRecord]:
-    """The deals in order. With more workers than one, the first is played here, so that only one process compiles what is not yet."""
-    here = deals if workers == 1 else deals[:1]
-    yield from (play_deal(asked, deal, journals) for deal in here)
-    if len(here) < len(deals):
-        yield from _play_in_processes(asked, deals[1:], workers, journals)
+def prepare(asked: Settings, notify: Callable[[str], None]) -> None:
+    """Compile what the games need, once for a machine, and try it with bots that soon have played."""
+    _prepare_search(asked, notify)
+    play_deal(replace(asked, bots=(QUICK,) * asked.players), 0)
 
 
-def _play_in_processes(asked: Settings, deals: range, workers: int, journals: Path | None) -> Iterator[DealRecord]:
-    """The same in processes, never more than a few deals ahead, so that memory does not grow with them."""
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=follow_parent)
-    pending: deque[Future[DealRecord]] = deque()
+def _prepare_search(asked: Settings, notify: Callable[[str], None]) -> None:
+    """Compile the search, if somebody searches."""
+    if any(parse(bot).searches for bot in asked.bots):
+        ismcts.SEARCH.prepare(find(asked.game), notify)
+
+
+def _play(asked: Settings, deals: range, pool: Pool, journals: Path | None) -> Iterator[DealRecord]:
+    """The deals in order, never more than a few tasks ahead, so that memory does not grow with them."""
+    size = 1 if pool.ahead() == 0 or any(parse(bot).searches for bot in asked.bots) else TASK_DEALS
+    pending: deque[Future[list[DealRecord]]] = deque()
     try:
-        for deal in deals:
-            pending.append(pool.submit(play_deal, asked, deal, journals))
-            if len(pending) > 4 * workers:
-                yield pending.popleft().result()
+        for first in deals[::size]:
+            task = range(first, min(first + size, deals.stop))
+            pending.append(pool.executor.submit(play_deals, asked, task, journals))
+            while len(pending) > pool.ahead():
+                yield from pending.popleft().result()
         while pending:
-            yield pending.popleft().result()
+            yield from pending.popleft().result()
     finally:
-        pool.shutdown(cancel_futures=True)
+        for future in pending:
+            future.cancel()
 
 
 @lru_cache(MOST_SETTINGS)
@@ -217,8 +225,13 @@ def _before_deal(asked: Settings) -> tuple[Position, list[Entrant]]:
     states = game.new(asked.players, dict(asked.options), deck)
     entrants = [parse(bot) for bot in asked.bots]
     if any(one.searches for one in entrants):
-        prepare(game)
+        ismcts.prepare(game)
     return Position(game, deck, states), entrants
+
+
+def play_deals(asked: Settings, deals: range, journals: Path | None = None) -> list[DealRecord]:
+    """All games of some mirrored deals. OSError: a journal cannot be written."""
+    return [play_deal(asked, deal, journals) for deal in deals]
 
 
 def play_deal(asked: Settings, deal: int, journals: Path | None = None) -> DealRecord:

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from orderup.lab.balance.executors import local
 from orderup.lab.balance.experiment import Experiment, Plan, plan_experiment, read_experiment
 from orderup.lab.balance.run import CellRun, run
 from orderup.lab.balance.run_folder import RunFolder
+from orderup.lab.executors import local
 
 Write = Callable[[str], Experiment]
 

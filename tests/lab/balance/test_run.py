@@ -15,10 +15,10 @@ from tests.lab.balance.conftest import carried_out, figures, planned
 
 from orderup.lab.arena import arena, make_settings
 from orderup.lab.balance.chunks import FORMS
-from orderup.lab.balance.executors import local
 from orderup.lab.balance.experiment import Grid
 from orderup.lab.balance.run import chunk_deals, run
 from orderup.lab.balance.run_folder import RunFolder
+from orderup.lab.executors import local
 
 TWO = Grid(players=[2, 3], bots=["easy"])
 

@@ -13,8 +13,8 @@ from optuna.trial import Trial
 
 from orderup.cli import main
 from orderup.games import find
-from orderup.lab.balance.executors import Pool, local
 from orderup.lab.balance.experiment import ExperimentError
+from orderup.lab.executors import Pool, local
 from orderup.lab.tuning.plan import Players, Tuning, TuningPlan, plan_tuning, read_tuning
 from orderup.lab.tuning.report import write_page
 from orderup.lab.tuning.search import Found, spread, tune

@@ -19,7 +19,6 @@ import msgspec
 from orderup.games import Game, find
 from orderup.lab.arena import make_settings
 from orderup.lab.balance.comparison import Difference, compare, sides
-from orderup.lab.balance.executors import local
 from orderup.lab.balance.experiment import STANDARD, Cell, Experiment, Plan
 from orderup.lab.balance.findings import CardFinding, Ended, Finding, Findings, Interval, Order, Progress
 from orderup.lab.balance.measures import CellSums, Measure
@@ -28,6 +27,7 @@ from orderup.lab.balance.run import prepare, run
 from orderup.lab.balance.run_folder import RunFolder
 from orderup.lab.balance.sequences import Estimate
 from orderup.lab.balance.worth import Worth, worths
+from orderup.lab.executors import local
 
 BOT: Final = "hard"
 """The strongest that does not search: thousands of its games fit into half a minute."""

@@ -4,16 +4,17 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from orderup.games import find
 from orderup.lab.arena import Settings
 from orderup.lab.balance.chunks import Chunk, Task, play_chunk
-from orderup.lab.balance.executors import Pool
 from orderup.lab.balance.experiment import Cell, Experiment, Plan
 from orderup.lab.balance.measures import CellSums
 from orderup.lab.balance.run_folder import RunFolder, read_games
 from orderup.lab.entrants import parse
+from orderup.lab.executors import Pool, Prepare
 from orderup.search.ismcts import SEARCH
 
 if TYPE_CHECKING:
@@ -74,6 +75,11 @@ def prepare(task: Task, notify: Callable[[str], None]) -> None:
     if task.decision_deals or any(parse(bot).searches for bot in task.settings.bots):
         SEARCH.prepare(find(task.settings.game), notify)
     play_chunk(task)
+
+
+def preparing(kinds: list[Task]) -> list[Prepare]:
+    """What is to be done before tasks of these kinds are played."""
+    return [partial(prepare, kind) for kind in kinds]
 
 
 def run(

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from orderup.lab.balance.executors import Pool
 from orderup.lab.balance.experiment import Cell
 from orderup.lab.balance.run import CellRun, run
 from orderup.lab.balance.run_folder import RunFolder
 from orderup.lab.balance.sequences import Estimate
+from orderup.lab.executors import Pool
 from orderup.lab.tuning.plan import Tuning
 from orderup.lab.tuning.study import Proposal, Study, open_study
 from orderup.lab.tuning.targets import figures

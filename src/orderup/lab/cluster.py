@@ -8,9 +8,7 @@ from typing import Any, Final, cast
 
 from orderup import __version__
 from orderup.extras import importing_extra
-from orderup.lab.balance.chunks import Task
-from orderup.lab.balance.executors import AHEAD, Pool, T
-from orderup.lab.balance.run import prepare
+from orderup.lab.executors import AHEAD, Pool, Prepare, T
 
 with importing_extra("cluster"):
     from distributed import Client, WorkerPlugin
@@ -26,15 +24,15 @@ class Preparation(WorkerPlugin):
 
     name = "orderup"
 
-    def __init__(self, kinds: list[Task], version: str) -> None:
-        self.kinds, self.version = kinds, version
+    def __init__(self, preparing: list[Prepare], version: str) -> None:
+        self.preparing, self.version = preparing, version
 
     async def setup(self, worker: Any) -> None:
         """Before the worker's first chunk. RuntimeError: it has another version of this package."""
         if __version__ != self.version:
             raise RuntimeError(f"the worker {worker.address} has version {__version__} of orderup, not {self.version}")
-        for kind in self.kinds:
-            await asyncio.to_thread(prepare, kind, lambda _: None)
+        for prepare in self.preparing:
+            await asyncio.to_thread(prepare, lambda _: None)
 
 
 class Cluster(Executor):
@@ -50,8 +48,8 @@ class Cluster(Executor):
 
 
 @contextmanager
-def cluster(address: str, kinds: list[Task]) -> Iterator[Pool]:
-    """The workers of the cluster whose scheduler is at this address; `kinds` are those of what is played (`Experiment.kinds`). Raises OSError if nobody answers."""
+def cluster(address: str, preparing: list[Prepare]) -> Iterator[Pool]:
+    """The workers of the cluster whose scheduler is at this address; each does what is `preparing` for what is played. Raises OSError if nobody answers."""
     with Client(address, timeout=CONNECT_S, set_as_default=False) as client:  # type: ignore[no-untyped-call]  # distributed has few types
-        client.register_plugin(Preparation(kinds, __version__))
+        client.register_plugin(Preparation(preparing, __version__))
         yield Pool(Cluster(client), lambda: max(LEAST_AHEAD, AHEAD * sum(client.nthreads().values())))

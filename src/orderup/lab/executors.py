@@ -1,4 +1,4 @@
-"""Who plays the chunks: this process, processes of this machine, or the workers of a Dask cluster (`cluster.py`)."""
+"""Who plays: this process, processes of this machine, or the workers of a Dask cluster (`cluster.py`)."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
@@ -13,8 +13,12 @@ AHEAD: Final = 3
 """Chunks that are given out for each worker before the oldest is waited for: so nobody has nothing to do, and memory stays flat."""
 
 
+Prepare = Callable[[Callable[[str], None]], None]
+"""Compiles, or loads, what a kind of task needs; is told whom to tell of it, in a sentence."""
+
+
 class Pool(NamedTuple):
-    """An executor, and how many chunks are given out to it at most."""
+    """An executor, and how many chunks are given out to it at most; 0: it is this process."""
 
     executor: Executor
     ahead: Callable[[], int]
