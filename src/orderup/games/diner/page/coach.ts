@@ -2,7 +2,7 @@ import type { Coaching } from "$lib/game/page";
 import { inTurn } from "$lib/table/first";
 import { Diner } from "./diner.svelte";
 import type { Schema } from "./generated/schema";
-import { idea } from "./ideas";
+import { idea, serving } from "./ideas";
 import { brief, t } from "./words";
 
 type Said = Coaching<Schema>;
@@ -36,14 +36,15 @@ function news({ events, names, me, myBusy }: Diner): string | null {
 const since = ({ events, me }: Diner): number =>
   events.length - events.findIndex(({ seat }) => seat !== null && seat === me);
 
-/** Who would win if the game ended at once. */
-function closing(diner: Diner): string {
+/** Who would win if the game ended at once, and what follows from it. */
+function closing(diner: Diner): Pick<Said, "text" | "move"> {
   const [best] = diner.others.toSorted((one, other) => diner.score(other) - diner.score(one));
-  return t("coach.close", {
-    own: diner.score(diner.me),
-    theirs: diner.score(best ?? null),
-    name: diner.names.of(best ?? null),
-  });
+  const own = diner.score(diner.me);
+  const theirs = diner.score(best ?? null);
+  const ready = serving(diner);
+  const then = ready ? "serve" : own > theirs ? "close" : "wait";
+  const text = t("coach.close", { own, theirs, name: diner.names.of(best ?? null), then });
+  return { text, move: ready?.move };
 }
 
 function advice(diner: Diner): Pick<Said, "text" | "move"> {
@@ -52,7 +53,7 @@ function advice(diner: Diner): Pick<Said, "text" | "move"> {
     return { text: t("coach.refill", { after: mine?.move.do ?? "" }) };
   }
   if (diner.status.phase !== "open") return { text: null };
-  if (diner.can("close")) return { text: closing(diner) };
+  if (diner.can("close")) return closing(diner);
   if (diner.myTokens === 0) return { text: t(inTurn(WAITING, Math.floor(since(diner) / A_WHILE))) };
   return idea(diner) ?? { text: null };
 }

@@ -165,11 +165,19 @@ group("what is said in a first game", () => {
     scene: Scene,
     events: readonly EventWithFaces<Schema>[] = [],
     zones: Record<string, Zone<Schema>> = {},
+    {
+      status,
+      offers,
+    }: { status?: Partial<Schema["Status"]>; offers?: ReturnType<typeof menu> } = {},
   ) {
     const live = new LiveTable("t1", () => NO_SOCKET);
     live.connected("online");
     const drawn = view(scene);
-    const game = { ...drawn, zones: { ...drawn.zones, ...zones } };
+    const game = {
+      ...drawn,
+      status: { ...drawn.status, ...status },
+      zones: { ...drawn.zones, ...zones },
+    };
     live.heard({
       type: "welcome",
       table: info(scene, "playing"),
@@ -177,7 +185,8 @@ group("what is said in a first game", () => {
       game,
       past: [],
       seated: [],
-      menu: menu(scene, scene.tokens?.[0] === 0 ? "D5a" : null) as (typeof live.menu)[number][],
+      menu: (offers ??
+        menu(scene, scene.tokens?.[0] === 0 ? "D5a" : null)) as (typeof live.menu)[number][],
       clocks: [],
     });
     live.events = events.map((event) => ({ ...event, seatNames: [] }));
@@ -260,6 +269,34 @@ group("what is said in a first game", () => {
     const any = said({ players: 2 }, [mine], nothing);
     expect(any.text).toContain("press a stack");
     expect(any.move).toMatchObject({ do: "draw" });
+  });
+
+  group("when the game may be closed", () => {
+    const closing = (scores: number[], ready: boolean) => {
+      const status = { scores };
+      const offers = [
+        { move: { do: "close" }, why: null },
+        { move: { do: "serve", card: 0 }, why: ready ? null : "D10" },
+      ];
+      return said({ players: scores.length }, [mine], {}, { status, offers });
+    };
+
+    test("who can serve does so first", () => {
+      const { text, move } = closing([25, 5], true);
+      expect(text).toBe("If it ended now: $25 for you, $5 for Bea. Serve what you can first.");
+      expect(move).toMatchObject({ do: "serve", card: 0 });
+    });
+
+    test("who leads may close, who does not should not", () => {
+      expect(closing([25, 5], false).text).toMatch(/ You lead: press “Closing time!”$/);
+      expect(closing([5, 5], false).text).toMatch(/ Serve more before somebody closes\.$/);
+      expect(closing([-3, 5], false).text).toMatch(/^If it ended now: -\$3 for you, \$5 for Bea\./);
+    });
+
+    test("of many others the best counts", () => {
+      expect(closing([9, 12, 4], false).text).toContain("$9 for you, $12 for Bea.");
+      expect(closing([9, 4, 12], false).text).toContain("$9 for you, $12 for The house.");
+    });
   });
 
   test("who goes on waiting is told something else after a while", () => {

@@ -19,7 +19,8 @@ export function idea(diner: Diner): Idea | null {
   return serving(diner) ?? drawing(diner) ?? seating(diner) ?? stocking(diner);
 }
 
-function serving(diner: Diner): Idea | null {
+/** A table of mine that has all its plates. */
+export function serving(diner: Diner): Idea | null {
   const ready = diner.mySection.find(({ card }) => diner.can(`serve ${card}`));
   if (!ready?.table) return null;
   return about(diner, `serve ${ready.card}`, t("idea.serve", { value: ready.table.value }));

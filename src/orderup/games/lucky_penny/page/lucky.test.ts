@@ -14,9 +14,10 @@ import { inTwoLines, longest } from "./fit";
 import { momentsOf } from "./moments.svelte";
 import { portrait } from "./portraits";
 import { prompt } from "./prompt";
+import { reason } from "./reasons";
 import { describe, news, summary } from "./telling";
 import { explain } from "./why";
-import { hourName, money, wishInShort } from "./words";
+import { hourName, money, t, wishInShort } from "./words";
 
 const order = (name: string, course: Course, portions: number) => ({
   order: { name, course, portions },
@@ -404,6 +405,58 @@ test("money and hours as people say them", () => {
   ]);
 });
 
+test("who is paid though both have served as much was the first there", () => {
+  const shown = (who: string, tie: string, pays = "yes") =>
+    t("preview.lead", { who, name: "Bea", pays, own: 3, theirs: 3, tie }).replaceAll("\u00a0", " ");
+  expect(shown("you", "yes")).toBe("Pays you 3 to 3: first here");
+  expect(shown("other", "yes", "no")).toBe("Bea leads 3 to 3: first here");
+  expect(shown("them", "no", "no")).toBe("They lead 3 to 3");
+});
+
+group("why an order is taken", () => {
+  const MORNING: Partial<Status> = {
+    spot: 0,
+    clock: [["dessert"], ["dessert"], ...Array.from({ length: 10 }, () => [])],
+  };
+  const MIDNIGHT: Partial<Status> = {
+    spot: 9,
+    clock: Array.from({ length: 12 }, (_, i) => (i > 8 ? ["entree"] : [])),
+  };
+
+  function why(order: typeof pie, clock: Partial<Status>, portions: object, more: object = {}) {
+    const standing = { card: 5, bars: 4, filled: 1, lead: null, marker: false, refused: [] };
+    const guests = [null, { ...standing, portions, ...more }, null] as unknown as Status["guests"];
+    const shown = view({ ...clock, guests });
+    const row = { n: 1, cards: [{ card: 30, ...order }] };
+    const zones = { ...shown.zones, "row.0": row } as unknown as typeof shown.zones;
+    const at = { view: { ...shown, zones }, menu: MENU };
+    return reason({ do: "take", card: 30 }, at, names);
+  }
+
+  test("while the kitchen makes none of it, it is kept for who still takes it then", () => {
+    expect(why(pie, MORNING, {}, { refused: ["dessert"] })).toMatch(
+      /^Keep it: it can be served from 10 am on, and The Trucker, who has had no dessert,/,
+    );
+    expect(why(pie, MORNING, { dessert: 1 }, { refused: ["dessert"] })).toMatch(
+      /^From 10 am on The Trucker takes desserts again: /,
+    );
+  });
+
+  test("who has had a later course takes none, nor who has gone by then", () => {
+    const late = /^Nobody at the table takes entrees any more/;
+    expect(why(burger, MIDNIGHT, { appetizer: 1 })).toMatch(/^Keep it: .+ from 6 am on/);
+    expect(why(burger, MIDNIGHT, { dessert: 1 })).toMatch(late);
+    expect(why(burger, MIDNIGHT, {}, { marker: true })).toMatch(late);
+  });
+
+  test("while the kitchen makes it, who refuses it is left out", () => {
+    expect(why(burger, {}, { dessert: 1 }, { refused: ["appetizer", "entree"] })).toMatch(
+      /^Nobody/,
+    );
+    expect(why(burger, {}, { entree: 1 })).toMatch(/^The Trucker takes entrees still: /);
+  });
+});
+
 group("what is said in a first game", () => {
   const TAKE: readonly MenuEntry[] = [
     { move: { do: "take", card: 30 }, why: null },
@@ -447,6 +500,29 @@ group("what is said in a first game", () => {
     );
     const serves = "Bea serves Burger to guest 2.";
     expect(news(event, names)).toBe(`${serves} Bea leads there, for 40¢.`);
+  });
+
+  group("guests who leave without paying", () => {
+    const gone = (...numbers: number[]) =>
+      news(
+        happened({
+          move: { do: "done" },
+          cards: numbers.map((card) => ({
+            ...{ card, from: "guest.1", to: "gone" },
+            ...guest(`Guest ${card}`),
+          })),
+        }),
+        names,
+      );
+
+    test("one is named", () => {
+      expect(gone(5)).toBe("Guest 5 has waited too long and leaves without paying.");
+    });
+
+    test("of many only their number is told", () => {
+      expect(gone(5, 6)).toBe("2 guests have waited too long and leave without paying.");
+      expect(gone(5, 6, 7)).toBe("3 guests have waited too long and leave without paying.");
+    });
   });
 
   test("every wish has a few words that stand on the guest", () => {

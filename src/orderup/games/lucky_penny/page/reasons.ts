@@ -13,7 +13,7 @@ import type {
   Standing,
   Status,
 } from "./generated/schema";
-import { again } from "./hours";
+import { again, turnsBefore } from "./hours";
 import { sided } from "./telling";
 import { courseName, courseNames, money, t, wishName } from "./words";
 
@@ -92,25 +92,29 @@ const room = ({ standing: { bars, filled } }: Sitting): number => bars - filled;
 
 const IN_ORDER: readonly Course[] = ["appetizer", "entree", "dessert"];
 
-/** The guest has had a later course. While the kitchen makes none of it, all guests refuse it, also who takes it later. */
+/** The guest has had a later course. */
 const isLate = (course: Course, { portions }: Standing): boolean =>
   course !== "drink" &&
   IN_ORDER.slice(IN_ORDER.indexOf(course) + 1).some((later) => (portions[later] ?? 0) > 0);
 
+/** Does a guest take a course now, or, while the kitchen makes none of it and all refuse it, once it does? Who has a penny has left by the time that the clock has turned over. */
+function takes(course: Course, standing: Standing, status: Status): boolean {
+  if (again(course, status) === null) return !standing.refused.includes(course);
+  return !isLate(course, standing) && !(standing.marker && turnsBefore(course, status));
+}
+
 /** What an order is for: best a guest who has not had its course, since three courses pay the most. */
 function taking({ course, portions }: OrderFace, view: View<Schema>, names: Names): string {
-  const closed = again(course, view.status) !== null;
   const guests = sitting(view)
-    .filter(({ standing }) =>
-      closed ? !isLate(course, standing) : !standing.refused.includes(course),
-    )
+    .filter(({ standing }) => takes(course, standing, view.status))
     .sort((one, other) => room(one) - room(other));
   const [next] = guests;
   const values = { course: courseName(course), courses: courseNames([course]), n: portions };
   if (!next) return t("reason.take.later", { ...values, more: coming(view) });
   if (course === "drink") return t("reason.take.drink", { guest: next.face.name, n: room(next) });
   const eager = guests.filter(({ standing }) => (standing.portions[course] ?? 0) === 0);
-  if (!eager[0]) return t("reason.take.more", { ...values, guest: next.face.name });
+  const hour = again(course, view.status) ?? "none";
+  if (!eager[0]) return t("reason.take.more", { ...values, hour, guest: next.face.name });
   return hungry(eager.find(wishes(course)) ?? eager[0], course, view, names);
 }
 

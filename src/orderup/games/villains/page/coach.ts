@@ -7,8 +7,9 @@ import { describe } from "./telling";
 import { Villains } from "./villains.svelte";
 import { powerName, t } from "./words";
 
-/** So many of their moves there is room for. */
+/** So many of their moves there is room for, if they are told in so many letters. */
 const MOST = 2;
+const ROOM = 110;
 type Said = Coaching<Schema>;
 
 const WAITING = ["coach.wait", "coach.cancel", "coach.end", "coach.give", "coach.guard"] as const;
@@ -31,7 +32,8 @@ export function coaching(game: Villains): Said {
 /** What the others have done since my last move; the last of it stands in the middle, too. */
 function told(game: Villains, since: number): string | null {
   const said = game.events.slice(since + 1).flatMap((each) => describe(each, game.names) ?? []);
-  return said.length > 1 ? said.slice(-MOST).join(" ") : null;
+  const last = said.slice(-MOST).join(" ");
+  return said.length > 1 && last.length <= ROOM ? last : null;
 }
 
 function advice(game: Villains, acted: boolean): string | null {

@@ -4,8 +4,8 @@ import type { Names } from "$lib/game/names";
 import type { Position } from "$lib/game/position";
 import { joinList } from "$lib/i18n/t";
 import type { Seat, View } from "$lib/wire/messages";
-import type { Move, Schema, Use } from "./generated/schema";
-import { optionsFor, playable, target } from "./menu";
+import type { Hide, Move, Play, Schema, Use } from "./generated/schema";
+import { optionsFor, playable, target, type Options } from "./menu";
 import { canceledBy } from "./scoring";
 import { seatOf } from "./telling";
 import { powerOf } from "./villain";
@@ -14,9 +14,9 @@ import { matchOf, ownedName, powerUse, t } from "./words";
 export function reason(move: Move | null, at: Position<Schema>, names: Names): string | null {
   switch (move?.do) {
     case "play":
-      return playing(move, at.view, names);
+      return joined(playing(move, at, names), instead(move, at, names));
     case "hide":
-      return hiding(move.card, at, names);
+      return joined(hiding(move.card, at, names), instead(move, at, names));
     case "choose":
       return powerUse(powerOf(move.villain) ?? "");
     case "use":
@@ -28,7 +28,29 @@ export function reason(move: Move | null, at: Position<Schema>, names: Names): s
 
 const top = (view: View<Schema>, seat: Seat) => view.zones[`pile.${seat}`]?.cards.at(-1);
 
-function playing({ card, on }: { card: number; on: Seat }, view: View<Schema>, names: Names) {
+const joined = (...sentences: readonly (string | null)[]): string | null =>
+  sentences.filter((each) => each !== null).join(" ") || null;
+
+/** With easy memory: the same card would bring my pile more at once the other way up, as the table shows; why it may wait. */
+function instead(move: Play | Hide, { menu }: Position<Schema>, names: Names): string | null {
+  const options = optionsFor(menu, move.card);
+  const brought = move.do === "play" && move.on !== names.you ? 0 : gainOf(options, target(move));
+  const other = move.do === "hide" ? `play ${names.you}` : "hide";
+  const more = gainOf(options, other);
+  if (more <= Math.max(brought, 0)) return null;
+  const heroes = menu.filter(({ move: each, why }) => each.do === "hide" && why === null);
+  const as = other === "hide" && heroes.length > 1 ? "any" : "this";
+  return t("reason.instead", { up: String(other !== "hide"), n: more, as });
+}
+
+/** What a card would bring, if it may go there and the menu tells. */
+function gainOf(options: Options, where: string): number {
+  const entry = options.get(where);
+  return entry?.why === null ? (entry.gain ?? 0) : 0;
+}
+
+function playing(move: Play, { view, menu }: Position<Schema>, names: Names): string | null {
+  const { card, on } = move;
   const played = findCard(view, card);
   const n = played?.number;
   if (n === undefined) return null;
@@ -39,6 +61,7 @@ function playing({ card, on }: { card: number; on: Seat }, view: View<Schema>, n
   const values = { n, owner: names.of(on), heroes: heroes ?? 0, match };
   if (canceled) return t("reason.play.canceled", values);
   if (n <= FEW) return t("reason.play.few", values);
+  if (gainOf(optionsFor(menu, card), "hide") > 0) return t("reason.play.gives", values);
   const mine = view.status.heroes?.[names.you ?? 0];
   return mine === undefined
     ? t("reason.play.other", values)

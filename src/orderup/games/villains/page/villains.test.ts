@@ -13,6 +13,7 @@ import { gainLabel, gainOf } from "./gain";
 import type { MenuEntry, Move, Power, Schema, Use } from "./generated/schema";
 import { hitBy, optionsFor, playable } from "./menu";
 import { prompt } from "./prompt";
+import { reason as adviceOn } from "./reasons";
 import { ring } from "./ring";
 import { canceledBy, sheet } from "./scoring";
 import { slots, slotsAfter } from "./slots";
@@ -75,14 +76,14 @@ const plays = (card: number, whys: readonly (string | null)[]): MenuEntry[] => [
   ...whys.map((why, on) => ({ move: { do: "play" as const, card, on }, why })),
 ];
 
-function game(menu: readonly MenuEntry[], shown = view()): Villains {
+function game(menu: readonly MenuEntry[], shown = view(), called = names): Villains {
   const live = new LiveTable("Scripted1", () => NO_SOCKET);
   live.connected("online");
   live.menu = menu;
   return new Villains(
     live,
     () => shown,
-    () => names,
+    () => called,
   );
 }
 
@@ -440,6 +441,47 @@ group("what a lifted card would bring", () => {
   });
 });
 
+group("why a card is advised that would bring more the other way up", () => {
+  const entries = (card: number, hide: number, own: number): MenuEntry[] => [
+    { move: { do: "hide", card }, why: null, gain: hide },
+    { move: { do: "play", card, on: 0 }, why: null, gain: own },
+  ];
+  const why = (move: Move, ...menu: MenuEntry[]) => {
+    const shown = view();
+    const told = { ...shown, status: { ...shown.status, heroes: [2, 0, 0] } };
+    return adviceOn(move, { view: told, menu }, names);
+  };
+
+  test("any other card could be the hero", () => {
+    expect(why({ do: "play", card: 1, on: 0 }, ...entries(1, 5, 4), ...entries(2, 5, 0))).toBe(
+      "Its 4 points are yours: your 2 heroes do not cancel it. Face down it would bring you 5 points now, but so would any other card.",
+    );
+  });
+
+  test("else the search thinks so", () => {
+    const but = "but the champion thinks this wins more often.";
+    expect(why({ do: "play", card: 1, on: 0 }, ...entries(1, 5, 4))).toContain(
+      `Face down it would bring you 5 points now, ${but}`,
+    );
+    expect(why({ do: "hide", card: 1 }, ...entries(1, -2, 1))).toContain(
+      `Face up it would bring you 1 point now, ${but}`,
+    );
+  });
+
+  test("nothing is said of it where it is as good, or not told", () => {
+    expect(why({ do: "play", card: 1, on: 0 }, ...entries(1, 4, 4))).not.toContain("Face down");
+    expect(why({ do: "hide", card: 1 }, ...entries(1, 0, -1))).not.toContain("Face up");
+    expect(why({ do: "play", card: 1, on: 0 }, ...plays(1, [null]))).not.toContain("Face down");
+  });
+
+  test("a card for a neighbor is no hero that would cost points, if it would bring some", () => {
+    const given = { move: { do: "play" as const, card: 1, on: 1 }, why: null, gain: 4 };
+    expect(why(given.move, ...entries(1, 3, 0), given)).toBe(
+      "It matches by number, and gives Bea 4 points. Face down it would bring you 3 points now, but the champion thinks this wins more often.",
+    );
+  });
+});
+
 group("what is said in a first game", () => {
   const hidden = (v: number, seat: number): EventWithFaces<Schema> => ({
     ...{ v, t: 0, seat, move: { do: "hide", card: 50 + v }, shows: [], zones: {}, say: null },
@@ -451,8 +493,9 @@ group("what is said in a first game", () => {
     events: readonly EventWithFaces<Schema>[],
     shown = view(),
     whys: readonly (string | null)[] = [null, "V3", "V3"],
+    called = names,
   ) {
-    const table = game(plays(1, whys), shown);
+    const table = game(plays(1, whys), shown, called);
     table.live.events = events.map((event) => ({ ...event, seatNames: [] }));
     return coaching(table);
   }
@@ -482,6 +525,12 @@ group("what is said in a first game", () => {
       text: "Press a card, then a place that glows.",
     });
     expect(said([hidden(1, 0)], view({ turn: 2 })).text).toMatch(/^While you wait: /);
+  });
+
+  test("but not what would leave no room for what can be done", () => {
+    const long: Names = { you: 0, of: () => "Somebody with a name as long as this one" };
+    const events = [hidden(1, 0), hidden(2, 1), hidden(3, 2)];
+    expect(said(events, view(), undefined, long).news).toBe(null);
   });
 
   test("why a card lies open, mine or another's", () => {
