@@ -14,9 +14,9 @@ import { matchOf, ownedName, powerUse, t } from "./words";
 export function reason(move: Move | null, at: Position<Schema>, names: Names): string | null {
   switch (move?.do) {
     case "play":
-      return joined(playing(move, at, names), instead(move, at, names));
+      return instead(move, at, names) ?? playing(move, at.view, names);
     case "hide":
-      return joined(hiding(move.card, at, names), instead(move, at, names));
+      return instead(move, at, names) ?? hiding(move.card, at, names);
     case "choose":
       return powerUse(powerOf(move.villain) ?? "");
     case "use":
@@ -27,9 +27,6 @@ export function reason(move: Move | null, at: Position<Schema>, names: Names): s
 }
 
 const top = (view: View<Schema>, seat: Seat) => view.zones[`pile.${seat}`]?.cards.at(-1);
-
-const joined = (...sentences: readonly (string | null)[]): string | null =>
-  sentences.filter((each) => each !== null).join(" ") || null;
 
 /** With easy memory: the same card would bring my pile more at once the other way up, as the table shows; why it may wait. */
 function instead(move: Play | Hide, { menu }: Position<Schema>, names: Names): string | null {
@@ -49,8 +46,7 @@ function gainOf(options: Options, where: string): number {
   return entry?.why === null ? (entry.gain ?? 0) : 0;
 }
 
-function playing(move: Play, { view, menu }: Position<Schema>, names: Names): string | null {
-  const { card, on } = move;
+function playing({ card, on }: Play, view: View<Schema>, names: Names): string | null {
   const played = findCard(view, card);
   const n = played?.number;
   if (n === undefined) return null;
@@ -61,7 +57,6 @@ function playing(move: Play, { view, menu }: Position<Schema>, names: Names): st
   const values = { n, owner: names.of(on), heroes: heroes ?? 0, match };
   if (canceled) return t("reason.play.canceled", values);
   if (n <= FEW) return t("reason.play.few", values);
-  if (gainOf(optionsFor(menu, card), "hide") > 0) return t("reason.play.gives", values);
   const mine = view.status.heroes?.[names.you ?? 0];
   return mine === undefined
     ? t("reason.play.other", values)
