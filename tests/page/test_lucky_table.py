@@ -293,7 +293,7 @@ async def test_a_full_table_is_readable_at_every_size(
     told = [entry["then"] for entry in offers if entry["move"]["card"] == card]
     await expect(robin.page.locator(".preview:not(.closed)")).to_have_count(len(told))
     shown = await robin.page.locator(".preview:not(.closed) .line:first-child").all_inner_texts()
-    found = [re.findall(r"\d+ to \d+", text) for text in shown]
+    found = [re.findall(r"\d+ to \d+", " ".join(text.split())) for text in shown]
     assert sorted(found) == sorted([lead_of(then)] for then in told)
     for size in SIZES:
         await assert_readable(robin, size)
