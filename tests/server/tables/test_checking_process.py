@@ -14,7 +14,7 @@ import pytest
 from orderup.games import find
 from orderup.server.tables import checking_process
 from orderup.server.tables.checking_process import CheckingProcess
-from orderup.server.tables.deck_check import check_list
+from orderup.server.tables.deck_check import ToCheck, check_list, read_list
 from orderup.server.wire.http_bodies import NewDeck
 from orderup.server.wire.refusals import Refused
 
@@ -59,6 +59,19 @@ async def test_each_list_has_its_own_answer_from_one_process(checking: CheckingP
     await checking.check(lists[0], "")
     assert pid_of(checking) == pid
     assert os.getpriority(os.PRIO_PROCESS, pid) > os.getpriority(os.PRIO_PROCESS, 0)
+
+
+async def test_a_list_that_is_to_be_kept_is_read_there(checking: CheckingProcess) -> None:
+    game = find("lucky_penny")
+    text = "\n".join(",".join(row) for row in game.write_list(game.vary(game.standard_deck(), {"draft_rounds": 3})))
+    good = NewDeck("lucky_penny", "mine", text)
+    read = await checking.read(good, "")
+    assert read == read_list(good, game)
+    assert read.list is not None
+    assert game.read_deck(read.list, "mine").sha256 == read.report.deck
+    bad = await checking.read(a_list(1), "")
+    assert (bad.list, bad.report.deck) == (None, None)
+    assert bad.report.faults
 
 
 async def test_a_killed_process_is_trouble_once(checking: CheckingProcess) -> None:
@@ -116,7 +129,7 @@ deck_check.main()
 
 @pytest.mark.skipif(not hasattr(signal, "alarm"), reason="this system has no alarms")
 def test_a_list_that_never_ends_outlives_no_server() -> None:
-    asked = msgspec.json.encode(a_list(1)) + b"\n"
+    asked = msgspec.json.encode(ToCheck(a_list(1))) + b"\n"
     done = subprocess.run(
         [sys.executable, "-c", ENDLESS], input=asked, check=False, capture_output=True, timeout=60
     )  # our own program

@@ -8,10 +8,11 @@ import logging
 import sys
 from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 
+from orderup.server.tables.deck_check import ReadList, ToCheck, ToRead
 from orderup.server.tables.turn_queue import FairLock
 from orderup.server.wire.http_bodies import DeckCheck
 from orderup.server.wire.refusals import Refused
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from orderup.server.wire.http_bodies import NewDeck
 
+Answer = TypeVar("Answer")
 PROGRAM: Final = ("-m", "orderup.server.tables.deck_check")
 MAX_ANSWER: Final = 4_000_000
 """Bytes; the longest list makes some 50,000."""
@@ -42,11 +44,18 @@ class CheckingProcess:
 
     async def check(self, new: NewDeck, caller: str) -> DeckCheck:
         """Check a list of a known game for somebody at the address `caller`. Refused: it cannot be done now."""
+        return await self._carry_out(ToCheck(new), DeckCheck, caller)
+
+    async def read(self, new: NewDeck, caller: str) -> ReadList:
+        """The same for a list that is to be kept."""
+        return await self._carry_out(ToRead(new), ReadList, caller)
+
+    async def _carry_out(self, asked: ToCheck | ToRead, answer: type[Answer], caller: str) -> Answer:
         async with self._one.turn_of(caller):
             if self._ending is not None:
                 self._ending.cancel()
             async with self._ended_by_faults() as process:
-                found = await _ask(process, new)
+                found = await _ask(process, asked, answer)
             self._ending = asyncio.get_running_loop().call_later(IDLE_FOR, self._end, process)
             return found
 
@@ -84,12 +93,12 @@ class CheckingProcess:
         self._process = None
 
 
-async def _ask(process: Process, new: NewDeck) -> DeckCheck:
-    """Have the process check a list. EOFError if it was killed, ValueError for an answer of another form, OSError."""
+async def _ask(process: Process, asked: ToCheck | ToRead, answer: type[Answer]) -> Answer:
+    """Have the process look at a list. EOFError if it was killed, ValueError for an answer of another form, OSError."""
     assert process.stdin is not None
     assert process.stdout is not None
-    process.stdin.write(msgspec.json.encode(new) + b"\n")
+    process.stdin.write(msgspec.json.encode(asked) + b"\n")
     await process.stdin.drain()
     if not (line := await process.stdout.readline()):
         raise EOFError("its process has ended")
-    return msgspec.json.decode(line, type=DeckCheck)
+    return msgspec.json.decode(line, type=answer)

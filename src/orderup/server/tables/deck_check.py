@@ -1,7 +1,7 @@
-"""What is wrong with a card list that somebody is still typing: checked as at the door, and nothing is kept.
+"""What is wrong with a card list, for who is still typing it, and before it is kept.
 
-`python -m orderup.server.tables.deck_check` reads a `NewDeck` from each line of its input, and writes a `DeckCheck` for it. It ends with its input,
-and over a list that takes too long: a server that was killed cannot end it any more.
+`python -m orderup.server.tables.deck_check` reads a `ToCheck` or `ToRead` from each line of its input, and writes a `DeckCheck` or `ReadList` for it. It
+ends with its input, and over a list that takes too long: a server that was killed cannot end it any more.
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ import os
 import re
 import signal
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from orderup.server.wire.http_bodies import DeckCheck, DeckSheet, NewDeck, Remark, SheetCard
+from orderup.server.tables.names import clean_name
+from orderup.server.wire.http_bodies import DeckCheck, DeckReport, DeckSheet, NewDeck, Remark, SheetCard
 from orderup.server.wire.refusals import Refused, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Any
 
     from orderup.games import Game
     from orderup.kernel.decks import Report
@@ -31,6 +31,44 @@ NICENESS: Final = 10
 """The tables come first."""
 LONGEST: Final = 30
 """Seconds for one list; the server has given up before."""
+
+
+class ToCheck(msgspec.Struct, frozen=True, tag="check"):
+    """A list that somebody is typing."""
+
+    new: NewDeck
+
+
+class ToRead(msgspec.Struct, frozen=True, tag="read"):
+    """A list that is to be kept."""
+
+    new: NewDeck
+
+
+class ReadList(msgspec.Struct, frozen=True):
+    """What is said of a list, and the list as it is kept; None if it has faults."""
+
+    report: DeckReport
+    list: dict[str, Any] | None
+
+
+def read_list(new: NewDeck, game: Game) -> ReadList:
+    """Read a list that is to be kept."""
+    from orderup.kernel import decks  # noqa: PLC0415  # numba, which has been loaded with the game
+
+    name = clean_name(new.name) or "a list without a name"
+    try:
+        data = game.parse_list(new.text)
+    except decks.DeckError as error:
+        return ReadList(DeckReport(None, name, decks.first_of(error.faults), [], []), None)
+    found = game.check_deck(data)
+    if found.faults:
+        return ReadList(
+            DeckReport(None, name, decks.located(new.text, found.faults), found.warnings, found.notes), None
+        )
+    deck = game.read_deck(data, name)
+    report = DeckReport(deck.sha256, name, [], found.warnings, found.notes, game.options_for(deck))
+    return ReadList(report, deck.as_dict())
 
 
 def check_list(new: NewDeck, game: Game) -> DeckCheck:
@@ -111,8 +149,9 @@ def main() -> None:
         os.nice(NICENESS)
     for line in sys.stdin.buffer:
         _end_after(LONGEST)
-        new = msgspec.json.decode(line, type=NewDeck)
-        sys.stdout.buffer.write(msgspec.json.encode(check_list(new, find(new.game))) + b"\n")
+        asked = msgspec.json.decode(line, type=ToCheck | ToRead)
+        carry_out = read_list if isinstance(asked, ToRead) else check_list
+        sys.stdout.buffer.write(msgspec.json.encode(carry_out(asked.new, find(asked.new.game))) + b"\n")
         sys.stdout.buffer.flush()
         _end_after(0)
 

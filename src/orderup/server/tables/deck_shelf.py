@@ -1,4 +1,4 @@
-"""The card lists that people bring: checked at the door, kept by the hash of their content, found again for every table that plays with them."""
+"""The card lists that people have brought, kept by the hash of their content, found again for every table that plays with them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from orderup.server.store.records import AddDeck, DropDecks, StoredDeck
-from orderup.server.tables.names import clean_name
 from orderup.server.wire.http_bodies import CardList, DeckReport
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.table_info import DeckInfo
@@ -20,8 +19,8 @@ if TYPE_CHECKING:
 
     from orderup.games import Game
     from orderup.server.store.store import Store
+    from orderup.server.tables.deck_check import ReadList
     from orderup.server.tables.engine import GameEngine
-    from orderup.server.wire.http_bodies import NewDeck
 
 MAX_DECKS = 2_000
 """Lists that are kept at most."""
@@ -74,12 +73,11 @@ class DeckShelf:
         self._store = store
         self.loaded = LoadedDecks()
 
-    async def add(self, new: NewDeck, game: Game) -> DeckReport:
-        """Check a list, and keep it if it can be played with. Refused: there are too many."""
-        report, deck = await asyncio.to_thread(_read, new, game)
-        if deck is not None:
-            await self._keep(deck, game)
-        return report
+    async def add(self, read: ReadList, game: Game) -> DeckReport:
+        """Keep a list that has been read, if it can be played with. Refused: there are too many."""
+        if read.list is not None:
+            await self._keep(await asyncio.to_thread(game.read_deck, read.list, read.report.name), game)
+        return read.report
 
     async def vary(self, sha256: str | None, game: Game, parameters: Mapping[str, int]) -> DeckReport:
         """Keep a list of the house, or the one that comes with the game, with other parameters. Refused: there is no such list, or there are too many."""
@@ -151,22 +149,6 @@ def _check_game(of: str, game: str) -> None:
     """Refused: a list is another game's."""
     if of != game:
         raise Refused("no_deck", f"That card list is for {of}, not for {game}.")
-
-
-def _read(new: NewDeck, game: Game) -> tuple[DeckReport, Any]:
-    """Read a list; no deck comes of it if it has faults."""
-    from orderup.kernel import decks  # noqa: PLC0415  # numba, which has been loaded with the game
-
-    name = clean_name(new.name) or "a list without a name"
-    try:
-        data = game.parse_list(new.text)
-    except decks.DeckError as error:
-        return DeckReport(None, name, decks.first_of(error.faults), [], []), None
-    found = game.check_deck(data)
-    if found.faults:
-        return DeckReport(None, name, decks.located(new.text, found.faults), found.warnings, found.notes), None
-    deck = game.read_deck(data, name)
-    return DeckReport(deck.sha256, name, [], found.warnings, found.notes, game.options_for(deck)), deck
 
 
 def _vary(deck: Any, game: Game, parameters: Mapping[str, int], name: str) -> tuple[DeckReport, Any]:

@@ -141,8 +141,9 @@ class Registry:
         """Keep a card list of somebody at the address `caller`. Refused: what is wrong with it, or there is no such game."""
         await self._loader.loaded_for(new.game)
         game = await self.game(new.game)
+        read = await self._checking.read(new, caller)
         async with self._adding.turn_of(caller):
-            return await self.decks.add(new, game)
+            return await self.decks.add(read, game)
 
     async def vary_deck(self, new: NewNumbers, caller: str) -> DeckReport:
         """Keep a card list with other numbers of the rules, for somebody at the address `caller`. Refused: there is no such game or list, or there are too many."""
