@@ -11,6 +11,11 @@ from orderup.server.settings import default_data
 PORT = click.option("--port", type=click.IntRange(0, 65535), envvar="PORT", default=8000, show_default=True,
                     show_envvar=True, help="The server's port, by which its data are found.")  # fmt: skip
 
+DATA = click.option("--data", type=click.Path(path_type=Path, file_okay=False, exists=True), default=None,
+                    help="Directory of the database, if it is another one.")  # fmt: skip
+KEYS = click.option("--keys", "folder_of_keys", type=click.Path(path_type=Path, file_okay=False, exists=True), default=None,
+                    help="Directory of the keys, if it is another one.")  # fmt: skip
+
 
 @contextmanager
 def told() -> Iterator[None]:
@@ -29,8 +34,7 @@ def told() -> Iterator[None]:
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 @PORT
-@click.option("--data", type=click.Path(path_type=Path, file_okay=False, exists=True), default=None,
-              help="Directory of the database, if it is another one.")  # fmt: skip
+@DATA
 @click.option("--keep", type=click.IntRange(1), default=None, metavar="N",
               help="Keep the newest N copies in the folder; by default all.")  # fmt: skip
 def backup(folder: Path, port: int, data: Path | None, keep: int | None) -> None:
@@ -54,9 +58,8 @@ def backup(folder: Path, port: int, data: Path | None, keep: int | None) -> None
 @PORT
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), default=None,
               help="Directory of the database, if it is another one; made when missing.")  # fmt: skip
-@click.option("--keys", "folder", type=click.Path(path_type=Path, file_okay=False, exists=True), default=None,
-              help="Directory of the keys, if it is another one.")  # fmt: skip
-def restore(copy: Path, port: int, data: Path | None, folder: Path | None) -> None:
+@KEYS
+def restore(copy: Path, port: int, data: Path | None, folder_of_keys: Path | None) -> None:
     """Put a COPY of the database in its place. The server must be stopped; what was there before is kept."""
     from orderup.server.http.backend import DATABASE
     from orderup.server.store.backup import restore as put_back
@@ -64,9 +67,9 @@ def restore(copy: Path, port: int, data: Path | None, folder: Path | None) -> No
     from orderup.server.store.lock import lock_data
 
     data = data or default_data(port)
-    folder = folder or data
-    if not (folder / FILE).exists():
-        raise click.ClickException(f"There is no {FILE} in {folder}, and without it the copy does not open.")
+    folder_of_keys = folder_of_keys or data
+    if not (folder_of_keys / FILE).exists():
+        raise click.ClickException(f"There is no {FILE} in {folder_of_keys}, and without it the copy does not open.")
     with told(), lock_data(data):
-        before = put_back(copy, data / DATABASE, load_or_create_storage_keys(folder))
+        before = put_back(copy, data / DATABASE, load_or_create_storage_keys(folder_of_keys))
     click.echo(f"{data / DATABASE} is the copy now." + (f" What was there is {before.name}." if before else ""))
