@@ -52,12 +52,15 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with what takes long, so that no worker is left with it at the end; and mark what drives a browser.
 
-    That gets a second try, which the summary names: a busy machine may hold up any one of its processes.
+    That gets a second try, which the summary names: a busy machine may hold up any one of its processes. So does what needs
+    a database or a bus, which are processes, too.
     """
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
     for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
+        fixtures = getattr(item, "fixturenames", ())
+        if "browser" in fixtures:
             item.add_marker(pytest.mark.browser)
+        if "browser" in fixtures or "database_url" in fixtures:
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
