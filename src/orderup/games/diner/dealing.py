@@ -57,6 +57,8 @@ def deal_cards(state: State) -> None:
         state.seen_table[i] = 0
         state.kept_plate[i] = 0
         state.kept_table[i] = 0
+    for i in range(cards, ROOM):
+        state.handle[i] = NONE
     p0, p1, p2 = state.backs[0], state.backs[1], state.backs[2]
     if not state.printed:  # D4a
         p0, p1, p2 = pair_anew(state)
