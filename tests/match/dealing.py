@@ -79,8 +79,9 @@ class Deal:
         self.dealer = self.stream.below(header["players"])
 
     def _pair(self, cards: list[dict[str, Any]], backs: list[str]) -> None:
-        for _ in range(48):
-            w, n = self.stream.word(), len(cards)
+        n = len(cards)
+        for _ in range(48 if n == 54 else 64):
+            w = self.stream.word()
             r = (w >> 54) * 54 >> 10 if n == 54 else (self.stream.word() >> 32) * n >> 32
             for i in range(n):
                 j = (r - i) % n

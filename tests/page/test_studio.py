@@ -261,6 +261,26 @@ async def test_what_is_typed_is_played_and_passed_on(new_waiter: NewWaiter) -> N
     assert (await table.json())["deck"]["name"] == "Soup kitchen"
 
 
+async def test_a_deck_with_fewer_cards_is_played(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter("Robin")
+    await enter(robin)
+    await cell(robin, 27, 1).click()
+    await press(robin, "Control+Shift+ArrowDown")
+    await robin.button("Remove the card").click()
+    await expect(robin.page.locator("tbody tr")).to_have_count(26)
+    await expect(remarks(robin)).to_contain_text("the list has 26 cards; it may have 27 to 64")
+    await robin.button("Add a card").click()
+    for text in ("x1", "Salad", "Burger"):
+        await robin.page.keyboard.type(text)
+        await press(robin, "Tab")
+    await expect(remarks(robin)).to_contain_text(PLAYABLE)
+    await expect(robin.page.get_by_role("region", name="Card 27 of 27")).to_be_visible()
+    await robin.button("Play it").click()
+    await robin.opened()
+    stack = robin.page.locator(".kitchen").get_by_role("button", name=re.compile(r"\b[1-6] cards left"))
+    await expect(stack.first).to_be_visible()  # of 54 cards there would be 13 or more
+
+
 async def test_numbers_of_the_rules_belong_to_the_deck(new_waiter: NewWaiter) -> None:
     robin, bea = await new_waiter("Robin"), await new_waiter("Bea")
     await enter(robin)

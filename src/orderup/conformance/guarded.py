@@ -66,9 +66,7 @@ def _assert_is_a_move(position: Position, seat: int, move: int) -> None:
     )  # in compiled code -1 may be the last word
     assert move < MAX_MOVES, f"{lists}; moves are below {MAX_MOVES}"
     is_declared = move < actions or seat == HOUSE or position.game.action_coding is not None
-    assert is_declared, (
-        f"{lists}; the game declares num_actions={actions}, so moves are below {actions}"
-    )
+    assert is_declared, f"{lists}; the game declares num_actions={actions}, so moves are below {actions}"
 
 
 def guarded_moves(position: Position, seat: int) -> list[int]:

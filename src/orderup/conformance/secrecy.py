@@ -92,7 +92,9 @@ def an_observation_overwrites_all_its_bytes(case: Case) -> None:
     for v in play(match, rng):
         if v % SAMPLE_EVERY == 1:
             for audience in audiences(match):
-                assert_observation_is_complete(match, audience, rng.randbytes(match.game.observation_size_of(match.deck)))
+                assert_observation_is_complete(
+                    match, audience, rng.randbytes(match.game.observation_size_of(match.deck))
+                )
 
 
 def assert_observation_is_complete(match: Match, audience: int, before: bytes) -> None:

@@ -25,13 +25,13 @@ class CardCount:
         """The fewest cards, with these parameters. All that count must be there."""
         return self.least + sum(each * parameters[name] for name, each in self.least_per.items())
 
-    def faults(self, found: int, parameters: Mapping[str, int], known: Parameters, where: str = "the list") -> list[str]:
+    def faults(
+        self, found: int, parameters: Mapping[str, int], known: Parameters, where: str = "the list"
+    ) -> list[str]:
         """What is wrong with so many cards, in a list with these parameters: nothing, or a sentence that names the limits."""
         least = self.least_with(parameters)
         if least <= found <= self.most:
             return []
-        changed = [
-            f"{name} {parameters[name]}" for name in self.least_per if parameters[name] != known[name].default
-        ]
+        changed = [f"{name} {parameters[name]}" for name in self.least_per if parameters[name] != known[name].default]
         given = f"with {' and '.join(changed)} " if changed else ""
         return [f"{where} has {found} {self.kind}; {given}it may have {least} to {self.most}"]

@@ -250,6 +250,37 @@ async def test_a_kept_list_is_printed_once_for_each_paper(server: LiveServer) ->
     assert other.status_code == 400
 
 
+SMALLER = {"diner": ("the list has 26 cards; it may have 27 to 64", 1, 26, 27)}
+"""By game: what is said of a list with too few cards, the first row of those that are left, how many are too few, and how many are enough."""
+
+
+@pytest.mark.parametrize("game", SMALLER)
+async def test_a_list_may_have_fewer_cards_within_limits_that_the_check_names(server: LiveServer, game: str) -> None:
+    said, first, too_few, enough = SMALLER[game]
+    titles, *rows = (await server.get(f"/api/games/{game}/sheet"))["rows"]
+    below = await check(server, [titles, *rows[: first - 1 + too_few]], game)
+    assert [fault["text"] for fault in below["faults"]] == [said]
+    fewer = [titles, *rows[: first - 1 + enough]]
+    assert (await check(server, fewer, game))["faults"] == []
+    kept = (await post(server, "/api/decks", written(fewer), game)).json()
+    assert kept["faults"] == []
+    sheet = await server.get(f"/api/decks/{kept['deck']}/sheet")
+    assert sheet["rows"] == fewer
+    async with server.http() as http:
+        pdf = await http.get(f"/api/decks/{kept['deck']}/print.pdf")
+    assert len(PdfReader(io.BytesIO(pdf.content)).pages) == 2 * -(-enough // 9) + 1
+
+
+async def test_a_list_that_is_too_short_for_larger_hands_is_refused_with_them(server: LiveServer) -> None:
+    titles, *rows = (await server.get("/api/games/diner/sheet"))["rows"]
+    kept = (await post(server, "/api/decks", written([titles, *rows[:30]]))).json()["deck"]
+    async with server.http() as http:
+        larger = await http.post(
+            "/api/decks/numbers", json={"game": "diner", "deck": kept, "parameters": {"hand_size": 5}}
+        )
+    assert larger.json()["faults"] == ["the list has 30 cards; with hand_size 5 it may have 35 to 64"]
+
+
 async def test_a_list_is_printed_in_the_variant_that_differs(server: LiveServer) -> None:
     rows = (await server.get("/api/games/villains/sheet"))["rows"]
     for row in rows[1:]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.games.lists import diner_list
 from tests.server.clients import LiveServer
 from tests.server.conftest import StartServer, serving
 from tests.server.tables.test_live_game import play_out
@@ -49,6 +50,20 @@ async def test_a_table_plays_with_a_list_of_ones_own_to_the_end(server: LiveServ
     verify(parse_journal(journal.encode()))
     replay = await server.get(f"/api/tables/{opened['table']}/replays/1")
     assert (replay["deck"]["name"], replay["deck"]["sha256"]) == ("Our own", added["deck"])
+
+
+@pytest.mark.parametrize("deck", [diner_list(27), diner_list(64)], ids=lambda deck: deck.name)
+async def test_bots_and_people_play_with_fewer_or_more_cards_to_the_end(server: LiveServer, deck: Any) -> None:
+    text = "\n".join(",".join(row) for row in find("diner").write_list(deck))
+    _, added = await add(server, text)
+    assert added["faults"] == []
+    opened, party = await server.plays("Ann", "Bob", players=4, bots=["easy", "hard"], deck=added["deck"])
+    await play_out(party)
+    await party[0].until(lambda g: g.table["state"] == "over")
+    async with server.http() as http:
+        journal = (await http.get(f"/api/tables/{opened['table']}/journal")).text
+    match = verify(parse_journal(journal.encode()))
+    assert (len(match.deck.cards), match.deck.sha256) == (len(deck.cards), added["deck"])
 
 
 async def test_numbers_that_differ_from_the_rulebook_are_shown_at_the_table_and_dealt(server: LiveServer) -> None:

@@ -13,6 +13,8 @@ from orderup.kernel.jit import inlined, jit, noinline
 from orderup.kernel.stream import next_word
 
 ROUNDS: Final = 48
+ROUNDS_OF_OTHERS: Final = 64
+"""Of lists with more or fewer cards than the standard one."""
 ONE, STANDARD, S10 = np.uint64(1), np.uint64(CARDS), np.uint64(10)
 ALL_BITS, WORD, LAST = np.uint64(2**64 - 1), np.uint64(64), np.uint64(63)
 S2, S4, S8, S16, S32 = np.uint64(2), np.uint64(4), np.uint64(8), np.uint64(16), np.uint64(32)
@@ -72,7 +74,11 @@ def _exchange(state: State, plates: Any, reverse: Any, coins: Any, turn: Any, ca
     p0, p1, p2 = plates
     b0, b1, b2 = reverse
     back = cards - turn
-    q0, q1, q2 = rotate_bits(b0, turn, cards), rotate_bits(b1, turn, cards), rotate_bits(b2, turn, cards)  # the partners'
+    q0, q1, q2 = (
+        rotate_bits(b0, turn, cards),
+        rotate_bits(b1, turn, cards),
+        rotate_bits(b2, turn, cards),
+    )  # the partners'
     clash = clashing(state.asking, q0, q1, q2) & all_tables(cards)
     differ = coins ^ rotate_bits(reverse_bits(coins, cards), turn, cards)
     go = differ & ~(clash | rotate_bits(reverse_bits(clash, cards), turn, cards))
@@ -98,7 +104,7 @@ def _pair_others(state: State) -> Any:
     """For any other number of cards: one word is the coins, and the upper half of the next, times cards / 2^32, says who is matched with whom."""
     plates, cards = (state.backs[0], state.backs[1], state.backs[2]), np.uint64(state.cards)
     reverse = _reversed(plates, cards)
-    for _ in range(ROUNDS):
+    for _ in range(ROUNDS_OF_OTHERS):
         coins = next_word(state) & all_tables(cards)
         turn = ((next_word(state) >> S32) * cards >> S32) + ONE
         plates, reverse = _exchange(state, plates, reverse, coins, turn, cards)
@@ -107,5 +113,5 @@ def _pair_others(state: State) -> Any:
 
 @jit
 def pair_anew(state: State) -> Any:
-    """Exchange plates in `ROUNDS` rounds (D4a); returns the plates on the tables' backs, as three sets."""
+    """Exchange plates in many rounds (D4a); returns the plates on the tables' backs, as three sets."""
     return _pair_standard(state) if state.cards == CARDS else _pair_others(state)
