@@ -3,8 +3,7 @@
 import os
 
 import pytest
-
-from tests.games.lists import diner_list
+from tests.games.lists import diner_list, lucky_list
 
 from orderup.conformance import CHECKS, Case, Check, cases, label
 
@@ -14,6 +13,8 @@ CASES = cases() if os.environ.get("ORDERUP_ALL_CASES") else cases(most=PAIRS_ABO
 LISTS: list[Case] = [
     ("diner", 4, {"edition": "g3", "hoarding": "at_once"}, diner_list(27)),
     ("diner", 3, {"edition": "g3", "pairing": "printed"}, diner_list(64)),
+    ("lucky_penny", 4, {"turn_clock": True}, lucky_list(20, 3)),
+    ("lucky_penny", 3, {"turn_clock": False}, lucky_list(63, 16)),
 ]
 """With fewer and with more cards than the standard lists."""
 

@@ -20,7 +20,8 @@ from orderup.kernel.reading import Reading
 from orderup.match import Match
 from orderup.match.shuffle import seed_from_int, stream_key
 
-Case = tuple[str, int, dict[str, Any]] | tuple[str, int, dict[str, Any], Any]
+StandardCase = tuple[str, int, dict[str, Any]]
+Case = StandardCase | tuple[str, int, dict[str, Any], Any]
 """Game, players, options, and a deck if it is not the standard one."""
 Options = dict[str, Any]
 MAX_CASES = 24
@@ -28,12 +29,12 @@ MAX_EVENTS = 2000
 """No game has more events than this."""
 
 
-def cases(*only: str, most: int = MAX_CASES) -> list[Case]:
+def cases(*only: str, most: int = MAX_CASES) -> list[StandardCase]:
     """Every game (or those named), with every number of players and its options in every combination.
 
     Of more than `most` combinations so many are taken that every pair of values of any two options occurs.
     """
-    found: list[Case] = []
+    found: list[StandardCase] = []
     for name in only or GAMES:
         game = find(name)
         for players in game.players:

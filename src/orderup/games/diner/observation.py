@@ -1,4 +1,6 @@
-"""`observe`: what a perfect memory at a seat knows, as bytes. `LAYOUT` says what each means, and `LARGE_LAYOUT` of lists with more cards than the standard one.
+"""`observe`: what a perfect memory at a seat knows, as bytes. `LAYOUT` says what each means.
+
+With a list that has more cards than the standard one it is longer: `LARGE_LAYOUT`.
 
 Seats are counted to the left from the observer's own; a spectator counts from seat 0.
 """

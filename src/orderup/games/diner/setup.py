@@ -41,7 +41,7 @@ def _listed(deck: Deck) -> dict[str, Any]:
     orders = [[deck.kind(plate) for plate in card.order] for card in deck.cards]
     backing = [deck.kind(card.plate) for card in deck.cards]
     needs = [sum(1 << (8 * kind) for kind in kinds) for kinds in orders]
-    by_table = {
+    by_table: dict[str, list[Any]] = {
         "order": [kinds + [NONE] * (ORDER - len(kinds)) for kinds in orders],
         "covers": [len(kinds) for kinds in orders],
         "value": [card.value for card in deck.cards],
