@@ -20,6 +20,6 @@ LISTS: list[Case] = [
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("case", CASES + LISTS, ids=label)
+@pytest.mark.parametrize("case", [*CASES, *LISTS], ids=label)
 def test_every_game_keeps(check: Check, case: Case) -> None:
     check(case)

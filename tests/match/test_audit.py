@@ -34,7 +34,7 @@ def journal(case: Case, seed: int) -> list[dict[str, Any]]:
     return [json.loads(json.dumps(line)) for line in match.journal()]
 
 
-@pytest.mark.parametrize("case", some(diner, len(diner) // 3) + other_lists, ids=label)
+@pytest.mark.parametrize("case", [*some(diner, len(diner) // 3), *other_lists], ids=label)
 def test_an_auditor_with_the_rulebook_finds_nothing(case: Case) -> None:
     for seed in range(3):
         lines = journal(case, seed)
@@ -42,7 +42,7 @@ def test_an_auditor_with_the_rulebook_finds_nothing(case: Case) -> None:
         Auditor(lines, dealer).audit()
 
 
-@pytest.mark.parametrize("case", diner[::6] + other_lists, ids=label)
+@pytest.mark.parametrize("case", [*diner[::6], *other_lists], ids=label)
 def test_the_deal_follows_from_the_revealed_seed(case: Case) -> None:
     lines = journal(case, 4)
     deal = Deal(lines[0], bytes.fromhex(lines[-1]["seed"]))
