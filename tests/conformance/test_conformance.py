@@ -3,7 +3,7 @@
 import os
 
 import pytest
-from tests.games.lists import diner_list, lucky_list
+from tests.games.lists import diner_list, lucky_list, villains_list
 
 from orderup.conformance import CHECKS, Case, Check, cases, label
 
@@ -15,6 +15,8 @@ LISTS: list[Case] = [
     ("diner", 3, {"edition": "g3", "pairing": "printed"}, diner_list(64)),
     ("lucky_penny", 4, {"turn_clock": True}, lucky_list(20, 3)),
     ("lucky_penny", 3, {"turn_clock": False}, lucky_list(63, 16)),
+    ("villains", 4, {"villains": "choose"}, villains_list(9)),
+    ("villains", 6, {"villains": "deal", "specials": False, "deck": "spread"}, villains_list(15)),
 ]
 """With fewer and with more cards than the standard lists."""
 

@@ -14,6 +14,18 @@ def diner_list(count: int, **parameters: int) -> Any:
     return diner.read_deck({**data, "cards": cards, **parameters}, f"{count} cards")
 
 
+def villains_list(numbers: int) -> Any:
+    """Villains' standard list, of each deck only so many number cards: the lowest of the first color, and so on."""
+    villains = find("villains")
+    data = villains.standard_deck().as_dict()
+    for villain in data["villains"].values():
+        for section in ("cards", "spread"):
+            cards = [(color, number) for color in data["colors"] for number in villain[section].get(color, ())]
+            kept = [*cards, *cards][:numbers]
+            villain[section] = {color: [n for one, n in kept if one == color] for color in data["colors"]}
+    return villains.read_deck(data, f"{numbers} number cards")
+
+
 def lucky_list(orders: int, guests: int, **parameters: int) -> Any:
     """The first orders and guests of Lucky Penny's standard list, or all of them and then some once more."""
     lucky = find("lucky_penny")

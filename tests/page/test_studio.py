@@ -101,7 +101,7 @@ async def test_a_range_is_copied_and_pasted_as_spreadsheets_do(new_waiter: NewWa
     await robin.page.evaluate(PASTE, 'x1\tSalad\tSteak\r\nx2\t"Salad"\tBurger\tSteak\r\n')
     await expect(robin.page.locator("tbody tr")).to_have_count(ROWS + 1)
     await expect(cell(robin, ROWS + 1, 4)).to_have_text("Steak")
-    await expect(remarks(robin)).to_contain_text("55 cards")
+    await expect(remarks(robin)).to_contain_text("card x1: its own plate")
     await press(robin, "Control+z")
     await expect(remarks(robin)).to_contain_text(PLAYABLE)
     await press(robin, "Control+Shift+Z")
