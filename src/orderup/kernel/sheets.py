@@ -74,6 +74,8 @@ class Sheet(NamedTuple):
     """Makes the rows of a list's data (`Deck.as_dict`), the titles first: what `read` reads, the other way around."""
     preview: Callable[[list[Row]], Preview]
     """Shows the rows as cards while they are typed."""
+    pictured: str | None = None
+    """The title of the column that names what a picture of one's own shows: rows that have the same there share it. None: this game's cards take none."""
 
 
 def is_sheet(text: str) -> bool:

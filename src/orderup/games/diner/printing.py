@@ -10,7 +10,13 @@ def cards(deck: Deck, options: Mapping[str, Any]) -> list[tuple[dict[str, Any], 
     """The two sides of every card, as `cards.typ` draws them. Tips in cents, None for the wild plate; values in dollars."""
     tips = dict(zip(deck.plates, deck.tips, strict=True))
     plates = {
-        plate: {"kind": "plate", "plate": plate, "name": name, "tip": tips.get(plate)}
+        plate: {
+            "kind": "plate",
+            "plate": plate,
+            "name": name,
+            "tip": tips.get(plate),
+            "picture": deck.pictures.get(plate),
+        }
         for plate, name in deck.names.items()
     }
     return [

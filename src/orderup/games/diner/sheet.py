@@ -1,6 +1,6 @@
-"""Diner's card list from a spreadsheet: columns `plate`, `order` (or `order 1`, `order 2`, ...), and if wanted `id`, `tip`, `value`.
+"""Diner's card list from a spreadsheet: columns `plate`, `order` (or `order 1`, `order 2`, ...), and if wanted `id`, `tip`, `value`, `picture`.
 
-A row with a plate and a tip alone is no card: it tells the tip of a plate that tables order and no card has.
+A row with a plate, and a tip or a picture, alone is no card: it tells them of a plate that tables order and no card has.
 """
 
 from collections.abc import Mapping
@@ -10,6 +10,7 @@ from typing import Any, Final
 from orderup.games.diner.deck import MAX_VALUE, order_value, standard
 from orderup.games.diner.state import ORDER
 from orderup.kernel.decks import DeckError
+from orderup.kernel.pictures import HASH, PICTURE
 from orderup.kernel.sheets import Preview, Row, Sheet, money, slug
 
 WILD: Final = ("wild", "joker", "*")
@@ -25,14 +26,15 @@ def read_sheet(rows: list[Row]) -> Mapping[str, Any]:
     plates: dict[str, dict[str, Any]] = {}
     lines: dict[str, int] = {}
     for row in rows:
-        faults += _add_tip(_note(plates, row.text("plate") or ""), row)
+        plate = _note(plates, row.text("plate") or "")
+        faults += [*_add_tip(plate, row), *_add_picture(plate, row)]
         for name in (row.text("plate") or "", *row.parts("order")):
             _note(plates, name)
             lines.setdefault(_key(name), row.line)
     faults += [
         f"line {lines[name]}: plate {name}: needs a tip, or the word wild in its place"
         for name, plate in plates.items()
-        if len(plate) == 1
+        if not plate.keys() & {"tip", "wild"}
     ]
     if faults:
         raise DeckError(faults)
@@ -42,27 +44,35 @@ def read_sheet(rows: list[Row]) -> Mapping[str, Any]:
 
 
 def _is_plate_alone(row: Row) -> bool:
-    return row.cells.keys() == {"plate", "tip"}
+    return {"plate"} < row.cells.keys() <= {"plate", "tip", PICTURE}
 
 
 def write_sheet(data: Mapping[str, Any]) -> list[list[str]]:
-    """The rows of a list's data. A plate that is not the standard one says its tip, on the first card that has it, or in a row of its own.
+    """The rows of a list's data. A plate that is not the standard one says its tip, and its picture, on the first card that has it, or in a row of its own.
 
     Raises DeckError for two plates of one name.
     """
     _check_names(data["plates"])
     untold = {key: plate for key, plate in data["plates"].items() if plate != _known_plates().get(key)}
-    rows = [list(TITLES)]
+    more = [PICTURE] if any(PICTURE in plate for plate in data["plates"].values()) else []
+    rows = [[*TITLES, *more]]
     for card in data["cards"]:
         names = [data["plates"][key]["name"] for key in card["order"]]
         told = untold.pop(card["plate"], None)
         tip = "" if told is None else _tip_cell(told)
+        shown = [(told or {}).get(PICTURE, "") for _ in more]
         rows.append(
-            [card["id"], data["plates"][card["plate"]]["name"], *names, *[""] * (ORDER - len(names)), tip],
+            [card["id"], data["plates"][card["plate"]]["name"], *names, *[""] * (ORDER - len(names)), tip, *shown],
         )
     named = {plate for card in data["cards"] for plate in (card["plate"], *card["order"])}
     alone = [plate for key, plate in data["plates"].items() if key in untold or key not in named]
-    return [*rows, *(["", plate["name"], *[""] * ORDER, _tip_cell(plate)] for plate in alone)]
+    return [
+        *rows,
+        *(
+            ["", plate["name"], *[""] * ORDER, _tip_cell(plate), *(plate.get(PICTURE, "") for _ in more)]
+            for plate in alone
+        ),
+    ]
 
 
 def _tip_cell(plate: Mapping[str, Any]) -> str:
@@ -84,7 +94,9 @@ def preview_sheet(rows: list[Row]) -> Preview:
     plates: dict[str, dict[str, Any]] = {}
     for row in rows:
         if row.text("plate") is not None:
-            _add_tip(_note(plates, row.text("plate") or ""), row)
+            plate = _note(plates, row.text("plate") or "")
+            _add_tip(plate, row)
+            _add_picture(plate, row)
         for ordered in row.parts("order"):
             _note(plates, ordered)
     shown = {key: _drawable(plate) for key, plate in plates.items()}
@@ -92,11 +104,13 @@ def preview_sheet(rows: list[Row]) -> Preview:
 
 
 def _drawable(plate: Mapping[str, Any]) -> dict[str, Any]:
-    """A plate, without a tip that is none."""
+    """A plate, without a tip or a picture that is none."""
     return {
         name: said
         for name, said in plate.items()
-        if name in ("name", "wild") or (name == "tip" and said.__class__ is int)
+        if name in ("name", "wild")
+        or (name == "tip" and said.__class__ is int)
+        or (name == PICTURE and HASH.fullmatch(said))
     }
 
 
@@ -149,6 +163,14 @@ def _add_tip(plate: dict[str, Any], row: Row) -> list[str]:
     return []
 
 
+def _add_picture(plate: dict[str, Any], row: Row) -> list[str]:
+    """Take note of the picture that a row gives its plate; returns what is wrong with that."""
+    picture = row.text(PICTURE)
+    if picture is not None and plate.setdefault(PICTURE, picture) != picture:
+        return [f"line {row.line}: the plate {plate['name']} has another picture further up"]
+    return []
+
+
 def _card(row: Row) -> dict[str, Any]:
     value = row.text("value")
     said = {} if value is None else {"value": row.number("value") if value.isdecimal() else row.cents("value")}
@@ -160,4 +182,4 @@ def _card(row: Row) -> dict[str, Any]:
     }
 
 
-SHEET: Final = Sheet(read_sheet, write_sheet, preview_sheet)
+SHEET: Final = Sheet(read_sheet, write_sheet, preview_sheet, pictured="plate")

@@ -18,6 +18,7 @@ from orderup.server.store.store import Store
 from orderup.server.tables.balance_runs import BalanceRuns
 from orderup.server.tables.deck_prints import DeckPrints
 from orderup.server.tables.engine_loader import EngineLoader
+from orderup.server.tables.picture_shelf import PictureShelf
 from orderup.server.tables.registry import Registry
 from orderup.server.wire.refusals import Refused
 
@@ -44,6 +45,8 @@ class Backend:
         self.checks = TokenBuckets(settings.checks)
         self.print_requests = TokenBuckets(settings.prints)
         self.prints = DeckPrints()
+        self.picture_requests = TokenBuckets(settings.pictures)
+        self.pictures = PictureShelf(store)
         self.balance_requests = TokenBuckets(settings.balances)
         self.balances = BalanceRuns()
         self.connections = ConnectionLimit(settings.max_connections)

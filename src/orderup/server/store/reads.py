@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from orderup.server.store.encryption import StorageKeys
-from orderup.server.store.records import AddLine, MoveOrigins, StoredDeck, StoredGame, TableRow
-from orderup.server.store.statements import decks, games, journal, place_of, tables
+from orderup.server.store.records import AddLine, MoveOrigins, StoredDeck, StoredGame, StoredPicture, TableRow
+from orderup.server.store.statements import decks, games, journal, pictures, place_of, tables
 
 
 def all_tables(connection: sa.Connection) -> list[TableRow]:
@@ -34,6 +34,17 @@ def one_deck(connection: sa.Connection, sha256: str) -> StoredDeck | None:
 def number_of_decks(connection: sa.Connection) -> int:
     """Return how many card lists there are."""
     return connection.execute(sa.select(sa.func.count()).select_from(decks)).scalar_one()
+
+
+def one_picture(connection: sa.Connection, sha256: str) -> StoredPicture | None:
+    """Return a picture."""
+    found = connection.execute(sa.select(pictures).where(pictures.c.sha256 == sha256)).first()
+    return None if found is None else StoredPicture(*found)
+
+
+def number_of_pictures(connection: sa.Connection) -> int:
+    """Return how many pictures there are."""
+    return connection.execute(sa.select(sa.func.count()).select_from(pictures)).scalar_one()
 
 
 def last_game(connection: sa.Connection, keys: StorageKeys, table: str) -> StoredGame | None:

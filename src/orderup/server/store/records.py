@@ -100,14 +100,31 @@ class AddDeck:
     deck: StoredDeck
 
 
+class StoredPicture(NamedTuple):
+    """A picture as it is stored."""
+
+    sha256: str
+    added: int
+    """Unix time, in seconds, when it was brought last."""
+    data: bytes
+    """A PNG file."""
+
+
 @dataclass(frozen=True)
-class DropDecks:
-    """Forget the card lists that no table plays with, and that nobody has brought since `before` (Unix time, in seconds)."""
+class AddPicture:
+    """Keep a picture, or note that it was brought again."""
+
+    picture: StoredPicture
+
+
+@dataclass(frozen=True)
+class DropUnused:
+    """Forget the card lists that no table plays with, and the pictures that no list names, that nobody has brought since `before` (Unix time, in seconds)."""
 
     before: int
 
 
-Write = SaveTable | BeginGame | AddLine | EndGame | DropTable | AddDeck | DropDecks
+Write = SaveTable | BeginGame | AddLine | EndGame | DropTable | AddDeck | AddPicture | DropUnused
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from orderup.server.store import reads
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import LeaseLostError
 from orderup.server.store.leases import Leases
-from orderup.server.store.records import MoveOrigins, StoredDeck, StoredGame, TableRow, Write
+from orderup.server.store.records import MoveOrigins, StoredDeck, StoredGame, StoredPicture, TableRow, Write
 
 STORE_FAULTS: Final = (sa.exc.SQLAlchemyError, OSError, LeaseLostError)
 """What reads and commits fail with while the disk, the database or the lease does."""
@@ -151,6 +151,14 @@ class Store(ABC):
     def count_decks(self) -> int:
         """Return how many card lists there are."""
         return self._read(reads.number_of_decks)
+
+    def picture(self, sha256: str) -> StoredPicture | None:
+        """Return a picture."""
+        return self._read(lambda connection: reads.one_picture(connection, sha256))
+
+    def count_pictures(self) -> int:
+        """Return how many pictures there are."""
+        return self._read(reads.number_of_pictures)
 
     def last_game(self, table: str) -> StoredGame | None:
         """Return a table's newest game, finished or not."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from orderup.server.store.records import AddDeck, DropDecks, StoredDeck
+from orderup.server.store.records import AddDeck, DropUnused, StoredDeck
 from orderup.server.wire.http_bodies import CardList, DeckReport
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.table_info import DeckInfo
@@ -125,8 +125,8 @@ class DeckShelf:
         self.loaded.keep(LoadedDeck(game.name, DeckInfo(stored.sha256, stored.name, _parameters(deck)), deck))
 
     async def drop_unused(self) -> None:
-        """Forget the lists that no table has played with for long."""
-        await self._store.commit([DropDecks(int(time.time()) - UNUSED_FOR)])
+        """Forget the lists that no table has played with for long, and the pictures of no list."""
+        await self._store.commit([DropUnused(int(time.time()) - UNUSED_FOR)])
 
     async def _stored(self, sha256: str) -> StoredDeck:
         found = await asyncio.to_thread(self._store.deck, sha256)
