@@ -4,7 +4,7 @@ import base64
 import re
 
 import pytest
-from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import Browser, FilePayload, Locator, expect
 from tests.balance import UNHURRIED
 from tests.page.conftest import NewWaiter
 from tests.page.test_screens import assert_good
@@ -283,7 +283,7 @@ async def test_a_picture_of_ones_own_is_on_the_card_and_at_the_table(new_waiter:
         await chooser.set_input_files({"name": "bad.svg", "mimeType": "image/svg+xml", "buffer": bad})
         await expect(robin.page.locator(".toasts")).to_contain_text(re.compile("picture", re.IGNORECASE))
     await expect(robin.page.locator(".selected img.plate")).to_have_attribute("src", re.compile("^data:"))
-    red = {"name": "red.svg", "mimeType": "image/svg+xml", "buffer": RED_DISK}
+    red: FilePayload = {"name": "red.svg", "mimeType": "image/svg+xml", "buffer": RED_DISK}
     await chooser.set_input_files(red)
     shown = robin.page.locator(".selected img.plate").first
     await expect(shown).to_have_attribute("src", re.compile("^/api/pictures/[0-9a-f]{64}$"))

@@ -57,14 +57,14 @@ async def test_a_list_that_names_it_is_checked_kept_played_and_printed_with_it(s
     rows = await with_pizza(server, sha256)
     report = await check(server, rows)
     assert report["faults"] == []
-    assert report["list"]["plates"]["pizza"] == {"name": "Pizza", "tip": 100, "picture": sha256}
+    assert report["list"]["pictures"] == {"pizza": sha256}
     pdfs = []
     for each in (rows, [row[:-1] for row in rows]):
         deck = (await post(server, "/api/decks", written(each))).json()["deck"]
         async with server.http() as http:
             pdfs.append(PdfReader(io.BytesIO((await http.get(f"/api/decks/{deck}/print.pdf")).content)))
         kept = await server.get(f"/api/decks/{deck}")
-        assert kept["list"]["plates"]["pizza"].get("picture") == (sha256 if each is rows else None)
+        assert kept["list"].get("pictures") == ({"pizza": sha256} if each is rows else None)
     deck = (await post(server, "/api/decks", written(rows))).json()["deck"]
     assert (await server.get(f"/api/decks/{deck}/sheet"))["rows"] == rows
     pictures = [len(page.images) for page in pdfs[0].pages]
@@ -85,7 +85,7 @@ async def test_two_pictures_of_one_plate_and_what_is_no_hash_are_faults_with_the
     rows[next(n for n, row in enumerate(rows) if row[-1] == UNKNOWN)][-1] = "pizza.png"
     report = await check(server, rows)
     assert "pizza.png" in report["faults"][0]["text"]
-    assert "picture" not in report["list"]["plates"]["pizza"]
+    assert "pictures" not in report["list"]
 
 
 async def test_what_no_list_names_is_forgotten_and_what_one_names_stays(server: LiveServer) -> None:

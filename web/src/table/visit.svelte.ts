@@ -1,5 +1,6 @@
 import type { Names } from "$lib/game/names";
 import { loadGame } from "$lib/game/load";
+import { useList } from "$lib/game/useList";
 import type { GamePage } from "$lib/game/page";
 import { t } from "$lib/i18n/t";
 import { motionDuration } from "$lib/ui/motion";
@@ -29,7 +30,7 @@ export class Visit {
     $effect(() => this.#loadPage());
     $effect(() => {
       const { page } = this;
-      return () => page?.useCards?.(null); // elsewhere the game's own cards are shown
+      return () => useList(page, null); // elsewhere the game's own cards are shown
     });
     $effect(() => {
       if (live.connection === "offline" && !live.info) void this.#look();
@@ -66,9 +67,9 @@ export class Visit {
   async #load(slug: string, deck: string | null, isWanted: () => boolean): Promise<void> {
     const found = await loadGame(slug);
     // without its list a table can be played all the same: by the names that stand in it
-    const list = found.useCards && deck ? await readDeck(deck).catch(() => null) : null;
+    const list = deck ? await readDeck(deck).catch(() => null) : null;
     if (!isWanted()) return;
-    found.useCards?.(list?.list ?? null);
+    useList(found, list?.list ?? null);
     this.page = found;
   }
 

@@ -10,7 +10,7 @@ from orderup.games.diner.state import CARDS, HAND, ORDER, PLACES, STACKS, WILD
 from orderup.kernel import decks
 from orderup.kernel.decks import DeckError, Report
 from orderup.kernel.parameters import Parameter, differing, parameter_faults
-from orderup.kernel.pictures import PICTURE, picture_faults, pictures_of
+from orderup.kernel.pictures import as_section, picture_faults, pictures_of
 
 MAX_KINDS: Final = 7
 MAX_VALUE: Final = 99
@@ -48,7 +48,7 @@ class Deck:
     parameters: dict[str, int] = field(default_factory=dict)
     """Those that are not the rulebook's."""
     pictures: dict[str, str] = field(default_factory=dict)
-    """Of plates with a picture of their own: its hash."""
+    """Those of one's own, by what they show (`kernel/pictures.py`)."""
 
     def parameter(self, name: str) -> int:
         """A number of the rules."""
@@ -73,10 +73,8 @@ class Deck:
             p: {"name": self.names[p], "tip": t} for p, t in zip(self.plates, self.tips, strict=True)
         }
         plates[self.wild] = {"name": self.names[self.wild], "wild": True}
-        for plate, picture in self.pictures.items():
-            plates[plate][PICTURE] = picture
         cards = [{"id": c.id, "plate": c.plate, "order": list(c.order), "value": c.value} for c in self.cards]
-        return {"name": self.name, "plates": plates, "cards": cards, **self.parameters}
+        return {"name": self.name, "plates": plates, "cards": cards, **self.parameters, **as_section(self.pictures)}
 
     @cached_property
     def sha256(self) -> str:
@@ -108,7 +106,7 @@ def check(data: Mapping[str, Any]) -> Report:
         return Report(faults, [], [])
     faults = [fault for card in data["cards"] for fault in _card_faults(card, data["plates"])]
     faults += _list_faults(data)
-    faults += parameter_faults(data, PARAMETERS, FIXED) + picture_faults("plate", data["plates"])
+    faults += parameter_faults(data, PARAMETERS, FIXED) + picture_faults(data)
     if faults:
         return Report(faults, [], [])
     return Report([], _fact_warnings(data), _recon_notes(data))
@@ -239,7 +237,7 @@ def from_dict(data: Mapping[str, Any], name: str) -> Deck:
             Card(c["id"], c["plate"], tuple(c["order"]), order_value(c["order"], plates)) for c in data["cards"]
         ),
         parameters=differing(data, PARAMETERS),
-        pictures=pictures_of(plates),
+        pictures=pictures_of(data),
     )
 
 

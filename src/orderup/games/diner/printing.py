@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from orderup.games.diner.deck import Deck
+from orderup.kernel.pictures import key_of
 
 
 def cards(deck: Deck, options: Mapping[str, Any]) -> list[tuple[dict[str, Any], dict[str, Any]]]:
@@ -15,7 +16,7 @@ def cards(deck: Deck, options: Mapping[str, Any]) -> list[tuple[dict[str, Any], 
             "plate": plate,
             "name": name,
             "tip": tips.get(plate),
-            "picture": deck.pictures.get(plate),
+            "picture": deck.pictures.get(key_of(name)),
         }
         for plate, name in deck.names.items()
     }

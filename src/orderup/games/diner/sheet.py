@@ -10,8 +10,7 @@ from typing import Any, Final
 from orderup.games.diner.deck import MAX_VALUE, order_value, standard
 from orderup.games.diner.state import ORDER
 from orderup.kernel.decks import DeckError
-from orderup.kernel.pictures import HASH, PICTURE
-from orderup.kernel.sheets import Preview, Row, Sheet, money, slug
+from orderup.kernel.sheets import PICTURE, Preview, Row, Sheet, money, slug
 
 WILD: Final = ("wild", "joker", "*")
 """What stands for a tip where a plate stands for any other."""
@@ -26,15 +25,14 @@ def read_sheet(rows: list[Row]) -> Mapping[str, Any]:
     plates: dict[str, dict[str, Any]] = {}
     lines: dict[str, int] = {}
     for row in rows:
-        plate = _note(plates, row.text("plate") or "")
-        faults += [*_add_tip(plate, row), *_add_picture(plate, row)]
+        faults += _add_tip(_note(plates, row.text("plate") or ""), row)
         for name in (row.text("plate") or "", *row.parts("order")):
             _note(plates, name)
             lines.setdefault(_key(name), row.line)
     faults += [
         f"line {lines[name]}: plate {name}: needs a tip, or the word wild in its place"
         for name, plate in plates.items()
-        if not plate.keys() & {"tip", "wild"}
+        if len(plate) == 1
     ]
     if faults:
         raise DeckError(faults)
@@ -48,31 +46,23 @@ def _is_plate_alone(row: Row) -> bool:
 
 
 def write_sheet(data: Mapping[str, Any]) -> list[list[str]]:
-    """The rows of a list's data. A plate that is not the standard one says its tip, and its picture, on the first card that has it, or in a row of its own.
+    """The rows of a list's data. A plate that is not the standard one says its tip, on the first card that has it, or in a row of its own.
 
     Raises DeckError for two plates of one name.
     """
     _check_names(data["plates"])
     untold = {key: plate for key, plate in data["plates"].items() if plate != _known_plates().get(key)}
-    more = [PICTURE] if any(PICTURE in plate for plate in data["plates"].values()) else []
-    rows = [[*TITLES, *more]]
+    rows = [list(TITLES)]
     for card in data["cards"]:
         names = [data["plates"][key]["name"] for key in card["order"]]
         told = untold.pop(card["plate"], None)
         tip = "" if told is None else _tip_cell(told)
-        shown = [(told or {}).get(PICTURE, "") for _ in more]
         rows.append(
-            [card["id"], data["plates"][card["plate"]]["name"], *names, *[""] * (ORDER - len(names)), tip, *shown],
+            [card["id"], data["plates"][card["plate"]]["name"], *names, *[""] * (ORDER - len(names)), tip],
         )
     named = {plate for card in data["cards"] for plate in (card["plate"], *card["order"])}
     alone = [plate for key, plate in data["plates"].items() if key in untold or key not in named]
-    return [
-        *rows,
-        *(
-            ["", plate["name"], *[""] * ORDER, _tip_cell(plate), *(plate.get(PICTURE, "") for _ in more)]
-            for plate in alone
-        ),
-    ]
+    return [*rows, *(["", plate["name"], *[""] * ORDER, _tip_cell(plate)] for plate in alone)]
 
 
 def _tip_cell(plate: Mapping[str, Any]) -> str:
@@ -94,9 +84,7 @@ def preview_sheet(rows: list[Row]) -> Preview:
     plates: dict[str, dict[str, Any]] = {}
     for row in rows:
         if row.text("plate") is not None:
-            plate = _note(plates, row.text("plate") or "")
-            _add_tip(plate, row)
-            _add_picture(plate, row)
+            _add_tip(_note(plates, row.text("plate") or ""), row)
         for ordered in row.parts("order"):
             _note(plates, ordered)
     shown = {key: _drawable(plate) for key, plate in plates.items()}
@@ -104,13 +92,11 @@ def preview_sheet(rows: list[Row]) -> Preview:
 
 
 def _drawable(plate: Mapping[str, Any]) -> dict[str, Any]:
-    """A plate, without a tip or a picture that is none."""
+    """A plate, without a tip that is none."""
     return {
         name: said
         for name, said in plate.items()
-        if name in ("name", "wild")
-        or (name == "tip" and said.__class__ is int)
-        or (name == PICTURE and HASH.fullmatch(said))
+        if name in ("name", "wild") or (name == "tip" and said.__class__ is int)
     }
 
 
@@ -160,14 +146,6 @@ def _add_tip(plate: dict[str, Any], row: Row) -> list[str]:
     plate.pop("tip", None)
     plate.pop("wild", None)
     plate.update(found)
-    return []
-
-
-def _add_picture(plate: dict[str, Any], row: Row) -> list[str]:
-    """Take note of the picture that a row gives its plate; returns what is wrong with that."""
-    picture = row.text(PICTURE)
-    if picture is not None and plate.setdefault(PICTURE, picture) != picture:
-        return [f"line {row.line}: the plate {plate['name']} has another picture further up"]
     return []
 
 

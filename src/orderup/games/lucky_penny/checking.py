@@ -7,6 +7,7 @@ from typing import Any, Final
 from orderup.games.lucky_penny.state import FLIP, GUESTS, LAID, ORDERS, PLACES, ROW, SPOTS
 from orderup.kernel.decks import Report
 from orderup.kernel.parameters import Parameter, parameter_faults
+from orderup.kernel.pictures import picture_faults
 
 COURSES: Final = ("appetizer", "entree", "dessert", "drink")
 FACT_BONUSES: Final = {
@@ -34,7 +35,7 @@ def check(data: Mapping[str, Any]) -> Report:
         faults += [fault for guest in data["guests"] for fault in _guest_faults(guest)]
         faults += [fault for card in data["time_cards"] for fault in _time_faults(card)]
     if not faults:
-        faults = [*_list_faults(data), *parameter_faults(data, PARAMETERS, FIXED)]
+        faults = [*_list_faults(data), *parameter_faults(data, PARAMETERS, FIXED), *picture_faults(data)]
     if faults:
         return Report(faults, [], [])
     return Report([], _fact_warnings(data), _recon_notes(data))

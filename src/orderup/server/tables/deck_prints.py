@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter, OrderedDict
 from typing import TYPE_CHECKING, Any, Final
 
-from orderup.kernel.pictures import pictures_in
+from orderup.kernel.pictures import pictures_of
 from orderup.server.tables.turn_queue import FairLock
 from orderup.server.wire.refusals import Refused
 
@@ -39,7 +39,7 @@ class DeckPrints:
             try:
                 async with self._one.turn_of(caller):
                     if key not in self._kept:  # somebody else may have waited for it as well
-                        pictures = await shelf.find_all(pictures_in(deck.as_dict()))
+                        pictures = await shelf.find_all(pictures_of(deck.as_dict()).values())
                         self._keep(key, await asyncio.to_thread(_print, game, deck, paper, pictures))
             finally:
                 self._waiting[caller] -= 1

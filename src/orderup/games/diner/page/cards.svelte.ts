@@ -6,8 +6,6 @@ interface Plate {
   /** Cents. */
   readonly tip?: number;
   readonly wild?: boolean;
-  /** The hash of a picture of its own. */
-  readonly picture?: string;
 }
 type Plates = Readonly<Record<string, Plate>>;
 
@@ -30,8 +28,8 @@ export const wildPlate = (): string => Object.keys(plates).find(isWild) ?? "";
 /** Cents; no tip is higher than that of the wild plate. */
 export const tipOf = (plate: string): number => plates[plate]?.tip ?? Infinity;
 
-/** The hash of a plate's own picture, if the list gives it one. */
-export const pictureOf = (plate: string): string | undefined => plates[plate]?.picture;
+/** What a plate is called in the list. */
+export const nameOf = (plate: string): string | undefined => plates[plate]?.name;
 
 /** What the list calls a plate; the standard list's plates have the page's words. */
 export const listedName = (plate: string): string | null =>
