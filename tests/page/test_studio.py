@@ -279,13 +279,12 @@ async def test_a_picture_of_ones_own_is_on_the_card_and_at_the_table(new_waiter:
     plate = await cell(robin, 1, 2).inner_text()
     await cell(robin, 1, 2).click()
     chooser = robin.page.locator("input[type=file]")
-    for bad in (b"<html>", b"\x89PNG" + bytes(60_000)):
-        await chooser.set_input_files({"name": "bad.svg", "mimeType": "image/svg+xml", "buffer": bad})
-        await expect(robin.page.locator(".toasts")).to_contain_text(re.compile("picture", re.IGNORECASE))
-    await expect(robin.page.locator(".selected img.plate")).to_have_attribute("src", re.compile("^data:"))
+    await chooser.set_input_files({"name": "bad.png", "mimeType": "image/png", "buffer": bytes(60_000)})
+    await expect(robin.page.locator(".toasts")).to_contain_text("Your browser can’t read this picture.")
+    shown = robin.page.locator(".selected img.plate").first
+    await expect(shown).to_have_attribute("src", re.compile("^data:"))
     red: FilePayload = {"name": "red.svg", "mimeType": "image/svg+xml", "buffer": RED_DISK}
     await chooser.set_input_files(red)
-    shown = robin.page.locator(".selected img.plate").first
     await expect(shown).to_have_attribute("src", re.compile("^/api/pictures/[0-9a-f]{64}$"))
     path = await shown.get_attribute("src")
     assert await shown.evaluate("async e => { await e.decode(); return e.naturalWidth; }") == SIDE

@@ -49,6 +49,17 @@ def render_picture(data: bytes) -> bytes:
     return made
 
 
+def pictures_in(folder: Path) -> dict[str, bytes]:
+    """The pictures of a folder, rendered, by the names of their files without what follows the last dot. Raises ValueError naming the file, OSError."""
+    found = {}
+    for path in sorted(folder.iterdir()):
+        try:
+            found[path.stem] = render_picture(path.read_bytes())
+        except ValueError as error:
+            raise ValueError(f"{path}: {error}") from error
+    return found
+
+
 def main() -> None:
     """Make one, within the bounds."""
     _bound()

@@ -71,7 +71,7 @@ async def test_a_list_that_names_it_is_checked_kept_played_and_printed_with_it(s
     assert sum(pictures) > 0
     assert not any(len(page.images) for page in pdfs[1].pages)
     opened = await server.opens(players=2, deck=deck)
-    assert (await server.get(f"/api/tables/{opened['table']}"))["setup"]["deck"]["sha256"] == deck
+    assert (await server.get(f"/api/tables/{opened['table']}"))["deck"]["sha256"] == deck
 
 
 async def test_two_pictures_of_one_plate_and_what_is_no_hash_are_faults_with_their_line(server: LiveServer) -> None:
