@@ -3,7 +3,7 @@ import type { CardList } from "$lib/wire/messages";
 import type { GamePage } from "./page";
 
 /** From now on cards are shown as this list has them; null: as the list that comes with the game. */
-export function useList(page: GamePage | null | undefined, list: CardList["list"] | null): void {
+export function useList(page: GamePage, list: CardList["list"] | null): void {
   usePictures(list);
-  page?.useCards?.(list);
+  page.useCards?.(list);
 }

@@ -30,7 +30,7 @@ export class Visit {
     $effect(() => this.#loadPage());
     $effect(() => {
       const { page } = this;
-      return () => useList(page, null); // elsewhere the game's own cards are shown
+      if (page) return () => useList(page, null); // elsewhere the game's own cards are shown
     });
     $effect(() => {
       if (live.connection === "offline" && !live.info) void this.#look();
