@@ -95,9 +95,10 @@ class StoredDeck(NamedTuple):
 
 @dataclass(frozen=True)
 class AddDeck:
-    """Keep a card list, or note that it was brought again."""
+    """Keep a card list, or note that it was brought again, and which pictures it names, by their hashes."""
 
     deck: StoredDeck
+    pictures: tuple[str, ...] = ()
 
 
 class StoredPicture(NamedTuple):

@@ -62,6 +62,12 @@ pictures = sa.Table(
     sa.Column("added", sa.BigInteger),
     sa.Column("data", sa.LargeBinary),
 )
+deck_pictures = sa.Table(
+    "deck_pictures",
+    meta,
+    sa.Column("picture", sa.String, primary_key=True),
+    sa.Column("deck", sa.String, primary_key=True),
+)
 SECRETS = (games.c.seed, games.c.contributions, journal.c.line)
 """The columns that are encrypted."""
 
@@ -79,6 +85,7 @@ class Statements:
         self.save_table = _upsert(tables, insert)
         self.add_deck = _upsert(decks, insert)
         self.add_picture = _upsert(pictures, insert)
+        self.add_deck_picture: sa.Executable = insert(deck_pictures).on_conflict_do_nothing()
         self.add_line = str(sa.insert(journal).compile(dialect=dialect))
         """As SQL, for rows that are tuples: SQLAlchemy takes longer to look over such a row than SQLite to store it."""
 
@@ -95,8 +102,9 @@ DROP_UNUSED = (
     sa.delete(decks).where(
         decks.c.added < sa.bindparam("before"), ~sa.exists().where(tables.c.setup.contains(decks.c.sha256))
     ),
+    sa.delete(deck_pictures).where(~sa.exists().where(decks.c.sha256 == deck_pictures.c.deck)),
     sa.delete(pictures).where(
-        pictures.c.added < sa.bindparam("before"), ~sa.exists().where(decks.c.data.contains(pictures.c.sha256))
+        pictures.c.added < sa.bindparam("before"), ~sa.exists().where(deck_pictures.c.picture == pictures.c.sha256)
     ),
 )
 MOST_LINES: Final = 1000
@@ -174,6 +182,8 @@ def _statements(
         yield END_GAME, [{"of": w.table, "nth": w.round, "last": w.footer} for w in writes]
     elif kind is records.AddDeck:
         yield own.add_deck, [write.deck._asdict() for write in writes]
+        if named := [{"picture": each, "deck": w.deck.sha256} for w in writes for each in w.pictures]:
+            yield own.add_deck_picture, named
     elif kind is records.AddPicture:
         yield own.add_picture, [write.picture._asdict() for write in writes]
     elif kind is records.DropUnused:

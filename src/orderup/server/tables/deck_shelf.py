@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from orderup.kernel.pictures import pictures_of
 from orderup.server.store.records import AddDeck, DropUnused, StoredDeck
 from orderup.server.wire.http_bodies import CardList, DeckReport
 from orderup.server.wire.refusals import Refused
@@ -96,7 +97,7 @@ class DeckShelf:
         kept = StoredDeck(
             deck.sha256, game.name, deck.name, int(time.time()), msgspec.json.encode(deck.as_dict()).decode()
         )
-        await self._store.commit([AddDeck(kept)])
+        await self._store.commit([AddDeck(kept, tuple({*pictures_of(deck.as_dict()).values()}))])
         self.loaded.keep(LoadedDeck(game.name, DeckInfo(kept.sha256, deck.name, _parameters(deck)), deck))
 
     async def find(self, sha256: str, engine: GameEngine) -> CardList:

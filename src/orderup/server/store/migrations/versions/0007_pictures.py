@@ -17,3 +17,8 @@ def upgrade() -> None:
         sa.Column("added", sa.BigInteger),
         sa.Column("data", sa.LargeBinary),
     )
+    op.create_table(
+        "deck_pictures",
+        sa.Column("picture", sa.String, primary_key=True),
+        sa.Column("deck", sa.String, primary_key=True),
+    )
