@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import re
+import tempfile
 from collections.abc import Awaitable, Callable
 from importlib import import_module
+from pathlib import Path
 from typing import Final
 
 from orderup.server.http.backend import STARTUP_DELAY, Backend
@@ -57,6 +59,17 @@ class Started:
         """Close the backend."""
         self.api.cancel()
         await self.backend.close()
+
+
+async def warm_up() -> EngineLoader:
+    """Load rules and bots of all games, and the calls, and rehearse with a store that nobody needs: what is done for the first time takes longest."""
+    loader = EngineLoader()
+    await loader.load_all()
+    with tempfile.TemporaryDirectory(prefix="orderup-") as folder:
+        rehearsal = await start(Settings(Path(folder)), loader)
+        await rehearsal.api
+        await rehearsal.close()
+    return loader
 
 
 async def start(settings: Settings, loader: EngineLoader) -> Started:

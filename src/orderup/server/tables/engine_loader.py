@@ -35,6 +35,12 @@ class EngineLoader:
         engine = await self.loaded()
         await self.loaded_for(engine.games[0])
 
+    async def load_all(self) -> None:
+        """Load every game, its bots and its search."""
+        engine = await self.loaded()
+        await asyncio.gather(*(self.loaded_for(game) for game in engine.games))
+        await asyncio.gather(*self._searches.values())
+
     @property
     def is_ready(self) -> bool:
         """Whether a game can be played."""
