@@ -45,8 +45,8 @@ from benchmarks.workers import free_port
 SEATS = 4
 EVERY = 0.2
 """Seconds between two wishes of a player."""
-BETWEEN = 6.0
-"""Seconds between two deploys, and of steady play before the first."""
+BETWEEN = 4.0
+"""Seconds of steady play before a deploy."""
 RESTARTED = 1012
 """The close code of a server that is replaced."""
 JITTER = 0.15
@@ -81,6 +81,8 @@ class Guest:
         """When each wish was felt, and how many seconds later it was answered."""
         self.codes: Counter[int] = Counter()
         """With which codes connections have ended."""
+        self.connections = 0
+        """At which the guest was welcomed."""
         self.refused = 0
         """Connections that nobody took."""
         self._url = f"ws://127.0.0.1:{port}/api/tables/{party.table}/live"
@@ -155,6 +157,7 @@ class Guest:
             sit = {"type": "sit", "id": "sit", "seat": self.seat, "name": f"Guest {self.seat}", "token": self._token}
             await opened.send(json.dumps(sit))
         self._socket = opened
+        self.connections += 1
         if self._wish is not None:
             await self._send(self._wish[1])
 
@@ -296,9 +299,12 @@ async def measure(data: Path, tables: int, deploys: int, rng: random.Random, *, 
         await asyncio.sleep(BETWEEN)
         steady = longest_waits(parties, begun, time.perf_counter())
         times = []
-        for _ in range(deploys):
+        for n in range(1, deploys + 1):
             times.append(time.perf_counter())
             await house.renew()
+            async with asyncio.timeout(PATIENCE):
+                while any(guest.connections <= n for party in parties for guest in party.guests):
+                    await asyncio.sleep(0.1)
             await asyncio.sleep(BETWEEN)
         ends = [*times[1:], time.perf_counter()]
         renewed = [longest_waits(parties, at, end) for at, end in zip(times, ends, strict=True)]

@@ -19,6 +19,7 @@ from orderup.server.tables.balance_runs import BalanceRuns
 from orderup.server.tables.deck_prints import DeckPrints
 from orderup.server.tables.engine_loader import EngineLoader
 from orderup.server.tables.registry import Registry
+from orderup.server.tables.warm_games import WarmGames
 from orderup.server.wire.refusals import Refused
 
 DATABASE = "house.db"
@@ -32,12 +33,14 @@ log = logging.getLogger(__name__)
 class Backend:
     """One server's store, rules and tables, and its limits for each address."""
 
-    def __init__(self, settings: Settings, store: Store, loader: EngineLoader, key: HouseKey) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, loader: EngineLoader, key: HouseKey, games: WarmGames | None = None
+    ) -> None:
         self.settings = settings
         self.store = store
         self.loader = loader
         self.key = key
-        self.registry = Registry(store, loader, settings, key)
+        self.registry = Registry(store, loader, settings, key, games)
         self.router = Router(self.registry, store.leases)
         self.new_tables = TokenBuckets(settings.new_tables)
         self.replays = TokenBuckets(settings.replays)
@@ -53,14 +56,14 @@ class Backend:
         """Looks for damage in the database."""
 
     @classmethod
-    async def open(cls, settings: Settings, loader: EngineLoader) -> Backend:
-        """Open the store, and begin to read the tables. StoreError, OSError."""
+    async def open(cls, settings: Settings, loader: EngineLoader, games: WarmGames | None = None) -> Backend:
+        """Open the store, and begin to read the tables; `games` are those that have been played again already. StoreError, OSError."""
         for folder in (settings.data, folder_of_keys := settings.keys or settings.data):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         key = await asyncio.to_thread(load_house_key, folder_of_keys)
         keys = await asyncio.to_thread(load_or_create_storage_keys, folder_of_keys)
         store = await asyncio.to_thread(_open_store, settings, keys)
-        backend = cls(settings, store, loader, key)
+        backend = cls(settings, store, loader, key, games)
         backend.registry.start()
         if settings.bus is not None:
             from orderup.server.cluster.nats_bus import NatsBus  # noqa: PLC0415  # an extra

@@ -23,6 +23,7 @@ from orderup.server.tables.engine_loader import EngineLoader
 
 if TYPE_CHECKING:
     from orderup.server.http.startup import Started
+    from orderup.server.tables.warm_games import WarmGames
     from orderup.server.wire.table_info import TableInfo
 
 log = logging.getLogger(__name__)
@@ -49,6 +50,8 @@ class FirstPage:
         self._page = PageFiles(settings.page, self._find_table)
         self._documents = DocumentFiles(settings.documents)
         self._loader: EngineLoader | None = None
+        self._games: WarmGames | None = None
+        """Those that have been played again already."""
         self._starting: asyncio.Task[Started] | None = None
         self._calls: set[asyncio.Task[Any]] = set()
         """The tasks that answer calls."""
@@ -136,14 +139,14 @@ class FirstPage:
 
     async def warm_up(self) -> None:
         """Load all that can be loaded without the store, so that everything begins at once later."""
-        startup = await asyncio.to_thread(import_module, "orderup.server.http.startup")
-        self._loader = await startup.warm_up()
+        standby = await asyncio.to_thread(import_module, "orderup.server.http.standby")
+        self._loader, self._games = await standby.warm_up(self.settings)
 
     async def _start(self) -> Started:
         loader = self._loader = self._loader or EngineLoader()
         loader.start().add_done_callback(self._note_failure)  # much of it is the compiler's, and leaves Python free
         startup = await asyncio.to_thread(import_module, "orderup.server.http.startup")
-        started: Started = await startup.start(self.settings, loader)
+        started: Started = await startup.start(self.settings, loader, self._games)
         started.api.add_done_callback(self._note_failure)
         return started
 

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-import tempfile
 from collections.abc import Awaitable, Callable
 from importlib import import_module
-from pathlib import Path
 from typing import Final
 
 from orderup.server.http.backend import STARTUP_DELAY, Backend
@@ -19,6 +17,7 @@ from orderup.server.http.session import Socket, serve_socket
 from orderup.server.http.static_files import Message, Send
 from orderup.server.settings import Settings
 from orderup.server.tables.engine_loader import EngineLoader
+from orderup.server.tables.warm_games import WarmGames
 
 LIVE_PATH: Final = re.compile(r"/api/tables/([^/]+)/live")
 """The address of a table's WebSocket."""
@@ -61,17 +60,6 @@ class Started:
         await self.backend.close()
 
 
-async def warm_up() -> EngineLoader:
-    """Load rules and bots of all games, and the calls, and rehearse with a store that nobody needs: what is done for the first time takes longest."""
-    loader = EngineLoader()
-    await loader.load_all()
-    with tempfile.TemporaryDirectory(prefix="orderup-") as folder:
-        rehearsal = await start(Settings(Path(folder)), loader)
-        await rehearsal.api
-        await rehearsal.close()
-    return loader
-
-
-async def start(settings: Settings, loader: EngineLoader) -> Started:
-    """Open the backend. StoreError, OSError: it can't be, in one sentence."""
-    return Started(await Backend.open(settings, loader))
+async def start(settings: Settings, loader: EngineLoader, games: WarmGames | None = None) -> Started:
+    """Open the backend; `games` are those that have been played again already. StoreError, OSError: it can't be, in one sentence."""
+    return Started(await Backend.open(settings, loader, games))

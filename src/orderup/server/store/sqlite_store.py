@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Final, Protocol
+from urllib.parse import quote
 
 import sqlalchemy as sa
 from sqlalchemy import event
@@ -18,12 +19,13 @@ from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import StoreError
 from orderup.server.store.leases import OneNode
 from orderup.server.store.migration import migrate
+from orderup.server.store.reader import Answer, Reader
 from orderup.server.store.reads import check_keys
 from orderup.server.store.records import TableRow
 from orderup.server.store.reencryption import reencrypt
 from orderup.server.store.sqlite_append import SQLITE, append
 from orderup.server.store.statements import are_few_lines, encrypted_line, execute
-from orderup.server.store.store import Answer, Job, Store, Writer
+from orderup.server.store.store import Job, Store, Writer
 
 PRIMARY_CODE: Final = 0xFF
 """The part of an SQLite result code that says what it is about."""
@@ -139,6 +141,23 @@ class SqliteStore(Store):
                 "nothing is lost: run it again."
             ) from error
         return count
+
+
+class SqliteReader(Reader):
+    """A database in a file that another process has open, and may be writing. It is only read, and may be of another version."""
+
+    def __init__(self, path: Path, keys: StorageKeys) -> None:
+        """Read what is at `path`, as soon as something is asked."""
+        super().__init__(keys)
+        self._engine = sa.create_engine(f"sqlite:///file:{quote(str(path))}?mode=ro&uri=true", hide_parameters=True)
+
+    def _read(self, ask: Callable[[sa.Connection], Answer]) -> Answer:
+        with self._engine.connect() as connection:
+            return ask(connection)
+
+    def close(self) -> None:
+        """Ask no more."""
+        self._engine.dispose()
 
 
 def _make_private(path: Path) -> None:

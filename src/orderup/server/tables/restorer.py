@@ -21,6 +21,7 @@ from orderup.server.tables.engine_loader import FIRST_MOVES, EngineLoader
 from orderup.server.tables.live_game import CannotResumeError, LiveGame
 from orderup.server.tables.lobby import enter_lobby
 from orderup.server.tables.seating import Seating
+from orderup.server.tables.warm_games import WarmGames
 from orderup.server.wire.refusals import trouble
 
 log = logging.getLogger(__name__)
@@ -47,13 +48,20 @@ class TableRestorer:
     """The tables of the store that are not open yet. Those with a game on come first, each game's as soon as it can be played."""
 
     def __init__(
-        self, store: Store, loader: EngineLoader, decks: DeckShelf, key: HouseKey, open_table: OpenTable
+        self,
+        store: Store,
+        loader: EngineLoader,
+        decks: DeckShelf,
+        key: HouseKey,
+        open_table: OpenTable,
+        games: WarmGames,
     ) -> None:
         self._store = store
         self._loader = loader
         self._decks = decks
         self._key = key
         self._open_table = open_table
+        self._games = games
         self._reading: asyncio.Task[None] | None = None
         """Finds out what tables there are."""
         self._stored: dict[str, TableRow] = {}
@@ -242,7 +250,9 @@ class TableRestorer:
         if stored is None:
             return None
         try:
-            return LiveGame.resume(engine, seating.game, seating.setup, stored, _loop_ms(), self._key)
+            return self._games.resume(
+                seating.id, engine, seating.game, seating.setup, stored, _loop_ms(), self._key
+            )
         except CannotResumeError as error:
             log.warning("a game was broken off: %s", error)
         if seating.state != "lobby":
