@@ -83,6 +83,9 @@ class Guest:
         """With which codes connections have ended."""
         self.connections = 0
         """At which the guest was welcomed."""
+        self.away: list[float] = []
+        """For how many seconds there was no connection, each time."""
+        self._lost_at: float | None = None
         self.refused = 0
         """Connections that nobody took."""
         self._url = f"ws://127.0.0.1:{port}/api/tables/{party.table}/live"
@@ -125,7 +128,7 @@ class Guest:
         except ConnectionClosed:
             pass
         finally:
-            self._socket = None
+            self._socket, self._lost_at = None, time.perf_counter()
             code = opened.close_code or 1006
         if not self.stopped:
             self.codes[code] += 1
@@ -158,6 +161,8 @@ class Guest:
             await opened.send(json.dumps(sit))
         self._socket = opened
         self.connections += 1
+        if self._lost_at is not None:
+            self.away.append(time.perf_counter() - self._lost_at)
         if self._wish is not None:
             await self._send(self._wish[1])
 
@@ -312,6 +317,7 @@ async def measure(data: Path, tables: int, deploys: int, rng: random.Random, *, 
     return {
         "steady": summary(steady),
         "renewed": summary(sorted(wait for waits in renewed for wait in waits)),
+        "away": summary(sorted(s * 1000 for party in parties for guest in party.guests for s in guest.away)),
         "worst of each": [round(waits[-1]) for waits in renewed],
         "codes": dict(codes),
         "refused": sum(guest.refused for party in parties for guest in party.guests),
@@ -365,7 +371,7 @@ def report(found: dict[str, Any]) -> None:
     for way in ("deploy", "restart"):
         if way in found:
             print(f"{way}: longest wait of every player, ms")
-            for name in ("steady", "renewed"):
+            for name in ("steady", "renewed", "away"):
                 print(f"    {name:10}", "  ".join(f"{key} {ms:6.0f}" for key, ms in found[way][name].items()))
             for name in ("worst of each", "codes", "refused", "acknowledged", "lost", "doubled", "differing", "checksum"):
                 print(f"    {name:14}{found[way][name]}")

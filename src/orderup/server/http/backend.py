@@ -54,6 +54,8 @@ class Backend:
         self._closing = asyncio.Event()
         self.integrity_check: asyncio.Task[None] | None = None
         """Looks for damage in the database."""
+        self._is_looking = False
+        """It has begun to."""
 
     @classmethod
     async def open(cls, settings: Settings, loader: EngineLoader, games: WarmGames | None = None) -> Backend:
@@ -75,7 +77,8 @@ class Backend:
     async def _look_for_damage(self) -> None:
         """Look through the database, when the tables are back."""
         await self.registry.restorer.wait_until_played(STARTUP_DELAY)
-        while not await asyncio.to_thread(self.store.check_integrity):
+        self._is_looking = True
+        while not await asyncio.to_thread(self.store.check_integrity) and not self._closing.is_set():
             log.warning("the database could not be looked through; trying again")
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(INTEGRITY_RETRY):
@@ -100,7 +103,10 @@ class Backend:
         """Stop all tables and close the store: then other nodes may have the tables, and their clients are told so."""
         self._watch.close()
         self._closing.set()
+        self.store.interrupt()
         if self.integrity_check is not None:
+            if not self._is_looking:
+                self.integrity_check.cancel()
             await asyncio.wait({self.integrity_check})
         await self.balances.close()
         await self.registry.close()

@@ -161,6 +161,8 @@ class FirstPage:
         if self._is_closed or self._starting is None or self.failure is not None:
             return
         self._is_closed = True
+        if self._loader is not None:
+            self._loader.close()
         if self._calls:
             _, late = await asyncio.wait(self._calls, timeout=CALL_GRACE)
             for call in late:

@@ -40,9 +40,9 @@ class Reader(ABC):
         """Return how many card lists there are."""
         return self._read(reads.number_of_decks)
 
-    def last_game(self, table: str) -> StoredGame | None:
-        """Return a table's newest game, finished or not."""
-        return self._read(lambda connection: reads.last_game(connection, self._keys, table))
+    def last_game(self, table: str, known: StoredGame | None = None) -> StoredGame | None:
+        """Return a table's newest game, finished or not. If it is `known` up to some line, only those after that are read."""
+        return self._read(lambda connection: reads.last_game(connection, self._keys, table, known))
 
     def finished_journal(self, table: str, number: int | None) -> list[str] | None:
         """Return the lines of a finished round (the last one, if no number is given)."""

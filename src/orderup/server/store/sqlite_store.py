@@ -5,7 +5,7 @@ import queue
 import re
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -31,6 +31,8 @@ PRIMARY_CODE: Final = 0xFF
 """The part of an SQLite result code that says what it is about."""
 UNREAD: Final = "failed to get page"
 """What SQLite finds of a page that continues a long value, if the disk does not give it. It leaves out the code then; a number that is no page's it calls otherwise."""
+STEPS: Final = 100_000
+"""Of SQLite's machine, between two looks whether a question is still to be answered: some milliseconds."""
 Connect = Callable[[], AbstractContextManager[sa.Connection]]
 Commit = Callable[[sa.Connection, list[Job]], None]
 
@@ -79,6 +81,7 @@ class SqliteStore(Store):
         super().__init__(keys, rounds_kept)
         _make_private(path)
         self._engine = _engine(path)
+        self._interrupted = threading.Event()
         self.leases = OneNode()
         try:
             with self._engine.connect() as connection:
@@ -115,13 +118,27 @@ class SqliteStore(Store):
         Return whether it could: a disk that cannot be read now says nothing of the file.
         """
         try:
-            with self._engine.connect() as connection:
+            with self._engine.connect() as connection, self._interruptible(connection):
                 self.damage = _damage(connection)
         except (sa.exc.OperationalError, OSError):
             return False
         except sa.exc.DatabaseError as error:  # so bent that SQLite cannot even look
             self.damage = str(error.orig)
         return True
+
+    @contextlib.contextmanager
+    def _interruptible(self, connection: sa.Connection) -> Iterator[None]:
+        """Have what is asked meanwhile fail when the store is to be closed: whoever comes next waits for that."""
+        raw: Any = connection.connection.driver_connection
+        raw.set_progress_handler(self._interrupted.is_set, STEPS)
+        try:
+            yield
+        finally:
+            raw.set_progress_handler(None, 0)
+
+    def interrupt(self) -> None:
+        """See `Store`."""
+        self._interrupted.set()
 
     def reencrypt(self) -> int:
         """Encrypt all secrets with the newest key, and return how many there are. Nobody else may write meanwhile.

@@ -88,6 +88,9 @@ class Store(Reader):
     def check_integrity(self) -> bool:
         """Look through the whole database for damage. Return whether that could be done."""
 
+    def interrupt(self) -> None:
+        """The store is about to be closed: let `check_integrity` end soon. It then says that it could not be done."""
+
     @abstractmethod
     def close(self) -> None:
         """Finish what waits, and close."""

@@ -33,8 +33,6 @@ FIND_TIMEOUT: Final = 2.0
 """Seconds that somebody waits at the door for a table that is being read again."""
 GAME_ON: Final = ("countdown", "playing")
 """The states of tables at which people may sit and wait."""
-MOST_ANSWERS: Final = 64 * 256
-"""Commands of one table that are remembered after a restart: as many answers as its memory holds, `answers`."""
 
 
 class OpenTable(Protocol):
@@ -213,8 +211,7 @@ class TableRestorer:
         """Open a stored table. What fails for a while is tried again; a table that makes no sense is set aside."""
         try:
             engine = await self._loader.loaded_for(row.game)
-            stored = await asyncio.to_thread(self._store.last_game, row.id)
-            commands = await asyncio.to_thread(self._store.command_ids, row.id, MOST_ANSWERS)
+            stored, commands = await asyncio.to_thread(self._games.read, self._store, row.id)
         except DecryptionError as error:  # it will be so however often it is read
             self.set_aside.add(row.id)
             log.error("table %s is set aside: %s", row.id, error)  # noqa: TRY400  # the sentence says all
@@ -241,8 +238,7 @@ class TableRestorer:
         lines = stored.lines if stored is not None else ()
         if game is not None:
             game.standin_events = {line.v for line in lines if game.is_standin(line)}
-        for stamp in commands:
-            presence.remember_answer(seating, stamp)
+        presence.remember_answers(seating, commands)
         self._open_table(seating, engine, game, row.touched)
 
     async def _resume(self, seating: Seating, engine: GameEngine, stored: StoredGame | None) -> LiveGame | None:
