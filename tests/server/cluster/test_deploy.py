@@ -157,11 +157,15 @@ async def test_the_worker_ends_when_its_supervisor_is_killed_and_until_then_nobo
         os.kill(worker, signal.SIGSTOP)
         assert house.process is not None
         house.process.kill()
-        await house.process.wait()
-        other = ServeProcess(tmp_path, free_port(), {})
-        with pytest.raises(AssertionError, match="Another house keeps its data"):
-            await other.start()
-        os.kill(worker, signal.SIGCONT)
+        async with asyncio.timeout(PATIENCE):
+            while house.process.returncode is None:  # noqa: ASYNC110  # its output, for which `wait` waits, has not ended
+                await asyncio.sleep(0.02)
+        try:
+            other = ServeProcess(tmp_path, free_port(), {})
+            with pytest.raises(AssertionError, match="Another house keeps its data"):
+                await other.start()
+        finally:
+            os.kill(worker, signal.SIGCONT)
         async with asyncio.timeout(PATIENCE):
             while Path(f"/proc/{worker}").exists():  # noqa: ASYNC110  # only a look tells
                 await asyncio.sleep(0.02)
