@@ -29,7 +29,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -308,7 +308,7 @@ async def measure(data: Path, tables: int, deploys: int, rng: random.Random, *, 
             times.append(time.perf_counter())
             await house.renew()
             async with asyncio.timeout(PATIENCE):
-                while any(guest.connections <= n for party in parties for guest in party.guests):
+                while any(guest.connections <= n for party in parties for guest in party.guests):  # noqa: ASYNC110  # a hundred could tell
                     await asyncio.sleep(0.1)
             await asyncio.sleep(BETWEEN)
         ends = [*times[1:], time.perf_counter()]
@@ -351,12 +351,14 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     asked = parser.parse_args()
     warm = [sys.executable, "-m", "orderup", "warm", "--all"]
-    subprocess.run(warm, check=True, stdout=subprocess.DEVNULL)  # our own program
+    subprocess.run(warm, check=True, stdout=subprocess.DEVNULL)  # noqa: S603  # our own program
     found: dict[str, Any] = {}
     for way in ("deploy", "restart"):
         if asked.only in (None, way):
             with tempfile.TemporaryDirectory() as data:
-                run = measure(Path(data), asked.tables, asked.deploys, random.Random(asked.seed), supervised=way == "deploy")
+                run = measure(
+                    Path(data), asked.tables, asked.deploys, random.Random(asked.seed), supervised=way == "deploy"
+                )
                 found[way] = uvloop.run(run)
     found["load"] = os.getloadavg()[0]
     if asked.json:
@@ -373,7 +375,16 @@ def report(found: dict[str, Any]) -> None:
             print(f"{way}: longest wait of every player, ms")
             for name in ("steady", "renewed", "away"):
                 print(f"    {name:10}", "  ".join(f"{key} {ms:6.0f}" for key, ms in found[way][name].items()))
-            for name in ("worst of each", "codes", "refused", "acknowledged", "lost", "doubled", "differing", "checksum"):
+            for name in (
+                "worst of each",
+                "codes",
+                "refused",
+                "acknowledged",
+                "lost",
+                "doubled",
+                "differing",
+                "checksum",
+            ):
                 print(f"    {name:14}{found[way][name]}")
     print(f"load {found['load']:.1f}")
 

@@ -71,8 +71,18 @@ def _is_held(_: Path) -> nullcontext[int]:
 @click.option("--log-format", type=click.Choice(["text", "json"]), default="text", show_default=True,
               help="How faults are told on standard error: as text, or a line of JSON each.")  # fmt: skip
 @click.option("--listener", type=int, hidden=True, help="The number of an open socket to listen on, instead of --port.")
-@click.option("--supervisor", type=int, hidden=True, help="The number of a socket to whoever has started this worker, and has locked the data.")
-@click.option("--standby", is_flag=True, hidden=True, help="Load all that needs no data, and wait until the supervisor gives them.")
+@click.option(
+    "--supervisor",
+    type=int,
+    hidden=True,
+    help="The number of a socket to whoever has started this worker, and has locked the data.",
+)
+@click.option(
+    "--standby",
+    is_flag=True,
+    hidden=True,
+    help="Load all that needs no data, and wait until the supervisor gives them.",
+)
 @click.option("--worker-sockets", type=click.Path(path_type=Path), hidden=True,
               help="Where the workers of this machine give each other connections.")  # fmt: skip
 def serve(

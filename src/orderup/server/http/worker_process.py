@@ -28,7 +28,9 @@ class WorkerProcess:
         self.channel = channel
 
     @classmethod
-    async def start(cls, options: Sequence[str], shared: Sequence[int], environment: Mapping[str, str]) -> WorkerProcess:
+    async def start(
+        cls, options: Sequence[str], shared: Sequence[int], environment: Mapping[str, str]
+    ) -> WorkerProcess:
         """Start one with these options of `orderup serve`, which has the descriptors `shared`, too. OSError."""
         ours, theirs = socket.socketpair()
         with theirs:

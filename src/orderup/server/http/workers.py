@@ -90,13 +90,14 @@ class Worker:
         async with self._changing:
             if self._stopping.is_set():
                 return 0
-            if self._serving not in self._processes:  # else a successor has come while this waited
+            if self._serving is None or self._serving not in self._processes:  # else a successor has come meanwhile
                 self._serving = await self._start()
-        ended, code = None, 0
-        while self._serving is not None and self._serving is not ended and not self._stopping.is_set():
-            ended = self._serving
-            code = await ended.ended()
-        return code
+            serving = self._serving
+        while True:
+            code = await serving.ended()
+            if self._stopping.is_set() or self._serving is serving:
+                return code
+            serving = self._serving
 
     async def _start(self, *options: str) -> WorkerProcess:
         where = ("--data", str(self._folder))

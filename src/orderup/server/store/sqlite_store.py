@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Final, Protocol
-from urllib.parse import quote
 
 import sqlalchemy as sa
 from sqlalchemy import event
@@ -166,7 +165,8 @@ class SqliteReader(Reader):
     def __init__(self, path: Path, keys: StorageKeys) -> None:
         """Read what is at `path`, as soon as something is asked."""
         super().__init__(keys)
-        self._engine = sa.create_engine(f"sqlite:///file:{quote(str(path))}?mode=ro&uri=true", hide_parameters=True)
+        url = sa.URL.create("sqlite", database=path.absolute().as_uri(), query={"mode": "ro", "uri": "true"})
+        self._engine = sa.create_engine(url, hide_parameters=True)
 
     def _read(self, ask: Callable[[sa.Connection], Answer]) -> Answer:
         with self._engine.connect() as connection:

@@ -90,7 +90,6 @@ class EngineLoader:
             except Exception:
                 log.exception("the bots of the game %s could not be loaded", game)
 
-
     def close(self) -> None:
         """Load and compile no more bots: nobody waits for them."""
         for task in self._searches.values():

@@ -107,7 +107,7 @@ def remember_answers(seating: Seating, stamps: Iterable[str]) -> None:
     made: dict[str, deque[str]] = {}
     for stamp in stamps:
         mark, _, command = stamp.partition(":")
-        commands = made[mark] = made.pop(mark, None) or deque(maxlen=MAX_ANSWERS)
-        commands.append(command)
+        made[mark] = made.pop(mark, deque(maxlen=MAX_ANSWERS))  # the last to have made one stands last
+        made[mark].append(command)
     for mark, commands in made.items():
         seating.answers.restore(mark, [(command, encode(Done(command))) for command in commands])

@@ -246,9 +246,7 @@ class TableRestorer:
         if stored is None:
             return None
         try:
-            return self._games.resume(
-                seating.id, engine, seating.game, seating.setup, stored, _loop_ms(), self._key
-            )
+            return self._games.resume(seating.id, engine, seating.game, seating.setup, stored, _loop_ms(), self._key)
         except CannotResumeError as error:
             log.warning("a game was broken off: %s", error)
         if seating.state != "lobby":
