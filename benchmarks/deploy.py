@@ -344,7 +344,7 @@ def compared(parties: list[Party]) -> dict[str, Any]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", type=int, default=25)
+    parser.add_argument("--tables", type=int, default=10)
     parser.add_argument("--deploys", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", choices=["deploy", "restart"], help="one of the two ways")
