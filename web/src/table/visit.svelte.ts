@@ -4,10 +4,13 @@ import { useList } from "$lib/game/useList";
 import type { GamePage } from "$lib/game/page";
 import { t } from "$lib/i18n/t";
 import { motionDuration } from "$lib/ui/motion";
+import { newerPage } from "$lib/ui/newerPage.svelte";
 import { wearSkin } from "$lib/ui/skin";
 import { HttpRefusal, readDeck, readTable } from "$lib/wire/http";
 import type { Seat } from "$lib/wire/messages";
 import type { LiveTable } from "./live.svelte";
+
+const LOOK_WITHIN_MS = 10_000;
 
 /** What every screen of a live table needs besides its state: the game's page and skin, the seats' names, and whether there is such a table. Made together with its component. */
 export class Visit {
@@ -17,6 +20,7 @@ export class Visit {
   #unknown = $state(false);
   #seenPlayed = $state(false);
   #curtain = $state(false);
+  #wasAway = false;
 
   constructor(private readonly live: LiveTable) {
     this.names = {
@@ -27,6 +31,11 @@ export class Visit {
         seat === null ? t("table.house") : (live.nameOf(seat) ?? t("table.seat", { n: seat + 1 })),
     };
     $effect(() => wearSkin(live.info?.game));
+    $effect(() => this.#lookForNewerPage());
+    $effect(() => {
+      newerPage.playing = live.playing;
+      return () => (newerPage.playing = false);
+    });
     $effect(() => this.#loadPage());
     $effect(() => {
       const { page } = this;
@@ -41,6 +50,14 @@ export class Visit {
     $effect(() => {
       if (this.over) return this.#draw();
     });
+  }
+
+  /** A house that was away may have been renewed. Not all who come back ask at once. */
+  #lookForNewerPage(): void {
+    const { connection } = this.live;
+    if (connection === "online" && this.#wasAway)
+      setTimeout(() => void newerPage.look(), LOOK_WITHIN_MS * Math.random());
+    this.#wasAway = connection === "resuming" || connection === "offline";
   }
 
   readonly over = $derived.by(() => this.live.info?.state === "over");

@@ -1,6 +1,6 @@
 """What is written down: the rows of the store, and the writes that change them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 
@@ -139,3 +139,7 @@ class StoredGame:
     contributions: str | None
     footer: str | None
     lines: tuple[AddLine, ...]
+
+    def is_same_as(self, other: "StoredGame") -> bool:
+        """Whether it is the same game, however far each of the two is."""
+        return replace(self, footer=None, lines=()) == replace(other, footer=None, lines=())
