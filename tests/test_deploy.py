@@ -17,7 +17,7 @@ def test_the_service_runs_a_command_that_there_is() -> None:
     commands = re.findall(
         r"^Exec\w+=/opt/orderup/bin/orderup (.*)$", (DEPLOY / "orderup.service").read_text("utf-8"), re.MULTILINE
     )
-    assert [command.split()[0] for command in commands] == ["warm", "serve"]
+    assert [command.split()[0] for command in commands] == ["warm", "serve", "warm"]
     containers = re.findall(r"orderup, serve, (.*)]", (DEPLOY / "compose.yaml").read_text("utf-8"))
     told = CliRunner().invoke(main, ["serve", "--help"]).output
     options = set(re.findall(r"--[a-z]+", " ".join([*commands, *containers])))

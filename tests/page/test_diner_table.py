@@ -244,6 +244,7 @@ async def test_a_plate_says_what_it_is_good_for_and_moves_nothing(sit: Sit, new_
     answer = page.locator(".answer")
     for size in some(SIZES, 3):
         await robin.resize(*size)
+        await expect(plates.first).to_be_visible()
         await page.evaluate(WATCH)
         before = await page.evaluate(HAND)
         for number in range(await plates.count()):

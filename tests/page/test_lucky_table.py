@@ -231,21 +231,30 @@ TOLD = """() => {
         words.selectNodeContents(e);
         return (e.matches('p') ? words : e).getBoundingClientRect();
     };
+    const lines = () => [...document.querySelectorAll('.stage > p')].filter(e => e.getBoundingClientRect().width > 0);
+    const covered = () => lines().flatMap(e => {
+        const r = e.getBoundingClientRect();
+        const apart = x => x.right <= r.left || x.left >= r.right || x.bottom <= r.top || x.top >= r.bottom || x.width === 0;
+        const words = e.querySelector('.words');
+        const cut = words.scrollWidth > words.clientWidth ? [words] : [];
+        return [...cut, ...[...document.querySelectorAll(rooms)].filter(e => !apart(rect(e)))];
+    });
+    window.looking = 0;
     const look = () => requestAnimationFrame(() => {
-        const told = [...document.querySelectorAll('.stage > p')].map(e => [e, e.getBoundingClientRect()]).filter(([, r]) => r.width > 0);
-        window.told.push(...told.map(([e]) => e.textContent.trim()));
-        for (const [e, r] of told) {
-            const apart = x => x.right <= r.left || x.left >= r.right || x.bottom <= r.top || x.top >= r.bottom || x.width === 0;
-            const words = e.querySelector('.words');
-            if (words.scrollWidth > words.clientWidth) window.covered.push(`cut off: ${words.textContent}`);
-            window.covered.push(...[...document.querySelectorAll(rooms)].filter(e => !apart(rect(e))).map(e => e.className));
-        }
+        window.told.push(...lines().map(e => e.textContent.trim()));
+        const first = covered();
+        window.looking++;
+        setTimeout(() => {
+            const still = covered().filter(e => first.includes(e));
+            window.covered.push(...still.map(e => `${e.className}: ${e.textContent.trim()}`));
+            window.looking--;
+        }, 100);
     });
     const shows = node => node.matches?.('.stage, .stage *');
     new MutationObserver(changes => changes.some(({ addedNodes }) => [...addedNodes].some(shows)) && look())
         .observe(document, { childList: true, subtree: true });
 }"""
-"""From now on notes what everybody is told of in a line of its own, and what that line covers."""
+"""From now on notes what everybody is told of in a line of its own, and what that line covers for a tenth of a second, or that it is cut off."""
 
 Sit = Callable[..., Awaitable[Table]]
 
@@ -391,6 +400,7 @@ async def test_a_payment_is_told_and_covers_nothing(sit: Sit, new_waiter: NewWai
     for _ in range(2):
         await table.pays()
         await robin.page.wait_for_function("() => window.told.some(words => words.includes(' pays '))")
+    await robin.page.wait_for_function("() => window.looking === 0")
     assert await robin.page.evaluate("() => window.covered") == []
 
 

@@ -1,15 +1,18 @@
 """The studio: a deck is typed in, checked while one types, and played."""
 
+import base64
 import re
 
 import pytest
-from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import Browser, FilePayload, Locator, expect
 from tests.balance import UNHURRIED
 from tests.page.conftest import NewWaiter
 from tests.page.test_screens import assert_good
 from tests.page.waiter import Waiter
+from tests.printing.test_picture import RED_DISK
 from tests.sampling import some
 
+from orderup.printing.picture import SIDE
 from orderup.server.tables import balance_runs
 
 PLAYABLE = "This deck can be played."
@@ -20,6 +23,15 @@ PASTE = """text => {
     document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
 }"""
 """Pastes what another program has put on the clipboard."""
+PHOTO = """() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 600;
+    const pixels = new ImageData(600, 600);
+    for (let i = 0; i < pixels.data.length; i++) pixels.data[i] = i % 4 === 3 ? 255 : Math.random() * 256;
+    canvas.getContext('2d').putImageData(pixels, 0, 0);
+    return canvas.toDataURL('image/png').split(',')[1];
+}"""
+"""Returns a picture of a megabyte, in base 64."""
 COPY = """() => {
     const data = new DataTransfer();
     document.activeElement.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }));
@@ -279,6 +291,42 @@ async def test_a_deck_with_fewer_cards_is_played(new_waiter: NewWaiter) -> None:
     await robin.opened()
     stack = robin.page.locator(".kitchen").get_by_role("button", name=re.compile(r"\b[1-6] cards left"))
     await expect(stack.first).to_be_visible()  # of 54 cards there would be 13 or more
+
+
+async def test_a_picture_of_ones_own_is_on_the_card_and_at_the_table(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter("Robin")
+    await enter(robin)
+    plate = await cell(robin, 4, 2).inner_text()  # of which there are the most
+    await cell(robin, 4, 2).click()
+    chooser = robin.page.locator("input[type=file]")
+    await chooser.set_input_files({"name": "bad.png", "mimeType": "image/png", "buffer": bytes(60_000)})
+    await expect(robin.page.locator(".toasts")).to_contain_text("read this picture")
+    shown = robin.page.locator(".selected img.plate").first
+    await expect(shown).to_have_attribute("src", re.compile("^data:"))
+    red: FilePayload = {"name": "red.svg", "mimeType": "image/svg+xml", "buffer": RED_DISK}
+    await chooser.set_input_files(red)
+    await expect(shown).to_have_attribute("src", re.compile("^/api/pictures/[0-9a-f]{64}$"))
+    path = await shown.get_attribute("src")
+    assert await shown.evaluate("async e => { await e.decode(); return e.naturalWidth; }") == SIDE
+    await expect(robin.page.locator(f'td img[src="{path}"]')).to_have_count(1)
+    await expect(remarks(robin)).to_contain_text(PLAYABLE)
+    await assert_good(robin, "studio with a picture")
+    await robin.resize(1440, 900)
+
+    off = robin.button(f"Take your picture of “{plate}” off")
+    await off.click()
+    await expect(robin.page.locator("td img")).to_have_count(0)
+    await robin.button("Undo").click()
+    await expect(robin.page.locator("td img")).to_have_count(1)
+    large = await robin.page.evaluate(PHOTO)
+    await chooser.set_input_files({"name": "photo.png", "mimeType": "image/png", "buffer": base64.b64decode(large)})
+    await expect(robin.page.locator("td img")).not_to_have_attribute("src", path or "")
+    path = await robin.page.locator("td img").get_attribute("src")
+    await robin.button("Play it").click()
+    await robin.opened()
+    at_table = robin.page.locator(f'.frame img[src="{path}"]')
+    await expect(at_table).not_to_have_count(0)
+    assert await at_table.first.evaluate("async e => { await e.decode(); return e.naturalWidth; }") == SIDE
 
 
 async def test_numbers_of_the_rules_belong_to_the_deck(new_waiter: NewWaiter) -> None:

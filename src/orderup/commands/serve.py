@@ -1,5 +1,6 @@
 """`orderup serve`: the live service."""
 
+from contextlib import nullcontext
 from ipaddress import ip_network
 from pathlib import Path
 
@@ -36,6 +37,11 @@ def _postgres_url(_: click.Context, __: click.Parameter, url: str | None) -> str
     return url
 
 
+def _is_held(_: Path) -> nullcontext[int]:
+    """The supervisor holds the data directory, and this worker has the lock's descriptor from it, whatever its number is."""
+    return nullcontext(-1)
+
+
 @click.command()
 @click.option("--port", type=click.IntRange(0, 65535), envvar="PORT", default=8000, show_default=True,
               show_envvar=True, help="Where to listen; 0 takes any free port.")  # fmt: skip
@@ -50,8 +56,9 @@ def _postgres_url(_: click.Context, __: click.Parameter, url: str | None) -> str
 @click.option("--bus", envvar="ORDERUP_BUS", show_envvar=True, metavar="URL", callback=_bus_url,
               help="A server of NATS, such as nats://host:4222, over which servers that share a database pass on what people at each "
               "other's tables say. So anybody can connect to any of them.")  # fmt: skip
-@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, metavar="N",
-              help="Processes that share the port and the machine's cores. More than one need --database-url and --bus.")  # fmt: skip
+@click.option("--workers", type=click.IntRange(1), default=None, metavar="N",
+              help="Serve with so many processes that share the port and the machine's cores, under one that starts them, and replaces them "
+              "at SIGHUP while games go on. More than one need --database-url and --bus.")  # fmt: skip
 @click.option("--keys", type=click.Path(path_type=Path, file_okay=False), default=None,
               help="Directory of the keys that sign journals and seal secrets. By default that of the database.")  # fmt: skip
 @click.option("--origin", "origins", multiple=True, metavar="URL",
@@ -64,6 +71,18 @@ def _postgres_url(_: click.Context, __: click.Parameter, url: str | None) -> str
 @click.option("--log-format", type=click.Choice(["text", "json"]), default="text", show_default=True,
               help="How faults are told on standard error: as text, or a line of JSON each.")  # fmt: skip
 @click.option("--listener", type=int, hidden=True, help="The number of an open socket to listen on, instead of --port.")
+@click.option(
+    "--supervisor",
+    type=int,
+    hidden=True,
+    help="The number of a socket to whoever has started this worker, and has locked the data.",
+)
+@click.option(
+    "--standby",
+    is_flag=True,
+    hidden=True,
+    help="Load all that needs no data, and wait until the supervisor gives them.",
+)
 @click.option("--worker-sockets", type=click.Path(path_type=Path), hidden=True,
               help="Where the workers of this machine give each other connections.")  # fmt: skip
 def serve(
@@ -72,13 +91,15 @@ def serve(
     data: Path | None,
     database_url: str | None,
     bus: str | None,
-    workers: int,
+    workers: int | None,
     keys: Path | None,
     origins: tuple[str, ...],
     proxies: tuple[str, ...],
     metrics_readers: tuple[str, ...],
     log_format: str,
     listener: int | None,
+    supervisor: int | None,
+    standby: bool,
     worker_sockets: Path | None,
 ) -> None:
     """Serve tables for games, in the browser."""
@@ -94,14 +115,15 @@ def serve(
 
     if bus is not None and database_url is None:
         raise click.UsageError("--bus is for servers that share a database: give --database-url, too.")
-    if workers > 1 and (database_url is None or bus is None):
+    if workers is not None and workers > 1 and (database_url is None or bus is None):
         raise click.UsageError("Several workers share a database and a bus: give --database-url and --bus, too.")
+    hold = lock_data if supervisor is None else _is_held
     if log_format == "json":
         log_as_json()
     try:
         with (
             bind(host, port) if listener is None else inherited(listener) as opened,
-            lock_data(where := data or default_data(port_of(opened))),
+            hold(where := data or default_data(port_of(opened))) as lock,
         ):
             settings = Settings(
                 data=where,
@@ -117,14 +139,14 @@ def serve(
             )
 
             def greet() -> None:
-                if worker_sockets is None:
+                if supervisor is None:
                     print_banner(opened, host, where)
 
-            if workers > 1:
-                run_workers(workers, settings, opened, host, greet)
+            if workers is not None:
+                run_workers(workers, settings, opened, lock, host, greet)
                 return
             application = FirstPage(settings)
-            run_server(application, opened, greet)
+            run_server(application, opened, greet, supervisor, standby=standby)
     except (CannotBindError, DataInUseError, StoreError) as error:
         raise click.ClickException(str(error)) from error
     except WorkerError:

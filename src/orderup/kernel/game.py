@@ -12,9 +12,10 @@ from orderup.kernel.decks import GenericDeck, Report, parse
 from orderup.kernel.observation import Layout
 from orderup.kernel.old_names import takes_old_names
 from orderup.kernel.parameters import Parameters, differing, with_parameters
+from orderup.kernel.pictures import as_section, pictures_of
 from orderup.kernel.record import zeroed_records
 from orderup.kernel.seats import MAX_MOVES
-from orderup.kernel.sheets import Sheet, is_sheet, read_table, write_table
+from orderup.kernel.sheets import Sheet, is_sheet, read_pictures, read_table, write_pictures, write_table
 from orderup.kernel.words import Words
 from orderup.kernel.zones import Zones
 
@@ -147,14 +148,15 @@ class Game:
         if self.sheet is None or not is_sheet(text):
             return parse(text)
         rows, parameters = read_table(text, self.parameters)
-        return {**self.sheet.read(rows), **parameters}
+        return {**self.sheet.read(rows), **parameters, **as_section(read_pictures(rows, self.sheet.pictured))}
 
     def write_list(self, deck: Any) -> list[list[str]]:
         """A deck as the cells of a table, which `parse_list` reads. Raises TypeError for a game without a sheet."""
         if self.sheet is None:
             raise TypeError(f"the card lists of {self.name} are not tables")
         data = deck.as_dict()
-        return write_table(self.sheet.write(data), differing(data, self.parameters))
+        rows = write_pictures(self.sheet.write(data), pictures_of(data), self.sheet.pictured)
+        return write_table(rows, differing(data, self.parameters))
 
     def vary(self, deck: Any, changed: Mapping[str, int], name: str | None = None) -> Any:
         """A deck with other parameters, named after them unless a name is given; the same if none are. Raises DeckError naming what is allowed."""

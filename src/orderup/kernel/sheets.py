@@ -11,10 +11,13 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from orderup.kernel.decks import LINE_END, DeckError, check_text
+from orderup.kernel.pictures import key_of
 
 DELIMITERS: Final = ",;\t|"
 AMONG: Final = re.compile(r"\s*[,;+/|]\s*")
 """Between the parts of one cell."""
+PICTURE: Final = "picture"
+"""The title of the column for pictures of one's own, by their hashes."""
 MAX_ROWS: Final = 400
 """Rows of a table; no game has as many cards."""
 
@@ -74,6 +77,26 @@ class Sheet(NamedTuple):
     """Makes the rows of a list's data (`Deck.as_dict`), the titles first: what `read` reads, the other way around."""
     preview: Callable[[list[Row]], Preview]
     """Shows the rows as cards while they are typed."""
+    pictured: str | None = None
+    """The title of the column that names what a picture of one's own shows: rows that have the same there share it. None: this game's cards take none."""
+
+
+def read_pictures(rows: list[Row], pictured: str | None) -> dict[str, str]:
+    """The pictures that stand in a table, by what they show. What is no hash is left as it is, for the check to name. Raises DeckError for two of one thing."""
+    found: dict[str, str] = {}
+    for row in rows:
+        name, picture = (row.text(pictured), row.text(PICTURE)) if pictured else (None, None)
+        if name is not None and picture is not None and found.setdefault(key_of(name), picture) != picture:
+            raise DeckError([f"line {row.line}: {name} has another picture further up"])
+    return found
+
+
+def write_pictures(rows: list[list[str]], pictures: Mapping[str, str], pictured: str | None) -> list[list[str]]:
+    """The rows of a table, the titles first, with the pictures in a column: each in the first row of what it shows."""
+    if not pictures or pictured is None:
+        return rows
+    left, column = dict(pictures), rows[0].index(pictured)
+    return [[*rows[0], PICTURE], *([*row, left.pop(key_of(row[column]), "")] for row in rows[1:])]
 
 
 def is_sheet(text: str) -> bool:

@@ -20,11 +20,16 @@ class PrintedDeck:
 
 
 def print_deck(
-    game: Game, deck: Any, paper: str, rules: bool = True, options: Mapping[str, Any] | None = None
+    game: Game,
+    deck: Any,
+    paper: str,
+    rules: bool = True,
+    options: Mapping[str, Any] | None = None,
+    pictures: Mapping[str, bytes] | None = None,
 ) -> PrintedDeck:
     """The cards of the deck that are played with under these options, on paper `a4` or `letter`.
 
-    Raises ValueError for an option that the game does not have, and if its folder brings no cards to print.
+    `pictures`: PNG files by their hash, of those that the list names; what is not there is drawn as if it named none. Raises ValueError for an option that the game does not have, and if its folder brings no cards to print.
     """
     complete = game.check_for_lab(min(game.players), options)
     package = str(game.verbs.__package__)
@@ -35,4 +40,4 @@ def print_deck(
             raise
         raise ValueError(f"{game.name} has no cards to print") from error
     sheets = -(-len(cards) // CARDS_PER_SHEET)
-    return PrintedDeck(render_pdf(package, cards, paper, rules), len(cards), sheets, 2 * sheets + rules)
+    return PrintedDeck(render_pdf(package, cards, paper, rules, pictures or {}), len(cards), sheets, 2 * sheets + rules)

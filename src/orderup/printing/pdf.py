@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -30,16 +30,23 @@ def svg_symbols(sprite: str) -> dict[str, str]:
     }
 
 
-def render_pdf(package: str, cards: Sequence[tuple[Side, Side]], paper: str, rules: bool) -> bytes:
+def render_pdf(
+    package: str, cards: Sequence[tuple[Side, Side]], paper: str, rules: bool, pictures: Mapping[str, bytes]
+) -> bytes:
     """The PDF of these cards, nine a page: a page of fronts, then one of their backs, and at the end the rules.
 
-    `package` holds the game's `art.svg`, `cards.typ` and `rules.typ`; `paper` is one of `PAPERS`.
+    `package` holds the game's `art.svg`, `cards.typ` and `rules.typ`; `paper` is one of `PAPERS`; `pictures`
+    are those of one's own, PNG by hash.
     """
     with TemporaryDirectory(prefix="orderup-print-") as folder:
         desk = Path(folder)
         job = {"cards": cards, "paper": paper, "rules": rules}
         (desk / "job.json").write_text(json.dumps(job), encoding="utf-8")
         _lay_out(desk, files("orderup.printing"), files(package))
+        (desk / "pictures.json").write_text(json.dumps(list(pictures)), encoding="utf-8")
+        (desk / "pictures").mkdir()
+        for name, png in pictures.items():
+            (desk / "pictures" / f"{name}.png").write_bytes(png)
         pdf = typst.compile(
             str(desk / "main.typ"), root=folder, font_paths=[str(desk / "fonts")], format="pdf", pdf_standards=PDF
         )

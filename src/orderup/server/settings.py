@@ -68,6 +68,8 @@ class Settings:
     """Finished games to watch again, and journals, for one address."""
     checks: Rate = field(default_factory=lambda: Rate(10, 60))
     """Card lists to check while they are typed, for one address."""
+    pictures: Rate = field(default_factory=lambda: Rate(20, 400))
+    """Pictures of people's own to look at, for one address: a table has some ten, and browsers keep them."""
     prints: Rate = field(default_factory=lambda: Rate(0.1, 10))
     """Card lists to print, for one address."""
     balances: Rate = field(default_factory=lambda: Rate(1 / 60, 6))

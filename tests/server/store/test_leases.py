@@ -18,7 +18,7 @@ from orderup.server.store.errors import LeaseLostError, StoreError
 from orderup.server.store.leases import table_of
 from orderup.server.store.postgres_append import CHECK
 from orderup.server.store.postgres_store import PostgresStore
-from orderup.server.store.records import AddDeck, DropDecks, DropTable, EndGame, SaveTable, StoredDeck, Write
+from orderup.server.store.records import AddDeck, DropTable, DropUnused, EndGame, SaveTable, StoredDeck, Write
 from orderup.server.store.statements import tables
 
 PATIENCE = 60
@@ -338,5 +338,5 @@ def test_a_database_that_cannot_be_reached_is_said_so() -> None:
 def test_every_write_but_those_of_card_lists_belongs_to_a_table() -> None:
     own: list[Write] = [SaveTable(ROW), GAME, line(1), EndGame("t", 1, "{}"), DropTable("t")]
     assert {table_of(write) for write in own} == {"t"}
-    others: list[Write] = [AddDeck(StoredDeck("", "", "", 0, "")), DropDecks(0)]
+    others: list[Write] = [AddDeck(StoredDeck("", "", "", 0, "")), DropUnused(0)]
     assert {table_of(write) for write in others} == {None}

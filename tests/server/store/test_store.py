@@ -15,8 +15,8 @@ from orderup.server.store.node import Node
 from orderup.server.store.records import (
     AddDeck,
     AddLine,
-    DropDecks,
     DropTable,
+    DropUnused,
     EndGame,
     MoveOrigins,
     SaveTable,
@@ -150,7 +150,7 @@ async def test_a_card_list_stays_as_long_as_a_table_plays_with_it(store: Store) 
     used, unused = (StoredDeck(letter * 64, "diner", "a list", 5, "{}") for letter in "ab")
     await store.commit([AddDeck(used), AddDeck(unused), SaveTable(replace(ROW, setup=f'{{"deck":"{used.sha256}"}}'))])
     await store.commit([AddDeck(used._replace(name="again", added=6))])
-    await store.commit([DropDecks(7)])
+    await store.commit([DropUnused(7)])
     assert store.deck(used.sha256) == used._replace(name="again", added=6)
     assert store.deck(unused.sha256) is None
     assert store.count_decks() == 1

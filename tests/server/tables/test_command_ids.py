@@ -73,7 +73,7 @@ def test_a_restart_remembers_the_ids_of_whoever_has_left_too(engine: GameEngine)
     command_key = bob.person.command_key("once")
     bench.does(bob, Stand(new_id()))
     bench.state.seating = Seating.restore(bench.state.seating.row(0), 0)
-    presence.remember_answer(bench.state.seating, command_key)
+    presence.remember_answers(bench.state.seating, [command_key])
     back, _ = bench.connect()
     bench.does(back, Sit(new_id(), 1, "Bob", token="Bob" * 20))
     again = bench.does(back, Play("once", bench.legal(1, "draw")))
@@ -113,7 +113,7 @@ def test_after_a_restart_a_mark_is_told_what_was_done_and_no_token(engine: GameE
     assert bob.person is not None
     command_key, own = bob.person.command_key("once"), bob.person.token
     bench.state.seating = Seating.restore(bench.state.seating.row(0), 0)
-    presence.remember_answer(bench.state.seating, command_key)
+    presence.remember_answers(bench.state.seating, [command_key])
     window, _ = bench.connect(token="Bob" * 20)
     assert [m["type"] for m in answers(bench.does(window, Play("once", move)), window)] == ["done"]
     again, _ = bench.connect()

@@ -16,7 +16,7 @@ from tests.server.tables.test_live_game import play_out
 from orderup.games import find
 from orderup.match.replay import parse_journal, verify
 from orderup.server.settings import Settings
-from orderup.server.store.records import DropDecks
+from orderup.server.store.records import DropUnused
 
 
 def listed(game: str) -> str:
@@ -154,7 +154,7 @@ async def test_a_list_that_no_table_plays_with_goes(start_server: StartServer) -
     assert server.backend is not None
     store = server.backend.store
 
-    await store.commit([DropDecks(2**40)])
+    await store.commit([DropUnused(2**40)])
     assert store.deck(used["deck"]) is not None
     assert store.deck(unused["deck"]) is None
 

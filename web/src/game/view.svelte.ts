@@ -29,9 +29,7 @@ export abstract class GameView<S extends GameSchema> {
   readonly others = $derived.by(() => around(this.view.players, this.me));
 
   /** Said while the connection is lost, when nothing can be done. */
-  readonly offline = $derived.by(() =>
-    this.live.connection === "online" ? null : t("table.offline"),
-  );
+  readonly offline = $derived.by(() => (this.live.online ? null : t("table.offline")));
 
   /** What a clause forbids, in the game's words; null if it has none for it. */
   protected abstract explain(code: string): string | null;

@@ -24,6 +24,9 @@ export interface Range {
   readonly right: number;
 }
 
+/** The title of the column for pictures of one's own. */
+export const PICTURE = "picture";
+
 /** Rows are added by pasting, but not without end. */
 export const MAX_ROWS = 300;
 
@@ -74,6 +77,50 @@ export const withParameter = (sheet: Sheet, name: string, value: number): Sheet 
   sheet.parameters[name] === value
     ? sheet
     : { ...sheet, parameters: { ...sheet.parameters, [name]: value } };
+
+const columnOf = ({ titles }: Sheet, name: string): number =>
+  titles.findIndex((title) => title.trim().toLowerCase() === name);
+
+/** The rows whose cards show the same as this one's: those with the same in the column that names it. */
+function alike(sheet: Sheet, row: number, pictured: string): readonly number[] {
+  const column = columnOf(sheet, pictured);
+  const named = (each: readonly string[] = []): string => (each[column] ?? "").trim().toLowerCase();
+  const name = named(sheet.rows[row]);
+  if (name === "") return [];
+  return sheet.rows.flatMap((each, at) => (named(each) === name ? [at] : []));
+}
+
+/** What a row's card shows that a picture of one's own could be of; "" if it shows nothing yet. */
+export const picturedAt = (sheet: Sheet, row: number, pictured: string): string =>
+  cellAt(sheet, { row, column: columnOf(sheet, pictured) });
+
+/** The picture of what a row's card shows, by its hash; "" if it has none of its own. */
+export function pictureAt(sheet: Sheet, row: number, pictured: string): string {
+  const column = columnOf(sheet, PICTURE);
+  const found = alike(sheet, row, pictured).map((at) => cellAt(sheet, { row: at, column }));
+  return found.find((picture) => picture !== "") ?? "";
+}
+
+/** Another picture of what a row's card shows, or none: "". It stands in the first row that shows it. */
+export function withPicture(sheet: Sheet, row: number, pictured: string, picture: string): Sheet {
+  const [first, ...others] = alike(sheet, row, pictured);
+  if (first === undefined || pictureAt(sheet, row, pictured) === picture) return sheet;
+  const wide = withColumn(sheet, PICTURE);
+  const column = columnOf(wide, PICTURE);
+  return others.reduce(
+    (made, at) => withCell(made, { row: at, column }, ""),
+    withCell(wide, { row: first, column }, picture),
+  );
+}
+
+const withColumn = (sheet: Sheet, title: string): Sheet =>
+  columnOf(sheet, title) >= 0
+    ? sheet
+    : {
+        ...sheet,
+        titles: [...sheet.titles, title],
+        rows: sheet.rows.map((row) => [...row, ""]),
+      };
 
 export function withCell(sheet: Sheet, place: Place, text: string): Sheet {
   if (cellAt(sheet, place) === text) return sheet;

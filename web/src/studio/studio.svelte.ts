@@ -11,6 +11,7 @@ import {
   withCell,
   withoutRows,
   withParameter,
+  withPicture,
   withRow,
   type Parameters,
   type Place,
@@ -153,6 +154,12 @@ export class Studio {
   setParameter(name: string, value: number): void {
     this.commit();
     this.#change(withParameter(this.sheet, name, value));
+  }
+
+  /** Gives what a row's card shows a picture, by its hash; "": takes it off. */
+  setPicture(row: number, pictured: string, picture: string): void {
+    this.commit();
+    this.#change(withPicture(this.sheet, row, pictured, picture));
   }
 
   /** Another table on the desk: undo brings the one before back. */

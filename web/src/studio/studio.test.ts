@@ -8,12 +8,16 @@ import {
   cut,
   firstLine,
   pasted,
+  PICTURE,
+  pictureAt,
+  picturedAt,
   rangeOf,
   sheetOf,
   withCell,
   withCells,
   withoutRows,
   withParameter,
+  withPicture,
   withRow,
 } from "./sheet";
 import { draftOf, keepDraft, keepVersion, MAX_VERSIONS, versionsOf } from "./versions";
@@ -23,6 +27,38 @@ const SHEET = sheetOf([
   ["d01", "Burger", ""],
   ["d02", "Salad", "2.00"],
 ]);
+
+describe("pictures of one’s own", () => {
+  const [ONE, OTHER] = ["1".repeat(64), "2".repeat(64)];
+  const CARDS = sheetOf([
+    ["id", "Plate"],
+    ["d01", "Burger"],
+    ["d02", "Salad"],
+    ["d03", " burger"],
+    ["d04", ""],
+  ]);
+
+  test("belong to all cards that show the same, and stand in the first row of them", () => {
+    const shown = withPicture(CARDS, 2, "plate", ONE);
+    expect(shown.titles).toEqual(["id", "Plate", PICTURE]);
+    expect(shown.rows.map((row) => row[2])).toEqual([ONE, "", "", ""]);
+    expect([0, 1, 2, 3].map((row) => pictureAt(shown, row, "plate"))).toEqual([ONE, "", ONE, ""]);
+    expect(picturedAt(shown, 2, "plate")).toBe(" burger");
+  });
+
+  test("are replaced and taken off wherever they stand", () => {
+    const typed = withCell(withPicture(CARDS, 0, "plate", ONE), { row: 2, column: 2 }, ONE);
+    const other = withPicture(typed, 2, "plate", OTHER);
+    expect(other.rows.map((row) => row[2])).toEqual([OTHER, "", "", ""]);
+    expect(withPicture(other, 0, "plate", "").rows.every((row) => row[2] === "")).toBe(true);
+  });
+
+  test("change nothing where nothing is named, or the same is there", () => {
+    expect(withPicture(CARDS, 3, "plate", ONE)).toBe(CARDS);
+    const shown = withPicture(CARDS, 1, "plate", ONE);
+    expect(withPicture(shown, 1, "plate", ONE)).toBe(shown);
+  });
+});
 
 describe("numbers of the rules", () => {
   const RULEBOOK = { hand_size: 3, extra_tokens: 1 };

@@ -132,6 +132,8 @@ export class LiveTable implements Listener {
     this.#socket = open(this);
   }
 
+  /** Nothing is to be said of the line. */
+  readonly online = $derived(this.connection === "online" || this.connection === "resuming");
   readonly seat = $derived(this.you.seat);
   readonly playing = $derived(this.info?.state === "playing" || this.info?.state === "countdown");
 

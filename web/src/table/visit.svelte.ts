@@ -1,12 +1,16 @@
 import type { Names } from "$lib/game/names";
 import { loadGame } from "$lib/game/load";
+import { useList } from "$lib/game/useList";
 import type { GamePage } from "$lib/game/page";
 import { t } from "$lib/i18n/t";
 import { motionDuration } from "$lib/ui/motion";
+import { newerPage } from "$lib/ui/newerPage.svelte";
 import { wearSkin } from "$lib/ui/skin";
 import { HttpRefusal, readDeck, readTable } from "$lib/wire/http";
 import type { Seat } from "$lib/wire/messages";
 import type { LiveTable } from "./live.svelte";
+
+const LOOK_WITHIN_MS = 10_000;
 
 /** What every screen of a live table needs besides its state: the game's page and skin, the seats' names, and whether there is such a table. Made together with its component. */
 export class Visit {
@@ -16,6 +20,7 @@ export class Visit {
   #unknown = $state(false);
   #seenPlayed = $state(false);
   #curtain = $state(false);
+  #wasAway = false;
 
   constructor(private readonly live: LiveTable) {
     this.names = {
@@ -26,10 +31,15 @@ export class Visit {
         seat === null ? t("table.house") : (live.nameOf(seat) ?? t("table.seat", { n: seat + 1 })),
     };
     $effect(() => wearSkin(live.info?.game));
+    $effect(() => this.#lookForNewerPage());
+    $effect(() => {
+      newerPage.playing = live.playing;
+      return () => (newerPage.playing = false);
+    });
     $effect(() => this.#loadPage());
     $effect(() => {
       const { page } = this;
-      return () => page?.useCards?.(null); // elsewhere the game's own cards are shown
+      if (page) return () => useList(page, null); // elsewhere the game's own cards are shown
     });
     $effect(() => {
       if (live.connection === "offline" && !live.info) void this.#look();
@@ -40,6 +50,14 @@ export class Visit {
     $effect(() => {
       if (this.over) return this.#draw();
     });
+  }
+
+  /** A house that was away may have been renewed. Not all who come back ask at once. */
+  #lookForNewerPage(): void {
+    const { connection } = this.live;
+    if (connection === "online" && this.#wasAway)
+      setTimeout(() => void newerPage.look(), LOOK_WITHIN_MS * Math.random());
+    this.#wasAway = connection === "resuming" || connection === "offline";
   }
 
   readonly over = $derived.by(() => this.live.info?.state === "over");
@@ -66,9 +84,9 @@ export class Visit {
   async #load(slug: string, deck: string | null, isWanted: () => boolean): Promise<void> {
     const found = await loadGame(slug);
     // without its list a table can be played all the same: by the names that stand in it
-    const list = found.useCards && deck ? await readDeck(deck).catch(() => null) : null;
+    const list = deck ? await readDeck(deck).catch(() => null) : null;
     if (!isWanted()) return;
-    found.useCards?.(list?.list ?? null);
+    useList(found, list?.list ?? null);
     this.page = found;
   }
 

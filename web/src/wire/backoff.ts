@@ -3,3 +3,8 @@ export function backoff(tries: number, random: () => number = Math.random): numb
   const ceiling = Math.min(5000, 200 * 2 ** tries);
   return Math.round(ceiling * (0.5 + random() / 2));
 }
+
+/** Milliseconds until a page comes back to a server that takes another's place: at once, yet not all in the same moment. */
+export function afterRestart(random: () => number = Math.random): number {
+  return Math.round(150 * random());
+}

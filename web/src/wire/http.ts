@@ -11,6 +11,7 @@ import type {
   NewNumbers,
   NewTable,
   Opened,
+  Picture,
   SeatKey,
   TableInfo,
   Reason,
@@ -57,6 +58,8 @@ export const readSheet = (sha256: string): Promise<DeckSheet> =>
 /** The list that comes with a game. */
 export const readStandardSheet = (game: string): Promise<DeckSheet> =>
   call("GET", `/api/games/${encodeURIComponent(game)}/sheet`);
+/** Brings a picture for cards to the house. */
+export const addPicture = (file: Blob): Promise<Picture> => send("POST", "/api/pictures", file);
 /** The PDF of a card list of the house. */
 export const printPath = (sha256: string, paper: string): string =>
   `/api/decks/${encodeURIComponent(sha256)}/print.pdf?paper=${paper}`;
@@ -78,11 +81,19 @@ export const openTable = (table: NewTable): Promise<Opened> => call("POST", "/ap
 export const readSeats = (keys: readonly SeatKey[]): Promise<KnownSeats> =>
   call("POST", "/api/seats", { keys });
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+const call = <T>(method: string, path: string, body?: unknown): Promise<T> =>
+  send(method, path, body === undefined ? undefined : JSON.stringify(body), "application/json");
+
+async function send<T>(
+  method: string,
+  path: string,
+  body: BodyInit | undefined,
+  type = "application/octet-stream",
+): Promise<T> {
   const answer = await fetch(path, {
     method,
-    headers: { accept: "application/json", "content-type": "application/json" },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { accept: "application/json", "content-type": type },
+    ...(body === undefined ? {} : { body }),
   });
   if (!answer.ok) throw new HttpRefusal(answer.status, await reason(answer));
   return (await answer.json()) as T;

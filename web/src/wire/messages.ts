@@ -15,6 +15,7 @@ export type {
   Interval,
   NewDeck,
   NewNumbers,
+  Picture,
   SeatInfo,
   SeatRequest,
   TableInfo,

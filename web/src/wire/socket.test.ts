@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { info } from "$games/diner/page/scenes";
-import { backoff } from "./backoff";
+import { afterRestart, backoff } from "./backoff";
 import type { ServerMessage } from "./messages";
 import { LiveSocket, type Connection, type Environment } from "./socket";
 
@@ -16,7 +16,7 @@ class Line {
   closed = false;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   send = (text: string) => void this.sent.push(JSON.parse(text) as Sent);
   close = () => (this.closed = true);
   hear = (message: unknown) => this.onmessage?.({ data: JSON.stringify(message) });
@@ -101,7 +101,7 @@ test("commands are sent only after the welcome, on this line", () => {
     { ...draw, id: "c1" },
     { type: "withdraw", id: "c1" },
   ]);
-  line(0).onclose?.();
+  line(0).onclose?.({ code: 1006 });
   expect(states.at(-1)).toBe("offline");
   deal();
   runTimer();
@@ -111,12 +111,42 @@ test("commands are sent only after the welcome, on this line", () => {
 
 test("it tries again less and less often, and at once when the network is back", () => {
   connect();
-  line(0).onclose?.();
+  line(0).onclose?.({ code: 1006 });
   runTimer();
-  line(1).onclose?.();
+  line(1).onclose?.({ code: 1006 });
   expect(timers).toHaveLength(1);
   wake();
   expect(lines).toHaveLength(3);
+});
+
+test("a page comes back to a server that takes another's place, and nobody is told", () => {
+  connect();
+  line(0).welcome();
+  line(0).onclose?.({ code: 1012 });
+  expect(states.at(-1)).toBe("resuming");
+  const [resuming, again] = timers;
+  expect(resuming?.ms).toBe(700);
+  expect(again?.ms).toBeLessThanOrEqual(150);
+  again?.then();
+  line(1).welcome();
+  expect(states).toEqual(["online", "resuming", "online"]);
+  expect(timers).not.toContain(resuming);
+});
+
+test("if that takes too long, it is said, and tried with growing waits", () => {
+  connect();
+  line(0).welcome();
+  line(0).onclose?.({ code: 1012 });
+  const [resuming, again] = timers;
+  again?.then();
+  line(1).onclose?.({ code: 1006 });
+  expect(states.at(-1)).toBe("resuming");
+  resuming?.then();
+  expect(states.at(-1)).toBe("offline");
+  expect(timers.at(-1)?.ms).toBeGreaterThanOrEqual(100);
+  timers.at(-1)?.then();
+  line(2).welcome();
+  expect(states.at(-1)).toBe("online");
 });
 
 test("a connection that answers none of three pings is lost within eight seconds", () => {
@@ -155,4 +185,5 @@ test("once closed it stays closed", () => {
 test("the waits double up to a limit and are spread", () => {
   expect([0, 1, 2, 10].map((tries) => backoff(tries, () => 1))).toEqual([200, 400, 800, 5000]);
   expect(backoff(0, () => 0)).toBe(100);
+  expect([0, 0.5, 1].map((chance) => afterRestart(() => chance))).toEqual([0, 75, 150]);
 });

@@ -1,7 +1,8 @@
-import { backoff } from "./backoff";
+import { afterRestart, backoff } from "./backoff";
 import type { Command, Hello, ServerMessage } from "./messages";
 
-export type Connection = "connecting" | "online" | "offline" | "closed";
+/** `resuming`: the server has said that another takes its place, and it is not worth a word yet. */
+export type Connection = "connecting" | "online" | "resuming" | "offline" | "closed";
 
 export interface Listener {
   hello(): Hello;
@@ -24,6 +25,11 @@ const LOST_PINGS = 3;
 /** After so long a silence a page that wakes up looks for a fresh line at once. */
 const SLEPT_MS = 12_000;
 
+/** The close code of a server that stops (IANA's registry). */
+const RESTART = 1012;
+/** So long a page waits for the next one before it says that the line is lost. */
+const RESUME_MS = 700;
+
 /** What a table asks of its connection. */
 export type TableSocket = Pick<LiveSocket, "send" | "withdraw" | "renew" | "close">;
 
@@ -45,6 +51,7 @@ export class LiveSocket {
   #pings = 0;
   #unanswered = 0;
   #cancelTimer: () => void = () => undefined;
+  #cancelResuming: () => void = () => undefined;
   readonly #stopWaking: () => void;
 
   constructor(
@@ -86,7 +93,7 @@ export class LiveSocket {
     this.#welcomed = false;
     socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ...this.listener.hello() }));
     socket.onmessage = ({ data }: MessageEvent<string>) => this.#hear(JSON.parse(data));
-    socket.onclose = () => this.#lost();
+    socket.onclose = ({ code }: CloseEvent) => this.#lost(code);
   }
 
   #hear(message: ServerMessage): void {
@@ -117,11 +124,20 @@ export class LiveSocket {
     this.#socket?.send(JSON.stringify(message));
   }
 
-  #lost(): void {
+  #lost(code?: number): void {
     if (this.#state === "closed") return;
     this.#drop();
-    this.#enter("offline");
-    this.#cancelTimer = this.world.later(backoff(this.#tries++), () => this.#open());
+    const restarts = code === RESTART;
+    if (restarts && this.#state === "online") this.#resume();
+    else if (this.#state !== "resuming") this.#enter("offline");
+    const wait = restarts ? afterRestart() : backoff(this.#tries++);
+    this.#cancelTimer = this.world.later(wait, () => this.#open());
+  }
+
+  /** Be back before anybody notices, or say so. */
+  #resume(): void {
+    this.#enter("resuming");
+    this.#cancelResuming = this.world.later(RESUME_MS, () => this.#enter("offline"));
   }
 
   /** The lid is open again: don't wait for the timer, nor trust a socket that slept. */
@@ -141,6 +157,7 @@ export class LiveSocket {
   }
 
   #enter(state: Connection): void {
+    this.#cancelResuming();
     this.#state = state;
     this.listener.connected(state);
   }

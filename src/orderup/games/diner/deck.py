@@ -11,6 +11,7 @@ from orderup.kernel import decks
 from orderup.kernel.card_counts import CardCount
 from orderup.kernel.decks import DeckError, Report
 from orderup.kernel.parameters import Parameter, differing, parameter_faults, valued
+from orderup.kernel.pictures import as_section, picture_faults, pictures_of
 
 MAX_KINDS: Final = 7
 MAX_VALUE: Final = 99
@@ -49,6 +50,8 @@ class Deck:
     cards: tuple[Card, ...]
     parameters: dict[str, int] = field(default_factory=dict)
     """Those that are not the rulebook's."""
+    pictures: dict[str, str] = field(default_factory=dict)
+    """Those of one's own, by what they show (`kernel/pictures.py`)."""
 
     def parameter(self, name: str) -> int:
         """A number of the rules."""
@@ -74,7 +77,7 @@ class Deck:
         }
         plates[self.wild] = {"name": self.names[self.wild], "wild": True}
         cards = [{"id": c.id, "plate": c.plate, "order": list(c.order), "value": c.value} for c in self.cards]
-        return {"name": self.name, "plates": plates, "cards": cards, **self.parameters}
+        return {"name": self.name, "plates": plates, "cards": cards, **self.parameters, **as_section(self.pictures)}
 
     @cached_property
     def sha256(self) -> str:
@@ -108,6 +111,7 @@ def check(data: Mapping[str, Any]) -> Report:
     faults += _list_faults(data)
     wrong = parameter_faults(data, PARAMETERS, FIXED)
     faults += wrong or COUNT.faults(len(data["cards"]), valued(data, PARAMETERS), PARAMETERS)
+    faults += picture_faults(data)
     if faults:
         return Report(faults, [], [])
     return Report([], _fact_warnings(data), _recon_notes(data))
@@ -238,6 +242,7 @@ def from_dict(data: Mapping[str, Any], name: str) -> Deck:
             Card(c["id"], c["plate"], tuple(c["order"]), order_value(c["order"], plates)) for c in data["cards"]
         ),
         parameters=differing(data, PARAMETERS),
+        pictures=pictures_of(data),
     )
 
 

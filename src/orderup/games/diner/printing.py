@@ -4,13 +4,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from orderup.games.diner.deck import Deck
+from orderup.kernel.pictures import key_of
 
 
 def cards(deck: Deck, options: Mapping[str, Any]) -> list[tuple[dict[str, Any], dict[str, Any]]]:
     """The two sides of every card, as `cards.typ` draws them. Tips in cents, None for the wild plate; values in dollars."""
     tips = dict(zip(deck.plates, deck.tips, strict=True))
     plates = {
-        plate: {"kind": "plate", "plate": plate, "name": name, "tip": tips.get(plate)}
+        plate: {
+            "kind": "plate",
+            "plate": plate,
+            "name": name,
+            "tip": tips.get(plate),
+            "picture": deck.pictures.get(key_of(name)),
+        }
         for plate, name in deck.names.items()
     }
     return [

@@ -1,6 +1,6 @@
-"""Diner's card list from a spreadsheet: columns `plate`, `order` (or `order 1`, `order 2`, ...), and if wanted `id`, `tip`, `value`.
+"""Diner's card list from a spreadsheet: columns `plate`, `order` (or `order 1`, `order 2`, ...), and if wanted `id`, `tip`, `value`, `picture`.
 
-A row with a plate and a tip alone is no card: it tells the tip of a plate that tables order and no card has.
+A row with a plate, and a tip or a picture, alone is no card: it tells them of a plate that tables order and no card has.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from typing import Any, Final
 from orderup.games.diner.deck import MAX_VALUE, order_value, standard
 from orderup.games.diner.state import ORDER
 from orderup.kernel.decks import DeckError
-from orderup.kernel.sheets import Preview, Row, Sheet, money, slug
+from orderup.kernel.sheets import PICTURE, Preview, Row, Sheet, money, slug
 
 WILD: Final = ("wild", "joker", "*")
 """What stands for a tip where a plate stands for any other."""
@@ -42,7 +42,7 @@ def read_sheet(rows: list[Row]) -> Mapping[str, Any]:
 
 
 def _is_plate_alone(row: Row) -> bool:
-    return row.cells.keys() == {"plate", "tip"}
+    return {"plate"} < row.cells.keys() <= {"plate", "tip", PICTURE}
 
 
 def write_sheet(data: Mapping[str, Any]) -> list[list[str]]:
@@ -160,4 +160,4 @@ def _card(row: Row) -> dict[str, Any]:
     }
 
 
-SHEET: Final = Sheet(read_sheet, write_sheet, preview_sheet)
+SHEET: Final = Sheet(read_sheet, write_sheet, preview_sheet, pictured="plate")

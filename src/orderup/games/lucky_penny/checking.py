@@ -8,6 +8,7 @@ from orderup.games.lucky_penny.state import FLIP, GUEST_ROOM, GUESTS, LAID, ORDE
 from orderup.kernel.card_counts import CardCount
 from orderup.kernel.decks import Report
 from orderup.kernel.parameters import Parameter, parameter_faults, valued
+from orderup.kernel.pictures import picture_faults
 
 COURSES: Final = ("appetizer", "entree", "dessert", "drink")
 FACT_BONUSES: Final = {
@@ -38,7 +39,7 @@ def check(data: Mapping[str, Any]) -> Report:
         faults += [fault for guest in data["guests"] for fault in _guest_faults(guest)]
         faults += [fault for card in data["time_cards"] for fault in _time_faults(card)]
     if not faults:
-        faults = [*_list_faults(data), *_number_faults(data)]
+        faults = [*_list_faults(data), *_number_faults(data), *picture_faults(data)]
     if faults:
         return Report(faults, [], [])
     return Report([], _fact_warnings(data), _recon_notes(data))

@@ -10,6 +10,7 @@ from orderup.games.lucky_penny.checking import COURSES, PARAMETERS, check
 from orderup.kernel import decks
 from orderup.kernel.decks import DeckError
 from orderup.kernel.parameters import differing
+from orderup.kernel.pictures import as_section, pictures_of
 
 PREFERENCES: Final = ("appetizer_3", "entree_3", "time_marker", "no_time_marker", "dessert_1", "no_dessert")
 
@@ -61,6 +62,8 @@ class Deck:
     time_cards: tuple[TimeCard, ...]
     parameters: dict[str, int] = field(default_factory=dict)
     """Those that are not the rulebook's."""
+    pictures: dict[str, str] = field(default_factory=dict)
+    """Those of one's own, by what they show (`kernel/pictures.py`)."""
 
     def parameter(self, name: str) -> int:
         """A number of the rules."""
@@ -73,7 +76,7 @@ class Deck:
     def as_dict(self) -> dict[str, Any]:
         """The list as JSON-ready data, the form that is hashed and journalled."""
         data = asdict(self)
-        data |= data.pop("parameters")
+        data |= data.pop("parameters") | as_section(data.pop("pictures"))
         data["preferences"] = {name: {"bonus": bonus} for name, bonus in data.pop("bonuses").items()}
         cards = data["time_cards"]
         for card in cards:
@@ -105,6 +108,7 @@ def from_dict(data: Mapping[str, Any], name: str) -> Deck:
             for t in data["time_cards"]
         ),
         parameters=differing(data, PARAMETERS),
+        pictures=pictures_of(data),
     )
 
 

@@ -96,4 +96,4 @@ def _guest_face(guest: Mapping[str, Any], preferences: Mapping[str, Any]) -> Map
     return {"guest": {"name": guest["name"], "bars": guest["bars"], "tips": tips, "preference": preference}}
 
 
-SHEET: Final = Sheet(read_sheet, write_sheet, preview_sheet)
+SHEET: Final = Sheet(read_sheet, write_sheet, preview_sheet, pictured="name")

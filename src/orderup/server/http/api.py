@@ -9,7 +9,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from orderup import __version__
-from orderup.server.http import deck_calls, service_calls, table_calls
+from orderup.server.http import deck_calls, picture_calls, service_calls, table_calls
 from orderup.server.http.backend import Backend
 from orderup.server.http.bounded_http import MAX_BODY
 from orderup.server.http.error_answers import ERROR_ANSWERS
@@ -25,7 +25,7 @@ def _without_pages(response: Response[Any]) -> Response[Any]:
 def build(backend: Backend) -> Litestar:
     """Return the application for an open backend."""
     return Litestar(
-        route_handlers=[*service_calls.CALLS, *table_calls.CALLS, *deck_calls.CALLS],
+        route_handlers=[*service_calls.CALLS, *table_calls.CALLS, *deck_calls.CALLS, *picture_calls.CALLS],
         dependencies={"backend": Provide(lambda: backend, sync_to_thread=False)},
         exception_handlers={**ERROR_ANSWERS},
         openapi_config=OpenAPIConfig(

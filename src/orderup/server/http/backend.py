@@ -18,7 +18,9 @@ from orderup.server.store.store import Store
 from orderup.server.tables.balance_runs import BalanceRuns
 from orderup.server.tables.deck_prints import DeckPrints
 from orderup.server.tables.engine_loader import EngineLoader
+from orderup.server.tables.picture_shelf import PictureShelf
 from orderup.server.tables.registry import Registry
+from orderup.server.tables.warm_games import WarmGames
 from orderup.server.wire.refusals import Refused
 
 DATABASE = "house.db"
@@ -32,18 +34,22 @@ log = logging.getLogger(__name__)
 class Backend:
     """One server's store, rules and tables, and its limits for each address."""
 
-    def __init__(self, settings: Settings, store: Store, loader: EngineLoader, key: HouseKey) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, loader: EngineLoader, key: HouseKey, games: WarmGames | None = None
+    ) -> None:
         self.settings = settings
         self.store = store
         self.loader = loader
         self.key = key
-        self.registry = Registry(store, loader, settings, key)
+        self.registry = Registry(store, loader, settings, key, games)
         self.router = Router(self.registry, store.leases)
         self.new_tables = TokenBuckets(settings.new_tables)
         self.replays = TokenBuckets(settings.replays)
         self.checks = TokenBuckets(settings.checks)
         self.print_requests = TokenBuckets(settings.prints)
         self.prints = DeckPrints()
+        self.picture_requests = TokenBuckets(settings.pictures)
+        self.pictures = PictureShelf(store)
         self.balance_requests = TokenBuckets(settings.balances)
         self.balances = BalanceRuns()
         self.connections = ConnectionLimit(settings.max_connections)
@@ -51,16 +57,18 @@ class Backend:
         self._closing = asyncio.Event()
         self.integrity_check: asyncio.Task[None] | None = None
         """Looks for damage in the database."""
+        self._is_looking = False
+        """It has begun to."""
 
     @classmethod
-    async def open(cls, settings: Settings, loader: EngineLoader) -> Backend:
-        """Open the store, and begin to read the tables. StoreError, OSError."""
+    async def open(cls, settings: Settings, loader: EngineLoader, games: WarmGames | None = None) -> Backend:
+        """Open the store, and begin to read the tables; `games` are those that have been played again already. StoreError, OSError."""
         for folder in (settings.data, folder_of_keys := settings.keys or settings.data):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         key = await asyncio.to_thread(load_house_key, folder_of_keys)
         keys = await asyncio.to_thread(load_or_create_storage_keys, folder_of_keys)
         store = await asyncio.to_thread(_open_store, settings, keys)
-        backend = cls(settings, store, loader, key)
+        backend = cls(settings, store, loader, key, games)
         backend.registry.start()
         if settings.bus is not None:
             from orderup.server.cluster.nats_bus import NatsBus  # noqa: PLC0415  # an extra
@@ -72,7 +80,8 @@ class Backend:
     async def _look_for_damage(self) -> None:
         """Look through the database, when the tables are back."""
         await self.registry.restorer.wait_until_played(STARTUP_DELAY)
-        while not await asyncio.to_thread(self.store.check_integrity):
+        self._is_looking = True
+        while not await asyncio.to_thread(self.store.check_integrity) and not self._closing.is_set():
             log.warning("the database could not be looked through; trying again")
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(INTEGRITY_RETRY):
@@ -97,7 +106,10 @@ class Backend:
         """Stop all tables and close the store: then other nodes may have the tables, and their clients are told so."""
         self._watch.close()
         self._closing.set()
+        self.store.interrupt()
         if self.integrity_check is not None:
+            if not self._is_looking:
+                self.integrity_check.cancel()
             await asyncio.wait({self.integrity_check})
         await self.balances.close()
         await self.registry.close()

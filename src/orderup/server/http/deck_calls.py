@@ -93,7 +93,7 @@ async def printed_deck(
     game, found = await backend.registry.decks.deck(sha256, await backend.loader.loaded())
     headers = {"content-disposition": f'inline; filename="{game.name}-{sha256[:8]}-{paper}.pdf"'}
     return Response(
-        await backend.prints.pdf(game, found, paper, address_of(request)),
+        await backend.prints.pdf(game, found, paper, address_of(request), backend.pictures),
         media_type="application/pdf",
         headers=headers,
     )

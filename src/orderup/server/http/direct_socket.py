@@ -31,6 +31,11 @@ TEXT = 0x81
 SHORT, MEDIUM = 126, 65_536
 INVALID_TEXT: Final = 1007
 """Code with which a connection is closed whose text is no UTF-8 (RFC 6455, 7.4.1)."""
+RESTART: Final = 1012
+RESTARTS: Final = "service restart"
+"""Code and reason with which connections are closed when the server stops (IANA's registry of close codes)."""
+ANSWER_TIMEOUT: Final = 1.0
+"""Seconds that a client gets to answer that."""
 MAX_FRAGMENTS: Final = 16
 """Fragments of one message. Browsers send none."""
 
@@ -129,6 +134,18 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
     def _is_proxied(self) -> bool:
         """Whether a proxy stands at the other end of the connection."""
         return self.client is not None and self.client[0] in self._proxies
+
+    def shutdown(self) -> None:
+        """The server stops, and another takes its place. The connection ends when the client has answered that: what it still sends would have it torn, and the reason be lost."""
+        if self.conn.state is not OPEN or self.close_sent or not self.handshake_complete:
+            super().shutdown()
+            return
+        self.stop_keepalive()
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": RESTART, "reason": None})
+        self.conn.send_close(RESTART, RESTARTS)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(ANSWER_TIMEOUT, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""

@@ -23,6 +23,7 @@ STATUS = {
     "no_table": 404,
     "no_journal": 404,
     "no_deck": 404,
+    "no_picture": 404,
     "no_sheet": 404,
     "no_print": 404,
     "no_report": 404,

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import json
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from importlib import import_module
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -23,6 +23,7 @@ from orderup.server.tables.engine_loader import EngineLoader
 
 if TYPE_CHECKING:
     from orderup.server.http.startup import Started
+    from orderup.server.tables.warm_games import WarmGames
     from orderup.server.wire.table_info import TableInfo
 
 log = logging.getLogger(__name__)
@@ -33,6 +34,8 @@ BACKEND_PATHS = ("/api", "/schema", "/healthz", "/readyz", "/metrics", "/.well-k
 """Everything else is the page's, or a document."""
 OTHER_SITE = b'{"code":"origin","text":"This page may not talk to this house."}'
 STOPPING = b'{"code":"trouble","text":"The house is closing."}'
+CALL_GRACE = 0.1
+"""Seconds that calls get to be answered when the server stops."""
 NOT_STARTED = b'{"code":"trouble","text":"The house could not be opened."}'
 
 
@@ -46,7 +49,13 @@ class FirstPage:
         self.settings = settings
         self._page = PageFiles(settings.page, self._find_table)
         self._documents = DocumentFiles(settings.documents)
+        self._loader: EngineLoader | None = None
+        self._games: WarmGames | None = None
+        """Those that have been played again already."""
         self._starting: asyncio.Task[Started] | None = None
+        self._calls: set[asyncio.Task[Any]] = set()
+        """The tasks that answer calls."""
+        self._is_closed = False
         self._numbers = count(1)
         """Of requests."""
 
@@ -69,12 +78,25 @@ class FirstPage:
                 await files.respond(scope, send)
                 return
         try:
-            await self._pass_on(scope, receive, send)
+            with self._noted(scope):
+                await self._pass_on(scope, receive, send)
         except (
             asyncio.CancelledError
         ):  # it still waits as the server stops: without an answer uvicorn would log each with its stack
             with contextlib.suppress(Exception):  # an answer has begun already
                 await _reject(scope, send, 503, STOPPING)
+
+    @contextlib.contextmanager
+    def _noted(self, scope: Message) -> Iterator[None]:
+        """Count this task among those that answer calls, if it does; sockets are no calls."""
+        task = asyncio.current_task()
+        if scope["type"] == "http" and task is not None:
+            self._calls.add(task)
+        try:
+            yield
+        finally:
+            if task is not None:
+                self._calls.discard(task)
 
     def _find_table(self, table: str) -> TableInfo | None:
         """Return a table's public card, if it is open already: nobody waits for a link's preview."""
@@ -85,6 +107,9 @@ class FirstPage:
 
     async def _pass_on(self, scope: Message, receive: Receive, send: Send) -> None:
         """Let the rest answer, as soon as it has started."""
+        if self._is_closed:
+            await _reject(scope, send, 503, STOPPING)
+            return
         try:
             rest = await self.started()
         except Exception:  # noqa: BLE001  # `failure` has it, and the server is about to stop
@@ -109,14 +134,19 @@ class FirstPage:
         self._starting.add_done_callback(self._note_failure)
         await send({"type": "lifespan.startup.complete"})
         await receive()
-        await self._close()
+        await self.close()
         await send({"type": "lifespan.shutdown.complete"})
 
+    async def warm_up(self) -> None:
+        """Load all that can be loaded without the store, so that everything begins at once later."""
+        standby = await asyncio.to_thread(import_module, "orderup.server.http.standby")
+        self._loader, self._games = await standby.warm_up(self.settings)
+
     async def _start(self) -> Started:
-        loader = EngineLoader()
+        loader = self._loader = self._loader or EngineLoader()
         loader.start().add_done_callback(self._note_failure)  # much of it is the compiler's, and leaves Python free
         startup = await asyncio.to_thread(import_module, "orderup.server.http.startup")
-        started: Started = await startup.start(self.settings, loader)
+        started: Started = await startup.start(self.settings, loader, self._games)
         started.api.add_done_callback(self._note_failure)
         return started
 
@@ -126,9 +156,17 @@ class FirstPage:
             self.failure = error if isinstance(error, Exception) else RuntimeError(str(error))
             self.on_failure()
 
-    async def _close(self) -> None:
-        if self._starting is None or self.failure is not None:
+    async def close(self) -> None:
+        """Answer the calls that are under way, unless that takes too long, and let go of the store. Pages are still served."""
+        if self._is_closed or self._starting is None or self.failure is not None:
             return
+        self._is_closed = True
+        if self._loader is not None:
+            self._loader.close()
+        if self._calls:
+            _, late = await asyncio.wait(self._calls, timeout=CALL_GRACE)
+            for call in late:
+                call.cancel()
         await (await self.started()).close()
 
 

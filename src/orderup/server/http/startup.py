@@ -17,6 +17,7 @@ from orderup.server.http.session import Socket, serve_socket
 from orderup.server.http.static_files import Message, Send
 from orderup.server.settings import Settings
 from orderup.server.tables.engine_loader import EngineLoader
+from orderup.server.tables.warm_games import WarmGames
 
 LIVE_PATH: Final = re.compile(r"/api/tables/([^/]+)/live")
 """The address of a table's WebSocket."""
@@ -59,6 +60,6 @@ class Started:
         await self.backend.close()
 
 
-async def start(settings: Settings, loader: EngineLoader) -> Started:
-    """Open the backend. StoreError, OSError: it can't be, in one sentence."""
-    return Started(await Backend.open(settings, loader))
+async def start(settings: Settings, loader: EngineLoader, games: WarmGames | None = None) -> Started:
+    """Open the backend; `games` are those that have been played again already. StoreError, OSError: it can't be, in one sentence."""
+    return Started(await Backend.open(settings, loader, games))

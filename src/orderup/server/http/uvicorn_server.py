@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import os
 import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 
 import uvicorn
 
 from orderup.server.http.bounded_http import BoundedHttp
+from orderup.server.http.channel import Channel, Word
 from orderup.server.http.direct_socket import DirectWebSocket
 from orderup.server.http.first_page import FirstPage
 from orderup.server.http.handover import Receiver
@@ -62,48 +63,96 @@ def configure(application: FirstPage) -> uvicorn.Config:
     )
 
 
-def run_server(application: FirstPage, listener: socket.socket, when_up: Callable[[], None]) -> None:
-    """Serve on `listener` until a signal comes or the startup fails."""
+def run_server(
+    application: FirstPage,
+    listener: socket.socket,
+    when_up: Callable[[], None],
+    supervisor: int | None = None,
+    *,
+    standby: bool = False,
+) -> None:
+    """Serve on `listener` until a signal comes or the startup fails; as a worker, with a descriptor that leads to its supervisor, also until that ends.
+
+    A worker that stands by begins when its supervisor says so. A worker does not return from here: what still thinks or compiles would hold it up.
+    """
     gc.disable()  # it only makes imports slow; it begins when the tables are open
     sys.setswitchinterval(SWITCH_INTERVAL)
     try:
-        server = _Server(configure(application), application, when_up)
+        end = None if supervisor is None else socket.socket(fileno=supervisor)
+        server = _Server(configure(application), application, when_up, end, is_standby=standby)
         application.on_failure = server.stop
         server.run(sockets=[listener])
     finally:
         gc.enable()
+    if supervisor is not None and application.failure is None:
+        os._exit(0)
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, application: FirstPage, when_up: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        application: FirstPage,
+        when_up: Callable[[], None],
+        supervisor: socket.socket | None = None,
+        *,
+        is_standby: bool = False,
+    ) -> None:
         super().__init__(config)
         self._application = application
         self._when_up = when_up
-        self._receiver: asyncio.Task[Receiver] | None = None
-        """Takes the connections of other workers, if this is one."""
+        self._supervisor = supervisor
+        self._is_standby = is_standby
+        self._channel: Channel | None = None
+        """To the supervisor, if this is a worker."""
+        self._opening: asyncio.Task[None] | None = None
+        """Tells the supervisor, and other workers, when the tables can be told."""
+        self._receiver: Receiver | None = None
+        """Takes the connections of other workers."""
         self._taking: set[asyncio.Task[None]] = set()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._supervisor is not None:
+            self._channel = Channel(self._supervisor, partial(signal.raise_signal, signal.SIGTERM))
+            if self._is_standby:
+                await self._stand_by(self._channel)
         await super().startup(sockets)
         self._when_up()
-        loop, settings = asyncio.get_running_loop(), self._application.settings
-        loop.call_later(10, _exempt_imports_from_collection)
+        asyncio.get_running_loop().call_later(10, _exempt_imports_from_collection)
+        if self._channel is not None:
+            self._opening = asyncio.create_task(self._open(self._channel))
+
+    async def _stand_by(self, channel: Channel) -> None:
+        """Load all that needs no store, and wait for one's turn. Until then nothing is to be let go of: a signal ends the process at once."""
+        handlers = {each: signal.signal(each, signal.SIG_DFL) for each in STOP_SIGNALS}
+        await self._application.warm_up()
+        channel.say(Word.WARM)
+        await channel.hears(Word.SERVE)
+        for each, handler in handlers.items():
+            signal.signal(each, handler)
+
+    async def _open(self, channel: Channel) -> None:
+        """When the tables can be told, take connections of other workers, and say so."""
+        await self._application.started()
+        settings = self._application.settings
         if settings.worker_sockets is not None:
-            loop.add_reader(sys.stdin, self.stop)  # there is nothing to read until whoever has started this ends
-            self._receiver = asyncio.create_task(self._receive(settings.worker_sockets, settings.data))
+            self._receiver = Receiver(settings.worker_sockets / load_or_create_node_id(settings.data), self._take)
+        channel.say(Word.SERVING)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let go of the store first: somebody may wait for it."""
+        if self._opening is not None:
+            self._opening.cancel()
         if self._receiver is not None:
-            asyncio.get_running_loop().remove_reader(sys.stdin)
-            self._receiver.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                (await self._receiver).close()
+            self._receiver.close()
+        for server in self.servers:
+            server.close()  # who connects from now on waits for the next
+        for connection in list(self.server_state.connections):
+            connection.shutdown()
+        await self._application.close()
+        if self._channel is not None:
+            self._channel.say(Word.RELEASED)
         await super().shutdown(sockets)
-
-    async def _receive(self, folder: Path, data: Path) -> Receiver:
-        """Take connections of other workers, once the tables can be told."""
-        await self._application.started()
-        return Receiver(folder / load_or_create_node_id(data), self._take)
 
     def _take(self, given: socket.socket, request: bytes) -> None:
         task = asyncio.create_task(self._serve_given(given, request))

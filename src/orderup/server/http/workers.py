@@ -1,4 +1,9 @@
-"""Several servers on one machine behind one port: one process starts them, starts again what ends, and stops them all."""
+"""Several servers on one machine behind one port, or one that can be replaced: one process starts them, starts again what ends, replaces them, and stops them all.
+
+A worker is replaced without a gap that anybody notices. Its successor starts beside it as a *warm standby*: it loads all that needs no store. Then the
+worker closes its sockets and its store, and the successor opens both; whoever connects meanwhile waits in the queue of the listening socket, which is
+never closed. A successor that cannot start changes nothing.
+"""
 
 from __future__ import annotations
 
@@ -7,172 +12,217 @@ import logging
 import os
 import signal
 import socket
-import sys
 import tempfile
-from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from orderup.server.http.channel import Word
+from orderup.server.http.worker_process import WorkerProcess
 from orderup.server.settings import Settings
 from orderup.server.store.encryption import load_or_create_storage_keys
 from orderup.server.store.house_key import load_house_key
-from orderup.server.store.node_id import load_or_create_node_id
 
 log = logging.getLogger(__name__)
 
-PROGRAM: Final = (sys.executable, "-m", "orderup", "serve")
 STOP_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 FIRST_DELAY, LONGEST_DELAY = 0.5, 30.0
 """Seconds until a worker that has ended is started again: at first, and after many times, each twice as long as the one before."""
 STEADY_AFTER: Final = 60.0
 """Seconds after which a worker that ends has run well."""
-STOP_TIMEOUT: Final = 20.0
-"""Seconds that a worker may take to stop, and to start when it takes another's place."""
-LOOK_EVERY: Final = 0.05
-"""Seconds between two looks whether a worker serves."""
+WARM_TIMEOUT: Final = 900.0
+"""Seconds that a successor may take to load: where the rules have changed they are compiled first, and nobody waits."""
+UP_TIMEOUT: Final = 20.0
+"""Seconds until the next worker is replaced, if a successor does not say before that it serves."""
 
 
 class WorkerError(Exception):
     """The workers cannot start; the first of them has said why."""
 
 
+@dataclass(frozen=True)
+class Order:
+    """How workers are started: options of `orderup serve`, descriptors that each has, and the environment."""
+
+    options: Sequence[str]
+    shared: Sequence[int]
+    environment: Mapping[str, str]
+
+
 class Worker:
-    """One of the servers: its folder, and the process that has it now."""
+    """One of the servers: the folder of its data, and the processes that serve from it, one after the other."""
 
-    def __init__(self, folder: Path, sockets: Path) -> None:
-        """`sockets` is where all workers listen for connections of each other. OSError."""
+    def __init__(self, folder: Path, order: Order, up: asyncio.Event) -> None:
+        """`up` is set as soon as this or another worker serves. OSError."""
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self.folder = folder
-        self._socket = sockets / load_or_create_node_id(folder)
-        self._process: Process | None = None
-        self.is_replaced = False
-        """Whether it has been stopped to be started again."""
-
-    async def wait_until_up(self) -> None:
-        """Wait until it serves."""
-        while not self._socket.exists():  # noqa: ASYNC110  # another process makes it
-            await asyncio.sleep(LOOK_EVERY)
-
-    async def run(self, listener: int, options: Sequence[str], environment: Mapping[str, str]) -> int:
-        """Start it, and return its exit code when it has ended. It ends, too, when this process does: it reads from a pipe to it."""
-        self.is_replaced = False
-        where = ("--data", str(self.folder), "--listener", str(listener), "--worker-sockets", str(self._socket.parent))
-        self._process = await asyncio.create_subprocess_exec(
-            *PROGRAM, *options, *where, env=environment, stdin=PIPE, pass_fds=(listener,)
-        )
-        code = await self._process.wait()
-        self._socket.unlink(missing_ok=True)
-        return code
-
-    async def stop(self) -> None:
-        """Have it stop in peace, if it takes no longer than it may."""
-        process = self._process
-        if process is None or process.returncode is not None:
-            return
-        process.terminate()
-        try:
-            async with asyncio.timeout(STOP_TIMEOUT):
-                await process.wait()
-        except TimeoutError:
-            log.warning("a worker did not stop, and is killed")
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
-            self._socket.unlink(missing_ok=True)
-
-
-class Workers:
-    """So many servers that share a listening socket, a database and a bus."""
-
-    def __init__(
-        self, count: int, data: Path, listener: int, options: Sequence[str], secrets: Mapping[str, str]
-    ) -> None:
-        """Each has a folder in `data`, and is started with these options of `orderup serve`, and with `secrets` in its environment.
-
-        `listener` is the number of the listening socket.
-        """
-        self._count = count
-        self._data = data
-        self._listener = listener
-        self._options = options
-        self._environment = {**os.environ, **secrets}
+        self._folder = folder
+        self._order = order
+        self._up = up
+        self._processes: set[WorkerProcess] = set()
+        """All that have not ended."""
+        self._serving: WorkerProcess | None = None
+        """That which has the data, or gets them, or has had them until it ended."""
+        self._changing = asyncio.Lock()
+        """Held while that becomes another."""
         self._stopping = asyncio.Event()
-        self._has_been_up = False
 
-    async def run(self, when_up: Callable[[], None]) -> None:
-        """Run until a signal comes. `when_up` is called when the first of them serves. WorkerError, OSError."""
-        loop = asyncio.get_running_loop()
-        for each in STOP_SIGNALS:
-            loop.add_signal_handler(each, self._stopping.set)
-        with tempfile.TemporaryDirectory(prefix="orderup-") as sockets:
-            workers = [Worker(self._data / f"worker-{n}", Path(sockets)) for n in range(1, self._count + 1)]
-            replacing = asyncio.Event()
-            loop.add_signal_handler(signal.SIGHUP, replacing.set)
-            beside = [
-                asyncio.create_task(self._announce(workers, when_up)),
-                asyncio.create_task(self._replace_when_asked(workers, replacing)),
-            ]
-            keeping = [asyncio.create_task(self._keep(worker)) for worker in workers]
-            stopping = asyncio.create_task(self._stopping.wait())
-            await asyncio.wait([stopping, *keeping], return_when=asyncio.FIRST_COMPLETED)
-            self._stopping.set()
-            for task in beside:
-                task.cancel()
-            await asyncio.gather(*(worker.stop() for worker in workers))
-            await asyncio.gather(*keeping)
-
-    async def _keep(self, worker: Worker) -> None:
-        """Start a worker again whenever it ends. WorkerError: none has ever served."""
+    async def keep(self) -> None:
+        """Start it, and again whenever it ends, until it is stopped. WorkerError: none has ever served. OSError."""
         delay, loop = FIRST_DELAY, asyncio.get_running_loop()
-        while not self._stopping.is_set():
+        while True:
             begun = loop.time()
-            code = await worker.run(self._listener, self._options, self._environment)
-            if self._stopping.is_set() or worker.is_replaced:
-                continue
-            if not self._has_been_up:
+            code = await self._run()
+            if self._stopping.is_set():
+                return
+            if not self._up.is_set():
                 raise WorkerError
             delay = FIRST_DELAY if loop.time() - begun > STEADY_AFTER else delay
-            log.warning("the worker in %s has ended with code %d; again in %.1f s", worker.folder, code, delay)
+            log.warning("the worker in %s has ended with code %d; again in %.1f s", self._folder, code, delay)
             with suppress(TimeoutError):
                 async with asyncio.timeout(delay):
                     await self._stopping.wait()
             delay = min(2 * delay, LONGEST_DELAY)
 
-    async def _announce(self, workers: Sequence[Worker], when_up: Callable[[], None]) -> None:
-        first = [asyncio.create_task(worker.wait_until_up()) for worker in workers]
-        await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
-        self._has_been_up = True
+    async def _run(self) -> int:
+        """Have a process serve, and wait until it, or the last of its successors, has ended. Return its exit code."""
+        async with self._changing:
+            if self._stopping.is_set():
+                return 0
+            if self._serving is None or self._serving not in self._processes:  # else a successor has come meanwhile
+                self._serving = await self._start()
+            serving = self._serving
+        while True:
+            code = await serving.ended()
+            if self._stopping.is_set() or self._serving is serving:
+                return code
+            serving = self._serving
+
+    async def _start(self, *options: str) -> WorkerProcess:
+        where = ("--data", str(self._folder))
+        started = await WorkerProcess.start(
+            [*self._order.options, *where, *options], self._order.shared, self._order.environment
+        )
+        self._processes.add(started)
+        watching = asyncio.create_task(self._watch(started))
+        watching.add_done_callback(lambda _: self._processes.discard(started))
+        return started
+
+    async def _watch(self, process: WorkerProcess) -> None:
+        """Tell when it serves, and wait until it has ended."""
+        if await process.channel.hears(Word.SERVING):
+            self._up.set()
+        await process.ended()
+
+    async def replace(self) -> bool:
+        """Have a successor take its place. Return whether one has; if not, nothing has changed."""
+        try:
+            successor = await self._start("--standby")
+        except OSError as error:
+            log.error("no successor can be started: %s", error.strerror)  # noqa: TRY400  # the sentence says all
+            return False
+        if not await self._is_warm(successor):
+            log.error("the worker in %s goes on: its successor could not start", self._folder)
+            await successor.stop()
+            return False
+        async with self._changing:
+            before, self._serving = self._serving, successor
+            if before is not None:
+                await before.release()
+            successor.channel.say(Word.SERVE)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(UP_TIMEOUT):
+                await successor.channel.hears(Word.SERVING)
+        return True
+
+    async def _is_warm(self, successor: WorkerProcess) -> bool:
+        try:
+            async with asyncio.timeout(WARM_TIMEOUT):
+                return await successor.channel.hears(Word.WARM)
+        except TimeoutError:
+            return False
+
+    async def stop(self) -> None:
+        """Stop all its processes."""
+        self._stopping.set()
+        async with self._changing:
+            await asyncio.gather(*(process.stop() for process in self._processes))
+
+
+class Workers:
+    """Servers that share a listening socket; if there are several, a database and a bus, too."""
+
+    def __init__(self, folders: Sequence[Path], order: Order) -> None:
+        """Each has one of these folders for its data. OSError."""
+        self._up = asyncio.Event()
+        self._workers = [Worker(folder, order, self._up) for folder in folders]
+
+    async def run(self, when_up: Callable[[], None]) -> None:
+        """Run until a signal comes. `when_up` is called when the first of them serves. WorkerError, OSError."""
+        loop = asyncio.get_running_loop()
+        stopping, replacing = asyncio.Event(), asyncio.Event()
+        for each in STOP_SIGNALS:
+            loop.add_signal_handler(each, stopping.set)
+        loop.add_signal_handler(signal.SIGHUP, replacing.set)
+        keeping = [asyncio.create_task(worker.keep()) for worker in self._workers]
+        beside = [
+            asyncio.create_task(self._announce(when_up)),
+            asyncio.create_task(self._replace_when_asked(replacing)),
+            asyncio.create_task(stopping.wait()),
+        ]
+        await asyncio.wait([beside[-1], *keeping], return_when=asyncio.FIRST_COMPLETED)
+        for task in beside:
+            task.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
+        await asyncio.gather(*(worker.stop() for worker in self._workers))
+        await asyncio.gather(*keeping)
+
+    async def _announce(self, when_up: Callable[[], None]) -> None:
+        await self._up.wait()
         when_up()
 
-    async def _replace_when_asked(self, workers: Sequence[Worker], asked: asyncio.Event) -> None:
-        """Replace all workers, one after the other: its tables are at the others until it is back."""
+    async def _replace_when_asked(self, asked: asyncio.Event) -> None:
+        """Replace all workers, one after the other, until one cannot be; again, if that is asked for meanwhile."""
+        await self._up.wait()
         while await asked.wait():
             asked.clear()
-            for worker in workers:
-                worker.is_replaced = True
-                await worker.stop()
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(STOP_TIMEOUT):
-                        await worker.wait_until_up()
+            for worker in self._workers:
+                if not await worker.replace():
+                    break
 
 
 def run_workers(
-    count: int, settings: Settings, listener: socket.socket, host: str, when_up: Callable[[], None]
+    count: int, settings: Settings, listener: socket.socket, lock: int, host: str, when_up: Callable[[], None]
 ) -> None:
-    """Run so many servers with these settings until a signal comes. WorkerError, StoreError, OSError."""
+    """Run so many servers with these settings until a signal comes. They have the lock of the data (its descriptor), too: it is held until the last of them has ended.
+
+    One has the data for itself; several have folders in it. WorkerError, StoreError, OSError.
+    """
     keys = settings.keys or settings.data
     keys.mkdir(mode=0o700, parents=True, exist_ok=True)
     load_house_key(keys)  # made here if there are none, not by two workers at once
     load_or_create_storage_keys(keys)
+    folders = [settings.data] if count == 1 else [settings.data / f"worker-{n}" for n in range(1, count + 1)]
+    with tempfile.TemporaryDirectory(prefix="orderup-") as sockets:
+        together = () if count == 1 else ("--worker-sockets", sockets)
+        options = [*_options(settings, keys, host), "--listener", str(listener.fileno()), *together]
+        secrets = {"ORDERUP_DATABASE_URL": settings.database_url, "ORDERUP_BUS": settings.bus}
+        environment = {**os.environ, **{name: value for name, value in secrets.items() if value is not None}}
+        order = Order(options, (listener.fileno(), lock), environment)
+        asyncio.run(_run(folders, order, when_up))
+
+
+async def _run(folders: Sequence[Path], order: Order, when_up: Callable[[], None]) -> None:
+    await Workers(folders, order).run(when_up)
+
+
+def _options(settings: Settings, keys: Path, host: str) -> list[str]:
+    """Return the options of `orderup serve` that say the same as these settings."""
     repeated = (("--origin", settings.origins), ("--proxy", settings.proxies), ("--metrics", settings.metrics_readers))
-    options = [
+    return [
         *("--host", host),
         *("--keys", str(keys)),
         *("--log-format", "json" if settings.json_log else "text"),
         *(text for option, values in repeated for value in values for text in (option, value)),
     ]
-    secrets = {"ORDERUP_DATABASE_URL": settings.database_url or "", "ORDERUP_BUS": settings.bus or ""}
-    workers = Workers(count, settings.data, listener.fileno(), options, secrets)
-    asyncio.run(workers.run(when_up))

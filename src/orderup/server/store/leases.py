@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from orderup.server.store.errors import LeaseLostError
-from orderup.server.store.records import AddDeck, DropDecks, SaveTable, Write
+from orderup.server.store.records import AddDeck, AddPicture, DropUnused, SaveTable, Write
 
 
 class Leases(Protocol):
@@ -67,7 +67,7 @@ def table_of(write: Write) -> str | None:
     """Return the table that a write belongs to; None: it is the whole house's."""
     if isinstance(write, SaveTable):
         return write.row.id
-    return None if isinstance(write, (AddDeck, DropDecks)) else write.table
+    return None if isinstance(write, (AddDeck, AddPicture, DropUnused)) else write.table
 
 
 class HeldFences:

@@ -17,10 +17,11 @@ from orderup.server.store.migration import migrate
 from orderup.server.store.node import Node
 from orderup.server.store.postgres import DRIVER_FAULTS, Database, as_fault, engine_of
 from orderup.server.store.postgres_append import POSTGRES, append, check_leases
+from orderup.server.store.reader import Answer
 from orderup.server.store.reads import check_keys
 from orderup.server.store.records import TableRow, Write
 from orderup.server.store.statements import are_few_lines, encrypted_line, execute
-from orderup.server.store.store import Answer, Job, Store
+from orderup.server.store.store import Job, Store
 
 READERS: Final = 4
 """Connections for reads and leases. One more is for commits, and one for saying that this node is alive."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import sqlalchemy as sa
 
 from orderup.server.store.encryption import StorageKeys
-from orderup.server.store.records import AddLine, MoveOrigins, StoredDeck, StoredGame, TableRow
-from orderup.server.store.statements import decks, games, journal, place_of, tables
+from orderup.server.store.records import AddLine, MoveOrigins, StoredDeck, StoredGame, StoredPicture, TableRow
+from orderup.server.store.statements import decks, games, journal, pictures, place_of, tables
 
 
 def all_tables(connection: sa.Connection) -> list[TableRow]:
@@ -36,21 +38,36 @@ def number_of_decks(connection: sa.Connection) -> int:
     return connection.execute(sa.select(sa.func.count()).select_from(decks)).scalar_one()
 
 
-def last_game(connection: sa.Connection, keys: StorageKeys, table: str) -> StoredGame | None:
-    """Return a table's newest game, finished or not."""
+def one_picture(connection: sa.Connection, sha256: str) -> StoredPicture | None:
+    """Return a picture."""
+    found = connection.execute(sa.select(pictures).where(pictures.c.sha256 == sha256)).first()
+    return None if found is None else StoredPicture(*found)
+
+
+def number_of_pictures(connection: sa.Connection) -> int:
+    """Return how many pictures there are."""
+    return connection.execute(sa.select(sa.func.count()).select_from(pictures)).scalar_one()
+
+
+def last_game(
+    connection: sa.Connection, keys: StorageKeys, table: str, known: StoredGame | None = None
+) -> StoredGame | None:
+    """Return a table's newest game, finished or not. If it is `known` up to some line, only those after that are read."""
     mine = sa.select(games).where(games.c.table == table)
     found = connection.execute(mine.order_by(games.c.round.desc()).limit(1)).mappings().first()
     if found is None:
         return None
-    return StoredGame(
+    begun = StoredGame(
         round=found["round"],
         seed=keys.decrypt(found["seed"], place_of("seed", table, found["round"])),
         header=found["header"],
         names=found["names"],
         contributions=_contributions(found, keys),
         footer=found["footer"],
-        lines=tuple(lines_of(connection, keys, table, found["round"])),
+        lines=(),
     )
+    lines = known.lines if known is not None and begun.is_same_as(known) else ()
+    return replace(begun, lines=(*lines, *lines_of(connection, keys, table, begun.round, len(lines))))
 
 
 def finished_journal(connection: sa.Connection, keys: StorageKeys, table: str, number: int | None) -> list[str] | None:
@@ -101,9 +118,9 @@ def _contributions(game: sa.RowMapping, keys: StorageKeys) -> str | None:
     return keys.decrypt(game["contributions"], place_of("contributions", game["table"], game["round"])).decode()
 
 
-def lines_of(connection: sa.Connection, keys: StorageKeys, table: str, number: int) -> list[AddLine]:
-    """Return the lines of a round, in their order."""
-    mine = sa.select(journal).where(journal.c.table == table, journal.c.round == number)
+def lines_of(connection: sa.Connection, keys: StorageKeys, table: str, number: int, after: int = 0) -> list[AddLine]:
+    """Return the lines of a round, in their order, behind that of event `after`."""
+    mine = sa.select(journal).where(journal.c.table == table, journal.c.round == number, journal.c.v > after)
     return [
         AddLine(**{**row, "line": keys.decrypt(row["line"], place_of("line", table, number, row["v"])).decode()})
         for row in connection.execute(mine.order_by(journal.c.v)).mappings()

@@ -1,6 +1,6 @@
 """What is written down: the rows of the store, and the writes that change them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 
@@ -95,19 +95,37 @@ class StoredDeck(NamedTuple):
 
 @dataclass(frozen=True)
 class AddDeck:
-    """Keep a card list, or note that it was brought again."""
+    """Keep a card list, or note that it was brought again, and which pictures it names, by their hashes."""
 
     deck: StoredDeck
+    pictures: tuple[str, ...] = ()
+
+
+class StoredPicture(NamedTuple):
+    """A picture as it is stored."""
+
+    sha256: str
+    added: int
+    """Unix time, in seconds, when it was brought last."""
+    data: bytes
+    """A PNG file."""
 
 
 @dataclass(frozen=True)
-class DropDecks:
-    """Forget the card lists that no table plays with, and that nobody has brought since `before` (Unix time, in seconds)."""
+class AddPicture:
+    """Keep a picture, or note that it was brought again."""
+
+    picture: StoredPicture
+
+
+@dataclass(frozen=True)
+class DropUnused:
+    """Forget the card lists that no table plays with, and the pictures that no list names, that nobody has brought since `before` (Unix time, in seconds)."""
 
     before: int
 
 
-Write = SaveTable | BeginGame | AddLine | EndGame | DropTable | AddDeck | DropDecks
+Write = SaveTable | BeginGame | AddLine | EndGame | DropTable | AddDeck | AddPicture | DropUnused
 
 
 @dataclass(frozen=True)
@@ -121,3 +139,7 @@ class StoredGame:
     contributions: str | None
     footer: str | None
     lines: tuple[AddLine, ...]
+
+    def is_same_as(self, other: "StoredGame") -> bool:
+        """Whether it is the same game, however far each of the two is."""
+        return replace(self, footer=None, lines=()) == replace(other, footer=None, lines=())

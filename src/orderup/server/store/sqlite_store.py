@@ -5,7 +5,7 @@ import queue
 import re
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -18,17 +18,20 @@ from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import StoreError
 from orderup.server.store.leases import OneNode
 from orderup.server.store.migration import migrate
+from orderup.server.store.reader import Answer, Reader
 from orderup.server.store.reads import check_keys
 from orderup.server.store.records import TableRow
 from orderup.server.store.reencryption import reencrypt
 from orderup.server.store.sqlite_append import SQLITE, append
 from orderup.server.store.statements import are_few_lines, encrypted_line, execute
-from orderup.server.store.store import Answer, Job, Store, Writer
+from orderup.server.store.store import Job, Store, Writer
 
 PRIMARY_CODE: Final = 0xFF
 """The part of an SQLite result code that says what it is about."""
 UNREAD: Final = "failed to get page"
 """What SQLite finds of a page that continues a long value, if the disk does not give it. It leaves out the code then; a number that is no page's it calls otherwise."""
+STEPS: Final = 100_000
+"""Of SQLite's machine, between two looks whether a question is still to be answered: some milliseconds."""
 Connect = Callable[[], AbstractContextManager[sa.Connection]]
 Commit = Callable[[sa.Connection, list[Job]], None]
 
@@ -77,6 +80,7 @@ class SqliteStore(Store):
         super().__init__(keys, rounds_kept)
         _make_private(path)
         self._engine = _engine(path)
+        self._interrupted = threading.Event()
         self.leases = OneNode()
         try:
             with self._engine.connect() as connection:
@@ -113,13 +117,27 @@ class SqliteStore(Store):
         Return whether it could: a disk that cannot be read now says nothing of the file.
         """
         try:
-            with self._engine.connect() as connection:
+            with self._engine.connect() as connection, self._interruptible(connection):
                 self.damage = _damage(connection)
         except (sa.exc.OperationalError, OSError):
             return False
         except sa.exc.DatabaseError as error:  # so bent that SQLite cannot even look
             self.damage = str(error.orig)
         return True
+
+    @contextlib.contextmanager
+    def _interruptible(self, connection: sa.Connection) -> Iterator[None]:
+        """Have what is asked meanwhile fail when the store is to be closed: whoever comes next waits for that."""
+        raw: Any = connection.connection.driver_connection
+        raw.set_progress_handler(self._interrupted.is_set, STEPS)
+        try:
+            yield
+        finally:
+            raw.set_progress_handler(None, 0)
+
+    def interrupt(self) -> None:
+        """See `Store`."""
+        self._interrupted.set()
 
     def reencrypt(self) -> int:
         """Encrypt all secrets with the newest key, and return how many there are. Nobody else may write meanwhile.
@@ -139,6 +157,24 @@ class SqliteStore(Store):
                 "nothing is lost: run it again."
             ) from error
         return count
+
+
+class SqliteReader(Reader):
+    """A database in a file that another process has open, and may be writing. It is only read, and may be of another version."""
+
+    def __init__(self, path: Path, keys: StorageKeys) -> None:
+        """Read what is at `path`, as soon as something is asked."""
+        super().__init__(keys)
+        url = sa.URL.create("sqlite", database=path.absolute().as_uri(), query={"mode": "ro", "uri": "true"})
+        self._engine = sa.create_engine(url, hide_parameters=True)
+
+    def _read(self, ask: Callable[[sa.Connection], Answer]) -> Answer:
+        with self._engine.connect() as connection:
+            return ask(connection)
+
+    def close(self) -> None:
+        """Ask no more."""
+        self._engine.dispose()
 
 
 def _make_private(path: Path) -> None:

@@ -55,6 +55,19 @@ decks = sa.Table(
     sa.Column("added", sa.BigInteger),
     sa.Column("data", sa.Text),
 )
+pictures = sa.Table(
+    "pictures",
+    meta,
+    sa.Column("sha256", sa.String, primary_key=True),
+    sa.Column("added", sa.BigInteger),
+    sa.Column("data", sa.LargeBinary),
+)
+deck_pictures = sa.Table(
+    "deck_pictures",
+    meta,
+    sa.Column("picture", sa.String, primary_key=True),
+    sa.Column("deck", sa.String, primary_key=True),
+)
 SECRETS = (games.c.seed, games.c.contributions, journal.c.line)
 """The columns that are encrypted."""
 
@@ -71,6 +84,8 @@ class Statements:
         """`insert` is the dialect's own."""
         self.save_table = _upsert(tables, insert)
         self.add_deck = _upsert(decks, insert)
+        self.add_picture = _upsert(pictures, insert)
+        self.add_deck_picture: sa.Executable = insert(deck_pictures).on_conflict_do_nothing()
         self.add_line = str(sa.insert(journal).compile(dialect=dialect))
         """As SQL, for rows that are tuples: SQLAlchemy takes longer to look over such a row than SQLite to store it."""
 
@@ -83,8 +98,14 @@ def _upsert(table: sa.Table, insert: Callable[[sa.Table], Any]) -> sa.Executable
     return upsert
 
 
-DROP_DECKS = sa.delete(decks).where(
-    decks.c.added < sa.bindparam("before"), ~sa.exists().where(tables.c.setup.contains(decks.c.sha256))
+DROP_UNUSED = (
+    sa.delete(decks).where(
+        decks.c.added < sa.bindparam("before"), ~sa.exists().where(tables.c.setup.contains(decks.c.sha256))
+    ),
+    sa.delete(deck_pictures).where(~sa.exists().where(decks.c.sha256 == deck_pictures.c.deck)),
+    sa.delete(pictures).where(
+        pictures.c.added < sa.bindparam("before"), ~sa.exists().where(deck_pictures.c.picture == pictures.c.sha256)
+    ),
 )
 MOST_LINES: Final = 1000
 """In one statement: SQLite lets it have 32,766 values."""
@@ -102,12 +123,13 @@ DROP = tuple(
 )
 WRITE_ORDER = (
     records.AddDeck,
+    records.AddPicture,
     records.SaveTable,
     records.BeginGame,
     records.AddLine,
     records.EndGame,
     records.DropTable,
-    records.DropDecks,
+    records.DropUnused,
 )
 """Writes of one table keep their meaning in this order, so that a group of many needs few statements."""
 
@@ -160,8 +182,13 @@ def _statements(
         yield END_GAME, [{"of": w.table, "nth": w.round, "last": w.footer} for w in writes]
     elif kind is records.AddDeck:
         yield own.add_deck, [write.deck._asdict() for write in writes]
-    elif kind is records.DropDecks:
-        yield DROP_DECKS, [asdict(write) for write in writes]
+        if named := [{"picture": each, "deck": w.deck.sha256} for w in writes for each in w.pictures]:
+            yield own.add_deck_picture, named
+    elif kind is records.AddPicture:
+        yield own.add_picture, [write.picture._asdict() for write in writes]
+    elif kind is records.DropUnused:
+        for statement in DROP_UNUSED:
+            yield statement, [asdict(write) for write in writes]
     else:
         for statement in DROP:
             yield statement, [{"of": write.table} for write in writes]

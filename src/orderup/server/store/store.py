@@ -5,9 +5,9 @@ transaction runs goes into the next one together, so that a busy server commits 
 """
 
 import asyncio
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from typing import Final, Protocol, TypeVar
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Final, Protocol
 
 import sqlalchemy as sa
 
@@ -16,13 +16,13 @@ from orderup.server.store import reads
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import LeaseLostError
 from orderup.server.store.leases import Leases
-from orderup.server.store.records import MoveOrigins, StoredDeck, StoredGame, TableRow, Write
+from orderup.server.store.reader import Reader
+from orderup.server.store.records import TableRow, Write
 
 STORE_FAULTS: Final = (sa.exc.SQLAlchemyError, OSError, LeaseLostError)
 """What reads and commits fail with while the disk, the database or the lease does."""
 BATCH_DELAY = 0.004
 """Seconds that a busy writer waits for more: a transaction costs far more than another row in it."""
-Answer = TypeVar("Answer")
 
 
 class Job:
@@ -55,8 +55,8 @@ class Writer(Protocol):
         """Write a group, after all others."""
 
 
-class Store(ABC):
-    """An open database. Reads may be called from any thread."""
+class Store(Reader):
+    """An open database."""
 
     _writer: Writer
     leases: Leases
@@ -66,7 +66,7 @@ class Store(ABC):
 
     def __init__(self, keys: StorageKeys, rounds_kept: int) -> None:
         """Secrets are encrypted with these keys. Of each table the newest `rounds_kept` rounds stay."""
-        self._keys = keys
+        super().__init__(keys)
         self._rounds_kept = rounds_kept
         self._pending: list[Job] = []
         self._under_way: list[Job] = []
@@ -75,10 +75,6 @@ class Store(ABC):
         """Whether a group is on its way; what comes meanwhile gathers for the next."""
         self._loop: asyncio.AbstractEventLoop | None = None
         """That of whoever commits, since the first time. To ask which one runs is a system call."""
-
-    @abstractmethod
-    def _read(self, ask: Callable[[sa.Connection], Answer]) -> Answer:
-        """Return the answer to a question, asked over a connection. SQLAlchemyError, OSError."""
 
     @abstractmethod
     def _execute(self, connection: sa.Connection, jobs: list[Job]) -> None:
@@ -91,6 +87,9 @@ class Store(ABC):
     @abstractmethod
     def check_integrity(self) -> bool:
         """Look through the whole database for damage. Return whether that could be done."""
+
+    def interrupt(self) -> None:
+        """The store is about to be closed: let `check_integrity` end soon. It then says that it could not be done."""
 
     @abstractmethod
     def close(self) -> None:
@@ -130,47 +129,11 @@ class Store(ABC):
         """Return for how many seconds the oldest commit has waited, at loop time `now`."""
         return max((now - job.begun for job in (*self._under_way[:1], *self._pending[:1])), default=0.0)
 
-    def tables(self) -> list[TableRow]:
-        """Return all tables, whoever has them."""
-        return self._read(reads.all_tables)
-
-    def table(self, name: str) -> TableRow | None:
-        """Return one table."""
-        return self._read(lambda connection: reads.one_table(connection, name))
-
     def check_readable(self) -> None:
         """Read something. SQLAlchemyError, OSError: that is impossible now, or the file is damaged."""
         if self.damage:
             raise sa.exc.DatabaseError("check", None, ValueError(self.damage))
         self._read(reads.anything)
-
-    def deck(self, sha256: str) -> StoredDeck | None:
-        """Return a card list."""
-        return self._read(lambda connection: reads.one_deck(connection, sha256))
-
-    def count_decks(self) -> int:
-        """Return how many card lists there are."""
-        return self._read(reads.number_of_decks)
-
-    def last_game(self, table: str) -> StoredGame | None:
-        """Return a table's newest game, finished or not."""
-        return self._read(lambda connection: reads.last_game(connection, self._keys, table))
-
-    def finished_journal(self, table: str, number: int | None) -> list[str] | None:
-        """Return the lines of a finished round (the last one, if no number is given)."""
-        return self._read(lambda connection: reads.finished_journal(connection, self._keys, table, number))
-
-    def finished_rounds(self) -> list[tuple[str, int]]:
-        """Return all finished rounds, by table and number."""
-        return self._read(reads.finished_rounds)
-
-    def command_ids(self, table: str, most: int) -> list[str]:
-        """Return the ids of the newest commands that have made a move at a table, at most so many, the oldest first."""
-        return self._read(lambda connection: reads.command_ids(connection, table, most))
-
-    def move_origins(self, table: str, number: int) -> MoveOrigins:
-        """Return who made the moves of a round."""
-        return self._read(lambda connection: reads.move_origins(connection, table, number))
 
     def _commit(self, connection: sa.Connection, jobs: list[Job]) -> None:
         """Commit these jobs together; if that fails, each alone, so that one does not spoil the others. (A fault of the disk, or a lock, is everybody's.)"""

@@ -1,11 +1,13 @@
 """The answers to recent commands, by command id: the same id twice is one action, also after its owner has left and come back."""
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from orderup.server.tables.identity import token_fingerprint
 
+MAX_ANSWERS = 256
+"""Answers that are remembered of one seat."""
 MAX_BYTES_PER_SEAT = 128_000
 """What one seat's answers may take. Ordinary ones take much less: they are bounded by their number."""
 MAX_BYTES_PER_TABLE = 512_000
@@ -17,7 +19,7 @@ OVERHEAD = 200
 class AnswerCache:
     """What one seat's commands were answered, as far back as it is kept."""
 
-    def __init__(self, keep: int = 256) -> None:
+    def __init__(self, keep: int = MAX_ANSWERS) -> None:
         self._keep = keep
         self._answers: OrderedDict[str, bytes] = OrderedDict()
         self.size = 0
@@ -79,12 +81,12 @@ class AnswerMemory:
         found = ((self._of.get(token), self._stored.get(token_fingerprint(token))) for token in tokens)
         return [cache for cache in chain.from_iterable(found) if cache is not None]
 
-    def restore(self, mark: str, command: str, answer: bytes) -> None:
-        """Remember an answer of which the store knows. It must have no secret: the mark proves nothing."""
-        self._stored.setdefault(mark, AnswerCache()).add(command, answer)
+    def restore(self, mark: str, answers: Sequence[tuple[str, bytes]]) -> None:
+        """Remember answers to commands, the oldest first, of which the store knows. They must have no secret: the mark proves nothing."""
+        owners = [cache for token, cache in self._of.items() if token_fingerprint(token) == mark]
+        for cache in (self._stored.setdefault(mark, AnswerCache()), *owners):
+            for command, answer in answers:
+                cache.add(command, answer)
         self._stored.move_to_end(mark)
         if len(self._stored) > self._keep:
             self._stored.popitem(last=False)
-        for token, cache in self._of.items():
-            if token_fingerprint(token) == mark:
-                cache.add(command, answer)

@@ -21,4 +21,5 @@ def game_info(engine: GameEngine, slug: str) -> GameInfo:
         levels={name: Pace(p.reaction_ms, p.movement_ms) for name, p in engine.levels.items()},
         sheet=game.sheet is not None,
         parameters={name: ParameterInfo(p.least, p.most, p.default, p.text) for name, p in game.parameters.items()},
+        pictured=None if game.sheet is None else game.sheet.pictured,
     )

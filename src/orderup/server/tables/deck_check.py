@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from orderup.kernel.pictures import HASH, as_section
 from orderup.server.tables.names import clean_name
 from orderup.server.wire.http_bodies import DeckCheck, DeckReport, DeckSheet, NewDeck, Remark, SheetCard
 from orderup.server.wire.refusals import Refused, shortened
@@ -82,8 +83,20 @@ def check_list(new: NewDeck, game: Game) -> DeckCheck:
         warnings=_remarks(new.text, lines, report.warnings),
         notes=_remarks(new.text, lines, report.notes),
         cards=[SheetCard(row.line, dict(sides)) for row, sides in zip(rows, faces, strict=bool(faces))],
-        list=dict(preview.names) if preview is not None else {},
+        list={} if preview is None else {**preview.names, **as_section(_pictures(rows, game))},
     )
+
+
+def _pictures(rows: list[Row], game: Game) -> dict[str, str]:
+    """The pictures in a table that can be drawn."""
+    from orderup.kernel.decks import DeckError  # noqa: PLC0415  # numba, which has been loaded with the game
+    from orderup.kernel.sheets import read_pictures  # noqa: PLC0415  # as above
+
+    try:
+        found = read_pictures(rows, None if game.sheet is None else game.sheet.pictured)
+    except DeckError:
+        return {}
+    return {name: picture for name, picture in found.items() if HASH.fullmatch(picture)}
 
 
 def sheet_of(deck: Any, game: Game, sha256: str | None) -> DeckSheet:

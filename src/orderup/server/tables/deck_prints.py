@@ -6,11 +6,13 @@ import asyncio
 from collections import Counter, OrderedDict
 from typing import TYPE_CHECKING, Any, Final
 
+from orderup.kernel.pictures import pictures_of
 from orderup.server.tables.turn_queue import FairLock
 from orderup.server.wire.refusals import Refused
 
 if TYPE_CHECKING:
     from orderup.games import Game
+    from orderup.server.tables.picture_shelf import PictureShelf
 
 MAX_KEPT: Final = 8
 """PDFs in memory, of about a megabyte each."""
@@ -27,8 +29,8 @@ class DeckPrints:
         self._waiting: Counter[str] = Counter()
         """How many lists each address waits for."""
 
-    async def pdf(self, game: Game, deck: Any, paper: str, caller: str) -> bytes:
-        """Return the PDF of a list for somebody at the address `caller`. Refused: the game has no cards to print, or too many of that address are being set."""
+    async def pdf(self, game: Game, deck: Any, paper: str, caller: str, shelf: PictureShelf) -> bytes:
+        """Return the PDF of a list for somebody at the address `caller`, with its pictures from the shelf. Refused: the game has no cards to print, or too many of that address are being set."""
         key = (deck.sha256, paper)
         if key not in self._kept:
             if self._waiting[caller] >= MAX_WAITING:
@@ -37,7 +39,8 @@ class DeckPrints:
             try:
                 async with self._one.turn_of(caller):
                     if key not in self._kept:  # somebody else may have waited for it as well
-                        self._keep(key, await asyncio.to_thread(_print, game, deck, paper))
+                        pictures = await shelf.find_all(pictures_of(deck.as_dict()).values())
+                        self._keep(key, await asyncio.to_thread(_print, game, deck, paper, pictures))
             finally:
                 self._waiting[caller] -= 1
                 if not self._waiting[caller]:
@@ -51,10 +54,10 @@ class DeckPrints:
             self._kept.popitem(last=False)
 
 
-def _print(game: Game, deck: Any, paper: str) -> bytes:
+def _print(game: Game, deck: Any, paper: str, pictures: dict[str, bytes]) -> bytes:
     from orderup.printing.deck import print_deck  # noqa: PLC0415  # Typst, which few ask for
 
     try:
-        return print_deck(game, deck, paper, options=game.options_for(deck)).pdf
+        return print_deck(game, deck, paper, options=game.options_for(deck), pictures=pictures).pdf
     except ValueError as error:
         raise Refused("no_print", str(error)) from error

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from orderup.server.store.records import AddDeck, DropDecks, StoredDeck
+from orderup.kernel.pictures import pictures_of
+from orderup.server.store.records import AddDeck, DropUnused, StoredDeck
 from orderup.server.wire.http_bodies import CardList, DeckReport
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.table_info import DeckInfo
@@ -96,7 +97,7 @@ class DeckShelf:
         kept = StoredDeck(
             deck.sha256, game.name, deck.name, int(time.time()), msgspec.json.encode(deck.as_dict()).decode()
         )
-        await self._store.commit([AddDeck(kept)])
+        await self._store.commit([AddDeck(kept, tuple({*pictures_of(deck.as_dict()).values()}))])
         self.loaded.keep(LoadedDeck(game.name, DeckInfo(kept.sha256, deck.name, _parameters(deck)), deck))
 
     async def find(self, sha256: str, engine: GameEngine) -> CardList:
@@ -125,8 +126,8 @@ class DeckShelf:
         self.loaded.keep(LoadedDeck(game.name, DeckInfo(stored.sha256, stored.name, _parameters(deck)), deck))
 
     async def drop_unused(self) -> None:
-        """Forget the lists that no table has played with for long."""
-        await self._store.commit([DropDecks(int(time.time()) - UNUSED_FOR)])
+        """Forget the lists that no table has played with for long, and the pictures of no list."""
+        await self._store.commit([DropUnused(int(time.time()) - UNUSED_FOR)])
 
     async def _stored(self, sha256: str) -> StoredDeck:
         found = await asyncio.to_thread(self._store.deck, sha256)

@@ -6,12 +6,15 @@ import asyncio
 import logging
 import multiprocessing
 import os
+from typing import Final
 
 from orderup.server.tables.engine import GameEngine
 
 log = logging.getLogger(__name__)
 
 
+COMPILER: Final = "compiler"
+"""The name of a process that compiles."""
 FIRST_MOVES = 0.3
 """Seconds that are left to the first moves after a restart, before the interpreter is busy with what can wait."""
 
@@ -34,6 +37,12 @@ class EngineLoader:
     async def _start(self) -> None:
         engine = await self.loaded()
         await self.loaded_for(engine.games[0])
+
+    async def load_all(self) -> None:
+        """Load every game, its bots and its search."""
+        engine = await self.loaded()
+        await asyncio.gather(*(self.loaded_for(game) for game in engine.games))
+        await asyncio.gather(*self._searches.values())
 
     @property
     def is_ready(self) -> bool:
@@ -81,6 +90,14 @@ class EngineLoader:
             except Exception:
                 log.exception("the bots of the game %s could not be loaded", game)
 
+    def close(self) -> None:
+        """Load and compile no more bots: nobody waits for them."""
+        for task in self._searches.values():
+            task.cancel()
+        for child in multiprocessing.active_children():
+            if child.name == COMPILER:
+                child.kill()
+
 
 def load_shared() -> GameEngine:
     """Import what all games share."""
@@ -113,9 +130,12 @@ def load_search(engine: GameEngine, game: str) -> None:
 
     found = engine.find(game)
     if not ismcts.SEARCH.is_warm(found):
-        compiler = multiprocessing.get_context("spawn").Process(target=compile_search, args=(game,), daemon=True)
+        spawn = multiprocessing.get_context("spawn")
+        compiler = spawn.Process(target=compile_search, name=COMPILER, args=(game,), daemon=True)
         compiler.start()
         compiler.join()
+        if compiler.exitcode != 0:
+            return
     ismcts.prepare(found)
 
 

@@ -105,13 +105,21 @@ class LiveGame:
         made = cls(engine, stored.round, match, setup, now, key)
         if made._write(match.header()) != stored.header:
             raise CannotResumeError(f"round {stored.round}: its rules have changed")
-        for kept in stored.lines:
-            if kept.v > 1:
-                made._apply_stored(kept)
-            if made._write(match.event(kept.v).line()) != kept.line:
-                raise CannotResumeError(f"round {stored.round}: event {kept.v} comes out otherwise")
-        made._start = now - match.t
+        made._catch_up(stored.lines, now)
         return made
+
+    def catch_up(self, stored: StoredGame, now: int) -> None:
+        """Play on what has been stored of this very game since. CannotResumeError: then it is of no use any more."""
+        self._catch_up(stored.lines[self.match.v :], now)
+
+    def _catch_up(self, lines: Iterable[AddLine], now: int) -> None:
+        """Play lines, from the deal or from the last event on, and go on from there."""
+        for kept in lines:
+            if kept.v > 1:
+                self._apply_stored(kept)
+            if self._write(self.match.event(kept.v).line()) != kept.line:
+                raise CannotResumeError(f"round {self.round_number}: event {kept.v} comes out otherwise")
+        self._start = now - self.match.t
 
     def _apply_stored(self, kept: AddLine) -> None:
         line = json.loads(kept.line)

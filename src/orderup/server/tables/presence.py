@@ -1,8 +1,10 @@
 """Who is there and who is away, and which seats bots play meanwhile."""
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from orderup.server.tables.answers import MAX_ANSWERS
 from orderup.server.tables.people import Connection, Person
 from orderup.server.tables.seating import Seating
 from orderup.server.wire.encoding import encode
@@ -100,7 +102,12 @@ def bot_levels(seating: Seating, standin: str) -> dict[int, str]:
     }
 
 
-def remember_answer(seating: Seating, stamp: str) -> None:
-    """After a restart: a stored command was carried out, also if its answer never arrived, and whether its owner sits here now or not."""
-    mark, _, command = stamp.partition(":")
-    seating.answers.restore(mark, command, encode(Done(command)))
+def remember_answers(seating: Seating, stamps: Iterable[str]) -> None:
+    """After a restart: stored commands, the oldest first, were carried out, also if an answer never arrived, and whether its owner sits here now or not."""
+    made: dict[str, deque[str]] = {}
+    for stamp in stamps:
+        mark, _, command = stamp.partition(":")
+        made[mark] = made.pop(mark, deque(maxlen=MAX_ANSWERS))  # the last to have made one stands last
+        made[mark].append(command)
+    for mark, commands in made.items():
+        seating.answers.restore(mark, [(command, encode(Done(command))) for command in commands])

@@ -30,6 +30,7 @@ from orderup.server.tables.seating import Seating
 from orderup.server.tables.table import TROUBLE, Table
 from orderup.server.tables.table_state import TableState
 from orderup.server.tables.turn_queue import FairLock
+from orderup.server.tables.warm_games import WarmGames
 from orderup.server.wire.http_bodies import (
     DeckCheck,
     DeckReport,
@@ -54,7 +55,10 @@ EXPIRED = Reason("expired", "This table has been cleared.")
 class Registry:
     """The tables of one server."""
 
-    def __init__(self, store: Store, loader: EngineLoader, settings: Settings, key: HouseKey) -> None:
+    def __init__(
+        self, store: Store, loader: EngineLoader, settings: Settings, key: HouseKey, games: WarmGames | None = None
+    ) -> None:
+        """`games` are those that have been played again already."""
         self._store = store
         self.decks = DeckShelf(store)
         self._adding = FairLock()
@@ -63,7 +67,7 @@ class Registry:
         self._loader = loader
         self._settings = settings
         self._key = key
-        self.restorer = TableRestorer(store, loader, self.decks, key, self._reopen)
+        self.restorer = TableRestorer(store, loader, self.decks, key, self._reopen, games or WarmGames())
         self._tables: dict[str, Table] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         """For each table, the one that runs it."""

@@ -21,6 +21,7 @@ from orderup.server.tables.engine_loader import FIRST_MOVES, EngineLoader
 from orderup.server.tables.live_game import CannotResumeError, LiveGame
 from orderup.server.tables.lobby import enter_lobby
 from orderup.server.tables.seating import Seating
+from orderup.server.tables.warm_games import WarmGames
 from orderup.server.wire.refusals import trouble
 
 log = logging.getLogger(__name__)
@@ -32,8 +33,6 @@ FIND_TIMEOUT: Final = 2.0
 """Seconds that somebody waits at the door for a table that is being read again."""
 GAME_ON: Final = ("countdown", "playing")
 """The states of tables at which people may sit and wait."""
-MOST_ANSWERS: Final = 64 * 256
-"""Commands of one table that are remembered after a restart: as many answers as its memory holds, `answers`."""
 
 
 class OpenTable(Protocol):
@@ -47,13 +46,20 @@ class TableRestorer:
     """The tables of the store that are not open yet. Those with a game on come first, each game's as soon as it can be played."""
 
     def __init__(
-        self, store: Store, loader: EngineLoader, decks: DeckShelf, key: HouseKey, open_table: OpenTable
+        self,
+        store: Store,
+        loader: EngineLoader,
+        decks: DeckShelf,
+        key: HouseKey,
+        open_table: OpenTable,
+        games: WarmGames,
     ) -> None:
         self._store = store
         self._loader = loader
         self._decks = decks
         self._key = key
         self._open_table = open_table
+        self._games = games
         self._reading: asyncio.Task[None] | None = None
         """Finds out what tables there are."""
         self._stored: dict[str, TableRow] = {}
@@ -205,8 +211,7 @@ class TableRestorer:
         """Open a stored table. What fails for a while is tried again; a table that makes no sense is set aside."""
         try:
             engine = await self._loader.loaded_for(row.game)
-            stored = await asyncio.to_thread(self._store.last_game, row.id)
-            commands = await asyncio.to_thread(self._store.command_ids, row.id, MOST_ANSWERS)
+            stored, commands = await asyncio.to_thread(self._games.read, self._store, row.id)
         except DecryptionError as error:  # it will be so however often it is read
             self.set_aside.add(row.id)
             log.error("table %s is set aside: %s", row.id, error)  # noqa: TRY400  # the sentence says all
@@ -233,8 +238,7 @@ class TableRestorer:
         lines = stored.lines if stored is not None else ()
         if game is not None:
             game.standin_events = {line.v for line in lines if game.is_standin(line)}
-        for stamp in commands:
-            presence.remember_answer(seating, stamp)
+        presence.remember_answers(seating, commands)
         self._open_table(seating, engine, game, row.touched)
 
     async def _resume(self, seating: Seating, engine: GameEngine, stored: StoredGame | None) -> LiveGame | None:
@@ -242,7 +246,7 @@ class TableRestorer:
         if stored is None:
             return None
         try:
-            return LiveGame.resume(engine, seating.game, seating.setup, stored, _loop_ms(), self._key)
+            return self._games.resume(seating.id, engine, seating.game, seating.setup, stored, _loop_ms(), self._key)
         except CannotResumeError as error:
             log.warning("a game was broken off: %s", error)
         if seating.state != "lobby":

@@ -101,6 +101,12 @@ class DeckCheck(Struct, frozen=True):
     list: dict[str, Any]
 
 
+class Picture(Struct, frozen=True):
+    """A picture that the house keeps: the hash by which card lists name it, at `GET /api/pictures/SHA256`."""
+
+    sha256: str
+
+
 class DeckSheet(Struct, frozen=True):
     """A card list as a table: `rows` of cells, the titles first, or before them parameters that are not the rulebook's, each with its value.
 
@@ -194,7 +200,10 @@ class ParameterInfo(Struct, frozen=True):
 
 
 class GameInfo(Struct, frozen=True):
-    """A game on the menu. `about` is a sentence about it, or empty; `clocks` are the defaults, in milliseconds; `sheet`: its card list can be changed as a table."""
+    """A game on the menu. `about` is a sentence about it, or empty; `clocks` are the defaults, in milliseconds; `sheet`: its card list can be changed as a table.
+
+    `pictured`: the title of the column of that table that names what a picture of one's own shows; null in a game whose cards take none.
+    """
 
     slug: str
     name: str
@@ -206,3 +215,4 @@ class GameInfo(Struct, frozen=True):
     levels: dict[str, Pace]
     sheet: bool
     parameters: dict[str, ParameterInfo] = {}
+    pictured: str | None = None

@@ -23,6 +23,7 @@ from orderup.server.wire.http_bodies import (
     NewNumbers,
     NewTable,
     Opened,
+    Picture,
     RecordedGame,
     SeatKeys,
 )
@@ -37,6 +38,7 @@ UNIONS = {"ClientMessage": ClientMessage, "ServerMessage": ServerMessage}
 HTTP_TYPES = (
     NewTable,
     Opened,
+    Picture,
     TableInfo,
     GameInfo,
     RecordedGame,

@@ -180,7 +180,9 @@ export interface FreshView {
   clocks: ClockInfo[];
 }
 
-/** A game on the menu. `about` is a sentence about it, or empty; `clocks` are the defaults, in milliseconds; `sheet`: its card list can be changed as a table. */
+/** A game on the menu. `about` is a sentence about it, or empty; `clocks` are the defaults, in milliseconds; `sheet`: its card list can be changed as a table.
+
+    `pictured`: the title of the column of that table that names what a picture of one's own shows; null in a game whose cards take none. */
 export interface GameInfo {
   slug: string;
   name: string;
@@ -192,6 +194,7 @@ export interface GameInfo {
   levels: Record<string, Pace>;
   sheet: boolean;
   parameters?: Record<string, ParameterInfo>;
+  pictured?: string | null;
 }
 
 /** A hand on a card that several wanted: how many milliseconds after the card could be taken, without the way to the player and back. */
@@ -330,6 +333,11 @@ export interface ParameterInfo {
   most: number;
   default: number;
   text: string;
+}
+
+/** A picture that the house keeps: the hash by which card lists name it, at `GET /api/pictures/SHA256`. */
+export interface Picture {
+  sha256: string;
 }
 
 /** Are you there? */

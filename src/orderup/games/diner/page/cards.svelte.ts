@@ -28,6 +28,9 @@ export const wildPlate = (): string => Object.keys(plates).find(isWild) ?? "";
 /** Cents; no tip is higher than that of the wild plate. */
 export const tipOf = (plate: string): number => plates[plate]?.tip ?? Infinity;
 
+/** What a plate is called in the list. */
+export const nameOf = (plate: string): string | undefined => plates[plate]?.name;
+
 /** What the list calls a plate; the standard list's plates have the page's words. */
 export const listedName = (plate: string): string | null =>
   plates === STANDARD ? null : (plates[plate]?.name ?? null);

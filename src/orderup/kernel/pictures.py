@@ -1,0 +1,39 @@
+"""Pictures of one's own on cards. A list's `pictures` names each by the SHA-256 of its file, under the name, in small letters, of what it shows.
+
+The files are kept elsewhere.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+PICTURES: Final = "pictures"
+"""The section of a list."""
+HASH: Final = re.compile("[0-9a-f]{64}")
+
+
+def key_of(name: str) -> str:
+    """The key of what is called so."""
+    return name.strip().lower()
+
+
+def picture_faults(data: Mapping[str, Any]) -> list[str]:
+    """What is wrong with a list's pictures."""
+    pictures = data.get(PICTURES, {})
+    if not isinstance(pictures, dict):
+        return ["pictures: needs the hash of a picture for each name"]
+    return [
+        f"pictures: {name} has {str(picture)[:20]!r}, which is none; a picture is named by 64 hexadecimal digits, which the house tells who brings it"
+        for name, picture in pictures.items()
+        if not isinstance(picture, str) or not HASH.fullmatch(picture)
+    ]
+
+
+def pictures_of(data: Mapping[str, Any]) -> dict[str, str]:
+    """The pictures of a checked list."""
+    return {key_of(name): picture for name, picture in data.get(PICTURES, {}).items()}
+
+
+def as_section(pictures: Mapping[str, str]) -> dict[str, Any]:
+    """The section of a list with these pictures; a list without any has none."""
+    return {PICTURES: dict(pictures)} if pictures else {}

@@ -1,0 +1,76 @@
+"""What a standby does before its turn comes, so that little is left for then: all that needs no store of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Final
+
+from orderup.server.http.backend import DATABASE
+from orderup.server.http.startup import start
+from orderup.server.settings import Settings
+from orderup.server.store.encryption import load_or_create_storage_keys
+from orderup.server.store.house_key import load_house_key
+from orderup.server.store.sqlite_store import SqliteReader
+from orderup.server.store.store import STORE_FAULTS
+from orderup.server.tables.engine import GameEngine
+from orderup.server.tables.engine_loader import EngineLoader
+from orderup.server.tables.warm_games import WarmGames
+
+log = logging.getLogger(__name__)
+
+NICENESS: Final = 10
+"""Of the threads that work meanwhile: the players of whoever serves now go first."""
+THREADS: Final = 2
+
+
+async def warm_up(settings: Settings) -> tuple[EngineLoader, WarmGames]:
+    """Load rules and bots of all games, and the calls; rehearse, since what is done for the first time takes longest; play the games that are on."""
+    loader, games = EngineLoader(), WarmGames()
+    with _yielding_threads():
+        await loader.load_all()
+        await _rehearse(loader)
+        if settings.database_url is None:
+            await asyncio.to_thread(_look, games, settings, await loader.loaded())
+    return loader, games
+
+
+async def _rehearse(loader: EngineLoader) -> None:
+    """Open a server with a store that nobody needs, and close it."""
+    with tempfile.TemporaryDirectory(prefix="orderup-") as folder:
+        rehearsal = await start(Settings(Path(folder)), loader)
+        await rehearsal.api
+        await rehearsal.close()
+
+
+def _look(games: WarmGames, settings: Settings, engine: GameEngine) -> None:
+    """Play the games of the database, as far as they are. If it cannot be read yet, as before a migration, they are played later."""
+    folder = settings.keys or settings.data
+    reader = SqliteReader(settings.data / DATABASE, load_or_create_storage_keys(folder))
+    with closing(reader):
+        try:
+            games.look(reader, engine, load_house_key(folder))
+        except STORE_FAULTS as error:
+            log.warning("the games cannot be played beforehand: %s", type(error).__name__)
+
+
+@contextmanager
+def _yielding_threads() -> Iterator[None]:
+    """Have what is done in threads meanwhile yield the processor, as far as the system knows that of threads (Linux does)."""
+    loop = asyncio.get_running_loop()
+    with ThreadPoolExecutor(THREADS, "standby", _yield) as pool:
+        loop.set_default_executor(pool)
+        yield
+    loop.set_default_executor(ThreadPoolExecutor())
+
+
+def _yield() -> None:
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, 0, NICENESS)

@@ -1,0 +1,69 @@
+"""What can be asked of an open database, whichever it is."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import TypeVar
+
+import sqlalchemy as sa
+
+from orderup.server.store import reads
+from orderup.server.store.encryption import StorageKeys
+from orderup.server.store.records import MoveOrigins, StoredDeck, StoredGame, StoredPicture, TableRow
+
+Answer = TypeVar("Answer")
+
+
+class Reader(ABC):
+    """An open database. It may be asked from any thread. SQLAlchemyError, OSError: it cannot answer now."""
+
+    def __init__(self, keys: StorageKeys) -> None:
+        """Secrets are encrypted with these keys."""
+        self._keys = keys
+
+    @abstractmethod
+    def _read(self, ask: Callable[[sa.Connection], Answer]) -> Answer:
+        """Return the answer to a question, asked over a connection. SQLAlchemyError, OSError."""
+
+    def tables(self) -> list[TableRow]:
+        """Return all tables, whoever has them."""
+        return self._read(reads.all_tables)
+
+    def table(self, name: str) -> TableRow | None:
+        """Return one table."""
+        return self._read(lambda connection: reads.one_table(connection, name))
+
+    def deck(self, sha256: str) -> StoredDeck | None:
+        """Return a card list."""
+        return self._read(lambda connection: reads.one_deck(connection, sha256))
+
+    def count_decks(self) -> int:
+        """Return how many card lists there are."""
+        return self._read(reads.number_of_decks)
+
+    def picture(self, sha256: str) -> StoredPicture | None:
+        """Return a picture."""
+        return self._read(lambda connection: reads.one_picture(connection, sha256))
+
+    def count_pictures(self) -> int:
+        """Return how many pictures there are."""
+        return self._read(reads.number_of_pictures)
+
+    def last_game(self, table: str, known: StoredGame | None = None) -> StoredGame | None:
+        """Return a table's newest game, finished or not. If it is `known` up to some line, only those after that are read."""
+        return self._read(lambda connection: reads.last_game(connection, self._keys, table, known))
+
+    def finished_journal(self, table: str, number: int | None) -> list[str] | None:
+        """Return the lines of a finished round (the last one, if no number is given)."""
+        return self._read(lambda connection: reads.finished_journal(connection, self._keys, table, number))
+
+    def finished_rounds(self) -> list[tuple[str, int]]:
+        """Return all finished rounds, by table and number."""
+        return self._read(reads.finished_rounds)
+
+    def command_ids(self, table: str, most: int) -> list[str]:
+        """Return the ids of the newest commands that have made a move at a table, at most so many, the oldest first."""
+        return self._read(lambda connection: reads.command_ids(connection, table, most))
+
+    def move_origins(self, table: str, number: int) -> MoveOrigins:
+        """Return who made the moves of a round."""
+        return self._read(lambda connection: reads.move_origins(connection, table, number))

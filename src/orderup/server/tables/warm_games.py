@@ -1,0 +1,91 @@
+"""Games as they are played again from the store; some before their server takes another's place, so that only what has come since is left to be read and played then."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final, NamedTuple
+
+import msgspec
+
+from orderup.server.store.house_key import HouseKey
+from orderup.server.store.reader import Reader
+from orderup.server.store.records import StoredGame, TableRow
+from orderup.server.tables.engine import GameEngine
+from orderup.server.tables.live_game import CannotResumeError, LiveGame
+from orderup.server.tables.setup import Setup
+
+log = logging.getLogger(__name__)
+
+MOST_GAMES: Final = 1000
+"""Games that are played beforehand: those of the tables that were touched last."""
+FEW_EVENTS: Final = 100
+MOST_LOOKS: Final = 10
+"""It is looked again until so few events are new, but not more often than that."""
+MOST_ANSWERS: Final = 64 * 256
+"""Commands of one table that are remembered after a restart: as many answers as its memory holds, `answers`."""
+
+
+class _Warm(NamedTuple):
+    """A table's game as it was stored when somebody looked, and played until there."""
+
+    setup: Setup
+    stored: StoredGame
+    commands: list[str]
+    """The ids of commands that had made a move at the table, in this game or before."""
+    game: LiveGame
+
+
+class WarmGames:
+    """By table: the game that is on there, up to where it was when somebody looked."""
+
+    def __init__(self) -> None:
+        self._games: dict[str, _Warm] = {}
+
+    def look(self, reader: Reader, engine: GameEngine, key: HouseKey) -> None:
+        """Play the games of a database that another server goes on writing, as far as they are. This takes a while, and may be done in any thread. SQLAlchemyError, OSError."""
+        for _ in range(MOST_LOOKS):
+            rows = [row for row in reader.tables() if row.state != "lobby"]
+            newest = sorted(rows, key=lambda row: row.touched, reverse=True)[:MOST_GAMES]
+            if sum(self._look_at(row, reader, engine, key) for row in newest) <= FEW_EVENTS:
+                return
+
+    def _look_at(self, row: TableRow, reader: Reader, engine: GameEngine, key: HouseKey) -> int:
+        """Play a table's game as far as it is, and return how many events were new. One that cannot be played is left to the table itself."""
+        known = self._known_lines(row.id)
+        stored, commands = self.read(reader, row.id)
+        if stored is None:
+            return 0
+        setup = msgspec.json.decode(row.setup, type=Setup)
+        try:
+            game = self.resume(row.id, engine, row.game, setup, stored, 0, key)
+        except Exception as error:  # noqa: BLE001  # the table tells of it when it is opened
+            log.debug("table %s is not warm: %s", row.id, type(error).__name__)
+            return 0
+        self._games[row.id] = _Warm(setup, stored, commands, game)
+        return abs(len(stored.lines) - known)
+
+    def _known_lines(self, table: str) -> int:
+        return len(self._games[table].stored.lines) if table in self._games else 0
+
+    def read(self, reader: Reader, table: str) -> tuple[StoredGame | None, list[str]]:
+        """Return a table's newest game as it is stored, and the ids of the newest commands that have made a move at the table. What is known is not read again. SQLAlchemyError, OSError."""
+        warm = self._games.get(table)
+        stored = reader.last_game(table, None if warm is None else warm.stored)
+        if warm is None or stored is None or not stored.is_same_as(warm.stored):
+            return stored, reader.command_ids(table, MOST_ANSWERS)
+        new = [line.command for line in stored.lines[len(warm.stored.lines) :] if line.command is not None]
+        return stored, [*warm.commands, *new][-MOST_ANSWERS:]
+
+    def resume(
+        self, table: str, engine: GameEngine, game: str, setup: Setup, stored: StoredGame, now: int, key: HouseKey
+    ) -> LiveGame:
+        """Play a table's stored game up to its last event, from where it is known, which is forgotten here. CannotResumeError."""
+        warm = self._games.pop(table, None)
+        if warm is not None and warm.setup == setup and stored.is_same_as(warm.stored):
+            try:
+                warm.game.catch_up(stored, now)
+            except CannotResumeError:
+                log.warning("the game at table %s is played again from its beginning", table)
+            else:
+                return warm.game
+        return LiveGame.resume(engine, game, setup, stored, now, key)
