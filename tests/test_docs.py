@@ -9,6 +9,7 @@ from typing import get_args
 import msgspec
 import pytest
 
+from orderup.games import find
 from tools.game_types import described
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -58,3 +59,14 @@ def test_the_way_of_a_click_names_what_is_there() -> None:
         assert texts, f"there is no {path}"
         for word in name.split("."):
             assert re.search(rf"\b{word}\b", texts[0]), f"{path} has no {word}"
+
+
+def test_the_page_of_the_studio_has_the_limits_of_every_game() -> None:
+    page = (ROOT / "docs" / "studio.md").read_text()
+    told = page.split("| game | what | least | most | printed |")[1].split("\n\n")[0].split("\n")[2:]
+    names = {"diner": "Diner", "lucky_penny": "Lucky Penny", "villains": "Villains"}
+    assert told == [
+        f"| {names[game]} | {one.kind} | {one.least_with({name: each.default for name, each in find(game).parameters.items()})} | {one.most} | {one.standard} |"
+        for game in names
+        for one in find(game).card_counts
+    ]

@@ -1,17 +1,27 @@
-"""Every game, with every number of players, keeps what any game must keep: with every pair of its options' values, and in `make long` with every combination of them. A run makes a share of the checks (`conftest.py`)."""
+"""Every game, with every number of players, keeps what any game must keep: with every pair of its options' values, and in `make long` with every combination of them; and with lists of other sizes. A run makes a share of the checks (`conftest.py`)."""
 
 import os
 
 import pytest
+from tests.games.lists import diner_list, lucky_list, villains_list
 
 from orderup.conformance import CHECKS, Case, Check, cases, label
 
 PAIRS_ABOVE = 8
 """Of more combinations so many are taken that every pair of values of any two options occurs."""
 CASES = cases() if os.environ.get("ORDERUP_ALL_CASES") else cases(most=PAIRS_ABOVE)
+LISTS: list[Case] = [
+    ("diner", 4, {"edition": "g3", "hoarding": "at_once"}, diner_list(27)),
+    ("diner", 3, {"edition": "g3", "pairing": "printed"}, diner_list(64)),
+    ("lucky_penny", 4, {"turn_clock": True}, lucky_list(20, 3)),
+    ("lucky_penny", 3, {"turn_clock": False}, lucky_list(63, 16)),
+    ("villains", 4, {"villains": "choose"}, villains_list(9)),
+    ("villains", 6, {"villains": "deal", "specials": False, "deck": "spread"}, villains_list(15)),
+]
+"""With fewer and with more cards than the standard lists."""
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("case", CASES, ids=label)
+@pytest.mark.parametrize("case", [*CASES, *LISTS], ids=label)
 def test_every_game_keeps(check: Check, case: Case) -> None:
     check(case)

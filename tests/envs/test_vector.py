@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
+from tests.games.lists import diner_list, lucky_list
 
 from orderup.envs import make_vec
 from orderup.envs.batch import Batch
@@ -26,9 +27,14 @@ def legal_at_random(masks: Any, rng: np.random.Generator) -> Any:
     return (rng.random(masks.shape) * masks).argmax(1)
 
 
-@pytest.mark.parametrize(("game", "players"), SETTINGS)
-def test_a_batch_plays_the_game_that_the_verbs_play(game: str, players: int) -> None:
-    batch = Batch(game, 1, players, autoreset=False)
+@pytest.mark.parametrize(
+    ("game", "players", "deck"),
+    [(*setting, None) for setting in SETTINGS]
+    + [("diner", 3, diner_list(27)), ("diner", 4, diner_list(64))]
+    + [("lucky_penny", 4, lucky_list(20, 3)), ("lucky_penny", 2, lucky_list(63, 16))],
+)
+def test_a_batch_plays_the_game_that_the_verbs_play(game: str, players: int, deck: Any) -> None:
+    batch = Batch(game, 1, players, deck=deck, autoreset=False)
     batch.seed(5)
     batch.reset()
     states, rng, mask = batch.initial_state(), np.random.default_rng(5), empty_mask()
@@ -43,7 +49,7 @@ def test_a_batch_plays_the_game_that_the_verbs_play(game: str, players: int) -> 
             break
         assert batch.observations[0].tobytes() == batch.observe(seat).tobytes()
         assert (
-            batch.action_masks[0, : batch.game.num_actions].sum()
+            batch.action_masks[0, : batch.game.num_actions_of(batch.deck)].sum()
             == entry_points.legal(states, seat, mask)
             == len(moves_in(mask))
         )

@@ -70,26 +70,29 @@ class Deal:
         backs = [card["plate"] for card in cards]
         if header["options"]["pairing"] == "fresh":
             self._pair(cards, backs)
-        order = list(range(54))
-        for i in range(53, 0, -1):
+        order = list(range(len(cards)))
+        for i in range(len(cards) - 1, 0, -1):
             j = self.stream.below(i + 1)
             order[i], order[j] = order[j], order[i]
         self.cards = [(backs[t], cards[t]["order"], cards[t]["value"]) for t in order]
-        self.zones = self._lay_out(header["players"])
+        self.zones = self._lay_out(header["players"], header["deck"].get("hand_size", 3))
         self.dealer = self.stream.below(header["players"])
 
     def _pair(self, cards: list[dict[str, Any]], backs: list[str]) -> None:
-        for _ in range(48):
+        n = len(cards)
+        for _ in range(48 if n == 54 else 64):
             w = self.stream.word()
-            r = (w >> 54) * 54 >> 10
-            for i in range(54):
-                j = (r - i) % 54
+            r = (w >> 54) * 54 >> 10 if n == 54 else (self.stream.word() >> 32) * n >> 32
+            for i in range(n):
+                j = (r - i) % n
                 differ = (w >> i & 1) != (w >> j & 1)
                 if i < j and differ and backs[j] not in cards[i]["order"] and backs[i] not in cards[j]["order"]:
                     backs[i], backs[j] = backs[j], backs[i]
 
-    def _lay_out(self, players: int) -> list[str]:
-        stack = (51 - 3 * players) // 3
-        hands = [f"hand.{seat}" for seat in range(players) for _ in range(3)]
+    def _lay_out(self, players: int, hand_size: int) -> list[str]:
+        n = len(self.cards)
+        rest = n - players * hand_size - 3
+        heights = [rest // 3 + (n != 54 and k < rest % 3) for k in range(3)]
+        hands = [f"hand.{seat}" for seat in range(players) for _ in range(hand_size)]
         lounge = [f"lounge.{place}" for place in range(3)]
-        return hands + lounge + [f"kitchen.{k}" for k in range(3) for _ in range(stack)]
+        return hands + lounge + [f"kitchen.{k}" for k in range(3) for _ in range(heights[k])]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from tests.games.diner.auditor import Auditor
+from tests.games.lists import diner_list
 from tests.match.dealing import Deal
 from tests.match.signing import signed
 from tests.sampling import some
@@ -16,6 +17,14 @@ from orderup.conformance.playing import Case, begin, cases, label, play
 from orderup.kernel import decks
 
 diner = [case for case in cases() if case[0] == "diner"]
+LISTS = [
+    diner_list(27),
+    diner_list(40, hand_size=4, extra_tokens=0),
+    diner_list(54, hand_size=4),
+    diner_list(63, hand_size=1),
+    diner_list(64, extra_tokens=4),
+]
+other_lists: list[Case] = [("diner", players, {}, deck) for deck in LISTS for players in (2, 3, 4)]
 
 
 def journal(case: Case, seed: int) -> list[dict[str, Any]]:
@@ -25,7 +34,7 @@ def journal(case: Case, seed: int) -> list[dict[str, Any]]:
     return [json.loads(json.dumps(line)) for line in match.journal()]
 
 
-@pytest.mark.parametrize("case", some(diner, len(diner) // 3), ids=label)
+@pytest.mark.parametrize("case", [*some(diner, len(diner) // 3), *other_lists], ids=label)
 def test_an_auditor_with_the_rulebook_finds_nothing(case: Case) -> None:
     for seed in range(3):
         lines = journal(case, seed)
@@ -33,19 +42,22 @@ def test_an_auditor_with_the_rulebook_finds_nothing(case: Case) -> None:
         Auditor(lines, dealer).audit()
 
 
-@pytest.mark.parametrize("case", diner[::6], ids=label)
+@pytest.mark.parametrize("case", [*diner[::6], *other_lists], ids=label)
 def test_the_deal_follows_from_the_revealed_seed(case: Case) -> None:
     lines = journal(case, 4)
     deal = Deal(lines[0], bytes.fromhex(lines[-1]["seed"]))
     dealt = {entry["card"]: entry for entry in lines[1]["cards"]}
-    for handle, (plate, order, value) in enumerate(deal.cards):
+    assert len(dealt) == len(deal.zones)
+    for handle, (plate, order, value) in enumerate(deal.cards[: len(dealt)]):
         entry = dealt[handle]
         assert (entry["plate"], entry["table"]) == (plate, {"order": order, "value": value})
         assert entry["to"] == deal.zones[handle]
 
 
-def test_the_breaks_shuffle_follows_from_the_seed() -> None:
-    case: Case = ("diner", 4, {"edition": "g3", "pairing": "fresh", "hoarding": "off", "check_orders": False})
+@pytest.mark.parametrize("cards", [27, 54, 64])
+def test_the_breaks_shuffle_follows_from_the_seed(cards: int) -> None:
+    options = {"edition": "g3", "pairing": "fresh", "hoarding": "off", "check_orders": False}
+    case: Case = ("diner", 4, options, diner_list(cards))
     lines = journal(case, 5)
     deal = Deal(lines[0], bytes.fromhex(lines[-1]["seed"]))
     for line in lines[2:-1]:
@@ -60,7 +72,7 @@ def test_the_breaks_shuffle_follows_from_the_seed() -> None:
                 pool[i], pool[j] = pool[j], pool[i]
             assert [(entry["plate"], entry["table"]) for entry in out] == pool
             assert [entry["to"] for entry in out] == [f"kitchen.{i % 3}" for i in range(len(pool))]
-            assert [entry["card"] for entry in out] == [54 + i for i in range(len(pool))]
+            assert [entry["card"] for entry in out] == [cards + i for i in range(len(pool))]
             return
     raise AssertionError("the game had no Break")
 

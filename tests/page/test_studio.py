@@ -113,7 +113,7 @@ async def test_a_range_is_copied_and_pasted_as_spreadsheets_do(new_waiter: NewWa
     await robin.page.evaluate(PASTE, 'x1\tSalad\tSteak\r\nx2\t"Salad"\tBurger\tSteak\r\n')
     await expect(robin.page.locator("tbody tr")).to_have_count(ROWS + 1)
     await expect(cell(robin, ROWS + 1, 4)).to_have_text("Steak")
-    await expect(remarks(robin)).to_contain_text("55 cards")
+    await expect(remarks(robin)).to_contain_text("card x1: its own plate")
     await press(robin, "Control+z")
     await expect(remarks(robin)).to_contain_text(PLAYABLE)
     await press(robin, "Control+Shift+Z")
@@ -271,6 +271,26 @@ async def test_what_is_typed_is_played_and_passed_on(new_waiter: NewWaiter) -> N
     await robin.opened()
     table = await robin.page.request.get(robin.page.url.replace("/t/", "/api/tables/"))
     assert (await table.json())["deck"]["name"] == "Soup kitchen"
+
+
+async def test_a_deck_with_fewer_cards_is_played(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter("Robin")
+    await enter(robin)
+    await cell(robin, 27, 1).click()
+    await press(robin, "Control+Shift+ArrowDown")
+    await robin.button("Remove the card").click()
+    await expect(robin.page.locator("tbody tr")).to_have_count(26)
+    await expect(remarks(robin)).to_contain_text("the list has 26 cards; it may have 27 to 64")
+    await robin.button("Add a card").click()
+    for text in ("x1", "Salad", "Burger"):
+        await robin.page.keyboard.type(text)
+        await press(robin, "Tab")
+    await expect(remarks(robin)).to_contain_text(PLAYABLE)
+    await expect(robin.page.get_by_role("region", name="Card 27 of 27")).to_be_visible()
+    await robin.button("Play it").click()
+    await robin.opened()
+    stack = robin.page.locator(".kitchen").get_by_role("button", name=re.compile(r"\b[1-6] cards left"))
+    await expect(stack.first).to_be_visible()  # of 54 cards there would be 13 or more
 
 
 async def test_a_picture_of_ones_own_is_on_the_card_and_at_the_table(new_waiter: NewWaiter) -> None:

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 from orderup.conformance.guarded import audience_name, guarded_moves, guarded_word
-from orderup.conformance.playing import Case, audiences, begin, label, legal_words, play
+from orderup.conformance.playing import Case, audiences, begin, deck_of, label, legal_words, play
 from orderup.conformance.reducer import Client
 from orderup.kernel import HOUSE, MAX_MOVES, entry_points
 from orderup.kernel.reading import Reading
@@ -175,9 +175,9 @@ def is_refused(match: Match, seat: int, word: dict[str, Any]) -> bool:
 
 def open_eyes_see_every_hand_and_follow_every_event(case: Case) -> None:
     rng = random.Random(label(case))
-    name, players, options = case
+    name, players, options = case[:3]
     names = [f"Player {seat}" for seat in range(players)]
-    match = Match.start(name, players, options, seed_from_int(13), names, audiences=(None,))
+    match = Match.start(name, players, options, seed_from_int(13), names, deck_of(case), audiences=(None,))
     client = Client(match.view(None))
     for v in play(match, rng):
         if v > 1:

@@ -30,7 +30,7 @@ def audience_name(audience: int) -> str:
 
 def guarded_observation(position: Position, audience: int, before: bytes | None = None) -> npt.NDArray[np.uint8]:
     """What an audience observes, written over the bytes that were there `before` (zeros, if nothing is said)."""
-    size = position.game.observation_size
+    size = position.game.observation_size_of(position.deck)
     whole = np.full(GUARD_BYTES + size + GUARD_BYTES, FILLER, np.uint8)
     out = whole[GUARD_BYTES : GUARD_BYTES + size]
     out[:] = 0 if before is None else np.frombuffer(before, np.uint8)
@@ -60,15 +60,13 @@ def guarded_mask(position: Position, seat: int) -> Mask:
 
 def _assert_is_a_move(position: Position, seat: int, move: int) -> None:
     """A number that a move can have, and that the game says its moves have."""
-    lists, game = f"legal() lists move {move} for {audience_name(seat)}", position.game
+    lists, actions = f"legal() lists move {move} for {audience_name(seat)}", position.game.num_actions_of(position.deck)
     assert move >= 0, (
         f"legal() lists a move below 0 for {audience_name(seat)}"
     )  # in compiled code -1 may be the last word
     assert move < MAX_MOVES, f"{lists}; moves are below {MAX_MOVES}"
-    is_declared = move < game.num_actions or seat == HOUSE or game.action_coding is not None
-    assert is_declared, (
-        f"{lists}; the game declares num_actions={game.num_actions}, so moves are below {game.num_actions}"
-    )
+    is_declared = move < actions or seat == HOUSE or position.game.action_coding is not None
+    assert is_declared, f"{lists}; the game declares num_actions={actions}, so moves are below {actions}"
 
 
 def guarded_moves(position: Position, seat: int) -> list[int]:

@@ -20,19 +20,21 @@ from orderup.kernel.reading import Reading
 from orderup.match import Match
 from orderup.match.shuffle import seed_from_int, stream_key
 
-Case = tuple[str, int, dict[str, Any]]
+StandardCase = tuple[str, int, dict[str, Any]]
+Case = StandardCase | tuple[str, int, dict[str, Any], Any]
+"""Game, players, options, and a deck if it is not the standard one."""
 Options = dict[str, Any]
 MAX_CASES = 24
 MAX_EVENTS = 2000
 """No game has more events than this."""
 
 
-def cases(*only: str, most: int = MAX_CASES) -> list[Case]:
+def cases(*only: str, most: int = MAX_CASES) -> list[StandardCase]:
     """Every game (or those named), with every number of players and its options in every combination.
 
     Of more than `most` combinations so many are taken that every pair of values of any two options occurs.
     """
-    found: list[Case] = []
+    found: list[StandardCase] = []
     for name in only or GAMES:
         game = find(name)
         for players in game.players:
@@ -56,22 +58,29 @@ def pairwise(combinations: list[Options]) -> list[Options]:
 
 def label(case: Case) -> str:
     """A case as a test's name."""
-    name, players, options = case
-    return f"{name}-{players}-" + "-".join(str(value) for value in options.values())
+    name, players, options = case[:3]
+    deck = f"{case[3].name}-" if len(case) > 3 else ""
+    return f"{name}-{players}-{deck}" + "-".join(str(value) for value in options.values())
+
+
+def deck_of(case: Case) -> Any:
+    """The deck of a case."""
+    return find(case[0]).cards(case[3] if len(case) > 3 else None)
 
 
 def begin(case: Case, seed: int) -> Match:
     """A match that has just been dealt."""
-    name, players, options = case
+    name, players, options = case[:3]
     assert_every_card_has_a_number(case, seed)
-    return Match.start(name, players, options, seed_from_int(seed), [f"Player {seat}" for seat in range(players)])
+    names = [f"Player {seat}" for seat in range(players)]
+    return Match.start(name, players, options, seed_from_int(seed), names, deck_of(case))
 
 
 def assert_every_card_has_a_number(case: Case, seed: int) -> None:
     """Cards are numbered from 0 on, no two alike: what does not fit its field comes out as another number."""
-    name, players, options = case
+    name, players, options = case[:3]
     game = find(name)
-    states = game.new(players, game.check(players, options), game.standard_deck())
+    states = game.new(players, game.check(players, options), deck_of(case))
     entry_points.deal(states, stream_key(seed_from_int(seed)))
     at, zone_of = Reading(states), dict[int, str]()
     for zone in game.zones.zones_in_play(at):

@@ -66,7 +66,7 @@ def leak(match: Match, audience: int, here: dict[str, Any], there: dict[str, Any
 
 def _byte_in_words(match: Match, found: Difference, here: dict[str, Any], there: dict[str, Any]) -> str:
     """What a byte of an observation that differs means, if it is one and the game declares it."""
-    layout = match.game.observation_layout
+    layout = match.game.observation_layout_of(match.deck)
     if layout is None or not found.path.startswith("observation["):
         return ""
     byte = first_difference("", *(layout.read(world["observation"]) for world in (here, there)))
@@ -92,7 +92,9 @@ def an_observation_overwrites_all_its_bytes(case: Case) -> None:
     for v in play(match, rng):
         if v % SAMPLE_EVERY == 1:
             for audience in audiences(match):
-                assert_observation_is_complete(match, audience, rng.randbytes(match.game.observation_size))
+                assert_observation_is_complete(
+                    match, audience, rng.randbytes(match.game.observation_size_of(match.deck))
+                )
 
 
 def assert_observation_is_complete(match: Match, audience: int, before: bytes) -> None:
@@ -100,7 +102,8 @@ def assert_observation_is_complete(match: Match, audience: int, before: bytes) -
     clean, used = (guarded_observation(match.position, audience, one) for one in (None, before))
     left, who = np.flatnonzero(clean != used).tolist(), audience_name(audience)
     assert not left, f"observe() does not write all bytes of the observation of {who}: out[{left[0]}] stays as it was"
-    faults = match.game.observation_layout.faults(clean) if match.game.observation_layout else []
+    layout = match.game.observation_layout_of(match.deck)
+    faults = layout.faults(clean) if layout else []
     assert not faults, f"observe() writes more for {who} than the layout declares: {faults[0]}"
 
 

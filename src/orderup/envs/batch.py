@@ -19,10 +19,10 @@ from orderup.envs.stepping import (
     RESET,
     REWARDS,
     STEP,
-    STEP_ENVS,
     count_actions,
     step_envs,
     step_layout,
+    step_loop,
 )
 from orderup.games import Game, find
 from orderup.kernel import entry_points
@@ -85,14 +85,17 @@ class Batch:
         self.states = entry_points.zeroed_records(self.game.layout, num_envs)
         self.envs = entry_points.zeroed_records(ENV, num_envs)
         self.realtime = self.game.realtime
-        self.num_actions = count_actions(self.game)
-        self.steps = entry_points.zeroed_records(step_layout(self.game), num_envs)
+        self.num_actions, self.observation_size = (
+            count_actions(self.game, self.deck),
+            self.game.observation_size_of(self.deck),
+        )
+        self.steps = entry_points.zeroed_records(step_layout(self.game, self.deck), num_envs)
         self.envs["realtime"], self.envs["autoreset"] = self.realtime, autoreset
         self.envs["max_decisions"], self.envs["reward"] = max_decisions, REWARDS.index(reward)
         self._assign_opponents(opponents, seat)
         self.is_reset = False
         """Whether anything has been dealt."""
-        STEP_ENVS.prepare(self.game, tell=LOG.warning)
+        step_loop(self.game, self.deck).prepare(self.game, tell=LOG.warning)
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
 
     def _assign_opponents(self, opponents: str | Sequence[str] | None, seat: int | None) -> None:
@@ -183,7 +186,7 @@ class Batch:
 
     def observe(self, seat: int, i: int = 0) -> npt.NDArray[np.uint8]:
         """What a seat of environment `i` knows, in an array of its own."""
-        out = np.zeros(self.game.observation_size, np.uint8)
+        out = np.zeros(self.observation_size, np.uint8)
         entry_points.observe(self.states[i : i + 1], seat, out)
         return out
 
@@ -214,7 +217,7 @@ class Batch:
     def __setstate__(self, found: dict[str, Any]) -> None:
         vars(self).update(found)
         self.game = find(found["game"])
-        STEP_ENVS.prepare(self.game, tell=LOG.warning)
+        step_loop(self.game, self.deck).prepare(self.game, tell=LOG.warning)
         for name in ("states", "envs", "steps"):
             vars(self)[name] = copy_of(found[name])
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None

@@ -32,7 +32,7 @@ class AgainstBots(VectorEnv[Bytes, npt.NDArray[np.int64], Any]):
             "autoreset_mode": AutoresetMode.SAME_STEP,
             "name": f"orderup_{batch.game.name}_v{batch.game.environment_version}",
         }
-        self.single_observation_space = Box(0, 255, (batch.game.observation_size,), np.uint8)
+        self.single_observation_space = Box(0, 255, (batch.observation_size,), np.uint8)
         self.single_action_space = Discrete(batch.num_actions)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)

@@ -172,7 +172,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         """What an audience knows, as bytes; zeros before the deal."""
         if self._batch is None:
             game: SpielGame = self.get_game()
-            return np.zeros(game.template.game.observation_size, np.uint8)
+            return np.zeros(game.template.observation_size, np.uint8)
         return self._batch.observe(audience)
 
     def information_state_of(self, player: int) -> str:
@@ -194,7 +194,7 @@ class Observer:
             raise ValueError("nobody sees what all players know")
         self._history = kind.perfect_recall
         self._public = kind.private_info == pyspiel.PrivateInfoType.NONE
-        self.tensor = None if self._history else np.zeros(game.template.game.observation_size, np.float32)
+        self.tensor = None if self._history else np.zeros(game.template.observation_size, np.float32)
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:

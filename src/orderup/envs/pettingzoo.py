@@ -37,7 +37,7 @@ class _Agents:
         self.possible_agents = [f"player_{seat}" for seat in range(batch.players)]
         self.agents: list[str] = []
         box: dict[str, Space[Any]] = {
-            "observation": Box(0, 255, (batch.game.observation_size,), np.uint8),
+            "observation": Box(0, 255, (batch.observation_size,), np.uint8),
             "action_mask": Box(0, 1, (batch.num_actions,), np.int8),
         }
         self.observation_spaces = {agent: Dict(box) for agent in self.possible_agents}

@@ -64,14 +64,14 @@ class Step:
 ENV: Final = layout(Env)
 
 
-def count_actions(game: Game) -> int:
-    """How many actions a learner has: the game's, and in real time one more, to wait."""
-    return game.num_actions + game.realtime
+def count_actions(game: Game, deck: Any) -> int:
+    """How many actions a learner has in games with this deck: the game's, and in real time one more, to wait."""
+    return game.num_actions_of(deck) + game.realtime
 
 
-def step_layout(game: Game) -> np.dtype[Any]:
+def step_layout(game: Game, deck: Any) -> np.dtype[Any]:
     """What a step tells of an environment. In a record, as all that compiled code writes here: it counts references to arrays, one by one."""
-    observation_size, actions = game.observation_size, count_actions(game)
+    observation_size, actions = game.observation_size_of(deck), count_actions(game, deck)
     return np.dtype(
         [
             *fields_of(Step),
@@ -214,10 +214,18 @@ def step_envs(states: Any, envs: Any, steps: Any, actions: Any, first: int, last
         write_observation(state, env, max(int(env.learner), int(env.current_player), 0), step)
 
 
-def _arguments(game: Game) -> tuple[Any, ...]:
+def _arguments(game: Game, deck: Any = None) -> tuple[Any, ...]:
     register(game)
-    records = (zeroed_records(ENV), zeroed_records(step_layout(game)), np.zeros(1, np.int64))
+    records = (zeroed_records(ENV), zeroed_records(step_layout(game, game.cards(deck))), np.zeros(1, np.int64))
     return (*map(typeof, records), int64, int64, int64)
 
 
 STEP_ENVS: Final = Loop("the environment", step_envs, _arguments)
+
+
+def step_loop(game: Game, deck: Any) -> Loop:
+    """The loop for games with this deck: another, if what a step tells has another size."""
+    if (shape := game.shape_of(deck)) is None:
+        return STEP_ENVS
+    name = f"the environment of {shape.observation_layout.size} bytes and {shape.num_actions} actions"
+    return Loop(name, step_envs, lambda game: _arguments(game, deck))

@@ -18,7 +18,7 @@ class SelfPlay:
     def __init__(self, batch: Batch) -> None:
         self._batch = batch
         self.num_envs, self.players = batch.num_envs, batch.players
-        self.num_actions, self.observation_size = batch.num_actions, batch.game.observation_size
+        self.num_actions, self.observation_size = batch.num_actions, batch.observation_size
         self._rewards = np.asarray(batch.steps["reward"][:, : batch.players])
         self._info = {
             "action_mask": batch.action_masks,

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from orderup.kernel.card_counts import CardCount
 from orderup.kernel.decks import GenericDeck, Report, parse
 from orderup.kernel.observation import Layout
 from orderup.kernel.old_names import takes_old_names
@@ -59,6 +60,18 @@ def _as_listed(players: int, options: Mapping[str, Any], deck: GenericDeck) -> M
     actions="num_actions",
 )
 @dataclass(frozen=True)
+class Shape:
+    """What the environments' arrays hold: observations of this layout, and so many actions."""
+
+    observation_layout: Layout
+    num_actions: int
+
+
+def _as_standard(_: Any) -> None:
+    """Every list has the shape of the standard one."""
+
+
+@dataclass(frozen=True)
 class Game:
     """A game: one registration, one folder."""
 
@@ -81,6 +94,10 @@ class Game:
     """How a card list is written as a table, as from a spreadsheet, and changed in the studio, if the game's can be (`kernel/sheets.py`)."""
     observation_layout: Layout | None = None
     """What each of them means, if the game declares it (`kernel/observation.py`)."""
+    shape_of: Callable[[Any], Shape | None] = _as_standard
+    """The shape of a list (`deck`) that has more cards than `observation_layout` and `num_actions` have room for; None for all others."""
+    card_counts: tuple[CardCount, ...] = ()
+    """How many cards a list may have, of each kind that a list may have more or fewer of than the standard one."""
     constants: Callable[[int, Mapping[str, Any], Any], Mapping[str, Any]] = _as_listed
     """The values of the record's constant fields (`players, options, deck`), by name: the card list's own, unless said otherwise."""
     about: str = ""
@@ -163,6 +180,21 @@ class Game:
         complete = self.check(players, options)
         mine, standard = (self.new(players, complete, each) for each in (deck, self.standard_deck()))
         return bool(mine.tobytes() != standard.tobytes())
+
+    def observation_layout_of(self, deck: Any) -> Layout | None:
+        """What each byte of an observation means in games with this deck."""
+        shape = self.shape_of(deck)
+        return self.observation_layout if shape is None else shape.observation_layout
+
+    def observation_size_of(self, deck: Any) -> int:
+        """Bytes of an observation in games with this deck."""
+        shape = self.shape_of(deck)
+        return self.observation_size if shape is None else shape.observation_layout.size
+
+    def num_actions_of(self, deck: Any) -> int:
+        """Actions of games with this deck are numbers below this."""
+        shape = self.shape_of(deck)
+        return self.num_actions if shape is None else shape.num_actions
 
     def cards(self, deck: Any = None) -> Any:
         """This deck, or the standard one. Raises TypeError for what is none of this game."""

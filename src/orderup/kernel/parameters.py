@@ -39,6 +39,11 @@ def parameter_faults(data: Mapping[str, Any], parameters: Parameters, fixed: Map
     return faults
 
 
+def valued(data: Mapping[str, Any], parameters: Parameters) -> dict[str, int]:
+    """All parameters of a checked list, with the rulebook's numbers where it says nothing."""
+    return {name: data.get(name, one.default) for name, one in parameters.items()}
+
+
 def differing(data: Mapping[str, Any], parameters: Parameters) -> dict[str, int]:
     """The parameters of a checked list that are not the rulebook's."""
     return {name: data[name] for name, one in parameters.items() if data.get(name, one.default) != one.default}

@@ -56,7 +56,7 @@ class Position:
 
     def observe(self, seat: int) -> npt.NDArray[np.uint8]:
         """What a perfect memory at this seat knows."""
-        out = np.zeros(self.game.observation_size, np.uint8)
+        out = np.zeros(self.game.observation_size_of(self.deck), np.uint8)
         entry_points.observe(self.states, seat, out)
         return out
 

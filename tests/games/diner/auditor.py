@@ -19,8 +19,11 @@ class Auditor:
         self.contest = self.header["options"]["edition"] == "contest"
         self.zones: dict[str, list[int]] = {}
         self.faces: dict[int, tuple[str, Any]] = {}
+        deck = self.header["deck"]
+        self.hand, self.extra = deck.get("hand_size", 3), deck.get("extra_tokens", 1)
         self.tokens = [1] * self.players
-        self.tokens[(dealer + 1) % self.players] += 1
+        for i in range(self.extra):
+            self.tokens[(dealer + 1 + i) % self.players] += 1
         self.busy: dict[int, int] = {}
         self.opened = self.closed = False
         self.take_open = False
@@ -52,8 +55,8 @@ class Auditor:
             assert not self.closed
             moves[line["move"]["do"]](line)
             self._dry_kitchen()
-            assert sum(map(len, self.zones.values())) == 54
-            assert sum(self.tokens) == self.players + 1
+            assert sum(map(len, self.zones.values())) == len(self.deal["cards"])
+            assert sum(self.tokens) == self.players + self.extra
         assert self.closed
         self._check_result()
 
@@ -91,13 +94,18 @@ class Auditor:
             self.faces[entry["card"]] = _faces(entry)
             self._cards(entry["to"]).append(entry["card"])
         deck = self.header["deck"]["cards"]
-        assert Counter(p for p, _ in self.faces.values()) == Counter(card["plate"] for card in deck)
-        assert Counter(t for _, t in self.faces.values()) == Counter((tuple(c["order"]), c["value"]) for c in deck)
+        plates, tables = Counter(card["plate"] for card in deck), Counter((tuple(c["order"]), c["value"]) for c in deck)
+        plates.subtract(p for p, _ in self.faces.values())
+        tables.subtract(t for _, t in self.faces.values())
+        rest = len(deck) - self.hand * self.players - 3
+        boxed = rest % 3 if len(deck) == 54 else 0
+        assert plates.total() == tables.total() == boxed
+        assert min(*plates.values(), *tables.values()) == 0
         for plate, (order, _) in self.faces.values():
             assert plate not in order
-        assert all(len(self._cards(f"hand.{seat}")) == 3 for seat in range(self.players))
+        assert all(len(self._cards(f"hand.{seat}")) == self.hand for seat in range(self.players))
         assert all(len(self._cards(f"lounge.{place}")) == 1 for place in range(3))
-        assert self._heights() == [(51 - 3 * self.players) // 3] * 3
+        assert self._heights() == [rest // 3 + (not boxed and k < rest % 3) for k in range(3)]
 
     # --- the moves -----------------------------------------------------------------------------
 
@@ -193,11 +201,11 @@ class Auditor:
     def _allow(self, line: Line) -> None:
         assert line["seat"] == "house"
         assert self.header["options"]["hoarding"] == "after"
-        assert self.players + 1 in self.tokens
+        assert self.players + self.extra in self.tokens
         self.take_open = True
 
     def _take(self, line: Line) -> None:
-        hoarder = self.tokens.index(self.players + 1)
+        hoarder = self.tokens.index(self.players + self.extra)
         assert line["seat"] == (hoarder + 1) % self.players  # D17
         assert self.header["options"]["hoarding"] == "at_once" or self.take_open
         assert self.in_break is None

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 from scipy import stats
 from tests.games.diner.worlds import World, can_be_one_card, count_worlds, look, random_position, reveal_all_but
+from tests.games.lists import diner_list
 
-from orderup.games.diner.state import CARDS, KINDS
+from orderup.games.diner.state import CARDS, KINDS, ROOM
 from orderup.kernel import SPECTATOR, entry_points
 from orderup.kernel.dice import Dice, dice, random_below
 from orderup.kernel.reading import copy_of
@@ -139,29 +140,30 @@ def test_d4b_one_redeal_is_as_far_from_the_true_world_as_eight(moves: int) -> No
     assert abs(differences.mean()) < 4 * error + 0.01
 
 
-def pairing_table(states: Any) -> np.ndarray[Any, Any]:
+def pairing_table(states: Any, cards: int) -> np.ndarray[Any, Any]:
     """Row: table, column: plate kind; 1 where they are one card."""
-    table = np.zeros((CARDS, KINDS))
-    table[states["table"][0], states["plate"][0]] = 1
+    table = np.zeros((cards, KINDS))
+    table[states["table"][0, :cards], states["plate"][0, :cards]] = 1
     return table
 
 
-def test_d4a_plates_and_tables_are_paired_nearly_uniformly() -> None:
+@pytest.mark.parametrize("cards", [27, CARDS, ROOM])
+def test_d4a_plates_and_tables_are_paired_nearly_uniformly(cards: int) -> None:
     """Measured as the greatest distance of a table's plate from uniform pairing, which long mixing gives."""
-    deals, total = 2000, np.zeros((CARDS, KINDS))
-    mixed = np.zeros((CARDS, KINDS))
+    deals, total, deck = 2000, np.zeros((cards, KINDS)), diner_list(cards)
+    mixed = np.zeros((cards, KINDS))
     rng = dice(5)
     for seed in range(deals):
-        states = random_position(2, seed, 0)
+        states = random_position(2, seed, 0, deck)
         assert states is not None
-        total += pairing_table(states)
+        total += pairing_table(states, cards)
         if seed % 2:
             continue
         states["seen_plate"][0] = 0
         states["seen_table"][0] = 0
         for _ in range(2):
             entry_points.redeal(states, SPECTATOR, rng)
-        mixed += 2 * pairing_table(states)
+        mixed += 2 * pairing_table(states, cards)
     distance = np.abs(total - mixed).sum(axis=1) / (2 * deals)
     noise = np.sqrt(KINDS / deals)
     print(
@@ -171,17 +173,18 @@ def test_d4a_plates_and_tables_are_paired_nearly_uniformly() -> None:
     assert distance.max() < 0.2  # a table that orders nearly everything parts slowest from its printed back
 
 
-def test_d4a_redealt_worlds_keep_the_list_and_d1() -> None:
+@pytest.mark.parametrize(("cards", "moves"), [(27, 25), (CARDS, 70), (ROOM, 80)])
+def test_d4a_redealt_worlds_keep_the_list_and_d1(cards: int, moves: int) -> None:
     for seed in range(40):
-        states = random_position(4, seed, 70, pairing=("fresh", "printed")[seed % 2])
+        states = random_position(4, seed, moves, diner_list(cards), pairing=("fresh", "printed")[seed % 2])
         if states is None:
             continue
         for seat in (0, 1, 2, 3, SPECTATOR):
             world = copy_of(states)
             entry_points.redeal(world, seat, dice(seed))
-            plates, tables = world["plate"][0], world["table"][0]
-            assert sorted(tables) == list(range(CARDS))
-            assert sorted(plates) == sorted(states["plate"][0])
+            plates, tables = world["plate"][0, :cards], world["table"][0, :cards]
+            assert sorted(tables) == list(range(cards))
+            assert sorted(plates) == sorted(states["plate"][0, :cards])
             assert all(can_be_one_card(world, int(p), int(t)) for p, t in zip(plates, tables, strict=True))
 
 

@@ -22,10 +22,10 @@ World = tuple[tuple[int, int], ...]
 """Plate and table of each unknown slot."""
 
 
-def random_position(players: int, seed: int, moves: int, **options: Any) -> Any | None:
+def random_position(players: int, seed: int, moves: int, deck: Any = None, **options: Any) -> Any | None:
     """A record after so many random moves, or None if the game ended before."""
     game = find("diner")
-    states = game.new(players, game.check(players, {"hoarding": "off", **options}), game.standard_deck())
+    states = game.new(players, game.check(players, {"hoarding": "off", **options}), game.cards(deck))
     entry_points.deal(states, stream_key(seed_from_int(seed)))
     rng = dice(seed)
     for _ in range(moves):

@@ -45,7 +45,9 @@ class Auditor:
         self.discards: list[Card] = []
         self.points = [0] * self.sides
         self.moved: list[tuple[int, str, str]] = []
-        self.penny, self.gone, self.unused = 0, 0, 52
+        deck = self.header["deck"]
+        self.guests, self.cards = len(deck["guests"]), len(deck["orders"]) + len(deck["guests"])
+        self.penny, self.gone, self.unused = 0, 0, self.cards
         self.phase = "setup"
         self._deal()
 
@@ -61,10 +63,10 @@ class Auditor:
     def _deal(self) -> None:
         deck = self.header["deck"]
         orders = self._shuffled(deck["orders"])
-        self.deck: list[Card] = list(zip(self._shuffled(list(range(9, 52))), orders, strict=True))
+        self.deck: list[Card] = list(zip(self._shuffled(list(range(self.guests, self.cards))), orders, strict=True))
         self.line: list[Card] = list(enumerate(self._shuffled(deck["guests"])))
         self.mover = self.stream.below(self.players)
-        self.opening = 2 * self.players
+        self.opening = deck.get("draft_rounds", 2) * self.players
         (clock,) = [card for card in deck["time_cards"] if self.players in card["players"]]
         self.crossed = [spot["crossed"] for spot in clock["spots"]]
         self.row: list[Card | None] = [self.deck.pop(0) for _ in range(4)]
@@ -149,7 +151,7 @@ class Auditor:
         if filled >= table.card[1]["bars"]:
             self.deeds.add("overflow" if filled > table.card[1]["bars"] else "exactly full")
             self._settle(place, table, seat % self.sides)
-        if self.gone == 9:
+        if self.gone == self.guests:
             self.phase = "over"
             self.deeds.add("ends in mid-turn")
 
@@ -265,7 +267,7 @@ class Auditor:
         self.penny = (self.penny + 1) % 12
         if self.penny % NIGHT == 0:
             self._flip()
-        if self.gone == 9:
+        if self.gone == self.guests:
             self.phase = "over"
             self.deeds.add("ends at the clock")
             return

@@ -10,7 +10,18 @@ import numpy as np
 from orderup.conformance.contract import assert_offers_agree
 from orderup.games.lucky_penny import deck as lists
 from orderup.games.lucky_penny.moves import MOVES
-from orderup.games.lucky_penny.state import GUESTS, NONE, OPEN_TO_ALL, ORDERS, PLACES, ROW, SERVE
+from orderup.games.lucky_penny.state import (
+    FIRST_GUEST,
+    GUEST_ROOM,
+    GUESTS,
+    NONE,
+    OPEN_TO_ALL,
+    ORDER_ROOM,
+    ORDERS,
+    PLACES,
+    ROW,
+    SERVE,
+)
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.reading import Reading
 from orderup.kernel.words import Refused
@@ -34,7 +45,7 @@ class Shift:
         names = ["Ann", "Ben", "Cat", "Dan"][:players]
         self.match = Match.start("lucky_penny", players, {"turn_clock": False, **options}, seed_from_int(seed), names)
         self._set(phase=SERVE, opening=0, mover=0, penny=4, drawn=0, stacked=ORDERS, discarded=0, takes=0)
-        self._set(deck=list(range(ORDERS)), row=[NONE] * ROW, hand=[0] * 4)
+        self._set(deck=list(range(ORDER_ROOM)), row=[NONE] * ROW, hand=[0] * 4)
         self.state["seen"][:ORDERS] = 0
         self.guests("g1", "g2", "g3")
 
@@ -71,7 +82,7 @@ class Shift:
         return slot
 
     def _stack(self, cards: list[int]) -> None:
-        self._set(drawn=0, stacked=len(cards), deck=cards + [NONE] * (ORDERS - len(cards)))
+        self._set(drawn=0, stacked=len(cards), deck=cards + [NONE] * (ORDER_ROOM - len(cards)))
 
     def hold(self, seat: int, *orders: str, blind: bool = False) -> "Shift":
         """More orders for a hand: drafted face up, or blind."""
@@ -107,16 +118,16 @@ class Shift:
         slots = [self._pull(kind) for kind in orders]
         for slot in slots:
             self.state["seen"][slot] = OPEN_TO_ALL
-        self._set(discard=slots + [NONE] * (ORDERS - len(slots)), discarded=len(slots))
+        self._set(discard=slots + [NONE] * (ORDER_ROOM - len(slots)), discarded=len(slots))
         return self
 
     def guests(self, *ids: str) -> "Shift":
         """The guests at the table; the others of the list are to come, in order."""
         rest = [one for one in GUEST_IDS if one not in ids]
-        faces = [ORDERS + GUEST_IDS.index(one) for one in (*ids, *rest)]
-        self.state["face"][ORDERS:] = faces
-        self.state["seen"][ORDERS:] = [OPEN_TO_ALL] * len(ids) + [0] * (GUESTS - len(ids))
-        places = [ORDERS + i for i in range(len(ids))] + [NONE] * (PLACES - len(ids))
+        faces = [FIRST_GUEST + GUEST_IDS.index(one) for one in (*ids, *rest)]
+        self.state["face"][FIRST_GUEST : FIRST_GUEST + GUESTS] = faces
+        self.state["seen"][FIRST_GUEST : FIRST_GUEST + GUESTS] = [OPEN_TO_ALL] * len(ids) + [0] * (GUESTS - len(ids))
+        places = [FIRST_GUEST + i for i in range(len(ids))] + [NONE] * (PLACES - len(ids))
         self._set(guest=places, arrived=len(ids), laid=[0] * 3, filled=[0] * 3, refuses=[0] * 3, marker=[0] * 3)
         self._set(share=np.zeros((3, 3)), tally=np.zeros((3, 4)), fed=0)
         return self
@@ -124,11 +135,14 @@ class Shift:
     def last(self, *ids: str) -> "Shift":
         """Only these guests are left; all others have gone away."""
         self.guests(*ids)
-        gone = [ORDERS + i for i in range(len(ids), GUESTS)]
+        gone = [FIRST_GUEST + i for i in range(len(ids), GUESTS)]
         self._set(
-            arrived=GUESTS, gone=len(gone), left=gone + [NONE] * len(ids), fate=[NONE] * len(ids) + [3] * len(gone)
+            arrived=GUESTS,
+            gone=len(gone),
+            left=gone + [NONE] * (GUEST_ROOM - len(gone)),
+            fate=[NONE] * len(ids) + [3] * len(gone) + [NONE] * (GUEST_ROOM - GUESTS),
         )
-        self.state["seen"][ORDERS:] = OPEN_TO_ALL
+        self.state["seen"][FIRST_GUEST : FIRST_GUEST + GUESTS] = OPEN_TO_ALL
         self._reread()
         return self
 
@@ -150,7 +164,7 @@ class Shift:
         """These guests have a time marker; what they would tip is looked up in the list again."""
         for place in places:
             self.state["marker"][place] = 1
-            wish = LIST.guests[self.state["face"][self.state["guest"][place]] - ORDERS].preference
+            wish = LIST.guests[self.state["face"][self.state["guest"][place]] - FIRST_GUEST].preference
             if wish in ("time_marker", "no_time_marker"):
                 self.state["wish"][place] = LIST.bonuses[wish] * (wish == "time_marker")
         self._reread()

@@ -5,16 +5,17 @@ import random
 from typing import Any
 
 import pytest
+from tests.games.lists import lucky_list
 from tests.games.lucky_penny.auditor import Auditor
 
 from orderup.match import Match
 from orderup.match.shuffle import seed_from_int
 
 
-def journal(players: int, seed: int, timed: bool) -> list[dict[str, Any]]:
+def journal(players: int, seed: int, timed: bool, deck: Any = None) -> list[dict[str, Any]]:
     """A random game's journal."""
     rng = random.Random(seed)
-    match = Match.start("lucky_penny", players, {"turn_clock": timed}, seed_from_int(seed), ["x"] * players)
+    match = Match.start("lucky_penny", players, {"turn_clock": timed}, seed_from_int(seed), ["x"] * players, deck)
     while not match.over:
         seat = rng.choice([seat for seat in match.movers() if seat < 6 or rng.random() < 0.1] or match.movers())
         position = match.position
@@ -27,6 +28,15 @@ def journal(players: int, seed: int, timed: bool) -> list[dict[str, Any]]:
 def test_an_auditor_with_the_rulebook_finds_nothing(players: int, timed: bool) -> None:
     for seed in range(4):
         Auditor(journal(players, seed, timed)).audit()
+
+
+@pytest.mark.parametrize(
+    "deck", [lucky_list(20, 3), lucky_list(50, 9, draft_rounds=1), lucky_list(63, 16, draft_rounds=4)]
+)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_an_auditor_finds_nothing_with_fewer_or_more_cards(players: int, deck: Any) -> None:
+    for seed in range(3):
+        Auditor(journal(players, seed, False, deck)).audit()
 
 
 def test_the_auditor_sees_a_forged_seed() -> None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy import stats
 from tests.games.lucky_penny.scenario import Shift
-from tests.games.lucky_penny.worlds import World, count_worlds, looks, random_position, unknown_slots
+from tests.games.lucky_penny.worlds import SLOTS, World, count_worlds, looks, random_position, unknown_slots
 
 from orderup.kernel import SPECTATOR, entry_points
 from orderup.kernel.dice import dice, random_below
@@ -88,7 +88,7 @@ def test_l6_redeal_moves_handles_too_and_renews_the_stream() -> None:
     assert first["stream_key"][0].tobytes() != states["stream_key"][0].tobytes()
     assert sorted(first["handle"][0, slots]) == sorted(states["handle"][0, slots])
     assert list(first["handle"][0, slots]) != list(states["handle"][0, slots])
-    known = [slot for slot in range(52) if slot not in slots]
+    known = [slot for slot in SLOTS if slot not in slots]
     assert list(first["handle"][0, known]) == list(states["handle"][0, known])
 
 

@@ -7,16 +7,19 @@ import numpy as np
 import pytest
 from tests.games.lucky_penny.observer import Look, Observer
 from tests.games.lucky_penny.scenario import LIST, Shift, opened
+from tests.games.lucky_penny.worlds import SLOTS
 
-from orderup.games.lucky_penny.state import ORDERS
+from orderup.games.lucky_penny.state import FIRST_GUEST, ORDERS
 from orderup.kernel import SPECTATOR, entry_points
 from orderup.kernel.dice import dice, random_below
 from orderup.kernel.reading import copy_of
 from orderup.match import Match
 
 REDEALS = 200
-LOOKS: list[Look] = [(order.name, order.course, order.portions) for order in LIST.orders]
-LOOKS += [(guest.name, "guest", guest.bars) for guest in LIST.guests]
+ORDER_LOOKS: list[Look] = [(order.name, order.course, order.portions) for order in LIST.orders]
+GUEST_LOOKS: list[Look] = [(guest.name, "guest", guest.bars) for guest in LIST.guests]
+LOOKS = dict(enumerate(ORDER_LOOKS)) | dict(enumerate(GUEST_LOOKS, FIRST_GUEST))
+"""By face."""
 
 
 def check(match: Match, audience: int, observer: Observer, seed: int) -> None:
@@ -24,7 +27,7 @@ def check(match: Match, audience: int, observer: Observer, seed: int) -> None:
     true, rng = match.position.states, dice(seed)
     slots = {int(handle): slot for slot, handle in enumerate(true["handle"][0])}
     shown = {slots[handle]: seen for handle, seen in observer.known.items() if handle in slots}
-    hidden = [slot for slot in range(52) if slot not in shown]
+    hidden = [slot for slot in SLOTS if slot not in shown]
     batches = {slot: int(true["batch"][0, slot]) for slot in hidden}
     found: dict[int, set[Look]] = {slot: set() for slot in hidden}
     for _ in range(REDEALS):
@@ -47,7 +50,7 @@ def observed_game(players: int, seed: int, every: int) -> int:
     """Play at random; now and then compare redeals with what the observers know. Returns the shuffles there were."""
     match, rng = opened(players, seed), dice(seed)
     audiences = (*range(players), SPECTATOR)
-    watching = {a: Observer(match.view(a), LOOKS[:ORDERS], LOOKS[ORDERS:]) for a in audiences}
+    watching = {a: Observer(match.view(a), ORDER_LOOKS, GUEST_LOOKS) for a in audiences}
     while not match.over:
         if match.v % every == 1:
             for audience in audiences:
@@ -68,12 +71,12 @@ def test_l6_what_redeals_leave_fixed_is_what_was_shown(players: int) -> None:
 
 def test_l6_the_proof_can_fail() -> None:
     match = opened(2, 1)
-    observer = Observer(match.view(0), LOOKS[:ORDERS], LOOKS[ORDERS:])
+    observer = Observer(match.view(0), ORDER_LOOKS, GUEST_LOOKS)
     card = next(iter(observer.known))
     seen = observer.known.pop(card)
     with pytest.raises(AssertionError):
         check(match, 0, observer, 1)
-    observer.known[card] = next(one for one in LOOKS if one != seen)
+    observer.known[card] = next(one for one in LOOKS.values() if one != seen)
     with pytest.raises(AssertionError, match="changed"):
         check(match, 0, observer, 1)
 
@@ -108,7 +111,7 @@ def test_l5_the_order_of_the_deck_and_of_the_line_is_known_to_nobody() -> None:
     shift = Shift(3)
     before = {audience: everything(shift.match, audience) for audience in (0, 1, 2, SPECTATOR)}
     deck = [int(slot) for slot in shift.state["deck"][:5]]
-    exchanged(exchanged(shift.match, deck[0], deck[4]), 46, 50)
+    exchanged(exchanged(shift.match, deck[0], deck[4]), FIRST_GUEST + 3, FIRST_GUEST + 7)
     assert {audience: everything(shift.match, audience) for audience in before} == before
 
 
@@ -116,7 +119,7 @@ def test_l6_of_two_orders_that_look_alike_nobody_can_tell_which_is_which() -> No
     shift = Shift(2).hold(0, "a1")
     slot = next(slot for slot in range(ORDERS) if int(shift.state["hand"][0]) >> slot & 1)
     faces = [int(face) for face in shift.state["face"][:ORDERS]]
-    fries = [i for i, one in enumerate(LOOKS[:ORDERS]) if one == ("Fries", "appetizer", 1)]
+    fries = [i for i, one in enumerate(ORDER_LOOKS) if one == ("Fries", "appetizer", 1)]
     exchanged(shift.match, slot, faces.index(fries[0]))
     before = everything(shift.match, 1)
     exchanged(shift.match, slot, [int(face) for face in shift.state["face"][:ORDERS]].index(fries[1]))

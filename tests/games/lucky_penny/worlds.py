@@ -5,12 +5,14 @@ from itertools import permutations, product
 from typing import Any
 
 from orderup.games import find
-from orderup.games.lucky_penny.state import CARDS, ORDERS
+from orderup.games.lucky_penny.state import FIRST_GUEST, GUESTS, ORDERS
 from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.dice import dice, random_below
 from orderup.kernel.masks import empty_mask, moves_in
 from orderup.match.shuffle import seed_from_int, stream_key
 
+SLOTS = [*range(ORDERS), *range(FIRST_GUEST, FIRST_GUEST + GUESTS)]
+"""Of the cards of the standard list."""
 World = tuple[int, ...]
 """The look of each unknown slot."""
 
@@ -33,12 +35,12 @@ def random_position(players: int, seed: int, moves: int, **options: Any) -> Any 
 
 def unknown_slots(states: Any, seat: int) -> list[int]:
     """The cards that a seat has not seen."""
-    return [slot for slot in range(CARDS) if not int(states["seen"][0, slot]) >> seat & 1]
+    return [slot for slot in SLOTS if not int(states["seen"][0, slot]) >> seat & 1]
 
 
 def look_of(states: Any, face: int) -> int:
     """Orders that look alike have one look."""
-    return int(states["look"][0, face]) if face < ORDERS else face
+    return int(states["look"][0, face]) if face < FIRST_GUEST else face
 
 
 def looks(states: Any, slots: list[int]) -> World:

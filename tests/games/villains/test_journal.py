@@ -5,6 +5,7 @@ import random
 from typing import Any
 
 import pytest
+from tests.games.lists import villains_list
 from tests.games.villains.auditor import Auditor
 from tests.match.dealing import Stream
 
@@ -12,6 +13,11 @@ from orderup.conformance import Case, cases, label
 from orderup.conformance.playing import begin, play
 
 villains = cases("villains")
+smaller: list[Case] = [
+    ("villains", 3, {"villains": "choose"}, villains_list(9)),
+    ("villains", 6, {"villains": "deal", "deck": "spread"}, villains_list(14)),
+    ("villains", 4, {"specials": False}, villains_list(12)),
+]
 Line = dict[str, Any]
 
 
@@ -38,6 +44,9 @@ class Replay:
         self.players: int = self.header["players"]
         self.stream = Stream(bytes.fromhex(footer["seed"]))
         self.slugs = list(self.header["deck"]["villains"])
+        section = {"identical": "cards", "spread": "spread"}[self.header["options"]["deck"]]
+        first = self.header["deck"]["villains"][self.slugs[0]]
+        self.numbers = sum(map(len, first[section].values()))
         self.starter = self.stream.below(self.players)
         self.villains: dict[int, str] = {}
         self.hands: dict[int, list[int]] = {seat: [] for seat in range(self.players)}
@@ -65,7 +74,7 @@ class Replay:
     def check_deal(self, line: Line) -> None:
         decks = []
         for _ in range(self.players):
-            deck = list(range(1, 21 if self.header["options"]["specials"] else 19))
+            deck = list(range(1, self.numbers + 1)) + [19, 20] * self.header["options"]["specials"]
             shuffled(self.stream, deck)
             while deck[-1] > 18:
                 shuffled(self.stream, deck)
@@ -108,13 +117,13 @@ class Replay:
             self.hands[int(t)].append(entry["as"] if "as" in entry else entry["card"])
 
 
-@pytest.mark.parametrize("case", villains[::3], ids=label)
+@pytest.mark.parametrize("case", [*villains[::3], *smaller], ids=label)
 def test_an_auditor_with_the_rulebook_finds_nothing(case: Case) -> None:
     for seed in range(2):
         Auditor(journal(case, seed)).audit()
 
 
-@pytest.mark.parametrize("case", villains[::7], ids=label)
+@pytest.mark.parametrize("case", [*villains[::7], *smaller], ids=label)
 def test_every_draw_follows_from_the_revealed_seed(case: Case) -> None:
     Replay(journal(case, 4)).check()
 

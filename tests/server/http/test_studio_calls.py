@@ -250,6 +250,45 @@ async def test_a_kept_list_is_printed_once_for_each_paper(server: LiveServer) ->
     assert other.status_code == 400
 
 
+SMALLER = {
+    "diner": ("the list has 26 cards; it may have 27 to 64", 26, 27),
+    "lucky_penny": ("the list has 2 guests; it may have 3 to 16", 45, 46),
+}
+"""By game: what is said of a list with too few cards, how many rows are too few, and how many are enough."""
+
+
+@pytest.mark.parametrize("game", SMALLER)
+async def test_a_list_may_have_fewer_cards_within_limits_that_the_check_names(server: LiveServer, game: str) -> None:
+    said, too_few, enough = SMALLER[game]
+    titles, *rows = (await server.get(f"/api/games/{game}/sheet"))["rows"]
+    below = await check(server, [titles, *rows[:too_few]], game)
+    assert [fault["text"] for fault in below["faults"]] == [said]
+    fewer = [titles, *rows[:enough]]
+    assert (await check(server, fewer, game))["faults"] == []
+    kept = (await post(server, "/api/decks", written(fewer), game)).json()
+    assert kept["faults"] == []
+    sheet = await server.get(f"/api/decks/{kept['deck']}/sheet")
+    assert sheet["rows"] == fewer
+    async with server.http() as http:
+        pdf = await http.get(f"/api/decks/{kept['deck']}/print.pdf")
+    assert len(PdfReader(io.BytesIO(pdf.content)).pages) == 2 * -(-_printed(game, enough) // 9) + 1
+
+
+def _printed(game: str, rows: int) -> int:
+    """How many cards so many rows are: Lucky Penny's time cards have none."""
+    return rows + 2 * (game == "lucky_penny")
+
+
+async def test_a_list_that_is_too_short_for_larger_hands_is_refused_with_them(server: LiveServer) -> None:
+    titles, *rows = (await server.get("/api/games/diner/sheet"))["rows"]
+    kept = (await post(server, "/api/decks", written([titles, *rows[:30]]))).json()["deck"]
+    async with server.http() as http:
+        larger = await http.post(
+            "/api/decks/numbers", json={"game": "diner", "deck": kept, "parameters": {"hand_size": 5}}
+        )
+    assert larger.json()["faults"] == ["the list has 30 cards; with hand_size 5 it may have 35 to 64"]
+
+
 async def test_a_list_is_printed_in_the_variant_that_differs(server: LiveServer) -> None:
     rows = (await server.get("/api/games/villains/sheet"))["rows"]
     for row in rows[1:]:

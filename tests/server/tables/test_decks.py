@@ -1,11 +1,14 @@
 """A card list that somebody brings is checked at the door, kept, and played with."""
 
+import csv
+import io
 import json
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.games.lists import diner_list, lucky_list, villains_list
 from tests.server.clients import LiveServer
 from tests.server.conftest import StartServer, serving
 from tests.server.tables.test_live_game import play_out
@@ -49,6 +52,34 @@ async def test_a_table_plays_with_a_list_of_ones_own_to_the_end(server: LiveServ
     verify(parse_journal(journal.encode()))
     replay = await server.get(f"/api/tables/{opened['table']}/replays/1")
     assert (replay["deck"]["name"], replay["deck"]["sha256"]) == ("Our own", added["deck"])
+
+
+@pytest.mark.parametrize(
+    ("game", "deck"),
+    [
+        ("diner", diner_list(27)),
+        ("diner", diner_list(64)),
+        ("lucky_penny", lucky_list(20, 3)),
+        ("lucky_penny", lucky_list(63, 16)),
+        ("villains", villains_list(9)),
+    ],
+)
+async def test_bots_and_people_play_with_fewer_or_more_cards_to_the_end(
+    server: LiveServer, game: str, deck: Any
+) -> None:
+    text = io.StringIO()
+    csv.writer(text).writerows(find(game).write_list(deck))
+    _, added = await add(server, text.getvalue(), game)
+    assert added["faults"] == []
+    bots = [None, None, "easy", "hard"]
+    opened, party = await server.plays("Ann", "Bob", game=game, players=4, bots=bots, deck=added["deck"])
+    await play_out(party)
+    await party[0].until(lambda g: g.table["state"] == "over")
+    async with server.http() as http:
+        journal = (await http.get(f"/api/tables/{opened['table']}/journal")).text
+    match = verify(parse_journal(journal.encode()))
+    assert match.deck.sha256 == added["deck"]
+    assert match.deck.as_dict() == {**deck.as_dict(), "name": "Our own"}
 
 
 async def test_numbers_that_differ_from_the_rulebook_are_shown_at_the_table_and_dealt(server: LiveServer) -> None:

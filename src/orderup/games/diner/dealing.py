@@ -14,6 +14,7 @@ from orderup.games.diner.state import (
     NONE,
     OPEN_TO_ALL,
     PLACES,
+    ROOM,
     SINK,
     STACK_STEP,
     STACKS,
@@ -47,7 +48,8 @@ def fits(state: State, table: int, plate: int) -> bool:
 @jit
 def deal_cards(state: State) -> None:
     """Pair, shuffle and lay out the cards (D4)."""
-    for i in range(CARDS):
+    cards = to_int(state.cards)
+    for i in range(ROOM):
         state.table[i] = i
         state.handle[i] = i
         state.rank[i] = i
@@ -55,12 +57,14 @@ def deal_cards(state: State) -> None:
         state.seen_table[i] = 0
         state.kept_plate[i] = 0
         state.kept_table[i] = 0
+    for i in range(cards, ROOM):
+        state.handle[i] = NONE
     p0, p1, p2 = state.backs[0], state.backs[1], state.backs[2]
     if not state.printed:  # D4a
         p0, p1, p2 = pair_anew(state)
-    shuffle(state, state.table, 0, CARDS)
+    shuffle(state, state.table, 0, cards)
     show_tables(state)
-    for i in range(CARDS):
+    for i in range(ROOM):
         table = to_index(state.table[i])
         state.plate[i] = bit_at(p0, table) | bit_at(p1, table) << 1 | bit_at(p2, table) << 2
     _lay_out(state)
@@ -69,7 +73,7 @@ def deal_cards(state: State) -> None:
 @jit
 def show_tables(state: State) -> None:
     """Give each card the face of its table."""
-    for i in range(CARDS):
+    for i in range(ROOM):
         state.face[i] = state.shown[to_index(state.table[i])]
 
 
@@ -94,18 +98,25 @@ def _lay_out(state: State) -> None:
     for place in range(PLACES):
         to_lounge(state, place, slot)
         slot += 1
-    stack_height = (CARDS - slot) // STACKS
+    cards = to_int(state.cards)
+    stack_height, more = (cards - slot) // STACKS, _uneven(cards, slot)
     for k in range(STACKS):
-        for i in range(stack_height):
+        state.height[k] = stack_height + (k < more)
+        for i in range(to_int(state.height[k])):
             kitchen[k, i] = slot
             set_location(state, slot, KITCHEN, STACK_STEP * k + i)
             slot += 1
-        state.height[k] = stack_height
     state.sunk = 0
-    state.handles = CARDS
+    state.handles = cards
     for k in range(STACKS):
         show_top(state, k)
     note_dealt(state)
+
+
+@inlined
+def _uneven(cards: int, dealt: int) -> int:
+    """How many stacks get a card more than the others (D4)."""
+    return 0 if cards == CARDS else (cards - dealt) % STACKS
 
 
 @inlined
@@ -118,7 +129,7 @@ def show_top(state: State, stack: int) -> None:
 @jit
 def show_all(state: State) -> None:
     """After closing everything is open (D15)."""
-    for slot in range(CARDS):
+    for slot in range(to_int(state.cards)):
         state.seen_plate[slot] = OPEN_TO_ALL
         state.seen_table[slot] = OPEN_TO_ALL
     note_refreshed(state, EVERY_ZONE)
@@ -199,13 +210,13 @@ def _renew_all_but_seats(state: State) -> None:
 @jit
 def _rank_handles(state: State) -> None:
     low, high = NOTHING, NOTHING
-    for slot in range(CARDS):
+    for slot in range(to_int(state.cards)):
         handle = to_index(state.handle[slot])
         if handle < WORD:
             low |= bit(handle)
         else:
             high |= bit(handle - WORD)
-    for slot in range(CARDS):
+    for slot in range(to_int(state.cards)):
         handle = to_index(state.handle[slot])
         below = bit(handle % WORD) - ONE
         word, before = (low, 0) if handle < WORD else (high, count_bits(low))

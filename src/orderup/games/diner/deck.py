@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, Final
 
-from orderup.games.diner.state import CARDS, HAND, ORDER, PLACES, STACKS, WILD
+from orderup.games.diner.state import CARDS, HAND, ORDER, PLACES, ROOM, SEATS, STACKS, WILD
 from orderup.kernel import decks
+from orderup.kernel.card_counts import CardCount
 from orderup.kernel.decks import DeckError, Report
-from orderup.kernel.parameters import Parameter, differing, parameter_faults
+from orderup.kernel.parameters import Parameter, differing, parameter_faults, valued
 from orderup.kernel.pictures import as_section, picture_faults, pictures_of
 
 MAX_KINDS: Final = 7
@@ -21,6 +22,8 @@ PARAMETERS: Final = {
     "hand_size": Parameter(1, 5, HAND, "D3", "plates dealt to each hand"),
     "extra_tokens": Parameter(0, 4, 1, "D3", "action tokens more than there are players"),
 }
+COUNT: Final = CardCount("cards", PLACES + STACKS * SEATS, ROOM, CARDS, {"hand_size": SEATS})
+"""At the largest table: the hands, the Lounge, and stacks as high as there are players, so that everybody has acted before two of them can be empty."""
 FIXED: Final = {"lounge_size": PLACES, "kitchen_stacks": STACKS}
 """What a list may state, but these rules take as it is."""
 
@@ -106,7 +109,9 @@ def check(data: Mapping[str, Any]) -> Report:
         return Report(faults, [], [])
     faults = [fault for card in data["cards"] for fault in _card_faults(card, data["plates"])]
     faults += _list_faults(data)
-    faults += parameter_faults(data, PARAMETERS, FIXED) + picture_faults(data)
+    wrong = parameter_faults(data, PARAMETERS, FIXED)
+    faults += wrong or COUNT.faults(len(data["cards"]), valued(data, PARAMETERS), PARAMETERS)
+    faults += picture_faults(data)
     if faults:
         return Report(faults, [], [])
     return Report([], _fact_warnings(data), _recon_notes(data))
@@ -179,8 +184,6 @@ def _list_faults(data: Mapping[str, Any]) -> list[str]:
     ids = Counter(card["id"] for card in cards)
     faults = [f"card {name}: the id is used {n} times" for name, n in ids.items() if n > 1]
     wilds = [name for name, p in plates.items() if p.get("wild")]
-    if len(cards) != CARDS:
-        faults.append(f"the list has {len(cards)} cards; it needs {CARDS}")
     if len(wilds) != 1:
         faults.append(f"{len(wilds)} plates are wild; exactly one must be")
     if not 1 <= len(plates) - len(wilds) <= MAX_KINDS:
@@ -195,6 +198,8 @@ def _fact_warnings(data: Mapping[str, Any]) -> list[str]:
     wilds = sum(count[p] for p in plates if plates[p].get("wild"))
     values = [order_value(card["order"], plates) for card in cards]
     warnings = []
+    if len(cards) != CARDS:
+        warnings.append(f"the list has {len(cards)} cards; the rulebook has {CARDS} (D1)")
     if tuple(count[p] for p in ordinary) != FACT_QUANTITIES or wilds != FACT_WILDS:
         found = "/".join(str(count[p]) for p in ordinary)
         warnings.append(f"plates occur {found} and {wilds} wild; the rulebook has 14/12/10/8/6 and 4 wild")

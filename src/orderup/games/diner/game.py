@@ -3,8 +3,8 @@
 from typing import Final
 
 from orderup.games.diner import deck, observation, rules
-from orderup.games.diner.moves import MOVES
-from orderup.games.diner.setup import EDITIONS, HOARDING, PAIRINGS, constants
+from orderup.games.diner.moves import STANDARD_MOVES
+from orderup.games.diner.setup import EDITIONS, HOARDING, PAIRINGS, constants, shape_of
 from orderup.games.diner.sheet import SHEET
 from orderup.games.diner.state import STATE
 from orderup.games.diner.words import WORDS
@@ -27,8 +27,10 @@ GAME: Final = Game(
     parameters=deck.PARAMETERS,
     observation_size=observation.SIZE,
     observation_layout=observation.LAYOUT,
+    shape_of=shape_of,
+    card_counts=(deck.COUNT,),
     realtime=True,
-    num_actions=MOVES,
+    num_actions=STANDARD_MOVES,
     options={
         "edition": Option(EDITIONS, "g3"),
         "pairing": Option(PAIRINGS, "fresh"),

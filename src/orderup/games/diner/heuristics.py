@@ -12,7 +12,7 @@ import numpy as np
 
 from orderup.games.diner.legality import can_close, shortage
 from orderup.games.diner.moves import AGREE, BREAK, CLOSE, COUNTER_, DRAW, REFILL, RESUME, SEAT, SERVE, TAKE
-from orderup.games.diner.state import CARDS, CHECK, IDLE, KINDS, NONE, OPEN, STACKS, WILD, State
+from orderup.games.diner.state import CHECK, IDLE, KINDS, NONE, OPEN, SEAT_ROOM, STACK_ROOM, STACKS, WILD, State
 from orderup.kernel import verbs
 from orderup.kernel.bits import BYTE, NOTHING, ONE, bit, byte_of, has_bit, to_int
 from orderup.kernel.dice import standard_normal, uniform
@@ -54,7 +54,7 @@ def _likely(spare: float, expected: float) -> float:
 @jit
 def actions_left(state: State) -> float:
     """About how many more actions each seat has before the end."""
-    low, high, total = CARDS, 0, 0
+    low, high, total = STACK_ROOM, 0, 0
     for k in range(STACKS):
         height = to_int(state.height[k])
         low, high, total = min(low, height), max(high, height), total + height
@@ -70,7 +70,7 @@ def plate_worth(state: State, out: Any) -> None:
     """Write what tables pay for a plate of each kind, in dollars; a wild one stands for the dearest."""
     paid = np.zeros(KINDS, np.float64)
     asked = np.zeros(KINDS, np.float64)
-    for table in range(CARDS):
+    for table in range(to_int(state.cards)):
         share = to_int(state.value[table]) / max(1, to_int(state.covers[table]))
         for kind in range(WILD):
             if has_bit(state.wants[table], kind):
@@ -245,7 +245,7 @@ def _best(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int:
     expected = foresight * actions_left(state) + (1.0 - foresight) * PLENTY
     worth = np.empty(KINDS, np.float64)
     plate_worth(state, worth)
-    tables = np.empty(CARDS + 1, np.int64)
+    tables = np.empty(SEAT_ROOM + 1, np.int64)
     best, best_value = NONE, NEVER
     for word in range(MASK_WORDS):
         bits = mask[word]

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from orderup.games.diner.state import CARDS, PLACES, STACKS
+from orderup.games.diner.state import CARDS, PLACES, SEAT_ROOM, STACKS
 
 DRAW: Final = 0  # + stack (D6)
 SEAT: Final = DRAW + STACKS  # + Lounge place (D7)
@@ -18,4 +18,6 @@ ALLOW: Final = OPEN_UP + 1  # D17, the house
 HOST: Final = ALLOW + 1  # + seat; D9, the house
 SERVE: Final = 32  # + position in the Section * 16 + pattern of wilds (D10)
 PATTERNS: Final = 16
-MOVES: Final = SERVE + CARDS * PATTERNS
+MOVES: Final = SERVE + SEAT_ROOM * PATTERNS
+STANDARD_MOVES: Final = SERVE + CARDS * PATTERNS
+"""Those that there can be with no more than the standard list's cards."""

@@ -1,5 +1,7 @@
 """`observe`: what a perfect memory at a seat knows, as bytes. `LAYOUT` says what each means.
 
+With a list that has more cards than the standard one it is longer: `LARGE_LAYOUT`.
+
 Seats are counted to the left from the observer's own; a spectator counts from seat 0.
 """
 
@@ -8,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from orderup.games.diner.legality import can_close, may_take
-from orderup.games.diner.state import CARDS, HANDS, KINDS, SEATS, SEATS_ZONES, STACKS, State
+from orderup.games.diner.state import CARDS, HANDS, KINDS, ROOM, SEATS, SEATS_ZONES, STACKS, State
 from orderup.kernel.bits import NOTHING, bit, bit_at, to_index, to_int, to_word, without_lowest
 from orderup.kernel.compiler.intrinsics import lowest_bit, mask_of_matches, scratch, write_word
 from orderup.kernel.jit import inlined, jit
@@ -30,8 +32,8 @@ class Table(NamedTuple):
     printed: int = byte("option: printed pairing", 1)
     hoarding: int = byte("option: hoarding (0 off, 1 at once, 2 after a wait)", 2)
     checking: int = byte("option: checks", 1)
-    heights: int = byte("heights of the stacks", CARDS, "cards", STACKS)
-    sunk: int = byte("height of the Sink", CARDS, "cards")
+    heights: int = byte("heights of the stacks", ROOM, "cards", STACKS)
+    sunk: int = byte("height of the Sink", ROOM, "cards")
     take_open: int = byte("the hoarding wait is over", 1)
     unused: int = spare()
 
@@ -42,9 +44,9 @@ class Seat(NamedTuple):
     tokens: int = byte("tokens", 255)
     doing: int = byte("1 seating, 2 counter", 2)
     gap: int = byte("the gap to refill, + 1", 3)
-    held: int = byte("cards in hand", CARDS, "cards")
-    seated: int = byte("tables in the Section", CARDS, "cards")
-    served: int = byte("tables served", CARDS, "cards")
+    held: int = byte("cards in hand", ROOM, "cards")
+    seated: int = byte("tables in the Section", ROOM, "cards")
+    served: int = byte("tables served", ROOM, "cards")
     has_to_agree: int = byte("has to agree", 1)
     may_take: int = byte("may take a token", 1)
 
@@ -68,15 +70,23 @@ class Remembered(NamedTuple):
     ordered: int = byte("plates that the table orders of each of the seven kinds", 255, "plates", KINDS - 1)
 
 
-LAYOUT: Final = Layout(
-    Part("table", Table, "the table"),
-    Part("seats", Seat, "seat s", SEATS, "s"),
-    Part("cards", Card, "the card with the c-th lowest handle", CARDS, "c"),
-    Part("memory", Remembered, "a remembered card that the Break took", CARDS, "c"),
-)
+def _layout(cards: int) -> Layout:
+    """The layout with rows for so many cards."""
+    return Layout(
+        Part("table", Table, "the table"),
+        Part("seats", Seat, "seat s", SEATS, "s"),
+        Part("cards", Card, "the card with the c-th lowest handle", cards, "c"),
+        Part("memory", Remembered, "a remembered card that the Break took", cards, "c"),
+    )
+
+
+LAYOUT: Final = _layout(CARDS)
+LARGE_LAYOUT: Final = _layout(ROOM)
 SIZE: Final = LAYOUT.size
 TABLE, SEAT = offsets(Table), offsets(Seat)
 SEATS_AT, CARDS_AT, MEMORY_AT = LAYOUT.starts("seats", "cards", "memory")
+LARGE_SIZE: Final = LARGE_LAYOUT.size
+(LARGE_MEMORY_AT,) = LARGE_LAYOUT.starts("memory")
 SEAT_SIZE, CARD_SIZE = width(Seat), width(Card)
 PLACE, FACE = word_offset(Card, 4, "zone", "position", "plate", "value"), word_offset(Card, 8, "value", "ordered")
 if (word_offset(Remembered, 4, "unused", "plate", "value"), word_offset(Remembered, 8, "value", "ordered")) != (
@@ -88,8 +98,8 @@ SEVEN, SEVEN_BITS = np.uint64(7), np.uint64(127)
 S16 = np.uint64(16)
 EACH_SEVEN = np.uint64(sum(1 << 7 * k for k in range(KINDS + 1)))
 ZONE: Final = 255
-room_for_heads, room_for_faces, room_for_holders = scratch(CARDS, np.uint32), scratch(CARDS, np.uint64), scratch(CARDS)
-which_cards = mask_of_matches(CARDS)
+room_for_heads, room_for_faces, room_for_holders = scratch(ROOM, np.uint32), scratch(ROOM, np.uint64), scratch(ROOM)
+which_cards = mask_of_matches(ROOM)
 
 
 @jit
@@ -132,7 +142,7 @@ def _place_all(state: State, viewer: int, sees: Any, heads: Any) -> None:
     """Write the first three bytes of each slot's row: the zone, the position, and the plate kind + 1 or 0. Many at once, in 32 bits."""
     players = np.int32(state.players)
     own, around = np.int32(SEATS_ZONES * viewer), np.int32(SEATS_ZONES * players)
-    for slot in range(CARDS):
+    for slot in range(ROOM):
         i = to_index(slot)
         where = np.int32(state.where[i])
         zone = where & ZONE
@@ -145,7 +155,7 @@ def _place_all(state: State, viewer: int, sees: Any, heads: Any) -> None:
 @inlined
 def _face_all(state: State, sees: Any, faces: Any) -> None:
     """Write what is seen of each slot's table: its face or 0. Many at once."""
-    for slot in range(CARDS):
+    for slot in range(ROOM):
         i = to_index(slot)
         faces[i] = state.face[i] & to_word(-to_int((state.seen_table[i] & sees) > 0))
 
@@ -162,13 +172,13 @@ def _write_cards(state: State, seat: int, viewer: int, out: Any) -> None:
     heads, faces, sees = room_for_heads(), room_for_faces(), np.uint8(1 << seat)
     _place_all(state, viewer, sees, heads)
     _face_all(state, sees, faces)
-    for slot in range(CARDS):
+    for slot in range(to_int(state.cards)):
         i = to_index(slot)
         _write_card(heads[i], faces[i], out, CARDS_AT + CARD_SIZE * to_int(state.rank[i]))
 
 
 @jit
-def _write_memory(state: State, seat: int, out: Any) -> None:
+def _write_memory(state: State, seat: int, memory_at: int, out: Any) -> None:
     """The cards whose place the Break took: those without a known plate first, and of each plate those without a known table.
 
     `counts` and `place` have seven bits for each plate kind + 1: how many cards there are, and where the next goes.
@@ -187,11 +197,11 @@ def _write_memory(state: State, seat: int, out: Any) -> None:
     while nameless:
         plate = _kept_plate(state, seat, lowest_bit(nameless))
         nameless = without_lowest(nameless)
-        place = _write_next(place, plate, NOTHING, out)
+        place = _write_next(place, plate, NOTHING, memory_at, out)
     while tables:
         holder = to_index(holders[lowest_bit(tables)])
         tables = without_lowest(tables)
-        place = _write_next(place, _kept_plate(state, seat, holder), state.face[holder], out)
+        place = _write_next(place, _kept_plate(state, seat, holder), state.face[holder], memory_at, out)
 
 
 @inlined
@@ -217,22 +227,26 @@ def _kept_plate(state: State, seat: int, slot: Any) -> Any:
 
 
 @inlined
-def _write_next(place: Any, plate: Any, face: Any, out: Any) -> Any:
+def _write_next(place: Any, plate: Any, face: Any, memory_at: Any, out: Any) -> Any:
     """Write the next remembered card of this plate; returns the places after that."""
     shift = SEVEN * plate
-    _write_card(plate << S16, face, out, MEMORY_AT + CARD_SIZE * to_int((place >> shift) & SEVEN_BITS))
+    _write_card(plate << S16, face, out, memory_at + CARD_SIZE * to_int((place >> shift) & SEVEN_BITS))
     return place + bit(shift)
 
 
 def observe(state: State, seat: int, out: Any) -> None:
-    """Write the observation of `seat` (or the spectator) into `out`, `SIZE` bytes (D4b)."""
+    """Write the observation of `seat` (or the spectator) into `out`: `SIZE` bytes, or `LARGE_SIZE` of a list with more cards than the standard one (D4b)."""
     viewer = seat if seat < state.players else 0
+    memory_at, size = (MEMORY_AT, SIZE) if state.cards <= CARDS else (LARGE_MEMORY_AT, LARGE_SIZE)
     for i in range(CARDS_AT):
         out[to_index(i)] = 0
     _write_table(state, viewer, out)
     _write_seats(state, viewer, out)
+    if state.cards != CARDS:
+        for i in range(CARDS_AT, memory_at):
+            out[to_index(i)] = 0
     _write_cards(state, seat, viewer, out)
-    for i in range(MEMORY_AT, SIZE):
+    for i in range(memory_at, size):
         out[to_index(i)] = 0
     if state.breaks > 0:
-        _write_memory(state, seat, out)
+        _write_memory(state, seat, memory_at, out)

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from orderup.games.diner.moves import BREAK, DRAW, MOVES, PATTERNS, REFILL, SEAT, SERVE
-from orderup.games.diner.state import CARDS, KINDS, PLACES, STACKS, State
+from orderup.games.diner.moves import BREAK, DRAW, PATTERNS, REFILL, SEAT, SERVE
+from orderup.games.diner.state import KINDS, PLACES, ROOM, STACKS, State
 from orderup.kernel.jit import jit
 
-DRAWS: Final = MOVES
+DRAWS: Final = SERVE + ROOM * PATTERNS
 SEATS: Final = DRAWS + KINDS * STACKS
-REFILLS: Final = SEATS + 2 * CARDS
+REFILLS: Final = SEATS + 2 * ROOM
 
 
 @jit
@@ -23,7 +23,7 @@ def observed_action(state: State, seat: int, move: int, audience: int) -> int:
         return DRAWS + STACKS * state.plate[_top(state, move - DRAW)] + move - DRAW
     if move < REFILL:
         place, doing = (move - SEAT) % PLACES, (move - SEAT) // PLACES
-        return SEATS + doing * CARDS + state.table[state.lounge[place]]
+        return SEATS + doing * ROOM + state.table[state.lounge[place]]
     if move < BREAK:
         return REFILLS + STACKS * state.plate[_top(state, move - REFILL)] + move - REFILL
     if move < SERVE:

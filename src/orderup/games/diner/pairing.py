@@ -9,13 +9,14 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.games.diner.state import CARDS, State
-from orderup.kernel.jit import inlined, jit
+from orderup.kernel.jit import inlined, jit, noinline
 from orderup.kernel.stream import next_word
 
 ROUNDS: Final = 48
-ONE, CARDS_64, S10 = np.uint64(1), np.uint64(CARDS), np.uint64(10)
-ALL = np.uint64((1 << CARDS) - 1)
-UNUSED = np.uint64(64 - CARDS)
+ROUNDS_OF_OTHERS: Final = 64
+"""Of lists with more or fewer cards than the standard one."""
+ONE, STANDARD, S10 = np.uint64(1), np.uint64(CARDS), np.uint64(10)
+ALL_BITS, WORD, LAST = np.uint64(2**64 - 1), np.uint64(64), np.uint64(63)
 S2, S4, S8, S16, S32 = np.uint64(2), np.uint64(4), np.uint64(8), np.uint64(16), np.uint64(32)
 M1, M2, M4, M8 = (
     np.uint64(0x5555555555555555),
@@ -27,20 +28,26 @@ M16 = np.uint64(0x0000FFFF0000FFFF)
 
 
 @inlined
-def reverse_bits(x: Any) -> Any:
-    """Bit `i` goes to bit `CARDS - 1 - i`."""
+def all_tables(cards: Any) -> Any:
+    """The tables of a list with so many cards."""
+    return ALL_BITS >> (WORD - cards)
+
+
+@inlined
+def reverse_bits(x: Any, cards: Any) -> Any:
+    """Bit `i` goes to bit `cards - 1 - i`."""
     x = ((x >> ONE) & M1) | ((x & M1) << ONE)
     x = ((x >> S2) & M2) | ((x & M2) << S2)
     x = ((x >> S4) & M4) | ((x & M4) << S4)
     x = ((x >> S8) & M8) | ((x & M8) << S8)
     x = ((x >> S16) & M16) | ((x & M16) << S16)
-    return ((x >> S32) | (x << S32)) >> UNUSED
+    return ((x >> S32) | (x << S32)) >> (WORD - cards)
 
 
 @inlined
-def rotate_bits(x: Any, by: Any) -> Any:
-    """Bit `i` goes to bit `(i + by) mod CARDS`."""
-    return ((x << by) | (x >> (CARDS_64 - by))) & ALL
+def rotate_bits(x: Any, by: Any, cards: Any) -> Any:
+    """Bit `i` goes to bit `(i + by) mod cards`, for `by` from 0 to `cards`. (A shift by 64 would be undefined: of 64 bits it is one by 0.)"""
+    return ((x << (by & LAST)) | (x >> ((cards - by) & LAST))) & all_tables(cards)
 
 
 @inlined
@@ -53,24 +60,58 @@ def clashing(asking: Any, p0: Any, p1: Any, p2: Any) -> Any:
     return low | mid | high
 
 
-@jit
-def pair_anew(state: State) -> Any:
-    """Exchange plates in `ROUNDS` rounds (D4a); returns the plates on the tables' backs, as three sets.
+@inlined
+def _reversed(plates: Any, cards: Any) -> Any:
+    return reverse_bits(plates[0], cards), reverse_bits(plates[1], cards), reverse_bits(plates[2], cards)
 
-    A round takes one word of the stream. Its upper ten bits, times 54 / 1024, are `r`: table `i` is matched with table
-    `(r - i) mod 54`. Two matched tables exchange plates if their two bits in the word differ and D1 allows it.
+
+@inlined
+def _exchange(state: State, plates: Any, reverse: Any, coins: Any, turn: Any, cards: Any) -> Any:
+    """A round: table `i` is matched with table `(turn - 1 - i) mod cards`, and matched tables exchange plates if their coins differ and D1 allows it.
+
+    Returns the plates, and the same reversed.
     """
-    p0, p1, p2 = state.backs[0], state.backs[1], state.backs[2]
-    b0, b1, b2 = reverse_bits(p0), reverse_bits(p1), reverse_bits(p2)
+    p0, p1, p2 = plates
+    b0, b1, b2 = reverse
+    back = cards - turn
+    q0, q1, q2 = (
+        rotate_bits(b0, turn, cards),
+        rotate_bits(b1, turn, cards),
+        rotate_bits(b2, turn, cards),
+    )  # the partners'
+    clash = clashing(state.asking, q0, q1, q2) & all_tables(cards)
+    differ = coins ^ rotate_bits(reverse_bits(coins, cards), turn, cards)
+    go = differ & ~(clash | rotate_bits(reverse_bits(clash, cards), turn, cards))
+    d0, d1, d2 = (p0 ^ q0) & go, (p1 ^ q1) & go, (p2 ^ q2) & go
+    e0, e1, e2 = rotate_bits(d0, back, cards), rotate_bits(d1, back, cards), rotate_bits(d2, back, cards)
+    return (p0 ^ d0, p1 ^ d1, p2 ^ d2), (b0 ^ e0, b1 ^ e1, b2 ^ e2)
+
+
+@jit
+def _pair_standard(state: State) -> Any:
+    """For 54 cards: a word of the stream is 54 coins, and its upper ten bits, times 54 / 1024, say who is matched with whom."""
+    plates = state.backs[0], state.backs[1], state.backs[2]
+    reverse = _reversed(plates, STANDARD)
     for _ in range(ROUNDS):
         word = next_word(state)
-        turn = ((word >> CARDS_64) * CARDS_64 >> S10) + ONE
-        back = CARDS_64 - turn
-        q0, q1, q2 = rotate_bits(b0, turn), rotate_bits(b1, turn), rotate_bits(b2, turn)  # the partners' plates
-        coins, clash = word & ALL, clashing(state.asking, q0, q1, q2) & ALL
-        differ = coins ^ rotate_bits(reverse_bits(coins), turn)
-        go = differ & ~(clash | rotate_bits(reverse_bits(clash), turn))
-        d0, d1, d2 = (p0 ^ q0) & go, (p1 ^ q1) & go, (p2 ^ q2) & go
-        p0, p1, p2 = p0 ^ d0, p1 ^ d1, p2 ^ d2
-        b0, b1, b2 = b0 ^ rotate_bits(d0, back), b1 ^ rotate_bits(d1, back), b2 ^ rotate_bits(d2, back)
-    return p0, p1, p2
+        turn = ((word >> STANDARD) * STANDARD >> S10) + ONE
+        plates, reverse = _exchange(state, plates, reverse, word & all_tables(STANDARD), turn, STANDARD)
+    return plates
+
+
+@noinline
+def _pair_others(state: State) -> Any:
+    """For any other number of cards: one word is the coins, and the upper half of the next, times cards / 2^32, says who is matched with whom."""
+    plates, cards = (state.backs[0], state.backs[1], state.backs[2]), np.uint64(state.cards)
+    reverse = _reversed(plates, cards)
+    for _ in range(ROUNDS_OF_OTHERS):
+        coins = next_word(state) & all_tables(cards)
+        turn = ((next_word(state) >> S32) * cards >> S32) + ONE
+        plates, reverse = _exchange(state, plates, reverse, coins, turn, cards)
+    return plates
+
+
+@jit
+def pair_anew(state: State) -> Any:
+    """Exchange plates in many rounds (D4a); returns the plates on the tables' backs, as three sets."""
+    return _pair_standard(state) if state.cards == CARDS else _pair_others(state)

@@ -16,8 +16,8 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.games.diner.dealing import fits, show_tables, swap_cards, swap_kept
-from orderup.games.diner.state import CARDS, State
-from orderup.kernel.bits import NOTHING, at_byte, has_bit
+from orderup.games.diner.state import ROOM, State
+from orderup.kernel.bits import NOTHING, at_byte, has_bit, to_int
 from orderup.kernel.dice import random_below
 from orderup.kernel.jit import jit
 from orderup.kernel.stream import rekey
@@ -93,7 +93,7 @@ def _list_free(state: State, seat: int, lists: Any, lengths: Any) -> None:
     """Fill the lists of slots that each kind of step may touch."""
     for kind in range(KINDS):
         lengths[kind] = 0
-    for slot in range(CARDS):
+    for slot in range(to_int(state.cards)):
         plate, table = _free_plate(state, slot, seat), _free_table(state, slot, seat)
         if plate:
             lists[PLATES, lengths[PLATES]] = slot
@@ -104,7 +104,7 @@ def _list_free(state: State, seat: int, lists: Any, lengths: Any) -> None:
         if plate and table:
             lists[BOTH, lengths[BOTH]] = slot
             lengths[BOTH] += 1
-        if state.handle[slot] >= CARDS:  # the Break has shuffled it
+        if state.handle[slot] >= state.cards:  # the Break has shuffled it
             lists[WHOLE, lengths[WHOLE]] = slot
             lengths[WHOLE] += 1
 
@@ -134,7 +134,7 @@ def _sweep(state: State, seat: int, lists: Any, lengths: Any, misfits: int, rari
 
 def redeal(state: State, seat: int, rng: Any) -> None:
     """Reshuffle, in place, what `seat` cannot know, and the generator with it (D4b)."""
-    lists = np.empty((KINDS, CARDS), np.int8)
+    lists = np.empty((KINDS, ROOM), np.int8)
     lengths = np.empty(KINDS, np.int64)
     _list_free(state, seat, lists, lengths)
     rarity = 2 + max(lengths[PLATES], lengths[TABLES])

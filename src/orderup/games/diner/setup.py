@@ -4,11 +4,22 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from orderup.games.diner.deck import Deck
-from orderup.games.diner.state import KINDS, NONE, ORDER
+from orderup.games.diner.moves import MOVES
+from orderup.games.diner.observation import LARGE_LAYOUT
+from orderup.games.diner.state import CARDS, KINDS, NONE, ORDER, ROOM
+from orderup.kernel.game import Shape
 
 EDITIONS: Final = ("g3", "contest")
 PAIRINGS: Final = ("fresh", "printed")
 HOARDING: Final = ("off", "at_once", "after")
+
+
+LARGE: Final = Shape(LARGE_LAYOUT, MOVES)
+
+
+def shape_of(deck: Deck) -> Shape | None:
+    """The shape of a list with more cards than the standard one."""
+    return LARGE if len(deck.cards) > CARDS else None
 
 
 def constants(players: int, options: Mapping[str, Any], deck: Deck) -> dict[str, Any]:
@@ -18,6 +29,7 @@ def constants(players: int, options: Mapping[str, Any], deck: Deck) -> dict[str,
         "printed": PAIRINGS.index(options["pairing"]),
         "hoarding": HOARDING.index(options["hoarding"]),
         "checking": int(options["check_orders"]),
+        "cards": len(deck.cards),
         "dealt": deck.parameter("hand_size"),
         "extra": deck.parameter("extra_tokens"),
         **_listed(deck),
@@ -29,13 +41,22 @@ def _listed(deck: Deck) -> dict[str, Any]:
     orders = [[deck.kind(plate) for plate in card.order] for card in deck.cards]
     backing = [deck.kind(card.plate) for card in deck.cards]
     needs = [sum(1 << (8 * kind) for kind in kinds) for kinds in orders]
-    return {
+    by_table: dict[str, list[Any]] = {
         "order": [kinds + [NONE] * (ORDER - len(kinds)) for kinds in orders],
         "covers": [len(kinds) for kinds in orders],
         "value": [card.value for card in deck.cards],
         "backing": backing,
         "wants": [sum(1 << kind for kind in set(kinds)) for kinds in orders],
         "shown": [card.value | need << 8 for card, need in zip(deck.cards, needs, strict=True)],
+    }
+    return {
+        **{name: _filled_up(values) for name, values in by_table.items()},
         "backs": [sum((kind >> bit & 1) << i for i, kind in enumerate(backing)) for bit in range(3)],
         "asking": [sum(1 << i for i, kinds in enumerate(orders) if kind in kinds) for kind in range(KINDS)],
     }
+
+
+def _filled_up(values: list[Any]) -> Any:
+    """The values of the list's tables, and zeros for those that there could be besides."""
+    nothing = [0] * ORDER if isinstance(values[0], list) else 0
+    return values + [nothing] * (ROOM - len(values))

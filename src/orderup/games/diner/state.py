@@ -14,10 +14,15 @@ from orderup.kernel.seats import SPECTATOR
 from orderup.kernel.stream import Stream
 
 CARDS: Final = 54
+"""Of the standard list, and of every list whose game is to be dealt as its is."""
+ROOM: Final = 64
+"""For the cards of any list: as many as a word has bits."""
 SEATS: Final = 4
 STACKS: Final = 3
 PLACES: Final = 3
-STACK_ROOM: Final = 18
+STACK_ROOM: Final = 22
+SEAT_ROOM: Final = 62
+"""For the cards of one seat: a hoarder's neighbor may take all that is not dealt to another hand, and no more tables could be served in one mask."""
 HAND: Final = 3
 ORDER: Final = 4
 KINDS: Final = 8
@@ -55,19 +60,20 @@ class State(Stream):
     printed: int = i1()  # D4a: keep the list's own pairing
     hoarding: int = i1()  # D17
     checking: int = i1()  # D18
+    cards: int = i1()  # of the list
     dealt: int = i1()  # D5: plates dealt to each hand
     extra: int = i1()  # D3: tokens more than players
-    # the cards, by slot
-    plate: Vector[int] = i1(CARDS)
-    table: Vector[int] = i1(CARDS)
-    handle: Vector[int] = i1(CARDS)
-    rank: Vector[int] = u1(CARDS)  # how many handles are smaller
-    face: Vector[Word] = u8(CARDS)  # `shown` of its table
-    where: Vector[int] = u2(CARDS)  # its zone, and 256 times its position there
-    seen_plate: Vector[int] = u1(CARDS)  # audiences who saw the plate of the card at this handle
-    seen_table: Vector[int] = u1(CARDS)
-    kept_plate: Vector[int] = u1(CARDS)  # audiences who saw it before the Break took its place away (D4b)
-    kept_table: Vector[int] = u1(CARDS)
+    # the cards, by slot; slots from `cards` on stay as they are, and are nobody's
+    plate: Vector[int] = i1(ROOM)
+    table: Vector[int] = i1(ROOM)
+    handle: Vector[int] = i1(ROOM)
+    rank: Vector[int] = u1(ROOM)  # how many handles are smaller
+    face: Vector[Word] = u8(ROOM)  # `shown` of its table
+    where: Vector[int] = u2(ROOM)  # its zone, and 256 times its position there
+    seen_plate: Vector[int] = u1(ROOM)  # audiences who saw the plate of the card at this handle
+    seen_table: Vector[int] = u1(ROOM)
+    kept_plate: Vector[int] = u1(ROOM)  # audiences who saw it before the Break took its place away (D4b)
+    kept_table: Vector[int] = u1(ROOM)
     # the flow
     phase: int = i1()
     dealer: int = i1()
@@ -90,17 +96,17 @@ class State(Stream):
     stream = included(Stream)
     # zones: slots, the top or the newest last
     kitchen: CardStacks = i1(STACKS, STACK_ROOM)
-    sink: Cards = i1(CARDS)
-    hand: CardStacks = i1(SEATS, CARDS)
-    section: CardStacks = i1(SEATS, CARDS)
-    tips: CardStacks = i1(SEATS, CARDS)
+    sink: Cards = i1(ROOM)
+    hand: CardStacks = i1(SEATS, SEAT_ROOM)
+    section: CardStacks = i1(SEATS, SEAT_ROOM)
+    tips: CardStacks = i1(SEATS, SEAT_ROOM)
     # constants of the deck
-    order: Matrix[int] = i1(CARDS, ORDER)  # by table: the plates in the table's order, then -1
-    covers: Vector[int] = i1(CARDS)  # by table: plates ordered
-    value: Vector[int] = i1(CARDS)  # by table: dollars (D2)
-    shown: Vector[Word] = u8(CARDS)  # by table: its dollars, then the plates it orders of each kind, a byte each
-    wants: Vector[int] = u1(CARDS)  # by table: the kinds it orders, as bits
-    backing: Vector[int] = i1(CARDS)  # by table: the plate printed on its back in the list
+    order: Matrix[int] = i1(ROOM, ORDER)  # by table: the plates in the table's order, then -1
+    covers: Vector[int] = i1(ROOM)  # by table: plates ordered
+    value: Vector[int] = i1(ROOM)  # by table: dollars (D2)
+    shown: Vector[Word] = u8(ROOM)  # by table: its dollars, then the plates it orders of each kind, a byte each
+    wants: Vector[int] = u1(ROOM)  # by table: the kinds it orders, as bits
+    backing: Vector[int] = i1(ROOM)  # by table: the plate printed on its back in the list
     backs: Vector[Word] = u8(3)  # the same by bit of the plate's number: tables as bits
     asking: Vector[Word] = u8(KINDS)  # by kind: the tables that order it, as bits
 

@@ -1,21 +1,23 @@
 """Lucky Penny's actions in the environments.
 
 A move names an order by its slot, which is another card in every game. An action names it by its face: serving the order of row r of
-the list to the guest at place p is p * 43 + r; `TAKE_ROW` + i takes from place i of the row; `DONE_SERVING` ends a turn. Of orders in the
+the list to the guest at place p is p * 43 + r; `TAKE_ROW` + i takes from place i of the row; `DONE_SERVING` ends a turn. With a list that has more orders or
+guests than the standard one there are 63 rows instead of 43. Of orders in the
 hand that look alike, one that was drawn blind comes before one that all have seen; the first has the first of their rows, the next the next.
 """
 
 from typing import Any, Final
 
 from orderup.games.lucky_penny.moves import DONE, TAKE
-from orderup.games.lucky_penny.state import OPEN_TO_ALL, ORDERS, PLACES, ROW, State
+from orderup.games.lucky_penny.state import OPEN_TO_ALL, ORDER_ROOM, ORDERS, PLACES, ROW, State
 from orderup.kernel.bits import bit_at, has_bit, to_index, to_int, without_lowest
 from orderup.kernel.compiler.intrinsics import lowest_bit
-from orderup.kernel.jit import jit
+from orderup.kernel.jit import inlined, jit
 
 TAKE_ROW: Final = PLACES * ORDERS
 DONE_SERVING: Final = TAKE_ROW + ROW
 ACTIONS: Final = DONE_SERVING + 1
+LARGE_ACTIONS: Final = PLACES * ORDER_ROOM + ROW + 1
 
 
 @jit
@@ -41,31 +43,48 @@ def row_of(state: State, seat: int, slot: Any) -> Any:
 
 
 def write_action_mask(state: State, seat: int, mask: Any, out: Any) -> None:
-    """Write 1 for every action whose move is in `mask`, else 0, into `out` (`ACTIONS` bytes)."""
-    for action in range(ACTIONS):
+    """Write 1 for every action whose move is in `mask`, else 0, into `out` (`ACTIONS` bytes, or `LARGE_ACTIONS`)."""
+    if state.large:
+        _write_actions(state, seat, mask, ORDER_ROOM, out)
+    else:
+        _write_actions(state, seat, mask, ORDERS, out)
+
+
+@inlined
+def _write_actions(state: State, seat: int, mask: Any, rows: int, out: Any) -> None:
+    """The same with so many rows of orders. To have them as a constant is quicker."""
+    take_row = PLACES * rows
+    for action in range(take_row + ROW + 1):
         out[to_index(action)] = 0
     turn = mask[TAKE >> 6]
-    out[DONE_SERVING] = bit_at(turn, DONE & 63)
+    out[take_row + ROW] = bit_at(turn, DONE & 63)
     for i in range(ROW):
-        out[TAKE_ROW + i] = bit_at(turn, i)
+        out[take_row + i] = bit_at(turn, i)
     orders = mask[0] | mask[1] | mask[2]
     while orders:
         slot = lowest_bit(orders)
         orders = without_lowest(orders)
         row = row_of(state, seat, slot)
         for place in range(PLACES):
-            out[place * ORDERS + row] = bit_at(mask[place], slot)
+            out[place * rows + row] = bit_at(mask[place], slot)
 
 
 def action_to_move(state: State, seat: int, action: int) -> Any:
     """The move that a legal action of this seat stands for."""
-    if action == DONE_SERVING:
+    return _move_of(state, seat, action, ORDER_ROOM) if state.large else _move_of(state, seat, action, ORDERS)
+
+
+@inlined
+def _move_of(state: State, seat: int, action: int, rows: int) -> Any:
+    """The same with so many rows of orders."""
+    take_row = PLACES * rows
+    if action == take_row + ROW:
         return DONE
-    if action >= TAKE_ROW:
-        return TAKE + action - TAKE_ROW
+    if action >= take_row:
+        return TAKE + action - take_row
     hand = state.hand[seat]
     slot = lowest_bit(hand)
-    while row_of(state, seat, slot) != action % ORDERS:
+    while row_of(state, seat, slot) != action % rows:
         hand = without_lowest(hand)
         slot = lowest_bit(hand)
-    return action // ORDERS * 64 + slot
+    return action // rows * 64 + slot

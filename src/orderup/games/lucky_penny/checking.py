@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
-from orderup.games.lucky_penny.state import FLIP, GUESTS, LAID, ORDERS, PLACES, ROW, SPOTS
+from orderup.games.lucky_penny.state import FLIP, GUEST_ROOM, GUESTS, LAID, ORDER_ROOM, ORDERS, PLACES, ROW, SPOTS
+from orderup.kernel.card_counts import CardCount
 from orderup.kernel.decks import Report
-from orderup.kernel.parameters import Parameter, parameter_faults
+from orderup.kernel.parameters import Parameter, parameter_faults, valued
 from orderup.kernel.pictures import picture_faults
 
 COURSES: Final = ("appetizer", "entree", "dessert", "drink")
@@ -19,6 +20,9 @@ FACT_BONUSES: Final = {
     "no_dessert": 30,
 }
 PARAMETERS: Final = {"draft_rounds": Parameter(1, 4, 2, "L3", "drafts of each player before the diner opens")}
+ORDER_COUNT: Final = CardCount("orders", ROW, ORDER_ROOM, ORDERS, {"draft_rounds": 8})
+"""The opening takes up to two orders of each of four players in each of its rounds, and the row is full after it."""
+GUEST_COUNT: Final = CardCount("guests", PLACES, GUEST_ROOM, GUESTS)
 FIXED: Final = {"faceup_orders": ROW, "guests_on_table": PLACES, "course_order": ["appetizer", "entree", "dessert"]}
 """What a list may state, but these rules take as it is."""
 MOST_CENTS: Final = 999
@@ -35,7 +39,7 @@ def check(data: Mapping[str, Any]) -> Report:
         faults += [fault for guest in data["guests"] for fault in _guest_faults(guest)]
         faults += [fault for card in data["time_cards"] for fault in _time_faults(card)]
     if not faults:
-        faults = [*_list_faults(data), *parameter_faults(data, PARAMETERS, FIXED), *picture_faults(data)]
+        faults = [*_list_faults(data), *_number_faults(data), *picture_faults(data)]
     if faults:
         return Report(faults, [], [])
     return Report([], _fact_warnings(data), _recon_notes(data))
@@ -133,18 +137,29 @@ def _are_courses(crossed: Any) -> bool:
 
 def _list_faults(data: Mapping[str, Any]) -> list[str]:
     faults = []
-    for section, needed in (("orders", ORDERS), ("guests", GUESTS)):
+    for section in ("orders", "guests"):
         ids = Counter(card["id"] for card in data[section])
         faults += [f"{section[:-1]} {name}: the id is used {n} times" for name, n in ids.items() if n > 1]
-        if len(data[section]) != needed:
-            faults.append(f"the list has {len(data[section])} {section}; it needs {needed}")
     used = Counter(n for card in data["time_cards"] for n in card["players"])
     faults += [f"{used[n]} time cards are for {n} players; exactly one must be" for n in PLAYERS if used[n] != 1]
     return faults
 
 
+def _number_faults(data: Mapping[str, Any]) -> list[str]:
+    """What is wrong with parameters, or with how many cards there are for them."""
+    if faults := parameter_faults(data, PARAMETERS, FIXED):
+        return faults
+    found = valued(data, PARAMETERS)
+    return [fault for one in (ORDER_COUNT, GUEST_COUNT) for fault in one.faults(len(data[one.kind]), found, PARAMETERS)]
+
+
 def _fact_warnings(data: Mapping[str, Any]) -> list[str]:
     warnings = [
+        f"the list has {len(data[one.kind])} {one.kind}; the rulebook has {one.standard} (L1)"
+        for one in (ORDER_COUNT, GUEST_COUNT)
+        if len(data[one.kind]) != one.standard
+    ]
+    warnings += [
         f"guest {guest['id']} has {guest['bars']} bars; the rulebook has 4 to 7"
         for guest in data["guests"]
         if not 4 <= guest["bars"] <= 7

@@ -5,7 +5,17 @@ from typing import Any
 import numpy as np
 
 from orderup.games.lucky_penny.movements import from_deck, note_deck_laid, note_discards_shuffled, to_row
-from orderup.games.lucky_penny.state import CARDS, GUEST_BATCH, GUESTS, NONE, ORDERS, ROW, SEATS, State
+from orderup.games.lucky_penny.state import (
+    FIRST_GUEST,
+    GUEST_BATCH,
+    NO_BATCH,
+    NONE,
+    ORDER_ROOM,
+    ROOM,
+    ROW,
+    SEATS,
+    State,
+)
 from orderup.kernel.bits import bit, to_int
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.movements import note_dealt
@@ -21,22 +31,28 @@ def deal_cards(state: State) -> None:
     discard: Any = state.discard
     hands: Any = state.hand
     row: Any = state.row
-    for slot in range(CARDS):
+    orders, guests = to_int(state.orders), to_int(state.guests)
+    for slot in range(ROOM):
         state.face[slot] = slot
-        state.handle[slot] = slot + GUESTS if slot < ORDERS else slot - ORDERS
-        state.batch[slot] = 0 if slot < ORDERS else GUEST_BATCH
+        state.handle[slot] = NONE
+        state.batch[slot] = NO_BATCH
         state.seen[slot] = 0
         state.taken[slot] = 0
-    shuffle(state, state.face, 0, ORDERS)
-    shuffle(state, state.handle, 0, ORDERS)
-    shuffle(state, state.face, ORDERS, GUESTS)
-    for slot in range(ORDERS):
+    for slot in range(orders):
+        state.handle[slot] = slot + guests
+        state.batch[slot] = 0
         deck[slot] = slot
         discard[slot] = NONE
-    state.drawn, state.stacked = 0, ORDERS
+    for i in range(guests):
+        state.handle[FIRST_GUEST + i] = i
+        state.batch[FIRST_GUEST + i] = GUEST_BATCH
+    shuffle(state, state.face, 0, orders)
+    shuffle(state, state.handle, 0, orders)
+    shuffle(state, state.face, FIRST_GUEST, guests)
+    state.drawn, state.stacked = 0, orders
     state.discarded = 0
     state.shuffles = 0
-    state.handles = CARDS
+    state.handles = orders + guests
     state.takes = 0
     for seat in range(SEATS):
         hands[seat] = NO_SLOTS
@@ -52,7 +68,7 @@ def index_orders(state: State) -> None:
     """Write down which slots can be served under which refusals, and which have one portion."""
     single = NO_SLOTS
     appetizers, entrees, desserts, drinks = NO_SLOTS, NO_SLOTS, NO_SLOTS, NO_SLOTS
-    for slot in range(ORDERS):
+    for slot in range(to_int(state.orders)):
         face = state.face[slot]
         here = bit(slot)
         course = state.course[face]
@@ -84,8 +100,8 @@ def draw(state: State) -> int:
 def _reshuffle(state: State) -> None:
     """Make the discards a new deck (L5). Slots get new faces and new handles, so that neither tells what it was."""
     n = to_int(state.discarded)
-    faces = np.empty(ORDERS, np.int8)
-    handles = np.empty(ORDERS, np.int8)
+    faces = np.empty(ORDER_ROOM, np.int8)
+    handles = np.empty(ORDER_ROOM, np.int16)
     for i in range(n):
         faces[i] = state.face[state.discard[i]]
         handles[i] = state.handles + i

@@ -5,7 +5,7 @@ import numpy as np
 from orderup.games.lucky_penny.dealing import ONE, draw, fill_place, fill_row
 from orderup.games.lucky_penny.guests import seat_guests, turn_card
 from orderup.games.lucky_penny.movements import from_row, to_hand
-from orderup.games.lucky_penny.state import FLIP, GUESTS, OVER, PAIR, PICK, ROW, SERVE, SPOTS, State
+from orderup.games.lucky_penny.state import FLIP, OVER, PAIR, PICK, ROW, SERVE, SPOTS, State
 from orderup.kernel.bits import to_int
 from orderup.kernel.jit import inlined, jit
 
@@ -73,7 +73,7 @@ def _complete(state: State) -> None:
         state.phase = SERVE
     else:
         state.mover = state.mover - 1 if state.mover > 0 else state.players - 1
-        state.phase = PICK  # there are more orders than the opening takes: the row is full
+        state.phase = PICK  # every list has more orders than the opening takes: the row is full
 
 
 @jit
@@ -82,7 +82,7 @@ def _end_turn(state: State) -> None:
     state.penny = state.penny + 1 if state.penny + 1 < SPOTS else 0
     if state.penny == 0 or state.penny == FLIP:
         turn_card(state)
-        if state.gone == GUESTS:
+        if state.gone == state.guests:
             state.phase = OVER  # L17
             return
     state.mover = state.mover + 1 if state.mover + 1 < state.players else 0

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from orderup.games.lucky_penny.state import ORDERS
+from orderup.games.lucky_penny.state import FIRST_GUEST
 from orderup.kernel import entry_points
 from orderup.kernel.reading import Reading
 
@@ -11,7 +11,7 @@ def foresee(at: Reading, seat: int, place: int, move: int) -> dict[str, Any]:
     """What the guest in a place would give after a legal serving, and to whom; cents and portions. The rules play it, on a copy."""
     states = at.states.copy()
     entry_points.play(states, seat, move)
-    then, guest = Reading(states), at.guest[place] - ORDERS
+    then, guest = Reading(states), at.guest[place] - FIRST_GUEST
     pays = then.guest[place] < 0
     return {
         "pays": pays,

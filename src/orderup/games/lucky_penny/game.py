@@ -3,7 +3,7 @@
 from typing import Final
 
 from orderup.games.lucky_penny import action_coding, checking, deck, observation, rules
-from orderup.games.lucky_penny.setup import constants
+from orderup.games.lucky_penny.setup import constants, shape_of
 from orderup.games.lucky_penny.sheet import SHEET
 from orderup.games.lucky_penny.state import STATE
 from orderup.games.lucky_penny.words import WORDS
@@ -26,6 +26,8 @@ GAME: Final = Game(
     parameters=checking.PARAMETERS,
     observation_size=observation.SIZE,
     observation_layout=observation.LAYOUT,
+    shape_of=shape_of,
+    card_counts=(checking.ORDER_COUNT, checking.GUEST_COUNT),
     num_actions=action_coding.ACTIONS,
     action_coding=action_coding,
     environment_version=2,

@@ -14,12 +14,12 @@ from orderup.games.lucky_penny.state import (
     DESSERT_1,
     ENTREE,
     ENTREE_3,
+    FIRST_GUEST,
     FLIPPED,
-    GUESTS,
+    GUEST_ROOM,
     NO_DESSERT,
     NO_TIME_MARKER,
     NONE,
-    ORDERS,
     PLACES,
     SIDES,
     TIME_MARKER,
@@ -38,7 +38,7 @@ TOO_LATE = np.array([0, 1 << APPETIZER, 1 << APPETIZER | 1 << ENTREE, 0], np.int
 def reset_guests(state: State) -> None:
     """Nobody is there yet, and nobody has gone."""
     state.arrived, state.gone = 0, 0
-    for i in range(GUESTS):
+    for i in range(GUEST_ROOM):
         state.left[i] = NONE
         state.fate[i] = NONE
         state.earned[i], state.extra[i] = 0, 0
@@ -53,7 +53,7 @@ def reset_guests(state: State) -> None:
 def seat_guests(state: State) -> None:
     """Refill the guests to three while there are more (L2, L7)."""
     for place in range(PLACES):
-        if state.guest[place] < 0 and state.arrived < GUESTS:
+        if state.guest[place] < 0 and state.arrived < state.guests:
             arrive(state, place)
             state.laid[place] = 0
             state.filled[place] = 0
@@ -90,7 +90,7 @@ def serve(state: State, seat: int, place: int, slot: int) -> None:
     state.filled[place] += portions
     state.refuses[place] |= TOO_LATE[course]
     _appraise(state, place)
-    if state.filled[place] >= state.bars[state.face[state.guest[place]] - ORDERS]:
+    if state.filled[place] >= state.bars[state.face[state.guest[place]] - FIRST_GUEST]:
         _settle(state, place)
 
 
@@ -134,7 +134,7 @@ def _is_pleased(state: State, place: int, wish: int) -> bool:
 @jit
 def _appraise(state: State, place: int) -> None:
     """Who would get what, were the guest full now (L14-L16)."""
-    guest = to_int(state.face[state.guest[place]]) - ORDERS
+    guest = to_int(state.face[state.guest[place]]) - FIRST_GUEST
     wish = to_int(state.preference[guest])
     state.lead[place] = _winner(state, place)
     state.tip[place] = state.tips[guest, _courses(state, place) - 1] if state.lead[place] >= 0 else 0
@@ -144,7 +144,7 @@ def _appraise(state: State, place: int) -> None:
 @jit
 def _settle(state: State, place: int) -> None:
     """A full guest tips the winner and goes (L14-L16)."""
-    i = to_int(state.guest[place]) - ORDERS
+    i = to_int(state.guest[place]) - FIRST_GUEST
     side = to_int(state.lead[place])
     state.earned[i], state.extra[i] = state.tip[place], state.wish[place]
     state.points[side] += state.tip[place] + state.wish[place]
@@ -156,7 +156,7 @@ def _settle(state: State, place: int) -> None:
 def _leave(state: State, place: int, fate: int) -> None:
     """A guest goes; the orders go to the discards (L12, L14)."""
     slot = to_int(state.guest[place])
-    state.fate[slot - ORDERS] = fate
+    state.fate[slot - FIRST_GUEST] = fate
     state.left[state.gone] = slot
     state.gone += 1
     depart(state, place, fate)

@@ -13,7 +13,7 @@ from orderup.games.lucky_penny.drafting import is_single
 from orderup.games.lucky_penny.guests import side_of
 from orderup.games.lucky_penny.moves import DONE, TAKE
 from orderup.games.lucky_penny.prospects import expected_gain
-from orderup.games.lucky_penny.state import GUESTS, NONE, ORDERS, PICK, PLACES, ROW, SERVE, SPOTS, State
+from orderup.games.lucky_penny.state import NONE, PICK, PLACES, ROW, SERVE, SPOTS, State
 from orderup.kernel import verbs
 from orderup.kernel.bits import NOTHING, has_bit, to_int
 from orderup.kernel.dice import standard_normal, uniform
@@ -43,7 +43,7 @@ def _seen_as(value: float, skill: int, rng: Any) -> float:
 @jit
 def _keeping(state: State) -> float:
     """What a portion is worth in hand: less, the fewer guests are still to come."""
-    coming = GUESTS - state.gone
+    coming = to_int(state.guests) - state.gone
     return KEEPING * min(1.0, coming / 4.0)
 
 
@@ -57,7 +57,7 @@ def _best_serve(state: State, seat: int, skill: int, mask: Any, rng: Any) -> int
         if mask[place] == NOTHING:
             continue
         now = expected_gain(state, place, side, 0, 0)
-        for slot in range(ORDERS):
+        for slot in range(to_int(state.orders)):
             if has_bit(mask[place], slot):
                 face = state.face[slot]
                 portions = to_int(state.portions[face])
@@ -83,7 +83,7 @@ def _suits(state: State, side: int, seat: int, face: int) -> float:
             most = max(most, gain)
     if has_bit(state.crossed[spot], course):
         most *= STALE
-    for slot in range(ORDERS):
+    for slot in range(to_int(state.orders)):
         if has_bit(state.hand[seat], slot) and state.course[state.face[slot]] == course:
             most *= STALE
     return value + most

@@ -6,13 +6,13 @@ from orderup.games.lucky_penny.state import (
     AWAY,
     DECK,
     DISCARDS,
+    FIRST_GUEST,
     GONE,
     GUEST,
     HANDS,
     LINE,
     ON_GUEST,
     OPEN_TO_ALL,
-    ORDERS,
     ROWS,
     TIPS,
     State,
@@ -81,7 +81,7 @@ def to_guest(state: State, place: int, slot: int) -> None:
 @inlined
 def arrive(state: State, place: int) -> None:
     """The next guest sits down in a free place."""
-    slot = ORDERS + state.arrived
+    slot = FIRST_GUEST + state.arrived
     state.arrived += 1
     state.seen[slot] = OPEN_TO_ALL
     note_taken(state, slot, LINE)

@@ -1,5 +1,7 @@
 """`observe`: what a perfect memory at a seat knows, as bytes. `LAYOUT` says what each means.
 
+With a list that has more orders or guests than the standard one it is longer: `LARGE_LAYOUT`.
+
 Seats and sides are counted to the left from the observer's own; a spectator counts from seat 0.
 """
 
@@ -11,9 +13,12 @@ from orderup.games.lucky_penny.guests import side_of
 from orderup.games.lucky_penny.state import (
     AWAY,
     COURSES,
+    FIRST_GUEST,
+    GUEST_ROOM,
     GUESTS,
     LAID,
     OPEN_TO_ALL,
+    ORDER_ROOM,
     ORDERS,
     PLACES,
     ROW,
@@ -42,11 +47,11 @@ class Table(NamedTuple):
     opening: int = byte("drafts of the opening to come", 255)
     penny: int = byte("the penny's spot", SPOTS - 1)
     fed: int = byte("places whose guest has been served this turn, place 0 the lowest bit", (1 << PLACES) - 1, "bits")
-    draw_pile: int = byte("cards in the deck", ORDERS, "cards")
-    discarded: int = byte("discards", ORDERS, "cards")
+    draw_pile: int = byte("cards in the deck", ORDER_ROOM, "cards")
+    discarded: int = byte("discards", ORDER_ROOM, "cards")
     shuffles: int = byte("shuffles of the discards", 127)
-    arrived: int = byte("guests come", GUESTS, "cards")
-    departed: int = byte("guests gone", GUESTS, "cards")
+    arrived: int = byte("guests come", GUEST_ROOM, "cards")
+    departed: int = byte("guests gone", GUEST_ROOM, "cards")
     timed: int = byte("option: turn clock", 1)
 
 
@@ -59,9 +64,9 @@ class Side(NamedTuple):
 class Seat(NamedTuple):
     """What the observer knows of a hand as a whole."""
 
-    held: int = byte("orders in hand", ORDERS, "cards")
+    held: int = byte("orders in hand", ORDER_ROOM, "cards")
     ages: int = byte(
-        "of those that the observer does not know, how many of each age (0 to 7 or more)", ORDERS, "cards", AGES
+        "of those that the observer does not know, how many of each age (0 to 7 or more)", ORDER_ROOM, "cards", AGES
     )
 
 
@@ -93,17 +98,25 @@ class Guest(NamedTuple):
     extra: int = byte("paid for the preference", 255, "10 cents")
 
 
-LAYOUT: Final = Layout(
-    Part("table", Table, "the table"),
-    Part("sides", Side, "side r", SIDES, "r"),
-    Part("seats", Seat, "seat r", SEATS, "r"),
-    Part("places", Place, "the guest at place p", PLACES, "p"),
-    Part("orders", Order, "order c of the list", ORDERS, "c"),
-    Part("guests", Guest, "guest g of the list", GUESTS, "g"),
-)
+def _layout(orders: int, guests: int) -> Layout:
+    """The layout with rows for so many orders and guests."""
+    return Layout(
+        Part("table", Table, "the table"),
+        Part("sides", Side, "side r", SIDES, "r"),
+        Part("seats", Seat, "seat r", SEATS, "r"),
+        Part("places", Place, "the guest at place p", PLACES, "p"),
+        Part("orders", Order, "order c of the list", orders, "c"),
+        Part("guests", Guest, "guest g of the list", guests, "g"),
+    )
+
+
+LAYOUT: Final = _layout(ORDERS, GUESTS)
+LARGE_LAYOUT: Final = _layout(ORDER_ROOM, GUEST_ROOM)
 SIZE: Final = LAYOUT.size
+LARGE_SIZE: Final = LARGE_LAYOUT.size
 TABLE, SEAT, PLACE, GUEST = offsets(Table), offsets(Seat), offsets(Place), offsets(Guest)
 SIDES_AT, SEATS_AT, PLACES_AT, ORDERS_AT, GUESTS_AT = LAYOUT.starts("sides", "seats", "places", "orders", "guests")
+(LARGE_GUESTS_AT,) = LARGE_LAYOUT.starts("guests")
 SIDE_SIZE, SEAT_SIZE, PLACE_SIZE, ORDER_SIZE, GUEST_SIZE = map(width, (Side, Seat, Place, Order, Guest))
 AGES_AT, TALLY_AT = word_offset(Seat, 8, "ages"), word_offset(Place, 4, "tally")
 CODE_AT = word_offset(Order, 3, *Order._fields)
@@ -113,7 +126,7 @@ ON_LINE, ON_GUEST, DISCARDS, HANDS = 1, 2, 5, 6
 WON: Final = 5
 TEN = np.uint64(10)
 OWN = np.uint32(HANDS << 16)
-room_for_notes = scratch(NOTE * (ORDERS + 1))
+room_for_notes = scratch(NOTE * (ORDER_ROOM + 1))
 
 
 @jit
@@ -158,7 +171,7 @@ def _unseen(state: State, slot: Any, shuffles: Any) -> Any:
 def _note_open(state: State, viewer: int, notes: Any) -> None:
     """Note the orders that all see, and take all others to be unseen."""
     players, shuffles = state.players, state.shuffles
-    for slot in range(ORDERS):
+    for slot in range(to_int(state.orders)):
         _put(state, slot, _unseen(state, slot, shuffles), notes)
     for place in range(ROW):
         if state.row[place] >= 0:
@@ -238,37 +251,49 @@ def _fates(state: State, viewer: int) -> Any:
 
 
 @inlined
-def _row_of_guest(state: State, slot: Any) -> Any:
-    return GUESTS_AT + GUEST_SIZE * (state.face[to_index(slot)] - ORDERS)
+def _row_of_guest(state: State, slot: Any, guests_at: Any) -> Any:
+    return guests_at + GUEST_SIZE * (state.face[to_index(slot)] - FIRST_GUEST)
 
 
 @jit
-def _write_guests(state: State, viewer: int, out: Any) -> None:
+def _write_guests(state: State, viewer: int, guests_at: int, out: Any) -> None:
     fates = _fates(state, viewer)
     for i in range(state.arrived):
-        at = _row_of_guest(state, ORDERS + i)
+        at = _row_of_guest(state, FIRST_GUEST + i, guests_at)
         fate = state.fate[i] & AWAY  # one without a fate is at a place, see below
         out[to_index(at + GUEST.fate)] = byte_of(fates, fate)
         out[to_index(at + GUEST.earned)] = to_index(state.earned[i]) // TEN
         out[to_index(at + GUEST.extra)] = to_index(state.extra[i]) // TEN
     for place in range(PLACES):
         if state.guest[place] >= 0:
-            out[to_index(_row_of_guest(state, state.guest[place]) + GUEST.fate)] = 1 + place
+            out[to_index(_row_of_guest(state, state.guest[place], guests_at) + GUEST.fate)] = 1 + place
+
+
+@inlined
+def _write_orders(notes: Any, rows: int, size: int, out: Any) -> None:
+    """Write what is noted of so many orders, four at once, and clear what comes behind them."""
+    for face in range(0, rows, 4):
+        write_u24_be(notes, NOTE * face, out, ORDERS_AT + CODE_AT + ORDER_SIZE * face)
+    for i in range(ORDERS_AT + ORDER_SIZE * rows, size):
+        out[to_index(i)] = 0
 
 
 def observe(state: State, seat: int, out: Any) -> None:
-    """Write the observation of `seat` (or the spectator, who looks from seat 0) into `out`, `SIZE` bytes."""
+    """Write the observation of `seat` (or the spectator, who looks from seat 0) into `out`: `SIZE` bytes, or `LARGE_SIZE` of a list with more cards."""
     viewer = seat if seat < state.players else 0
     notes = room_for_notes()
     for i in range(ORDERS_AT):
         out[to_index(i)] = 0
+    for face in range(to_int(state.orders), ORDER_ROOM if state.large else ORDERS):
+        write_word(notes, NOTE * face, np.uint32(0))
     _note_open(state, viewer, notes)
     _note_hands(state, seat, viewer, notes, out)
     _sort_twins(state, notes)
     _write_table(state, viewer, out)
     _write_places(state, viewer, out)
-    for face in range(0, ORDERS, 4):
-        write_u24_be(notes, NOTE * face, out, ORDERS_AT + CODE_AT + ORDER_SIZE * face)
-    for i in range(GUESTS_AT, SIZE):
-        out[to_index(i)] = 0
-    _write_guests(state, viewer, out)
+    if state.large:
+        _write_orders(notes, ORDER_ROOM, LARGE_SIZE, out)
+        _write_guests(state, viewer, LARGE_GUESTS_AT, out)
+    else:
+        _write_orders(notes, ORDERS, SIZE, out)
+        _write_guests(state, viewer, GUESTS_AT, out)

@@ -23,7 +23,7 @@ REASONS: Final = {
     "L11": "First serve, then draft: this is not the moment.",
     "L17": "The game is over.",
 }
-HIGHEST: Final = 128
+HIGHEST: Final = 256
 """Handles are below this."""
 FIELDS: Final = {
     "serve": {"do", "card", "guest"},

@@ -14,10 +14,10 @@ from orderup.games.lucky_penny.state import (
     DRINK,
     ENTREE,
     ENTREE_3,
+    FIRST_GUEST,
     FLIP,
     NO_DESSERT,
     NO_TIME_MARKER,
-    ORDERS,
     SIDES,
     TIME_MARKER,
     State,
@@ -121,7 +121,7 @@ def _wins(share: Any, came: Any, side: int, sides: int, free: int) -> float:
 @jit
 def expected_gain(state: State, place: int, side: int, course: int, portions: int) -> float:
     """What a guest promises a side, in cents against the others, after it serves an order (`portions` 0: as it is)."""
-    guest = to_int(state.face[state.guest[place]]) - ORDERS
+    guest = to_int(state.face[state.guest[place]]) - FIRST_GUEST
     sides = to_int(state.sides)
     tally, share, came = np.empty(COURSES, np.int64), np.empty(SIDES, np.int64), np.empty(SIDES, np.int64)
     for i in range(COURSES):

@@ -13,7 +13,7 @@ from orderup.games.lucky_penny.moves import DONE, OPEN_UP, TAKE, TIMEOUT
 from orderup.games.lucky_penny.observation import observe
 from orderup.games.lucky_penny.observed_actions import observed_action
 from orderup.games.lucky_penny.redealing import redeal
-from orderup.games.lucky_penny.state import GUESTS, OPENED, OVER, PAIR, PLACES, ROW, SERVE, SETUP, State
+from orderup.games.lucky_penny.state import OPENED, OVER, PAIR, PLACES, ROW, SERVE, SETUP, State
 from orderup.kernel.bits import bit, to_int
 from orderup.kernel.jit import inlined, uncompiled
 from orderup.kernel.masks import count_bits
@@ -114,7 +114,7 @@ def play(state: State, seat: int, move: int) -> None:
     """Make a legal move."""
     if move < TAKE:
         serve(state, seat, move >> 6, move & 63)
-        if state.gone == GUESTS:  # L11, L17
+        if state.gone == state.guests:  # L11, L17
             state.phase = OVER
     elif move < DONE:
         take(state, move - TAKE)

@@ -1,16 +1,27 @@
 """What stays as it is through a game of Lucky Penny: options and the card list, as fields of the record."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
+from orderup.games.lucky_penny.action_coding import LARGE_ACTIONS
 from orderup.games.lucky_penny.checking import COURSES
 from orderup.games.lucky_penny.deck import PREFERENCES, Deck
-from orderup.games.lucky_penny.state import NO_PREFERENCE
+from orderup.games.lucky_penny.observation import LARGE_LAYOUT
+from orderup.games.lucky_penny.state import GUEST_ROOM, GUESTS, NO_PREFERENCE, ORDER_ROOM, ORDERS
+from orderup.kernel.game import Shape
 
 
 def side_count(players: int) -> int:
     """How many sides play: each for itself, or four in two teams, who sit crosswise (L18)."""
     return 3 if players == 3 else 2
+
+
+LARGE: Final = Shape(LARGE_LAYOUT, LARGE_ACTIONS)
+
+
+def shape_of(deck: Deck) -> Shape | None:
+    """The shape of a list with more orders or more guests than the standard one."""
+    return LARGE if len(deck.orders) > ORDERS or len(deck.guests) > GUESTS else None
 
 
 def constants(players: int, options: Mapping[str, Any], deck: Deck) -> dict[str, Any]:
@@ -30,13 +41,30 @@ def _listed(deck: Deck) -> dict[str, Any]:
     """The constant fields that the card list decides."""
     looks = [(order.name, order.course, order.portions) for order in deck.orders]
     wishes = [guest.preference for guest in deck.guests]
-    return {
+    by_order: dict[str, list[int]] = {
         "course": [order.course_number for order in deck.orders],
         "portions": [order.portions for order in deck.orders],
         "look": [looks.index(look) for look in looks],
-        "twins": sum(1 << i for i, look in enumerate(looks) if looks.count(look) > 1),
+    }
+    by_guest: dict[str, list[Any]] = {
         "bars": [guest.bars for guest in deck.guests],
         "tips": [guest.tips for guest in deck.guests],
         "preference": [NO_PREFERENCE if wish is None else PREFERENCES.index(wish) for wish in wishes],
+    }
+    return {
+        "orders": len(deck.orders),
+        "guests": len(deck.guests),
+        "large": int(shape_of(deck) is not None),
+        **{name: _filled_up(values, 0, ORDER_ROOM) for name, values in by_order.items()},
+        **{
+            name: _filled_up(values, (0, 0, 0) if name == "tips" else 0, GUEST_ROOM)
+            for name, values in by_guest.items()
+        },
+        "twins": sum(1 << i for i, look in enumerate(looks) if looks.count(look) > 1),
         "bonus": [deck.bonuses[name] for name in PREFERENCES],
     }
+
+
+def _filled_up(values: Sequence[Any], nothing: Any, room: int) -> list[Any]:
+    """The values of the list's cards, and `nothing` for those that there could be besides."""
+    return [*values, *[nothing] * (room - len(values))]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from orderup.games.lucky_penny.checking import COURSES
-from orderup.games.lucky_penny.state import ORDERS
+from orderup.games.lucky_penny.state import FIRST_GUEST
 from orderup.kernel.reading import Reading
 
 
@@ -16,7 +16,7 @@ def standing(at: Reading, place: int) -> dict[str, Any] | None:
     shares = at.share[place][: at.sides]
     return {
         "card": at.handle[slot],
-        "bars": at.bars[at.face[slot] - ORDERS],
+        "bars": at.bars[at.face[slot] - FIRST_GUEST],
         "filled": at.filled[place],
         "servers": at.server[place][: at.laid[place]],
         "shares": shares,

@@ -1,7 +1,7 @@
 """The record of a Lucky Penny game: one flat structure, fixed size, no pointers.
 
-A *slot* is a card's place in these arrays: slots 0-42 are the orders in the order of the first deck, slots 43-51 the guests
-in the order of their arrival. `face[slot]` is a card's number in the list (orders 0-42, guests 43-51); the number the outside sees is
+A *slot* is a card's place in these arrays: slots 0, 1, ... are the orders in the order of the first deck, slots from `FIRST_GUEST` on the guests
+in the order of their arrival. `face[slot]` is a card's number in the list (orders from 0, guests from `FIRST_GUEST` on); the number the outside sees is
 `handle[slot]`, which says nothing about either. A *side* is a player, or a team of two: seat modulo sides (L18). "No card" is -1.
 """
 
@@ -15,7 +15,12 @@ from orderup.kernel.stream import Stream
 
 ORDERS: Final = 43
 GUESTS: Final = 9
-CARDS: Final = ORDERS + GUESTS
+"""Of the standard list."""
+ORDER_ROOM: Final = 63
+GUEST_ROOM: Final = 16
+"""Of the longest list: a hand is a set of slots in a word, in which one bit stands for no order; and what more guests would pay might not be counted any more."""
+FIRST_GUEST: Final = ORDER_ROOM
+ROOM: Final = ORDER_ROOM + GUEST_ROOM
 SEATS: Final = 4
 SIDES: Final = 3
 ROW: Final = 4
@@ -36,8 +41,8 @@ NO_PREFERENCE: Final = -1
 APPETIZER_3, ENTREE_3, TIME_MARKER, NO_TIME_MARKER, DESSERT_1, NO_DESSERT = range(6)
 # where a guest has gone: to a side (0-2), or away (L12)
 AWAY: Final = SIDES
-GUEST_BATCH: Final = -1
-"""Orders are of batch 0, or of that of the discards' shuffle that they went through; guests are a batch of their own."""
+GUEST_BATCH, NO_BATCH = -1, -2
+"""Orders are of batch 0, or of that of the discards' shuffle that they went through; guests are a batch of their own, and slots beyond the list's cards of none."""
 
 # zones by number: the piles, then places of the row, then a guest's place and the orders there, then hands by seat, and tips by side
 DECK, DISCARDS, LINE, GONE = range(4)
@@ -57,40 +62,43 @@ class State(Stream):
     """One game of Lucky Penny."""
 
     # constants of the game: options and the deck
-    tips: Matrix[int] = i2(GUESTS, 3)  # by guest of the list: cents for 1, 2, 3 courses (L15)
+    tips: Matrix[int] = i2(GUEST_ROOM, 3)  # by guest of the list: cents for 1, 2, 3 courses (L15)
     bonus: Vector[int] = i2(6)  # by preference: cents (L16)
-    course: Vector[int] = i1(ORDERS)  # by order of the list (L1)
-    portions: Vector[int] = i1(ORDERS)
-    look: Vector[int] = i1(ORDERS)  # the first order of the list that looks the same
+    course: Vector[int] = i1(ORDER_ROOM)  # by order of the list (L1)
+    portions: Vector[int] = i1(ORDER_ROOM)
+    look: Vector[int] = i1(ORDER_ROOM)  # the first order of the list that looks the same
     twins: Word = u8()  # orders of the list that look like another, as bits
-    bars: Vector[int] = i1(GUESTS)  # by guest of the list (L13)
-    preference: Vector[int] = i1(GUESTS)
+    bars: Vector[int] = i1(GUEST_ROOM)  # by guest of the list (L13)
+    preference: Vector[int] = i1(GUEST_ROOM)
     crossed: Vector[int] = u1(SPOTS)  # by spot of the time card in use: courses that are refused, as bits (L10)
     lucky_penny: int = i1()  # marks the record type
     players: int = i1()
     sides: int = i1()
     timed: int = i1()  # a turn that takes too long is ended by the house
+    orders: int = i1()  # of the list
+    guests: int = i1()
+    large: int = i1()  # whether the list has more orders or guests than the standard one
     rounds: int = i1()  # L3: drafts of each player before the doors open
     # the cards, by slot
-    face: Vector[int] = i1(CARDS)
-    handle: Vector[int] = i1(CARDS)
-    seen: Vector[int] = u1(CARDS)  # audiences who know the face of the card in this slot
-    batch: Vector[int] = i1(CARDS)  # the shuffle that it came out of
+    face: Vector[int] = i1(ROOM)
+    handle: Vector[int] = i2(ROOM)
+    seen: Vector[int] = u1(ROOM)  # audiences who know the face of the card in this slot
+    batch: Vector[int] = i1(ROOM)  # the shuffle that it came out of
     # sets of slots as bits
     hand: CardSets = u8(SEATS)
     servable: Vector[Word] = u8(16)  # by set of refused courses: the orders of all other courses
     single: Word = u8()  # orders of one portion
     # the deck and the row: slots
-    deck: Cards = i1(ORDERS)  # the next card first
+    deck: Cards = i1(ORDER_ROOM)  # the next card first
     drawn: int = i1()  # of the deck, cards that are gone
     stacked: int = i1()  # of the deck, cards that there were
     shuffles: int = i1()  # of the discards, so far
-    handles: int = i1()  # handles given out so far
+    handles: int = i2()  # handles given out so far
     row: Cards = i1(ROW)
-    discard: Cards = i1(ORDERS)  # the top last
+    discard: Cards = i1(ORDER_ROOM)  # the top last
     discarded: int = i1()
-    takes: int = i1()
-    taken: Vector[int] = i1(CARDS)  # by order: the how-manieth card taken into any hand it was
+    takes: int = i2()
+    taken: Vector[int] = i2(ROOM)  # by order: the how-manieth card taken into any hand it was
     # the guests, by place
     guest: Cards = i1(PLACES)
     arrived: int = i1()
@@ -108,10 +116,10 @@ class State(Stream):
     wish: Vector[int] = i2(PLACES)  # and for the preference (L16)
     # what became of the guests, by guest of the list, and in which order
     gone: int = i1()
-    left: Vector[int] = i1(GUESTS)  # slots
-    fate: Vector[int] = i1(GUESTS)  # by slot less ORDERS: a side, AWAY, or -1
-    earned: Vector[int] = i2(GUESTS)  # by slot less ORDERS: cents for the courses
-    extra: Vector[int] = i2(GUESTS)  # and for the preference
+    left: Vector[int] = i1(GUEST_ROOM)  # slots
+    fate: Vector[int] = i1(GUEST_ROOM)  # by slot less FIRST_GUEST: a side, AWAY, or -1
+    earned: Vector[int] = i2(GUEST_ROOM)  # by slot less FIRST_GUEST: cents for the courses
+    extra: Vector[int] = i2(GUEST_ROOM)  # and for the preference
     points: Vector[int] = i2(SIDES)  # cents
     # the flow
     phase: int = i1()

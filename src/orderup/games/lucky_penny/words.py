@@ -9,7 +9,7 @@ from orderup.games.lucky_penny.legality import CLAUSES
 from orderup.games.lucky_penny.moves import DONE, SERVE_, TAKE, TIMEOUT
 from orderup.games.lucky_penny.parsing import parse
 from orderup.games.lucky_penny.standing import standing
-from orderup.games.lucky_penny.state import AWAY, FLIPPED, ORDERS, OVER, PLACES, ROW, SERVE, SETUP, TIPPED
+from orderup.games.lucky_penny.state import AWAY, FIRST_GUEST, FLIPPED, OVER, PLACES, ROW, SERVE, SETUP, TIPPED
 from orderup.games.lucky_penny.telling import amount, tell
 from orderup.games.lucky_penny.zones import held
 from orderup.kernel import entry_points
@@ -60,7 +60,7 @@ def status(at: Reading, deck: Deck) -> dict[str, Any]:
 
 def _settled(at: Reading, slot: int) -> dict[str, Any]:
     """What became of a guest who has gone."""
-    fate, i = at.fate[slot - ORDERS], slot - ORDERS
+    fate, i = at.fate[slot - FIRST_GUEST], slot - FIRST_GUEST
     side = None if fate == AWAY else fate
     return {"card": at.handle[slot], "side": side, "tip": at.earned[i], "bonus": at.extra[i]}
 

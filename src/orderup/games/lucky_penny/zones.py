@@ -7,13 +7,12 @@ from orderup.games.lucky_penny.state import (
     AWAY,
     DECK,
     DISCARDS,
+    FIRST_GUEST,
     GONE,
     GUEST,
-    GUESTS,
     HANDS,
     LINE,
     ON_GUEST,
-    ORDERS,
     PLACES,
     ROW,
     ROWS,
@@ -71,18 +70,18 @@ def _pile(at: Reading, zone: str) -> list[int]:
     if zone == "discards":
         return list(at.discard[: at.discarded])
     if zone == "line":
-        return [ORDERS + i for i in reversed(range(at.arrived, GUESTS))]
+        return [FIRST_GUEST + i for i in reversed(range(at.arrived, at.guests))]
     return _parted(at, AWAY)
 
 
 def _parted(at: Reading, fate: int) -> list[int]:
     """The guests who went that way, in order."""
-    return [slot for slot in at.left[: at.gone] if at.fate[slot - ORDERS] == fate]
+    return [slot for slot in at.left[: at.gone] if at.fate[slot - FIRST_GUEST] == fate]
 
 
 def held(at: Reading, seat: int) -> list[int]:
     """The slots of a hand, the longest-held first."""
-    return sorted((slot for slot in range(ORDERS) if at.hand[seat] >> slot & 1), key=lambda slot: at.taken[slot])
+    return sorted((slot for slot in range(at.orders) if at.hand[seat] >> slot & 1), key=lambda slot: at.taken[slot])
 
 
 def face_up(zone: str) -> str:
@@ -95,7 +94,7 @@ def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -
     if audience is not None and not at.seen[slot] >> audience & 1:
         return {}
     face = at.face[slot]
-    return guest_face(deck, face - ORDERS) if slot >= ORDERS else order_face(deck, face)
+    return guest_face(deck, face - FIRST_GUEST) if slot >= FIRST_GUEST else order_face(deck, face)
 
 
 def order_face(deck: Deck, number: int) -> dict[str, Any]:

@@ -108,6 +108,8 @@ def _shuffle_deck(state: State, seat: int) -> None:
     decks: Any = state.deck
     for i in range(DECK):
         decks[seat, i] = SORTED[villain, i]
+    for i in range(DECK - NUMBER_CARDS):
+        decks[seat, to_index(state.numbers + i)] = SORTED[villain, NUMBER_CARDS + i]
     if state.specials and state.face[SORTED[villain, NUMBER_CARDS]] == SPECIAL + HYPNOTIZE:
         state.thief = seat
     state.left[seat] = size
@@ -119,7 +121,7 @@ def _shuffle_deck(state: State, seat: int) -> None:
 
 @jit
 def _deck_size(state: State) -> int:
-    return DECK if state.specials else NUMBER_CARDS
+    return to_int(state.numbers) + (DECK - NUMBER_CARDS if state.specials else 0)
 
 
 @cold

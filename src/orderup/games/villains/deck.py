@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, Final
 
-from orderup.games.villains.state import COLORS, DECK, NUMBER_CARDS, NUMBERS, SPECIAL, VILLAINS
+from orderup.games.villains.state import COLORS, DECK, EMPTY, HAND, NUMBER_CARDS, NUMBERS, SPECIAL, VILLAINS
 from orderup.kernel import decks
+from orderup.kernel.card_counts import CardCount
 from orderup.kernel.decks import DeckError, Report
 
 POWERS: Final = ("curse", "hypnotize", "meddling", "swipe", "no_escape", "whirlpool")
@@ -16,6 +17,8 @@ POWERS: Final = ("curse", "hypnotize", "meddling", "swipe", "no_escape", "whirlp
 FACT_COLORS: Final = ("red", "blue", "green")
 VARIANTS: Final = {"identical": "cards", "spread": "spread"}
 """By value of the option `deck`: the section of the list."""
+COUNT: Final = CardCount("number cards", 1 + 2 * HAND, NUMBER_CARDS, NUMBER_CARDS)
+"""Of each deck: the first card, a hand, and another hand to draw."""
 Cards = dict[str, list[int]]
 """Numbers by color."""
 
@@ -56,7 +59,7 @@ class Deck:
         return decks.sha256(self.as_dict())
 
     def faces(self, variant: str) -> list[int]:
-        """The face of every card, in the record's numbers; the two specials of a deck come last."""
+        """The face of every card, in the record's numbers; the two specials of a deck come last, and what is missing before them is `EMPTY`."""
         faces = []
         for villain in self.villains:
             cards: Cards = getattr(villain, VARIANTS[variant])
@@ -65,8 +68,14 @@ class Deck:
                 for color, name in enumerate(self.colors)
                 for number in sorted(cards.get(name, ()))
             ]
+            faces += [EMPTY] * (NUMBER_CARDS - self.number_cards(variant))
             faces += [SPECIAL + POWERS.index(villain.power)] * (DECK - NUMBER_CARDS)
         return faces
+
+    def number_cards(self, variant: str) -> int:
+        """How many number cards each deck has."""
+        cards: Cards = getattr(self.villains[0], VARIANTS[variant])
+        return count(cards)
 
     def villain(self, slug: str) -> int:
         """The number of a villain. Raises ValueError."""
@@ -141,16 +150,28 @@ def _card_faults(cards: Any, colors: list[str]) -> list[str]:
     for color, numbers in cards.items():
         wrong = [n for n in numbers if not isinstance(n, int) or isinstance(n, bool) or not 1 <= n <= NUMBERS]
         faults += [f"{color} {n!r} is no number from 1 to {NUMBERS}" for n in wrong]
-    count = sum(map(len, cards.values()))
-    if count != NUMBER_CARDS:
-        faults.append(f"{count} number cards; it needs {NUMBER_CARDS}")
-    return faults
+    return faults + COUNT.faults(count(cards), {}, {}, "the deck")
+
+
+def count(cards: Cards) -> int:
+    """How many number cards these are."""
+    return sum(map(len, cards.values()))
 
 
 def _list_faults(data: Mapping[str, Any]) -> list[str]:
     powers = Counter(villain["power"] for villain in data["villains"].values())
+    faults = [f"power {power}: {n} villains have it; each needs its own" for power, n in powers.items() if n > 1]
+    return faults + [fault for section in VARIANTS.values() for fault in _uneven(data, section)]
+
+
+def _uneven(data: Mapping[str, Any], section: str) -> list[str]:
+    """The decks that have not as many cards as the first one."""
+    first, *others = data["villains"].values()
+    size = count(first[section])
     return [
-        f"power {power}: {count} villains have it; each needs its own" for power, count in powers.items() if count > 1
+        f"villain {other['name']}, {section}: {count(other[section])} number cards, and {first['name']} has {size}; all decks have as many"
+        for other in others
+        if count(other[section]) != size
     ]
 
 
@@ -160,7 +181,13 @@ def _numbers(cards: Cards) -> Counter[int]:
 
 def _fact_warnings(data: Mapping[str, Any]) -> list[str]:
     missing = [color for color in FACT_COLORS if color not in data["colors"]]
-    return [f"the rulebook names the color {color}, which this list has not" for color in missing]
+    warnings = [f"the rulebook names the color {color}, which this list has not" for color in missing]
+    first = next(iter(data["villains"].values()))
+    return warnings + [
+        f"{section}: the decks have {count(first[section])} number cards; the rulebook has {COUNT.standard} (V1)"
+        for section in _different_sections(first)
+        if count(first[section]) != COUNT.standard
+    ]
 
 
 def _recon_notes(cards: Cards) -> list[str]:

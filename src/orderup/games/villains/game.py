@@ -24,6 +24,7 @@ GAME: Final = Game(
     read_deck=deck.from_dict,
     check_deck=deck.check,
     sheet=SHEET,
+    card_counts=(deck.COUNT,),
     observation_size=observation.SIZE,
     observation_layout=observation.LAYOUT,
     num_actions=OPEN_UP,

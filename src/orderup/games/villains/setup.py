@@ -12,6 +12,7 @@ VILLAINS: Final = ("choose", "deal")
 def constants(players: int, options: Mapping[str, Any], deck: Deck) -> dict[str, Any]:
     """The constant fields of a record, for checked options."""
     return {
+        "numbers": deck.number_cards(options["deck"]),
         "specials": int(options["specials"]),
         "easy": int(options["easy_memory"]),
         "timed": int(options["turn_clock"]),

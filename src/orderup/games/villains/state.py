@@ -18,6 +18,7 @@ SEATS: Final = 6
 VILLAINS: Final = 6
 DECK: Final = 20
 NUMBER_CARDS: Final = 18
+"""Of a villain's deck, at most: the specials follow. Six such decks, and two numbers more for stolen cards, are what seven bits hold."""
 CARDS: Final = VILLAINS * DECK
 HAND: Final = 4
 NUMBERS: Final = 6
@@ -59,6 +60,7 @@ class State(Stream):
     face: Vector[int] = u1(CARDS)
     villains: int = i1()  # marks the record type
     players: int = i1()
+    numbers: int = i1()  # V1: number cards of each deck, those that a villain's cards begin with
     specials: int = i1()  # V1: cards 18 and 19 of each deck are played with
     easy: int = i1()  # V7: counts are shown
     timed: int = i1()  # V4: the house plays for who takes too long
