@@ -212,7 +212,9 @@ class TableRestorer:
         try:
             engine = await self._loader.loaded_for(row.game)
             known = self._games.current(row.id)
-            stored, commands = known or await asyncio.to_thread(self._games.read, self._store, row.id)
+            if known is None:
+                known = await asyncio.to_thread(self._games.read, self._store, row.id)
+            stored, commands = known
         except DecryptionError as error:  # it will be so however often it is read
             self.set_aside.add(row.id)
             log.error("table %s is set aside: %s", row.id, error)  # noqa: TRY400  # the sentence says all
