@@ -17,6 +17,7 @@ events; all four seats of every table must have seen the same. Exit code 1: they
 
 import argparse
 import asyncio
+import contextlib
 import hashlib
 import itertools
 import json
@@ -37,6 +38,8 @@ from typing import Any
 
 import httpx
 import uvloop
+from tests.server.nats import ADDRESS
+from tests.server.postgres import new_database
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -218,11 +221,13 @@ class Guest:
 class House:
     """A server that is replaced, or the peer, which is stopped and started again."""
 
-    def __init__(self, data: Path, *, supervised: bool) -> None:
+    def __init__(self, data: Path, *, supervised: bool, database: str | None = None) -> None:
+        """With a database there are two workers, who share it."""
         self.port = free_port()
         self._supervised = supervised
         self._command = [sys.executable, "-m", "orderup", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
-        self._command += ["--data", str(data), *(["--workers", "1"] if supervised else [])]
+        self._command += ["--data", str(data), *(["--workers", "2" if database else "1"] if supervised else [])]
+        self._command += [] if database is None else ["--database-url", database, "--bus", ADDRESS]
         self.process = self._start()
 
     def _start(self) -> "subprocess.Popen[bytes]":
@@ -295,9 +300,8 @@ def summary(waits: list[float]) -> dict[str, float]:
     }
 
 
-async def measure(data: Path, tables: int, deploys: int, rng: random.Random, *, supervised: bool) -> dict[str, Any]:
+async def measure(house: House, tables: int, deploys: int, rng: random.Random) -> dict[str, Any]:
     """Have a house renewed so often under load."""
-    house = House(data, supervised=supervised)
     await house.is_ready()
     async with playing(house, tables, rng) as parties:
         begun = time.perf_counter()
@@ -325,6 +329,13 @@ async def measure(data: Path, tables: int, deploys: int, rng: random.Random, *, 
     }
 
 
+async def measure_way(way: str, data: Path, tables: int, deploys: int, seed: int, *, cluster: bool) -> dict[str, Any]:
+    supervised = way == "deploy"
+    async with new_database() if cluster and supervised else contextlib.nullcontext() as database:
+        house = House(data, supervised=supervised, database=database)
+        return await measure(house, tables, deploys, random.Random(seed))
+
+
 def compared(parties: list[Party]) -> dict[str, Any]:
     """What was lost or doubled, and whether all have seen the same."""
     lost = doubled = differing = acknowledged = 0
@@ -348,6 +359,7 @@ def main() -> int:
     parser.add_argument("--deploys", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", choices=["deploy", "restart"], help="one of the two ways")
+    parser.add_argument("--cluster", action="store_true", help="replace two workers with PostgreSQL and NATS")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     asked = parser.parse_args()
     warm = [sys.executable, "-m", "orderup", "warm", "--all"]
@@ -356,9 +368,7 @@ def main() -> int:
     for way in ("deploy", "restart"):
         if asked.only in (None, way):
             with tempfile.TemporaryDirectory() as data:
-                run = measure(
-                    Path(data), asked.tables, asked.deploys, random.Random(asked.seed), supervised=way == "deploy"
-                )
+                run = measure_way(way, Path(data), asked.tables, asked.deploys, asked.seed, cluster=asked.cluster)
                 found[way] = uvloop.run(run)
     found["load"] = os.getloadavg()[0]
     if asked.json:

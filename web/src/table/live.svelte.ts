@@ -60,6 +60,15 @@ function namesBefore(
   return then;
 }
 
+/** The table's card, with everybody there who was there before. */
+function withAllStillThere(info: TableInfo, before: TableInfo | null): TableInfo {
+  const seats = info.seats.map((seat, n) => {
+    const { name, online = false } = before?.seats[n] ?? {};
+    return { ...seat, online: seat.online || (online && name === seat.name) };
+  });
+  return { ...info, seats };
+}
+
 /** What a component may want to hear besides the state: each call is optional. */
 export interface Watcher {
   /** Just before an event changes what is on the screen. */
@@ -84,6 +93,8 @@ export type Use = "visit" | "show" | "recording";
 
 /** Commands that mean something only while their game is on. */
 const OF_A_GAME: ReadonlySet<Command["type"]> = new Set(["move", "hint", "remind"]);
+/** When the server has been replaced, the others come back as I do: so long nobody is shown to be gone for that. */
+const RETURN_MS = 1500;
 const FOR_GOOD: ReadonlySet<string> = new Set(["no_table", "full"]);
 
 /** One table as this browser sees it: the state behind every screen of `/t/{id}`. */
@@ -112,6 +123,10 @@ export class LiveTable implements Listener {
   #outbox = new Outbox();
   /** When the last event of the game came. */
   #heardAt = 0;
+  /** What shows who is really there, while all come back to a server that was replaced. */
+  #cancelReturn: (() => void) | null = null;
+  /** The table's card as it was told last. */
+  #told: TableInfo | null = null;
   /** Once a connection is enough. */
   #toldOfStandin = false;
   #watchers: readonly Watcher[] = [];
@@ -221,6 +236,7 @@ export class LiveTable implements Listener {
   }
 
   leave(): void {
+    this.#cancelReturn?.();
     this.#socket.close();
   }
 
@@ -245,8 +261,18 @@ export class LiveTable implements Listener {
 
   connected(state: Connection): void {
     this.connection = state;
+    if (state === "resuming") this.#awaitReturn();
     if (state === "online") this.#sendAgain();
     else this.stalled = false; // a new connection is told anew
+  }
+
+  #awaitReturn(): void {
+    this.#cancelReturn?.();
+    const timer = setTimeout(() => {
+      this.#cancelReturn = null;
+      this.info = this.#told;
+    }, RETURN_MS);
+    this.#cancelReturn = () => clearTimeout(timer);
   }
 
   #sendAgain(): void {
@@ -320,7 +346,8 @@ export class LiveTable implements Listener {
 
   #know(info: TableInfo, you: You): void {
     const lost = this.you.seat !== null && you.seat === null;
-    this.info = info;
+    this.#told = info;
+    this.info = this.#cancelReturn ? withAllStillThere(info, this.info) : info;
     this.infoReceivedAt = performance.now();
     this.you = you;
     if (lost) this.#giveUpSeat();

@@ -341,3 +341,22 @@ test("after a reload the log still knows who sat there before a newcomer", () =>
   live.heard({ ...told, seated, game: { ...view(scene), round: 3 } });
   expect(live.events.map(({ seatNames }) => seatNames[0])).toEqual(["Ann", "Bob"]);
 });
+
+test("while all come back to a server that was replaced, nobody is shown to be gone", () => {
+  vi.useFakeTimers();
+  const live = sitting();
+  const table = info({ players: 2 }, "playing");
+  const you = { seat: 0, host: true };
+  const gone = { ...table, seats: table.seats.map((seat, n) => ({ ...seat, online: n === 0 })) };
+  live.heard({ type: "table", table, you });
+  live.connected("resuming");
+  live.connected("online");
+  live.heard({ type: "table", table: gone, you });
+  expect(live.info?.seats.map(({ online }) => online)).toEqual([true, true]);
+  vi.advanceTimersByTime(1500);
+  expect(live.info?.seats.map(({ online }) => online)).toEqual([true, false]);
+  live.heard({ type: "table", table, you });
+  live.heard({ type: "table", table: gone, you });
+  expect(live.info?.seats.map(({ online }) => online)).toEqual([true, false]);
+  vi.useRealTimers();
+});

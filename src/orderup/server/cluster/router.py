@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from orderup.server.cluster.messages import (
     LIST_ANSWER,
@@ -28,6 +28,12 @@ if TYPE_CHECKING:
     from orderup.server.cluster.bus import Bus
     from orderup.server.cluster.remote_table import RemoteTable
     from orderup.server.store.leases import Leases
+
+
+ADOPTED_WITHIN: Final = 1.0
+"""Seconds that somebody waits at the door while a table is nobody's: its node has just stopped."""
+LOOK_EVERY: Final = 0.05
+"""Seconds between two looks whose it is."""
 
 
 class Router:
@@ -95,14 +101,17 @@ class Router:
             return key.table
 
     async def other_holder(self, table: str) -> str | None:
-        """Return the node that has a table, if it is another one. Refused: that cannot be told now."""
-        if self._node is None or self._registry.is_here(table):
-            return None
-        try:
-            holder = await self._leases.holder_of(table)
-        except STORE_FAULTS:
-            raise trouble() from None
-        return holder if holder not in (None, "", self._leases.name) else None
+        """Return the node that has a table, if it is another one. A table that nobody has will soon be somebody's: that is waited for. Refused: that cannot be told now."""
+        until = asyncio.get_running_loop().time() + ADOPTED_WITHIN
+        while self._node is not None and not self._registry.is_here(table):
+            try:
+                holder = await self._leases.holder_of(table)
+            except STORE_FAULTS:
+                raise trouble() from None
+            if holder != "" or asyncio.get_running_loop().time() > until:
+                return holder if holder not in (None, "", self._leases.name) else None
+            await asyncio.sleep(LOOK_EVERY)
+        return None
 
     async def _answer(self, question: Question) -> Answer:
         """Answer another node, for which only what is here counts. Refused: that cannot be told now."""

@@ -14,7 +14,7 @@ from orderup.server.store.encryption import StorageKeys, load_or_create_storage_
 from orderup.server.store.house_key import HouseKey, load_house_key
 from orderup.server.store.node_id import load_or_create_node_id
 from orderup.server.store.sqlite_store import SqliteStore
-from orderup.server.store.store import Store
+from orderup.server.store.store import STORE_FAULTS, Store
 from orderup.server.tables.balance_runs import BalanceRuns
 from orderup.server.tables.deck_prints import DeckPrints
 from orderup.server.tables.engine_loader import EngineLoader
@@ -68,6 +68,9 @@ class Backend:
         key = await asyncio.to_thread(load_house_key, folder_of_keys)
         keys = await asyncio.to_thread(load_or_create_storage_keys, folder_of_keys)
         store = await asyncio.to_thread(_open_store, settings, keys)
+        if games is not None:
+            with contextlib.suppress(*STORE_FAULTS):  # then tables catch up one by one
+                await asyncio.to_thread(games.catch_up, store)
         backend = cls(settings, store, loader, key, games)
         backend.registry.start()
         if settings.bus is not None:

@@ -29,12 +29,23 @@ def give(receiver: Path, descriptor: int, request: bytes) -> bool:
     return True
 
 
+def is_being_replaced(receiver: Path) -> bool:
+    """Whether a process of this machine has listened there, and its successor does not yet."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:
+        try:
+            sender.connect(str(receiver))
+        except ConnectionRefusedError:
+            return True
+        except OSError:
+            pass
+        return False
+
+
 class Receiver:
     """Takes connections that other processes give."""
 
     def __init__(self, path: Path, take: Callable[[socket.socket, bytes], None]) -> None:
         """Listen at this path, and call `take` with each connection and the request that came over it. OSError."""
-        self._path = path
         self._take = take
         self._loop = asyncio.get_running_loop()
         path.unlink(missing_ok=True)
@@ -57,7 +68,6 @@ class Receiver:
                 self._take(given, request)
 
     def close(self) -> None:
-        """Take no more."""
+        """Take no more. The path stays, and tells that there will be a successor (`is_being_replaced`)."""
         self._loop.remove_reader(self._socket)
         self._socket.close()
-        self._path.unlink(missing_ok=True)

@@ -12,7 +12,8 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from enum import Enum, auto
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from msgspec import UNSET
@@ -21,7 +22,7 @@ from orderup.server.counts import COUNTS
 from orderup.server.http.addresses import client_key
 from orderup.server.http.backend import Backend
 from orderup.server.http.direct_socket import EXTENSION, DirectSocket
-from orderup.server.http.handover import give
+from orderup.server.http.handover import give, is_being_replaced
 from orderup.server.http.round_trip import RoundTrip
 from orderup.server.http.send_queue import CLOSE_TIMEOUT, SendQueue
 from orderup.server.settings import Settings
@@ -40,6 +41,10 @@ if TYPE_CHECKING:
     from orderup.server.cluster.remote_table import RemoteTable
     from orderup.server.tables.table import Table
 
+REPLACED_WITHIN: Final = 1.0
+"""Seconds that somebody waits at the door for the successor of a worker."""
+LOOK_EVERY: Final = 0.02
+"""Seconds between two looks whether it is there."""
 MAX_MESSAGE = 4096
 """Bytes."""
 NO_TABLE = Reason("no_table", "There is no such table. It may have been cleared.")
@@ -246,13 +251,24 @@ async def _hand_over(socket: Socket, table_id: str, backend: Backend) -> bool:
     if sockets is None or not re.search(TABLE_ID, table_id):
         return False
     try:
-        holder = await backend.router.other_holder(table_id)
+        holder = await _holder(table_id, sockets, backend)
     except Refused:
         return False
     if holder is None or not socket.direct.hand_over(partial(give, sockets / holder)):
         return False
     await socket.wait_until_gone()
     return True
+
+
+async def _holder(table_id: str, sockets: Path, backend: Backend) -> str | None:
+    """Return the node that has a table, if it is another one. While it is a worker that is just being replaced, wait for its successor: the bus would lead to who is gone. Refused: that cannot be told now."""
+    until = asyncio.get_running_loop().time() + REPLACED_WITHIN
+    while True:
+        holder = await backend.router.other_holder(table_id)
+        waits = holder is not None and is_being_replaced(sockets / holder)
+        if not waits or asyncio.get_running_loop().time() > until:
+            return holder
+        await asyncio.sleep(LOOK_EVERY)
 
 
 async def _find(table_id: str, backend: Backend) -> tuple[Table | RemoteTable | None, Reason]:

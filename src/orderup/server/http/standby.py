@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -39,6 +40,8 @@ async def warm_up(settings: Settings) -> tuple[EngineLoader, WarmGames]:
         await _rehearse(loader)
         if settings.database_url is None:
             await asyncio.to_thread(_look, games, settings, await loader.loaded())
+        else:
+            await asyncio.to_thread(_import_what_nodes_need, settings)
     return loader, games
 
 
@@ -59,6 +62,13 @@ def _look(games: WarmGames, settings: Settings, engine: GameEngine) -> None:
             games.look(reader, engine, load_house_key(folder))
         except STORE_FAULTS as error:
             log.warning("the games cannot be played beforehand: %s", type(error).__name__)
+
+
+def _import_what_nodes_need(settings: Settings) -> None:
+    """Import the extras: each takes a while."""
+    import_module("orderup.server.store.postgres_store")
+    if settings.bus is not None:
+        import_module("orderup.server.cluster.nats_bus")
 
 
 @contextmanager

@@ -211,7 +211,10 @@ class TableRestorer:
         """Open a stored table. What fails for a while is tried again; a table that makes no sense is set aside."""
         try:
             engine = await self._loader.loaded_for(row.game)
-            stored, commands = await asyncio.to_thread(self._games.read, self._store, row.id)
+            known = self._games.current(row.id)
+            if known is None:
+                known = await asyncio.to_thread(self._games.read, self._store, row.id)
+            stored, commands = known
         except DecryptionError as error:  # it will be so however often it is read
             self.set_aside.add(row.id)
             log.error("table %s is set aside: %s", row.id, error)  # noqa: TRY400  # the sentence says all

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from typing import Final, NamedTuple
 
 import msgspec
@@ -21,6 +22,8 @@ MOST_GAMES: Final = 1000
 FEW_EVENTS: Final = 100
 MOST_LOOKS: Final = 10
 """It is looked again until so few events are new, but not more often than that."""
+CATCH_UP_FOR: Final = 0.1
+"""Seconds in which nobody is served yet. The tables that are left catch up when somebody asks for them, or by and by."""
 MOST_ANSWERS: Final = 64 * 256
 """Commands of one table that are remembered after a restart: as many answers as its memory holds, `answers`."""
 
@@ -40,6 +43,8 @@ class WarmGames:
 
     def __init__(self) -> None:
         self._games: dict[str, _Warm] = {}
+        self._current: set[str] = set()
+        """The tables whose games are as they are stored, which nobody else goes on writing."""
 
     def look(self, reader: Reader, engine: GameEngine, key: HouseKey) -> None:
         """Play the games of a database that another server goes on writing, as far as they are. This takes a while, and may be done in any thread. SQLAlchemyError, OSError."""
@@ -67,6 +72,30 @@ class WarmGames:
     def _known_lines(self, table: str) -> int:
         return len(self._games[table].stored.lines) if table in self._games else 0
 
+    def catch_up(self, store: Reader) -> None:
+        """Play what has come since, now that nobody else writes to the store; but not for longer than `CATCH_UP_FOR`. SQLAlchemyError, OSError."""
+        until = time.monotonic() + CATCH_UP_FOR
+        for table, warm in list(self._games.items()):
+            if time.monotonic() > until:
+                return
+            stored, commands = self.read(store, table)
+            if stored is None or not stored.is_same_as(warm.stored):
+                continue
+            try:
+                warm.game.catch_up(stored, 0)
+            except CannotResumeError:
+                del self._games[table]
+                continue
+            self._games[table] = warm._replace(stored=stored, commands=commands)
+            self._current.add(table)
+
+    def current(self, table: str) -> tuple[StoredGame | None, list[str]] | None:
+        """Return what `read` would, if that is known."""
+        if table not in self._current:
+            return None
+        warm = self._games[table]
+        return warm.stored, warm.commands
+
     def read(self, reader: Reader, table: str) -> tuple[StoredGame | None, list[str]]:
         """Return a table's newest game as it is stored, and the ids of the newest commands that have made a move at the table. What is known is not read again. SQLAlchemyError, OSError."""
         warm = self._games.get(table)
@@ -80,6 +109,7 @@ class WarmGames:
         self, table: str, engine: GameEngine, game: str, setup: Setup, stored: StoredGame, now: int, key: HouseKey
     ) -> LiveGame:
         """Play a table's stored game up to its last event, from where it is known, which is forgotten here. CannotResumeError."""
+        self._current.discard(table)
         warm = self._games.pop(table, None)
         if warm is not None and warm.setup == setup and stored.is_same_as(warm.stored):
             try:

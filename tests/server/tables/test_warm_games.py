@@ -1,0 +1,91 @@
+"""Games that are played beforehand go on as if they had been played again from their beginning."""
+
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+from tests.server.cluster.test_workers import play
+from tests.server.conftest import serving
+from tests.server.tables.test_nodes import moved
+
+from orderup.server.http.backend import DATABASE
+from orderup.server.settings import Settings
+from orderup.server.store.encryption import load_or_create_storage_keys
+from orderup.server.store.house_key import load_house_key
+from orderup.server.store.records import StoredGame
+from orderup.server.store.sqlite_store import SqliteReader
+from orderup.server.tables.engine import GameEngine
+from orderup.server.tables.live_game import LiveGame
+from orderup.server.tables.setup import Setup
+from orderup.server.tables.warm_games import WarmGames
+
+CLOCKS = {"refill": 300_000, "away": 60_000}
+
+
+def told(game: LiveGame) -> list[object]:
+    """All that goes on from here: what everybody sees, the journal's lines, and what binds the next."""
+    match = game.match
+    views = [game.view(audience) for audience in (*range(match.players), 7)]
+    return [views, [match.event(v).line() for v in range(1, match.v + 1)], game.clock_info(0), game._chain.__dict__]
+
+
+def stored_game(reader: SqliteReader, table: str) -> StoredGame:
+    stored = reader.last_game(table)
+    assert stored is not None
+    return stored
+
+
+async def test_a_warm_game_goes_on_from_where_it_was_seen(engine: GameEngine, tmp_path: Path) -> None:
+    async with serving(Settings(data=tmp_path)) as server:
+        opened, party = await server.plays("Ann", "Bob", clocks=CLOCKS)
+        table = opened["table"]
+        await play(party, 6)
+        key = load_house_key(tmp_path)
+        with closing(SqliteReader(tmp_path / DATABASE, load_or_create_storage_keys(tmp_path))) as reader:
+            games = WarmGames()
+            games.look(reader, engine, key)
+            seen = len(stored_game(reader, table).lines)
+            await play(party, 4)
+            await moved(*party)
+            row = reader.table(table)
+            assert row is not None
+            setup = msgspec.json.decode(row.setup, type=Setup)
+            games.catch_up(reader)
+            assert games.current(table) == games.read(reader, table)
+            stored, commands = games.read(reader, table)
+            assert stored == stored_game(reader, table)
+            assert len(stored.lines) > seen
+            assert commands == reader.command_ids(table, 1000)
+            warm = games.resume(table, engine, "diner", setup, stored, 5, key)
+            cold = WarmGames().resume(table, engine, "diner", setup, stored, 5, key)
+            assert told(warm) == told(cold)
+            assert games.current(table) is None, "it is given once"
+            assert told(games.resume(table, engine, "diner", setup, stored, 5, key)) == told(cold)
+
+
+async def test_what_was_begun_otherwise_is_another_game(engine: GameEngine, tmp_path: Path) -> None:
+    async with serving(Settings(data=tmp_path)) as server:
+        tables = []
+        for _ in range(2):
+            opened, party = await server.plays("Ann", "Bob", clocks=CLOCKS)
+            await play(party, 3)
+            tables.append(opened["table"])
+        key = load_house_key(tmp_path)
+        with closing(SqliteReader(tmp_path / DATABASE, load_or_create_storage_keys(tmp_path))) as reader:
+            games = WarmGames()
+            games.look(reader, engine, key)
+            row = reader.table(tables[0])
+            assert row is not None
+            setup = msgspec.json.decode(row.setup, type=Setup)
+            other = stored_game(reader, tables[1])
+            resumed = games.resume(tables[0], engine, "diner", setup, other, 0, key)
+            assert told(resumed) == told(LiveGame.resume(engine, "diner", setup, other, 0, key))
+
+
+def test_a_reader_cannot_write_and_makes_no_database(tmp_path: Path) -> None:
+    keys = load_or_create_storage_keys(tmp_path)
+    with closing(SqliteReader(tmp_path / "no such? #1.db", keys)) as reader, pytest.raises(sa.exc.OperationalError):
+        reader.tables()
+    assert not list(tmp_path.glob("*.db"))
