@@ -190,7 +190,7 @@ async def test_a_card_too_few_of_a_villain_is_told_where_the_villain_stands(serv
     rows = (await server.get("/api/games/villains/sheet"))["rows"]
     last = rows.pop()
     (fault,) = (await check(server, rows, "villains"))["faults"]
-    assert fault["text"] == f"villain {last[0]}, spread: 17 number cards; it needs 18"
+    assert fault["text"] == f"villain {last[0]}, spread: 17 number cards, and Maleficent has 18; all decks have as many"
     assert rows[fault["line"] - 1][0] == last[0]
 
 
