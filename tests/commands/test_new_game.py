@@ -41,6 +41,8 @@ def checkout(tmp_path: Path) -> Path:
     shutil.copytree(ROOT / "docs/rules", tmp_path / "docs/rules")
     shutil.copytree(ROOT / "tests/conformance", tmp_path / "tests/conformance", ignore=kept)
     shutil.copy(ROOT / "tests/sampling.py", tmp_path / "tests")
+    (tmp_path / "tests/games").mkdir()
+    shutil.copy(ROOT / "tests/games/lists.py", tmp_path / "tests/games")
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     return tmp_path
 

@@ -59,7 +59,8 @@ def print_cards(
     except (KeyError, ValueError) as error:
         raise click.ClickException(str(error.args[0])) from error
     except OSError as error:
-        raise click.ClickException(f"Can't use {error.filename or output}: {error.strerror}.") from error
+        does = "write" if error.filename in (None, str(output)) else "read"
+        raise click.ClickException(f"Can't {does} {error.filename or output}: {error.strerror}.") from error
     if as_json:
         about = {"game": game, "deck": cards.name, "sha256": cards.sha256, "paper": paper, "rules": rules}
         size = {"cards": printed.cards, "sheets": printed.sheets, "pages": printed.pages}

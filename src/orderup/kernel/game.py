@@ -52,13 +52,6 @@ def _as_listed(players: int, options: Mapping[str, Any], deck: GenericDeck) -> M
     return {name: value for name, value in deck.data.items() if name != "game"}
 
 
-@takes_old_names(
-    rules="rules_version",
-    lab="lab_options",
-    environment="environment_version",
-    observation="observation_size",
-    actions="num_actions",
-)
 @dataclass(frozen=True)
 class Shape:
     """What the environments' arrays hold: observations of this layout, and so many actions."""
@@ -71,6 +64,13 @@ def _as_standard(_: Any) -> None:
     """Every list has the shape of the standard one."""
 
 
+@takes_old_names(
+    rules="rules_version",
+    lab="lab_options",
+    environment="environment_version",
+    observation="observation_size",
+    actions="num_actions",
+)
 @dataclass(frozen=True)
 class Game:
     """A game: one registration, one folder."""

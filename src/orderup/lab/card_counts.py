@@ -47,7 +47,8 @@ def kinds_of_cards(game: Game, deck: Any, states: Any) -> dict[int, str]:
     dealt = copy_of(states)
     entry_points.deal(dealt, stream_key(seed_from_int(0)))
     at = Reading(dealt)
-    return {face: name_of(game.zones.faces(at, deck, slot, "hand.0", None)) for slot, face in enumerate(at.face)}
+    slots = [slot for zone in game.zones.zones_in_play(at) for slot in game.zones.cards(at, zone)]
+    return {at.face[slot]: name_of(game.zones.faces(at, deck, slot, "hand.0", None)) for slot in sorted(slots)}
 
 
 def counting_scratch(layout: np.dtype[Any], names: dict[int, str]) -> Any:

@@ -9,8 +9,8 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
-from tests.server.clients import PATIENCE, Client
-from tests.server.cluster.test_workers import PROC, play
+from tests.server.clients import Client
+from tests.server.cluster.test_workers import LONG, PROC, play
 from tests.server.tables.test_live_game import version
 from tests.server.tables.test_nodes import free_port, moved
 from tests.server.tables.test_restart import ServeProcess, come_back
@@ -62,7 +62,7 @@ def replaces(house: ServeProcess) -> None:
 
 async def replaced(house: ServeProcess, before: set[int]) -> set[int]:
     """Wait until another process serves, alone."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(LONG):
         while len(now := workers(house)) != 1 or now & before:  # noqa: ASYNC110  # only a look tells
             await asyncio.sleep(0.02)
     return now
@@ -102,7 +102,7 @@ async def test_a_game_goes_on_at_the_successor_and_no_connection_is_refused(tmp_
 async def knock(port: int, until: asyncio.Event) -> int:
     """Connect again and again, and return how often. ConnectionRefusedError."""
     knocks = 0
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(LONG):
         while not until.is_set():
             _, writer = await asyncio.open_connection("127.0.0.1", port)
             writer.close()
@@ -121,7 +121,7 @@ async def test_a_successor_that_cannot_start_changes_nothing(tmp_path: Path) -> 
         replaces(house)
         assert house.process is not None
         assert house.process.stdout is not None
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(LONG):
             while b"its successor could not start" not in await house.process.stdout.readline():
                 pass
         assert workers(house) == before
@@ -136,7 +136,7 @@ async def test_who_stops_the_server_in_the_middle_ends_both(tmp_path: Path) -> N
     async with supervised(tmp_path) as house:
         assert house.process is not None
         replaces(house)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(LONG):
             while len(both := workers(house)) < 2:  # noqa: ASYNC110  # only a look tells
                 await asyncio.sleep(0.01)
             house.process.send_signal(signal.SIGTERM)
@@ -149,7 +149,7 @@ async def test_asked_twice_at_once_it_is_replaced_and_one_serves(tmp_path: Path)
         opened = await house.server.opens(players=2)
         before = workers(house)
         replaces(house)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(LONG):
             while len(both := workers(house)) < 2:  # noqa: ASYNC110  # only a look tells
                 await asyncio.sleep(0.01)
         replaces(house)
@@ -166,7 +166,7 @@ async def test_the_worker_ends_when_its_supervisor_is_killed_and_until_then_nobo
         os.kill(worker, signal.SIGSTOP)
         assert house.process is not None
         house.process.kill()
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(LONG):
             while house.process.returncode is None:  # noqa: ASYNC110  # its output, for which `wait` waits, has not ended
                 await asyncio.sleep(0.02)
         try:
@@ -175,7 +175,7 @@ async def test_the_worker_ends_when_its_supervisor_is_killed_and_until_then_nobo
                 await other.start()
         finally:
             os.kill(worker, signal.SIGCONT)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(LONG):
             while worker in running():  # noqa: ASYNC110  # only a look tells
                 await asyncio.sleep(0.02)
         with socket.create_server(("127.0.0.1", house.port)):

@@ -23,6 +23,8 @@ from orderup.cli import main
 
 PROC = Path("/proc")
 COUNT = 2
+LONG = 4 * PATIENCE
+"""Seconds for what starts several processes, each of which loads all rules, on a machine that is busy."""
 
 
 def needs_workers(test: Callable[..., Any]) -> Callable[..., Any]:
@@ -41,7 +43,7 @@ async def workers(data: Path, url: str) -> AsyncIterator[ServeProcess]:
     process = ServeProcess(data, free_port(), env, "--workers", str(COUNT))
     await process.start()
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(LONG):
             while not all_receive(data):  # noqa: ASYNC110  # only a look tells
                 await asyncio.sleep(0.1)
         yield process
@@ -100,7 +102,7 @@ def sockets(process: int, port: int) -> int:
 
 async def play(party: list[Client], moves: int) -> None:
     rng, made = random.Random(3), 0
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(LONG):
         while made < moves:
             answers = [await client.acts(rng) for client in party]
             made += sum(answer is not None and answer["type"] == "done" for answer in answers)
@@ -129,12 +131,12 @@ async def test_a_worker_that_is_killed_is_started_again_and_its_tables_go_on(dat
         shown = version(await moved(*party))
         os.kill(processes(tmp_path)[await holder(database_url, table)], signal.SIGKILL)
         for client in party:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(LONG):
                 await client.until(lambda g: g.closed)
         back = [await comes_back(house.server, table, token) for token in tokens]
         assert version(back[0]) >= shown
         await moved(*back)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(LONG):
             while len(now := await up(database_url)) < COUNT:  # noqa: ASYNC110  # only a question tells
                 await asyncio.sleep(0.1)
         assert len(now - before) == 1
@@ -148,7 +150,7 @@ async def test_workers_are_replaced_one_after_the_other_and_games_go_on(database
         shown = version(await moved(*party))
         assert house.process is not None
         house.process.send_signal(signal.SIGHUP)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(LONG):
             while len((now := await up(database_url)) - before) < COUNT:
                 assert now, "one always serves"
                 assert (await house.server.get("/healthz"))["status"] == "ok"
@@ -163,7 +165,7 @@ async def test_workers_end_when_whoever_has_started_them_is_killed(database_url:
     async with workers(tmp_path, database_url) as house:
         assert len(processes(tmp_path)) == COUNT
         await house.kill()
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(LONG):
             while processes(tmp_path):  # noqa: ASYNC110  # only a look tells
                 await asyncio.sleep(0.1)
 

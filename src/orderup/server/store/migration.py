@@ -18,6 +18,8 @@ LEFTOVERS = 1
 """SQLite's `user_version` between a migration and the clearing of what it has left in the files."""
 
 
+PATIENCE = 60
+"""Seconds that the import of Alembic, and of each migration, may take while PostgreSQL waits: on a busy machine that is more than two."""
 LOCK = 0x6F757031
 """The advisory lock in PostgreSQL of whoever brings a database up to date: several nodes may start on it at once."""
 
@@ -31,6 +33,7 @@ def migrate(connection: sa.Connection, keys: StorageKeys) -> None:
             _upgrade(connection, keys)
             connection.exec_driver_sql(f"PRAGMA user_version={LEFTOVERS}")
         else:
+            connection.exec_driver_sql(f"SET LOCAL idle_in_transaction_session_timeout = '{PATIENCE}s'")
             connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
             _upgrade(connection, keys)
         connection.commit()
