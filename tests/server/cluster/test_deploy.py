@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.clients import Client
-from tests.server.cluster.test_workers import LONG, PROC, play
+from tests.server.cluster.test_workers import LONG, PROC, play, started
 from tests.server.tables.test_live_game import version
 from tests.server.tables.test_nodes import free_port, moved
 from tests.server.tables.test_restart import ServeProcess, come_back
@@ -24,16 +24,8 @@ RESTART = 1012
 @asynccontextmanager
 async def supervised(data: Path, **env: str) -> AsyncIterator[ServeProcess]:
     """A server with its SQLite file, which can be replaced."""
-    process = ServeProcess(data, free_port(), env, "--workers", "1")
-    await process.start()
-    try:
+    async with started(ServeProcess(data, free_port(), env, "--workers", "1")) as process:
         yield process
-    finally:
-        await process.server.disconnects()
-        assert process.process is not None
-        if process.process.returncode is None:
-            process.process.send_signal(signal.SIGTERM)
-            await process.process.wait()
 
 
 def workers(house: ServeProcess) -> set[int]:

@@ -37,15 +37,10 @@ def needs_workers(test: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @asynccontextmanager
-async def workers(data: Path, url: str) -> AsyncIterator[ServeProcess]:
-    """Two of them."""
-    env = {"ORDERUP_DATABASE_URL": url, "ORDERUP_BUS": ADDRESS}
-    process = ServeProcess(data, free_port(), env, "--workers", str(COUNT))
+async def started(process: ServeProcess) -> AsyncIterator[ServeProcess]:
+    """Start a supervisor, and stop it in the end."""
     await process.start()
     try:
-        async with asyncio.timeout(LONG):
-            while not all_receive(data):  # noqa: ASYNC110  # only a look tells
-                await asyncio.sleep(0.1)
         yield process
     finally:
         await process.server.disconnects()
@@ -53,6 +48,17 @@ async def workers(data: Path, url: str) -> AsyncIterator[ServeProcess]:
         if process.process.returncode is None:
             process.process.send_signal(signal.SIGTERM)
             await process.process.wait()
+
+
+@asynccontextmanager
+async def workers(data: Path, url: str) -> AsyncIterator[ServeProcess]:
+    """Two of them."""
+    env = {"ORDERUP_DATABASE_URL": url, "ORDERUP_BUS": ADDRESS}
+    async with started(ServeProcess(data, free_port(), env, "--workers", str(COUNT))) as process:
+        async with asyncio.timeout(LONG):
+            while not all_receive(data):  # noqa: ASYNC110  # only a look tells
+                await asyncio.sleep(0.1)
+        yield process
 
 
 def all_receive(data: Path) -> bool:

@@ -56,3 +56,12 @@ def ration(request: AnyRequest, buckets: TokenBuckets, too_many: str) -> None:
     """Count one thing that is asked for. Refused: its address has asked for `too_many`."""
     if not buckets.take(address_of(request), asyncio.get_running_loop().time()):
         raise Refused("too_many", f"{too_many} from your address. Wait a few seconds.")
+
+
+async def admit(request: AnyRequest, backend: Backend, things: str) -> str:
+    """Return the address from which one more thing comes to be kept. Refused: it has brought too many of these `things`, or the disk is nearly full."""
+    caller = address_of(request)
+    if not backend.new_tables.take(caller, asyncio.get_running_loop().time()):
+        raise Refused("too_many", f"Too many {things} from your address. Wait a minute.")
+    await backend.check_disk_space()
+    return caller

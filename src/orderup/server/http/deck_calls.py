@@ -7,8 +7,7 @@ from litestar import Response, delete, get, post
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidation
 
-from orderup.server.http.backend import Backend
-from orderup.server.http.calls import AnyRequest, Injected, address_of, parse_body, ration, refusals
+from orderup.server.http.calls import AnyRequest, Injected, address_of, admit, parse_body, ration, refusals
 from orderup.server.tables.deck_check import sheet_of
 from orderup.server.wire.http_bodies import BalanceRun, CardList, DeckCheck, DeckReport, DeckSheet, NewDeck, NewNumbers
 from orderup.server.wire.refusals import Refused
@@ -16,26 +15,17 @@ from orderup.server.wire.refusals import Refused
 Sha256 = Annotated[str, PathParameter(description="The hash of a card list.", pattern="^[0-9a-f]{64}$")]
 
 
-async def _admit(request: AnyRequest, backend: Backend) -> str:
-    """Return the address from which one more list comes. Refused: there were too many, or the disk is nearly full."""
-    caller = address_of(request)
-    if not backend.new_tables.take(caller, asyncio.get_running_loop().time()):
-        raise Refused("too_many", "Too many card lists from your address. Wait a minute.")
-    await backend.check_disk_space()
-    return caller
-
-
 @post("/api/decks", tags=["decks"], status_code=200, responses=refusals(413, 429, 503))
 async def add_deck(request: AnyRequest, data: SkipValidation[JSONBody[NewDeck]], backend: Injected) -> DeckReport:
     """Check a card list as `orderup deck check` does, and keep it if tables can play with it."""
-    caller = await _admit(request, backend)
+    caller = await admit(request, backend, "card lists")
     return await backend.registry.add_deck(parse_body(data, NewDeck), caller)
 
 
 @post("/api/decks/numbers", tags=["decks"], status_code=200, responses=refusals(404, 413, 429, 503))
 async def vary_deck(request: AnyRequest, data: SkipValidation[JSONBody[NewNumbers]], backend: Injected) -> DeckReport:
     """Keep a card list with other numbers of the rules. `deck` is null without faults too: the list that comes with the game has these numbers."""
-    caller = await _admit(request, backend)
+    caller = await admit(request, backend, "card lists")
     return await backend.registry.vary_deck(parse_body(data, NewNumbers), caller)
 
 

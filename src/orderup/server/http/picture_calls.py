@@ -1,34 +1,22 @@
 """The HTTP calls about pictures of one's own for cards."""
 
-import asyncio
 from typing import Annotated, Final
 
 from litestar import Response, get, post
 from litestar.openapi import ResponseSpec
 from litestar.params import PathParameter
 
-from orderup.server.http.backend import Backend
-from orderup.server.http.calls import AnyRequest, Injected, address_of, ration, refusals
+from orderup.server.http.calls import AnyRequest, Injected, admit, ration, refusals
 from orderup.server.wire.http_bodies import Picture
-from orderup.server.wire.refusals import Refused
 
 FOR_EVER: Final = {"cache-control": "public, max-age=31536000, immutable"}
 """What has a hash for its name never changes."""
 
 
-async def _admit(request: AnyRequest, backend: Backend) -> str:
-    """Return the address from which one more picture comes. Refused: there were too many, or the disk is nearly full."""
-    caller = address_of(request)
-    if not backend.new_tables.take(caller, asyncio.get_running_loop().time()):
-        raise Refused("too_many", "Too many pictures from your address. Wait a minute.")
-    await backend.check_disk_space()
-    return caller
-
-
 @post("/api/pictures", tags=["decks"], status_code=200, responses=refusals(413, 429, 503))
 async def add_picture(request: AnyRequest, backend: Injected) -> Picture:
     """Keep the picture in the body, a PNG, JPEG, WebP or SVG file, as a square of 256 pixels, for card lists that name it."""
-    caller = await _admit(request, backend)
+    caller = await admit(request, backend, "pictures")
     return await backend.pictures.add(await request.body(), caller)
 
 
