@@ -17,7 +17,8 @@ from tests.server.tables.test_restart import ServeProcess, come_back
 
 pytestmark = pytest.mark.skipif(not PROC.exists(), reason="only Linux tells the processes of a process")
 
-CLOCKS = {"refill": 300_000, "away": 60_000}
+CLOCKS = {"refill": 300_000, "close": 300_000, "hoard": 300_000, "away": 60_000}
+"""Under which nobody but the party moves while a server is replaced, however long that takes."""
 RESTART = 1012
 
 
