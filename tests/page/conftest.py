@@ -61,12 +61,21 @@ def rng(seed: int, request: pytest.FixtureRequest) -> random.Random:
 
 
 @pytest.fixture(scope="session")
-async def address(tmp_path_factory: pytest.TempPathFactory, seed: int) -> AsyncIterator[str]:
+def house_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the directory of the house's data."""
+    return tmp_path_factory.mktemp("house")
+
+
+@pytest.fixture(scope="session")
+async def address(house_folder: Path, seed: int) -> AsyncIterator[str]:
     """Serve one house for all tests of the page; return its address."""
     assert (PAGE / "index.html").exists(), "the page is not built: run `make page`"
-    data: Path = tmp_path_factory.mktemp("house")
     settings = Settings(
-        data=data, commands=Rate(1000, 1000), new_tables=Rate(100, 100), max_tables_per_address=10_000, seed=seed
+        data=house_folder,
+        commands=Rate(1000, 1000),
+        new_tables=Rate(100, 100),
+        max_tables_per_address=10_000,
+        seed=seed,
     )
     with socket.create_server(("127.0.0.1", 0)) as listener, brisk_bots():
         application = FirstPage(replace(settings, lan_port=port_of(listener)))

@@ -8,7 +8,7 @@ from msgspec import Raw, Struct
 from msgspec.msgpack import Decoder
 
 from orderup.server.tables.races.timing import CommandTiming
-from orderup.server.wire.admin import NodeState, Tables
+from orderup.server.wire.admin import AdminTables, NodeState
 from orderup.server.wire.client_messages import Command, Hello
 from orderup.server.wire.http_bodies import HeldSeat
 from orderup.server.wire.table_info import Reason, TableInfo
@@ -120,12 +120,12 @@ class ReadBans(Message, frozen=True):
 
 AdminQuestion = StateQuestion | TablesQuestion | CloseOrder | DrainOrder | ReadBans
 """What administrators want of a node."""
-AdminAnswer = NodeState | Tables | bool
+AdminAnswer = NodeState | AdminTables | bool
 Question = TableQuestion | SeatQuestion | ListQuestion | AdminQuestion
 Answer = TableInfo | HeldSeat | list[TableInfo] | AdminAnswer | None
 """In the order of the questions; None: there is no such table or seat, or it is not there any more."""
 STATE_ANSWER: Final[Decoder[NodeState]] = Decoder(NodeState)
-TABLES_ANSWER: Final[Decoder[Tables]] = Decoder(Tables)
+TABLES_ANSWER: Final[Decoder[AdminTables]] = Decoder(AdminTables)
 DONE_ANSWER: Final[Decoder[bool]] = Decoder(bool)
 TABLE_ANSWER: Final[Decoder[TableInfo | None]] = Decoder(TableInfo | None)
 SEAT_ANSWER: Final[Decoder[HeldSeat | None]] = Decoder(HeldSeat | None)

@@ -24,12 +24,12 @@ from orderup.server.store.records import AddBan, AdminAct, Ban, LiftBan, NoteAct
 from orderup.server.wire.admin import (
     Act,
     AdminState,
+    AdminTables,
     BanInfo,
     CloseTable,
     Draining,
     LiftedBan,
     NewBan,
-    Tables,
 )
 from orderup.server.wire.refusals import Refused, trouble
 from orderup.server.wire.table_info import Reason
@@ -70,12 +70,12 @@ class Admin:
             acts=[Act(done.at, done.by, done.act, done.of, done.note) for done in acts],
         )
 
-    async def tables(self, find: str) -> Tables:
+    async def tables(self, find: str) -> AdminTables:
         """Return the tables in whose id, game, names or addresses a text occurs."""
         here = self._here.tables(find)
         others = await self._router.ask_others(TablesQuestion(find), TABLES_ANSWER)
         answers = [here, *(answer for answer in others.values() if answer is not None)]
-        return Tables([table for each in answers for table in each.tables], sum(each.found for each in answers))
+        return AdminTables([table for each in answers for table in each.tables], sum(each.found for each in answers))
 
     async def close_table(self, table: str, how: CloseTable, by: str) -> None:
         """Close a table wherever it is, and forget it. Refused: there is none, or its node does not answer."""

@@ -11,7 +11,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidat
 
 from orderup.server.http.admin_token import is_token, read_token
 from orderup.server.http.calls import AnyRequest, Injected, address_of, parse_body
-from orderup.server.wire.admin import AdminState, CloseTable, Draining, LiftedBan, NewBan, Tables
+from orderup.server.wire.admin import AdminState, AdminTables, CloseTable, Draining, LiftedBan, NewBan
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.values import TABLE_ID
 
@@ -48,7 +48,7 @@ async def tables(
     administrator: Administrator,  # noqa: ARG001  # it is one
     backend: Injected,
     find: Annotated[str, QueryParameter(max_length=60)] = "",
-) -> Tables:
+) -> AdminTables:
     """List the tables in whose id, game, names or addresses a text occurs."""
     return await backend.admin.tables(find)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from orderup import __version__
 from orderup.server.cluster.messages import CloseOrder, DrainOrder, ReadBans, StateQuestion, TablesQuestion
 from orderup.server.http.bans import BANNED, Bans
-from orderup.server.wire.admin import AdminSeat, AdminTable, NodeState, Tables, Window
+from orderup.server.wire.admin import AdminSeat, AdminTable, AdminTables, NodeState, OpenWindow
 
 if TYPE_CHECKING:
     from orderup.server.cluster.messages import AdminAnswer, AdminQuestion
@@ -73,11 +73,11 @@ class NodeAdmin:
             draining=self._registry.draining,
         )
 
-    def tables(self, find: str) -> Tables:
+    def tables(self, find: str) -> AdminTables:
         """Return the tables in whose id, game, names or addresses a text occurs, those with most windows first."""
         found = [table for table in self._registry.tables() if _has(table, find.casefold())]
         found.sort(key=lambda table: (-len(table.state.seating.connections), table.id))
-        return Tables([_shown(table, self.name) for table in found[:MOST_TABLES]], len(found))
+        return AdminTables([_shown(table, self.name) for table in found[:MOST_TABLES]], len(found))
 
 
 def _has(table: Table, text: str) -> bool:
@@ -106,5 +106,8 @@ def _shown(table: Table, node: str) -> AdminTable:
             else AdminSeat("person", seat.person.name, online=seat.person.online)
             for seat in seating.seats
         ],
-        windows=[Window(seating.number_of(each.person), each.address) for each in seating.connections],
+        windows=sorted(
+            (OpenWindow(seating.number_of(each.person), each.address) for each in seating.connections),
+            key=lambda window: (window.seat is None, window.seat),
+        ),
     )

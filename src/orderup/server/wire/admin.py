@@ -39,7 +39,7 @@ class AdminSeat(Struct, frozen=True):
     online: bool
 
 
-class Window(Struct, frozen=True):
+class OpenWindow(Struct, frozen=True):
     """A window that is open at a table: the seat whose it is, null if it watches, and the address that it comes from."""
 
     seat: int | None
@@ -61,10 +61,10 @@ class AdminTable(Struct, frozen=True):
     opened_from: str
     idle_s: int | None
     seats: list[AdminSeat]
-    windows: list[Window]
+    windows: list[OpenWindow]
 
 
-class Tables(Struct, frozen=True):
+class AdminTables(Struct, frozen=True):
     """Some of the tables of a house, those with most windows first, and how many there are like them."""
 
     tables: list[AdminTable]
