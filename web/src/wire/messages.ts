@@ -2,16 +2,13 @@
 import type * as wire from "./generated/wire";
 
 export type {
-  Act,
   AdminState,
   AdminTable,
   AdminTables,
   BalanceRun,
-  BanInfo,
   Draining,
   NewBan,
   NodeState,
-  OpenWindow,
   CardFinding,
   ClockInfo,
   CardList,
