@@ -11,7 +11,7 @@ from tests.server.clients import LiveServer
 from tests.server.conftest import StartServer
 
 from orderup.commands.admin import admin
-from orderup.server.http import bans
+from orderup.server.http import bans, node_admin
 from orderup.server.http.admin_token import FILE, make_token, read_token
 from orderup.server.settings import Rate
 
@@ -91,6 +91,20 @@ async def test_one_sees_how_the_house_does_and_who_sits_where(server: LiveServer
     ]
     assert (await asks(server, "/tables")).json()["tables"][0]["id"] == opened["table"]
     assert (await asks(server, "/tables?find=nobody")).json() == {"tables": [], "found": 0}
+
+
+async def test_an_answer_has_its_bounds_however_full_the_house_is(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(node_admin, "MOST_TABLES", 2)
+    monkeypatch.setattr(node_admin, "MOST_WINDOWS", 3)
+    opened, _ = await server.plays("Ann", "Bob")
+    for _ in range(3):
+        await server.joins(opened["table"])
+        await server.opens()
+    found = (await asks(server, "/tables")).json()
+    assert (len(found["tables"]), found["found"]) == (2, 4)
+    assert [window["seat"] for window in found["tables"][0]["windows"]] == [0, 1, None], "seats first"
 
 
 async def test_a_table_is_closed_forgotten_and_everybody_told(server: LiveServer) -> None:

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from orderup.server.tables.registry import Registry
     from orderup.server.tables.table import Table
 
-MOST_TABLES: Final = 200
-"""In one answer."""
+MOST_TABLES: Final = 100
+MOST_WINDOWS: Final = 50
+"""In one answer, of one table: an answer must stay far below what the bus takes at once, a megabyte."""
 
 
 class NodeAdmin:
@@ -109,5 +110,5 @@ def _shown(table: Table, node: str) -> AdminTable:
         windows=sorted(
             (OpenWindow(seating.number_of(each.person), each.address) for each in seating.connections),
             key=lambda window: (window.seat is None, window.seat),
-        ),
+        )[:MOST_WINDOWS],
     )
