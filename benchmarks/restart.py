@@ -73,15 +73,21 @@ class Server:
             [*command, "--data", str(self._data)], stdout=subprocess.DEVNULL
         )
 
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        assert self._process is not None
+        return self._process.pid
+
     def processor(self) -> float:
         """The seconds that the process has used so far."""
-        assert self._process is not None
-        return cpu_seconds(self._process.pid)
+        return cpu_seconds(self.pid)
 
     def kill(self) -> None:
-        assert self._process is not None
-        self._process.kill()
-        self._process.wait()
+        """End the process, if it has been started."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
 
     async def accepts(self) -> float:
         """Wait until the port accepts connections, and return when it did."""
