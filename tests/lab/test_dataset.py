@@ -1,12 +1,14 @@
 """Games as data: what a seat saw, what it could do, what it did; nobody's name, and nobody's games without consent."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import polars as pl
 import pytest
 from click.testing import CliRunner
+from tests.match.signing import OURS, line_of, name_of
 
 from orderup.cli import main
 from orderup.games import find
@@ -71,25 +73,71 @@ def test_observations_are_the_environments(journals: Path, tmp_path: Path) -> No
         assert first.any()
 
 
-def of_people(path: Path) -> Path:
-    """Write a journal as a house's, with a person at the first seat."""
+def of_people(path: Path, *, research: bool = False, signed: bool = True) -> Path:
+    """Write a journal of a house, with a person at the first seat."""
     rng = np.random.default_rng(5)
-    match = Match.start("lucky_penny", 2, {}, bytes(range(32)), ["Annabel Lee", "Bob"], house="ab" * 32)
+    match = Match.start(
+        "lucky_penny", 2, {}, bytes(range(32)), ["Annabel Lee", "Bob"], house=name_of(OURS), research=research
+    )
     while not match.over:
         seat = match.movers()[0]
         menu = [entry["move"] for entry in match.menu(seat) if entry["why"] is None] if not match.opening else []
         match.apply(seat, match.opening or menu[int(rng.integers(len(menu)))], t=0)
-    path.write_text(match.journal_text())
+    path.write_text(match.journal_text(OURS.sign if signed else None))
     return path
+
+
+def test_games_that_their_house_has_marked_for_research_need_no_flag_and_have_no_names(tmp_path: Path) -> None:
+    path, runner = of_people(tmp_path / "game.jsonl", research=True), CliRunner()
+    told = runner.invoke(main, ["lab", "export", str(path), "--out", str(tmp_path / "out")])
+    assert "of 1 games" in told.output
+    assert "1 of them are of people whose house had told them before, as it has signed." in told.output
+    assert "left out" not in told.output
+    card = (tmp_path / "out" / "README.md").read_text()
+    assert "People played 1 of the games: in 1 of them everybody had been told before" in card
+    for file in (tmp_path / "out").rglob("*"):
+        assert file.is_dir() or b"Annabel" not in file.read_bytes()
+
+
+def marked_afterwards(path: Path) -> Path:
+    """Put the mark into a journal that its house has signed without it."""
+    header, *rest = of_people(path).read_text().splitlines()
+    path.write_text("\n".join([line_of({**json.loads(header), "journal": 3, "research": True}), *rest, ""]))
+    return path
+
+
+def marked_by_nobody(path: Path) -> Path:
+    return of_people(path, research=True, signed=False)
+
+
+@pytest.mark.parametrize("write", [marked_afterwards, marked_by_nobody])
+def test_a_mark_that_no_house_has_signed_counts_for_nothing(write: Callable[[Path], Path], tmp_path: Path) -> None:
+    path, runner = write(tmp_path / "game.jsonl"), CliRunner()
+    told = runner.invoke(main, ["lab", "export", str(path), "--out", str(tmp_path / "out")])
+    assert "0 decisions of 0 games" in told.output
+    assert "1 games of people are left out: they say that they may be used for research" in told.output
+    assert "not as a house has signed it" in told.output
+
+
+def test_rules_that_are_not_run_any_more_are_left_out_and_counted(journals: Path, tmp_path: Path) -> None:
+    first, second = sorted(journals.glob("villains*.jsonl"))[:2]
+    header, *rest = first.read_text(encoding="utf-8").splitlines()
+    older = tmp_path / "older.jsonl"
+    older.write_text("\n".join([line_of({**json.loads(header), "rules": 0}), *rest, ""]), encoding="utf-8")
+    told = CliRunner().invoke(main, ["lab", "export", str(older), str(second), "--out", str(tmp_path / "out")])
+    assert "of 1 games" in told.output, told.output
+    assert "1 games of rules that this release does not run are left out" in told.output
 
 
 def test_games_of_people_are_left_out_unless_they_have_agreed_and_have_no_names(tmp_path: Path) -> None:
     path, runner = of_people(tmp_path / "game.jsonl"), CliRunner()
     told = runner.invoke(main, ["lab", "export", str(path), "--out", str(tmp_path / "one")])
     assert "0 decisions of 0 games" in told.output
-    assert "1 games of people are left out" in told.output
+    assert "1 games of people are left out: their house had not said that they may be used" in told.output
     told = runner.invoke(main, ["lab", "export", str(path), "--out", str(tmp_path / "two"), "--with-people"])
     assert "of 1 games" in told.output
+    assert "1 of them are of people who have agreed, as you say." in told.output
+    assert "of 1 whoever made this dataset says that all have agreed" in (tmp_path / "two" / "README.md").read_text()
     for file in (tmp_path / "two").rglob("*"):
         assert file.is_dir() or b"Annabel" not in file.read_bytes()
     assert "Annabel" not in str(pl.read_parquet(tmp_path / "two" / "data" / "*.parquet").rows())
@@ -100,7 +148,7 @@ def test_a_journal_that_does_not_verify_is_refused(journals: Path, tmp_path: Pat
     lines = next(journals.glob("villains*.jsonl")).read_text().splitlines()
     lines[-2] = lines[-2].replace('"scores":[', '"scores":[9')
     path.write_text("\n".join(lines) + "\n")
-    with pytest.raises(JournalError):
+    with pytest.raises(JournalError, match=r"bent\.jsonl"):
         export([path], tmp_path / "out")
     told = CliRunner().invoke(main, ["lab", "export", str(path), "--out", str(tmp_path / "other")])
     assert (told.exit_code, "Traceback" in told.output) == (1, False)

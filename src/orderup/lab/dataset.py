@@ -1,6 +1,7 @@
 """Games as data for learners: every decision of a seat, as the seat saw it, in Parquet, with a data card.
 
-Nobody's name is in it. Games in which people played are left out unless whoever makes the dataset has their consent.
+Nobody's name is in it. Games in which people played are left out unless their house had told them that they may be used, or whoever
+makes the dataset has their consent.
 """
 
 import hashlib
@@ -15,7 +16,8 @@ from orderup import __version__
 from orderup.extras import importing_extra
 from orderup.kernel import HOUSE
 from orderup.kernel.reading import Reading
-from orderup.match.replay import parse_journal, play_again, verify
+from orderup.lab.consent import Consent
+from orderup.match.replay import JournalError, can_verify, parse_journal, play_again, verify
 
 with importing_extra("lab"):
     import polars as pl
@@ -57,7 +59,6 @@ COLUMNS: Final = {
     "points": "the seat's points in the end",
     "won": "the seat's part of the win",
 }
-PERSON_LESS: Final = "bot"
 _json = msgspec.json.Encoder(order="sorted").encode
 
 
@@ -67,8 +68,10 @@ class Dataset:
 
     games: int = 0
     decisions: int = 0
-    with_people: list[Path] = field(default_factory=list)
-    """Journals that were left out, since people played and nobody said that they agreed."""
+    consent: Consent = field(default_factory=Consent)
+    """Which games of people were taken, and which were left out."""
+    other_rules: int = 0
+    """Journals that were left out, since this release does not run their rules."""
     files: list[Path] = field(default_factory=list)
 
 
@@ -79,31 +82,36 @@ def export(
     with_people: bool = False,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Dataset:
-    """Write the decisions of these journals to a folder. Raises JournalError for one that does not verify (nothing of it is written), ValueError for a folder that is not empty, OSError."""
+    """Write the decisions of these journals to a folder. Raises JournalError, which names the file, for one that does not verify (nothing of it is written), ValueError for a folder that is not empty, OSError."""
     if folder.exists() and any(folder.iterdir()):
         raise ValueError(f"{folder} is not empty; name another folder")
     (folder / "data").mkdir(parents=True)
-    made, rows, games = Dataset(), [], set[str]()
+    made, rows, games = Dataset(consent=Consent(with_people)), [], set[str]()
     for path in journals:
-        lines = list(parse_journal(path.read_bytes()))
-        if not with_people and people_in(lines[0]):
-            made.with_people.append(path)
-        else:
-            rows += decisions(lines)
-            games.add(str(lines[0]["game"]))
+        try:
+            new = _taken(path, made)
+        except JournalError as error:
+            raise JournalError(f"{path}: {error}") from error
+        if new:
+            rows += new
+            games.add(new[0][1])
             made.games += 1
+            if made.games % GAMES_A_FILE == 0:
+                _write(folder, made, rows)
         progress(1)
-        if made.games and made.games % GAMES_A_FILE == 0:
-            _write(folder, made, rows)
     if rows:
         _write(folder, made, rows)
     (folder / "README.md").write_text(card(made, sorted(games)), encoding="utf-8")
     return made
 
 
-def people_in(header: Any) -> bool:
-    """Whether a person may have played: a seat that no bot had when the cards were dealt. A game that was dealt in Python had none."""
-    return any(one != PERSON_LESS for one in header.get("contributors", ())) or header.get("house") is not None
+def _taken(path: Path, made: Dataset) -> list[tuple[Any, ...]]:
+    """The rows of a journal; none if it is left out. Raises JournalError, OSError."""
+    lines = list(parse_journal(path.read_bytes()))
+    if not can_verify(lines[0]):
+        made.other_rules += 1
+        return []
+    return decisions(lines) if made.consent.allows(path, lines[0]) else []
 
 
 def decisions(lines: list[Any]) -> list[tuple[Any, ...]]:
@@ -142,6 +150,13 @@ def _write(folder: Path, made: Dataset, rows: list[tuple[Any, ...]]) -> None:
     rows.clear()
 
 
+def _people(consent: Consent) -> str:
+    """What the card says of games in which people played."""
+    told = f"in {consent.marked:,} of them everybody had been told before that they may be used for research, as their house has signed"
+    claimed = f"; of {consent.claimed:,} whoever made this dataset says that all have agreed" if consent.claimed else ""
+    return f"People played {consent.marked + consent.claimed:,} of the games: {told}{claimed}."
+
+
 def card(made: Dataset, games: list[str]) -> str:
     """The data card, in the form of Hugging Face's `datasets`."""
     columns = "\n".join(f"| `{name}` | {text} |" for name, text in COLUMNS.items())
@@ -171,6 +186,6 @@ torch.frombuffer(bytearray(row["observation"]), dtype=torch.uint8)
 
 - Every game was verified before: from its seed, move by move.
 - In games of real time a seat may wait; a row is a move that was made, not a moment in which one waited.
-- Nobody's name is in it, nor when it was played. Games of people are in it only if whoever made it said that they had agreed.
+- Nobody's name is in it, nor when it was played. {_people(made.consent)}
 - An observation has nothing that the seat could not know. The seed is not in it; the identity of a game is made of it, and does not lead back.
 """
