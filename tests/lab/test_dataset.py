@@ -173,7 +173,7 @@ def test_a_dataset_is_loaded_by_the_line_of_its_card(
     monkeypatch.chdir(tmp_path)
     for game, part in made.parts.items():
         line, found = loading('data "set"', game).splitlines()[0], dict[str, pl.DataFrame]()
-        exec(line, {"polars": pl}, found)  # noqa: S102  # our own line
+        exec(line, {"polars": pl}, found)  # our own line
         rows = found["rows"]
         assert (len(rows), set(rows["game"])) == (part.decisions, {game})
         assert set(rows["observation"].list.len()) == part.sizes == {find(game).observation_size}

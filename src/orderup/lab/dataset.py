@@ -178,7 +178,8 @@ def _write(folder: Path, game: str, part: Part) -> None:
     path = folder / "data" / game / f"train-{len(part.files):05}.parquet"
     path.parent.mkdir(parents=True, exist_ok=True)
     raw = {**SCHEMA, "observation": pl.Binary}
-    pl.DataFrame(part.rows, schema=raw, orient="row").cast(SCHEMA).write_parquet(path)
+    rows = pl.DataFrame(part.rows, schema=raw, orient="row")
+    rows.with_columns(pl.col("observation").cast(SCHEMA["observation"])).write_parquet(path)
     part.files.append(path)
     part.rows.clear()
 
