@@ -239,8 +239,10 @@ Beside the folder `{folder}`, with [Polars](https://pola.rs), [Datasets](https:/
 
 
 def loading(folder: str, game: str) -> str:
-    """How a dataset in this folder is loaded, a line each."""
+    """How a dataset in this folder is loaded: one call with each library."""
     files, where = (_json(path).decode() for path in (f"{folder}/data/{game}/*.parquet", folder))
     return f"""rows = polars.read_parquet({files})
 dataset = datasets.load_dataset({where}, "{game}", split="train")
-batches = torch.utils.data.DataLoader(dataset.with_format("torch", columns=["observation", "move", "won"]), batch_size=256, shuffle=True)"""
+batches = torch.utils.data.DataLoader(
+    dataset.with_format("torch", columns=["observation", "move", "won"]), batch_size=256, shuffle=True
+)"""
