@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 import pytest
 from click.testing import CliRunner
-from tests.match.signing import OURS, line_of, name_of
+from tests.match.signing import OURS, THEIRS, line_of, name_of, sealed
 
 from orderup.cli import main
 from orderup.games import find
@@ -96,6 +96,20 @@ def test_games_that_their_house_has_marked_for_research_need_no_flag_and_have_no
     assert "People played 1 of the games: in 1 of them everybody had been told before" in card
     for file in (tmp_path / "out").rglob("*"):
         assert file.is_dir() or b"Annabel" not in file.read_bytes()
+
+
+def test_anybody_can_sign_but_not_for_a_house_that_is_named(tmp_path: Path) -> None:
+    path = of_people(tmp_path / "game.jsonl", research=True)
+    header, *rest = path.read_text().splitlines()
+    theirs = tmp_path / "theirs.jsonl"
+    forged = sealed([line_of({**json.loads(header), "house": name_of(THEIRS)}), *rest], THEIRS)
+    theirs.write_text("\n".join([*forged, ""]))
+    ask = ["lab", "export", str(path), str(theirs)]
+    told = CliRunner().invoke(main, [*ask, "--out", str(tmp_path / "any")])
+    assert "of 2 games" in told.output
+    told = CliRunner().invoke(main, [*ask, "--out", str(tmp_path / "ours"), "--key", name_of(OURS)])
+    assert "of 1 games" in told.output
+    assert "1 games of people are left out: they say that they may be used for research" in told.output
 
 
 def marked_afterwards(path: Path) -> Path:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from orderup.commands.journal_files import HouseKeyType
 from orderup.commands.shared import Progress, pool_of, require_extra
 
 if TYPE_CHECKING:
@@ -224,6 +225,8 @@ def compare(first: Path, second: Path | None, as_json: bool) -> None:
 JOURNALS = click.argument("journals", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 WITH_PEOPLE = click.option("--with-people", is_flag=True,
                            help="Take games of people whose house has not marked them for research, too: all of them have agreed.")  # fmt: skip
+HOUSE = click.option("--key", type=HouseKeyType(), help="The house whose marks count, by its public key, or the file that it publishes at "
+                     "/.well-known/orderup-key.json. By default any house's do.")  # fmt: skip
 
 
 @lab.command()
@@ -231,7 +234,8 @@ WITH_PEOPLE = click.option("--with-people", is_flag=True,
 @JOURNALS
 @click.option("--out", type=FOLDER, required=True, help="The run's folder.")
 @WITH_PEOPLE
-def observe(game: str, journals: tuple[Path, ...], out: Path, with_people: bool) -> None:
+@HOUSE
+def observe(game: str, journals: tuple[Path, ...], out: Path, with_people: bool, key: str | None) -> None:
     """Measure the games of GAME in JOURNALS, files or folders of them, as an experiment's are, to set them beside bots'."""
     require_extra("lab", "polars", "matplotlib", "jinja2")
     from orderup.lab.balance.journal_games import measure_journals
@@ -240,7 +244,7 @@ def observe(game: str, journals: tuple[Path, ...], out: Path, with_people: bool)
 
     files, folder = _files(journals), RunFolder(out)
     with _told(), Progress(len(files)) as bar:
-        found = measure_journals(game, files, folder, with_people=with_people, progress=bar.advance)
+        found = measure_journals(game, files, folder, with_people=with_people, house=key, progress=bar.advance)
         page = write_report(folder) if found.games else None
     click.echo(f"{found.games:,} games: {out}")
     _tell_of_people(found.consent)
@@ -280,14 +284,15 @@ def _tell_of_other_rules(left_out: int) -> None:
 @JOURNALS
 @click.option("--out", type=FOLDER, required=True, help="The dataset's folder.")
 @WITH_PEOPLE
-def export(journals: tuple[Path, ...], out: Path, with_people: bool) -> None:
+@HOUSE
+def export(journals: tuple[Path, ...], out: Path, with_people: bool, key: str | None) -> None:
     """Make a dataset of JOURNALS, files or folders of them: every decision as its seat saw it, as Parquet, with a data card."""
     require_extra("lab", "polars")
     from orderup.lab.dataset import export as write_dataset
 
     files = _files(journals)
     with _told(), Progress(len(files)) as bar:
-        made = write_dataset(files, out, with_people=with_people, progress=bar.advance)
+        made = write_dataset(files, out, with_people=with_people, house=key, progress=bar.advance)
     click.echo(f"{made.decisions:,} decisions of {made.games:,} games: {out}")
     _tell_of_people(made.consent)
     _tell_of_other_rules(made.other_rules)

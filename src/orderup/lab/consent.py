@@ -21,6 +21,8 @@ class Consent:
 
     with_people: bool = False
     """Take games of people in any case: whoever takes them says that all of them have agreed."""
+    house: str | None = None
+    """The public key, hexadecimal, of the only house whose mark counts; None: any house's does."""
     marked: int = 0
     """Games of people that were taken since their house has marked them for research, and signed that."""
     claimed: int = 0
@@ -28,14 +30,14 @@ class Consent:
     unmarked: list[Path] = field(default_factory=list)
     """Left out: their house had not said that they may be used."""
     unsigned: list[Path] = field(default_factory=list)
-    """Left out: they say that they may be used, but not as any house has signed it."""
+    """Left out: they say that they may be used, but not as any house has signed it, or this one."""
 
     def allows(self, path: Path, header: Mapping[str, Any]) -> bool:
         """Whether the journal in this file, with this header, may be taken. Raises JournalError, OSError."""
         if not people_in(header):
             return True
         says_so = header.get("research") is True
-        if says_so and is_signed(path.read_bytes()):
+        if says_so and is_signed(path.read_bytes(), self.house):
             self.marked += 1
         elif self.with_people:
             self.claimed += 1

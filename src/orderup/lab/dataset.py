@@ -103,13 +103,14 @@ def export(
     folder: Path,
     *,
     with_people: bool = False,
+    house: str | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Dataset:
     """Write the decisions of these journals to a folder. Raises JournalError, which names the file, for one that does not verify (nothing of it is written), ValueError for a folder that is not empty, OSError."""
     if folder.exists() and any(folder.iterdir()):
         raise ValueError(f"{folder} is not empty; name another folder")
     folder.mkdir(parents=True, exist_ok=True)
-    made = Dataset(consent=Consent(with_people))
+    made = Dataset(consent=Consent(with_people, house))
     for path in journals:
         try:
             rows = _taken(path, made)

@@ -70,9 +70,9 @@ def judge(data: bytes, house: str | None = None) -> Verdicts:
     return Verdicts(signed, unchanged, *_judge_game(lines))
 
 
-def is_signed(data: bytes) -> bool:
-    """Whether a journal file is as its house has signed it. Raises JournalError for what is no journal."""
-    return all(part.holds for part in _judge_seal(split_lines(data), None))
+def is_signed(data: bytes, house: str | None = None) -> bool:
+    """Whether a journal file is as its house has signed it, or as `house` has, if one is named. Raises JournalError for what is no journal."""
+    return all(part.holds for part in _judge_seal(split_lines(data), house))
 
 
 def _judge_seal(written: list[bytes], expected: str | None) -> tuple[Verdict, Verdict]:

@@ -100,6 +100,9 @@ def test_games_that_their_house_has_marked_for_research_need_no_flag(tmp_path: P
     assert "1 of them are of people whose house had told them before, as it has signed." in told.output
     assert "1 games of people are left out: their house had not said" in told.output
     assert "1 games of people are left out: they say that they may be used for research, but not as" in told.output
+    told = lab("observe", "lucky_penny", tmp_path / "journals", "--out", tmp_path / "other", "--key", "0" * 64)
+    assert "0 games" in told.output
+    assert "2 games of people are left out: they say that they may be used for research, but not as" in told.output
 
 
 def test_what_is_no_journal_or_a_bent_one_is_named(tmp_path: Path) -> None:

@@ -51,13 +51,14 @@ def measure_journals(
     folder: RunFolder,
     *,
     with_people: bool = False,
+    house: str | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> JournalGames:
     """Write a run folder of these games, which may be reported and compared; journals of other games are passed over. Raises KeyError for an unknown game, JournalError for a journal that does not verify, ValueError for a folder that is not empty, OSError."""
     find(game)
     if folder.path.exists() and any(folder.path.iterdir()):
         raise ValueError(f"{folder.path} is not empty; name another folder")
-    found, headers = JournalGames(consent=Consent(with_people)), dict[Key, Mapping[str, Any]]()
+    found, headers = JournalGames(consent=Consent(with_people, house)), dict[Key, Mapping[str, Any]]()
     for path in journals:
         header = _header(path)
         if header["game"] != game:
