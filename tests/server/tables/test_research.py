@@ -1,5 +1,6 @@
 """A house may say that games may be used for research: people are told before, and what was begun under that is marked for good."""
 
+import asyncio
 import json
 import os
 from contextlib import AbstractAsyncContextManager
@@ -7,11 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from tests.server.clients import Client, LiveServer
 from tests.server.conftest import StartServer, serving
 from tests.server.tables.test_live_game import play_out
 from tests.server.tables.test_restart import ServeProcess
 
+from orderup.cli import main
 from orderup.match.verdicts import is_signed, judge
 from orderup.server.settings import Rate, Settings
 
@@ -55,8 +58,8 @@ async def test_nobody_is_asked_for_anything_unless_the_house_says_so(server: Liv
     assert (first["journal"], "research" in first) == (2, False)
 
 
-async def test_everybody_is_told_before_and_the_journal_is_marked(start_server: StartServer) -> None:
-    server = await start_server(research=True)
+async def test_everybody_is_told_before_and_the_journal_is_marked(start_server: StartServer, tmp_path: Path) -> None:
+    server = await start_server(data=tmp_path / "data", research=True)
     assert await server.get("/api/house") == {"research": True}
     opened = await server.opens(players=2, listed=True, clocks=QUICK)
     watcher = await server.joins(opened["table"])
@@ -74,6 +77,20 @@ async def test_everybody_is_told_before_and_the_journal_is_marked(start_server: 
     assert (header(text)["journal"], header(text)["research"]) == (3, True)
     assert is_signed(text)
     assert judge(text, header(text)["house"]).code == 0
+    told = await asyncio.to_thread(studied, tmp_path)
+    assert "of 1 games" in told
+    assert "1 of them are of people whose house had told them before, as it has signed." in told
+
+
+def studied(folder: Path) -> str:
+    """What is said when the finished games of the server with its data here are made a dataset, without a flag."""
+    for command in (
+        ["journals", folder / "journals", "--data", folder / "data"],
+        ["lab", "export", folder / "journals", "--out", folder / "dataset"],
+    ):
+        done = CliRunner().invoke(main, [str(word) for word in command])
+        assert done.exit_code == 0, done.output
+    return done.output
 
 
 async def test_what_was_begun_before_is_not_marked_and_who_was_ready_says_so_anew(tmp_path: Path) -> None:
