@@ -46,7 +46,12 @@ async def finish(party: list[Client]) -> None:
 
 
 async def back(server: LiveServer, table: str, party: list[Client]) -> list[Client]:
-    return [await server.joins(table, token=client.token) for client in party]
+    """Bring people back to their seats."""
+    returned = [await server.joins(table, token=client.token) for client in party]
+    for before, now in zip(party, returned, strict=True):
+        now.token = before.token
+        assert now.you["seat"] is not None
+    return returned
 
 
 async def test_nobody_is_asked_for_anything_unless_the_house_says_so(server: LiveServer) -> None:
@@ -111,6 +116,9 @@ async def test_what_was_begun_before_is_not_marked_and_who_was_ready_says_so_ane
             await client.does("ready", ready=True)
         await party[0].until(lambda g: g.table["round"] == 2 and g.table["state"] == "playing")
         assert "research" not in header(await journal(server, opened["table"], 1))
+    async with house(tmp_path, research=False) as server:
+        party = await back(server, opened["table"], party)
+        assert (await party[0].does("avatar", avatar="egg"))["type"] == "done"  # so the table is stored as it is now
     async with house(tmp_path, research=False) as server:
         party = await back(server, opened["table"], party)
         assert party[0].table["research"], "it was begun while the house said so"
