@@ -19,6 +19,7 @@ class Lazy(NamedTuple):
 
 COMMANDS: dict[str, Lazy] = {
     "serve": Lazy("orderup.commands.serve:serve", "Open the diner: serve the page and the tables."),
+    "admin": Lazy("orderup.commands.admin:admin", "See how a running server does, close tables, keep people out."),
     "keys": Lazy("orderup.commands.keys:keys", "Look after the keys of a server's data."),
     "backup": Lazy("orderup.commands.backup:backup", "Copy a server's database, while it goes on."),
     "restore": Lazy("orderup.commands.backup:restore", "Put a copy of a database in its place."),

@@ -61,9 +61,15 @@ def rng(seed: int, request: pytest.FixtureRequest) -> random.Random:
 
 
 @pytest.fixture(scope="session")
-async def address(tmp_path_factory: pytest.TempPathFactory, seed: int) -> AsyncIterator[str]:
+def house_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the directory of the house's data."""
+    return tmp_path_factory.mktemp("house")
+
+
+@pytest.fixture(scope="session")
+async def address(house_folder: Path, seed: int) -> AsyncIterator[str]:
     """Serve one house for all tests of the page; return its address."""
-    async with house(tmp_path_factory.mktemp("house"), seed) as address:
+    async with house(house_folder, seed) as address:
         yield address
 
 

@@ -18,10 +18,12 @@ export type Route =
     }
   | { readonly name: "lesson"; readonly game: string }
   | { readonly name: "studio"; readonly game: string | null; readonly deck: string | null }
+  | { readonly name: "admin" }
   | { readonly name: "unknown" };
 
 export function routeOf(path: string, search = ""): Route {
   if (path === "/") return { name: "home" };
+  if (/^\/admin\/?$/.test(path)) return { name: "admin" };
   const [, replayed, round] = /^\/t\/([^/]+)\/replay\/(\d{1,6})\/?$/.exec(path) ?? [];
   if (replayed !== undefined)
     return {

@@ -16,6 +16,7 @@ from tests.server.tables.test_live_game import version
 from tests.server.tables.test_nodes import comes_back, moved, node
 
 from orderup.server.cluster.remote_clients import NOT_HERE
+from orderup.server.http.admin_token import make_token
 from orderup.server.settings import Settings
 
 pytestmark = [needs_postgres, needs_nats]
@@ -121,3 +122,33 @@ async def test_who_is_connected_elsewhere_is_told_when_a_node_stops_and_the_tabl
         assert (await elsewhere.hangs_up())["why"] == msgspec.to_builtins(NOT_HERE)
         back = await comes_back(second, opened["table"], ann.token)
         assert version(back) >= shown
+
+
+async def test_administrators_see_and_do_everything_from_any_node(two: Two, tmp_path: Path) -> None:
+    here, there = two
+    assert here.backend is not None
+    assert there.backend is not None
+    token = make_token(tmp_path / "keys")
+    headers = {"Authorization": f"Bearer {token}"}
+    opened, (ann, _) = await there.plays("Ann", "Bob")
+    other, (cat, _) = await there.plays("Cat", "Dan")
+    async with here.http() as http:
+
+        async def order(path: str, **body: object) -> None:
+            answer = await http.post(f"/api/admin{path}", json=body, headers=headers)
+            assert answer.status_code == 204, answer.text
+
+        state = (await http.get("/api/admin/", headers=headers)).json()
+        names = [node["name"] for node in state["nodes"]]
+        assert {*names} == {here.backend.node_admin.name, there.backend.node_admin.name}
+        assert (len(names), state["silent"]) == (2, [])
+        found = (await http.get("/api/admin/tables", params={"find": "ann"}, headers=headers)).json()["tables"]
+        assert [(table["id"], table["node"]) for table in found] == [(opened["table"], there.backend.node_admin.name)]
+        await order(f"/tables/{opened['table']}/close", note="late")
+        assert (await ann.hangs_up())["why"]["code"] == "closed"
+        await order("/drain", node=there.backend.node_admin.name, draining=True)
+        assert (there.backend.registry.draining, here.backend.registry.draining) == (True, False)
+        await order("/bans", network="127.0.0.1")
+        assert (await cat.hangs_up())["why"]["code"] == "banned"
+        await order("/bans/lift", network="127.0.0.1")
+        assert (await there.joins(other["table"], token=cat.token)).you["seat"] == 0

@@ -13,12 +13,17 @@ from orderup.server.store.encryption import StorageKeys, new_key
 from orderup.server.store.errors import StoreError
 from orderup.server.store.node import Node
 from orderup.server.store.records import (
+    AddBan,
     AddDeck,
     AddLine,
+    AdminAct,
+    Ban,
     DropTable,
     DropUnused,
     EndGame,
+    LiftBan,
     MoveOrigins,
+    NoteAct,
     SaveTable,
     StoredDeck,
     StoredGame,
@@ -200,3 +205,20 @@ async def test_a_database_of_a_later_house_is_refused_in_one_sentence(open_store
 def set_version(connection: sa.Connection) -> None:
     connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
     connection.commit()
+
+
+async def test_bans_are_kept_changed_and_lifted(store: Store) -> None:
+    short, long = Ban("203.0.113.7/32", 50, "rude"), Ban("203.0.113.7/32", None, "again")
+    await store.commit([AddBan(short), AddBan(Ban("2001:db8::/64", None, ""))])
+    await store.commit([AddBan(long)])
+    assert store.bans() == [Ban("2001:db8::/64", None, ""), long]
+    await store.commit([LiftBan(long.network)])
+    assert store.bans() == [Ban("2001:db8::/64", None, "")]
+
+
+async def test_what_was_done_is_known_the_newest_first_until_it_is_old(store: Store) -> None:
+    done = [AdminAct(f"{n}", n * 1000, "203.0.113.7", "close", f"t{n}", "") for n in range(5)]
+    for each in done:
+        await store.commit([NoteAct(each, each.at - 2000)])
+    assert store.newest_acts(10) == done[:1:-1]
+    assert store.newest_acts(1) == done[-1:]

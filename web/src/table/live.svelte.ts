@@ -95,7 +95,7 @@ export type Use = "visit" | "show" | "recording";
 const OF_A_GAME: ReadonlySet<Command["type"]> = new Set(["move", "hint", "remind"]);
 /** When the server has been replaced, the others come back as I do: so long nobody is shown to be gone for that. */
 const RETURN_MS = 1500;
-const FOR_GOOD: ReadonlySet<string> = new Set(["no_table", "full"]);
+const FOR_GOOD: ReadonlySet<string> = new Set(["no_table", "full", "closed", "banned"]);
 
 /** One table as this browser sees it: the state behind every screen of `/t/{id}`. */
 export class LiveTable implements Listener {

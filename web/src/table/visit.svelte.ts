@@ -11,6 +11,8 @@ import type { Seat } from "$lib/wire/messages";
 import type { LiveTable } from "./live.svelte";
 
 const LOOK_WITHIN_MS = 10_000;
+/** Goodbyes that say more than that there is no such table. */
+const DISMISSED = ["full", "closed", "banned"] as const;
 
 /** What every screen of a live table needs besides its state: the game's page and skin, the seats' names, and whether there is such a table. Made together with its component. */
 export class Visit {
@@ -65,9 +67,17 @@ export class Visit {
   /** Why there is nothing to be seen, if so. */
   readonly missing = $derived.by(() => {
     const { closeReason } = this.live;
-    if (closeReason) return closeReason.code === "full" ? ("full" as const) : ("table" as const);
+    if (closeReason)
+      return DISMISSED.find((code) => code === closeReason.code) ?? ("table" as const);
     return this.#unknown ? ("table" as const) : null;
   });
+
+  /** What whoever runs the house has said of it. */
+  readonly why = $derived.by(() =>
+    this.missing === "closed" || this.missing === "banned"
+      ? this.live.closeReason?.text
+      : undefined,
+  );
 
   /** Whoever has seen the last move made looks at it for a while. */
   readonly lingering = $derived.by(() => this.over && this.#seenPlayed && !this.#curtain);

@@ -17,6 +17,8 @@ import type {
   Reason,
 } from "./messages";
 
+const NO_CONTENT = 204;
+
 /** The server said no; `why` is its reason. */
 export class HttpRefusal extends Error {
   constructor(
@@ -83,6 +85,21 @@ export const openTable = (table: NewTable): Promise<Opened> => call("POST", "/ap
 export const readSeats = (keys: readonly SeatKey[]): Promise<KnownSeats> =>
   call("POST", "/api/seats", { keys });
 
+/** Calls of an administrator, who shows the token of the house. */
+export const callAsAdmin = <T>(
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> =>
+  send(
+    method,
+    `/api/admin${path}`,
+    body === undefined ? undefined : JSON.stringify(body),
+    "application/json",
+    { authorization: `Bearer ${token}` },
+  );
+
 const call = <T>(method: string, path: string, body?: unknown): Promise<T> =>
   send(method, path, body === undefined ? undefined : JSON.stringify(body), "application/json");
 
@@ -91,14 +108,15 @@ async function send<T>(
   path: string,
   body: BodyInit | undefined,
   type = "application/octet-stream",
+  more: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const answer = await fetch(path, {
     method,
-    headers: { accept: "application/json", "content-type": type },
+    headers: { accept: "application/json", "content-type": type, ...more },
     ...(body === undefined ? {} : { body }),
   });
   if (!answer.ok) throw new HttpRefusal(answer.status, await reason(answer));
-  return (await answer.json()) as T;
+  return (answer.status === NO_CONTENT ? undefined : await answer.json()) as T;
 }
 
 /** The body of a refusal is its reason; a proxy in between may answer with anything. */

@@ -2,7 +2,13 @@
 import type * as wire from "./generated/wire";
 
 export type {
+  AdminState,
+  AdminTable,
+  AdminTables,
   BalanceRun,
+  Draining,
+  NewBan,
+  NodeState,
   CardFinding,
   ClockInfo,
   CardList,

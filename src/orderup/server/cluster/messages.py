@@ -8,6 +8,7 @@ from msgspec import Raw, Struct
 from msgspec.msgpack import Decoder
 
 from orderup.server.tables.races.timing import CommandTiming
+from orderup.server.wire.admin import AdminTables, NodeState
 from orderup.server.wire.client_messages import Command, Hello
 from orderup.server.wire.http_bodies import HeldSeat
 from orderup.server.wire.table_info import Reason, TableInfo
@@ -90,9 +91,42 @@ class ListQuestion(Message, frozen=True):
     skip: int
 
 
-Question = TableQuestion | SeatQuestion | ListQuestion
-Answer = TableInfo | HeldSeat | list[TableInfo] | None
+class StateQuestion(Message, frozen=True):
+    """How does this node do?"""
+
+
+class TablesQuestion(Message, frozen=True):
+    """Which tables does this node have, of those in which a text occurs?"""
+
+    find: str
+
+
+class CloseOrder(Message, frozen=True):
+    """Close a table, and forget it. The answer says whether there was one."""
+
+    table: str
+    why: Reason
+
+
+class DrainOrder(Message, frozen=True):
+    """Open no new tables from now on, or do so again."""
+
+    draining: bool
+
+
+class ReadBans(Message, frozen=True):
+    """Read anew who is kept out, and keep them out."""
+
+
+AdminQuestion = StateQuestion | TablesQuestion | CloseOrder | DrainOrder | ReadBans
+"""What administrators want of a node."""
+AdminAnswer = NodeState | AdminTables | bool
+Question = TableQuestion | SeatQuestion | ListQuestion | AdminQuestion
+Answer = TableInfo | HeldSeat | list[TableInfo] | AdminAnswer | None
 """In the order of the questions; None: there is no such table or seat, or it is not there any more."""
+STATE_ANSWER: Final[Decoder[NodeState]] = Decoder(NodeState)
+TABLES_ANSWER: Final[Decoder[AdminTables]] = Decoder(AdminTables)
+DONE_ANSWER: Final[Decoder[bool]] = Decoder(bool)
 TABLE_ANSWER: Final[Decoder[TableInfo | None]] = Decoder(TableInfo | None)
 SEAT_ANSWER: Final[Decoder[HeldSeat | None]] = Decoder(HeldSeat | None)
 LIST_ANSWER: Final[Decoder[list[TableInfo]]] = Decoder(list[TableInfo])

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from msgspec.msgpack import Decoder
 
 from orderup.server.cluster.messages import (
     LIST_ANSWER,
     SEAT_ANSWER,
     TABLE_ANSWER,
+    AdminAnswer,
+    AdminQuestion,
     Answer,
     ListQuestion,
     Question,
@@ -30,6 +34,9 @@ if TYPE_CHECKING:
     from orderup.server.store.leases import Leases
 
 
+Kind = TypeVar("Kind")
+Administer = Callable[[AdminQuestion], Awaitable[AdminAnswer]]
+
 ADOPTED_WITHIN: Final = 1.0
 """Seconds that somebody waits at the door while a table is nobody's: its node has just stopped."""
 LOOK_EVERY: Final = 0.05
@@ -43,9 +50,11 @@ class Router:
         self._registry = registry
         self._leases = leases
         self._node: Node | None = None
+        self._administer: Administer | None = None
 
-    async def join(self, bus: Bus, house: str) -> None:
-        """Be one of the nodes of the house of this name, which speak over this bus."""
+    async def join(self, bus: Bus, house: str, administer: Administer) -> None:
+        """Be one of the nodes of the house of this name, which speak over this bus. `administer` answers what administrators ask at other nodes."""
+        self._administer = administer
         self._node = Node(bus, house, self._leases.name, self._registry.find, self._answer)
         await self._node.start()
 
@@ -100,6 +109,21 @@ class Router:
         except (Refused, TimeoutError):
             return key.table
 
+    async def ask(self, node: str, question: AdminQuestion, answers: Decoder[Kind]) -> Kind:
+        """Ask another node something for an administrator. TimeoutError: it does not answer, or is out of reach."""
+        if self._node is None:
+            raise TimeoutError
+        return await self._node.ask(node, question, answers)
+
+    async def ask_others(self, question: AdminQuestion, answers: Decoder[Kind]) -> dict[str, Kind | None]:
+        """Ask all other nodes something for an administrator; None: it does not answer. SQLAlchemyError, OSError."""
+        others = await self._leases.others()
+        told = await asyncio.gather(*(self.ask(node, question, answers) for node in others), return_exceptions=True)
+        return {
+            node: None if isinstance(answer, BaseException) else answer
+            for node, answer in zip(others, told, strict=True)
+        }
+
     async def other_holder(self, table: str) -> str | None:
         """Return the node that has a table, if it is another one. A table that nobody has will soon be somebody's: that is waited for. Refused: that cannot be told now."""
         until = asyncio.get_running_loop().time() + ADOPTED_WITHIN
@@ -123,3 +147,6 @@ class Router:
                 return await self._registry.held_seat(SeatKey(question.table, question.token))
             case ListQuestion():
                 return await self._registry.listed(question.skip)
+            case _:
+                assert self._administer is not None
+                return await self._administer(question)

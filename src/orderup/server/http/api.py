@@ -1,5 +1,6 @@
 """The application that answers HTTP calls. (A table's WebSocket has a way of its own: `startup`.)"""
 
+from functools import partial
 from typing import Any
 
 from litestar import Litestar, Response, Router
@@ -9,10 +10,13 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from orderup import __version__
-from orderup.server.http import deck_calls, picture_calls, service_calls, table_calls
+from orderup.server.http import admin_calls, deck_calls, picture_calls, service_calls, table_calls
 from orderup.server.http.backend import Backend
+from orderup.server.http.bans import BANNED, Bans
 from orderup.server.http.bounded_http import MAX_BODY
+from orderup.server.http.calls import AnyRequest, address_of
 from orderup.server.http.error_answers import ERROR_ANSWERS
+from orderup.server.wire.refusals import Refused
 
 
 def _without_pages(response: Response[Any]) -> Response[Any]:
@@ -22,10 +26,24 @@ def _without_pages(response: Response[Any]) -> Response[Any]:
     return response
 
 
+def _keep_out(bans: Bans, request: AnyRequest) -> None:
+    """Let who is banned ask for nothing but what administrators may. Refused."""
+    path = f"{request.url.path}/"
+    if path.startswith("/api/") and not path.startswith(f"{admin_calls.PATH}/") and bans.keep_out(address_of(request)):
+        raise Refused(BANNED.code, BANNED.text)
+
+
 def build(backend: Backend) -> Litestar:
     """Return the application for an open backend."""
     return Litestar(
-        route_handlers=[*service_calls.CALLS, *table_calls.CALLS, *deck_calls.CALLS, *picture_calls.CALLS],
+        route_handlers=[
+            *service_calls.CALLS,
+            *table_calls.CALLS,
+            *deck_calls.CALLS,
+            *picture_calls.CALLS,
+            *admin_calls.CALLS,
+        ],
+        before_request=partial(_keep_out, backend.bans),
         dependencies={"backend": Provide(lambda: backend, sync_to_thread=False)},
         exception_handlers={**ERROR_ANSWERS},
         openapi_config=OpenAPIConfig(

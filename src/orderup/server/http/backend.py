@@ -7,8 +7,11 @@ import contextlib
 import logging
 
 from orderup.server.cluster.router import Router
+from orderup.server.http.admin import Admin
+from orderup.server.http.bans import Bans
 from orderup.server.http.health import Health, HealthWatch
 from orderup.server.http.limits import ConnectionLimit, TokenBuckets
+from orderup.server.http.node_admin import NodeAdmin
 from orderup.server.settings import Settings
 from orderup.server.store.encryption import StorageKeys, load_or_create_storage_keys
 from orderup.server.store.house_key import HouseKey, load_house_key
@@ -54,6 +57,10 @@ class Backend:
         self.balances = BalanceRuns()
         self.connections = ConnectionLimit(settings.max_connections)
         self._watch = HealthWatch(store, settings)
+        self.bans = Bans(store)
+        self.node_admin = NodeAdmin(store.leases.name, self.registry, self.bans, self.health)
+        self.admin = Admin(self.node_admin, self.router, store, self.bans)
+        self.wrong_tokens = TokenBuckets(settings.wrong_tokens)
         self._closing = asyncio.Event()
         self.integrity_check: asyncio.Task[None] | None = None
         """Looks for damage in the database."""
@@ -73,10 +80,11 @@ class Backend:
                 await asyncio.to_thread(games.catch_up, store)
         backend = cls(settings, store, loader, key, games)
         backend.registry.start()
+        backend.bans.watch(backend.node_admin.keep_out)
         if settings.bus is not None:
             from orderup.server.cluster.nats_bus import NatsBus  # noqa: PLC0415  # an extra
 
-            await backend.router.join(await NatsBus.connect(settings.bus), key.public[:16])
+            await backend.router.join(await NatsBus.connect(settings.bus), key.public[:16], backend.node_admin.answer)
         backend.integrity_check = asyncio.create_task(backend._look_for_damage())
         return backend
 
@@ -103,7 +111,8 @@ class Backend:
     async def health(self) -> Health:
         """Tell how it goes."""
         rules = "ready" if self.loader.is_ready else "loading"
-        return await self._watch.health(rules, "read" if self.registry.restorer.is_done else "reading")
+        tables = "read" if self.registry.restorer.is_done else "reading"
+        return await self._watch.health(rules, tables, draining=self.registry.draining)
 
     async def close(self) -> None:
         """Stop all tables and close the store: then other nodes may have the tables, and their clients are told so."""
@@ -114,6 +123,7 @@ class Backend:
             if not self._is_looking:
                 self.integrity_check.cancel()
             await asyncio.wait({self.integrity_check})
+        await self.bans.close()
         await self.balances.close()
         await self.registry.close()
         await asyncio.to_thread(self.store.close)

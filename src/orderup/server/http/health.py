@@ -52,6 +52,8 @@ class Health(msgspec.Struct):
     """For how long the oldest commit that is not stored has waited."""
     lag_ms: int
     """The most by which the event loop was late within the last 10 seconds."""
+    draining: bool
+    """Whether it opens no new tables, since it is about to be stopped."""
     version: str
 
 
@@ -98,7 +100,7 @@ class HealthWatch:
         while self._lags[0][0] < now - LAG_WINDOW:
             self._lags.popleft()
 
-    async def health(self, rules: str, tables: str) -> Health:
+    async def health(self, rules: str, tables: str, *, draining: bool) -> Health:
         """Tell how it goes, by asking."""
         found = await self._ask()
         now = self._loop.time()
@@ -120,6 +122,7 @@ class HealthWatch:
             checked_ms=None if last is None else round((now - last.at) * 1000),
             writing_ms=round(writing * 1000),
             lag_ms=round(lag * 1000),
+            draining=draining,
             version=__version__,
         )
 

@@ -43,7 +43,7 @@ async def healthz(backend: Injected) -> Health:
 async def readyz(backend: Injected) -> Response[Health]:
     """Tell whether people can be sent here: 200, or 503 while something is missing."""
     health = await backend.health()
-    ready = (health.status, health.rules, health.tables) == ("ok", "ready", "read")
+    ready = (health.status, health.rules, health.tables, health.draining) == ("ok", "ready", "read", False)
     return Response(health, status_code=200 if ready else 503)
 
 

@@ -21,6 +21,7 @@ from msgspec import UNSET
 from orderup.server.counts import COUNTS
 from orderup.server.http.addresses import client_key
 from orderup.server.http.backend import Backend
+from orderup.server.http.bans import BANNED
 from orderup.server.http.direct_socket import EXTENSION, DirectSocket
 from orderup.server.http.handover import give, is_being_replaced
 from orderup.server.http.round_trip import RoundTrip
@@ -236,6 +237,10 @@ async def serve_socket(socket: Socket, table_id: str, backend: Backend) -> None:
     if await _hand_over(socket, table_id, backend):
         return
     await socket.accept()
+    if backend.bans.keep_out(socket.caller):
+        socket.direct.send_text(encode(Bye(BANNED)))
+        await socket.close()
+        return
     with backend.connections.admit(socket.caller) as admitted:
         table, why = await _find(table_id, backend) if admitted else (None, TOO_MANY_CONNECTIONS)
         if table is None:

@@ -5,10 +5,10 @@ lease ever had or will have. Whatever a node commits is stored only while the le
 """
 
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from typing import Final, Protocol
 
 from orderup.server.store.errors import LeaseLostError
-from orderup.server.store.records import AddDeck, AddPicture, DropUnused, SaveTable, Write
+from orderup.server.store.records import AddBan, AddDeck, AddPicture, DropUnused, LiftBan, NoteAct, SaveTable, Write
 
 
 class Leases(Protocol):
@@ -63,11 +63,15 @@ class OneNode:
         return []
 
 
+OF_THE_HOUSE: Final = (AddDeck, AddPicture, DropUnused, AddBan, LiftBan, NoteAct)
+"""The writes that belong to no table."""
+
+
 def table_of(write: Write) -> str | None:
     """Return the table that a write belongs to; None: it is the whole house's."""
     if isinstance(write, SaveTable):
         return write.row.id
-    return None if isinstance(write, (AddDeck, AddPicture, DropUnused)) else write.table
+    return None if isinstance(write, OF_THE_HOUSE) else write.table
 
 
 class HeldFences:

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from orderup.server.store import reads
 from orderup.server.store.encryption import StorageKeys
-from orderup.server.store.records import MoveOrigins, StoredDeck, StoredGame, StoredPicture, TableRow
+from orderup.server.store.records import AdminAct, Ban, MoveOrigins, StoredDeck, StoredGame, StoredPicture, TableRow
 
 Answer = TypeVar("Answer")
 
@@ -47,6 +47,14 @@ class Reader(ABC):
     def count_pictures(self) -> int:
         """Return how many pictures there are."""
         return self._read(reads.number_of_pictures)
+
+    def bans(self) -> list[Ban]:
+        """Return all bans, those that are over, too."""
+        return self._read(reads.all_bans)
+
+    def newest_acts(self, most: int) -> list[AdminAct]:
+        """Return what administrators have done last, the newest first, at most so much."""
+        return self._read(lambda connection: reads.newest_acts(connection, most))
 
     def last_game(self, table: str, known: StoredGame | None = None) -> StoredGame | None:
         """Return a table's newest game, finished or not. If it is `known` up to some line, only those after that are read."""

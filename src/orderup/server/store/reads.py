@@ -7,8 +7,17 @@ from dataclasses import replace
 import sqlalchemy as sa
 
 from orderup.server.store.encryption import StorageKeys
-from orderup.server.store.records import AddLine, MoveOrigins, StoredDeck, StoredGame, StoredPicture, TableRow
-from orderup.server.store.statements import decks, games, journal, pictures, place_of, tables
+from orderup.server.store.records import (
+    AddLine,
+    AdminAct,
+    Ban,
+    MoveOrigins,
+    StoredDeck,
+    StoredGame,
+    StoredPicture,
+    TableRow,
+)
+from orderup.server.store.statements import admin_acts, bans, decks, games, journal, pictures, place_of, tables
 
 
 def all_tables(connection: sa.Connection) -> list[TableRow]:
@@ -47,6 +56,17 @@ def one_picture(connection: sa.Connection, sha256: str) -> StoredPicture | None:
 def number_of_pictures(connection: sa.Connection) -> int:
     """Return how many pictures there are."""
     return connection.execute(sa.select(sa.func.count()).select_from(pictures)).scalar_one()
+
+
+def all_bans(connection: sa.Connection) -> list[Ban]:
+    """Return all bans, those that are over, too."""
+    return [Ban(*row) for row in connection.execute(sa.select(bans).order_by(bans.c.network))]
+
+
+def newest_acts(connection: sa.Connection, most: int) -> list[AdminAct]:
+    """Return what administrators have done last, the newest first, at most so much."""
+    newest = sa.select(admin_acts).order_by(admin_acts.c.at.desc(), admin_acts.c.id).limit(most)
+    return [AdminAct(*row) for row in connection.execute(newest)]
 
 
 def last_game(

@@ -125,7 +125,65 @@ class DropUnused:
     before: int
 
 
-Write = SaveTable | BeginGame | AddLine | EndGame | DropTable | AddDeck | AddPicture | DropUnused
+class Ban(NamedTuple):
+    """An address or network from which nobody may play here, as it is stored."""
+
+    network: str
+    until: int | None
+    """Unix time, in seconds; None: until somebody lifts it."""
+    note: str
+
+
+@dataclass(frozen=True)
+class AddBan:
+    """Keep somebody out, or change for how long."""
+
+    ban: Ban
+
+
+@dataclass(frozen=True)
+class LiftBan:
+    """Let an address or network in again."""
+
+    network: str
+
+
+class AdminAct(NamedTuple):
+    """Something that an administrator has done, as it is stored."""
+
+    id: str
+    at: int
+    """Unix time, in milliseconds."""
+    by: str
+    """The address from which it was asked for."""
+    act: str
+    """`close`, `ban`, `lift` or `drain`, or its end, `resume`."""
+    of: str
+    """The table, network or node that it was done to."""
+    note: str
+
+
+@dataclass(frozen=True)
+class NoteAct:
+    """Write down what an administrator has done, and forget what was done before `forget_before` (Unix time, in milliseconds)."""
+
+    done: AdminAct
+    forget_before: int
+
+
+Write = (
+    SaveTable
+    | BeginGame
+    | AddLine
+    | EndGame
+    | DropTable
+    | AddDeck
+    | AddPicture
+    | DropUnused
+    | AddBan
+    | LiftBan
+    | NoteAct
+)
 
 
 @dataclass(frozen=True)

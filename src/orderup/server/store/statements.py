@@ -68,6 +68,23 @@ deck_pictures = sa.Table(
     sa.Column("picture", sa.String, primary_key=True),
     sa.Column("deck", sa.String, primary_key=True),
 )
+bans = sa.Table(
+    "bans",
+    meta,
+    sa.Column("network", sa.String, primary_key=True),
+    sa.Column("until", sa.BigInteger),
+    sa.Column("note", sa.Text),
+)
+admin_acts = sa.Table(
+    "admin_acts",
+    meta,
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("at", sa.BigInteger),
+    sa.Column("by", sa.String),
+    sa.Column("act", sa.String),
+    sa.Column("of", sa.String),
+    sa.Column("note", sa.Text),
+)
 SECRETS = (games.c.seed, games.c.contributions, journal.c.line)
 """The columns that are encrypted."""
 
@@ -85,6 +102,7 @@ class Statements:
         self.save_table = _upsert(tables, insert)
         self.add_deck = _upsert(decks, insert)
         self.add_picture = _upsert(pictures, insert)
+        self.add_ban = _upsert(bans, insert)
         self.add_deck_picture: sa.Executable = insert(deck_pictures).on_conflict_do_nothing()
         self.add_line = str(sa.insert(journal).compile(dialect=dialect))
         """As SQL, for rows that are tuples: SQLAlchemy takes longer to look over such a row than SQLite to store it."""
@@ -107,6 +125,8 @@ DROP_UNUSED = (
         pictures.c.added < sa.bindparam("before"), ~sa.exists().where(deck_pictures.c.picture == pictures.c.sha256)
     ),
 )
+LIFT_BAN = sa.delete(bans).where(bans.c.network == sa.bindparam("of"))
+FORGET_ACTS = sa.delete(admin_acts).where(admin_acts.c.at < sa.bindparam("before"))
 MOST_LINES: Final = 1000
 """In one statement: SQLite lets it have 32,766 values."""
 END_GAME = (
@@ -130,6 +150,9 @@ WRITE_ORDER = (
     records.EndGame,
     records.DropTable,
     records.DropUnused,
+    records.AddBan,
+    records.LiftBan,
+    records.NoteAct,
 )
 """Writes of one table keep their meaning in this order, so that a group of many needs few statements."""
 
@@ -189,6 +212,13 @@ def _statements(
     elif kind is records.DropUnused:
         for statement in DROP_UNUSED:
             yield statement, [asdict(write) for write in writes]
+    elif kind is records.AddBan:
+        yield own.add_ban, [write.ban._asdict() for write in writes]
+    elif kind is records.LiftBan:
+        yield LIFT_BAN, [{"of": write.network} for write in writes]
+    elif kind is records.NoteAct:
+        yield sa.insert(admin_acts), [write.done._asdict() for write in writes]
+        yield FORGET_ACTS, [{"before": write.forget_before} for write in writes]
     else:
         for statement in DROP:
             yield statement, [{"of": write.table} for write in writes]

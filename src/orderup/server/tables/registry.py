@@ -74,6 +74,8 @@ class Registry:
         """For each table, the one that runs it."""
         self._expiring: asyncio.Task[None] | None = None
         self._leases = store.leases
+        self.draining = False
+        """Whether no new tables are opened: somebody wants to stop this server when the games are over."""
 
     def start(self) -> None:
         """Begin to read the tables from the store; from then on, expire them, and play those that other servers leave behind."""
@@ -120,6 +122,18 @@ class Registry:
     def seatings(self) -> list[Seating]:
         """Return the seatings of all open tables."""
         return [table.state.seating for table in self._tables.values()]
+
+    def tables(self) -> list[Table]:
+        """Return all tables that are open now."""
+        return [*self._tables.values()]
+
+    async def close_table(self, name: str, why: Reason) -> bool:
+        """Close a table and forget it; return whether there was one."""
+        await self.restorer.wait_for(name)
+        table = self._tables.get(name)
+        if table is not None:
+            await self._drop(table, why)
+        return table is not None
 
     def peek(self, table: str) -> TableInfo | None:
         """Return the public card of a table that is open now."""
@@ -172,6 +186,8 @@ class Registry:
 
     async def open(self, new: NewTable, opened_from: str = "") -> Opened:
         """Open a table for somebody at the address `opened_from`. Refused: the reason; nothing has changed."""
+        if self.draining:
+            raise Refused("full", "This house is closing soon and opens no new tables. Games that are on go on.")
         engine = await self._loader.loaded_for(new.game)
         await self.restorer.wait_until_known()
         await self._make_room(opened_from)
@@ -266,9 +282,9 @@ class Registry:
         limit = self._settings.expire_empty if empty else self._settings.expire_dead
         return now - table.idle_since > limit
 
-    async def _drop(self, table: Table) -> None:
+    async def _drop(self, table: Table, why: Reason = EXPIRED) -> None:
         name = table.id
-        table.put(CloseRequested(EXPIRED))
+        table.put(CloseRequested(why))
         self._tables.pop(name, None)
         task = self._tasks.pop(name, None)
         if task is not None:

@@ -9,6 +9,7 @@ from typing import get_args
 
 import msgspec
 
+from orderup.server.wire.admin import AdminState, AdminTables, CloseTable, Draining, LiftedBan, NewBan
 from orderup.server.wire.client_messages import ClientMessage
 from orderup.server.wire.http_bodies import (
     BalanceRun,
@@ -52,6 +53,12 @@ HTTP_TYPES = (
     DeckSheet,
     CardList,
     BalanceRun,
+    AdminState,
+    AdminTables,
+    CloseTable,
+    NewBan,
+    LiftedBan,
+    Draining,
 )
 
 

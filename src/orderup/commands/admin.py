@@ -1,0 +1,211 @@
+"""`orderup admin`: what whoever runs a server sees of it, and may do to it, while it goes on."""
+
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import click
+
+from orderup.commands.backup import PORT, told
+from orderup.server.settings import default_data
+
+KEYS = click.option("--keys", "folder_of_keys", type=click.Path(path_type=Path, file_okay=False), default=None,
+                    help="Directory of the keys, if it is another one.")  # fmt: skip
+DATA = click.option("--data", type=click.Path(path_type=Path, file_okay=False), default=None,
+                    help="Directory of the server's data, if it is another one.")  # fmt: skip
+
+
+class House:
+    """A running server, and the token that opens it."""
+
+    def __init__(self, url: str, token: str) -> None:
+        self._url = url.rstrip("/")
+        self._token = token
+
+    def ask(self, path: str, **parameters: str) -> Any:
+        """Read something. ClickException: it is refused, or nobody answers."""
+        from urllib.parse import urlencode
+
+        return self._call("GET", f"{path}?{urlencode(parameters)}", None)
+
+    def order(self, path: str, body: Mapping[str, Any]) -> None:
+        """Have something done. ClickException: it is refused, or nobody answers."""
+        self._call("POST", path, json.dumps(body).encode())
+
+    def _call(self, method: str, path: str, body: bytes | None) -> Any:
+        from urllib.error import HTTPError, URLError
+        from urllib.request import Request, urlopen
+
+        headers = {"Authorization": f"Bearer {self._token}", "Content-Type": "application/json"}
+        request = Request(f"{self._url}/api/admin{path}", body, headers, method=method)  # noqa: S310  # the user's own
+        try:
+            with urlopen(request, timeout=30) as answer:  # noqa: S310  # the user's own
+                said = answer.read()
+        except HTTPError as error:
+            raise click.ClickException(_reason(error.read()) or f"The server answers {error.code}.") from error
+        except (URLError, OSError, ValueError) as error:
+            why = error.reason if isinstance(error, URLError) else error
+            raise click.ClickException(f"No server answers at {self._url}: {why}. --url says where it is.") from error
+        return json.loads(said) if said else None
+
+
+def _reason(body: bytes) -> str:
+    """What a server says of a refusal; empty if it is not ours."""
+    try:
+        told = json.loads(body)
+    except ValueError:
+        return ""
+    return str(told.get("text", "")) if isinstance(told, dict) else ""
+
+
+@click.group()
+@PORT
+@DATA
+@KEYS
+@click.option("--url", envvar="ORDERUP_URL", show_envvar=True, metavar="URL",
+              help="Where the server is. By default at the port, on this machine.")  # fmt: skip
+@click.option("--token", envvar="ORDERUP_ADMIN_TOKEN", show_envvar=True, metavar="TOKEN",
+              help="The token of the house. By default that of the directory of its keys.")  # fmt: skip
+@click.pass_context
+def admin(
+    context: click.Context,
+    port: int,
+    data: Path | None,
+    folder_of_keys: Path | None,
+    url: str | None,
+    token: str | None,
+) -> None:
+    """See how a running server does, close tables, and keep people out."""
+    context.ensure_object(dict)
+    context.obj.update(
+        url=url or f"http://127.0.0.1:{port}", token=token, keys=folder_of_keys or data or default_data(port)
+    )
+
+
+def _house(context: click.Context) -> House:
+    from orderup.server.http.admin_token import FILE, read_token
+
+    token = context.obj["token"]
+    if token is None:
+        with told():
+            token = read_token(context.obj["keys"])
+    if token is None:
+        raise click.ClickException(
+            f"There is no {FILE} in {context.obj['keys']}. `orderup admin token` makes one; without it nobody may."
+        )
+    return House(context.obj["url"], token)
+
+
+@admin.command()
+@click.option("--new", is_flag=True, help="Make another one. The old one opens nothing any more.")
+@click.pass_context
+def token(context: click.Context, new: bool) -> None:
+    """Tell the token of the house, and make it if there is none. From then on the page /admin opens with it."""
+    from orderup.server.http.admin_token import make_token, read_token
+
+    folder: Path = context.obj["keys"]
+    with told():
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        found = None if new else read_token(folder)
+        click.echo(found or make_token(folder))
+
+
+@admin.command()
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.pass_context
+def status(context: click.Context, as_json: bool) -> None:
+    """Tell how every node does, who is kept out, and what was done last."""
+    found = _house(context).ask("/")
+    if as_json:
+        click.echo(json.dumps(found, indent=2))
+        return
+    for node in found["nodes"]:
+        wrong = f": {', '.join(node['trouble'])}" if node["trouble"] else ""
+        room = "" if node["free_mb"] is None else f", {node['free_mb']:,} MB free"
+        drained = ", opens no new tables" if node["draining"] else ""
+        click.echo(
+            f"{node['name'] or 'server'} ({node['version']}): {node['status']}{wrong}; {node['tables']:,} tables, {node['playing']:,} with a "
+            f"game on, {node['windows']:,} windows; loop late by {node['lag_ms']} ms{room}{drained}"
+        )
+    for silent in found["silent"]:
+        click.echo(f"{silent}: does not answer")
+    for ban in found["bans"]:
+        click.echo(f"kept out: {ban['network']} {_until(ban['until'])}{_in_brackets(ban['note'])}")
+    for done in found["acts"][:20]:
+        click.echo(f"{_when(done['at'] / 1000)} {done['by']}: {done['act']} {done['of']}{_in_brackets(done['note'])}")
+
+
+@admin.command()
+@click.argument("find", default="")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.pass_context
+def tables(context: click.Context, find: str, as_json: bool) -> None:
+    """List the tables in whose id, game, state, names or addresses FIND occurs; all of them without it."""
+    found = _house(context).ask("/tables", find=find)
+    if as_json:
+        click.echo(json.dumps(found, indent=2))
+        return
+    for table in found["tables"]:
+        seats = ", ".join(seat["name"] or seat["kind"] for seat in table["seats"])
+        addresses = ", ".join(sorted({window["address"] for window in table["windows"]})) or "nobody"
+        click.echo(f"{table['id']}  {table['game']}, {table['state']}, round {table['round']}: {seats}  [{addresses}]")
+    if found["found"] > len(found["tables"]):
+        click.echo(f"… and {found['found'] - len(found['tables']):,} more.")
+
+
+@admin.command()
+@click.argument("table")
+@click.option("--note", default="", help="What everybody there is told, beside that the table was closed.")
+@click.pass_context
+def close(context: click.Context, table: str, note: str) -> None:
+    """Close a TABLE, and forget it with all its games."""
+    from urllib.parse import quote
+
+    _house(context).order(f"/tables/{quote(table, safe='')}/close", {"note": note})
+    click.echo(f"{table} is closed.")
+
+
+@admin.command()
+@click.argument("network")
+@click.option(
+    "--hours", type=click.IntRange(1, 100_000), default=None, help="For how long; by default until it is lifted."
+)
+@click.option("--note", default="", help="Why, for administrators only.")
+@click.pass_context
+def ban(context: click.Context, network: str, hours: int | None, note: str) -> None:
+    """Keep an address or a NETWORK out, and close its windows. (Of an IPv6 address its whole /64.)"""
+    _house(context).order("/bans", {"network": network, "hours": hours, "note": note})
+    click.echo(f"{network} is kept out.")
+
+
+@admin.command()
+@click.argument("network")
+@click.pass_context
+def lift(context: click.Context, network: str) -> None:
+    """Let an address or a NETWORK in again."""
+    _house(context).order("/bans/lift", {"network": network})
+    click.echo(f"{network} may come again.")
+
+
+@admin.command()
+@click.option("--node", default="", help="Which node, by its name; by default the one that answers.")
+@click.option("--off", is_flag=True, help="Open new tables again.")
+@click.pass_context
+def drain(context: click.Context, node: str, off: bool) -> None:
+    """Have a node open no new tables, so that it can be stopped when its games are over. Its /readyz says so to whoever sends people there."""
+    _house(context).order("/drain", {"node": node, "draining": not off})
+    click.echo("New tables are opened again." if off else "No new tables are opened; games that are on go on.")
+
+
+def _when(at: float) -> str:
+    return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M:%S}Z"
+
+
+def _until(at: int | None) -> str:
+    return "until it is lifted" if at is None else f"until {_when(at)}"
+
+
+def _in_brackets(note: str) -> str:
+    return f" ({note})" if note else ""

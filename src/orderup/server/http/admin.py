@@ -1,0 +1,136 @@
+"""What administrators see of a house, and what they may do to it. Whatever they do is written down."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from typing import TYPE_CHECKING, Final
+
+from orderup.server.cluster.messages import (
+    DONE_ANSWER,
+    STATE_ANSWER,
+    TABLES_ANSWER,
+    CloseOrder,
+    DrainOrder,
+    ReadBans,
+    StateQuestion,
+    TablesQuestion,
+)
+from orderup.server.http.bans import Bans, parse_network
+from orderup.server.http.node_admin import NodeAdmin
+from orderup.server.store.records import AddBan, AdminAct, Ban, LiftBan, NoteAct, Write
+from orderup.server.wire.admin import (
+    Act,
+    AdminState,
+    AdminTables,
+    BanInfo,
+    CloseTable,
+    Draining,
+    LiftedBan,
+    NewBan,
+)
+from orderup.server.wire.refusals import Refused, trouble
+from orderup.server.wire.table_info import Reason
+
+if TYPE_CHECKING:
+    from orderup.server.cluster.router import Router
+    from orderup.server.store.store import Store
+
+log = logging.getLogger(__name__)
+
+MOST_ACTS: Final = 100
+"""In one answer."""
+KEPT: Final = 366 * 24 * 3600
+"""Seconds for which it is known what was done."""
+CLOSED: Final = "The people of this house have closed this table."
+
+
+class Admin:
+    """The house, as administrators see it."""
+
+    def __init__(self, here: NodeAdmin, router: Router, store: Store, bans: Bans) -> None:
+        self._here = here
+        self._router = router
+        self._store = store
+        self._bans = bans
+        self._one = asyncio.Lock()
+        """One thing is done at a time."""
+
+    async def state(self) -> AdminState:
+        """Tell how all nodes do, who is kept out, and what was done last. SQLAlchemyError, OSError."""
+        here = await self._here.state()
+        others = await self._router.ask_others(StateQuestion(), STATE_ANSWER)
+        acts = await asyncio.to_thread(self._store.newest_acts, MOST_ACTS)
+        return AdminState(
+            nodes=[here, *(state for state in others.values() if state is not None)],
+            silent=[node for node, state in others.items() if state is None],
+            bans=[BanInfo(*ban) for ban in self._bans.standing()],
+            acts=[Act(done.at, done.by, done.act, done.of, done.note) for done in acts],
+        )
+
+    async def tables(self, find: str) -> AdminTables:
+        """Return the tables in whose id, game, names or addresses a text occurs."""
+        here = self._here.tables(find)
+        others = await self._router.ask_others(TablesQuestion(find), TABLES_ANSWER)
+        answers = [here, *(answer for answer in others.values() if answer is not None)]
+        return AdminTables([table for each in answers for table in each.tables], sum(each.found for each in answers))
+
+    async def close_table(self, table: str, how: CloseTable, by: str) -> None:
+        """Close a table wherever it is, and forget it. Refused: there is none, or its node does not answer."""
+        order = CloseOrder(table, Reason("closed", f"{CLOSED} {how.note}".strip()))
+        async with self._one:
+            holder = await self._router.other_holder(table)
+            if holder is None:
+                is_closed = await self._here.answer(order)
+            else:
+                try:
+                    is_closed = await self._router.ask(holder, order, DONE_ANSWER)
+                except TimeoutError:
+                    raise trouble() from None
+            if not is_closed:
+                raise Refused("no_table", f"There is no table {table!r}.")
+            await self._note(by, "close", table, how.note)
+
+    async def ban(self, new: NewBan, by: str) -> None:
+        """Keep an address or network out, and close its windows. Refused: it is neither. SQLAlchemyError, OSError."""
+        network = str(parse_network(new.network))
+        until = None if new.hours is None else int(time.time()) + new.hours * 3600
+        await self._change(AddBan(Ban(network, until, new.note)), by, "ban", network, new.note)
+
+    async def lift(self, lifted: LiftedBan, by: str) -> None:
+        """Let an address or network in again. Refused: it was not kept out."""
+        network = str(parse_network(lifted.network))
+        if network not in [ban.network for ban in self._bans.standing()]:
+            raise Refused("no_ban", f"Nobody keeps {network} out.")
+        await self._change(LiftBan(network), by, "lift", network, "")
+
+    async def drain(self, how: Draining, by: str) -> None:
+        """Have a node open no new tables, or do so again. Refused: there is no such node, or it does not answer."""
+        order = DrainOrder(how.draining)
+        async with self._one:
+            if how.node in ("", self._here.name):
+                await self._here.answer(order)
+            else:
+                try:
+                    await self._router.ask(how.node, order, DONE_ANSWER)
+                except TimeoutError:
+                    raise Refused("no_node", f"No node {how.node!r} answers.") from None
+            await self._note(by, "drain" if how.draining else "resume", how.node or self._here.name or "server", "")
+
+    async def _change(self, write: Write, by: str, act: str, network: str, note: str) -> None:
+        """Store who is kept out or not, and have all nodes know it. Those that do not hear it read it within seconds."""
+        async with self._one:
+            await self._store.commit([write, self._noted(by, act, network, note)])
+            await self._here.answer(ReadBans())
+            await self._router.ask_others(ReadBans(), DONE_ANSWER)
+            log.warning("an administrator at %s: %s %s", by, act, network)
+
+    async def _note(self, by: str, act: str, of: str, note: str) -> None:
+        log.warning("an administrator at %s: %s %s", by, act, of)
+        await self._store.commit([self._noted(by, act, of, note)])
+
+    def _noted(self, by: str, act: str, of: str, note: str) -> NoteAct:
+        now = time.time()
+        return NoteAct(AdminAct(secrets.token_hex(8), int(now * 1000), by, act, of, note), int((now - KEPT) * 1000))

@@ -1,0 +1,236 @@
+"""Administrators: nobody without the token of the house; with it one sees all tables, closes them, and keeps people out."""
+
+import asyncio
+import time
+from typing import Any
+
+import httpx
+import pytest
+from click.testing import CliRunner, Result
+from tests.server.clients import LiveServer
+from tests.server.conftest import StartServer
+
+from orderup.commands.admin import admin
+from orderup.server.http import bans, node_admin
+from orderup.server.http.admin_token import FILE, make_token, read_token
+from orderup.server.settings import Rate
+
+ELSEWHERE = "203.0.113.7"
+
+
+def folder_of(server: LiveServer) -> Any:
+    assert server.backend is not None
+    return server.backend.settings.data
+
+
+async def asks(server: LiveServer, path: str = "", token: str | None = None, **body: Any) -> httpx.Response:
+    """Ask as whoever has the token, if none is given; with a body something is done."""
+    shown = (read_token(folder_of(server)) or make_token(folder_of(server))) if token is None else token
+    headers = {"Authorization": f"Bearer {shown}"}
+    async with server.http() as http:
+        if body:
+            return await http.post(f"/api/admin{path}", json=body, headers=headers)
+        return await http.get(f"/api/admin{path}", headers=headers)
+
+
+async def does(server: LiveServer, path: str, **body: Any) -> None:
+    answer = await asks(server, path, **body)
+    assert answer.status_code == 204, answer.text
+
+
+async def acts(server: LiveServer) -> list[tuple[str, str, str]]:
+    """What was done, the newest first."""
+    state = (await asks(server)).json()
+    return [(done["act"], done["of"], done["note"]) for done in state["acts"]]
+
+
+async def test_without_a_token_there_is_nothing_to_administer(server: LiveServer) -> None:
+    async with server.http() as http:
+        for path in ("", "/", "/tables"):
+            assert (await http.get(f"/api/admin{path}")).status_code == 404
+        assert (await http.post("/api/admin/bans", json={"network": ELSEWHERE})).status_code == 404
+
+
+@pytest.mark.parametrize("shown", ["", "Bearer", "Bearer x", "Basic {token}", "{token}", "Bearer {token}x"])
+async def test_whoever_does_not_show_the_token_is_refused_and_changes_nothing(server: LiveServer, shown: str) -> None:
+    token = make_token(folder_of(server))
+    headers = {"Authorization": shown.format(token=token)}
+    async with server.http() as http:
+        answer = await http.post("/api/admin/bans", json={"network": ELSEWHERE}, headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (401, "not_admin")
+    assert (await asks(server)).json()["bans"] == []
+
+
+async def test_a_new_token_takes_the_place_of_the_old_one_at_once(server: LiveServer) -> None:
+    old, new = make_token(folder_of(server)), make_token(folder_of(server))
+    assert [(await asks(server, token=token)).status_code for token in (old, new)] == [401, 200]
+    (folder_of(server) / FILE).unlink()
+    assert (await asks(server, token=new)).status_code == 404
+
+
+async def test_who_guesses_tokens_is_put_off(start_server: StartServer) -> None:
+    server = await start_server(wrong_tokens=Rate(0.001, 3))
+    token = make_token(folder_of(server))
+    codes = [(await asks(server, token="guess")).json()["code"] for _ in range(5)]
+    assert codes == ["not_admin"] * 3 + ["too_many"] * 2
+    assert (await asks(server, token=token)).status_code == 200, "the right one is no guess"
+
+
+async def test_one_sees_how_the_house_does_and_who_sits_where(server: LiveServer) -> None:
+    opened, _ = await server.plays("Ann", "Bob")
+    await server.opens(bots=[None, "easy"], players=2)
+    (node,) = (await asks(server)).json()["nodes"]
+    assert [node[name] for name in ("status", "tables", "playing", "windows", "draining")] == ["ok", 2, 1, 2, False]
+    found = (await asks(server, "/tables?find=bob")).json()
+    assert found["found"] == 1
+    (table,) = found["tables"]
+    assert (table["id"], table["state"], table["idle_s"]) == (opened["table"], "playing", None)
+    assert [(seat["name"], seat["online"]) for seat in table["seats"]] == [("Ann", True), ("Bob", True)]
+    assert sorted(table["windows"], key=lambda each: each["seat"]) == [
+        {"seat": seat, "address": "127.0.0.1"} for seat in range(2)
+    ]
+    assert (await asks(server, "/tables")).json()["tables"][0]["id"] == opened["table"]
+    assert (await asks(server, "/tables?find=nobody")).json() == {"tables": [], "found": 0}
+
+
+async def test_an_answer_has_its_bounds_however_full_the_house_is(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(node_admin, "MOST_TABLES", 2)
+    monkeypatch.setattr(node_admin, "MOST_WINDOWS", 3)
+    opened, _ = await server.plays("Ann", "Bob")
+    for _ in range(3):
+        await server.joins(opened["table"])
+        await server.opens()
+    found = (await asks(server, "/tables")).json()
+    assert (len(found["tables"]), found["found"]) == (2, 4)
+    assert [window["seat"] for window in found["tables"][0]["windows"]] == [0, 1, None], "seats first"
+
+
+async def test_a_table_is_closed_forgotten_and_everybody_told(server: LiveServer) -> None:
+    opened, party = await server.plays("Ann", "Bob")
+    await does(server, f"/tables/{opened['table']}/close", note="It is late.")
+    for client in party:
+        why = (await client.hangs_up())["why"]
+        assert why["code"] == "closed"
+        assert why["text"].endswith("It is late.")
+    async with server.http() as http:
+        assert (await http.get(f"/api/tables/{opened['table']}")).status_code == 404
+    again = await asks(server, f"/tables/{opened['table']}/close", note="")
+    assert (again.status_code, again.json()["code"]) == (404, "no_table")
+    assert await acts(server) == [("close", opened["table"], "It is late.")]
+
+
+async def test_who_is_banned_is_sent_away_and_kept_out_until_that_is_lifted(server: LiveServer) -> None:
+    opened, (ann, _) = await server.plays("Ann", "Bob")
+    await does(server, "/bans", network="127.0.0.0/24", hours=1, note="rude")
+    assert (await ann.hangs_up())["why"]["code"] == "banned"
+    assert (await (await server.connects(opened["table"])).hangs_up())["why"]["code"] == "banned"
+    async with server.http() as http:
+        answer = await http.get("/api/games")
+        assert (answer.status_code, answer.json()["code"]) == (403, "banned")
+        assert (await http.get("/healthz")).status_code == 200
+        elsewhere = await http.get("/api/games", headers={"X-Forwarded-For": ELSEWHERE})
+        assert elsewhere.status_code == 200
+    (ban,) = (await asks(server)).json()["bans"]
+    assert (ban["network"], ban["note"]) == ("127.0.0.0/24", "rude")
+    await does(server, "/bans/lift", network="127.0.0.0/24")
+    assert (await server.joins(opened["table"], token=ann.token)).you["seat"] == 0
+    assert await acts(server) == [("lift", "127.0.0.0/24", ""), ("ban", "127.0.0.0/24", "rude")]
+    assert (await asks(server, "/bans/lift", network="127.0.0.0/24")).json()["code"] == "no_ban"
+
+
+async def test_a_ban_outlives_the_server_and_ends_when_its_time_is_over(
+    start_server: StartServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = await start_server()
+    assert server.backend is not None
+    await does(server, "/bans", network=ELSEWHERE, hours=2)
+    known = bans.Bans(server.backend.store)
+    await known.read()
+    assert known.keep_out(ELSEWHERE)
+    assert not known.keep_out("203.0.113.8")
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 2 * 3600 + 1)
+    assert not known.keep_out(ELSEWHERE)
+    assert known.standing() == []
+
+
+@pytest.mark.parametrize(
+    ("network", "callers"),
+    [
+        ("2001:db8::5", {"2001:db8::/64": True, "2001:db8:0:1::/64": False, "203.0.113.7": False}),
+        ("2001:db8::/32", {"2001:db8:7:1::/64": True, "2001:db9::/64": False}),
+        ("203.0.113.9/24", {"203.0.113.7": True, "203.0.114.1": False, "a proxy's name": False, "": False}),
+    ],
+)
+async def test_a_network_is_kept_out_whole(server: LiveServer, network: str, callers: dict[str, bool]) -> None:
+    await does(server, "/bans", network=network)
+    assert server.backend is not None
+    assert {caller: server.backend.bans.keep_out(caller) for caller in callers} == callers
+
+
+async def test_who_waits_at_the_door_while_the_ban_is_spoken_is_found_later(
+    start_server: StartServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bans, "READ_EVERY", 0.05)
+    server = await start_server()
+    opened = await server.opens(players=2)
+    late = await server.connects(opened["table"])
+    await does(server, "/bans", network="127.0.0.1")
+    await late.send("hello")
+    assert (await late.hangs_up())["why"]["code"] == "banned"
+
+
+@pytest.mark.parametrize("network", ["", "everybody", "203.0.113.7/40", "1.2.3", "::g"])
+async def test_what_is_no_network_is_refused(server: LiveServer, network: str) -> None:
+    answer = await asks(server, "/bans", network=network)
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+async def test_a_house_that_is_drained_opens_no_tables_and_says_so(server: LiveServer) -> None:
+    opened, _ = await server.plays("Ann", "Bob")
+    await does(server, "/drain", draining=True)
+    async with server.http() as http:
+        refused = await http.post("/api/tables", json={"game": "diner"})
+        assert (refused.status_code, refused.json()["code"]) == (503, "full")
+        ready = await http.get("/readyz")
+        assert (ready.status_code, ready.json()["draining"]) == (503, True)
+    assert (await server.joins(opened["table"])).game is not None, "games go on"
+    await does(server, "/drain", draining=False)
+    await server.opens()
+    assert [act for act, *_ in await acts(server)] == ["resume", "drain"]
+    assert (await asks(server, "/drain", draining=True, node="none")).json()["code"] == "no_node"
+
+
+async def runs(server: LiveServer, *arguments: str) -> Result:
+    """Run the command, as whoever has the server's data."""
+    where = ["--url", server.url, "--data", str(folder_of(server))]
+    return await asyncio.to_thread(CliRunner().invoke, admin, [*where, *arguments])
+
+
+async def test_the_command_does_all_of_it(server: LiveServer) -> None:
+    opened, (ann, _) = await server.plays("Ann", "Bob")
+    before = await runs(server, "status")
+    assert (before.exit_code, "`orderup admin token` makes one" in before.output) == (1, True)
+    token = (await runs(server, "token")).output.strip()
+    assert (await runs(server, "token")).output.strip() == token == read_token(folder_of(server))
+    assert "Ann, Bob" in (await runs(server, "tables", "ann")).output
+    assert "kept out" in (await runs(server, "ban", ELSEWHERE, "--hours", "3", "--note", "rude")).output
+    assert (await runs(server, "drain")).exit_code == 0
+    assert (await runs(server, "close", opened["table"])).exit_code == 0
+    assert (await ann.hangs_up())["why"]["code"] == "closed"
+    said = (await runs(server, "status")).output
+    for told in ("0 tables", "opens no new tables", f"kept out: {ELSEWHERE}/32", "(rude)", f"close {opened['table']}"):
+        assert told in said
+    assert (await runs(server, "lift", ELSEWHERE)).exit_code == 0
+    wrong = await runs(server, "lift", ELSEWHERE)
+    assert (wrong.exit_code, "Nobody keeps" in wrong.output) == (1, True)
+    stranger = await runs(server, "--token", "guess", "status")
+    assert (stranger.exit_code, "takes the token" in stranger.output) == (1, True)
+
+
+async def test_the_command_says_where_nobody_answers(server: LiveServer) -> None:
+    make_token(folder_of(server))
+    said = await runs(server, "--url", "http://127.0.0.1:1", "status")
+    assert (said.exit_code, "No server answers at http://127.0.0.1:1" in said.output) == (1, True)

@@ -1,0 +1,59 @@
+import { callAsAdmin, HttpRefusal } from "$lib/wire/http";
+import type { AdminState, AdminTables, Draining, NewBan } from "$lib/wire/messages";
+import { t } from "./words";
+
+/** The house behind its token, for administrators. */
+export class House {
+  constructor(readonly token: string) {}
+
+  state(): Promise<AdminState> {
+    return callAsAdmin(this.token, "GET", "/");
+  }
+
+  tables(find: string): Promise<AdminTables> {
+    return callAsAdmin(this.token, "GET", `/tables?find=${encodeURIComponent(find)}`);
+  }
+
+  close(table: string, note: string): Promise<void> {
+    const path = `/tables/${encodeURIComponent(table)}/close`;
+    return callAsAdmin(this.token, "POST", path, { note });
+  }
+
+  ban(ban: NewBan): Promise<void> {
+    return callAsAdmin(this.token, "POST", "/bans", ban);
+  }
+
+  lift(network: string): Promise<void> {
+    return callAsAdmin(this.token, "POST", "/bans/lift", { network });
+  }
+
+  drain(draining: Draining): Promise<void> {
+    return callAsAdmin(this.token, "POST", "/drain", draining);
+  }
+}
+
+/** What went wrong, in a sentence. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof HttpRefusal)) return t("trouble");
+  return error.status === NOT_THERE && error.why?.code === "not_found"
+    ? t("token.none")
+    : (error.why?.text ?? t("trouble"));
+}
+
+const NOT_THERE = 404;
+
+/** Whether it was the token that was refused, and not a fault in between. */
+export const isLockedOut = (error: unknown): boolean =>
+  error instanceof HttpRefusal && [401, NOT_THERE].includes(error.status);
+
+const UNITS = [
+  ["day", 86_400],
+  ["h", 3_600],
+  ["min", 60],
+] as const;
+
+/** So many seconds, as one number and its unit. */
+export function inWords(seconds: number): string {
+  const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? ["s", 1];
+  return t("time", { n: Math.floor(seconds / size), unit });
+}

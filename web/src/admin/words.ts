@@ -1,0 +1,4 @@
+import { catalog } from "$lib/i18n/t";
+import en from "./en.json";
+
+export const t = catalog(en);
