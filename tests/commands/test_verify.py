@@ -82,7 +82,7 @@ def test_what_is_no_journal_is_said_so(file: Path) -> None:
         b"\n",
         b"{}",
         b"\xff\xfe",
-        b'{"journal":3}',
+        b'{"journal":4}',
         b'{"journal":true}',
         b"[" * 5000,
         b'{"journal":2,"a":' + b"[" * 100_000,

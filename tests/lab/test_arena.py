@@ -231,8 +231,9 @@ def test_a_fault_of_a_guest_is_shown_whole() -> None:
 @pytest.mark.parametrize(("game", "players"), [("diner", 3), ("lucky_penny", 2), ("villains", 3)])
 def test_every_game_that_is_played_can_be_replayed(game: str, players: int, tmp_path: Path) -> None:
     bots = ["hard", "easy", "medium"][:players]
-    report = arena(make_settings(game, bots, players), 2 * players, journals=tmp_path, out=tmp_path / "results")
-    files = sorted(tmp_path.glob("*.jsonl"))
+    folder = tmp_path / "not" / "there"
+    report = arena(make_settings(game, bots, players), 2 * players, journals=folder, out=tmp_path / "results")
+    files = sorted(folder.glob("*.jsonl"))
     played = [
         game for line in (tmp_path / "results").read_bytes().splitlines()[1:] for game in json.loads(line)["games"]
     ]

@@ -82,7 +82,7 @@ def test_a_wrong_journal_is_refused_by_line(lines: Lines, forge: Callable[[Lines
         ("", "line 1 is not the header"),
         ('{"v": 1}\n', "line 1 is not the header"),
         ('{"journal": 1}\n{"v":', "line 2 is not a JSON object"),
-        ('{"journal": 99}\n', "this program reads up to 2"),
+        ('{"journal": 99}\n', "this program reads up to 3"),
     ],
 )
 def test_what_is_no_journal_is_said_so(text: str, complaint: str) -> None:

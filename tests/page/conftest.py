@@ -69,12 +69,20 @@ def house_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 async def address(house_folder: Path, seed: int) -> AsyncIterator[str]:
     """Serve one house for all tests of the page; return its address."""
+    async with house(house_folder, seed) as address:
+        yield address
+
+
+@contextlib.asynccontextmanager
+async def house(data: Path, seed: int, *, research: bool = False) -> AsyncIterator[str]:
+    """Serve a house with its data in this folder; yield its address."""
     assert (PAGE / "index.html").exists(), "the page is not built: run `make page`"
     settings = Settings(
-        data=house_folder,
+        data=data,
         commands=Rate(1000, 1000),
         new_tables=Rate(100, 100),
         max_tables_per_address=10_000,
+        research=research,
         seed=seed,
     )
     with socket.create_server(("127.0.0.1", 0)) as listener, brisk_bots():

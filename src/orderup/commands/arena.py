@@ -49,7 +49,7 @@ MIN_TABLE_WIDTH: Final = 120
 )
 @click.option(
     "--journals",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    type=click.Path(file_okay=False, path_type=Path),
     help="A folder for the journal of every game that is played.",
 )
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Draw the ratings, as SVG, PNG or PDF.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,25 @@ JOINERS = "\u200c\u200d"
 def printable(text: str) -> str:
     """What a journal says, as one line without letters that move a terminal's cursor or turn its text around."""
     return "".join(c if c.isprintable() or c in JOINERS else ascii(c)[1:-1] for c in text)
+
+
+class HouseKeyType(click.ParamType[str]):
+    """A house by its public key: hexadecimal, or a file as the house publishes it."""
+
+    name = "KEY"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the key, hexadecimal."""
+        import msgspec
+
+        if Path(value).is_file():
+            try:
+                value = str(msgspec.json.decode(Path(value).read_bytes(), type=dict).get("key"))
+            except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
+                self.fail(f"{value}: {error}", param, ctx)
+        if not re.fullmatch(r"[0-9a-fA-F]{64}", value):
+            self.fail("a key has 64 hexadecimal digits, or is in a file from /.well-known/orderup-key.json", param, ctx)
+        return value.lower()
 
 
 class FaultyJournalError(click.ClickException):

@@ -1,29 +1,53 @@
 """`orderup journals`: the finished games of a server, as files."""
 
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from orderup.commands.backup import DATA, KEYS, PORT, told
+from orderup.commands.shared import postgres_url
 from orderup.server.settings import default_data
+
+if TYPE_CHECKING:
+    from orderup.server.store.reader import Reader
 
 
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 @PORT
 @DATA
+@click.option("--database-url", envvar="ORDERUP_DATABASE_URL", show_envvar=True, metavar="URL", callback=postgres_url,
+              help="The PostgreSQL database of the servers, which is only read.")  # fmt: skip
 @KEYS
-def journals(folder: Path, port: int, data: Path | None, folder_of_keys: Path | None) -> None:
+def journals(folder: Path, port: int, data: Path | None, database_url: str | None, folder_of_keys: Path | None) -> None:
     """Write the journal of every finished game of a server into FOLDER, while it goes on. What is there already stays."""
-    from orderup.server.http.backend import DATABASE
     from orderup.server.store.archive import write_journals
-    from orderup.server.store.encryption import FILE, load_or_create_storage_keys
 
     data = data or default_data(port)
-    folder_of_keys = folder_of_keys or data
-    for needed in (data / DATABASE, folder_of_keys / FILE):
+    with told(), _reading(data, database_url, folder_of_keys or data) as reader:
+        new, there = write_journals(reader, folder)
+    click.echo(f"{folder}: {new:,} journals, and {there:,} that were there. They name the players.")
+
+
+@contextmanager
+def _reading(data: Path, database_url: str | None, folder_of_keys: Path) -> "Iterator[Reader]":
+    """What a server has stored. ClickException: it is not there; StoreError, OSError."""
+    from orderup.server.http.backend import DATABASE
+    from orderup.server.store.archive import copied
+    from orderup.server.store.encryption import FILE, load_or_create_storage_keys
+
+    for needed in (*([] if database_url else [data / DATABASE]), folder_of_keys / FILE):
         if not needed.exists():
             raise click.ClickException(f"There is no {needed.name} in {needed.parent}.")
-    with told():
-        new, there = write_journals(data / DATABASE, load_or_create_storage_keys(folder_of_keys), folder)
-    click.echo(f"{folder}: {new:,} journals, and {there:,} that were there. They name the players.")
+    keys = load_or_create_storage_keys(folder_of_keys)
+    if database_url is None:
+        with copied(data / DATABASE, keys) as store:
+            yield store
+        return
+    from orderup.server.store.postgres_store import PostgresReader
+
+    with closing(PostgresReader(database_url, keys)) as reader:
+        yield reader

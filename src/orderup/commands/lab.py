@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from orderup.commands.journal_files import HouseKeyType
 from orderup.commands.shared import Progress, pool_of, require_extra
 
 if TYPE_CHECKING:
     from orderup.lab.balance.run import CellRun
+    from orderup.lab.consent import Consent
     from orderup.lab.tuning.search import Found
 
 FOLDER = click.Path(file_okay=False, path_type=Path)
@@ -221,14 +223,19 @@ def compare(first: Path, second: Path | None, as_json: bool) -> None:
 
 
 JOURNALS = click.argument("journals", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
+WITH_PEOPLE = click.option("--with-people", is_flag=True,
+                           help="Take games of people whose house has not marked them for research, too: all of them have agreed.")  # fmt: skip
+HOUSE = click.option("--key", type=HouseKeyType(), help="The house whose marks count, by its public key, or the file that it publishes at "
+                     "/.well-known/orderup-key.json. By default any house's do.")  # fmt: skip
 
 
 @lab.command()
 @click.argument("game")
 @JOURNALS
 @click.option("--out", type=FOLDER, required=True, help="The run's folder.")
-@click.option("--with-people", is_flag=True, help="Take games of people, too: all of them have agreed.")
-def observe(game: str, journals: tuple[Path, ...], out: Path, with_people: bool) -> None:
+@WITH_PEOPLE
+@HOUSE
+def observe(game: str, journals: tuple[Path, ...], out: Path, with_people: bool, key: str | None) -> None:
     """Measure the games of GAME in JOURNALS, files or folders of them, as an experiment's are, to set them beside bots'."""
     require_extra("lab", "polars", "matplotlib", "jinja2")
     from orderup.lab.balance.journal_games import measure_journals
@@ -237,12 +244,11 @@ def observe(game: str, journals: tuple[Path, ...], out: Path, with_people: bool)
 
     files, folder = _files(journals), RunFolder(out)
     with _told(), Progress(len(files)) as bar:
-        found = measure_journals(game, files, folder, with_people=with_people, progress=bar.advance)
+        found = measure_journals(game, files, folder, with_people=with_people, house=key, progress=bar.advance)
         page = write_report(folder) if found.games else None
     click.echo(f"{found.games:,} games: {out}")
-    _tell_left_out(found.with_people)
-    if found.other_rules:
-        click.echo(f"{found.other_rules:,} games of rules that this release does not run are left out.")
+    _tell_of_people(found.consent)
+    _tell_of_other_rules(found.other_rules)
     if page is not None:
         click.echo(f"The report: {page}")
 
@@ -252,27 +258,44 @@ def _files(journals: tuple[Path, ...]) -> list[Path]:
     return [found for one in journals for found in (sorted(one.glob("*.jsonl")) if one.is_dir() else [one])]
 
 
-def _tell_left_out(with_people: int) -> None:
-    if with_people:
+def _tell_of_people(consent: "Consent") -> None:
+    """Which games of people were taken on what grounds, and which were left out, and why."""
+    if consent.marked:
+        click.echo(f"{consent.marked:,} of them are of people whose house had told them before, as it has signed.")
+    if consent.claimed:
+        click.echo(f"{consent.claimed:,} of them are of people who have agreed, as you say.")
+    takes = "--with-people takes them, if all of them have agreed"
+    if consent.unmarked:
         click.echo(
-            f"{with_people:,} games of people are left out; --with-people takes them, if all of them have agreed."
+            f"{len(consent.unmarked):,} games of people are left out: their house had not said that they may be used for research; {takes}."
         )
+    if consent.unsigned:
+        click.echo(
+            f"{len(consent.unsigned):,} games of people are left out: they say that they may be used for research, but not as a house has signed it; {takes}."
+        )
+
+
+def _tell_of_other_rules(left_out: int) -> None:
+    if left_out:
+        click.echo(f"{left_out:,} games of rules that this release does not run are left out.")
 
 
 @lab.command()
 @JOURNALS
 @click.option("--out", type=FOLDER, required=True, help="The dataset's folder.")
-@click.option("--with-people", is_flag=True, help="Take games of people, too: all of them have agreed.")
-def export(journals: tuple[Path, ...], out: Path, with_people: bool) -> None:
+@WITH_PEOPLE
+@HOUSE
+def export(journals: tuple[Path, ...], out: Path, with_people: bool, key: str | None) -> None:
     """Make a dataset of JOURNALS, files or folders of them: every decision as its seat saw it, as Parquet, with a data card."""
     require_extra("lab", "polars")
     from orderup.lab.dataset import export as write_dataset
 
     files = _files(journals)
     with _told(), Progress(len(files)) as bar:
-        made = write_dataset(files, out, with_people=with_people, progress=bar.advance)
+        made = write_dataset(files, out, with_people=with_people, house=key, progress=bar.advance)
     click.echo(f"{made.decisions:,} decisions of {made.games:,} games: {out}")
-    _tell_left_out(len(made.with_people))
+    _tell_of_people(made.consent)
+    _tell_of_other_rules(made.other_rules)
 
 
 def _print(name: str, cells: "list[CellRun]") -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from orderup.commands.shared import require_extra
+from orderup.commands.shared import postgres_url, require_extra
 from orderup.server.settings import Settings, default_data
 
 
@@ -29,14 +29,6 @@ def _bus_url(_: click.Context, __: click.Parameter, url: str | None) -> str | No
     return url
 
 
-def _postgres_url(_: click.Context, __: click.Parameter, url: str | None) -> str | None:
-    if url is not None:
-        if not url.startswith(("postgresql://", "postgres://")):
-            raise click.BadParameter("it begins with postgresql://")
-        require_extra("postgres", "asyncpg", "greenlet")
-    return url
-
-
 def _is_held(_: Path) -> nullcontext[int]:
     """The supervisor holds the data directory, and this worker has the lock's descriptor from it, whatever its number is."""
     return nullcontext(-1)
@@ -50,7 +42,7 @@ def _is_held(_: Path) -> nullcontext[int]:
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), default=None,
               help="Directory of the database. By default a directory per port, where your system "
               "keeps users' data; ORDERUP_DATA names another.")  # fmt: skip
-@click.option("--database-url", envvar="ORDERUP_DATABASE_URL", show_envvar=True, metavar="URL", callback=_postgres_url,
+@click.option("--database-url", envvar="ORDERUP_DATABASE_URL", show_envvar=True, metavar="URL", callback=postgres_url,
               help="A PostgreSQL database, such as postgresql://user@host/name, instead of a SQLite file. Several servers may share it: "
               "each table is on one of them, and another takes over the tables of one that dies.")  # fmt: skip
 @click.option("--bus", envvar="ORDERUP_BUS", show_envvar=True, metavar="URL", callback=_bus_url,
@@ -68,6 +60,9 @@ def _is_held(_: Path) -> nullcontext[int]:
               "believed, and how long a guest's line is, is measured through them. Repeatable.")  # fmt: skip
 @click.option("--metrics", "metrics_readers", multiple=True, metavar="ADDRESS", callback=_networks,
               help="An address or network that may read /metrics, for Prometheus, such as 127.0.0.1. Repeatable; nobody may otherwise.")  # fmt: skip
+@click.option("--research", is_flag=True, envvar="ORDERUP_RESEARCH", show_envvar=True,
+              help="Games may be used for research when they are over, without names: everybody is told so before they sit down, and the signed "
+              "journals of games that begin meanwhile say it.")  # fmt: skip
 @click.option("--log-format", type=click.Choice(["text", "json"]), default="text", show_default=True,
               help="How faults are told on standard error: as text, or a line of JSON each.")  # fmt: skip
 @click.option("--listener", type=int, hidden=True, help="The number of an open socket to listen on, instead of --port.")
@@ -96,6 +91,7 @@ def serve(
     origins: tuple[str, ...],
     proxies: tuple[str, ...],
     metrics_readers: tuple[str, ...],
+    research: bool,
     log_format: str,
     listener: int | None,
     supervisor: int | None,
@@ -134,6 +130,7 @@ def serve(
                 proxies=(*Settings.proxies, *proxies),
                 json_log=log_format == "json",
                 metrics_readers=metrics_readers,
+                research=research,
                 worker_sockets=worker_sockets,
                 lan_port=port_of(opened) if is_wildcard_host(host) else None,
             )

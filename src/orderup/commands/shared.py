@@ -70,6 +70,15 @@ def require_extra(extra: str, *modules: str) -> None:
         raise click.ClickException(missing_extra_message(extra, *absent))
 
 
+def postgres_url(_: click.Context, __: click.Parameter, url: str | None) -> str | None:
+    """The value of `--database-url`. Raises BadParameter for another kind of URL, ClickException if the extra is missing."""
+    if url is not None:
+        if not url.startswith(("postgresql://", "postgres://")):
+            raise click.BadParameter("it begins with postgresql://")
+        require_extra("postgres", "asyncpg", "greenlet")
+    return url
+
+
 @contextmanager
 def show_deprecations() -> Iterator[None]:
     """Say on the error stream what was asked for under a name that will go."""

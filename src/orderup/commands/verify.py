@@ -1,30 +1,10 @@
 """`orderup verify`: whether a journal can be trusted, in four parts."""
 
-import re
 from pathlib import Path
 
 import click
 
-from orderup.commands.journal_files import EXIT_CODES_HELP, judge_file, printable
-
-
-class HouseKeyType(click.ParamType[str]):
-    """A house by its public key: hexadecimal, or a file as the house publishes it."""
-
-    name = "KEY"
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the key, hexadecimal."""
-        import msgspec
-
-        if Path(value).is_file():
-            try:
-                value = str(msgspec.json.decode(Path(value).read_bytes(), type=dict).get("key"))
-            except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
-                self.fail(f"{value}: {error}", param, ctx)
-        if not re.fullmatch(r"[0-9a-fA-F]{64}", value):
-            self.fail("a key has 64 hexadecimal digits, or is in a file from /.well-known/orderup-key.json", param, ctx)
-        return value.lower()
+from orderup.commands.journal_files import EXIT_CODES_HELP, HouseKeyType, judge_file, printable
 
 
 @click.command(epilog=EXIT_CODES_HELP)

@@ -146,12 +146,14 @@ def arena(
     progress: Callable[[int], None] = lambda _: None,
     notify: Callable[[str], None] = lambda _: None,
 ) -> Report:
-    """Play whole rounds of mirrored deals, at most `games` games; go on with the file `out` if it is there. Of each game that is played now, and comes to its end, the journal is written to the folder `journals`, by whoever plays it.
+    """Play whole rounds of mirrored deals, at most `games` games; go on with the file `out` if it is there. Of each game that is played now, and comes to its end, the journal is written to the folder `journals`, which is made when missing, by whoever plays it.
 
     `pool` plays; this process, if none is given. `progress` is called with the number of games just finished, or found in the file; `notify` with a sentence if something is compiled first.
     Raises ValueError for too few games or a file of another run, and `IllegalMove`.
     """
     count = schedule.deal_count(len(asked.bots), asked.players, games)
+    if journals is not None:
+        journals.mkdir(parents=True, exist_ok=True)
     standings = Standings(list(asked.bots), asked.players, asked.seed)
     with ResultsFile(out, asked.header()) as results:
         for deal in results:

@@ -1,6 +1,7 @@
 """Games as data for learners: every decision of a seat, as the seat saw it, in Parquet, with a data card.
 
-Nobody's name is in it. Games in which people played are left out unless whoever makes the dataset has their consent.
+Nobody's name is in it. Games in which people played are left out unless their house had told them that they may be used, or whoever
+makes the dataset has their consent.
 """
 
 import hashlib
@@ -13,9 +14,10 @@ import msgspec
 
 from orderup import __version__
 from orderup.extras import importing_extra
-from orderup.kernel import HOUSE
+from orderup.kernel import HOUSE, MAX_MOVES
 from orderup.kernel.reading import Reading
-from orderup.match.replay import parse_journal, play_again, verify
+from orderup.lab.consent import Consent
+from orderup.match.replay import JournalError, can_verify, parse_journal, play_again, verify
 
 with importing_extra("lab"):
     import polars as pl
@@ -32,13 +34,14 @@ SCHEMA: Final[dict[str, Any]] = {
     "v": pl.Int32,
     "t": pl.Int64,
     "seat": pl.Int8,
-    "observation": pl.Binary,
+    "observation": pl.List(pl.UInt8),
     "legal": pl.List(pl.Int16),
     "move": pl.Int16,
     "words": pl.String,
     "points": pl.Int32,
     "won": pl.Float64,
 }
+GAME, OBSERVATION = (list(SCHEMA).index(name) for name in ("game", "observation"))
 COLUMNS: Final = {
     "game_id": "names the game: the first 16 digits of the SHA-256 of its seed, deck and moves",
     "game": "which game",
@@ -50,26 +53,49 @@ COLUMNS: Final = {
     "v": "the event that the move became",
     "t": "milliseconds since the beginning",
     "seat": "who decides",
-    "observation": "what a perfect memory at this seat knows, as bytes; each is explained on the environments' page of the game",
+    "observation": "what a perfect memory at this seat knows, a list of bytes; each is explained on the environments' page of the game",
     "legal": "the numbers of the seat's legal moves",
-    "move": "the number of the move that was made",
+    "move": f"the number of the move that was made; numbers are below {MAX_MOVES}",
     "words": "the move in words, JSON",
     "points": "the seat's points in the end",
     "won": "the seat's part of the win",
 }
-PERSON_LESS: Final = "bot"
 _json = msgspec.json.Encoder(order="sorted").encode
+
+
+@dataclass
+class Part:
+    """The games of one kind: a configuration of the dataset, in files of its own."""
+
+    games: int = 0
+    decisions: int = 0
+    sizes: set[int] = field(default_factory=set)
+    """Bytes of an observation: several only where card lists have more or fewer cards."""
+    files: list[Path] = field(default_factory=list)
+    rows: list[tuple[Any, ...]] = field(default_factory=list)
+    """Those that are still to be written."""
 
 
 @dataclass
 class Dataset:
     """What came of it."""
 
-    games: int = 0
-    decisions: int = 0
-    with_people: list[Path] = field(default_factory=list)
-    """Journals that were left out, since people played and nobody said that they agreed."""
-    files: list[Path] = field(default_factory=list)
+    parts: dict[str, Part] = field(default_factory=dict)
+    """By game."""
+    consent: Consent = field(default_factory=Consent)
+    """Which games of people were taken, and which were left out."""
+    other_rules: int = 0
+    """Journals that were left out, since this release does not run their rules."""
+
+    @property
+    def games(self) -> int:
+        """How many there are of all kinds."""
+        return sum(part.games for part in self.parts.values())
+
+    @property
+    def decisions(self) -> int:
+        """How many there are in all games."""
+        return sum(part.decisions for part in self.parts.values())
 
 
 def export(
@@ -77,33 +103,36 @@ def export(
     folder: Path,
     *,
     with_people: bool = False,
+    house: str | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> Dataset:
-    """Write the decisions of these journals to a folder. Raises JournalError for one that does not verify (nothing of it is written), ValueError for a folder that is not empty, OSError."""
+    """Write the decisions of these journals to a folder. Raises JournalError, which names the file, for one that does not verify (nothing of it is written), ValueError for a folder that is not empty, OSError."""
     if folder.exists() and any(folder.iterdir()):
         raise ValueError(f"{folder} is not empty; name another folder")
-    (folder / "data").mkdir(parents=True)
-    made, rows, games = Dataset(), [], set[str]()
+    folder.mkdir(parents=True, exist_ok=True)
+    made = Dataset(consent=Consent(with_people, house))
     for path in journals:
-        lines = list(parse_journal(path.read_bytes()))
-        if not with_people and people_in(lines[0]):
-            made.with_people.append(path)
-        else:
-            rows += decisions(lines)
-            games.add(str(lines[0]["game"]))
-            made.games += 1
+        try:
+            rows = _taken(path, made)
+        except JournalError as error:
+            raise JournalError(f"{path}: {error}") from error
+        if rows:
+            _add(folder, made, rows)
         progress(1)
-        if made.games and made.games % GAMES_A_FILE == 0:
-            _write(folder, made, rows)
-    if rows:
-        _write(folder, made, rows)
-    (folder / "README.md").write_text(card(made, sorted(games)), encoding="utf-8")
+    for game, part in made.parts.items():
+        if part.rows:
+            _write(folder, game, part)
+    (folder / "README.md").write_text(card(made, folder.resolve().name), encoding="utf-8")
     return made
 
 
-def people_in(header: Any) -> bool:
-    """Whether a person may have played: a seat that no bot had when the cards were dealt. A game that was dealt in Python had none."""
-    return any(one != PERSON_LESS for one in header.get("contributors", ())) or header.get("house") is not None
+def _taken(path: Path, made: Dataset) -> list[tuple[Any, ...]]:
+    """The rows of a journal; none if it is left out. Raises JournalError, OSError."""
+    lines = list(parse_journal(path.read_bytes()))
+    if not can_verify(lines[0]):
+        made.other_rules += 1
+        return []
+    return decisions(lines) if made.consent.allows(path, lines[0]) else []
 
 
 def decisions(lines: list[Any]) -> list[tuple[Any, ...]]:
@@ -134,35 +163,69 @@ def _moves(lines: list[Any]) -> Iterator[tuple[Any, tuple[Any, ...]]]:
         yield line, (seat, position.observe(seat).tobytes(), position.legal(seat), number, words)
 
 
-def _write(folder: Path, made: Dataset, rows: list[tuple[Any, ...]]) -> None:
-    path = folder / "data" / f"train-{len(made.files):05}.parquet"
-    pl.DataFrame(rows, schema=SCHEMA, orient="row").write_parquet(path)
-    made.files.append(path)
-    made.decisions += len(rows)
-    rows.clear()
+def _add(folder: Path, made: Dataset, rows: list[tuple[Any, ...]]) -> None:
+    """Add a game's rows, and write them if they are enough for a file."""
+    game = rows[0][GAME]
+    part = made.parts.setdefault(game, Part())
+    part.rows += rows
+    part.games += 1
+    part.decisions += len(rows)
+    part.sizes.add(len(rows[0][OBSERVATION]))
+    if part.games % GAMES_A_FILE == 0:
+        _write(folder, game, part)
 
 
-def card(made: Dataset, games: list[str]) -> str:
-    """The data card, in the form of Hugging Face's `datasets`."""
+def _write(folder: Path, game: str, part: Part) -> None:
+    path = folder / "data" / game / f"train-{len(part.files):05}.parquet"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    raw = {**SCHEMA, "observation": pl.Binary}
+    rows = pl.DataFrame(part.rows, schema=raw, orient="row")
+    rows.with_columns(pl.col("observation").cast(SCHEMA["observation"])).write_parquet(path)
+    part.files.append(path)
+    part.rows.clear()
+
+
+def _people(consent: Consent) -> str:
+    """What the card says of games in which people played."""
+    told = f"in {consent.marked:,} of them everybody had been told before that they may be used for research, as their house has signed"
+    claimed = f"; of {consent.claimed:,} whoever made this dataset says that all have agreed" if consent.claimed else ""
+    return f"People played {consent.marked + consent.claimed:,} of the games: {told}{claimed}."
+
+
+def card(made: Dataset, folder: str) -> str:
+    """The data card of the dataset in a folder of this name, in the form of Hugging Face's `datasets`."""
+    parts = sorted(made.parts.items())
     columns = "\n".join(f"| `{name}` | {text} |" for name, text in COLUMNS.items())
+    games = "\n".join(
+        f"| `{game}` | {part.games:,} | {part.decisions:,} | {', '.join(map(str, sorted(part.sizes)))} |"
+        for game, part in parts
+    )
+    configs = "".join(
+        f"""
+  - config_name: {game}
+    data_files:
+      - split: train
+        path: data/{game}/train-*.parquet"""
+        for game, _ in parts
+    )
     return f"""---
 pretty_name: Order Up! games
 task_categories: [reinforcement-learning]
-configs:
-  - config_name: default
-    data_files:
-      - split: train
-        path: data/train-*.parquet
+configs:{configs or " []"}
 ---
 
 # Order Up! games
 
-{made.decisions:,} decisions in {made.games:,} games of {", ".join(games) or "nothing"}, made by Order Up! {__version__}. One row is a decision of a seat, as the seat saw it.
+{made.decisions:,} decisions in {made.games:,} games, made by Order Up! {__version__}. One row is a decision of a seat, as the seat saw it. Each game is a configuration of its own:
+
+| game | games | decisions | bytes of an observation |
+| --- | --- | --- | --- |
+{games}
+
+Beside the folder `{folder}`, with [Polars](https://pola.rs), [Datasets](https://huggingface.co/docs/datasets) and [PyTorch](https://pytorch.org):
 
 ```python
-polars.read_parquet("data/*.parquet")
-datasets.load_dataset("parquet", data_dir="data")
-torch.frombuffer(bytearray(row["observation"]), dtype=torch.uint8)
+{loading(folder, parts[0][0] if parts else "GAME")}
 ```
 
 | column | is |
@@ -171,6 +234,16 @@ torch.frombuffer(bytearray(row["observation"]), dtype=torch.uint8)
 
 - Every game was verified before: from its seed, move by move.
 - In games of real time a seat may wait; a row is a move that was made, not a moment in which one waited.
-- Nobody's name is in it, nor when it was played. Games of people are in it only if whoever made it said that they had agreed.
+- Nobody's name is in it, nor when it was played. {_people(made.consent)}
 - An observation has nothing that the seat could not know. The seed is not in it; the identity of a game is made of it, and does not lead back.
 """
+
+
+def loading(folder: str, game: str) -> str:
+    """How a dataset in this folder is loaded: one call with each library."""
+    files, where = (_json(path).decode() for path in (f"{folder}/data/{game}/*.parquet", folder))
+    return f"""rows = polars.read_parquet({files})
+dataset = datasets.load_dataset({where}, "{game}", split="train")
+batches = torch.utils.data.DataLoader(
+    dataset.with_format("torch", columns=["observation", "move", "won"]), batch_size=256, shuffle=True
+)"""

@@ -9,8 +9,10 @@ from msgspec import UNSET, UnsetType
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What reading a line as JSON raises, if it is none or is nested without end."""
-JOURNAL_VERSION = 2
-"""The version that is written; those before it are read, too."""
+UNMARKED_VERSION = 2
+"""The version of a journal that nobody has marked for research: older readers read it as well."""
+JOURNAL_VERSION = 3
+"""The newest version, whose header says `research`; those before it are read, too."""
 
 
 class JournalError(ValueError):
@@ -36,6 +38,7 @@ class HeaderLine(JournalHouse, kw_only=True):
     commitment: str
     contributors: list[str] | UnsetType = UNSET
     withheld: list[int] | UnsetType = UNSET
+    research: bool | UnsetType = UNSET
 
 
 class MovedCard(msgspec.Struct, rename={"source": "from", "to": "to", "becomes": "as"}):

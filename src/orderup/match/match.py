@@ -14,7 +14,7 @@ from orderup.kernel.reading import Reading, copy_of
 from orderup.kernel.words import Clock, Refused
 from orderup.kernel.zones import Audience, handle_of
 from orderup.match.event import Event
-from orderup.match.journal_lines import JOURNAL_VERSION
+from orderup.match.journal_lines import JOURNAL_VERSION, UNMARKED_VERSION
 from orderup.match.move_effects import (
     BOX,
     SHUFFLING,
@@ -80,13 +80,16 @@ class Match:
         names: list[str],
         audiences: tuple[Audience, ...] | None = None,
         house: str | None = None,
-        journal: int = JOURNAL_VERSION,
+        journal: int | None = None,
         shares: SeedContributions | None = None,
+        *,
+        research: bool = False,
     ) -> None:
         self.game, self.deck, self.players = game, deck, players
         self.options = game.check(players, options)
         self.seed, self.names = seed, list(names)
-        self.house, self.journal_version, self.shares = house, journal, shares
+        self.house, self.shares, self.research = house, shares, research
+        self.journal_version = journal or (JOURNAL_VERSION if research else UNMARKED_VERSION)
         self._audiences = (*range(players), SPECTATOR) if audiences is None else audiences
         self.events: list[Event] = []
         self.v = 0
@@ -112,17 +115,31 @@ class Match:
         audiences: tuple[Audience, ...] | None = None,
         *,
         house: str | None = None,
-        journal: int = JOURNAL_VERSION,
+        journal: int | None = None,
         shares: SeedContributions | None = None,
+        research: bool = False,
     ) -> "Match":
         """Deal a new game from a 32-byte seed; its event 1 is the deal. Raises KeyError or ValueError.
 
         Events are rendered for `audiences`: all seats and the spectator unless said otherwise; `None` among them sees all.
-        `house` is the public key, hexadecimal, of the house that will sign the journal, which has the version `journal`; `shares` is
-        what the seats have added to the seed.
+        `house` is the public key, hexadecimal, of the house that will sign the journal; `shares` is what the seats have added to the seed.
+        `research`: everybody has been told that the game may be used for research. `journal` is the version of the journal, if it is not
+        the first that can say so.
         """
         found = find(game)
-        return cls(found, found.cards(deck), players, options, seed, names, audiences, house, journal, shares)
+        return cls(
+            found,
+            found.cards(deck),
+            players,
+            options,
+            seed,
+            names,
+            audiences,
+            house,
+            journal,
+            shares,
+            research=research,
+        )
 
     @classmethod
     def resume(
@@ -133,7 +150,7 @@ class Match:
         match.game, match.deck, match.players, match.options = position.game, position.deck, players, dict(options)
         match.seed, match.names, match._audiences = bytes(SEED_BYTES), [], audiences
         match.events, match.v = [], 0
-        match.house, match.journal_version, match.shares = None, JOURNAL_VERSION, None
+        match.house, match.journal_version, match.shares, match.research = None, UNMARKED_VERSION, None, False
         match._stand_at(position)
         return match
 
@@ -349,7 +366,8 @@ class Match:
             return line
         shares = self.shares
         shared = {} if shares is None else {"contributors": [*shares.contributors], "withheld": shares.withheld}
-        return {**line, "house": self.house, **shared}
+        marked = {} if self.journal_version == UNMARKED_VERSION else {"research": self.research}
+        return {**line, "house": self.house, **shared, **marked}
 
     def footer(self) -> dict[str, Any]:
         """The journal's line after the events. Raises ValueError before the end: the seed is a secret until then."""

@@ -160,6 +160,7 @@ def _from_header(
         return Match.start(
             header["game"], header["players"], header["options"], seed, header["seats"], deck, audiences,
             house=header.get("house"), journal=header["journal"], shares=shares,
+            research=header.get("research", False),
         )  # fmt: skip
     except ValueError as error:
         raise JournalError(f"line 1: {error}") from error

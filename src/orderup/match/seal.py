@@ -12,7 +12,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 SIGNATURE_LABEL = b"orderup journal 2\n"
-"""What stands before the chain in that which is signed: the key may sign other things, too."""
+"""What stands before the chain in that which is signed, in every version from 2 on: the key may sign other things, too."""
 HEX = re.compile("(?:[0-9a-f]{2})*")
 """How bytes are written: two small letters or digits each, and nothing between, which `bytes.fromhex` would read over."""
 Sign = Callable[[bytes], bytes]

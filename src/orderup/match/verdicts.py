@@ -60,14 +60,7 @@ class Verdicts:
 
 def judge(data: bytes, house: str | None = None) -> Verdicts:
     """Check a journal file. `house`: the public key, hexadecimal, by which it should be signed. Raises JournalError for what is no journal."""
-    written = split_lines(data)
-    if not written:
-        raise JournalError("the file is empty")
-    if journal_version(written[0]) == 1:
-        signed = Verdict(None if house is None else False, "not signed: journal version 1")
-        unchanged = Verdict(None, "nothing binds the lines: journal version 1")
-    else:
-        signed, unchanged = _judge_seal(written, house)
+    signed, unchanged = _judge_seal(split_lines(data), house)
     try:
         lines = validate_lines([*parse_journal(data)])
         check_names(data)
@@ -77,7 +70,18 @@ def judge(data: bytes, house: str | None = None) -> Verdicts:
     return Verdicts(signed, unchanged, *_judge_game(lines))
 
 
+def is_signed(data: bytes, house: str | None = None) -> bool:
+    """Whether a journal file is as its house has signed it, or as `house` has, if one is named. Raises JournalError for what is no journal."""
+    return all(part.holds for part in _judge_seal(split_lines(data), house))
+
+
 def _judge_seal(written: list[bytes], expected: str | None) -> tuple[Verdict, Verdict]:
+    """Who has signed, and whether it is unchanged. Raises JournalError."""
+    if not written:
+        raise JournalError("the file is empty")
+    if journal_version(written[0]) == 1:
+        signed = Verdict(None if expected is None else False, "not signed: journal version 1")
+        return signed, Verdict(None, "nothing binds the lines: journal version 1")
     seal = _seal(written[-1])
     if seal is None:
         torn = Verdict(False, "there is no last line with chain and signature, and nothing else")

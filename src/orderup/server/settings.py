@@ -74,6 +74,8 @@ class Settings:
     """Card lists to print, for one address."""
     balances: Rate = field(default_factory=lambda: Rate(1 / 60, 6))
     """Card lists to play against the standard one, for one address."""
+    research: bool = False
+    """Whether games may be used for research when they are over: everybody is told so, and journals of games that begin meanwhile say it."""
     wrong_tokens: Rate = field(default_factory=lambda: Rate(1 / 10, 5))
     """Calls for administrators without the token of the house, from one address."""
     rounds_kept: int = ROUNDS_KEPT

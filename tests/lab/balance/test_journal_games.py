@@ -16,6 +16,7 @@ from orderup.lab.balance.chunks import Task, play_chunk
 from orderup.lab.balance.comparison import compare_runs
 from orderup.lab.balance.journal_games import measure_journals
 from orderup.lab.balance.run_folder import RunFolder
+from orderup.lab.consent import Consent
 from orderup.match.journal_lines import JournalError
 
 
@@ -31,7 +32,7 @@ def test_what_is_measured_of_a_journal_is_what_is_measured_while_bots_play(game:
     arena(asked, 3 * players, journals=tmp_path / "journals")
     paths = sorted((tmp_path / "journals").iterdir())
     found = measure_journals(game, paths, RunFolder(tmp_path / "observed"))
-    assert (found.games, found.with_people, found.other_rules) == (3 * players, 0, 0)
+    assert (found.games, found.consent, found.other_rules) == (3 * players, Consent(), 0)
     chunk = play_chunk(Task(0, 0, asked, range(3), 0))
     for name in ("games", "cards"):
         played = pl.read_parquet(chunk.tables[name])
@@ -80,13 +81,28 @@ def test_games_of_people_need_their_consent_and_name_nobody(tmp_path: Path) -> N
     path = of_people(tmp_path / "game.jsonl")
     told = lab("observe", "lucky_penny", path, "--out", tmp_path / "one")
     assert "0 games" in told.output
-    assert "1 games of people are left out" in told.output
+    assert "1 games of people are left out: their house had not said that they may be used" in told.output
     told = lab("observe", "lucky_penny", path, "--out", tmp_path / "two", "--with-people")
     assert "1 games" in told.output
     (players,) = RunFolder(tmp_path / "two").table("games", 0, 1).collect()["bots"].to_list()
     assert players == ["person", "person"]
     for file in (tmp_path / "two").rglob("*"):
         assert file.is_dir() or b"Annabel" not in file.read_bytes()
+
+
+def test_games_that_their_house_has_marked_for_research_need_no_flag(tmp_path: Path) -> None:
+    (tmp_path / "journals").mkdir()
+    of_people(tmp_path / "journals" / "marked.jsonl", research=True)
+    of_people(tmp_path / "journals" / "unmarked.jsonl")
+    of_people(tmp_path / "journals" / "unsigned.jsonl", research=True, signed=False)
+    told = lab("observe", "lucky_penny", tmp_path / "journals", "--out", tmp_path / "run")
+    assert "1 games" in told.output
+    assert "1 of them are of people whose house had told them before, as it has signed." in told.output
+    assert "1 games of people are left out: their house had not said" in told.output
+    assert "1 games of people are left out: they say that they may be used for research, but not as" in told.output
+    told = lab("observe", "lucky_penny", tmp_path / "journals", "--out", tmp_path / "other", "--key", "0" * 64)
+    assert "0 games" in told.output
+    assert "2 games of people are left out: they say that they may be used for research, but not as" in told.output
 
 
 def test_what_is_no_journal_or_a_bent_one_is_named(tmp_path: Path) -> None:

@@ -36,6 +36,8 @@ export const readTable = (id: string): Promise<TableInfo> =>
 /** Where others in the network find the house, for a page that was opened as localhost. */
 export const readAddress = (): Promise<{ readonly lan: string | null }> =>
   call("GET", "/api/address");
+/** What whoever comes in should know. */
+export const readHouse = (): Promise<{ readonly research: boolean }> => call("GET", "/api/house");
 export const readReplay = (id: string, round: number, eyes: Eyes): Promise<Recording> =>
   call("GET", `/api/tables/${encodeURIComponent(id)}/replays/${round}?eyes=${eyes}`);
 /** The journal of a finished game, as it stands in its file. */

@@ -18,7 +18,7 @@ from orderup.lab.arena import Settings
 from orderup.lab.balance.chunks import Chunk, as_tables, game_row, seconds_of
 from orderup.lab.balance.run_folder import RunFolder
 from orderup.lab.balance.watching import Watch
-from orderup.lab.dataset import PERSON_LESS, people_in
+from orderup.lab.consent import BOT, Consent, people_in
 from orderup.lab.play import Course, Outcome
 from orderup.match import Position
 from orderup.match.journal_lines import JournalError, parse_journal
@@ -37,8 +37,8 @@ class JournalGames:
     """What came of it."""
 
     games: int = 0
-    with_people: int = 0
-    """Journals that were left out, since people played and nobody said that they agreed."""
+    consent: Consent = field(default_factory=Consent)
+    """Which games of people were taken, and which were left out."""
     other_rules: int = 0
     """Journals that were left out, since this release does not run their rules."""
     cells: dict[Key, list[Path]] = field(default_factory=dict)
@@ -51,22 +51,21 @@ def measure_journals(
     folder: RunFolder,
     *,
     with_people: bool = False,
+    house: str | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> JournalGames:
     """Write a run folder of these games, which may be reported and compared; journals of other games are passed over. Raises KeyError for an unknown game, JournalError for a journal that does not verify, ValueError for a folder that is not empty, OSError."""
     find(game)
     if folder.path.exists() and any(folder.path.iterdir()):
         raise ValueError(f"{folder.path} is not empty; name another folder")
-    found, headers = JournalGames(), dict[Key, Mapping[str, Any]]()
+    found, headers = JournalGames(consent=Consent(with_people, house)), dict[Key, Mapping[str, Any]]()
     for path in journals:
         header = _header(path)
         if header["game"] != game:
             continue
         if not can_verify(header):
             found.other_rules += 1
-        elif people_in(header) and not with_people:
-            found.with_people += 1
-        else:
+        elif found.consent.allows(path, header):
             key = _key(header)
             headers.setdefault(key, header)
             found.cells.setdefault(key, []).append(path)
@@ -125,7 +124,7 @@ def _settings(header: Mapping[str, Any]) -> Settings:
 def _players(header: Mapping[str, Any]) -> list[str]:
     """Who played, by seat, without names of people."""
     if "contributors" in header:
-        return [PERSON_LESS if one == PERSON_LESS else PERSON for one in header["contributors"]]
+        return [BOT if one == BOT else PERSON for one in header["contributors"]]
     return [PERSON] * header["players"] if people_in(header) else list(header["seats"])
 
 

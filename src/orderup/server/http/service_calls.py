@@ -19,6 +19,12 @@ class Address(msgspec.Struct):
     lan: str | None
 
 
+class House(msgspec.Struct):
+    """What whoever comes in should know. `research`: games that begin now may be used for research when they are over, without names."""
+
+    research: bool
+
+
 class PublishedKey(msgspec.Struct):
     """The public key by which this house's journals are checked."""
 
@@ -59,10 +65,16 @@ async def address(request: AnyRequest, backend: Injected) -> Address:
     return Address(lan_url(port) if port is not None and request.url.hostname in LOCAL else None)
 
 
+@get("/api/house", tags=["service"])
+async def house(backend: Injected) -> House:
+    """Tell what whoever comes in should know."""
+    return House(backend.settings.research)
+
+
 @get("/.well-known/orderup-key.json", tags=["service"])
 async def published_key(backend: Injected) -> PublishedKey:
     """Tell the key with which this house signs its journals."""
     return PublishedKey("Ed25519", backend.key.public)
 
 
-CALLS = (healthz, readyz, metrics, address, published_key)
+CALLS = (healthz, readyz, metrics, address, house, published_key)

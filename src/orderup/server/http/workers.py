@@ -224,5 +224,6 @@ def _options(settings: Settings, keys: Path, host: str) -> list[str]:
         *("--host", host),
         *("--keys", str(keys)),
         *("--log-format", "json" if settings.json_log else "text"),
+        *(["--research"] if settings.research else []),
         *(text for option, values in repeated for value in values for text in (option, value)),
     ]

@@ -9,35 +9,35 @@ from typing import Final
 
 from orderup.server.store.backup import back_up
 from orderup.server.store.encryption import StorageKeys
+from orderup.server.store.reader import Reader
 from orderup.server.store.sqlite_store import SqliteStore
-from orderup.server.store.store import Store
 
 ODD: Final = re.compile(r"[^\w-]", re.ASCII)
 """What is in no table's id, and in no file's name."""
 
 
-def write_journals(database: Path, keys: StorageKeys, folder: Path) -> tuple[int, int]:
-    """Write the journal of every finished game into a folder, as `TABLE-ROUND.jsonl`, while the server goes on. Returns how many are new, and how many were there. OSError, StoreError."""
+def write_journals(reader: Reader, folder: Path) -> tuple[int, int]:
+    """Write the journal of every finished game into a folder, as `TABLE-ROUND.jsonl`. Returns how many are new, and how many were there. OSError, SQLAlchemyError."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     new = there = 0
-    with _copied(database, keys) as store:
-        for table, number in store.finished_rounds():
-            path = folder / f"{ODD.sub('_', table)}-{number}.jsonl"
-            if path.exists():
-                there += 1
-                continue
-            lines = store.finished_journal(table, number)
-            assert lines is not None  # it stands in the copy, which nobody changes
-            torn = path.with_suffix(".part")
-            torn.write_text("\n".join([*lines, ""]), encoding="utf-8")
-            torn.replace(path)
-            new += 1
+    for table, number in reader.finished_rounds():
+        path = folder / f"{ODD.sub('_', table)}-{number}.jsonl"
+        if path.exists():
+            there += 1
+            continue
+        lines = reader.finished_journal(table, number)
+        if lines is None:  # it has been cleared meanwhile
+            continue
+        torn = path.with_suffix(".part")
+        torn.write_text("\n".join([*lines, ""]), encoding="utf-8")
+        torn.replace(path)
+        new += 1
     return new, there
 
 
 @contextmanager
-def _copied(database: Path, keys: StorageKeys) -> Iterator[Store]:
-    """The database as it is at one moment."""
+def copied(database: Path, keys: StorageKeys) -> Iterator[Reader]:
+    """Yield a SQLite database as it is at one moment, while the server goes on. OSError, StoreError."""
     with tempfile.TemporaryDirectory() as room:
         store = SqliteStore(back_up(database, Path(room)), keys)
         try:

@@ -41,6 +41,16 @@ def migrate(connection: sa.Connection, keys: StorageKeys) -> None:
         _clear_leftovers(connection)
 
 
+def check_version(connection: sa.Connection) -> None:
+    """See whether the database is of this release's version. StoreError."""
+    if (found := _version(connection)) != HEAD:
+        raise StoreError(
+            f"The database is at version {found}, and this orderup reads version {HEAD}."
+            if found
+            else "The database is empty: no server has begun with it."
+        )
+
+
 def _upgrade(connection: sa.Connection, keys: StorageKeys) -> None:
     """Do that in the transaction that is on: all or nothing."""
     from alembic import command  # noqa: PLC0415  # two seconds that only a new database costs

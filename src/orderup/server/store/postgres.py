@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import Future
 from typing import Any, Final, TypeVar
 
@@ -25,14 +25,15 @@ SESSION: Final = {
     "application_name": "orderup",
     "idle_in_transaction_session_timeout": "2000",  # a node that stands still in a transaction keeps others from its tables
 }
+READING: Final = {**SESSION, "default_transaction_read_only": "on"}
 DRIVER_FAULTS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 
 
-def engine_of(url: str, connections: int) -> AsyncEngine:
-    """Return the way to the database at a libpq URL, for one event loop, with so many connections."""
+def engine_of(url: str, connections: int, session: Mapping[str, str] = SESSION) -> AsyncEngine:
+    """Return the way to the database at a libpq URL, for one event loop, with so many connections, whose settings are those of `session`."""
 
     async def connect() -> Any:
-        return await asyncpg.connect(url, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=SESSION)
+        return await asyncpg.connect(url, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=dict(session))
 
     return create_async_engine(
         "postgresql+asyncpg://",
@@ -54,12 +55,12 @@ def as_fault(error: Exception) -> sa.exc.DBAPIError:
 class Database:
     """A database that any thread may ask. The connections belong to an event loop in a thread of its own."""
 
-    def __init__(self, url: str, connections: int) -> None:
+    def __init__(self, url: str, connections: int, session: Mapping[str, str] = SESSION) -> None:
         self.url = url
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="postgres", daemon=True)
         self._thread.start()
-        self._engine = engine_of(url, connections)
+        self._engine = engine_of(url, connections, session)
 
     @property
     def is_closed(self) -> bool:

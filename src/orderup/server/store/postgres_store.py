@@ -13,11 +13,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from orderup.server.settings import ROUNDS_KEPT
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import LeaseLostError, StoreError
-from orderup.server.store.migration import migrate
+from orderup.server.store.migration import check_version, migrate
 from orderup.server.store.node import Node
-from orderup.server.store.postgres import DRIVER_FAULTS, Database, as_fault, engine_of
+from orderup.server.store.postgres import DRIVER_FAULTS, READING, Database, as_fault, engine_of
 from orderup.server.store.postgres_append import POSTGRES, append, check_leases
-from orderup.server.store.reader import Answer
+from orderup.server.store.reader import Answer, Reader
 from orderup.server.store.reads import check_keys
 from orderup.server.store.records import TableRow, Write
 from orderup.server.store.statements import are_few_lines, encrypted_line, execute
@@ -94,8 +94,7 @@ class PostgresStore(Store):
             self.leases = Node(self._database, node, keys.name)
         except (sa.exc.SQLAlchemyError, OSError, ValueError) as error:
             self._database.close()
-            cause = error.orig if isinstance(error, sa.exc.DBAPIError) else error
-            raise StoreError(f"The database of --database-url cannot be opened: {cause}.") from error
+            raise _cannot_open(error) from error
         except StoreError:
             self._database.close()
             raise
@@ -153,3 +152,33 @@ class PostgresStore(Store):
     async def _finish(self) -> None:
         self._flush()
         await self._writer.close()
+
+
+class PostgresReader(Reader):
+    """A database at a server that other servers may be writing to. It is only read."""
+
+    def __init__(self, url: str, keys: StorageKeys) -> None:
+        """Open the database at a libpq URL. StoreError: it cannot be reached, has another version, or is sealed with other keys."""
+        super().__init__(keys)
+        self._database = Database(url, 1, READING)
+        try:
+            self._read(check_version)
+            self._read(lambda connection: check_keys(connection, keys))
+        except StoreError:
+            self.close()
+            raise
+
+    def _read(self, ask: Callable[[sa.Connection], Answer]) -> Answer:
+        try:
+            return self._database.ask(ask)
+        except (sa.exc.SQLAlchemyError, OSError, ValueError) as error:
+            raise _cannot_open(error) from error
+
+    def close(self) -> None:
+        """Ask no more."""
+        self._database.close()
+
+
+def _cannot_open(error: Exception) -> StoreError:
+    cause = error.orig if isinstance(error, sa.exc.DBAPIError) else error
+    return StoreError(f"The database of --database-url cannot be opened: {cause}.")

@@ -82,7 +82,15 @@ class LiveGame:
     ) -> tuple[LiveGame, list[BeginGame | AddLine]]:  # fmt: skip
         """Deal a new game, from the standard deck unless another is given; also return what is to be stored of it."""
         match = engine.match.start(
-            game, setup.players, setup.options, seed, names, deck, house=key.public, shares=shares
+            game,
+            setup.players,
+            setup.options,
+            seed,
+            names,
+            deck,
+            house=key.public,
+            shares=shares,
+            research=setup.research,
         )
         made = cls(engine, round_number, match, setup, now, key)
         told = json.dumps([one and one.hex() for one in shares.contributions])
@@ -101,6 +109,7 @@ class LiveGame:
         match = engine.match.start(
             game, setup.players, setup.options, stored.seed, names, _stored_deck(engine, game, setup, header),
             house=header.get("house"), journal=header.get("journal", 1), shares=_stored_shares(engine, header, stored),
+            research=header.get("research", False),
         )  # fmt: skip
         made = cls(engine, stored.round, match, setup, now, key)
         if made._write(match.header()) != stored.header:

@@ -160,6 +160,15 @@ def set_up(seating: Seating, connection: Connection, command: Setup, game: Game,
     seating.listed = seating.listed if command.listed is UNSET else command.listed
 
 
+def allow_research(seating: Seating, *, allowed: bool) -> None:
+    """Have the house allow research on the games that begin here from now on, or not. Whoever was ready had not been told that it does."""
+    if seating.setup.research == allowed:
+        return
+    seating.setup = msgspec.structs.replace(seating.setup, research=allowed)
+    if allowed and not seating.game_in_progress:
+        nobody_is_ready(seating)
+
+
 def rematch(seating: Seating, connection: Connection) -> None:
     """After a game, go back to the lobby, for the next round with the same people."""
     if connection.person is None:

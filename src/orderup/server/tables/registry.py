@@ -24,6 +24,7 @@ from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.engine_loader import EngineLoader
 from orderup.server.tables.inputs import CloseRequested
 from orderup.server.tables.live_game import LiveGame
+from orderup.server.tables.lobby import allow_research
 from orderup.server.tables.new_seating import new_seating
 from orderup.server.tables.restorer import TableRestorer
 from orderup.server.tables.seating import Seating
@@ -195,6 +196,7 @@ class Registry:
         if new.deck is not None:
             found, seating.deck = await self.decks.open(new.deck, engine.find(new.game))
             seating.setup = msgspec.structs.replace(seating.setup, deck=found)
+        allow_research(seating, allowed=self._settings.research)
         await self._leases.claim(seating.id)
         await self._store.commit([SaveTable(seating.row(int(time.time())))])
         self._run(self._new_table(seating, engine, None, opened_from))
@@ -234,6 +236,7 @@ class Registry:
 
     def _reopen(self, seating: Seating, engine: GameEngine, game: LiveGame | None, idle_since: float) -> None:
         """See `OpenTable`."""
+        allow_research(seating, allowed=self._settings.research)
         table = self._new_table(seating, engine, game)
         table.idle_since = idle_since
         self._run(table)

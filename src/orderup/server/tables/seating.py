@@ -234,8 +234,8 @@ class Seating:
             return seat.person.name
         return BOT_NAMES[number] if seat.level is not None else seat.departed
 
-    def info(self, paces: Mapping[str, Pace], starts_in: int | None) -> TableInfo:
-        """Return the table's public card."""
+    def info(self, paces: Mapping[str, Pace], starts_in: int | None, *, research: bool) -> TableInfo:
+        """Return the table's public card. `research`: the game that is on, or else the next one, may be used for it."""
         return TableInfo(
             id=self.id,
             game=self.game,
@@ -253,6 +253,7 @@ class Seating:
             seats=[self._seat_info(i, paces) for i in range(len(self.seats))],
             requests=[self._request_info(request) for request in self.requests],
             watchers=sum(1 for connection in self.connections if connection.person is None),
+            research=research,
         )
 
     def _request_info(self, request: Request) -> SeatRequest:

@@ -31,6 +31,8 @@ class Setup(msgspec.Struct, frozen=True):
     """Whether people may ask what the strongest bot would do."""
     deck: DeckInfo | None = None
     """The card list, if it is not the standard one."""
+    research: bool = False
+    """Whether the next game may be used for research when it is over, as everybody here has been told: the house's to say, not the host's."""
 
 
 def default_setup(game: Game, players: int | None) -> Setup:
@@ -58,12 +60,12 @@ def change_setup(
         if name not in setup.clocks:
             known = ", ".join(sorted(setup.clocks))
             raise Refused("no_clock", f"There is no clock {name!r}; the clocks are {known}.")
-    return Setup(
-        setup.players if players is None else players,
-        {**setup.options, **options},
-        {**setup.clocks, **clocks},
-        setup.hints if hints is None else hints,
-        setup.deck,
+    return msgspec.structs.replace(
+        setup,
+        players=setup.players if players is None else players,
+        options={**setup.options, **options},
+        clocks={**setup.clocks, **clocks},
+        hints=setup.hints if hints is None else hints,
     )
 
 

@@ -79,7 +79,7 @@ class TableState:
         self.reveals: CommitReveal | None = None
         """The shuffle for which seats reveal their contributions, if one is on its way."""
         self._paces = {name: Pace(p.reaction_ms, p.movement_ms) for name, p in engine.levels.items()}
-        self._info = seating.info(self._paces, self._starts_in(now))
+        self._info = self._new_info(now)
         """The table's public card, as it was last sent."""
         self._info_at = now
         self.assign_bots(now)
@@ -90,6 +90,12 @@ class TableState:
         if starts is None:
             return self._info
         return msgspec.structs.replace(self._info, starts_in=max(0, starts - (now - self._info_at)))
+
+    def _new_info(self, now: int) -> TableInfo:
+        """Return the table's public card as it is now."""
+        begun = self.game if self.seating.game_in_progress else None
+        research = self.seating.setup.research if begun is None else begun.match.research
+        return self.seating.info(self._paces, self._starts_in(now), research=research)
 
     def next_wake_at(self) -> int | None:
         """Return when something will happen by itself."""
@@ -142,7 +148,7 @@ class TableState:
             else:
                 view, past, seated = game.view(audience), game.past(audience), self.seating.arrivals()
         menu = [] if game is None else game.menu(audience)
-        info = self.seating.info(self._paces, self._starts_in(now))
+        info = self._new_info(now)
         connection.you = you = takeovers.you(self.seating, connection)
         effects = Effects(shown_to=None if game is None else (connection,))
         effects.send(connection, encode(Welcome(info, you, view, past, seated, menu, clocks)))
@@ -181,7 +187,7 @@ class TableState:
 
     def _table_changed(self, now: int) -> list[Outgoing]:
         """Return the table's new card for those for whom it, or who they are there, has changed."""
-        info = self.seating.info(self._paces, self._starts_in(now))
+        info = self._new_info(now)
         changed = info != self._info
         if changed:
             self._info, self._info_at = info, now

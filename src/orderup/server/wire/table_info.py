@@ -47,7 +47,7 @@ class DeckInfo(Struct, frozen=True, omit_defaults=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """A table's public card."""
+    """A table's public card. `research`: the game that is on, or else the next one, may be used for research when it is over."""
 
     id: str
     game: str
@@ -65,6 +65,7 @@ class TableInfo(Struct, frozen=True):
     requests: list[SeatRequest]
     watchers: int
     deck: DeckInfo | None = None
+    research: bool = False
 
 
 class ClockInfo(Struct, frozen=True):

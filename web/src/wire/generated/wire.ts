@@ -649,7 +649,7 @@ export interface Stand {
   id: string;
 }
 
-/** A table's public card. */
+/** A table's public card. `research`: the game that is on, or else the next one, may be used for research when it is over. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -667,6 +667,7 @@ export interface TableInfo {
   requests: SeatRequest[];
   watchers: number;
   deck?: DeckInfo | null;
+  research?: boolean;
 }
 
 /** The table's card has changed. */
