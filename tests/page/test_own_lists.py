@@ -24,11 +24,11 @@ SMALLER = {
 """By game, a list of another size and with another number of the rules, where there is one."""
 STANDARD_NAMES = {
     "diner": re.compile(r"(?<!Our )\b(Bacon & Eggs|Pancakes|Burger|Salad|Steak|Blue Plate Special)\b"),
-    "lucky_penny": re.compile(r"(?<!Our )\b(Mozzarella Sticks|Meatloaf|Lemonade|Cola|Cab Driver|Trucker)\b"),
-    "villains": re.compile(r"(?<!Our )\b(Jafar|Maleficent|Captain Hook|Hypnotize|[Rr]ed|[Pp]urple|[Gg]reen)\b"),
+    "lucky_penny": re.compile(r"(?<!Our )\b(Mozzarella Sticks|Meatloaf|Lemonade|Cola)\b"),
+    "villains": re.compile(r"(?<!Our )\b(Jafar|Maleficent|Captain Hook|Hypnotize|[Rr]ed|[Bb]lue)\b"),
 }
 """By game, what nobody hears who plays with other cards."""
-TOLD = "This is told with the names of"
+TOLD = "The names are those of"
 TOLD_WITH_STANDARD = "so this is told with the standard cards"
 
 
