@@ -9,7 +9,10 @@ const STANDARD: Readonly<Record<string, number>> = {
   dessert_1: 30,
   no_dessert: 30,
 };
+/** How often everybody drafts before the diner opens, if the list does not say otherwise (L3). */
+const DRAFT_ROUNDS = 2;
 let bonuses = $state.raw(STANDARD);
+let rounds = $state(DRAFT_ROUNDS);
 
 /** From now on a table is shown that plays with this list; null: with the standard one. */
 export function useCards(list: CardList["list"] | null): void {
@@ -17,7 +20,11 @@ export function useCards(list: CardList["list"] | null): void {
   bonuses = listed
     ? Object.fromEntries(Object.entries(listed).map(([wish, { bonus }]) => [wish, bonus]))
     : STANDARD;
+  rounds = (list?.["draft_rounds"] as number | undefined) ?? DRAFT_ROUNDS;
 }
+
+/** How often everybody drafts before the diner opens. */
+export const draftRounds = (): number => rounds;
 
 /** What guests may wish for, with what it is worth in the list that is played with, in cents. */
 export const wishes = (): readonly (readonly [string, number])[] => Object.entries(bonuses);
