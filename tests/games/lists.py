@@ -36,7 +36,7 @@ def lucky_list(orders: int, guests: int, **parameters: int) -> Any:
 
 
 def renamed(deck: Any, game: str, picture: str | None = None) -> Any:
-    """The same cards under names of one's own, and as many colors; if there is a picture, with it on the first plate, order or villain."""
+    """The same cards under names of one's own, and as many colors; if there is a picture, with it on a plate, a guest or a villain."""
     return find(game).read_deck({**RENAMED[game](deck.as_dict()), **_pictured(game, picture)}, f"Our {game}")
 
 
@@ -81,5 +81,5 @@ def _renamed_villains(data: dict[str, Any]) -> dict[str, Any]:
 
 
 RENAMED = {"diner": _renamed_diner, "lucky_penny": _renamed_lucky, "villains": _renamed_villains}
-PICTURED = {"diner": "our burger", "lucky_penny": "our mozzarella sticks", "villains": "our jafar"}
+PICTURED = {"diner": "our burger", "lucky_penny": "our cab driver", "villains": "our jafar"}
 """By game, what has the picture: it is seen in the introduction."""

@@ -16,9 +16,9 @@ from tests.server.http.test_studio_calls import written
 from orderup.games import find
 
 GAMES = ["diner", "lucky_penny", "villains"]
-SMALLER = {
+OF_ANOTHER_SIZE = {
     "diner": lambda: diner_list(36, hand_size=2),
-    "lucky_penny": lambda: lucky_list(24, 5, draft_rounds=1),
+    "lucky_penny": lambda: lucky_list(50, 10, draft_rounds=1),
     "villains": lambda: villains_list(10),
 }
 """By game, a list of another size and with another number of the rules, where there is one."""
@@ -56,7 +56,7 @@ async def bring_picture(waiter: Waiter) -> str:
 async def test_an_introduction_is_told_with_the_names_and_pictures_of_a_list(new_waiter: NewWaiter, game: str) -> None:
     robin = await new_waiter(at="phone")
     picture = await bring_picture(robin)
-    deck = await keep(robin, game, renamed(SMALLER[game](), game, picture))
+    deck = await keep(robin, game, renamed(OF_ANOTHER_SIZE[game](), game, picture))
     await robin.enter(f"/learn/{game}/{deck}")
     said = robin.page.locator(".words .on")
     await expect(said).to_contain_text(TOLD)
@@ -94,10 +94,10 @@ async def test_who_is_invited_to_a_table_with_a_list_is_taught_with_it(new_waite
         f"{robin.address}/api/tables", data={"game": "villains", "players": 3, "deck": deck}
     )
     await bea.enter(f"/t/{(await answer.json())['table']}")
-    await bea.button("Teach me").click()
+    await bea.button("Learn it in a minute").click()
     await expect(bea.page.locator(".words .on")).to_contain_text("“Our villains”")
     await bea.button("Back to the table").click()
-    await expect(bea.page.get_by_role("region", name="You")).to_be_visible()
+    await expect(bea.button("Learn it in a minute")).to_be_visible()
 
 
 async def test_the_studio_teaches_its_deck_and_is_come_back_to(new_waiter: NewWaiter) -> None:
@@ -114,7 +114,7 @@ async def test_the_studio_teaches_its_deck_and_is_come_back_to(new_waiter: NewWa
 async def test_a_first_game_speaks_of_the_cards_of_its_list(new_waiter: NewWaiter, game: str) -> None:
     robin = await new_waiter(at="phone", played=False)
     picture = await bring_picture(robin)
-    deck = await keep(robin, game, renamed(SMALLER[game](), game, picture))
+    deck = await keep(robin, game, renamed(OF_ANOTHER_SIZE[game](), game, picture))
     await robin.enter(f"/studio/{game}/{deck}")
     await robin.button("Play it").click()
     coach = robin.page.locator(".coach")
