@@ -2,8 +2,10 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -97,7 +99,7 @@ def test_a_list_that_differs_in_a_variant_only_is_played_in_that_variant(tmp_pat
     }
 
 
-SIZES = {
+SIZES: dict[str, Callable[[], tuple[str, Any]]] = {
     "diner, few cards": lambda: ("diner", diner_list(27)),
     "diner, many cards and other numbers": lambda: ("diner", diner_list(64, hand_size=5, extra_tokens=4)),
     "lucky_penny, few cards": lambda: ("lucky_penny", lucky_list(12, 3, draft_rounds=1)),
