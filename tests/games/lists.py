@@ -33,3 +33,53 @@ def lucky_list(orders: int, guests: int, **parameters: int) -> Any:
     for kind, count in (("orders", orders), ("guests", guests)):
         data[kind] = [{**card, "id": f"{kind[0]}{n}"} for n, card in enumerate(islice(cycle(data[kind]), count), 1)]
     return lucky.read_deck({**data, **parameters}, f"{orders} orders and {guests} guests")
+
+
+def renamed(deck: Any, game: str, picture: str | None = None) -> Any:
+    """The same cards under names of one's own, and as many colors; if there is a picture, with it on a plate, a guest or a villain."""
+    return find(game).read_deck({**RENAMED[game](deck.as_dict()), **_pictured(game, picture)}, f"Our {game}")
+
+
+def _pictured(game: str, picture: str | None) -> dict[str, Any]:
+    return {} if picture is None else {"pictures": {PICTURED[game]: picture}}
+
+
+def _renamed_diner(data: dict[str, Any]) -> dict[str, Any]:
+    plates = {f"our_{key}": {**plate, "name": f"Our {plate['name']}"} for key, plate in data["plates"].items()}
+    cards = [
+        {**card, "plate": f"our_{card['plate']}", "order": [f"our_{plate}" for plate in card["order"]]}
+        for card in data["cards"]
+    ]
+    return {**data, "plates": plates, "cards": cards}
+
+
+def _renamed_lucky(data: dict[str, Any]) -> dict[str, Any]:
+    cards = {
+        kind: [{**card, "name": card["name"].replace("The ", "Our ", 1) if kind == "guests" else f"Our {card['name']}"} for card in data[kind]]
+        for kind in ("orders", "guests")
+    }  # fmt: skip
+    return {**data, **cards}
+
+
+def _renamed_villains(data: dict[str, Any]) -> dict[str, Any]:
+    colors = dict(zip(data["colors"], ("brick", "sky", "grass", "gold", "plum", "rust"), strict=True))
+
+    def repainted(cards: dict[str, list[int]]) -> dict[str, list[int]]:
+        return {colors[color]: numbers for color, numbers in cards.items()}
+
+    villains = {
+        key: {
+            **villain,
+            "name": f"Our {villain['name']}",
+            "ability": f"Our {villain['ability']}",
+            "cards": repainted(villain["cards"]),
+            "spread": repainted(villain["spread"]),
+        }
+        for key, villain in data["villains"].items()
+    }
+    return {**data, "colors": list(colors.values()), "villains": villains}
+
+
+RENAMED = {"diner": _renamed_diner, "lucky_penny": _renamed_lucky, "villains": _renamed_villains}
+PICTURED = {"diner": "our burger", "lucky_penny": "our cab driver", "villains": "our jafar"}
+"""By game, what has the picture: it is seen in the introduction."""

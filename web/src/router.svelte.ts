@@ -16,7 +16,7 @@ export type Route =
       readonly round: number;
       readonly moment: Moment;
     }
-  | { readonly name: "lesson"; readonly game: string }
+  | { readonly name: "lesson"; readonly game: string; readonly deck: string | null }
   | { readonly name: "studio"; readonly game: string | null; readonly deck: string | null }
   | { readonly name: "admin" }
   | { readonly name: "unknown" };
@@ -34,8 +34,8 @@ export function routeOf(path: string, search = ""): Route {
     };
   const shown = /^\/t\/([^/]+)\/tv\/?$/.exec(path)?.[1];
   if (shown !== undefined) return { name: "tv", id: decodeURIComponent(shown) };
-  const game = /^\/learn\/([a-z0-9_]+)\/?$/.exec(path)?.[1];
-  if (game !== undefined) return { name: "lesson", game };
+  const [, game, told] = /^\/learn\/([a-z0-9_]+)(?:\/([0-9a-f]{64}))?\/?$/.exec(path) ?? [];
+  if (game !== undefined) return { name: "lesson", game, deck: told ?? null };
   const studio = /^\/studio(?:\/([a-z0-9_]+)(?:\/([0-9a-f]{64}))?)?\/?$/.exec(path);
   if (studio) return { name: "studio", game: studio[1] ?? null, deck: studio[2] ?? null };
   const table = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
@@ -57,8 +57,13 @@ export const momentPath = (id: string, round: number, { at, eyes }: Moment): str
   `/t/${encodeURIComponent(id)}/replay/${round}?at=${at}&eyes=${eyes}`;
 
 /** The address of a game's studio, with a card list of the house in it. */
-export const studioPath = (game: string, deck?: string): string =>
-  `/studio/${game}${deck === undefined ? "" : `/${deck}`}`;
+export const studioPath = (game: string, deck?: string): string => pathTo("studio", game, deck);
+
+/** The address of a game's introduction, told with a card list of the house. */
+export const lessonPath = (game: string, deck?: string): string => pathTo("learn", game, deck);
+
+const pathTo = (room: string, game: string, deck?: string): string =>
+  `/${room}/${game}${deck === undefined ? "" : `/${deck}`}`;
 
 /** What the browser keeps beside an address. */
 interface Way {

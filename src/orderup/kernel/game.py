@@ -148,7 +148,7 @@ class Game:
         if self.sheet is None or not is_sheet(text):
             return parse(text)
         rows, parameters = read_table(text, self.parameters)
-        return {**self.sheet.read(rows), **parameters, **as_section(read_pictures(rows, self.sheet.pictured))}
+        return {**self.sheet.read(rows), **parameters, **as_section(read_pictures(rows, self.sheet))}
 
     def write_list(self, deck: Any) -> list[list[str]]:
         """A deck as the cells of a table, which `parse_list` reads. Raises TypeError for a game without a sheet."""

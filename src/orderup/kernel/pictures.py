@@ -5,11 +5,24 @@ The files are kept elsewhere.
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 PICTURES: Final = "pictures"
 """The section of a list."""
 HASH: Final = re.compile("[0-9a-f]{64}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pictured:
+    """A deck whose cards may have pictures of one's own."""
+
+    pictures: dict[str, str] = field(default_factory=dict)
+    """By the keys of what they show, their hashes."""
+
+    def picture_of(self, name: str) -> str | None:
+        """The picture of what is called so; None: it has none of its own."""
+        return self.pictures.get(key_of(name))
 
 
 def key_of(name: str) -> str:

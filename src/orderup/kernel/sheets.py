@@ -79,14 +79,23 @@ class Sheet(NamedTuple):
     """Shows the rows as cards while they are typed."""
     pictured: str | None = None
     """The title of the column that names what a picture of one's own shows: rows that have the same there share it. None: this game's cards take none."""
+    unpictured: str | None = None
+    """The word in that column that stands for all that may stand there: it has no picture."""
 
 
-def read_pictures(rows: list[Row], pictured: str | None) -> dict[str, str]:
-    """The pictures that stand in a table, by what they show. What is no hash is left as it is, for the check to name. Raises DeckError for two of one thing."""
+def read_pictures(rows: list[Row], sheet: Sheet) -> dict[str, str]:
+    """The pictures that stand in a table, by what they show. What is no hash is left as it is, for the check to name. Raises DeckError for two of one thing, and for one of all."""
+    pictured = sheet.pictured
     found: dict[str, str] = {}
     for row in rows:
         name, picture = (row.text(pictured), row.text(PICTURE)) if pictured else (None, None)
-        if name is not None and picture is not None and found.setdefault(key_of(name), picture) != picture:
+        if name is None or picture is None:
+            continue
+        if key_of(name) == sheet.unpictured:
+            raise DeckError(
+                [f"line {row.line}: {name} is no one {pictured}; a picture stands in a row of what it shows"]
+            )
+        if found.setdefault(key_of(name), picture) != picture:
             raise DeckError([f"line {row.line}: {name} has another picture further up"])
     return found
 

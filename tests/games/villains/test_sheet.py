@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orderup.games.villains.deck import POWERS, VARIANTS, check, from_dict, standard
+from orderup.games.villains.deck import POWERS, VARIANTS, Deck, check, from_dict, standard
+from orderup.games.villains.game import GAME
 from orderup.games.villains.sheet import SHEET, TITLES
 from orderup.kernel.decks import DeckError
 from orderup.kernel.sheets import read_table
@@ -54,6 +55,45 @@ def test_a_villain_that_is_renamed_keeps_its_key_and_its_power() -> None:
     assert [villain.slug for villain in deck.villains] == [villain.slug for villain in standard().villains]
     assert deck.villains[3].name == "Mrs. Bones"
     assert deck.faces("spread") == standard().faces("spread")
+
+
+HASH = "1" * 64
+
+
+def with_picture(row: int) -> Rows:
+    """The standard rows with a picture in one of them."""
+    return [[*cells, {0: "picture", row: HASH}.get(n, "")] for n, cells in enumerate(ROWS)]
+
+
+def parse(rows: Rows) -> Deck:
+    """A deck from a whole table, pictures included."""
+    out = io.StringIO()
+    csv.writer(out).writerows(rows)
+    return from_dict(GAME.parse_list(out.getvalue()), "mine")
+
+
+def test_a_picture_is_the_villains_in_whose_row_it_stands_and_goes_back_there() -> None:
+    deck = parse(with_picture(3))
+    name = ROWS[3][0]
+    assert deck.pictures == {name.lower(): HASH}
+    assert [deck.picture_of(villain.name) for villain in deck.villains].count(HASH) == 1
+    assert from_dict(deck.as_dict(), "mine") == deck != standard()
+    assert GAME.write_list(deck) == with_picture(3)
+    assert "pictures" not in standard().as_dict()
+
+
+def test_a_card_that_all_decks_have_is_no_one_villain_whose_picture_it_could_show() -> None:
+    row = next(n for n, cells in enumerate(ROWS) if cells[0] == "all")
+    with pytest.raises(DeckError) as refused:
+        parse(with_picture(row))
+    assert refused.value.faults == [
+        f"line {row + 1}: all is no one villain; a picture stands in a row of what it shows"
+    ]
+
+
+def test_what_is_no_hash_is_a_fault() -> None:
+    data = {**standard().as_dict(), "pictures": {"jafar": "jafar.png"}}
+    assert "jafar.png" in check(data).faults[0]
 
 
 def test_another_color_takes_the_place_of_the_one_that_is_missing() -> None:

@@ -2,11 +2,15 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
+from tests.games.lists import diner_list, lucky_list, villains_list
+from tests.sampling import some
 
 from orderup.games import find
 from orderup.games.villains.deck import POWERS
@@ -93,3 +97,33 @@ def test_a_list_that_differs_in_a_variant_only_is_played_in_that_variant(tmp_pat
         *((do, str(number)) for do in ("play", "hide") for number in range(1, 7)),
         *((do, power) for do in ("use", "hide") for power in POWERS),
     }
+
+
+SIZES: dict[str, Callable[[], tuple[str, Any]]] = {
+    "diner, few cards": lambda: ("diner", diner_list(27)),
+    "diner, many cards and other numbers": lambda: ("diner", diner_list(64, hand_size=5, extra_tokens=4)),
+    "lucky_penny, few cards": lambda: ("lucky_penny", lucky_list(12, 3, draft_rounds=1)),
+    "lucky_penny, many cards and other numbers": lambda: ("lucky_penny", lucky_list(63, 16, draft_rounds=4)),
+    "villains, few cards": lambda: ("villains", villains_list(9)),
+}
+
+
+@pytest.mark.parametrize("size", some(list(SIZES), 2))
+def test_lists_of_any_size_are_compared(tmp_path: Path, size: str) -> None:
+    game, deck = SIZES[size]()
+    told = count()
+    data = msgspec.json.encode(deck.as_dict()).decode()
+    findings = play_against_standard(
+        Order(game, "Mine", data, 4.0, str(tmp_path / "run")), lambda _: None, lambda: next(told)
+    )
+    moves = next(one for one in findings.findings if one.measure == "length.moves")
+    assert moves.real, "a game with another number of cards is longer or shorter"
+    assert (moves.difference.mean < 0) == ("few" in size)
+
+
+def test_a_list_may_be_called_as_the_standard_one_is(tmp_path: Path) -> None:
+    told = count()
+    asked = msgspec.structs.replace(order(tmp_path / "run", tip=100), name="standard", seconds=3.0)
+    findings = play_against_standard(asked, lambda _: None, lambda: next(told))
+    points = next(one for one in findings.findings if one.measure == "points.mean")
+    assert points.list.mean > points.standard.mean

@@ -38,6 +38,7 @@ def browser(page: Path) -> httpx.AsyncClient:
         "/t/abc/tv",
         "/t/abc/replay/1",
         "/learn/diner",
+        f"/learn/diner/{'0' * 64}",
         "/studio",
         "/studio/diner",
         f"/studio/diner/{'a' * 64}",

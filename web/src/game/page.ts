@@ -2,6 +2,7 @@ import type { Component } from "svelte";
 import type { Names } from "$lib/game/names";
 import type { Position } from "$lib/game/position";
 import type { EventWithFaces } from "$lib/game/reducer";
+import type { Casting } from "$lib/lesson/cast";
 import type { LiveTable } from "$lib/table/live.svelte";
 import type { Sound } from "$lib/ui/soundbox";
 import type { CardList, GameSchema, Seat, View } from "$lib/wire/messages";
@@ -40,6 +41,8 @@ export interface GamePage<S extends GameSchema = GameSchema> {
   readonly CardSides?: Component<{ faces: Partial<S["Faces"]> }>;
   /** From now on a table is shown that plays with this card list; null: with the standard one. */
   useCards?(list: CardList["list"] | null): void;
+  /** How its introduction is told with a card list that is not the standard one; without this it is told with the standard cards. */
+  readonly casting?: Casting;
   /** The keys of its table; none if there are none of its own. */
   readonly keys?: readonly KeyLine[];
   /** An event in words, or null if there is nothing to say. */

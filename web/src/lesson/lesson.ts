@@ -1,4 +1,4 @@
-import { catalog } from "$lib/i18n/t";
+import { catalog, type Values } from "$lib/i18n/t";
 import type { GameEvent, MenuEntry, Move, View } from "$lib/wire/messages";
 
 /** One step: something is said; then the pupil makes `move`, or (null) goes on, and `events` happen. */
@@ -34,7 +34,7 @@ export const hasLesson = (game: string): boolean =>
 /** A game's introduction and its words, or null if it has none. */
 export async function loadLesson(
   game: string,
-): Promise<{ lesson: Lesson; say: (key: string) => string } | null> {
+): Promise<{ lesson: Lesson; say: (key: string, values?: Values) => string } | null> {
   const [lesson, texts] = await Promise.all([find(RECORDINGS, game), find(TEXTS, game)]);
   return lesson && texts ? { lesson, say: catalog(texts) } : null;
 }

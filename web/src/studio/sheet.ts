@@ -90,9 +90,16 @@ function alike(sheet: Sheet, row: number, pictured: string): readonly number[] {
   return sheet.rows.flatMap((each, at) => (named(each) === name ? [at] : []));
 }
 
-/** What a row's card shows that a picture of one's own could be of; "" if it shows nothing yet. */
-export const picturedAt = (sheet: Sheet, row: number, pictured: string): string =>
-  cellAt(sheet, { row, column: columnOf(sheet, pictured) });
+/** What a row's card shows that a picture of one's own could be of; "" if it shows nothing yet, or all that cards show: `unpictured`. */
+export function picturedAt(
+  sheet: Sheet,
+  row: number,
+  pictured: string,
+  unpictured: string | null = null,
+): string {
+  const name = cellAt(sheet, { row, column: columnOf(sheet, pictured) });
+  return name.trim().toLowerCase() === unpictured ? "" : name;
+}
 
 /** The picture of what a row's card shows, by its hash; "" if it has none of its own. */
 export function pictureAt(sheet: Sheet, row: number, pictured: string): string {

@@ -46,6 +46,11 @@ describe("pictures of one’s own", () => {
     expect(picturedAt(shown, 2, "plate")).toBe(" burger");
   });
 
+  test("are of one thing: a row of all that there is has none", () => {
+    const villains = sheetOf([["villain"], ["Jafar"], [" All"]]);
+    expect([0, 1].map((row) => picturedAt(villains, row, "villain", "all"))).toEqual(["Jafar", ""]);
+  });
+
   test("are replaced and taken off wherever they stand", () => {
     const typed = withCell(withPicture(CARDS, 0, "plate", ONE), { row: 2, column: 2 }, ONE);
     const other = withPicture(typed, 2, "plate", OTHER);

@@ -11,7 +11,7 @@ from orderup.kernel import decks
 from orderup.kernel.card_counts import CardCount
 from orderup.kernel.decks import DeckError, Report
 from orderup.kernel.parameters import Parameter, differing, parameter_faults, valued
-from orderup.kernel.pictures import as_section, picture_faults, pictures_of
+from orderup.kernel.pictures import Pictured, as_section, picture_faults, pictures_of
 
 MAX_KINDS: Final = 7
 MAX_VALUE: Final = 99
@@ -39,7 +39,7 @@ class Card:
 
 
 @dataclass(frozen=True)
-class Deck:
+class Deck(Pictured):
     """A checked list. `plates` are the ordinary plates in rising tip (cents), `wild` the wild one."""
 
     name: str
@@ -50,8 +50,6 @@ class Deck:
     cards: tuple[Card, ...]
     parameters: dict[str, int] = field(default_factory=dict)
     """Those that are not the rulebook's."""
-    pictures: dict[str, str] = field(default_factory=dict)
-    """Those of one's own, by what they show (`kernel/pictures.py`)."""
 
     def parameter(self, name: str) -> int:
         """A number of the rules."""

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from orderup.games.diner.deck import Deck
-from orderup.kernel.pictures import key_of
 
 
 def cards(deck: Deck, options: Mapping[str, Any]) -> list[tuple[dict[str, Any], dict[str, Any]]]:
@@ -16,7 +15,7 @@ def cards(deck: Deck, options: Mapping[str, Any]) -> list[tuple[dict[str, Any], 
             "plate": plate,
             "name": name,
             "tip": tips.get(plate),
-            "picture": deck.pictures.get(key_of(name)),
+            "picture": deck.picture_of(name),
         }
         for plate, name in deck.names.items()
     }

@@ -10,7 +10,7 @@ from orderup.games.lucky_penny.checking import COURSES, PARAMETERS, check
 from orderup.kernel import decks
 from orderup.kernel.decks import DeckError
 from orderup.kernel.parameters import differing
-from orderup.kernel.pictures import as_section, pictures_of
+from orderup.kernel.pictures import Pictured, as_section, pictures_of
 
 PREFERENCES: Final = ("appetizer_3", "entree_3", "time_marker", "no_time_marker", "dessert_1", "no_dessert")
 
@@ -51,7 +51,7 @@ class TimeCard:
 
 
 @dataclass(frozen=True)
-class Deck:
+class Deck(Pictured):
     """A checked list. `bonuses` are the cents of each preference."""
 
     name: str
@@ -62,8 +62,6 @@ class Deck:
     time_cards: tuple[TimeCard, ...]
     parameters: dict[str, int] = field(default_factory=dict)
     """Those that are not the rulebook's."""
-    pictures: dict[str, str] = field(default_factory=dict)
-    """Those of one's own, by what they show (`kernel/pictures.py`)."""
 
     def parameter(self, name: str) -> int:
         """A number of the rules."""

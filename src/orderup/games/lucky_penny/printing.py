@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from orderup.games.lucky_penny.deck import Deck, Guest, Order, TimeCard
-from orderup.kernel.pictures import key_of
 
 Side = dict[str, Any]
 DRAWN: Final = ("pink", "green", "red", "blue")
@@ -18,12 +17,12 @@ def cards(deck: Deck, options: Mapping[str, Any]) -> list[tuple[Side, Side]]:
     """The two sides of every card, as `cards.typ` draws them. Amounts in cents, hours from 0 to 23."""
     patterns = _patterns(deck.colors)
     orders = [
-        ({**_order(order, patterns), "picture": deck.pictures.get(key_of(order.name))}, {"kind": "back", "of": "order"})
+        ({**_order(order, patterns), "picture": deck.picture_of(order.name)}, {"kind": "back", "of": "order"})
         for order in deck.orders
     ]
     guests = [
         (
-            {**_guest(number, guest, deck.bonuses), "picture": deck.pictures.get(key_of(guest.name))},
+            {**_guest(number, guest, deck.bonuses), "picture": deck.picture_of(guest.name)},
             {"kind": "back", "of": "guest"},
         )
         for number, guest in enumerate(deck.guests)

@@ -11,6 +11,7 @@ from orderup.games.villains.state import COLORS, DECK, EMPTY, HAND, NUMBER_CARDS
 from orderup.kernel import decks
 from orderup.kernel.card_counts import CardCount
 from orderup.kernel.decks import DeckError, Report
+from orderup.kernel.pictures import Pictured, as_section, picture_faults, pictures_of
 
 POWERS: Final = ("curse", "hypnotize", "meddling", "swipe", "no_escape", "whirlpool")
 """The powers by number (V10-V15)."""
@@ -41,7 +42,7 @@ class Villain:
 
 
 @dataclass(frozen=True)
-class Deck:
+class Deck(Pictured):
     """A checked list of six villains."""
 
     name: str
@@ -51,7 +52,7 @@ class Deck:
     def as_dict(self) -> dict[str, Any]:
         """The list as JSON-ready data, the form that is hashed and journalled."""
         villains = {villain.slug: villain.as_dict() for villain in self.villains}
-        return {"name": self.name, "colors": list(self.colors), "villains": villains}
+        return {"name": self.name, "colors": list(self.colors), "villains": villains, **as_section(self.pictures)}
 
     @cached_property
     def sha256(self) -> str:
@@ -90,7 +91,7 @@ def check(data: Mapping[str, Any]) -> Report:
     if not faults:
         faults = [*_power_faults(data), *_of_decks(data, lambda cards: _card_faults(cards, data["colors"]))]
     if not faults:
-        faults = _list_faults(data)
+        faults = [*_list_faults(data), *picture_faults(data)]
     if faults:
         return Report(faults, [], [])
     return Report([], _fact_warnings(data), _of_decks(data, _recon_notes))
@@ -209,7 +210,7 @@ def from_dict(data: Mapping[str, Any], name: str) -> Deck:
         Villain(slug, **{key: v[key] for key in ("name", "power", "ability", "text", "cards", "spread")})
         for slug, v in data["villains"].items()
     )
-    return Deck(name, tuple(data["colors"]), villains)
+    return Deck(name, tuple(data["colors"]), villains, pictures=pictures_of(data))
 
 
 @cache

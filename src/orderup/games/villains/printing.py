@@ -17,8 +17,10 @@ def cards(deck: Deck, options: Mapping[str, Any]) -> list[tuple[Side, Side]]:
     suits = _suits(deck.colors)
     fronts: list[Side] = []
     for villain in deck.villains:
-        fronts += _numbers(villain, suits, VARIANTS[options["deck"]])
-        fronts += [_special(villain)] * (SPECIALS * options["specials"])
+        about = {"villain": villain.name, "power": villain.power, "picture": deck.picture_of(villain.name)}
+        special = {"kind": "special", "ability": villain.ability, "text": villain.text, **about}
+        fronts += [{**number, **about} for number in _numbers(villain, suits, VARIANTS[options["deck"]])]
+        fronts += [special] * (SPECIALS * options["specials"])
     return [(front, {"kind": "hero"}) for front in fronts]
 
 
@@ -30,15 +32,7 @@ def _suits(colors: tuple[str, ...]) -> dict[str, str]:
 def _numbers(villain: Villain, suits: dict[str, str], section: str) -> list[Side]:
     held = getattr(villain, section)
     return [
-        {"kind": "number", "number": number, "color": color, "suit": suit, **_about(villain)}
+        {"kind": "number", "number": number, "color": color, "suit": suit}
         for color, suit in suits.items()
         for number in sorted(held.get(color, ()))
     ]
-
-
-def _special(villain: Villain) -> Side:
-    return {"kind": "special", "ability": villain.ability, "text": villain.text, **_about(villain)}
-
-
-def _about(villain: Villain) -> Side:
-    return {"villain": villain.name, "power": villain.power}

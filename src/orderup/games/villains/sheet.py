@@ -1,7 +1,8 @@
 """Villains' card list from a spreadsheet: a row for each number card, and one for each villain's special.
 
 A number card has a `villain` (or `all`, if every deck has it), a `color`, a `number` and, if only one variant of the decks has it, a `variant`
-(`identical` or `spread`). A special has a `villain`, a `power` and, if they are not the standard list's, its `ability` and `text`.
+(`identical` or `spread`). A special has a `villain`, a `power` and, if they are not the standard list's, its `ability` and `text`. Any row of a villain
+may have its `picture`.
 """
 
 from collections import Counter
@@ -258,4 +259,4 @@ def _faces(row: Row, villains: Mapping[str, Named]) -> Mapping[str, Any]:
     return {**whose, "color": _color(row), "number": row.number("number")}
 
 
-SHEET: Final = Sheet(read_sheet, write_sheet, preview_sheet)
+SHEET: Final = Sheet(read_sheet, write_sheet, preview_sheet, pictured="villain", unpictured=EVERY)

@@ -37,6 +37,8 @@ TOLD: Final = (
     "wins.start.0", "points.mean", "points.margin", "length.seconds", "length.moves", "lead_changes", "comebacks",
 )  # fmt: skip
 """Measures that are told, in this order, where a game has them."""
+OWN_STANDARD: Final = "your standard"
+"""What a list is called beside the standard one that has its name."""
 TOLD_CARDS: Final = 4
 """So many that are worth most, and as many that are worth least."""
 NICENESS: Final = 10
@@ -78,7 +80,7 @@ def _experiment(game: Game, order: Order) -> Experiment:
     players = min(game.players)
     mine = game.read_deck(msgspec.json.decode(order.deck), order.name)
     options = game.options_for(mine)
-    decks = {STANDARD: None, order.name: mine}
+    decks = {STANDARD: None, order.name if order.name != STANDARD else OWN_STANDARD: mine}
     made = [
         make_settings(game.name, [BOT] * players, players, plan.seed, options=options, deck=deck)
         for deck in decks.values()

@@ -61,7 +61,7 @@ a { color: inherit; }
 """In the product's look: nothing that could be loaded has been built."""
 NO_DOCUMENT = b"There is no such document. They begin at /docs/.\n"
 ROUTES = re.compile(
-    r"/((t/[^/]+(/tv|/replay/\d{1,6})?|admin|learn/[a-z0-9_]+|studio(/[a-z0-9_]+(/[0-9a-f]{64})?)?)/?)?"
+    r"/((t/[^/]+(/tv|/replay/\d{1,6})?|admin|learn/[a-z0-9_]+(/[0-9a-f]{64})?|studio(/[a-z0-9_]+(/[0-9a-f]{64})?)?)/?)?"
 )
 """The page's own addresses, as `web/src/router.svelte.ts` has them."""
 TABLE_PATH = re.compile(r"/t/([^/]+)")

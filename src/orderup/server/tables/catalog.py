@@ -22,4 +22,5 @@ def game_info(engine: GameEngine, slug: str) -> GameInfo:
         sheet=game.sheet is not None,
         parameters={name: ParameterInfo(p.least, p.most, p.default, p.text) for name, p in game.parameters.items()},
         pictured=None if game.sheet is None else game.sheet.pictured,
+        unpictured=None if game.sheet is None else game.sheet.unpictured,
     )

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from orderup.games import Game
     from orderup.kernel.decks import Report
-    from orderup.kernel.sheets import Row
+    from orderup.kernel.sheets import Row, Sheet
 
 ABOUT: Final = re.compile(r"\b(?:card|order|guest)s? ([^:,]+?)(?:[:,]| has |$)")
 """What a remark names, and its id."""
@@ -83,17 +83,19 @@ def check_list(new: NewDeck, game: Game) -> DeckCheck:
         warnings=_remarks(new.text, lines, report.warnings),
         notes=_remarks(new.text, lines, report.notes),
         cards=[SheetCard(row.line, dict(sides)) for row, sides in zip(rows, faces, strict=bool(faces))],
-        list={} if preview is None else {**preview.names, **as_section(_pictures(rows, game))},
+        list={}
+        if game.sheet is None or preview is None
+        else {**preview.names, **as_section(_pictures(rows, game.sheet))},
     )
 
 
-def _pictures(rows: list[Row], game: Game) -> dict[str, str]:
+def _pictures(rows: list[Row], sheet: Sheet) -> dict[str, str]:
     """The pictures in a table that can be drawn."""
     from orderup.kernel.decks import DeckError  # noqa: PLC0415  # numba, which has been loaded with the game
     from orderup.kernel.sheets import read_pictures  # noqa: PLC0415  # as above
 
     try:
-        found = read_pictures(rows, None if game.sheet is None else game.sheet.pictured)
+        found = read_pictures(rows, sheet)
     except DeckError:
         return {}
     return {name: picture for name, picture in found.items() if HASH.fullmatch(picture)}

@@ -202,7 +202,7 @@ class ParameterInfo(Struct, frozen=True):
 class GameInfo(Struct, frozen=True):
     """A game on the menu. `about` is a sentence about it, or empty; `clocks` are the defaults, in milliseconds; `sheet`: its card list can be changed as a table.
 
-    `pictured`: the title of the column of that table that names what a picture of one's own shows; null in a game whose cards take none.
+    `pictured`: the title of the column of that table that names what a picture of one's own shows; null in a game whose cards take none. `unpictured`: the word in that column that stands for all, and has no picture; null: there is none.
     """
 
     slug: str
@@ -216,3 +216,4 @@ class GameInfo(Struct, frozen=True):
     sheet: bool
     parameters: dict[str, ParameterInfo] = {}
     pictured: str | None = None
+    unpictured: str | None = None

@@ -246,7 +246,7 @@ export interface FreshView {
 
 /** A game on the menu. `about` is a sentence about it, or empty; `clocks` are the defaults, in milliseconds; `sheet`: its card list can be changed as a table.
 
-    `pictured`: the title of the column of that table that names what a picture of one's own shows; null in a game whose cards take none. */
+    `pictured`: the title of the column of that table that names what a picture of one's own shows; null in a game whose cards take none. `unpictured`: the word in that column that stands for all, and has no picture; null: there is none. */
 export interface GameInfo {
   slug: string;
   name: string;
@@ -259,6 +259,7 @@ export interface GameInfo {
   sheet: boolean;
   parameters?: Record<string, ParameterInfo>;
   pictured?: string | null;
+  unpictured?: string | null;
 }
 
 /** A hand on a card that several wanted: how many milliseconds after the card could be taken, without the way to the player and back. */

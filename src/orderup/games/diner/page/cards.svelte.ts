@@ -9,12 +9,16 @@ interface Plate {
 }
 type Plates = Readonly<Record<string, Plate>>;
 
-const STANDARD: Plates = standard.plates;
+export const STANDARD: Plates = standard.plates;
 let plates = $state.raw(STANDARD);
+
+/** The plates of a list; null: of the standard one. */
+export const platesOf = (list: CardList["list"] | null): Plates =>
+  list ? (list["plates"] as Plates) : STANDARD;
 
 /** From now on a table is shown that plays with this list; null: with the standard one. */
 export function useCards(list: CardList["list"] | null): void {
-  plates = list ? (list["plates"] as Plates) : STANDARD;
+  plates = platesOf(list);
 }
 
 /** The plates of the list, cheapest first and the wild one last: the order of a sorted hand. */

@@ -3,7 +3,7 @@ import { inTurn } from "$lib/table/first";
 import { Diner } from "./diner.svelte";
 import type { Schema } from "./generated/schema";
 import { idea, serving } from "./ideas";
-import { brief, t } from "./words";
+import { brief, t, wildName } from "./words";
 
 type Said = Coaching<Schema>;
 
@@ -54,6 +54,7 @@ function advice(diner: Diner): Pick<Said, "text" | "move"> {
   }
   if (diner.status.phase !== "open") return { text: null };
   if (diner.can("close")) return closing(diner);
-  if (diner.myTokens === 0) return { text: t(inTurn(WAITING, Math.floor(since(diner) / A_WHILE))) };
+  if (diner.myTokens === 0)
+    return { text: t(inTurn(WAITING, Math.floor(since(diner) / A_WHILE)), { wild: wildName() }) };
   return idea(diner) ?? { text: null };
 }

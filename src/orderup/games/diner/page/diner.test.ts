@@ -3,6 +3,7 @@ import type { Names } from "$lib/game/names";
 import { LiveTable } from "$lib/table/live.svelte";
 import { NO_SOCKET } from "$lib/wire/socket";
 import { Asked } from "./asked.svelte";
+import { useCards } from "./cards.svelte";
 import { coaching } from "./coach";
 import { Diner } from "./diner.svelte";
 import { info, menu, table, view, type Scene } from "./scenes";
@@ -13,10 +14,19 @@ import { fit } from "./fit";
 import { goodFor } from "./goodFor";
 import { lacking, piles, ticks, ways } from "./holdings";
 import { indexMenu } from "./menu";
-import { callText, describe, summary } from "./words";
+import { callText, describe, summary, wildCount, wildName } from "./words";
 
 const hand = (plates: string) => plates.split(" ").map((plate, card) => ({ card, plate }));
 const order = (plates: string) => ({ order: plates.split(" "), value: 4 });
+
+group("a list of one's own", () => {
+  test("has its own word for what stands for any plate", () => {
+    expect([wildName(), wildCount(2)]).toEqual(["a blue plate", "2 blue plates"]);
+    useCards({ plates: { joker: { name: "Chef’s Choice", wild: true } } });
+    expect([wildName(), wildCount(2)]).toEqual(["Chef’s Choice", "2 × Chef’s Choice"]);
+    useCards(null);
+  });
+});
 
 group("what I hold for a table", () => {
   test("every plate is ticked once", () => {

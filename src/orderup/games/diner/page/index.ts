@@ -1,6 +1,7 @@
 /** Diner's part of the page; see web/src/game/page.ts for what each is. */
 import type { GamePage } from "$lib/game/page";
 import { useCards } from "./cards.svelte";
+import { casting } from "./casting";
 import { coach } from "./coach";
 import CardSides from "./CardSides.svelte";
 import Emblem from "./Emblem.svelte";
@@ -24,6 +25,7 @@ export default {
   Result,
   Table,
   curtain: SCENE_MS,
+  casting,
   chapter,
   coach,
   keys,

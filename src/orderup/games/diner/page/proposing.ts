@@ -1,7 +1,7 @@
 import { findCard } from "$lib/game/find";
 import type { View } from "$lib/wire/messages";
 import type { Move, Schema } from "./generated/schema";
-import { plateName, t, tableName } from "./words";
+import { plateName, t, tableName, wildCount } from "./words";
 
 /** A move as advice. */
 export function propose(move: Move, view: View<Schema>): string | null {
@@ -20,7 +20,11 @@ export function propose(move: Move, view: View<Schema>): string | null {
     case "refill":
       return t("propose.refill", { stack: String(move.stack) });
     case "serve":
-      return t("propose.serve", { table, wilds: move.wilds.length });
+      return t("propose.serve", {
+        table,
+        wilds: move.wilds.length,
+        given: wildCount(move.wilds.length),
+      });
     case "take":
       return t("propose.take");
     case "agree":

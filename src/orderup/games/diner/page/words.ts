@@ -1,6 +1,6 @@
 import type { Names } from "$lib/game/names";
 import { catalog, optionalKeyIn, joinList } from "$lib/i18n/t";
-import { isWild, listedName, tipOf } from "./cards.svelte";
+import { isWild, listedName, tipOf, wildPlate } from "./cards.svelte";
 import en from "./en.json";
 import type { EventWithFaces } from "$lib/game/reducer";
 import type { GameEvent, Seat, View } from "$lib/wire/messages";
@@ -15,6 +15,13 @@ export function plateName(plate: string): string {
   const key = optionalKey(`plate.${plate}`);
   return listedName(plate) ?? (key ? t(key) : plate);
 }
+
+/** "a blue plate", or what a list calls the plate that stands for any other. */
+export const wildName = (): string => listedName(wildPlate()) ?? t("wilds.name");
+
+/** "one blue plate", or "1 × Lobster Roll" where a list calls it so. */
+export const wildCount = (n: number): string =>
+  t("wilds.count", { n, own: listedName(wildPlate()) ?? "none" });
 
 /** What a plate adds to a table: "$1.50". */
 export function priceOf(plate: string): string {

@@ -1,5 +1,6 @@
 import type { Coaching } from "$lib/game/page";
 import { inTurn } from "$lib/table/first";
+import { draftRounds } from "./cards.svelte";
 import type { Schema } from "./generated/schema";
 import { Lucky } from "./lucky.svelte";
 import { news } from "./telling";
@@ -41,7 +42,12 @@ function advice(lucky: Lucky): Pick<Said, "text" | "move"> {
     const turns = lucky.events.filter(
       ({ seat, move }) => seat !== null && seat === lucky.me && move.do === "done",
     ).length;
-    return { text: t(opening > 0 ? "coach.later" : inTurn(WAITING, turns), { name }) };
+    return {
+      text: t(opening > 0 ? "coach.later" : inTurn(WAITING, turns), {
+        name,
+        rounds: draftRounds(),
+      }),
+    };
   }
   const can = lucky.menu.filter(({ why }) => why === null);
   const move = can.length === 1 ? can[0]?.move : undefined;

@@ -1,5 +1,7 @@
 /** Lucky Penny's part of the page; see web/src/game/page.ts for what each is. */
 import type { GamePage } from "$lib/game/page";
+import { useCards } from "./cards.svelte";
+import { casting } from "./casting";
 import { coach } from "./coach";
 import CardSides from "./CardSides.svelte";
 import Emblem from "./Emblem.svelte";
@@ -21,6 +23,7 @@ export default {
   Help,
   Result,
   Table,
+  casting,
   chapter,
   coach,
   keys,
@@ -31,5 +34,6 @@ export default {
   reason,
   sound,
   summary,
+  useCards,
   curtain: 2600, // the last tip is seen
 } satisfies GamePage<Schema>;

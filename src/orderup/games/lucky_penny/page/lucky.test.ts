@@ -6,6 +6,7 @@ import { LiveTable } from "$lib/table/live.svelte";
 import { NO_SOCKET, type TableSocket } from "$lib/wire/socket";
 import type { GameEvent, TableInfo, View } from "$lib/wire/messages";
 import type { Course, Status, MenuEntry, Schema } from "./generated/schema";
+import { useCards, wishes } from "./cards.svelte";
 import { coaching } from "./coach";
 import { dish } from "./dishes";
 import { Lucky } from "./lucky.svelte";
@@ -481,6 +482,16 @@ group("what is said in a first game", () => {
       begins: true,
       text: `${GOAL} ${first}`,
     });
+  });
+
+  test("a list of one's own says how often everybody takes, and what wishes are worth", () => {
+    useCards({ draft_rounds: 1, preferences: { entree_3: { bonus: 75 } } });
+    expect(coaching(playing({ phase: "pick", opening: 2, turn: 1 })).text).toBe(
+      `${GOAL} Everybody takes once, then the first guest is served.`,
+    );
+    expect(wishes()).toEqual([["entree_3", 75]]);
+    useCards(null);
+    expect(wishes()).toContainEqual(["entree_3", 40]);
   });
 
   test("the only order that can be taken is pointed at", () => {

@@ -8,7 +8,7 @@ interface ListedVillain {
   readonly text?: string;
 }
 
-interface Listed {
+export interface Listed {
   readonly colors: readonly string[];
   readonly villains: Readonly<Record<string, ListedVillain>>;
 }

@@ -16,7 +16,8 @@ const WASH: Readonly<Record<string, string>> = {
   purple: "#7a3fa0",
   orange: "#f07c1e",
 };
-const DRAWN = Object.keys(WASH);
+/** The colors of the standard list, in its order. */
+export const DRAWN = Object.keys(WASH);
 
 /** The color whose suit a color has: its own, or, if nobody has drawn that, one that the list does not use. */
 export function suitOf(color: string): string {
@@ -58,15 +59,19 @@ export function sideOf(face: Faces, open: boolean): Side {
   return face.power !== undefined ? "special" : face.number !== undefined ? "number" : "hero";
 }
 
-/** A whole card but for what is written on it. */
-export function cardPicture(side: Side, { villain = "", color = "" }: Faces): string {
+/** A whole card but for what is written on it, and without the villain where the list has a picture of its own. */
+export function cardPicture(
+  side: Side,
+  { villain = "", color = "" }: Faces,
+  isPictured: boolean,
+): string {
   if (side === "hero") return drawing("hero-side");
-  const emblem = emblemOf(villain);
+  const emblem = isPictured ? "" : emblemOf(villain);
   if (side === "special")
     return kept(`special ${emblem}`, CARD, () =>
       [
         placed("frame-special", 0, 0, 200, 280),
-        placed(emblem, 34, 42, 132),
+        emblem && placed(emblem, 34, 42, 132),
         '<path d="M12 190h176v44H12z" fill="#33203f" stroke="#f9c833" stroke-width="3"/>',
         placed("special", 82, 236, 36),
       ].join(""),
@@ -77,7 +82,7 @@ export function cardPicture(side: Side, { villain = "", color = "" }: Faces): st
       placed("frame-number", 0, 0, 200, 280),
       `<path d="M19 19h162v242H19z" fill="${WASH[suit] ?? "#fff"}" opacity=".2"/>`,
       `<circle cx="104" cy="184" r="74" fill="${WASH[suit] ?? "#fff"}" opacity=".34"/>`,
-      placed(emblem, 32, 112, 144),
+      emblem && placed(emblem, 32, 112, 144),
       placed(`suit-${suit}`, 6, 6, 102),
     ].join(""),
   );

@@ -3,6 +3,7 @@ import type { GamePage } from "$lib/game/page";
 import { useCards } from "./cards.svelte";
 import CardSides from "./CardSides.svelte";
 import { explain } from "./clauses";
+import { casting } from "./casting";
 import { coach } from "./coach";
 import Emblem from "./Emblem.svelte";
 import type { Schema } from "./generated/schema";
@@ -25,6 +26,7 @@ export default {
   Result,
   Table,
   curtain: 2000,
+  casting,
   chapter,
   coach,
   keys,

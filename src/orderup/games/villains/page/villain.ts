@@ -1,7 +1,7 @@
 import { listedVillain, listedVillains } from "./cards.svelte";
 
 /** The villains of the standard list and their powers. */
-const STANDARD: ReadonlyMap<string, string> = new Map([
+export const STANDARD: ReadonlyMap<string, string> = new Map([
   ["sorceress", "curse"],
   ["vizier", "hypnotize"],
   ["pirate", "meddling"],

@@ -20,7 +20,7 @@ import { slots, slotsAfter } from "./slots";
 import { describe } from "./telling";
 import { Villains, type Card } from "./villains.svelte";
 import { reason } from "./why";
-import { cardName, colorName, matchOf, powerText, summary, villainName } from "./words";
+import { cardName, colorName, matchOf, powerText, powerUse, summary, villainName } from "./words";
 
 type View = AnyView<Schema>;
 
@@ -561,6 +561,7 @@ group("a list of one's own", () => {
       "Mine!",
       "Take it.",
     ]);
+    expect(powerUse("swipe")).toMatch(/^Mine! trades your top card/);
     expect([emblemOf("lady"), emblemOf("owl")]).toEqual(["emblem-swipe", "special"]);
     expect(colorName("dark gray")).toBe("Dark gray");
     expect(list.colors.map(suitOf)).toEqual(["red", "blue", "green", "yellow", "purple", "orange"]);

@@ -39,7 +39,7 @@ export function powerText(slug: string): string {
 /** What a power is good for, in a sentence; null for one that we don't know. */
 export function powerUse(slug: string): string | null {
   const key = optionalKey(`reason.choose.${slug}`);
-  return key ? t(key) : null;
+  return key ? t(key, { power: powerName(slug) }) : null;
 }
 
 export function colorName(slug: string): string {

@@ -1,0 +1,68 @@
+/** The introduction with the cards of another list: for each order one of the same course and size, for each guest one of the same bars, tips and wish. What has no equal there stays as it is. */
+import { allOf, complete, type Casting } from "$lib/lesson/cast";
+import type { Lesson } from "$lib/lesson/lesson";
+import type { Course, GuestFace, OrderFace } from "./generated/schema";
+
+type ListedGuest = Omit<GuestFace, "preference"> & { readonly preference: string | null };
+
+interface Listed {
+  readonly colors: readonly string[];
+  readonly orders: readonly OrderFace[];
+  readonly guests: readonly ListedGuest[];
+  readonly preferences: Readonly<Record<string, { readonly bonus: number }>>;
+  readonly time_cards: readonly {
+    readonly players: readonly number[];
+    readonly spots: readonly { readonly crossed: readonly Course[] }[];
+  }[];
+}
+
+type Part = readonly [string, string | undefined];
+
+const unique = <T>(faces: readonly T[], name: (face: T) => string): readonly T[] => [
+  ...new Map(faces.map((face) => [name(face), face])).values(),
+];
+const byName = ({ name }: { readonly name: string }): string => name;
+const size = ({ course, portions }: OrderFace): string => `${course} ${portions}`;
+const worth = ({ bars, tips, preference }: GuestFace): string =>
+  JSON.stringify([bars, tips, preference?.wish, preference?.bonus]);
+
+export const casting: Casting = {
+  cast(lesson, data) {
+    const list = data as Listed | null;
+    return complete([...orders(lesson, list), ...guests(lesson, list), ...colors(lesson, list)]);
+  },
+};
+
+/** One after the other as they come; where a list has fewer of a size, it begins again. */
+function orders(lesson: Lesson, list: Listed | null): readonly Part[] {
+  const parts = unique(allOf<OrderFace>(lesson, "order"), byName);
+  const own = unique(list?.orders ?? [], byName);
+  return parts.map(({ name }, at): Part => {
+    const kind = parts.map(size);
+    const players = own.filter((each) => size(each) === kind[at]);
+    const before = kind.slice(0, at).filter((each) => each === kind[at]).length;
+    return [name, players[before % players.length]?.name ?? name];
+  });
+}
+
+function guests(lesson: Lesson, list: Listed | null): readonly Part[] {
+  const own = list?.guests.map((guest) => ({ ...guest, preference: wishOf(guest, list) }));
+  return unique(allOf<GuestFace>(lesson, "guest"), byName).map((part): Part => [
+    part.name,
+    own?.find((each) => worth(each) === worth(part))?.name ?? part.name,
+  ]);
+}
+
+const wishOf = ({ preference: wish }: ListedGuest, list: Listed): GuestFace["preference"] =>
+  wish === null
+    ? null
+    : ({ wish, bonus: list.preferences[wish]?.bonus } as GuestFace["preference"]);
+
+/** The seats' colors; at other hours nothing of the recording would be right. */
+function colors({ view, names }: Lesson, list: Listed | null): readonly Part[] {
+  const { colors, clock } = view.status as unknown as { colors: string[]; clock: Course[][] };
+  if (!list) return colors.map((color): Part => [color, color]);
+  const own = list.time_cards.find(({ players }) => players.includes(names.length));
+  const isSame = JSON.stringify(own?.spots.map(({ crossed }) => crossed)) === JSON.stringify(clock);
+  return colors.map((color, at): Part => [color, isSame ? list.colors[at] : undefined]);
+}
