@@ -30,7 +30,7 @@ test: setup ## Run every check and test; ONLY="ruff pytest" runs some, ONLY=quic
 	@$(BIN)/python tools/check.py $(if $(ALLOWED_SKIPS),--allowed-skips $(ALLOWED_SKIPS)) $(ONLY)
 
 long: setup ## Check every combination of options, play every long test, and simulate the server under faults for HOURS (0.25).
-	@ORDERUP_ALL_CASES=1 $(BIN)/python -m pytest -q -n auto tests/conformance tests/games/test_modes.py tests/match tests/page tests/lab/test_waiting.py tests/server/http/test_studio_calls.py tests/server/tables tests/simulation
+	@ORDERUP_ALL_CASES=1 $(BIN)/python -m pytest -q -n auto tests/conformance tests/games/test_modes.py tests/envs tests/match tests/page tests/lab/test_waiting.py tests/server/http/test_studio_calls.py tests/server/tables tests/simulation
 	@$(BIN)/python -m tests.simulation --starts
 	@$(BIN)/python -m tests.simulation --hours $(HOURS)
 

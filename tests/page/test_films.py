@@ -41,7 +41,7 @@ def test_all_our_games_have_films() -> None:
 
 @pytest.mark.parametrize(("game", "words"), some(SEARCHES))
 async def test_a_film_plays_and_the_search_finds_a_rule(new_waiter: NewWaiter, game: str, words: str) -> None:
-    robin = await new_waiter(at="phone")
+    robin = await new_waiter(at="phone", reduced_motion="no-preference")
     await robin.enter()
     card = robin.page.get_by_role("article", name=game, exact=True)
     await card.get_by_role("button", name="How to play").click()
@@ -70,7 +70,7 @@ async def test_a_film_plays_and_the_search_finds_a_rule(new_waiter: NewWaiter, g
 
 
 async def test_in_the_middle_of_a_game_the_rules_stand_beside_it(new_waiter: NewWaiter) -> None:
-    robin = await new_waiter(reduced_motion="reduce")
+    robin = await new_waiter()
     await robin.start_shift()
     await robin.button("How to play").click()
     await expect(robin.heading("Tips win")).to_be_visible()

@@ -69,7 +69,7 @@ async def test_a_first_game_comes_with_easy_bots_no_hurry_and_advice(new_waiter:
 async def test_the_goal_and_the_first_press_are_told_at_once(
     new_waiter: NewWaiter, game: str, zones: list[str]
 ) -> None:
-    robin = await new_waiter(at="phone", played=False, reduced_motion="reduce")
+    robin = await new_waiter(at="phone", played=False)
     await robin.enter(clocks={"countdown": DOORS_MS})
     await robin.page.evaluate(WATCH_LOBBY)
     await robin.page.get_by_role("article", name=game, exact=True).get_by_role("button", name="Play now").click()
@@ -91,7 +91,7 @@ async def test_the_goal_and_the_first_press_are_told_at_once(
 
 
 async def test_the_goal_is_read_before_advice_takes_its_place(new_waiter: NewWaiter) -> None:
-    robin = await new_waiter(at="phone", played=False, reduced_motion="reduce")
+    robin = await new_waiter(at="phone", played=False)
     await robin.enter()
     await robin.page.get_by_role("article", name="Villains").get_by_role("button", name="Play now").click()
     coach = robin.page.locator(".coach")
@@ -102,7 +102,7 @@ async def test_the_goal_is_read_before_advice_takes_its_place(new_waiter: NewWai
 
 
 async def test_what_villains_and_heroes_are_is_told_at_every_size(new_waiter: NewWaiter) -> None:
-    robin = await new_waiter(at="phone", played=False, reduced_motion="reduce")
+    robin = await new_waiter(at="phone", played=False)
     await robin.enter()
     await robin.page.get_by_role("article", name="Villains").get_by_role("button", name="Play now").click()
     await robin.possible("").first.click()
@@ -113,7 +113,7 @@ async def test_what_villains_and_heroes_are_is_told_at_every_size(new_waiter: Ne
 
 
 async def test_who_hesitates_in_diner_is_shown_what_to_press(new_waiter: NewWaiter) -> None:
-    robin = await new_waiter(at="phone", played=False, reduced_motion="reduce")
+    robin = await new_waiter(at="phone", played=False)
     await robin.enter()
     card = robin.page.get_by_role("article", name="Diner", exact=True)
     await card.get_by_role("button", name="Play now").click()
@@ -124,7 +124,7 @@ async def test_who_hesitates_in_diner_is_shown_what_to_press(new_waiter: NewWait
 
 
 async def test_in_diner_the_bar_does_not_repeat_what_is_advised(new_waiter: NewWaiter) -> None:
-    robin = await new_waiter(at="phone", played=False, reduced_motion="reduce")
+    robin = await new_waiter(at="phone", played=False)
     await robin.enter()
     await robin.page.get_by_role("article", name="Diner", exact=True).get_by_role("button", name="Play now").click()
     bar, coach = robin.page.locator(".diner-prompt p"), robin.page.locator(".coach")

@@ -20,7 +20,7 @@ CUT = """() => {
 
 
 async def test_a_newcomer_plays_a_whole_game_and_every_way_leads_the_focus_to_a_heading(new_waiter: NewWaiter) -> None:
-    robin = await new_waiter(reduced_motion="reduce")
+    robin = await new_waiter()
     await robin.start_shift()
     await robin.page.go_back()
     await expect(robin.heading("Order Up!")).to_be_focused()

@@ -51,7 +51,7 @@ async def sit(
 ) -> Waiter:
     """Sit at a table that allows hints, and be ready. What is said there may take another `route`."""
     ismcts.prepare(find(game))
-    robin = await new_waiter(at=at, reduced_motion="reduce")
+    robin = await new_waiter(at=at)
     if route is not None:
         await robin.page.route_web_socket(LIVE, route)
     wish = {

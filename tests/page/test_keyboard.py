@@ -94,7 +94,7 @@ async def presses_something(waiter: Waiter, choices: list[str]) -> None:
 
 @pytest.mark.parametrize("game", some(list(CHOICES)))
 async def test_a_whole_game_by_tab_and_enter_alone(new_waiter: NewWaiter, game: str) -> None:
-    robin = await new_waiter(reduced_motion="reduce")
+    robin = await new_waiter()
     page = robin.page
     await robin.enter(clocks=CALM.get(game))
     await robin.button("Play now").nth(2).wait_for()

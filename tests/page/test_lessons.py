@@ -97,7 +97,7 @@ async def test_it_can_be_followed_to_its_end(new_waiter: NewWaiter, script: Path
 
 @pytest.mark.parametrize("script", some(SCRIPTS))
 async def test_all_it_speaks_of_is_in_sight_on_a_phone(new_waiter: NewWaiter, script: Path) -> None:
-    robin = await new_waiter(at="phone", reduced_motion="reduce")
+    robin = await new_waiter(at="phone")
     game, steps = script.parent.name, recording(script)["steps"]
     await robin.enter(f"/learn/{game}")
     for number, step in enumerate(steps, 1):
@@ -111,7 +111,7 @@ async def test_all_it_speaks_of_is_in_sight_on_a_phone(new_waiter: NewWaiter, sc
 
 
 async def test_the_pupil_makes_the_moves_and_what_is_to_be_pressed_shows_itself(new_waiter: NewWaiter) -> None:
-    robin = await new_waiter()
+    robin = await new_waiter(reduced_motion="no-preference")
     await robin.enter("/learn/diner")
     await robin.page.evaluate(WOBBLES)
     await robin.page.locator(".hall .sink").click()
@@ -129,7 +129,7 @@ async def test_the_pupil_makes_the_moves_and_what_is_to_be_pressed_shows_itself(
 
 
 async def test_of_two_presses_the_card_is_pointed_at_and_then_its_goal(new_waiter: NewWaiter) -> None:
-    robin = await new_waiter(at="phone", reduced_motion="reduce")
+    robin = await new_waiter(at="phone")
     await robin.page.add_init_script(f"({WOBBLES})()")
     pointed = robin.page.locator(".hall [data-pointed=press]")
     in_hand = "e => e.closest('.hand') !== null"

@@ -197,7 +197,7 @@ async def test_what_cannot_be_done_says_why(pair: tuple[Waiter, Waiter]) -> None
 
 
 async def test_with_reduced_motion_no_card_flies(new_waiter: NewWaiter) -> None:
-    robin = await new_waiter(reduced_motion="reduce")
+    robin = await new_waiter()
     await robin.start_shift()
     await robin.page.evaluate(
         """() => new MutationObserver(() => { window.flew = true })

@@ -56,7 +56,7 @@ async def to_serve(waiter: Waiter) -> Locator:
 
 @pytest.mark.parametrize(("players", "size"), some([(2, "phone"), (3, "desktop"), (4, "tablet")]))
 async def test_a_whole_game_by_clicking(new_waiter: NewWaiter, players: int, size: str) -> None:
-    robin = await new_waiter(at=size, reduced_motion="reduce")
+    robin = await new_waiter(at=size)
     await start(robin, players)
     await play(robin)
     await expect(robin.page.locator(".purse .total")).to_have_count(3 if players == 3 else 2)

@@ -291,7 +291,7 @@ async def test_a_full_table_is_readable_at_every_size(
     sit: Sit, new_waiter: NewWaiter, players: int, hints: bool
 ) -> None:
     table = await sit(players, hints=hints)
-    robin = await table.window(new_waiter, reduced_motion="reduce")
+    robin = await table.window(new_waiter)
     await table.fills()
     offers = table.offers()
     await expect(robin.page.locator('.hand .action[aria-disabled="false"]').first).to_be_visible()
@@ -316,7 +316,7 @@ async def test_a_full_table_is_readable_at_every_size(
 
 async def test_many_orders_cover_neither_a_purse_nor_each_other(sit: Sit, new_waiter: NewWaiter) -> None:
     table = await sit(2)
-    robin = await table.window(new_waiter, reduced_motion="reduce")
+    robin = await table.window(new_waiter)
     await table.hoards(0, FIT)
     await expect(robin.page.locator(".hand .card")).to_have_count(table.held(0))
     await robin.finds([], HIDDEN, ".hand .card .shape", why=f"of {table.held(0)} orders")
@@ -329,7 +329,7 @@ async def test_many_orders_cover_neither_a_purse_nor_each_other(sit: Sit, new_wa
 
 async def test_who_leaves_next_keeps_their_face(sit: Sit, new_waiter: NewWaiter) -> None:
     table = await sit(2)
-    robin = await table.window(new_waiter, reduced_motion="reduce")
+    robin = await table.window(new_waiter)
     while not all(guest["marker"] for guest in table.status["guests"]):
         await table.hoards(0, table.held(0) + 1)
     await expect(robin.page.locator(".guests .leaves")).to_have_count(3)
@@ -340,7 +340,7 @@ async def test_who_leaves_next_keeps_their_face(sit: Sit, new_waiter: NewWaiter)
 
 async def test_with_nothing_to_serve_an_order_is_taken_in_one_press(sit: Sit, new_waiter: NewWaiter) -> None:
     table = await sit(2)
-    robin = await table.window(new_waiter, reduced_motion="reduce")
+    robin = await table.window(new_waiter)
     while table.status["turn"] != 0 or table.status["phase"] != "serve" or table.offers():
         await table.acts()
     held = table.held(0)
@@ -352,7 +352,7 @@ async def test_with_nothing_to_serve_an_order_is_taken_in_one_press(sit: Sit, ne
 
 async def test_the_strip_fills_as_courses_are_served(sit: Sit, new_waiter: NewWaiter) -> None:
     table = await sit(2)
-    robin = await table.window(new_waiter, reduced_motion="reduce")
+    robin = await table.window(new_waiter)
     await table.fills()
     for place, guest in enumerate(table.status["guests"]):
         had = {course for course in COURSES if guest and guest["portions"][course]}
@@ -363,7 +363,7 @@ async def test_the_strip_fills_as_courses_are_served(sit: Sit, new_waiter: NewWa
 
 async def test_what_is_told_of_a_guest_keeps_its_distance_from_the_edge(sit: Sit, new_waiter: NewWaiter) -> None:
     table = await sit(2)
-    robin = await table.window(new_waiter, reduced_motion="reduce")
+    robin = await table.window(new_waiter)
     await robin.page.locator(".guests article button.over").first.click()
     await expect(robin.page.get_by_role("dialog").get_by_role("listitem").first).to_be_visible()
     for size in ((390, 844), (820, 1180)):
@@ -373,7 +373,7 @@ async def test_what_is_told_of_a_guest_keeps_its_distance_from_the_edge(sit: Sit
 
 async def test_wishes_and_piles_are_told_in_words(sit: Sit, new_waiter: NewWaiter) -> None:
     table = await sit(2)
-    robin = await table.window(new_waiter, reduced_motion="reduce")
+    robin = await table.window(new_waiter)
     wishes = [guest["preference"] for guest in table.guests() if guest["preference"]]
     words = robin.page.locator(".guests .more")
     await expect(words).to_have_count(len(wishes))
@@ -394,7 +394,7 @@ async def test_wishes_and_piles_are_told_in_words(sit: Sit, new_waiter: NewWaite
 @pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1440, 900)])
 async def test_a_payment_is_told_and_covers_nothing(sit: Sit, new_waiter: NewWaiter, size: tuple[int, int]) -> None:
     table = await sit(2)
-    robin = await table.window(new_waiter, reduced_motion="reduce")
+    robin = await table.window(new_waiter)
     await robin.resize(*size)
     await robin.page.evaluate(TOLD)
     for _ in range(2):
@@ -406,7 +406,7 @@ async def test_a_payment_is_told_and_covers_nothing(sit: Sit, new_waiter: NewWai
 
 async def test_what_flies_keeps_its_size(sit: Sit, new_waiter: NewWaiter) -> None:
     table = await sit(2)
-    robin = await table.window(new_waiter)
+    robin = await table.window(new_waiter, reduced_motion="no-preference")
     await robin.page.evaluate(WATCH_FLIGHTS)
     await table.fills()
     await robin.rest()

@@ -25,7 +25,7 @@ CUT = """() => [...document.querySelectorAll('.player .name, .result h2 .who, .p
 async def test_names_are_whole_at_the_table_in_the_replay_and_in_the_result(
     new_waiter: NewWaiter, address: str, game: str
 ) -> None:
-    robin = await new_waiter("Robin", at="phone", reduced_motion="reduce")
+    robin = await new_waiter("Robin", at="phone")
     page = robin.page
     names = NAMES[: PLAYERS[game]]
     server = LiveServer(address)
@@ -54,7 +54,7 @@ async def whole(robin: Waiter, where: str) -> None:
 
 
 async def test_a_name_too_long_to_show_is_told_whole(new_waiter: NewWaiter, address: str) -> None:
-    robin = await new_waiter("Robin", at="phone", reduced_motion="reduce")
+    robin = await new_waiter("Robin", at="phone")
     page = robin.page
     await robin.resize(320, 568)
     path = await finished(address, "villains", ("Ann", LONGER, "Cyd"))

@@ -154,7 +154,7 @@ async def test_a_journal_that_was_bent_on_the_way_is_found_out_in_the_browser(
 
 
 async def test_open_cards_are_open_and_nobody_is_asked_to_act(new_waiter: NewWaiter, address: str) -> None:
-    robin = await new_waiter("Robin", reduced_motion="reduce")
+    robin = await new_waiter("Robin")
     page = robin.page
     await watch(robin, await finished(address))
     await expect(page.get_by_label("Ann holds 3 plates").get_by_role("listitem")).to_have_count(3)
@@ -169,7 +169,7 @@ async def test_open_cards_are_open_and_nobody_is_asked_to_act(new_waiter: NewWai
 async def test_on_a_phone_the_table_fits_and_the_shuffle_can_be_checked(
     new_waiter: NewWaiter, address: str, game: str
 ) -> None:
-    robin = await new_waiter("Robin", at="phone", reduced_motion="reduce")
+    robin = await new_waiter("Robin", at="phone")
     page = robin.page
     await watch(robin, await finished(address, game, ("Ann", "Bob", "Cyd")))
     for eyes in ("All cards open", "Ann"):
@@ -191,7 +191,7 @@ async def test_on_a_phone_the_table_fits_and_the_shuffle_can_be_checked(
 
 @pytest.mark.parametrize("game", ["diner", "lucky_penny", "villains"])
 async def test_the_table_has_the_screen_and_fills_it(new_waiter: NewWaiter, address: str, game: str) -> None:
-    robin = await new_waiter("Robin", at="phone", reduced_motion="reduce")
+    robin = await new_waiter("Robin", at="phone")
     await watch(robin, await finished(address, game, ("Ann", "Bob", "Cyd")) + "?at=30")
     for width, height in ROOMS:
         await robin.resize(width, height)
@@ -296,7 +296,7 @@ BELOW = """() => [...document.querySelectorAll('.villains, .hall')]
 
 
 async def test_villains_seen_through_a_seat_s_eyes_fit_a_phone(new_waiter: NewWaiter, address: str) -> None:
-    robin = await new_waiter("Robin", at="phone", reduced_motion="reduce")
+    robin = await new_waiter("Robin", at="phone")
     path = await finished(address, "villains", ("Ann", "Bob", "Cat", "Dan"))
     for moment in ("?at=25&eyes=1", "?at=0&eyes=1", "?at=2&eyes=open"):
         await watch(robin, path + moment)
@@ -309,7 +309,7 @@ async def test_villains_seen_through_a_seat_s_eyes_fit_a_phone(new_waiter: NewWa
 async def test_a_phone_that_is_turned_shows_no_arrow_below_a_table_that_fits(
     new_waiter: NewWaiter, address: str
 ) -> None:
-    robin = await new_waiter("Robin", at="phone", reduced_motion="reduce")
+    robin = await new_waiter("Robin", at="phone")
     await watch(robin, await finished(address, "villains", ("Ann", "Bob", "Cat", "Dan")) + "?at=25&eyes=1")
     await robin.resize(390, 300)
     await expect(robin.page.locator(".hall.more")).to_have_count(1)

@@ -113,7 +113,7 @@ async def assert_readable(screen: Waiter, what: str) -> None:
 
 async def show(new_waiter: NewWaiter, table: str, **keys: Any) -> tuple[Waiter, Wire]:
     """Open a table's shared screen, in a browser that holds keys of that table."""
-    screen = await new_waiter("Robin", reduced_motion="reduce")
+    screen = await new_waiter("Robin")
     await screen.page.add_init_script(f"localStorage.setItem('orderup.table.{table}', {json.dumps(json.dumps(keys))})")
     wire = Wire()
     await wire.tap(screen)

@@ -72,7 +72,7 @@ def refuse_moves(window: WebSocketRoute) -> None:
 
 async def test_a_whole_game_for_three_by_click_on_a_phone(new_waiter: NewWaiter) -> None:
     """Who wants nothing to move sees everything at once."""
-    robin = villain(await new_waiter(at="phone", reduced_motion="reduce"))
+    robin = villain(await new_waiter(at="phone"))
     await robin.page.add_init_script(RECORD)
     await robin.sit_with_bots(3)
     await robin.play()
@@ -96,7 +96,7 @@ async def test_a_whole_game_for_three_by_click_on_a_phone(new_waiter: NewWaiter)
 
 
 async def test_a_whole_game_for_six_by_click(new_waiter: NewWaiter) -> None:
-    robin = villain(await new_waiter(reduced_motion="reduce"))
+    robin = villain(await new_waiter())
     await robin.sit_with_bots(6, villains="deal")
     await robin.play()
     await expect(robin.page.locator(".piles .pile")).to_have_count(6)
@@ -105,7 +105,7 @@ async def test_a_whole_game_for_six_by_click(new_waiter: NewWaiter) -> None:
 
 
 async def test_choosing_a_villain(new_waiter: NewWaiter) -> None:
-    robin = villain(await new_waiter(reduced_motion="reduce"))
+    robin = villain(await new_waiter())
     await robin.sit_with_bots(3)
     await robin.on_turn()
     await assert_good(robin, "choice of villains")
@@ -114,7 +114,7 @@ async def test_choosing_a_villain(new_waiter: NewWaiter) -> None:
 
 
 async def test_every_screen_of_a_turn(new_waiter: NewWaiter) -> None:
-    robin = villain(await new_waiter(reduced_motion="reduce"))
+    robin = villain(await new_waiter())
     await robin.sit_with_bots(4, villains="deal", specials=False, easy_memory=True)
     await robin.on_turn()
     await assert_good(robin, "table")
@@ -125,7 +125,7 @@ async def test_every_screen_of_a_turn(new_waiter: NewWaiter) -> None:
 
 
 async def test_a_card_is_dragged_onto_its_place(new_waiter: NewWaiter) -> None:
-    robin = villain(await new_waiter(reduced_motion="reduce"))
+    robin = villain(await new_waiter())
     warnings: list[str] = []
     robin.page.on("console", lambda line: warnings.append(line.text) if line.type == "warning" else None)
     await robin.sit_with_bots(3, villains="deal", specials=False)
@@ -138,7 +138,7 @@ async def test_a_card_is_dragged_onto_its_place(new_waiter: NewWaiter) -> None:
 
 
 async def test_a_dragged_card_that_is_refused_lies_straight_in_its_place_again(new_waiter: NewWaiter) -> None:
-    robin = villain(await new_waiter(reduced_motion="reduce"))
+    robin = villain(await new_waiter())
     await robin.page.route_web_socket(LIVE, refuse_moves)
     await robin.sit_with_bots(3, villains="deal", specials=False)
     await robin.on_turn()
@@ -156,7 +156,7 @@ async def test_a_dragged_card_that_is_refused_lies_straight_in_its_place_again(n
 
 
 async def test_cards_of_the_hand_have_names_by_what_they_show(new_waiter: NewWaiter) -> None:
-    robin = villain(await new_waiter(reduced_motion="reduce"))
+    robin = villain(await new_waiter())
     await robin.sit_with_bots(3, villains="deal")
     await robin.on_turn()
     held = robin.page.locator("button.held")
@@ -166,7 +166,7 @@ async def test_cards_of_the_hand_have_names_by_what_they_show(new_waiter: NewWai
 
 
 async def test_turns_by_the_keyboard_alone(new_waiter: NewWaiter) -> None:
-    robin = villain(await new_waiter(reduced_motion="reduce"))
+    robin = villain(await new_waiter())
     await robin.sit_with_bots(3, villains="deal", specials=False)
     keys = robin.page.keyboard
     await robin.on_turn()
@@ -188,7 +188,7 @@ async def test_turns_by_the_keyboard_alone(new_waiter: NewWaiter) -> None:
 
 
 async def test_a_spectator_sees_the_ring_and_no_hand(new_waiter: NewWaiter) -> None:
-    robin, guest = villain(await new_waiter("Robin")), await new_waiter("Guest", at="phone", reduced_motion="reduce")
+    robin, guest = villain(await new_waiter("Robin")), await new_waiter("Guest", at="phone")
     await robin.sit_with_bots(5, villains="deal")
     await robin.on_turn()
     await guest.enter(robin.path())

@@ -56,7 +56,7 @@ CHARACTER = """() => decodeURIComponent(document.querySelector('.card.number img
 
 
 async def test_a_table_for_six_at_every_size(new_waiter: NewWaiter) -> None:
-    robin = villain(await new_waiter(reduced_motion="reduce"))
+    robin = villain(await new_waiter())
     await robin.sit_with_bots(6, villains="deal", easy_memory=True, specials=False)
     for _ in range(2):
         await robin.turn()
@@ -73,7 +73,7 @@ async def test_a_table_for_six_at_every_size(new_waiter: NewWaiter) -> None:
 
 
 async def test_with_easy_memory_it_is_said_in_words_what_a_card_would_bring(new_waiter: NewWaiter) -> None:
-    robin = villain(await new_waiter(at="phone", reduced_motion="reduce"))
+    robin = villain(await new_waiter(at="phone"))
     await robin.sit_with_bots(3, villains="deal", easy_memory=True, specials=False)
     worth = robin.page.locator(".counts .worth")
     await expect(worth).to_have_count(3)
@@ -97,7 +97,7 @@ async def test_with_easy_memory_it_is_said_in_words_what_a_card_would_bring(new_
 
 
 async def test_nothing_moves_when_a_card_is_lifted(new_waiter: NewWaiter) -> None:
-    robin = villain(await new_waiter(at="phone", reduced_motion="reduce"))
+    robin = villain(await new_waiter(at="phone"))
     await robin.sit_with_bots(3, villains="deal", easy_memory=True, specials=False)
     for number in range(2):
         await robin.turn(number)
@@ -115,7 +115,7 @@ async def test_nothing_moves_when_a_card_is_lifted(new_waiter: NewWaiter) -> Non
 
 @pytest.mark.parametrize("players", [3, 4])
 async def test_an_upright_tablet_is_filled(new_waiter: NewWaiter, players: int) -> None:
-    robin = villain(await new_waiter(at="tablet", reduced_motion="reduce"))
+    robin = villain(await new_waiter(at="tablet"))
     await robin.sit_with_bots(players, villains="deal", specials=False)
     await robin.turn()
     await robin.on_turn()
@@ -127,7 +127,7 @@ async def test_an_upright_tablet_is_filled(new_waiter: NewWaiter, players: int) 
 
 
 async def test_the_hand_keeps_its_order_when_the_page_is_loaded_anew(new_waiter: NewWaiter) -> None:
-    robin = villain(await new_waiter(reduced_motion="reduce"))
+    robin = villain(await new_waiter())
     await robin.sit_with_bots(3, specials=False)
     names = "() => [...document.querySelectorAll('.hand .card')].map(e => e.dataset.card)"
     for number in range(4):
@@ -141,7 +141,7 @@ async def test_the_hand_keeps_its_order_when_the_page_is_loaded_anew(new_waiter:
 
 
 async def test_what_a_special_would_hit_is_outlined(new_waiter: NewWaiter) -> None:
-    robin = villain(await new_waiter(reduced_motion="reduce"))
+    robin = villain(await new_waiter())
     await robin.sit_with_bots(3, villains="deal")
     special = robin.held.and_(robin.page.get_by_role("button", name=re.compile(rf"^{POWER}\.")))
     async with asyncio.timeout(300):
@@ -154,7 +154,7 @@ async def test_what_a_special_would_hit_is_outlined(new_waiter: NewWaiter) -> No
 
 
 async def test_without_easy_memory_nobody_is_told_who_is_ahead(new_waiter: NewWaiter) -> None:
-    robin = villain(await new_waiter(reduced_motion="reduce"))
+    robin = villain(await new_waiter())
     await robin.sit_with_bots(3, villains="deal", specials=False)
     await robin.on_turn()
     await expect(robin.page.locator(".stack")).to_have_count(3)
@@ -162,7 +162,7 @@ async def test_without_easy_memory_nobody_is_told_who_is_ahead(new_waiter: NewWa
 
 
 async def test_the_totals_come_when_the_piles_have_opened(new_waiter: NewWaiter) -> None:
-    robin = villain(await new_waiter())
+    robin = villain(await new_waiter(reduced_motion="no-preference"))
     await robin.sit_with_bots(3, villains="deal", specials=False)
     await robin.play()
     totals = robin.page.locator(".piles.counting .points")
