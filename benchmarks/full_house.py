@@ -32,7 +32,7 @@ from benchmarks.restart import PATIENCE, Server
 A_HOUSEHOLD: Final = 30
 """Tables that one address opens."""
 AT_ONCE: Final = 8
-CLOCKS: Final = {"countdown": 10, "refill": 600_000, "close": 600_000, "hoard": 600_000, "away": 0}
+CLOCKS: Final = {"countdown": 10, "refill": 600_000, "close": 600_000, "hoard": 600_000, "away": 3_600_000}
 
 
 def address_of(number: int) -> str:

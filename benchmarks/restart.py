@@ -115,7 +115,8 @@ class Party:
     seen: dict[int, str] = field(default_factory=dict)
     """The events of this round, by number: as they were seen."""
     acknowledged: int = 0
-    lost: int = 0
+    lost: list[str] = field(default_factory=list)
+    """What is not there any more, or otherwise, in words."""
     first: asyncio.Event = field(default_factory=asyncio.Event)
     """Since the start a move has been accepted."""
     first_at: float = 0.0
@@ -125,8 +126,8 @@ class Party:
         if number != self.round:
             self.round, self.seen = number, {}
         told = json.dumps([event["v"], event["t"], event["seat"], event["move"]])
-        if self.seen.setdefault(event["v"], told) != told:
-            self.lost += 1
+        if (before := self.seen.setdefault(event["v"], told)) != told:
+            self.lost.append(f"round {number}: {before} is {told}")
 
     def note_accepted(self) -> None:
         self.acknowledged += 1
@@ -197,7 +198,7 @@ class Person:
             case "deal":
                 self._see_past(message)
             case "done" | "refused":
-                self._answered(message["id"], message["type"] == "done")
+                self._answered(message)
         if "menu" in message:
             await self._move()
 
@@ -206,8 +207,9 @@ class Person:
         if message["you"]["seat"] is None:
             await self._send(type="sit", id="sit", seat=self.seat, name=f"Guest {self.seat}", token=self.token)
         self._see_past(message)
-        if self._game is not None and self._game["round"] == self.party.round:
-            self.party.lost += max(0, max(self.party.seen, default=0) - self._game["v"])
+        shown, game = max(self.party.seen, default=0), self._game
+        if game is not None and game["round"] == self.party.round and shown > game["v"]:
+            self.party.lost.append(f"round {self.party.round}: event {shown} is gone; the last is {game['v']}")
         self._asked = set(self._moves)
         for each in self._moves:
             await self._send(type="withdraw", id=each)
@@ -216,10 +218,12 @@ class Person:
         for event in message["past"]:
             self.party.see(message["game"]["round"], event)
 
-    def _answered(self, command: str, done: bool) -> None:
+    def _answered(self, message: Message) -> None:
+        command, done = message["id"], message["type"] == "done"
         if command in self._asked:
             self._asked.discard(command)
-            self.party.lost += not done
+            if not done:
+                self.party.lost.append(f"round {self.party.round}: move {command} is {message['why']}")
         elif command == self._sent:
             self._sent = None
             if done:
@@ -319,7 +323,7 @@ async def measure(server: Server, tables: int, kills: int, rng: random.Random) -
         "seconds": seconds,
         "processor": round(statistics.median(processor), 3),
         "acknowledged": acknowledged,
-        "lost": sum(party.lost for party in parties),
+        "lost": [f"{party.game}: {what}" for party in parties for what in party.lost],
         "checksum": digest.hexdigest()[:16],
     }
 
@@ -356,7 +360,9 @@ def main() -> int:
         print(game)
         for name, seconds in figures.items():
             print(f"    {name:30} {seconds:7.3f} s")
-    print(f"{found['acknowledged']} acknowledged moves, lost {found['lost']}, checksum {found['checksum']}")
+    print(f"{found['acknowledged']} acknowledged moves, lost {len(found['lost'])}, checksum {found['checksum']}")
+    for what in found["lost"]:
+        print(f"    {what}")
     print(f"{'processor time, median':34} {found['processor']:7.3f} s")
     print(f"{asked.kills} kills of {asked.tables} tables, load {found['load']:.1f}")
     return 0 if not found["lost"] else 1

@@ -22,6 +22,11 @@ class TableRow:
     seats: str
     """JSON: one entry per seat."""
 
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether no game has ever begun at it, so that there is no journal of it."""
+        return self.state == "lobby" and self.round == 1
+
 
 @dataclass(frozen=True)
 class SaveTable:

@@ -211,7 +211,7 @@ class TableRestorer:
         """Open a stored table. What fails for a while is tried again; a table that makes no sense is set aside."""
         try:
             engine = await self._loader.loaded_for(row.game)
-            known = self._games.current(row.id)
+            known = (None, []) if row.is_unplayed else self._games.current(row.id)
             if known is None:
                 known = await asyncio.to_thread(self._games.read, self._store, row.id)
             stored, commands = known
