@@ -1,7 +1,9 @@
 """Administrators: nobody without the token of the house; with it one sees all tables, closes them, and keeps people out."""
 
 import asyncio
+import os
 import time
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -66,6 +68,14 @@ async def test_a_new_token_takes_the_place_of_the_old_one_at_once(server: LiveSe
     assert [(await asks(server, token=token)).status_code for token in (old, new)] == [401, 200]
     (folder_of(server) / FILE).unlink()
     assert (await asks(server, token=new)).status_code == 404
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root may give a file away")
+def test_a_token_that_root_makes_is_the_servers_to_read(tmp_path: Path) -> None:
+    os.chown(tmp_path, 12345, 12346)
+    make_token(tmp_path)
+    found = (tmp_path / FILE).stat()
+    assert (found.st_uid, found.st_gid, found.st_mode & 0o777) == (12345, 12346, 0o600)
 
 
 async def test_who_guesses_tokens_is_put_off(start_server: StartServer) -> None:
