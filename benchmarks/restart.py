@@ -114,6 +114,8 @@ class Party:
     round: int = 0
     seen: dict[int, str] = field(default_factory=dict)
     """The events of this round, by number: as they were seen."""
+    shown: tuple[int, int] = (0, 0)
+    """The round and the last event that somebody had seen when the server was killed. (Of two who come back, one may hear of the other's next move before the own welcome.)"""
     acknowledged: int = 0
     lost: list[str] = field(default_factory=list)
     """What is not there any more, or otherwise, in words."""
@@ -207,9 +209,9 @@ class Person:
         if message["you"]["seat"] is None:
             await self._send(type="sit", id="sit", seat=self.seat, name=f"Guest {self.seat}", token=self.token)
         self._see_past(message)
-        shown, game = max(self.party.seen, default=0), self._game
-        if game is not None and game["round"] == self.party.round and shown > game["v"]:
-            self.party.lost.append(f"round {self.party.round}: event {shown} is gone; the last is {game['v']}")
+        (number, shown), game = self.party.shown, self._game
+        if game is not None and game["round"] == number and shown > game["v"]:
+            self.party.lost.append(f"round {number}: event {shown} is gone; the last is {game['v']}")
         self._asked = set(self._moves)
         for each in self._moves:
             await self._send(type="withdraw", id=each)
@@ -306,6 +308,7 @@ async def measure(server: Server, tables: int, kills: int, rng: random.Random) -
         server.kill()
         for party in parties:
             party.first.clear()
+            party.shown = (party.round, max(party.seen, default=0))
         server.start()
         up = await server.accepts()
         await all_move(parties)
