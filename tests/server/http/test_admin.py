@@ -372,7 +372,8 @@ async def test_the_command_asks_its_own_machine_through_no_proxy(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("http_proxy", "http://127.0.0.1:1")
-    monkeypatch.delenv("no_proxy", raising=False)
+    for name in ("no_proxy", "NO_PROXY"):
+        monkeypatch.delenv(name, raising=False)
     await runs(server, "token")
     assert (await runs(server, "status")).exit_code == 0
 
