@@ -1,5 +1,7 @@
 """`orderup admin`: what whoever runs a server sees of it, and may do to it, while it goes on."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -56,20 +58,27 @@ class House:
             raise click.ClickException(f"No server answers at {self._url}: {why}. --url says where it is.") from error
 
 
-def _opener(url: str) -> "OpenerDirector":
+def _opener(url: str) -> OpenerDirector:
     """What asks at this address. The token goes there and nowhere else: to no other site that a redirect names, and of this machine to no proxy."""
     from urllib.parse import urlsplit
-    from urllib.request import HTTPRedirectHandler, ProxyHandler, build_opener
+    from urllib.request import (
+        HTTPDefaultErrorHandler,
+        HTTPErrorProcessor,
+        HTTPHandler,
+        HTTPSHandler,
+        OpenerDirector,
+        ProxyHandler,
+    )
 
-    class Stay(HTTPRedirectHandler):
-        def redirect_request(self, *_: object) -> None:
-            """Follow nobody."""
+    opener = OpenerDirector()
+    for handler in (HTTPHandler(), HTTPSHandler(), HTTPErrorProcessor(), HTTPDefaultErrorHandler()):
+        opener.add_handler(handler)
+    if urlsplit(url).hostname not in ("127.0.0.1", "::1", "localhost"):
+        opener.add_handler(ProxyHandler())
+    return opener
 
-    direct = [ProxyHandler({})] if urlsplit(url).hostname in ("127.0.0.1", "::1", "localhost") else []
-    return build_opener(Stay, *direct)
 
-
-def _status(error: "HTTPError") -> str:
+def _status(error: HTTPError) -> str:
     """What an answer says that is none of ours."""
     elsewhere = error.headers.get("Location")
     return printable(
