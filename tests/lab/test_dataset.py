@@ -132,6 +132,24 @@ def test_a_mark_that_no_house_has_signed_counts_for_nothing(write: Callable[[Pat
     assert "not as a house has signed it" in told.output
 
 
+def test_a_journal_of_people_does_not_become_one_of_nobody_by_another_first_line(tmp_path: Path) -> None:
+    path = of_people(tmp_path / "game.jsonl")
+    header, *rest = path.read_text().splitlines()
+    path.write_text("\n".join([line_of({**json.loads(header), "house": None}), *rest, ""]))
+    with pytest.raises(JournalError, match=r"game\.jsonl: "):
+        export([path], tmp_path / "out")
+
+
+def test_of_version_1_nobody_can_tell_whether_people_played(tmp_path: Path) -> None:
+    """Servers of then named no house and no contributors."""
+    path = of_people(tmp_path / "game.jsonl", signed=False)
+    header, *rest = path.read_text().splitlines()
+    older = {key: value for key, value in json.loads(header).items() if key != "house"}
+    path.write_text("\n".join([line_of({**older, "journal": 1}), *rest[:-1], ""]))
+    assert export([path], tmp_path / "out").games == 0
+    assert export([path], tmp_path / "agreed", with_people=True).games == 1
+
+
 def test_rules_that_are_not_run_any_more_are_left_out_and_counted(journals: Path, tmp_path: Path) -> None:
     first, second = sorted(journals.glob("villains*.jsonl"))[:2]
     header, *rest = first.read_text(encoding="utf-8").splitlines()

@@ -1,15 +1,22 @@
 """`orderup admin`: what whoever runs a server sees of it, and may do to it, while it goes on."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from orderup.commands.backup import PORT, told
+from orderup.commands.journal_files import printable
 from orderup.server.settings import default_data
+
+if TYPE_CHECKING:
+    from urllib.error import HTTPError
+    from urllib.request import OpenerDirector
 
 KEYS = click.option("--keys", "folder_of_keys", type=click.Path(path_type=Path, file_okay=False), default=None,
                     help="Directory of the keys, if it is another one.")  # fmt: skip
@@ -36,19 +43,47 @@ class House:
 
     def _call(self, method: str, path: str, body: bytes | None) -> Any:
         from urllib.error import HTTPError, URLError
-        from urllib.request import Request, urlopen
+        from urllib.request import Request
 
         headers = {"Authorization": f"Bearer {self._token}", "Content-Type": "application/json"}
         request = Request(f"{self._url}/api/admin{path}", body, headers, method=method)  # noqa: S310  # the user's own
         try:
-            with urlopen(request, timeout=30) as answer:  # noqa: S310  # the user's own
+            with _opener(self._url).open(request, timeout=30) as answer:
                 said = answer.read()
+            return json.loads(said) if said else None
         except HTTPError as error:
-            raise click.ClickException(_reason(error.read()) or f"The server answers {error.code}.") from error
+            raise click.ClickException(_reason(error.read()) or _status(error)) from error
         except (URLError, OSError, ValueError) as error:
             why = error.reason if isinstance(error, URLError) else error
             raise click.ClickException(f"No server answers at {self._url}: {why}. --url says where it is.") from error
-        return json.loads(said) if said else None
+
+
+def _opener(url: str) -> OpenerDirector:
+    """What asks at this address. The token goes there and nowhere else: to no other site that a redirect names, and of this machine to no proxy."""
+    from urllib.parse import urlsplit
+    from urllib.request import (
+        HTTPDefaultErrorHandler,
+        HTTPErrorProcessor,
+        HTTPHandler,
+        HTTPSHandler,
+        OpenerDirector,
+        ProxyHandler,
+    )
+
+    opener = OpenerDirector()
+    for handler in (HTTPHandler(), HTTPSHandler(), HTTPErrorProcessor(), HTTPDefaultErrorHandler()):
+        opener.add_handler(handler)
+    if urlsplit(url).hostname not in ("127.0.0.1", "::1", "localhost"):
+        opener.add_handler(ProxyHandler())
+    return opener
+
+
+def _status(error: HTTPError) -> str:
+    """What an answer says that is none of ours."""
+    elsewhere = error.headers.get("Location")
+    return printable(
+        f"The server answers {error.code}" + (f", and names {elsewhere}: see --url." if elsewhere else ".")
+    )
 
 
 def _reason(body: bytes) -> str:
@@ -57,7 +92,7 @@ def _reason(body: bytes) -> str:
         told = json.loads(body)
     except ValueError:
         return ""
-    return str(told.get("text", "")) if isinstance(told, dict) else ""
+    return printable(str(told.get("text", ""))) if isinstance(told, dict) else ""
 
 
 @click.group()
@@ -125,16 +160,16 @@ def status(context: click.Context, as_json: bool) -> None:
         wrong = f": {', '.join(node['trouble'])}" if node["trouble"] else ""
         room = "" if node["free_mb"] is None else f", {node['free_mb']:,} MB free"
         drained = ", opens no new tables" if node["draining"] else ""
-        click.echo(
+        _say(
             f"{node['name'] or 'server'} ({node['version']}): {node['status']}{wrong}; {node['tables']:,} tables, {node['playing']:,} with a "
             f"game on, {node['windows']:,} windows; loop late by {node['lag_ms']} ms{room}{drained}"
         )
     for silent in found["silent"]:
-        click.echo(f"{silent}: does not answer")
+        _say(f"{silent}: does not answer")
     for ban in found["bans"]:
-        click.echo(f"kept out: {ban['network']} {_until(ban['until'])}{_in_brackets(ban['note'])}")
+        _say(f"kept out: {ban['network']} {_until(ban['until'])}{_in_brackets(ban['note'])}")
     for done in found["acts"][:20]:
-        click.echo(f"{_when(done['at'] / 1000)} {done['by']}: {done['act']} {done['of']}{_in_brackets(done['note'])}")
+        _say(f"{_when(done['at'] / 1000)} {done['by']}: {done['act']} {done['of']}{_in_brackets(done['note'])}")
 
 
 @admin.command()
@@ -150,7 +185,7 @@ def tables(context: click.Context, find: str, as_json: bool) -> None:
     for table in found["tables"]:
         seats = ", ".join(seat["name"] or seat["kind"] for seat in table["seats"])
         addresses = ", ".join(sorted({window["address"] for window in table["windows"]})) or "nobody"
-        click.echo(f"{table['id']}  {table['game']}, {table['state']}, round {table['round']}: {seats}  [{addresses}]")
+        _say(f"{table['id']}  {table['game']}, {table['state']}, round {table['round']}: {seats}  [{addresses}]")
     if found["found"] > len(found["tables"]):
         click.echo(f"… and {found['found'] - len(found['tables']):,} more.")
 
@@ -164,7 +199,7 @@ def close(context: click.Context, table: str, note: str) -> None:
     from urllib.parse import quote
 
     _house(context).order(f"/tables/{quote(table, safe='')}/close", {"note": note})
-    click.echo(f"{table} is closed.")
+    _say(f"{table} is closed.")
 
 
 @admin.command()
@@ -177,7 +212,7 @@ def close(context: click.Context, table: str, note: str) -> None:
 def ban(context: click.Context, network: str, hours: int | None, note: str) -> None:
     """Keep an address or a NETWORK out, and close its windows. (Of an IPv6 address its whole /64.)"""
     _house(context).order("/bans", {"network": network, "hours": hours, "note": note})
-    click.echo(f"{network} is kept out.")
+    _say(f"{network} is kept out.")
 
 
 @admin.command()
@@ -186,17 +221,27 @@ def ban(context: click.Context, network: str, hours: int | None, note: str) -> N
 def lift(context: click.Context, network: str) -> None:
     """Let an address or a NETWORK in again."""
     _house(context).order("/bans/lift", {"network": network})
-    click.echo(f"{network} may come again.")
+    _say(f"{network} may come again.")
 
 
 @admin.command()
-@click.option("--node", default="", help="Which node, by its name; by default the one that answers.")
+@click.option("--node", default="", help="Which node, by its name, if there are several.")
 @click.option("--off", is_flag=True, help="Open new tables again.")
 @click.pass_context
 def drain(context: click.Context, node: str, off: bool) -> None:
     """Have a node open no new tables, so that it can be stopped when its games are over. Its /readyz says so to whoever sends people there."""
-    _house(context).order("/drain", {"node": node, "draining": not off})
+    house = _house(context)
+    if not node:
+        names = [each["name"] for each in house.ask("/")["nodes"]]
+        if len(names) > 1:
+            raise click.UsageError(f"This house has several nodes; --node says which: {', '.join(sorted(names))}.")
+    house.order("/drain", {"node": node, "draining": not off})
     click.echo("New tables are opened again." if off else "No new tables are opened; games that are on go on.")
+
+
+def _say(line: str) -> None:
+    """Print a line, in which there may be what strangers or other servers have written."""
+    click.echo(printable(line))
 
 
 def _when(at: float) -> str:

@@ -5,14 +5,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from orderup.match.verdicts import is_signed
+from orderup.match.journal_lines import UNSIGNED_VERSION
+from orderup.match.verdicts import check_unchanged, is_signed
 
 BOT: Final = "bot"
 
 
 def people_in(header: Mapping[str, Any]) -> bool:
-    """Whether a person may have played: a seat that no bot had when the cards were dealt. A game that was dealt in Python had none."""
-    return any(one != BOT for one in header.get("contributors", ())) or header.get("house") is not None
+    """Whether a person may have played: a seat that no bot had when the cards were dealt. A game that was dealt in Python had none; of version 1 it cannot be told."""
+    told = header.get("journal") != UNSIGNED_VERSION
+    return not told or any(one != BOT for one in header.get("contributors", ())) or header.get("house") is not None
 
 
 @dataclass
@@ -35,6 +37,7 @@ class Consent:
     def allows(self, path: Path, header: Mapping[str, Any]) -> bool:
         """Whether the journal in this file, with this header, may be taken. Raises JournalError, OSError."""
         if not people_in(header):
+            check_unchanged(path.read_bytes())  # a line 1 that names no people may have been put there
             return True
         says_so = header.get("research") is True
         if says_so and is_signed(path.read_bytes(), self.house):

@@ -9,6 +9,8 @@ from msgspec import UNSET, UnsetType
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What reading a line as JSON raises, if it is none or is nested without end."""
+UNSIGNED_VERSION = 1
+"""The version of a journal that tells neither its house nor its seal."""
 UNMARKED_VERSION = 2
 """The version of a journal that nobody has marked for research: older readers read it as well."""
 JOURNAL_VERSION = 3

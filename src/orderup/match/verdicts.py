@@ -9,6 +9,7 @@ import msgspec
 from orderup.match.invariants import check
 from orderup.match.journal_lines import (
     UNREADABLE,
+    UNSIGNED_VERSION,
     JournalError,
     JournalHouse,
     SealLine,
@@ -75,11 +76,18 @@ def is_signed(data: bytes, house: str | None = None) -> bool:
     return all(part.holds for part in _judge_seal(split_lines(data), house))
 
 
+def check_unchanged(data: bytes) -> None:
+    """Check that nobody has changed a journal file since it was sealed, as far as can be told. Raises JournalError."""
+    for part in _judge_seal(split_lines(data), None):
+        if part.holds is False:
+            raise JournalError(part.text)
+
+
 def _judge_seal(written: list[bytes], expected: str | None) -> tuple[Verdict, Verdict]:
     """Who has signed, and whether it is unchanged. Raises JournalError."""
     if not written:
         raise JournalError("the file is empty")
-    if journal_version(written[0]) == 1:
+    if journal_version(written[0]) == UNSIGNED_VERSION:
         signed = Verdict(None if expected is None else False, "not signed: journal version 1")
         return signed, Verdict(None, "nothing binds the lines: journal version 1")
     seal = _seal(written[-1])

@@ -8,6 +8,7 @@ from urllib.parse import unquote
 
 import msgspec
 import pytest
+from click.testing import CliRunner, Result
 from tests.server.clients import PATIENCE, LiveServer
 from tests.server.conftest import StartServer, serving
 from tests.server.nats import ADDRESS, needs_nats
@@ -15,9 +16,12 @@ from tests.server.postgres import needs_postgres
 from tests.server.tables.test_live_game import version
 from tests.server.tables.test_nodes import comes_back, moved, node
 
+from orderup.commands.admin import admin
+from orderup.server.cluster.node import ANSWER_TIMEOUT
 from orderup.server.cluster.remote_clients import NOT_HERE
 from orderup.server.http.admin_token import make_token
 from orderup.server.settings import Settings
+from orderup.server.wire.table_info import Reason
 
 pytestmark = [needs_postgres, needs_nats]
 
@@ -152,3 +156,44 @@ async def test_administrators_see_and_do_everything_from_any_node(two: Two, tmp_
         assert (await cat.hangs_up())["why"]["code"] == "banned"
         await order("/bans/lift", network="127.0.0.1")
         assert (await there.joins(other["table"], token=cat.token)).you["seat"] == 0
+
+
+async def test_what_a_silent_node_was_told_is_written_down(
+    two: Two, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = two
+    assert here.backend is not None
+    assert there.backend is not None
+    headers = {"Authorization": f"Bearer {make_token(tmp_path / 'keys')}"}
+    opened, (ann, _) = await there.plays("Ann", "Bob")
+    registry = there.backend.registry
+    close_table = registry.close_table
+
+    async def late(name: str, why: Reason) -> bool:
+        await asyncio.sleep(2 * ANSWER_TIMEOUT)
+        return await close_table(name, why)
+
+    monkeypatch.setattr(registry, "close_table", late)
+    async with here.http() as http:
+        body = {"note": "late"}
+        answer = await http.post(f"/api/admin/tables/{opened['table']}/close", json=body, headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (503, "trouble")
+        assert (await ann.hangs_up())["why"]["code"] == "closed"
+        (act,) = (await http.get("/api/admin/", headers=headers)).json()["acts"]
+        assert (act["act"], act["of"]) == ("close", opened["table"])
+
+
+async def test_who_drains_one_of_several_nodes_says_which(two: Two, tmp_path: Path) -> None:
+    here, there = two
+    make_token(tmp_path / "keys")
+    assert there.backend is not None
+    there_name = there.backend.node_admin.name
+
+    async def drains(*arguments: str) -> Result:
+        where = ["--url", here.url, "--keys", str(tmp_path / "keys"), "drain", *arguments]
+        return await asyncio.to_thread(CliRunner().invoke, admin, where)
+
+    said = await drains()
+    assert (said.exit_code, there_name in said.output, there.backend.registry.draining) == (2, True, False)
+    assert (await drains("--node", there_name)).exit_code == 0
+    assert there.backend.registry.draining

@@ -3,11 +3,13 @@
 import asyncio
 import os
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy
 from click.testing import CliRunner, Result
 from tests.server.clients import LiveServer
 from tests.server.conftest import StartServer
@@ -15,7 +17,9 @@ from tests.server.conftest import StartServer
 from orderup.commands.admin import admin
 from orderup.server.http import bans, node_admin
 from orderup.server.http.admin_token import FILE, make_token, read_token
+from orderup.server.http.send_queue import SendQueue
 from orderup.server.settings import Rate
+from orderup.server.store.records import AddBan, Ban, DropTable, Write
 
 ELSEWHERE = "203.0.113.7"
 
@@ -68,14 +72,6 @@ async def test_a_new_token_takes_the_place_of_the_old_one_at_once(server: LiveSe
     assert [(await asks(server, token=token)).status_code for token in (old, new)] == [401, 200]
     (folder_of(server) / FILE).unlink()
     assert (await asks(server, token=new)).status_code == 404
-
-
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root may give a file away")
-def test_a_token_that_root_makes_is_the_servers_to_read(tmp_path: Path) -> None:
-    os.chown(tmp_path, 12345, 12346)
-    make_token(tmp_path)
-    found = (tmp_path / FILE).stat()
-    assert (found.st_uid, found.st_gid, found.st_mode & 0o777) == (12345, 12346, 0o600)
 
 
 async def test_who_guesses_tokens_is_put_off(start_server: StartServer) -> None:
@@ -171,6 +167,11 @@ async def test_a_ban_outlives_the_server_and_ends_when_its_time_is_over(
     [
         ("2001:db8::5", {"2001:db8::/64": True, "2001:db8:0:1::/64": False, "203.0.113.7": False}),
         ("2001:db8::/32", {"2001:db8:7:1::/64": True, "2001:db9::/64": False}),
+        ("2001:db8::5/127", {"2001:db8::/64": True, "2001:db8:0:1::/64": False}),
+        ("0.0.0.0/0", {"203.0.113.7": True, "2001:db8::/64": False}),
+        ("::ffff:203.0.113.7", {"203.0.113.7": True, "203.0.113.8": False}),
+        ("::ffff:203.0.113.0/120", {"203.0.113.7": True, "203.0.114.1": False}),
+        ("fe80::1%eth0", {"fe80::/64": True, "fe80:0:0:1::/64": False}),
         ("203.0.113.9/24", {"203.0.113.7": True, "203.0.114.1": False, "a proxy's name": False, "": False}),
     ],
 )
@@ -180,16 +181,118 @@ async def test_a_network_is_kept_out_whole(server: LiveServer, network: str, cal
     assert {caller: server.backend.bans.keep_out(caller) for caller in callers} == callers
 
 
-async def test_who_waits_at_the_door_while_the_ban_is_spoken_is_found_later(
-    start_server: StartServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(bans, "READ_EVERY", 0.05)
-    server = await start_server()
+async def test_who_waits_at_the_door_while_the_ban_is_spoken_is_sent_away_unseen(server: LiveServer) -> None:
     opened = await server.opens(players=2)
     late = await server.connects(opened["table"])
     await does(server, "/bans", network="127.0.0.1")
     await late.send("hello")
-    assert (await late.hangs_up())["why"]["code"] == "banned"
+    assert [message["type"] for message in [await late.hangs_up(), *late.seen]] == ["bye", "bye"]
+    assert late.seen[-1]["why"]["code"] == "banned"
+
+
+async def test_a_ban_that_another_server_has_stored_is_found_later(
+    start_server: StartServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bans, "READ_EVERY", 0.05)
+    server = await start_server()
+    assert server.backend is not None
+    _, (ann, _) = await server.plays("Ann", "Bob")
+    await server.backend.store.commit([AddBan(Ban("127.0.0.1/32", None, ""))])
+    assert (await ann.hangs_up())["why"]["code"] == "banned"
+
+
+async def test_a_text_that_a_zone_hides_is_not_stored(server: LiveServer) -> None:
+    """What follows `%` in an address of IPv6 may be anything; PostgreSQL takes no NUL, and a terminal obeys an escape."""
+    await does(server, "/bans", network="fe80::1%\x1b[2J\0")
+    assert [ban["network"] for ban in (await asks(server)).json()["bans"]] == ["fe80::1/128"]
+
+
+async def test_of_two_bans_the_longer_counts(server: LiveServer) -> None:
+    assert server.backend is not None
+    for first, second in ((1, None), (None, 1)):
+        await does(server, "/bans", network="2001:db8::5", hours=first)
+        await does(server, "/bans", network="2001:db8::6", hours=second)
+        await does(server, "/bans", network="2001:db8::/32", hours=1)
+        now = time.time()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(time, "time", lambda now=now: now + 2 * 3600)
+            assert server.backend.bans.keep_out("2001:db8::/64")
+            assert not server.backend.bans.keep_out("2001:db8:0:1::/64")
+
+
+async def test_however_many_are_kept_out_nobody_waits_for_that(server: LiveServer) -> None:
+    """Of each new caller it is asked, and every ten seconds of all who are here: compared with every ban that would be minutes."""
+    assert server.backend is not None
+    networks = [f"10.{n >> 8}.{n & 255}.0/{24 + n % 9}" for n in range(10_000)]
+    await server.backend.store.commit([AddBan(Ban(network, None, "")) for network in networks])
+    await server.backend.bans.read()
+    begun = time.perf_counter()
+    found = [server.backend.bans.keep_out(f"10.{n >> 8}.{n & 255}.{n % 2 * 255}") for n in range(2_000)]
+    assert time.perf_counter() - begun < 1
+    assert found == [n % 2 == 0 or n % 9 == 0 for n in range(2_000)]
+
+
+async def test_who_is_told_goodbye_and_does_not_read_it_does_nothing_more(server: LiveServer) -> None:
+    _, (ann, _) = await server.plays("Ann", "Bob")
+    assert server.backend is not None
+    (table,) = server.backend.registry.tables()
+    connection = next(each for each in table.state.seating.connections if each.person and each.person.name == "Ann")
+    queue = connection.transport
+    assert isinstance(queue, SendQueue)
+    queue._send_now = lambda _: False  # as of a client that reads nothing
+    await does(server, "/bans", network="127.0.0.1")
+    before = table.state.seating.connections.copy()
+    await ann.send("stand", id="late")
+    await ann.socket.ping()
+    await asyncio.sleep(0.1)
+    names = [seat.person.name for seat in table.state.seating.seats if seat.person is not None]
+    assert (names, connection in before) == (["Ann", "Bob"], True)
+
+
+@pytest.mark.parametrize("path", ["/api/games", "//api/games", "/api//games", "/%61pi/games", "/api/admin/../games"])
+async def test_who_is_banned_gets_nothing_by_another_spelling(server: LiveServer, path: str) -> None:
+    await does(server, "/bans", network="127.0.0.1")
+    reader, writer = await asyncio.open_connection("127.0.0.1", int(server.url.rpartition(":")[2]))
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
+    answer = await reader.read()
+    writer.close()
+    assert b"lucky_penny" not in answer
+
+
+async def test_a_table_that_cannot_be_forgotten_is_not_said_to_be_closed(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened, (ann, _) = await server.plays("Ann", "Bob")
+    assert server.backend is not None
+    store = server.backend.store
+    commit = store.commit
+
+    def fails(writes: Sequence[Write]) -> asyncio.Future[None]:
+        if not any(isinstance(write, DropTable) for write in writes):
+            return commit(writes)
+        failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        failed.set_exception(sqlalchemy.exc.OperationalError("drop", None, OSError("disk")))
+        return failed
+
+    monkeypatch.setattr(store, "commit", fails)
+    answer = await asks(server, f"/tables/{opened['table']}/close", note="")
+    assert (answer.status_code, answer.json()["code"]) == (503, "trouble")
+    assert await acts(server) == []
+    assert (await server.joins(opened["table"], token=ann.token)).you["seat"] == 0, "it is open again"
+
+
+async def test_a_table_is_closed_also_before_it_is_known_what_tables_there_are(server: LiveServer) -> None:
+    opened = await server.opens()
+    assert server.backend is not None
+    restorer = server.backend.registry.restorer
+    table = server.backend.registry._tables.pop(opened["table"])
+
+    async def reads() -> None:
+        await asyncio.sleep(0.2)
+        server.backend.registry._tables[opened["table"]] = table  # type: ignore[union-attr]
+
+    restorer._reading = asyncio.create_task(reads())
+    await does(server, f"/tables/{opened['table']}/close", note="")
 
 
 @pytest.mark.parametrize("network", ["", "everybody", "203.0.113.7/40", "1.2.3", "::g"])
@@ -238,6 +341,64 @@ async def test_the_command_does_all_of_it(server: LiveServer) -> None:
     assert (wrong.exit_code, "Nobody keeps" in wrong.output) == (1, True)
     stranger = await runs(server, "--token", "guess", "status")
     assert (stranger.exit_code, "takes the token" in stranger.output) == (1, True)
+
+
+async def test_the_command_prints_nothing_that_moves_the_cursor(server: LiveServer) -> None:
+    await runs(server, "token")
+    await does(server, "/bans", network=ELSEWHERE, note="\x1b[2J\x1b]0;x\x07\u202egone")
+    said = (await runs(server, "status")).output
+    assert "\\x1b[2J" in said
+    assert all(c.isprintable() or c == "\n" for c in said)
+
+
+async def test_the_command_takes_the_token_to_no_other_site(server: LiveServer) -> None:
+    make_token(folder_of(server))
+    asked: list[bytes] = []
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        asked.append(await reader.readuntil(b"\r\n\r\n"))
+        there = f"{server.url}/api/admin/"
+        writer.write(f"HTTP/1.1 302 Found\r\nLocation: {there}\r\nContent-Length: 0\r\n\r\n".encode())
+        await writer.drain()
+        writer.close()
+
+    async with await asyncio.start_server(answer, "127.0.0.1", 0) as other:
+        port = other.sockets[0].getsockname()[1]
+        said = await runs(server, "--url", f"http://127.0.0.1:{port}", "status")
+    assert (said.exit_code, f"names {server.url}" in said.output, len(asked)) == (1, True, 1)
+
+
+async def test_the_command_asks_its_own_machine_through_no_proxy(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:1")
+    for name in ("no_proxy", "NO_PROXY"):
+        monkeypatch.delenv(name, raising=False)
+    await runs(server, "token")
+    assert (await runs(server, "status")).exit_code == 0
+
+
+async def test_the_command_says_that_what_answers_is_none_of_ours(server: LiveServer) -> None:
+    make_token(folder_of(server))
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n<html>")
+        await writer.drain()
+        writer.close()
+
+    async with await asyncio.start_server(answer, "127.0.0.1", 0) as other:
+        said = await runs(server, "--url", f"http://127.0.0.1:{other.sockets[0].getsockname()[1]}", "status")
+    assert (said.exit_code, "No server answers" in said.output) == (1, True)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root writes for others")
+def test_a_token_that_root_makes_is_the_servers(tmp_path: Path) -> None:
+    """Under systemd the server is a user of its own, and `sudo orderup admin token` makes its token."""
+    os.chown(tmp_path, 12_345, 12_346)
+    make_token(tmp_path)
+    told = (tmp_path / FILE).stat()
+    assert (told.st_uid, told.st_gid, told.st_mode & 0o777) == (12_345, 12_346, 0o600)
 
 
 async def test_the_command_says_where_nobody_answers(server: LiveServer) -> None:

@@ -65,7 +65,7 @@ def measure_journals(
             continue
         if not can_verify(header):
             found.other_rules += 1
-        elif found.consent.allows(path, header):
+        elif _may_take(found.consent, path, header):
             key = _key(header)
             headers.setdefault(key, header)
             found.cells.setdefault(key, []).append(path)
@@ -78,6 +78,14 @@ def measure_journals(
             folder.write(Chunk(cell, first // CHUNK_GAMES, _tables(numbered, progress)))
         found.games += len(paths)
     return found
+
+
+def _may_take(consent: Consent, path: Path, header: Mapping[str, Any]) -> bool:
+    """Whether a journal may be measured. Raises JournalError, which names the file, OSError."""
+    try:
+        return consent.allows(path, header)
+    except JournalError as error:
+        raise JournalError(f"{path}: {error}") from error
 
 
 def _header(path: Path) -> Mapping[str, Any]:

@@ -31,6 +31,7 @@ from orderup.server.cluster.messages import (
 )
 from orderup.server.cluster.remote_clients import RemoteClients
 from orderup.server.cluster.remote_table import RemoteTable, RemoteTables
+from orderup.server.store.store import STORE_FAULTS
 from orderup.server.tables.table import Table
 from orderup.server.wire.refusals import Refused
 
@@ -141,7 +142,7 @@ class Node:
                     waiting.set_result(message.answer)
 
     async def _reply(self, node: str, asked: Asked) -> None:
-        with contextlib.suppress(Refused):  # then it is as if it had not answered: the table may be here
+        with contextlib.suppress(Refused, *STORE_FAULTS):  # then it is as if it had not answered: the table may be here
             answer = await self._answer(asked.question)
             self._say(node, Answered(asked.number, Raw(msgspec.msgpack.encode(answer))))
 

@@ -55,8 +55,6 @@ class Admin:
         self._router = router
         self._store = store
         self._bans = bans
-        self._one = asyncio.Lock()
-        """One thing is done at a time."""
 
     async def state(self) -> AdminState:
         """Tell how all nodes do, who is kept out, and what was done last. SQLAlchemyError, OSError."""
@@ -71,27 +69,33 @@ class Admin:
         )
 
     async def tables(self, find: str) -> AdminTables:
-        """Return the tables in whose id, game, names or addresses a text occurs."""
+        """Return the tables in whose id, game, names or addresses a text occurs, those with most windows first."""
         here = self._here.tables(find)
         others = await self._router.ask_others(TablesQuestion(find), TABLES_ANSWER)
         answers = [here, *(answer for answer in others.values() if answer is not None)]
-        return AdminTables([table for each in answers for table in each.tables], sum(each.found for each in answers))
+        tables = {
+            table.id: table for each in reversed(answers) for table in each.tables
+        }  # two may tell of one that moves
+        found = sum(each.found for each in answers) - sum(len(each.tables) for each in answers) + len(tables)
+        return AdminTables(sorted(tables.values(), key=lambda table: (-len(table.windows), table.id)), found)
 
     async def close_table(self, table: str, how: CloseTable, by: str) -> None:
-        """Close a table wherever it is, and forget it. Refused: there is none, or its node does not answer."""
+        """Close a table wherever it is, and forget it. Refused: there is none, or its node does not answer; that it was asked to is noted then."""
         order = CloseOrder(table, Reason("closed", f"{CLOSED} {how.note}".strip()))
-        async with self._one:
-            holder = await self._router.other_holder(table)
-            if holder is None:
-                is_closed = await self._here.answer(order)
-            else:
-                try:
-                    is_closed = await self._router.ask(holder, order, DONE_ANSWER)
-                except TimeoutError:
-                    raise trouble() from None
-            if not is_closed:
-                raise Refused("no_table", f"There is no table {table!r}.")
-            await self._note(by, "close", table, how.note)
+        holder = await self._router.other_holder(table)
+        is_told = True
+        if holder is None:
+            is_closed = await self._here.answer(order)
+        else:
+            try:
+                is_closed = await self._router.ask(holder, order, DONE_ANSWER)
+            except TimeoutError:
+                is_closed, is_told = True, False
+        if not is_closed:
+            raise Refused("no_table", f"There is no table {table!r}.")
+        await self._note(by, "close", table, how.note)
+        if not is_told:
+            raise trouble()
 
     async def ban(self, new: NewBan, by: str) -> None:
         """Keep an address or network out, and close its windows. Refused: it is neither. SQLAlchemyError, OSError."""
@@ -100,8 +104,9 @@ class Admin:
         await self._change(AddBan(Ban(network, until, new.note)), by, "ban", network, new.note)
 
     async def lift(self, lifted: LiftedBan, by: str) -> None:
-        """Let an address or network in again. Refused: it was not kept out."""
+        """Let an address or network in again. Refused: it was not kept out. SQLAlchemyError, OSError."""
         network = str(parse_network(lifted.network))
+        await self._bans.read()
         if network not in [ban.network for ban in self._bans.standing()]:
             raise Refused("no_ban", f"Nobody keeps {network} out.")
         await self._change(LiftBan(network), by, "lift", network, "")
@@ -109,23 +114,20 @@ class Admin:
     async def drain(self, how: Draining, by: str) -> None:
         """Have a node open no new tables, or do so again. Refused: there is no such node, or it does not answer."""
         order = DrainOrder(how.draining)
-        async with self._one:
-            if how.node in ("", self._here.name):
-                await self._here.answer(order)
-            else:
-                try:
-                    await self._router.ask(how.node, order, DONE_ANSWER)
-                except TimeoutError:
-                    raise Refused("no_node", f"No node {how.node!r} answers.") from None
-            await self._note(by, "drain" if how.draining else "resume", how.node or self._here.name or "server", "")
+        if how.node in ("", self._here.name):
+            await self._here.answer(order)
+        else:
+            try:
+                await self._router.ask(how.node, order, DONE_ANSWER)
+            except TimeoutError:
+                raise Refused("no_node", f"No node {how.node!r} answers.") from None
+        await self._note(by, "drain" if how.draining else "resume", how.node or self._here.name or "server", "")
 
     async def _change(self, write: Write, by: str, act: str, network: str, note: str) -> None:
         """Store who is kept out or not, and have all nodes know it. Those that do not hear it read it within seconds."""
-        async with self._one:
-            await self._store.commit([write, self._noted(by, act, network, note)])
-            await self._here.answer(ReadBans())
-            await self._router.ask_others(ReadBans(), DONE_ANSWER)
-            log.warning("an administrator at %s: %s %s", by, act, network)
+        await self._store.commit([write, self._noted(by, act, network, note)])
+        log.warning("an administrator at %s: %s %s", by, act, network)
+        await asyncio.gather(self._here.answer(ReadBans()), self._router.ask_others(ReadBans(), DONE_ANSWER))
 
     async def _note(self, by: str, act: str, of: str, note: str) -> None:
         log.warning("an administrator at %s: %s %s", by, act, of)

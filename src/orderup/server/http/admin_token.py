@@ -1,7 +1,6 @@
 """The secret of a house's administrators: a file beside its keys. Without the file there is nothing to administer over HTTP."""
 
 import hmac
-import os
 import secrets
 from pathlib import Path
 from typing import Final
@@ -21,12 +20,9 @@ def read_token(folder: Path) -> str | None:
 
 
 def make_token(folder: Path) -> str:
-    """Make a new token in this directory: an old one opens nothing any more. It belongs to whoever the directory does, also if root makes it. OSError."""
+    """Make a new token in this directory: an old one opens nothing any more. OSError."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
     write_private(folder / FILE, f"{token}\n".encode())
-    owner = folder.stat()
-    if os.geteuid() != owner.st_uid:
-        os.chown(folder / FILE, owner.st_uid, owner.st_gid)
     return token
 
 

@@ -19,16 +19,32 @@ READ_EVERY: Final = 10.0
 """Seconds between two looks at what other nodes have stored, in case their word did not come."""
 REMEMBERED: Final = 10_000
 """Callers of whom it is remembered whether they are kept out."""
+MAPPED: Final = 96
+"""Bits before an IPv4 address that is mapped into IPv6."""
+CALLER_LENGTH: Final = {4: 32, 6: 64}
+"""Bits of an address that tell callers from each other, by its version."""
+
+Network = IPv4Network | IPv6Network
+Places = dict[tuple[int, int], dict[int, Ban]]
+"""Bans by version and length of their prefix, and then by the prefix itself: whether an address is in one of them takes a look for each length, however many there are."""
 
 
-def parse_network(text: str) -> IPv4Network | IPv6Network:
-    """Read an address or a network. Refused: it is neither."""
+def parse_network(text: str) -> Network:
+    """Read an address or a network, as callers are known: an IPv4 address that is mapped into IPv6 is one of IPv4, and has no zone. Refused: it is neither."""
     try:
-        return ip_network(text.strip(), strict=False)
+        return _as_of_callers(ip_network(text.strip(), strict=False))
     except ValueError as error:
         raise Refused(
             "malformed", f"{error}: an address such as 203.0.113.7, or a network such as 203.0.113.0/24."
         ) from None
+
+
+def _as_of_callers(network: Network) -> Network:
+    if isinstance(network, IPv4Network):
+        return network
+    if network.network_address.ipv4_mapped is not None and network.prefixlen >= MAPPED:
+        return IPv4Network((int(network.network_address.ipv4_mapped), network.prefixlen - MAPPED))
+    return IPv6Network((int(network.network_address), network.prefixlen))
 
 
 class Bans:
@@ -36,7 +52,10 @@ class Bans:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._bans: list[tuple[IPv4Network | IPv6Network, Ban]] = []
+        self._bans: list[Ban] = []
+        self._places: Places = {}
+        self._reading = asyncio.Lock()
+        """What was asked for first is not heard last."""
         self._known: dict[str, Ban | None] = {}
         """By caller, whatever became of the time since."""
         self._watching: asyncio.Task[None] | None = None
@@ -61,13 +80,18 @@ class Bans:
 
     async def read(self) -> None:
         """Read them. SQLAlchemyError, OSError."""
-        self._bans = [(ip_network(ban.network), ban) for ban in await asyncio.to_thread(self._store.bans)]
-        self._known.clear()
+        async with self._reading:
+            found = await asyncio.to_thread(self._store.bans)
+            if found == self._bans:
+                return
+            self._places = await asyncio.to_thread(_places, found)
+            self._bans = found
+            self._known.clear()
 
     def standing(self) -> list[Ban]:
         """Return those that are not over."""
         now = time.time()
-        return [ban for _, ban in self._bans if ban.until is None or ban.until > now]
+        return [ban for ban in self._bans if ban.until is None or ban.until > now]
 
     def keep_out(self, caller: str) -> bool:
         """Whether a caller (`addresses.client_key`) is kept out now."""
@@ -86,10 +110,32 @@ class Bans:
             network = ip_network(caller)
         except ValueError:
             return None
-        found = [ban for banned, ban in self._bans if _overlap(network, banned)]
-        return max(found, key=lambda ban: (ban.until is None, ban.until), default=None)
+        found: Ban | None = None
+        for (version, length), bans in self._places.items():
+            if version == network.version and (ban := bans.get(_prefix(network, length))) is not None:
+                found = _longer(found, ban)
+        return found
 
 
-def _overlap(caller: IPv4Network | IPv6Network, banned: IPv4Network | IPv6Network) -> bool:
-    """Whether a caller, whose IPv6 address counts as its /64, is in a network, or it in the caller's."""
-    return caller.version == banned.version and caller.overlaps(banned)
+def _places(bans: list[Ban]) -> Places:
+    """Bans by where they are. What is less than a caller (`addresses.client_key`), whose IPv6 address counts as its /64, is the whole of it."""
+    places: Places = {}
+    for ban in bans:
+        network = ip_network(ban.network)
+        length = min(network.prefixlen, CALLER_LENGTH[network.version])
+        there = places.setdefault((network.version, length), {})
+        prefix = _prefix(network, length)
+        there[prefix] = _longer(there.get(prefix), ban)
+    return places
+
+
+def _prefix(network: Network, length: int) -> int:
+    """The first so many bits of a network's address."""
+    return int(network.network_address) >> (network.max_prefixlen - length)
+
+
+def _longer(one: Ban | None, other: Ban) -> Ban:
+    """The ban that ends last."""
+    if one is None or (one.until is not None and (other.until is None or other.until > one.until)):
+        return other
+    return one

@@ -40,6 +40,11 @@ class SendQueue:
         """See `Transport`."""
         return self._line.upper_bound
 
+    @property
+    def is_closing(self) -> bool:
+        """Whether goodbye has been said."""
+        return self._closing
+
     def note_sent(self, v: int, now: float) -> None:
         """See `Transport`."""
         self._line.note_sent(v, self._loop.time() * 1000, now)

@@ -21,7 +21,7 @@ from msgspec import UNSET
 from orderup.server.counts import COUNTS
 from orderup.server.http.addresses import client_key
 from orderup.server.http.backend import Backend
-from orderup.server.http.bans import BANNED
+from orderup.server.http.bans import BANNED, Bans
 from orderup.server.http.direct_socket import EXTENSION, DirectSocket
 from orderup.server.http.handover import give, is_being_replaced
 from orderup.server.http.round_trip import RoundTrip
@@ -113,11 +113,12 @@ class _State(Enum):
 class Session:
     """Drives one accepted socket until it is closed."""
 
-    def __init__(self, socket: Socket, table: Table | RemoteTable, settings: Settings) -> None:
+    def __init__(self, socket: Socket, table: Table | RemoteTable, settings: Settings, bans: Bans) -> None:
         self._loop = asyncio.get_running_loop()
         now = self._loop.time()
         self._socket = socket
         self._table = table
+        self._bans = bans
         self._settings = settings
         self._direct = socket.direct
         self._line = RoundTrip()
@@ -161,7 +162,7 @@ class Session:
 
     def _receive(self, text: str | None) -> None:
         """Take one message: carry it out, or refuse it and change nothing."""
-        if self._state not in (_State.AWAITING_HELLO, _State.OPEN):
+        if self._state not in (_State.AWAITING_HELLO, _State.OPEN) or self._queue.is_closing:
             return
         now = self._loop.time()
         if not self._commands.take(now):
@@ -196,7 +197,9 @@ class Session:
         return self._line.timing(now * 1000, move.seen, move.after)
 
     def _hello(self, hello: Hello, now: float) -> None:
-        if self._state is _State.AWAITING_HELLO:
+        if self._bans.keep_out(self._socket.caller):  # since the socket was opened
+            self._queue.close(BANNED)
+        elif self._state is _State.AWAITING_HELLO:
             self._state = _State.OPEN
             self._direct.mark_greeted()
             self._table.put(Connected(self._connection, hello))
@@ -247,7 +250,7 @@ async def serve_socket(socket: Socket, table_id: str, backend: Backend) -> None:
             socket.direct.send_text(encode(Bye(why)))
             await socket.close()
         else:
-            await Session(socket, table, backend.settings).run()
+            await Session(socket, table, backend.settings, backend.bans).run()
 
 
 async def _hand_over(socket: Socket, table_id: str, backend: Backend) -> bool:

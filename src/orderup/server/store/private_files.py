@@ -4,13 +4,20 @@ import os
 from pathlib import Path
 
 MODE = 0o600
+ROOT = 0
 
 
 def write_private(path: Path, content: bytes) -> None:
-    """Write a file, or write it anew, and have it on disk. OSError."""
+    """Write a file, or write it anew, and have it on disk. OSError.
+
+    It belongs to whom its directory belongs to: what root writes there is for a server that is somebody else.
+    """
     draft = path.with_name(f"{path.name}.new")
     draft.unlink(missing_ok=True)  # a server was killed while it wrote this
     with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, MODE), "wb") as file:
+        if os.geteuid() == ROOT:
+            owner = path.parent.stat()
+            os.fchown(file.fileno(), owner.st_uid, owner.st_gid)
         file.write(content)
         file.flush()
         os.fsync(file.fileno())

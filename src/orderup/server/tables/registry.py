@@ -128,11 +128,12 @@ class Registry:
         return [*self._tables.values()]
 
     async def close_table(self, name: str, why: Reason) -> bool:
-        """Close a table and forget it; return whether there was one."""
+        """Close a table and forget it; return whether there was one. Refused: it cannot be forgotten now, and is open again soon."""
+        await self.restorer.wait_until_known()
         await self.restorer.wait_for(name)
         table = self._tables.get(name)
-        if table is not None:
-            await self._drop(table, why)
+        if table is not None and not await self._drop(table, why):
+            raise trouble()
         return table is not None
 
     def peek(self, table: str) -> TableInfo | None:
@@ -282,7 +283,8 @@ class Registry:
         limit = self._settings.expire_empty if empty else self._settings.expire_dead
         return now - table.idle_since > limit
 
-    async def _drop(self, table: Table, why: Reason = EXPIRED) -> None:
+    async def _drop(self, table: Table, why: Reason = EXPIRED) -> bool:
+        """Close a table and forget it. Return whether that is stored; if not, it comes back."""
         name = table.id
         table.put(CloseRequested(why))
         self._tables.pop(name, None)
@@ -295,6 +297,8 @@ class Registry:
         except STORE_FAULTS as error:
             log.warning("table %s could not be dropped: %s", name, type(error).__name__)
             self.restorer.restart(name)
+            return False
+        return True
 
 
 def _loop_ms() -> int:
