@@ -28,9 +28,15 @@ STANDARD_NAMES = {
     "villains": re.compile(r"(?<!Our )\b(Jafar|Maleficent|Captain Hook|Hypnotize|[Rr]ed|[Bb]lue)\b"),
 }
 """By game, what nobody hears who plays with other cards."""
+FILMED = {
+    "diner": re.compile(r"[Bb]lue [Pp]late(?! Special)"),
+    "lucky_penny": STANDARD_NAMES["lucky_penny"],
+    "villains": re.compile(r"Sorceress|Vizier|Pirate|Sea Witch|The L(ady|ion)\b|: Curse|\b([Gg]reen|[Yy]ellow)\b"),
+}
+"""By game, what "How to play" calls the standard cards; a list whose cards have four colors keeps the standard names of the other two."""
 MOMENTS = 12
 PRESS = """() => {
-    const pointed = document.querySelector('[data-pointed=press], .frame .hall .action[aria-disabled="false"]');
+    const pointed = document.querySelector('[data-pointed=press], .hall .action[aria-disabled="false"]');
     pointed?.click();
 }"""
 """Does what is advised, or else something that can be done."""
@@ -120,8 +126,47 @@ async def test_a_first_game_speaks_of_the_cards_of_its_list(new_waiter: NewWaite
     coach = robin.page.locator(".coach")
     await expect(coach).to_contain_text("Goal: ")
     for _ in range(MOMENTS):
-        for words in await robin.page.locator(".frame .coach, .frame .advice, .frame .hall").all_inner_texts():
+        for words in await robin.page.locator(".coach, .advice, .hall").all_inner_texts():
             assert not STANDARD_NAMES[game].search(words), words
         await robin.page.evaluate(PRESS)
         await robin.rest()
     await assert_good(robin, f"first game with a list of {game}")
+
+
+@pytest.mark.parametrize("game", some(GAMES))
+async def test_how_to_play_at_such_a_table_shows_and_names_its_cards(new_waiter: NewWaiter, game: str) -> None:
+    robin = await new_waiter(at="phone")
+    picture = await bring_picture(robin)
+    deck = await keep(robin, game, renamed(OF_ANOTHER_SIZE[game](), game, picture))
+    answer = await robin.page.request.post(
+        f"{robin.address}/api/tables", data={"game": game, "players": 3, "deck": deck}
+    )
+    await robin.enter(f"/t/{(await answer.json())['table']}")
+    await robin.button("How to play").click()
+    rules = robin.page.get_by_role("dialog")
+    on = rules.get_by_role("button", name="Next rule")
+    await expect(on).to_be_enabled()  # the rules are there
+    seen = False
+    while await on.is_enabled():
+        await robin.rest()
+        assert not STANDARD_NAMES[game].search(await rules.inner_text())
+        assert not FILMED[game].search(await rules.inner_text())
+        seen = seen or await rules.locator(f'.hall img[src="/api/pictures/{picture}"]').count() > 0
+        await expect(rules).not_to_contain_text("The film shows the standard cards")
+        await on.click()
+    assert seen
+
+
+async def test_a_film_that_a_list_cannot_be_shown_with_says_so(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter()
+    diner = find("diner")
+    data = diner.standard_deck().as_dict()
+    data["plates"]["burger"]["tip"] = 175
+    cards = [{key: said for key, said in card.items() if key != "value"} for card in data["cards"]]
+    deck = await keep(robin, "diner", diner.read_deck({**data, "cards": cards}, "Dear"))
+    answer = await robin.page.request.post(
+        f"{robin.address}/api/tables", data={"game": "diner", "players": 2, "deck": deck}
+    )
+    await robin.enter(f"/t/{(await answer.json())['table']}")
+    await robin.button("How to play").click()
+    await expect(robin.page.get_by_role("dialog")).to_contain_text("The film shows the standard cards.")

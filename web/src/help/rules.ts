@@ -1,6 +1,10 @@
+import type { GamePage } from "$lib/game/page";
+import { listInUse } from "$lib/game/useList";
 import { catalog, type Values } from "$lib/i18n/t";
+import { namesIn, retold, type Cast } from "$lib/lesson/cast";
 import type { Scene } from "$lib/replay/recording";
 import type { GameEvent, View } from "$lib/wire/messages";
+import { t } from "./words";
 
 /** A scene as tools/films.py writes it, seen from seat 0. */
 interface Film {
@@ -33,19 +37,36 @@ const TEXTS = import.meta.glob<Record<string, string>>(
 const find = <T>(found: Record<string, () => Promise<T>>, game: string) =>
   Object.entries(found).find(([path]) => path.includes(`/games/${game}/page/`))?.[1]();
 
-/** The rules of a game under these options; none, if it brings none. */
-export async function loadRules(game: string, options: View["options"]): Promise<readonly Rule[]> {
+/** The rules of a game under these options, told with the cards of the list in use; none, if it brings none. */
+export async function loadRules(
+  game: string,
+  page: GamePage,
+  options: View["options"],
+): Promise<readonly Rule[]> {
   const [films, texts] = await Promise.all([find(FILMS, game), find(TEXTS, game)]);
   if (!films || !texts) return [];
   const say = catalog(texts);
-  const standard = films.rules.find(({ film }) => film)?.film?.view.options ?? {};
-  const values = valuesOf({ ...standard, ...options });
-  return films.rules.map(({ name, film }) => ({
-    name,
-    title: say(`${name}.title`, values),
-    text: say(`${name}.text`, values),
-    scene: film && sceneOf(films.game, film),
-  }));
+  const first = films.rules.find(({ film }) => film)?.film ?? null;
+  const values = valuesOf({ ...first?.view.options, ...options });
+  return films.rules.map(({ name, film }) => {
+    const { cast, isOwn } = castOf(page, film ?? first);
+    const named = { ...namesIn(cast, page.casting?.called), ...values };
+    const text = say(`${name}.text`, named);
+    return {
+      name,
+      title: say(`${name}.title`, named),
+      text: film && !isOwn ? `${text} ${t("film.standard")}` : text,
+      scene: film && sceneOf(films.game, retold(film, cast)),
+    };
+  });
+}
+
+/** What stands for the cards of a film; where the list lacks something they stay what they are, and are not its own. */
+function castOf({ casting }: GamePage, film: Film | null): { cast: Cast; isOwn: boolean } {
+  const list = listInUse();
+  const own = film && casting?.cast(film, list);
+  if (own) return { cast: own, isOwn: true };
+  return { cast: (film && casting?.cast(film, null)) ?? new Map(), isOwn: list === null };
 }
 
 const valuesOf = (options: View["options"]): Values =>

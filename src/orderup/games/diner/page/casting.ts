@@ -1,4 +1,4 @@
-/** The introduction with the plates of another list: for each plate one of the same tip, so that every table has the same value. */
+/** The introduction and the films with the plates of another list: for each plate one of the same tip, so that every table has the same value. */
 import { complete, type Casting } from "$lib/lesson/cast";
 import { platesOf, STANDARD } from "./cards.svelte";
 import { plateName } from "./words";

@@ -1,6 +1,5 @@
-/** The introduction with the cards of another list: for each order one of the same course and size, for each guest one of the same bars, tips and wish. What has no equal there stays as it is. */
-import { allOf, complete, type Casting } from "$lib/lesson/cast";
-import type { Lesson } from "$lib/lesson/lesson";
+/** The introduction and the films with the cards of another list: for each order one of the same course and size, for each guest one of the same bars, tips and wish. What has no equal there stays as it is. */
+import { allOf, complete, type Casting, type Recording } from "$lib/lesson/cast";
 import type { Course, GuestFace, OrderFace } from "./generated/schema";
 
 type ListedGuest = Omit<GuestFace, "preference"> & { readonly preference: string | null };
@@ -27,15 +26,19 @@ const worth = ({ bars, tips, preference }: GuestFace): string =>
   JSON.stringify([bars, tips, preference?.wish, preference?.bonus]);
 
 export const casting: Casting = {
-  cast(lesson, data) {
+  cast(recording, data) {
     const list = data as Listed | null;
-    return complete([...orders(lesson, list), ...guests(lesson, list), ...colors(lesson, list)]);
+    return complete([
+      ...orders(recording, list),
+      ...guests(recording, list),
+      ...colors(recording, list),
+    ]);
   },
 };
 
 /** One after the other as they come; where a list has fewer of a size, it begins again. */
-function orders(lesson: Lesson, list: Listed | null): readonly Part[] {
-  const parts = unique(allOf<OrderFace>(lesson, "order"), byName);
+function orders(recording: Recording, list: Listed | null): readonly Part[] {
+  const parts = unique(allOf<OrderFace>(recording, "order"), byName);
   const own = unique(list?.orders ?? [], byName);
   return parts.map(({ name }, at): Part => {
     const kind = parts.map(size);
@@ -45,9 +48,9 @@ function orders(lesson: Lesson, list: Listed | null): readonly Part[] {
   });
 }
 
-function guests(lesson: Lesson, list: Listed | null): readonly Part[] {
+function guests(recording: Recording, list: Listed | null): readonly Part[] {
   const own = list?.guests.map((guest) => ({ ...guest, preference: wishOf(guest, list) }));
-  return unique(allOf<GuestFace>(lesson, "guest"), byName).map((part): Part => [
+  return unique(allOf<GuestFace>(recording, "guest"), byName).map((part): Part => [
     part.name,
     own?.find((each) => worth(each) === worth(part))?.name ?? part.name,
   ]);
@@ -59,7 +62,7 @@ const wishOf = ({ preference: wish }: ListedGuest, list: Listed): GuestFace["pre
     : ({ wish, bonus: list.preferences[wish]?.bonus } as GuestFace["preference"]);
 
 /** The seats' colors; at other hours nothing of the recording would be right. */
-function colors({ view, names }: Lesson, list: Listed | null): readonly Part[] {
+function colors({ view, names }: Recording, list: Listed | null): readonly Part[] {
   const { colors, clock } = view.status as unknown as { colors: string[]; clock: Course[][] };
   if (!list) return colors.map((color): Part => [color, color]);
   const own = list.time_cards.find(({ players }) => players.includes(names.length));

@@ -1,24 +1,34 @@
-/** The introduction with the villains and colors of another list, each in the place of the standard one. Numbers and powers are the same in every list. */
+/** The introduction and the films with the villains and colors of another list, each in the place of the standard one. Numbers and powers are the same in every list. */
 import { complete, type Casting } from "$lib/lesson/cast";
 import type { Listed } from "./cards.svelte";
 import { DRAWN } from "./drawings";
-import { STANDARD } from "./villain";
+import { STANDARD, villains } from "./villain";
+import { powerName, villainName } from "./words";
+
+const POWERS: readonly string[] = [...STANDARD.values()];
 
 export const casting: Casting = {
   cast(_, data) {
     const list = data as Listed | null;
     const own = Object.entries(list?.villains ?? {});
-    const villains = [...STANDARD].map(([villain, power]): [string, string | undefined] => [
+    const owners = [...STANDARD].map(([villain, power]): [string, string | undefined] => [
       villain,
       list ? own.find(([, each]) => each.power === power)?.[0] : villain,
     ]);
     return complete([
-      ...villains,
+      ...owners,
+      ...POWERS.map((power): [string, string] => [power, power]),
       ...DRAWN.map((color, at): [string, string | undefined] => [
         color,
         (list?.colors ?? DRAWN)[at],
       ]),
     ]);
   },
-  called: (text) => text.replaceAll("_", " "),
+  /** Colors stand within sentences. */
+  called: (text) => {
+    if (POWERS.includes(text)) return powerName(text);
+    return STANDARD.has(text) || villains().includes(text)
+      ? villainName(text)
+      : text.replaceAll("_", " ");
+  },
 };
