@@ -72,5 +72,8 @@ export default defineConfig({
     environment: "jsdom",
     include: ["src/**/*.test.ts", "../src/orderup/games/*/page/**/*.test.ts"],
     restoreMocks: true,
+    // a machine may be busy: what hangs is found all the same
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
