@@ -101,10 +101,18 @@ def test_the_arenas_ratings_are_those_of_one_machine_though_a_worker_is_killed(
     assert there.read_bytes() == here.read_bytes()
 
 
+def prepared(client: Client) -> set[str]:
+    """The workers that are given something to do."""
+    found = client.scheduler_info(n_workers=-1)["workers"].items()
+    return {name for name, worker in found if worker["status"] == "running"}
+
+
 def test_workers_may_come_and_go(address: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path) -> None:
     """As where a cluster adapts to what there is to do: one goes in good order, and another comes, which is prepared and plays."""
     scheduler, workers = address
-    asked = planned("villains", deals=1200, grid=Grid(players=[3], bots=["medium"]))
+    asked = planned(
+        "villains", deals=400, grid=Grid(players=[3, 4, 5], bots=["medium"])
+    )  # more chunks than are given out ahead
     with Client(scheduler, set_as_default=False) as client:  # type: ignore[no-untyped-call]  # distributed has few types
         before = set(client.scheduler_info(n_workers=-1)["workers"])
         leaving = min(before)
@@ -113,7 +121,9 @@ def test_workers_may_come_and_go(address: tuple[str, list[subprocess.Popen[bytes
             if done >= 100 and len(workers) == 2:
                 client.retire_workers([leaving])
                 workers.append(worker(tmp_path / "scheduler.json", tmp_path / "scratch"))
-                client.wait_for_workers(2, timeout=60)
+                deadline = time.monotonic() + 60
+                while len(prepared(client) - {leaving}) < 2 and time.monotonic() < deadline:
+                    time.sleep(0.1)  # meanwhile nothing more is given out
 
         with cluster(scheduler, preparing(asked.kinds())) as pool:
             there = run(asked, RunFolder(tmp_path / "there"), pool, change)
