@@ -47,7 +47,8 @@ def memory(process: int) -> tuple[float, float]:
         lines = dict(line.split(":", 1) for line in Path(f"/proc/{process}/status").read_text().splitlines())
     except OSError:
         return float("nan"), float("nan")
-    return tuple(int(lines[name].split()[0]) / 1000 for name in ("VmRSS", "VmHWM"))  # type: ignore[return-value]
+    now, most = (int(lines[name].split()[0]) / 1000 for name in ("VmRSS", "VmHWM"))
+    return now, most
 
 
 async def open_tables(server: Server, count: int) -> list[str]:

@@ -284,12 +284,12 @@ async def test_a_table_that_cannot_be_forgotten_is_not_said_to_be_closed(
 async def test_a_table_is_closed_also_before_it_is_known_what_tables_there_are(server: LiveServer) -> None:
     opened = await server.opens()
     assert server.backend is not None
-    restorer = server.backend.registry.restorer
-    table = server.backend.registry._tables.pop(opened["table"])
+    restorer, tables = server.backend.registry.restorer, server.backend.registry._tables
+    table = tables.pop(opened["table"])
 
     async def reads() -> None:
         await asyncio.sleep(0.2)
-        server.backend.registry._tables[opened["table"]] = table  # type: ignore[union-attr]
+        tables[opened["table"]] = table
 
     restorer._reading = asyncio.create_task(reads())
     await does(server, f"/tables/{opened['table']}/close", note="")
