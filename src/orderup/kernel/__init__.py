@@ -1,7 +1,7 @@
 """The verbs over one flat record, the random generators and the compile cache. The kernel knows no game."""
 
 from orderup.kernel.old_names import renamed
-from orderup.kernel.seats import HOUSE, MASK_WORDS, MAX_MOVES, MAX_PLAYERS, SPECTATOR
+from orderup.kernel.seat_numbers import HOUSE, MASK_WORDS, MAX_MOVES, MAX_PLAYERS, SPECTATOR
 
 __all__ = ["HOUSE", "MASK_WORDS", "MAX_MOVES", "MAX_PLAYERS", "SPECTATOR"]
 

@@ -1,23 +1,13 @@
-"""Seat numbers. Players sit at 0, 1, ... clockwise; two more numbers share the 8-bit seat sets."""
+"""Counting seats clockwise, in compiled rules; the numbers themselves are in `seat_numbers`."""
 
-from typing import Any, Final
+from typing import Any
 
 from orderup.kernel.jit import inlined
 from orderup.kernel.old_names import renamed
 from orderup.kernel.record import Record as State
+from orderup.kernel.seat_numbers import HOUSE, MASK_WORDS, MAX_MOVES, MAX_PLAYERS, SPECTATOR
 
 __all__ = ["HOUSE", "MASK_WORDS", "MAX_MOVES", "MAX_PLAYERS", "SPECTATOR", "State", "seat_left", "seats", "steps_left"]
-
-MAX_PLAYERS: Final = 6
-HOUSE: Final = 6
-"""The seat through which clocks and automatic moves act."""
-SPECTATOR: Final = 7
-"""An audience that never moves and sees only what every seat sees."""
-
-MAX_MOVES: Final = 1024
-"""Moves are integers below this."""
-MASK_WORDS: Final = MAX_MOVES // 64
-"""A legal mask is this many uint64 words; bit m % 64 of word m // 64 is move m."""
 
 
 @inlined

@@ -2,9 +2,9 @@
 
 from tests.server.tables.bench import Bench, answers, code, new_id, party, rendered, sent
 
+from orderup.kernel import SPECTATOR
 from orderup.server.tables import presence
 from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.seat_numbers import SPECTATOR
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import read_seats, write_seats
 from orderup.server.wire.client_messages import Kick, Play, Sit, Stand, Withdraw

@@ -4,12 +4,12 @@ import json
 
 from tests.server.tables.bench import Bench, code, new_id, party, rendered, requests, sent
 
+from orderup.kernel import HOUSE
 from orderup.server.store.records import AddLine
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import AwayTooLong
 from orderup.server.tables.lobby import enter_lobby
 from orderup.server.tables.people import Connection
-from orderup.server.tables.seat_numbers import HOUSE
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import read_seats, write_seats
 from orderup.server.wire.client_messages import Consent, Kick, Play, Setup, Sit, Stand

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
+from orderup.kernel import HOUSE
 from orderup.server.counts import COUNTS
 from orderup.server.store.records import AddLine, BeginGame, EndGame, StoredGame
 from orderup.server.tables.commit_reveal import BOT
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.races.arbiter import RaceArbiter
-from orderup.server.tables.seat_numbers import HOUSE
 from orderup.server.tables.setup import FAIR_CLOCK, Setup
 from orderup.server.wire.encoding import encode, event_as_seen
 from orderup.server.wire.game_messages import Event, MenuEntry, Takeover, View

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, cast
 
+from orderup.kernel import SPECTATOR
 from orderup.server.store.records import MoveOrigins
-from orderup.server.tables.seat_numbers import SPECTATOR
 from orderup.server.wire.encoding import event_as_seen
 from orderup.server.wire.game_messages import View
 from orderup.server.wire.http_bodies import CardList, RecordedGame

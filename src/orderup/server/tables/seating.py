@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
+from orderup.kernel import SPECTATOR
 from orderup.server.store.records import TableRow
 from orderup.server.tables import identity
 from orderup.server.tables.answers import AnswerCache, AnswerMemory
 from orderup.server.tables.people import Connection, Person, Request
-from orderup.server.tables.seat_numbers import SPECTATOR
 from orderup.server.tables.seats import BOT_NAMES, HOUSE_NAMES, Seat, read_seats, write_seats
 from orderup.server.tables.setup import Setup
 from orderup.server.wire.game_messages import Takeover

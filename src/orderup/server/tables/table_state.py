@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import UNSET
 
+from orderup.kernel import HOUSE, SPECTATOR
 from orderup.server.tables import lobby, presence, takeovers
 from orderup.server.tables.bot_seats import BotSeats, LiveBot, Move
 from orderup.server.tables.commit_reveal import CommitReveal, contributors
@@ -29,7 +30,6 @@ from orderup.server.tables.inputs import (
 )
 from orderup.server.tables.live_game import LiveGame
 from orderup.server.tables.people import Connection, Person
-from orderup.server.tables.seat_numbers import HOUSE, SPECTATOR
 from orderup.server.tables.seating import Seating
 from orderup.server.wire.client_messages import (
     Hello,
