@@ -5,8 +5,9 @@ from functools import cached_property, update_wrapper
 from typing import Any, Final
 
 import numba
+from llvmlite import binding as llvm
 from numba.core import types
-from numba.core.caching import FunctionCache
+from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.runtime.nrt import rtsys
 
 from orderup.kernel.compiler.native.linking import COLD_PART, ENTRY, NOINLINE_PART, PART
@@ -67,11 +68,23 @@ def cold_part(function: Callable[..., Any]) -> Any:
     return Rule(function, COLD_PART)
 
 
+class MachineCode(CompileResultCacheImpl):
+    """Keeps of an entry what runs. Numba also keeps its intermediate code, for others to link: nobody does, and to read it takes longer than all the rest."""
+
+    def reduce(self, result: Any) -> Any:
+        """Return what is kept. Of the intermediate code it is only that there is the function that Python calls."""
+        (name, kind, (machine_code, _)), *more = super().reduce(result)  # type: ignore[no-untyped-call]  # numba has no types
+        called = llvm.parse_assembly(f'define void @"{result.fndesc.llvm_cpython_wrapper_name}"() {{ unreachable }}')
+        return ((name, kind, (machine_code, called.as_bitcode())), *more)
+
+
 class QuickCache(FunctionCache):
     """What was compiled is loaded without what only the compiler needs: to set that up takes longer than to load a whole game.
 
     When something has to be compiled, the compiler sets itself up.
     """
+
+    _impl_class = MachineCode
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return what is kept for a signature; None: there is nothing."""
