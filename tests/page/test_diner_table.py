@@ -227,7 +227,7 @@ async def test_the_hand_stays_where_it_is_when_the_first_table_is_seated(
         await robin.resize(*size)
         await robin.finds([], WORDS_CUT, why=f"what a seated table costs is cut off at {size}")
         await expect(robin.page.locator(".mine .pile .one:last-child").first).to_be_visible()
-        before[size] = await robin.page.evaluate(HAND)
+        before[size] = await robin.measures(HAND)
     await party.seats()
     await expect(robin.page.locator(".mine .section .slip")).to_have_count(1)
     await expect(explained).to_have_count(1 if first else 0)

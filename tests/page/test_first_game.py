@@ -79,7 +79,7 @@ async def test_the_goal_and_the_first_press_are_told_at_once(
     assert await robin.page.evaluate("() => window.lobbies ?? 0") == 0, "the lobby flashed up"
     await expect(robin.page.locator(".advice .caption")).to_have_text("Hint")
     await robin.rest()
-    before = await robin.page.evaluate(PLACES, zones)
+    before = await robin.measures(PLACES, zones)
     soon = await coach.inner_text()
     await expect(coach).not_to_have_text(soon)  # they have opened
     await expect(coach).to_contain_text("Goal: ")

@@ -161,7 +161,7 @@ async def test_a_lost_line_covers_nothing_and_moves_nothing_and_can_be_tried_aga
     await line.take(robin)
     await seat_pair(robin, bea)
     await robin.rest()
-    places = await robin.page.evaluate(PLACES)
+    places = await robin.measures(PLACES)
     assert line.route is not None
     line.cut = True
     await line.route.close()

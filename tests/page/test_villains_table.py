@@ -104,7 +104,7 @@ async def test_nothing_moves_when_a_card_is_lifted(new_waiter: NewWaiter) -> Non
         await robin.on_turn()
         for size in ((390, 844), (360, 740), (320, 568)):
             await robin.resize(*size)
-            before = await robin.page.evaluate(PLACES)
+            before = await robin.measures(PLACES)
             for card in await robin.held.all():
                 await card.click()
                 await expect(card).to_have_attribute("aria-pressed", "true")

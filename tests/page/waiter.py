@@ -65,6 +65,7 @@ REST = """async () => {
 """Waits until all that moves has come to its end, and is laid out. What runs for ever may run on."""
 PATIENCE_S = 90
 """After so long a wait something is wrong, however slow the machine is."""
+BETWEEN_LOOKS_S = 0.1
 MOST_MISSED = 4
 GAME_OVER = re.compile(r"wins? with|share the victory")
 
@@ -181,7 +182,18 @@ class Waiter:
             found = await measure()
             if found == expected or time.monotonic() > deadline:
                 break
+            await asyncio.sleep(BETWEEN_LOOKS_S)
         assert found == expected, f"{why or look}: {found!r} instead of {expected!r}"
+
+    async def measures(self, look: str, arg: object = None) -> Any:
+        """Return what a script finds at the page at rest, as soon as it finds the same twice: something may still be on its way."""
+        found = None
+        while True:
+            await self.rest()
+            before, found = found, await self.page.evaluate(look, arg)
+            if found == before:
+                return found
+            await asyncio.sleep(BETWEEN_LOOKS_S)
 
     def possible(self, name: str) -> Locator:
         """Return what can be done now under a name that begins so."""
