@@ -7,6 +7,7 @@ import pytest
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
 from tests.page.test_hints import PLACES
+from tests.page.test_lucky_penny import ACT, to_serve
 from tests.page.test_screens import PHONES, assert_good
 from tests.sampling import some
 
@@ -90,7 +91,7 @@ async def test_the_goal_and_the_first_press_are_told_at_once(
     await assert_good(robin, f"first line of {game}")
 
 
-async def test_the_goal_is_read_before_advice_takes_its_place(new_waiter: NewWaiter) -> None:
+async def test_the_first_card_of_villains_is_pointed_at_at_once_and_the_goal_stays(new_waiter: NewWaiter) -> None:
     robin = await new_waiter(at="phone", played=False)
     await robin.enter()
     await robin.page.get_by_role("article", name="Villains").get_by_role("button", name="Play now").click()
@@ -99,6 +100,39 @@ async def test_the_goal_is_read_before_advice_takes_its_place(new_waiter: NewWai
     await asyncio.sleep(READ_FIRST_S)
     await expect(coach).to_contain_text("Goal: ")
     await robin.page.get_by_role("note", name="Hint").get_by_text("advice").wait_for()
+    await robin.possible("").first.click()
+    await expect(coach).to_contain_text(re.compile(r"Goal: .+ Press your \w+ \d, then (your pile|the shield)"))
+    pointed = robin.page.locator(".hand [data-pointed=press]")
+    await expect(pointed).to_have_count(1)
+    await asyncio.sleep(READ_FIRST_S)
+    await expect(coach).to_contain_text("Goal: ")  # who is told a card is not told another
+    await pointed.click()
+    await expect(robin.page.locator(".near [data-pointed=press]")).to_have_count(1)
+    await robin.page.locator(".near [data-pointed=press]").click()
+    await expect(coach).not_to_contain_text("Goal: ")
+
+
+async def test_in_lucky_penny_what_is_of_no_use_yet_keeps_its_room_and_comes_into_sight_there(
+    new_waiter: NewWaiter,
+) -> None:
+    robin = await new_waiter(at="phone", played=False)
+    await robin.enter()
+    card = robin.page.get_by_role("article", name="The Lucky Penny Diner", exact=True)
+    await card.get_by_role("button", name="Play now").click()
+    prices, coach = robin.page.locator(".tips .coin").first, robin.page.locator(".coach")
+    await expect(robin.page.locator(".bars").first).to_be_visible()
+    await expect(prices).to_be_hidden()
+    await expect(robin.page.locator(".piles")).to_be_hidden()
+    before = await robin.page.evaluate(PLACES, [".tips", ".strip", ".bars", ".piles", ".row", ".hand"])
+    await to_serve(robin)
+    await expect(coach).to_contain_text("Press an order in your hand")
+    served = robin.page.locator(".bars .order")
+    async with asyncio.timeout(400):
+        while not await served.count():
+            await robin.page.evaluate(ACT, robin.rng.random())
+            await robin.page.wait_for_timeout(40)
+    await expect(prices).to_be_visible()
+    await robin.finds(before, PLACES, [".tips", ".strip", ".bars", ".piles", ".row", ".hand"])
 
 
 async def test_what_villains_and_heroes_are_is_told_at_every_size(new_waiter: NewWaiter) -> None:
@@ -119,8 +153,13 @@ async def test_who_hesitates_in_diner_is_shown_what_to_press(new_waiter: NewWait
     await card.get_by_role("button", name="Play now").click()
     await expect(robin.page.locator(".hall [data-pointed=press]").first).to_be_visible()  # nobody has asked
     await expect(robin.page.locator(".layer .ring").first).to_be_visible()
+    coach = robin.page.locator(".coach")
+    await expect(coach).to_contain_text("First press “Seat”")
     await robin.page.locator(".hall [data-pointed=press]").first.click()
-    await expect(robin.page.locator(".coach")).not_to_contain_text("Goal: ")
+    await expect(coach).to_contain_text("Second step: fill the gap")
+    await expect(coach).not_to_contain_text("Goal: ")
+    await robin.possible("Refill").first.click()
+    await expect(coach).not_to_contain_text("Second step")
 
 
 async def test_in_diner_the_bar_does_not_repeat_what_is_advised(new_waiter: NewWaiter) -> None:

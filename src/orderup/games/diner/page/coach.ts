@@ -1,60 +1,103 @@
 import type { Coaching } from "$lib/game/page";
-import { inTurn } from "$lib/table/first";
-import { Diner } from "./diner.svelte";
-import type { Schema } from "./generated/schema";
-import { idea, serving } from "./ideas";
-import { brief, t, wildName } from "./words";
+import { isWild } from "./cards.svelte";
+import { Diner, STACKS } from "./diner.svelte";
+import type { Move, Schema } from "./generated/schema";
+import { drawing, firstTable, idea, serving } from "./ideas";
+import { brief, t, wildName, type Key } from "./words";
 
 type Said = Coaching<Schema>;
+type Advice = Pick<Said, "text" | "move">;
 
 /** So many events it takes to read what is said to who waits. */
 const A_WHILE = 4;
-const WAITING = ["coach.wait", "coach.glow", "coach.owed", "coach.look", "coach.wild"] as const;
+/** What is said to who waits, each where it is of use. */
+const WAITING: readonly { readonly say: Key; readonly useful?: (diner: Diner) => boolean }[] = [
+  { say: "coach.wait" },
+  { say: "coach.glow", useful: (diner) => STACKS.some((stack) => glows(diner, stack)) },
+  { say: "coach.owed", useful: ({ mySection }) => mySection.length > 0 },
+  { say: "coach.look" },
+  { say: "coach.counter" },
+  { say: "coach.wild", useful: ({ myHand }) => myHand.some(({ plate }) => isWild(plate ?? "")) },
+];
 
-/** What is said at every moment of a first game. */
+const glows = (diner: Diner, stack: number): boolean =>
+  diner.needed.has(diner.top(`kitchen.${stack}`)?.plate ?? "");
+
+/** What is said at every moment of a first game: one thing at a time, each when it can first be done. */
 export function coach(...at: ConstructorParameters<typeof Diner>): () => Said {
   const diner = new Diner(...at);
   return () => coaching(diner);
 }
 
 export function coaching(diner: Diner): Said {
-  const acted = diner.events.some(({ seat }) => seat !== null && seat === diner.me);
-  if (acted) return { begins: false, news: news(diner), ...advice(diner) };
-  const first = diner.status.phase === "setup" ? { text: t("coach.first") } : advice(diner);
-  const text = [t("coach.goal"), first.text ?? ""].join(" ").trim();
-  return { begins: true, news: null, ...first, text };
+  const advised = advice(diner);
+  if (mine(diner) >= 0) return { begins: false, news: news(diner), ...advised };
+  const text = [t("coach.goal"), advised.text ?? ""].join(" ").trim();
+  return { begins: true, news: null, ...advised, text };
 }
 
-/** What has just been done; nothing while I have to fill a gap, for what that is about is my own table. */
-function news({ events, names, me, myBusy }: Diner): string | null {
+/** When I first did this, or anything; -1 if I have not yet. */
+const mine = ({ events, me }: Diner, kind?: Move["do"]): number =>
+  events.findIndex(
+    ({ seat, move }) => seat !== null && seat === me && (kind ?? move.do) === move.do,
+  );
+
+/** What has just been done: by others only once I have served a table myself, and not while I have to fill a gap. */
+function news(diner: Diner): string | null {
+  const { events, names, me, myBusy } = diner;
   if (myBusy) return null;
   const last = events.findLast((event) => event.seat === me || brief(event, names) !== null);
-  return last ? brief(last, names) : null;
+  if (!last || (last.seat !== me && mine(diner, "serve") < 0)) return null;
+  return brief(last, names);
 }
 
-/** What has happened since I first did something. */
-const since = ({ events, me }: Diner): number =>
-  events.length - events.findIndex(({ seat }) => seat !== null && seat === me);
+function advice(diner: Diner): Advice {
+  switch (diner.status.phase) {
+    case "setup":
+      return { text: t("coach.soon") };
+    case "open":
+      break;
+    case "break_due":
+    case "break_called":
+    case "break_over":
+      return diner.myBusy ? refilling(diner) : { text: t("coach.break") };
+    default:
+      return { text: null };
+  }
+  if (diner.myBusy) return refilling(diner);
+  if (diner.can("close")) return closing(diner);
+  if (diner.myTokens === 0) return { text: waiting(diner) };
+  return (mine(diner, "seat") < 0 ? firstTable(diner) : null) ?? idea(diner) ?? { text: null };
+}
 
-/** Who would win if the game ended at once, and what follows from it. */
-function closing(diner: Diner): Pick<Said, "text" | "move"> {
+function refilling({ events, me }: Diner): Advice {
+  const last = events.findLast(({ seat }) => seat !== null && seat === me);
+  return { text: t("coach.refill", { after: last?.move.do ?? "" }) };
+}
+
+function waiting(diner: Diner): string {
+  const turn = Math.floor((diner.events.length - mine(diner)) / A_WHILE) % WAITING.length;
+  const lines = [...WAITING.slice(turn), ...WAITING.slice(0, turn)];
+  const line = lines.find(({ useful }) => useful?.(diner) ?? true);
+  return line ? t(line.say, { wild: wildName() }) : "";
+}
+
+/** Who would win if the game ended at once, and what is still worth doing. */
+function closing(diner: Diner): Advice {
   const [best] = diner.others.toSorted((one, other) => diner.score(other) - diner.score(one));
   const own = diner.score(diner.me);
   const theirs = diner.score(best ?? null);
-  const ready = serving(diner);
-  const then = ready ? "serve" : own > theirs ? "close" : "wait";
-  const text = t("coach.close", { own, theirs, name: diner.names.of(best ?? null), then });
-  return { text, move: ready?.move };
+  const stands = t("coach.close", { own, theirs, name: diner.names.of(best ?? null) });
+  const { text, move } = worthwhile(diner, own > theirs);
+  return { text: `${stands} ${text ?? ""}`, move };
 }
 
-function advice(diner: Diner): Pick<Said, "text" | "move"> {
-  if (diner.myBusy) {
-    const mine = diner.events.findLast(({ seat }) => seat !== null && seat === diner.me);
-    return { text: t("coach.refill", { after: mine?.move.do ?? "" }) };
-  }
-  if (diner.status.phase !== "open") return { text: null };
-  if (diner.can("close")) return closing(diner);
-  if (diner.myTokens === 0)
-    return { text: t(inTurn(WAITING, Math.floor(since(diner) / A_WHILE)), { wild: wildName() }) };
-  return idea(diner) ?? { text: null };
+function worthwhile(diner: Diner, ahead: boolean): Advice {
+  const ready = serving(diner);
+  if (ready) return { ...ready, text: t("coach.close.serve") };
+  if (ahead) return { text: t("coach.close.lead"), move: diner.entry("close")?.move };
+  const wanted = drawing(diner);
+  if (wanted) return wanted;
+  const owed = diner.mySection.reduce((sum, { table }) => sum + (table?.value ?? 0), 0);
+  return { text: t(owed > 0 ? "coach.close.owed" : "coach.close.none", { owed }) };
 }

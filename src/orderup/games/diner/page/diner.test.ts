@@ -171,6 +171,9 @@ group("what is said in a first game", () => {
     { card: 5, from: "section.1", to: "tips.1", table: table(0) },
   ]);
 
+  const seated = doing(0, { do: "seat", place: 0, card: 5 }, []);
+  const served = { ...hers, seat: 0 };
+
   function said(
     scene: Scene,
     events: readonly EventWithFaces<Schema>[] = [],
@@ -209,28 +212,37 @@ group("what is said in a first game", () => {
     );
   }
 
-  test("before the doors open: the goal, and how it is reached", () => {
+  test("before the doors open: the goal, and what is there to see", () => {
     const { text, begins } = said({ players: 2, phase: "setup" });
     expect(text).toBe(
-      "Goal: earn the most dollars by serving tables. Seat one, fill its gap from a stack, draw its plates, then press “Order up!”",
+      "Goal: earn the most dollars by serving tables. Guests wait in the Lounge, each with an order. Soon you take the first.",
     );
     expect(begins).toBe(true);
   });
 
-  test("at the first move: the goal, and what to press, from what lies there", () => {
+  test("at the first move: the goal, and the table to seat, from what lies there", () => {
     const { text, move } = said({ players: 2 });
-    expect(text).toMatch(/^Goal: .+ You have every plate for your \$4 table: press “Order up!”$/);
-    expect(move).toMatchObject({ do: "serve", card: 0 });
+    expect(text).toMatch(
+      /^Goal: .+ First press “Seat” at the \$3 table\. You hold 2 of its 2 plates\.$/,
+    );
+    expect(move).toMatchObject({ do: "seat", place: 0 });
+  });
+
+  test("nothing but that is told before it is done, not even what others do", () => {
+    const { text, news } = said({ players: 2 }, [mine, hers]);
+    expect(text).toMatch(/^First press “Seat”/);
+    expect(news).toBe(null);
+    expect(said({ players: 2 }, [seated, hers]).news).toBe(null);
   });
 
   test("afterwards: what another waiter has just done and earned, and what can be done now", () => {
-    expect(said({ players: 2 }, [mine, hers])).toMatchObject({
+    expect(said({ players: 2 }, [seated, served, mine, hers])).toMatchObject({
       begins: false,
       news: "Bea serves a table and earns $4.",
       text: "You have every plate for your $4 table: press “Order up!”",
     });
-    expect(said({ players: 2 }, [hers, mine]).news).toBe(null);
-    expect(said({ players: 2 }, [mine, { ...hers, seat: 0 }]).news).toBe("You have earned $4.");
+    expect(said({ players: 2 }, [seated, served, hers, mine]).news).toBe(null);
+    expect(said({ players: 2 }, [seated, served]).news).toBe("You have earned $4.");
   });
 
   test("who has to refill, or has no token, is told what that means", () => {
@@ -245,9 +257,11 @@ group("what is said in a first game", () => {
     const slip = (card: number) => ({ card, table: { order, value: 4 } });
     const hand = { n: 1, cards: [{ card: 90, plate: "pancakes" }] };
     const few = { "hand.0": hand, "section.0": { n: 1, cards: [slip(80)] } };
-    expect(said({ players: 2 }, [mine], few).text).toContain("seat it");
+    expect(said({ players: 2 }, [seated, mine], few).text).toContain("seat it");
     const many = { "hand.0": hand, "section.0": { n: 2, cards: [slip(80), slip(81)] } };
-    expect(said({ players: 2 }, [mine], many).text).toContain("You have 2 tables to serve already");
+    expect(said({ players: 2 }, [seated, mine], many).text).toContain(
+      "You have 2 tables to serve already",
+    );
   });
 
   test("who can serve and seat nothing is shown which plate to draw", () => {
@@ -272,35 +286,53 @@ group("what is said in a first game", () => {
         "kitchen.2": stack(93, "steak"),
       },
     };
-    const { text, move } = said({ players: 2 }, [mine], scarce);
+    const { text, move } = said({ players: 2 }, [seated, mine], scarce);
     expect(text).toBe("Draw Steak: a waiting $5 table wants it. Press its stack.");
     expect(move).toMatchObject({ do: "draw", stack: 2 });
     const nothing = { ...scarce, "kitchen.0": stack(91, "salad"), "kitchen.2": stack(93, "salad") };
-    const any = said({ players: 2 }, [mine], nothing);
+    const any = said({ players: 2 }, [seated, mine], nothing);
     expect(any.text).toContain("press a stack");
     expect(any.move).toMatchObject({ do: "draw" });
   });
 
   group("when the game may be closed", () => {
-    const closing = (scores: number[], ready: boolean) => {
+    const closing = (
+      scores: number[],
+      ready: boolean,
+      zones: Record<string, Zone<Schema>> = {},
+      phase: Schema["Status"]["phase"] = "open",
+    ) => {
       const status = { scores };
       const offers = [
         { move: { do: "close" }, why: null },
         { move: { do: "serve", card: 0 }, why: ready ? null : "D10" },
       ];
-      return said({ players: scores.length }, [mine], {}, { status, offers });
+      return said({ players: scores.length, phase }, [mine], zones, { status, offers });
     };
 
     test("who can serve does so first", () => {
       const { text, move } = closing([25, 5], true);
-      expect(text).toBe("If it ended now: $25 for you, $5 for Bea. Serve what you can first.");
+      expect(text).toBe(
+        "If it ended now: $25 for you, $5 for Bea. Serve what you can first: a table that is not served costs you.",
+      );
       expect(move).toMatchObject({ do: "serve", card: 0 });
     });
 
-    test("who leads may close, who does not should not", () => {
-      expect(closing([25, 5], false).text).toMatch(/ You lead: press “Closing time!”$/);
-      expect(closing([5, 5], false).text).toMatch(/ Serve more before somebody closes\.$/);
-      expect(closing([-3, 5], false).text).toMatch(/^If it ended now: -\$3 for you, \$5 for Bea\./);
+    test("who leads may close", () => {
+      const { text, move } = closing([25, 5], false);
+      expect(text).toMatch(/ You lead: press “Closing time!”$/);
+      expect(move).toEqual({ do: "close" });
+    });
+
+    test("who does not lead hears what the tables that wait cost, or that none is left", () => {
+      const owed = closing([-3, 5], false);
+      expect(owed.text).toMatch(
+        /^If it ended now: -\$3 for you, \$5 for Bea\. Serve what you still/,
+      );
+      expect(owed.text).toMatch(/ your tables that wait cost you \$\d+\.$/);
+      expect(owed.move).toBe(undefined);
+      const none = closing([5, 5], false, { "section.0": { n: 0, cards: [] } });
+      expect(none.text).toMatch(/ No table of yours is left to serve: /);
     });
 
     test("of many others the best counts", () => {
@@ -309,15 +341,17 @@ group("what is said in a first game", () => {
     });
   });
 
-  test("who goes on waiting is told something else after a while", () => {
-    const lines = [1, 5, 9].map(
+  test("who goes on waiting is told something else after a while, and only what is of use", () => {
+    const lines = [1, 5, 13].map(
       (n) =>
         said(
           { players: 2, tokens: [0, 3] },
           Array.from({ length: n }, () => mine),
         ).text,
     );
-    expect(new Set(lines).size).toBe(lines.length);
+    expect(lines[0]).toContain("the red bell");
+    expect(lines[1]).toContain("costs you its value"); // no stack glows: that line is left out
+    expect(lines[2]).toContain("press another waiter");
   });
 });
 

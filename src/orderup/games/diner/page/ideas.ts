@@ -27,7 +27,7 @@ export function serving(diner: Diner): Idea | null {
 }
 
 /** A plate on a stack that one of my tables misses. */
-function drawing(diner: Diner): Idea | null {
+export function drawing(diner: Diner): Idea | null {
   for (const stack of STACKS.filter((each) => diner.can(`draw ${each}`))) {
     const plate = diner.top(`kitchen.${stack}`)?.plate ?? "";
     const table = diner.mySection.find(({ table: each }) => each && misses(diner, each, plate));
@@ -49,7 +49,19 @@ const waiting = ({ mySection, myHand }: Diner): number =>
 /** The table in the Lounge that misses least, if I hold at least half of it. */
 function seating(diner: Diner): Idea | null {
   const busy = waiting(diner) >= ENOUGH;
-  const offers = PLACES.filter((place) => diner.can(`seat ${place}`))
+  const best = offered(diner).find(({ held, missing }) => (busy ? missing === 0 : held >= missing));
+  return best ? about(diner, `seat ${best.place}`, t("idea.seat", best)) : null;
+}
+
+/** The first table of all: the one that misses least, whatever I hold. */
+export function firstTable(diner: Diner): Idea | null {
+  const [best] = offered(diner);
+  return best ? about(diner, `seat ${best.place}`, t("coach.seat", best)) : null;
+}
+
+/** The tables that can be seated; first the one that misses least, then what is worth most. */
+const offered = (diner: Diner) =>
+  PLACES.filter((place) => diner.can(`seat ${place}`))
     .flatMap((place) => {
       const table = diner.top(`lounge.${place}`)?.table;
       if (!table) return [];
@@ -57,11 +69,7 @@ function seating(diner: Diner): Idea | null {
       const missing = short(ticks(table, diner.myHand));
       return [{ place, value, all: order.length, held: order.length - missing, missing }];
     })
-    .filter(({ held, missing }) => (busy ? missing === 0 : held >= missing))
     .sort((a, b) => a.missing - b.missing || b.value - a.value);
-  const [best] = offers;
-  return best ? about(diner, `seat ${best.place}`, t("idea.seat", best)) : null;
-}
 
 /** A plate that a table in the Lounge misses, rather one that misses little; else any. */
 function stocking(diner: Diner): Idea | null {

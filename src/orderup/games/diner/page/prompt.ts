@@ -30,7 +30,8 @@ export function prompt(diner: Diner, idle = false): Prompt {
   if (diner.myTokens === 0) return { text: t("prompt.wait"), tone: "wait" };
   if (diner.awaited)
     return { text: (idle ? idea(diner)?.text : null) ?? t("prompt.awaited"), tone: "go" };
-  return { text: t("prompt.act", { n: diner.myTokens }), tone: "go" };
+  const said = diner.live.coached ? "prompt.act.coached" : "prompt.act";
+  return { text: t(said, { n: diner.myTokens }), tone: "go" };
 }
 
 const refill = (me: Seat | null): Prompt => ({

@@ -2,20 +2,14 @@ import type { Coaching } from "$lib/game/page";
 import { inTurn } from "$lib/table/first";
 import { draftRounds } from "./cards.svelte";
 import type { Schema } from "./generated/schema";
+import { introduction } from "./introducing";
 import { Lucky } from "./lucky.svelte";
 import { news } from "./telling";
 import { t } from "./words";
 
 type Said = Coaching<Schema>;
 
-const WAITING = [
-  "coach.wait",
-  "coach.bars",
-  "coach.full",
-  "coach.end",
-  "coach.tips",
-  "coach.penny",
-] as const;
+const WAITING = ["coach.wait", "coach.full", "coach.end"] as const;
 
 /** What is said at every moment of a first game. */
 export function coach(...at: ConstructorParameters<typeof Lucky>): () => Said {
@@ -28,9 +22,15 @@ export function coaching(lucky: Lucky): Said {
   const last = lucky.events.findLast(({ seat, move }) => seat !== null && move.do !== "done");
   const told = last && last.seat !== lucky.me ? news(last, lucky.names) : null;
   const { text, move } = advice(lucky);
-  if (acted) return { begins: false, news: told, text, move };
-  const goal = [t("coach.goal"), text ?? ""].join(" ").trim();
-  return { begins: true, news: null, text: goal, move };
+  if (!acted) {
+    const goal = [t("coach.goal"), text ?? ""].join(" ").trim();
+    return { begins: true, news: null, text: goal, move };
+  }
+  const fresh = introduction(lucky);
+  if (fresh === null || text === null) return { begins: false, news: told, text, move };
+  return lucky.myTurn
+    ? { begins: false, news: fresh, text, move }
+    : { begins: false, news: told, text: fresh };
 }
 
 function advice(lucky: Lucky): Pick<Said, "text" | "move"> {
@@ -53,5 +53,9 @@ function advice(lucky: Lucky): Pick<Said, "text" | "move"> {
   const move = can.length === 1 ? can[0]?.move : undefined;
   if (phase === "pick") return { text: t(opening > 0 ? "coach.first" : "coach.take"), move };
   if (phase === "pair") return { text: t("coach.pair"), move };
-  return { text: t(lucky.canServe ? "coach.serve" : "coach.done"), move };
+  if (!lucky.canServe) return { text: t("coach.done"), move };
+  const served = lucky.events.some(
+    ({ seat, move: { do: done } }) => seat === lucky.me && done === "serve",
+  );
+  return { text: t(served ? "coach.serve" : "coach.serve.first"), move };
 }

@@ -12,6 +12,7 @@ import { dish } from "./dishes";
 import { Lucky } from "./lucky.svelte";
 import { against, indexMenu } from "./menu";
 import { inTwoLines, longest } from "./fit";
+import { isQuiet } from "./introducing";
 import { momentsOf } from "./moments.svelte";
 import { portrait } from "./portraits";
 import { prompt } from "./prompt";
@@ -511,6 +512,69 @@ group("what is said in a first game", () => {
     );
     const serves = "Bea serves Burger to guest 2.";
     expect(news(event, names)).toBe(`${serves} Bea leads there, for 40¢.`);
+  });
+
+  group("what stands beside the bars comes with its first use", () => {
+    const standing = { ...{ card: 5, bars: 4, filled: 1, lead: 1, shares: [0, 1] }, tip: 40 };
+    const guests = (more: object = {}) =>
+      [null, { ...standing, ...more }, null] as unknown as Status["guests"];
+    const serves = (seat: number, more: object = {}) =>
+      happened(
+        { seat, move: { do: "serve", card: 22, guest: 5 }, cards: [] },
+        { guests: guests(more) },
+      );
+    const done = happened({ seat: 0, move: { do: "done" }, cards: [] });
+    const takes = happened({ seat: 0, move: { do: "take", card: 30 }, cards: [] });
+    const DETAILS = ["prices", "wishes", "penny", "line"] as const;
+
+    function after(events: EventWithFaces<Schema>[], change: Partial<Status> = {}) {
+      const lucky = playing({ guests: guests(), ...change });
+      lucky.live.coached = true;
+      lucky.live.events = events.map((event) => ({ ...event, seatNames: [] }));
+      const quiet = DETAILS.filter((detail) => isQuiet(lucky, detail));
+      return { quiet, ...coaching(lucky) };
+    }
+
+    test("before anybody has served, nothing of it is of use", () => {
+      expect(after([takes]).quiet).toEqual(DETAILS);
+    });
+
+    test("who has played before, or reads a hint, sees all of it", () => {
+      const lucky = playing();
+      expect(DETAILS.filter((detail) => isQuiet(lucky, detail))).toEqual([]);
+    });
+
+    test("prices come when somebody serves, and are told until I have done something", () => {
+      const { quiet, news: told } = after([takes, serves(1)]);
+      expect(quiet).toEqual(["wishes", "penny", "line"]);
+      expect(told).toMatch(/^New below the guests: .+ The Trucker would now pay 40¢\.$/);
+      expect(after([takes, serves(1), serves(0)]).news).toBe(null);
+    });
+
+    test("wishes come when I have done serving, and are told while I wait", () => {
+      const waits = after([takes, serves(1), done, takes], { turn: 1 });
+      expect(waits.quiet).toEqual(["penny", "line"]);
+      expect(waits.text).toBe("New: what guests wish. The Trucker gives 30¢ more with a dessert.");
+    });
+
+    test("the penny comes with the first guest who gets one", () => {
+      const marked = guests({ marker: true });
+      const { quiet, news: told } = after([takes, serves(1), done, serves(1, { marker: true })], {
+        guests: marked,
+      });
+      expect(quiet).toEqual(["line"]);
+      expect(told).toMatch(/^The Trucker has a penny now: /);
+    });
+
+    test("who is still to come is told when the first guest has gone", () => {
+      const pays = happened({
+        ...{ seat: 1, move: { do: "serve", card: 22, guest: 5 } },
+        cards: [{ card: 5, from: "guest.1", to: "tips.1", ...guest("The Trucker") }],
+      });
+      const { quiet, news: told } = after([takes, serves(1), done, pays]);
+      expect(quiet).toEqual(["penny"]);
+      expect(told).toMatch(/^Nobody waits outside any more: /);
+    });
   });
 
   group("guests who leave without paying", () => {

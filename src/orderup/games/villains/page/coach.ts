@@ -1,16 +1,17 @@
 import type { Coaching } from "$lib/game/page";
 import { inTurn } from "$lib/table/first";
-import type { Schema } from "./generated/schema";
+import type { MenuEntry, Schema } from "./generated/schema";
 import { playable } from "./menu";
 import { arrow } from "./ring";
 import { describe } from "./telling";
 import { Villains } from "./villains.svelte";
-import { powerName, t } from "./words";
+import { cardName, powerName, t } from "./words";
 
 /** So many of their moves there is room for, if they are told in so many letters. */
 const MOST = 2;
 const ROOM = 110;
 type Said = Coaching<Schema>;
+type Advice = Pick<Said, "text" | "move">;
 
 const WAITING = ["coach.wait", "coach.cancel", "coach.end", "coach.give", "coach.guard"] as const;
 
@@ -24,9 +25,15 @@ export function coaching(game: Villains): Said {
   const since = game.events.findLastIndex(
     ({ seat, move }) => seat !== null && seat === game.me && move.do !== "choose",
   );
-  const text = advice(game, since >= 0);
-  if (since >= 0) return { begins: false, news: game.myTurn ? told(game, since) : null, text };
-  return { begins: true, news: null, text: text && `${t("coach.goal")} ${text}` };
+  const said = advice(game, since >= 0);
+  if (since < 0)
+    return {
+      begins: true,
+      news: null,
+      ...said,
+      text: said.text && `${t("coach.goal")} ${said.text}`,
+    };
+  return { begins: false, news: game.myTurn && !aside(game) ? told(game, since) : null, ...said };
 }
 
 /** What the others have done since my last move; the last of it stands in the middle, too. */
@@ -36,29 +43,50 @@ function told(game: Villains, since: number): string | null {
   return said.length > 1 && last.length <= ROOM ? last : null;
 }
 
-function advice(game: Villains, acted: boolean): string | null {
+function advice(game: Villains, acted: boolean): Advice {
   const { phase, turn } = game.status;
   const name = game.names.of(turn);
-  if (phase === "over") return null;
+  if (phase === "over") return { text: null };
   if (phase === "setup" || phase === "choosing")
-    return t(game.myTurn ? "coach.choose" : "coach.choosing");
+    return { text: t(game.myTurn ? "coach.choose" : "coach.choosing") };
   const turns = game.events.filter(
     ({ seat, move }) => seat !== null && seat === game.me && move.do !== "choose",
   ).length;
   const power = powerName("no_escape");
   const bound = game.sitting.filter(({ seat }) => game.bound(seat));
-  if (!game.myTurn && bound.length > 0) return t("coach.bound", { name, power });
-  if (!game.myTurn) return t(inTurn(WAITING, turns), { name });
-  if (bound.some(({ spot }) => spot === "me")) return t("coach.bound.mine", { power });
-  return acted ? [t("coach.again"), aside(game)].join(" ").trim() : t("coach.play");
+  if (!game.myTurn && bound.length > 0) return { text: t("coach.bound", { name, power }) };
+  if (!game.myTurn) return { text: t(inTurn(WAITING, turns), { name }) };
+  if (bound.some(({ spot }) => spot === "me")) return { text: t("coach.bound.mine", { power }) };
+  return acted ? { text: aside(game) ?? t("coach.again") } : first(game);
 }
 
-/** What an arrow to the side means, if some card of mine has one. */
-function aside(game: Villains): string {
-  const seats = game.hand.flatMap(({ card }) => playable(game.optionsOf(card)));
-  const others = game.sitting.filter(({ seat, spot }) => spot !== "me" && seats.includes(seat));
-  const [first] = others;
-  if (!first) return "";
-  const values = { arrow: arrow(first.spot), name: game.names.of(first.seat) };
-  return t("coach.aside", { n: others.length, ...values });
+/** The first card to play, and where: what brings most points, else what becomes a hero. */
+function first(game: Villains): Advice {
+  const can = game.menu.filter(({ why, gain }) => why === null && gain !== undefined);
+  const best = (entries: readonly MenuEntry[]) =>
+    entries.toSorted((one, other) => (other.gain ?? 0) - (one.gain ?? 0))[0];
+  const own = best(can.filter(({ move }) => move.do === "play" && move.on === game.me));
+  const hidden = best(can.filter(({ move }) => move.do === "hide"));
+  const entry = own ?? hidden;
+  if (!entry || !("card" in entry.move)) return { text: t("coach.play") };
+  const card = game.cardOf(entry.move.card);
+  const values = { card: card ? cardName(card) : "", n: entry.gain ?? 0 };
+  return { text: t(own ? "coach.play.own" : "coach.play.hide", values), move: entry.move };
+}
+
+/** A card of mine that must go to a neighbor, and why; null if there is none. */
+function aside(game: Villains): string | null {
+  for (const card of game.hand) {
+    const seats = playable(game.optionsOf(card.card));
+    const to = game.sitting.find(({ seat, spot }) => spot !== "me" && seats.includes(seat));
+    const top = to && game.pileTop(to.seat);
+    if (to && top)
+      return t("coach.aside", {
+        arrow: arrow(to.spot),
+        name: game.names.of(to.seat),
+        card: cardName(card),
+        top: cardName(top),
+      });
+  }
+  return null;
 }

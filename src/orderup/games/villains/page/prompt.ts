@@ -46,10 +46,8 @@ function mine(game: Villains): string {
 
 /** Where a number card can go. */
 function whither(game: Villains, card: Faces): string {
-  const seats = playable(game.options);
-  const others = seats.filter((seat) => seat !== game.me);
-  if (others.length > 0) return forced(game, card, others);
-  if (seats.length === 0) return t("prompt.hide_only");
+  if (game.mustGo.length > 0) return forced(game, card, game.mustGo);
+  if (playable(game.options).length === 0) return t("prompt.hide_only");
   const top = game.pileTop(game.me);
   return t("prompt.own", { by: top && !top.hero ? matchOf(card, top) : "free" });
 }

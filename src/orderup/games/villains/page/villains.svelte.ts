@@ -6,7 +6,7 @@ import type { Deadline } from "$lib/table/live.svelte";
 import type { Card as AnyCard, Seat } from "$lib/wire/messages";
 import { explain } from "./clauses";
 import type { MenuEntry, Schema } from "./generated/schema";
-import { hitBy, optionsFor, type Options } from "./menu";
+import { hitBy, optionsFor, playable, type Options } from "./menu";
 import { ring } from "./ring";
 import { slots, slotsAfter } from "./slots";
 import { t } from "./words";
@@ -54,6 +54,11 @@ export class Villains extends GameView<Schema> {
     const ahead = standing.flatMap((points, seat) => (points === best ? [seat] : []));
     return ahead.length < standing.length ? ahead : [];
   });
+
+  /** The neighbors to whose piles the lifted card must go, if it must (V3). */
+  readonly mustGo: readonly Seat[] = $derived.by(() =>
+    playable(this.options).filter((seat) => seat !== this.me),
+  );
 
   pileTop(seat: Seat | null): Card | undefined {
     return this.at("pile", seat).cards.at(-1);

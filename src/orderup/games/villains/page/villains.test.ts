@@ -506,16 +506,28 @@ group("what is said in a first game", () => {
     expect(text).toMatch(/^Goal: the most points in your own pile\. Press a card, then/);
   });
 
-  test("what an arrow to the side means, where there is one, but not in the first line", () => {
+  test("at the beginning: the card that brings most, and where it goes, as the menu says", () => {
+    const at = (menu: readonly MenuEntry[]) => coaching(game(menu));
+    const gains: MenuEntry[] = [
+      { move: { do: "hide", card: 1 }, why: null, gain: 3 },
+      { move: { do: "play", card: 1, on: 1 }, why: null, gain: 6 },
+      { move: { do: "play", card: 2, on: 0 }, why: null, gain: 2 },
+      { move: { do: "play", card: 1, on: 0 }, why: "V3", gain: 5 },
+    ];
+    expect(at(gains).text).toMatch(/^Goal: .+ Press your .+, then your pile: 2 points for you\.$/);
+    expect(at(gains).move).toEqual({ do: "play", card: 2, on: 0 });
+    const hidden = at(gains.slice(0, 2));
+    expect(hidden.text).toMatch(/^Goal: .+, then the shield: face down it is a hero\.$/);
+    expect(hidden.move).toEqual({ do: "hide", card: 1 });
+  });
+
+  test("which card must go to a neighbor, and why, but not in the first line", () => {
     const again = [hidden(1, 0)];
-    expect(said(again, view(), ["V3", null, "V3"]).text).toMatch(
-      / ← on a card: face up, it must go to Bea\.$/,
-    );
-    expect(said(again, view(), ["V3", null, null]).text).toMatch(
-      / ← or → on a card: face up, it must go that way\.$/,
-    );
-    expect(said(again).text).not.toContain("on a card:");
-    expect(said([], view(), ["V3", null, "V3"]).text).not.toContain("on a card:");
+    const rule = /^← Your .+ matches Bea’s .+: face up, it must go there\.$/;
+    expect(said(again, view(), ["V3", null, "V3"]).text).toMatch(rule);
+    expect(said(again, view(), ["V3", null, null]).text).toMatch(rule);
+    expect(said(again).text).toBe("Press a card, then a place that glows.");
+    expect(said([], view(), ["V3", null, "V3"]).text).not.toContain("must go there");
   });
 
   test("later: what both others have done since", () => {
