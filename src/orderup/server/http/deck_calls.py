@@ -9,7 +9,6 @@ from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidat
 from orderup.server.http.calls import AnyRequest, Injected, address_of, admit, parse_body, ration, refusals
 from orderup.server.tables.deck_check import sheet_of
 from orderup.server.wire.http_bodies import BalanceRun, CardList, DeckCheck, DeckReport, DeckSheet, NewDeck, NewNumbers
-from orderup.server.wire.refusals import Refused
 
 Sha256 = Annotated[str, PathParameter(description="The hash of a card list.", pattern="^[0-9a-f]{64}$")]
 
