@@ -135,9 +135,12 @@ def test_workers_may_come_and_go(address: tuple[str, list[subprocess.Popen[bytes
     assert figures(there) == figures(carried_out(asked, tmp_path / "here"))
 
 
-def test_an_adaptive_cluster_grows_and_shrinks_while_a_run_is_on(tmp_path: Path) -> None:
+def test_an_adaptive_cluster_grows_and_shrinks_while_a_run_is_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """`distributed` itself decides how many there are: more when there is much to do, fewer when there is not."""
-    asked = planned("villains", deals=1600, trial_deals=400, grid=Grid(players=[3, 4, 5], bots=["hard"]))
+    monkeypatch.setattr("orderup.lab.balance.run.CHUNK_DEALS", (8, 8))  # a run of many chunks
+    asked = planned("villains", deals=240, grid=Grid(players=[3, 4, 5], bots=["medium"]))
     sizes: list[int] = []
     names: set[str] = set()
     rests: list[int] = []
