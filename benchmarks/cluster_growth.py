@@ -1,6 +1,6 @@
 """How a Dask cluster grows: what a chunk costs the scheduler and the client, how many workers that leaves with enough to do, and how much of it is measured.
 
-    python -m benchmarks.cluster_growth [--workers 2 20 100 200] [--tasks 2000]
+    python -m benchmarks.cluster_growth [--workers 2 20] [--tasks 1000]
 
 This machine cannot play on a hundred workers, but it can have them wait. The scheduler is a real one, in a process of its own; the workers are real ones, one thread each, many in a
 process; what they are given is a chunk that has been played before, and the client writes each to a folder, as a run does.
@@ -9,8 +9,9 @@ process; what they are given is a chunk that has been played before, and the cli
 - **Standing**: what the scheduler needs for workers that have nothing to do, as a part of its core.
 - **Measured**: the workers sleep as long as a chunk takes to play. Printed is which part of their time they are given something to do. So many workers on one machine share its cores with
   scheduler and client, which a cluster's do not; `host` tells what they take.
-- **Model**: of W workers with chunks of C seconds the scheduler is busy `W / C * task + W * standing`, and the client `W / C * task`; while both are below one core, everybody has
-  something to do; beyond, the share of time is one by the busier one's. It is a model, from the costs at the most workers that were measured; `saturates` is where it leaves one.
+- **Model**: of W workers with chunks of C seconds the scheduler is busy `alone + W * standing + W / C * task`, and the client `W / C * task`; while both are below one core, everybody has
+  something to do; beyond, the share of time is what their cores can do of that. The costs are those at the most workers that were measured, `alone` and `standing` those of the
+  straight line through the fewest and the most: it is a model, and no measurement. `saturates` is the number of workers at which it falls below one.
 
 Take it on a machine that does nothing else: the load stands in the result.
 """
@@ -28,7 +29,7 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from subprocess import PIPE, Popen
+from subprocess import DEVNULL, PIPE, Popen
 from typing import Any, Final, NamedTuple
 
 from distributed import Client, Worker
@@ -43,6 +44,8 @@ from orderup.lab.executors import Pool
 
 CHUNKS_S: Final = (1, 2, 5)
 MODELLED: Final = (10, 100, 200, 500, 1000)
+MOST_HOSTED: Final = 20
+"""Workers of one process: more of them wait for each other."""
 SECONDS: Final = 10
 """How long workers are looked at while they sleep."""
 
@@ -60,7 +63,7 @@ class Crew(NamedTuple):
 
     pool: Pool
     scheduler: int
-    host: int
+    hosts: list[int]
     """Their process ids."""
 
 
@@ -68,9 +71,13 @@ async def host(address: str, workers: int) -> None:
     """Be so many workers until standard input ends."""
     crew = [Worker(address, nthreads=1, dashboard=False, local_directory=tempfile.gettempdir()) for _ in range(workers)]  # type: ignore[no-untyped-call]  # distributed has few types
     await asyncio.gather(*crew)
-    print("here", flush=True)
     await asyncio.to_thread(sys.stdin.read)
-    await asyncio.gather(*(worker.close() for worker in crew))
+
+
+def start_host(address: str, workers: int) -> Popen[bytes]:
+    """Start a process that is so many workers."""
+    command = [sys.executable, "-m", "benchmarks.cluster_growth", "--host", address, "--workers", str(workers)]
+    return Popen(command, stdin=PIPE, stderr=DEVNULL)  # noqa: S603  # ourselves
 
 
 @contextmanager
@@ -81,20 +88,14 @@ def crew_of(workers: int, folder: Path) -> Iterator[Crew]:
     while not file.exists() or not file.read_text().endswith("}"):
         time.sleep(0.05)
     address = str(json.loads(file.read_text())["address"])
-    command = [sys.executable, "-m", "benchmarks.cluster_growth", "--host", address, "--workers", str(workers)]
-    hosting = Popen(command, stdin=PIPE, stdout=PIPE)  # noqa: S603  # ourselves
+    hosts = [start_host(address, min(MOST_HOSTED, workers - first)) for first in range(0, workers, MOST_HOSTED)]
     try:
-        assert hosting.stdin is not None
-        assert hosting.stdout is not None
-        hosting.stdout.readline()
         with Client(address, set_as_default=False) as client:  # type: ignore[no-untyped-call]  # distributed has few types
             client.wait_for_workers(workers, timeout=60)
         with cluster(address, []) as pool:
-            yield Crew(pool, scheduler.pid, hosting.pid)
-        hosting.stdin.close()
-        hosting.wait(60)
+            yield Crew(pool, scheduler.pid, [one.pid for one in hosts])
     finally:
-        for process in (hosting, scheduler):
+        for process in (*hosts, scheduler):
             process.kill()
             process.wait()
 
@@ -127,7 +128,7 @@ def take(folder: RunFolder, future: Future[Chunk]) -> None:
 
 def busy(crew: Crew) -> tuple[float, float, float]:
     """How long scheduler, client and workers have run so far."""
-    return processor_seconds(crew.scheduler), time.process_time(), processor_seconds(crew.host)
+    return processor_seconds(crew.scheduler), time.process_time(), sum(map(processor_seconds, crew.hosts))
 
 
 def measured(workers: int, chunk: Chunk, tasks: int) -> dict[str, Any]:
@@ -161,22 +162,27 @@ def sleeping(crew: Crew, folder: RunFolder, chunk: Chunk, workers: int, seconds:
     return {"share": share, "scheduler": scheduler, "client": client, "host": crew_busy}
 
 
-def model(costs: dict[str, float], standing: float, seconds: int) -> dict[str, Any]:
-    """How it grows with chunks of so many seconds; `standing` is a worker's."""
-    scheduler = costs["scheduler"] / 1000 / seconds + standing
-    client = costs["client"] / 1000 / seconds
-    full = max(scheduler, client)
+def model(found: list[dict[str, Any]], seconds: int) -> dict[str, Any]:
+    """How it grows with chunks of so many seconds."""
+    fewest, most = found[0], found[-1]
+    standing = (most["standing"] - fewest["standing"]) / max(1, most["workers"] - fewest["workers"])
+    alone = fewest["standing"] - standing * fewest["workers"]
+    cores = {
+        "scheduler": (alone, standing + most["ms_a_task"]["scheduler"] / 1000 / seconds),
+        "client": (0.0, most["ms_a_task"]["client"] / 1000 / seconds),
+    }
+    able = min((1 - before) / each for before, each in cores.values())
     return {
-        "share_by_workers": {str(workers): round(min(1, 1 / (workers * full)), 2) for workers in MODELLED},
-        "saturates": int(1 / full),
+        "share_by_workers": {str(workers): round(min(1.0, able / workers), 2) for workers in MODELLED},
+        "saturates": int(able),
     }
 
 
 def main() -> None:
     """Measure, and print one JSON object."""
     parser = argparse.ArgumentParser(description="How a cluster grows.")
-    parser.add_argument("--workers", type=int, nargs="+", default=[2, 20, 100, 200])
-    parser.add_argument("--tasks", type=int, default=2000)
+    parser.add_argument("--workers", type=int, nargs="+", default=[2, 20])
+    parser.add_argument("--tasks", type=int, default=1000)
     parser.add_argument("--host", help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.host:
@@ -187,13 +193,15 @@ def main() -> None:
     began = time.perf_counter()
     chunk = play_chunk(replace(kind, deals=range(CHUNK_DEALS[1])))
     plays = time.perf_counter() - began
-    found = [measured(workers, chunk, asked.tasks) for workers in asked.workers]
-    most = found[-1]
+    found = []
+    for workers in asked.workers:
+        found.append(measured(workers, chunk, asked.tasks))
+        print(json.dumps(found[-1]), file=sys.stderr, flush=True)
     told = {
         "a chunk": {"seconds": round(plays, 2), "bytes": sum(map(len, chunk.tables.values()))},
         "measured": found,
         "model, not measured": {
-            f"chunks of {seconds} s": model(most["ms_a_task"], most["standing"] / most["workers"], seconds)
+            f"chunks of {seconds} s": model(found, seconds)
             for seconds in CHUNKS_S
         },
         "cores": os.cpu_count(),
