@@ -69,7 +69,7 @@ class Crew(NamedTuple):
 
 async def host(address: str, workers: int) -> None:
     """Be so many workers until standard input ends."""
-    crew = [Worker(address, nthreads=1, dashboard=False, local_directory=tempfile.gettempdir()) for _ in range(workers)]  # type: ignore[no-untyped-call]  # distributed has few types
+    crew = [Worker(address, nthreads=1, dashboard=False, local_directory=tempfile.gettempdir()) for _ in range(workers)]
     await asyncio.gather(*crew)
     await asyncio.to_thread(sys.stdin.read)
 
@@ -200,10 +200,7 @@ def main() -> None:
     told = {
         "a chunk": {"seconds": round(plays, 2), "bytes": sum(map(len, chunk.tables.values()))},
         "measured": found,
-        "model, not measured": {
-            f"chunks of {seconds} s": model(found, seconds)
-            for seconds in CHUNKS_S
-        },
+        "model, not measured": {f"chunks of {seconds} s": model(found, seconds) for seconds in CHUNKS_S},
         "cores": os.cpu_count(),
         "load": round(os.getloadavg()[0], 2),
     }

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -145,12 +146,11 @@ def test_an_adaptive_cluster_grows_and_shrinks_while_a_run_is_on(
     names: set[str] = set()
     rests: list[int] = []
 
+    alone: dict[str, Any] = {"threads_per_worker": 1, "dashboard_address": None}
     with (
-        SubprocessCluster(
-            n_workers=1, threads_per_worker=1, dashboard_address=None, worker_kwargs={"local_directory": str(tmp_path)}
-        ) as crew,
-        Client(crew.scheduler_address, set_as_default=False) as client,
-    ):  # type: ignore[no-untyped-call]  # distributed has few types
+        SubprocessCluster(n_workers=1, worker_kwargs={"local_directory": str(tmp_path)}, **alone) as crew,
+        Client(crew.scheduler_address, set_as_default=False) as client,  # type: ignore[no-untyped-call]  # distributed has few types
+    ):
         crew.adapt(minimum=1, maximum=2, interval="200ms", wait_count=2, target_duration="100ms")
 
         def there() -> int:

@@ -25,13 +25,17 @@ OF_ANOTHER_SIZE = {
 STANDARD_NAMES = {
     "diner": re.compile(r"(?<!Our )\b(Bacon & Eggs|Pancakes|Burger|Salad|Steak|Blue Plate Special)\b"),
     "lucky_penny": re.compile(r"(?<!Our )\b(Mozzarella Sticks|Meatloaf|Lemonade|Cola)\b"),
-    "villains": re.compile(r"(?<!Our )\b(Jafar|Maleficent|Captain Hook|Hypnotize|[Rr]ed|[Bb]lue|[Pp]urple|[Oo]range)\b"),
+    "villains": re.compile(
+        r"(?<!Our )\b(Jafar|Maleficent|Captain Hook|Hypnotize|[Rr]ed|[Bb]lue|[Pp]urple|[Oo]range)\b"
+    ),
 }
 """By game, what nobody hears who plays with other cards."""
 FILMED = {
     "diner": re.compile(r"[Bb]lue [Pp]late(?! Special)"),
     "lucky_penny": STANDARD_NAMES["lucky_penny"],
-    "villains": re.compile(r"Sorceress|Vizier|Pirate|Sea Witch|The L(ady|ion)\b|: Curse|\b([Gg]reen|[Yy]ellow|[Pp]urple|[Oo]range)\b"),
+    "villains": re.compile(
+        r"Sorceress|Vizier|Pirate|Sea Witch|The L(ady|ion)\b|: Curse|\b([Gg]reen|[Yy]ellow|[Pp]urple|[Oo]range)\b"
+    ),
 }
 """By game, what "How to play" calls the standard cards."""
 MOMENTS = 12

@@ -62,7 +62,8 @@ class Ahead:
         """For the workers that were there at the last look."""
         now = time.monotonic()
         if now >= self._next_look:
-            self._chunks = max(LEAST_AHEAD, AHEAD * sum(self._client.nthreads().values()))
+            threads = self._client.nthreads()  # type: ignore[no-untyped-call]  # distributed has few types
+            self._chunks = max(LEAST_AHEAD, AHEAD * sum(threads.values()))
             self._next_look = now + LOOK_S
         return self._chunks
 

@@ -132,14 +132,14 @@ def _take_first(folder: RunFolder, pending: deque[Pending]) -> None:
     one, future, number = pending.popleft()
     if one.done:
         return
-    _take(folder, one, future, number)
-    if one.done:
+    if _take(folder, one, future, number):
         for other, ahead, _ in pending:
             if other is one and ahead is not None:
                 ahead.cancel()
 
 
-def _take(folder: RunFolder, one: CellRun, future: Future[Chunk] | None, number: int) -> None:
+def _take(folder: RunFolder, one: CellRun, future: Future[Chunk] | None, number: int) -> bool:
+    """Whether its cell is done with it."""
     if future is None:
         games = folder.games_of(one.cell.number, number)
     else:
@@ -147,6 +147,7 @@ def _take(folder: RunFolder, one: CellRun, future: Future[Chunk] | None, number:
         folder.write(chunk)
         games = read_games(chunk.tables["games"])
     one.take(games)
+    return one.done
 
 
 def _progress(cells: list[CellRun]) -> tuple[int, int]:

@@ -22,7 +22,7 @@ export function useCards(list: CardList["list"] | null): void {
     ? Object.fromEntries(Object.entries(listed).map(([wish, { bonus }]) => [wish, bonus]))
     : STANDARD;
   const named = (list?.["guests"] ?? []) as readonly { readonly name: string }[];
-  guests = [...new Set(named.map(({ name }) => name))];
+  guests = named.map(({ name }) => name).filter((name, at, all) => all.indexOf(name) === at);
   rounds = (list?.["draft_rounds"] as number | undefined) ?? DRAFT_ROUNDS;
 }
 
