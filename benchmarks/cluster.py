@@ -6,8 +6,7 @@ Plays the same experiment in this process (the peer), with one worker and with t
 processes of their own on this machine; the client, which writes the results, is this one. Printed are medians of the seconds between the first chunk and the
 last, the gain of two workers over one, and the processor time of scheduler and client as parts of a core. Workers that are more than the cores are called oversubscribed.
 
-How far that goes: both workers return a real chunk's result without having played it, as fast as they can. Printed is the processor time that scheduler and client need for a task, while
-neither is idle. Whoever of them has its core full first sets the bound: with chunks of C seconds, C divided by that time is the most workers that have enough to do. It is measured with two workers.
+The overhead is what one worker takes longer than this process, which plays the same chunks in the same order. How far it goes tells `cluster_growth.py`.
 
 The checksum is over all figures, which must be the same for all. Exit code 1: they are not.
 """
@@ -21,27 +20,20 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 from distributed import Client
 
-from orderup.lab.balance.chunks import Chunk, play_chunk
 from orderup.lab.balance.experiment import Experiment, Grid, Plan, plan_experiment
-from orderup.lab.balance.run import CHUNK_DEALS, CellRun, prepare, preparing, run
+from orderup.lab.balance.run import CellRun, prepare, preparing, run
 from orderup.lab.balance.run_folder import RunFolder
 from orderup.lab.cluster import cluster
 from orderup.lab.executors import Pool, local
 
 DASK: Final = "from distributed.cli.dask_{} import main; main()"
-TASKS: Final = 2000
-AHEAD_OF_NOTHING: Final = 200
-"""Chunks that are on their way at once, as with many workers."""
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 
@@ -103,28 +95,6 @@ def timed(asked: Experiment, pool: Pool, scheduler: int | None) -> dict[str, Any
         }
 
 
-def cost_of_tasks(pool: Pool, chunk: Chunk, scheduler: int) -> dict[str, float]:
-    """How many chunks scheduler and client get through together with two workers, and the milliseconds of processor that each needs for one."""
-    pending: deque[Future[Chunk]] = deque()
-    own, its, began = time.process_time(), processor_seconds(scheduler), time.perf_counter()
-    for _ in range(TASKS):
-        pending.append(pool.executor.submit(_same, chunk))
-        if len(pending) > AHEAD_OF_NOTHING:
-            pending.popleft().result()
-    while pending:
-        pending.popleft().result()
-    seconds = time.perf_counter() - began
-    return {
-        "tasks_a_second": TASKS / seconds,
-        "client_ms": (time.process_time() - own) / TASKS * 1000,
-        "scheduler_ms": (processor_seconds(scheduler) - its) / TASKS * 1000,
-    }
-
-
-def _same(chunk: Chunk) -> Chunk:
-    return chunk
-
-
 def main() -> None:
     """Measure, and print one JSON object."""
     parser = argparse.ArgumentParser(description="What a cluster gains.")
@@ -134,7 +104,6 @@ def main() -> None:
     grid = Grid(players=[3], bots=["hard"])
     experiment = plan_experiment(Plan("diner", deals=asked.deals, grid=grid), Path(), "cluster")
     prepare(experiment.kinds()[0], print)
-    chunk, rates = play_chunk(replace(experiment.kinds()[0], deals=range(CHUNK_DEALS[1]))), []
     found: dict[str, list[dict[str, Any]]] = {"here": [], "1 worker": [], "2 workers": []}
     for _ in range(asked.rounds):
         with local(1) as pool:
@@ -142,8 +111,6 @@ def main() -> None:
         for workers in (1, 2):
             with tempfile.TemporaryDirectory() as folder, on_cluster(workers, Path(folder), experiment) as (pool, pid):
                 found[f"{workers} worker{'s' * (workers > 1)}"].append(timed(experiment, pool, pid))
-                if workers > 1:
-                    rates.append(cost_of_tasks(pool, chunk, pid))
     sums = {one["figures"] for each in found.values() for one in each}
     told: dict[str, Any] = {
         name: {
@@ -153,10 +120,8 @@ def main() -> None:
         for name, each in found.items()
     }
     told["gain of two"] = round(told["1 worker"]["seconds"] / told["2 workers"]["seconds"], 3)
-    told["without playing"] = {key: round(statistics.median(one[key] for one in rates), 2) for key in rates[0]}
-    told["bytes of a chunk"] = sum(map(len, chunk.tables.values()))
-    slower = max(told["without playing"]["client_ms"], told["without playing"]["scheduler_ms"])
-    told["most workers"] = {f"at chunks of {seconds} s": round(1000 * seconds / slower) for seconds in (2, 5)}
+    told["overhead of one"] = round(told["1 worker"]["seconds"] / told["here"]["seconds"] - 1, 3)
+    told["seconds of a chunk"] = round(told["here"]["seconds"] / told["here"]["chunks"], 2)
     told["cores"] = os.cpu_count()
     told["oversubscribed"] = (os.cpu_count() or 1) < 2
     told["load"] = os.getloadavg()[0]

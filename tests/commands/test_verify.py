@@ -1,6 +1,7 @@
 """`orderup verify` and `orderup replay`: what they say of a journal, and the exit codes."""
 
 import json
+import random
 import re
 from pathlib import Path
 
@@ -9,6 +10,9 @@ from click.testing import CliRunner, Result
 from tests.match.signing import OURS, THEIRS, file_of, line_of, name_of, sealed, signed
 
 from orderup.cli import main
+from orderup.conformance.playing import play
+from orderup.match import Match
+from orderup.match.shuffle import seed_from_int
 
 OLD = Path("tests/match/journals/diner-1.jsonl")
 DOCUMENT = Path("docs/journal.md")
@@ -40,9 +44,21 @@ def test_a_good_journal_is_good_in_all_four_parts(file: Path, lines: list[str]) 
         ("Signed by", "yes"), ("Unchanged", "yes"), ("Shuffle honest", "yes"), ("Rules followed", "yes")
     ]  # fmt: skip
     assert name_of(OURS) in told.output
+    assert re.search(r"^For research: +- +not marked$", told.output, re.MULTILINE)
     replayed = run("replay", file)
     assert replayed.exit_code == 0
     assert f"Signed by the house {name_of(OURS)}" in replayed.output
+
+
+def test_the_mark_for_research_is_one_of_the_lines(file: Path) -> None:
+    match = Match.start("villains", 3, {}, seed_from_int(5), ["A", "B", "C"], house=name_of(OURS), research=True)
+    for _ in play(match, random.Random(5)):
+        pass
+    file.write_bytes(file_of(match.journal_text(OURS.sign).splitlines()))
+    for key, said in ((OURS, "yes"), (THEIRS, "NO")):
+        told = run("verify", file, "--key", name_of(key))
+        assert re.search(rf"^For research: +{said} ", told.output, re.MULTILINE), told.output
+    assert json.loads(run("verify", file, "--json").output)["research"]["holds"] is True
 
 
 def test_the_key_may_be_given_as_it_is_published(file: Path, lines: list[str], tmp_path: Path) -> None:

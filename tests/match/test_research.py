@@ -43,6 +43,21 @@ def test_a_marked_journal_says_so_and_is_signed_with_it(marked: list[str]) -> No
     assert is_signed(file_of(marked))
 
 
+def test_the_mark_is_told_as_its_house_has_signed_it_and_is_no_fault(marked: list[str]) -> None:
+    for lines, key, said in (
+        (marked, None, True),
+        (marked, name_of(OURS), True),
+        (marked, name_of(THEIRS), False),
+        (sealed(with_header(marked, house=None), None), None, False),
+        ([*marked[:2], *marked[3:]], None, False),
+        (signed("lucky_penny", 2, 5), None, None),
+        (with_header(marked, research=False), None, None),
+        (with_header(marked, research="yes"), None, None),
+    ):
+        assert judge(file_of([*lines]), key).research.holds is said
+    assert judge(file_of(with_header(marked, research=False))).code == 0
+
+
 def test_a_journal_without_the_mark_is_as_it_was_before_there_was_one() -> None:
     lines = signed("lucky_penny", 2, 5)
     assert file_of(lines) == BEFORE.read_bytes()

@@ -8,6 +8,7 @@ import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
@@ -74,16 +75,16 @@ async def address(house_folder: Path, seed: int) -> AsyncIterator[str]:
 
 
 @contextlib.asynccontextmanager
-async def house(data: Path, seed: int, *, research: bool = False) -> AsyncIterator[str]:
-    """Serve a house with its data in this folder; yield its address."""
+async def house(data: Path, seed: int, **changes: Any) -> AsyncIterator[str]:
+    """Serve a house with its data in this folder, and with these settings; yield its address."""
     assert (PAGE / "index.html").exists(), "the page is not built: run `make page`"
     settings = Settings(
         data=data,
         commands=Rate(1000, 1000),
         new_tables=Rate(100, 100),
         max_tables_per_address=10_000,
-        research=research,
         seed=seed,
+        **changes,
     )
     with socket.create_server(("127.0.0.1", 0)) as listener, brisk_bots():
         application = FirstPage(replace(settings, lan_port=port_of(listener)))

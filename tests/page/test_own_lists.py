@@ -25,21 +25,30 @@ OF_ANOTHER_SIZE = {
 STANDARD_NAMES = {
     "diner": re.compile(r"(?<!Our )\b(Bacon & Eggs|Pancakes|Burger|Salad|Steak|Blue Plate Special)\b"),
     "lucky_penny": re.compile(r"(?<!Our )\b(Mozzarella Sticks|Meatloaf|Lemonade|Cola)\b"),
-    "villains": re.compile(r"(?<!Our )\b(Jafar|Maleficent|Captain Hook|Hypnotize|[Rr]ed|[Bb]lue)\b"),
+    "villains": re.compile(
+        r"(?<!Our )\b(Jafar|Maleficent|Captain Hook|Hypnotize|[Rr]ed|[Bb]lue|[Pp]urple|[Oo]range)\b"
+    ),
 }
 """By game, what nobody hears who plays with other cards."""
 FILMED = {
     "diner": re.compile(r"[Bb]lue [Pp]late(?! Special)"),
     "lucky_penny": STANDARD_NAMES["lucky_penny"],
-    "villains": re.compile(r"Sorceress|Vizier|Pirate|Sea Witch|The L(ady|ion)\b|: Curse|\b([Gg]reen|[Yy]ellow)\b"),
+    "villains": re.compile(
+        r"Sorceress|Vizier|Pirate|Sea Witch|The L(ady|ion)\b|: Curse|\b([Gg]reen|[Yy]ellow|[Pp]urple|[Oo]range)\b"
+    ),
 }
-"""By game, what "How to play" calls the standard cards; a list whose cards have four colors keeps the standard names of the other two."""
+"""By game, what "How to play" calls the standard cards."""
 MOMENTS = 12
 PRESS = """() => {
     const pointed = document.querySelector('[data-pointed=press], .hall .action[aria-disabled="false"]');
     pointed?.click();
 }"""
 """Does what is advised, or else something that can be done."""
+COVERED = """() => [...document.querySelectorAll('.hall article')].flatMap(guest => {
+    const [face, tag] = ['.portrait', '.shares'].map(part => guest.querySelector(part)?.getBoundingClientRect());
+    return face && tag && tag.height > 0 && tag.top < face.bottom && tag.top < face.top + 0.6 * face.height ? [guest.innerText] : [];
+})"""
+"""Lists the guests whose faces something lies upon: they are in the upper part of a portrait."""
 TOLD = "The names are those of"
 TOLD_WITH_STANDARD = "so this is told with the standard cards"
 
@@ -152,6 +161,7 @@ async def test_how_to_play_at_such_a_table_shows_and_names_its_cards(new_waiter:
         assert not STANDARD_NAMES[game].search(await rules.inner_text())
         assert not FILMED[game].search(await rules.inner_text())
         seen = seen or await rules.locator(f'.hall img[src="/api/pictures/{picture}"]').count() > 0
+        await robin.finds([], COVERED)
         await expect(rules).not_to_contain_text("The film shows the standard cards")
         await on.click()
     assert seen

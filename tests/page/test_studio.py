@@ -2,17 +2,19 @@
 
 import base64
 import re
+from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, FilePayload, Locator, expect
 from tests.balance import UNHURRIED
-from tests.page.conftest import NewWaiter
+from tests.page.conftest import NewWaiter, house
 from tests.page.test_screens import assert_good
 from tests.page.waiter import Waiter
 from tests.printing.test_picture import RED_DISK
 from tests.sampling import some
 
 from orderup.printing.picture import SIDE
+from orderup.server.settings import Rate
 from orderup.server.tables import balance_runs
 
 PLAYABLE = "This deck can be played."
@@ -327,6 +329,29 @@ async def test_a_picture_of_ones_own_is_on_the_card_and_at_the_table(new_waiter:
     at_table = robin.page.locator(f'.frame img[src="{path}"]')
     await expect(at_table).not_to_have_count(0)
     assert await at_table.first.evaluate("async e => { await e.decode(); return e.naturalWidth; }") == SIDE
+
+
+async def test_many_pictures_at_once_wait_for_the_ration_and_none_is_lost(
+    browser: Browser, tmp_path: Path, seed: int
+) -> None:
+    async with house(tmp_path, seed, new_pictures=Rate(1, 2)) as address:
+        page = await browser.new_page()  # one that may complain: browsers tell of every refusal
+        await page.goto(f"{address}/studio/lucky_penny")
+        names = ["Cola", "the_dentist", "Lemonade", "The Trucker", "Meatloaf"]
+        await page.get_by_role("button", name="Pictures").click()
+        dialog = page.get_by_role("dialog", name="Pictures from files")
+        files: list[FilePayload] = [
+            {"name": f"{name}.svg", "mimeType": "image/svg+xml", "buffer": RED_DISK} for name in [*names, "holiday"]
+        ]
+        await dialog.locator("input[type=file]").set_input_files(files)
+        await expect(dialog).to_contain_text("The house takes the next in")
+        await expect(dialog).to_contain_text(f"{len(names)} pictures are on their cards.")
+        await expect(dialog.get_by_role("listitem")).to_have_text(["holiday.svg Nothing on the cards is called so."])
+        await dialog.get_by_role("button", name="Close").click()
+        await expect(page.locator("td img")).to_have_count(len(names))
+        await page.get_by_role("button", name="Undo").click()
+        await expect(page.locator("td img")).to_have_count(0)
+        await page.close()
 
 
 async def test_numbers_of_the_rules_belong_to_the_deck(new_waiter: NewWaiter) -> None:

@@ -1,13 +1,17 @@
 """Every card of the list is on the sheets, with its own back behind it."""
 
+import io
 from itertools import pairwise
 
+from pypdf import PdfReader
 from tests.printing.conftest import Sheets
 from tests.printing.sheets import CARD, Spot
 
 from orderup.games import find
 from orderup.games.lucky_penny.deck import Deck as LuckyDeck
+from orderup.games.lucky_penny.printing import cards as lucky_cards
 from orderup.games.villains.deck import Deck as VillainsDeck
+from orderup.printing.deck import print_deck
 
 Card = tuple[Spot, Spot]
 PAPERS = {"diner": "a4", "lucky_penny": "letter", "villains": "a4"}
@@ -36,6 +40,21 @@ def test_d1_a_diner_card_is_a_plate_with_the_lists_own_table_behind_it(sheets: S
         assert front.words.count(tips.get(card.plate, "wild")) == 2, "one in each corner"
         assert f"${card.value}" in back.words
         assert [word for word in back.words if word in deck.names.values()] == [deck.names[p] for p in card.order]
+
+
+def test_no_two_guests_of_a_list_have_one_portrait() -> None:
+    """Who is called otherwise has a drawing that the list leaves, and then letters on a coin, as on the page."""
+    lucky = find("lucky_penny")
+    data = lucky.standard_deck().as_dict()
+    more = [{**guest, "id": f"x{n}", "name": f"The Guest {n}"} for n, guest in enumerate(data["guests"][:7])]
+    guests = [{**data["guests"][0], "name": "A Vet"}, *data["guests"][1:], *more]
+    deck = lucky.read_deck({**data, "guests": guests}, "mine")
+    sides = [front for front, _ in lucky_cards(deck, {}) if front["kind"] == "guest"]
+    assert [side["portrait"] for side in sides] == [*range(1, 10), *[None] * 7]
+    assert [(side["letters"], side["enamel"]) for side in sides[9:]] == [(f"G{n}", n) for n in range(7)]
+    pdf = print_deck(lucky, deck, "a4", rules=False).pdf
+    text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
+    assert all(f"G{n}" in text for n in range(7))
 
 
 def test_l1_lucky_pennys_orders_guests_and_clocks(sheets: Sheets) -> None:

@@ -1,4 +1,4 @@
-"""`orderup verify`: whether a journal can be trusted, in four parts."""
+"""`orderup verify`: whether a journal can be trusted, in four parts, and whether it is marked for research."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from orderup.commands.journal_files import EXIT_CODES_HELP, HouseKeyType, judge_
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of words.")
 @click.pass_context
 def verify(ctx: click.Context, file: Path, key: str | None, as_json: bool) -> None:
-    """Tell of a journal FILE who has signed it, whether it is unchanged, whether the shuffle was honest, and whether the rules were followed."""
+    """Tell of a journal FILE who has signed it, whether it is unchanged, whether the shuffle was honest, and whether the rules were followed; and whether it may be used for research."""
     found = judge_file(file, key)
     if as_json:
         import json
@@ -28,6 +28,7 @@ def verify(ctx: click.Context, file: Path, key: str | None, as_json: bool) -> No
             "Unchanged": found.unchanged,
             "Shuffle honest": found.shuffle,
             "Rules followed": found.rules,
+            "For research": found.research,
         }
         for name, verdict in parts.items():
             click.echo(f"{name + ':':<15} {words[verdict.holds]:<3}  {printable(verdict.text)}")

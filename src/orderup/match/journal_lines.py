@@ -27,6 +27,12 @@ class JournalHouse(msgspec.Struct):
     house: str | None = None
 
 
+class JournalMark(msgspec.Struct):
+    """What line 1 says of whether the game may be used for research."""
+
+    research: bool = False
+
+
 class HeaderLine(JournalHouse, kw_only=True):
     """The shape of line 1."""
 

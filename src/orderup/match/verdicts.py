@@ -1,4 +1,4 @@
-"""What can be said of a journal, in four parts: who has signed it, whether it is unchanged, whether the shuffle was honest, and the rules followed."""
+"""What can be said of a journal, in four parts: who has signed it, whether it is unchanged, whether the shuffle was honest, and the rules followed; and its mark for research."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,6 +12,7 @@ from orderup.match.journal_lines import (
     UNSIGNED_VERSION,
     JournalError,
     JournalHouse,
+    JournalMark,
     SealLine,
     check_names,
     journal_version,
@@ -26,6 +27,9 @@ Lines = list[Mapping[str, Any]]
 
 COMMITTED: Final = "the seed is the one that was committed to"
 PLAYED: Final = "every move and card is what the rules give, and what is told of races and newcomers fits"
+MARKED: Final = "everybody was told before the game that it may be used when it is over"
+UNMARKED: Final = "not marked"
+ONLY_CLAIMED: Final = "it says so, but not as its house has signed it"
 KEPT: Final = "numbers, times, races, cards from zone to zone and the result's shape are right"
 
 EXIT_UNSIGNED: Final = 7
@@ -49,6 +53,8 @@ class Verdicts:
     unchanged: Verdict
     shuffle: Verdict
     rules: Verdict
+    research: Verdict
+    """Whether its house says that it may be used for research. No fault: the exit code does not tell it."""
 
     @property
     def code(self) -> int:
@@ -61,14 +67,27 @@ class Verdicts:
 
 def judge(data: bytes, house: str | None = None) -> Verdicts:
     """Check a journal file. `house`: the public key, hexadecimal, by which it should be signed. Raises JournalError for what is no journal."""
-    signed, unchanged = _judge_seal(split_lines(data), house)
+    written = split_lines(data)
+    signed, unchanged = _judge_seal(written, house)
+    research = _judge_research(written[0], is_sealed=bool(signed.holds and unchanged.holds))
     try:
         lines = validate_lines([*parse_journal(data)])
         check_names(data)
     except JournalError as error:
         unread = Verdict(False, str(error))
-        return Verdicts(signed, unchanged, unread, unread)
-    return Verdicts(signed, unchanged, *_judge_game(lines))
+        return Verdicts(signed, unchanged, unread, unread, research)
+    return Verdicts(signed, unchanged, *_judge_game(lines), research)
+
+
+def _judge_research(first: bytes, *, is_sealed: bool) -> Verdict:
+    """Whether the house has marked the game: whoever else writes a journal can say so, too."""
+    try:
+        says_so = msgspec.json.decode(first, type=JournalMark).research
+    except UNREADABLE:
+        says_so = False  # what is wrong with line 1 is said of the rules
+    if not says_so:
+        return Verdict(None, UNMARKED)
+    return Verdict(is_sealed, MARKED if is_sealed else ONLY_CLAIMED)
 
 
 def is_signed(data: bytes, house: str | None = None) -> bool:

@@ -61,7 +61,7 @@ class Settings:
     new_connections: Rate = field(default_factory=lambda: Rate(10, 120))
     """New sockets from one address that is not this machine's: a club that comes all at once, or reloads."""
     new_tables: Rate = field(default_factory=lambda: Rate(0.5, 30))
-    """New tables from one address."""
+    """New tables, and card lists, from one address."""
     max_tables_per_address: int = 100
     """Open tables that one address has opened: a club's evening."""
     replays: Rate = field(default_factory=lambda: Rate(1, 30))
@@ -70,6 +70,8 @@ class Settings:
     """Card lists to check while they are typed, for one address."""
     pictures: Rate = field(default_factory=lambda: Rate(20, 400))
     """Pictures of people's own to look at, for one address: a table has some ten, and browsers keep them."""
+    new_pictures: Rate = field(default_factory=lambda: Rate(0.5, 120))
+    """Pictures that one address brings: those of a whole list at once, and the page waits with more."""
     prints: Rate = field(default_factory=lambda: Rate(0.1, 10))
     """Card lists to print, for one address."""
     balances: Rate = field(default_factory=lambda: Rate(1 / 60, 6))

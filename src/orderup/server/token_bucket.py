@@ -24,3 +24,7 @@ class TokenBucket:
         self._at = now
         self._left = left - n if left >= n else left
         return left >= n
+
+    def wait(self) -> float:
+        """Seconds, from the last `take` on, until one can be taken."""
+        return max(0.0, 1 - self._left) / self._per_second if self._per_second else float("inf")

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import random
 from typing import Any
 
@@ -11,9 +12,11 @@ from hypothesis import strategies as st
 
 from orderup.games.villains.deck import POWERS, VARIANTS, Deck, check, from_dict, standard
 from orderup.games.villains.game import GAME
+from orderup.games.villains.printing import cards
 from orderup.games.villains.sheet import SHEET, TITLES
 from orderup.kernel.decks import DeckError
 from orderup.kernel.sheets import read_table
+from orderup.table import new
 
 Rows = list[list[str]]
 ROWS = SHEET.write(standard().as_dict())
@@ -101,6 +104,28 @@ def test_another_color_takes_the_place_of_the_one_that_is_missing() -> None:
     deck = from_dict(read(rows), "mine")
     assert deck.colors == ("red", "blue", "dark gray", "yellow", "purple", "orange")
     assert deck.faces("spread") == standard().faces("spread")
+
+
+def test_a_list_has_the_colors_of_its_cards_and_no_others() -> None:
+    numbers = [["all", color, number] for color in ("teal", "red", "yellow", "gold") for number in ("1", "2", "3")]
+    specials = [row for row in ROWS if row[4]]
+    deck = from_dict(read([ROWS[0], *specials[1:], *[[*row, "", "", "", ""] for row in numbers]]), "mine")
+    assert deck.colors == ("red", "teal", "gold", "yellow")
+    written = json.dumps(deck.as_dict()) + str(SHEET.write(deck.as_dict()))
+    assert not any(color in written for color in ("blue", "green", "purple", "orange"))
+    fronts = [front for front, _ in cards(deck, {"deck": "spread", "specials": False})]
+    assert {front["color"]: front["suit"] for front in fronts} == {
+        "red": "red", "teal": "blue", "gold": "green", "yellow": "yellow"
+    }  # fmt: skip
+    table = new("villains", players=3, seed=1, deck=deck)
+    while not table.over:
+        (seat,) = table.movers
+        table.play(seat, table.legal(seat)[0])
+
+
+def test_a_list_needs_a_color_and_has_six_at_most() -> None:
+    for colors in ([], [*"abcdefg"], ["red", "red"], ["red", 1]):
+        assert check({**standard().as_dict(), "colors": colors}).faults[0].startswith("colors: ")
 
 
 @given(st.randoms(use_true_random=False))
@@ -210,7 +235,7 @@ def test_the_names_of_a_preview_are_the_lists() -> None:
         "lady": {"name": "The Fox", "power": "swipe", "ability": "Swipe", "text": "Mine!"},
         "the_owl": {"name": "The Owl"},
     }
-    assert len(names["colors"]) == 6
+    assert names["colors"] == []
     assert [villain.power for villain in standard().villains] == list(POWERS)
 
 

@@ -17,6 +17,14 @@ def test_waiting_saves_no_more_than_the_burst() -> None:
     assert [bucket.take(1000) for _ in range(4)] == [True, True, True, False]
 
 
+def test_how_long_to_wait_is_until_there_is_one_more() -> None:
+    buckets = TokenBuckets(Rate(per_second=0.5, burst=2))
+    assert buckets.wait("a", 0) == 0
+    assert [buckets.take("a", 0), buckets.take("a", 0), buckets.take("a", 1)] == [True, True, False]
+    assert buckets.wait("a", 1) == 1
+    assert [buckets.take("a", 1.9), buckets.take("a", 2)] == [False, True]
+
+
 def test_every_caller_has_a_bucket_and_old_callers_are_forgotten() -> None:
     buckets = TokenBuckets(Rate(per_second=0, burst=1), keep=2)
     assert buckets.take("a", 0)

@@ -102,9 +102,12 @@ async def test_what_no_list_names_is_forgotten_and_what_one_names_stays(server: 
 async def test_pictures_are_rationed_and_the_shelf_has_an_end(
     start_server: StartServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    server = await start_server(new_tables=Rate(0.001, 3))
+    server = await start_server(new_pictures=Rate(0.01, 3), new_tables=Rate(0.01, 1))
     monkeypatch.setattr(picture_shelf, "MAX_PICTURES", 1)
     await bring(server, RED_DISK)
     async with server.http() as http:
         answers = await asyncio.gather(*(http.post("/api/pictures", content=png(9, 9)) for _ in range(3)))
     assert sorted(answer.status_code for answer in answers) == [429, 503, 503]
+    (refused,) = (answer for answer in answers if answer.status_code == 429)
+    assert 90 <= int(refused.headers["retry-after"]) <= 100
+    assert await server.opens(players=2), "pictures take nothing from the share of tables"

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { loadGame } from "$lib/game/load";
+import { reduce } from "$lib/game/reducer";
 import { useList } from "$lib/game/useList";
-import type { CardList } from "$lib/wire/messages";
+import type { CardList, View } from "$lib/wire/messages";
 import { allOf, namesIn, retold, type Casting } from "./cast";
 import { loadLesson, type Lesson } from "./lesson";
 
@@ -84,6 +85,62 @@ describe.each(PARTS)("the introduction to %s, told with another list", (game, pa
     const [lesson, casting] = await castingOf(game);
     const cast = casting.cast(lesson, null);
     expect(cast && retold(lesson, cast)).toEqual(lesson);
+  });
+});
+
+describe("Villains in fewer colors", () => {
+  /** A game whose list has only these. */
+  const inColors = (lesson: Lesson, ...colors: readonly string[]): List => ({
+    ...OURS["villains"]?.(lesson),
+    colors,
+  });
+
+  const cardsIn = ({ zones }: View, zone: string) =>
+    (zones[zone]?.cards ?? []) as readonly Record<string, unknown>[];
+
+  test("has a card match where it matched, and nowhere else", async () => {
+    const [lesson, { cast }] = await castingOf("villains");
+    const four = cast(lesson, inColors(lesson, "teal", "red", "gold", "gray"));
+    if (!four) throw new Error("four are enough");
+    const told = retold(lesson, four);
+    expect(JSON.stringify(told)).not.toMatch(/"(green|purple|orange|yellow|blue)"/);
+    expect(four.get("red")).toBe("red");
+    let [view, looked] = [told.view, 0];
+    for (const { menu, events } of told.steps) {
+      for (const entry of menu) {
+        const { why } = entry;
+        const move = entry.move as unknown as Readonly<Record<string, unknown>>;
+        if (move["do"] !== "play" || (view.status as unknown as { turn: number }).turn !== 0)
+          continue;
+        const held = cardsIn(view, "hand.0").find(({ card }) => card === move["card"]);
+        const top = cardsIn(view, `pile.${String(move["on"])}`).at(-1);
+        if (!held || !top || held["power"] !== undefined || top["hero"]) continue;
+        const matches = held["color"] === top["color"] || held["number"] === top["number"];
+        if (why === null) expect(matches).toBe(true);
+        else if (move["on"] !== 0) expect(matches).toBe(false);
+        looked++;
+      }
+      view = events.reduce(reduce, view);
+    }
+    expect(looked).toBeGreaterThan(20);
+  });
+
+  test("is told with the standard cards where they are too few", async () => {
+    const [lesson, { cast }] = await castingOf("villains");
+    expect(cast(lesson, inColors(lesson, "teal", "gold"))).toBeNull();
+  });
+
+  test("has every film that four colors can show", async () => {
+    const [lesson, { cast }] = await castingOf("villains");
+    const films = Object.values(
+      import.meta.glob<{ rules: { name: string; film: Lesson | null }[] }>(
+        "../../../src/orderup/games/villains/page/films.json",
+        { import: "default", eager: true },
+      ),
+    ).flatMap(({ rules }) => rules);
+    expect(films.length).toBeGreaterThan(10);
+    for (const { name, film } of films)
+      expect(film && cast(film, inColors(lesson, "a", "b", "c", "d")), name).not.toBeNull();
   });
 });
 

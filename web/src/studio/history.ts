@@ -14,6 +14,13 @@ export function changed<T>(history: History<T>, present: T): History<T> {
   return { past: [...history.past, history.present].slice(-MAX_STEPS), present, future: [] };
 }
 
+/** Another present in the place of this one: both are one step to undo. */
+export const amended = <T>(history: History<T>, present: T): History<T> => ({
+  ...history,
+  present,
+  future: [],
+});
+
 export function undone<T>(history: History<T>): History<T> {
   const present = history.past.at(-1);
   if (present === undefined) return history;

@@ -8,6 +8,9 @@ export class UnreadablePicture extends Error {
   }
 }
 
+/** The kinds of files that are pictures. */
+export const KINDS = "image/png,image/jpeg,image/webp,image/svg+xml";
+
 /** Bytes that the house takes at once. */
 const MAX_FILE = 45_000;
 /** Pixels of the square that the house makes of a picture. */
@@ -33,7 +36,7 @@ async function smaller(file: File): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = SIDE;
   canvas.getContext("2d")?.drawImage(image, (SIDE - width) / 2, (SIDE - height) / 2, width, height);
-  for (const [type, quality] of KINDS) {
+  for (const [type, quality] of MADE) {
     const made = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
     if (made !== null && made.size <= MAX_FILE) return made;
   }
@@ -41,7 +44,7 @@ async function smaller(file: File): Promise<Blob> {
 }
 
 /** What a drawn picture is sent as: the first that is small enough. */
-const KINDS = [
+const MADE = [
   ["image/webp", 0.9],
   ["image/png", undefined],
   ["image/jpeg", 0.85],

@@ -101,6 +101,18 @@ export function picturedAt(
   return name.trim().toLowerCase() === unpictured ? "" : name;
 }
 
+/** All that the cards show, as far as pictures of one's own could be of it. */
+export function allPictured(
+  sheet: Sheet,
+  pictured: string,
+  unpictured: string | null = null,
+): readonly string[] {
+  const found = sheet.rows.map((_, row) => picturedAt(sheet, row, pictured, unpictured).trim());
+  return [...new Map(found.map((name) => [name.toLowerCase(), name])).values()].filter(
+    (name) => name !== "",
+  );
+}
+
 /** The picture of what a row's card shows, by its hash; "" if it has none of its own. */
 export function pictureAt(sheet: Sheet, row: number, pictured: string): string {
   const column = columnOf(sheet, PICTURE);
@@ -118,6 +130,19 @@ export function withPicture(sheet: Sheet, row: number, pictured: string, picture
     (made, at) => withCell(made, { row: at, column }, ""),
     withCell(wide, { row: first, column }, picture),
   );
+}
+
+/** Another picture of what is called so. */
+export function withPictureOf(
+  sheet: Sheet,
+  name: string,
+  pictured: string,
+  picture: string,
+): Sheet {
+  const row = sheet.rows.findIndex(
+    (_, at) => picturedAt(sheet, at, pictured).trim().toLowerCase() === name.toLowerCase(),
+  );
+  return row < 0 ? sheet : withPicture(sheet, row, pictured, picture);
 }
 
 const withColumn = (sheet: Sheet, title: string): Sheet =>

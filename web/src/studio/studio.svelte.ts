@@ -1,5 +1,5 @@
 import { formatCsv, type Cells } from "./cells";
-import { begun, changed, redone, undone, type History } from "./history";
+import { amended, begun, changed, redone, undone, type History } from "./history";
 import {
   cellAt,
   cellsOf,
@@ -12,6 +12,7 @@ import {
   withoutRows,
   withParameter,
   withPicture,
+  withPictureOf,
   withRow,
   type Parameters,
   type Place,
@@ -160,6 +161,14 @@ export class Studio {
   setPicture(row: number, pictured: string, picture: string): void {
     this.commit();
     this.#change(withPicture(this.sheet, row, pictured, picture));
+  }
+
+  /** Gives all cards that show what is called so a picture; if it is no `isFirst`, with those before it one step to undo. */
+  putPicture(name: string, pictured: string, picture: string, isFirst: boolean): void {
+    this.commit();
+    const sheet = withPictureOf(this.sheet, name, pictured, picture);
+    if (isFirst) this.#change(sheet);
+    else this.#history = amended(this.#history, { sheet, place: this.place });
   }
 
   /** Another table on the desk: undo brings the one before back. */

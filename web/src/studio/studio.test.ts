@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { formatCsv, formatTsv, parseTsv } from "./cells";
 import { experiment } from "./files";
-import { begun, changed, redone, undone } from "./history";
+import { amended, begun, changed, redone, undone } from "./history";
 import {
+  allPictured,
   cellsOf,
   cleared,
   cut,
@@ -18,6 +19,7 @@ import {
   withoutRows,
   withParameter,
   withPicture,
+  withPictureOf,
   withRow,
 } from "./sheet";
 import { draftOf, keepDraft, keepVersion, MAX_VERSIONS, versionsOf } from "./versions";
@@ -49,6 +51,21 @@ describe("pictures of one’s own", () => {
   test("are of one thing: a row of all that there is has none", () => {
     const villains = sheetOf([["villain"], ["Jafar"], [" All"]]);
     expect([0, 1].map((row) => picturedAt(villains, row, "villain", "all"))).toEqual(["Jafar", ""]);
+  });
+
+  test("come to what is called so, whatever row one stands on", () => {
+    expect(allPictured(CARDS, "plate")).toEqual(["burger", "Salad"]);
+    const shown = withPictureOf(CARDS, "burger", "plate", ONE);
+    expect(shown.rows.map((row) => row[2])).toEqual([ONE, "", "", ""]);
+    expect(withPictureOf(CARDS, "soup", "plate", ONE)).toBe(CARDS);
+    const villains = sheetOf([["villain"], ["Jafar"], ["all"], ["JAFAR"]]);
+    expect(allPictured(villains, "villain", "all")).toEqual(["JAFAR"]);
+  });
+
+  test("that come together are one step to undo", () => {
+    const both = amended(changed(begun("none"), "one"), "two");
+    expect(undone(both).present).toBe("none");
+    expect(redone(undone(both)).present).toBe("two");
   });
 
   test("are replaced and taken off wherever they stand", () => {

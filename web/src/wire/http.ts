@@ -24,6 +24,8 @@ export class HttpRefusal extends Error {
   constructor(
     readonly status: number,
     readonly why: Reason | null,
+    /** After so long it makes sense to ask again, in milliseconds, if the server has said so. */
+    readonly retryAfterMs: number | null = null,
   ) {
     super(why?.text ?? `status ${status}`);
   }
@@ -43,7 +45,7 @@ export const readReplay = (id: string, round: number, eyes: Eyes): Promise<Recor
 /** The journal of a finished game, as it stands in its file. */
 export const readJournal = async (path: string): Promise<Uint8Array> => {
   const answer = await fetch(path);
-  if (!answer.ok) throw new HttpRefusal(answer.status, await reason(answer));
+  if (!answer.ok) throw await refusal(answer);
   return new Uint8Array(await answer.arrayBuffer());
 };
 /** The key with which the house signs. */
@@ -115,8 +117,14 @@ async function send<T>(
     headers: { accept: "application/json", "content-type": type, ...more },
     ...(body === undefined ? {} : { body }),
   });
-  if (!answer.ok) throw new HttpRefusal(answer.status, await reason(answer));
+  if (!answer.ok) throw await refusal(answer);
   return (answer.status === NO_CONTENT ? undefined : await answer.json()) as T;
+}
+
+async function refusal(answer: Response): Promise<HttpRefusal> {
+  const seconds = Number.parseInt(answer.headers.get("retry-after") ?? "", 10);
+  const later = Number.isFinite(seconds) ? seconds * 1000 : null;
+  return new HttpRefusal(answer.status, await reason(answer), later);
 }
 
 /** The body of a refusal is its reason; a proxy in between may answer with anything. */

@@ -4,25 +4,30 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from orderup.games.lucky_penny.deck import Deck, Guest, Order, TimeCard
+from orderup.games.lucky_penny.deck import Deck, Guest, Order, TimeCard, standard
 
 Side = dict[str, Any]
 DRAWN: Final = ("pink", "green", "red", "blue")
 """The colors that have a pattern; colors of other names borrow one."""
+ARTICLES: Final = ("the", "a", "an")
 SPOTS: Final = 6
 """On each side of a time card."""
 
 
 def cards(deck: Deck, options: Mapping[str, Any]) -> list[tuple[Side, Side]]:
     """The two sides of every card, as `cards.typ` draws them. Amounts in cents, hours from 0 to 23."""
-    patterns = _patterns(deck.colors)
+    patterns, portraits = _patterns(deck.colors), _portraits(deck.guests)
     orders = [
         ({**_order(order, patterns), "picture": deck.picture_of(order.name)}, {"kind": "back", "of": "order"})
         for order in deck.orders
     ]
     guests = [
         (
-            {**_guest(number, guest, deck.bonuses), "picture": deck.picture_of(guest.name)},
+            {
+                **_guest(number, guest, deck.bonuses),
+                **portraits[guest.name],
+                "picture": deck.picture_of(guest.name),
+            },
             {"kind": "back", "of": "guest"},
         )
         for number, guest in enumerate(deck.guests)
@@ -34,6 +39,28 @@ def _patterns(colors: tuple[str, ...]) -> list[str]:
     seated = colors[: len(DRAWN)]
     free = [color for color in DRAWN if color not in seated]
     return [color if color in DRAWN else free.pop(0) for color in seated]
+
+
+def _portraits(guests: tuple[Guest, ...]) -> dict[str, Side]:
+    """By name: the number of a guest's drawing, or, when all are taken, the letters of a medallion and its place among these. It is so on the page, too (`portraits.ts`)."""
+    drawn = [guest.name for guest in standard().guests]
+    others = list(dict.fromkeys(guest.name for guest in guests if guest.name not in drawn))
+    named = {guest.name for guest in guests}
+    free = [at for at, name in enumerate(drawn) if name not in named]
+    taken = {**{name: at for at, name in enumerate(drawn)}, **dict(zip(others, free, strict=False))}
+    portraits: dict[str, Side] = {name: {"portrait": at + 1} for name, at in taken.items()}
+    medallions = [name for name in others if name not in taken]
+    return portraits | {
+        name: {"portrait": None, "letters": _letters(name), "enamel": at} for at, name in enumerate(medallions)
+    }
+
+
+def _letters(name: str) -> str:
+    """The first letters of a name's first words, without an article."""
+    words = re.findall(r"[^\W_]+", name)
+    if len(words) > 1 and words[0].lower() in ARTICLES:
+        del words[0]
+    return "".join(word[0].upper() for word in words[:2])
 
 
 def _order(order: Order, patterns: list[str]) -> Side:

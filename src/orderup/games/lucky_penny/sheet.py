@@ -73,7 +73,8 @@ def _guest_cells(guest: Mapping[str, Any]) -> list[str]:
 def preview_sheet(rows: list[Row]) -> Preview:
     """The rows as cards, in the game's faces."""
     preferences = read_packaged_deck("orderup.games.lucky_penny")["preferences"]
-    return Preview([_faces(row, preferences) for row in rows], {})
+    guests = [{"name": name} for row in rows if (name := row.text("name")) is not None and _is_guest(row)]
+    return Preview([_faces(row, preferences) for row in rows], {"guests": guests})
 
 
 def _faces(row: Row, preferences: Mapping[str, Any]) -> Mapping[str, Any]:

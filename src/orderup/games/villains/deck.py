@@ -103,8 +103,8 @@ def _shape_faults(data: Mapping[str, Any]) -> list[str]:
         return [f"the file is for the game {data['game']!r}, not for villains"]
     if not isinstance(colors, list) or not isinstance(villains, dict):
         return ["the file needs a list of colors and a [villains.NAME] section for each villain"]
-    if not all(isinstance(color, str) for color in colors) or len(set(colors)) != COLORS or len(colors) != COLORS:
-        return [f"colors: needs the names of {COLORS} different colors"]
+    if not all(isinstance(color, str) for color in colors) or not 1 <= len(set(colors)) == len(colors) <= COLORS:
+        return [f"colors: needs the names of different colors, at least one and at most {COLORS}"]
     if len(villains) != VILLAINS:
         return [f"the list has {len(villains)} villains; it needs {VILLAINS}"]
     return []

@@ -211,7 +211,7 @@ def _colors(numbers: list[Row]) -> list[str]:
     found = dict.fromkeys(map(_color, numbers))
     others = [color for color in found if color not in standard().colors]
     placed = [color if color in found or not others else others.pop(0) for color in standard().colors]
-    return [*placed, *others]
+    return [color for color in (*placed, *others) if color in found]
 
 
 def _sections(numbers: list[Row], name: str, colors: list[str]) -> dict[str, dict[str, list[int]]]:

@@ -82,6 +82,10 @@ def preparing(kinds: list[Task]) -> list[Prepare]:
     return [partial(prepare, kind) for kind in kinds]
 
 
+Pending = tuple[CellRun, Future[Chunk] | None, int]
+"""A chunk by its number, with its cell; without a future it is there already."""
+
+
 def run(
     experiment: Experiment,
     folder: RunFolder,
@@ -94,16 +98,16 @@ def run(
     """
     folder.begin(experiment.header())
     cells = [CellRun.begin(cell, experiment.plan) for cell in experiment.cells]
-    pending: deque[tuple[CellRun, Future[Chunk] | None, int]] = deque()
+    pending: deque[Pending] = deque()
     try:
         for one, task in _tasks(cells):
             stored = folder.has(task.cell, task.number)
             pending.append((one, None if stored else pool.executor.submit(play_chunk, task), task.number))
             while len(pending) > pool.ahead():
-                _take(folder, *pending.popleft())
+                _take_first(folder, pending)
                 progress(*_progress(cells))
         while pending:
-            _take(folder, *pending.popleft())
+            _take_first(folder, pending)
             progress(*_progress(cells))
     finally:
         for _, future, _ in pending:
@@ -123,12 +127,19 @@ def _tasks(cells: list[CellRun]) -> Iterator[tuple[CellRun, Task]]:
         left = [one for one in left if not one.done and one.task(number) is not None]
 
 
-def _take(folder: RunFolder, one: CellRun, future: Future[Chunk] | None, number: int) -> None:
-    """Wait for a chunk and add it. What was played ahead of a cell that is done is left out."""
+def _take_first(folder: RunFolder, pending: deque[Pending]) -> None:
+    """Wait for the first chunk and add it. What is to be played ahead of a cell that is done is not played any more, and what was is left out."""
+    one, future, number = pending.popleft()
     if one.done:
-        if future is not None:
-            future.cancel()
         return
+    if _take(folder, one, future, number):
+        for other, ahead, _ in pending:
+            if other is one and ahead is not None:
+                ahead.cancel()
+
+
+def _take(folder: RunFolder, one: CellRun, future: Future[Chunk] | None, number: int) -> bool:
+    """Whether its cell is done with it."""
     if future is None:
         games = folder.games_of(one.cell.number, number)
     else:
@@ -136,6 +147,7 @@ def _take(folder: RunFolder, one: CellRun, future: Future[Chunk] | None, number:
         folder.write(chunk)
         games = read_games(chunk.tables["games"])
     one.take(games)
+    return one.done
 
 
 def _progress(cells: list[CellRun]) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidation
 
 from orderup.server.http.admin_token import is_token, read_token
-from orderup.server.http.calls import AnyRequest, Injected, address_of, parse_body
+from orderup.server.http.calls import AnyRequest, Injected, address_of, parse_body, ration
 from orderup.server.wire.admin import AdminState, AdminTables, CloseTable, Draining, LiftedBan, NewBan
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.values import TABLE_ID
@@ -31,8 +31,7 @@ async def administrator(request: AnyRequest, backend: Injected) -> str:
     caller, shown = address_of(request), request.headers.get("authorization", "")
     if shown.startswith(SCHEME) and is_token(shown.removeprefix(SCHEME), token):
         return caller
-    if not backend.wrong_tokens.take(caller, asyncio.get_running_loop().time()):
-        raise Refused("too_many", "Too many wrong tokens from your address. Wait a minute.")
+    ration(request, backend.wrong_tokens, "Too many wrong tokens", "a minute")
     log.warning("somebody at %s showed no token of an administrator, or a wrong one", caller)
     raise Refused("not_admin", "This takes the token of the house, which `orderup admin token` tells.")
 

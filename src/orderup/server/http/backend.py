@@ -52,6 +52,7 @@ class Backend:
         self.print_requests = TokenBuckets(settings.prints)
         self.prints = DeckPrints()
         self.picture_requests = TokenBuckets(settings.pictures)
+        self.new_pictures = TokenBuckets(settings.new_pictures)
         self.pictures = PictureShelf(store)
         self.balance_requests = TokenBuckets(settings.balances)
         self.balances = BalanceRuns()

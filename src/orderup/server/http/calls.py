@@ -1,7 +1,7 @@
 """What the HTTP calls share: how they are described, what they read, and what an address may ask for."""
 
 import asyncio
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 from litestar import Request
@@ -20,10 +20,12 @@ MEANINGS = {
     404: "There is nothing of that name, or not yet.",
     409: "What was played cannot be shown by these rules.",
     413: "The body is too long.",
-    429: "Too many from your address. Try again later.",
+    429: "Too many from your address. Try again after the seconds in `Retry-After`.",
     503: "The house or its disk is full, or it cannot read its store now. Try again later.",
 }
 """What an answer other than the one asked for means. Its body is a `Reason`."""
+MAX_WAIT: Final = 3600
+"""Seconds that anybody is told to wait at most."""
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
@@ -52,16 +54,16 @@ def address_of(request: AnyRequest) -> str:
     return client_key(request.client.host if request.client else "")
 
 
-def ration(request: AnyRequest, buckets: TokenBuckets, too_many: str) -> None:
-    """Count one thing that is asked for. Refused: its address has asked for `too_many`."""
-    if not buckets.take(address_of(request), asyncio.get_running_loop().time()):
-        raise Refused("too_many", f"{too_many} from your address. Wait a few seconds.")
+def ration(request: AnyRequest, buckets: TokenBuckets, too_many: str, wait: str = "a few seconds") -> None:
+    """Count one thing that is asked for. Refused: its address has asked for `too_many`; after a `wait` it may ask for some more."""
+    caller, now = address_of(request), asyncio.get_running_loop().time()
+    if not buckets.take(caller, now):
+        text = f"{too_many} from your address. Wait {wait}."
+        raise Refused("too_many", text, retry_after=min(buckets.wait(caller, now), MAX_WAIT))
 
 
-async def admit(request: AnyRequest, backend: Backend, things: str) -> str:
+async def admit(request: AnyRequest, backend: Backend, buckets: TokenBuckets, things: str) -> str:
     """Return the address from which one more thing comes to be kept. Refused: it has brought too many of these `things`, or the disk is nearly full."""
-    caller = address_of(request)
-    if not backend.new_tables.take(caller, asyncio.get_running_loop().time()):
-        raise Refused("too_many", f"Too many {things} from your address. Wait a minute.")
+    ration(request, buckets, f"Too many {things}", "a minute")
     await backend.check_disk_space()
-    return caller
+    return address_of(request)

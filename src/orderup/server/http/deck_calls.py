@@ -1,6 +1,5 @@
 """The HTTP calls about card lists: they are checked, kept, shown, printed, and played by bots."""
 
-import asyncio
 from typing import Annotated, Literal
 
 from litestar import Response, delete, get, post
@@ -10,7 +9,6 @@ from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidat
 from orderup.server.http.calls import AnyRequest, Injected, address_of, admit, parse_body, ration, refusals
 from orderup.server.tables.deck_check import sheet_of
 from orderup.server.wire.http_bodies import BalanceRun, CardList, DeckCheck, DeckReport, DeckSheet, NewDeck, NewNumbers
-from orderup.server.wire.refusals import Refused
 
 Sha256 = Annotated[str, PathParameter(description="The hash of a card list.", pattern="^[0-9a-f]{64}$")]
 
@@ -18,14 +16,14 @@ Sha256 = Annotated[str, PathParameter(description="The hash of a card list.", pa
 @post("/api/decks", tags=["decks"], status_code=200, responses=refusals(413, 429, 503))
 async def add_deck(request: AnyRequest, data: SkipValidation[JSONBody[NewDeck]], backend: Injected) -> DeckReport:
     """Check a card list as `orderup deck check` does, and keep it if tables can play with it."""
-    caller = await admit(request, backend, "card lists")
+    caller = await admit(request, backend, backend.new_tables, "card lists")
     return await backend.registry.add_deck(parse_body(data, NewDeck), caller)
 
 
 @post("/api/decks/numbers", tags=["decks"], status_code=200, responses=refusals(404, 413, 429, 503))
 async def vary_deck(request: AnyRequest, data: SkipValidation[JSONBody[NewNumbers]], backend: Injected) -> DeckReport:
     """Keep a card list with other numbers of the rules. `deck` is null without faults too: the list that comes with the game has these numbers."""
-    caller = await admit(request, backend, "card lists")
+    caller = await admit(request, backend, backend.new_tables, "card lists")
     return await backend.registry.vary_deck(parse_body(data, NewNumbers), caller)
 
 
@@ -95,8 +93,7 @@ async def balance(request: AnyRequest, sha256: Sha256, backend: Injected) -> Bal
     caller = address_of(request)
     if backend.balances.find(sha256).state in ("none", "failed"):
         backend.balances.check_room(caller)
-        if not backend.balance_requests.take(caller, asyncio.get_running_loop().time()):
-            raise Refused("too_many", "Too many card lists to play from your address. Wait a minute.")
+        ration(request, backend.balance_requests, "Too many card lists to play", "a minute")
     game, found = await backend.registry.decks.deck(sha256, await backend.loader.loaded())
     await backend.check_disk_space()
     backend.balances.begin(sha256, game, found, caller)

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Mapping
+from math import ceil
 from typing import Any, Final
 
 from litestar import Response
@@ -39,7 +40,9 @@ STATUS = {
 
 def _refused(_request: AnyRequest, refused: Refused) -> Response[Reason]:
     COUNTS.refusals[refused.why.code] += 1
-    return Response(refused.why, status_code=STATUS.get(refused.why.code, 400))
+    later = refused.retry_after
+    headers = None if later is None else {"Retry-After": str(ceil(later))}
+    return Response(refused.why, status_code=STATUS.get(refused.why.code, 400), headers=headers)
 
 
 def _bad_request(request: AnyRequest, error: HTTPException) -> Response[Reason]:

@@ -18,13 +18,22 @@ class TokenBuckets:
 
     def take(self, caller: str, now: float) -> bool:
         """Take one from this caller's bucket, if there is one."""
+        return self._bucket(caller, now).take(now)
+
+    def wait(self, caller: str, now: float) -> float:
+        """Seconds until this caller can take one."""
+        bucket = self._bucket(caller, now)
+        bucket.take(now, 0)
+        return bucket.wait()
+
+    def _bucket(self, caller: str, now: float) -> TokenBucket:
         bucket = self._of.get(caller)
         if bucket is None:
             bucket = self._of[caller] = TokenBucket(self._rate, now)
         self._of.move_to_end(caller)
         while len(self._of) > self._keep:
             self._of.popitem(last=False)
-        return bucket.take(now)
+        return bucket
 
 
 class ConnectionLimit:

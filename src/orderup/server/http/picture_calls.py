@@ -16,7 +16,7 @@ FOR_EVER: Final = {"cache-control": "public, max-age=31536000, immutable"}
 @post("/api/pictures", tags=["decks"], status_code=200, responses=refusals(413, 429, 503))
 async def add_picture(request: AnyRequest, backend: Injected) -> Picture:
     """Keep the picture in the body, a PNG, JPEG, WebP or SVG file, as a square of 256 pixels, for card lists that name it."""
-    caller = await admit(request, backend, "pictures")
+    caller = await admit(request, backend, backend.new_pictures, "pictures")
     return await backend.pictures.add(await request.body(), caller)
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from litestar import get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter, SkipValidation
 
-from orderup.server.http.calls import AnyRequest, Injected, address_of, parse_body, ration, refusals
+from orderup.server.http.calls import AnyRequest, Injected, admit, parse_body, ration, refusals
 from orderup.server.tables.catalog import game_info
 from orderup.server.tables.replays import recording
 from orderup.server.wire.http_bodies import GameInfo, KnownSeats, NewTable, Opened, RecordedGame, SeatKeys
@@ -30,10 +30,7 @@ async def games(backend: Injected) -> list[GameInfo]:
 @post("/api/tables", tags=["tables"], responses=refusals(413, 429, 503))
 async def open_table(request: AnyRequest, data: SkipValidation[JSONBody[NewTable]], backend: Injected) -> Opened:
     """Open a table. Whoever holds the secret that is answered is its host."""
-    caller = address_of(request)
-    if not backend.new_tables.take(caller, asyncio.get_running_loop().time()):
-        raise Refused("too_many", "Too many new tables from your address. Wait a minute.")
-    await backend.check_disk_space()
+    caller = await admit(request, backend, backend.new_tables, "new tables")
     return await backend.registry.open(parse_body(data, NewTable), caller)
 
 

@@ -14,9 +14,13 @@ def shortened(text: str) -> str:
 class Refused(Exception):  # noqa: N818  # it is an answer, not an error
     """A command that is not carried out, and has changed nothing."""
 
-    def __init__(self, code: str, text: str, by: int | None = None, card: int | None = None) -> None:
+    def __init__(
+        self, code: str, text: str, by: int | None = None, card: int | None = None, retry_after: float | None = None
+    ) -> None:
         super().__init__(text)
         self.why = Reason(code, shortened(text), by, card)
+        self.retry_after = retry_after
+        """Seconds until it makes sense to ask again, where that is known."""
 
 
 def not_host() -> Refused:

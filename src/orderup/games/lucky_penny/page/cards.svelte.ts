@@ -13,6 +13,7 @@ const STANDARD: Readonly<Record<string, number>> = {
 const DRAFT_ROUNDS = 2;
 let bonuses = $state.raw(STANDARD);
 let rounds = $state(DRAFT_ROUNDS);
+let guests = $state.raw<readonly string[]>([]);
 
 /** From now on a table is shown that plays with this list; null: with the standard one. */
 export function useCards(list: CardList["list"] | null): void {
@@ -20,8 +21,13 @@ export function useCards(list: CardList["list"] | null): void {
   bonuses = listed
     ? Object.fromEntries(Object.entries(listed).map(([wish, { bonus }]) => [wish, bonus]))
     : STANDARD;
+  const named = (list?.["guests"] ?? []) as readonly { readonly name: string }[];
+  guests = named.map(({ name }) => name).filter((name, at, all) => all.indexOf(name) === at);
   rounds = (list?.["draft_rounds"] as number | undefined) ?? DRAFT_ROUNDS;
 }
+
+/** The guests of the list that is played with, by name; none of the standard one, which the page knows. */
+export const listedGuests = (): readonly string[] => guests;
 
 /** How often everybody drafts before the diner opens. */
 export const draftRounds = (): number => rounds;

@@ -1,4 +1,4 @@
-import { describe as group, expect, test } from "vitest";
+import { afterEach, describe as group, expect, test } from "vitest";
 import deck from "../deck.toml?raw";
 import type { Names } from "$lib/game/names";
 import { reduce, withFaces, type EventWithFaces } from "$lib/game/reducer";
@@ -9,12 +9,13 @@ import type { Course, Status, MenuEntry, Schema } from "./generated/schema";
 import { useCards, wishes } from "./cards.svelte";
 import { coaching } from "./coach";
 import { dish } from "./dishes";
+import { drawing } from "./drawings";
 import { Lucky } from "./lucky.svelte";
 import { against, indexMenu } from "./menu";
 import { inTwoLines, longest } from "./fit";
 import { isQuiet } from "./introducing";
 import { momentsOf } from "./moments.svelte";
-import { portrait } from "./portraits";
+import { lettersOf, portrait } from "./portraits";
 import { prompt } from "./prompt";
 import { reason } from "./reasons";
 import { describe, news, summary } from "./telling";
@@ -36,10 +37,42 @@ test("a dish has its own drawing, or its course's", () => {
 
 const ORDER = /^\[\[orders\]\]\nid = ".+"\ncourse = "(.+)"\nportions = (\d)\nname = "(.+)"$/gm;
 
-test("whatever a guest is called, there is a portrait", () => {
-  expect(portrait("The Dentist")).toBe("guest-g4");
-  for (const name of ["toString", "constructor", "__proto__", "hasOwnProperty"])
-    expect(portrait(name)).toBe("penny");
+group("portraits", () => {
+  const listed = (...names: readonly string[]) =>
+    useCards({ guests: names.map((name) => ({ name })) });
+  afterEach(() => useCards(null));
+
+  test("are the guests' own, whatever others are called", () => {
+    const dentist = portrait("The Dentist");
+    expect(dentist).toBe(drawing("guest-g4"));
+    listed("A Vet", "The Dentist");
+    expect(portrait("The Dentist")).toBe(dentist);
+    for (const name of ["toString", "constructor", "__proto__", "hasOwnProperty", "", "<b>&"])
+      expect(portrait(name)).toMatch(/^data:image/);
+  });
+
+  test("tell all guests of a list apart, in any number", () => {
+    const names = Array.from({ length: 15 }, (_, at) => `The Guest ${at}`);
+    listed(...names, "The Dentist");
+    const found = [...names, "The Dentist"].map(portrait);
+    expect(new Set(found).size).toBe(16);
+    const drawn = Array.from({ length: 9 }, (_, at) => drawing(`guest-g${at + 1}`));
+    expect(found.slice(0, 8).every((each) => drawn.includes(each))).toBe(true);
+    expect(decodeURIComponent(found[9] ?? "")).toContain(">G9</text>");
+  });
+
+  test("have letters where no drawing is left", () => {
+    const said = [
+      "The Night Nurse",
+      "an Élève",
+      "A",
+      "Bob",
+      "The",
+      "o\u2019Neill & Söhne GmbH",
+      "!",
+    ];
+    expect(said.map(lettersOf)).toEqual(["NN", "É", "A", "B", "T", "ON", ""]);
+  });
 });
 
 test("no two dishes of the menu are drawn alike", () => {

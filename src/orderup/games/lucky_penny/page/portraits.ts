@@ -1,17 +1,62 @@
-/** The drawings of the guests, by name. A list of one's own may have others: they get a penny. */
-const DRAWN: ReadonlyMap<string, string> = new Map([
-  ["The Cab Driver", "g1"],
-  ["The Paperboy", "g2"],
-  ["The Boy with the Sweet Tooth", "g3"],
-  ["The Dentist", "g4"],
-  ["The Night Nurse", "g5"],
-  ["The Trucker", "g6"],
-  ["The Mechanic", "g7"],
-  ["The Novelist", "g8"],
-  ["The Wrestler", "g9"],
-]);
+/** The portraits of the guests. A list of one's own calls some otherwise: these have the portraits that it leaves, and then medallions with their letters. */
+import { pictureUrl } from "$lib/ui/pictures";
+import { listedGuests } from "./cards.svelte";
+import { drawing } from "./drawings";
 
+/** By their numbers, whose portraits are drawn. */
+const DRAWN: readonly string[] = [
+  "The Cab Driver",
+  "The Paperboy",
+  "The Boy with the Sweet Tooth",
+  "The Dentist",
+  "The Night Nurse",
+  "The Trucker",
+  "The Mechanic",
+  "The Novelist",
+  "The Wrestler",
+];
+/** What medallions are painted in, one after the other. */
+const ENAMELS = [
+  "#0f7478",
+  "#a3195b",
+  "#2a6fb5",
+  "#7a5a10",
+  "#5b2b7c",
+  "#1f7a3d",
+  "#b4431c",
+  "#44506b",
+];
+
+/** The address of a guest's portrait. */
 export function portrait(name: string): string {
-  const drawn = DRAWN.get(name);
-  return drawn === undefined ? "penny" : `guest-${drawn}`;
+  const drawn = DRAWN.indexOf(name);
+  if (drawn >= 0) return guest(drawn);
+  const listed = listedGuests();
+  const others = listed.filter((each) => !DRAWN.includes(each));
+  const free = DRAWN.flatMap((each, at) => (listed.includes(each) ? [] : [at]));
+  const at = others.indexOf(name);
+  const left = at < 0 ? undefined : free[at];
+  return left === undefined ? medallion(name, Math.max(0, at - free.length)) : guest(left);
+}
+
+const guest = (at: number): string => drawing(`guest-g${at + 1}`);
+
+/** The first letters of a name's first words, without an article: "NN" of the Night Nurse. */
+export const lettersOf = (name: string): string =>
+  (name.match(/[\p{L}\p{N}]+/gu) ?? [])
+    .filter((word, at, all) => at > 0 || all.length === 1 || !ARTICLE.test(word))
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? "")
+    .join("");
+
+const ARTICLE = /^(the|an?)$/i;
+
+function medallion(name: string, at: number): string {
+  const enamel = ENAMELS[at % ENAMELS.length];
+  const lines =
+    `<g stroke="#2a1a17" stroke-width="2.5"><circle cx="32" cy="33" r="27" fill="#e59a5c"/>` +
+    `<circle cx="32" cy="33" r="22" fill="${enamel}" stroke="#8a4517" stroke-width="2"/></g>` +
+    `<text x="32" y="41" text-anchor="middle" font-family="Arial Narrow, Helvetica, sans-serif" ` +
+    `font-weight="700" font-size="23" fill="#fff4dc">${lettersOf(name)}</text>`;
+  return pictureUrl({ box: "0 0 64 64", lines });
 }

@@ -2,26 +2,25 @@
 import { complete, type Casting } from "$lib/lesson/cast";
 import type { Listed } from "./cards.svelte";
 import { DRAWN } from "./drawings";
+import { painted } from "./painting";
 import { STANDARD, villains } from "./villain";
 import { powerName, villainName } from "./words";
 
 const POWERS: readonly string[] = [...STANDARD.values()];
 
 export const casting: Casting = {
-  cast(_, data) {
+  cast(recording, data) {
     const list = data as Listed | null;
     const own = Object.entries(list?.villains ?? {});
     const owners = [...STANDARD].map(([villain, power]): [string, string | undefined] => [
       villain,
       list ? own.find(([, each]) => each.power === power)?.[0] : villain,
     ]);
+    const paint = painted(recording, list?.colors ?? DRAWN);
     return complete([
       ...owners,
       ...POWERS.map((power): [string, string] => [power, power]),
-      ...DRAWN.map((color, at): [string, string | undefined] => [
-        color,
-        (list?.colors ?? DRAWN)[at],
-      ]),
+      ...DRAWN.map((color): [string, string | undefined] => [color, paint?.get(color)]),
     ]);
   },
   /** Colors stand within sentences. */

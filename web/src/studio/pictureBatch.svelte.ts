@@ -1,0 +1,101 @@
+import { HttpRefusal } from "$lib/wire/http";
+import { patiently } from "$lib/wire/patience";
+import { reasonOf } from "./house";
+import { bringPicture, UnreadablePicture } from "./pictures";
+import { t } from "./words";
+
+/** A file that is on no card, and why. */
+export interface Left {
+  readonly file: string;
+  readonly why: string;
+}
+
+type Put = (name: string, picture: string) => void;
+type Bring = (file: File) => Promise<string>;
+
+const SECOND_MS = 1000;
+
+/** Many pictures, each in a file that is called like what it shows, brought to the house one after the other. */
+export class PictureBatch {
+  state = $state<"none" | "on" | "over">("none");
+  done = $state(0);
+  total = $state(0);
+  /** Pictures that are on cards now. */
+  put = $state(0);
+  /** Seconds until the house takes the next; null: it takes them. */
+  wait = $state<number | null>(null);
+  left = $state.raw<readonly Left[]>([]);
+
+  #closed = false;
+
+  constructor(
+    readonly names: readonly string[],
+    readonly onput: Put,
+    readonly bring: Bring = bringPicture,
+  ) {}
+
+  /** Brings these files; what has arrived is on the cards at once. */
+  async start(files: readonly File[]): Promise<void> {
+    Object.assign(this, { state: "on", done: 0, total: files.length, put: 0, left: [] });
+    let gone: string | null = null;
+    for (const file of files) {
+      if (this.#closed) return;
+      if (gone === null) gone = await this.#one(file);
+      else this.#leave(file, gone);
+      this.done++;
+    }
+    this.state = "over";
+  }
+
+  /** No further file is brought. */
+  close(): void {
+    this.#closed = true;
+  }
+
+  /** Why the others need not be brought, either; null: they may be. */
+  async #one(file: File): Promise<string | null> {
+    const name = this.names.find((each) => keyOf(each) === keyOf(stemOf(file)));
+    if (name === undefined) {
+      this.#leave(file, t("pictures.unlike"));
+      return null;
+    }
+    try {
+      const picture = await patiently(() => this.bring(file), this.#pause);
+      if (this.#closed) return null;
+      this.onput(name, picture);
+      this.put++;
+      return null;
+    } catch (error) {
+      const why = error instanceof UnreadablePicture ? error.message : reasonOf(error);
+      this.#leave(file, why);
+      return isOfTheFile(error) ? null : why;
+    }
+  }
+
+  readonly #pause = async (ms: number): Promise<void> => {
+    for (let left = Math.ceil(ms / SECOND_MS); left > 0 && !this.#closed; left--) {
+      this.wait = left;
+      await new Promise((done) => setTimeout(done, SECOND_MS));
+    }
+    this.wait = null;
+    if (this.#closed) throw new Error("nobody waits any more");
+  };
+
+  #leave({ name: file }: File, why: string): void {
+    this.left = [...this.left, { file, why }];
+  }
+}
+
+/** Whether another file may be taken where this one was not. */
+const isOfTheFile = (error: unknown): boolean =>
+  error instanceof UnreadablePicture || (error instanceof HttpRefusal && error.status < 500);
+
+const stemOf = ({ name }: File): string => name.replace(/\.[^.]*$/, "");
+
+/** Names are compared by their letters and digits: a file cannot be called just anything. */
+const keyOf = (name: string): string =>
+  name
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
