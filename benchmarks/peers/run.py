@@ -79,7 +79,7 @@ def module(name: str, *args: str) -> tuple[str, ...]:
 
 
 OPENSPIEL: Final = "build/openspiel/villains"
-BOARDGAME: Final = "benchmarks/peers/boardgame"
+NODE: Final = "benchmarks/peers/node"
 GROUPS: Final = {
     "Basic Villains, four players: moves/s": (
         Peer("ours", "Order Up!", module("villains_numba", "basic")),
@@ -103,7 +103,7 @@ GROUPS: Final = {
         Peer(
             "pettingzoo-raw", "PettingZoo AEC, without wrappers", module("villains_pettingzoo", "raw"), ("pettingzoo",)
         ),
-        Peer("boardgame", "boardgame.io", ("node", f"{BOARDGAME}/play.cjs"), ("node", f"{BOARDGAME}/node_modules")),
+        Peer("boardgame", "boardgame.io", ("node", f"{NODE}/play.cjs"), ("node", f"{NODE}/node_modules")),
     ),
     "Games that come with the libraries: moves/s": (
         Peer("ours-full", "Order Up!, full Villains, four players", module("villains_numba", "full")),
