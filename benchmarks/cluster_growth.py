@@ -43,7 +43,7 @@ from orderup.lab.cluster import cluster
 from orderup.lab.executors import Pool
 
 CHUNKS_S: Final = (1, 2, 5)
-MODELLED: Final = (10, 100, 200, 500, 1000)
+MODELED: Final = (10, 100, 200, 500, 1000)
 MOST_HOSTED: Final = 20
 """Workers of one process: more of them wait for each other."""
 SECONDS: Final = 10
@@ -173,7 +173,7 @@ def model(found: list[dict[str, Any]], seconds: int) -> dict[str, Any]:
     }
     able = min((1 - before) / each for before, each in cores.values())
     return {
-        "share_by_workers": {str(workers): round(min(1.0, able / workers), 2) for workers in MODELLED},
+        "share_by_workers": {str(workers): round(min(1.0, able / workers), 2) for workers in MODELED},
         "saturates": int(able),
     }
 

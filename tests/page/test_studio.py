@@ -334,10 +334,10 @@ async def test_a_picture_of_ones_own_is_on_the_card_and_at_the_table(new_waiter:
 async def test_many_pictures_at_once_wait_for_the_ration_and_none_is_lost(
     browser: Browser, tmp_path: Path, seed: int
 ) -> None:
-    async with house(tmp_path, seed, new_pictures=Rate(1, 2)) as address:
+    async with house(tmp_path, seed, new_pictures=Rate(0.2, 1)) as address:  # slower than a busy machine brings them
         page = await browser.new_page()  # one that may complain: browsers tell of every refusal
         await page.goto(f"{address}/studio/lucky_penny")
-        names = ["Cola", "the_dentist", "Lemonade", "The Trucker", "Meatloaf"]
+        names = ["Cola", "the_dentist", "Lemonade"]
         await page.get_by_role("button", name="Pictures").click()
         dialog = page.get_by_role("dialog", name="Pictures from files")
         files: list[FilePayload] = [
