@@ -123,7 +123,7 @@ async def test_in_lucky_penny_what_is_of_no_use_yet_keeps_its_room_and_comes_int
     await expect(robin.page.locator(".bars").first).to_be_visible()
     await expect(prices).to_be_hidden()
     await expect(robin.page.locator(".piles")).to_be_hidden()
-    before = await robin.page.evaluate(PLACES, [".tips", ".strip", ".bars", ".piles", ".row", ".hand"])
+    before = await robin.measures(PLACES, [".tips", ".strip", ".bars", ".piles", ".row", ".hand"])
     await to_serve(robin)
     await expect(coach).to_contain_text("Press an order in your hand")
     served = robin.page.locator(".bars .order")

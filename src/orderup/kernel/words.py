@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,6 +17,8 @@ from orderup.kernel.seats import HOUSE, MAX_PLAYERS
 
 Move = dict[str, Any]
 Line = Mapping[str, Any]
+Said = tuple[tuple[str, Any], ...]
+"""A move in words, as its items."""
 
 
 class Refused(Exception):  # noqa: N818  # a refusal is an answer, not a failure
@@ -39,6 +42,12 @@ class Clock(NamedTuple):
     running: bool = True
     span: int = 0
     """A clock that has another span than before begins anew: the next turn of the same seat, say."""
+
+
+@lru_cache(4096)
+def forbidden(said: Said, clause: str | None) -> dict[str, Any]:
+    """The entry of a menu for a move that a clause forbids. Who is not on turn has few others, and the same again and again: each is made once, and shared."""
+    return {"move": dict(said), "why": clause}
 
 
 def _no_clocks(at: Reading) -> list[Clock]:  # noqa: ARG001  # the shape of `clocks`

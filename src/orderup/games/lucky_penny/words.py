@@ -15,7 +15,7 @@ from orderup.games.lucky_penny.zones import held
 from orderup.kernel import entry_points
 from orderup.kernel.masks import bits_in, empty_mask
 from orderup.kernel.reading import Reading
-from orderup.kernel.words import Clock, Words
+from orderup.kernel.words import Clock, Said, Words, forbidden
 from orderup.kernel.words import result as who_won
 
 PHASES = ("setup", "serve", "pick", "pair", "over")
@@ -23,14 +23,18 @@ PHASES = ("setup", "serve", "pick", "pair", "over")
 
 def word(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
     """The JSON form of a move."""
+    return dict(_said(at, move))
+
+
+def _said(at: Reading, move: int) -> Said:
     if move < TAKE:
         place, slot = divmod(move - SERVE_, 64)
-        return {"do": "serve", "card": at.handle[slot], "guest": at.handle[at.guest[place]]}
+        return ("do", "serve"), ("card", at.handle[slot]), ("guest", at.handle[at.guest[place]])
     if move < DONE:
-        return {"do": "take", "card": at.handle[at.row[move - TAKE]]}
+        return ("do", "take"), ("card", at.handle[at.row[move - TAKE]])
     if move == TIMEOUT:
-        return {"do": "timeout", "for": at.mover}
-    return {"do": "done"} if move == DONE else {"do": "open"}
+        return ("do", "timeout"), ("for", at.mover)
+    return (("do", "done" if move == DONE else "open"),)
 
 
 def side_of(at: Reading, seat: int) -> int:
@@ -84,7 +88,7 @@ def say(at: Reading, deck: Deck, call: int, slot: int) -> dict[str, Any]:
 
 
 def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
-    """What this seat could think of doing, each with the clause that forbids it, or None; a serving also with what would follow."""
+    """What this seat could think of doing, each with the clause that forbids it, or None; a serving also with what would follow. Entries are shared."""
     mask = empty_mask()
     entry_points.legal(at.states, seat, mask)
     legal = bits_in(mask)
@@ -92,17 +96,17 @@ def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     moves = [SERVE_ + 64 * place + slot for slot in held(at, seat) for place in places]
     moves += [TAKE + place for place in range(ROW) if at.row[place] >= 0]
     moves.append(DONE)
-    bar = (
-        None if legal else CLAUSES[entry_points.why_illegal(at.states, seat, DONE)]
-    )  # out of turn, one clause forbids everything
-    return [
-        {
-            "move": word(at, deck, seat, move),
-            "why": None if legal >> move & 1 else bar or CLAUSES[entry_points.why_illegal(at.states, seat, move)],
-        }
-        | ({"then": foresee(at, seat, (move - SERVE_) // 64, move)} if move < TAKE and legal >> move & 1 else {})
-        for move in moves
-    ]
+    if not legal:  # out of turn, one clause forbids everything
+        clause = CLAUSES[entry_points.why_illegal(at.states, seat, DONE)]
+        return [forbidden(_said(at, move), clause) for move in moves]
+    return [_offer(at, seat, move, legal) for move in moves]
+
+
+def _offer(at: Reading, seat: int, move: int, legal: int) -> dict[str, Any]:
+    if not legal >> move & 1:
+        return forbidden(_said(at, move), CLAUSES[entry_points.why_illegal(at.states, seat, move)])
+    offered = {"move": dict(_said(at, move)), "why": None}
+    return {**offered, "then": foresee(at, seat, (move - SERVE_) // 64, move)} if move < TAKE else offered
 
 
 def clocks(at: Reading) -> list[Clock]:

@@ -37,7 +37,7 @@ from orderup.games.villains.telling import tell
 from orderup.kernel import entry_points
 from orderup.kernel.masks import bits_in, empty_mask
 from orderup.kernel.reading import Reading
-from orderup.kernel.words import Clock, Words, result, scores
+from orderup.kernel.words import Clock, Said, Words, forbidden, result, scores
 
 PHASES = ("setup", "choosing", "playing", "over")
 PLAIN = {OPEN_UP: "open", ASSIGN: "assign"}
@@ -52,21 +52,26 @@ ROUGH: Final = 5
 
 def word(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
     """The JSON form of a move."""
+    return dict(_said(at, deck, seat, move))
+
+
+def _said(at: Reading, deck: Deck, seat: int, move: int) -> Said:
     if move in PLAIN:
-        return {"do": PLAIN[move]}
+        return (("do", PLAIN[move]),)
     if move == TIME_OUT:
-        return {"do": "timeout", "for": at.turn}
+        return ("do", "timeout"), ("for", at.turn)
     if move >= CHOOSE:
-        return {"do": "choose", "villain": deck.villains[move - CHOOSE].slug}
+        return ("do", "choose"), ("villain", deck.villains[move - CHOOSE].slug)
     place, action = divmod(move, ACTIONS)
-    card = {"card": at.handle[at.hand[seat][place]]}
+    card = ("card", at.handle[at.hand[seat][place]])
     if action == HIDE:
-        return {"do": "hide", **card}
+        return ("do", "hide"), card
     if action in PILES:
-        return {"do": "play", **card, "on": (seat + PILES[action]) % at.players}
+        return ("do", "play"), card, ("on", (seat + PILES[action]) % at.players)
     if action in TURNS:
-        return {"do": "use", **card, "turn": TURNS[action]}
-    return {"do": "use", **card} if action == USE else {"do": "use", **card, "on": (seat + action - AIM) % at.players}
+        return ("do", "use"), card, ("turn", TURNS[action])
+    used = ("do", "use"), card
+    return used if action == USE else (*used, ("on", (seat + action - AIM) % at.players))
 
 
 def status(at: Reading, deck: Deck) -> dict[str, Any]:
@@ -98,7 +103,7 @@ def say(at: Reading, deck: Deck, call: int, seat: int) -> dict[str, Any]:
 
 
 def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
-    """What this seat could think of doing now, each with the clause that forbids it, or None."""
+    """What this seat could think of doing now, each with the clause that forbids it, or None. Entries are shared."""
     mask = empty_mask()
     entry_points.legal(at.states, seat, mask)
     legal = bits_in(mask)
@@ -106,6 +111,9 @@ def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     for place in range(HAND):
         if at.hand[seat][place] >= 0:
             thinkable += [place * ACTIONS + action for action in _thinkable(at, seat, place)]
+    if not legal and thinkable and at.phase != CHOOSING:  # out of turn, one clause forbids everything
+        clause = CLAUSES[entry_points.why_illegal(at.states, seat, thinkable[0])]
+        return [forbidden(_said(at, deck, seat, move), clause) for move in thinkable]
     return [_offer(at, deck, seat, move, legal) for move in thinkable]
 
 
@@ -125,9 +133,9 @@ def _thinkable(at: Reading, seat: int, place: int) -> list[int]:
 
 
 def _offer(at: Reading, deck: Deck, seat: int, move: int, legal: int) -> dict[str, Any]:
-    said = word(at, deck, seat, move)
     if not legal >> move & 1:
-        return {"move": said, "why": CLAUSES[entry_points.why_illegal(at.states, seat, move)]}
+        return forbidden(_said(at, deck, seat, move), CLAUSES[entry_points.why_illegal(at.states, seat, move)])
+    said = word(at, deck, seat, move)
     if said["do"] == "use":
         return {"move": said, "why": None, "hits": hits(at, seat, move)}
     if said["do"] in LAID and at.easy:

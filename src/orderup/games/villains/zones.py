@@ -1,6 +1,6 @@
 """Villains' zones by name, and which faces each audience sees in them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from orderup.games.villains.deck import POWERS, Deck
@@ -62,11 +62,20 @@ def face(at: Reading, deck: Deck, card: int) -> dict[str, Any]:
 
 def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -> dict[str, Any]:
     """What an audience sees of a card lying in this zone: of a hero only that it is one (V7); `None` sees all."""
+    return faces_by_audience(at, deck, slot, zone, (audience,))[0]
+
+
+def faces_by_audience(
+    at: Reading, deck: Deck, slot: int, zone: str, audiences: Sequence[int | None]
+) -> list[dict[str, Any]]:
+    """The same for several audiences: there is only the whole, and what those see who may not."""
     hero = {"hero": True} if is_hero(at, slot, zone) else {}
-    if audience is None or at.phase == OVER:
-        return {**hero, **face(at, deck, slot)}
-    known = at.seen[slot] >> audience & 1
-    return hero or (face(at, deck, slot) if known and not zone.startswith("deck") else {})
+    villain = face(at, deck, slot)
+    whole, knowing = {**hero, **villain}, hero or ({} if zone.startswith("deck") else villain)
+    if at.phase == OVER:
+        return [whole] * len(audiences)
+    seen = at.seen[slot]
+    return [whole if one is None else knowing if seen >> one & 1 else hero for one in audiences]
 
 
 def is_stack(at: Reading, zone: str) -> bool:
@@ -100,4 +109,5 @@ ZONES: Final = Zones(
     is_identifiable=is_identifiable,
     is_counted=is_counted,
     kind_of_card=kind_of_card,
+    faces_by_audience=faces_by_audience,
 )
