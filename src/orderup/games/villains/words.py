@@ -1,5 +1,6 @@
 """Villains in words: moves, status, menu, clocks and what a move did, as JSON."""
 
+from functools import lru_cache
 from typing import Any, Final
 
 from orderup.games.villains.deck import Deck
@@ -23,7 +24,6 @@ from orderup.games.villains.moves import (
 from orderup.games.villains.parsing import parse
 from orderup.games.villains.state import (
     CHOOSING,
-    HAND,
     HYPNOTIZE,
     OPENED,
     OVER,
@@ -63,15 +63,20 @@ def _said(at: Reading, deck: Deck, seat: int, move: int) -> Said:
     if move >= CHOOSE:
         return ("do", "choose"), ("villain", deck.villains[move - CHOOSE].slug)
     place, action = divmod(move, ACTIONS)
-    card = ("card", at.handle[at.hand[seat][place]])
+    return _with_card(at.handle[at.hand[seat][place]], action, seat, at.players)
+
+
+def _with_card(handle: int, action: int, seat: int, players: int) -> Said:
+    """What a seat does with a card of its hand."""
+    card = ("card", handle)
     if action == HIDE:
         return ("do", "hide"), card
     if action in PILES:
-        return ("do", "play"), card, ("on", (seat + PILES[action]) % at.players)
+        return ("do", "play"), card, ("on", (seat + PILES[action]) % players)
     if action in TURNS:
         return ("do", "use"), card, ("turn", TURNS[action])
     used = ("do", "use"), card
-    return used if action == USE else (*used, ("on", (seat + action - AIM) % at.players))
+    return used if action == USE else (*used, ("on", (seat + action - AIM) % players))
 
 
 def status(at: Reading, deck: Deck) -> dict[str, Any]:
@@ -107,28 +112,43 @@ def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     mask = empty_mask()
     entry_points.legal(at.states, seat, mask)
     legal = bits_in(mask)
+    held, players = _held(at, seat), at.players
+    has_target = any(at.height[(seat + steps) % players] for steps in range(1, players))
+    if not legal and held and at.phase != CHOOSING:  # out of turn, one clause forbids everything
+        clause = CLAUSES[entry_points.why_illegal(at.states, seat, held[0][0] * ACTIONS)]
+        return list(_all_forbidden(clause, held, seat, players, has_target))
     thinkable = [CHOOSE + villain for villain in range(VILLAINS)] if at.phase == CHOOSING else []
-    for place in range(HAND):
-        if at.hand[seat][place] >= 0:
-            thinkable += [place * ACTIONS + action for action in _thinkable(at, seat, place)]
-    if not legal and thinkable and at.phase != CHOOSING:  # out of turn, one clause forbids everything
-        clause = CLAUSES[entry_points.why_illegal(at.states, seat, thinkable[0])]
-        return [forbidden(_said(at, deck, seat, move), clause) for move in thinkable]
+    for place, _, power in held:
+        thinkable += [place * ACTIONS + action for action in _thinkable(power, players, has_target)]
     return [_offer(at, deck, seat, move, legal) for move in thinkable]
 
 
-def _thinkable(at: Reading, seat: int, place: int) -> list[int]:
+def _held(at: Reading, seat: int) -> tuple[tuple[int, int, int], ...]:
+    """The cards of a hand: place, handle, and power, which is negative for those that have none."""
+    cards = enumerate(at.hand[seat])
+    return tuple([(place, at.handle[card], at.face[card] - SPECIAL) for place, card in cards if card >= 0])
+
+
+@lru_cache(1024)
+def _all_forbidden(
+    clause: str | None, held: tuple[tuple[int, int, int], ...], seat: int, players: int, has_target: bool
+) -> list[dict[str, Any]]:
+    """A menu of which nothing is possible. A hand stays as it is while the others play."""
+    return [
+        forbidden(_with_card(handle, action, seat, players), clause)
+        for _, handle, power in held
+        for action in _thinkable(power, players, has_target)
+    ]
+
+
+def _thinkable(power: int, players: int, has_target: bool) -> list[int]:
     """What one may think of doing with a card."""
-    power = at.face[at.hand[seat][place]] - SPECIAL
     if power < 0:
         return [HIDE, OWN, LEFT, RIGHT]
     if power == WHIRLPOOL:
         return [HIDE, TURN_LEFT, TURN_RIGHT]
-    if power not in (HYPNOTIZE, SWIPE):
-        return [HIDE, USE]
-    others = range(1, at.players)
-    if any(at.height[(seat + steps) % at.players] for steps in others):
-        return [HIDE, *(AIM + steps for steps in others)]
+    if power in (HYPNOTIZE, SWIPE) and has_target:
+        return [HIDE, *(AIM + steps for steps in range(1, players))]
     return [HIDE, USE]
 
 
