@@ -36,15 +36,15 @@ NewWaiter = Callable[..., Awaitable[Waiter]]
 
 
 @contextlib.contextmanager
-def brisk_bots() -> Iterator[None]:
-    """Give brisk bots to a house that opens meanwhile."""
+def bots_at(pace: Pace) -> Iterator[None]:
+    """Give bots of this pace, whatever their level, to a house that opens meanwhile."""
     load = engine_loader.load_shared
 
-    def brisk() -> GameEngine:
+    def load_paced() -> GameEngine:
         rules = load()
-        return replace(rules, levels=dict.fromkeys(rules.levels, BRISK))
+        return replace(rules, levels=dict.fromkeys(rules.levels, pace))
 
-    engine_loader.load_shared = brisk
+    engine_loader.load_shared = load_paced
     yield
     engine_loader.load_shared = load
 
@@ -75,8 +75,8 @@ async def address(house_folder: Path, seed: int) -> AsyncIterator[str]:
 
 
 @contextlib.asynccontextmanager
-async def house(data: Path, seed: int, **changes: Any) -> AsyncIterator[str]:
-    """Serve a house with its data in this folder, and with these settings; yield its address."""
+async def house(data: Path, seed: int, pace: Pace = BRISK, **changes: Any) -> AsyncIterator[str]:
+    """Serve a house with its data in this folder, bots of this pace, and these settings; yield its address."""
     assert (PAGE / "index.html").exists(), "the page is not built: run `make page`"
     settings = Settings(
         data=data,
@@ -86,7 +86,7 @@ async def house(data: Path, seed: int, **changes: Any) -> AsyncIterator[str]:
         seed=seed,
         **changes,
     )
-    with socket.create_server(("127.0.0.1", 0)) as listener, brisk_bots():
+    with socket.create_server(("127.0.0.1", 0)) as listener, bots_at(pace):
         application = FirstPage(replace(settings, lan_port=port_of(listener)))
         server = uvicorn.Server(configure(application))
         task = asyncio.create_task(server.serve(sockets=[listener]))

@@ -158,32 +158,6 @@ async def test_whichever_seat_a_guest_takes_it_is_under_the_name_that_was_typed(
     await expect(robin.page.get_by_role("article", name="Seat 3").get_by_role("heading", name="Bea")).to_be_visible()
 
 
-async def test_who_leaves_can_be_replaced_by_who_has_the_link(new_waiter: NewWaiter) -> None:
-    robin, bea = await new_waiter("Robin"), await new_waiter("Bea")
-    await robin.start_shift()
-    path = robin.path()
-    await bea.enter(path)
-    while not await robin.act(without=("Break time!", "Closing time!")):
-        await robin.rest()  # the bot was faster
-    told = bea.page.get_by_role("region", name="What happened")
-    await expect(told.get_by_text("Robin")).not_to_have_count(0)
-    await robin.button("Leave the table").click()
-    await robin.button("Quit the game").click()
-    # At once: a bot goes on for Robin, and two bots soon come to the end.
-    await bea.button("Take over from Robin").click()
-    asked = bea.page.get_by_role("dialog", name="Who takes over?")
-    await asked.get_by_label("Your name").fill("Bea")
-    await asked.get_by_role("button", name="Sit down").click()
-    await expect(bea.heading("My hand")).to_be_visible()
-    await expect(robin.page.get_by_role("article", name="Diner", exact=True)).to_be_visible()
-    while not await bea.act(without=("Break time!", "Closing time!")):
-        await bea.rest()
-    await bea.hears("You ")  # the event from which on the journal knows of her
-    await bea.page.reload()
-    await expect(told.get_by_text("Robin")).not_to_have_count(0)
-    await expect(told.get_by_text("Seat 1")).to_have_count(0)
-
-
 async def test_a_host_sends_somebody_away_in_the_middle_of_a_game(pair: tuple[Waiter, Waiter]) -> None:
     robin, bea = pair
     await bea.button("Leave the table").click()
