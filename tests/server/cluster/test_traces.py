@@ -21,7 +21,8 @@ from tests.server.tables.test_restart import ServeProcess
 
 from orderup.server.store.node_id import FILE
 
-CLOCKS = {"refill": 300_000, "close": 300_000, "hoard": 300_000, "away": 60_000}
+CLOCKS = {"refill": 300_000, "close": 300_000, "hoard": 300_000, "away": 60_000, "fair": 0}
+"""Under which nobody but the party moves, and nobody waits in a race."""
 HIDDEN = "import sys; sys.modules['opentelemetry'] = None; "
 ATTRIBUTES = {
     "orderup.table": str,
@@ -139,7 +140,9 @@ async def test_a_server_that_stops_sends_its_last_traces(
         if client.legal():
             await draws(client)
     last = max(version(ann), version(bob))
-    cards = {str(card.get("plate")) for card in ann.game["zones"]["hand.0"]["cards"]} if ann.game else set()
+    assert ann.game is not None
+    cards = {card["plate"] for card in ann.game["zones"]["hand.0"]["cards"]}
+    assert cards
     assert not receiver.bodies
     await stops(house)
     spans = await whole(receiver, lambda spans: any(span.attributes.get("orderup.event") == last for span in spans))

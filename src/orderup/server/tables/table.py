@@ -211,9 +211,11 @@ class Table:
     async def _store_and_send(self, effects: Effects) -> None:
         if effects.save_table:
             effects.writes.append(SaveTable(self.state.seating.row(int(time.time()))))
-        for trace in effects.traces:
-            trace.enter("commit")
-        stored = self._store.commit(effects.writes) if effects.writes else None
+        stored = None
+        if effects.writes:
+            for trace in effects.traces:
+                trace.enter("commit")
+            stored = self._store.commit(effects.writes)
         outgoing = [message for render in effects.messages for message in render()]
         if stored is not None:
             await self._wait_for(stored)
