@@ -1,6 +1,6 @@
 """How fast the live service answers: from a seat's command to its own screen's update.
 
-    python benchmarks/server.py [--tables 100] [--seconds 20] [--every 250] [--json]
+    python benchmarks/server.py [--tables 100] [--seconds 20] [--every 250] [--traces] [--json]
 
 Opens tables of four people each over a local socket. Every seat acts once per interval: it makes a random legal move,
 or, when it has none, sends one that is refused. The server runs on one core, with its journal in SQLite as in
@@ -12,6 +12,8 @@ or menus, that sends every message on to the four of a table, at the size of our
 
 Beside the latencies stand the server's processor time per action (all of it: rules, journal, sockets, kernel), which a busy machine
 blurs less, and what shows whether the guests themselves were the slow ones: how busy their core was, and how late they acted.
+
+With `--traces` moves are traced, as OpenTelemetry's variables say: what that costs, two runs tell.
 
 The checksum is over what every table has seen: all four seats must have seen the same events. (It differs from run to
 run, since who is faster differs.) Exit code 1: they have not.
@@ -31,6 +33,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -311,7 +314,7 @@ async def visit_peer(url: str, process: int, tables: int, rate: float, seconds: 
     }
 
 
-def in_house(listener: socket.socket, data: Path) -> None:
+def in_house(listener: socket.socket, data: Path, *, traces: bool = False) -> None:
     """Run the server, on this process's core; only the limits for strangers are lifted."""
     from orderup.server.http.first_page import FirstPage  # noqa: PLC0415  # the server's process only
     from orderup.server.http.uvicorn_server import run_server  # noqa: PLC0415  # the server's process only
@@ -319,7 +322,13 @@ def in_house(listener: socket.socket, data: Path) -> None:
 
     run_server(
         FirstPage(
-            Settings(data=data, new_tables=Rate(1e6, 1e6), max_tables_per_address=1_000_000, max_connections=1_000_000)
+            Settings(
+                data=data,
+                traces=traces,
+                new_tables=Rate(1e6, 1e6),
+                max_tables_per_address=1_000_000,
+                max_connections=1_000_000,
+            )
         ),
         listener,
         lambda: None,
@@ -359,12 +368,14 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--every", type=float, default=250, help="milliseconds between two actions of a seat")
+    parser.add_argument("--traces", action="store_true", help="trace moves, as OpenTelemetry's variables say")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     every, seconds = options.every / 1000, options.seconds
     everywhere = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else None
     with tempfile.TemporaryDirectory() as data:
-        house = measure(in_house, Path(data), lambda url, pid: visit(url, (pid,), options.tables, every, seconds))
+        serving = partial(in_house, traces=options.traces)
+        house = measure(serving, Path(data), lambda url, pid: visit(url, (pid,), options.tables, every, seconds))
     if everywhere is not None:
         os.sched_setaffinity(0, everywhere)
     rate = max(1, house["actions_per_s"])

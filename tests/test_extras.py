@@ -12,6 +12,7 @@ NEEDS = {
     "orderup.lab.ratings": ("openskill.models", "lab"),
     "orderup.lab.plot": ("matplotlib", "lab"),
     "orderup.lab.tuning.study": ("optuna", "tune"),
+    "orderup.server.tracing.otlp": ("opentelemetry.sdk.trace", "tracing"),
 }
 
 

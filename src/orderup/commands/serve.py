@@ -1,5 +1,6 @@
 """`orderup serve`: the live service."""
 
+import os
 from contextlib import nullcontext
 from ipaddress import ip_network
 from pathlib import Path
@@ -8,6 +9,7 @@ import click
 
 from orderup.commands.shared import postgres_url, require_extra
 from orderup.server.settings import Settings, default_data
+from orderup.server.tracing.switch import is_wanted, why_not
 
 
 def _networks(_: click.Context, __: click.Parameter, addresses: tuple[str, ...]) -> tuple[str, ...]:
@@ -27,6 +29,16 @@ def _bus_url(_: click.Context, __: click.Parameter, url: str | None) -> str | No
             raise click.BadParameter("it begins with nats:// or tls://")
         require_extra("nats", "nats")
     return url
+
+
+def _traces(*, is_worker: bool) -> bool:
+    """Whether moves are traced. What cannot be is said, once, and nobody's game waits for that."""
+    if not is_wanted(os.environ):
+        return False
+    why = why_not(os.environ)
+    if why is not None and not is_worker:
+        click.echo(f"No traces are sent: {why}.", err=True)
+    return why is None
 
 
 def _is_held(_: Path) -> nullcontext[int]:
@@ -129,6 +141,7 @@ def serve(
                 origins=tuple(o.rstrip("/") for o in origins),
                 proxies=(*Settings.proxies, *proxies),
                 json_log=log_format == "json",
+                traces=_traces(is_worker=supervisor is not None),
                 metrics_readers=metrics_readers,
                 research=research,
                 worker_sockets=worker_sockets,

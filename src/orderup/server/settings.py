@@ -44,6 +44,8 @@ class Settings:
     """Addresses and networks of proxies in front: what they say of whom they forward (`X-Forwarded-For`) is believed."""
     json_log: bool = False
     """Whether the log is lines of JSON (`log_as_json`)."""
+    traces: bool = False
+    """Whether moves are traced, as OpenTelemetry's variables say (`tracing`)."""
     metrics_readers: tuple[str, ...] = ()
     """Addresses and networks that may read `/metrics`; for all others there is none."""
     worker_sockets: Path | None = None

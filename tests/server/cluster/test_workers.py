@@ -51,10 +51,10 @@ async def started(process: ServeProcess) -> AsyncIterator[ServeProcess]:
 
 
 @asynccontextmanager
-async def workers(data: Path, url: str) -> AsyncIterator[ServeProcess]:
+async def workers(data: Path, url: str, *options: str) -> AsyncIterator[ServeProcess]:
     """Two of them."""
     env = {"ORDERUP_DATABASE_URL": url, "ORDERUP_BUS": ADDRESS}
-    async with started(ServeProcess(data, free_port(), env, "--workers", str(COUNT))) as process:
+    async with started(ServeProcess(data, free_port(), env, "--workers", str(COUNT), *options)) as process:
         async with asyncio.timeout(LONG):
             while not all_receive(data):  # noqa: ASYNC110  # only a look tells
                 await asyncio.sleep(0.1)

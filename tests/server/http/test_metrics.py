@@ -38,6 +38,7 @@ async def test_it_counts_what_happens_at_tables(start_server: StartServer) -> No
     assert after["orderup_commit_seconds_bucket", "+Inf"] == after["orderup_commit_seconds_count", ""]
     assert more["orderup_loop_lag_seconds_count", ""] >= 1
     assert after["process_open_fds", ""] > 0
+    assert after["orderup_workers_silent", ""] == 0
 
 
 async def test_no_name_table_or_address_is_in_it(start_server: StartServer) -> None:

@@ -35,6 +35,8 @@ class Commanded(Message, frozen=True):
     connection: int
     command: Command
     timing: CommandTiming | None
+    trace: str | None = None
+    """As W3C's Trace Context has it (`traceparent`); None: nobody follows it."""
 
 
 class LineMeasured(Message, frozen=True):
@@ -70,6 +72,14 @@ class Closed(Message, frozen=True):
 
     connection: int
     why: Reason
+
+
+class Traced(Message, frozen=True):
+    """A command that is followed is over, and all that was to be sent of it has been said before."""
+
+    connection: int
+    trace: str
+    """As it came."""
 
 
 class TableQuestion(Message, frozen=True):
@@ -118,15 +128,20 @@ class ReadBans(Message, frozen=True):
     """Read anew who is kept out, and keep them out."""
 
 
-AdminQuestion = StateQuestion | TablesQuestion | CloseOrder | DrainOrder | ReadBans
-"""What administrators want of a node."""
-AdminAnswer = NodeState | AdminTables | bool
+class MetricsQuestion(Message, frozen=True):
+    """How does this node do, in Prometheus' words?"""
+
+
+AdminQuestion = StateQuestion | TablesQuestion | CloseOrder | DrainOrder | ReadBans | MetricsQuestion
+"""What administrators, and those who watch, want of a node."""
+AdminAnswer = NodeState | AdminTables | bool | str
 Question = TableQuestion | SeatQuestion | ListQuestion | AdminQuestion
 Answer = TableInfo | HeldSeat | list[TableInfo] | AdminAnswer | None
 """In the order of the questions; None: there is no such table or seat, or it is not there any more."""
 STATE_ANSWER: Final[Decoder[NodeState]] = Decoder(NodeState)
 TABLES_ANSWER: Final[Decoder[AdminTables]] = Decoder(AdminTables)
 DONE_ANSWER: Final[Decoder[bool]] = Decoder(bool)
+METRICS_ANSWER: Final[Decoder[str]] = Decoder(str)
 TABLE_ANSWER: Final[Decoder[TableInfo | None]] = Decoder(TableInfo | None)
 SEAT_ANSWER: Final[Decoder[HeldSeat | None]] = Decoder(HeldSeat | None)
 LIST_ANSWER: Final[Decoder[list[TableInfo]]] = Decoder(list[TableInfo])
@@ -146,7 +161,7 @@ class Answered(Message, frozen=True):
     answer: Raw
 
 
-AnyMessage = Opened | Commanded | LineMeasured | Left | Sent | Shown | Closed | Asked | Answered
+AnyMessage = Opened | Commanded | LineMeasured | Left | Sent | Shown | Closed | Traced | Asked | Answered
 
 
 class Batch(Struct, frozen=True, array_like=True):

@@ -7,7 +7,7 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from itertools import count
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 from msgspec import Raw
@@ -28,12 +28,16 @@ from orderup.server.cluster.messages import (
     Question,
     Sent,
     Shown,
+    Traced,
 )
 from orderup.server.cluster.remote_clients import RemoteClients
 from orderup.server.cluster.remote_table import RemoteTable, RemoteTables
 from orderup.server.store.store import STORE_FAULTS
 from orderup.server.tables.table import Table
 from orderup.server.wire.refusals import Refused
+
+if TYPE_CHECKING:
+    from orderup.server.tracing.trace import Tracer
 
 Kind = TypeVar("Kind")
 
@@ -55,6 +59,7 @@ class Node:
         name: str,
         find: Callable[[str], Awaitable[Table | None]],
         answer: Callable[[Question], Awaitable[Answer]],
+        tracer: Tracer | None = None,
     ) -> None:
         """`find` returns a table that is here; `answer` tells what this node alone knows. Both may raise Refused."""
         self._loop = asyncio.get_running_loop()
@@ -64,7 +69,7 @@ class Node:
         self._answer = answer
         self._links = Links(bus, name, self._subject, self._receive, self._drop, self._uses)
         self._tables = RemoteTables(self._say)
-        self._clients = RemoteClients(self._say, find)
+        self._clients = RemoteClients(self._say, find, tracer)
         self._numbers = count(1)
         self._questions: dict[int, asyncio.Future[Raw]] = {}
         self._answering: set[asyncio.Task[None]] = set()
@@ -128,7 +133,7 @@ class Node:
 
     def _receive(self, node: str, message: AnyMessage) -> None:
         match message:
-            case Sent() | Shown() | Closed():
+            case Sent() | Shown() | Closed() | Traced():
                 self._tables.receive(node, message)
             case Opened() | Commanded() | LineMeasured() | Left():
                 self._clients.receive(node, message)

@@ -4,14 +4,28 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Final
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
-from orderup.server.cluster.messages import AnyMessage, Closed, Commanded, Left, LineMeasured, Opened, Sent, Shown
+from orderup.server.cluster.messages import (
+    AnyMessage,
+    Closed,
+    Commanded,
+    Left,
+    LineMeasured,
+    Opened,
+    Sent,
+    Shown,
+    Traced,
+)
 from orderup.server.tables.inputs import CommandReceived, Connected, Disconnected, Input
 from orderup.server.tables.people import Connection
 from orderup.server.tables.table import Table
 from orderup.server.wire.refusals import Refused
 from orderup.server.wire.table_info import Reason
+
+if TYPE_CHECKING:
+    from orderup.server.tracing.trace import Trace, Tracer
 
 NOT_HERE: Final = Reason("trouble", "This table has moved. Connect again.")
 
@@ -72,10 +86,12 @@ class RemoteClients:
         self,
         say: Callable[[str, AnyMessage], None],
         find: Callable[[str], Awaitable[Table | None]],
+        tracer: Tracer | None,
     ) -> None:
         """`find` returns a table that is here; None: there is none. Refused: it cannot be told now."""
         self._say = say
         self._find = find
+        self._tracer = tracer
         self._clients: dict[tuple[str, int], _Client] = {}
         self._opening: set[asyncio.Task[None]] = set()
 
@@ -93,11 +109,20 @@ class RemoteClients:
             return
         match message:
             case Commanded():
-                client.put(CommandReceived(client.connection, message.command, message.timing))
+                trace = None if message.trace is None else self._join(node, message.connection, message.trace)
+                client.put(CommandReceived(client.connection, message.command, message.timing, trace))
             case LineMeasured():
                 client.transport.round_trip = message.round_trip
             case Left():
                 self._forget(node, message.connection)
+
+    def _join(self, node: str, connection: int, trace: str) -> Trace | None:
+        """Follow a command, and tell the other node when it is over."""
+        tell = partial(self._say, node, Traced(connection, trace))
+        if self._tracer is not None:
+            return self._tracer.join(trace, tell)
+        tell()  # it does not wait for what nobody can tell
+        return None
 
     def drop(self, node: str) -> None:
         """Nothing is known any more of the sockets of this node: they count as closed."""

@@ -8,9 +8,20 @@ from typing import Final
 
 from msgspec import Struct
 
-from orderup.server.cluster.messages import AnyMessage, Closed, Commanded, Left, LineMeasured, Opened, Sent, Shown
+from orderup.server.cluster.messages import (
+    AnyMessage,
+    Closed,
+    Commanded,
+    Left,
+    LineMeasured,
+    Opened,
+    Sent,
+    Shown,
+    Traced,
+)
 from orderup.server.tables.inputs import CommandReceived, Connected, Disconnected
 from orderup.server.tables.people import Connection
+from orderup.server.tracing.trace import Trace
 from orderup.server.wire.table_info import Reason
 
 LOST: Final = Reason("trouble", "The way to this table was lost. Connect again.")
@@ -25,6 +36,8 @@ class _Socket(Struct):
     connection: Connection
     round_trip: float | None
     """As the table's node knows it."""
+    traces: dict[str, Trace] = {}
+    """Of the commands that are there, by what was said of them."""
 
 
 class RemoteTables:
@@ -51,8 +64,14 @@ class RemoteTables:
     def command(self, item: CommandReceived) -> None:
         """Pass a command on."""
         number = self._number_of.get(item.connection)
-        if number is not None:  # else it has been told goodbye
-            self._say(self._sockets[number].node, Commanded(number, item.command, item.timing))
+        if number is not None:
+            socket = self._sockets[number]
+            trace = None if item.trace is None else item.trace.depart()
+            if trace is not None and item.trace is not None:
+                socket.traces[trace] = item.trace
+            self._say(socket.node, Commanded(number, item.command, item.timing, trace))
+        elif item.trace is not None:  # it has been told goodbye
+            item.trace.end(LOST.code)
 
     def leave(self, connection: Connection) -> None:
         """A socket has closed."""
@@ -68,7 +87,7 @@ class RemoteTables:
                 socket.round_trip = now
                 self._say(socket.node, LineMeasured(number, now))
 
-    def receive(self, node: str, message: Sent | Shown | Closed) -> None:
+    def receive(self, node: str, message: Sent | Shown | Closed | Traced) -> None:
         """A table says something to one of these sockets."""
         socket = self._sockets.get(message.connection)
         if socket is None or socket.node != node:
@@ -82,6 +101,9 @@ class RemoteTables:
             case Closed():
                 self._forget(message.connection)
                 transport.close(message.why)
+            case Traced():
+                if (trace := socket.traces.pop(message.trace, None)) is not None:
+                    trace.end()
 
     def drop(self, node: str) -> None:
         """Nothing is known any more of the tables of this node: have their clients connect again."""
@@ -91,6 +113,8 @@ class RemoteTables:
     def _forget(self, number: int) -> _Socket:
         socket = self._sockets.pop(number)
         del self._number_of[socket.connection]
+        for trace in socket.traces.values():
+            trace.end(LOST.code)
         return socket
 
 
@@ -108,6 +132,8 @@ class RemoteTable:
             case Connected():
                 self._tables.open(self._node, self._table, item)
             case CommandReceived():
+                if item.trace is not None:
+                    item.trace.note(table=self._table)
                 self._tables.command(item)
             case Disconnected():
                 self._tables.leave(item.connection)

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from orderup.server.cluster.bus import Bus
     from orderup.server.cluster.remote_table import RemoteTable
     from orderup.server.store.leases import Leases
+    from orderup.server.tracing.trace import Tracer
 
 
 Kind = TypeVar("Kind")
@@ -52,10 +53,10 @@ class Router:
         self._node: Node | None = None
         self._administer: Administer | None = None
 
-    async def join(self, bus: Bus, house: str, administer: Administer) -> None:
+    async def join(self, bus: Bus, house: str, administer: Administer, tracer: Tracer | None) -> None:
         """Be one of the nodes of the house of this name, which speak over this bus. `administer` answers what administrators ask at other nodes."""
         self._administer = administer
-        self._node = Node(bus, house, self._leases.name, self._registry.find, self._answer)
+        self._node = Node(bus, house, self._leases.name, self._registry.find, self._answer, tracer)
         await self._node.start()
 
     async def close(self) -> None:
@@ -117,11 +118,16 @@ class Router:
 
     async def ask_others(self, question: AdminQuestion, answers: Decoder[Kind]) -> dict[str, Kind | None]:
         """Ask all other nodes something for an administrator; None: it does not answer. SQLAlchemyError, OSError."""
-        others = await self._leases.others()
-        told = await asyncio.gather(*(self.ask(node, question, answers) for node in others), return_exceptions=True)
+        return await self.ask_each(await self._leases.others(), question, answers)
+
+    async def ask_each(
+        self, nodes: Sequence[str], question: AdminQuestion, answers: Decoder[Kind]
+    ) -> dict[str, Kind | None]:
+        """Ask these nodes something; None: it does not answer."""
+        told = await asyncio.gather(*(self.ask(node, question, answers) for node in nodes), return_exceptions=True)
         return {
             node: None if isinstance(answer, BaseException) else answer
-            for node, answer in zip(others, told, strict=True)
+            for node, answer in zip(nodes, told, strict=True)
         }
 
     async def other_holder(self, table: str) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from typing import TYPE_CHECKING
 
 from orderup.server.cluster.router import Router
 from orderup.server.http.admin import Admin
@@ -26,6 +27,9 @@ from orderup.server.tables.registry import Registry
 from orderup.server.tables.warm_games import WarmGames
 from orderup.server.wire.refusals import Refused
 
+if TYPE_CHECKING:
+    from orderup.server.tracing.trace import Tracer
+
 DATABASE = "house.db"
 STARTUP_DELAY = 3.0
 """Seconds that what nobody waits for is put off at most, until games go on."""
@@ -38,12 +42,19 @@ class Backend:
     """One server's store, rules and tables, and its limits for each address."""
 
     def __init__(
-        self, settings: Settings, store: Store, loader: EngineLoader, key: HouseKey, games: WarmGames | None = None
+        self,
+        settings: Settings,
+        store: Store,
+        loader: EngineLoader,
+        key: HouseKey,
+        games: WarmGames | None = None,
+        tracer: Tracer | None = None,
     ) -> None:
         self.settings = settings
         self.store = store
         self.loader = loader
         self.key = key
+        self.tracer = tracer
         self.registry = Registry(store, loader, settings, key, games)
         self.router = Router(self.registry, store.leases)
         self.new_tables = TokenBuckets(settings.new_tables)
@@ -59,7 +70,7 @@ class Backend:
         self.connections = ConnectionLimit(settings.max_connections)
         self._watch = HealthWatch(store, settings)
         self.bans = Bans(store)
-        self.node_admin = NodeAdmin(store.leases.name, self.registry, self.bans, self.health)
+        self.node_admin = NodeAdmin(store.leases.name, self.registry, self.bans, self.health, self.metrics)
         self.admin = Admin(self.node_admin, self.router, store, self.bans)
         self.wrong_tokens = TokenBuckets(settings.wrong_tokens)
         self._closing = asyncio.Event()
@@ -79,13 +90,15 @@ class Backend:
         if games is not None:
             with contextlib.suppress(*STORE_FAULTS):  # then tables catch up one by one
                 await asyncio.to_thread(games.catch_up, store)
-        backend = cls(settings, store, loader, key, games)
+        tracer = await asyncio.to_thread(_open_tracer, store.leases.name) if settings.traces else None
+        backend = cls(settings, store, loader, key, games, tracer)
         backend.registry.start()
         backend.bans.watch(backend.node_admin.keep_out)
         if settings.bus is not None:
             from orderup.server.cluster.nats_bus import NatsBus  # noqa: PLC0415  # an extra
 
-            await backend.router.join(await NatsBus.connect(settings.bus), key.public[:16], backend.node_admin.answer)
+            bus = await NatsBus.connect(settings.bus)
+            await backend.router.join(bus, key.public[:16], backend.node_admin.answer, tracer)
         backend.integrity_check = asyncio.create_task(backend._look_for_damage())
         return backend
 
@@ -115,6 +128,12 @@ class Backend:
         tables = "read" if self.registry.restorer.is_done else "reading"
         return await self._watch.health(rules, tables, draining=self.registry.draining)
 
+    def metrics(self) -> str:
+        """Tell how it goes, in Prometheus' words."""
+        from orderup.server.http.metrics import Metrics  # noqa: PLC0415  # takes 0.1 s to load, and few ask
+
+        return Metrics(self).text()
+
     async def close(self) -> None:
         """Stop all tables and close the store: then other nodes may have the tables, and their clients are told so."""
         self._watch.close()
@@ -129,6 +148,18 @@ class Backend:
         await self.registry.close()
         await asyncio.to_thread(self.store.close)
         await self.router.close()
+        if self.tracer is not None:
+            self.tracer.close()
+
+
+def _open_tracer(node: str) -> Tracer | None:
+    from orderup.server.tracing.otlp import otlp_tracer  # noqa: PLC0415  # an extra
+
+    try:
+        return otlp_tracer(node)
+    except ValueError as error:
+        log.warning("no traces are sent: %s", error)
+        return None
 
 
 def _open_store(settings: Settings, keys: StorageKeys) -> Store:

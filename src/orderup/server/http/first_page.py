@@ -169,6 +169,11 @@ class FirstPage:
                 call.cancel()
         await (await self.started()).close()
 
+    async def wait_for_traces(self) -> None:
+        """When all else is done: have the last traces sent, if that does not take long."""
+        if self._is_closed and (tracer := (await self.started()).backend.tracer) is not None:
+            await asyncio.to_thread(tracer.wait)
+
 
 def _misdirected(name: str) -> bytes:
     """Say so to who has called this server by a name that is not its own."""

@@ -29,6 +29,11 @@ def give(receiver: Path, descriptor: int, request: bytes) -> bool:
     return True
 
 
+def workers(sockets: Path) -> list[str]:
+    """Return the nodes that take connections in this folder, or have done so and will have successors. OSError."""
+    return sorted(path.name for path in sockets.iterdir())
+
+
 def is_being_replaced(receiver: Path) -> bool:
     """Whether a process of this machine has listened there, and its successor does not yet."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:

@@ -1,4 +1,4 @@
-"""`/metrics`: how the server does, in numbers, for Prometheus. Sums and states only: no table, name, address or card is in them."""
+"""How one server does, in numbers, for Prometheus. Sums and states only: no table, name, address or card is in them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 from prometheus_client import CollectorRegistry, PlatformCollector, ProcessCollector
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
-from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
+from prometheus_client.exposition import generate_latest
 from prometheus_client.registry import Collector
 
 from orderup import __version__
@@ -17,7 +17,6 @@ from orderup.server.counts import COUNTS, Histogram
 from orderup.server.http.backend import Backend
 from orderup.server.tables.background_search import background_search
 
-CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
 STATES: Final = ("lobby", "countdown", "playing", "over")
 SEAT_KINDS: Final = ("empty", "person", "bot")
 
@@ -31,9 +30,13 @@ class Metrics:
         ProcessCollector(registry=self._registry)
         PlatformCollector(registry=self._registry)
 
-    def text(self) -> bytes:
+    def families(self) -> Iterable[Metric]:
+        """Yield each metric with its samples."""
+        return self._registry.collect()
+
+    def text(self) -> str:
         """Return all of them, in Prometheus' text format."""
-        return generate_latest(self._registry)
+        return generate_latest(self._registry).decode()
 
 
 class _House(Collector):

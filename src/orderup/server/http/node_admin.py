@@ -7,7 +7,14 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
 from orderup import __version__
-from orderup.server.cluster.messages import CloseOrder, DrainOrder, ReadBans, StateQuestion, TablesQuestion
+from orderup.server.cluster.messages import (
+    CloseOrder,
+    DrainOrder,
+    MetricsQuestion,
+    ReadBans,
+    StateQuestion,
+    TablesQuestion,
+)
 from orderup.server.http.bans import BANNED, Bans
 from orderup.server.wire.admin import AdminSeat, AdminTable, AdminTables, NodeState, OpenWindow
 
@@ -25,11 +32,19 @@ MOST_WINDOWS: Final = 50
 class NodeAdmin:
     """One server, as administrators see it."""
 
-    def __init__(self, name: str, registry: Registry, bans: Bans, health: Callable[[], Awaitable[Health]]) -> None:
+    def __init__(
+        self,
+        name: str,
+        registry: Registry,
+        bans: Bans,
+        health: Callable[[], Awaitable[Health]],
+        metrics: Callable[[], str],
+    ) -> None:
         self.name = name
         self._registry = registry
         self._bans = bans
         self._health = health
+        self._metrics = metrics
         self._begun = time.monotonic()
 
     async def answer(self, question: AdminQuestion) -> AdminAnswer:
@@ -48,6 +63,8 @@ class NodeAdmin:
                 await self._bans.read()
                 self.keep_out()
                 return True
+            case MetricsQuestion():
+                return self._metrics()
 
     def keep_out(self) -> None:
         """Close the windows of everybody who is banned."""

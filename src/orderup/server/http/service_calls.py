@@ -49,13 +49,13 @@ async def readyz(backend: Injected) -> Response[Health]:
 
 @get("/metrics", include_in_schema=False)
 async def metrics(request: AnyRequest, backend: Injected) -> Response[bytes]:
-    """Tell how the server does, in numbers, to those whom its owner has named."""
+    """Tell how the server does, and the other workers of its machine, in numbers, to those whom its owner has named."""
     readers = backend.settings.metrics_readers
     if not readers or (request.client.host if request.client else "") not in Proxies(readers):
         raise NotFoundException
-    from orderup.server.http.metrics import CONTENT_TYPE, Metrics  # noqa: PLC0415  # takes 0.1 s to load, and few ask
+    from orderup.server.http.scrape import CONTENT_TYPE, scrape  # noqa: PLC0415  # takes 0.1 s to load, and few ask
 
-    return Response(Metrics(backend).text(), media_type=CONTENT_TYPE)
+    return Response(await scrape(backend), media_type=CONTENT_TYPE)
 
 
 @get("/api/address", tags=["service"])

@@ -41,6 +41,7 @@ from orderup.server.wire.values import TABLE_ID
 if TYPE_CHECKING:
     from orderup.server.cluster.remote_table import RemoteTable
     from orderup.server.tables.table import Table
+    from orderup.server.tracing.trace import Tracer
 
 REPLACED_WITHIN: Final = 1.0
 """Seconds that somebody waits at the door for the successor of a worker."""
@@ -113,13 +114,16 @@ class _State(Enum):
 class Session:
     """Drives one accepted socket until it is closed."""
 
-    def __init__(self, socket: Socket, table: Table | RemoteTable, settings: Settings, bans: Bans) -> None:
+    def __init__(
+        self, socket: Socket, table: Table | RemoteTable, settings: Settings, bans: Bans, tracer: Tracer | None
+    ) -> None:
         self._loop = asyncio.get_running_loop()
         now = self._loop.time()
         self._socket = socket
         self._table = table
         self._bans = bans
         self._settings = settings
+        self._tracer = tracer
         self._direct = socket.direct
         self._line = RoundTrip()
         self._queue = SendQueue(self._direct.send_text, self._line)
@@ -186,9 +190,11 @@ class Session:
             self._refuse(None if isinstance(message, Ping) else message.id, HELLO_FIRST, now)
         elif isinstance(message, Ping):
             self._queue.send(encode(Pong(message.n)))
+        elif isinstance(message, Play):
+            trace = None if self._tracer is None else self._tracer.begin()
+            self._table.put(CommandReceived(self._connection, message, self._timing(message, now), trace))
         else:
-            timing = self._timing(message, now) if isinstance(message, Play) else None
-            self._table.put(CommandReceived(self._connection, message, timing))
+            self._table.put(CommandReceived(self._connection, message))
 
     def _timing(self, move: Play, now: float) -> CommandTiming | None:
         """When a move was given. What the client says of it counts only as a whole."""
@@ -250,7 +256,7 @@ async def serve_socket(socket: Socket, table_id: str, backend: Backend) -> None:
             socket.direct.send_text(encode(Bye(why)))
             await socket.close()
         else:
-            await Session(socket, table, backend.settings, backend.bans).run()
+            await Session(socket, table, backend.settings, backend.bans, backend.tracer).run()
 
 
 async def _hand_over(socket: Socket, table_id: str, backend: Backend) -> bool:

@@ -38,10 +38,9 @@ async def warm_up(settings: Settings) -> tuple[EngineLoader, WarmGames]:
     with _yielding_threads():
         await loader.load_all()
         await _rehearse(loader)
+        await asyncio.to_thread(_import_extras, settings)
         if settings.database_url is None:
             await asyncio.to_thread(_look, games, settings, await loader.loaded())
-        else:
-            await asyncio.to_thread(_import_what_nodes_need, settings)
     return loader, games
 
 
@@ -64,11 +63,14 @@ def _look(games: WarmGames, settings: Settings, engine: GameEngine) -> None:
             log.warning("the games cannot be played beforehand: %s", type(error).__name__)
 
 
-def _import_what_nodes_need(settings: Settings) -> None:
-    """Import the extras: each takes a while."""
-    import_module("orderup.server.store.postgres_store")
+def _import_extras(settings: Settings) -> None:
+    """Import the extras that will be needed: each takes a while."""
+    if settings.database_url is not None:
+        import_module("orderup.server.store.postgres_store")
     if settings.bus is not None:
         import_module("orderup.server.cluster.nats_bus")
+    if settings.traces:
+        import_module("orderup.server.tracing.otlp")
 
 
 @contextmanager

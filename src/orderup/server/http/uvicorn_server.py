@@ -153,6 +153,7 @@ class _Server(uvicorn.Server):
         if self._channel is not None:
             self._channel.say(Word.RELEASED)
         await super().shutdown(sockets)
+        await self._application.wait_for_traces()
 
     def _take(self, given: socket.socket, request: bytes) -> None:
         task = asyncio.create_task(self._serve_given(given, request))

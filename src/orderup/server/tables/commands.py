@@ -15,6 +15,7 @@ from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import BotMoveDue, CommandReceived, HintReady, HintRequested, Input
 from orderup.server.tables.people import Connection
 from orderup.server.tables.table_state import Evidence, TableState
+from orderup.server.tables.traced import carry_out_traced
 from orderup.server.token_bucket import TokenBucket
 from orderup.server.wire.client_messages import (
     Avatar,
@@ -85,6 +86,11 @@ class TableCommands:
 
         `race` is the evidence of the one that this command was in: it does not wait again, whether its connection is still there or not.
         """
+        if item.trace is not None:
+            return carry_out_traced(self._state, item, item.trace, lambda: self._carry_out(item, now, race))
+        return self._carry_out(item, now, race)
+
+    def _carry_out(self, item: CommandReceived, now: int, race: Evidence | None) -> Effects:
         connection, command = item.connection, item.command
         if race is None and connection not in self._state.seating.connections:
             return Effects()

@@ -11,6 +11,7 @@ from msgspec import Struct
 from orderup.server.store.records import Write
 from orderup.server.tables.inputs import Input
 from orderup.server.tables.people import Connection
+from orderup.server.tracing.trace import Trace
 from orderup.server.wire.table_info import Reason
 
 Outgoing = tuple[Connection, bytes]
@@ -41,6 +42,8 @@ class Effects(Struct):
     """Connections that are to be closed."""
     inputs: list[Input] = []
     """What happens next, behind what came before."""
+    traces: tuple[Trace, ...] = ()
+    """Those of the moves that end with this."""
     searches: list[Search] = []
     """What is to be thought about, in threads."""
     when_search_loaded: list[Input] = []
@@ -67,5 +70,6 @@ class Effects(Struct):
         self.shown_to = later.shown_to if self.shown_to is None else self.shown_to + (later.shown_to or ())
         self.closed += later.closed
         self.inputs += later.inputs
+        self.traces += later.traces
         self.searches += later.searches
         self.when_search_loaded += later.when_search_loaded

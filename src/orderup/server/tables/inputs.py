@@ -15,6 +15,7 @@ from orderup.server.wire.table_info import Reason
 if TYPE_CHECKING:
     from orderup.match.clocks import DueClock
     from orderup.players import Hint
+    from orderup.server.tracing.trace import Trace
 
 
 class Connected(Struct, frozen=True):
@@ -37,6 +38,8 @@ class CommandReceived(Struct, frozen=True):
     command: Command
     timing: CommandTiming | None = None
     """When it was given; None: nothing is known of that."""
+    trace: Trace | None = None
+    """Follows it; None: nobody does."""
 
 
 class BotMoveDue(Struct, frozen=True):

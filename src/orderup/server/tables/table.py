@@ -115,6 +115,8 @@ class Table:
                 item.connection.transport.send(encode(Stalled(over=False)))
         elif isinstance(item, Connected):
             item.connection.transport.close(self.close_reason)
+        elif isinstance(item, CommandReceived) and item.trace is not None:
+            item.trace.end(self.close_reason.code)
 
     async def run(self) -> None:
         """Carry out what happens here, until the table closes."""
@@ -140,7 +142,12 @@ class Table:
             effects = self._change(item, self._now_ms())
             self._note_idle()
             self._begin(effects)
-            await self._store_and_send(effects)
+            try:
+                await self._store_and_send(effects)
+            except Exception as error:
+                for trace in effects.traces:
+                    trace.end(type(error).__name__)
+                raise
 
     def _change(self, item: Input, now: int) -> Effects:
         match item:
@@ -204,16 +211,24 @@ class Table:
     async def _store_and_send(self, effects: Effects) -> None:
         if effects.save_table:
             effects.writes.append(SaveTable(self.state.seating.row(int(time.time()))))
-        stored = self._store.commit(effects.writes) if effects.writes else None
+        stored = None
+        if effects.writes:
+            for trace in effects.traces:
+                trace.enter("commit")
+            stored = self._store.commit(effects.writes)
         outgoing = [message for render in effects.messages for message in render()]
         if stored is not None:
             await self._wait_for(stored)
+        for trace in effects.traces:
+            trace.enter("send")
         for connection, text in outgoing:
             connection.transport.send(text)
         if effects.shown_to is not None:
             self.state.note_sent(effects.shown_to, self._loop.time() * 1000)
         for connection, why in effects.closed:
             connection.transport.close(why)
+        for trace in effects.traces:
+            trace.end()
 
     async def _wait_for(self, stored: asyncio.Future[None]) -> None:
         """Wait for a commit; if that takes long, tell everybody, and again when it is over."""

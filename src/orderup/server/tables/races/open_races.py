@@ -38,6 +38,11 @@ class OpenRaces(Generic[Command]):
             return None
         return next((found for race in self._open.values() if (found := race.claim_of(seat))), None)
 
+    def has(self, command: Command) -> bool:
+        """Whether this very command waits, for a race or behind one."""
+        claims = [claim for race in self._open.values() for claim in race.claims]
+        return any(each is command for claim in claims for each in (claim.command, *claim.queued))
+
     def cards(self) -> list[int]:
         """Return the cards whose races are undecided."""
         return list(self._open)

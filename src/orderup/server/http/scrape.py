@@ -1,0 +1,48 @@
+"""`/metrics`: one answer for all workers of this machine, whichever of them is asked. Each sample has the label `node`, if its server is one of several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
+from prometheus_client.parser import text_string_to_metric_families
+from prometheus_client.registry import Collector
+
+from orderup.server.cluster.messages import METRICS_ANSWER, MetricsQuestion
+from orderup.server.http.backend import Backend
+from orderup.server.http.handover import workers
+from orderup.server.http.metrics import Metrics
+
+CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
+
+
+async def scrape(backend: Backend) -> bytes:
+    """Return the metrics of this server, and of all other workers of this machine that answer in time, in Prometheus' text format."""
+    own, sockets = backend.node_admin.name, backend.settings.worker_sockets
+    others = [] if sockets is None else [name for name in workers(sockets) if name != own]
+    answers = await backend.router.ask_each(others, MetricsQuestion(), METRICS_ANSWER)
+    told = {node: [*text_string_to_metric_families(text)] for node, text in answers.items() if text is not None}
+    return generate_latest(_Scrape({own: Metrics(backend).families(), **told}, len(answers) - len(told)))
+
+
+class _Scrape(Collector):
+    """What several servers have told, as one."""
+
+    def __init__(self, told: Mapping[str, Iterable[Metric]], silent: int) -> None:
+        self._told = told
+        self._silent = silent
+
+    def collect(self) -> Iterable[Metric]:
+        """Yield each metric once, with the samples of all."""
+        families: dict[str, Metric] = {}
+        for node, metrics in self._told.items():
+            label = {"node": node} if node else {}
+            for metric in metrics:
+                found = families.setdefault(metric.name, Metric(metric.name, metric.documentation, metric.type))
+                for sample in metric.samples:
+                    found.add_sample(sample.name, {**label, **sample.labels}, sample.value)
+        yield from families.values()
+        text = "Workers of this machine that did not answer in time, and are missing here."
+        yield GaugeMetricFamily("orderup_workers_silent", text, self._silent)

@@ -1,0 +1,121 @@
+"""Traces by OpenTelemetry, sent by OTLP over HTTP. Where to, how many and under which name, its own variables say.
+
+A move is one trace. Its spans are made when it is over, and all has been sent to those who wait for it; only what another node must know is made before.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from itertools import pairwise
+from threading import Thread
+from typing import Final
+
+from orderup import __version__
+from orderup.extras import importing_extra
+
+with importing_extra("tracing"):
+    from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
+    from opentelemetry.sdk.resources import OTELResourceDetector, Resource
+    from opentelemetry.sdk.trace import TracerProvider
+    from opentelemetry.sdk.trace.export import BatchSpanProcessor
+    from opentelemetry.trace import Span, SpanKind, Status, StatusCode, set_span_in_context
+    from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
+
+CLOSE_TIMEOUT: Final = 1.0
+"""Seconds that a server which stops waits for its last traces to be sent."""
+HEADER: Final = "traceparent"
+"""Under which W3C's Trace Context has what is said to another node."""
+
+_propagator = TraceContextTextMapPropagator()
+
+
+def otlp_tracer(node: str) -> OpenTelemetryTracer:
+    """Return the tracer of this node, which sends what it knows every few seconds, in a thread of its own."""
+    own = {"service.name": "orderup", "service.version": __version__, "service.instance.id": node}
+    told = OTELResourceDetector().detect().attributes
+    resource = Resource.create({**{name: text for name, text in own.items() if text}, **told})
+    provider = TracerProvider(resource=resource, shutdown_on_exit=False)
+    provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
+    return OpenTelemetryTracer(provider)
+
+
+class OpenTelemetryTracer:
+    """See `Tracer`."""
+
+    def __init__(self, provider: TracerProvider) -> None:
+        self._provider = provider
+        self._tracer = provider.get_tracer("orderup", __version__)
+        self._closing: Thread | None = None
+
+    def begin(self) -> _Trace | None:
+        """See `Tracer`: the sampler decides."""
+        now = time.time_ns()
+        span = self._tracer.start_span("move", kind=SpanKind.SERVER, start_time=now)
+        return _Trace(self, span, now) if span.is_recording() else None
+
+    def join(self, context: str, on_end: Callable[[], None]) -> _Trace:
+        """See `Tracer`."""
+        now = time.time_ns()
+        parent = _propagator.extract({HEADER: context})
+        span = self._tracer.start_span("table", parent, SpanKind.SERVER, start_time=now)
+        return _Trace(self, span, now, on_end)
+
+    def child(self, parent: Span, name: str, begun: int, kind: SpanKind = SpanKind.INTERNAL) -> Span:
+        """Return a span that stands under another."""
+        return self._tracer.start_span(name, set_span_in_context(parent), kind, start_time=begun)
+
+    def close(self) -> None:
+        """See `Tracer`."""
+        self._closing = Thread(target=self._provider.shutdown, name="last traces", daemon=True)
+        self._closing.start()
+
+    def wait(self) -> None:
+        """See `Tracer`."""
+        if self._closing is not None:
+            self._closing.join(CLOSE_TIMEOUT)
+
+
+class _Trace:
+    """See `Trace`. Times are in nanoseconds since 1970, as OpenTelemetry has them."""
+
+    def __init__(
+        self, tracer: OpenTelemetryTracer, span: Span, begun: int, on_end: Callable[[], None] | None = None
+    ) -> None:
+        self._tracer = tracer
+        self._span = span
+        self._on_end = on_end
+        self._stages = [("inbox", begun)]
+        """What it has been in, and since when."""
+        self._bus: Span | None = None
+        """The way to another node and back."""
+
+    def enter(self, stage: str) -> None:
+        """See `Trace`."""
+        self._stages.append((stage, time.time_ns()))
+
+    def note(self, **attributes: str | int | None) -> None:
+        """See `Trace`."""
+        known = {f"orderup.{name}": value for name, value in attributes.items() if value is not None}
+        self._span.set_attributes(known)
+
+    def depart(self) -> str:
+        """See `Trace`."""
+        self._stages.clear()
+        self._bus = self._tracer.child(self._span, "bus", time.time_ns(), SpanKind.CLIENT)
+        said: dict[str, str] = {}
+        _propagator.inject(said, set_span_in_context(self._bus))
+        return said[HEADER]
+
+    def end(self, error: str | None = None) -> None:
+        """See `Trace`."""
+        now = time.time_ns()
+        if self._on_end is not None:
+            self._on_end()
+        for (stage, begun), (_, ended) in pairwise([*self._stages, ("", now)]):
+            self._tracer.child(self._span, stage, begun).end(ended)
+        if error is not None:
+            self._span.set_status(Status(StatusCode.ERROR, error))
+        for span in (self._bus, self._span):
+            if span is not None:
+                span.end(now)
