@@ -16,7 +16,6 @@ from tests.page.waiter import GAME_OVER, Waiter
 from tests.sampling import some
 
 from orderup.games import find
-from orderup.kernel.decks import MAX_TEXT
 
 PHONES = [(390, 844), (360, 740), (320, 568)]
 SIZES = [*PHONES, (768, 1024), (820, 1180), (1440, 900)]
@@ -143,6 +142,7 @@ FILLED = """() => {
 
 IDEA = re.compile(r"seat it\.|press its stack\.|^Draw a plate|Order up!|draw for them first\.")
 """What somebody is told who keeps everybody waiting."""
+LONG_NAME = 60
 IDEAS = 4
 """So many are looked at: which they are is a matter of chance."""
 
@@ -331,11 +331,11 @@ async def test_who_keeps_everybody_waiting_is_told_so_and_what_could_be_done(sit
 
 
 def with_long_names() -> Any:
-    """Diner's standard list with plates that are called as long as may be."""
+    """Diner's standard list with plates whose names are longer than any bar."""
     diner = find("diner")
     data = diner.standard_deck().as_dict()
     for plate in data["plates"].values():
-        plate["name"] = plate["name"].ljust(MAX_TEXT, "n")
+        plate["name"] = plate["name"].ljust(LONG_NAME, "n")
     return diner.read_deck(data, "Long names")
 
 
