@@ -3,15 +3,19 @@
 import random
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
 
 import pytest
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
 from tests.page.party import Party
 from tests.page.test_game import CUT
+from tests.page.test_own_lists import keep
 from tests.page.test_screens import SMALL, UNSEEN, WIDE
 from tests.page.waiter import GAME_OVER, Waiter
 from tests.sampling import some
+
+from orderup.games import find
 
 PHONES = [(390, 844), (360, 740), (320, 568)]
 SIZES = [*PHONES, (768, 1024), (820, 1180), (1440, 900)]
@@ -136,16 +140,22 @@ FILLED = """() => {
 }"""
 """How many places the Section has, if they fill it."""
 
+IDEA = re.compile(r"seat it\.|press its stack\.|^Draw a plate|Order up!|draw for them first\.")
+"""What somebody is told who keeps everybody waiting."""
+LONG_NAME = 60
+IDEAS = 4
+"""So many are looked at: which they are is a matter of chance."""
+
 Sit = Callable[..., Awaitable[Party]]
 
 
 @pytest.fixture
 async def sit(address: str, rng: random.Random) -> AsyncIterator[Sit]:
-    """Yield a function that brings so many people to a table, with hints or without."""
+    """Yield a function that brings so many people to a table, with hints or without, and with a card list of their own."""
     parties: list[Party] = []
 
-    async def come(players: int, *, hints: bool = True) -> Party:
-        parties.append(await Party.sit(address, players, rng, hints=hints))
+    async def come(players: int, *, hints: bool = True, **table: str) -> Party:
+        parties.append(await Party.sit(address, players, rng, hints=hints, **table))
         return parties[-1]
 
     yield come
@@ -312,12 +322,40 @@ async def test_who_keeps_everybody_waiting_is_told_so_and_what_could_be_done(sit
     await party.gives_every_token()
     prompt = robin.page.locator(".prompt p")
     await expect(prompt).to_have_text("You hold every token: everyone waits for you.")
-    await expect(prompt).to_have_text(re.compile(r"You have \d of \d plates for the \$\d table: seat it\.|Draw "))
+    await expect(robin.page.locator(".prompt :is(p, .words)")).to_have_text(IDEA)
     for size in PHONES:
         await robin.resize(*size)
         await robin.finds([], CUT, why=f"the idea is cut off at {size}")
     await party.people[0].moves(next(move for move in party.people[0].legal() if move["do"] == "draw"))
     await expect(prompt).to_contain_text("draw, seat, counter or serve.")
+
+
+def with_long_names() -> Any:
+    """Diner's standard list with plates whose names are longer than any bar."""
+    diner = find("diner")
+    data = diner.standard_deck().as_dict()
+    for plate in data["plates"].values():
+        plate["name"] = plate["name"].ljust(LONG_NAME, "n")
+    return diner.read_deck(data, "Long names")
+
+
+@pytest.mark.parametrize("seated", [False, True])
+async def test_an_idea_fits_the_bar_whatever_a_plate_is_called(
+    sit: Sit, new_waiter: NewWaiter, *, seated: bool
+) -> None:
+    deck = await keep(await new_waiter(), "diner", with_long_names())
+    party = await sit(2, deck=deck)
+    robin = await party.window(new_waiter)
+    if seated:
+        await party.seats()
+    words = robin.page.locator(".prompt :is(.words, p)")
+    for _ in range(IDEAS):
+        await party.gives_every_token()
+        await expect(words).to_have_text(IDEA)
+        for size in PHONES:
+            await robin.resize(*size)
+            await robin.finds([], CUT, why=f"the idea is cut off at {size}")
+        await party.people[0].moves(next(move for move in party.people[0].legal() if move["do"] == "draw"))
 
 
 async def test_what_pays_off_has_its_moment(sit: Sit, new_waiter: NewWaiter) -> None:

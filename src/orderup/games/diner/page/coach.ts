@@ -70,9 +70,14 @@ function advice(diner: Diner): Advice {
   return (mine(diner, "seat") < 0 ? firstTable(diner) : null) ?? idea(diner) ?? { text: null };
 }
 
-function refilling({ events, me }: Diner): Advice {
-  const last = events.findLast(({ seat }) => seat !== null && seat === me);
-  return { text: t("coach.refill", { after: last?.move.do ?? "" }) };
+/** Any stack fills a gap; the first one is pointed at. */
+function refilling(diner: Diner): Advice {
+  const { events, me } = diner;
+  const done = events.filter(({ seat }) => seat !== null && seat === me);
+  const seated = done.filter(({ move }) => move.do === "seat").length;
+  const after = seated === 1 && done.at(-1)?.move.do === "seat" ? "seat" : "other";
+  const stack = STACKS.find((each) => diner.can(`refill ${each}`));
+  return { text: t("coach.refill", { after }), move: diner.entry(`refill ${stack}`)?.move };
 }
 
 function waiting(diner: Diner): string {

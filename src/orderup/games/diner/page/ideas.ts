@@ -2,10 +2,13 @@ import type { Diner } from "./diner.svelte";
 import { PLACES, STACKS } from "./diner.svelte";
 import type { Move, TableFace } from "./generated/schema";
 import { short, ticks } from "./holdings";
+import type { Pictured } from "./pictured";
 import { plateName, t } from "./words";
 
 export interface Idea {
   readonly text: string;
+  /** The plate that it names, as a picture after a few words: a list's name for it may be long. */
+  readonly pictured?: Pictured;
   readonly move: Move | undefined;
 }
 
@@ -33,7 +36,10 @@ export function drawing(diner: Diner): Idea | null {
     const table = diner.mySection.find(({ table: each }) => each && misses(diner, each, plate));
     if (!table?.table) continue;
     const { value } = table.table;
-    return about(diner, `draw ${stack}`, t("idea.draw", { plate: plateName(plate), value }));
+    return {
+      ...about(diner, `draw ${stack}`, t("idea.draw", { plate: plateName(plate), value })),
+      pictured: { words: t("idea.draw.pictured", { value }), plates: [plate] },
+    };
   }
   return null;
 }
@@ -88,8 +94,10 @@ function stocking(diner: Diner): Idea | null {
   if (stack === undefined) return null;
   const n = waiting(diner);
   if (n >= ENOUGH) return about(diner, `draw ${stack}`, t("idea.enough", { n }));
-  const text = best
-    ? t("idea.stock.for", { plate: plateName(best.plate), value: best.value })
-    : t("idea.stock");
-  return about(diner, `draw ${stack}`, text);
+  if (!best) return about(diner, `draw ${stack}`, t("idea.stock"));
+  const { plate, value } = best;
+  return {
+    ...about(diner, `draw ${stack}`, t("idea.stock.for", { plate: plateName(plate), value })),
+    pictured: { words: t("idea.stock.pictured", { value }), plates: [plate] },
+  };
 }

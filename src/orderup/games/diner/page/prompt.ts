@@ -1,13 +1,13 @@
 import type { Seat } from "$lib/wire/messages";
 import type { Diner } from "./diner.svelte";
 import { idea } from "./ideas";
+import type { Pictured } from "./pictured";
 import { plateNames, t } from "./words";
 
 export interface Prompt {
   readonly text: string;
   readonly tone: "go" | "wait" | "urgent";
-  /** The plates that it names, as pictures after a few words: for their names there is no room. */
-  readonly pictured?: { readonly words: string; readonly plates: readonly string[] };
+  readonly pictured?: Pictured | undefined;
   /** The house's clock that belongs to it. */
   readonly clock?: { readonly name: string; readonly seat: Seat | null };
 }
@@ -28,8 +28,10 @@ export function prompt(diner: Diner, idle = false): Prompt {
   if (diner.me === null) return { text: t("prompt.watching"), tone: "wait" };
   if (diner.can("take")) return { text: t("prompt.take"), tone: "go" };
   if (diner.myTokens === 0) return { text: t("prompt.wait"), tone: "wait" };
-  if (diner.awaited)
-    return { text: (idle ? idea(diner)?.text : null) ?? t("prompt.awaited"), tone: "go" };
+  if (diner.awaited) {
+    const told = idle ? idea(diner) : null;
+    return { text: told?.text ?? t("prompt.awaited"), tone: "go", pictured: told?.pictured };
+  }
   const said = diner.live.coached ? "prompt.act.coached" : "prompt.act";
   return { text: t(said, { n: diner.myTokens }), tone: "go" };
 }

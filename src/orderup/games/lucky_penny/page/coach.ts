@@ -26,7 +26,7 @@ export function coaching(lucky: Lucky): Said {
     const goal = [t("coach.goal"), text ?? ""].join(" ").trim();
     return { begins: true, news: null, text: goal, move };
   }
-  const fresh = introduction(lucky);
+  const fresh = serving(lucky) ? null : introduction(lucky);
   if (fresh === null || text === null) return { begins: false, news: told, text, move };
   return lucky.myTurn
     ? { begins: false, news: fresh, text, move }
@@ -53,9 +53,12 @@ function advice(lucky: Lucky): Pick<Said, "text" | "move"> {
   const move = can.length === 1 ? can[0]?.move : undefined;
   if (phase === "pick") return { text: t(opening > 0 ? "coach.first" : "coach.take"), move };
   if (phase === "pair") return { text: t("coach.pair"), move };
-  if (!lucky.canServe) return { text: t("coach.done"), move };
-  const served = lucky.events.some(
-    ({ seat, move: { do: done } }) => seat === lucky.me && done === "serve",
-  );
-  return { text: t(served ? "coach.serve" : "coach.serve.first"), move };
+  if (!lucky.canServe) return { text: t("coach.done") }; // a press on an order says “Done”, too
+  return { text: t(serving(lucky) ? "coach.serve.first" : "coach.serve"), move };
+}
+
+/** Am I about to serve for the first time? That alone is told then. */
+function serving(lucky: Lucky): boolean {
+  const served = lucky.events.some(({ seat, move }) => seat === lucky.me && move.do === "serve");
+  return lucky.myTurn && lucky.canServe && !served;
 }

@@ -578,10 +578,16 @@ group("what is said in a first game", () => {
     });
 
     test("prices come when somebody serves, and are told until I have done something", () => {
-      const { quiet, news: told } = after([takes, serves(1)]);
+      const { quiet, text } = after([takes, serves(1)], { turn: 1 });
       expect(quiet).toEqual(["wishes", "penny", "line"]);
-      expect(told).toMatch(/^New below the guests: .+ The Trucker would now pay 40¢\.$/);
+      expect(text).toMatch(/^New below the guests: .+ The Trucker would now pay 40¢\.$/);
       expect(after([takes, serves(1), serves(0)]).news).toBe(null);
+    });
+
+    test("who serves for the first time is told how, and nothing else", () => {
+      const { news: told, text } = after([takes, serves(1)]);
+      expect(told).toBe(null);
+      expect(text).toMatch(/^Press an order in your hand/);
     });
 
     test("wishes come when I have done serving, and are told while I wait", () => {
@@ -592,7 +598,7 @@ group("what is said in a first game", () => {
 
     test("the penny comes with the first guest who gets one", () => {
       const marked = guests({ marker: true });
-      const { quiet, news: told } = after([takes, serves(1), done, serves(1, { marker: true })], {
+      const { quiet, news: told } = after([takes, serves(0), done, serves(1, { marker: true })], {
         guests: marked,
       });
       expect(quiet).toEqual(["line"]);
@@ -604,7 +610,7 @@ group("what is said in a first game", () => {
         ...{ seat: 1, move: { do: "serve", card: 22, guest: 5 } },
         cards: [{ card: 5, from: "guest.1", to: "tips.1", ...guest("The Trucker") }],
       });
-      const { quiet, news: told } = after([takes, serves(1), done, pays]);
+      const { quiet, news: told } = after([takes, serves(0), done, pays]);
       expect(quiet).toEqual(["penny"]);
       expect(told).toMatch(/^Nobody waits outside any more: /);
     });

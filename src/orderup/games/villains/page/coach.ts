@@ -60,13 +60,24 @@ function advice(game: Villains, acted: boolean): Advice {
   return acted ? { text: aside(game) ?? t("coach.again") } : first(game);
 }
 
-/** The first card to play, and where: what brings most points, else what becomes a hero. */
+/** The number of the card that an entry of the menu is about; a special has none. */
+function numberOf(game: Villains, { move }: MenuEntry): number | undefined {
+  return "card" in move ? game.cardOf(move.card)?.number : undefined;
+}
+
+/** The first card to play, and where: what brings most points, else what becomes a hero: a low number rather than a high one, and no special. */
 function first(game: Villains): Advice {
   const can = game.menu.filter(({ why, gain }) => why === null && gain !== undefined);
   const best = (entries: readonly MenuEntry[]) =>
-    entries.toSorted((one, other) => (other.gain ?? 0) - (one.gain ?? 0))[0];
+    entries.toSorted(
+      (one, other) =>
+        (other.gain ?? 0) - (one.gain ?? 0) ||
+        (numberOf(game, one) ?? 0) - (numberOf(game, other) ?? 0),
+    )[0];
   const own = best(can.filter(({ move }) => move.do === "play" && move.on === game.me));
-  const hidden = best(can.filter(({ move }) => move.do === "hide"));
+  const hideable = can.filter(({ move }) => move.do === "hide");
+  const hidden =
+    best(hideable.filter((entry) => numberOf(game, entry) !== undefined)) ?? best(hideable);
   const entry = own ?? hidden;
   if (!entry || !("card" in entry.move)) return { text: t("coach.play") };
   const card = game.cardOf(entry.move.card);

@@ -519,6 +519,13 @@ group("what is said in a first game", () => {
     const hidden = at(gains.slice(0, 2));
     expect(hidden.text).toMatch(/^Goal: .+, then the shield: face down it is a hero\.$/);
     expect(hidden.move).toEqual({ do: "hide", card: 1 });
+    const hides = [4, 3, 2].map((card) => ({
+      move: { do: "hide" as const, card },
+      why: null,
+      gain: 0,
+    }));
+    expect(at(hides).move).toEqual({ do: "hide", card: 2 }); // the lowest number
+    expect(at(hides.slice(0, 1)).move).toEqual({ do: "hide", card: 4 }); // a special if there is no other
   });
 
   test("which card must go to a neighbor, and why, but not in the first line", () => {
