@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -139,41 +140,37 @@ def test_workers_may_come_and_go(address: tuple[str, list[subprocess.Popen[bytes
 def test_an_adaptive_cluster_grows_and_shrinks_while_a_run_is_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """`distributed` itself decides how many there are: more when there is much to do, fewer when there is not."""
+    """`distributed` itself decides how many there are, within bounds that are changed: it grows, is made smaller, and grows again."""
     monkeypatch.setattr("orderup.lab.balance.run.CHUNK_DEALS", (8, 8))  # a run of many chunks
     asked = planned("villains", deals=240, grid=Grid(players=[3, 4, 5], bots=["medium"]))
     sizes: list[int] = []
     names: set[str] = set()
-    rests: list[int] = []
 
     alone: dict[str, Any] = {"threads_per_worker": 1, "dashboard_address": None}
     with (
         SubprocessCluster(n_workers=1, worker_kwargs={"local_directory": str(tmp_path)}, **alone) as crew,
         Client(crew.scheduler_address, set_as_default=False) as client,  # type: ignore[no-untyped-call]  # distributed has few types
     ):
-        crew.adapt(minimum=1, maximum=2, interval="200ms", wait_count=2, target_duration="100ms")
+        adapt = partial(crew.adapt, minimum=1, interval="200ms", wait_count=2, target_duration="100ms")
+        adapt(maximum=2)
 
         def there() -> int:
             names.update(found := prepared(client))
-            return len(found)
-
-        def rest() -> None:
-            """Nothing more is given out until one of them has gone."""
-            deadline = time.monotonic() + 60
-            while there() > 1 and time.monotonic() < deadline:
-                time.sleep(0.1)
-            rests.append(there())
+            sizes.append(len(found))
+            return sizes[-1]
 
         def look(_done: int, _most: int) -> None:
-            sizes.append(there())
-            if sizes[-1] == 2 and not rests:
-                rest()
+            if there() == 2 and sizes.count(2) == 1:
+                adapt(maximum=1)
+                deadline = time.monotonic() + 60
+                while there() == 2 and time.monotonic() < deadline:
+                    time.sleep(0.1)  # meanwhile nothing more is given out
+                adapt(maximum=2)
 
         with cluster(crew.scheduler_address, preparing(asked.kinds())) as pool:
             found = run(asked, RunFolder(tmp_path / "there"), pool, look)
-    assert sizes[0] == 1
-    assert rests == [1]
-    assert 2 in sizes[sizes.index(2) + 1 :], "it has grown again"
+    ways = [size for size, _ in groupby(sizes)]
+    assert ways[:4] == [1, 2, 1, 2]
     assert len(names) >= 3
     assert figures(found) == figures(carried_out(asked, tmp_path / "here"))
 
