@@ -4,8 +4,10 @@ Browser tests take `new_page` (or `page`). They are skipped, with the reason sai
 no Chromium; `make test` installs one where it can, and CI allows no such skip.
 """
 
+import math
 import os
 import random
+from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
@@ -39,6 +41,12 @@ SEED = "ORDERUP_TEST_SEED"
 """The variable with what all chance in the browser tests begins with, on the page and in the bots: another number in each run."""
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let a run do with a part of the long tests."""
+    what = "of each file's tests that take long (marked slow, or with a browser) only this share, by the run's seed"
+    parser.addoption("--share", type=float, default=1.0, help=what)
+
+
 def pytest_configure() -> None:
     """Choose the seed, unless somebody has: before there are workers, so that all have the same."""
     os.environ.setdefault(SEED, str(random.randrange(1_000_000)))
@@ -49,19 +57,36 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.write_line(f"{SEED}={os.environ[SEED]} makes the same choices again")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes long, so that no worker is left with it at the end; and mark what drives a browser.
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what drives a browser, leave out what the run has no time for, and begin with what takes longest.
 
-    That gets a second try, which the summary names: a busy machine may hold up any one of its processes. So does what needs
+    What drives a browser gets a second try, which the summary names: a busy machine may hold up any one of its processes. So does what needs
     a database or a bus, which are processes, too.
     """
-    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
     for item in items:
         fixtures = getattr(item, "fixturenames", ())
         if "browser" in fixtures:
             item.add_marker(pytest.mark.browser)
         if "browser" in fixtures or "database_url" in fixtures:
             item.add_marker(pytest.mark.flaky(reruns=1))
+    left_out = others(items, config.getoption("--share"))
+    if left_out:
+        config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+        items[:] = [item for item in items if item not in left_out]
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+def others(items: list[pytest.Item], share: float) -> set[pytest.Item]:
+    """Return the long tests that are not in this share of each file's: of every file with such tests there is one at least."""
+    by_file = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("slow") or item.get_closest_marker("browser"):
+            by_file[item.path].append(item)
+    left_out: set[pytest.Item] = set()
+    for file, long in by_file.items():
+        chance = random.Random(f"{os.environ[SEED]} {file.name}")
+        left_out.update(chance.sample(long, len(long) - math.ceil(share * len(long))))
+    return left_out
 
 
 NO_WORKER = "delete Navigator.prototype.serviceWorker"
