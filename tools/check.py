@@ -78,6 +78,8 @@ GIVES_WAY = ("nice", "-n", "10")
 """Before a command that runs beside the tests, which have the processor when they want it."""
 
 
+SHARE = "0.33"
+"""Of each file's tests that take long a run has so many, which its seed chooses, and `make long` all."""
 SAMPLE = "8"
 """So many mutants of each game's rules, and so many of its clauses, are tried: it takes the processor less than two minutes."""
 
@@ -109,7 +111,7 @@ def side_by_side() -> list[Check]:
 
 def tests() -> list[Check]:
     """Return what begins when what it needs is made. The tests wait often enough for the other checks to run beside them."""
-    return [pytest("pytest", "-n", WORKERS, "--dist", "worksteal")]
+    return [pytest("pytest", "-n", WORKERS, "--dist", "worksteal", "--share", SHARE)]
 
 
 def quick() -> list[Check]:

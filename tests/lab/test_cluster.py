@@ -28,6 +28,8 @@ from orderup.lab.balance.run_folder import RunFolder
 from orderup.lab.cluster import cluster
 from orderup.lab.tuning.search import tune
 
+pytestmark = pytest.mark.slow
+
 ASKED = planned("villains", deals=400, trial_deals=100, grid=Grid(players=[3, 4], bots=["medium"]))
 
 

@@ -15,7 +15,10 @@ from tests.server.tables.test_live_game import version
 from tests.server.tables.test_nodes import free_port, moved
 from tests.server.tables.test_restart import ServeProcess, come_back
 
-pytestmark = pytest.mark.skipif(not PROC.exists(), reason="only Linux tells the processes of a process")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not PROC.exists(), reason="only Linux tells the processes of a process"),
+]
 
 CLOCKS = {"refill": 300_000, "close": 300_000, "hoard": 300_000, "away": 60_000}
 """Under which nobody but the party moves while a server is replaced, however long that takes."""

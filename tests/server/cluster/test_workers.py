@@ -26,6 +26,8 @@ COUNT = 2
 LONG = 4 * PATIENCE
 """Seconds for what starts several processes, each of which loads all rules, on a machine that is busy."""
 
+pytestmark = pytest.mark.slow
+
 
 def needs_workers(test: Callable[..., Any]) -> Callable[..., Any]:
     """Mark a test that has some."""
