@@ -2,6 +2,8 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules --jobs=2
+# Where Python may keep no byte code, every process that a test starts reads all sources anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 PORT ?= 8000
 HOURS ?= 0.25
