@@ -47,6 +47,7 @@ def checkout(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_in_a_checkout_the_new_game_is_a_folder_and_one_registration(checkout: Path) -> None:
     env = {**PLAIN, "PYTHONPATH": str(checkout / "src"), "ORDERUP_ALL_CASES": "1"}
     run(sys.executable, "-m", "orderup", "new-game", "hearts_of_rye", cwd=checkout, **env)
@@ -73,6 +74,7 @@ def test_in_a_checkout_the_new_game_is_a_folder_and_one_registration(checkout: P
     assert [number for number in untested(checkout) if number.startswith("H")] == []
 
 
+@pytest.mark.slow
 def test_a_package_of_its_own_is_found_when_it_is_installed(tmp_path: Path) -> None:
     """Its own tests are run by tests/test_tutorial.py, since it is the tutorial's game."""
     package, site = tmp_path / "package", tmp_path / "site"
@@ -89,6 +91,7 @@ def test_a_package_of_its_own_is_found_when_it_is_installed(tmp_path: Path) -> N
     assert compiled["games"] == 40
 
 
+@pytest.mark.slow
 def test_an_edit_of_an_editable_install_is_played_at_once(tmp_path: Path) -> None:
     package, site = tmp_path / "package", tmp_path / "site"
     code, said = new_game("pairs", "--package", str(package))

@@ -18,6 +18,8 @@ from orderup.lab.balance.against_standard import play_against_standard
 from orderup.lab.balance.findings import Findings, Order
 from orderup.lab.balance.run_folder import RunFolder
 
+pytestmark = pytest.mark.slow
+
 GAME = find("lucky_penny")
 
 

@@ -14,6 +14,8 @@ from orderup.lab.balance.experiment import Grid
 from orderup.lab.balance.report import write_report
 from orderup.lab.balance.run_folder import RunFolder
 
+pytestmark = pytest.mark.slow
+
 UNLIKE = Grid(bots=[["easy", "hard"], ["medium", "hard"]])
 OUTSIDE = re.compile(r"""(?:src|href)\s*=\s*["'](?!#)|url\((?!#)|@import""")
 

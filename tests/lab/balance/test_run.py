@@ -20,6 +20,8 @@ from orderup.lab.balance.run import chunk_deals, run
 from orderup.lab.balance.run_folder import RunFolder
 from orderup.lab.executors import local
 
+pytestmark = pytest.mark.slow
+
 TWO = Grid(players=[2, 3], bots=["easy"])
 
 

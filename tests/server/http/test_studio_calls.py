@@ -19,6 +19,8 @@ from orderup.games import GAMES, find
 from orderup.server.settings import Rate
 from orderup.server.tables import balance_runs
 
+pytestmark = pytest.mark.slow
+
 Rows = list[list[str]]
 SHEETS = [name for name in GAMES if find(name).sheet is not None]
 NAMED = {"diner": "plate", "lucky_penny": "name", "villains": "villain"}
