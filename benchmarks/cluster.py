@@ -6,6 +6,8 @@ Plays the same experiment in this process (the peer), with one worker and with t
 processes of their own on this machine; the client, which writes the results, is this one. Printed are medians of the seconds between the first chunk and the
 last, the gain of two workers over one, and the processor time of scheduler and client as parts of a core. Workers that are more than the cores are called oversubscribed.
 
+Each plays a hundred deals before: a worker's first chunk takes a third of a second longer, whatever is in it.
+
 The overhead is what one worker takes longer than this process, which plays the same chunks in the same order. How far it goes tells `cluster_growth.py`.
 
 The checksum is over all figures, which must be the same for all. Exit code 1: they are not.
@@ -103,13 +105,16 @@ def main() -> None:
     asked = parser.parse_args()
     grid = Grid(players=[3], bots=["hard"])
     experiment = plan_experiment(Plan("diner", deals=asked.deals, grid=grid), Path(), "cluster")
+    first = plan_experiment(Plan("diner", deals=100, grid=grid), Path(), "first")
     prepare(experiment.kinds()[0], print)
     found: dict[str, list[dict[str, Any]]] = {"here": [], "1 worker": [], "2 workers": []}
     for _ in range(asked.rounds):
         with local(1) as pool:
+            timed(first, pool, None)
             found["here"].append(timed(experiment, pool, None))
         for workers in (1, 2):
             with tempfile.TemporaryDirectory() as folder, on_cluster(workers, Path(folder), experiment) as (pool, pid):
+                timed(first, pool, pid)
                 found[f"{workers} worker{'s' * (workers > 1)}"].append(timed(experiment, pool, pid))
     sums = {one["figures"] for each in found.values() for one in each}
     told: dict[str, Any] = {
