@@ -67,8 +67,9 @@ def only(spans: list[Told], of: Told | None, name: str) -> Told:
     return one
 
 
-async def draws(client: Client) -> int:
-    """Make a move, and return the number of its event."""
+async def draws(client: Client, after: int = 0) -> int:
+    """Make a move, once event `after` has come, and return the number of its event."""
+    await client.until(lambda heard: version(heard) >= after)
     move = next(move for move in client.legal() if move["do"] == "draw")
     before = len(client.seen)
     assert (await client.moves(move))["type"] == "done"
@@ -136,10 +137,8 @@ async def test_a_server_that_stops_sends_its_last_traces(
     house = ServeProcess(tmp_path, free_port(), {}, *options)
     await house.start()
     opened, (ann, bob) = await house.server.plays("Annabelle", "Bartholomew", clocks=CLOCKS)
-    for client in (ann, bob, ann):
-        if client.legal():
-            await draws(client)
-    last = max(version(ann), version(bob))
+    last = await draws(bob, await draws(ann))
+    await ann.until(lambda heard: version(heard) >= last)
     assert ann.game is not None
     cards = {card["plate"] for card in ann.game["zones"]["hand.0"]["cards"]}
     assert cards
@@ -168,8 +167,7 @@ async def test_a_receiver_that_does_not_answer_holds_nobody_up(tmp_path: Path, r
     house = ServeProcess(tmp_path, free_port(), {"OTEL_EXPORTER_OTLP_TIMEOUT": str(2 * PATIENCE)})
     await house.start()
     _, (ann, bob) = await house.server.plays("Ann", "Bob", clocks=CLOCKS)
-    for client in (ann, bob):
-        await draws(client)
+    await draws(bob, await draws(ann))
     assert await stops(house) < PATIENCE
 
 
