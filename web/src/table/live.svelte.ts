@@ -1,9 +1,7 @@
 import { tick } from "svelte";
 import { matchesMove, isOffered } from "$lib/game/moves";
 import type { Position } from "$lib/game/position";
-import { withFacesOfPast, reduce, withFaces, type EventWithFaces } from "$lib/game/reducer";
-import { freshToken } from "$lib/wire/ids";
-import { keepKeys, keysOf, keepTokenAsSpare, type Keys } from "$lib/wire/keys";
+import { reduce, withFaces, type EventWithFaces } from "$lib/game/reducer";
 import type {
   ClockInfo,
   Command,
@@ -19,8 +17,11 @@ import type {
   Reason,
   You,
 } from "$lib/wire/messages";
-import { commitmentTo, freshShare, keepShare, shareAt, type Share } from "./share";
+import { loggedEvents, type LoggedEvent, type SeatNames } from "./logged";
 import { Outbox, type Pending } from "./outbox.svelte";
+import { SeatKeys } from "./seatKeys";
+import { ShuffleShare } from "./share";
+import { Watchers, type Watcher } from "./watchers";
 import {
   LiveSocket,
   liveUrl,
@@ -37,29 +38,6 @@ export interface Deadline extends ClockInfo {
 /** A hint, with the position that it was asked for in. */
 export interface Hinted extends Hint, Position {}
 
-/** An event, with the names that the seats had when it was heard of: who did it may have left since. */
-export interface LoggedEvent extends EventWithFaces {
-  readonly seatNames: readonly (string | null)[];
-}
-
-/** Who sat where at each event, by its number, told from who sits there now, and who of them has sat down since. */
-function namesBefore(
-  past: readonly GameEvent[],
-  now: readonly (string | null)[],
-  since: readonly Takeover[],
-): Record<number, readonly (string | null)[]> {
-  const names = [...now];
-  const then: Record<number, readonly (string | null)[]> = {};
-  const goBack = (seated: readonly Takeover[] = []) =>
-    seated.forEach(({ seat, before }) => (names[seat] = before));
-  goBack(since);
-  for (const { v, seated } of [...past].reverse()) {
-    then[v] = [...names];
-    goBack(seated);
-  }
-  return then;
-}
-
 /** The table's card, with everybody there who was there before. */
 function withAllStillThere(info: TableInfo, before: TableInfo | null): TableInfo {
   const seats = info.seats.map((seat, n) => {
@@ -67,25 +45,6 @@ function withAllStillThere(info: TableInfo, before: TableInfo | null): TableInfo
     return { ...seat, online: seat.online || (online && name === seat.name) };
   });
   return { ...info, seats };
-}
-
-/** What a component may want to hear besides the state: each call is optional. */
-export interface Watcher {
-  /** Just before an event changes what is on the screen. */
-  before?(event: EventWithFaces): void;
-  /** After the screen shows it. */
-  after?(event: EventWithFaces): void;
-  call?(call: { seat: Seat; call: string; to: Seat }): void;
-  refused?(why: Reason, command: Command | null): void;
-  dealt?(view: View): void;
-  /** Somebody goes on for who had left. */
-  newcomer?(who: { seat: Seat; name: string; before: string }): void;
-  /** A bot has played for me while I was away. */
-  stoodIn?(): void;
-  /** These seats have not revealed what they were to add to the shuffle: dealt without it. */
-  withheld?(seats: readonly Seat[]): void;
-  /** The seat is no longer mine: the host sent me away, or it was lost while I was gone. */
-  unseated?(how: "sent_away" | "lost"): void;
 }
 
 /** What a table is there for: to play or to watch at it, to be shown to everybody in a room, who then see what any spectator sees, or as a recording, where there is nothing to be done any more, and nobody to be told to. */
@@ -129,9 +88,9 @@ export class LiveTable implements Listener {
   #told: TableInfo | null = null;
   /** Once a connection is enough. */
   #toldOfStandin = false;
-  #watchers: readonly Watcher[] = [];
-  #keys: Keys;
-  #share: Share | null;
+  readonly #watchers = new Watchers();
+  readonly #keys: SeatKeys;
+  readonly #share: ShuffleShare;
   #socket: TableSocket;
   /** It has all happened. */
   readonly recorded: boolean;
@@ -142,8 +101,8 @@ export class LiveTable implements Listener {
     use: Use = "visit",
   ) {
     this.recorded = use === "recording";
-    this.#keys = use === "visit" ? keysOf(id) : {};
-    this.#share = use === "visit" ? shareAt(id) : null;
+    this.#keys = new SeatKeys(id, use === "visit");
+    this.#share = new ShuffleShare(id, use === "visit");
     this.#socket = open(this);
   }
 
@@ -175,7 +134,7 @@ export class LiveTable implements Listener {
 
   /** Sends a command, now or when the connection is back. */
   send(order: Command): void {
-    const command = order.type === "sit" ? { ...order, token: this.#tokenToBe() } : order;
+    const command = order.type === "sit" ? { ...order, token: this.#keys.tokenToBe() } : order;
     const { round = 0 } = this.info ?? {};
     const { id } = this.#outbox.add(command, performance.now(), round, this.view?.v ?? 0);
     this.#socket.send(id, command);
@@ -185,9 +144,8 @@ export class LiveTable implements Listener {
   ready(ready: boolean): void {
     if (!ready) return void this.send({ type: "ready", ready });
     const { round = 0, state = "lobby" } = this.info ?? {};
-    this.#share = freshShare(state === "over" ? round + 1 : round);
-    keepShare(this.id, this.#share);
-    this.send({ type: "ready", ready, commitment: commitmentTo(this.#share) });
+    const commitment = this.#share.commit(state === "over" ? round + 1 : round);
+    this.send({ type: "ready", ready, commitment });
   }
 
   /** Make a move, and tell how long after the last event that was: the server takes a slow line off it (docs/fairness.md). */
@@ -216,10 +174,7 @@ export class LiveTable implements Listener {
   }
 
   watch(watcher: Watcher): () => void {
-    this.#watchers = [...this.#watchers, watcher];
-    return () => {
-      this.#watchers = this.#watchers.filter((other) => other !== watcher);
-    };
+    return this.#watchers.add(watcher);
   }
 
   /** Don't wait for the next try to connect. */
@@ -241,22 +196,9 @@ export class LiveTable implements Listener {
   }
 
   hello() {
-    const { host, token = this.#keys.spare } = this.#keys;
     const view = this.view;
     const seen = view ? { round: view.round, since: view.v, you: view.you } : {};
-    return { ...(host && { host }), ...(token && { token }), ...seen };
-  }
-
-  /** The token of a seat that I ask for. I keep it first: should the answer be lost, it opens the seat nevertheless. */
-  #tokenToBe(): string {
-    const token = this.#keys.token ?? this.#keys.spare ?? freshToken();
-    if (this.#keys.token === undefined) this.#keep({ spare: token });
-    return token;
-  }
-
-  #keep(keys: Keys): void {
-    this.#keys = { ...this.#keys, ...keys };
-    keepKeys(this.id, keys);
+    return { ...this.#keys.shown, ...seen };
   }
 
   connected(state: Connection): void {
@@ -285,9 +227,8 @@ export class LiveTable implements Listener {
     if ("menu" in message) this.#heardAt = performance.now();
     switch (message.type) {
       case "welcome":
-        if (this.#keys.token !== undefined && message.you.seat === null) this.#loseSeat();
-        if (this.#keys.token === undefined && message.you.seat !== null)
-          this.#keep({ token: this.#keys.spare, spare: undefined });
+        if (this.#keys.hasSeat && message.you.seat === null) this.#loseSeat();
+        if (!this.#keys.hasSeat && message.you.seat !== null) this.#keys.opened();
         this.#know(message.table, message.you);
         this.#toldOfStandin = false;
         this.hinting = false; // what was asked for on a lost line is not answered on this one
@@ -301,24 +242,24 @@ export class LiveTable implements Listener {
       case "shuffle":
         return this.#reveal(message.commitment, message.commitments);
       case "withheld":
-        return this.#tell((watcher) => watcher.withheld?.(message.seats));
+        return this.#watchers.tell((watcher) => watcher.withheld?.(message.seats));
       case "deal":
         this.#show(message.game, message.past, message.seated);
         this.#offer(message.menu, message.clocks);
-        return this.#tell((watcher) => watcher.dealt?.(message.game));
+        return this.#watchers.tell((watcher) => watcher.dealt?.(message.game));
       case "event":
         return void this.#happen(message.event, message.menu, message.clocks);
       case "call":
-        return this.#tell((watcher) => watcher.call?.(message));
+        return this.#watchers.tell((watcher) => watcher.call?.(message));
       case "hint":
         return this.#advised(message);
       case "seated":
-        this.#keep({ token: message.token, spare: undefined });
+        this.#keys.opened(message.token);
         return void this.#outbox.settle(message.id);
       case "newcomer":
-        return this.#tell((watcher) => watcher.newcomer?.(message));
+        return this.#watchers.tell((watcher) => watcher.newcomer?.(message));
       case "unseated":
-        return this.#tell((watcher) => watcher.unseated?.("sent_away"));
+        return this.#watchers.tell((watcher) => watcher.unseated?.("sent_away"));
       case "done":
         return void this.#outbox.settle(message.id);
       case "refused":
@@ -333,15 +274,11 @@ export class LiveTable implements Listener {
     }
   }
 
-  /** Everybody is bound: now I tell what I add, if it is what my seat is bound to. Another window may have said that we are ready. */
+  /** Everybody is bound: now I tell what I add. */
   #reveal(house: string, commitments: readonly (string | null)[]): void {
-    const share = this.recorded ? null : (shareAt(this.id) ?? this.#share);
-    if (!share || this.seat === null) return;
-    if (commitments[this.seat] !== commitmentTo(share)) return;
-    if (share.revealed && share.revealed.house !== house) return; // it has heard mine, and now means another
-    this.#share = { ...share, revealed: { seat: this.seat, house } };
-    keepShare(this.id, this.#share);
-    this.send({ type: "reveal", contribution: share.contribution });
+    if (this.recorded || this.seat === null) return;
+    const contribution = this.#share.reveal(house, commitments, this.seat);
+    if (contribution !== null) this.send({ type: "reveal", contribution });
   }
 
   #know(info: TableInfo, you: You): void {
@@ -350,19 +287,14 @@ export class LiveTable implements Listener {
     this.info = this.#cancelReturn ? withAllStillThere(info, this.info) : info;
     this.infoReceivedAt = performance.now();
     this.you = you;
-    if (lost) this.#giveUpSeat();
+    if (lost) this.#keys.giveUp();
     if (!this.playing) this.hint = null;
     if (info.state === "lobby") this.#clear();
   }
 
   #loseSeat(): void {
-    this.#giveUpSeat();
-    this.#tell((watcher) => watcher.unseated?.("lost"));
-  }
-
-  #giveUpSeat(): void {
-    keepTokenAsSpare(this.id);
-    this.#keys = keysOf(this.id);
+    this.#keys.giveUp();
+    this.#watchers.tell((watcher) => watcher.unseated?.("lost"));
   }
 
   #clear(): void {
@@ -373,20 +305,13 @@ export class LiveTable implements Listener {
 
   #show(view: View, past: readonly GameEvent[], seated: readonly Takeover[]): void {
     const heard = view.round === this.view?.round ? this.events : [];
-    const seatNames: Record<number, readonly (string | null)[]> = {
-      ...namesBefore(past, this.#seatNames(), seated),
-      ...Object.fromEntries(heard.map((event) => [event.v, event.seatNames])),
-    };
-    this.events = withFacesOfPast(view, past).map((event) => ({
-      ...event,
-      seatNames: seatNames[event.v] ?? [],
-    }));
+    this.events = loggedEvents(view, past, heard, this.#seatNames(), seated);
     this.view = view;
     this.hint = null;
     this.hinting = false;
   }
 
-  #seatNames(): readonly (string | null)[] {
+  #seatNames(): SeatNames {
     return this.info?.seats.map(({ name }) => name) ?? [];
   }
 
@@ -400,14 +325,14 @@ export class LiveTable implements Listener {
     if (!this.view || told.v <= this.view.v) return;
     if (told.v > this.view.v + 1) return this.#socket.renew();
     const event = withFaces(this.view, told);
-    this.#tell((watcher) => watcher.before?.(event));
+    this.#watchers.tell((watcher) => watcher.before?.(event));
     this.view = reduce(this.view, event);
     this.#noteStandin(event);
     this.events = [...this.events, { ...event, seatNames: this.#seatNames() }];
     this.#offer(menu, clocks);
     if (event.seat === this.seat || (menu.length > 0 && !this.#stands(this.hint))) this.hint = null;
     await tick();
-    this.#tell((watcher) => watcher.after?.(event));
+    this.#watchers.tell((watcher) => watcher.after?.(event));
   }
 
   /** My latest move was not mine. */
@@ -415,7 +340,7 @@ export class LiveTable implements Listener {
     if (!event?.standin || event.seat !== this.seat || this.info?.state === "lobby") return;
     if (this.#toldOfStandin) return;
     this.#toldOfStandin = true;
-    this.#tell((watcher) => watcher.stoodIn?.());
+    this.#watchers.tell((watcher) => watcher.stoodIn?.());
   }
 
   /** A hint that has been overtaken while it was thought about is asked for again; that there is none is told to who could act. */
@@ -440,7 +365,7 @@ export class LiveTable implements Listener {
     const done = pending && why.code !== "late" ? this.#doneSince(pending) : undefined;
     if (done && done.seat === this.seat) return;
     const told = done ? { code: "late", text: why.text, by: done.seat } : why;
-    this.#tell((watcher) => watcher.refused?.(told, command));
+    this.#watchers.tell((watcher) => watcher.refused?.(told, command));
   }
 
   /** The game that it was about is over: nobody minds any more that it was refused. */
@@ -459,9 +384,5 @@ export class LiveTable implements Listener {
     if (!FOR_GOOD.has(why.code)) return;
     this.closeReason = why;
     this.#socket.close();
-  }
-
-  #tell(word: (watcher: Watcher) => void): void {
-    this.#watchers.forEach(word);
   }
 }

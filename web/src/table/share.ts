@@ -14,7 +14,7 @@ export interface Share {
 
 const PREFIX = "orderup.share.";
 
-export const freshShare = (round: number): Share => ({
+const freshShare = (round: number): Share => ({
   round,
   contribution: bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
 });
@@ -22,7 +22,7 @@ export const freshShare = (round: number): Share => ({
 export const commitmentTo = ({ contribution }: Share): string =>
   bytesToHex(sha256(hexToBytes(contribution)));
 
-export function keepShare(table: string, share: Share): void {
+function keepShare(table: string, share: Share): void {
   storeItem(PREFIX + table, JSON.stringify(share));
 }
 
@@ -33,5 +33,34 @@ export function shareAt(table: string): Share | null {
     return /^[0-9a-f]{64}$/.test(found?.contribution ?? "") ? (found as Share) : null;
   } catch {
     return null;
+  }
+}
+
+/** The part that one window has in a table's shuffles. */
+export class ShuffleShare {
+  #share: Share | null;
+
+  constructor(
+    readonly table: string,
+    mayHave: boolean,
+  ) {
+    this.#share = mayHave ? shareAt(table) : null;
+  }
+
+  /** Binds me to something new in the game of this round, and returns the commitment to it. */
+  commit(round: number): string {
+    this.#share = freshShare(round);
+    keepShare(this.table, this.#share);
+    return commitmentTo(this.#share);
+  }
+
+  /** Everybody is bound: returns what I add, if it is what my seat is bound to. Another window may have said that we are ready. */
+  reveal(house: string, commitments: readonly (string | null)[], seat: number): string | null {
+    const share = shareAt(this.table) ?? this.#share;
+    if (!share || commitments[seat] !== commitmentTo(share)) return null;
+    if (share.revealed && share.revealed.house !== house) return null; // it has heard mine, and now means another
+    this.#share = { ...share, revealed: { seat, house } };
+    keepShare(this.table, this.#share);
+    return share.contribution;
   }
 }

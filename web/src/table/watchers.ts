@@ -1,0 +1,38 @@
+import type { EventWithFaces } from "$lib/game/reducer";
+import type { Command, Reason, Seat, View } from "$lib/wire/messages";
+
+/** What a component may want to hear of a table besides its state: each call is optional. */
+export interface Watcher {
+  /** Just before an event changes what is on the screen. */
+  before?(event: EventWithFaces): void;
+  /** After the screen shows it. */
+  after?(event: EventWithFaces): void;
+  call?(call: { seat: Seat; call: string; to: Seat }): void;
+  refused?(why: Reason, command: Command | null): void;
+  dealt?(view: View): void;
+  /** Somebody goes on for who had left. */
+  newcomer?(who: { seat: Seat; name: string; before: string }): void;
+  /** A bot has played for me while I was away. */
+  stoodIn?(): void;
+  /** These seats have not revealed what they were to add to the shuffle: dealt without it. */
+  withheld?(seats: readonly Seat[]): void;
+  /** The seat is no longer mine: the host sent me away, or it was lost while I was gone. */
+  unseated?(how: "sent_away" | "lost"): void;
+}
+
+/** Whoever watches one table. */
+export class Watchers {
+  #all: readonly Watcher[] = [];
+
+  /** Tells a watcher from now on; returns how to stop that. */
+  add(watcher: Watcher): () => void {
+    this.#all = [...this.#all, watcher];
+    return () => {
+      this.#all = this.#all.filter((other) => other !== watcher);
+    };
+  }
+
+  tell(word: (watcher: Watcher) => void): void {
+    this.#all.forEach(word);
+  }
+}
