@@ -101,7 +101,7 @@ class Admin:
         """Keep an address or network out, and close its windows. Refused: it is neither. SQLAlchemyError, OSError."""
         network = str(parse_network(new.network))
         until = None if new.hours is None else int(time.time()) + new.hours * 3600
-        await self._change(AddBan(Ban(network, until, new.note)), by, "ban", network, new.note)
+        await self._change_bans(AddBan(Ban(network, until, new.note)), by, "ban", network, new.note)
 
     async def lift(self, lifted: LiftedBan, by: str) -> None:
         """Let an address or network in again. Refused: it was not kept out. SQLAlchemyError, OSError."""
@@ -109,7 +109,7 @@ class Admin:
         await self._bans.read()
         if network not in [ban.network for ban in self._bans.standing()]:
             raise Refused("no_ban", f"Nobody keeps {network} out.")
-        await self._change(LiftBan(network), by, "lift", network, "")
+        await self._change_bans(LiftBan(network), by, "lift", network, "")
 
     async def drain(self, how: Draining, by: str) -> None:
         """Have a node open no new tables, or do so again. Refused: there is no such node, or it does not answer."""
@@ -123,15 +123,15 @@ class Admin:
                 raise Refused("no_node", f"No node {how.node!r} answers.") from None
         await self._note(by, "drain" if how.draining else "resume", how.node or self._here.name or "server", "")
 
-    async def _change(self, write: Write, by: str, act: str, network: str, note: str) -> None:
+    async def _change_bans(self, write: Write, by: str, act: str, network: str, note: str) -> None:
         """Store who is kept out or not, and have all nodes know it. Those that do not hear it read it within seconds."""
-        await self._store.commit([write, self._noted(by, act, network, note)])
-        log.warning("an administrator at %s: %s %s", by, act, network)
+        await self._note(by, act, network, note, write)
         await asyncio.gather(self._here.answer(ReadBans()), self._router.ask_others(ReadBans(), DONE_ANSWER))
 
-    async def _note(self, by: str, act: str, of: str, note: str) -> None:
+    async def _note(self, by: str, act: str, of: str, note: str, *changes: Write) -> None:
+        """Write down who does what, in the log at once, and in the store together with what it changes there."""
         log.warning("an administrator at %s: %s %s", by, act, of)
-        await self._store.commit([self._noted(by, act, of, note)])
+        await self._store.commit([*changes, self._noted(by, act, of, note)])
 
     def _noted(self, by: str, act: str, of: str, note: str) -> NoteAct:
         now = time.time()
