@@ -1,6 +1,6 @@
 """How much a second worker of a Dask cluster gains, and what the scheduler costs.
 
-    python benchmarks/cluster.py [--deals 3000] [--rounds 3]
+    python benchmarks/cluster.py [--deals 3000] [--rounds 3] [--profiled]
 
 Plays the same experiment in this process (the peer), with one worker and with two, in turn, each time into a new folder. Scheduler and workers are
 processes of their own on this machine; the client, which writes the results, is this one. Printed are medians of the seconds between the first chunk and the
@@ -9,6 +9,7 @@ last, the gain of two workers over one, and the processor time of scheduler and 
 Each plays a hundred deals before: a worker's first chunk takes a third of a second longer, whatever is in it.
 
 The overhead is what one worker takes longer than this process, which plays the same chunks in the same order. How far it goes tells `cluster_growth.py`.
+Workers do not look a hundred times a second what they are doing, as they do by themselves; with `--profiled` they do.
 
 The checksum is over all figures, which must be the same for all. Exit code 1: they are not.
 """
@@ -36,6 +37,8 @@ from orderup.lab.cluster import cluster
 from orderup.lab.executors import Pool, local
 
 DASK: Final = "from distributed.cli.dask_{} import main; main()"
+PROFILES: Final = "DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED"
+"""Whether workers sample what they are doing."""
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 
@@ -102,7 +105,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="What a cluster gains.")
     parser.add_argument("--deals", type=int, default=3000)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--profiled", action="store_true", help="workers sample what they are doing")
     asked = parser.parse_args()
+    os.environ[PROFILES] = str(asked.profiled)
     grid = Grid(players=[3], bots=["hard"])
     experiment = plan_experiment(Plan("diner", deals=asked.deals, grid=grid), Path(), "cluster")
     first = plan_experiment(Plan("diner", deals=100, grid=grid), Path(), "first")

@@ -1,6 +1,6 @@
 """How fast the live service answers: from a seat's command to its own screen's update.
 
-    python benchmarks/server.py [--tables 100] [--seconds 20] [--every 250] [--traces] [--json]
+    python benchmarks/server.py [--tables 100] [--seconds 20] [--every 250] [--traces] [--no-races] [--json]
 
 Opens tables of four people each over a local socket. Every seat acts once per interval: it makes a random legal move,
 or, when it has none, sends one that is refused. The server runs on one core, with its journal in SQLite as in
@@ -13,7 +13,8 @@ or menus, that sends every message on to the four of a table, at the size of our
 Beside the latencies stand the server's processor time per action (all of it: rules, journal, sockets, kernel), which a busy machine
 blurs less, and what shows whether the guests themselves were the slow ones: how busy their core was, and how late they acted.
 
-With `--traces` moves are traced, as OpenTelemetry's variables say: what that costs, two runs tell.
+With `--traces` moves are traced, as OpenTelemetry's variables say: what that costs, two runs tell. With `--no-races` the first
+to arrive has the card, as before there were fair races: these guests all want the same few cards, and so much of what they do waits.
 
 The checksum is over what every table has seen: all four seats must have seen the same events. (It differs from run to
 run, since who is faster differs.) Exit code 1: they have not.
@@ -46,6 +47,7 @@ from websockets.exceptions import ConnectionClosed
 SEATS = 4
 WARM_UP = 3.0
 """Seconds before the measuring begins."""
+SHORT_CLOCKS = {"countdown": 100, "close": 500, "break": 500}
 PERCENTILES = (50, 90, 95, 99, 99.9)
 
 
@@ -216,13 +218,15 @@ def cpu_seconds(*processes: int) -> float:
     return sum(int(each[11]) + int(each[12]) for each in fields) / os.sysconf("SC_CLK_TCK")
 
 
-async def visit(url: str, processes: tuple[int, ...], tables: int, every: float, seconds: float) -> dict[str, Any]:
-    """Fill the server, measure, and compare what the four of every table have seen."""
+async def visit(
+    url: str, processes: tuple[int, ...], tables: int, every: float, seconds: float, **clocks: int
+) -> dict[str, Any]:
+    """Fill the server, measure, and compare what the four of every table have seen. `clocks` are those of the tables, in milliseconds, beside the short ones."""
     import httpx  # noqa: PLC0415  # only the guests' process needs it
 
     rng = random.Random(7)
     async with httpx.AsyncClient(base_url=url, timeout=120) as http:
-        table = {"game": "diner", "players": SEATS, "clocks": {"countdown": 100, "close": 500, "break": 500}}
+        table = {"game": "diner", "players": SEATS, "clocks": {**SHORT_CLOCKS, **clocks}}
         opened = [(await http.post("/api/tables", json=table)).json() for _ in range(tables)]
     run = Run(every, seconds + 2)
     parties = [[await sit_down(run, url, one, seat, rng) for seat in range(SEATS)] for one in opened]
@@ -369,13 +373,17 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--every", type=float, default=250, help="milliseconds between two actions of a seat")
     parser.add_argument("--traces", action="store_true", help="trace moves, as OpenTelemetry's variables say")
+    parser.add_argument("--no-races", action="store_true", help="first come, first served")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     every, seconds = options.every / 1000, options.seconds
     everywhere = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else None
     with tempfile.TemporaryDirectory() as data:
         serving = partial(in_house, traces=options.traces)
-        house = measure(serving, Path(data), lambda url, pid: visit(url, (pid,), options.tables, every, seconds))
+        clocks = {"fair": 0} if options.no_races else {}
+        house = measure(
+            serving, Path(data), lambda url, pid: visit(url, (pid,), options.tables, every, seconds, **clocks)
+        )
     if everywhere is not None:
         os.sched_setaffinity(0, everywhere)
     rate = max(1, house["actions_per_s"])
