@@ -15,6 +15,7 @@ from orderup.kernel.compile_errors import explained
 from orderup.kernel.jit import COMPILED, entry
 from orderup.kernel.movements import live, live_layout
 from orderup.kernel.record import zeroed_records
+from orderup.kernel.seats import HOUSE, seats
 
 __all__ = ["zeroed_records"]
 
@@ -83,6 +84,14 @@ def legal(states: Any, seat: int, mask: Any) -> int:
 
 
 @entry
+def legal_of_all(states: Any, masks: Any) -> None:
+    """`verbs.legal` of each seat of the game, and of the house: `masks` has a row for each, empty before."""
+    for seat in seats(states[0]):
+        verbs.legal(states[0], seat, masks[seat])
+    verbs.legal(states[0], HOUSE, masks[HOUSE])
+
+
+@entry
 def why_illegal(states: Any, seat: int, move: int) -> int:
     """See `verbs.why_illegal`."""
     return verbs.why_illegal(states[0], seat, move)
@@ -135,6 +144,7 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "play": (int64, int64),
     "heuristic_move": (int64, int64, uint64[::1]),
     "legal": (int64, uint64[::1]),
+    "legal_of_all": (uint64[:, ::1],),
     "redeal": (int64, uint64[::1]),
     "observe": (int64, uint8[::1]),
     "movers": (),

@@ -39,7 +39,7 @@ from orderup.games.diner.state import (
 )
 from orderup.games.diner.telling import tell
 from orderup.kernel import entry_points
-from orderup.kernel.masks import bits_in, empty_mask
+from orderup.kernel.legal_moves import legal_bits
 from orderup.kernel.reading import Reading
 from orderup.kernel.seats import HOUSE
 from orderup.kernel.words import Clock, Words, scores
@@ -160,14 +160,7 @@ def _taker(at: Reading) -> int | None:
     """The seat that may take a token from a hoarder (D17)."""
     if holder_of_all(at) < 0:
         return None
-    return next((seat for seat in range(at.players) if _legal(at, seat) >> TAKE & 1), None)
-
-
-def _legal(at: Reading, seat: int) -> int:
-    """The legal moves of a seat, or of the house, as bits."""
-    mask = empty_mask()
-    entry_points.legal(at.states, seat, mask)
-    return bits_in(mask)
+    return next((seat for seat in range(at.players) if legal_bits(at, seat) >> TAKE & 1), None)
 
 
 def result(at: Reading) -> dict[str, Any]:
@@ -177,7 +170,7 @@ def result(at: Reading) -> dict[str, Any]:
 
 def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     """What this seat could think of doing now, each with the clause that forbids it, or None. The entries are shared."""
-    legal = _legal(at, seat)
+    legal = legal_bits(at, seat)
     reaches, moves = _in_reach(at, at.doing[seat] != IDLE)
     slots, handle, patterns, barred = at.section[seat][: at.seated[seat]], at.handle, legal >> SERVE, moves & ~legal
     serves = [(handle[slot], patterns >> 16 * place & ANY_PATTERN) for place, slot in enumerate(slots)]
@@ -260,7 +253,7 @@ _SERVES: Final = _Entries(_serve_entry)
 
 def clocks(at: Reading) -> list[Clock]:
     """The moves that the house makes by itself when its patience runs out (D9, D13, D14, D17, D20). During a check they wait (D18)."""
-    flowing, legal = at.phase != CHECK, _legal(at, HOUSE)
+    flowing, legal = at.phase != CHECK, legal_bits(at, HOUSE)
     found = [Clock(name, None, {"do": PLAIN[move]}) for name, move in CALLED_BY_CLOCKS if legal >> move & 1]
     if at.phase != CLOSED:
         found += [Clock("refill", s, {"do": "host", "for": s}, flowing) for s in range(at.players) if at.doing[s]]

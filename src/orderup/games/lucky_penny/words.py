@@ -13,7 +13,7 @@ from orderup.games.lucky_penny.state import AWAY, FIRST_GUEST, FLIPPED, OVER, PL
 from orderup.games.lucky_penny.telling import amount, tell
 from orderup.games.lucky_penny.zones import held
 from orderup.kernel import entry_points
-from orderup.kernel.masks import bits_in, empty_mask
+from orderup.kernel.legal_moves import legal_bits
 from orderup.kernel.reading import Reading
 from orderup.kernel.words import Clock, Said, Words, forbidden
 from orderup.kernel.words import result as who_won
@@ -89,9 +89,7 @@ def say(at: Reading, deck: Deck, call: int, slot: int) -> dict[str, Any]:
 
 def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     """What this seat could think of doing, each with the clause that forbids it, or None; a serving also with what would follow. Entries are shared."""
-    mask = empty_mask()
-    entry_points.legal(at.states, seat, mask)
-    legal = bits_in(mask)
+    legal = legal_bits(at, seat)
     places = [place for place in range(PLACES) if at.guest[place] >= 0]
     moves = [SERVE_ + 64 * place + slot for slot in held(at, seat) for place in places]
     moves += [TAKE + place for place in range(ROW) if at.row[place] >= 0]

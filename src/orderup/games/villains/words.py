@@ -35,7 +35,7 @@ from orderup.games.villains.state import (
 )
 from orderup.games.villains.telling import tell
 from orderup.kernel import entry_points
-from orderup.kernel.masks import bits_in, empty_mask
+from orderup.kernel.legal_moves import legal_bits
 from orderup.kernel.reading import Reading
 from orderup.kernel.words import Clock, Said, Words, forbidden, result, scores
 
@@ -109,9 +109,7 @@ def say(at: Reading, deck: Deck, call: int, seat: int) -> dict[str, Any]:
 
 def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     """What this seat could think of doing now, each with the clause that forbids it, or None. Entries are shared."""
-    mask = empty_mask()
-    entry_points.legal(at.states, seat, mask)
-    legal = bits_in(mask)
+    legal = legal_bits(at, seat)
     held, players = _held(at, seat), at.players
     has_target = any(at.height[(seat + steps) % players] for steps in range(1, players))
     if not legal and held and at.phase != CHOOSING:  # out of turn, one clause forbids everything

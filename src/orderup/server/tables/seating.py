@@ -53,7 +53,10 @@ class Seating:
     @property
     def all_online(self) -> bool:
         """Whether everybody who holds a seat has an open connection."""
-        return all([seat.person is None or seat.person.offline_since is None for seat in self.seats])  # noqa: C419  # a generator takes twice as long, for every command
+        for seat in self.seats:  # noqa: SIM110  # `all` takes thrice as long, for every command
+            if seat.person is not None and seat.person.offline_since is not None:
+                return False
+        return True
 
     def offline(self) -> list[tuple[int, Person, int]]:
         """Return everybody who holds a seat and has no open connection, with its number, and since when (in the table's ms)."""

@@ -99,15 +99,13 @@ class TableState:
 
     def next_wake_at(self) -> int | None:
         """Return when something will happen by itself."""
-        game = self.game
-        on = game is not None and self.seating.game_in_progress
-        times = [
-            presence.next_away_at(self.seating),
-            None if self.reveals is None else self.reveals.until,
-            self.bots.next_due_at() if on else None,
-            game.next_clock_at() if game is not None and on else None,
-            None if game is None else game.races.next_due_at(),
-        ]
+        game, times = self.game, [presence.next_away_at(self.seating)]
+        if self.reveals is not None:
+            times.append(self.reveals.until)
+        if game is not None:
+            times.append(game.races.next_due_at())
+            if self.seating.game_in_progress:
+                times += (self.bots.next_due_at(), game.next_clock_at())
         return min([t for t in times if t is not None], default=None)
 
     def _starts_in(self, now: int) -> int | None:

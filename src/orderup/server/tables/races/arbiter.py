@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from itertools import compress
-from operator import itemgetter, methodcaller, not_
 from typing import Any
 
 from orderup.server.tables.inputs import BotMoveDue, CommandReceived, Input, RaceDue
@@ -155,15 +153,9 @@ class RaceArbiter:
         return self.open.decide(card, now, v)
 
 
-_move, _why, _card = itemgetter("move"), itemgetter("why"), methodcaller("get", "card")
-
-
 def _cards_of(menu: Sequence[MenuEntry]) -> Cards:
-    """The cards that a menu lets take. (Without a loop in Python: it is done for each seat after each event.)"""
-    is_legal = map(not_, map(_why, menu))
-    cards = set(map(_card, compress(map(_move, menu), is_legal)))
-    cards.discard(None)
-    return cards
+    """The cards that a menu lets take."""
+    return {move["card"] for entry in menu if entry["why"] is None and "card" in (move := entry["move"])}
 
 
 def _allows(menu: Iterable[MenuEntry], verb: Any, card: int) -> bool:
