@@ -98,3 +98,44 @@ def test_with_bounds_checks_a_read_out_of_range_raises() -> None:
     env = {**os.environ, "NUMBA_BOUNDSCHECK": "1"}
     done = subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, text=True, check=False)
     assert done.stdout == "raised\n", done.stderr
+
+
+PREPARE = """
+from orderup.games import find
+from orderup.kernel import entry_points
+entry_points.prepare("over", find("villains").layout)
+"""
+LEND = """
+import os
+from pathlib import Path
+from orderup.kernel import cache
+lent = cache._linked(Path(os.environ.pop("ORDERUP_CACHE")))
+"""
+TELL = "print(lent, sum(entry_points.over.stats.cache_hits.values()))"
+
+
+def run(code: str, folder: str) -> list[str]:
+    """What a process that keeps compiled rules in this folder says."""
+    environment = {**os.environ, "ORDERUP_CACHE": folder}
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True).stdout.split()
+
+
+def test_what_lies_where_nothing_can_be_written_is_loaded_from_a_folder_of_links(tmp_path: Path) -> None:
+    """As in a container with a read-only root. (Root may write anywhere, so the links are asked for.)"""
+    run(PREPARE, str(tmp_path))
+    kept = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    assert kept
+    lent, loaded = run(LEND + PREPARE + TELL, str(tmp_path))
+    assert loaded == "1"
+    assert not Path(lent).exists(), "it goes with its process"
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == kept
+
+
+def test_where_nothing_can_be_written_rules_are_compiled_for_the_moment() -> None:
+    """Nobody makes files below `/proc`."""
+    tell = "from orderup.kernel import cache\nprint(cache.cache_folder(), cache.cache_folder('search'))"
+    rules, search = map(Path, run(PREPARE + tell, "/proc/orderup"))
+    assert rules.parent == search.parent
+    assert not rules.is_relative_to("/proc")
+    assert not rules.exists()

@@ -6,17 +6,23 @@ for every place), of numba's version and of its flags. What a room compiles depe
 in one costs only that room and those above.
 """
 
+import atexit
+import contextlib
 import hashlib
 import os
+import shutil
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
+from tempfile import TemporaryFile, mkdtemp
 from typing import Final
 
 from platformdirs import user_cache_path
 
 from orderup.kernel.installed import sources
 
+CACHE_VARIABLE: Final = "ORDERUP_CACHE"
+"""The variable of the environment that names the folder for what is compiled."""
 PLAIN_VARIABLE: Final = "ORDERUP_PLAIN"
 """The variable of the environment that asks for the plain way of compiling (`compiler.mode`)."""
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -60,9 +66,37 @@ def code_digest(room: str = RULES_ROOM) -> str:
 
 def cache_folder(room: str = RULES_ROOM) -> Path:
     """The cache folder of a room's code. `ORDERUP_CACHE` moves it away from the user's cache folder."""
-    root = os.environ.get("ORDERUP_CACHE")
-    base = Path(root) if root else user_cache_path("orderup")
+    root = os.environ.get(CACHE_VARIABLE)
+    base = _writable(Path(root) if root else user_cache_path("orderup"))
     return base / "compiled" / _digest_at_start(room, plain_mode_requested())
+
+
+@cache
+def _writable(base: Path) -> Path:
+    """This folder; where nothing can be written, a temporary one that leads to all that is there.
+
+    An image's root may be read-only, and numba loads nothing from a folder to which it could not write.
+    """
+    with contextlib.suppress(OSError):
+        base.mkdir(parents=True, exist_ok=True)
+        TemporaryFile(dir=base).close()
+        return base
+    with contextlib.suppress(OSError):
+        return _linked(base)
+    return base  # numba will say so
+
+
+def _linked(base: Path) -> Path:
+    """Make a temporary folder with a link to each file of a cache, for this process and those that it starts. OSError."""
+    own, maker = Path(mkdtemp(prefix="orderup-cache-")), os.getpid()
+    atexit.register(lambda: shutil.rmtree(own, ignore_errors=True) if os.getpid() == maker else None)
+    for kept in (base / "compiled").rglob("*"):
+        if kept.is_file():
+            link = own / kept.relative_to(base)
+            link.parent.mkdir(parents=True, exist_ok=True)
+            link.symlink_to(kept)
+    os.environ[CACHE_VARIABLE] = str(own)
+    return own
 
 
 @cache
