@@ -45,11 +45,11 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import httpx
 import sqlalchemy as sa
 import uvloop
+from tests.server.lines import line_to, over
 from tests.server.nats import ADDRESS
 from tests.server.postgres import new_database, run
 from websockets.asyncio.client import connect
@@ -73,67 +73,8 @@ FAULTS = {"kill": 5.0, "restart": 0.0, "leave": 5.0, "pause": 20.0, "no-database
 USUAL = "kill=20,restart=5,leave=5,pause=2,no-database=2,no-bus=2"
 SIGN = 0.1
 """Seconds after a fault from which on a message is a sign of the table: what was on its way has come."""
-LINE = {"ping_interval": 0.5, "ping_timeout": 1.5, "close_timeout": 0.1, "open_timeout": 2.0}
-"""How people notice, in seconds, that a node is silent."""
-
-
-class Line:
-    """A TCP port that leads to another one, and may be cut: then nothing arrives, and nothing is closed."""
-
-    def __init__(self, host: str, port: int) -> None:
-        self._to = host, port
-        self._whole = asyncio.Event()
-        self._whole.set()
-        self._server: asyncio.Server | None = None
-        self._ends: set[asyncio.Task[None]] = set()
-        self.address = ""
-
-    async def open(self) -> None:
-        self._server = await asyncio.start_server(self._carry, "127.0.0.1", 0)
-        self.address = "{}:{}".format(*self._server.sockets[0].getsockname())
-
-    def cut(self) -> None:
-        self._whole.clear()
-
-    def mend(self) -> None:
-        self._whole.set()
-
-    async def close(self) -> None:
-        assert self._server is not None
-        self._server.close()
-        self.mend()
-        for end in self._ends:
-            end.cancel()
-        await asyncio.gather(*self._ends, return_exceptions=True)
-
-    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        there_reader, there_writer = await asyncio.open_connection(*self._to)
-        for come, go in ((reader, there_writer), (there_reader, writer)):
-            end = asyncio.create_task(self._pass_on(come, go))
-            self._ends.add(end)
-            end.add_done_callback(self._ends.discard)
-
-    async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with contextlib.suppress(OSError):
-            while content := await reader.read(65536):
-                await self._whole.wait()
-                writer.write(content)
-                await writer.drain()
-        writer.close()
-
-
-def line_to(url: str) -> Line:
-    """The line to the server of this URL."""
-    there = urlsplit(url)
-    assert there.hostname is not None
-    return Line(there.hostname, there.port or {"nats": 4222}.get(there.scheme, 5432))
-
-
-def over(url: str, line: Line) -> str:
-    """The same URL by way of a line."""
-    there = urlsplit(url)
-    user, at, _ = there.netloc.rpartition("@")
-    return there._replace(netloc=f"{user}{at}{line.address}").geturl()
+PING_EVERY, SILENT, OPEN = 0.5, 1.5, 2.0
+"""Seconds between two pings of a person, until one that is not answered means that the node is gone, and until a connection stands."""
 
 
 class NodeProcess:
@@ -215,7 +156,14 @@ class Wanderer(Person):
         return self.node.url
 
     def _connect(self) -> connect:
-        return connect(self._live(self._where()), compression=None, **LINE)
+        return connect(
+            self._live(self._where()),
+            compression=None,
+            ping_interval=PING_EVERY,
+            ping_timeout=SILENT,
+            open_timeout=OPEN,
+            close_timeout=0.1,
+        )
 
     async def _take(self, message: Message) -> None:
         self.note_sign(message["type"])
@@ -417,8 +365,10 @@ async def measure(faults: dict[str, int], tables: int, seed: int, lasts: dict[st
     async with house_of(tables, rng) as house:
         for kind in order:
             await asyncio.sleep(rng.uniform(*CALM))
-            seconds[kind].add(await befall(house, kind, lasts[kind], rng))
-            print(f"{kind:12} {seconds[kind]}", file=sys.stderr, flush=True)
+            taken = await befall(house, kind, lasts[kind], rng)
+            seconds[kind].add(taken)
+            worst = [f"{max(each, default=0.0):5.2f} s" for each in (taken.tables, taken.people)]
+            print(f"{kind:12} tables, people: {' '.join(worst)}", file=sys.stderr, flush=True)
         await asyncio.sleep(1)  # the last answers about earlier moves come
         for person in house.people:
             await person.leave()

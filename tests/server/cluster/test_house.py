@@ -11,10 +11,11 @@ import pytest
 from click.testing import CliRunner, Result
 from tests.server.clients import PATIENCE, LiveServer
 from tests.server.conftest import StartServer, serving
+from tests.server.lines import line_to, over
 from tests.server.nats import ADDRESS, needs_nats
 from tests.server.postgres import needs_postgres
 from tests.server.tables.test_live_game import version
-from tests.server.tables.test_nodes import comes_back, moved, node
+from tests.server.tables.test_nodes import comes, comes_back, moved, node
 
 from orderup.commands.admin import admin
 from orderup.server.cluster.node import ANSWER_TIMEOUT
@@ -126,6 +127,28 @@ async def test_who_is_connected_elsewhere_is_told_when_a_node_stops_and_the_tabl
         assert (await elsewhere.hangs_up())["why"] == msgspec.to_builtins(NOT_HERE)
         back = await comes_back(second, opened["table"], ann.token)
         assert version(back) >= shown
+
+
+async def test_the_tables_of_a_node_that_is_cut_off_from_the_bus_go_on_at_another(
+    database_url: str, start_server: StartServer, tmp_path: Path
+) -> None:
+    line = line_to(ADDRESS)
+    await line.open()
+    shared = {"database_url": database_url, "keys": tmp_path / "keys"}
+    cut_off, other = [await start_server(**shared, bus=bus) for bus in (over(ADDRESS, line), ADDRESS)]
+    opened, party = await cut_off.plays("Ann", "Bob", clocks={"refill": 300_000, "away": 60_000})
+    table, tokens = opened["table"], [client.token for client in party]
+    shown = version(await moved(*party))
+    line.cut()
+    for client in party:
+        assert (await client.hangs_up())["why"]["code"] == "trouble"
+    back = [await comes_back(other, table, token) for token in tokens]
+    assert [version(client) >= shown for client in back] == [True, True]
+    await moved(*back)
+    assert await comes(cut_off, table, tokens[0]) is None, "it hears nothing of the table"
+    line.mend()
+    assert version(await comes_back(cut_off, table, tokens[0])) >= shown
+    await line.close()
 
 
 async def test_administrators_see_and_do_everything_from_any_node(two: Two, tmp_path: Path) -> None:
