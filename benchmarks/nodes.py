@@ -16,8 +16,9 @@ seconds something happens to a random node that has tables:
 A node that is killed, stopped or paused takes no new connections, as a proxy would see to. People notice that a node is silent when a ping is not answered for a second
 and a half; the page counts three pings, which takes it 8 s.
 
-Printed are for each kind of fault median, 95th percentile and worst of: from the fault to the first accepted move at each table that was on the node (`tables`), and to the
-first sign of the table (a welcome, an event, an answer) for everybody whose socket or table was on it (`people`). Moves are compared in the end with the journal in the
+Printed are for each kind of fault median, 95th percentile and worst of: the seconds from the fault to the first accepted move at each table that was on the node
+(`tables`); and the longest time without a sign of the table (a welcome, an event, an answer) from the fault until the node is well again, for
+everybody whose socket or table was on it (`people`). Moves are compared in the end with the journal in the
 database, and events that anybody has seen: `lost` is a move that was acknowledged, or an event that was seen, and is not there; `doubled` is a
 command that made two events, or an event that was seen otherwise by somebody else, or is otherwise in the journal. The checksum is over all events that were seen.
 Exit code 1: something was lost or doubled, somebody did not come back within a minute, or a node has logged an error.
@@ -73,6 +74,9 @@ FAULTS = {"kill": 5.0, "restart": 0.0, "leave": 5.0, "pause": 20.0, "no-database
 USUAL = "kill=20,restart=5,leave=5,pause=2,no-database=2,no-bus=2"
 SIGN = 0.1
 """Seconds after a fault from which on a message is a sign of the table: what was on its way has come."""
+RETRY = (0.1, 0.2)
+"""Seconds between two tries to connect: as the page's first."""
+SHORT_CLOCKS = {"close": 500, "break": 500}
 PING_EVERY, SILENT, OPEN = 0.5, 1.5, 2.0
 """Seconds between two pings of a person, until one that is not answered means that the node is gone, and until a connection stands."""
 
@@ -148,7 +152,11 @@ class Wanderer(Person):
         """Where the connection leads, or the one before."""
         self.sign = asyncio.Event()
         """Since the fault the table has given a sign."""
-        self.sign_at = 0.0
+        self.sign_at = self.silence = 0.0
+        """When it gave the last one, and the most seconds between two, from the fault on."""
+
+    def _delay(self) -> float:
+        return self.rng.uniform(*RETRY)
 
     def _where(self) -> str:
         up = [node for node in self._nodes if node.takes] or self._nodes
@@ -172,9 +180,13 @@ class Wanderer(Person):
     def note_sign(self, kind: str) -> None:
         now = time.perf_counter()
         if kind in ("welcome", "event", "deal", "done") and now - self.party.waits_since > SIGN:
-            if not self.sign.is_set():
-                self.sign_at = now
+            self.silence, self.sign_at = max(self.silence, now - self.sign_at), now
             self.sign.set()
+
+    def wait_anew(self, since: float) -> None:
+        """A fault has begun."""
+        self.sign.clear()
+        self.silence, self.sign_at = 0.0, since
 
 
 @dataclass
@@ -186,6 +198,7 @@ class House:
     nodes: list[NodeProcess]
     parties: list[Party] = field(default_factory=list)
     people: list[Wanderer] = field(default_factory=list)
+    coming: list[asyncio.Task[None]] = field(default_factory=list)
     stuck: list[str] = field(default_factory=list)
     """Who did not come back, in words."""
 
@@ -194,6 +207,14 @@ class House:
         statement = 'SELECT leases."table", nodes.id FROM leases JOIN nodes ON nodes.incarnation = leases.holder'
         by_name = {node.name: node for node in self.nodes}
         return {row["table"]: by_name[row["id"]] for row in await run(self.database, statement)}
+
+    async def send_home(self) -> None:
+        """Have everybody leave."""
+        for person in self.people:
+            await person.leave()
+        for task in self.coming:
+            task.cancel()
+        await asyncio.gather(*self.coming, return_exceptions=True)
 
     async def alive(self) -> set[str]:
         """The names of the nodes that are alive."""
@@ -225,16 +246,12 @@ async def house_of(tables: int, rng: random.Random) -> AsyncIterator[House]:
             stack.push_async_callback(node.close)
         await asyncio.gather(*(node.start() for node in house.nodes))
         await seat_people(house, tables, rng)
-        coming = [asyncio.create_task(person.come()) for person in house.people]
+        house.coming = [asyncio.create_task(person.come()) for person in house.people]
         try:
             await all_move(house.parties)
             yield house
         finally:
-            for person in house.people:
-                await person.leave()
-            for task in coming:
-                task.cancel()
-            await asyncio.gather(*coming, return_exceptions=True)
+            await house.send_home()
 
 
 async def seat_people(house: House, tables: int, rng: random.Random) -> None:
@@ -244,7 +261,7 @@ async def seat_people(house: House, tables: int, rng: random.Random) -> None:
         game, players = games[n % len(games)]
         url = house.nodes[n // len(games) % NODES].url
         async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
-            party, host = await open_table(http, game, players, n)
+            party, host = await open_table(http, game, players, n, **SHORT_CLOCKS)
         seats = [Wanderer(party, house.nodes, seat, None if seat else host, rng) for seat in range(players)]
         party.seats = seats
         house.parties.append(party)
@@ -253,7 +270,7 @@ async def seat_people(house: House, tables: int, rng: random.Random) -> None:
 
 @dataclass
 class Seconds:
-    """How long it took to play on after a kind of fault, for each table and each person that it touched."""
+    """How long it took to play on after a kind of fault, for each table, and the longest silence, for each person that it touched."""
 
     tables: list[float] = field(default_factory=list)
     people: list[float] = field(default_factory=list)
@@ -308,7 +325,7 @@ async def befall(house: House, kind: str, lasts: float, rng: random.Random) -> S
     for party in house.parties:
         party.wait_anew()
     for person in house.people:
-        person.sign.clear()
+        person.wait_anew(began)
     mending = asyncio.create_task(mend(house, node, kind, lasts))
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):
@@ -318,7 +335,7 @@ async def befall(house: House, kind: str, lasts: float, rng: random.Random) -> S
     await mending
     return Seconds(
         [party.first_at - began for party in parties if party.first.is_set()],
-        [person.sign_at - began for person in people if person.sign.is_set()],
+        [person.silence for person in people if person.sign.is_set()],
     )
 
 
@@ -370,8 +387,7 @@ async def measure(faults: dict[str, int], tables: int, seed: int, lasts: dict[st
             worst = [f"{max(each, default=0.0):5.2f} s" for each in (taken.tables, taken.people)]
             print(f"{kind:12} tables, people: {' '.join(worst)}", file=sys.stderr, flush=True)
         await asyncio.sleep(1)  # the last answers about earlier moves come
-        for person in house.people:
-            await person.leave()
+        await house.send_home()
         await asyncio.to_thread(compare, house)
         return {
             "faults": {kind: {"times": faults[kind], **vars(seconds[kind])} for kind in faults},

@@ -21,7 +21,7 @@ CLOCKS = {"countdown": 10, "away": 600_000}
 PATIENCE = 60.0
 """Seconds until a server that does not answer is given up."""
 RETRY = 0.01
-"""Seconds between the end of a connection and the next try."""
+"""Seconds between two tries to connect."""
 EVERY = 0.05
 """Seconds between two moves of a seat."""
 ASKED = 8
@@ -113,6 +113,10 @@ class Person:
         """The next connection, to be opened."""
         return connect(self._live(self._where()), compression=None, open_timeout=PATIENCE)
 
+    def _delay(self) -> float:
+        """Seconds between the end of a connection and the next try."""
+        return RETRY
+
     def _live(self, url: str) -> str:
         return f"{url.replace('http', 'ws', 1)}/api/tables/{self.party.table}/live"
 
@@ -131,7 +135,7 @@ class Person:
                         acting.cancel()
             except (OSError, ConnectionClosed, WebSocketException):
                 pass
-            await asyncio.sleep(RETRY)
+            await asyncio.sleep(self._delay())
 
     async def leave(self) -> None:
         """Come no more."""
@@ -231,9 +235,9 @@ class Person:
             await self._send(**self._sent)
 
 
-async def open_table(http: httpx.AsyncClient, game: str, players: int, n: int) -> tuple[Party, str]:
-    """Open a table of people, from an address of the number `n`. Return it, and its host's secret."""
-    body = {"game": game, "players": players, "clocks": CLOCKS}
+async def open_table(http: httpx.AsyncClient, game: str, players: int, n: int, **clocks: int) -> tuple[Party, str]:
+    """Open a table of people, from an address of the number `n`; `clocks` are in milliseconds. Return it, and its host's secret."""
+    body = {"game": game, "players": players, "clocks": CLOCKS | clocks}
     proxied = {"X-Forwarded-For": f"192.0.2.{n}"}  # everybody from an address of their own
     answer = await http.post("/api/tables", json=body, headers=proxied)
     answer.raise_for_status()
