@@ -32,6 +32,7 @@ import contextlib
 import json
 import os
 import random
+import re
 import signal
 import statistics
 import subprocess
@@ -76,7 +77,8 @@ SIGN = 0.1
 """Seconds after a fault from which on a message is a sign of the table: what was on its way has come."""
 RETRY = (0.1, 0.2)
 """Seconds between two tries to connect: as the page's first."""
-SHORT_CLOCKS = {"close": 500, "break": 500}
+SHORT_CLOCKS = {"diner": {"close": 500, "break": 500}}
+"""Milliseconds, by game."""
 PING_EVERY, SILENT, OPEN = 0.5, 1.5, 2.0
 """Seconds between two pings of a person, until one that is not answered means that the node is gone, and until a connection stands."""
 
@@ -106,10 +108,9 @@ class NodeProcess:
         """Start it, and wait until it is ready."""
         where = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self._data), "--keys", str(self._keys)]
         shared = ["--database-url", over(self._database_url, self.database), "--bus", over(ADDRESS, self.bus)]
+        command = [sys.executable, "-m", "orderup", "serve", *where, *shared, "--log-format", "json"]
         with self.log.open("ab") as log:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "orderup", "serve", *where, *shared, stdout=subprocess.DEVNULL, stderr=log
-            )
+            self.process = await asyncio.create_subprocess_exec(*command, stdout=subprocess.DEVNULL, stderr=log)
         await self.is_well()
         self.takes = True
 
@@ -227,9 +228,9 @@ class House:
         return [line for line in lines if '"level":"error"' in line.replace(" ", "") or not line.startswith("{")]
 
     def warnings(self) -> Counter[str]:
-        """What they have logged, and how often."""
+        """What they have logged, and how often; without the names of nodes."""
         lines = [line for node in self.nodes for line in node.log.read_text().splitlines() if line.startswith("{")]
-        return Counter(str(json.loads(line)["text"]) for line in lines)
+        return Counter(re.sub(r"\b[0-9a-f]{16}\b|\d+", "_", json.loads(line)["text"]) for line in lines)
 
 
 @asynccontextmanager
@@ -261,7 +262,7 @@ async def seat_people(house: House, tables: int, rng: random.Random) -> None:
         game, players = games[n % len(games)]
         url = house.nodes[n // len(games) % NODES].url
         async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
-            party, host = await open_table(http, game, players, n, **SHORT_CLOCKS)
+            party, host = await open_table(http, game, players, n, **SHORT_CLOCKS.get(game, {}))
         seats = [Wanderer(party, house.nodes, seat, None if seat else host, rng) for seat in range(players)]
         party.seats = seats
         house.parties.append(party)

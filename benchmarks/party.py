@@ -34,7 +34,8 @@ Event = tuple[int, int]
 
 def as_told(event: Message) -> str:
     """What everybody is told of an event in the same words, and the journal has too."""
-    return json.dumps([event["v"], event["t"], event["seat"], event["move"]])
+    seat = None if event["seat"] == "house" else event["seat"]
+    return json.dumps([event["v"], event["t"], seat, event["move"]])
 
 
 @dataclass
