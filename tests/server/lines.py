@@ -13,7 +13,7 @@ class Line:
         self._whole = asyncio.Event()
         self._whole.set()
         self._server: asyncio.Server | None = None
-        self._ends: set[asyncio.Task[None]] = set()
+        self._carrying: set[asyncio.Task[None]] = set()
         self.address = ""
 
     async def open(self) -> None:
@@ -33,18 +33,26 @@ class Line:
         """End all connections."""
         assert self._server is not None
         self._server.close()
-        self.mend()
-        for end in self._ends:
-            end.cancel()
-        await asyncio.gather(*self._ends, return_exceptions=True)
+        for carrying in self._carrying:
+            carrying.cancel()
+        await asyncio.gather(*self._carrying, return_exceptions=True)
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await self._whole.wait()
-        there_reader, there_writer = await asyncio.open_connection(*self._to)
-        for come, go in ((reader, there_writer), (there_reader, writer)):
-            end = asyncio.create_task(self._pass_on(come, go))
-            self._ends.add(end)
-            end.add_done_callback(self._ends.discard)
+        carrying = asyncio.current_task()
+        assert carrying is not None
+        self._carrying.add(carrying)
+        writers = [writer]
+        try:
+            await self._whole.wait()
+            there_reader, there_writer = await asyncio.open_connection(*self._to)
+            writers.append(there_writer)
+            await asyncio.gather(self._pass_on(reader, there_writer), self._pass_on(there_reader, writer))
+        finally:
+            self._carrying.discard(carrying)
+            for each in writers:
+                each.close()
+            with contextlib.suppress(OSError):
+                await asyncio.gather(*(each.wait_closed() for each in writers))
 
     async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError):
