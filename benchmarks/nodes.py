@@ -6,9 +6,9 @@ Three nodes, started as anybody starts them (`orderup serve --database-url --bus
 seats are all people's, everybody is connected to a random node that is up, and to another one when that has gone or closes. Every few
 seconds something happens to a random node that has tables:
 
-    kill         `kill -9`; it is started again after 5 s
+    kill         `kill -9`; it is started again after 4 s
     restart      `kill -9`; it is started again at once
-    leave        SIGTERM; it is started again after 5 s
+    leave        SIGTERM; it is started again after 4 s
     pause        SIGSTOP, and after 20 s SIGCONT
     no-database  what it and the database say to each other does not arrive for 10 s: it comes later
     no-bus       the same, with the bus
@@ -68,9 +68,9 @@ from orderup.server.store.statements import games
 NODES = 3
 EVERY = 0.3
 """Seconds between two moves of a seat."""
-CALM = (1.0, 3.0)
+CALM = (0.5, 1.5)
 """Seconds between the end of a fault and the next one: at least, at most."""
-FAULTS = {"kill": 5.0, "restart": 0.0, "leave": 5.0, "pause": 20.0, "no-database": 10.0, "no-bus": 10.0}
+FAULTS = {"kill": 4.0, "restart": 0.0, "leave": 4.0, "pause": 20.0, "no-database": 10.0, "no-bus": 10.0}
 """Seconds that each kind of fault lasts."""
 USUAL = "kill=20,restart=5,leave=5,pause=2,no-database=2,no-bus=2"
 SIGN = 0.1

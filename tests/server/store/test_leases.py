@@ -9,6 +9,7 @@ from dataclasses import asdict, replace
 import asyncpg
 import pytest
 import sqlalchemy as sa
+from tests.server.lines import Line, line_to, over
 from tests.server.postgres import needs_postgres, run
 from tests.server.store.conftest import GAME, KEYS, ROW, OpenNode, line
 
@@ -263,6 +264,28 @@ async def test_a_bus_that_nobody_can_reach_takes_no_tables_from_anybody(open_nod
     await until(have_beaten)
     assert await run(database_url, "SELECT incarnation FROM nodes ORDER BY id") == lives
     assert first.leases.holds("t")
+
+
+@pytest.fixture
+async def cable(database_url: str) -> AsyncIterator[Line]:
+    """A line to the database, which outlives the nodes."""
+    cable = line_to(database_url)
+    await cable.open()
+    yield cable
+    await cable.close()
+
+
+async def test_a_node_that_is_cut_off_knows_that_it_is_dead_as_soon_as_the_others(
+    database_url: str, cable: Line, open_node: OpenNode
+) -> None:
+    cut_off, other = await open_node("cut off", by=over(database_url, cable)), await open_node("other")
+    await begin(cut_off)
+    seen = Watch(other)
+    cable.cut()
+    await until(seen.has_seen_orphans)
+    await asyncio.sleep(0.2)  # its thread, too, wants a turn
+    assert not cut_off.leases.holds("t")
+    cable.mend()
 
 
 async def test_a_node_that_leaves_lets_go_of_its_tables_at_once(open_node: OpenNode) -> None:

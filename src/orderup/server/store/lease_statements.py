@@ -46,6 +46,9 @@ RENEW = sa.text("""
     WHERE id = :id AND incarnation = :incarnation
 """)
 EXPEL_DEAD = sa.text("DELETE FROM nodes WHERE alive_until < clock_timestamp()")
+LIVING = sa.text("""
+    SELECT incarnation, id, greatest(extract(epoch FROM alive_until - clock_timestamp()), 0)::float AS seconds FROM nodes
+""")
 OTHER_KEYS = sa.text("SELECT id FROM nodes WHERE keys <> :keys AND id <> :id AND alive_until >= clock_timestamp()")
 OTHERS_REACHABLE = sa.text("""
     SELECT EXISTS (SELECT FROM nodes WHERE id <> :id AND reachable AND alive_until >= clock_timestamp())
@@ -129,10 +132,11 @@ def others_are_reachable(connection: sa.Connection, node: str) -> bool:
     return bool(connection.execute(OTHERS_REACHABLE, {"id": node}).scalar_one())
 
 
-def expel_dead(connection: sa.Connection) -> dict[str, str]:
-    """Expel the nodes whose time has run out, and return the ids of the others by their incarnations."""
+def expel_dead(connection: sa.Connection) -> tuple[dict[str, str], float]:
+    """Expel the nodes whose time has run out. Return the ids of the others by their incarnations, and the seconds until the next one's has."""
     connection.execute(EXPEL_DEAD)
-    return {row.incarnation: row.id for row in connection.execute(sa.select(nodes.c.incarnation, nodes.c.id))}
+    rows = connection.execute(LIVING).all()
+    return {row.incarnation: row.id for row in rows}, min((row.seconds for row in rows), default=0.0)
 
 
 def has_orphans(connection: sa.Connection) -> bool:

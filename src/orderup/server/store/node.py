@@ -51,6 +51,8 @@ class Node:
         self._on_gone: Callable[[str], None] = lambda _: None
         self._nodes: dict[str, str] = {}
         """The ids of all nodes by their lives, as they were last seen."""
+        self._next_end = ALIVE_FOR
+        """Seconds from then on until one of them is dead, if it says nothing."""
         self._looks_in = 0
         """Beats until this node looks for tables that nobody has, if no node goes before."""
         self._has_strays = False
@@ -163,7 +165,11 @@ class Node:
     async def _live(self) -> None:
         """Say again and again that this node is alive."""
         while True:
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(min(BEAT, self._next_end))
+            self._next_end = ALIVE_FOR
+            time_is_up = asyncio.get_running_loop().call_later(
+                self._renewed_at + ALIVE_FOR - time.monotonic(), self._die
+            )  # the end of the timeout may be too late: it gives up a connection first, and that stalls, too
             try:
                 async with asyncio.timeout(self._patience()):
                     await self._beat()
@@ -171,6 +177,8 @@ class Node:
                 log.warning("the node %s could not say that it is alive: %s", self.name, type(error).__name__)
                 if time.monotonic() - self._renewed_at >= ALIVE_FOR:
                     self._die()
+            finally:
+                time_is_up.cancel()
 
     def _patience(self) -> float:
         """Return for how many seconds it makes sense to wait for an answer."""
@@ -211,7 +219,7 @@ class Node:
         if self._has_strays:
             await self._pulse.answer(lambda c: lease_statements.drop_strays(c, self._incarnation, self.fences.tables()))
             self._has_strays, self._looks_in = False, 0
-        living = await self._pulse.answer(lease_statements.expel_dead)
+        living, self._next_end = await self._pulse.answer(lease_statements.expel_dead)
         for life in self._nodes.keys() - living.keys():
             self._on_gone(self._nodes[life])
         if living != self._nodes:
