@@ -12,7 +12,7 @@ from orderup.server.store.records import AddBan, AddDeck, AddPicture, DropUnused
 
 
 class Leases(Protocol):
-    """The tables that this server may play. Everything but `holds` may fail as reads do (SQLAlchemyError, OSError)."""
+    """The tables that this server may play. Everything but `holds` may fail as reads do (SQLAlchemyError, OSError, LeaseLostError)."""
 
     name: str
     """The id of this node."""

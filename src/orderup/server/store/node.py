@@ -105,7 +105,9 @@ class Node:
             await self._database.asked(lambda c: lease_statements.release(c, table, fence))
 
     async def holder_of(self, table: str) -> str | None:
-        """See `Leases`. TimeoutError, an OSError: the database does not answer."""
+        """See `Leases`. LeaseLostError: this node is none, and somebody at the door had better go to another. TimeoutError, an OSError: the database does not answer."""
+        if not self._is_alive:
+            raise LeaseLostError(table)
         async with asyncio.timeout(ANSWER_WITHIN):
             return await self._database.asked(lambda c: lease_statements.holder_of(c, table))
 
@@ -167,9 +169,6 @@ class Node:
         while True:
             await asyncio.sleep(min(BEAT, self._next_end))
             self._next_end = ALIVE_FOR
-            time_is_up = asyncio.get_running_loop().call_later(
-                self._renewed_at + ALIVE_FOR - time.monotonic(), self._die
-            )  # the end of the timeout may be too late: it gives up a connection first, and that stalls, too
             try:
                 async with asyncio.timeout(self._patience()):
                     await self._beat()
@@ -177,8 +176,6 @@ class Node:
                 log.warning("the node %s could not say that it is alive: %s", self.name, type(error).__name__)
                 if time.monotonic() - self._renewed_at >= ALIVE_FOR:
                     self._die()
-            finally:
-                time_is_up.cancel()
 
     def _patience(self) -> float:
         """Return for how many seconds it makes sense to wait for an answer."""
