@@ -42,17 +42,16 @@ class Line:
         assert carrying is not None
         self._carrying.add(carrying)
         writers = [writer]
-        try:
+        with contextlib.suppress(asyncio.CancelledError):  # whoever closes the line; asyncio's streams would complain
             await self._whole.wait()
             there_reader, there_writer = await asyncio.open_connection(*self._to)
             writers.append(there_writer)
             await asyncio.gather(self._pass_on(reader, there_writer), self._pass_on(there_reader, writer))
-        finally:
-            self._carrying.discard(carrying)
-            for each in writers:
-                each.close()
-            with contextlib.suppress(OSError):
-                await asyncio.gather(*(each.wait_closed() for each in writers))
+        self._carrying.discard(carrying)
+        for each in writers:
+            each.close()
+        with contextlib.suppress(OSError):
+            await asyncio.gather(*(each.wait_closed() for each in writers))
 
     async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError):
