@@ -275,6 +275,26 @@ async def cable(database_url: str) -> AsyncIterator[Line]:
     await cable.close()
 
 
+async def test_a_node_that_is_cut_off_knows_that_it_is_dead_as_soon_as_the_others(
+    database_url: str, cable: Line, open_node: OpenNode
+) -> None:
+    """To give up a connection takes two seconds more, while nothing arrives."""
+    cut_off, other = await open_node("cut off", by=over(database_url, cable)), await open_node("other")
+    await begin(cut_off)
+    seen = Watch(other)
+    registered = cut_off.leases._renewed_at
+
+    async def has_renewed() -> bool:
+        return cut_off.leases._renewed_at > registered
+
+    await until(has_renewed)
+    cable.cut()
+    await until(seen.has_seen_orphans)
+    await asyncio.sleep(0.2)  # its thread, too, wants a turn
+    assert not cut_off.leases.holds("t")
+    cable.mend()
+
+
 async def test_a_node_that_is_cut_off_sends_people_away_at_once(
     database_url: str, cable: Line, open_node: OpenNode
 ) -> None:

@@ -169,6 +169,9 @@ class Node:
         while True:
             await asyncio.sleep(min(BEAT, self._next_end))
             self._next_end = ALIVE_FOR
+            time_is_up = asyncio.get_running_loop().call_later(
+                self._renewed_at + ALIVE_FOR - time.monotonic(), self._die
+            )  # a timeout is too late where nothing arrives: it gives up a connection first, which takes two seconds
             try:
                 async with asyncio.timeout(self._patience()):
                     await self._beat()
@@ -176,6 +179,8 @@ class Node:
                 log.warning("the node %s could not say that it is alive: %s", self.name, type(error).__name__)
                 if time.monotonic() - self._renewed_at >= ALIVE_FOR:
                     self._die()
+            finally:
+                time_is_up.cancel()
 
     def _patience(self) -> float:
         """Return for how many seconds it makes sense to wait for an answer."""
