@@ -27,7 +27,8 @@ from typing import Any, Final
 import httpx
 from websockets.asyncio.client import connect
 
-from benchmarks.restart import PATIENCE, Server
+from benchmarks.party import PATIENCE
+from benchmarks.restart import Server
 
 A_HOUSEHOLD: Final = 30
 """Tables that one address opens."""

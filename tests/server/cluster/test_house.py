@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import unquote
@@ -11,10 +12,11 @@ import pytest
 from click.testing import CliRunner, Result
 from tests.server.clients import PATIENCE, LiveServer
 from tests.server.conftest import StartServer, serving
+from tests.server.lines import Line, line_to, over
 from tests.server.nats import ADDRESS, needs_nats
 from tests.server.postgres import needs_postgres
 from tests.server.tables.test_live_game import version
-from tests.server.tables.test_nodes import comes_back, moved, node
+from tests.server.tables.test_nodes import comes, comes_back, moved, node
 
 from orderup.commands.admin import admin
 from orderup.server.cluster.node import ANSWER_TIMEOUT
@@ -35,6 +37,15 @@ async def two(database_url: str, start_server: StartServer, tmp_path: Path) -> T
     """Two servers of one house. They are named after the database, so that they end before it does."""
     shared = {"database_url": database_url, "bus": ADDRESS, "keys": tmp_path / "keys"}
     return await start_server(**shared), await start_server(**shared)
+
+
+@pytest.fixture
+async def line() -> AsyncIterator[Line]:
+    """A line to the bus, which outlives the servers."""
+    line = line_to(ADDRESS)
+    await line.open()
+    yield line
+    await line.close()
 
 
 async def test_people_at_different_nodes_play_together(two: Two) -> None:
@@ -126,6 +137,25 @@ async def test_who_is_connected_elsewhere_is_told_when_a_node_stops_and_the_tabl
         assert (await elsewhere.hangs_up())["why"] == msgspec.to_builtins(NOT_HERE)
         back = await comes_back(second, opened["table"], ann.token)
         assert version(back) >= shown
+
+
+async def test_the_tables_of_a_node_that_is_cut_off_from_the_bus_go_on_at_another(
+    database_url: str, line: Line, start_server: StartServer, tmp_path: Path
+) -> None:
+    shared = {"database_url": database_url, "keys": tmp_path / "keys"}
+    cut_off, other = [await start_server(**shared, bus=bus) for bus in (over(ADDRESS, line), ADDRESS)]
+    opened, party = await cut_off.plays("Ann", "Bob", clocks={"refill": 300_000, "away": 60_000})
+    table, tokens = opened["table"], [client.token for client in party]
+    shown = version(await moved(*party))
+    line.cut()
+    for client in party:
+        assert (await client.hangs_up())["why"]["code"] == "trouble"
+    back = [await comes_back(other, table, token) for token in tokens]
+    assert [version(client) >= shown for client in back] == [True, True]
+    await moved(*back)
+    assert await comes(cut_off, table, tokens[0]) is None, "it hears nothing of the table"
+    line.mend()
+    assert version(await comes_back(cut_off, table, tokens[0])) >= shown
 
 
 async def test_administrators_see_and_do_everything_from_any_node(two: Two, tmp_path: Path) -> None:

@@ -166,3 +166,10 @@ def test_nonsense_is_not_heard() -> None:
     for content in (b"", b"\xc1", b"\x90", b"{}"):
         world.ends["a"].links.receive(content, 0.0)
     assert world.ends["a"].heard == []
+
+
+def test_a_node_that_is_known_to_be_gone_is_not_waited_for() -> None:
+    world = World()
+    world.say("a")
+    world.ends["a"].links.lose("b", world.now)
+    assert world.ends["a"].breaks == 1

@@ -43,8 +43,10 @@ async def opening_nodes(url: str) -> AsyncIterator[OpenNode]:
     """Yield a function that opens the store of a node; the same name is the same node, started again."""
     async with AsyncExitStack() as stack:
 
-        async def opened(name: str = "a", keys: StorageKeys = KEYS, rounds_kept: int = ROUNDS_KEPT) -> PostgresStore:
-            store = await asyncio.to_thread(PostgresStore, url, keys, name, rounds_kept)
+        async def opened(
+            name: str = "a", keys: StorageKeys = KEYS, rounds_kept: int = ROUNDS_KEPT, by: str = url
+        ) -> PostgresStore:
+            store = await asyncio.to_thread(PostgresStore, by, keys, name, rounds_kept)
             stack.push_async_callback(asyncio.to_thread, store.close)
             return store
 

@@ -9,6 +9,7 @@ from dataclasses import asdict, replace
 import asyncpg
 import pytest
 import sqlalchemy as sa
+from tests.server.lines import Line, line_to, over
 from tests.server.postgres import needs_postgres, run
 from tests.server.store.conftest import GAME, KEYS, ROW, OpenNode, line
 
@@ -221,6 +222,92 @@ async def test_the_tables_of_a_node_that_says_nothing_are_seen_by_the_others(ope
     dead.leases._living.cancel()
     await until(watch.has_seen_orphans)
     assert await asyncio.to_thread(other.adopt_tables) == [ROW]
+
+
+async def test_a_node_from_which_the_bus_cannot_be_reached_leaves_its_tables_to_the_others(
+    open_node: OpenNode, database_url: str
+) -> None:
+    cut_off, other = await open_node("cut off"), await open_node("other")
+    await begin(cut_off)
+    lost, seen = Watch(cut_off), Watch(other)
+    gone: list[str] = []
+    reaches: list[bool] = []
+    other.leases.join(lambda: True, gone.append)
+    cut_off.leases.join(lambda: bool(reaches), gone.append)
+    await until(lost.has_lost)
+    await until(seen.has_seen_orphans)
+    assert await asyncio.to_thread(other.adopt_tables) == [ROW]
+    assert gone == ["cut off"]
+    assert await run(database_url, "SELECT id FROM nodes") == [("other",)]
+    reaches.append(True)
+    await until(lambda: is_a_node(database_url, "cut off"))
+    await cut_off.leases.claim("u")
+
+
+async def is_a_node(url: str, name: str) -> bool:
+    return bool(await run(url, "SELECT FROM nodes WHERE id = $1 AND alive_until > clock_timestamp()", name))
+
+
+async def test_a_bus_that_nobody_can_reach_takes_no_tables_from_anybody(open_node: OpenNode, database_url: str) -> None:
+    first, second = await open_node("first"), await open_node("second")
+    await begin(first)
+    for store in (first, second):
+        store.leases.join(lambda: False, lambda _: None)
+    lives = await run(database_url, "SELECT incarnation FROM nodes ORDER BY id")
+    times: set[object] = set()
+
+    async def have_beaten() -> bool:
+        rows = await run(database_url, "SELECT alive_until FROM nodes WHERE NOT reachable ORDER BY id")
+        times.add(tuple(row["alive_until"] for row in rows))
+        return len(times) > 8
+
+    await until(have_beaten)
+    assert await run(database_url, "SELECT incarnation FROM nodes ORDER BY id") == lives
+    assert first.leases.holds("t")
+
+
+@pytest.fixture
+async def cable(database_url: str) -> AsyncIterator[Line]:
+    """A line to the database, which outlives the nodes."""
+    cable = line_to(database_url)
+    await cable.open()
+    yield cable
+    await cable.close()
+
+
+async def test_a_node_that_is_cut_off_knows_that_it_is_dead_as_soon_as_the_others(
+    database_url: str, cable: Line, open_node: OpenNode
+) -> None:
+    """To give up a connection takes two seconds more, while nothing arrives."""
+    cut_off, other = await open_node("cut off", by=over(database_url, cable)), await open_node("other")
+    await begin(cut_off)
+    seen = Watch(other)
+    registered = cut_off.leases._renewed_at
+
+    async def has_renewed() -> bool:
+        return cut_off.leases._renewed_at > registered
+
+    await until(has_renewed)
+    cable.cut()
+    await until(seen.has_seen_orphans)
+    await asyncio.sleep(0.2)  # its thread, too, wants a turn
+    assert not cut_off.leases.holds("t")
+    cable.mend()
+
+
+async def test_a_node_that_is_cut_off_sends_people_away_at_once(
+    database_url: str, cable: Line, open_node: OpenNode
+) -> None:
+    """They are better off at another one than waiting here for an answer of the database."""
+    cut_off, other = await open_node("cut off", by=over(database_url, cable)), await open_node("other")
+    await begin(cut_off)
+    lost, seen = Watch(cut_off), Watch(other)
+    cable.cut()
+    await until(lost.has_lost)
+    with pytest.raises(LeaseLostError):
+        await cut_off.leases.holder_of("t")
+    await until(seen.has_seen_orphans)
+    cable.mend()
 
 
 async def test_a_node_that_leaves_lets_go_of_its_tables_at_once(open_node: OpenNode) -> None:

@@ -17,5 +17,9 @@ class Bus(Protocol):
     async def listen(self, subject: str, receive: Receive) -> None:
         """From now on call `receive`, in the event loop, with what comes."""
 
+    @property
+    def is_up(self) -> bool:
+        """Whether the bus can be reached, as far as is known."""
+
     async def close(self) -> None:
         """Send what waits, and leave."""

@@ -111,6 +111,11 @@ class Links:
             elif now - link.said_at >= SIGN_EVERY:
                 self._send(node, link, now)
 
+    def lose(self, node: str, now: float) -> None:
+        """Do not wait any longer for a node: it is known to be gone."""
+        if node in self._links and self._is_used(node):
+            self._break(node, self._links[node].epoch + 1, now)
+
     def _link(self, node: str, now: float) -> _Link:
         if node not in self._links:
             self._links[node] = _Link(0, now)

@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 RECONNECT_EVERY = 1
 """Seconds between two tries to reach a server of NATS."""
 CONNECT_TIMEOUT = 5
+PING_EVERY = 0.5
+"""Seconds between two pings. The connection counts as lost when two are not answered at the third."""
 
 
 class BusError(Exception):
@@ -52,6 +54,8 @@ class NatsBus:
                     max_reconnect_attempts=-1,
                     reconnect_time_wait=RECONNECT_EVERY,
                     connect_timeout=CONNECT_TIMEOUT,
+                    ping_interval=PING_EVERY,  # type: ignore[arg-type]  # it sleeps so long
+                    max_outstanding_pings=2,
                     pending_size=0,  # while there is no connection, nothing is kept: it would come late
                     error_cb=_note_error,
                     disconnected_cb=note_lost,
@@ -75,6 +79,11 @@ class NatsBus:
 
         await self._client.subscribe(subject, cb=take)
         await self._client.flush()
+
+    @property
+    def is_up(self) -> bool:
+        """See `Bus`."""
+        return bool(self._client.is_connected)
 
     async def close(self) -> None:
         """See `Bus`."""

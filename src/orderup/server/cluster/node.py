@@ -111,6 +111,15 @@ class Node:
         told = await asyncio.gather(*asked, return_exceptions=True)
         return [answer for answer in told if not isinstance(answer, BaseException)]
 
+    @property
+    def is_reachable(self) -> bool:
+        """Whether the bus can be reached from here, as far as is known."""
+        return self._bus.is_up
+
+    def forget(self, node: str) -> None:
+        """The life of a node has ended: what it had is elsewhere soon."""
+        self._links.lose(node, self._loop.time())
+
     def _subject(self, node: str) -> str:
         return f"orderup.{self._house}.{node}"
 

@@ -58,6 +58,8 @@ class Router:
         self._administer = administer
         self._node = Node(bus, house, self._leases.name, self._registry.find, self._answer, tracer)
         await self._node.start()
+        node = self._node
+        self._leases.join(lambda: node.is_reachable, node.forget)
 
     async def close(self) -> None:
         """Speak with no other node any more."""
@@ -69,6 +71,8 @@ class Router:
         holder = await self.other_holder(table)
         if self._node is None or holder is None:
             return await self._registry.find(table)
+        if not self._node.is_reachable:
+            raise trouble()
         return self._node.table_at(holder, table)
 
     async def info(self, table: str) -> TableInfo | None:

@@ -19,6 +19,7 @@ nodes = sa.Table(
     sa.Column("incarnation", sa.String),
     sa.Column("alive_until", sa.DateTime(timezone=True)),
     sa.Column("keys", sa.String),
+    sa.Column("reachable", sa.Boolean),
 )
 leases = sa.Table(
     "leases",
@@ -34,18 +35,24 @@ BATCH = 200
 
 TAKE_TURN = sa.text("SELECT pg_advisory_xact_lock(:lock)")
 REPLACE_NODE = sa.text("""
-    INSERT INTO nodes (id, incarnation, alive_until, keys)
-    VALUES (:id, :incarnation, clock_timestamp() + make_interval(secs => :seconds), :keys)
+    INSERT INTO nodes (id, incarnation, alive_until, keys, reachable)
+    VALUES (:id, :incarnation, clock_timestamp() + make_interval(secs => :seconds), :keys, :reachable)
     ON CONFLICT (id) DO UPDATE
-    SET incarnation = excluded.incarnation, alive_until = excluded.alive_until, keys = excluded.keys
+    SET incarnation = excluded.incarnation, alive_until = excluded.alive_until, keys = excluded.keys, reachable = excluded.reachable
     WHERE :whoever OR nodes.incarnation = :before OR nodes.alive_until < clock_timestamp()
 """)
 RENEW = sa.text("""
-    UPDATE nodes SET alive_until = clock_timestamp() + make_interval(secs => :seconds)
+    UPDATE nodes SET alive_until = clock_timestamp() + make_interval(secs => :seconds), reachable = :reachable
     WHERE id = :id AND incarnation = :incarnation
 """)
 EXPEL_DEAD = sa.text("DELETE FROM nodes WHERE alive_until < clock_timestamp()")
+LIVING = sa.text("""
+    SELECT incarnation, id, greatest(extract(epoch FROM alive_until - clock_timestamp()), 0)::float AS seconds FROM nodes
+""")
 OTHER_KEYS = sa.text("SELECT id FROM nodes WHERE keys <> :keys AND id <> :id AND alive_until >= clock_timestamp()")
+OTHERS_REACHABLE = sa.text("""
+    SELECT EXISTS (SELECT FROM nodes WHERE id <> :id AND reachable AND alive_until >= clock_timestamp())
+""")
 IS_ORPHAN = """
     (leases."table" IS NULL OR NOT EXISTS (SELECT FROM nodes WHERE nodes.incarnation = leases.holder))
 """
@@ -97,25 +104,39 @@ def other_nodes(connection: sa.Connection, node: str) -> list[str]:
 
 
 def register(
-    connection: sa.Connection, node: str, incarnation: str, keys: str, seconds: float, before: str | None
+    connection: sa.Connection,
+    node: str,
+    incarnation: str,
+    keys: str,
+    seconds: float,
+    before: str | None,
+    *,
+    reachable: bool,
 ) -> bool:
     """Begin to be a node for so many seconds, after this incarnation `before`; None: in the place of whatever other one. Return whether no other was alive."""
     take_turn(connection)
-    values = {"id": node, "incarnation": incarnation, "seconds": seconds, "keys": keys}
+    values = {"id": node, "incarnation": incarnation, "seconds": seconds, "keys": keys, "reachable": reachable}
     taken = connection.execute(REPLACE_NODE, {**values, "before": before or "", "whoever": before is None})
     connection.execute(CLEAR)
     return taken.rowcount == 1
 
 
-def renew(connection: sa.Connection, node: str, incarnation: str, seconds: float) -> bool:
+def renew(connection: sa.Connection, node: str, incarnation: str, seconds: float, *, reachable: bool) -> bool:
     """Be alive for so many seconds more. Return whether this node still is: if not, its tables may be others' already."""
-    return connection.execute(RENEW, {"id": node, "incarnation": incarnation, "seconds": seconds}).rowcount == 1
+    values = {"id": node, "incarnation": incarnation, "seconds": seconds, "reachable": reachable}
+    return connection.execute(RENEW, values).rowcount == 1
 
 
-def expel_dead(connection: sa.Connection) -> frozenset[str]:
-    """Expel the nodes whose time has run out, and return the incarnations of the others."""
+def others_are_reachable(connection: sa.Connection, node: str) -> bool:
+    """Whether the bus can be reached from another living node."""
+    return bool(connection.execute(OTHERS_REACHABLE, {"id": node}).scalar_one())
+
+
+def expel_dead(connection: sa.Connection) -> tuple[dict[str, str], float]:
+    """Expel the nodes whose time has run out. Return the ids of the others by their incarnations, and the seconds until the next one's has."""
     connection.execute(EXPEL_DEAD)
-    return frozenset(connection.execute(sa.select(nodes.c.incarnation)).scalars())
+    rows = connection.execute(LIVING).all()
+    return {row.incarnation: row.id for row in rows}, min((row.seconds for row in rows), default=0.0)
 
 
 def has_orphans(connection: sa.Connection) -> bool:

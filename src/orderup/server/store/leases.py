@@ -12,13 +12,16 @@ from orderup.server.store.records import AddBan, AddDeck, AddPicture, DropUnused
 
 
 class Leases(Protocol):
-    """The tables that this server may play. Everything but `holds` may fail as reads do (SQLAlchemyError, OSError)."""
+    """The tables that this server may play. Everything but `holds` may fail as reads do (SQLAlchemyError, OSError, LeaseLostError)."""
 
     name: str
     """The id of this node."""
 
     def watch(self, on_lost: Callable[[list[str]], None], on_orphans: Callable[[], None]) -> None:
         """From now on call, in the running loop, `on_lost` with tables that this node has lost, and `on_orphans` as long as there are tables that nobody has."""
+
+    def join(self, is_reachable: Callable[[], bool], on_gone: Callable[[str], None]) -> None:
+        """This node speaks with the others over a bus. While that cannot be reached from here (`is_reachable`), but from other nodes, they have the tables. `on_gone` is called, in the running loop, with each node whose life has ended."""
 
     def holds(self, table: str) -> bool:
         """Whether this node has a table, as far as it knows."""
@@ -43,6 +46,9 @@ class OneNode:
 
     def watch(self, on_lost: Callable[[list[str]], None], on_orphans: Callable[[], None]) -> None:
         """See `Leases`: nothing is ever lost."""
+
+    def join(self, is_reachable: Callable[[], bool], on_gone: Callable[[str], None]) -> None:
+        """See `Leases`: there is nobody to speak with."""
 
     def holds(self, table: str) -> bool:  # noqa: ARG002  # the interface's
         """See `Leases`."""

@@ -12,7 +12,7 @@ from orderup.server.store.errors import StoreError
 if TYPE_CHECKING:
     from orderup.server.store.encryption import StorageKeys
 
-HEAD = "0008"
+HEAD = "0009"
 """The newest migration. (Alembic is imported only for a database that does not have it yet.)"""
 LEFTOVERS = 1
 """SQLite's `user_version` between a migration and the clearing of what it has left in the files."""

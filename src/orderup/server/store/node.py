@@ -23,6 +23,8 @@ ALIVE_FOR: Final = 2.0
 """Seconds for which a node is alive after it has said so."""
 BEAT: Final = 0.5
 """Seconds between two times that it does."""
+ANSWER_WITHIN: Final = 1.0
+"""Seconds within which the database tells whose a table is; somebody waits at the door."""
 LOOK_EVERY: Final = 20
 """Beats between two looks for tables that nobody has, while no node comes or goes."""
 
@@ -43,8 +45,14 @@ class Node:
         self._incarnation = ""
         """The name of this life of the node."""
         self._is_alive = False
-        self._nodes: frozenset[str] = frozenset()
-        """The lives of all nodes, as they were last seen."""
+        self._is_reachable: Callable[[], bool] = lambda: True
+        self._was_reachable = True
+        """What the database was told last."""
+        self._on_gone: Callable[[str], None] = lambda _: None
+        self._nodes: dict[str, str] = {}
+        """The ids of all nodes by their lives, as they were last seen."""
+        self._next_end = ALIVE_FOR
+        """Seconds from then on until one of them is dead, if it says nothing."""
         self._looks_in = 0
         """Beats until this node looks for tables that nobody has, if no node goes before."""
         self._has_strays = False
@@ -68,6 +76,16 @@ class Node:
 
         self._on_lost, self._on_orphans = lost, orphans
 
+    def join(self, is_reachable: Callable[[], bool], on_gone: Callable[[str], None]) -> None:
+        """See `Leases`."""
+        loop = asyncio.get_running_loop()
+
+        def gone(node: str) -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(on_gone, node)
+
+        self._is_reachable, self._on_gone = is_reachable, gone
+
     def holds(self, table: str) -> bool:
         """See `Leases`."""
         return table in self.fences
@@ -87,12 +105,16 @@ class Node:
             await self._database.asked(lambda c: lease_statements.release(c, table, fence))
 
     async def holder_of(self, table: str) -> str | None:
-        """See `Leases`."""
-        return await self._database.asked(lambda c: lease_statements.holder_of(c, table))
+        """See `Leases`. LeaseLostError: this node is none, and somebody at the door had better go to another. TimeoutError, an OSError: the database does not answer."""
+        if not self._is_alive:
+            raise LeaseLostError(table)
+        async with asyncio.timeout(ANSWER_WITHIN):
+            return await self._database.asked(lambda c: lease_statements.holder_of(c, table))
 
     async def others(self) -> list[str]:
-        """See `Leases`."""
-        return await self._database.asked(lambda c: lease_statements.other_nodes(c, self.name))
+        """See `Leases`. TimeoutError, an OSError: the database does not answer."""
+        async with asyncio.timeout(ANSWER_WITHIN):
+            return await self._database.asked(lambda c: lease_statements.other_nodes(c, self.name))
 
     def adopt(self) -> list[TableRow]:
         """Take all tables that no living node has, and return them, as they are once they are this node's. SQLAlchemyError, OSError: none was taken."""
@@ -134,8 +156,10 @@ class Node:
 
     def _register(self, connection: sa.Connection, before: str | None) -> bool:
         """Begin a new life."""
-        begun, incarnation = time.monotonic(), secrets.token_hex(16)
-        if not lease_statements.register(connection, self.name, incarnation, self._keys, ALIVE_FOR, before):
+        begun, incarnation, reachable = time.monotonic(), secrets.token_hex(16), self._is_reachable()
+        if not lease_statements.register(
+            connection, self.name, incarnation, self._keys, ALIVE_FOR, before, reachable=reachable
+        ):
             return False
         self._incarnation, self._renewed_at, self._is_alive = incarnation, begun, True
         return True
@@ -143,7 +167,11 @@ class Node:
     async def _live(self) -> None:
         """Say again and again that this node is alive."""
         while True:
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(min(BEAT, self._next_end))
+            self._next_end = ALIVE_FOR
+            time_is_up = asyncio.get_running_loop().call_later(
+                self._renewed_at + ALIVE_FOR - time.monotonic(), self._die
+            )  # a timeout is too late where nothing arrives: it gives up a connection first, which takes two seconds
             try:
                 async with asyncio.timeout(self._patience()):
                     await self._beat()
@@ -151,15 +179,20 @@ class Node:
                 log.warning("the node %s could not say that it is alive: %s", self.name, type(error).__name__)
                 if time.monotonic() - self._renewed_at >= ALIVE_FOR:
                     self._die()
+            finally:
+                time_is_up.cancel()
 
     def _patience(self) -> float:
         """Return for how many seconds it makes sense to wait for an answer."""
         return max(BEAT, self._renewed_at + ALIVE_FOR - time.monotonic()) if self._is_alive else ALIVE_FOR
 
     async def _beat(self) -> None:
-        begun, incarnation = time.monotonic(), self._incarnation
+        begun, incarnation, reachable = time.monotonic(), self._incarnation, self._is_reachable()
+        if await self._should_stand_aside(reachable=reachable):
+            await self._stand_aside()
+            return
         if self._is_alive and await self._pulse.answer(
-            lambda c: lease_statements.renew(c, self.name, incarnation, ALIVE_FOR)
+            lambda c: lease_statements.renew(c, self.name, incarnation, ALIVE_FOR, reachable=reachable)
         ):
             self._renewed_at = begun
         else:
@@ -169,12 +202,28 @@ class Node:
                 return
         await self._look_for_orphans()
 
+    async def _should_stand_aside(self, *, reachable: bool) -> bool:
+        """Whether other nodes shall have the tables: they hear each other, and this one hears nobody. A beat before it has said so: if the bus is gone for all, they have, too."""
+        said_before, self._was_reachable = not self._was_reachable, reachable
+        if reachable or not said_before:
+            return False
+        return await self._pulse.answer(lambda c: lease_statements.others_are_reachable(c, self.name))
+
+    async def _stand_aside(self) -> None:
+        """Be no node, if this one is, until the bus is back."""
+        if self._is_alive:
+            log.warning("the node %s cannot reach the bus: other nodes have its tables", self.name)
+            self._die()
+            await self._pulse.answer(lambda c: lease_statements.leave(c, self.name, self._incarnation))
+
     async def _look_for_orphans(self) -> None:
         """Tell of tables that nobody has: they appear when a node goes, and seldom otherwise."""
         if self._has_strays:
             await self._pulse.answer(lambda c: lease_statements.drop_strays(c, self._incarnation, self.fences.tables()))
             self._has_strays, self._looks_in = False, 0
-        living = await self._pulse.answer(lease_statements.expel_dead)
+        living, self._next_end = await self._pulse.answer(lease_statements.expel_dead)
+        for life in self._nodes.keys() - living.keys():
+            self._on_gone(self._nodes[life])
         if living != self._nodes:
             self._nodes, self._looks_in = living, 0
         if self._looks_in > 0:
