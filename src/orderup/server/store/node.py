@@ -170,7 +170,7 @@ class Node:
             await asyncio.sleep(min(BEAT, self._next_end))
             self._next_end = ALIVE_FOR
             time_is_up = asyncio.get_running_loop().call_later(
-                self._renewed_at + ALIVE_FOR - time.monotonic(), self._die
+                self._renewed_at + ALIVE_FOR - time.monotonic(), self._die_unless_renewed, self._renewed_at
             )  # a timeout is too late where nothing arrives: it gives up a connection first, which takes two seconds
             try:
                 async with asyncio.timeout(self._patience()):
@@ -232,6 +232,11 @@ class Node:
             self._on_orphans()
         else:
             self._looks_in = LOOK_EVERY
+
+    def _die_unless_renewed(self, since: float) -> None:
+        """Play no more, if this node has not said since then (monotonic, seconds) that it is alive."""
+        if self._renewed_at == since:
+            self._die()
 
     def _die(self) -> None:
         """Play no more: whoever takes this node for dead may have its tables."""
