@@ -8,7 +8,9 @@ last, the gain of two workers over one, and the processor time of scheduler and 
 
 Each plays a hundred deals before: a worker's first chunk takes a third of a second longer, whatever is in it.
 
-The overhead is what one worker takes longer than this process, which plays the same chunks in the same order. How far it goes tells `cluster_growth.py`.
+The overhead is what one worker takes longer than this process, which plays the same chunks in the same order: on a machine that other work slows down it is
+more about that. So beside it stands which part of the time, from the first chunk's begin to the last one's end, workers had no chunk on (`idle`), as they tell the
+scheduler: that is what waiting for the scheduler costs. How far it goes tells `cluster_growth.py`.
 Workers do not look a hundred times a second what they are doing, as they do by themselves; with `--profiled` they do.
 
 The checksum is over all figures, which must be the same for all. Exit code 1: they are not.
@@ -28,7 +30,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from distributed import Client
+from distributed import Client, get_task_stream
 
 from orderup.lab.balance.experiment import Experiment, Grid, Plan, plan_experiment
 from orderup.lab.balance.run import CellRun, prepare, preparing, run
@@ -55,8 +57,8 @@ def processor_seconds(pid: int) -> float:
 
 
 @contextmanager
-def on_cluster(workers: int, folder: Path, asked: Experiment) -> Iterator[tuple[Pool, int]]:
-    """Start a cluster of so many workers of one thread; yield it with the scheduler's process id."""
+def on_cluster(workers: int, folder: Path, asked: Experiment) -> Iterator[tuple[Pool, int, Client]]:
+    """Start a cluster of so many workers of one thread; yield it with the scheduler's process id and somebody to ask it."""
     file = folder / "scheduler.json"
     scheduler = start("scheduler", "--port", "0", "--scheduler-file", str(file))
     alone = ("--nthreads", "1", "--no-nanny", "--local-directory", str(folder / "scratch"))
@@ -66,9 +68,8 @@ def on_cluster(workers: int, folder: Path, asked: Experiment) -> Iterator[tuple[
             time.sleep(0.05)
         with Client(scheduler_file=str(file), set_as_default=False) as client:  # type: ignore[no-untyped-call]  # distributed has few types
             client.wait_for_workers(workers, timeout=60)
-            address = str(client.scheduler.address)
-        with cluster(address, preparing(asked.kinds())) as pool:
-            yield pool, scheduler.pid
+            with cluster(str(client.scheduler.address), preparing(asked.kinds())) as pool:
+                yield pool, scheduler.pid, client
     finally:
         for process in (*crew, scheduler):
             process.terminate()
@@ -79,6 +80,21 @@ def figures(cells: list[CellRun]) -> str:
     """Everything that was found, as a checksum."""
     found = [[(m.name, e.mean, e.n) for m, e in one.sums.estimates().items()] for one in cells]
     return hashlib.sha256(json.dumps(found).encode()).hexdigest()[:16]
+
+
+def idle_part(tasks: Any, workers: int) -> float:
+    """The part of the time in which workers had no chunk on, from the first to the last."""
+    spans = [span for task in tasks for span in task["startstops"] if span["action"] == "compute"]
+    busy: float = sum(span["stop"] - span["start"] for span in spans)
+    seconds: float = max(span["stop"] for span in spans) - min(span["start"] for span in spans)
+    return 1 - busy / workers / seconds
+
+
+def on_workers(asked: Experiment, pool: Pool, scheduler: int, client: Client, workers: int) -> dict[str, Any]:
+    """Carry it out on a cluster."""
+    with get_task_stream(client=client) as stream:
+        found = timed(asked, pool, scheduler)
+    return {**found, "idle": idle_part(stream.data, workers)}
 
 
 def timed(asked: Experiment, pool: Pool, scheduler: int | None) -> dict[str, Any]:
@@ -96,6 +112,7 @@ def timed(asked: Experiment, pool: Pool, scheduler: int | None) -> dict[str, Any
             "chunks": chunks,
             "client": own / seconds,
             "scheduler": its / seconds,
+            "idle": 0.0,
             "figures": figures(cells),
         }
 
@@ -118,14 +135,18 @@ def main() -> None:
             timed(first, pool, None)
             found["here"].append(timed(experiment, pool, None))
         for workers in (1, 2):
-            with tempfile.TemporaryDirectory() as folder, on_cluster(workers, Path(folder), experiment) as (pool, pid):
+            with (
+                tempfile.TemporaryDirectory() as folder,
+                on_cluster(workers, Path(folder), experiment) as (pool, pid, client),
+            ):
                 timed(first, pool, pid)
-                found[f"{workers} worker{'s' * (workers > 1)}"].append(timed(experiment, pool, pid))
+                name = f"{workers} worker{'s' * (workers > 1)}"
+                found[name].append(on_workers(experiment, pool, pid, client, workers))
     sums = {one["figures"] for each in found.values() for one in each}
     told: dict[str, Any] = {
         name: {
             key: round(statistics.median(one[key] for one in each), 3)
-            for key in ("seconds", "client", "scheduler", "chunks")
+            for key in ("seconds", "client", "scheduler", "idle", "chunks")
         }
         for name, each in found.items()
     }
