@@ -15,7 +15,7 @@ from orderup.kernel.compile_errors import explained
 from orderup.kernel.jit import COMPILED, entry
 from orderup.kernel.movements import live, live_layout
 from orderup.kernel.record import zeroed_records
-from orderup.kernel.seats import HOUSE, seats
+from orderup.kernel.seats import HOUSE
 
 __all__ = ["zeroed_records"]
 
@@ -86,9 +86,10 @@ def legal(states: Any, seat: int, mask: Any) -> int:
 @entry
 def legal_of_all(states: Any, masks: Any) -> None:
     """`verbs.legal` of each seat of the game, and of the house: `masks` has a row for each, empty before."""
-    for seat in seats(states[0]):
+    players = int(states[0].players)
+    for place in range(players + 1):  # one call of `legal` in the code, which is loaded at each start
+        seat = place if place < players else HOUSE
         verbs.legal(states[0], seat, masks[seat])
-    verbs.legal(states[0], HOUSE, masks[HOUSE])
 
 
 @entry
