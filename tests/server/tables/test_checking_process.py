@@ -46,8 +46,10 @@ async def gone(pid: int) -> None:
 
 def is_alive(pid: int) -> bool:
     """Whether a process is there, and no zombie."""
-    status = Path(f"/proc/{pid}/stat")
-    return status.exists() and status.read_text().split()[2] != "Z"
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 async def test_each_list_has_its_own_answer_from_one_process(checking: CheckingProcess) -> None:
