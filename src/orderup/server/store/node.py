@@ -42,6 +42,8 @@ class Node:
         self._on_orphans: Callable[[], None] = lambda: None
         self._renewed_at = 0.0
         """When (monotonic time) the last renewal that has succeeded began: the database has seen it later."""
+        self._time_is_up: asyncio.TimerHandle | None = None
+        """Ends the node's life, unless it says first that it is alive."""
         self._incarnation = ""
         """The name of this life of the node."""
         self._is_alive = False
@@ -166,21 +168,29 @@ class Node:
 
     async def _live(self) -> None:
         """Say again and again that this node is alive."""
-        while True:
-            await asyncio.sleep(min(BEAT, self._next_end))
-            self._next_end = ALIVE_FOR
-            time_is_up = asyncio.get_running_loop().call_later(
-                self._renewed_at + ALIVE_FOR - time.monotonic(), self._die_unless_renewed, self._renewed_at
-            )  # a timeout is too late where nothing arrives: it gives up a connection first, which takes two seconds
-            try:
-                async with asyncio.timeout(self._patience()):
-                    await self._beat()
-            except (sa.exc.SQLAlchemyError, OSError) as error:
-                log.warning("the node %s could not say that it is alive: %s", self.name, type(error).__name__)
-                if time.monotonic() - self._renewed_at >= ALIVE_FOR:
-                    self._die()
-            finally:
-                time_is_up.cancel()
+        self._limit_life()
+        try:
+            while True:
+                await asyncio.sleep(min(BEAT, self._next_end))
+                self._next_end = ALIVE_FOR
+                try:
+                    async with asyncio.timeout(self._patience()):
+                        await self._beat()
+                except (sa.exc.SQLAlchemyError, OSError) as error:
+                    log.warning("the node %s could not say that it is alive: %s", self.name, type(error).__name__)
+        finally:
+            if self._time_is_up is not None:
+                self._time_is_up.cancel()
+
+    def _limit_life(self) -> None:
+        """Play no more when the time is up for which this node has said that it is alive, unless it says so again before.
+
+        A timeout comes too late where nothing arrives: it gives up a connection first, which takes two seconds.
+        """
+        if self._time_is_up is not None:
+            self._time_is_up.cancel()
+        left = self._renewed_at + ALIVE_FOR - time.monotonic()
+        self._time_is_up = asyncio.get_running_loop().call_later(left, self._die)
 
     def _patience(self) -> float:
         """Return for how many seconds it makes sense to wait for an answer."""
@@ -200,6 +210,7 @@ class Node:
             if not await self._pulse.answer(lambda c: self._register(c, incarnation)):
                 log.warning("another server goes by the name of the node %s", self.name)
                 return
+        self._limit_life()
         await self._look_for_orphans()
 
     async def _should_stand_aside(self, *, reachable: bool) -> bool:
@@ -232,11 +243,6 @@ class Node:
             self._on_orphans()
         else:
             self._looks_in = LOOK_EVERY
-
-    def _die_unless_renewed(self, since: float) -> None:
-        """Play no more, if this node has not said since then (monotonic, seconds) that it is alive."""
-        if self._renewed_at == since:
-            self._die()
 
     def _die(self) -> None:
         """Play no more: whoever takes this node for dead may have its tables."""
