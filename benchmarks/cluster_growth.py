@@ -7,8 +7,9 @@ process; what they are given is a chunk that has been played before, and the cli
 
 - **Cost**: the workers return the chunk at once. Printed are tasks a second, and the milliseconds of processor time that the scheduler, the client, and whoever hosts the workers need for a task.
 - **Standing**: what the scheduler needs for workers that have nothing to do, as a part of its core.
-- **Measured**: the workers sleep as long as a chunk takes to play. Printed is which part of their time they are given something to do. So many workers on one machine share its cores with
-  scheduler and client, which a cluster's do not; `host` tells what they take.
+- **Measured**: the workers sleep as long as a chunk takes to play. Printed is which part of their time they are given something to do; what is missing to 1 is the
+  scheduler's overhead, however fast the machine is. So many workers on one machine share its cores with scheduler and client, which a cluster's do not; `host` tells what
+  Dask takes of a core in all workers together, beside what is played.
 - **Model**: of W workers with chunks of C seconds the scheduler is busy `alone + W * standing + W / C * task`, and the client `W / C * task`; while both are below one core, everybody has
   something to do; beyond, the share of time is what their cores can do of that. The costs are those at the most workers that were measured, `alone` and `standing` those of the
   straight line through the fewest and the most: it is a model, and no measurement. `saturates` is the number of workers at which it falls below one.
