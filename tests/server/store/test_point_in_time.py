@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 from tests.server.clients import PATIENCE, Client, LiveServer
 from tests.server.conftest import PATIENT, serving
+from tests.server.guide import blocks
 from tests.server.postgres import run
 from tests.server.postgres_cluster import Cluster, needs_own_cluster, new_cluster
 from tests.server.tables.test_live_game import play_out, version
@@ -24,20 +25,18 @@ from orderup.server.store.postgres_store import PostgresReader
 
 pytestmark = [pytest.mark.slow, needs_own_cluster]
 
-GUIDE = Path(__file__).parents[3] / "docs/operations.md"
 CLOCKS = {"refill": 300_000, "close": 300_000, "hoard": 300_000, "away": 300_000}
 """Under which nobody but the party moves."""
 
 
 def told(postgres: Cluster, moment: object = "") -> list[str]:
     """What the guide has one write or run, for this cluster and moment."""
-    part = GUIDE.read_text("utf-8").partition("#### Back to any moment")[2].partition("\n### ")[0]
     (copy,) = {path.name for path in postgres.folder.glob("archive/copy-*")} or {"none yet"}
     return [
         re.sub(r"recovery_target_time = .*", f"recovery_target_time = '{moment}'", block)
         .replace("/archive", f"{postgres.folder}/archive")
         .replace("copy-2026-11-24", copy)
-        for block in re.findall(r"^```\w+\n(.*?)^```$", part, re.MULTILINE | re.DOTALL)
+        for block in blocks("Back to any moment")
     ]
 
 
