@@ -19,6 +19,9 @@ class Lazy(NamedTuple):
 
 COMMANDS: dict[str, Lazy] = {
     "serve": Lazy("orderup.commands.serve:serve", "Open the diner: serve the page and the tables."),
+    "search-worker": Lazy(
+        "orderup.commands.search_worker:search_worker", "Think for the bots of servers that share a bus."
+    ),
     "admin": Lazy("orderup.commands.admin:admin", "See how a running server does, close tables, keep people out."),
     "keys": Lazy("orderup.commands.keys:keys", "Look after the keys of a server's data."),
     "backup": Lazy("orderup.commands.backup:backup", "Copy a server's database, while it goes on."),

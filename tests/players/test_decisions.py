@@ -96,7 +96,10 @@ def test_a_decision_needs_no_match_any_more() -> None:
     decide = prepare_decision(match, seat, "hard", random.Random(1))
     wanted = match.position.word(seat, match.position.legal(seat)[0])
     match.apply(seat, wanted, 1)
-    assert decide() == prepare_decision(begin_again(), seat, "hard", random.Random(1))()
+    again = prepare_decision(begin_again(), seat, "hard", random.Random(1))
+    assert decide is not None
+    assert again is not None
+    assert decide() == again()
 
 
 def begin_again() -> Match:

@@ -6,7 +6,7 @@ import contextlib
 import random
 import shutil
 from collections.abc import Iterator
-from concurrent.futures import Future
+from concurrent.futures import Executor, Future
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,6 +28,7 @@ from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.sqlite_store import SqliteStore
 from orderup.server.tables import table
 from orderup.server.tables.background_search import BackgroundSearch
+from orderup.server.tables.search_threads import SearchThreads
 
 COMMIT: Final = (0.0003, 0.004)
 """Seconds that a commit takes on a healthy disk."""
@@ -95,13 +96,13 @@ class Writer:
         self.connection.close()
 
 
-class Thinking:
+class Thinking(Executor):
     """Threads in which bots search, on the world's clock."""
 
     def __init__(self, process: Process) -> None:
         self._process = process
 
-    def submit(self, think: Any) -> Future[Any]:
+    def submit(self, think: Any, /, *_: Any, **__: Any) -> Future[Any]:
         """Think for a while."""
         future: Future[Any] = Future()
         process = self._process
@@ -150,9 +151,7 @@ class Process:
         self._serving = self.loop.create_task(self.server.serve(sockets=[_NoSocket()]))  # type: ignore[list-item]  # the simulated network has no sockets
         self._serving.add_done_callback(lambda _: self._end())
         self._patches = ExitStack()
-        search = BackgroundSearch(2)
-        search._pool.shutdown()
-        search._pool = Thinking(self)  # type: ignore[assignment]  # thinks on the simulated clock
+        search = BackgroundSearch(SearchThreads(2, Thinking(self)))
         self._patches.enter_context(patch.object(table, "background_search", search))
         self._patches.enter_context(patch.object(backend, "SqliteStore", self._open_store))
         self.key_files = KeyFiles(self.volume)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from orderup.commands.shared import postgres_url, require_extra
+from orderup.commands.shared import bus_url, postgres_url
 from orderup.server.settings import Settings, default_data
 from orderup.server.tracing.switch import is_wanted, why_not
 
@@ -21,14 +21,6 @@ def _networks(_: click.Context, __: click.Parameter, addresses: tuple[str, ...])
                 f"{error}; it is an address such as 10.0.0.5, or a network such as 10.0.0.0/8"
             ) from error
     return addresses
-
-
-def _bus_url(_: click.Context, __: click.Parameter, url: str | None) -> str | None:
-    if url is not None:
-        if not url.startswith(("nats://", "tls://")):
-            raise click.BadParameter("it begins with nats:// or tls://")
-        require_extra("nats", "nats")
-    return url
 
 
 def _traces(*, is_worker: bool) -> bool:
@@ -57,7 +49,7 @@ def _is_held(_: Path) -> nullcontext[int]:
 @click.option("--database-url", envvar="ORDERUP_DATABASE_URL", show_envvar=True, metavar="URL", callback=postgres_url,
               help="A PostgreSQL database, such as postgresql://user@host/name, instead of a SQLite file. Several servers may share it: "
               "each table is on one of them, and another takes over the tables of one that dies.")  # fmt: skip
-@click.option("--bus", envvar="ORDERUP_BUS", show_envvar=True, metavar="URL", callback=_bus_url,
+@click.option("--bus", envvar="ORDERUP_BUS", show_envvar=True, metavar="URL", callback=bus_url,
               help="A server of NATS, such as nats://host:4222, over which servers that share a database pass on what people at each "
               "other's tables say. So anybody can connect to any of them.")  # fmt: skip
 @click.option("--workers", type=click.IntRange(1), default=None, metavar="N",

@@ -44,6 +44,15 @@ def parse_numbers(option: str, changes: tuple[str, ...]) -> dict[str, int]:
     return chosen
 
 
+def bus_url(_: click.Context, __: click.Parameter, url: str | None) -> str | None:
+    """An option that names a server of NATS."""
+    if url is not None:
+        if not url.startswith(("nats://", "tls://")):
+            raise click.BadParameter("it begins with nats:// or tls://")
+        require_extra("nats", "nats")
+    return url
+
+
 def card_list_text(game: "Game", deck: Any, name: str) -> str:
     """A whole card list as TOML, its parameters told even where they are the rulebook's."""
     import tomli_w

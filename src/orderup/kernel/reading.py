@@ -56,7 +56,7 @@ class Reading:
     def states(self) -> Any:
         """The array of records, for the verbs."""
         if self._states is None:
-            self._states = _records(self._bytes, self._layout.dtype)
+            self._states = records_from(self._bytes, self._layout.dtype)
         return self._states
 
     def has(self, name: str) -> bool:
@@ -107,10 +107,10 @@ def _layout(dtype: np.dtype[Any]) -> _Layout:
 
 def copy_of(states: Any) -> Any:
     """A copy of an array of records, as one block of bytes (NumPy's own copy goes field by field)."""
-    return _records(states.tobytes(), states.dtype)
+    return records_from(states.tobytes(), states.dtype)
 
 
-def _records(block: bytes, layout: np.dtype[Any]) -> Any:
+def records_from(block: bytes, layout: np.dtype[Any]) -> Any:
     """An array of records from its bytes, in the form that the calls take."""
     states: Any = np.frombuffer(bytearray(block), layout)
     return as_entry_argument(states)

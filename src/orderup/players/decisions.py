@@ -1,8 +1,7 @@
 """What a bot wants to do."""
 
 import random
-from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from orderup.kernel import entry_points
@@ -20,47 +19,68 @@ def choose_move(match: Match, seat: int, level: str, rng: random.Random) -> Move
     """The move, in words, that a bot of this level wants to begin now, or None to wait. KeyError: no such level."""
     if level in SEARCH_BUDGETS:
         prepare(match.game)
-    return prepare_decision(match, seat, level, rng)()
+    decision = prepare_decision(match, seat, level, rng)
+    return None if decision is None else decision()
 
 
-def prepare_decision(
-    match: Match, seat: int, level: str, rng: random.Random, may_wait: bool = True
-) -> Callable[[], Move]:
-    """What `choose_move` will do, without the match: it may be called in another thread, while the match goes on.
+@dataclass(frozen=True)
+class Decision:
+    """What a bot of a level has to decide: to be called in any thread, while the match goes on, or in another process (`encoding.py`)."""
 
-    The bot gets a determinization: a redealt copy, in which all that its seat cannot know is shuffled. A level that searches plays by the
-    heuristic until the search is compiled. A search that may not wait acts if it can. KeyError: no such level.
-    """
+    world: Position
+    """A determinization: a redealt copy, in which all that the seat cannot know is shuffled."""
+    seat: int
+    level: str
+    seed: int
+    """Of its dice."""
+    may_wait: bool = True
+    """A search that may not wait acts if it can."""
+
+    def __call__(self) -> Move:
+        """The move that it wants to begin, or None to wait. A level that searches plays by the heuristic until the search is compiled."""
+        move = NO_MOVE if self.level in HEURISTIC_SKILLS else self._searched()
+        if move == NO_MOVE:
+            skill = HEURISTIC_SKILLS.get(self.level, BEST_SKILL)
+            move = int(entry_points.heuristic_move(self.world.states, self.seat, skill, dice(self.seed)))
+        return self.world.word(self.seat, move) if move >= 0 else None
+
+    def _searched(self) -> int:
+        """What a search comes to: a move, -1 to wait, or `NO_MOVE`, where it has nothing to try or is not compiled yet."""
+        world, budget = self.world, SEARCH_BUDGETS[self.level]
+        if not is_ready(world.game):
+            return NO_MOVE
+        config = replace(search_config(world.game, world.players, self.level), waits=self.may_wait)
+        ms = budget.realtime_ms if world.game.realtime else budget.turns_ms
+        found = search(world, self.seat, self.seed, config=config, ms=ms)
+        return found.best_move if found.root_moves else NO_MOVE
+
+
+@dataclass(frozen=True)
+class HintSearch:
+    """What is to be found out for somebody who asks for a hint; to be called like a `Decision`."""
+
+    world: Position
+    seat: int
+    seed: int
+
+    def __call__(self) -> Hint | None:
+        """What the strongest level would do at this seat, and why; None: there is nothing to decide, or the search is not compiled."""
+        if not is_ready(self.world.game):
+            return None
+        return find_hint(self.world, self.seat, self.seed, SEARCH_BUDGETS[STRONGEST_LEVEL].turns_ms)
+
+
+def prepare_decision(match: Match, seat: int, level: str, rng: random.Random, may_wait: bool = True) -> Decision | None:
+    """What `choose_move` will do, without the match; None: the seat cannot act now. KeyError: no such level."""
     if level not in HEURISTIC_SKILLS and level not in SEARCH_BUDGETS:
         raise KeyError(level)
     if seat not in match.movers():
-        return lambda: None
-    world, seed = match.redealt(seat, rng.getrandbits(64)), rng.getrandbits(64)
-
-    def decide() -> Move:
-        move = NO_MOVE if level in HEURISTIC_SKILLS else _search_move(world, seat, level, seed, may_wait)
-        if move == NO_MOVE:
-            skill = HEURISTIC_SKILLS.get(level, BEST_SKILL)
-            move = int(entry_points.heuristic_move(world.states, seat, skill, dice(seed)))
-        return world.word(seat, move) if move >= 0 else None
-
-    return decide
+        return None
+    return Decision(match.redealt(seat, rng.getrandbits(64)), seat, level, rng.getrandbits(64), may_wait)
 
 
-def _search_move(world: Position, seat: int, level: str, seed: int, may_wait: bool) -> int:
-    """What a search comes to: a move, -1 to wait, or `NO_MOVE`, where it has nothing to try or is not compiled yet."""
-    if not is_ready(world.game):
-        return NO_MOVE
-    budget = SEARCH_BUDGETS[level]
-    config = replace(search_config(world.game, world.players, level), waits=may_wait)
-    ms = budget.realtime_ms if world.game.realtime else budget.turns_ms
-    found = search(world, seat, seed, config=config, ms=ms)
-    return found.best_move if found.root_moves else NO_MOVE
-
-
-def prepare_hint(match: Match, seat: int, rng: random.Random) -> Callable[[], Hint | None]:
-    """What the strongest level would do at this seat, and why: to be called in any thread, like `prepare_decision`'s answer."""
-    if seat not in match.movers() or not is_ready(match.game):
-        return lambda: None
-    world, seed = match.redealt(seat, rng.getrandbits(64)), rng.getrandbits(64)
-    return lambda: find_hint(world, seat, seed, SEARCH_BUDGETS[STRONGEST_LEVEL].turns_ms)
+def prepare_hint(match: Match, seat: int, rng: random.Random) -> HintSearch | None:
+    """What is to be found out for whoever sits at a seat; None: the seat cannot act now."""
+    if seat not in match.movers():
+        return None
+    return HintSearch(match.redealt(seat, rng.getrandbits(64)), seat, rng.getrandbits(64))

@@ -6,11 +6,12 @@ from functools import partial
 from typing import Any
 
 from orderup.server.tables.background_search import BackgroundSearch
+from orderup.server.tables.search_threads import SearchThreads
 
 
 async def turns(*wanted: tuple[str, bool], addresses: dict[str, str] | None = None) -> list[str]:
     """Ask for thoughts while the only thread is busy, and return in which order they are had; tables are of one address each, if nothing else is said."""
-    search, busy, order = BackgroundSearch(1), threading.Event(), []
+    search, busy, order = BackgroundSearch(SearchThreads(1)), threading.Event(), []
     done = asyncio.Event()
 
     def then(name: str, _: object) -> None:
@@ -43,7 +44,7 @@ async def test_what_a_person_waits_for_comes_first_but_not_twice_while_a_bot_wai
 
 
 async def test_who_asks_again_at_once_does_not_stop_the_bots() -> None:
-    search, order = BackgroundSearch(1), list[str]()
+    search, order = BackgroundSearch(SearchThreads(1)), list[str]()
     done = asyncio.Event()
 
     def asks_again(_: object) -> None:
@@ -69,7 +70,7 @@ async def test_every_address_has_its_turn_however_many_tables_it_has_opened() ->
 
 
 async def test_a_thought_that_fails_is_told_and_the_next_is_had() -> None:
-    search = BackgroundSearch(1)
+    search = BackgroundSearch(SearchThreads(1))
     found: list[Any] = []
     done = asyncio.Event()
 

@@ -7,6 +7,7 @@ import contextlib
 import logging
 from typing import TYPE_CHECKING
 
+from orderup.server.cluster.remote_search import RemoteSearch
 from orderup.server.cluster.router import Router
 from orderup.server.http.admin import Admin
 from orderup.server.http.bans import Bans
@@ -19,6 +20,7 @@ from orderup.server.store.house_key import HouseKey, load_house_key
 from orderup.server.store.node_id import load_or_create_node_id
 from orderup.server.store.sqlite_store import SqliteStore
 from orderup.server.store.store import STORE_FAULTS, Store
+from orderup.server.tables.background_search import background_search
 from orderup.server.tables.balance_runs import BalanceRuns
 from orderup.server.tables.deck_prints import DeckPrints
 from orderup.server.tables.engine_loader import EngineLoader
@@ -73,6 +75,8 @@ class Backend:
         self.node_admin = NodeAdmin(store.leases.name, self.registry, self.bans, self.health, self.metrics)
         self.admin = Admin(self.node_admin, self.router, store, self.bans)
         self.wrong_tokens = TokenBuckets(settings.wrong_tokens)
+        self.workers: RemoteSearch | None = None
+        """The search workers, if there is a bus."""
         self._closing = asyncio.Event()
         self.integrity_check: asyncio.Task[None] | None = None
         """Looks for damage in the database."""
@@ -99,6 +103,9 @@ class Backend:
 
             bus = await NatsBus.connect(settings.bus)
             await backend.router.join(bus, key.public[:16], backend.node_admin.answer, tracer)
+            backend.workers = RemoteSearch(bus, store.leases.name, background_search.fill)
+            await backend.workers.start()
+            background_search.add(backend.workers)
         backend.integrity_check = asyncio.create_task(backend._look_for_damage())
         return backend
 
@@ -147,6 +154,9 @@ class Backend:
         await self.balances.close()
         await self.registry.close()
         await asyncio.to_thread(self.store.close)
+        if self.workers is not None:
+            background_search.remove(self.workers)
+            self.workers.close()
         await self.router.close()
         if self.tracer is not None:
             self.tracer.close()

@@ -64,6 +64,8 @@ class _House(Collector):
         searches.add_metric(["waiting"], background_search.waiting)
         searches.add_metric(["thinking"], background_search.thinking)
         yield searches
+        if (workers := self._backend.workers) is not None:
+            yield GaugeMetricFamily("orderup_search_workers", "Processes that search for this server.", len(workers))
 
     def _tables(self) -> Iterable[Metric]:
         states: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""Thinking that takes long, in threads of its own: fewer than there are cores, so that the tables go on.
+"""Thinking that takes long: who has the next free place in a pool, be that threads of this process or workers elsewhere.
 
 What a person waits for comes first, but never twice in a row while a bot's search waits: a person can ask again at once, and else whoever does
 so from many windows would stop the bots of the whole house. So people wait for one bot's search at most before theirs, and bots have every other turn at least.
@@ -9,59 +9,84 @@ of them, hold up nobody else's.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import os
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
+from orderup.server.tables.search_threads import Done, SearchThreads, Think
 from orderup.server.tables.turn_queue import TurnQueue
 
 log = logging.getLogger(__name__)
 
 
-class Job(NamedTuple):
-    """What is to be thought about, and what is to be done with the result (None: it failed)."""
+class SearchPool(Protocol):
+    """Where searches are carried out."""
 
-    think: Callable[[], Any]
+    @property
+    def free(self) -> int:
+        """How many searches can begin now."""
+
+    def submit(self, think: Think, on_done: Done) -> None:
+        """Begin one, and tell in the event loop what came of it: `SearchRefusedError` if it was not carried out."""
+
+
+class SearchRefusedError(Exception):
+    """A pool has not carried out a search: another may."""
+
+
+class Job(NamedTuple):
+    """What is to be thought about, for which table, and what is to be done with the result (None: it failed)."""
+
+    address: str
+    table: str
+    think: Think
     on_done: Callable[[Any], None]
+    for_person: bool
 
 
 class BackgroundSearch:
-    """So many threads, and who has the next one. To be called in the event loop only."""
+    """Pools, the one that is to be used first at the front, and whose turn it is. To be called in the event loop only."""
 
-    def __init__(self, threads: int) -> None:
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="search")
-        self._threads = self._free = threads
+    def __init__(self, *pools: SearchPool) -> None:
+        self._pools = [*pools]
         self._hints: TurnQueue[Job] = TurnQueue()
         self._bots: TurnQueue[Job] = TurnQueue()
         self._is_bots_turn = False
         """The last search to begin was for a person."""
-
-    @property
-    def thinking(self) -> int:
+        self.thinking = 0
         """How many searches are at work."""
-        return self._threads - self._free
 
     @property
     def waiting(self) -> int:
-        """How many wait for a thread."""
+        """How many wait for a place."""
         return len(self._hints) + len(self._bots)
 
-    def begin(
-        self, address: str, table: str, think: Callable[[], Any], on_done: Callable[[Any], None], *, for_person: bool
-    ) -> None:
-        """Think in another thread, for a table that was opened at this address; `on_done` is called in this loop with what came of it, None if it failed."""
-        (self._hints if for_person else self._bots).put(address, table, Job(think, on_done))
-        self._next()
+    def add(self, pool: SearchPool) -> None:
+        """From now on use this pool before all others."""
+        self._pools.insert(0, pool)
 
-    def _next(self) -> None:
-        while self._free > 0 and (job := self._take()) is not None:
-            self._free -= 1
-            loop = asyncio.get_running_loop()
-            self._pool.submit(job.think).add_done_callback(partial(self._hand_over, loop, job))
+    def remove(self, pool: SearchPool) -> None:
+        """Use a pool no more."""
+        self._pools.remove(pool)
+
+    def begin(
+        self, address: str, table: str, think: Think, on_done: Callable[[Any], None], *, for_person: bool
+    ) -> None:
+        """Think elsewhere, for a table that was opened at this address; `on_done` is called in this loop with what came of it, None if it failed."""
+        self._put(Job(address, table, think, on_done, for_person))
+
+    def _put(self, job: Job) -> None:
+        (self._hints if job.for_person else self._bots).put(job.address, job.table, job)
+        self.fill()
+
+    def fill(self) -> None:
+        """Begin searches while there are free places: one may have become free."""
+        while (pool := next((pool for pool in self._pools if pool.free > 0), None)) and (job := self._take()):
+            self.thinking += 1
+            pool.submit(job.think, partial(self._end, job))
 
     def _take(self) -> Job | None:
         """Return what is to be thought about next; None: nothing waits."""
@@ -70,20 +95,17 @@ class BackgroundSearch:
         self._is_bots_turn = hint is not None
         return bots or hint or self._bots.take()
 
-    def _hand_over(self, loop: asyncio.AbstractEventLoop, job: Job, done: Future[Any]) -> None:
-        """A thread has thought; it goes on in the loop, unless that has ended."""
-        if loop.is_closed():
-            self._free += 1
-        else:
-            loop.call_soon_threadsafe(self._end, job, done)
-
     def _end(self, job: Job, done: Future[Any]) -> None:
-        self._free += 1
-        self._next()
-        if error := done.exception():
+        self.thinking -= 1
+        error = done.exception()
+        if isinstance(error, SearchRefusedError):
+            self._put(job)
+            return
+        self.fill()
+        if error:
             log.error("a bot could not think", exc_info=error)
         job.on_done(None if error else done.result())
 
 
-background_search = BackgroundSearch(max(1, (os.cpu_count() or 2) - 1))
-"""The one of this process: its threads share the cores with everything else."""
+background_search = BackgroundSearch(SearchThreads(max(1, (os.cpu_count() or 2) - 1)))
+"""The one of this process: with fewer threads than there are cores, so that the tables go on."""

@@ -75,7 +75,9 @@ class LiveBot:
             return
         think = engine.prepare_decision(match, self.seat, self.level, self._rng, not self._waits)
         self._waits = self._stale = False
-        if self.level in engine.searching_levels and self.seat in match.movers():
+        if think is None:
+            return
+        if self.level in engine.searching_levels:
             self._thinking = True
             actions.thinking.append((self, think))
         elif (chosen := think()) is not None:

@@ -341,6 +341,8 @@ class TableCommands:
             return Effects()
         round_number, v = self._state.game.round_number, self._state.game.match.v
         think = self._engine.prepare_hint(self._state.game.match, seat, self._rng)
+        if think is None:
+            return self.send_hint(HintReady(connection, round_number, v, None))
         return Effects(
             searches=[Search(think, lambda hint: HintReady(connection, round_number, v, hint), for_person=True)]
         )

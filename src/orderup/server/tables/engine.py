@@ -36,12 +36,12 @@ class GameEngine:
     """The levels that search, which takes long."""
     standin_level: str
     """The level that plays for people who are away."""
-    prepare_decision: Callable[[Match, int, str, random.Random, bool], Callable[[], dict[str, Any] | None]]
-    """What a bot thinks about, to be called in any thread: the move it wants to begin, or None to wait.
+    prepare_decision: Callable[[Match, int, str, random.Random, bool], Callable[[], dict[str, Any] | None] | None]
+    """What a bot thinks about, to be called in any thread: the move it wants to begin, or None to wait. None: its seat cannot act.
 
     The last argument: whether it may wait although it could act.
     """
-    prepare_hint: Callable[[Match, int, random.Random], Callable[[], Hint | None]]
+    prepare_hint: Callable[[Match, int, random.Random], Callable[[], Hint | None] | None]
     """The same for a person who asks for a hint."""
     realtime: ModuleType
     """`orderup.kernel.realtime`: how bots race."""

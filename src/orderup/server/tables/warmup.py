@@ -53,7 +53,9 @@ def let_bots_move(made: GameEngine, name: str) -> None:
     match = _begin(made, name)
     rng = random.Random(0)
     for seat in range(match.players):
-        made.prepare_decision(match, seat, made.standin_level, rng, True)()
+        decide = made.prepare_decision(match, seat, made.standin_level, rng, True)
+        if decide is not None:
+            decide()
 
 
 def _begin(made: GameEngine, name: str) -> Match:

@@ -1,0 +1,114 @@
+"""Decisions and hints as bytes, so that another process, on any machine, can think about them.
+
+A request names its game and how that game's record is laid out: a process with other rules cannot read it, and says so.
+"""
+
+import hashlib
+from functools import cache, lru_cache
+from typing import Any, Final
+
+import msgspec
+
+from orderup.games import find
+from orderup.kernel.decks import DeckError
+from orderup.kernel.reading import records_from
+from orderup.match import Position
+from orderup.players.decisions import Decision, HintSearch, Move
+from orderup.players.levels import HEURISTIC_SKILLS, SEARCH_BUDGETS
+from orderup.players.search_bot import Hint
+
+SearchRequest = Decision | HintSearch
+DECKS_KEPT: Final = 64
+
+
+class _Encoded(msgspec.Struct, array_like=True, frozen=True):
+    """A request. Without a level it is for a hint; without a deck the game's standard one is played."""
+
+    game: str
+    layout: str
+    record: bytes
+    deck: bytes | None
+    seat: int
+    seed: int
+    level: str | None
+    may_wait: bool
+
+
+_pack = msgspec.msgpack.Encoder().encode
+_unpack = msgspec.msgpack.Decoder(_Encoded).decode
+_move_of = msgspec.msgpack.Decoder(dict[str, Any] | None).decode
+_hint_of = msgspec.msgpack.Decoder(Hint | None).decode
+
+
+def encode_request(request: SearchRequest) -> bytes:
+    """Return what is to be thought about as bytes."""
+    world, game, deck = request.world, request.world.game, request.world.deck
+    own = None if deck.sha256 == game.cards().sha256 else msgspec.json.encode(deck.as_dict())
+    level, may_wait = (None, True) if isinstance(request, HintSearch) else (request.level, request.may_wait)
+    told = (
+        game.name,
+        layout_digest(game.name),
+        world.states.tobytes(),
+        own,
+        request.seat,
+        request.seed,
+        level,
+        may_wait,
+    )
+    return _pack(_Encoded(*told))
+
+
+def decode_request(content: bytes) -> SearchRequest:
+    """Return what is to be thought about. ValueError: it is none, or of other rules than these."""
+    try:
+        told = _unpack(content)
+        game = find(told.game)
+    except (msgspec.DecodeError, KeyError) as error:
+        raise ValueError(f"this is no request for a search: {error}") from error
+    if told.layout != layout_digest(game.name) or len(told.record) != game.layout.itemsize:
+        raise ValueError(f"this is a position of other rules of {game.name}")
+    if told.level is not None and told.level not in {*HEURISTIC_SKILLS, *SEARCH_BUDGETS}:
+        raise ValueError(f"there is no level {told.level!r}")
+    world = Position(game, _deck(game.name, told.deck), records_from(told.record, game.layout))
+    if told.level is None:
+        return HintSearch(world, told.seat, told.seed)
+    return Decision(world, told.seat, told.level, told.seed, told.may_wait)
+
+
+def encode_answer(answer: Move | Hint) -> bytes:
+    """Return what a request has come to as bytes."""
+    return _pack(answer)
+
+
+def decode_answer(request: SearchRequest, content: bytes) -> Move | Hint:
+    """Return what a request has come to. ValueError: that is no answer to it."""
+    try:
+        answer: Move | Hint = _hint_of(content) if isinstance(request, HintSearch) else _move_of(content)
+    except msgspec.DecodeError as error:
+        raise ValueError(f"this is no answer: {error}") from error
+    return answer
+
+
+def answer_request(content: bytes) -> bytes:
+    """Think about an encoded request, and return its answer. ValueError: it cannot be read."""
+    return encode_answer(decode_request(content)())
+
+
+@cache
+def layout_digest(game: str) -> str:
+    """Return a name for a game's rules and for how its record is laid out."""
+    found = find(game)
+    return hashlib.sha256(f"{found.rules_version} {found.layout.descr}".encode()).hexdigest()[:16]
+
+
+@lru_cache(DECKS_KEPT)
+def _deck(game: str, own: bytes | None) -> Any:
+    """Return a card list. ValueError: it is none of this game's."""
+    found = find(game)
+    if own is None:
+        return found.cards()
+    try:
+        data = msgspec.json.decode(own, type=dict[str, Any])
+        return found.read_deck(data, str(data["name"]))
+    except (msgspec.DecodeError, DeckError, KeyError) as error:
+        raise ValueError(f"this is no card list of {game}: {error}") from error

@@ -1,0 +1,68 @@
+"""What nodes and search workers say to each other over the bus, and where. Only those of one group hear each other: those of one release."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from msgspec import Struct
+from msgspec.msgpack import Decoder, Encoder
+
+from orderup import __version__
+
+RELEASE: Final = __version__.replace(".", "_")
+"""The group of this release."""
+STATE_EVERY: Final = 1.0
+"""Seconds after which a worker says it again, if nothing has changed."""
+SILENCE: Final = 3.0
+"""Seconds after which a worker of which nothing is heard counts as gone."""
+
+
+class Subjects(NamedTuple):
+    """Where a group speaks on the bus."""
+
+    group: str = RELEASE
+
+    @property
+    def states(self) -> str:
+        """Where workers say how they do."""
+        return f"orderup-search.{self.group}.states"
+
+    def of_worker(self, worker: str) -> str:
+        """Where a worker is asked."""
+        return f"orderup-search.{self.group}.worker.{worker}"
+
+    def of_node(self, node: str) -> str:
+        """Where a node is answered."""
+        return f"orderup-search.{self.group}.node.{node}"
+
+
+class WorkerState(Struct, frozen=True, array_like=True):
+    """How many searches a worker can begin now; one that leaves has `leaves`."""
+
+    worker: str
+    free: int
+    leaves: bool = False
+
+
+class SearchAsked(Struct, frozen=True, array_like=True):
+    """What a node wants to be thought about (`players.encoding`). The number is the node's."""
+
+    node: str
+    number: int
+    request: bytes
+
+
+class SearchAnswered(Struct, frozen=True, array_like=True):
+    """What it has come to (`players.encoding`), or why it has come to nothing."""
+
+    worker: str
+    number: int
+    answer: bytes | None
+    why: Literal["busy", "unreadable", "failed"] | None = None
+    """All places of the worker are taken; it has other rules; or thinking failed."""
+
+
+encode: Final = Encoder().encode
+decode_state: Final = Decoder(WorkerState).decode
+decode_request: Final = Decoder(SearchAsked).decode
+decode_answer: Final = Decoder(SearchAnswered).decode

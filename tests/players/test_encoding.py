@@ -1,0 +1,114 @@
+"""What bots think about goes to other processes as bytes, and comes to the same there."""
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from orderup.conformance.playing import begin, play
+from orderup.games import GAMES, find
+from orderup.kernel import HOUSE
+from orderup.match import Match
+from orderup.players import SEARCH_BUDGETS, Hint, prepare_decision, prepare_hint
+from orderup.players.decisions import Decision
+from orderup.players.encoding import (
+    answer_request,
+    decode_answer,
+    decode_request,
+    encode_answer,
+    encode_request,
+    layout_digest,
+)
+from orderup.players.levels import HEURISTIC_SKILLS
+
+HINT = Hint({"do": "draw", "stack": 1, "card": 7}, 0.5, None, 0.25, 300)
+
+
+def opened(match: Match) -> Match:
+    """A game in which seats may begin."""
+    if match.opening is not None:
+        match.apply(HOUSE, match.opening, 0)
+    return match
+
+
+def decisions(match: Match, level: str) -> list[Decision]:
+    """What every seat of a game that is on has to decide."""
+    found = (prepare_decision(match, seat, level, random.Random(7)) for seat in range(match.players))
+    return [decision for decision in found if decision is not None]
+
+
+@pytest.mark.parametrize("level", HEURISTIC_SKILLS)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_decision_comes_to_the_same_elsewhere(name: str, level: str) -> None:
+    seen = 0
+    match = begin((name, max(find(name).players), {}), 5)
+    for _ in play(match, random.Random(5)):
+        for decision in decisions(match, level):
+            assert decode_answer(decision, answer_request(encode_request(decision))) == decision()
+            seen += 1
+    assert seen > 20
+
+
+@pytest.mark.parametrize("level", SEARCH_BUDGETS)
+def test_what_is_to_be_searched_is_the_same_elsewhere(level: str) -> None:
+    match = opened(begin(("villains", 3, {}), 5))
+    for decision in decisions(match, level):
+        read = decode_request(encode_request(decision))
+        assert isinstance(read, Decision)
+        assert read.world.states.tobytes() == decision.world.states.tobytes()
+        assert (read.seat, read.level, read.seed, read.may_wait) == (decision.seat, level, decision.seed, True)
+
+
+def test_a_list_of_ones_own_goes_along() -> None:
+    game = find("villains")
+    own = game.read_deck({**game.standard_deck().as_dict(), "name": "ours"}, "ours")
+    options = {key: option.default for key, option in game.options.items()}
+    match = opened(Match.start("villains", 3, options, bytes(32), ["a", "b", "c"], own))
+    (decision, *_) = decisions(match, "hard")
+    read = decode_request(encode_request(decision))
+    assert read.world.deck.sha256 == own.sha256 != game.standard_deck().sha256
+
+
+def test_a_hint_comes_back_whole() -> None:
+    match = opened(begin(("villains", 3, {}), 5))
+    request = next(found for seat in range(3) if (found := prepare_hint(match, seat, random.Random(1))))
+    assert decode_answer(request, encode_answer(HINT)) == HINT
+    assert decode_answer(request, encode_answer(None)) is None
+    with pytest.raises(ValueError, match="no answer"):
+        decode_answer(request, b"nonsense")
+
+
+def changed(**fields: Any) -> bytes:
+    """A request in which something is otherwise."""
+    game = find("villains")
+    told = {
+        "game": "villains", "layout": layout_digest("villains"), "record": bytes(game.layout.itemsize), "deck": None,
+        "seat": 0, "seed": 1, "level": "hard", "may_wait": True,
+    }  # fmt: skip
+    return msgspec.msgpack.encode([*{**told, **fields}.values()])
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"", "no request"),
+        (changed(game="whist"), "no request"),
+        (changed(layout="other"), "other rules"),
+        (changed(record=b"short"), "other rules"),
+        (changed(level="genius"), "no level"),
+        (changed(deck=b"{}"), "no card list"),
+        (changed(deck=b"nonsense"), "no card list"),
+    ],
+)
+def test_what_cannot_be_read_is_said_so(content: bytes, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        decode_request(content)
+
+
+@given(st.binary(max_size=200))
+def test_whatever_comes_is_read_or_refused(content: bytes) -> None:
+    with pytest.raises(ValueError, match="no request"):
+        decode_request(content)

@@ -1,0 +1,314 @@
+"""Bots' searches are carried out by workers on the bus, and here where none can."""
+
+import asyncio
+import os
+import random
+import signal
+import sys
+import threading
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.clients import PATIENCE
+from tests.server.conftest import StartServer
+from tests.server.nats import ADDRESS, needs_nats
+from tests.server.postgres import needs_postgres
+
+from orderup.conformance.playing import begin
+from orderup.kernel import HOUSE
+from orderup.players import prepare_decision
+from orderup.players.decisions import Decision
+from orderup.players.encoding import answer_request, decode_request, encode_answer
+from orderup.server.cluster import remote_search
+from orderup.server.cluster.nats_bus import NatsBus
+from orderup.server.cluster.remote_search import RemoteSearch
+from orderup.server.cluster.search_messages import SearchAnswered, Subjects, decode_answer
+from orderup.server.cluster.search_worker import SearchWorker
+from orderup.server.tables.background_search import BackgroundSearch
+from orderup.server.tables.search_threads import SearchThreads
+
+pytestmark = needs_nats
+
+
+class Crew:
+    """A node's searches, and workers of a group of their own."""
+
+    def __init__(self, local: int) -> None:
+        self.subjects = Subjects(os.urandom(8).hex())
+        self.node = os.urandom(8).hex()
+        self.search = BackgroundSearch(*([SearchThreads(local)] if local else []))
+        self.answered_here: list[Decision] = []
+        self._buses: list[NatsBus] = []
+
+    async def start(self) -> None:
+        """Begin to look for workers."""
+        self.remote = RemoteSearch(await self.bus(), self.node, self.search.fill, self.subjects)
+        await self.remote.start()
+        self.search.add(self.remote)
+
+    async def bus(self) -> NatsBus:
+        """A connection of one's own."""
+        self._buses.append(await NatsBus.connect(ADDRESS))
+        return self._buses[-1]
+
+    async def worker(
+        self, answer: Callable[[bytes], bytes], name: str = "worker", threads: int = 1
+    ) -> tuple[asyncio.Task[None], asyncio.Event, NatsBus]:
+        """Start a worker, and wait until it is known."""
+        bus, end, free = await self.bus(), asyncio.Event(), self.remote.free
+        task = asyncio.create_task(SearchWorker(bus, name, threads, answer, self.subjects).run(end))
+        await until(lambda: self.remote.free == free + threads)
+        return task, end, bus
+
+    def asks(self, decision: Decision) -> asyncio.Future[Any]:
+        """Have something thought about, wherever it may be."""
+        found: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.search.begin("", "table", Here(decision, self.answered_here), found.set_result, for_person=False)
+        return found
+
+    async def close(self) -> None:
+        """Let go of everything."""
+        self.remote.close()
+        for bus in self._buses:
+            await bus.close()
+
+
+class Here(Decision):
+    """A decision that notes when this process makes it."""
+
+    def __init__(self, decision: Decision, noted: list[Decision]) -> None:
+        self.__dict__.update(decision.__dict__, noted=noted)
+
+    def __call__(self) -> Any:
+        self.__dict__["noted"].append(self)
+        return super().__call__()
+
+
+@asynccontextmanager
+async def crew(local: int = 0) -> AsyncIterator[Crew]:
+    """A node with so many threads of its own."""
+    made = Crew(local)
+    await made.start()
+    try:
+        yield made
+    finally:
+        await made.close()
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds():  # noqa: ASYNC110  # what is waited for is told by nobody
+            await asyncio.sleep(0.01)
+
+
+def a_decision(seed: int = 1) -> Decision:
+    """What a bot has to decide; it is the same wherever that is thought about."""
+    match = begin(("villains", 3, {}), seed)
+    assert match.opening is not None
+    match.apply(HOUSE, match.opening, 0)
+    return next(
+        found for seat in range(3) if (found := prepare_decision(match, seat, "hard", random.Random(seed))) is not None
+    )
+
+
+async def test_a_worker_thinks_for_a_node() -> None:
+    async with crew() as ours:
+        assert len(ours.remote) == 0
+        await ours.worker(answer_request)
+        assert len(ours.remote) == 1
+        for seed in range(5):
+            decision = a_decision(seed)
+            async with asyncio.timeout(PATIENCE):
+                assert await ours.asks(decision) == decision()
+        assert ours.answered_here == []
+
+
+async def test_no_more_is_asked_than_there_is_room_for_and_what_is_more_is_done_here() -> None:
+    busy = threading.Event()
+
+    def answer(request: bytes) -> bytes:
+        busy.wait(PATIENCE)
+        return answer_request(request)
+
+    async with crew(local=1) as ours:
+        await ours.worker(answer, threads=2)
+        first, second, third = (ours.asks(a_decision(seed)) for seed in range(3))
+        async with asyncio.timeout(PATIENCE):
+            await third
+        assert len(ours.answered_here) == 1
+        assert not first.done()
+        assert not second.done()
+        busy.set()
+        async with asyncio.timeout(PATIENCE):
+            assert [await first, await second] == [a_decision(0)(), a_decision(1)()]
+
+
+async def test_a_worker_that_others_have_filled_refuses_and_another_is_asked() -> None:
+    busy = threading.Event()
+
+    def answer(request: bytes) -> bytes:
+        busy.wait(PATIENCE)
+        return answer_request(request)
+
+    async with crew() as ours:
+        other = Crew(0)
+        other.subjects = ours.subjects
+        await other.start()
+        await ours.worker(answer, "full")
+        await until(lambda: other.remote.free == 1)
+        theirs, mine = other.asks(a_decision(1)), ours.asks(a_decision(2))
+        await ours.worker(answer_request, "spare")
+        await until(lambda: theirs.done() or mine.done())
+        busy.set()
+        async with asyncio.timeout(PATIENCE):
+            assert [await theirs, await mine] == [a_decision(1)(), a_decision(2)()]
+        await other.close()
+
+
+async def test_what_a_worker_was_at_when_it_died_is_done_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(remote_search, "SILENCE", 0.5)
+    monkeypatch.setattr(remote_search, "STATE_EVERY", 0.1)
+    never = threading.Event()
+
+    def answer(request: bytes) -> bytes:
+        never.wait(PATIENCE)
+        return answer_request(request)
+
+    async with crew(local=1) as ours:
+        task, *_ = await ours.worker(answer)
+        found = ours.asks(a_decision())
+        await until(lambda: ours.remote.free == 0)
+        task.cancel()
+        async with asyncio.timeout(PATIENCE):
+            assert await found == a_decision()()
+        assert len(ours.answered_here) == 1
+        never.set()
+
+
+async def test_a_worker_that_leaves_finishes_what_it_has_begun() -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    def answer(request: bytes) -> bytes:
+        begun.set()
+        go_on.wait(PATIENCE)
+        return answer_request(request)
+
+    async with crew() as ours:
+        task, end, _ = await ours.worker(answer)
+        found = ours.asks(a_decision())
+        await until(begun.is_set)
+        end.set()
+        await asyncio.sleep(0)
+        go_on.set()
+        async with asyncio.timeout(PATIENCE):
+            assert await found == a_decision()()
+            await task
+        assert ours.answered_here == []
+        assert ours.remote.free == 0
+
+
+async def test_one_with_other_rules_is_asked_once() -> None:
+    asked: list[bytes] = []
+
+    def answer(request: bytes) -> bytes:
+        asked.append(request)
+        raise ValueError("a position of other rules")
+
+    async with crew(local=1) as ours:
+        await ours.worker(answer)
+        for seed in range(3):
+            async with asyncio.timeout(PATIENCE):
+                assert await ours.asks(a_decision(seed)) == a_decision(seed)()
+        assert len(asked) == 1
+        assert len(ours.answered_here) == 3
+
+
+async def test_a_search_that_fails_is_told_once_and_not_tried_for_ever() -> None:
+    asked: list[bytes] = []
+
+    def answer(request: bytes) -> bytes:
+        asked.append(request)
+        raise RuntimeError("a bad thought")
+
+    async with crew() as ours:
+        await ours.worker(answer)
+        async with asyncio.timeout(PATIENCE):
+            assert await ours.asks(a_decision()) is None
+        assert len(asked) == 1
+
+
+async def test_nonsense_on_the_bus_harms_nobody() -> None:
+    async with crew() as ours:
+        await ours.worker(answer_request)
+        bus = await ours.bus()
+        for subject in (ours.subjects.states, ours.subjects.of_node(ours.node), ours.subjects.of_worker("worker")):
+            bus.publish(subject, b"nonsense")
+            bus.publish(subject, b"")
+        async with asyncio.timeout(PATIENCE):
+            assert await ours.asks(a_decision()) == a_decision()()
+
+
+async def test_a_worker_sees_nothing_that_the_seat_may_not_know() -> None:
+    """It gets the very position that a bot may have: one of those that its seat cannot tell from the true one."""
+    seen: list[Decision] = []
+
+    def answer(request: bytes) -> bytes:
+        read = decode_request(request)
+        assert isinstance(read, Decision)
+        seen.append(read)
+        return encode_answer(read())
+
+    decision = a_decision()
+    async with crew() as ours:
+        await ours.worker(answer)
+        async with asyncio.timeout(PATIENCE):
+            await ours.asks(decision)
+    assert [one.world.states.tobytes() for one in seen] == [decision.world.states.tobytes()]
+
+
+@pytest.mark.slow
+@needs_postgres
+async def test_champions_of_a_house_think_at_a_process_of_their_own(
+    database_url: str, start_server: StartServer, tmp_path: Path
+) -> None:
+    worker = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "orderup",
+        "search-worker",
+        "--bus",
+        ADDRESS,
+        "--threads",
+        "1",
+        stderr=asyncio.subprocess.PIPE,
+    )
+    assert worker.stderr is not None
+    try:
+        async with asyncio.timeout(4 * PATIENCE):
+            while b"Thinking for" not in await worker.stderr.readline():
+                pass
+        server = await start_server(database_url=database_url, bus=ADDRESS, keys=tmp_path / "keys")
+        answers: list[SearchAnswered] = []
+        bus = await NatsBus.connect(ADDRESS)
+        await bus.listen(Subjects().of_node("*"), lambda content: answers.append(decode_answer(content)))
+        opened = await server.opens(game="villains", players=3)
+        (ann,) = await server.seats(opened, "Ann")
+        for seat in (1, 2):
+            await ann.does("bot", seat=seat, level="champion")
+        await ann.does("ready", ready=True)
+        rng = random.Random(3)
+        async with asyncio.timeout(4 * PATIENCE):
+            while not any(one.answer for one in answers):
+                await ann.acts(rng)
+                await asyncio.sleep(0.05)
+        await bus.close()
+        worker.send_signal(signal.SIGTERM)
+        async with asyncio.timeout(PATIENCE):
+            assert await worker.wait() == 0
+    finally:
+        if worker.returncode is None:
+            worker.kill()
