@@ -65,29 +65,24 @@ def health_check(port: int) -> list[str]:
 async def container(
     service: Service, folder: Path, port: int, replaced: Mapping[str, str]
 ) -> AsyncIterator[asyncio.subprocess.Process]:
-    """A service of ours, at a port of this machine, whose volumes are in the folder. Nothing else can be written if its root is read-only."""
+    """A service of ours, at a port of this machine, whose volumes are in the folder. Nothing else can be written, nor the compiled rules, which are this machine's."""
     places = dict(mounted.split(":")[1::-1] for mounted in service["volumes"])
     places |= {place: f"tmpfs{place}" for place in service["tmpfs"]}
     at = {place: folder / name.removeprefix("/") for place, name in places.items()}
     for path in at.values():
         path.mkdir(parents=True, exist_ok=True)
-    told = {**image(), **{name: replaced.get(name, value) for name, value in service.get("environment", {}).items()}}
-    env = {
-        **os.environ,
-        **told,
+    told = {name: replaced.get(name, value) for name, value in service.get("environment", {}).items()}
+    own = {
         "PORT": str(port),
         "TMPDIR": str(at["/tmp"]),
-        "ORDERUP_DATA": str(at[told["ORDERUP_DATA"]]),
-    }  # that of the container
-    env |= {name: os.environ[name] for name in ("PATH", "XDG_CACHE_HOME") if name in os.environ}
-    env["XDG_CACHE_HOME"] = os.environ.get("XDG_CACHE_HOME", str(Path.home() / ".cache"))
-    env["PYTHONDONTWRITEBYTECODE"] = "1"
+        "ORDERUP_DATA": str(at[image()["ORDERUP_DATA"]]),
+    }  # the container's
     command = [str(at.get(word, word)) for word in service["command"]]
     assert service["read_only"]
     mounts = " && ".join(f"mount --bind '{path}' '{path}'" for path in at.values())
     process = await asyncio.create_subprocess_exec(
         "unshare", "--mount", "sh", "-euc", f'{mounts} && mount -o remount,bind,ro / && exec "$@"', "sh",
-        str(PROGRAMS / command[0]), *command[1:], env=env,
+        str(PROGRAMS / command[0]), *command[1:], env={**os.environ, **told, **own},
     )  # fmt: skip
     try:
         await answers(f"http://127.0.0.1:{port}/readyz", process)
