@@ -26,6 +26,7 @@ COMMANDS: dict[str, Lazy] = {
     "keys": Lazy("orderup.commands.keys:keys", "Look after the keys of a server's data."),
     "backup": Lazy("orderup.commands.backup:backup", "Copy a server's database, while it goes on."),
     "restore": Lazy("orderup.commands.backup:restore", "Put a copy of a database in its place."),
+    "downgrade": Lazy("orderup.commands.downgrade:downgrade", "Take a database back to what an earlier release knows."),
     "journals": Lazy("orderup.commands.journals:journals", "Write a server's finished games as files."),
     "warm": Lazy("orderup.commands.warm:warm", "Compile the rules now."),
     "simulate": Lazy("orderup.commands.simulate:simulate", "Play many random games, and sum them up."),

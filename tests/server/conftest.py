@@ -23,6 +23,16 @@ from orderup.server.tables import engine_loader
 QUICK = Pace((4, 1), (4, 1))
 """Bots that keep no test waiting."""
 
+MANY = Rate(10_000, 10_000)
+PATIENT: dict[str, Any] = {
+    "commands": MANY,
+    "frames": MANY,
+    "bytes": Rate(10_000_000, 10_000_000),
+    "new_tables": Rate(1000, 1000),
+    "max_tables_per_address": 10_000,
+}
+"""Settings under which a test may do as much as it likes."""
+
 StartServer = Callable[..., Awaitable[LiveServer]]
 
 
@@ -69,16 +79,8 @@ async def start_server(tmp_path: Path) -> AsyncIterator[StartServer]:
     async with contextlib.AsyncExitStack() as stack:
 
         async def opened(**changes: Any) -> LiveServer:
-            many = Rate(10_000, 10_000)
-            patient = {
-                "commands": many,
-                "frames": many,
-                "bytes": Rate(10_000_000, 10_000_000),
-                "new_tables": Rate(1000, 1000),
-                "max_tables_per_address": 10_000,
-            }
             data = tmp_path / f"data-{next(numbers)}"
-            settings = Settings(**{"data": data, **patient, **changes})
+            settings = Settings(**{"data": data, **PATIENT, **changes})
             return await stack.enter_async_context(serving(settings))
 
         yield opened

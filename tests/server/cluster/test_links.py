@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from orderup.server.cluster.links import SIGN_EVERY, SILENCE, Links
-from orderup.server.cluster.messages import AnyMessage, Left, Sent
+from orderup.server.cluster.messages import AnyMessage, Asked, Left, Message, Sent
 
 NODES = ("a", "b")
 OTHER = {"a": "b", "b": "a"}
@@ -166,6 +166,41 @@ def test_nonsense_is_not_heard() -> None:
     for content in (b"", b"\xc1", b"\x90", b"{}"):
         world.ends["a"].links.receive(content, 0.0)
     assert world.ends["a"].heard == []
+
+
+class OfALaterRelease(Message, frozen=True):
+    """What this release does not know."""
+
+    connection: int
+
+
+def test_what_a_later_release_says_beside_what_this_one_knows_is_left_out_and_nothing_is_lost() -> None:
+    """A question of a kind that was new was lost with all that was said in the same turn, and broke the link."""
+    world = World()
+    here = world.ends["a"].links
+    here.say("b", Left(1), world.now)
+    here.say("b", OfALaterRelease(2), world.now)  # type: ignore[arg-type]  # that is what this is about
+    here.say("b", Asked(3, OfALaterRelease(4)), world.now)  # type: ignore[arg-type]  # that too
+    here.say("b", Left(5), world.now)
+    here.flush(world.now)
+    world.deliver("b")
+    here.say("b", Left(6), world.now)
+    here.flush(world.now)
+    world.deliver("b")
+    assert world.ends["b"].heard == [1, 5, 6]
+    assert [end.breaks for end in world.ends.values()] == [0, 0]
+
+
+def test_a_message_that_a_later_release_has_made_longer_is_read_as_far_as_it_is_known() -> None:
+    class Left(Message, frozen=True):
+        connection: int
+        why: str
+
+    world = World()
+    world.ends["a"].links.say("b", Left(1, "a field of a later release"), world.now)  # type: ignore[arg-type]  # that is what this is about
+    world.ends["a"].links.flush(world.now)
+    world.deliver("b")
+    assert world.ends["b"].heard == [1]
 
 
 def test_a_node_that_is_known_to_be_gone_is_not_waited_for() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from tests.server.postgres import needs_postgres, new_database
+from tests.server.store.later_release import later_release
 
 from orderup.server.settings import ROUNDS_KEPT
 from orderup.server.store.encryption import StorageKeys, new_key
@@ -66,14 +67,24 @@ async def opening_files(path: Path) -> AsyncIterator[OpenStore]:
         yield opened
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=needs_postgres)])
+@pytest.fixture(
+    params=[
+        "sqlite",
+        pytest.param("postgres", marks=needs_postgres),
+        pytest.param("postgres of a later release", marks=needs_postgres),
+    ]
+)
 async def open_store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[OpenStore]:
-    """Yield a function that opens a store, always of the same database, with a few tables that are its own."""
+    """Yield a function that opens a store, always of the same database, with a few tables that are its own. A later release may have added to that."""
+    database, _, later = request.param.partition(" ")
     async with AsyncExitStack() as stack:
         opening: AbstractAsyncContextManager[OpenStore] = opening_files(tmp_path / "house.db")
-        if request.param == "postgres":
+        if database == "postgres":
             opening = opening_nodes(await stack.enter_async_context(new_database()))
         opened = await stack.enter_async_context(opening)
+        if later:
+            with later_release(tmp_path):
+                await asyncio.to_thread((await opened()).close)
 
         async def opened_with_tables(**how: Any) -> Store:
             store = await opened(**how)

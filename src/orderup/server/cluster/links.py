@@ -7,23 +7,28 @@ higher epoch holds, so both agree again whatever was lost. Pure but for the bus:
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import Final
 
 import msgspec
+from msgspec import Raw
 
 from orderup.server.cluster.bus import Bus
-from orderup.server.cluster.messages import AnyMessage, Batch, Sent
+from orderup.server.cluster.messages import AnyMessage, Batch
+
+log = logging.getLogger(__name__)
 
 SIGN_EVERY: Final = 0.5
 """Seconds after which a node that has nothing to say gives a sign of life."""
 MAX_BATCH: Final = 500_000
-"""Bytes for clients after which a batch is sent at once: NATS carries a megabyte, if it is not told otherwise."""
+"""Bytes after which a batch is sent at once: NATS carries a megabyte, if it is not told otherwise."""
 SILENCE: Final = 2.0
 """Seconds after which a node of which nothing is heard counts as lost."""
 
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(Batch)
+_message_decoder: Final[msgspec.msgpack.Decoder[AnyMessage]] = msgspec.msgpack.Decoder(AnyMessage)
 
 
 class _Link:
@@ -35,10 +40,12 @@ class _Link:
         """How many batches went out."""
         self.next = 0
         """The number of the other side's next batch."""
-        self.waiting: list[AnyMessage] = []
+        self.waiting: list[Raw] = []
         self.size = 0
-        """Bytes for clients in what waits."""
+        """Bytes of what waits."""
         self.said_at = self.heard_at = now
+        self.is_of_another_release = False
+        """Whether something has been said here that this release does not know."""
 
 
 class Links:
@@ -67,12 +74,12 @@ class Links:
     def say(self, node: str, message: AnyMessage, now: float) -> None:
         """Say something to a node, at the next `flush`."""
         link = self._link(node, now)
-        link.waiting.append(message)
+        content = _encoder.encode(message)
+        link.waiting.append(Raw(content))
+        link.size += len(content)
         self._said.add(node)
-        if isinstance(message, Sent):
-            link.size += len(message.content)
-            if link.size > MAX_BATCH:
-                self._send(node, link, now)
+        if link.size > MAX_BATCH:
+            self._send(node, link, now)
 
     def flush(self, now: float) -> None:
         """Send what was said."""
@@ -82,12 +89,12 @@ class Links:
             if link is not None and link.waiting:
                 self._send(node, link, now)
 
-    def receive(self, content: bytes, now: float) -> None:
+    def receive(self, packet: bytes, now: float) -> None:
         """Take what came."""
         try:
-            batch = _decoder.decode(content)
+            batch = _decoder.decode(packet)
         except msgspec.DecodeError:
-            return  # a node of another version, or none of ours
+            return  # none of ours
         link = self._link(batch.sender, now)
         if batch.epoch < link.epoch:
             self._send(batch.sender, link, now)  # it does not know yet, or it has begun a new life
@@ -98,8 +105,19 @@ class Links:
             self._send(batch.sender, self._break(batch.sender, batch.epoch + 1, now), now)
             return
         link.next, link.heard_at = link.next + 1, now
-        for message in batch.messages:
-            self._on_message(batch.sender, message)
+        for content in batch.messages:
+            if (message := self._read(content, link, batch.sender)) is not None:
+                self._on_message(batch.sender, message)
+
+    def _read(self, content: Raw, link: _Link, node: str) -> AnyMessage | None:
+        """Return what is said; None: what this release does not know. Who asks that gets no answer."""
+        try:
+            return _message_decoder.decode(content)
+        except msgspec.DecodeError:
+            if not link.is_of_another_release:
+                link.is_of_another_release = True
+                log.warning("node %s says what this release does not know", node)
+            return None
 
     def tick(self, now: float) -> None:
         """Give signs of life, and see who gives none."""

@@ -171,4 +171,5 @@ class Batch(Struct, frozen=True, array_like=True):
     epoch: int
     """Of the link; it goes up by one when something was lost, and batches are numbered from 0 again, in both directions."""
     number: int
-    messages: list[AnyMessage]
+    messages: list[Raw]
+    """Each to be read by itself as `AnyMessage`: a node of a later release may say what this one does not know, beside what it does."""

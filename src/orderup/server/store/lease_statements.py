@@ -98,6 +98,12 @@ def nodes_with_other_keys(connection: sa.Connection, node: str, keys: str) -> li
     return [*connection.execute(OTHER_KEYS, {"id": node, "keys": keys}).scalars()]
 
 
+def living_nodes(connection: sa.Connection) -> list[str]:
+    """Return the ids of all nodes that are alive."""
+    alive = nodes.c.alive_until >= sa.func.clock_timestamp()
+    return [*connection.execute(sa.select(nodes.c.id).where(alive).order_by(nodes.c.id)).scalars()]
+
+
 def other_nodes(connection: sa.Connection, node: str) -> list[str]:
     """Return the ids of the other nodes that nobody has found dead."""
     return [*connection.execute(sa.select(nodes.c.id).where(nodes.c.id != node)).scalars()]

@@ -1,49 +1,65 @@
-"""Brings a database up to date."""
+"""Brings a database up to date, and back.
+
+The first two digits of a version are its generation. Within a generation migrations only add, and what they add has a default or may be
+missing. So a release works with every later version of its own generation, and nodes of two releases share a database meanwhile.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
 from orderup.server.store.errors import StoreError
+from orderup.server.store.lease_statements import living_nodes
 
 if TYPE_CHECKING:
+    from alembic.config import Config
+
     from orderup.server.store.encryption import StorageKeys
 
 HEAD = "0009"
 """The newest migration. (Alembic is imported only for a database that does not have it yet.)"""
+LOWEST = "0006"
+"""The earliest version that one can go back to."""
+MIGRATIONS = Path(__file__).with_name("migrations")
 LEFTOVERS = 1
 """SQLite's `user_version` between a migration and the clearing of what it has left in the files."""
 
 
 PATIENCE = 60
 """Seconds that the import of Alembic, and of each migration, may take while PostgreSQL waits: on a busy machine that is more than two."""
+GIVES_WAY = "400ms"
+"""How long a change of a table waits in PostgreSQL for those who use it: whoever asks meanwhile waits behind it. Also less than until PostgreSQL looks for deadlocks."""
+TRIES = 100
+NOT_AVAILABLE = "55P03"
+"""What PostgreSQL calls it when that time is up."""
 LOCK = 0x6F757031
 """The advisory lock in PostgreSQL of whoever brings a database up to date: several nodes may start on it at once."""
 
 
 def migrate(connection: sa.Connection, keys: StorageKeys) -> None:
     """Bring the database up to date, wherever that may have been interrupted; its secrets are encrypted with these keys. StoreError: it is too new."""
-    if _version(connection) != HEAD:
-        if connection.dialect.name == "sqlite":
-            # Python's driver would begin no transaction before a change of the schema.
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-            _upgrade(connection, keys)
-            connection.exec_driver_sql(f"PRAGMA user_version={LEFTOVERS}")
-        else:
-            connection.exec_driver_sql(f"SET LOCAL idle_in_transaction_session_timeout = '{PATIENCE}s'")
-            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
-            _upgrade(connection, keys)
-        connection.commit()
+    if not _suits(_version(connection)):
+        _give_way(connection, lambda: _upgrade(connection, keys))
     if connection.dialect.name == "sqlite":
         _clear_leftovers(connection)
 
 
+def downgrade(connection: sa.Connection, version: str) -> str:
+    """Take a database that nobody uses back to what an earlier release knows, and return at which version it was. What that release has no room for is lost. StoreError: nothing is changed."""
+    found = _version(connection)
+    if found is None or not LOWEST <= version <= found:
+        raise StoreError(f"The database is at version {found}: it can go back to {LOWEST} at the earliest.")
+    _give_way(connection, lambda: _downgrade(connection, version))
+    return found
+
+
 def check_version(connection: sa.Connection) -> None:
-    """See whether the database is of this release's version. StoreError."""
-    if (found := _version(connection)) != HEAD:
+    """See whether this release can read the database. StoreError."""
+    if not _suits(found := _version(connection)):
         raise StoreError(
             f"The database is at version {found}, and this orderup reads version {HEAD}."
             if found
@@ -51,22 +67,79 @@ def check_version(connection: sa.Connection) -> None:
         )
 
 
+def _suits(version: str | None) -> bool:
+    """Whether this release works with a database of this version."""
+    return version is not None and version >= HEAD and version[:2] == HEAD[:2]
+
+
+def _give_way(connection: sa.Connection, change: Callable[[], None]) -> None:
+    """Make a change, in a transaction: all or nothing. Where others are in the way it lets them go first, and tries again."""
+    for left in reversed(range(TRIES)):
+        try:
+            _begin(connection)
+            change()
+            connection.commit()
+        except sa.exc.DBAPIError as error:
+            connection.rollback()
+            if not left or getattr(error.orig, "sqlstate", None) != NOT_AVAILABLE:
+                raise
+        else:
+            return
+
+
+def _begin(connection: sa.Connection) -> None:
+    """Begin a transaction that changes the schema, when nobody else is in one."""
+    if connection.dialect.name == "sqlite":
+        # Python's driver would begin no transaction before a change of the schema.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        connection.exec_driver_sql(f"SET LOCAL idle_in_transaction_session_timeout = '{PATIENCE}s'")
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{GIVES_WAY}'")
+
+
 def _upgrade(connection: sa.Connection, keys: StorageKeys) -> None:
-    """Do that in the transaction that is on: all or nothing."""
-    from alembic import command  # noqa: PLC0415  # two seconds that only a new database costs
+    if _suits(_read_version(connection)):
+        return  # somebody else has done it meanwhile
+
+    def change(config: Config) -> None:
+        from alembic import command  # noqa: PLC0415  # two seconds that only a new database costs
+
+        config.attributes["keys"] = keys
+        command.upgrade(config, "head")
+
+    _with_alembic(connection, change)
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(f"PRAGMA user_version={LEFTOVERS}")
+
+
+def _downgrade(connection: sa.Connection, version: str) -> None:
+    if connection.dialect.name != "sqlite" and (alive := living_nodes(connection)):
+        connection.rollback()
+        raise StoreError(f"The database is in use, by {', '.join(alive)}. Stop all nodes first.")
+
+    def change(config: Config) -> None:
+        from alembic import command  # noqa: PLC0415  # see `_upgrade`
+
+        command.downgrade(config, version)
+
+    _with_alembic(connection, change)
+
+
+def _with_alembic(connection: sa.Connection, change: Callable[[Config], None]) -> None:
     from alembic.config import Config  # noqa: PLC0415  # only a new database needs it
     from alembic.util import CommandError  # noqa: PLC0415  # only a new database needs it
 
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
-    config.attributes["keys"] = keys
     try:
-        command.upgrade(config, "head")
+        change(config)
     except CommandError as error:
         connection.rollback()
         raise StoreError(
-            f"The database is at version {_version(connection)}, which this orderup (version {HEAD}) does not know."
+            f"The database is at version {_version(connection)}, which this orderup (version {HEAD}) does not know. "
+            f"The release that has made it so takes it back: `orderup downgrade {HEAD}`."
         ) from error
 
 
@@ -81,9 +154,14 @@ def _clear_leftovers(connection: sa.Connection) -> None:
 
 
 def _version(connection: sa.Connection) -> str | None:
-    if not sa.inspect(connection).has_table("alembic_version"):
-        connection.rollback()
-        return None
-    found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+    found = _read_version(connection)
     connection.rollback()
+    return found
+
+
+def _read_version(connection: sa.Connection) -> str | None:
+    """The same in the transaction that is on."""
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
     return found

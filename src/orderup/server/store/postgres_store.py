@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from orderup.server.settings import ROUNDS_KEPT
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import LeaseLostError, StoreError
-from orderup.server.store.migration import check_version, migrate
+from orderup.server.store.migration import check_version, downgrade, migrate
 from orderup.server.store.node import Node
 from orderup.server.store.postgres import DRIVER_FAULTS, READING, Database, as_fault, engine_of
 from orderup.server.store.postgres_append import POSTGRES, append, check_leases
@@ -177,6 +177,15 @@ class PostgresReader(Reader):
     def close(self) -> None:
         """Ask no more."""
         self._database.close()
+
+
+def downgrade_database(url: str, version: str) -> str:
+    """See `downgrade`; for the database at a libpq URL. StoreError."""
+    with contextlib.closing(Database(url, 1)) as database:
+        try:
+            return database.ask(lambda connection: downgrade(connection, version))
+        except (sa.exc.SQLAlchemyError, OSError, ValueError) as error:
+            raise _cannot_open(error) from error
 
 
 def _cannot_open(error: Exception) -> StoreError:

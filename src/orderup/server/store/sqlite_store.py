@@ -17,7 +17,7 @@ from orderup.server.settings import ROUNDS_KEPT
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import StoreError
 from orderup.server.store.leases import OneNode
-from orderup.server.store.migration import migrate
+from orderup.server.store.migration import downgrade, migrate
 from orderup.server.store.reader import Answer, Reader
 from orderup.server.store.reads import check_keys
 from orderup.server.store.records import TableRow
@@ -175,6 +175,18 @@ class SqliteReader(Reader):
     def close(self) -> None:
         """Ask no more."""
         self._engine.dispose()
+
+
+def downgrade_file(path: Path, version: str) -> str:
+    """See `downgrade`; for the database in a file that nobody has open. StoreError."""
+    engine = _engine(path)
+    try:
+        with engine.connect() as connection:
+            return downgrade(connection, version)
+    except sa.exc.DatabaseError as error:
+        raise StoreError(_cannot_open(path, error)) from error
+    finally:
+        engine.dispose()
 
 
 def _make_private(path: Path) -> None:

@@ -22,3 +22,9 @@ def upgrade() -> None:
         sa.Column("picture", sa.String, primary_key=True),
         sa.Column("deck", sa.String, primary_key=True),
     )
+
+
+def downgrade() -> None:
+    """Forget them: lists that name pictures are drawn without."""
+    op.drop_table("deck_pictures")
+    op.drop_table("pictures")

@@ -26,3 +26,9 @@ def upgrade() -> None:
         sa.Column("of", sa.String),
         sa.Column("note", sa.Text),
     )
+
+
+def downgrade() -> None:
+    """Forget them."""
+    op.drop_table("admin_acts")
+    op.drop_table("bans")

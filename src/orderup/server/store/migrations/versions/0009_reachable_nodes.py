@@ -14,3 +14,10 @@ def upgrade() -> None:
     if op.get_bind().dialect.name == "sqlite":
         return
     op.add_column("nodes", sa.Column("reachable", sa.Boolean, nullable=False, server_default=sa.true()))
+
+
+def downgrade() -> None:
+    """Nobody asks for it any more."""
+    if op.get_bind().dialect.name == "sqlite":
+        return
+    op.drop_column("nodes", "reachable")

@@ -1,0 +1,39 @@
+"""`orderup downgrade`: a database back to what an earlier release knows."""
+
+from pathlib import Path
+
+import click
+
+from orderup.commands.backup import DATA, PORT, told
+from orderup.commands.shared import postgres_url
+from orderup.server.settings import default_data
+
+
+@click.command()
+@click.argument("version", metavar="VERSION")
+@PORT
+@DATA
+@click.option("--database-url", envvar="ORDERUP_DATABASE_URL", show_envvar=True, metavar="URL", callback=postgres_url,
+              help="The PostgreSQL database of the servers, if that is what they have.")  # fmt: skip
+def downgrade(version: str, port: int, data: Path | None, database_url: str | None) -> None:
+    """Take a server's database back to VERSION, such as 0009, which the earlier release tells when it does not start. All servers must be stopped.
+
+    Tables, games and card lists stay. Make a backup before.
+    """
+    from orderup.server.http.backend import DATABASE
+    from orderup.server.store.lock import lock_data
+
+    data = data or default_data(port)
+    with told():
+        if database_url is not None:
+            from orderup.server.store.postgres_store import downgrade_database
+
+            found = downgrade_database(database_url, version)
+        elif not (data / DATABASE).exists():
+            raise click.ClickException(f"There is no {DATABASE} in {data}.")
+        else:
+            from orderup.server.store.sqlite_store import downgrade_file
+
+            with lock_data(data):
+                found = downgrade_file(data / DATABASE, version)
+    click.echo(f"The database was at version {found}, and is at version {version} now.")
