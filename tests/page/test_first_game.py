@@ -9,7 +9,7 @@ from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
 from tests.page.test_hints import PLACES
 from tests.page.test_lucky_penny import ACT, to_serve
-from tests.page.test_screens import PHONES, assert_good
+from tests.page.test_screens import PHONES, UNSEEN, assert_good
 from tests.page.waiter import Waiter
 from tests.sampling import some
 
@@ -30,6 +30,13 @@ INTRO_CUT = """() => {
 WATCH_LOBBY = """() => new MutationObserver(() => {
     window.lobbies = (window.lobbies ?? 0) + [...document.querySelectorAll('h1')].filter(e => e.innerText === 'Before the game').length;
 }).observe(document.body, {subtree: true, childList: true})"""
+COVERED = """() => {
+    const line = document.querySelector('.advice > :is(.coach, .note)')?.getBoundingClientRect();
+    const meets = r => r.width > 0 && r.height > 0 && r.left < line.right && line.left < r.right && r.top < line.bottom - .5 && line.top < r.bottom - .5;
+    return [...document.querySelectorAll('.hall :is(button, .action, .name, h3, svg, img)'), ...document.querySelectorAll('header button')]
+        .filter(e => meets(e.getBoundingClientRect())).map(e => e.className?.baseVal ?? `${e.className} ${e.textContent}`);
+}"""
+"""Lists what lies below the coach's line, or below advice in its place: names, pictures, what can be pressed."""
 DOORS_MS = 8000
 """So long the doors are still closed: a slow machine shows the table late."""
 IDEA_S = 4
@@ -105,6 +112,7 @@ async def test_the_goal_and_the_first_press_are_told_at_once(
     for width, height in [*PHONES, (320, 568), (844, 390)]:
         await robin.resize(width, height)
         await robin.finds([], CUT_COACH, why=f"at {width} x {height}")
+        await robin.finds([], COVERED, why=f"at {width} x {height}")
     await assert_good(robin, f"first line of {game}")
 
 
@@ -177,6 +185,37 @@ async def test_what_villains_and_heroes_are_is_told_at_every_size(new_waiter: Ne
     for width, height in [*PHONES, (320, 568), (844, 390), (820, 1180), (1440, 900)]:
         await robin.resize(width, height)
         await robin.finds([], INTRO_CUT, why=f"at {width} x {height}")
+
+
+@pytest.mark.parametrize(
+    ("game", "zones"),
+    some(
+        [
+            ("Diner", [".lounge", ".kitchen", ".prompt", ".section", ".hand"]),
+            ("The Lucky Penny Diner", [".guests", ".clock", ".market", ".prompt", ".hand"]),
+            ("Villains", [".chooser", ".prompt"]),
+        ]
+    ),
+)
+async def test_advice_in_a_first_game_covers_nothing_and_moves_nothing_on_the_shortest_phone(
+    new_waiter: NewWaiter, game: str, zones: list[str]
+) -> None:
+    robin = await new_waiter(at="phone", played=False)
+    await robin.enter()
+    await robin.resize(320, 568)
+    await robin.page.get_by_role("article", name=game, exact=True).get_by_role("button", name="Play now").click()
+    await expect(robin.page.locator(".prompt")).to_be_visible()
+    hat = robin.button("Hint").and_(robin.page.locator("[aria-disabled=false]"))
+    await hat.wait_for()
+    await robin.finds([], COVERED)
+    await robin.finds([], UNSEEN, [".prompt"], why="out of sight")
+    before = await robin.measures(PLACES, zones)
+    await hat.click()
+    await robin.page.get_by_role("note", name="Hint").get_by_text("dvice").wait_for()
+    await robin.finds([], COVERED)
+    await robin.finds(before, PLACES, zones)
+    await robin.button("Put the hint away").click()
+    await robin.finds(before, PLACES, zones)
 
 
 async def test_who_hesitates_in_diner_is_shown_what_to_press(new_waiter: NewWaiter) -> None:
