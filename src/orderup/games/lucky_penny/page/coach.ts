@@ -53,19 +53,25 @@ function advice(lucky: Lucky): Advice {
   const can = lucky.menu.filter(({ why }) => why === null);
   const move = can.length === 1 ? can[0]?.move : undefined;
   if (phase === "pick" && opening === 0) return { text: t("coach.take"), move };
-  if (phase === "pick") return naming(lucky, "coach.first");
+  if (phase === "pick") return naming(lucky, t("coach.first"), "coach.first.order");
   if (phase === "pair")
-    return opening > 0 ? naming(lucky, "coach.pair") : { text: t("coach.pair"), move };
-  if (!lucky.canServe) return naming(lucky, "coach.done"); // a press on an order says “Done”, too
+    return opening > 0
+      ? naming(lucky, t("coach.pair"), "coach.pair.order")
+      : { text: t("coach.pair"), move };
+  if (!lucky.canServe) return naming(lucky, t("coach.done"), "coach.done.order"); // a press on an order says “Done”, too
   return { text: t(serving(lucky) ? "coach.serve.first" : "coach.serve"), move };
 }
 
-/** What is said of an order to take, naming one that is wanted now, if there is one. */
-function naming(lucky: Lucky, key: "coach.first" | "coach.pair" | "coach.done"): Advice {
+/** What is said of an order to take: which, if one is wanted now. */
+function naming(
+  lucky: Lucky,
+  unnamed: string,
+  key: "coach.first.order" | "coach.pair.order" | "coach.done.order",
+): Advice {
   const best = wanted(lucky);
-  if (!best) return { text: t(key) };
+  if (!best) return { text: unnamed };
   const { name, course } = best.order;
-  const text = t(`${key}.order`, { order: name, courses: courseNames([course]) });
+  const text = t(key, { order: name, courses: courseNames([course]) });
   return { text, move: { do: "take", card: best.card } };
 }
 
