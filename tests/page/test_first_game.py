@@ -2,13 +2,15 @@
 
 import asyncio
 import re
+from collections.abc import AsyncIterator
 
 import pytest
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
 from tests.page.test_hints import PLACES
 from tests.page.test_lucky_penny import ACT, to_serve
-from tests.page.test_screens import PHONES, assert_good
+from tests.page.test_screens import PHONES, UNSEEN, assert_good
+from tests.page.waiter import Waiter
 from tests.sampling import some
 
 SHOWN = "() => window.said.filter(([as]) => as === 'shown').map(([, text]) => text)"
@@ -28,12 +30,31 @@ INTRO_CUT = """() => {
 WATCH_LOBBY = """() => new MutationObserver(() => {
     window.lobbies = (window.lobbies ?? 0) + [...document.querySelectorAll('h1')].filter(e => e.innerText === 'Before the game').length;
 }).observe(document.body, {subtree: true, childList: true})"""
+COVERED = """() => {
+    const line = document.querySelector('.advice > :is(.coach, .note)')?.getBoundingClientRect();
+    const meets = r => r.width > 0 && r.height > 0 && r.left < line.right && line.left < r.right && r.top < line.bottom - .5 && line.top < r.bottom - .5;
+    return [...document.querySelectorAll('.hall :is(button, .action, .name, h3, svg, img)'), ...document.querySelectorAll('header button')]
+        .filter(e => meets(e.getBoundingClientRect())).map(e => e.className?.baseVal ?? `${e.className} ${e.textContent}`);
+}"""
+"""Lists what lies below the coach's line, or below advice in its place: names, pictures, what can be pressed."""
 DOORS_MS = 8000
 """So long the doors are still closed: a slow machine shows the table late."""
 IDEA_S = 4
 """After so long the bar of who has played before has an idea."""
 READ_FIRST_S = 7
 """So long the goal of the game stays at least, while advice would come."""
+
+
+async def first_orders(robin: Waiter) -> AsyncIterator[None]:
+    """Take the orders of Lucky Penny's opening, until the first can be served; yield before each."""
+    await robin.page.wait_for_selector('[data-phase="pick"]')
+    free = robin.page.locator('.row.mine .action[aria-disabled="false"]')
+    served = robin.page.locator('[data-phase="serve"] .prompt .action')
+    while not await served.count():
+        if await free.count():
+            yield
+            await free.nth(robin.rng.randrange(await free.count())).click()
+        await robin.rest()
 
 
 async def test_a_first_game_comes_with_easy_bots_no_hurry_and_advice(new_waiter: NewWaiter) -> None:
@@ -48,10 +69,13 @@ async def test_a_first_game_comes_with_easy_bots_no_hurry_and_advice(new_waiter:
     assert table["hints"] is True
     assert {"easy", None} == set(table["bots"])
     assert table["clocks"]["turn"] > 600_000
-    advice = robin.page.get_by_role("note", name="Hint")
-    await advice.get_by_text("advice").wait_for()  # nobody has asked
+    await expect(robin.page.locator(".coach")).to_contain_text(re.compile(r"Press .+ to take it|green frame"))
     await expect(robin.page.locator(".prompt")).to_be_visible()
     await expect(robin.page.locator(".hall .ring")).to_have_count(0)  # an hour is no hurry
+    advice = robin.page.get_by_role("note", name="Hint")
+    async for _ in first_orders(robin):
+        await expect(advice).to_have_count(0)
+    await advice.get_by_text("advice").wait_for()  # nobody has asked
     await robin.button("Put the hint away").click()
     await robin.is_shown("No more advice by itself")
     assert await robin.page.evaluate(SHOWN) == ["No more advice by itself. The hat gives you some whenever you like."]
@@ -88,6 +112,7 @@ async def test_the_goal_and_the_first_press_are_told_at_once(
     for width, height in [*PHONES, (320, 568), (844, 390)]:
         await robin.resize(width, height)
         await robin.finds([], CUT_COACH, why=f"at {width} x {height}")
+        await robin.finds([], COVERED, why=f"at {width} x {height}")
     await assert_good(robin, f"first line of {game}")
 
 
@@ -110,6 +135,22 @@ async def test_the_first_card_of_villains_is_pointed_at_at_once_and_the_goal_sta
     await expect(robin.page.locator(".near [data-pointed=press]")).to_have_count(1)
     await robin.page.locator(".near [data-pointed=press]").click()
     await expect(coach).not_to_contain_text("Goal: ")
+
+
+async def test_in_lucky_penny_the_first_orders_are_named_and_pointed_at_and_nothing_else_is_told_yet(
+    new_waiter: NewWaiter,
+) -> None:
+    robin = await new_waiter(at="phone", played=False)
+    await robin.enter()
+    card = robin.page.get_by_role("article", name="The Lucky Penny Diner", exact=True)
+    await card.get_by_role("button", name="Play now").click()
+    coach, pointed = robin.page.locator(".coach"), robin.page.locator(".row [data-pointed=press]")
+    async for _ in first_orders(robin):
+        text = await coach.inner_text()
+        if "green frame" not in text:  # some guest wants an order of the row at this hour
+            await expect(pointed).to_have_count(1)
+            assert re.search(r"[Pp]ress [A-Z]", text), text
+        await expect(robin.page.locator(".tips .coin").first).to_be_hidden()
 
 
 async def test_in_lucky_penny_what_is_of_no_use_yet_keeps_its_room_and_comes_into_sight_there(
@@ -144,6 +185,37 @@ async def test_what_villains_and_heroes_are_is_told_at_every_size(new_waiter: Ne
     for width, height in [*PHONES, (320, 568), (844, 390), (820, 1180), (1440, 900)]:
         await robin.resize(width, height)
         await robin.finds([], INTRO_CUT, why=f"at {width} x {height}")
+
+
+@pytest.mark.parametrize(
+    ("game", "zones"),
+    some(
+        [
+            ("Diner", [".lounge", ".kitchen", ".prompt", ".section", ".hand"]),
+            ("The Lucky Penny Diner", [".guests", ".clock", ".market", ".prompt", ".hand"]),
+            ("Villains", [".chooser", ".prompt"]),
+        ]
+    ),
+)
+async def test_advice_in_a_first_game_covers_nothing_and_moves_nothing_on_the_shortest_phone(
+    new_waiter: NewWaiter, game: str, zones: list[str]
+) -> None:
+    robin = await new_waiter(at="phone", played=False)
+    await robin.enter()
+    await robin.resize(320, 568)
+    await robin.page.get_by_role("article", name=game, exact=True).get_by_role("button", name="Play now").click()
+    await expect(robin.page.locator(".prompt")).to_be_visible()
+    hat = robin.button("Hint").and_(robin.page.locator("[aria-disabled=false]"))
+    await hat.wait_for()
+    await robin.finds([], COVERED)
+    await robin.finds([], UNSEEN, [".prompt"], why="out of sight")
+    before = await robin.measures(PLACES, zones)
+    await hat.click()
+    await robin.page.get_by_role("note", name="Hint").get_by_text("dvice").wait_for()
+    await robin.finds([], COVERED)
+    await robin.finds(before, PLACES, zones)
+    await robin.button("Put the hint away").click()
+    await robin.finds(before, PLACES, zones)
 
 
 async def test_who_hesitates_in_diner_is_shown_what_to_press(new_waiter: NewWaiter) -> None:

@@ -3,11 +3,12 @@ import { inTurn } from "$lib/table/first";
 import { draftRounds } from "./cards.svelte";
 import type { Schema } from "./generated/schema";
 import { introduction } from "./introducing";
-import { Lucky } from "./lucky.svelte";
+import { Lucky, ordersIn, ROW, type OrderCard } from "./lucky.svelte";
 import { news } from "./telling";
-import { t } from "./words";
+import { courseNames, t } from "./words";
 
 type Said = Coaching<Schema>;
+type Advice = Pick<Said, "text" | "move">;
 
 const WAITING = ["coach.wait", "coach.full", "coach.end"] as const;
 
@@ -33,7 +34,7 @@ export function coaching(lucky: Lucky): Said {
     : { begins: false, news: told, text: fresh };
 }
 
-function advice(lucky: Lucky): Pick<Said, "text" | "move"> {
+function advice(lucky: Lucky): Advice {
   const { phase, turn, opening } = lucky.status;
   if (phase === "over") return { text: null };
   if (phase === "setup") return { text: t("coach.soon") };
@@ -51,10 +52,36 @@ function advice(lucky: Lucky): Pick<Said, "text" | "move"> {
   }
   const can = lucky.menu.filter(({ why }) => why === null);
   const move = can.length === 1 ? can[0]?.move : undefined;
-  if (phase === "pick") return { text: t(opening > 0 ? "coach.first" : "coach.take"), move };
-  if (phase === "pair") return { text: t("coach.pair"), move };
-  if (!lucky.canServe) return { text: t("coach.done") }; // a press on an order says “Done”, too
+  if (phase === "pick" && opening === 0) return { text: t("coach.take"), move };
+  if (phase === "pick") return naming(lucky, t("coach.first"), "coach.first.order");
+  if (phase === "pair")
+    return opening > 0
+      ? naming(lucky, t("coach.pair"), "coach.pair.order")
+      : { text: t("coach.pair"), move };
+  if (!lucky.canServe) return naming(lucky, t("coach.done"), "coach.done.order"); // a press on an order says “Done”, too
   return { text: t(serving(lucky) ? "coach.serve.first" : "coach.serve"), move };
+}
+
+/** What is said of an order to take: which, if one is wanted now. */
+function naming(
+  lucky: Lucky,
+  unnamed: string,
+  key: "coach.first.order" | "coach.pair.order" | "coach.done.order",
+): Advice {
+  const best = wanted(lucky);
+  if (!best) return { text: unnamed };
+  const { name, course } = best.order;
+  const text = t(key, { order: name, courses: courseNames([course]) });
+  return { text, move: { do: "take", card: best.card } };
+}
+
+/** The largest order that can be taken and that a guest would take at this hour. */
+function wanted(lucky: Lucky): OrderCard | undefined {
+  const refused = ({ order }: OrderCard) =>
+    lucky.status.guests.every((guest) => !guest || guest.refused.includes(order.course));
+  return ROW.flatMap((place) => ordersIn(lucky.at("row", place)).slice(-1))
+    .filter((each) => (lucky.idle || lucky.can(`take ${each.card}`)) && !refused(each))
+    .toSorted((one, other) => other.order.portions - one.order.portions)[0];
 }
 
 /** Am I about to serve for the first time? That alone is told then. */

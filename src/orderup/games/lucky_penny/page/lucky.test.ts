@@ -497,7 +497,8 @@ group("what is said in a first game", () => {
     { move: { do: "take", card: 30 }, why: null },
     { move: { do: "take", card: 31 }, why: "L4" },
   ];
-  const GOAL = "Goal: the most tips. A full guest pays whoever served the most portions.";
+  const GOAL =
+    "Goal: the most tips. When a guest’s bars are full, whoever filled the most is paid.";
 
   test.each<[Partial<Status>, readonly MenuEntry[], string]>([
     [{ phase: "setup" }, [], "First everybody takes some orders."],
@@ -526,6 +527,56 @@ group("what is said in a first game", () => {
     expect(wishes()).toEqual([["entree_3", 75]]);
     useCards(null);
     expect(wishes()).toContainEqual(["entree_3", 40]);
+  });
+
+  group("an order to take is named and pointed at, the largest that a guest wants now", () => {
+    const row = { 30: pie, 31: coffee, 32: burger, 33: burger };
+    const takes = (why: string | null): MenuEntry[] =>
+      [30, 31, 32, 33].map((card) => ({ move: { do: "take", card }, why }));
+    const small: MenuEntry[] = takes(null).map((entry, n) =>
+      n > 1 ? { ...entry, why: "L4" } : entry,
+    );
+
+    function at(change: Partial<Status>, menu: readonly MenuEntry[], ...refused: Course[]) {
+      const standing = { card: 5, bars: 4, filled: 0, lead: null, tip: 0, refused };
+      const guests = [null, standing, null] as unknown as Status["guests"];
+      const lucky = playing({ ...change, guests }, menu);
+      const shown = Object.entries(row).map(([card, face], place) => [
+        `row.${place}`,
+        { n: 1, cards: [{ card: Number(card), ...face }] },
+      ]);
+      const { zones, ...rest } = view({ ...change, guests });
+      shows(lucky.live, { ...rest, zones: { ...zones, ...Object.fromEntries(shown) } }, menu);
+      const { text, move } = coaching(lucky);
+      return [text?.replace(`${GOAL} `, ""), move];
+    }
+
+    test("to begin with, while the first guests are not served yet", () => {
+      const opening = { phase: "pick", opening: 4 } as const;
+      const named = ["Press Burger to take it: guests want entrees now.", { do: "take", card: 32 }];
+      expect(at(opening, takes(null), "dessert")).toEqual(named);
+      expect(at({ ...opening, phase: "pair" }, small, "dessert")).toEqual([
+        "Take one more with one yellow bar: press Coffee.",
+        { do: "take", card: 31 },
+      ]);
+      expect(at(opening, takes(null), "dessert", "drink", "entree")).toEqual([
+        "First take food to serve: press a card with a green frame.",
+        undefined,
+      ]);
+    });
+
+    test("when there is nothing to serve", () => {
+      const done: MenuEntry = { move: { do: "done" }, why: null };
+      expect(at({}, [...takes("L11"), done], "entree", "dessert")).toEqual([
+        "No guest takes your orders now. Take a new one: press Coffee.",
+        { do: "take", card: 31 },
+      ]);
+    });
+
+    test("later the champion is asked", () => {
+      const take = "Now take food for later: press a card with a green frame.";
+      expect(at({ phase: "pick" }, takes(null))).toEqual([take, undefined]);
+    });
   });
 
   test("the only order that can be taken is pointed at", () => {

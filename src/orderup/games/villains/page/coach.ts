@@ -7,9 +7,9 @@ import { describe } from "./telling";
 import { Villains } from "./villains.svelte";
 import { cardName, powerName, t } from "./words";
 
-/** So many of their moves there is room for, if they are told in so many letters. */
+/** So many of their moves there is room for, if all that is said has so many letters. */
 const MOST = 2;
-const ROOM = 110;
+const ROOM = 140;
 type Said = Coaching<Schema>;
 type Advice = Pick<Said, "text" | "move">;
 
@@ -33,14 +33,16 @@ export function coaching(game: Villains): Said {
       ...said,
       text: said.text && `${t("coach.goal")} ${said.text}`,
     };
-  return { begins: false, news: game.myTurn && !aside(game) ? told(game, since) : null, ...said };
+  const news = game.myTurn && !aside(game) ? told(game, since) : null;
+  const room = (news?.length ?? 0) + (said.text?.length ?? 0) <= ROOM;
+  return { begins: false, news: room ? news : null, ...said };
 }
 
 /** What the others have done since my last move; the last of it stands in the middle, too. */
 function told(game: Villains, since: number): string | null {
   const said = game.events.slice(since + 1).flatMap((each) => describe(each, game.names) ?? []);
   const last = said.slice(-MOST).join(" ");
-  return said.length > 1 && last.length <= ROOM ? last : null;
+  return said.length > 1 ? last : null;
 }
 
 function advice(game: Villains, acted: boolean): Advice {
@@ -56,8 +58,15 @@ function advice(game: Villains, acted: boolean): Advice {
   const bound = game.sitting.filter(({ seat }) => game.bound(seat));
   if (!game.myTurn && bound.length > 0) return { text: t("coach.bound", { name, power }) };
   if (!game.myTurn) return { text: t(inTurn(WAITING, turns), { name }) };
-  if (bound.some(({ spot }) => spot === "me")) return { text: t("coach.bound.mine", { power }) };
-  return acted ? { text: aside(game) ?? t("coach.again") } : first(game);
+  if (bound.some(({ spot }) => spot === "me"))
+    return { text: t("coach.bound.mine", { power }), move: only(game) };
+  return acted ? { text: aside(game) ?? t("coach.again"), move: only(game) } : first(game);
+}
+
+/** The only move that there is: nobody else advises on it. */
+function only(game: Villains): Said["move"] {
+  const can = game.menu.filter(({ why }) => why === null);
+  return can.length === 1 ? can[0]?.move : undefined;
 }
 
 /** The number of the card that an entry of the menu is about; a special has none. */

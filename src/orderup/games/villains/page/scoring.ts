@@ -1,3 +1,5 @@
+import type { Zone } from "$lib/wire/messages";
+import type { Schema } from "./generated/schema";
 import type { Card } from "./villains.svelte";
 
 /** The villains of one number in a pile. */
@@ -23,6 +25,15 @@ export function canceledBy(heroes: number): number[] {
   if (heroes === 0) return [];
   const rest = ((heroes - 1) % HIGHEST) + 1;
   return heroes > HIGHEST && rest !== HIGHEST ? [rest, HIGHEST] : [rest];
+}
+
+/** From so many points on they are told to the nearest five only. */
+const ROUGH = 5;
+
+/** What a pile is worth, of which `told` is told: few points are told as they are, and a single card shows its own. */
+export function worthOf(told: number, { n, cards }: Zone<Schema>): { n: number; exact: boolean } {
+  const single = n === 1 ? cards.at(-1)?.number : undefined;
+  return { n: single ?? told, exact: single !== undefined || told < ROUGH };
 }
 
 export function sheet(pile: readonly Card[]): Sheet {

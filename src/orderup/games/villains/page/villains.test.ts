@@ -15,7 +15,7 @@ import { hitBy, optionsFor, playable } from "./menu";
 import { prompt } from "./prompt";
 import { reason as adviceOn } from "./reasons";
 import { ring } from "./ring";
-import { canceledBy, sheet } from "./scoring";
+import { canceledBy, sheet, worthOf } from "./scoring";
 import { slots, slotsAfter } from "./slots";
 import { describe } from "./telling";
 import { Villains, type Card } from "./villains.svelte";
@@ -86,6 +86,27 @@ function game(menu: readonly MenuEntry[], shown = view(), called = names): Villa
     () => called,
   );
 }
+
+test("who has chosen a villain is named to whoever wants it, too", () => {
+  const shown = view();
+  const status = { ...shown.status, phase: "choosing" as const, villains: [null, "lady", null] };
+  const choose = (villain: string, turn = 0): string | null => {
+    const entry = { move: { do: "choose" as const, villain }, why: "V1" };
+    return reason(game([entry], { ...shown, status: { ...status, turn } }), entry);
+  };
+  expect(choose("lady")).toBe("Bea has chosen that villain. Choose another.");
+  expect(choose("lion", 1)).toBe("Wait: Bea is on turn.");
+});
+
+test("few points are told as they are, as are those of a single card; others to the nearest five", () => {
+  const pile = (...cards: Card[]) =>
+    view({ piles: [cards[0] as Card] }).zones["pile.0"] as Zone<Schema>;
+  expect(worthOf(5, pile(red(10, 6)))).toEqual({ n: 6, exact: true });
+  const two = { ...pile(red(10, 4)), n: 2 };
+  expect(worthOf(4, two)).toEqual({ n: 4, exact: true });
+  expect(worthOf(0, two)).toEqual({ n: 0, exact: true });
+  expect(worthOf(5, two)).toEqual({ n: 5, exact: false });
+});
 
 group("the ring", () => {
   test("my left neighbor plays next and sits at my left, whoever I am", () => {
@@ -550,6 +571,27 @@ group("what is said in a first game", () => {
     const long: Names = { you: 0, of: () => "Somebody with a name as long as this one" };
     const events = [hidden(1, 0), hidden(2, 1), hidden(3, 2)];
     expect(said(events, view(), undefined, long).news).toBe(null);
+  });
+
+  test("and what they have done only where both have room", () => {
+    const events = [hidden(1, 0), hidden(2, 1), hidden(3, 2)];
+    const bound = view({ bound: blue(7, 1) });
+    expect(said(events, bound).news).not.toBe(null);
+    const longer: Names = { you: 0, of: () => "Somebody else" };
+    expect(said(events, view(), undefined, longer).news).not.toBe(null);
+    expect(said(events, bound, undefined, longer).news).toBe(null);
+  });
+
+  test("the only move that there is is pointed at, since nobody advises on it", () => {
+    const bound = view({ bound: blue(7, 1) });
+    const hide = { move: { do: "hide" as const, card: 7 }, why: null };
+    const at = (menu: readonly MenuEntry[]) => {
+      const table = game(menu, bound);
+      table.live.events = [{ ...hidden(1, 0), seatNames: [] }];
+      return coaching(table).move;
+    };
+    expect(at([hide, { move: { do: "play", card: 7, on: 0 }, why: "V3" }])).toEqual(hide.move);
+    expect(at([hide, { move: { do: "play", card: 7, on: 0 }, why: null }])).toBe(undefined);
   });
 
   test("why a card lies open, mine or another's", () => {

@@ -8,11 +8,16 @@ import { cardName, matchOf, t } from "./words";
 export function reason(game: Villains, entry: MenuEntry): string | null {
   const { why, move } = entry;
   if (why === null || game.live.connection !== "online") return game.whyNot(why);
+  const owner = move.do === "choose" ? game.status.villains.indexOf(move.villain) : -1;
+  if (owner >= 0) return taken(game, owner);
   if (!game.myTurn) return t("why.turn", { name: game.names.of(game.status.turn) });
   if (move.do === "play" && why === "V3") return misfit(game, move);
   if (move.do === "play" && why === "V5") return closed(game, move.on);
   return game.whyNot(why);
 }
+
+const taken = (game: Villains, owner: Seat): string =>
+  t("why.taken", { who: owner === game.me ? "you" : "other", name: game.names.of(owner) });
 
 /** It doesn't match there, or it matches a neighbor's card and must go to that neighbor. */
 function misfit(game: Villains, move: Play): string {
