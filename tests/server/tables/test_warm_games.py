@@ -1,5 +1,6 @@
 """Games that are played beforehand go on as if they had been played again from their beginning."""
 
+import asyncio
 from contextlib import closing
 from pathlib import Path
 
@@ -8,12 +9,16 @@ import pytest
 import sqlalchemy as sa
 from tests.server.cluster.test_workers import play
 from tests.server.conftest import serving
+from tests.server.postgres import needs_postgres
 from tests.server.tables.test_nodes import moved
 
 from orderup.server.http.backend import DATABASE
 from orderup.server.settings import Settings
 from orderup.server.store.encryption import load_or_create_storage_keys
 from orderup.server.store.house_key import load_house_key
+from orderup.server.store.node_id import load_or_create_node_id
+from orderup.server.store.postgres_store import PostgresReader
+from orderup.server.store.reader import Reader
 from orderup.server.store.records import StoredGame
 from orderup.server.store.sqlite_store import SqliteReader
 from orderup.server.tables.engine import GameEngine
@@ -31,7 +36,7 @@ def told(game: LiveGame) -> list[object]:
     return [views, [match.event(v).line() for v in range(1, match.v + 1)], game.clock_info(0), game._chain.__dict__]
 
 
-def stored_game(reader: SqliteReader, table: str) -> StoredGame:
+def stored_game(reader: Reader, table: str) -> StoredGame:
     stored = reader.last_game(table)
     assert stored is not None
     return stored
@@ -89,3 +94,29 @@ def test_a_reader_cannot_write_and_makes_no_database(tmp_path: Path) -> None:
     with closing(SqliteReader(tmp_path / "no such? #1.db", keys)) as reader, pytest.raises(sa.exc.OperationalError):
         reader.tables()
     assert not list(tmp_path.glob("*.db"))
+
+
+@needs_postgres
+async def test_in_a_shared_database_a_node_plays_its_own_games_beforehand(
+    engine: GameEngine, database_url: str, tmp_path: Path
+) -> None:
+    one, two = (Settings(data=tmp_path / name, keys=tmp_path, database_url=database_url) for name in ("one", "two"))
+    async with serving(one) as here, serving(two) as there:
+        opened, party = await here.plays("Ann", "Bob", clocks=CLOCKS)
+        await there.plays("Cy", "Di", clocks=CLOCKS)
+        table, key = opened["table"], load_house_key(tmp_path)
+        keys, node = load_or_create_storage_keys(tmp_path), load_or_create_node_id(one.data)
+        with closing(await asyncio.to_thread(PostgresReader, database_url, keys, node)) as reader:
+            assert [row.id for row in reader.tables()] == [table]
+            games = WarmGames()
+            await asyncio.to_thread(games.look, reader, engine, key)
+            assert games.current(table) is None, "others may write on, so it is read again when it is opened"
+            await play(party, 4)
+            stored, commands = games.read(reader, table)
+            assert stored == stored_game(reader, table)
+            assert commands == reader.command_ids(table, 1000)
+            row = reader.table(table)
+            assert row is not None
+            setup = msgspec.json.decode(row.setup, type=Setup)
+            warm = games.resume(table, engine, "diner", setup, stored, 5, key)
+            assert told(warm) == told(WarmGames().resume(table, engine, "diner", setup, stored, 5, key))

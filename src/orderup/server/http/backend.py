@@ -91,7 +91,7 @@ class Backend:
         key = await asyncio.to_thread(load_house_key, folder_of_keys)
         keys = await asyncio.to_thread(load_or_create_storage_keys, folder_of_keys)
         store = await asyncio.to_thread(_open_store, settings, keys)
-        if games is not None:
+        if games is not None and settings.database_url is None:  # else other nodes may have written since
             with contextlib.suppress(*STORE_FAULTS):  # then tables catch up one by one
                 await asyncio.to_thread(games.catch_up, store)
         tracer = await asyncio.to_thread(_open_tracer, store.leases.name) if settings.traces else None

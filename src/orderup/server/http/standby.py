@@ -12,18 +12,23 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from orderup.server.http.backend import DATABASE
 from orderup.server.http.startup import start
 from orderup.server.settings import Settings
-from orderup.server.store.encryption import load_or_create_storage_keys
+from orderup.server.store.encryption import StorageKeys, load_or_create_storage_keys
+from orderup.server.store.errors import StoreError
 from orderup.server.store.house_key import load_house_key
+from orderup.server.store.node_id import load_or_create_node_id
 from orderup.server.store.sqlite_store import SqliteReader
 from orderup.server.store.store import STORE_FAULTS
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.engine_loader import EngineLoader
 from orderup.server.tables.warm_games import WarmGames
+
+if TYPE_CHECKING:
+    from orderup.server.store.postgres_store import PostgresReader
 
 log = logging.getLogger(__name__)
 
@@ -39,8 +44,7 @@ async def warm_up(settings: Settings) -> tuple[EngineLoader, WarmGames]:
         await loader.load_all()
         await _rehearse(loader)
         await asyncio.to_thread(_import_extras, settings)
-        if settings.database_url is None:
-            await asyncio.to_thread(_look, games, settings, await loader.loaded())
+        await asyncio.to_thread(_look, games, settings, await loader.loaded())
     return loader, games
 
 
@@ -53,14 +57,22 @@ async def _rehearse(loader: EngineLoader) -> None:
 
 
 def _look(games: WarmGames, settings: Settings, engine: GameEngine) -> None:
-    """Play the games of the database, as far as they are. If it cannot be read yet, as before a migration, they are played later."""
+    """Play the games of whoever serves now, as far as they are. If the database cannot be read yet, as before a migration, they are played later."""
     folder = settings.keys or settings.data
-    reader = SqliteReader(settings.data / DATABASE, load_or_create_storage_keys(folder))
-    with closing(reader):
-        try:
+    try:
+        with closing(_reader(settings, load_or_create_storage_keys(folder))) as reader:
             games.look(reader, engine, load_house_key(folder))
-        except STORE_FAULTS as error:
-            log.warning("the games cannot be played beforehand: %s", type(error).__name__)
+    except (*STORE_FAULTS, StoreError) as error:
+        log.warning("the games cannot be played beforehand: %s", type(error).__name__)
+
+
+def _reader(settings: Settings, keys: StorageKeys) -> SqliteReader | PostgresReader:
+    """Open the database. In one that nodes share, the tables are those of the node whose place this one takes. StoreError."""
+    if settings.database_url is None:
+        return SqliteReader(settings.data / DATABASE, keys)
+    from orderup.server.store.postgres_store import PostgresReader  # noqa: PLC0415  # an extra
+
+    return PostgresReader(settings.database_url, keys, load_or_create_node_id(settings.data))
 
 
 def _import_extras(settings: Settings) -> None:

@@ -104,6 +104,13 @@ def living_nodes(connection: sa.Connection) -> list[str]:
     return [*connection.execute(sa.select(nodes.c.id).where(alive).order_by(nodes.c.id)).scalars()]
 
 
+def tables_of(connection: sa.Connection, node: str) -> list[TableRow]:
+    """Return the tables that a node has."""
+    held = tables.join(leases, leases.c.table == tables.c.id).join(nodes, nodes.c.incarnation == leases.c.holder)
+    found = connection.execute(sa.select(tables).select_from(held).where(nodes.c.id == node))
+    return [TableRow(**row) for row in found.mappings()]
+
+
 def other_nodes(connection: sa.Connection, node: str) -> list[str]:
     """Return the ids of the other nodes that nobody has found dead."""
     return [*connection.execute(sa.select(nodes.c.id).where(nodes.c.id != node)).scalars()]

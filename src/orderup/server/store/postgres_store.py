@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from orderup.server.settings import ROUNDS_KEPT
+from orderup.server.store import lease_statements
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import LeaseLostError, StoreError
 from orderup.server.store.migration import check_version, downgrade, migrate
@@ -157,9 +158,10 @@ class PostgresStore(Store):
 class PostgresReader(Reader):
     """A database at a server that other servers may be writing to. It is only read."""
 
-    def __init__(self, url: str, keys: StorageKeys) -> None:
-        """Open the database at a libpq URL. StoreError: it cannot be reached, has another version, or is sealed with other keys."""
+    def __init__(self, url: str, keys: StorageKeys, node: str | None = None) -> None:
+        """Open the database at a libpq URL. With a node's name its tables are all that there are. StoreError: it cannot be reached, has another version, or is sealed with other keys."""
         super().__init__(keys)
+        self._node = node
         self._database = Database(url, 1, READING)
         try:
             self._read(check_version)
@@ -173,6 +175,13 @@ class PostgresReader(Reader):
             return self._database.ask(ask)
         except (sa.exc.SQLAlchemyError, OSError, ValueError) as error:
             raise _cannot_open(error) from error
+
+    def tables(self) -> list[TableRow]:
+        """See `Reader`."""
+        if self._node is None:
+            return super().tables()
+        node = self._node
+        return self._read(lambda connection: lease_statements.tables_of(connection, node))
 
     def close(self) -> None:
         """Ask no more."""
