@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import click
 import pytest
 import yaml
-from tests.server.containers import CADDY, COMPOSED, DEPLOY, composed, containerfile, image, needs_caddy, ours
+from tests.server.containers import CADDY, COMPOSED, DEPLOY, composed, containerfile, image, needs_caddy, ours, servers
 
 from orderup.cli import main
 
@@ -69,7 +69,7 @@ def test_what_containers_refer_to_is_there(file: str) -> None:
     backends = services["caddy"]["environment"].get("BACKEND", f"orderup:{image()['PORT']}").split()
     assert {port for _, _, port in (backend.partition(":") for backend in backends)} == {image()["PORT"]}
     assert {*hosts, *(backend.partition(":")[0] for backend in backends)} <= {*services}
-    assert {backend.partition(":")[0] for backend in backends} == {*ours(file)}, "people get to every one"
+    assert {backend.partition(":")[0] for backend in backends} == {*servers(file)}, "people get to every one"
 
 
 @pytest.mark.parametrize("file", COMPOSED)
@@ -77,7 +77,7 @@ def test_each_server_keeps_its_data_in_a_volume_that_it_may_write_to(file: str) 
     (made,) = re.findall(r"mkdir ([^&]+) && chown orderup ([^&\n]+)", containerfile())
     writable = {*made[0].split()} & {*made[1].split()}
     kept = []
-    for service in ours(file).values():
+    for service in servers(file).values():
         volumes = dict(mounted.split(":")[1::-1] for mounted in service["volumes"])
         assert {*volumes} <= writable, "else they are root's"
         kept.append(volumes[image()["ORDERUP_DATA"]])

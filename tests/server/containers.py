@@ -43,6 +43,11 @@ def ours(file: str) -> dict[str, Service]:
     return {name: service for name, service in composed(file)["services"].items() if "build" in service}
 
 
+def servers(file: str) -> dict[str, Service]:
+    """Those of them that people connect to."""
+    return {name: service for name, service in ours(file).items() if "serve" in service.get("command", ["serve"])}
+
+
 def image() -> dict[str, str]:
     """The environment of the image."""
     (line,) = re.findall(r"^ENV (.*)$", containerfile(), re.MULTILINE)
@@ -65,8 +70,18 @@ def health_check(port: int) -> list[str]:
 async def container(
     service: Service, folder: Path, port: int, replaced: Mapping[str, str]
 ) -> AsyncIterator[asyncio.subprocess.Process]:
+    """A server of ours that is well."""
+    async with started(service, folder, port, replaced) as process:
+        await answers(f"http://127.0.0.1:{port}/readyz", process)
+        yield process
+
+
+@asynccontextmanager
+async def started(
+    service: Service, folder: Path, port: int, replaced: Mapping[str, str], stderr: int | None = None
+) -> AsyncIterator[asyncio.subprocess.Process]:
     """A service of ours, at a port of this machine, whose volumes are in the folder. Nothing else can be written, nor the compiled rules, which are this machine's."""
-    places = dict(mounted.split(":")[1::-1] for mounted in service["volumes"])
+    places = dict(mounted.split(":")[1::-1] for mounted in service.get("volumes", []))
     places |= {place: f"tmpfs{place}" for place in service["tmpfs"]}
     at = {place: folder / name.removeprefix("/") for place, name in places.items()}
     for path in at.values():
@@ -75,17 +90,16 @@ async def container(
     own = {
         "PORT": str(port),
         "TMPDIR": str(at["/tmp"]),
-        "ORDERUP_DATA": str(at[image()["ORDERUP_DATA"]]),
+        "ORDERUP_DATA": str(at.get(image()["ORDERUP_DATA"], folder / "none")),
     }  # the container's
     command = [str(at.get(word, word)) for word in service["command"]]
     assert service["read_only"]
     mounts = " && ".join(f"mount --bind '{path}' '{path}'" for path in at.values())
     process = await asyncio.create_subprocess_exec(
         "unshare", "--mount", "sh", "-euc", f'{mounts} && mount -o remount,bind,ro / && exec "$@"', "sh",
-        str(PROGRAMS / command[0]), *command[1:], env={**os.environ, **told, **own},
+        str(PROGRAMS / command[0]), *command[1:], env={**os.environ, **told, **own}, stderr=stderr,
     )  # fmt: skip
     try:
-        await answers(f"http://127.0.0.1:{port}/readyz", process)
         yield process
     finally:
         if process.returncode is None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.clients import PATIENCE
-from tests.server.containers import caddy, composed, container, health_check, needs_caddy, needs_own_root, ours
+from tests.server.containers import caddy, composed, container, health_check, needs_caddy, needs_own_root, ours, started
 from tests.server.nats import ADDRESS, needs_nats
 from tests.server.postgres import needs_postgres
 from tests.server.store.test_point_in_time import CLOCKS, play
@@ -65,3 +65,15 @@ async def test_of_two_nodes_behind_caddy_either_may_die(database_url: str, tmp_p
     names = {(tmp_path / name / "node.id").read_text() for name in ("one", "two")}
     assert len(names) == 2, "each has a data directory of its own"
     assert {path.name for path in (tmp_path / "keys").iterdir()} >= {"storage.keys", "house.pem"}
+
+
+@needs_nats
+async def test_a_search_worker_gets_ready(tmp_path: Path) -> None:
+    service = ours("cluster.yaml")["search"]
+    async with started(service, tmp_path, free_port(), {"ORDERUP_BUS": ADDRESS}, asyncio.subprocess.PIPE) as worker:
+        assert worker.stderr is not None
+        async with asyncio.timeout(4 * PATIENCE):
+            while b"Thinking for" not in (line := await worker.stderr.readline()):
+                assert line, "it has ended"
+        worker.terminate()
+        assert await worker.wait() == 0
