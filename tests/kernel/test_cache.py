@@ -102,8 +102,9 @@ def test_with_bounds_checks_a_read_out_of_range_raises() -> None:
 
 PREPARE = """
 from orderup.games import find
-from orderup.kernel import entry_points
+from orderup.kernel import cache, entry_points
 entry_points.prepare("over", find("villains").layout)
+cache.mark_warm("villains: this")
 """
 LEND = """
 import os
@@ -124,12 +125,13 @@ def run(code: str, folder: str) -> list[str]:
 def test_what_lies_where_nothing_can_be_written_is_loaded_from_a_folder_of_links(tmp_path: Path) -> None:
     """As in a container with a read-only root. (Root may write anywhere, so the links are asked for.)"""
     run(PREPARE, str(tmp_path))
-    kept = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    kept = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in tmp_path.rglob("*") if path.is_file()}
     assert kept
     lent, loaded = run(LEND + PREPARE + TELL, str(tmp_path))
     assert loaded == "1"
     assert not Path(lent).exists(), "it goes with its process"
-    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == kept
+    now = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in tmp_path.rglob("*") if path.is_file()}
+    assert now == kept, "nothing is written there, not even the time at which it was"
 
 
 def test_where_nothing_can_be_written_rules_are_compiled_for_the_moment() -> None:

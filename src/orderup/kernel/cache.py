@@ -112,6 +112,8 @@ def is_warm(what: str, room: str = RULES_ROOM) -> bool:
 
 def mark_warm(what: str, room: str = RULES_ROOM) -> None:
     """Note that this has been compiled."""
+    if is_warm(what, room):
+        return  # the mark may be a link into a file system that cannot be written
     made = cache_folder(room)
     made.mkdir(parents=True, exist_ok=True)
     (made / _mark(what)).touch()
