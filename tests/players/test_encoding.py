@@ -1,6 +1,7 @@
 """What bots think about goes to other processes as bytes, and comes to the same there."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -24,7 +25,7 @@ from orderup.players.encoding import (
 )
 from orderup.players.levels import HEURISTIC_SKILLS
 
-HINT = Hint({"do": "draw", "stack": 1, "card": 7}, 0.5, None, 0.25, 300)
+HINT = Hint(None, 0.5, None, 0.25, 300)
 
 
 def opened(match: Match) -> Match:
@@ -75,10 +76,58 @@ def test_a_list_of_ones_own_goes_along() -> None:
 def test_a_hint_comes_back_whole() -> None:
     match = opened(begin(("villains", 3, {}), 5))
     request = next(found for seat in range(3) if (found := prepare_hint(match, seat, random.Random(1))))
-    assert decode_answer(request, encode_answer(HINT)) == HINT
+    move = request.world.word(request.seat, request.world.legal(request.seat)[0])
+    for hint in (HINT, replace(HINT, move=move), replace(HINT, move=move, other=move), replace(HINT, other_wins=None)):
+        assert decode_answer(request, encode_answer(hint)) == hint
     assert decode_answer(request, encode_answer(None)) is None
+
+
+NO_HINTS: dict[str, bytes] = {
+    "nonsense": b"nonsense",
+    "a move": encode_answer({"do": "pass"}),
+    "words that are none": encode_answer(replace(HINT, move={})),
+    "a move that is none": encode_answer(replace(HINT, other={"do": 5})),
+    "what is no JSON": msgspec.msgpack.encode(replace(HINT, move={"do": msgspec.msgpack.Ext(1, b"")})),
+    "more than all": encode_answer(replace(HINT, wins=1.5)),
+    "no number": encode_answer(replace(HINT, other_wins=float("nan"))),
+    "less than none": encode_answer(replace(HINT, futures=-1)),
+}
+
+
+@pytest.mark.parametrize("content", NO_HINTS.values(), ids=NO_HINTS)
+def test_a_hint_that_makes_no_sense_is_none(content: bytes) -> None:
+    match = opened(begin(("villains", 3, {}), 5))
+    request = next(found for seat in range(3) if (found := prepare_hint(match, seat, random.Random(1))))
     with pytest.raises(ValueError, match="no answer"):
-        decode_answer(request, b"nonsense")
+        decode_answer(request, content)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@given(
+    st.recursive(
+        st.none()
+        | st.booleans()
+        | st.integers(-(2**63), 2**64 - 1)
+        | st.floats()
+        | st.text(max_size=5)
+        | st.binary(max_size=5),
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    ),
+    st.dictionaries(
+        st.sampled_from(["do", "card", "stack", "seat"]),
+        st.integers().filter(lambda n: abs(n) < 2**63) | st.text(max_size=5),
+    ),
+)
+def test_whatever_a_worker_answers_is_a_move_or_no_answer(name: str, said: Any, move: dict[str, Any]) -> None:
+    (decision, *_) = decisions(opened(begin((name, max(find(name).players), {}), 5)), "hard")
+    for answer in (said, move):
+        try:
+            found = decode_answer(decision, msgspec.msgpack.encode(answer))
+        except ValueError:
+            continue
+        assert found is None or found in [
+            decision.world.word(decision.seat, n) for n in decision.world.legal(decision.seat)
+        ]
 
 
 def changed(**fields: Any) -> bytes:
@@ -91,6 +140,9 @@ def changed(**fields: Any) -> bytes:
     return msgspec.msgpack.encode([*{**told, **fields}.values()])
 
 
+POSITION = begin(("villains", 3, {}), 5).redealt(0, 1).states.tobytes()
+
+
 @pytest.mark.parametrize(
     ("content", "why"),
     [
@@ -101,6 +153,10 @@ def changed(**fields: Any) -> bytes:
         (changed(level="genius"), "no level"),
         (changed(deck=b"{}"), "no card list"),
         (changed(deck=b"nonsense"), "no card list"),
+        (changed(), "no seat 0 in a game of 0"),
+        (changed(record=POSITION, seat=3), "no seat 3 in a game of 3"),
+        (changed(record=POSITION, seat=-1), "no seat -1"),
+        (changed(record=POSITION, seat=10**9), "no seat"),
     ],
 )
 def test_what_cannot_be_read_is_said_so(content: bytes, why: str) -> None:

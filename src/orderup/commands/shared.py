@@ -5,6 +5,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Self
+from urllib.parse import urlsplit
 
 import click
 
@@ -49,6 +50,12 @@ def bus_url(_: click.Context, __: click.Parameter, url: str | None) -> str | Non
     if url is not None:
         if not url.startswith(("nats://", "tls://")):
             raise click.BadParameter("it begins with nats:// or tls://")
+        try:
+            is_named = bool(urlsplit(url).hostname) and urlsplit(url).port != 0
+        except ValueError:
+            is_named = False
+        if not is_named:
+            raise click.BadParameter("it names a host, and a port if that is not 4222, such as nats://host:4222")
         require_extra("nats", "nats")
     return url
 

@@ -4,6 +4,7 @@ A request names its game and how that game's record is laid out: a process with 
 """
 
 import hashlib
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any, Final
 
@@ -11,7 +12,8 @@ import msgspec
 
 from orderup.games import find
 from orderup.kernel.decks import DeckError
-from orderup.kernel.reading import records_from
+from orderup.kernel.reading import Reading, records_from
+from orderup.kernel.words import Refused
 from orderup.match import Position
 from orderup.players.decisions import Decision, HintSearch, Move
 from orderup.players.levels import HEURISTIC_SKILLS, SEARCH_BUDGETS
@@ -70,6 +72,8 @@ def decode_request(content: bytes) -> SearchRequest:
     if told.level is not None and told.level not in {*HEURISTIC_SKILLS, *SEARCH_BUDGETS}:
         raise ValueError(f"there is no level {told.level!r}")
     world = Position(game, _deck(game.name, told.deck), records_from(told.record, game.layout))
+    if world.players not in game.players or not 0 <= told.seat < world.players:
+        raise ValueError(f"there is no seat {told.seat} in a game of {world.players}")
     if told.level is None:
         return HintSearch(world, told.seat, told.seed)
     return Decision(world, told.seat, told.level, told.seed, told.may_wait)
@@ -83,10 +87,29 @@ def encode_answer(answer: Move | Hint) -> bytes:
 def decode_answer(request: SearchRequest, content: bytes) -> Move | Hint:
     """Return what a request has come to. ValueError: that is no answer to it."""
     try:
-        answer: Move | Hint = _hint_of(content) if isinstance(request, HintSearch) else _move_of(content)
-    except msgspec.DecodeError as error:
+        if isinstance(request, HintSearch):
+            return _checked_hint(request, _hint_of(content))
+        return _checked(request, _move_of(content))
+    except (msgspec.DecodeError, Refused) as error:
         raise ValueError(f"this is no answer: {error}") from error
-    return answer
+
+
+def _checked(request: SearchRequest, move: Move) -> Move:
+    """Return a move that the seat may make. Refused: it may not; redealt or not, what a seat may do is the same."""
+    if move is not None:
+        world = request.world
+        world.game.words.parse_move(Reading(world.states), world.deck, request.seat, move)
+    return move
+
+
+def _checked_hint(request: HintSearch, hint: Hint | None) -> Hint | None:
+    """Return a hint that makes sense. Refused, ValueError."""
+    if hint is None:
+        return None
+    shares = [hint.wins] if hint.other_wins is None else [hint.wins, hint.other_wins]
+    if hint.futures < 0 or not all(0 <= share <= 1 for share in shares):
+        raise ValueError("this is no answer: a share of wins is between 0 and 1")
+    return replace(hint, move=_checked(request, hint.move), other=_checked(request, hint.other))
 
 
 def answer_request(content: bytes) -> bytes:

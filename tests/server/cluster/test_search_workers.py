@@ -8,10 +8,13 @@ import sys
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from tests.players.test_encoding import HINT
 from tests.server.clients import PATIENCE
 from tests.server.conftest import StartServer
 from tests.server.nats import ADDRESS, needs_nats
@@ -25,7 +28,7 @@ from orderup.players.encoding import answer_request, decode_request, encode_answ
 from orderup.server.cluster import remote_search
 from orderup.server.cluster.nats_bus import NatsBus
 from orderup.server.cluster.remote_search import RemoteSearch
-from orderup.server.cluster.search_messages import SearchAnswered, Subjects, decode_answer
+from orderup.server.cluster.search_messages import SearchAnswered, Subjects, WorkerState, decode_answer, encode
 from orderup.server.cluster.search_worker import SearchWorker
 from orderup.server.tables.background_search import BackgroundSearch
 from orderup.server.tables.search_threads import SearchThreads
@@ -105,11 +108,11 @@ async def until(holds: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-def a_decision(seed: int = 1) -> Decision:
+def a_decision(seed: int = 1, game: str = "villains") -> Decision:
     """What a bot has to decide; it is the same wherever that is thought about."""
-    match = begin(("villains", 3, {}), seed)
-    assert match.opening is not None
-    match.apply(HOUSE, match.opening, 0)
+    match = begin((game, 3, {}), seed)
+    if match.opening is not None:
+        match.apply(HOUSE, match.opening, 0)
     return next(
         found for seat in range(3) if (found := prepare_decision(match, seat, "hard", random.Random(seed))) is not None
     )
@@ -227,18 +230,141 @@ async def test_one_with_other_rules_is_asked_once() -> None:
         assert len(ours.answered_here) == 3
 
 
-async def test_a_search_that_fails_is_told_once_and_not_tried_for_ever() -> None:
+async def test_what_fails_at_a_worker_is_done_here_and_not_tried_there_for_ever() -> None:
+    """A worker at which every search failed stopped all bots of a house, while its own threads had nothing to do."""
     asked: list[bytes] = []
 
     def answer(request: bytes) -> bytes:
         asked.append(request)
         raise RuntimeError("a bad thought")
 
-    async with crew() as ours:
+    async with crew(local=1) as ours:
         await ours.worker(answer)
         async with asyncio.timeout(PATIENCE):
-            assert await ours.asks(a_decision()) is None
+            assert await ours.asks(a_decision()) == a_decision()()
         assert len(asked) == 1
+        assert len(ours.answered_here) == 1
+
+
+async def test_what_fails_here_too_is_told_once() -> None:
+    def answer(_: bytes) -> bytes:
+        raise RuntimeError("a bad thought")
+
+    async with crew(local=1) as ours:
+        await ours.worker(answer)
+        decision = replace(a_decision(), level="")
+        async with asyncio.timeout(PATIENCE):
+            assert await ours.asks(decision) is None
+        assert len(ours.answered_here) == 1
+
+
+@pytest.mark.parametrize(
+    "said", [{}, {"do": 5}, {"do": "play", "card": 10**6}, HINT, 7, "pass", b"\x00"], ids=lambda said: repr(said)[:20]
+)
+async def test_what_is_no_answer_is_done_here(said: Any) -> None:
+    async with crew(local=1) as ours:
+        await ours.worker(lambda _: said if isinstance(said, bytes) else msgspec.msgpack.encode(said))
+        async with asyncio.timeout(PATIENCE):
+            assert await ours.asks(a_decision()) == a_decision()()
+        assert len(ours.answered_here) == 1
+
+
+async def test_a_worker_that_does_not_answer_is_left_alone_and_its_search_is_done_here(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Such a search was given to the same worker again and again, and its bot stood still for ever."""
+    monkeypatch.setattr(remote_search, "LONGEST", 0.2)
+    monkeypatch.setattr(remote_search, "STATE_EVERY", 0.05)
+    async with crew(local=1) as ours:
+        bus, asked = await ours.bus(), list[bytes]()
+        await bus.listen(ours.subjects.of_worker("mute"), asked.append)
+        states = asyncio.create_task(says_that_it_is_free(bus, ours.subjects, "mute"))
+        await until(lambda: ours.remote.free > 0)
+        for seed in range(3):
+            async with asyncio.timeout(PATIENCE):
+                assert await ours.asks(a_decision(seed)) == a_decision(seed)()
+        assert len(asked) == 1
+        states.cancel()
+
+
+async def says_that_it_is_free(bus: NatsBus, subjects: Subjects, name: str) -> None:
+    while True:
+        bus.publish(subjects.states, encode(WorkerState(name, 1)))
+        await asyncio.sleep(0.02)
+
+
+async def test_who_lacks_one_game_thinks_about_the_others() -> None:
+    """A single position of a game that a worker did not have, or of a card list that it could not read, and the node never asked it again."""
+    asked: list[str] = []
+
+    def answer(request: bytes) -> bytes:
+        asked.append(game := decode_request(request).world.game.name)
+        if game == "villains":
+            raise ValueError("there is no such game here")
+        return answer_request(request)
+
+    async with crew(local=1) as ours:
+        await ours.worker(answer)
+        for game in ("villains", "lucky_penny", "villains", "lucky_penny"):
+            async with asyncio.timeout(PATIENCE):
+                assert await ours.asks(a_decision(game=game)) == a_decision(game=game)()
+        assert asked == ["villains", "lucky_penny", "lucky_penny"]
+        assert len(ours.answered_here) == 2
+
+
+async def test_what_one_worker_cannot_read_another_is_asked() -> None:
+    def unreadable(_: bytes) -> bytes:
+        raise ValueError("a position of other rules")
+
+    async with crew(local=1) as ours:
+        await ours.worker(unreadable, "older", threads=2)
+        await ours.worker(answer_request, "newer")
+        for seed in range(3):
+            async with asyncio.timeout(PATIENCE):
+                assert await ours.asks(a_decision(seed)) == a_decision(seed)()
+            await until(lambda: ours.remote.free == 3)
+        assert ours.answered_here == []
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        ("liar", -5),
+        ("liar", 10**9),
+        ("li ar", 1),
+        ("li*", 1),
+        ("", 1),
+        ("liar\n", 1),
+        ("liar\r\nPUB x 0", 1),
+        ("liar", 2**64 - 1),
+    ],
+)
+async def test_a_worker_that_tells_nonsense_of_itself_is_not_heard(state: tuple[str, int]) -> None:
+    """One that said that it had less than no room hid the room of all others; one that had room for all was given all; and what stands in a subject goes into NATS' own lines."""
+    async with crew() as ours:
+        await ours.worker(answer_request)
+        bus = await ours.bus()
+        bus.publish(ours.subjects.states, encode(state))
+        bus.publish(ours.subjects.states, encode(WorkerState("honest", 0)))
+        await until(lambda: len(ours.remote) > 1)
+        assert (len(ours.remote), ours.remote.free) == (2, 1)
+        async with asyncio.timeout(PATIENCE):
+            found = [ours.asks(a_decision(seed)) for seed in range(5)]
+            assert await asyncio.gather(*found) == [a_decision(seed)() for seed in range(5)]
+
+
+async def test_what_is_answered_twice_or_was_never_asked_harms_nobody() -> None:
+    async with crew(local=1) as ours:
+        bus = await ours.bus()
+        await ours.worker(answer_request)
+        async with asyncio.timeout(PATIENCE):
+            for seed in range(3):
+                assert await ours.asks(a_decision(seed)) == a_decision(seed)()
+                for number in (seed + 1, seed + 2, -1, 2**63):
+                    bus.publish(ours.subjects.of_node(ours.node), encode(SearchAnswered("stranger", number, b"\xc0")))
+                    bus.publish(ours.subjects.of_node(ours.node), encode(SearchAnswered("worker", seed + 1, b"\xc0")))
+                await asyncio.sleep(0.05)
+        assert ours.answered_here == []
 
 
 async def test_nonsense_on_the_bus_harms_nobody() -> None:

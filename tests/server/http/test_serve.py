@@ -10,11 +10,13 @@ import sys
 import threading
 from pathlib import Path
 
+import click
 import httpx
 import pytest
 from click.testing import CliRunner
 from tests.server.conftest import serving
 
+from orderup.commands.search_worker import search_worker
 from orderup.commands.serve import serve
 from orderup.server.settings import Settings, default_data
 from orderup.server.store.lock import lock_data
@@ -135,3 +137,14 @@ def test_a_bus_is_for_servers_that_share_a_database(monkeypatch: pytest.MonkeyPa
     assert (alone.exit_code, other.exit_code) == (2, 2)
     assert "give --database-url, too" in alone.output
     assert "it begins with nats:// or tls://" in other.output
+
+
+@pytest.mark.parametrize(
+    "url", ["nats://", "nats://:4222", "nats://[::1", "tls://host:99999", "nats://host:0", "nats://host:x"]
+)
+@pytest.mark.parametrize("command", [serve, search_worker])
+def test_a_bus_that_cannot_be_is_refused_in_a_sentence(command: click.Command, url: str) -> None:
+    """It was a page of Python, after minutes of compiling."""
+    refused = CliRunner().invoke(command, ["--bus", url])
+    assert refused.exit_code == 2
+    assert "it names a host" in refused.output

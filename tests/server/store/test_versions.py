@@ -148,7 +148,7 @@ def note(connection: sa.Connection, found: str) -> None:
     connection.commit()
 
 
-@pytest.mark.parametrize("to", ["0005", "9999", "", "a"])
+@pytest.mark.parametrize("to", ["0005", "9999", "", "a", "00061", "0007x", "0008 ", "0007+1", "0008@head", "0006:0008"])
 async def test_to_what_cannot_be_nothing_goes_back(database: Database, to: str) -> None:
     store = await with_a_game(database)
     before = store._read(schema)
@@ -157,6 +157,12 @@ async def test_to_what_cannot_be_nothing_goes_back(database: Database, to: str) 
     assert (done.exit_code, "it can go back to 0006 at the earliest" in done.output) == (1, True), done.output
     store = await database.opened()
     assert store._read(schema) == before
+
+
+async def test_an_empty_database_goes_nowhere(tmp_path: Path) -> None:
+    (tmp_path / "house.db").touch()
+    done = await downgrade("0008", "--data", str(tmp_path))
+    assert (done.exit_code, done.output) == (1, "Error: The database is empty: no server has begun with it.\n")
 
 
 @needs_postgres

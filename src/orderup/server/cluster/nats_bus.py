@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
+from typing import Any
 
 from orderup.extras import importing_extra
 from orderup.server.cluster.bus import Receive
@@ -28,6 +29,17 @@ class BusError(Exception):
     """The bus cannot be reached, in one sentence."""
 
 
+class _Client(Client):
+    """One that says nothing to a server that does not encrypt, where that was asked for: the library would go on in the clear, password and all."""
+
+    async def _process_info(self, info: dict[str, Any], initial_connection: bool = False) -> None:
+        """Look at what the server says first, at every connection, before this side says anything."""
+        server = self._current_server
+        if initial_connection and server is not None and server.uri.scheme == "tls" and not info.get("tls_required"):
+            raise nats.errors.SecureConnWantedError
+        await super()._process_info(info, initial_connection)
+
+
 class NatsBus:
     """Core NATS, without streams: who has missed something connects again, and has it from the table."""
 
@@ -40,7 +52,7 @@ class NatsBus:
     @classmethod
     async def connect(cls, url: str) -> NatsBus:
         """Connect to the server at this URL. BusError."""
-        client = Client()
+        client = _Client()
 
         async def note_lost() -> None:
             if not client.is_closed:  # else it was us

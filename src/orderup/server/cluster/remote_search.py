@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -22,13 +22,23 @@ from orderup.server.cluster.search_messages import (
     decode_state,
     encode,
 )
-from orderup.server.tables.background_search import SearchRefusedError
+from orderup.server.tables.background_search import SearchFailedError, SearchRefusedError
 from orderup.server.tables.search_threads import Done, Think
 
 log = logging.getLogger(__name__)
 
-LONGEST: Final = 10.0
+LONGEST: Final = 5.0
 """Seconds after which no answer is waited for any more: the longest search takes less than one."""
+REST: Final = 60.0
+"""Seconds for which a worker is asked nothing after an answer has not come, although it lives."""
+
+
+class Rules(NamedTuple):
+    """What is played: a worker reads all positions of it, or none."""
+
+    game: str
+    deck: str
+    """The SHA-256 of its card list."""
 
 
 @dataclass
@@ -37,8 +47,9 @@ class _Worker:
 
     free: int = 0
     heard_at: float = 0.0
-    is_unfit: bool = False
-    """It has other rules than this node."""
+    rests_until: float = 0.0
+    unreadable: set[Rules] = field(default_factory=set)
+    """It has other rules than this node for these, or none."""
     asked: set[int] = field(default_factory=set)
     """The numbers of what it thinks about for this node."""
 
@@ -49,6 +60,7 @@ class _Asked:
 
     worker: str
     think: Think
+    rules: Rules
     on_done: Done
     since: float
 
@@ -84,16 +96,24 @@ class RemoteSearch:
         return sum(worker.free for worker in self._workers.values())
 
     def submit(self, think: Think, on_done: Done) -> None:
-        """Have the worker with the most room think. Raises ValueError if none has any."""
+        """Have the worker with the most room think, of those that can read this; `SearchFailedError` if there is none."""
         from orderup.players.encoding import encode_request  # noqa: PLC0415  # the rules are loaded later than this
 
-        name, worker = max(self._workers.items(), key=lambda named: named[1].free)
-        if worker.free <= 0:
-            raise ValueError("no worker has room for a search")
-        number = next(self._numbers)
+        world = think.world  # type: ignore[attr-defined]  # what tables search for has one
+        rules = Rules(world.game.name, world.deck.sha256)
+        able = {
+            name: worker.free
+            for name, worker in self._workers.items()
+            if worker.free > 0 and rules not in worker.unreadable
+        }
+        if not able:
+            self._loop.call_soon(on_done, _failed(SearchFailedError()))
+            return
+        name, number = max(able, key=able.__getitem__), next(self._numbers)
+        worker = self._workers[name]
         worker.free -= 1
         worker.asked.add(number)
-        self._asked[number] = _Asked(name, think, on_done, self._loop.time())
+        self._asked[number] = _Asked(name, think, rules, on_done, self._loop.time())
         asked = SearchAsked(self._node, number, encode_request(think))  # type: ignore[arg-type]  # what tables search for is one of these
         self._bus.publish(self._subjects.of_worker(name), encode(asked))
 
@@ -109,7 +129,9 @@ class RemoteSearch:
                 self._lose(name)
         for number, asked in list(self._asked.items()):
             if now - asked.since > LONGEST:
-                self._refuse(number)
+                log.warning("a search worker lives, and does not answer; it is asked nothing for a while")
+                self._workers[asked.worker].free, self._workers[asked.worker].rests_until = 0, now + REST
+                self._end(number, _failed(SearchFailedError()))
 
     def close(self) -> None:
         """Give up all that is at work."""
@@ -126,8 +148,8 @@ class RemoteSearch:
         if told.leaves:
             self._lose(told.worker)
             return
-        worker = self._workers.setdefault(told.worker, _Worker())
-        worker.free, worker.heard_at = 0 if worker.is_unfit else told.free, self._loop.time()
+        worker, now = self._workers.setdefault(told.worker, _Worker()), self._loop.time()
+        worker.free, worker.heard_at = told.free if now >= worker.rests_until else 0, now
         if worker.free > 0:
             self._on_free()
 
@@ -139,33 +161,35 @@ class RemoteSearch:
         worker = self._workers.get(told.worker)
         if worker is None or told.number not in worker.asked:
             return  # it was given up
-        if told.why in ("busy", "unreadable"):
+        if told.why == "busy":
             worker.free = 0  # until it says more
-            worker.is_unfit = told.why == "unreadable"
-            self._refuse(told.number)
+            self._end(told.number, _failed(SearchRefusedError()))
+        elif told.why == "unreadable":
+            worker.unreadable.add(self._asked[told.number].rules)
+            self._end(told.number, _failed(SearchRefusedError()))  # another worker may have these rules
+        elif told.answer is None:
+            self._end(told.number, _failed(SearchFailedError()))  # the worker's own log says why
         else:
             self._settle(told.number, told.answer)
 
-    def _settle(self, number: int, content: bytes | None) -> None:
-        """Tell what a search has come to."""
+    def _settle(self, number: int, content: bytes) -> None:
+        """Tell what a search has come to, if that is an answer to it."""
         from orderup.players.encoding import decode_answer as read  # noqa: PLC0415  # the rules are loaded later than this
 
-        asked, done = self._forget(number), Future[Any]()
-        if content is None:
-            done.set_exception(RuntimeError(f"a search failed at worker {asked.worker}"))
-        else:
-            try:
-                done.set_result(read(asked.think, content))  # type: ignore[arg-type]  # what tables search for is one of these
-            except ValueError as error:
-                done.set_exception(error)
-        asked.on_done(done)
+        done = Future[Any]()
+        try:
+            done.set_result(read(self._asked[number].think, content))  # type: ignore[arg-type]  # what tables search for is one of these
+        except ValueError as error:
+            log.warning("a search worker answers what makes no sense: %s", error)
+            done.set_exception(SearchFailedError())
+        self._end(number, done)
 
-    def _forget(self, number: int) -> _Asked:
-        """A search is at work no more."""
+    def _end(self, number: int, done: Future[Any]) -> None:
+        """A search is at work no more: tell what came of it."""
         asked = self._asked.pop(number)
         if asked.worker in self._workers:
             self._workers[asked.worker].asked.discard(number)
-        return asked
+        asked.on_done(done)
 
     def _lose(self, name: str) -> None:
         """A worker is gone: what it was asked is for others."""
@@ -175,10 +199,10 @@ class RemoteSearch:
         if worker.asked:
             log.warning("a search worker is gone; others do what it was at")
         for number in worker.asked:
-            self._refuse(number)
+            self._end(number, _failed(SearchRefusedError()))
 
-    def _refuse(self, number: int) -> None:
-        """Let another pool, or another worker, carry a search out."""
-        asked, done = self._forget(number), Future[Any]()
-        done.set_exception(SearchRefusedError())
-        asked.on_done(done)
+
+def _failed(error: Exception) -> Future[Any]:
+    done = Future[Any]()
+    done.set_exception(error)
+    return done

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.msgpack import Decoder, Encoder
 
 from orderup import __version__
@@ -15,6 +15,12 @@ STATE_EVERY: Final = 1.0
 """Seconds after which a worker says it again, if nothing has changed."""
 SILENCE: Final = 3.0
 """Seconds after which a worker of which nothing is heard counts as gone."""
+
+
+MOST_THREADS: Final = 1024
+"""Of one worker."""
+Name = Annotated[str, Meta(pattern=r"^[^\s*>]+\Z", max_length=200)]
+"""Of a worker or a node: part of a subject, so without wildcards and blanks."""
 
 
 class Subjects(NamedTuple):
@@ -39,15 +45,15 @@ class Subjects(NamedTuple):
 class WorkerState(Struct, frozen=True, array_like=True):
     """How many searches a worker can begin now; one that leaves has `leaves`."""
 
-    worker: str
-    free: int
+    worker: Name
+    free: Annotated[int, Meta(ge=0, le=MOST_THREADS)]
     leaves: bool = False
 
 
 class SearchAsked(Struct, frozen=True, array_like=True):
     """What a node wants to be thought about (`players.encoding`). The number is the node's."""
 
-    node: str
+    node: Name
     number: int
     request: bytes
 

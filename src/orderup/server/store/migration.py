@@ -25,6 +25,7 @@ HEAD = "0009"
 LOWEST = "0006"
 """The earliest version that one can go back to."""
 MIGRATIONS = Path(__file__).with_name("migrations")
+EMPTY = "The database is empty: no server has begun with it."
 LEFTOVERS = 1
 """SQLite's `user_version` between a migration and the clearing of what it has left in the files."""
 
@@ -51,7 +52,10 @@ def migrate(connection: sa.Connection, keys: StorageKeys) -> None:
 def downgrade(connection: sa.Connection, version: str) -> str:
     """Take a database that nobody uses back to what an earlier release knows, and return at which version it was. What that release has no room for is lost. StoreError: nothing is changed."""
     found = _version(connection)
-    if found is None or not LOWEST <= version <= found:
+    if found is None:
+        raise StoreError(EMPTY)
+    known = {path.name[:4] for path in MIGRATIONS.glob("versions/[0-9]*.py")}
+    if not LOWEST <= version <= found or (found in known and version not in known):
         raise StoreError(f"The database is at version {found}: it can go back to {LOWEST} at the earliest.")
     _give_way(connection, lambda: _downgrade(connection, version))
     return found
@@ -63,7 +67,7 @@ def check_version(connection: sa.Connection) -> None:
         raise StoreError(
             f"The database is at version {found}, and this orderup reads version {HEAD}."
             if found
-            else "The database is empty: no server has begun with it."
+            else EMPTY
         )
 
 

@@ -34,7 +34,11 @@ class SearchPool(Protocol):
 
 
 class SearchRefusedError(Exception):
-    """A pool has not carried out a search: another may."""
+    """A pool has not carried out a search: it may later, or another may."""
+
+
+class SearchFailedError(SearchRefusedError):
+    """A pool cannot carry out this search, or has failed at it: only the last pool is asked for it from now on."""
 
 
 class Job(NamedTuple):
@@ -48,12 +52,14 @@ class Job(NamedTuple):
 
 
 class BackgroundSearch:
-    """Pools, the one that is to be used first at the front, and whose turn it is. To be called in the event loop only."""
+    """Pools, the one that is to be used first at the front, and whose turn it is. The last one carries out whatever it is asked. To be called in the event loop only."""
 
     def __init__(self, *pools: SearchPool) -> None:
         self._pools = [*pools]
         self._hints: TurnQueue[Job] = TurnQueue()
         self._bots: TurnQueue[Job] = TurnQueue()
+        self._failed: TurnQueue[Job] = TurnQueue()
+        """What another pool has failed at: for the last one, and there before all else, since it has had its turn."""
         self._is_bots_turn = False
         """The last search to begin was for a person."""
         self.thinking = 0
@@ -62,7 +68,7 @@ class BackgroundSearch:
     @property
     def waiting(self) -> int:
         """How many wait for a place."""
-        return len(self._hints) + len(self._bots)
+        return len(self._hints) + len(self._bots) + len(self._failed)
 
     def add(self, pool: SearchPool) -> None:
         """From now on use this pool before all others."""
@@ -84,9 +90,15 @@ class BackgroundSearch:
 
     def fill(self) -> None:
         """Begin searches while there are free places: one may have become free."""
-        while (pool := next((pool for pool in self._pools if pool.free > 0), None)) and (job := self._take()):
-            self.thinking += 1
-            pool.submit(job.think, partial(self._end, job))
+        for pool in self._pools:
+            while pool.free > 0 and (job := self._take_for(pool)):
+                self.thinking += 1
+                pool.submit(job.think, partial(self._end, job))
+
+    def _take_for(self, pool: SearchPool) -> Job | None:
+        """Return what this pool is to think about next; None: nothing waits for it."""
+        failed = self._failed.take() if pool is self._pools[-1] else None
+        return failed or self._take()
 
     def _take(self) -> Job | None:
         """Return what is to be thought about next; None: nothing waits."""
@@ -98,6 +110,10 @@ class BackgroundSearch:
     def _end(self, job: Job, done: Future[Any]) -> None:
         self.thinking -= 1
         error = done.exception()
+        if isinstance(error, SearchFailedError):
+            self._failed.put(job.address, job.table, job)
+            self.fill()
+            return
         if isinstance(error, SearchRefusedError):
             self._put(job)
             return
