@@ -630,7 +630,7 @@ group("what is said in a first game", () => {
           ],
           theirs,
         ),
-      ).toEqual(["Serve The Trucker Coffee: the bars are full then, and you are paid 60¢.", 20]);
+      ).toEqual(["Serve Coffee to The Trucker: the bars are full then, and you are paid 60¢.", 20]);
       expect(
         tell(
           [
@@ -639,7 +639,7 @@ group("what is said in a first game", () => {
           ],
           theirs,
         ),
-      ).toEqual(["Serve The Trucker Coffee: then you lead there, for 40¢.", 20]);
+      ).toEqual(["Serve Coffee to The Trucker: then you lead there, for 40¢.", 20]);
       expect(
         tell(
           [
@@ -649,7 +649,7 @@ group("what is said in a first game", () => {
           { lead: 0, tip: 40 },
         ),
       ).toEqual([
-        "Serve The Trucker Apple Pie: you still lead there, and the tip grows to 60¢.",
+        "Serve Apple Pie to The Trucker: you still lead, and the tip grows to 60¢.",
         21,
       ]);
     });
