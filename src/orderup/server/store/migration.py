@@ -65,9 +65,7 @@ def check_version(connection: sa.Connection) -> None:
     """See whether this release can read the database. StoreError."""
     if not _suits(found := _version(connection)):
         raise StoreError(
-            f"The database is at version {found}, and this orderup reads version {HEAD}."
-            if found
-            else EMPTY
+            f"The database is at version {found}, and this orderup reads version {HEAD}." if found else EMPTY
         )
 
 
