@@ -186,7 +186,18 @@ def test_a_batch_of_an_epoch_that_no_link_has_harms_none(epoch: int, number: int
 
 def test_garbage_in_a_batch_is_left_out_and_what_is_beside_it_is_heard() -> None:
     world = World()
-    said = [Left(1), None, "x", [], ["Left"], ["Left", "x"], ["Left", {}], {"a": [[]] * 50}, b"\xff" * 50, Left(2)]
+    said: list[object] = [
+        Left(1),
+        None,
+        "x",
+        [],
+        ["Left"],
+        ["Left", "x"],
+        ["Left", {}],
+        {"a": [[]] * 50},
+        b"\xff" * 50,
+        Left(2),
+    ]
     world.ends["a"].links.receive(msgspec.msgpack.encode(["b", 0, 0, said]), world.now)
     assert world.ends["a"].heard == [1, 2]
 
