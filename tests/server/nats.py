@@ -2,6 +2,9 @@
 
 import asyncio
 import os
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import cache
 
 import nats
@@ -30,3 +33,19 @@ async def _nothing(_: Exception) -> None:
 
 
 needs_nats = pytest.mark.skipif(bool(why_not()), reason=why_not())
+SERVER = shutil.which("nats-server")
+needs_nats_server = pytest.mark.skipif(SERVER is None, reason="there is no program nats-server")
+
+
+@asynccontextmanager
+async def own_nats(port: int, *options: str) -> AsyncIterator[None]:
+    """A server of a test's own, that it can stop."""
+    assert SERVER is not None
+    process = await asyncio.create_subprocess_exec(
+        SERVER, "-a", "127.0.0.1", "-p", str(port), *options, stderr=asyncio.subprocess.DEVNULL
+    )
+    try:
+        yield
+    finally:
+        process.kill()
+        await process.wait()

@@ -1,17 +1,21 @@
 """What several commands ask for and show."""
 
+import re
 import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Self
-from urllib.parse import urlsplit
 
 import click
 
 if TYPE_CHECKING:
     from orderup.games import Game
     from orderup.lab.executors import Pool, Prepare
+
+
+BUS_HOST = re.compile(r"\w+://([^@\s]*@)?([^@/:\[\]\s]+|\[[\da-fA-F:.]+\])(:(?P<port>\d{1,5}))?/?")
+"""The URL of a server of NATS: perhaps who asks, the host, and perhaps its port."""
 
 
 def parse_options(game: str, settings: tuple[str, ...]) -> dict[str, Any]:
@@ -50,11 +54,8 @@ def bus_url(_: click.Context, __: click.Parameter, url: str | None) -> str | Non
     if url is not None:
         if not url.startswith(("nats://", "tls://")):
             raise click.BadParameter("it begins with nats:// or tls://")
-        try:
-            is_named = bool(urlsplit(url).hostname) and urlsplit(url).port != 0
-        except ValueError:
-            is_named = False
-        if not is_named:
+        named = BUS_HOST.fullmatch(url)
+        if named is None or not 0 < int(named["port"] or 4222) < 65536:
             raise click.BadParameter("it names a host, and a port if that is not 4222, such as nats://host:4222")
         require_extra("nats", "nats")
     return url

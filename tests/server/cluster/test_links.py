@@ -2,6 +2,8 @@
 
 from collections import defaultdict, deque
 
+import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -166,6 +168,38 @@ def test_nonsense_is_not_heard() -> None:
     for content in (b"", b"\xc1", b"\x90", b"{}"):
         world.ends["a"].links.receive(content, 0.0)
     assert world.ends["a"].heard == []
+
+
+@pytest.mark.parametrize(("epoch", "number"), [(2**64 - 1, 0), (2**64 - 1, 7), (2**63, 1), (-1, 0), (0, -1)])
+def test_a_batch_of_an_epoch_that_no_link_has_harms_none(epoch: int, number: int) -> None:
+    """With one of these a node's link came to an epoch that fits into no message, and its signs of life ended, to all nodes."""
+    world = World()
+    world.say("a")
+    world.settle()
+    world.ends["a"].links.receive(msgspec.msgpack.encode(["b", epoch, number, []]), world.now)
+    world.settle()
+    world.say("b")
+    world.settle()
+    world.check_whole()
+    assert [end.breaks for end in world.ends.values()] == [0, 0]
+
+
+def test_garbage_in_a_batch_is_left_out_and_what_is_beside_it_is_heard() -> None:
+    world = World()
+    said: list[object] = [
+        Left(1),
+        None,
+        "x",
+        [],
+        ["Left"],
+        ["Left", "x"],
+        ["Left", {}],
+        {"a": [[]] * 50},
+        b"\xff" * 50,
+        Left(2),
+    ]
+    world.ends["a"].links.receive(msgspec.msgpack.encode(["b", 0, 0, said]), world.now)
+    assert world.ends["a"].heard == [1, 2]
 
 
 class OfALaterRelease(Message, frozen=True):

@@ -1,7 +1,6 @@
 """What is said over NATS comes in order, and a server that is not there is said so."""
 
 import asyncio
-import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from tests.server.clients import PATIENCE
-from tests.server.nats import ADDRESS, needs_nats
+from tests.server.nats import ADDRESS, needs_nats, needs_nats_server, own_nats
 from tests.server.tables.test_nodes import free_port
 
 from orderup.server.cluster import nats_bus
@@ -83,24 +82,15 @@ def write_certificate(folder: Path) -> tuple[Path, Path]:
     return files
 
 
+@needs_nats_server
 async def test_over_tls_it_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    server = shutil.which("nats-server")
-    if server is None:
-        pytest.skip("there is no program nats-server")
     certificate, key = write_certificate(tmp_path)
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
-    port = free_port()
-    process = await asyncio.create_subprocess_exec(
-        server, "-a", "127.0.0.1", "-p", str(port), "--tls", "--tlscert", str(certificate), "--tlskey", str(key),
-        stderr=asyncio.subprocess.DEVNULL,
-    )  # fmt: skip
-    try:
-        bus, heard = await NatsBus.connect(f"tls://localhost:{port}"), asyncio.Event()
+    port, heard = free_port(), asyncio.Event()
+    async with own_nats(port, "--tls", "--tlscert", str(certificate), "--tlskey", str(key)):
+        bus = await NatsBus.connect(f"tls://localhost:{port}")
         await bus.listen("orderup.test.tls", lambda _: heard.set())
         bus.publish("orderup.test.tls", b"")
         async with asyncio.timeout(PATIENCE):
             await heard.wait()
         await bus.close()
-    finally:
-        process.kill()
-        await process.wait()

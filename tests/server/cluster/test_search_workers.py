@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,8 +17,9 @@ import pytest
 from tests.players.test_encoding import HINT
 from tests.server.clients import PATIENCE
 from tests.server.conftest import StartServer
-from tests.server.nats import ADDRESS, needs_nats
+from tests.server.nats import ADDRESS, needs_nats, needs_nats_server, own_nats
 from tests.server.postgres import needs_postgres
+from tests.server.tables.test_nodes import free_port
 
 from orderup.conformance.playing import begin
 from orderup.kernel import HOUSE
@@ -39,7 +40,8 @@ pytestmark = needs_nats
 class Crew:
     """A node's searches, and workers of a group of their own."""
 
-    def __init__(self, local: int) -> None:
+    def __init__(self, local: int, address: str = ADDRESS) -> None:
+        self._address = address
         self.subjects = Subjects(os.urandom(8).hex())
         self.node = os.urandom(8).hex()
         self.search = BackgroundSearch(*([SearchThreads(local)] if local else []))
@@ -54,7 +56,7 @@ class Crew:
 
     async def bus(self) -> NatsBus:
         """A connection of one's own."""
-        self._buses.append(await NatsBus.connect(ADDRESS))
+        self._buses.append(await NatsBus.connect(self._address))
         return self._buses[-1]
 
     async def worker(
@@ -91,9 +93,9 @@ class Here(Decision):
 
 
 @asynccontextmanager
-async def crew(local: int = 0) -> AsyncIterator[Crew]:
+async def crew(local: int = 0, address: str = ADDRESS) -> AsyncIterator[Crew]:
     """A node with so many threads of its own."""
-    made = Crew(local)
+    made = Crew(local, address)
     await made.start()
     try:
         yield made
@@ -174,7 +176,7 @@ async def test_a_worker_that_others_have_filled_refuses_and_another_is_asked() -
 
 async def test_what_a_worker_was_at_when_it_died_is_done_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(remote_search, "SILENCE", 0.5)
-    monkeypatch.setattr(remote_search, "STATE_EVERY", 0.1)
+    monkeypatch.setattr(remote_search, "LOOK_EVERY", 0.1)
     never = threading.Event()
 
     def answer(request: bytes) -> bytes:
@@ -190,6 +192,37 @@ async def test_what_a_worker_was_at_when_it_died_is_done_by_others(monkeypatch: 
             assert await found == a_decision()()
         assert len(ours.answered_here) == 1
         never.set()
+
+
+@needs_nats_server
+async def test_what_is_asked_when_the_bus_goes_away_is_done_here_and_workers_are_found_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It was waited for until it counted as lost; the workers could not be blamed for that."""
+    monkeypatch.setattr(remote_search, "SILENCE", 1e9)
+    monkeypatch.setattr(remote_search, "LONGEST", 1e9)
+    begun, go_on, port = threading.Event(), threading.Event(), free_port()
+
+    def answer(request: bytes) -> bytes:
+        begun.set()
+        go_on.wait(PATIENCE)
+        return answer_request(request)
+
+    async with AsyncExitStack() as stack:
+        async with own_nats(port):
+            ours = await stack.enter_async_context(crew(1, f"nats://127.0.0.1:{port}"))
+            await ours.worker(answer)
+            found = ours.asks(a_decision())
+            await until(begun.is_set)
+        async with asyncio.timeout(PATIENCE):
+            assert await found == a_decision()()
+        assert len(ours.answered_here) == 1
+        go_on.set()
+        async with own_nats(port):
+            await until(lambda: ours.remote.free == 1)
+            async with asyncio.timeout(PATIENCE):
+                assert await ours.asks(a_decision()) == a_decision()()
+            assert len(ours.answered_here) == 1
 
 
 async def test_a_worker_that_leaves_finishes_what_it_has_begun() -> None:
@@ -274,7 +307,7 @@ async def test_a_worker_that_does_not_answer_is_left_alone_and_its_search_is_don
 ) -> None:
     """Such a search was given to the same worker again and again, and its bot stood still for ever."""
     monkeypatch.setattr(remote_search, "LONGEST", 0.2)
-    monkeypatch.setattr(remote_search, "STATE_EVERY", 0.05)
+    monkeypatch.setattr(remote_search, "LOOK_EVERY", 0.05)
     async with crew(local=1) as ours:
         bus, asked = await ours.bus(), list[bytes]()
         await bus.listen(ours.subjects.of_worker("mute"), asked.append)

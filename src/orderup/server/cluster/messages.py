@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct
 from msgspec.msgpack import Decoder
 
 from orderup.server.tables.races.timing import CommandTiming
@@ -12,6 +12,9 @@ from orderup.server.wire.admin import AdminTables, NodeState
 from orderup.server.wire.client_messages import Command, Hello
 from orderup.server.wire.http_bodies import HeldSeat
 from orderup.server.wire.table_info import Reason, TableInfo
+
+MAX_EPOCH: Final = 2**53
+"""No link comes near it. Above it something else speaks: what goes up by one from there would soon fit into no message."""
 
 
 class Message(Struct, frozen=True, tag=True, array_like=True):
@@ -168,8 +171,8 @@ class Batch(Struct, frozen=True, array_like=True):
     """What one node says to another in one turn of its event loop; with nothing to say, a sign of life."""
 
     sender: str
-    epoch: int
+    epoch: Annotated[int, Meta(ge=0, le=MAX_EPOCH)]
     """Of the link; it goes up by one when something was lost, and batches are numbered from 0 again, in both directions."""
-    number: int
+    number: Annotated[int, Meta(ge=0)]
     messages: list[Raw]
     """Each to be read by itself as `AnyMessage`: a node of a later release may say what this one does not know, beside what it does."""

@@ -15,7 +15,6 @@ import msgspec
 from orderup.server.cluster.bus import Bus
 from orderup.server.cluster.search_messages import (
     SILENCE,
-    STATE_EVERY,
     SearchAsked,
     Subjects,
     decode_answer,
@@ -29,6 +28,8 @@ log = logging.getLogger(__name__)
 
 LONGEST: Final = 5.0
 """Seconds after which no answer is waited for any more: the longest search takes less than one."""
+LOOK_EVERY: Final = 0.25
+"""Seconds between two looks at who is still there."""
 REST: Final = 60.0
 """Seconds for which a worker is asked nothing after an answer has not come, although it lives."""
 
@@ -119,13 +120,13 @@ class RemoteSearch:
 
     async def _tick(self) -> None:
         while True:
-            await asyncio.sleep(STATE_EVERY)
+            await asyncio.sleep(LOOK_EVERY)
             self._give_up(self._loop.time())
 
     def _give_up(self, now: float) -> None:
-        """Lose workers of which nothing is heard, and answers that do not come."""
+        """Lose workers of which nothing is heard, all of them when the bus is gone, and answers that do not come."""
         for name, worker in list(self._workers.items()):
-            if now - worker.heard_at > SILENCE:
+            if now - worker.heard_at > SILENCE or not self._bus.is_up:
                 self._lose(name)
         for number, asked in list(self._asked.items()):
             if now - asked.since > LONGEST:
