@@ -648,10 +648,7 @@ group("what is said in a first game", () => {
           ],
           { lead: 0, tip: 40 },
         ),
-      ).toEqual([
-        "Serve Apple Pie to The Trucker: you still lead, and the tip grows to 60¢.",
-        21,
-      ]);
+      ).toEqual(["Serve Apple Pie to The Trucker: you still lead, and the tip grows to 60¢.", 21]);
     });
 
     test("of two that lead, an earlier course leaves more to follow", () => {
