@@ -49,12 +49,24 @@ def call_on_live_record(states: Any, entry: Callable[..., None], *arguments: Any
     if "log" in states.dtype.names:
         entry(states, *arguments)
         return
-    whole, own = _lent(states)
-    mine, theirs = own.view(np.uint8), states[:1].view(np.uint8)
-    mine[:] = theirs
-    whole["logged"] = 0
+    whole, own = _filled(states)
     entry(whole, *arguments)
-    theirs[:] = mine
+    states[:1].view(np.uint8)[:] = own.view(np.uint8)
+
+
+def played(states: Any, seat: int, move: int) -> Any:
+    """The position to which `play` leads; `states` stay as they are. It is lent by this thread, and overwritten by the next call."""
+    whole, own = _filled(states)
+    _play(whole, seat, move)
+    return own
+
+
+def _filled(states: Any) -> tuple[Any, Any]:
+    """The record that this thread lends, at the first position of `states` and with an empty log."""
+    whole, own = _lent(states)
+    own.view(np.uint8)[:] = states[:1].view(np.uint8)
+    whole["logged"] = 0
+    return whole, own
 
 
 def _lent(states: Any) -> tuple[Any, Any]:

@@ -82,19 +82,33 @@ class Zones:
 
     def view(self, at: Reading, deck: Any, audience: Audience, only: Iterable[str] | None = None) -> dict[str, Any]:
         """What an audience sees of the zones, all or those named."""
-        return {zone: self._zone(at, deck, zone, audience) for zone in only or self.zones_in_play(at)}
+        return self.each_views(at, deck, (audience,), only)[0]
 
-    def _zone(self, at: Reading, deck: Any, zone: str, audience: Audience) -> dict[str, Any]:
-        cards = self.cards(at, zone)
-        count = len(cards) if self.is_counted(at, zone, audience) else None
-        if self.is_stack(at, zone):
-            return {
-                "n": count,
-                "top": True,
-                "cards": [self.card(at, deck, card, zone, audience) for card in cards[-1:]],
-            }
-        listed = [card for card in cards if self.is_identifiable(at, card, zone, audience)]
-        return {"n": count, "cards": [self.card(at, deck, card, zone, audience) for card in listed]}
+    def each_views(
+        self, at: Reading, deck: Any, audiences: Sequence[Audience], only: Iterable[str] | None = None
+    ) -> list[dict[str, Any]]:
+        """What each of these audiences sees of the zones, all or those named."""
+        views: list[dict[str, Any]] = [{} for _ in audiences]
+        for zone in only or self.zones_in_play(at):
+            cards, is_stack = self.cards(at, zone), self.is_stack(at, zone)
+            shown = self._shown(at, deck, zone, cards[-1:] if is_stack else cards, audiences, is_stack=is_stack)
+            for audience, view, listed in zip(audiences, views, shown, strict=True):
+                count = len(cards) if self.is_counted(at, zone, audience) else None
+                view[zone] = {"n": count, "top": True, "cards": listed} if is_stack else {"n": count, "cards": listed}
+        return views
+
+    def _shown(
+        self, at: Reading, deck: Any, zone: str, cards: Sequence[int], audiences: Sequence[Audience], *, is_stack: bool
+    ) -> list[list[dict[str, Any]]]:
+        """The cards of a zone that each of these audiences can tell from the others there; the top of a stack everybody can."""
+        shown: list[list[dict[str, Any]]] = [[] for _ in audiences]
+        for card in cards:
+            handle, faces = handle_of(at, card), self.each_sees(at, deck, card, zone, audiences)
+            told = [True] * len(faces) if is_stack else self.each_tells(at, card, zone, audiences)
+            for listed, face, is_told in zip(shown, faces, told, strict=True):
+                if is_told:
+                    listed.append({"card": handle, **face})
+        return shown
 
 
 def stacked(

@@ -291,7 +291,7 @@ class Match:
         zones, deck, now, audiences = self.game.zones, self.deck, self._now, self._audiences
         told = [zones.each_tells(now, m.card, m.target, audiences) for m in shown.moved]
         faces = [zones.each_sees(now, deck, card, zone, audiences) for card, zone in shown.places]
-        views = [zones.view(now, deck, audience, refreshed) if refreshed else {} for audience in audiences]
+        views = zones.each_views(now, deck, audiences, refreshed) if refreshed else [{}] * len(audiences)
         return zip(_columns(told, audiences), _columns(faces, audiences), views, strict=True)
 
     def render(self, event: Event, audience: Audience) -> dict[str, Any]:
