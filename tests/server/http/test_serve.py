@@ -98,6 +98,7 @@ async def test_serve_prints_its_addresses_answers_and_stops_cleanly(tmp_path: Pa
     assert f"Its data is in {tmp_path}" in rest
     assert re.findall(r"On this network: +(\S+)", rest) == ([] if lan is None else [lan])
     assert elsewhere is None, "the internet need not know"
+    assert not set("█▀▄") & set(rest), "a code for phones is for a terminal"
     assert "Traceback" not in rest
 
 

@@ -10,14 +10,15 @@ from orderup.server.http.binding import port_of
 
 
 def print_banner(listener: socket.socket, host: str, data: Path) -> None:
-    """Print the addresses of this server, with a QR code for the one that others can reach."""
+    """Print the addresses of this server; on a terminal, with a QR code for the one that others can reach."""
     port = port_of(listener)
     open_to_all = is_wildcard_host(host)
     click.echo(f"Order Up! serves on http://{'localhost' if open_to_all else _shown(host)}:{port}")
     url = lan_url(port) if open_to_all else None
     if url is not None:
         click.echo(f"On this network:   {url}")
-        _print_code(url)
+        if sys.stdout.isatty():
+            _print_code(url)
     click.echo(f"Its data is in {data}. Stop with Ctrl+C.")
 
 
