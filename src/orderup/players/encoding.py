@@ -20,6 +20,7 @@ from orderup.players.levels import HEURISTIC_SKILLS, SEARCH_BUDGETS
 from orderup.players.search_bot import Hint
 
 SearchRequest = Decision | HintSearch
+"""What can be thought about, here or elsewhere."""
 DECKS_KEPT: Final = 64
 
 

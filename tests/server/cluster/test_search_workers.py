@@ -25,7 +25,7 @@ from orderup.conformance.playing import begin
 from orderup.kernel import HOUSE
 from orderup.players import prepare_decision
 from orderup.players.decisions import Decision
-from orderup.players.encoding import answer_request, decode_request, encode_answer
+from orderup.players.encoding import SearchRequest, answer_request, decode_request, encode_answer
 from orderup.server.cluster import remote_search
 from orderup.server.cluster.nats_bus import NatsBus
 from orderup.server.cluster.remote_search import RemoteSearch
@@ -44,7 +44,7 @@ class Crew:
         self._address = address
         self.subjects = Subjects(os.urandom(8).hex())
         self.node = os.urandom(8).hex()
-        self.search = BackgroundSearch(*([SearchThreads(local)] if local else []))
+        self.search: BackgroundSearch[SearchRequest] = BackgroundSearch(*([SearchThreads(local)] if local else []))
         self.answered_here: list[Decision] = []
         self._buses: list[NatsBus] = []
 

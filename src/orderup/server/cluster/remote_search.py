@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
@@ -22,7 +22,10 @@ from orderup.server.cluster.search_messages import (
     encode,
 )
 from orderup.server.tables.background_search import SearchFailedError, SearchRefusedError
-from orderup.server.tables.search_threads import Done, Think
+from orderup.server.tables.search_threads import Done
+
+if TYPE_CHECKING:
+    from orderup.players.encoding import SearchRequest
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +63,7 @@ class _Asked:
     """A search at a worker."""
 
     worker: str
-    think: Think
+    think: SearchRequest
     rules: Rules
     on_done: Done
     since: float
@@ -96,11 +99,11 @@ class RemoteSearch:
         """How many searches can begin now, as far as is known."""
         return sum(worker.free for worker in self._workers.values())
 
-    def submit(self, think: Think, on_done: Done) -> None:
+    def submit(self, think: SearchRequest, on_done: Done) -> None:
         """Have the worker with the most room think, of those that can read this; `SearchFailedError` if there is none."""
         from orderup.players.encoding import encode_request  # noqa: PLC0415  # the rules are loaded later than this
 
-        world = think.world  # type: ignore[attr-defined]  # what tables search for has one
+        world = think.world
         rules = Rules(world.game.name, world.deck.sha256)
         able = {
             name: worker.free
@@ -115,7 +118,7 @@ class RemoteSearch:
         worker.free -= 1
         worker.asked.add(number)
         self._asked[number] = _Asked(name, think, rules, on_done, self._loop.time())
-        asked = SearchAsked(self._node, number, encode_request(think))  # type: ignore[arg-type]  # what tables search for is one of these
+        asked = SearchAsked(self._node, number, encode_request(think))
         self._bus.publish(self._subjects.of_worker(name), encode(asked))
 
     async def _tick(self) -> None:
@@ -179,7 +182,7 @@ class RemoteSearch:
 
         done = Future[Any]()
         try:
-            done.set_result(read(self._asked[number].think, content))  # type: ignore[arg-type]  # what tables search for is one of these
+            done.set_result(read(self._asked[number].think, content))
         except ValueError as error:
             log.warning("a search worker answers what makes no sense: %s", error)
             done.set_exception(SearchFailedError())

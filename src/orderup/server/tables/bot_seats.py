@@ -7,7 +7,7 @@ in milliseconds of the table's clock. What it reached for may be gone by then: i
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -19,11 +19,9 @@ if TYPE_CHECKING:
     from orderup.kernel.realtime import EventClock
     from orderup.match import Match
     from orderup.players import Pace
+    from orderup.players.decisions import Decision
 
 Move = dict[str, Any]
-Thinking = Callable[[], Move | None]
-"""Thinks, in any thread, and returns a move or (None) to wait."""
-
 
 RETHINK_AFTER = 2_000
 """Milliseconds that a bot waits for something to happen before it thinks again."""
@@ -36,7 +34,7 @@ class BotActions:
     """What bots do at a moment: hands that arrive, by seat, and bots that begin to think for long."""
 
     moves: list[tuple[int, Move]] = field(default_factory=list)
-    thinking: list[tuple[LiveBot, Thinking]] = field(default_factory=list)
+    thinking: list[tuple[LiveBot, Decision]] = field(default_factory=list)
 
 
 class LiveBot:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -14,6 +14,9 @@ from orderup.server.tables.people import Connection
 from orderup.server.tracing.trace import Trace
 from orderup.server.wire.table_info import Reason
 
+if TYPE_CHECKING:
+    from orderup.players.encoding import SearchRequest
+
 Outgoing = tuple[Connection, bytes]
 """An encoded message, and where it goes."""
 
@@ -22,7 +25,7 @@ Outgoing = tuple[Connection, bytes]
 class Search:
     """Thinking that takes long; what it comes to (None if it failed) is an input to the table."""
 
-    think: Callable[[], Any]
+    think: SearchRequest
     on_done: Callable[[Any], Input]
     for_person: bool = False
     """Somebody waits for it: it comes before what bots think about, unless that was so the last time."""

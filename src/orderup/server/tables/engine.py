@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import random
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from orderup.match.clocks import GameClocks
     from orderup.match.seal import HashChain
     from orderup.match.shuffle import SeedContributions
-    from orderup.players import Hint, Pace
+    from orderup.players import Pace
+    from orderup.players.decisions import Decision, HintSearch
 
 
 @dataclass(frozen=True)
@@ -36,12 +37,12 @@ class GameEngine:
     """The levels that search, which takes long."""
     standin_level: str
     """The level that plays for people who are away."""
-    prepare_decision: Callable[[Match, int, str, random.Random, bool], Callable[[], dict[str, Any] | None] | None]
+    prepare_decision: Callable[[Match, int, str, random.Random, bool], Decision | None]
     """What a bot thinks about, to be called in any thread: the move it wants to begin, or None to wait. None: its seat cannot act.
 
     The last argument: whether it may wait although it could act.
     """
-    prepare_hint: Callable[[Match, int, random.Random], Callable[[], Hint | None] | None]
+    prepare_hint: Callable[[Match, int, random.Random], HintSearch | None]
     """The same for a person who asks for a hint."""
     realtime: ModuleType
     """`orderup.kernel.realtime`: how bots race."""
