@@ -1,123 +1,28 @@
 """Bots' searches are carried out by workers on the bus, and here where none can."""
 
 import asyncio
-import os
 import random
 import signal
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import replace
+from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
-from tests.players.test_encoding import HINT
 from tests.server.clients import PATIENCE
+from tests.server.cluster.search_crew import Crew, a_decision, crew, until
 from tests.server.conftest import StartServer
 from tests.server.nats import ADDRESS, needs_nats, needs_nats_server, own_nats
 from tests.server.postgres import needs_postgres
 from tests.server.tables.test_nodes import free_port
 
-from orderup.conformance.playing import begin
-from orderup.kernel import HOUSE
-from orderup.players import prepare_decision
 from orderup.players.decisions import Decision
-from orderup.players.encoding import SearchRequest, answer_request, decode_request, encode_answer
+from orderup.players.encoding import answer_request, decode_request, encode_answer
 from orderup.server.cluster import remote_search
 from orderup.server.cluster.nats_bus import NatsBus
-from orderup.server.cluster.remote_search import RemoteSearch
-from orderup.server.cluster.search_messages import SearchAnswered, Subjects, WorkerState, decode_answer, encode
-from orderup.server.cluster.search_worker import SearchWorker
-from orderup.server.tables.background_search import BackgroundSearch
-from orderup.server.tables.search_threads import SearchThreads
+from orderup.server.cluster.search_messages import SearchAnswered, Subjects, decode_answer
 
 pytestmark = needs_nats
-
-
-class Crew:
-    """A node's searches, and workers of a group of their own."""
-
-    def __init__(self, local: int, address: str = ADDRESS) -> None:
-        self._address = address
-        self.subjects = Subjects(os.urandom(8).hex())
-        self.node = os.urandom(8).hex()
-        self.search: BackgroundSearch[SearchRequest] = BackgroundSearch(*([SearchThreads(local)] if local else []))
-        self.answered_here: list[Decision] = []
-        self._buses: list[NatsBus] = []
-
-    async def start(self) -> None:
-        """Begin to look for workers."""
-        self.remote = RemoteSearch(await self.bus(), self.node, self.search.fill, self.subjects)
-        await self.remote.start()
-        self.search.add(self.remote)
-
-    async def bus(self) -> NatsBus:
-        """A connection of one's own."""
-        self._buses.append(await NatsBus.connect(self._address))
-        return self._buses[-1]
-
-    async def worker(
-        self, answer: Callable[[bytes], bytes], name: str = "worker", threads: int = 1
-    ) -> tuple[asyncio.Task[None], asyncio.Event, NatsBus]:
-        """Start a worker, and wait until it is known."""
-        bus, end, free = await self.bus(), asyncio.Event(), self.remote.free
-        task = asyncio.create_task(SearchWorker(bus, name, threads, answer, self.subjects).run(end))
-        await until(lambda: self.remote.free == free + threads)
-        return task, end, bus
-
-    def asks(self, decision: Decision) -> asyncio.Future[Any]:
-        """Have something thought about, wherever it may be."""
-        found: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self.search.begin("", "table", Here(decision, self.answered_here), found.set_result, for_person=False)
-        return found
-
-    async def close(self) -> None:
-        """Let go of everything."""
-        self.remote.close()
-        for bus in self._buses:
-            await bus.close()
-
-
-class Here(Decision):
-    """A decision that notes when this process makes it."""
-
-    def __init__(self, decision: Decision, noted: list[Decision]) -> None:
-        self.__dict__.update(decision.__dict__, noted=noted)
-
-    def __call__(self) -> Any:
-        self.__dict__["noted"].append(self)
-        return super().__call__()
-
-
-@asynccontextmanager
-async def crew(local: int = 0, address: str = ADDRESS) -> AsyncIterator[Crew]:
-    """A node with so many threads of its own."""
-    made = Crew(local, address)
-    await made.start()
-    try:
-        yield made
-    finally:
-        await made.close()
-
-
-async def until(holds: Callable[[], bool]) -> None:
-    """Wait until something is so."""
-    async with asyncio.timeout(PATIENCE):
-        while not holds():  # noqa: ASYNC110  # what is waited for is told by nobody
-            await asyncio.sleep(0.01)
-
-
-def a_decision(seed: int = 1, game: str = "villains") -> Decision:
-    """What a bot has to decide; it is the same wherever that is thought about."""
-    match = begin((game, 3, {}), seed)
-    if match.opening is not None:
-        match.apply(HOUSE, match.opening, 0)
-    return next(
-        found for seat in range(3) if (found := prepare_decision(match, seat, "hard", random.Random(seed))) is not None
-    )
 
 
 async def test_a_worker_thinks_for_a_node() -> None:
@@ -264,69 +169,6 @@ async def test_one_with_other_rules_is_asked_once() -> None:
         assert len(ours.answered_here) == 3
 
 
-async def test_what_fails_at_a_worker_is_done_here_and_not_tried_there_for_ever() -> None:
-    """A worker at which every search failed stopped all bots of a house, while its own threads had nothing to do."""
-    asked: list[bytes] = []
-
-    def answer(request: bytes) -> bytes:
-        asked.append(request)
-        raise RuntimeError("a bad thought")
-
-    async with crew(local=1) as ours:
-        await ours.worker(answer)
-        async with asyncio.timeout(PATIENCE):
-            assert await ours.asks(a_decision()) == a_decision()()
-        assert len(asked) == 1
-        assert len(ours.answered_here) == 1
-
-
-async def test_what_fails_here_too_is_told_once() -> None:
-    def answer(_: bytes) -> bytes:
-        raise RuntimeError("a bad thought")
-
-    async with crew(local=1) as ours:
-        await ours.worker(answer)
-        decision = replace(a_decision(), level="")
-        async with asyncio.timeout(PATIENCE):
-            assert await ours.asks(decision) is None
-        assert len(ours.answered_here) == 1
-
-
-@pytest.mark.parametrize(
-    "said", [{}, {"do": 5}, {"do": "play", "card": 10**6}, HINT, 7, "pass", b"\x00"], ids=lambda said: repr(said)[:20]
-)
-async def test_what_is_no_answer_is_done_here(said: Any) -> None:
-    async with crew(local=1) as ours:
-        await ours.worker(lambda _: said if isinstance(said, bytes) else msgspec.msgpack.encode(said))
-        async with asyncio.timeout(PATIENCE):
-            assert await ours.asks(a_decision()) == a_decision()()
-        assert len(ours.answered_here) == 1
-
-
-async def test_a_worker_that_does_not_answer_is_left_alone_and_its_search_is_done_here(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Such a search was given to the same worker again and again, and its bot stood still for ever."""
-    monkeypatch.setattr(remote_search, "LONGEST", 0.2)
-    monkeypatch.setattr(remote_search, "LOOK_EVERY", 0.05)
-    async with crew(local=1) as ours:
-        bus, asked = await ours.bus(), list[bytes]()
-        await bus.listen(ours.subjects.of_worker("mute"), asked.append)
-        states = asyncio.create_task(says_that_it_is_free(bus, ours.subjects, "mute"))
-        await until(lambda: ours.remote.free > 0)
-        for seed in range(3):
-            async with asyncio.timeout(PATIENCE):
-                assert await ours.asks(a_decision(seed)) == a_decision(seed)()
-        assert len(asked) == 1
-        states.cancel()
-
-
-async def says_that_it_is_free(bus: NatsBus, subjects: Subjects, name: str) -> None:
-    while True:
-        bus.publish(subjects.states, encode(WorkerState(name, 1)))
-        await asyncio.sleep(0.02)
-
-
 async def test_who_lacks_one_game_thinks_about_the_others() -> None:
     """A single position of a game that a worker did not have, or of a card list that it could not read, and the node never asked it again."""
     asked: list[str] = []
@@ -358,58 +200,6 @@ async def test_what_one_worker_cannot_read_another_is_asked() -> None:
                 assert await ours.asks(a_decision(seed)) == a_decision(seed)()
             await until(lambda: ours.remote.free == 3)
         assert ours.answered_here == []
-
-
-@pytest.mark.parametrize(
-    "state",
-    [
-        ("liar", -5),
-        ("liar", 10**9),
-        ("li ar", 1),
-        ("li*", 1),
-        ("", 1),
-        ("liar\n", 1),
-        ("liar\r\nPUB x 0", 1),
-        ("liar", 2**64 - 1),
-    ],
-)
-async def test_a_worker_that_tells_nonsense_of_itself_is_not_heard(state: tuple[str, int]) -> None:
-    """One that said that it had less than no room hid the room of all others; one that had room for all was given all; and what stands in a subject goes into NATS' own lines."""
-    async with crew() as ours:
-        await ours.worker(answer_request)
-        bus = await ours.bus()
-        bus.publish(ours.subjects.states, encode(state))
-        bus.publish(ours.subjects.states, encode(WorkerState("honest", 0)))
-        await until(lambda: len(ours.remote) > 1)
-        assert (len(ours.remote), ours.remote.free) == (2, 1)
-        async with asyncio.timeout(PATIENCE):
-            found = [ours.asks(a_decision(seed)) for seed in range(5)]
-            assert await asyncio.gather(*found) == [a_decision(seed)() for seed in range(5)]
-
-
-async def test_what_is_answered_twice_or_was_never_asked_harms_nobody() -> None:
-    async with crew(local=1) as ours:
-        bus = await ours.bus()
-        await ours.worker(answer_request)
-        async with asyncio.timeout(PATIENCE):
-            for seed in range(3):
-                assert await ours.asks(a_decision(seed)) == a_decision(seed)()
-                for number in (seed + 1, seed + 2, -1, 2**63):
-                    bus.publish(ours.subjects.of_node(ours.node), encode(SearchAnswered("stranger", number, b"\xc0")))
-                    bus.publish(ours.subjects.of_node(ours.node), encode(SearchAnswered("worker", seed + 1, b"\xc0")))
-                await asyncio.sleep(0.05)
-        assert ours.answered_here == []
-
-
-async def test_nonsense_on_the_bus_harms_nobody() -> None:
-    async with crew() as ours:
-        await ours.worker(answer_request)
-        bus = await ours.bus()
-        for subject in (ours.subjects.states, ours.subjects.of_node(ours.node), ours.subjects.of_worker("worker")):
-            bus.publish(subject, b"nonsense")
-            bus.publish(subject, b"")
-        async with asyncio.timeout(PATIENCE):
-            assert await ours.asks(a_decision()) == a_decision()()
 
 
 async def test_a_worker_sees_nothing_that_the_seat_may_not_know() -> None:
