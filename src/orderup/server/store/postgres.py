@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import threading
 from collections.abc import Callable, Coroutine, Mapping
-from concurrent.futures import Future
+from concurrent.futures import CancelledError, Future
 from typing import Any, Final, TypeVar
 
 import sqlalchemy as sa
@@ -61,6 +61,8 @@ class Database:
         self._thread = threading.Thread(target=self._loop.run_forever, name="postgres", daemon=True)
         self._thread.start()
         self._engine = engine_of(url, connections, session)
+        self._closing = threading.Lock()
+        self._is_closing = False
 
     @property
     def is_closed(self) -> bool:
@@ -69,7 +71,10 @@ class Database:
 
     def ask(self, question: Callable[[sa.Connection], Answer]) -> Answer:
         """Return the answer to a question, and wait for it in this thread. SQLAlchemyError, OSError."""
-        return self._begin(self.answer(question)).result()
+        try:
+            return self._begin(self.answer(question)).result()
+        except CancelledError:
+            raise _closed() from None
 
     async def asked(self, question: Callable[[sa.Connection], Answer]) -> Answer:
         """Return the answer to a question. SQLAlchemyError, OSError."""
@@ -80,7 +85,11 @@ class Database:
         return self._begin(work)
 
     def _begin(self, work: Coroutine[Any, Any, Answer]) -> Future[Answer]:
-        return asyncio.run_coroutine_threadsafe(work, self._loop)
+        with self._closing:
+            if not self._is_closing:
+                return asyncio.run_coroutine_threadsafe(work, self._loop)
+        work.close()
+        raise _closed()
 
     async def answer(self, question: Callable[[sa.Connection], Answer]) -> Answer:
         """The same for what runs in the database's thread. It is asked in a transaction, which is committed with the answer."""
@@ -93,9 +102,24 @@ class Database:
             raise as_fault(error) from error
 
     def close(self) -> None:
-        """Close all connections."""
+        """Close all connections. Who still waits for an answer gets none: OSError."""
+        with self._closing:
+            self._is_closing = True
+            ended = asyncio.run_coroutine_threadsafe(self._end(), self._loop)
         with contextlib.suppress(sa.exc.SQLAlchemyError, OSError):
-            self._begin(self._engine.dispose()).result()
+            ended.result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
+
+    async def _end(self) -> None:
+        """Let nobody wait for ever: nothing goes on when the loop has stopped."""
+        work = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in work:
+            task.cancel()
+        await asyncio.gather(*work, return_exceptions=True)
+        await self._engine.dispose()
+
+
+def _closed() -> OSError:
+    return OSError("the way to the database is closed")
