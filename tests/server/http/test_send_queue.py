@@ -15,10 +15,10 @@ class Line:
         self.takes = takes
         self.taken: list[bytes] = []
 
-    def send(self, message: bytes) -> bool:
+    def send(self, *messages: bytes) -> bool:
         if len(self.taken) >= self.takes:
             return False
-        self.taken.append(message)
+        self.taken += messages
         return True
 
 
@@ -52,3 +52,16 @@ async def test_one_message_may_be_as_long_as_it_is() -> None:
     queue.flush()
     queue.send(b"y")
     assert [len(message) for message in line.taken] == [MAX_BYTES + 1, 1]
+
+
+async def test_messages_that_are_sent_together_stay_in_order_whatever_the_line_takes() -> None:
+    line = Line(takes=2)
+    queue = SendQueue(line.send, RoundTrip())
+    queue.send(b"1", b"2")
+    queue.send(b"3", b"4")
+    queue.send(b"5")
+    assert line.taken == [b"1", b"2"]
+    line.takes = 10
+    queue.flush()
+    queue.send(b"6", b"7")
+    assert line.taken == [b"1", b"2", b"3", b"4", b"5", b"6", b"7"]

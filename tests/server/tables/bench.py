@@ -35,8 +35,8 @@ class Untouched:
     def note_sent(self, v: int, now: float) -> None:  # the protocol's shape
         """The tests say themselves when a command was given."""
 
-    def send(self, message: bytes) -> NoReturn:
-        raise AssertionError(message)
+    def send(self, *messages: bytes) -> NoReturn:
+        raise AssertionError(messages)
 
     def close(self, why: object) -> NoReturn:
         raise AssertionError(why)

@@ -44,10 +44,11 @@ class RemoteTransport:
         """See `Transport`."""
         self._say(Shown(self._number, v, now))
 
-    def send(self, message: bytes) -> None:
+    def send(self, *messages: bytes) -> None:
         """See `Transport`."""
         if not self._closed:
-            self._say(Sent(self._number, message))
+            for message in messages:
+                self._say(Sent(self._number, message))
 
     def close(self, why: Reason) -> None:
         """See `Transport`."""

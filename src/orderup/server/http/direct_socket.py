@@ -61,8 +61,8 @@ class DirectSocket(Protocol):
         `on_pong` is called with how many milliseconds a pong took, and what `tcp_info` is then.
         """
 
-    def send_text(self, message: bytes) -> bool:
-        """Send a text; False: not now, the client reads too slowly. What is sent to a closed socket is lost."""
+    def send_text(self, *messages: bytes) -> bool:
+        """Send texts; False: not now, the client reads too slowly. What is sent to a closed socket is lost."""
 
     def mark_greeted(self) -> None:
         """The client has said hello, and is no newcomer any more."""
@@ -194,12 +194,12 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         if waiting is not None and self.pending_ping_payload is None and self._on_pong is not None:
             self._on_pong(self.last_ping_rtt * 1000, self._tcp_info())
 
-    def send_text(self, message: bytes) -> bool:
+    def send_text(self, *messages: bytes) -> bool:
         """See `DirectSocket`."""
         if not self.writable.is_set():
             return False
         if self.conn.state is OPEN and not self.close_sent and not self.disconnected:
-            self.transport.write(_frame(message))
+            self.transport.write(b"".join(map(_frame, messages)))
         return True
 
     def handle_connect(self, event: Request) -> None:

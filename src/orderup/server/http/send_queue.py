@@ -23,7 +23,7 @@ CLOSE_TIMEOUT = 5
 class SendQueue:
     """The transport of a table's connection. What the socket does not take at once waits here."""
 
-    def __init__(self, send_now: Callable[[bytes], bool], line: RoundTrip) -> None:
+    def __init__(self, send_now: Callable[..., bool], line: RoundTrip) -> None:
         self.done = asyncio.Event()
         """Set when the last message is on its way, or has waited for too long."""
         self._send_now = send_now
@@ -49,25 +49,25 @@ class SendQueue:
         """See `Transport`."""
         self._line.note_sent(v, self._loop.time() * 1000, now)
 
-    def send(self, message: bytes) -> None:
-        """Send an encoded message after all others; a client that is too far behind is disconnected."""
-        if self._closing:
+    def send(self, *messages: bytes) -> None:
+        """Send encoded messages after all others; a client that is too far behind is disconnected."""
+        if self._closing or (not self._waiting and self._send_now(*messages)):
             return
-        if self._waiting and self._is_full(message):
-            self._waiting.clear()
-            self._bytes = 0
-            self.close(SLOW)
-        else:
-            self._put(message)
+        for message in messages:
+            if self._waiting and self._is_full(message):
+                self._waiting.clear()
+                self._bytes = 0
+                self.close(SLOW)
+                return
+            self._wait(message)
 
     def _is_full(self, message: bytes) -> bool:
         """Whether too much waits for this message to wait, too. (Where nothing waits, a message may have any size.)"""
         return len(self._waiting) >= MAX_WAITING or self._bytes + len(message) > MAX_BYTES
 
-    def _put(self, message: bytes) -> None:
-        if self._waiting or not self._send_now(message):
-            self._waiting.append(message)
-            self._bytes += len(message)
+    def _wait(self, message: bytes) -> None:
+        self._waiting.append(message)
+        self._bytes += len(message)
 
     def flush(self) -> None:
         """Send what waits, as far as the socket takes it."""
@@ -81,7 +81,7 @@ class SendQueue:
         if self._closing:
             return
         self._closing = True
-        self._put(encode(Bye(why)))
+        self._wait(encode(Bye(why)))
         self.flush()
         if self._waiting:
             self._loop.call_later(CLOSE_TIMEOUT, self.done.set)

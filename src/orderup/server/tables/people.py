@@ -21,8 +21,8 @@ class Transport(Protocol):
     def note_sent(self, v: int, now: float) -> None:
         """Take note that event `v` of the game has just been sent, in whatever message. `now` is the table's time, and comes back with commands."""
 
-    def send(self, message: bytes) -> None:
-        """Send an encoded message after all others."""
+    def send(self, *messages: bytes) -> None:
+        """Send encoded messages after all others."""
 
     def close(self, why: Reason) -> None:
         """Say goodbye, and send nothing more."""

@@ -216,13 +216,16 @@ class Table:
             for trace in effects.traces:
                 trace.enter("commit")
             stored = self._store.commit(effects.writes)
-        outgoing = [message for render in effects.messages for message in render()]
+        outgoing: dict[Connection, list[bytes]] = {}  # each gets all of its own at once: every sending is a system call
+        for render in effects.messages:
+            for connection, text in render():
+                outgoing.setdefault(connection, []).append(text)
         if stored is not None:
             await self._wait_for(stored)
         for trace in effects.traces:
             trace.enter("send")
-        for connection, text in outgoing:
-            connection.transport.send(text)
+        for connection, texts in outgoing.items():
+            connection.transport.send(*texts)
         if effects.shown_to is not None:
             self.state.note_sent(effects.shown_to, self._loop.time() * 1000)
         for connection, why in effects.closed:
