@@ -107,6 +107,10 @@ class Statements:
         self.add_line = str(sa.insert(journal).compile(dialect=dialect))
         """As SQL, for rows that are tuples: SQLAlchemy takes longer to look over such a row than SQLite to store it."""
 
+    def add_lines(self, connection: sa.Connection, rows: list[tuple[Any, ...]]) -> None:
+        """Add lines to the journal."""
+        connection.exec_driver_sql(self.add_line, rows)
+
 
 def _upsert(table: sa.Table, insert: Callable[[sa.Table], Any]) -> sa.Executable:
     statement = insert(table)
@@ -169,7 +173,7 @@ def execute(
     writes.sort(key=lambda write: WRITE_ORDER.index(type(write)))
     for kind, same in groupby(writes, key=type):
         if kind is records.AddLine:
-            connection.exec_driver_sql(own.add_line, [encrypted_line(write, keys) for write in same])
+            own.add_lines(connection, [encrypted_line(write, keys) for write in same])
         else:
             for statement, rows in _statements(kind, list(same), keys, rounds_kept, own):
                 connection.execute(statement, rows)
