@@ -110,6 +110,14 @@ WATCH_FLIGHTS = """() => {
 }"""
 """From now on notes pictures that are larger than the card on which they fly."""
 
+CHEST = 8
+"""The part of a portrait that may lie below who leads: one of so many."""
+FACED = f"""() => [...document.querySelectorAll('.guests .shares > span')].filter(e => {{
+    const chip = e.getBoundingClientRect();
+    const portrait = e.closest('article').querySelector('.portrait').getBoundingClientRect();
+    return chip.width > 0 && portrait.bottom - chip.top > portrait.height / {CHEST};
+}}).map(e => e.textContent.trim())"""
+"""Lists who is said to lead, or to have served, upon a portrait."""
 WIDE = """() => [...document.querySelectorAll('.frame')].filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.scrollWidth)"""
 WRONGS = {
     "small portraits": SMALL_PORTRAITS,
@@ -118,6 +126,7 @@ WRONGS = {
     "cut off": CUT,
     "of an untold course": UNTOLD,
     "covered by a clock": COVERED,
+    "upon a portrait": FACED,
     "wider than its room": WIDE,
 }
 LOOK = f"""zones => ({{
