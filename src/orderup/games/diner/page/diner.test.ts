@@ -342,7 +342,7 @@ group("what is said in a first game", () => {
       const told = (...clocks: ClockInfo[]) =>
         prompt(at({ players: 2 }, [mine], {}, { offers, clocks })).text;
       expect(told({ name: "close", seat: null, ms: 9000, running: true })).toBe(
-        "This button ends the game. At 0 the house does.",
+        "The game ends at 0, or when you press.",
       );
       expect(told()).toBe("This button ends the game.");
     });

@@ -648,10 +648,7 @@ group("what is said in a first game", () => {
           ],
           { lead: 0, tip: 40 },
         ),
-      ).toEqual([
-        "Serve Apple Pie to The Trucker: you still lead, and the tip grows to 60¢.",
-        21,
-      ]);
+      ).toEqual(["Serve Apple Pie to The Trucker: you still lead, and the tip grows to 60¢.", 21]);
     });
 
     test("of two that lead, an earlier course leaves more to follow", () => {
@@ -666,7 +663,7 @@ group("what is said in a first game", () => {
     test("where none would, “Done” is said, and the champion is asked", () => {
       const closer = [[22, { lead: 1 }]] as const;
       expect(tell(closer, { lead: 1, tip: 40 })).toEqual([
-        "No order of yours would put you ahead now. Keep them for later: press “Done”. Or serve on.",
+        "No order of yours brings you more now: press “Done” and keep it for later. Or serve on.",
         undefined,
       ]);
       expect(tell([[22, { lead: 1, pays: true }]], { lead: 1, tip: 40 })[1]).toBe(undefined);

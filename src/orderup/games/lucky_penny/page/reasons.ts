@@ -46,9 +46,7 @@ function serving(
   if (!entry?.then || !now || name === undefined) return null;
   const values = { guest: name, sum: money(entry.then.tip + entry.then.bonus) };
   if (!isOurs(entry.then.lead, view.status, names))
-    return entry.then.pays
-      ? givingUp(entry.then, view, values, names)
-      : closer(entry.then, view);
+    return entry.then.pays ? givingUp(entry.then, view, values, names) : closer(entry.then, view);
   if (entry.then.pays) return t("reason.serve.pays", values);
   if (!isOurs(now.lead, view.status, names)) return t("reason.serve.lead", values);
   return entry.then.tip + entry.then.bonus > now.tip + now.bonus
