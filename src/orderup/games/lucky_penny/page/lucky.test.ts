@@ -660,10 +660,10 @@ group("what is said in a first game", () => {
       ).toBe(22);
     });
 
-    test("where none would, “Done” is said, and the champion is asked", () => {
+    test("where none would, the champion is asked, whom nothing said speaks against", () => {
       const closer = [[22, { lead: 1 }]] as const;
       expect(tell(closer, { lead: 1, tip: 40 })).toEqual([
-        "No order of yours brings you more now: press “Done” and keep it for later. Or serve on.",
+        "No order of yours brings you more at once. Serve on for more bars, or press “Done” and keep your orders.",
         undefined,
       ]);
       expect(tell([[22, { lead: 1, pays: true }]], { lead: 1, tip: 40 })[1]).toBe(undefined);
