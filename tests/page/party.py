@@ -82,11 +82,17 @@ class Party:
             others = [(s, m) for s, m in draws if s > 0]
             await self._move(*self.rng.choice(fresh or others or draws))
 
-    async def closes(self) -> None:
-        """Play until somebody may close, and does."""
+    async def may_close(self) -> int:
+        """Play until somebody may close; return who."""
         while not (closing := [s for s, client in enumerate(self.people) if {"do": "close"} in client.legal()]):
             await self.acts()
-        assert (await self.people[closing[0]].moves({"do": "close"}))["type"] == "done"
+        return closing[0]
+
+    async def closes(self) -> int:
+        """Play until somebody may close, and does; return who."""
+        seat = await self.may_close()
+        assert (await self.people[seat].moves({"do": "close"}))["type"] == "done"
+        return seat
 
     async def seats(self) -> None:
         """Let the first seat take a table, and fill its gap; nobody has drawn yet."""

@@ -358,6 +358,46 @@ async def test_an_idea_fits_the_bar_whatever_a_plate_is_called(
         await party.people[0].moves(next(move for move in party.people[0].legal() if move["do"] == "draw"))
 
 
+@pytest.mark.parametrize("size", some(PHONES, 2))
+async def test_a_press_on_the_sink_says_what_it_is_and_what_counter_costs(
+    sit: Sit, new_waiter: NewWaiter, size: tuple[int, int]
+) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter)
+    await robin.resize(*size)
+    await robin.page.evaluate(WATCH)
+    await robin.button(re.compile("What is the Sink for")).click(force=True)
+    answer = robin.page.locator(".tip")
+    await expect(answer).to_contain_text("“Counter” costs a token, no money.")
+    await robin.hears("Nobody draws from the Sink:")
+    shown = await answer.bounding_box()
+    assert shown is not None
+    assert shown["x"] >= 0
+    assert shown["x"] + shown["width"] <= size[0]
+    assert await robin.page.evaluate("() => window.shifts") == []
+
+
+async def test_who_ends_the_game_and_why_is_said_before_and_after(sit: Sit, new_waiter: NewWaiter) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter, reduced_motion="no-preference")
+    seat = 1
+    while seat:  # until this window's seat may close, too
+        seat = await party.may_close()
+        if seat:
+            await party.acts()
+    bar = robin.page.locator(".diner-prompt p")
+    await expect(bar).to_have_text("The game ends at 0, or when you press.")
+    for size in PHONES:
+        await robin.resize(*size)
+        await robin.finds([], CUT, why=f"the prompt is cut off at {size}")
+    await party.people[1].moves({"do": "close"})
+    told = "Bea has closed: two stacks are empty."
+    await expect(robin.page.locator(".scene .words")).to_have_text(told)
+    await expect(robin.page.locator(".closed")).to_have_text(told)
+    await robin.button("See the table").click()
+    await expect(bar).to_have_text(told)
+
+
 async def test_what_pays_off_has_its_moment(sit: Sit, new_waiter: NewWaiter) -> None:
     party = await sit(3)
     robin = await party.window(new_waiter, reduced_motion="no-preference")

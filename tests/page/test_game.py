@@ -1,6 +1,7 @@
 """Whole games, played through the page."""
 
 import asyncio
+import re
 
 from playwright.async_api import Browser, expect
 from tests.page.conftest import NewWaiter, seat_pair
@@ -28,7 +29,7 @@ async def test_a_newcomer_plays_a_whole_game_and_every_way_leads_the_focus_to_a_
     await expect(robin.heading("The diner")).to_be_focused()
     await robin.play()
     await expect(robin.heading(GAME_OVER)).to_be_focused()
-    await expect(robin.page.get_by_text("Closed", exact=True)).to_be_visible()
+    await expect(robin.page.get_by_text(re.compile("closed: two stacks are empty"))).to_be_visible()
     await expect(robin.heading("Robin You")).to_be_visible()
     await assert_good(robin, "end")
     ways = (("See the table", "The diner"), ("The result", GAME_OVER), ("Watch it again", "Once more"))

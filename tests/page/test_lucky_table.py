@@ -22,6 +22,13 @@ FIT, MANY = 5, 8
 """So many orders, and one more, lie beside each other on a phone; so many are more than have room in a line."""
 LAID = 9
 """So many bars of the three guests are filled when the table is looked at."""
+MOST_FILLED = 6
+"""So many bars are filled of the guests who take most, before they pay."""
+HIDDEN_TIPS = """() => [...document.querySelectorAll('.guests .tips')].filter(e => {
+    const [tips, sheet] = [e, e.closest('.sheet')].map(each => each.getBoundingClientRect());
+    return !tips.height || tips.bottom > sheet.bottom;
+}).map(e => e.textContent)"""
+"""Lists prices that stand over the edge of their guest's sheet."""
 COURSES = {"appetizer", "entree", "dessert", "drink"}
 
 SMALL_PORTRAITS = f"""() => [...document.querySelectorAll('.guests .portrait img')].map(e => e.getBoundingClientRect())
@@ -110,6 +117,14 @@ WATCH_FLIGHTS = """() => {
 }"""
 """From now on notes pictures that are larger than the card on which they fly."""
 
+CHEST = 8
+"""The part of a portrait that may lie below who leads: one of so many."""
+FACED = f"""() => [...document.querySelectorAll('.guests .shares > span')].filter(e => {{
+    const chip = e.getBoundingClientRect();
+    const portrait = e.closest('article').querySelector('.portrait').getBoundingClientRect();
+    return chip.width > 0 && portrait.bottom - chip.top > portrait.height / {CHEST};
+}}).map(e => e.textContent.trim())"""
+"""Lists who is said to lead, or to have served, upon a portrait."""
 WIDE = """() => [...document.querySelectorAll('.frame')].filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.scrollWidth)"""
 WRONGS = {
     "small portraits": SMALL_PORTRAITS,
@@ -118,6 +133,7 @@ WRONGS = {
     "cut off": CUT,
     "of an untold course": UNTOLD,
     "covered by a clock": COVERED,
+    "upon a portrait": FACED,
     "wider than its room": WIDE,
 }
 LOOK = f"""zones => ({{
@@ -312,6 +328,18 @@ async def test_a_full_table_is_readable_at_every_size(
     await expect(robin.page.locator(".seat .ring")).to_have_count(1)
     for size in SIZES:
         await assert_readable(robin, size)
+
+
+async def test_a_first_game_on_the_shortest_phone_shows_what_guests_pay_however_much_is_served(
+    sit: Sit, new_waiter: NewWaiter
+) -> None:
+    table = await sit(2, hints=True)
+    robin = await table.window(new_waiter, played=False)
+    await robin.resize(320, 568)
+    while max(guest["filled"] for guest in table.status["guests"] if guest) < MOST_FILLED:
+        await table.acts()
+    await robin.finds([], HIDDEN_TIPS)
+    await robin.finds([], FACED)
 
 
 async def test_many_orders_cover_neither_a_purse_nor_each_other(sit: Sit, new_waiter: NewWaiter) -> None:

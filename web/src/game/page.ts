@@ -63,6 +63,8 @@ export interface GamePage<S extends GameSchema = GameSchema> {
   explain(code: string): string | null;
   /** What is said when a seat reminds another of what it has to do; nothing if that can not happen. */
   remind?(seat: Seat, to: Seat, names: Names): string;
+  /** Who or what ended the game, above the result; by default the game's own word for the end. */
+  closed?(view: View<S>, names: Names): string | null;
   /** Who won, and with how much, in one sentence. */
   summary(view: View<S>, names: Names): string | null;
 }

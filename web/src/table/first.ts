@@ -7,6 +7,9 @@ const COACH = "orderup.coach";
 /** So long that nobody is hurried, and that no clock is shown, in milliseconds. */
 export const PATIENT_MS = 3_600_000;
 
+/** Is a clock of this length shown? */
+export const hurries = (lengthMs: number): boolean => lengthMs < PATIENT_MS;
+
 /** Has this browser not seen a game of that kind to its end yet? */
 export const isFirst = (game: string): boolean => readItem(PLAYED + game) === null;
 

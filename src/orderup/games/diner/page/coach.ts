@@ -74,8 +74,9 @@ function advice(diner: Diner): Advice {
 function refilling(diner: Diner): Advice {
   const { events, me } = diner;
   const done = events.filter(({ seat }) => seat !== null && seat === me);
-  const seated = done.filter(({ move }) => move.do === "seat").length;
-  const after = seated === 1 && done.at(-1)?.move.do === "seat" ? "seat" : "other";
+  const last = done.at(-1)?.move.do;
+  const isNew = done.filter(({ move }) => move.do === last).length === 1;
+  const after = isNew && (last === "seat" || last === "counter") ? last : "other";
   const stack = STACKS.find((each) => diner.can(`refill ${each}`));
   return { text: t("coach.refill", { after }), move: diner.entry(`refill ${stack}`)?.move };
 }

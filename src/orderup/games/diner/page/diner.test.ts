@@ -8,13 +8,14 @@ import { coaching } from "./coach";
 import { Diner } from "./diner.svelte";
 import { info, menu, table, view, type Scene } from "./scenes";
 import type { EventWithFaces } from "$lib/game/reducer";
-import type { Movement, Zone } from "$lib/wire/messages";
+import type { ClockInfo, Movement, Zone } from "$lib/wire/messages";
 import type { Schema } from "./generated/schema";
 import { fit } from "./fit";
 import { goodFor } from "./goodFor";
 import { lacking, piles, ticks, ways } from "./holdings";
 import { indexMenu } from "./menu";
-import { callText, describe, summary, wildCount, wildName } from "./words";
+import { prompt } from "./prompt";
+import { callText, closed, describe, summary, wildCount, wildName } from "./words";
 
 const hand = (plates: string) => plates.split(" ").map((plate, card) => ({ card, plate }));
 const order = (plates: string) => ({ order: plates.split(" "), value: 4 });
@@ -149,6 +150,17 @@ group("events in words", () => {
     );
   });
 
+  test("who has closed is named, and why", () => {
+    const over = view({ players: 2, over: true });
+    const ends = { scores: [12, 9], ties: [0, 0], winners: [0] };
+    const by = (seat: number | "house") =>
+      closed({ ...over, status: { ...over.status, result: { ...ends, by: seat } } }, names);
+    expect(by(0)).toBe("You have closed: two stacks are empty.");
+    expect(by(1)).toBe("Bea has closed: two stacks are empty.");
+    expect(by("house")).toBe("The house has closed: two stacks are empty.");
+    expect(closed(view({ players: 2 }), names)).toBeNull();
+  });
+
   test("the winner is named", () => {
     expect(summary(view({ players: 2, over: true }), names)).toBe("You win with $12!");
   });
@@ -174,14 +186,19 @@ group("what is said in a first game", () => {
   const seated = doing(0, { do: "seat", place: 0, card: 5 }, []);
   const served = { ...hers, seat: 0 };
 
-  function said(
+  function at(
     scene: Scene,
     events: readonly EventWithFaces<Schema>[] = [],
     zones: Record<string, Zone<Schema>> = {},
     {
       status,
       offers,
-    }: { status?: Partial<Schema["Status"]>; offers?: ReturnType<typeof menu> } = {},
+      clocks = [],
+    }: {
+      status?: Partial<Schema["Status"]>;
+      offers?: ReturnType<typeof menu>;
+      clocks?: ClockInfo[];
+    } = {},
   ) {
     const live = new LiveTable("t1", () => NO_SOCKET);
     live.connected("online");
@@ -200,16 +217,18 @@ group("what is said in a first game", () => {
       seated: [],
       menu: (offers ??
         menu(scene, scene.tokens?.[0] === 0 ? "D5a" : null)) as (typeof live.menu)[number][],
-      clocks: [],
+      clocks,
     });
     live.events = events.map((event) => ({ ...event, seatNames: [] }));
-    return coaching(
-      new Diner(
-        live,
-        () => game,
-        () => names,
-      ),
+    return new Diner(
+      live,
+      () => game,
+      () => names,
     );
+  }
+
+  function said(...position: Parameters<typeof at>) {
+    return coaching(at(...position));
   }
 
   test("before the doors open: the goal, and what is there to see", () => {
@@ -295,6 +314,14 @@ group("what is said in a first game", () => {
     expect(any.move).toMatchObject({ do: "draw" });
   });
 
+  test("who has sent a table away for the first time is told what that cost", () => {
+    const sent = doing(0, { do: "counter", place: 1, card: 6 }, []);
+    const cost =
+      "It is in the Sink. That cost your token, no money. Now fill the gap: press a stack.";
+    expect(said({ players: 2, busy: 0 }, [seated, sent]).text).toBe(cost);
+    expect(said({ players: 2, busy: 0 }, [sent, sent]).text).toMatch(/^Now fill the gap/);
+  });
+
   group("when the game may be closed", () => {
     const closing = (
       scores: number[],
@@ -309,6 +336,16 @@ group("what is said in a first game", () => {
       ];
       return said({ players: scores.length, phase }, [mine], zones, { status, offers });
     };
+
+    test("the bar says what the button and the ring beside it are", () => {
+      const offers = [{ move: { do: "close" }, why: null }];
+      const told = (...clocks: ClockInfo[]) =>
+        prompt(at({ players: 2 }, [mine], {}, { offers, clocks })).text;
+      expect(told({ name: "close", seat: null, ms: 9000, running: true })).toBe(
+        "The game ends at 0, or when you press.",
+      );
+      expect(told()).toBe("This button ends the game.");
+    });
 
     test("who can serve does so first", () => {
       const { text, move } = closing([25, 5], true);

@@ -16,7 +16,7 @@ import { SCENE_MS } from "./scene.svelte";
 import Result from "./Result.svelte";
 import Table from "./Table.svelte";
 import { explain } from "./why";
-import { chapter, describe, remind, summary } from "./words";
+import { chapter, closed, describe, remind, summary } from "./words";
 
 export default {
   CardSides,
@@ -27,6 +27,7 @@ export default {
   curtain: SCENE_MS,
   casting,
   chapter,
+  closed,
   coach,
   keys,
   describe,

@@ -1,8 +1,9 @@
+import { hurries } from "$lib/table/first";
 import type { Seat } from "$lib/wire/messages";
 import type { Diner } from "./diner.svelte";
 import { idea } from "./ideas";
 import type { Pictured } from "./pictured";
-import { plateNames, t } from "./words";
+import { closed, plateNames, t } from "./words";
 
 export interface Prompt {
   readonly text: string;
@@ -19,12 +20,7 @@ export function prompt(diner: Diner, idle = false): Prompt {
   if (phase !== "open" && phase !== "break_due") return pause(diner);
   if (diner.myBusy) return refill(diner.me);
   if (phase === "break_due") return breakDue(diner);
-  if (diner.can("close"))
-    return {
-      text: t("prompt.closing", { mine: String(diner.me !== null) }),
-      tone: "go",
-      clock: { name: "close", seat: null },
-    };
+  if (diner.can("close")) return closing(diner);
   if (diner.me === null) return { text: t("prompt.watching"), tone: "wait" };
   if (diner.can("take")) return { text: t("prompt.take"), tone: "go" };
   if (diner.myTokens === 0) return { text: t("prompt.wait"), tone: "wait" };
@@ -41,6 +37,17 @@ const refill = (me: Seat | null): Prompt => ({
   tone: "urgent",
   clock: { name: "refill", seat: me },
 });
+
+function closing(diner: Diner): Prompt {
+  const mine = String(diner.me !== null);
+  const deadline = diner.deadline("close");
+  const clock = String(!!deadline && hurries(diner.clockLength("close") ?? deadline.ms));
+  return {
+    text: t("prompt.closing", { mine, clock }),
+    tone: "go",
+    clock: { name: "close", seat: null },
+  };
+}
 
 const breakDue = (diner: Diner): Prompt => ({
   text: t("prompt.break_due"),
@@ -63,7 +70,7 @@ function pause(diner: Diner): Prompt {
     case "check":
       return check(diner);
     default:
-      return { text: t("prompt.closed"), tone: "wait" };
+      return { text: closed(diner.view, diner.names) ?? "", tone: "wait" };
   }
 }
 

@@ -157,6 +157,15 @@ export function remind(seat: Seat, to: Seat, names: Names): string {
   return to === names.you ? t("remind.me", { name }) : t("remind", { name, other: names.of(to) });
 }
 
+/** Who has closed the house, and why; null while it is open. */
+export function closed({ status }: View<Schema>, names: Names): string | null {
+  if (!status.result) return null;
+  const { by } = status.result;
+  const seat = typeof by === "number" ? by : null;
+  const who = seat === null ? "house" : seat === names.you ? "you" : "other";
+  return t("prompt.closed", { who, name: names.of(seat) });
+}
+
 /** Who won, in one sentence. */
 export function summary(view: View<Schema>, names: Names): string | null {
   const result = view.status.result;

@@ -4,6 +4,7 @@ import { draftRounds } from "./cards.svelte";
 import type { Schema } from "./generated/schema";
 import { introduction } from "./introducing";
 import { Lucky, ordersIn, ROW, type OrderCard } from "./lucky.svelte";
+import { bestServing } from "./serving";
 import { news } from "./telling";
 import { courseNames, t } from "./words";
 
@@ -58,7 +59,10 @@ function advice(lucky: Lucky): Advice {
     return opening > 0
       ? naming(lucky, t("coach.pair"), "coach.pair.order")
       : { text: t("coach.pair"), move };
-  if (!lucky.canServe) return naming(lucky, t("coach.done"), "coach.done.order"); // a press on an order says “Done”, too
+  const n = lucky.myHand.length;
+  if (!lucky.canServe) return naming(lucky, t("coach.done", { n }), "coach.done.order"); // a press on an order says “Done”, too
+  const best = bestServing(lucky);
+  if (best) return { text: serving(lucky) ? best.first : best.text, move: best.move };
   return { text: t(serving(lucky) ? "coach.serve.first" : "coach.serve"), move };
 }
 
@@ -71,7 +75,8 @@ function naming(
   const best = wanted(lucky);
   if (!best) return { text: unnamed };
   const { name, course } = best.order;
-  const text = t(key, { order: name, courses: courseNames([course]) });
+  const n = lucky.myHand.length;
+  const text = t(key, { order: name, courses: courseNames([course]), n });
   return { text, move: { do: "take", card: best.card } };
 }
 

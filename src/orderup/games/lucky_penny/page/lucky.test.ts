@@ -10,6 +10,7 @@ import { useCards, wishes } from "./cards.svelte";
 import { coaching } from "./coach";
 import { dish } from "./dishes";
 import { drawing } from "./drawings";
+import en from "./en.json";
 import { Lucky } from "./lucky.svelte";
 import { against, indexMenu } from "./menu";
 import { inTwoLines, longest } from "./fit";
@@ -325,7 +326,7 @@ group("events in words", () => {
       },
       { guests: [null, { card: 5 } as never, null] },
     );
-    expect(describe(event, names)).toBe("You serve Burger (entree, 2 portions) to The Trucker.");
+    expect(describe(event, names)).toBe("You serve Burger (entree, 2 bars) to The Trucker.");
   });
 
   const paid = happened(
@@ -343,7 +344,7 @@ group("events in words", () => {
 
   test("a guest who has had enough pays", () => {
     expect(describe(paid, names)).toBe(
-      "Bea serves Burger (entree, 2 portions) to The Trucker. The Trucker has had enough and leaves Bea 80¢, and 30¢ more for a wish come true.",
+      "Bea serves Burger (entree, 2 bars) to The Trucker. The Trucker has had enough and leaves Bea 80¢, and 30¢ more for a wish come true.",
     );
     expect(momentsOf(paid, 3)).toMatchObject([{ kind: "tip", side: 1, tip: 80, bonus: 30 }]);
   });
@@ -366,7 +367,7 @@ group("events in words", () => {
   test("a draft with a blind card, and the clock turning over", () => {
     const told = describe(turned, names);
     expect(told).toMatch(
-      /^Bea takes Coffee \(drink, 1 portion\)\. Bea draws an order blind\. Night falls/,
+      /^Bea takes Coffee \(drink, 1 bar\)\. Bea draws an order blind\. Night falls/,
     );
     expect(told).toMatch(/The Trucker has waited too long .* The Dentist comes in\.$/);
     expect(momentsOf(turned, 1).map(({ kind }) => kind)).toEqual(["flip", "departed"]);
@@ -510,7 +511,7 @@ group("what is said in a first game", () => {
     [
       { phase: "pick", opening: 4 },
       TAKE,
-      "First take food to serve: press a card with a green frame.",
+      "First take an order to serve: press one with a green frame.",
     ],
   ])("at the beginning: the goal, and what to press first", (change, menu, first) => {
     expect(coaching(playing(change, menu))).toMatchObject({
@@ -556,11 +557,11 @@ group("what is said in a first game", () => {
       const named = ["Press Burger to take it: guests want entrees now.", { do: "take", card: 32 }];
       expect(at(opening, takes(null), "dessert")).toEqual(named);
       expect(at({ ...opening, phase: "pair" }, small, "dessert")).toEqual([
-        "Take one more with one yellow bar: press Coffee.",
+        "Take one more order with one yellow bar: press Coffee.",
         { do: "take", card: 31 },
       ]);
       expect(at(opening, takes(null), "dessert", "drink", "entree")).toEqual([
-        "First take food to serve: press a card with a green frame.",
+        "First take an order to serve: press one with a green frame.",
         undefined,
       ]);
     });
@@ -573,10 +574,108 @@ group("what is said in a first game", () => {
       ]);
     });
 
+    test("whose hand is empty is not told of orders that nobody takes", () => {
+      const done: MenuEntry = { move: { do: "done" }, why: null };
+      const held = (n: number) => ({ n, cards: [{ card: 22, ...burger }].slice(0, n) });
+      const told = (n: number) => {
+        const lucky = playing({}, [done]);
+        const { zones, ...rest } = view({});
+        shows(
+          lucky.live,
+          { ...rest, zones: { ...zones, "hand.0": held(n) } as unknown as typeof zones },
+          [done],
+        );
+        return coaching(lucky).text?.replace(`${GOAL} `, "");
+      };
+      expect(told(0)).toBe("You have no order left: press a new one, with a green frame.");
+      expect(told(1)).toMatch(/^No guest takes your order now: /);
+    });
+
     test("later the champion is asked", () => {
-      const take = "Now take food for later: press a card with a green frame.";
+      const take = "Now take new orders for later: press one with a green frame.";
       expect(at({ phase: "pick" }, takes(null))).toEqual([take, undefined]);
     });
+  });
+
+  group("a serving that brings something is named, with what it brings", () => {
+    const tell = (entries: readonly (readonly [number, object])[], now: object = {}, past = 1) => {
+      const menu: MenuEntry[] = entries.map(([card, then]) => ({
+        move: { do: "serve", card, guest: 5 },
+        why: null,
+        then: { pays: false, lead: 0, shares: [1, 0], tip: 40, bonus: 0, ...then },
+      }));
+      const standing = { card: 5, bars: 4, filled: 0, lead: null, tip: 0, bonus: 0, refused: [] };
+      const guests = [null, { ...standing, ...now }, null] as unknown as Status["guests"];
+      const lucky = playing({ guests }, [...menu, { move: { do: "done" }, why: null }]);
+      const serve = happened({ seat: 0, move: { do: "serve", card: 40, guest: 6 }, cards: [] });
+      lucky.live.events = Array.from({ length: past }, () => ({ ...serve, seatNames: [] }));
+      const { text, move } = coaching(lucky);
+      return [text?.replace(`${GOAL} `, ""), move && "card" in move ? move.card : undefined];
+    };
+
+    test("the first is told with how it is done", () => {
+      expect(tell([[22, {}]], {}, 0)).toEqual([
+        "Press Burger in your hand, then The Trucker: it fills as many bars as it has yellow ones.",
+        22,
+      ]);
+    });
+
+    test("who is paid goes before who leads, and the lead before a higher tip", () => {
+      const theirs = { lead: 1, tip: 40 };
+      expect(
+        tell(
+          [
+            [22, {}],
+            [20, { pays: true, tip: 60 }],
+          ],
+          theirs,
+        ),
+      ).toEqual(["Serve Coffee to The Trucker: the bars are full then, and you are paid 60¢.", 20]);
+      expect(
+        tell(
+          [
+            [22, { lead: 1 }],
+            [20, {}],
+          ],
+          theirs,
+        ),
+      ).toEqual(["Serve Coffee to The Trucker: then you lead there, for 40¢.", 20]);
+      expect(
+        tell(
+          [
+            [22, { tip: 40 }],
+            [21, { tip: 60 }],
+          ],
+          { lead: 0, tip: 40 },
+        ),
+      ).toEqual(["Serve Apple Pie to The Trucker: you still lead, and the tip grows to 60¢.", 21]);
+    });
+
+    test("of two that lead, an earlier course leaves more to follow", () => {
+      expect(
+        tell([
+          [21, {}],
+          [22, {}],
+        ])[1],
+      ).toBe(22);
+    });
+
+    test("where none would, the champion is asked, whom nothing said speaks against", () => {
+      const closer = [[22, { lead: 1 }]] as const;
+      expect(tell(closer, { lead: 1, tip: 40 })).toEqual([
+        "No order of yours brings you more at once. Serve on for more bars, or press “Done” and keep your orders.",
+        undefined,
+      ]);
+      expect(tell([[22, { lead: 1, pays: true }]], { lead: 1, tip: 40 })[1]).toBe(undefined);
+    });
+  });
+
+  test("what a first game says has few words for few things", () => {
+    const said = Object.entries(en).filter(([key]) =>
+      /^(coach|prompt|news|reason|wish)\b/.test(key),
+    );
+    expect(said.length).toBeGreaterThan(40);
+    expect(said.filter(([, text]) => /portion|food|\bcards?\b/i.test(text))).toEqual([]);
   });
 
   test("the only order that can be taken is pointed at", () => {

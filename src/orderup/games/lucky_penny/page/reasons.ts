@@ -46,9 +46,7 @@ function serving(
   if (!entry?.then || !now || name === undefined) return null;
   const values = { guest: name, sum: money(entry.then.tip + entry.then.bonus) };
   if (!isOurs(entry.then.lead, view.status, names))
-    return entry.then.pays
-      ? givingUp(entry.then, view, values, names)
-      : closer(entry.then, view, name);
+    return entry.then.pays ? givingUp(entry.then, view, values, names) : closer(entry.then, view);
   if (entry.then.pays) return t("reason.serve.pays", values);
   if (!isOurs(now.lead, view.status, names)) return t("reason.serve.lead", values);
   return entry.then.tip + entry.then.bonus > now.tip + now.bonus
@@ -59,9 +57,9 @@ function serving(
 const same = (move: Move, card: number, guest: number): boolean =>
   move.do === "serve" && move.card === card && move.guest === guest;
 
-function closer({ lead, shares }: Foresight, view: View<Schema>, guest: string): string {
+function closer({ lead, shares }: Foresight, view: View<Schema>): string {
   const mine = shares[view.status.sides[view.you ?? 0] ?? 0] ?? 0;
-  return t("reason.serve.closer", { guest, mine, theirs: shares[lead] ?? 0 });
+  return t("reason.serve.closer", { mine, theirs: shares[lead] ?? 0 });
 }
 
 /** Somebody else is paid; what is left of it is that the guest goes. */

@@ -4,8 +4,9 @@ import type { MenuEntry, Schema } from "./generated/schema";
 import { playable } from "./menu";
 import { arrow } from "./ring";
 import { describe } from "./telling";
+import { powerOf } from "./villain";
 import { Villains } from "./villains.svelte";
-import { cardName, powerName, t } from "./words";
+import { cardName, powerName, t, villainName } from "./words";
 
 /** So many of their moves there is room for, if all that is said has so many letters. */
 const MOST = 2;
@@ -50,7 +51,7 @@ function advice(game: Villains, acted: boolean): Advice {
   const name = game.names.of(turn);
   if (phase === "over") return { text: null };
   if (phase === "setup" || phase === "choosing")
-    return { text: t(game.myTurn ? "coach.choose" : "coach.choosing") };
+    return game.myTurn ? choosing(game) : { text: t("coach.choosing") };
   const turns = game.events.filter(
     ({ seat, move }) => seat !== null && seat === game.me && move.do !== "choose",
   ).length;
@@ -61,6 +62,20 @@ function advice(game: Villains, acted: boolean): Advice {
   if (bound.some(({ spot }) => spot === "me"))
     return { text: t("coach.bound.mine", { power }), move: only(game) };
   return acted ? { text: aside(game) ?? t("coach.again"), move: only(game) } : first(game);
+}
+
+/** Powers that are told in a few words and always do what one expects, the easiest first. */
+const EASY = ["swipe", "hypnotize", "whirlpool"] as const;
+
+/** An easy villain who is still free; without one any will do. */
+function choosing(game: Villains): Advice {
+  const free = game.menu.flatMap(({ move, why }) =>
+    move.do === "choose" && why === null ? [move] : [],
+  );
+  const move = EASY.flatMap((power) => free.filter((each) => powerOf(each.villain) === power))[0];
+  if (!move) return { text: t("coach.choose") };
+  const power = powerName(powerOf(move.villain) ?? "");
+  return { text: t("coach.choose.easy", { villain: villainName(move.villain), power }), move };
 }
 
 /** The only move that there is: nobody else advises on it. */

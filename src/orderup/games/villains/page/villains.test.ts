@@ -475,17 +475,17 @@ group("why a card is advised that would bring more the other way up", () => {
 
   test("any other card could be the hero", () => {
     expect(why({ do: "play", card: 1, on: 0 }, ...entries(1, 5, 4), ...entries(2, 5, 0))).toBe(
-      "Face down it would bring you 5 points now, but so would any other card.",
+      "One more hero would bring you 5 points now. But every card can be a hero: hide another one next time.",
     );
   });
 
   test("else the search thinks so", () => {
-    const but = "but the champion thinks this wins more often.";
+    const but = (up: string) => `But in the end the champion wins more often with it ${up}.`;
     expect(why({ do: "play", card: 1, on: 0 }, ...entries(1, 5, 4))).toContain(
-      `Face down it would bring you 5 points now, ${but}`,
+      `Face down it would bring you 5 points now. ${but("face up")}`,
     );
     expect(why({ do: "hide", card: 1 }, ...entries(1, -2, 1))).toContain(
-      `Face up it would bring you 1 point now, ${but}`,
+      `Face up it would bring you 1 point now. ${but("face down")}`,
     );
   });
 
@@ -498,7 +498,7 @@ group("why a card is advised that would bring more the other way up", () => {
   test("a card for a neighbor is no hero that would cost points, if it would bring some", () => {
     const given = { move: { do: "play" as const, card: 1, on: 1 }, why: null, gain: 4 };
     expect(why(given.move, ...entries(1, 3, 0), given)).toBe(
-      "Face down it would bring you 3 points now, but the champion thinks this wins more often.",
+      "Face down it would bring you 3 points now. But in the end the champion wins more often with it face up.",
     );
   });
 });
@@ -547,6 +547,28 @@ group("what is said in a first game", () => {
     }));
     expect(at(hides).move).toEqual({ do: "hide", card: 2 }); // the lowest number
     expect(at(hides.slice(0, 1)).move).toEqual({ do: "hide", card: 4 }); // a special if there is no other
+  });
+
+  test("who chooses a villain hears that any will do, and is pointed at an easy one that is free", () => {
+    const shown = view();
+    const choosing = { ...shown, status: { ...shown.status, phase: "choosing" as const } };
+    const at = (...taken: string[]) => {
+      const menu: MenuEntry[] = villains().map((villain) => ({
+        move: { do: "choose", villain },
+        why: taken.includes(villain) ? "V1" : null,
+      }));
+      const { text, move } = coaching(game(menu, choosing));
+      return [text?.replace(/^Goal: [^.]+\. /, ""), move];
+    };
+    expect(at()).toEqual([
+      "First press a villain. Any is fine to begin with; easy is The Lady: Swipe.",
+      { do: "choose", villain: "lady" },
+    ]);
+    expect(at("lady")[1]).toEqual({ do: "choose", villain: "vizier" });
+    expect(at("lady", "vizier", "sea_witch")).toEqual([
+      "First press a villain: two of your cards have its power. Any is fine to begin with.",
+      undefined,
+    ]);
   });
 
   test("which card must go to a neighbor, and why, but not in the first line", () => {
