@@ -1,8 +1,6 @@
 """A record read into plain Python numbers and lists."""
 
 from functools import cache
-from itertools import compress
-from operator import eq
 from struct import Struct
 from typing import Any, NamedTuple
 
@@ -45,12 +43,11 @@ class Reading:
 
     def _take_over(self, before: "Reading") -> None:
         """Take the lists that are the same in another reading."""
-        places = before._places
-        now, then = (map(record.__getitem__, places.values()) for record in (self._bytes, before._bytes))
-        self._places = dict(
-            compress(places.items(), map(eq, now, then))
-        )  # without a loop in Python: it is done for every move
-        self.__dict__.update(zip(self._places, map(before.__dict__.__getitem__, self._places), strict=True))
+        block, other, known = self._bytes, before._bytes, before.__dict__
+        for name, place in before._places.items():
+            if block[place] == other[place]:
+                self.__dict__[name] = known[name]
+                self._places[name] = place
 
     @property
     def states(self) -> Any:
