@@ -1,6 +1,8 @@
 """What is secret while a game runs is sealed in the database."""
 
 import json
+import os
+import random
 import sqlite3
 import stat
 from collections.abc import Callable
@@ -115,6 +117,23 @@ def test_what_is_sealed_opens_at_its_own_place_only_and_unchanged_only() -> None
 def sealed_without_padding(key: bytes, content: bytes, place: str) -> bytes:
     """What the versions before have sealed, whose length is that of the content."""
     return b"\x01" + key_id(key) + b"n" * 12 + AESGCM(key).encrypt(b"n" * 12, content, place.encode())
+
+
+def test_what_is_encrypted_together_asks_the_system_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each such call gives Python's lock away, and a writer beside a busy loop waits for it each time; the nonces differ all the same."""
+    asked: list[int] = []
+
+    def urandom(count: int) -> bytes:
+        asked.append(count)
+        return random.randbytes(count)
+
+    monkeypatch.setattr(os, "urandom", urandom)
+    keys = StorageKeys([b"k" * 32])
+    sealed = keys.encrypt_all([(b"a card", f"line t 1 {v}") for v in range(40)])
+    assert len(asked) == 1
+    assert len({each[5:17] for each in sealed}) == 40
+    assert [keys.decrypt(each, f"line t 1 {v}") for v, each in enumerate(sealed)] == [b"a card"] * 40
+    assert keys.encrypt_all([]) == []
 
 
 @pytest.mark.parametrize("length", [0, 1, 32, PADDED_SIZE - 1, PADDED_SIZE, 3 * PADDED_SIZE])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -45,8 +46,19 @@ class StorageKeys:
 
     def encrypt(self, content: bytes, place: str) -> bytes:
         """Return the content so that only these keys open it, and only at this place."""
-        nonce = os.urandom(NONCE_BYTES)
-        return FORMAT + self._id + nonce + self._newest.encrypt(nonce, _padded(content), FORMAT + place.encode())
+        return self.encrypt_all([(content, place)])[0]
+
+    def encrypt_all(self, contents: Sequence[tuple[bytes, str]]) -> list[bytes]:
+        """Return each of these contents, that come with their places, encrypted.
+
+        They ask the system for all their nonces at once: each such call gives Python's lock away, and a writer beside a busy loop waits for it each time.
+        """
+        head, random = FORMAT + self._id, os.urandom(NONCE_BYTES * len(contents))
+        nonces = [random[i : i + NONCE_BYTES] for i in range(0, len(random), NONCE_BYTES)]
+        return [
+            head + nonce + self._newest.encrypt(nonce, _padded(content), FORMAT + place.encode())
+            for nonce, (content, place) in zip(nonces, contents, strict=True)
+        ]
 
     def decrypt(self, encrypted: bytes, place: str) -> bytes:
         """Return what was encrypted for this place. DecryptionError."""

@@ -21,7 +21,7 @@ from orderup.server.store.postgres_append import POSTGRES, append, check_leases
 from orderup.server.store.reader import Answer, Reader
 from orderup.server.store.reads import check_keys
 from orderup.server.store.records import TableRow, Write
-from orderup.server.store.statements import are_few_lines, encrypted_line, execute
+from orderup.server.store.statements import are_few_lines, encrypted_lines, execute
 from orderup.server.store.store import Job, Store
 
 READERS: Final = 4
@@ -121,7 +121,7 @@ class PostgresStore(Store):
         fences = sorted({fence for job in jobs for fence in job.fences.items()})
         try:
             if are_few_lines(writes):
-                append(connection, fences, [encrypted_line(write, self._keys) for write in writes])
+                append(connection, fences, encrypted_lines(writes, self._keys))
             else:
                 check_leases(connection, fences)
                 execute(connection, POSTGRES, writes, self._keys, self._rounds_kept)

@@ -41,6 +41,9 @@ def append(connection: sa.Connection, rows: list[tuple[Any, ...]]) -> None:
 
 @cache
 def _add_lines(count: int) -> str:
-    """The statement that adds so many lines."""
+    """The statement that adds so many lines.
+
+    If one cannot be added, the transaction is over. Usually only the statement would be, and for that SQLite copies each page aside first.
+    """
     head, _, row = SQLITE.add_line.partition(" VALUES ")
-    return f"{head} VALUES {', '.join([row] * count)}"
+    return " ".join([head.replace("INSERT", "INSERT OR ROLLBACK", 1), "VALUES", ", ".join([row] * count)])

@@ -23,7 +23,7 @@ from orderup.server.store.reads import check_keys
 from orderup.server.store.records import TableRow
 from orderup.server.store.reencryption import reencrypt
 from orderup.server.store.sqlite_append import SQLITE, append
-from orderup.server.store.statements import are_few_lines, encrypted_line, execute
+from orderup.server.store.statements import are_few_lines, encrypted_lines, execute
 from orderup.server.store.store import Job, Store, Writer
 
 PRIMARY_CODE: Final = 0xFF
@@ -97,7 +97,7 @@ class SqliteStore(Store):
     def _execute(self, connection: sa.Connection, jobs: list[Job]) -> None:
         writes = [write for job in jobs for write in job.writes]
         if are_few_lines(writes):
-            append(connection, [encrypted_line(write, self._keys) for write in writes])
+            append(connection, encrypted_lines(writes, self._keys))
         else:
             execute(connection, SQLITE, writes, self._keys, self._rounds_kept)
 

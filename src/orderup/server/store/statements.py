@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
 from itertools import groupby
-from typing import Any, Final, TypeGuard
+from typing import Any, Final, TypeGuard, cast
 
 import sqlalchemy as sa
 
@@ -173,16 +173,17 @@ def execute(
     writes.sort(key=lambda write: WRITE_ORDER.index(type(write)))
     for kind, same in groupby(writes, key=type):
         if kind is records.AddLine:
-            own.add_lines(connection, [encrypted_line(write, keys) for write in same])
+            own.add_lines(connection, encrypted_lines(cast("list[records.AddLine]", list(same)), keys))
         else:
             for statement, rows in _statements(kind, list(same), keys, rounds_kept, own):
                 connection.execute(statement, rows)
     connection.commit()
 
 
-def encrypted_line(line: Any, keys: StorageKeys) -> tuple[Any, ...]:
-    """Return a line as a row of the journal."""
-    return (*line[:-1], keys.encrypt(line.line.encode(), place_of("line", line.table, line.round, line.v)))
+def encrypted_lines(lines: Sequence[records.AddLine], keys: StorageKeys) -> list[tuple[Any, ...]]:
+    """Return lines as rows of the journal."""
+    contents = [(line.line.encode(), place_of("line", line.table, line.round, line.v)) for line in lines]
+    return [(*line[:-1], content) for line, content in zip(lines, keys.encrypt_all(contents), strict=True)]
 
 
 def _encrypted_game(game: Any, keys: StorageKeys) -> dict[str, Any]:
