@@ -224,6 +224,84 @@ async def test_the_tables_of_a_node_that_says_nothing_are_seen_by_the_others(ope
     assert await asyncio.to_thread(other.adopt_tables) == [ROW]
 
 
+@pytest.fixture
+def long_lives(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nodes are alive for an hour after they have said so."""
+    monkeypatch.setattr(node, "ALIVE_FOR", 3600.0)
+
+
+async def end(store: PostgresStore, url: str) -> None:
+    """Let nothing be left of a node's process but what the database has of it, as `kill -9` does."""
+    renewed = store.leases._renewed_at
+
+    async def has_said_that_it_is_alive() -> bool:
+        return store.leases._renewed_at > renewed
+
+    await until(has_said_that_it_is_alive)
+    store.leases._living.cancel()
+    await run(url, "SELECT pg_terminate_backend(backend) FROM nodes WHERE id = $1", store.leases.name)
+
+
+@pytest.mark.usefixtures("long_lives")
+async def test_a_node_whose_process_has_ended_is_dead_before_its_time_is_up(
+    open_node: OpenNode, database_url: str
+) -> None:
+    ended, other = await open_node("ended"), await open_node("other")
+    await begin(ended)
+    watch = Watch(other)
+    await end(ended, database_url)
+    other.leases._steady_from = 0.0
+    await until(watch.has_seen_orphans)
+    assert await asyncio.to_thread(other.adopt_tables) == [ROW]
+
+
+@pytest.mark.usefixtures("long_lives")
+async def test_after_a_fault_of_the_database_nobody_is_dead_before_its_time_is_up(
+    open_node: OpenNode, database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All have lost their connections then, and who has another first must not take the others for ended."""
+    monkeypatch.setattr(node, "ENDED_AFTER", 0.0)
+    ended, other = await open_node("ended"), await open_node("other")
+    await end(ended, database_url)
+    asked = "SELECT pg_terminate_backend(backend) FROM nodes WHERE id = 'other' AND backend IS NOT NULL"
+
+    async def is_cut_off() -> bool:
+        return bool(await run(database_url, asked))
+
+    await until(is_cut_off)
+    renewed: set[float] = set()
+
+    async def has_beaten() -> bool:
+        renewed.add(other.leases._renewed_at)
+        return len(renewed) > 4
+
+    await until(has_beaten)
+    assert await is_a_node(database_url, "ended")
+
+
+@pytest.mark.usefixtures("long_lives")
+async def test_a_node_that_loses_its_connection_goes_on_by_another(
+    open_node: OpenNode, database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(node, "ENDED_AFTER", 30.0)
+    cut_off, other = await open_node("cut off"), await open_node("other")
+    await begin(cut_off)
+    other.leases._steady_from = 0.0
+    (life,) = await run(database_url, "SELECT incarnation FROM nodes WHERE id = 'cut off'")
+    backends: set[int] = set()
+
+    async def has_had_three_connections() -> bool:
+        rows = await run(database_url, "SELECT backend FROM nodes WHERE id = 'cut off' AND backend IS NOT NULL")
+        for row in rows:
+            backends.add(row["backend"])
+            await run(database_url, "SELECT pg_terminate_backend($1)", row["backend"])
+        return len(backends) > 2
+
+    await until(has_had_three_connections)
+    assert await run(database_url, "SELECT incarnation FROM nodes WHERE id = 'cut off'") == [life]
+    assert cut_off.leases.holds("t")
+
+
 async def test_a_node_from_which_the_bus_cannot_be_reached_leaves_its_tables_to_the_others(
     open_node: OpenNode, database_url: str
 ) -> None:

@@ -1,7 +1,7 @@
 """Nodes and leases in PostgreSQL: each step as a function of a connection, whose transaction its caller commits.
 
-A node is alive until somebody finds its time run out by the database's clock, and deletes its row. That cannot be taken back: whoever
-comes back is another incarnation. So whether a lease's holder is gone is never in doubt, and no two clocks are ever compared.
+A node is alive until somebody finds its time run out by the database's clock, and deletes its row. That is sooner if the connection is gone by
+which it has said last that it is alive: of a process that has ended nothing is left. It cannot be taken back: whoever comes back is another incarnation. So whether a lease's holder is gone is never in doubt, and no two clocks are ever compared.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ nodes = sa.Table(
     sa.Column("alive_until", sa.DateTime(timezone=True)),
     sa.Column("keys", sa.String),
     sa.Column("reachable", sa.Boolean),
+    sa.Column("backend", sa.Integer),
 )
 leases = sa.Table(
     "leases",
@@ -35,20 +36,24 @@ BATCH = 200
 
 TAKE_TURN = sa.text("SELECT pg_advisory_xact_lock(:lock)")
 REPLACE_NODE = sa.text("""
-    INSERT INTO nodes (id, incarnation, alive_until, keys, reachable)
-    VALUES (:id, :incarnation, clock_timestamp() + make_interval(secs => :seconds), :keys, :reachable)
+    INSERT INTO nodes (id, incarnation, alive_until, keys, reachable, backend)
+    VALUES (:id, :incarnation, clock_timestamp() + make_interval(secs => :seconds), :keys, :reachable, NULL)
     ON CONFLICT (id) DO UPDATE
-    SET incarnation = excluded.incarnation, alive_until = excluded.alive_until, keys = excluded.keys, reachable = excluded.reachable
+    SET incarnation = excluded.incarnation, alive_until = excluded.alive_until, keys = excluded.keys, reachable = excluded.reachable, backend = NULL
     WHERE :whoever OR nodes.incarnation = :before OR nodes.alive_until < clock_timestamp()
 """)
 RENEW = sa.text("""
-    UPDATE nodes SET alive_until = clock_timestamp() + make_interval(secs => :seconds), reachable = :reachable
+    UPDATE nodes SET alive_until = clock_timestamp() + make_interval(secs => :seconds), reachable = :reachable, backend = pg_backend_pid()
     WHERE id = :id AND incarnation = :incarnation
 """)
-EXPEL_DEAD = sa.text("DELETE FROM nodes WHERE alive_until < clock_timestamp()")
-LIVING = sa.text("""
-    SELECT incarnation, id, greatest(extract(epoch FROM alive_until - clock_timestamp()), 0)::float AS seconds FROM nodes
-""")
+DEAD_AT = """
+    (alive_until - CASE WHEN backend IS NULL OR EXISTS (SELECT FROM pg_stat_activity WHERE pid = backend) THEN make_interval()
+                   ELSE make_interval(secs => :sooner) END)
+"""
+EXPEL_DEAD = sa.text(f"DELETE FROM nodes WHERE {DEAD_AT} < clock_timestamp()")  # noqa: S608  # all of it stands here
+LIVING = sa.text(f"""
+    SELECT incarnation, id, greatest(extract(epoch FROM {DEAD_AT} - clock_timestamp()), 0)::float AS seconds FROM nodes
+""")  # noqa: S608  # all of it stands here
 OTHER_KEYS = sa.text("SELECT id FROM nodes WHERE keys <> :keys AND id <> :id AND alive_until >= clock_timestamp()")
 OTHERS_REACHABLE = sa.text("""
     SELECT EXISTS (SELECT FROM nodes WHERE id <> :id AND reachable AND alive_until >= clock_timestamp())
@@ -145,10 +150,10 @@ def others_are_reachable(connection: sa.Connection, node: str) -> bool:
     return bool(connection.execute(OTHERS_REACHABLE, {"id": node}).scalar_one())
 
 
-def expel_dead(connection: sa.Connection) -> tuple[dict[str, str], float]:
-    """Expel the nodes whose time has run out. Return the ids of the others by their incarnations, and the seconds until the next one's has."""
-    connection.execute(EXPEL_DEAD)
-    rows = connection.execute(LIVING).all()
+def expel_dead(connection: sa.Connection, sooner: float) -> tuple[dict[str, str], float]:
+    """Expel the nodes whose time has run out; so many seconds sooner if their connections are gone. Return the ids of the others by their incarnations, and the seconds until the next one's has."""
+    connection.execute(EXPEL_DEAD, {"sooner": sooner})
+    rows = connection.execute(LIVING, {"sooner": sooner}).all()
     return {row.incarnation: row.id for row in rows}, min((row.seconds for row in rows), default=0.0)
 
 

@@ -21,8 +21,12 @@ log = logging.getLogger(__name__)
 
 ALIVE_FOR: Final = 2.0
 """Seconds for which a node is alive after it has said so."""
+ENDED_AFTER: Final = 1.0
+"""Seconds after which it is dead if the connection is gone by which it has said so: its process has ended, or it would have said so by another."""
 BEAT: Final = 0.5
 """Seconds between two times that it does."""
+TRY_AGAIN: Final = 0.1
+"""Seconds until it tries again when it could not for the first time: a connection may have been lost, and another be had at once."""
 ANSWER_WITHIN: Final = 1.0
 """Seconds within which the database tells whose a table is; somebody waits at the door."""
 LOOK_EVERY: Final = 20
@@ -57,6 +61,8 @@ class Node:
         """Seconds from then on until one of them is dead, if it says nothing."""
         self._looks_in = 0
         """Beats until this node looks for tables that nobody has, if no node goes before."""
+        self._steady_from = 0.0
+        """When (monotonic time) this node has been able to say that it is alive for as long as a life: what others cannot, lies not at the database."""
         self._has_strays = False
         """Whether the database may have leases of this node that it knows nothing of: a connection was lost before the answer came."""
         database.ask(self._begin)
@@ -169,6 +175,8 @@ class Node:
     async def _live(self) -> None:
         """Say again and again that this node is alive."""
         self._limit_life()
+        self._steady_from = time.monotonic() + ALIVE_FOR
+        has_failed = False
         try:
             while True:
                 await asyncio.sleep(min(BEAT, self._next_end))
@@ -176,8 +184,12 @@ class Node:
                 try:
                     async with asyncio.timeout(self._patience()):
                         await self._beat()
+                    has_failed = False
                 except (sa.exc.SQLAlchemyError, OSError) as error:
                     log.warning("the node %s could not say that it is alive: %s", self.name, type(error).__name__)
+                    self._steady_from = time.monotonic() + ALIVE_FOR
+                    if not has_failed:
+                        has_failed, self._next_end = True, TRY_AGAIN
         finally:
             if self._time_is_up is not None:
                 self._time_is_up.cancel()
@@ -232,7 +244,9 @@ class Node:
         if self._has_strays:
             await self._pulse.answer(lambda c: lease_statements.drop_strays(c, self._incarnation, self.fences.tables()))
             self._has_strays, self._looks_in = False, 0
-        living, self._next_end = await self._pulse.answer(lease_statements.expel_dead)
+        is_steady = time.monotonic() >= self._steady_from
+        sooner = ALIVE_FOR - ENDED_AFTER if is_steady else 0.0
+        living, self._next_end = await self._pulse.answer(lambda c: lease_statements.expel_dead(c, sooner))
         for life in self._nodes.keys() - living.keys():
             self._on_gone(self._nodes[life])
         if living != self._nodes:
