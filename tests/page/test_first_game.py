@@ -41,6 +41,13 @@ DOORS_MS = 8000
 """So long the doors are still closed: a slow machine shows the table late."""
 IDEA_S = 4
 """After so long the bar of who has played before has an idea."""
+NAMED = """() => {
+    const name = card => card.getAttribute('aria-label').split('.')[0];
+    const said = document.querySelector('.advice strong')?.textContent ?? '';
+    const held = [...document.querySelectorAll('.held')];
+    return [...held.map(name).filter(each => said.includes(each)), ...held.filter(e => e.dataset.pointed === 'press').map(name)];
+}"""
+"""Lists the cards of a hand in Villains that the coach or a hint names, and the one that glows."""
 READ_FIRST_S = 7
 """So long the goal of the game stays at least, while advice would come."""
 
@@ -145,6 +152,40 @@ async def test_the_first_card_of_villains_is_pointed_at_at_once_and_the_goal_sta
     await expect(robin.page.locator(".near [data-pointed=press]")).to_have_count(1)
     await robin.page.locator(".near [data-pointed=press]").click()
     await expect(coach).not_to_contain_text("Goal: ")
+
+
+async def test_in_villains_coach_hint_and_glow_speak_of_one_card_as_long_as_the_turn_lasts(
+    new_waiter: NewWaiter,
+) -> None:
+    robin = await first_game(new_waiter, "Villains")
+    pointed, line = robin.page.locator(".hall [data-pointed=press]"), robin.page.locator(".advice strong")
+    hat = robin.page.locator(".advice button.hint")
+    await pointed.click()
+    for turn in range(4):
+        await robin.page.wait_for_selector(".villains .prompt.go")
+        named: set[str] = set()
+        if turn % 2 and await robin.possible("Hint").count():
+            await hat.click()
+        async with asyncio.timeout(60):
+            while not await pointed.count():
+                named.update(await robin.page.evaluate(NAMED))
+                await robin.page.wait_for_timeout(50)
+        said = await line.inner_text()
+        if turn == 0:
+            await hat.click()  # who asks although the coach has named a card
+            await expect(line).to_contain_text("Advice: ")
+            named.update(await robin.page.evaluate(NAMED))
+            said = await line.inner_text()
+        if turn % 2 == 0 and await robin.button("Put the hint away").count():
+            await hat.click()
+            await robin.possible("Hint").click()
+            await expect(line).to_have_text(said)
+        named.update(await robin.page.evaluate(NAMED))
+        assert len(named) == 1, (turn, named)
+        await pointed.click()
+        if await robin.page.locator(".held.lifted").count():
+            await pointed.click()
+        await robin.answered()
 
 
 async def test_in_lucky_penny_the_first_orders_are_named_and_pointed_at_and_nothing_else_is_told_yet(

@@ -18,6 +18,7 @@ NAMES = ("Robin", "Bea", "Hank Longname", "Vera")
 SIZES = [(390, 844), (360, 740), (320, 568), (820, 1180), (844, 390), (1440, 900)]
 ZONES = [".guests", ".others", ".clock", ".market", ".prompt", ".hand"]
 LEAST_PORTRAIT_PX = 90
+HOUR_MS = 3_600_000
 FIT, MANY = 5, 8
 """So many orders, and one more, lie beside each other on a phone; so many are more than have room in a line."""
 LAID = 9
@@ -43,7 +44,7 @@ TOUCHING = """() => [...document.querySelectorAll('.guests .tips')].flatMap(tips
 CUT = """() => {
     const out = (r, room) => r.left < room.left - 1 || r.right > room.right + 1 || r.top < room.top - 1.5 || r.bottom > room.bottom + 1.5;
     const words = [['.bars .name > span', '.order'], ['.card .name', '.card'], ['.card .kind', '.card'], ['.guests h3', '.who'],
-        ['.prompt .text p', '.prompt'], ['.cell svg', '.cell'], ['.seat .money', '.inside'], ['.seat .partner', '.inside'], ['.guests .tips', '.sheet'], ['.bars .order', '.bars'],
+        ['.prompt .text p:not(:has(.pictured))', '.prompt'], ['.prompt .pictured', '.prompt'], ['.cell svg', '.cell'], ['.seat .money', '.inside'], ['.seat .partner', '.inside'], ['.guests .tips', '.sheet'], ['.bars .order', '.bars'],
         ['.guests .more', '.who'], ['.guests .shares > span', '.sheet'], ['.piles .n', '.market'], ['.piles .n', '.piles'], ['.cell .word', '.cell']];
     return words.flatMap(([what, where]) => [...document.querySelectorAll(what)].filter(e => {
         const range = document.createRange();
@@ -151,12 +152,13 @@ class Table:
         self.server, self.table, self.people, self.rng = server, table, people, rng
 
     @classmethod
-    async def sit(cls, address: str, players: int, rng: random.Random, *, hints: bool = False) -> "Table":
-        """Begin a game in which the house hurries nobody."""
+    async def sit(
+        cls, address: str, players: int, rng: random.Random, *, hints: bool = False, first: bool = False
+    ) -> "Table":
+        """Begin a game in which the house hurries nobody; in a first game no clock is shown."""
         server = LiveServer(address)
-        opened, people = await server.plays(
-            *NAMES[:players], game="lucky_penny", clocks=PATIENT["lucky_penny"], hints=hints
-        )
+        clocks = {**PATIENT["lucky_penny"], **(dict.fromkeys(("draft", "turn"), HOUR_MS) if first else {})}
+        opened, people = await server.plays(*NAMES[:players], game="lucky_penny", clocks=clocks, hints=hints or first)
         return cls(server, opened["table"], people, rng)
 
     async def window(self, new_waiter: NewWaiter, **options: object) -> Waiter:
@@ -280,8 +282,8 @@ async def sit(address: str, rng: random.Random) -> AsyncIterator[Sit]:
     """Yield a function that brings so many people to a table."""
     tables: list[Table] = []
 
-    async def come(players: int, *, hints: bool = False) -> Table:
-        tables.append(await Table.sit(address, players, rng, hints=hints))
+    async def come(players: int, *, hints: bool = False, first: bool = False) -> Table:
+        tables.append(await Table.sit(address, players, rng, hints=hints, first=first))
         return tables[-1]
 
     yield come
@@ -330,16 +332,18 @@ async def test_a_full_table_is_readable_at_every_size(
         await assert_readable(robin, size)
 
 
-async def test_a_first_game_on_the_shortest_phone_shows_what_guests_pay_however_much_is_served(
+async def test_a_first_game_on_the_shortest_phone_keeps_portraits_and_prices_however_much_is_served(
     sit: Sit, new_waiter: NewWaiter
 ) -> None:
-    table = await sit(2, hints=True)
+    table = await sit(2, first=True)
     robin = await table.window(new_waiter, played=False)
     await robin.resize(320, 568)
-    while max(guest["filled"] for guest in table.status["guests"] if guest) < MOST_FILLED:
-        await table.acts()
-    await robin.finds([], HIDDEN_TIPS)
-    await robin.finds([], FACED)
+    for filled in range(MOST_FILLED + 1):
+        while max(guest["filled"] for guest in table.status["guests"] if guest) < filled:
+            await table.acts()
+        for wrong in (HIDDEN_TIPS, FACED, SMALL_PORTRAITS, SPILLED, CUT, TOUCHING):
+            await robin.finds([], wrong, why=f"with {filled} bars filled")
+        await robin.finds([], UNSEEN, ZONES, why=f"with {filled} bars filled")
 
 
 async def test_many_orders_cover_neither_a_purse_nor_each_other(sit: Sit, new_waiter: NewWaiter) -> None:

@@ -44,6 +44,31 @@ test("the advice to wait stays until I have moved", () => {
   expect(live.hint).toBeNull();
 });
 
+test("about one position there is one advice, however often it is asked for", () => {
+  const live = sitting();
+  live.askHint();
+  live.heard(hint(draw));
+  live.dropHint();
+  live.askHint();
+  expect(live.hint?.move).toEqual(draw);
+  expect(live.hinting).toBe(false);
+  live.heard(othersDraw(41, menu(scene)));
+  live.askHint();
+  expect(live.hinting).toBe(true);
+});
+
+test("what the coach has named is advised without the champion, as long as it can be done", () => {
+  const live = sitting();
+  live.advise(draw);
+  expect(live.hint).toMatchObject({ move: draw, found: null });
+  live.dropHint();
+  live.askHint();
+  expect(live.hint?.move).toEqual(draw);
+  expect(sent).toEqual([]);
+  live.heard(othersDraw(41, without(draw)));
+  expect(live.hint).toBeNull();
+});
+
 test("a hint that comes too late is asked for again", () => {
   const live = sitting();
   live.heard({ ...welcome(), table: { ...info(scene, "playing"), hints: true } });
@@ -72,5 +97,5 @@ test("that there is no hint is told only to who could act", () => {
   expect(live.hint).toBeNull();
   live.heard(othersDraw(42, menu(scene)));
   live.heard(none);
-  expect(live.hint?.futures).toBe(0);
+  expect(live.hint?.found?.futures).toBe(0);
 });

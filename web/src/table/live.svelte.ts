@@ -35,8 +35,12 @@ export interface Deadline extends ClockInfo {
   readonly at: number;
 }
 
-/** A hint, with the position that it was asked for in. */
-export interface Hinted extends Hint, Position {}
+/** What is advised, with the position that it was asked for in. */
+export interface Hinted extends Position {
+  readonly move: Move | null;
+  /** What the champion has found; null if the coach has named the move, and nobody else was asked. */
+  readonly found: Hint | null;
+}
 
 /** The table's card, with everybody there who was there before. */
 function withAllStillThere(info: TableInfo, before: TableInfo | null): TableInfo {
@@ -67,7 +71,7 @@ export class LiveTable implements Listener {
   menu = $state.raw<readonly MenuEntry[]>([]);
   deadlines = $state.raw<readonly Deadline[]>([]);
   events = $state.raw<readonly LoggedEvent[]>([]);
-  /** What the strongest bot would do, once it has been asked, until I have moved or can no longer do that. */
+  /** What is advised, once that has been asked, until I have moved or can no longer do that. */
   hint = $state.raw<Hinted | null>(null);
   /** The move that is pointed at on the table (pointing.ts). */
   pointed = $state.raw<Move | null>(null);
@@ -80,6 +84,8 @@ export class LiveTable implements Listener {
   /** Why the server closed the table to us, if it did. */
   closeReason = $state.raw<Reason | null>(null);
   #outbox = new Outbox();
+  /** The latest advice, also when it has been put away. */
+  #advice: Hinted | null = null;
   /** When the last event of the game came. */
   #heardAt = 0;
   /** What shows who is really there, while all come back to a server that was replaced. */
@@ -155,9 +161,16 @@ export class LiveTable implements Listener {
     this.send({ type: "move", move, seen, after });
   }
 
+  /** The champion is asked once about each position: if it thought anew, it might prefer another move. */
   askHint(): void {
+    if (this.#isCurrent(this.#advice)) return void (this.hint = this.#advice);
     this.hinting = true;
     this.send({ type: "hint" });
+  }
+
+  /** Advises a move that has been found without the champion. */
+  advise(move: Move): void {
+    this.#give({ move, found: null });
   }
 
   dropHint(): void {
@@ -347,12 +360,21 @@ export class LiveTable implements Listener {
   #advised(hint: Hint): void {
     this.hinting = false;
     if (hint.futures === 0 && !this.mayAct) return;
-    if (this.#stands(hint)) this.hint = this.view && { ...hint, view: this.view, menu: this.menu };
+    if (this.#stands(hint)) this.#give({ move: hint.move, found: hint });
     else if (this.mayAskHint) this.askHint();
   }
 
+  #give(advice: Pick<Hinted, "move" | "found">): void {
+    if (this.view) this.hint = this.#advice = { ...advice, view: this.view, menu: this.menu };
+  }
+
+  /** Nothing has happened since. */
+  #isCurrent(advice: Hinted | null): boolean {
+    return !!advice && advice.view.v === this.view?.v && advice.view.round === this.view.round;
+  }
+
   /** Waiting can always be advised; a move only while it can be made. */
-  #stands(hint: Hint | null): boolean {
+  #stands(hint: Pick<Hint, "move"> | null): boolean {
     return !hint?.move || isOffered(this.menu, hint.move);
   }
 

@@ -2,7 +2,7 @@ import type { Coaching } from "$lib/game/page";
 import { isWild } from "./cards.svelte";
 import { Diner, STACKS } from "./diner.svelte";
 import type { Move, Schema } from "./generated/schema";
-import { drawing, firstTable, idea, serving } from "./ideas";
+import { drawing, FEW, firstTable, idea, platesLeft, serving } from "./ideas";
 import { brief, t, wildName, type Key } from "./words";
 
 type Said = Coaching<Schema>;
@@ -42,11 +42,15 @@ const mine = ({ events, me }: Diner, kind?: Move["do"]): number =>
     ({ seat, move }) => seat !== null && seat === me && (kind ?? move.do) === move.do,
   );
 
-/** What has just been done: by others only once I have served a table myself, and not while I have to fill a gap. */
+/** What has just been done, or that the end is near; by others only once I have served a table myself, and not while I have to fill a gap. */
 function news(diner: Diner): string | null {
   const { events, names, me, myBusy } = diner;
   if (myBusy) return null;
   const last = events.findLast((event) => event.seat === me || brief(event, names) !== null);
+  if (last?.seat === me && last.move.do === "serve")
+    return brief(last, names, events.indexOf(last) === mine(diner, "serve"));
+  if (diner.status.phase === "open" && !diner.can("close") && platesLeft(diner) <= FEW)
+    return t("coach.ending");
   if (!last || (last.seat !== me && mine(diner, "serve") < 0)) return null;
   return brief(last, names);
 }

@@ -261,7 +261,10 @@ group("what is said in a first game", () => {
       text: "You have every plate for your $4 table: press “Order up!”",
     });
     expect(said({ players: 2 }, [seated, served, hers, mine]).news).toBe(null);
-    expect(said({ players: 2 }, [seated, served]).news).toBe("You have earned $4.");
+    expect(said({ players: 2 }, [seated, served]).news).toBe(
+      "You have earned $4. Its plates go into the Sink.",
+    );
+    expect(said({ players: 2 }, [seated, served, served]).news).toBe("You have earned $4.");
   });
 
   test("who has to refill, or has no token, is told what that means", () => {
@@ -281,6 +284,44 @@ group("what is said in a first game", () => {
     expect(said({ players: 2 }, [seated, mine], many).text).toContain(
       "You have 2 tables to serve already",
     );
+  });
+
+  test("that a blue plate stands for any is told where the first table counts on it", () => {
+    const blue = { "hand.0": { n: 1, cards: [{ card: 90, plate: "blue_plate" }] } };
+    expect(said({ players: 2 }, [], blue).text).toMatch(
+      / You hold 1 of its \d plates: a blue plate \(★\) stands for any\.$/,
+    );
+  });
+
+  group("when two stacks are nearly empty", () => {
+    const stack = (n: number, card: number) => ({ n, cards: [{ card, plate: "salad" }] });
+    const heights = (...n: number[]) =>
+      Object.fromEntries(n.map((each, i) => [`kitchen.${i}`, stack(each, 90 + i)]));
+    const hand = { n: 1, cards: [{ card: 99, plate: "pancakes" }] };
+    const zones = (...n: number[]) => ({
+      ...{ "hand.0": hand, "section.0": { n: 0, cards: [] } },
+      ...{ "lounge.0": { n: 1, cards: [{ card: 80, table: order("pancakes burger") }] } },
+      ...{ "lounge.1": { n: 0, cards: [] }, "lounge.2": { n: 0, cards: [] } },
+      ...heights(...n),
+    });
+
+    test("it is told, and no table is advised whose plates cannot be drawn any more", () => {
+      expect(said({ players: 2 }, [seated, mine], zones(3, 4, 9))).toMatchObject({
+        news: null,
+        text: expect.stringContaining("seat it"),
+      });
+      const late = said({ players: 2 }, [seated, mine], zones(2, 0, 9));
+      expect(late.news).toBe("Two stacks are nearly empty; then the game can be closed.");
+      expect(late.text).toBe(
+        "Draw a plate: press a stack. The end is near: take no table that you cannot finish.",
+      );
+    });
+
+    test("with a Break still to come nothing ends", () => {
+      const early = said({ players: 3 }, [seated, mine], zones(2, 0, 9));
+      expect(early.news).toBe(null);
+      expect(early.text).toContain("seat it");
+    });
   });
 
   test("who can serve and seat nothing is shown which plate to draw", () => {

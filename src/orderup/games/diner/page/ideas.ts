@@ -3,7 +3,7 @@ import { PLACES, STACKS } from "./diner.svelte";
 import type { Move, TableFace } from "./generated/schema";
 import { short, ticks } from "./holdings";
 import type { Pictured } from "./pictured";
-import { plateName, t } from "./words";
+import { plateName, t, wildName } from "./words";
 
 export interface Idea {
   readonly text: string;
@@ -52,17 +52,36 @@ const ENOUGH = 2;
 const waiting = ({ mySection, myHand }: Diner): number =>
   mySection.filter(({ table }) => table && short(ticks(table, myHand)) > 0).length;
 
-/** The table in the Lounge that misses least, if I hold at least half of it. */
+/** A stack costs a plate for each draw and each gap that is filled; the others take about as many as I do. */
+const BY_ALL = 2;
+
+/** How many plates are left until two stacks are empty and the game may be closed; with a Break still to come that is far away. */
+export function platesLeft(diner: Diner): number {
+  const { players, options } = diner.view;
+  const hasBreak = players > 2 && options["edition"] !== "contest";
+  if (hasBreak && diner.status.breaks === 0) return Infinity;
+  const [one = 0, two = 0] = STACKS.map((stack) => diner.at("kitchen", stack).n ?? 0).sort(
+    (a, b) => a - b,
+  );
+  return one + two;
+}
+
+/** The table in the Lounge that misses least, if I hold at least half of it, and what it misses can still be drawn after the gap is filled. */
 function seating(diner: Diner): Idea | null {
   const busy = waiting(diner) >= ENOUGH;
-  const best = offered(diner).find(({ held, missing }) => (busy ? missing === 0 : held >= missing));
+  const drawn = Math.floor((platesLeft(diner) - 1) / BY_ALL);
+  const best = offered(diner).find(({ held, missing }) =>
+    busy ? missing === 0 : held >= missing && missing <= Math.max(0, drawn),
+  );
   return best ? about(diner, `seat ${best.place}`, t("idea.seat", best)) : null;
 }
 
 /** The first table of all: the one that misses least, whatever I hold. */
 export function firstTable(diner: Diner): Idea | null {
   const [best] = offered(diner);
-  return best ? about(diner, `seat ${best.place}`, t("coach.seat", best)) : null;
+  if (!best) return null;
+  const wild = best.wilds ? wildName() : "none";
+  return about(diner, `seat ${best.place}`, t("coach.seat", { ...best, wild }));
 }
 
 /** The tables that can be seated; first the one that misses least, then what is worth most. */
@@ -72,10 +91,15 @@ const offered = (diner: Diner) =>
       const table = diner.top(`lounge.${place}`)?.table;
       if (!table) return [];
       const { value, order } = table;
-      const missing = short(ticks(table, diner.myHand));
-      return [{ place, value, all: order.length, held: order.length - missing, missing }];
+      const marks = ticks(table, diner.myHand);
+      const missing = short(marks);
+      const held = order.length - missing;
+      return [{ place, value, all: order.length, held, missing, wilds: marks.includes("wild") }];
     })
     .sort((a, b) => a.missing - b.missing || b.value - a.value);
+
+/** With so few plates left the end is near. */
+export const FEW = 6;
 
 /** A plate that a table in the Lounge misses, rather one that misses little; else any. */
 function stocking(diner: Diner): Idea | null {
@@ -93,6 +117,7 @@ function stocking(diner: Diner): Idea | null {
   const stack = best?.stack ?? stacks[0];
   if (stack === undefined) return null;
   const n = waiting(diner);
+  if (platesLeft(diner) <= FEW) return about(diner, `draw ${stack}`, t("idea.last"));
   if (n >= ENOUGH) return about(diner, `draw ${stack}`, t("idea.enough", { n }));
   if (!best) return about(diner, `draw ${stack}`, t("idea.stock"));
   const { plate, value } = best;

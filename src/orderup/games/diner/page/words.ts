@@ -112,13 +112,15 @@ function sentence(
 }
 
 /** What a waiter has just done, for who plays for the first time: in a few words, and what it earned. */
-export function brief(event: EventWithFaces<Schema>, names: Names): string | null {
+export function brief(event: EventWithFaces<Schema>, names: Names, first = false): string | null {
   const { move, seat } = event;
   if (move.do !== "draw" && move.do !== "seat" && move.do !== "counter" && move.do !== "serve")
     return null;
   const { plate, table } = faces(event);
   if (seat === names.you)
-    return move.do === "serve" ? t("brief.mine", { value: table?.value ?? 0 }) : null;
+    return move.do === "serve"
+      ? t(first ? "brief.mine.first" : "brief.mine", { value: table?.value ?? 0 })
+      : null;
   return t("brief", {
     name: names.of(seat),
     what: move.do,

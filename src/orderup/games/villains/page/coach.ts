@@ -2,7 +2,7 @@ import type { Coaching } from "$lib/game/page";
 import { inTurn } from "$lib/table/first";
 import type { MenuEntry, Schema } from "./generated/schema";
 import { playable } from "./menu";
-import { arrow } from "./ring";
+import { worthOf } from "./scoring";
 import { describe } from "./telling";
 import { powerOf } from "./villain";
 import { Villains } from "./villains.svelte";
@@ -34,7 +34,7 @@ export function coaching(game: Villains): Said {
       ...said,
       text: said.text && `${t("coach.goal")} ${said.text}`,
     };
-  const news = game.myTurn && !aside(game) ? told(game, since) : null;
+  const news = game.myTurn ? told(game, since) : null;
   const room = (news?.length ?? 0) + (said.text?.length ?? 0) <= ROOM;
   return { begins: false, news: room ? news : null, ...said };
 }
@@ -58,10 +58,36 @@ function advice(game: Villains, acted: boolean): Advice {
   const power = powerName("no_escape");
   const bound = game.sitting.filter(({ seat }) => game.bound(seat));
   if (!game.myTurn && bound.length > 0) return { text: t("coach.bound", { name, power }) };
-  if (!game.myTurn) return { text: t(inTurn(WAITING, turns), { name }) };
+  if (!game.myTurn) return { text: waiting(game, turns, name) };
   if (bound.some(({ spot }) => spot === "me"))
     return { text: t("coach.bound.mine", { power }), move: only(game) };
-  return acted ? { text: aside(game) ?? t("coach.again"), move: only(game) } : first(game);
+  if (!acted) return first(game);
+  return { text: t(goesAside(game) ? "coach.aside" : "coach.again"), move: only(game) };
+}
+
+/** What is said to who waits: each line once, and then who is ahead. */
+function waiting(game: Villains, turns: number, name: string): string {
+  const stand = turns > WAITING.length ? standing(game) : null;
+  return stand ?? t(inTurn(WAITING, turns), { name });
+}
+
+/** Who is ahead, and how long it goes on; null where that is not told. */
+function standing(game: Villains): string | null {
+  const told = game.status.standing;
+  const me = game.me;
+  const own = me === null ? undefined : told?.[me];
+  if (!told || own === undefined || me === null) return null;
+  const worth = (seat: number) => {
+    const { n, exact } = worthOf(told[seat] ?? 0, game.at("pile", seat));
+    return t("pile.worth.short", { n, exact: String(exact) });
+  };
+  const others = game.sitting.map(({ seat }) => seat).filter((seat) => seat !== me);
+  const [best = me] = others.toSorted((one, other) => (told[other] ?? 0) - (told[one] ?? 0));
+  const ahead = (told[best] ?? 0) - own;
+  return t("coach.stand", {
+    ...{ who: ahead === 0 ? "shared" : ahead < 0 ? "you" : "other", name: game.names.of(best) },
+    ...{ own: worth(me), theirs: worth(best), n: game.held(me) + (game.at("deck", me).n ?? 0) },
+  });
 }
 
 /** Powers that are told in a few words and always do what one expects, the easiest first. */
@@ -109,19 +135,9 @@ function first(game: Villains): Advice {
   return { text: t(own ? "coach.play.own" : "coach.play.hide", values), move: entry.move };
 }
 
-/** A card of mine that must go to a neighbor, and why; null if there is none. */
-function aside(game: Villains): string | null {
-  for (const card of game.hand) {
-    const seats = playable(game.optionsOf(card.card));
-    const to = game.sitting.find(({ seat, spot }) => spot !== "me" && seats.includes(seat));
-    const top = to && game.pileTop(to.seat);
-    if (to && top)
-      return t("coach.aside", {
-        arrow: arrow(to.spot),
-        name: game.names.of(to.seat),
-        card: cardName(card),
-        top: cardName(top),
-      });
-  }
-  return null;
+/** Must a card of mine go to a neighbor? Which one is not said: only a card that is advised is named. */
+function goesAside(game: Villains): boolean {
+  return game.hand.some(({ card }) =>
+    playable(game.optionsOf(card)).some((seat) => seat !== game.me),
+  );
 }

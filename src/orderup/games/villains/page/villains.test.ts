@@ -12,6 +12,7 @@ import { emblemOf, villains } from "./villain";
 import { gainLabel, gainOf } from "./gain";
 import type { MenuEntry, Move, Power, Schema, Use } from "./generated/schema";
 import { hitBy, optionsFor, playable } from "./menu";
+import { broughtMe } from "./payoff";
 import { prompt } from "./prompt";
 import { reason as adviceOn } from "./reasons";
 import { ring } from "./ring";
@@ -503,6 +504,19 @@ group("why a card is advised that would bring more the other way up", () => {
   });
 });
 
+test("points that a card brings to my pile are celebrated, whoever has played it, if they count", () => {
+  const played = (on: number, heroes: number[] | null): EventWithFaces<Schema> => ({
+    ...{ v: 1, t: 0, seat: 1, move: { do: "play", card: 1, on }, shows: [], zones: {}, say: null },
+    ...{ cards: [{ ...red(1, 4), from: "hand.1", to: `pile.${on}` }], was: {} },
+    status: { ...view().status, heroes },
+  });
+  expect(broughtMe(played(0, [0, 0, 0]), 0)).toBe(4);
+  expect(broughtMe(played(0, [4, 0, 0]), 0)).toBe(0);
+  expect(broughtMe(played(1, [0, 0, 0]), 0)).toBe(0);
+  expect(broughtMe(played(0, null), 0)).toBe(0);
+  expect(broughtMe(played(0, [0, 0, 0]), null)).toBe(0);
+});
+
 group("what is said in a first game", () => {
   const hidden = (v: number, seat: number): EventWithFaces<Schema> => ({
     ...{ v, t: 0, seat, move: { do: "hide", card: 50 + v }, shows: [], zones: {}, say: null },
@@ -538,7 +552,9 @@ group("what is said in a first game", () => {
     expect(at(gains).text).toMatch(/^Goal: .+ Press your .+, then your pile: 2 points for you\.$/);
     expect(at(gains).move).toEqual({ do: "play", card: 2, on: 0 });
     const hidden = at(gains.slice(0, 2));
-    expect(hidden.text).toMatch(/^Goal: .+, then the shield: face down it is a hero\.$/);
+    expect(hidden.text).toMatch(
+      /^Goal: .+, then the shield: none fits .+ onto a hero nearly any card may go\.$/,
+    );
     expect(hidden.move).toEqual({ do: "hide", card: 1 });
     const hides = [4, 3, 2].map((card) => ({
       move: { do: "hide" as const, card },
@@ -571,11 +587,12 @@ group("what is said in a first game", () => {
     ]);
   });
 
-  test("which card must go to a neighbor, and why, but not in the first line", () => {
+  test("that a card must go to a neighbor, but not which: the champion is about to name one", () => {
     const again = [hidden(1, 0)];
-    const rule = /^← Your .+ matches Bea’s .+: face up, it must go there\.$/;
+    const rule =
+      /^Press a card, .+ What matches a neighbor’s top card must go there, or face down\.$/;
     expect(said(again, view(), ["V3", null, "V3"]).text).toMatch(rule);
-    expect(said(again, view(), ["V3", null, null]).text).toMatch(rule);
+    expect(said(again, view(), ["V3", null, null])).toMatchObject({ move: undefined });
     expect(said(again).text).toBe("Press a card, then a place that glows.");
     expect(said([], view(), ["V3", null, "V3"]).text).not.toContain("must go there");
   });
@@ -587,6 +604,23 @@ group("what is said in a first game", () => {
       text: "Press a card, then a place that glows.",
     });
     expect(said([hidden(1, 0)], view({ turn: 2 })).text).toMatch(/^While you wait: /);
+  });
+
+  test("who has waited for all that is told to who waits hears who is ahead, where that is told", () => {
+    const mine = Array.from({ length: 6 }, (_, v) => hidden(v + 1, 0));
+    const at = (...standing: number[]) => {
+      const shown = view({ turn: 2 });
+      const two = zone(red(10, 5), blue(20, 5));
+      const zones = { ...shown.zones, "pile.0": two, "pile.1": two };
+      return said(mine, { ...shown, zones, status: { ...shown.status, standing } }).text;
+    };
+    expect(said(mine.slice(1), view({ turn: 2 })).text).toMatch(/^While you wait: /);
+    expect(at(20, 10, 15)).toMatch(/^So far you are ahead: ≈20 points to Earl’s ≈15\. /);
+    expect(at(3, 10, 0)).toMatch(
+      /^So far Bea is ahead: .+10 points to your 3\. 4 cards are left to you\.$/,
+    );
+    expect(at(10, 10, 0)).toMatch(/^So far nobody is ahead\. /);
+    expect(said(mine, view({ turn: 2 })).text).toMatch(/^While you wait: /);
   });
 
   test("but not what would leave no room for what can be done", () => {

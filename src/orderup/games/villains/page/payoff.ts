@@ -1,0 +1,31 @@
+/** With easy memory: points that come to my pile by a card fly to where they are counted. */
+import type { EventWithFaces } from "$lib/game/reducer";
+import { flySum } from "$lib/ui/earnings";
+import type { Schema } from "./generated/schema";
+import { canceledBy } from "./scoring";
+import type { Villains } from "./villains.svelte";
+import { t } from "./words";
+
+/** What a card that was played onto my pile, by me or somebody else, brings me for now; nothing where that is not told. */
+export function broughtMe(
+  { move, cards, status }: EventWithFaces<Schema>,
+  me: number | null,
+): number {
+  if (me === null || move.do !== "play" || move.on !== me) return 0;
+  const heroes = status.heroes?.[me];
+  const n = cards.find(({ card }) => card === move.card)?.number ?? 0;
+  return heroes === undefined || canceledBy(heroes).includes(n) ? 0 : n;
+}
+
+export function payOff(
+  event: EventWithFaces<Schema>,
+  { me }: Villains,
+  root: HTMLElement,
+  sky: HTMLElement,
+): void {
+  const n = broughtMe(event, me);
+  if (n === 0) return;
+  const pile = root.querySelector(`[data-zone="pile.${me}"]`);
+  const counted = pile?.querySelector(".worth")?.getBoundingClientRect();
+  if (pile && counted) flySum(t("gain.brought", { n }), pile.getBoundingClientRect(), counted, sky);
+}
