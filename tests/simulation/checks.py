@@ -50,6 +50,7 @@ class Stored:
 
 def all_is_well(simulated: Simulation) -> None:
     """Check everything that was done, then cut the power, start again, and check what is stored. Broken."""
+    simulated.check_writers()
     no_mishap(simulated)
     nobody_waits(simulated)
     games_go_on(simulated)

@@ -247,10 +247,11 @@ class Session:
     def collect(self, *, loses: bool = False, waits: bool = True) -> None:
         """Read the answer, as far as it has come; the client is told when it is whole, unless the connection breaks before."""
         while self._owed or self._half_asked:
-            if waits and not select.select([self._socket], [], [], LOOKS)[0]:
+            if waits and not select.select([self._socket], [], [], 0.0 if self.blocked else LOOKS)[0]:
                 if self.pid and self._database.is_blocked(self.pid):
                     self.blocked = True
                     return
+                self.blocked = False
                 continue
             received = self._socket.recv(1 << 20)
             if not received:

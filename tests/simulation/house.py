@@ -183,15 +183,25 @@ class HouseSimulation(Simulation):
             self.world.after(MOVES_WITHIN, partial(look, tables, alive))
 
         def look(tables: list[str], alive: list[Process | None]) -> None:
-            if self._last_fault != fault:
+            if self._last_fault != fault or not any(m.process in alive and self._is_well(m) for m in others):
                 return
-            well = [machine for machine in others if machine.process in alive and self._is_well(machine)]
-            for table in tables if well else ():
+            for table in tables:
                 self.ledger.compared["tables moved"] += 1
-                if not any(machine.process.backend.registry.is_here(table) for machine in well if machine.process is not None):
-                    raise Broken("tables_move", f"{MOVES_WITHIN} s after its node was lost {table} is open nowhere else")
+                if not any(self._has(machine, table) for machine in self.machines):
+                    raise Broken("tables_move", f"{MOVES_WITHIN} s after its node was lost {table} is open nowhere")
 
         begin()
+
+    def _has(self, machine: NodeMachine, table: str) -> bool:
+        """Whether a table can be played at a node."""
+        process = machine.process
+        if process is None or process.backend is None or process.loop.sleeps_until > self.world.now:
+            return False
+        return bool(process.backend.registry.is_here(table)) and self._reaches(machine)
+
+    def _reaches(self, machine: NodeMachine) -> bool:
+        """Whether nothing is cut off."""
+        return max(machine.database_cut_until, machine.bus_cut_until) <= self.world.now
 
     def _is_well(self, machine: NodeMachine) -> bool:
         """Whether a node has started, runs, and has database and bus."""

@@ -489,6 +489,9 @@ class Simulation:
         until = self.world.now + within
         self.world.run(lambda: self.world.now > until or all(map(_is_settled, self.machines)))
 
+    def check_writers(self) -> None:
+        """See that nobody has written who must not. Broken. (There is but one process.)"""
+
     def stop(self, within: float) -> bool:
         """Ask the server to stop. Return whether it has."""
         last = [machine.processes[-1] for machine in self.machines]

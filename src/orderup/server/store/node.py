@@ -233,8 +233,9 @@ class Node:
             await self._pulse.answer(lambda c: lease_statements.drop_strays(c, self._incarnation, self.fences.tables()))
             self._has_strays, self._looks_in = False, 0
         living, self._next_end = await self._pulse.answer(lease_statements.expel_dead)
-        for life in self._nodes.keys() - living.keys():
-            self._on_gone(self._nodes[life])
+        for life, node in self._nodes.items():
+            if life not in living:
+                self._on_gone(node)
         if living != self._nodes:
             self._nodes, self._looks_in = living, 0
         if self._looks_in > 0:
