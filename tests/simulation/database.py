@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import atexit
+import contextlib
 import random
 import secrets
 import select
@@ -106,7 +107,8 @@ class House:
         return [Writer(*row) for row in found]
 
     def close(self) -> None:
-        """Leave nothing behind."""
+        """Leave nothing behind, whatever was interrupted."""
+        self.ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1", self.schema)
         self.ask(f"DROP SCHEMA IF EXISTS {self.schema} CASCADE")
         self._control.close()
 
@@ -314,6 +316,7 @@ class Session:
         settings.pop(b"", None)
         self._patience = float(settings.pop(IDLE_TIMEOUT.encode(), b"0")) / 1000 or None
         settings[b"synchronous_commit"] = b"off"
+        settings[b"application_name"] = self._database.house.schema.encode()
         body = b"".join(each + b"\0" for pair in settings.items() for each in pair) + b"\0"
         return struct.pack("!ll", len(body) + 8, STARTS) + body
 
@@ -464,6 +467,12 @@ class Wire:
     def leaves(self) -> None:
         """Say that nothing more will come."""
         self._up.send(_End)
+
+    def bury(self) -> None:
+        """Let go of the driver's connection, which would complain that nobody has closed it."""
+        if self.transport is not None:
+            with contextlib.suppress(Exception):
+                self.transport.lose(None)
 
     def dies(self, *, silent: bool) -> None:
         """The process has ended; its machine tells the server so, unless that has ended, too."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -52,6 +53,13 @@ class NodeProcess(Process):
         bus = SimulatedBus(machine.bus, self.loop, lambda: machine.bus_cut_until, name)
         self.buses.append(bus)
         return bus
+
+    def bury(self) -> None:
+        """See `Process`."""
+        for wire in self.wires:
+            wire.bury()
+        with warnings.catch_warnings(action="ignore"):  # what was begun is never awaited
+            super().bury()
 
     def die(self) -> None:
         """Be killed: what is connected learns it, unless the machine has died, too."""
