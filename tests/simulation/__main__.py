@@ -108,7 +108,11 @@ def try_starts(start: str | None) -> None:
     "--steps", type=int, default=STEPS, show_default=True, help="Actions in a world before all comes to rest."
 )
 @click.option(
-    "--nodes", type=click.IntRange(1, 9), default=1, show_default=True, help="So many nodes that share a database and a bus: it needs the PostgreSQL of the tests."
+    "--nodes",
+    type=click.IntRange(1, 9),
+    default=1,
+    show_default=True,
+    help="So many nodes that share a database and a bus: it needs the PostgreSQL of the tests.",
 )
 @click.option("--stop-after", type=int, help="Come to rest after so many of these steps.")
 @click.option("--tables", help="Only these tables, such as 0,3.")

@@ -10,16 +10,13 @@ from __future__ import annotations
 import asyncio
 import atexit
 import contextlib
-import random
 import secrets
 import select
 import socket
 import struct
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlencode
 
@@ -91,7 +88,7 @@ class House:
         self._tables = self.ask(own)[0][0]
 
     def _run(self, script: str) -> None:
-        self._control.ask(lambda c: c.connection.run_async(lambda driver: driver.execute(script)))  # type: ignore[attr-defined]  # SQLAlchemy's adapter
+        self._control.ask(lambda c: c.connection.run_async(lambda driver: driver.execute(script)))
 
     def empty(self) -> None:
         """Begin anew."""
@@ -103,7 +100,9 @@ class House:
 
     def writers(self) -> list[Writer]:
         """Who has added lines, in the order in which that was done."""
-        found = self.ask('SELECT "table", pid, id, fence FROM writers LEFT JOIN lives ON incarnation = holder ORDER BY n')
+        found = self.ask(
+            'SELECT "table", pid, id, fence FROM writers LEFT JOIN lives ON incarnation = holder ORDER BY n'
+        )
         return [Writer(*row) for row in found]
 
     def close(self) -> None:
@@ -210,6 +209,9 @@ class Session:
             return
         self._asked += 1
         if self._begun and data[:1] == b"X":
+            if self.blocked:  # it is noticed when the lock is free
+                self._wire.ended = True
+                return
             self._roll_back()
             self._end(told=True)
             database.look_again()
@@ -403,7 +405,9 @@ class Wire:
         self._loop = loop
         self.process: int = loop.main.owner.number
         world = database.world
-        self._up: Pipe[bytes | tuple[Any, ...] | type[_End]] = Pipe(world, world.chance(f"wire {name} up"), cut_until, self._arrive)
+        self._up: Pipe[bytes | tuple[Any, ...] | type[_End]] = Pipe(
+            world, world.chance(f"wire {name} up"), cut_until, self._arrive
+        )
         self._down: Pipe[Callable[[], None]] = Pipe(world, world.chance(f"wire {name} down"), cut_until, self._come)
         self._session: Session | None = None
         self._connected: asyncio.Future[None] = loop.create_future()

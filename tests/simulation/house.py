@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import patch
 
-from tests.simulation.database import Database, House, house
+from tests.simulation.database import Database, house
 from tests.simulation.ledger import BOUND, Broken
 from tests.simulation.node_process import NodeMachine, NodeProcess, shared_by_nodes
 from tests.simulation.process import Process
-from tests.simulation.simulate import NODE_FAULTS, Plan, Simulation
+from tests.simulation.simulate import NODE_FAULTS, Plan, Report, Simulation
 from tests.simulation.simulated_bus import BusServer
 
 from orderup.server.store.encryption import load_or_create_storage_keys
@@ -61,7 +61,6 @@ class HouseSimulation(Simulation):
         super().__init__(plan, world, machines, complaints)
         self.database, self.bus = machines[0].database, machines[0].bus
         self._last_fault = 0
-        self._wells: dict[int, float] = {}
         self._do = {
             "kill": self._kill,
             "power": self._power,
@@ -221,7 +220,9 @@ class HouseSimulation(Simulation):
             if writer.node != (machine.data / "node.id").read_text().strip():
                 raise Broken("one_writer", f"process {process} has written to {writer.table}, which {writer.node} had")
             if by_fence.setdefault((writer.table, writer.fence), process) != process:
-                raise Broken("one_writer", f"two processes have written to {writer.table} with the fence {writer.fence}")
+                raise Broken(
+                    "one_writer", f"two processes have written to {writer.table} with the fence {writer.fence}"
+                )
             if (writer.fence or 0) < newest.get(writer.table, 0):
                 raise Broken("one_writer", f"a fence before the last one has been written with at {writer.table}")
             newest[writer.table] = writer.fence or 0
@@ -231,11 +232,11 @@ class HouseSimulation(Simulation):
     def store_has_failed(self) -> bool:
         return any(self.world.faults.values())
 
-    def open_store(self) -> Any:
+    def open_store(self) -> PostgresReader:
         self.check_writers()
         return PostgresReader(self.database.house.url, load_or_create_storage_keys(self.machine.keys))
 
-    def tell(self, report: Any) -> None:
+    def tell(self, report: Report) -> None:
         super().tell(report)
         report.faults["connections broken off"] = self.database.failures
         report.faults["messages lost"] = self.bus.lost

@@ -65,8 +65,10 @@ class NodeProcess(Process):
         """Be killed: what is connected learns it, unless the machine has died, too."""
         if not self.loop.dead:
             super().die()
-            for each in (*self.wires, *self.buses):
-                each.dies(silent=self.power_cut)
+            for wire in self.wires:
+                wire.dies(silent=self.power_cut)
+            for bus in self.buses:
+                bus.dies(silent=self.power_cut)
 
 
 class NodeMachine(Machine):

@@ -16,7 +16,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
@@ -34,8 +34,10 @@ from orderup.games import GAMES, find
 from orderup.server.http.backend import DATABASE
 from orderup.server.store.encryption import load_or_create_storage_keys, write_keys
 from orderup.server.store.house_key import FILE as HOUSE_FILE
-from orderup.server.store.reader import Reader
 from orderup.server.store.sqlite_store import SqliteStore
+
+if TYPE_CHECKING:
+    from orderup.server.store.postgres_store import PostgresReader
 
 STEPS: Final = 2_000
 """Actions in one simulation."""
@@ -501,7 +503,7 @@ class Simulation:
         self.world.run(lambda: self.world.now > until or all(process.loop.dead for process in last))
         return all(process.stopped for process in last)
 
-    def open_store(self) -> Reader:
+    def open_store(self) -> SqliteStore | PostgresReader:
         """Open what the server has left, to be read. Broken: it is damaged."""
         process = self.processes[-1]
         folder = process.volume.folder.with_name("copy")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from tests.simulation.loop import Running
@@ -62,7 +63,9 @@ class Connection:
         """Those that the server sends here."""
         world, cut_until = server.world, bus.cut_until
         self.up: Pipe[Callable[[], None]] = Pipe(world, world.chance(f"{name} up"), cut_until, lambda action: action())
-        self.down: Pipe[tuple[str, bytes] | Callable[[], None]] = Pipe(world, world.chance(f"{name} down"), cut_until, self._come)
+        self.down: Pipe[tuple[str, bytes] | Callable[[], None]] = Pipe(
+            world, world.chance(f"{name} down"), cut_until, self._come
+        )
         server.connections.append(self)
 
     def _come(self, item: Any) -> None:
@@ -91,7 +94,7 @@ class SimulatedBus:
         self._count = 0
         self._connection: Connection | None = None
         self._listening: dict[str, Receive] = {}
-        self._closed = False
+        self._watching: asyncio.Task[None] | None = None
         self._chance = server.world.chance(f"{name} bus")
         self._unanswered = 0
 
@@ -168,7 +171,7 @@ class SimulatedBus:
             return
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         connection.up.send(lambda: connection.subjects.add(subject))
-        connection.up.send(lambda: connection.down.send(lambda: done.done() or done.set_result(None)))  # type: ignore[arg-type]  # nobody looks at what it returns
+        connection.up.send(lambda: connection.down.send(partial(_settle, done)))
         async with asyncio.timeout(10):
             await done
 
@@ -179,7 +182,8 @@ class SimulatedBus:
 
     async def close(self) -> None:
         """See `Bus`."""
-        self._watching.cancel()
+        if self._watching is not None:
+            self._watching.cancel()
         await asyncio.sleep(0)
         self.dies(silent=False)
 
@@ -188,3 +192,8 @@ class SimulatedBus:
         connection, self._connection = self._connection, None
         if connection is not None and not silent:
             connection.leaves()
+
+
+def _settle(done: asyncio.Future[None]) -> None:
+    if not done.done():
+        done.set_result(None)

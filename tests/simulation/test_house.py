@@ -31,7 +31,7 @@ def plan_with(seed: int, *kinds: str, amount: float = 0.3, apart: int = 150) -> 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [12])
 def test_a_house_with_faults_keeps_every_promise(seed: int) -> None:
-    plan = Plan.of(seed, 700, NODES)
+    plan = replace(Plan.of(seed, nodes=NODES), steps=400)
     report = run(plan)
     assert report.violation is None, f"{report.violation}\nagain: {plan.command()}\n{report.trace}"
     assert report.compared["writes"] > 0
@@ -40,21 +40,21 @@ def test_a_house_with_faults_keeps_every_promise(seed: int) -> None:
 
 @pytest.mark.slow
 def test_tables_move_to_other_nodes_in_time() -> None:
-    report = run(plan_with(1, "kill", "pause", "no_database", "alone", amount=0.4, apart=200))
+    report = run(plan_with(1, "kill", "alone", amount=0.4))
     assert report.violation is None, report.trace
-    assert report.compared["tables moved"] >= 4
+    assert report.compared["tables moved"] >= 2
 
 
 @pytest.mark.slow
 def test_every_kind_of_fault_between_nodes() -> None:
-    report = run(plan_with(1, *NODE_FAULTS, amount=0.1, apart=30))
+    report = run(plan_with(1, *NODE_FAULTS, amount=0.1, apart=25))
     assert report.violation is None, report.trace
     assert {kind for kind in NODE_FAULTS if report.faults[kind]} == set(NODE_FAULTS)
 
 
 def test_a_seed_gives_the_same_house_in_every_process() -> None:
     """Addresses, hashes of strings, and the numbers that PostgreSQL gives its processes differ there."""
-    command = [sys.executable, "-m", "tests.simulation", "--nodes", "3", "--seed", "3", "--steps", "120"]
+    command = [sys.executable, "-m", "tests.simulation", "--nodes", "3", "--seed", "3", "--steps", "60"]
     checksums = set()
     for hash_seed in ("0", "1"):
         env = {**os.environ, "PYTHONHASHSEED": hash_seed}
@@ -101,6 +101,6 @@ def test_a_node_that_writes_to_a_table_it_has_lost_is_noticed() -> None:
 @pytest.mark.slow
 def test_tables_that_nobody_takes_over_are_noticed() -> None:
     with nodes_look_for_nothing():
-        report = run(plan_with(1, "kill", "kill", "kill"))
+        report = run(plan_with(1, "kill"))
     assert report.violation is not None
     assert report.violation.check == "tables_move", report.trace
