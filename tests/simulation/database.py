@@ -44,7 +44,10 @@ CLOCK: Final = """
     CREATE SEQUENCE clock;
     CREATE FUNCTION clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE AS $$
         SELECT pg_catalog.to_timestamp(last_value / 1e6) FROM {schema}.clock $$;
+    CREATE FUNCTION pg_advisory_xact_lock(number bigint) RETURNS void LANGUAGE sql VOLATILE AS $$
+        SELECT pg_catalog.pg_advisory_xact_lock(hashtext('{schema}'), number::int) $$;
 """
+"""The time, and locks that other schemas of the same database do not have, too."""
 NOTES: Final = """
     CREATE TABLE writers (n bigserial, "table" text, "what" text, pid int, holder text, fence bigint);
     CREATE TABLE lives (incarnation text PRIMARY KEY, id text);
@@ -513,9 +516,6 @@ class _Transport(asyncio.Transport):
     def write(self, data: Any) -> None:
         if not self._closing and not self._loop.is_closed():
             self._wire.sends(bytes(data))
-
-    def writelines(self, list_of_data: Any) -> None:
-        self.write(b"".join(list_of_data))
 
     def close(self) -> None:
         if not self._closing:

@@ -36,13 +36,7 @@ def test_a_house_with_faults_keeps_every_promise(seed: int) -> None:
     assert report.violation is None, f"{report.violation}\nagain: {plan.command()}\n{report.trace}"
     assert report.compared["writes"] > 0
     assert report.compared["messages"] > 0
-
-
-@pytest.mark.slow
-def test_tables_move_to_other_nodes_in_time() -> None:
-    report = run(plan_with(1, "kill", "alone", amount=0.4))
-    assert report.violation is None, report.trace
-    assert report.compared["tables moved"] >= 2
+    assert report.compared["tables moved"] > 0
 
 
 @pytest.mark.slow
@@ -55,13 +49,9 @@ def test_every_kind_of_fault_between_nodes() -> None:
 def test_a_seed_gives_the_same_house_in_every_process() -> None:
     """Addresses, hashes of strings, and the numbers that PostgreSQL gives its processes differ there."""
     command = [sys.executable, "-m", "tests.simulation", "--nodes", "3", "--seed", "3", "--steps", "60"]
-    checksums = set()
-    for hash_seed in ("0", "1"):
-        env = {**os.environ, "PYTHONHASHSEED": hash_seed}
-        told = subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout
-        checksums.add(told.partition("checksum ")[2].partition("\n")[0])
-    assert len(checksums) == 1
-    assert checksums != {""}
+    env = {**os.environ, "PYTHONHASHSEED": "1"}
+    told = subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout
+    assert told.partition("checksum ")[2].partition("\n")[0] == run(Plan.of(3, 60, NODES)).checksum
 
 
 def test_a_plan_of_a_house_tells_its_command() -> None:
@@ -101,6 +91,6 @@ def test_a_node_that_writes_to_a_table_it_has_lost_is_noticed() -> None:
 @pytest.mark.slow
 def test_tables_that_nobody_takes_over_are_noticed() -> None:
     with nodes_look_for_nothing():
-        report = run(plan_with(1, "kill"))
+        report = run(plan_with(3, "pause", "pause"))
     assert report.violation is not None
     assert report.violation.check == "tables_move", report.trace
