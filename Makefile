@@ -35,6 +35,7 @@ long: setup ## Play every test, with every combination of options, and simulate 
 	@ORDERUP_ALL_CASES=1 $(BIN)/python -m pytest -q -n auto
 	@$(BIN)/python -m tests.simulation --starts
 	@$(BIN)/python -m tests.simulation --hours $(HOURS)
+	@$(BIN)/python -m tests.simulation --nodes 3 --hours $(HOURS)
 
 setup: $(DONE)/orderup $(DONE)/test $(DONE)/docs $(DONE)/node $(PAGE) ## Set up everything for work on the code.
 

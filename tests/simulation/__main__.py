@@ -107,6 +107,13 @@ def try_starts(start: str | None) -> None:
 @click.option(
     "--steps", type=int, default=STEPS, show_default=True, help="Actions in a world before all comes to rest."
 )
+@click.option(
+    "--nodes",
+    type=click.IntRange(1, 9),
+    default=1,
+    show_default=True,
+    help="So many nodes that share a database and a bus: it needs the PostgreSQL of the tests.",
+)
 @click.option("--stop-after", type=int, help="Come to rest after so many of these steps.")
 @click.option("--tables", help="Only these tables, such as 0,3.")
 @click.option("--faults", help="Only these faults of the plan, such as 1,2, or none.")
@@ -117,7 +124,7 @@ def try_starts(start: str | None) -> None:
 @click.option("--shrink/--no-shrink", "smaller", default=True, help="Whether to look for a smaller plan that fails.")
 @click.option("--keep-going", is_flag=True, help="Go on after what is broken.")
 def main(
-    seed: int | None, worlds: int | None, hours: float | None, actions: int | None, steps: int, stop_after: int | None,
+    seed: int | None, worlds: int | None, hours: float | None, actions: int | None, steps: int, nodes: int, stop_after: int | None,
     tables: str | None, faults: str | None, mischief: str | None, start: str | None, *, twin: bool, all_starts: bool, smaller: bool, keep_going: bool,
 ) -> None:  # fmt: skip
     """Simulate the server, and stop at the first promise that is broken."""
@@ -134,7 +141,7 @@ def main(
         if twin:
             print(twins.compare(number).tell(), flush=True)
             continue
-        report = run(chosen(Plan.of(number, steps), stop_after, tables, faults, mischief))
+        report = run(chosen(Plan.of(number, steps, nodes), stop_after, tables, faults, mischief))
         total.add(report)
         if report.violation is not None:
             broken += 1

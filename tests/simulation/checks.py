@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -16,22 +18,20 @@ from tests.simulation.window import GIVES_UP
 from orderup.match.invariants import check as conserved
 from orderup.match.journal_lines import JournalError, parse_journal
 from orderup.match.verdicts import judge
-from orderup.server.http.backend import DATABASE
-from orderup.server.store.encryption import load_or_create_storage_keys
 from orderup.server.store.reads import lines_of
-from orderup.server.store.sqlite_store import SqliteStore
 from orderup.server.store.statements import games
 from orderup.server.tables.identity import digest
 from orderup.server.tables.seats import read_seats
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.simulation.simulate import Simulation
 
 OPENS_WITHIN: Final = 30.0
 """Seconds in which a server that starts again has all tables open."""
-
+STOPS_WITHIN: Final = 20.0
+"""Seconds in which it ends when it is asked to."""
+STORE_ERRORS: Final = ("OperationalError", "sqlite3", "OSError")
+"""What the server logs while a disk fails."""
 
 GRACE_IS_OVER: Final = "timeout graceful shutdown exceeded"
 """Uvicorn says so when it has been asked to stop, and a client takes long: that is what the time is for."""
@@ -50,10 +50,11 @@ class Stored:
 
 def all_is_well(simulated: Simulation) -> None:
     """Check everything that was done, then cut the power, start again, and check what is stored. Broken."""
+    simulated.check_writers()
     no_mishap(simulated)
     nobody_waits(simulated)
     games_go_on(simulated)
-    _cut_the_power_and_start_again(simulated)
+    simulated.cut_the_power_and_start_again(OPENS_WITHIN)
     every_table_is_back(simulated)
     stored = read_all(simulated)
     acknowledged_is_stored_once(simulated, stored)
@@ -65,46 +66,30 @@ def all_is_well(simulated: Simulation) -> None:
 
 def read_all(simulated: Simulation) -> Stored:
     """Stop the server, and read its database with the product's own store."""
-    process = simulated.machine.processes[-1]
-    process.server.should_exit = True
-    until = simulated.world.now + 20
-    simulated.world.run(lambda: process.loop.dead or simulated.world.now > until)
-    if not process.stopped:
+    if not simulated.stop(STOPS_WITHIN):
         raise Broken("no_mishap", "the server did not stop when it was asked to")
-    return stored_in(process.volume.folder / DATABASE, simulated.machine.keys)
-
-
-def stored_in(path: Path, keys: Path) -> Stored:
-    """What a database holds."""
-    copy = path.with_name("copy")
-    copy.mkdir()
-    for each in path.parent.glob(f"{path.name}*"):
-        (copy / each.name).write_bytes(each.read_bytes())
-    store = SqliteStore(copy / path.name, load_or_create_storage_keys(keys))
-    try:
-        if store.damage:
-            raise Broken("stored", f"the database is damaged: {store.damage}")
-        with store._engine.connect() as connection:
-            rounds = connection.execute(sa.select(games.c.table, games.c.round, games.c.footer.is_not(None))).all()
-            lines = {(table, number): lines_of(connection, store._keys, table, number) for table, number, _ in rounds}
+    with closing(simulated.open_store()) as store:
+        found = sa.select(games.c.table, games.c.round, games.c.footer.is_not(None))
+        rounds = store._read(lambda connection: [tuple(row) for row in connection.execute(found)])
+        lines = {
+            (table, number): store._read(partial(lines_of, keys=store._keys, table=table, number=number))
+            for table, number, _ in rounds
+        }
         finished = {
             (table, number): store.finished_journal(table, number) or [] for table, number, over in rounds if over
         }
         return Stored({row.id: row for row in store.tables()}, lines, finished)
-    finally:
-        store.close()
 
 
 def no_mishap(simulated: Simulation) -> None:
     """The server has logged no error but of a disk that failed, and nothing was left uncaught."""
-    for process in simulated.machine.processes:
+    for process in simulated.processes:
         if process.loop.complaints:
             raise Broken("no_mishap", f"nobody caught {process.loop.complaints[0]}")
-    disk_failed = any(process.volume.failures for process in simulated.machine.processes)
     for error in simulated.complaints.errors:
         if GRACE_IS_OVER in error:
             continue
-        if not (disk_failed and ("OperationalError" in error or "sqlite3" in error or "OSError" in error)):
+        if not (simulated.store_has_failed and any(kind in error for kind in STORE_ERRORS)):
             raise Broken("no_mishap", f"the server has logged {error}")
 
 
@@ -136,37 +121,20 @@ def games_go_on(simulated: Simulation) -> None:
                 )
 
 
-def _cut_the_power_and_start_again(simulated: Simulation) -> None:
-    for guest in simulated.guests:
-        guest.stopped = True
-    process = simulated.machine.process
-    if process is not None:
-        process.power_cut = True
-        process.die()
-        simulated._hang_up(process)
-    simulated._start()
-    again, world = simulated.machine.processes[-1], simulated.world
-    until = world.now + OPENS_WITHIN
-    world.run(
-        lambda: (
-            world.now > until
-            or again.loop.dead
-            or (again.backend is not None and again.backend.registry.restorer.is_done)
-        )
-    )
-
-
 def every_table_is_back(simulated: Simulation) -> None:
-    """A server that starts after all this opens every table."""
-    process = simulated.machine.processes[-1]
-    backend = process.backend
-    if process.loop.dead or backend is None:
-        raise Broken("every_table_is_back", f"the server does not start: {process.application.failure}")
-    registry, restorer = backend.registry, backend.registry.restorer
-    if restorer.set_aside or not restorer.is_done:
-        raise Broken("every_table_is_back", f"set aside: {restorer.set_aside}, being read: {[*restorer._restarting]}")
+    """A server that starts after all this opens every table; of several nodes each its own."""
+    is_open: set[str] = set()
+    for process in (machine.processes[-1] for machine in simulated.machines):
+        if process.loop.dead or process.backend is None:
+            raise Broken("every_table_is_back", f"the server does not start: {process.application.failure}")
+        registry, restorer = process.backend.registry, process.backend.registry.restorer
+        if restorer.set_aside or not restorer.is_done:
+            raise Broken(
+                "every_table_is_back", f"set aside: {restorer.set_aside}, being read: {[*restorer._restarting]}"
+            )
+        is_open |= {*registry._tables}
     for party in simulated.parties:
-        if party.table is not None and party.table not in registry._tables:
+        if party.table is not None and party.table not in is_open:
             raise Broken("every_table_is_back", f"the table {party.table} is gone")
 
 
@@ -190,7 +158,7 @@ def acknowledged_is_stored_once(simulated: Simulation, stored: Stored) -> None:
 
 def _refused_for_good(sent: Any) -> str | None:
     """Why a command was refused, if it was not sent to a later process again, and no answer says otherwise."""
-    if sent.done:
+    if sent.done or len(sent.lives) > 1:
         return None
     last = max(sent.processes)
     return next(

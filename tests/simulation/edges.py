@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import uvicorn
-from tests.simulation.loop import THREAD
+from tests.simulation.loop import THREAD, Running
+from tests.simulation.loop import Thread as LoopThread
 from tests.simulation.world import World
 from uvicorn.protocols.websockets import websockets_sansio_impl
 from websockets import frames, utils
@@ -55,6 +56,10 @@ class Secrets:
         self.urandom = self.token_bytes = chance.randbytes
         self.choice = chance.choice
 
+    def token_hex(self, size: int) -> str:
+        """A secret in hexadecimal digits."""
+        return bytes(self.token_bytes(size)).hex()
+
     def token_urlsafe(self, size: int) -> str:
         """A secret as text."""
         return base64.urlsafe_b64encode(self.token_bytes(size)).rstrip(b"=").decode()
@@ -80,7 +85,9 @@ class Threads:
 
     def Thread(self, target: Callable[..., None], args: tuple[Any, ...], **_: Any) -> OwnThread:  # noqa: N802  # the library's name
         """A thread that has not begun."""
-        return OwnThread(lambda: self._world.after(self._chance.uniform(*THREAD), lambda: target(*args)))
+        assert Running.loop is not None
+        thread = LoopThread(self._world, Running.loop, lambda: target(*args))
+        return OwnThread(lambda: self._world.after(self._chance.uniform(*THREAD), thread.go_on))
 
 
 class OwnThread(NamedTuple):

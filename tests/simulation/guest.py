@@ -392,7 +392,7 @@ class Guest:
         if names:
             name = self.chance.choice(names)
             message = {"type": "withdraw", "id": name}
-            self.ledger.commands[window.table, name].processes.append(self.ledger.process)
+            self.ledger.sends_again(self.ledger.commands[window.table, name])
             window.sent[name] += 1
             window.send_text(_encode(message))
 

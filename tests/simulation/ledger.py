@@ -50,6 +50,8 @@ class Command:
     """The number of the process that ran each time it was sent."""
     answers: list[tuple[int, str]] = field(default_factory=list)
     """The process, and `done`, `seated` or the code of the refusal."""
+    lives: set[int] = field(default_factory=set)
+    """How often its table had been opened when it was sent, and when it was answered."""
 
     @property
     def done(self) -> bool:
@@ -69,6 +71,8 @@ class Ledger:
         self.world = world
         self.process = 0
         """The number of the process that runs now, or ran last."""
+        self.lives = Counter[str]()
+        """How often each table has been opened, where several nodes open tables."""
         self.actions = 0
         self.answered = 0
         self.refusals: Counter[str] = Counter()
@@ -112,7 +116,12 @@ class Ledger:
         command = self.commands.get(key)
         if command is None:
             command = self.commands[key] = Command(table, stamp(token, message["id"]), message, self.world.now)
+        self.sends_again(command)
+
+    def sends_again(self, command: Command) -> None:
+        """A command, or what withdraws it, is on its way."""
         command.processes.append(self.process)
+        command.lives.add(self.lives[command.table])
 
     def answers(self, table: str, message: Message, process: int) -> None:
         """A command is answered."""
@@ -126,6 +135,7 @@ class Ledger:
                 raise Broken("one_answer", f"an answer to a command that nobody sent: {message}")
             return
         command.answers.append((process, answer))
+        command.lives.add(self.lives[table])
 
     def waited(self, seconds: float, fair: int) -> None:
         """A command was answered after so long, while nothing was wrong."""

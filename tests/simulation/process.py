@@ -118,7 +118,7 @@ class Thinking(Executor):
             future.set_exception(error)
 
 
-@dataclass
+@dataclass(eq=False)
 class Process:
     """One process of the server, on a volume of its own that holds what the one before has left."""
 
@@ -142,17 +142,22 @@ class Process:
 
     def start(self) -> None:
         """Begin to serve."""
+        self._patches = ExitStack()
         self.chance = self.world.chance(f"process {self.number}")
         self.loop = SimulatedLoop(self.world, f"process {self.number}", self.die)
+        self.loop.owner = self
         self.volume.on_death = self.die
         self.application = FirstPage(self.settings)
         self.server = Server(configure(self.application))
         self.application.on_failure = self._fail
         self._serving = self.loop.create_task(self.server.serve(sockets=[_NoSocket()]))  # type: ignore[list-item]  # the simulated network has no sockets
         self._serving.add_done_callback(lambda _: self._end())
-        self._patches = ExitStack()
-        search = BackgroundSearch(SearchThreads(2, Thinking(self)))
-        self._patches.enter_context(patch.object(table, "background_search", search))
+        self.search: BackgroundSearch[Any] = BackgroundSearch(SearchThreads(2, Thinking(self)))
+        self._set_up()
+
+    def _set_up(self) -> None:
+        """Have the product use what this process has."""
+        self._patches.enter_context(patch.object(table, "background_search", self.search))
         self._patches.enter_context(patch.object(backend, "SqliteStore", self._open_store))
         self.key_files = KeyFiles(self.volume)
         self._patches.enter_context(patch.object(private_files, "os", self.key_files))

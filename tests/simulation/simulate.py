@@ -11,12 +11,12 @@ import tempfile
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
@@ -35,6 +35,9 @@ from orderup.server.http.backend import DATABASE
 from orderup.server.store.encryption import load_or_create_storage_keys, write_keys
 from orderup.server.store.house_key import FILE as HOUSE_FILE
 from orderup.server.store.sqlite_store import SqliteStore
+
+if TYPE_CHECKING:
+    from orderup.server.store.postgres_store import PostgresReader
 
 STEPS: Final = 2_000
 """Actions in one simulation."""
@@ -55,6 +58,24 @@ FAULTS: Final = (
     "freeze",
     "clock",
 )
+NODE_FAULTS: Final = (
+    "kill",
+    "power",
+    "stop",
+    "pause",
+    "no_database",
+    "no_bus",
+    "alone",
+    "slow_database",
+    "broken_answers",
+    "database_restarts",
+    "bus_restarts",
+    "lossy_bus",
+    "storm",
+    "freeze",
+    "clock",
+)
+"""Of a house of several nodes."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +86,8 @@ class Fault:
     kind: str
     amount: float
     """Between 0 and 1: how much of it."""
+    node: int = 0
+    """To which node it happens."""
 
 
 @dataclass(frozen=True)
@@ -79,10 +102,13 @@ class Plan:
 
     whole: int = STEPS
     """Of how many steps the faults were chosen for."""
+    nodes: int = 1
 
     @classmethod
-    def of(cls, seed: int, steps: int = STEPS) -> Plan:
+    def of(cls, seed: int, steps: int = STEPS, nodes: int = 1) -> Plan:
         """The plan of a seed."""
+        if nodes > 1:
+            return cls._of_house(seed, steps, nodes)
         chance = random.Random(f"{seed} plan")
         number = chance.choice((0, 2, 4, 8)) * steps // STEPS + chance.choice((0, 1, 2))
         faults = (
@@ -91,10 +117,28 @@ class Plan:
         in_order = tuple(sorted(faults, key=lambda fault: fault.after))
         return cls(seed, steps, tuple(range(TABLES)), in_order, frozenset(MISCHIEF), steps)
 
+    @classmethod
+    def _of_house(cls, seed: int, steps: int, nodes: int) -> Plan:
+        chance = random.Random(f"{seed} plan of {nodes} nodes")
+        number = chance.choice((2, 4, 8)) * steps // STEPS + chance.choice((0, 1, 2))
+        faults = (
+            Fault(
+                chance.randrange(50, max(51, steps)),
+                chance.choice(NODE_FAULTS),
+                chance.random(),
+                chance.randrange(nodes),
+            )
+            for _ in range(number)
+        )
+        in_order = tuple(sorted(faults, key=lambda fault: fault.after))
+        return cls(seed, steps, tuple(range(TABLES)), in_order, frozenset(MISCHIEF), steps, nodes)
+
     def command(self) -> str:
         """The command that does it again."""
-        full = Plan.of(self.seed, self.whole)
+        full = Plan.of(self.seed, self.whole, self.nodes)
         parts = [f"python -m tests.simulation --seed {self.seed}"]
+        if self.nodes > 1:
+            parts.append(f"--nodes {self.nodes}")
         if self.whole != STEPS:
             parts.append(f"--steps {self.whole}")
         if self.steps != self.whole:
@@ -199,8 +243,16 @@ def simulation(plan: Plan, root: Path) -> Iterator[Simulation]:
     level = logging.root.manager.disable
     gc.disable()  # a world fits into memory, and is collected at its end
     try:
-        with real.in_place(), controlled(world) as complaints:
-            simulated = Simulation(plan, world, Machine(world, real, root, made, settings_of(plan.seed)), complaints)
+        with ExitStack() as stack:
+            settings = settings_of(plan.seed)
+            if plan.nodes > 1:
+                from tests.simulation.house import house_of  # noqa: PLC0415  # it needs a PostgreSQL
+
+                begin = stack.enter_context(house_of(plan, world, real, root, made, settings))
+            else:
+                begin = partial(Simulation, plan, world, [Machine(world, real, root, made, settings)])
+            stack.enter_context(real.in_place())
+            simulated = begin(stack.enter_context(controlled(world)))
             try:
                 yield simulated
             finally:
@@ -218,15 +270,16 @@ def quality(chance: random.Random) -> Quality:
 
 
 class Simulation:
-    """A machine, its guests, and what goes wrong."""
+    """A machine, or several, the guests, and what goes wrong."""
 
-    def __init__(self, plan: Plan, world: World, machine: Machine, complaints: Complaints) -> None:
+    def __init__(self, plan: Plan, world: World, machines: Sequence[Machine], complaints: Complaints) -> None:
         self.plan = plan
         self.world = world
-        self.machine = machine
+        self.machines = machines
+        self.machine = machines[0]
         self.complaints = complaints
         self.ledger = Ledger(world)
-        self.internet = Internet(machine, quality)
+        self.internet = Internet(machines, quality)
         self.chance = world.chance("simulation")
         self.parties = [self._party(number) for number in range(TABLES)]
         self.parties = [party for party in self.parties if party.number in plan.tables]
@@ -234,7 +287,8 @@ class Simulation:
         self._faults = list(plan.faults)
         self.calm = 0.0
         """Seconds without faults at the end."""
-        self._starts_again = False
+        self._starting: set[Machine] = set()
+        """Those whose next process is about to start."""
         self._do: dict[str, Callable[[Process, float], None]] = {
             "kill": self._kill,
             "kill_in_commit": self._kill_in_commit,
@@ -275,7 +329,8 @@ class Simulation:
 
     def run(self) -> None:
         """Let it all happen, and check it. Broken."""
-        self._start()
+        for machine in self.machines:
+            self._start(machine)
         for guest in self.guests:
             self.world.after(guest.chance.uniform(0.1, 2), guest.live)
         self.world.run(self._is_done)
@@ -289,24 +344,28 @@ class Simulation:
         self._look_after()
         return actions >= self.plan.steps
 
-    def _start(self) -> None:
-        process = self.machine.start()
+    def _start(self, machine: Machine) -> None:
+        process = machine.start()
         self.ledger.process = process.number
         self.ledger.disturb()
 
     def _look_after(self) -> None:
         """A process that has ended is started again, a little later."""
-        if self.machine.process is None and not self._starts_again:
-            self._starts_again = True
-            dead = self.machine.processes[-1]
-            self._hang_up(dead)
-            self.ledger.disturb()
+        for machine in self.machines:
+            if machine.process is None and machine not in self._starting:
+                self._starting.add(machine)
+                self._hang_up(machine.processes[-1])
+                self.ledger.disturb()
+                self.world.after(self._down_for(), partial(self._start_again, machine))
 
-            def start() -> None:
-                self._starts_again = False
-                self._start()
+    def _down_for(self) -> float:
+        """How long it takes until a server is started again."""
+        return self.chance.uniform(0.1, 3)
 
-            self.world.after(self.chance.uniform(0.1, 3), start)
+    def _start_again(self, machine: Machine) -> None:
+        self._starting.discard(machine)
+        if machine.process is None:
+            self._start(machine)
 
     def _hang_up(self, dead: Process) -> None:
         for line in dead.lines:
@@ -318,7 +377,7 @@ class Simulation:
     def _fault(self, fault: Fault) -> None:
         self.world.note("fault", fault)
         self.world.faults[fault.kind] += 1
-        process = self.machine.process
+        process = self.machines[fault.node].process
         if process is None:
             return
         self._do[fault.kind](process, fault.amount)
@@ -388,9 +447,9 @@ class Simulation:
     def _settle(self) -> None:
         """Nothing goes wrong any more: all must come right by itself."""
         self._faults.clear()
-        process = self.machine.process
-        if process is not None:
-            process.loop.dies_at = process.volume.dies_at = None
+        for machine in self.machines:
+            if machine.process is not None:
+                machine.process.loop.dies_at = machine.process.volume.dies_at = None
         self._cure()
         for guest in self.guests:
             guest.honest = True
@@ -407,21 +466,78 @@ class Simulation:
 
     # --- the end
 
+    @property
+    def processes(self) -> list[Process]:
+        """All processes that there have been."""
+        return [process for machine in self.machines for process in machine.processes]
+
+    @property
+    def store_has_failed(self) -> bool:
+        """Whether errors of the store are no wonder."""
+        return any(process.volume.failures for process in self.processes)
+
+    def cut_the_power_and_start_again(self, within: float) -> None:
+        """All machines die, and are back; who plays is gone. Return when all tables are open, or after so many seconds."""
+        for guest in self.guests:
+            guest.stopped = True
+        for machine in self.machines:
+            process = machine.process
+            if process is not None:
+                process.power_cut = True
+                process.die()
+                self._hang_up(process)
+        for machine in self.machines:
+            self._start(machine)
+        until = self.world.now + within
+        self.world.run(lambda: self.world.now > until or all(map(_is_settled, self.machines)))
+
+    def check_writers(self) -> None:
+        """See that nobody has written who must not. Broken. (There is but one process.)"""
+
+    def stop(self, within: float) -> bool:
+        """Ask the server to stop. Return whether it has."""
+        last = [machine.processes[-1] for machine in self.machines]
+        for process in last:
+            process.server.should_exit = True
+        until = self.world.now + within
+        self.world.run(lambda: self.world.now > until or all(process.loop.dead for process in last))
+        return all(process.stopped for process in last)
+
+    def open_store(self) -> SqliteStore | PostgresReader:
+        """Open what the server has left, to be read. Broken: it is damaged."""
+        process = self.processes[-1]
+        folder = process.volume.folder.with_name("copy")
+        folder.mkdir()
+        for each in process.volume.folder.glob(f"{DATABASE}*"):
+            (folder / each.name).write_bytes(each.read_bytes())
+        store = SqliteStore(folder / DATABASE, load_or_create_storage_keys(self.machine.keys))
+        if store.damage:
+            store.close()
+            raise Broken("stored", f"the database is damaged: {store.damage}")
+        return store
+
     def tell(self, report: Report) -> None:
         """Fill the report."""
         ledger = self.ledger
         report.actions, report.answered, report.longest_wait = ledger.actions, ledger.answered, ledger.longest_wait
         report.faults, report.kinds, report.compared = self.world.faults, ledger.kinds, ledger.compared
         report.refusals = ledger.refusals
-        report.faults["disk calls failed"] = sum(process.volume.failures for process in self.machine.processes)
-        report.faults["processes"] = len(self.machine.processes)
+        report.faults["disk calls failed"] = sum(process.volume.failures for process in self.processes)
+        report.faults["processes"] = len(self.processes)
         report.checksum, report.virtual = self.world.checksum, self.world.now
 
     def clear(self) -> None:
         """End all processes, and let go of their files."""
-        for process in self.machine.processes:
+        for process in self.processes:
             process.die()
         logging.disable(logging.CRITICAL)
-        for process in self.machine.processes:
+        for process in self.processes:
             process.bury()
-        self.machine.processes.clear()
+        for machine in self.machines:
+            machine.processes.clear()
+
+
+def _is_settled(machine: Machine) -> bool:
+    """Whether a machine's process has ended, or has all its tables open."""
+    last = machine.processes[-1]
+    return last.loop.dead or (last.backend is not None and last.backend.registry.restorer.is_done)

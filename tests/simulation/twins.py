@@ -144,7 +144,7 @@ def _live(plan: Plan, parts_after: int, which: float, script: Life | None, tampe
             patch.object(Match, "apply", parting.watch(Match.apply)),
             patch.object(Line, "carry", parting.listen(Line.carry)),
         ):
-            simulated._start()
+            simulated._start(simulated.machine)
             if script is None:
                 _act(simulated, life, parting)
             else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -30,21 +30,26 @@ _decode = msgspec.json.Decoder().decode
 class Internet:
     """Makes lines to the server."""
 
-    def __init__(self, machine: Machine, quality: Callable[[random.Random], Quality]) -> None:
-        self.machine = machine
+    def __init__(self, machines: Sequence[Machine], quality: Callable[[random.Random], Quality]) -> None:
+        self.machines = machines
+        self.world = machines[0].world
         self.quality = quality
-        self._chance = machine.world.chance("internet")
+        self._chance = self.world.chance("internet")
         self.lines: list[Line] = []
 
     def line(self, client: Any, address: str) -> Line:
         """Begin to connect."""
-        world, process = self.machine.world, self.machine.process
+        world, process = self.world, self._any().process
         line = Line(world, len(self.lines), client, self.quality(self._chance), address)
         self.lines.append(line)
         if process is not None:
             process.lines.append(line)
         line.connect(None if process is None else process.loop)
         return line
+
+    def _any(self) -> Machine:
+        """One of the machines: each answers for all."""
+        return self.machines[0] if len(self.machines) == 1 else self._chance.choice(self.machines)
 
 
 class Call:
@@ -59,7 +64,7 @@ class Call:
         content = b"" if body is None else _encode(body)
         head = f"{method} {path} HTTP/1.1\r\nHost: localhost:8000\r\nContent-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n"
         self._line.send(head.encode() + content)
-        internet.machine.world.after(GIVES_UP, self._give_up)
+        internet.world.after(GIVES_UP, self._give_up)
 
     def on_data(self, data: bytes) -> None:
         """A part of the answer."""
@@ -113,7 +118,7 @@ class Window:
         self.answered: Counter[str] = Counter()
         self.asked: dict[str, float] = {}
         """Commands without an answer, and when they were sent last."""
-        self.disturbed = internet.machine.world.now
+        self.disturbed = internet.world.now
         """When something has last gone wrong with this line."""
         self.heard_at = self.disturbed
         self._catches_up = False
@@ -127,7 +132,7 @@ class Window:
     @property
     def now(self) -> float:
         """The world's time."""
-        return self.internet.machine.world.now
+        return self.internet.world.now
 
     def disturb(self, seconds: float = 0.0) -> None:
         """Something goes wrong with this line, from now on for so long."""

@@ -509,3 +509,22 @@ def test_every_write_but_those_of_card_lists_belongs_to_a_table() -> None:
     assert {table_of(write) for write in own} == {"t"}
     others: list[Write] = [AddDeck(StoredDeck("", "", "", 0, "")), DropUnused(0)]
     assert {table_of(write) for write in others} == {None}
+
+
+async def test_who_commits_when_the_connection_is_lost_fails_with_all_others(
+    open_node: OpenNode, database_url: str
+) -> None:
+    """Each was tried alone, and waited for a database that was gone."""
+    node = await open_node()
+    for table in ("t", "u"):
+        await node.leases.claim(table)
+    await node.commit([SaveTable(ROW)])
+    connection = node._writer._connection
+    assert connection is not None
+    backend = (await connection.exec_driver_sql("SELECT pg_backend_pid()")).scalar_one()
+    await connection.rollback()
+    await run(database_url, "SELECT pg_terminate_backend($1, 5000)", backend)
+    both = [node.commit([SaveTable(replace(ROW, id=table))]) for table in ("t", "u")]
+    found = await asyncio.gather(*both, return_exceptions=True)
+    assert [type(error) for error in found] == [sa.exc.OperationalError] * 2
+    await node.commit([SaveTable(ROW)])

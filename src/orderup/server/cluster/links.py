@@ -68,8 +68,8 @@ class Links:
         self._on_break = on_break
         self._is_used = is_used
         self._links: dict[str, _Link] = {}
-        self._said: set[str] = set()
-        """Nodes for which something waits."""
+        self._said: dict[str, None] = {}
+        """Nodes for which something waits, in the order in which they were first spoken to."""
 
     def say(self, node: str, message: AnyMessage, now: float) -> None:
         """Say something to a node, at the next `flush`."""
@@ -77,13 +77,13 @@ class Links:
         content = _encoder.encode(message)
         link.waiting.append(Raw(content))
         link.size += len(content)
-        self._said.add(node)
+        self._said[node] = None
         if link.size > MAX_BATCH:
             self._send(node, link, now)
 
     def flush(self, now: float) -> None:
         """Send what was said."""
-        nodes, self._said = self._said, set()
+        nodes, self._said = self._said, {}
         for node in nodes:
             link = self._links.get(node)
             if link is not None and link.waiting:

@@ -247,8 +247,9 @@ class Node:
         is_steady = time.monotonic() >= self._steady_from
         sooner = ALIVE_FOR - ENDED_AFTER if is_steady else 0.0
         living, self._next_end = await self._pulse.answer(lambda c: lease_statements.expel_dead(c, sooner))
-        for life in self._nodes.keys() - living.keys():
-            self._on_gone(self._nodes[life])
+        for life, node in self._nodes.items():
+            if life not in living:
+                self._on_gone(node)
         if living != self._nodes:
             self._nodes, self._looks_in = living, 0
         if self._looks_in > 0:

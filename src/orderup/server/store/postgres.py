@@ -52,6 +52,11 @@ def as_fault(error: Exception) -> sa.exc.DBAPIError:
     return kind("", None, error, hide_parameters=True)
 
 
+def is_lost(error: sa.exc.StatementError) -> bool:
+    """Whether the connection is gone, or there is none: then whatever was to be done has failed, not what was asked last."""
+    return isinstance(error.orig, OSError) or bool(getattr(error, "connection_invalidated", False))
+
+
 class Database:
     """A database that any thread may ask. The connections belong to an event loop in a thread of its own."""
 

@@ -16,7 +16,7 @@ from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import LeaseLostError, StoreError
 from orderup.server.store.migration import check_version, downgrade, migrate
 from orderup.server.store.node import Node
-from orderup.server.store.postgres import DRIVER_FAULTS, READING, Database, as_fault, engine_of
+from orderup.server.store.postgres import DRIVER_FAULTS, READING, Database, as_fault, engine_of, is_lost
 from orderup.server.store.postgres_append import POSTGRES, append, check_leases
 from orderup.server.store.reader import Answer, Reader
 from orderup.server.store.reads import check_keys
@@ -130,6 +130,10 @@ class PostgresStore(Store):
                 self.leases.note_lost(jobs[0].fences)
             raise
         except (*DRIVER_FAULTS, OSError) as error:
+            raise as_fault(error) from error
+        except sa.exc.StatementError as error:
+            if not is_lost(error):
+                raise
             raise as_fault(error) from error
 
     def adopt_tables(self) -> list[TableRow]:

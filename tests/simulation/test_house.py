@@ -1,0 +1,96 @@
+"""Houses of several nodes: a slice in every run of the tests, always the same; and the promises of a house can be seen to be broken."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from contextlib import AbstractContextManager, ExitStack
+from dataclasses import replace
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from tests.server.postgres import needs_postgres
+from tests.simulation.disk import MISSING, disk
+from tests.simulation.simulate import NODE_FAULTS, Fault, Plan, run
+
+from orderup.server.store import node, postgres_append
+
+pytestmark = [pytest.mark.skipif(disk() is None, reason=MISSING), needs_postgres]
+
+NODES = 3
+
+
+def plan_with(seed: int, *kinds: str, amount: float = 0.3, apart: int = 150) -> Plan:
+    """A world in which these faults come one after the other, each at another node."""
+    faults = tuple(Fault(100 + apart * n, kind, amount, n % NODES) for n, kind in enumerate(kinds))
+    return replace(Plan.of(seed, 100 + apart * len(kinds), NODES), faults=faults)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [12])
+def test_a_house_with_faults_keeps_every_promise(seed: int) -> None:
+    plan = replace(Plan.of(seed, nodes=NODES), steps=400)
+    report = run(plan)
+    assert report.violation is None, f"{report.violation}\nagain: {plan.command()}\n{report.trace}"
+    assert report.compared["writes"] > 0
+    assert report.compared["messages"] > 0
+    assert report.compared["tables moved"] > 0
+
+
+@pytest.mark.slow
+def test_every_kind_of_fault_between_nodes() -> None:
+    report = run(plan_with(1, *NODE_FAULTS, amount=0.1, apart=25))
+    assert report.violation is None, report.trace
+    assert {kind for kind in NODE_FAULTS if report.faults[kind]} == set(NODE_FAULTS)
+
+
+def test_a_seed_gives_the_same_house_in_every_process() -> None:
+    """Addresses, hashes of strings, and the numbers that PostgreSQL gives its processes differ there."""
+    command = [sys.executable, "-m", "tests.simulation", "--nodes", "3", "--seed", "3", "--steps", "60"]
+    env = {**os.environ, "PYTHONHASHSEED": "1"}
+    told = subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout
+    assert told.partition("checksum ")[2].partition("\n")[0] == run(Plan.of(3, 60, NODES)).checksum
+
+
+def test_a_plan_of_a_house_tells_its_command() -> None:
+    plan = Plan.of(4, nodes=3)
+    assert plan.command() == "python -m tests.simulation --seed 4 --nodes 3"
+    assert plan != Plan.of(4, nodes=2)
+
+
+def no_fences() -> AbstractContextManager[Any]:
+    """Commits do not look at the leases."""
+    any_lease = "WITH held AS MATERIALIZED (SELECT FROM unnest($1::text[], $2::bigint[]))"
+    stack = ExitStack()
+    stack.enter_context(
+        patch.object(postgres_append, "APPEND", any_lease + postgres_append.ADDED + postgres_append.COUNT)
+    )
+    stack.enter_context(patch.object(postgres_append, "CHECK", any_lease + postgres_append.COUNT))
+    return stack
+
+
+def nodes_look_for_nothing() -> AbstractContextManager[Any]:
+    """Nobody finds the tables that a dead node has left."""
+
+    async def nothing(_: node.Node) -> None:
+        pass
+
+    return patch.object(node.Node, "_look_for_orphans", nothing)
+
+
+@pytest.mark.slow
+def test_a_node_that_writes_to_a_table_it_has_lost_is_noticed() -> None:
+    with no_fences():
+        report = run(plan_with(3, "pause", "pause"))
+    assert report.violation is not None
+    assert report.violation.check == "one_writer", report.trace
+
+
+@pytest.mark.slow
+def test_tables_that_nobody_takes_over_are_noticed() -> None:
+    with nodes_look_for_nothing():
+        report = run(plan_with(3, "pause", "pause"))
+    assert report.violation is not None
+    assert report.violation.check == "tables_move", report.trace
