@@ -173,6 +173,11 @@ class Database:
         """End a backend that waits."""
         self.house.ask("SELECT pg_terminate_backend($1)", pid)
 
+    def wait_for_end(self, pid: int) -> None:
+        """Go on when PostgreSQL has noticed that a connection is closed: nodes look whether others' are."""
+        while self.house.ask("SELECT pid FROM pg_stat_activity WHERE pid = $1", pid):
+            select.select([], [], [], 0.0005)
+
     def end(self) -> None:
         """Let go of PostgreSQL."""
         for session in [*self.sessions]:
@@ -368,6 +373,8 @@ class Session:
     def _end(self, *, told: bool) -> None:
         self._ended, self.blocked = True, False
         self._socket.close()
+        if self.pid:
+            self._database.wait_for_end(self.pid)
         self._database.sessions.remove(self)
         if told:
             self._wire.breaks()
