@@ -55,18 +55,18 @@ class Zones:
     """Whether an audience may know how many cards lie in a zone."""
     kind_of_card: Callable[[Mapping[str, Any]], str] | None = None
     """What cards with these faces are called together, where the lab tells what cards are worth; by default the face that is up, in words."""
-    faces_by_audience: Callable[[Reading, Any, int, str, Sequence[Audience]], list[dict[str, Any]]] | None = None
+    faces_by_audience: Callable[[Reading, Any, int, str, tuple[Audience, ...]], list[dict[str, Any]]] | None = None
     """`faces` for each of several audiences, where a game has a quicker way to all of them than one after the other."""
 
     def each_sees(
-        self, at: Reading, deck: Any, card: int, zone: str, audiences: Sequence[Audience]
+        self, at: Reading, deck: Any, card: int, zone: str, audiences: tuple[Audience, ...]
     ) -> list[dict[str, Any]]:
         """What each of these audiences sees of a card, by `faces_by_audience`, or else by `faces`."""
         if self.faces_by_audience is not None:
             return self.faces_by_audience(at, deck, card, zone, audiences)
         return [self.faces(at, deck, card, zone, audience) for audience in audiences]
 
-    def each_tells(self, at: Reading, card: int, zone: str, audiences: Sequence[Audience]) -> list[bool]:
+    def each_tells(self, at: Reading, card: int, zone: str, audiences: tuple[Audience, ...]) -> list[bool]:
         """Whether each of these audiences can tell a card of a zone from the others there."""
         if self.is_identifiable is _every_card:
             return [True] * len(audiences)
@@ -85,7 +85,7 @@ class Zones:
         return self.each_views(at, deck, (audience,), only)[0]
 
     def each_views(
-        self, at: Reading, deck: Any, audiences: Sequence[Audience], only: Iterable[str] | None = None
+        self, at: Reading, deck: Any, audiences: tuple[Audience, ...], only: Iterable[str] | None = None
     ) -> list[dict[str, Any]]:
         """What each of these audiences sees of the zones, all or those named."""
         views: list[dict[str, Any]] = [{} for _ in audiences]
@@ -98,7 +98,14 @@ class Zones:
         return views
 
     def _shown(
-        self, at: Reading, deck: Any, zone: str, cards: Sequence[int], audiences: Sequence[Audience], *, is_stack: bool
+        self,
+        at: Reading,
+        deck: Any,
+        zone: str,
+        cards: Sequence[int],
+        audiences: tuple[Audience, ...],
+        *,
+        is_stack: bool,
     ) -> list[list[dict[str, Any]]]:
         """The cards of a zone that each of these audiences can tell from the others there; the top of a stack everybody can."""
         shown: list[list[dict[str, Any]]] = [[] for _ in audiences]

@@ -397,7 +397,7 @@ def _ways(moved: Movement) -> tuple[dict[str, Any], dict[str, Any]]:
     return {"card": moved.handle, "as": moved.becomes, **way}, {"card": moved.handle, "as": None, **way}
 
 
-def _columns(rows: list[list[_T]], audiences: Sequence[Audience]) -> list[tuple[_T, ...]]:
+def _columns(rows: list[list[_T]], audiences: tuple[Audience, ...]) -> list[tuple[_T, ...]]:
     """What belongs to each audience, of rows with an entry for each."""
     return list(zip(*rows, strict=True)) if rows else [()] * len(audiences)
 

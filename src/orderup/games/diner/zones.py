@@ -1,7 +1,6 @@
 """Diner's zones by name, and which faces each audience sees in them."""
 
-from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from orderup.games.diner.deck import Deck
@@ -104,18 +103,24 @@ def faces(at: Reading, deck: Deck, slot: int, zone: str, audience: int | None) -
 
 
 def faces_by_audience(
-    at: Reading, deck: Deck, slot: int, zone: str, audiences: Sequence[int | None]
+    at: Reading, deck: Deck, slot: int, zone: str, audiences: tuple[int | None, ...]
 ) -> list[dict[str, Any]]:
     """`faces` for each of these audiences."""
-    plates, tables = _seen_by(at, slot, zone)
     plate, table, known = at.plate[slot], at.table[slot], deck.faces
-    return [
-        known[
-            plate if audience is None or plates >> audience & 1 else None,
-            table if audience is None or tables >> audience & 1 else None,
-        ]
+    sights = _sights(*_seen_by(at, slot, zone), audiences)
+    if len(sights) == 1:
+        return [known[plate if sights[0][0] else None, table if sights[0][1] else None]] * len(audiences)
+    return [known[plate if sees_plate else None, table if sees_table else None] for sees_plate, sees_table in sights]
+
+
+@lru_cache(1024)
+def _sights(plates: int, tables: int, audiences: tuple[int | None, ...]) -> tuple[tuple[bool, bool], ...]:
+    """Whether each of these audiences sees the plate, and the table side, of which those are who does, as bits; only once if all see the same."""
+    found = tuple(
+        (audience is None or plates >> audience & 1 == 1, audience is None or tables >> audience & 1 == 1)
         for audience in audiences
-    ]
+    )
+    return found[:1] if len({*found}) == 1 else found
 
 
 def is_stack(at: Reading, zone: str) -> bool:
