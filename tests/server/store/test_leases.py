@@ -13,7 +13,7 @@ from tests.server.lines import Line, line_to, over
 from tests.server.postgres import needs_postgres, run
 from tests.server.store.conftest import GAME, KEYS, ROW, OpenNode, line
 
-from orderup.server.store import lease_statements, node
+from orderup.server.store import lease_statements, node, postgres, postgres_store
 from orderup.server.store.encryption import StorageKeys, new_key
 from orderup.server.store.errors import LeaseLostError, StoreError
 from orderup.server.store.leases import table_of
@@ -389,6 +389,24 @@ async def test_a_node_that_is_cut_off_sends_people_away_at_once(
     with pytest.raises(LeaseLostError):
         await cut_off.leases.holder_of("t")
     await until(seen.has_seen_orphans)
+    cable.mend()
+
+
+async def test_a_node_whose_database_stands_still_stops_soon(
+    database_url: str, cable: Line, open_node: OpenNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It waited ten seconds for each commit, and as long for each connection to be closed."""
+    monkeypatch.setattr(postgres_store, "PATIENCE", 0.5)
+    cut_off = await open_node("cut off", by=over(database_url, cable))
+    await begin(cut_off)
+    await asyncio.gather(*(asyncio.to_thread(cut_off.tables) for _ in range(8)))  # all connections are there
+    cable.cut()
+    written = asyncio.ensure_future(cut_off.commit([line(2)]))
+    await asyncio.sleep(0)  # it is under way
+    begun = asyncio.get_running_loop().time()
+    await asyncio.to_thread(cut_off.close)
+    assert asyncio.get_running_loop().time() - begun < postgres.PATIENCE
+    assert not written.done()  # nobody was told that it is stored
     cable.mend()
 
 

@@ -73,9 +73,25 @@ def test_all_windows_of_a_seat_have_one_hint_at_a_time() -> None:
     for window in (ann, second):
         assert code(bench.does(window, Hint(new_id())), window) == "too_many"
     assert code(bench.does(bob, Hint(new_id())), bob) is None, "another seat has its own"
-    rendered(bench.commands.send_hint(HintReady(ann, 1, 1, None)))
+    rendered(bench.commands.send_hint(HintReady(0, 1, 1, None)))
     assert code(bench.does(second, Hint(new_id())), second) is None
     assert code(bench.does(bob, Hint(new_id())), bob) == "too_many"
+
+
+def test_a_window_that_is_loaded_anew_gets_the_hint_that_was_asked_for_before() -> None:
+    """It was refused until nobody was told of that hint."""
+    bench = Bench(engine_loader.load_shared(), hints=True)
+    ann, _ = bench.opened("Ann", "Bob")
+    assert ann.person is not None
+    assert code(bench.does(ann, Hint(new_id())), ann) is None
+    bench.state.disconnect(ann, 0)
+    anew = bench.connect()[0]
+    presence.connect(anew, ann.person)
+    effects = bench.does(anew, Hint(new_id()))
+    assert code(effects, anew) is None
+    assert not effects.when_search_loaded, "it is thought about only once"
+    given = bench.commands.send_hint(HintReady(0, 1, 1, None))
+    assert [message["type"] for message in sent(given, anew)] == ["hint"]
 
 
 def code(effects: Effects, to: Connection) -> str | None:

@@ -175,10 +175,10 @@ def test_a_hint_waits_for_the_search(engine: GameEngine) -> None:
     bench = Bench(engine, hints=True)
     ann, _ = bench.opened("Ann", "Bob")
     effects = bench.does(ann, Hint("x"))
-    assert effects.when_search_loaded == [HintRequested(ann)]
+    assert effects.when_search_loaded == [HintRequested(0)]
     (refused,) = sent(bench.does(ann, Hint("y")), ann)
     assert refused["why"]["code"] == "too_many"
-    (search,) = bench.commands.think_for(ann).searches
+    (search,) = bench.commands.think_for(0).searches
     assert search.on_done(None) is not None
 
 

@@ -28,7 +28,7 @@ BEAT: Final = 0.5
 TRY_AGAIN: Final = 0.1
 """Seconds until it tries again when it could not for the first time: a connection may have been lost, and another be had at once."""
 ANSWER_WITHIN: Final = 1.0
-"""Seconds within which the database tells whose a table is; somebody waits at the door."""
+"""Seconds within which the database tells whose a table is, since somebody waits at the door; or that this node is none any more."""
 LOOK_EVERY: Final = 20
 """Beats between two looks for tables that nobody has, while no node comes or goes."""
 
@@ -149,7 +149,11 @@ class Node:
         """Be a node no more. SQLAlchemyError, OSError: others will notice."""
         self._living.cancel()
         self._pulse.close()
-        self._database.ask(lambda c: lease_statements.leave(c, self.name, self._incarnation))
+        self._database.start(self._leave()).result()
+
+    async def _leave(self) -> None:
+        async with asyncio.timeout(ANSWER_WITHIN):
+            await self._database.answer(lambda c: lease_statements.leave(c, self.name, self._incarnation))
 
     def _is_still(self, incarnation: str) -> bool:
         return self._is_alive and self._incarnation == incarnation

@@ -26,14 +26,31 @@ SESSION: Final = {
     "idle_in_transaction_session_timeout": "2000",  # a node that stands still in a transaction keeps others from its tables
 }
 READING: Final = {**SESSION, "default_transaction_read_only": "on"}
+GOODBYE: Final = 0.5
+"""Seconds that the database may take to say goodbye to a connection."""
 DRIVER_FAULTS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+
+
+class _Connection(asyncpg.Connection):  # type: ignore[misc]  # asyncpg has no types
+    """One that is torn where the database stands still: asyncpg would wait for its goodbye as long as for any answer."""
+
+    async def close(self, *, timeout: float | None = None) -> None:  # noqa: ASYNC109  # asyncpg's
+        """Close it."""
+        with contextlib.suppress(TimeoutError):
+            await super().close(timeout=GOODBYE if timeout is None else timeout)
 
 
 def engine_of(url: str, connections: int, session: Mapping[str, str] = SESSION) -> AsyncEngine:
     """Return the way to the database at a libpq URL, for one event loop, with so many connections, whose settings are those of `session`."""
 
     async def connect() -> Any:
-        return await asyncpg.connect(url, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=dict(session))
+        return await asyncpg.connect(
+            url,
+            timeout=PATIENCE,
+            command_timeout=PATIENCE,
+            server_settings=dict(session),
+            connection_class=_Connection,
+        )
 
     return create_async_engine(
         "postgresql+asyncpg://",

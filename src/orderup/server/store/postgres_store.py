@@ -16,7 +16,7 @@ from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import LeaseLostError, StoreError
 from orderup.server.store.migration import check_version, downgrade, migrate
 from orderup.server.store.node import Node
-from orderup.server.store.postgres import DRIVER_FAULTS, READING, Database, as_fault, engine_of, is_lost
+from orderup.server.store.postgres import DRIVER_FAULTS, PATIENCE, READING, Database, as_fault, engine_of, is_lost
 from orderup.server.store.postgres_append import POSTGRES, append, check_leases
 from orderup.server.store.reader import Answer, Reader
 from orderup.server.store.reads import check_keys
@@ -68,9 +68,13 @@ class LoopWriter:
                 await broken.close()
 
     async def close(self) -> None:
-        """Finish what waits."""
+        """Finish what waits, if the database takes it within its patience: nobody was told of it."""
         if self._last is not None:
-            await asyncio.wait({self._last})
+            _, late = await asyncio.wait({self._last}, timeout=PATIENCE)
+            if late:
+                self._last.cancel()
+                await asyncio.wait(late)
+                await self._give_up_connection()
         if self._connection is not None:
             await self._connection.close()
         await self._engine.dispose()

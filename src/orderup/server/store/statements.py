@@ -131,8 +131,8 @@ DROP_UNUSED = (
 )
 LIFT_BAN = sa.delete(bans).where(bans.c.network == sa.bindparam("of"))
 FORGET_ACTS = sa.delete(admin_acts).where(admin_acts.c.at < sa.bindparam("before"))
-MOST_LINES: Final = 1000
-"""In one statement: SQLite lets it have 32,766 values."""
+MOST_LINES: Final = 100
+"""In one statement: the driver keeps each that was prepared, one for each number of lines."""
 END_GAME = (
     sa.update(games)
     .where(games.c.table == sa.bindparam("of"), games.c.round == sa.bindparam("nth"))

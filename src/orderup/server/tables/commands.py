@@ -326,39 +326,42 @@ class TableCommands:
             raise Refused("no_hints", "There are no hints at this table.")
         if self._state.game is None or self._state.seating.state != "playing":
             raise wrong_phase("No game is on.")
-        if seat in self._awaited_hints or connection in self._awaited_hints.values():
+        asker = self._awaited_hints.get(seat)
+        if asker in self._state.seating.connections or connection in self._awaited_hints.values():
             raise Refused("too_many", "One hint at a time.")
         if seat not in self._state.game.match.movers():
             raise Refused("not_now", "There is nothing for you to do now.")
         self._awaited_hints[seat] = connection
-        return Effects(when_search_loaded=[HintRequested(connection)])
+        if asker is not None:  # what is thought about for a window that is gone is for this one
+            return Effects()
+        return Effects(when_search_loaded=[HintRequested(seat)])
 
-    def think_for(self, connection: Connection) -> Effects:
-        """Begin to think for whoever asked for a hint, if their game is still on."""
-        seat = self._state.seating.number_of(connection.person)
-        if self._state.game is None or not self._state.seating.game_in_progress or seat is None:
-            self._forget_hint(connection)
+    def think_for(self, seat: int) -> Effects:
+        """Begin to think for whoever on this seat asked for a hint, if they are there, and their game is still on."""
+        seating, asker = self._state.seating, self._awaited_hints.get(seat)
+        if (
+            self._state.game is None
+            or not seating.game_in_progress
+            or asker is None
+            or asker not in seating.connections
+            or seating.number_of(asker.person) != seat
+        ):
+            self._awaited_hints.pop(seat, None)
             return Effects()
         round_number, v = self._state.game.round_number, self._state.game.match.v
         think = self._engine.prepare_hint(self._state.game.match, seat, self._rng)
         if think is None:
-            return self.send_hint(HintReady(connection, round_number, v, None))
-        return Effects(
-            searches=[Search(think, lambda hint: HintReady(connection, round_number, v, hint), for_person=True)]
-        )
+            return self.send_hint(HintReady(seat, round_number, v, None))
+        return Effects(searches=[Search(think, lambda hint: HintReady(seat, round_number, v, hint), for_person=True)])
 
     def send_hint(self, ready: HintReady) -> Effects:
         """Send a hint, if its game is still on. One without an answer is told as waiting."""
-        self._forget_hint(ready.connection)
+        asker = self._awaited_hints.pop(ready.seat, None)
         effects = Effects()
         on = self._state.game is not None and self._state.game.round_number == ready.round
-        if on and ready.connection in self._state.seating.connections:
-            effects.send(ready.connection, encode(_hinted(ready.v, ready.hint)))
+        if on and asker is not None and asker in self._state.seating.connections:
+            effects.send(asker, encode(_hinted(ready.v, ready.hint)))
         return effects
-
-    def _forget_hint(self, connection: Connection) -> None:
-        """A connection does not wait for a hint any more."""
-        self._awaited_hints = {seat: other for seat, other in self._awaited_hints.items() if other is not connection}
 
     def _seat_of(self, connection: Connection) -> int:
         """Return the seat of a connection. Refused: it has none."""

@@ -63,15 +63,15 @@ class RaceDue(Struct, frozen=True):
 
 
 class HintRequested(Struct, frozen=True):
-    """A client has asked for a hint, and the search is loaded."""
+    """Somebody on a seat has asked for a hint, and the search is loaded."""
 
-    connection: Connection
+    seat: int
 
 
 class HintReady(Struct, frozen=True):
-    """The answer to a client that asked for a hint after event `v` of a round; None: there is nothing to say."""
+    """The answer to whoever on a seat asked for a hint after event `v` of a round; None: there is nothing to say."""
 
-    connection: Connection
+    seat: int
     round: int
     v: int
     hint: Hint | None

@@ -160,7 +160,7 @@ class Table:
             case BotDecided():
                 self.state.bots.decide(item.bot, item.move, now)
             case HintRequested():
-                return self._commands.think_for(item.connection)
+                return self._commands.think_for(item.seat)
             case HintReady():
                 return self._commands.send_hint(item)
             case ClockExpired():
