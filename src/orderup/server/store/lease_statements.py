@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from orderup.server.store.records import TableRow
-from orderup.server.store.statements import tables
+from orderup.server.store.statements import NEWEST_FIRST, tables
 
 meta = sa.MetaData()
 nodes = sa.Table(
@@ -179,7 +179,7 @@ def adopt(connection: sa.Connection, incarnation: str) -> list[tuple[TableRow, i
     take_turn(connection)
     taken = connection.execute(ADOPT, {"incarnation": incarnation, "batch": BATCH})
     fences = {table: fence for table, fence in taken}  # noqa: C416  # rows, not tuples
-    rows = connection.execute(sa.select(tables).where(tables.c.id.in_(fences))).mappings()
+    rows = connection.execute(sa.select(tables).where(tables.c.id.in_(fences)).order_by(*NEWEST_FIRST)).mappings()
     return [(TableRow(**row), fences[row["id"]]) for row in rows]
 
 

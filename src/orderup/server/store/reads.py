@@ -17,12 +17,22 @@ from orderup.server.store.records import (
     StoredPicture,
     TableRow,
 )
-from orderup.server.store.statements import admin_acts, bans, decks, games, journal, pictures, place_of, tables
+from orderup.server.store.statements import (
+    NEWEST_FIRST,
+    admin_acts,
+    bans,
+    decks,
+    games,
+    journal,
+    pictures,
+    place_of,
+    tables,
+)
 
 
 def all_tables(connection: sa.Connection) -> list[TableRow]:
     """Return all tables."""
-    return [TableRow(**row) for row in connection.execute(sa.select(tables)).mappings()]
+    return [TableRow(**row) for row in connection.execute(sa.select(tables).order_by(*NEWEST_FIRST)).mappings()]
 
 
 def one_table(connection: sa.Connection, name: str) -> TableRow | None:

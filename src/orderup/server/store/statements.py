@@ -85,6 +85,8 @@ admin_acts = sa.Table(
     sa.Column("of", sa.String),
     sa.Column("note", sa.Text),
 )
+NEWEST_FIRST = (tables.c.touched.desc(), tables.c.id)
+"""Tables where something has happened last are read first: somebody waits there."""
 SECRETS = (games.c.seed, games.c.contributions, journal.c.line)
 """The columns that are encrypted."""
 
