@@ -86,7 +86,7 @@ async def test_one_sees_how_the_house_does_and_who_sits_where(server: LiveServer
     opened, _ = await server.plays("Ann", "Bob")
     await server.opens(bots=[None, "easy"], players=2)
     async with asyncio.timeout(PATIENCE):  # that the loop was late, on a busy machine, is told for ten seconds
-        while (node := (await asks(server)).json()["nodes"][0])["status"] != "ok":
+        while (node := (await asks(server)).json()["nodes"][0])["status"] != "ok":  # noqa: ASYNC110  # only a question tells
             await asyncio.sleep(0.1)
     assert [node[name] for name in ("tables", "playing", "windows", "draining")] == [2, 1, 2, False]
     found = (await asks(server, "/tables?find=bob")).json()
