@@ -13,7 +13,8 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
-from tests.simulation.database import Database, Wire
+from tests.simulation.database import Database
+from tests.simulation.database_wire import Wire
 from tests.simulation.disk import Disk, Volume
 from tests.simulation.edges import Secrets
 from tests.simulation.loop import Running, SimulatedLoop, run_coroutine_threadsafe
