@@ -12,8 +12,9 @@ from dataclasses import dataclass, field, replace
 import click
 from tests.simulation import starts, twins
 from tests.simulation.ledger import Broken
+from tests.simulation.plan import STEPS, Plan, Report
 from tests.simulation.shrink import shrink
-from tests.simulation.simulate import STEPS, Plan, Report, run
+from tests.simulation.simulate import run
 
 
 @dataclass

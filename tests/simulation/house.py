@@ -12,8 +12,9 @@ from unittest.mock import patch
 from tests.simulation.database import Database, house
 from tests.simulation.ledger import BOUND, Broken
 from tests.simulation.node_process import NodeMachine, NodeProcess, shared_by_nodes
+from tests.simulation.plan import NODE_FAULTS, Plan, Report
 from tests.simulation.process import Process
-from tests.simulation.simulate import NODE_FAULTS, Plan, Report, Simulation
+from tests.simulation.simulate import Simulation
 from tests.simulation.simulated_bus import BusServer
 
 from orderup.server.store.encryption import load_or_create_storage_keys

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
-from tests.simulation.simulate import Plan, Report
+from tests.simulation.plan import Plan, Report
 
 Part = TypeVar("Part")
 MOST_TRIES: Final = 40

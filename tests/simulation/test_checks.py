@@ -16,7 +16,7 @@ from sqlalchemy import event
 from tests.sampling import some
 from tests.simulation import simulate, twins
 from tests.simulation.disk import MISSING, disk
-from tests.simulation.simulate import Plan, Report
+from tests.simulation.plan import Plan, Report
 
 from orderup.match.clocks import GameClocks
 from orderup.match.seal import HashChain

@@ -13,7 +13,8 @@ from unittest.mock import patch
 import pytest
 from tests.server.postgres import needs_postgres
 from tests.simulation.disk import MISSING, disk
-from tests.simulation.simulate import NODE_FAULTS, Fault, Plan, run
+from tests.simulation.plan import NODE_FAULTS, Fault, Plan
+from tests.simulation.simulate import run
 
 from orderup.server.store import node, postgres_append
 

@@ -12,8 +12,9 @@ from tests.simulation import starts, twins
 from tests.simulation.disk import MISSING, disk
 from tests.simulation.guest import MISCHIEF
 from tests.simulation.ledger import Broken
+from tests.simulation.plan import FAULTS, STEPS, Fault, Plan, Report
 from tests.simulation.shrink import shrink
-from tests.simulation.simulate import FAULTS, STEPS, Fault, Plan, Report, run
+from tests.simulation.simulate import run
 
 pytestmark = pytest.mark.skipif(disk() is None, reason=MISSING)
 

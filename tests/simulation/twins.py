@@ -18,7 +18,8 @@ from unittest.mock import patch
 from tests.simulation.guest import Guest
 from tests.simulation.ledger import Broken, Message
 from tests.simulation.network import Line, Quality
-from tests.simulation.simulate import Plan, Simulation, folder, simulation
+from tests.simulation.plan import Plan
+from tests.simulation.simulate import Simulation, folder, simulation
 from tests.simulation.window import Call, Internet, Window
 
 from orderup.conformance.secrecy import redealt_match as redealt
