@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import secrets
+import signal
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from typing import NoReturn
 
 import click
+from tests.server.postgres import why_not
 from tests.simulation import starts, twins
 from tests.simulation.ledger import Broken
 from tests.simulation.plan import STEPS, Plan, Report
@@ -100,6 +103,11 @@ def try_starts(start: str | None) -> None:
         sys.exit(1)
 
 
+def stop(number: int, _: object) -> NoReturn:
+    """End as programs do that are told to, but tidy up before: the database keeps what is in it."""
+    sys.exit(128 + number)
+
+
 @click.command()
 @click.option("--seed", type=int, help="One world, that of this seed; or the first of many.")
 @click.option("--worlds", type=int, help="So many worlds.")
@@ -132,6 +140,9 @@ def main(
     if all_starts or start is not None:
         try_starts(start)
         return
+    if nodes > 1 and why_not():
+        print(f"Skipped: {why_not()}")
+        return
     total, broken, begun = Total(), 0, time.monotonic()
     many = (worlds, hours, actions) != (None, None, None)
     for number in seeds_from(seed, worlds if many else 1 if seed is not None else None):
@@ -160,4 +171,5 @@ def main(
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, stop)
     main()

@@ -8,6 +8,7 @@ free. So statements, transactions, locks and the driver are real. PostgreSQL's o
 from __future__ import annotations
 
 import atexit
+import os
 import secrets
 import select
 import socket
@@ -76,7 +77,7 @@ class House:
     """A schema with everything in it that a house has, made once for all worlds of this process."""
 
     def __init__(self) -> None:
-        self.schema = f"orderup_sim_{secrets.token_hex(6)}"
+        self.schema = f"orderup_sim_{os.getpid()}_{secrets.token_hex(4)}"
         self.url = _url({"search_path": f"{self.schema},pg_catalog"})
         self._control = postgres.Database(_url({"search_path": self.schema}), 1)
         self.ask(f"CREATE SCHEMA {self.schema}")

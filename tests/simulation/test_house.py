@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import signal
 import subprocess
 import sys
 from contextlib import AbstractContextManager, ExitStack
@@ -11,7 +13,8 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from tests.server.postgres import needs_postgres
+from tests.server.postgres import ADDRESS, needs_postgres
+from tests.server.postgres import run as ask
 from tests.simulation.disk import MISSING, disk
 from tests.simulation.plan import NODE_FAULTS, Fault, Plan
 from tests.simulation.simulate import run
@@ -45,6 +48,28 @@ def test_every_kind_of_fault_between_nodes() -> None:
     report = run(plan_with(1, *NODE_FAULTS, amount=0.1, apart=25))
     assert report.violation is None, report.trace
     assert {kind for kind in NODE_FAULTS if report.faults[kind]} == set(NODE_FAULTS)
+
+
+def test_who_has_no_postgresql_is_told_so() -> None:
+    command = [sys.executable, "-m", "tests.simulation", "--nodes", "3", "--seed", "3"]
+    nowhere = {**os.environ, "ORDERUP_TEST_POSTGRES": "postgresql://nobody@127.0.0.1:1/nothing"}
+    told = subprocess.run(command, env=nowhere, capture_output=True, text=True, check=True).stdout
+    assert told.startswith("Skipped: no PostgreSQL at postgresql://nobody@127.0.0.1:1/nothing")
+
+
+def test_who_ends_it_leaves_nothing_in_the_database() -> None:
+    command = [sys.executable, "-m", "tests.simulation", "--nodes", "3", "--hours", "1"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as simulating:
+        while not schemas_of(simulating.pid):
+            assert simulating.poll() is None
+        simulating.terminate()
+    assert simulating.returncode == 128 + signal.SIGTERM
+    assert not schemas_of(simulating.pid)
+
+
+def schemas_of(process: int) -> list[Any]:
+    """What a process that simulates has in the database."""
+    return asyncio.run(ask(ADDRESS, "SELECT 1 FROM pg_namespace WHERE nspname LIKE $1", f"orderup_sim_{process}_%"))
 
 
 def test_a_seed_gives_the_same_house_in_every_process() -> None:
