@@ -26,7 +26,7 @@ export interface AdminState {
 
 /** A table as administrators see it. No card is in it.
 
-    `node` has it; `opened_from` is empty after a restart of the server; `idle_s`: for how long no window has been open, null while one is. */
+`node` has it; `opened_from` is empty after a restart of the server; `idle_s`: for how long no window has been open, null while one is. */
 export interface AdminTable {
   node: string;
   id: string;
@@ -55,8 +55,8 @@ export interface Avatar {
 
 /** How far a card list has been played against the standard one.
 
-    `none`: nobody has asked for it, or it was too long ago; `unavailable`: this house cannot. `before`: so many lists come first.
-    `done` goes from 0 to 1, and `left_ms` is how long games still go on, null before they begin. `findings` are there when it is `done`. */
+`none`: nobody has asked for it, or it was too long ago; `unavailable`: this house cannot. `before`: so many lists come first.
+`done` goes from 0 to 1, and `left_ms` is how long games still go on, null before they begin. `findings` are there when it is `done`. */
 export interface BalanceRun {
   state: "done" | "failed" | "none" | "playing" | "preparing" | "unavailable" | "waiting";
   before?: number;
@@ -136,8 +136,8 @@ export interface Consent {
 
 /** What the house says of a card list that it does not keep.
 
-    `faults` keep it from being played; `warnings` are departures from the rulebook, `notes` from our reconstruction of the cards.
-    Of a table from a spreadsheet there are its `cards` as well, and of the `list` what names what is drawn on them. */
+`faults` keep it from being played; `warnings` are departures from the rulebook, `notes` from our reconstruction of the cards.
+Of a table from a spreadsheet there are its `cards` as well, and of the `list` what names what is drawn on them. */
 export interface DeckCheck {
   faults: Remark[];
   warnings: Remark[];
@@ -155,8 +155,8 @@ export interface DeckInfo {
 
 /** What the house says of a card list: the hash under which it is kept, or `faults` that keep it from being played, each with line and card.
 
-    `warnings` are departures from the rulebook, `notes` from our reconstruction of the cards. `options`: those with which games with this list differ from
-    others, if by default they do not. */
+`warnings` are departures from the rulebook, `notes` from our reconstruction of the cards. `options`: those with which games with this list differ from
+others, if by default they do not. */
 export interface DeckReport {
   deck: string | null;
   name: string;
@@ -168,7 +168,7 @@ export interface DeckReport {
 
 /** A card list as a table: `rows` of cells, the titles first, or before them parameters that are not the rulebook's, each with its value.
 
-    `sha256` is null for the list that comes with the game. */
+`sha256` is null for the list that comes with the game. */
 export interface DeckSheet {
   game: string;
   name: string;
@@ -190,7 +190,7 @@ export interface Draining {
 
 /** Something that happened in the game, as one audience sees it; `standin`: a bot did it for the seat's person.
 
-    `seated`: who has taken over a seat since the event before. */
+`seated`: who has taken over a seat since the event before. */
 export interface Event {
   cards: Moved[];
   move: Record<string, unknown>;
@@ -216,7 +216,7 @@ export interface EventMessage {
 
 /** A measure with either list, and how much more it is with the one that is looked at.
 
-    `share`: it lies between 0 and 1. `real`: the difference stands at an error level of 5 % for all that are measured together. */
+`share`: it lies between 0 and 1. `real`: the difference stands at an error level of 5 % for all that are measured together. */
 export interface Finding {
   measure: string;
   share: boolean;
@@ -246,7 +246,7 @@ export interface FreshView {
 
 /** A game on the menu. `about` is a sentence about it, or empty; `clocks` are the defaults, in milliseconds; `sheet`: its card list can be changed as a table.
 
-    `pictured`: the title of the column of that table that names what a picture of one's own shows; null in a game whose cards take none. `unpictured`: the word in that column that stands for all, and has no picture; null: there is none. */
+`pictured`: the title of the column of that table that names what a picture of one's own shows; null in a game whose cards take none. `unpictured`: the word in that column that stands for all, and has no picture; null: there is none. */
 export interface GameInfo {
   slug: string;
   name: string;
@@ -292,7 +292,7 @@ export interface Hint {
 
 /** What the strongest bot would do in your place after event `v`, from what your seat knows: a move, or null to wait.
 
-    `wins` is the part of the futures it looked at that this seat won after it; `other` and `other_wins` tell of the next best, if any. */
+`wins` is the part of the futures it looked at that this seat won after it; `other` and `other_wins` tell of the next best, if any. */
 export interface Hinted {
   type: "hint";
   v: number;
@@ -319,7 +319,7 @@ export interface Kick {
 
 /** The seats that keys still open, in their order. `trouble`: tables that cannot be read now, so that nobody knows whether their keys do.
 
-    A key of a table that is in neither opens nothing any more. */
+A key of a table that is in neither opens nothing any more. */
 export interface KnownSeats {
   held: HeldSeat[];
   trouble: string[];
@@ -388,7 +388,7 @@ export interface Newcomer {
 
 /** How one server does. `name` is its node's; empty if it is the only one.
 
-    `free_mb`, `writing_ms` and `lag_ms` are those of `/healthz`; `playing`: the tables at which a game is on; `draining`: it opens no new tables. */
+`free_mb`, `writing_ms` and `lag_ms` are those of `/healthz`; `playing`: the tables at which a game is on; `draining`: it opens no new tables. */
 export interface NodeState {
   name: string;
   version: string;
@@ -472,7 +472,7 @@ export interface PutBot {
 
 /** Why this hand was first: the card could be taken since event `since`, the decision has waited for so many ms, all hands in order.
 
-    Hands within `tie` ms of the quickest were as quick, and the lot has decided among them. */
+Hands within `tie` ms of the quickest were as quick, and the lot has decided among them. */
 export interface Race {
   card: number;
   hands: Hand[];
@@ -499,7 +499,7 @@ export interface Reason {
 
 /** A finished game as one audience saw it (`eyes`), or with every card open: the view after the deal, and all events.
 
-    `people`: the seats for which somebody has acted; bots have played the others. `deck`: the card list, if it is not the standard one. */
+`people`: the seats for which somebody has acted; bots have played the others. `deck`: the card list, if it is not the standard one. */
 export interface RecordedGame {
   round: number;
   game: string;
@@ -629,7 +629,7 @@ export interface Shuffle {
 
 /** Take an empty seat, or, before a game, change to it. `token` becomes the seat's secret; sent again it is the proof of who sat down.
 
-    In a running game whoever has left the seat has it back with its token; the others seated are asked about anybody else. */
+In a running game whoever has left the seat has it back with its token; the others seated are asked about anybody else. */
 export interface Sit {
   type: "sit";
   id: string;
@@ -730,7 +730,7 @@ export interface Withheld {
 
 /** Who the receiver of a message is at the table.
 
-    `left`: the seat that they have left in this game, and may have back; `closed`: those that they may not have. */
+`left`: the seat that they have left in this game, and may have back; `closed`: those that they may not have. */
 export interface You {
   seat: number | null;
   host: boolean;

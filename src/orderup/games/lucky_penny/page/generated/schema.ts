@@ -73,8 +73,8 @@ export interface Preference {
 
 /** Everything beside the cards.
 
-    `opening`: drafts of the opening that are still to come; `sides`: by seat; `colors`: by side; `clock`: by spot, what the
-    kitchen refuses; `guests`: by place; `scores`: by seat, partners have the same. */
+`opening`: drafts of the opening that are still to come; `sides`: by seat; `colors`: by side; `clock`: by spot, what the
+kitchen refuses; `guests`: by place; `scores`: by seat, partners have the same. */
 export interface Status {
   phase: "over" | "pair" | "pick" | "serve" | "setup";
   turn: number | null;
@@ -93,9 +93,9 @@ export interface Status {
 
 /** How things are with a guest at the table.
 
-    `servers`: by order, the seat that served it; `shares`: by side, portions; `first`: by side, when its first order came;
-    `marker`: was the guest here when the clock turned over (L12); `served`: in this turn; `lead`: the side that would win;
-    `tip` and `bonus`: what the guest would give now; `refused`: courses that come too late (L9). */
+`servers`: by order, the seat that served it; `shares`: by side, portions; `first`: by side, when its first order came;
+`marker`: was the guest here when the clock turned over (L12); `served`: in this turn; `lead`: the side that would win;
+`tip` and `bonus`: what the guest would give now; `refused`: courses that come too late (L9). */
 export interface Standing {
   card: number;
   bars: number;
@@ -135,7 +135,7 @@ export interface MenuEntry {
 
 /** How a guest would stand after a serving.
 
-    `pays`: the guest is full, and settles at once; `lead`, `shares`, `tip` and `bonus`: as in `Standing`. */
+`pays`: the guest is full, and settles at once; `lead`, `shares`, `tip` and `bonus`: as in `Standing`. */
 export interface Foresight {
   pays: boolean;
   lead: number;

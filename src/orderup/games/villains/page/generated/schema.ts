@@ -60,7 +60,7 @@ export interface Timeout {
 
 /** What an audience sees of a card: that it is a hero, or whose villain it is, with a number and a color or a power.
 
-    `no`: its place in its villain's deck. Who may look under a hero sees both. */
+`no`: its place in its villain's deck. Who may look under a hero sees both. */
 export interface Faces {
   villain?: string;
   no?: number;
@@ -72,7 +72,7 @@ export interface Faces {
 
 /** Everything beside the cards. `villains`: by seat; `heroes`: by pile, where they may be counted (V7).
 
-    `standing`: with easy memory, what each pile is worth now, to five points; below that, as it is. */
+`standing`: with easy memory, what each pile is worth now, to five points; below that, as it is. */
 export interface Status {
   phase: "choosing" | "over" | "playing" | "setup";
   turn: number | null;
@@ -92,8 +92,8 @@ export interface Result {
 
 /** A move one could think of, and the clause that forbids it (null: it is legal).
 
-    `hits`: where a special can be used, the zones whose cards it would take hold of. `gain`: with easy memory, by how many points
-    a card that can be laid onto a pile would change what the pile is worth. */
+`hits`: where a special can be used, the zones whose cards it would take hold of. `gain`: with easy memory, by how many points
+a card that can be laid onto a pile would change what the pile is worth. */
 export interface MenuEntry {
   move: Deal | Open | Choose | Assign | Play | Hide | Use | Timeout;
   why: string | null;
