@@ -78,7 +78,7 @@ function standing(game: Villains): string | null {
   const own = me === null ? undefined : told?.[me];
   if (!told || own === undefined || me === null) return null;
   const worth = (seat: number) => {
-    const { n, exact } = worthOf(told[seat] ?? 0, game.at("pile", seat));
+    const { n, exact } = worthOf(told[seat] ?? 0);
     return t("pile.worth.short", { n, exact: String(exact) });
   };
   const others = game.sitting.map(({ seat }) => seat).filter((seat) => seat !== me);
