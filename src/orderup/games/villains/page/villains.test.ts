@@ -12,6 +12,7 @@ import { emblemOf, villains } from "./villain";
 import { gainLabel, gainOf } from "./gain";
 import type { MenuEntry, Move, Power, Schema, Use } from "./generated/schema";
 import { hitBy, optionsFor, playable } from "./menu";
+import { Moments } from "./moments.svelte";
 import { broughtMe } from "./payoff";
 import { prompt } from "./prompt";
 import { reason as adviceOn } from "./reasons";
@@ -524,6 +525,31 @@ group("what is said in a first game", () => {
     events: readonly EventWithFaces<Schema>[],
     shown = view(),
     whys: readonly (string | null)[] = [null, "V3", "V3"],
+test("the first to play a last card has its moment, and I have; at the end comes another", () => {
+  const shown = (...held: number[]) => {
+    const zones = Object.fromEntries(held.map((n, seat) => [`hand.${seat}`, { n, cards: [] }]));
+    return game([], { ...view(), zones: { ...view().zones, ...zones } });
+  };
+  const laid = (seat: number): EventWithFaces<Schema> => ({
+    ...{ v: seat, t: 0, seat, move: { do: "hide", card: 1 }, shows: [], zones: {}, say: null },
+    ...{ cards: [], was: {}, status: view().status },
+  });
+  const at = (seat: number, ...held: number[]): string | undefined => {
+    const moments = new Moments();
+    moments.note(laid(seat), shown(...held));
+    return moments.now?.text;
+  };
+  expect(at(1, 1, 0, 1)).toBe("Bea is skipped until all cards are played.");
+  expect(at(2, 1, 0, 0)).toBeUndefined();
+  expect(at(0, 0, 0, 0)).toBe("You are skipped until all cards are played.");
+  expect(at(1, 1, 1, 1)).toBeUndefined();
+});
+
+test("my turns to come are my cards, in hand, open before me and to draw", () => {
+  const zones = { ...view({ bound: blue(7, 1) }).zones, "deck.0": { n: 12, cards: [] } };
+  expect(game([], { ...view(), zones }).cardsOf(0)).toBe(17);
+});
+
     called = names,
   ) {
     const table = game(plays(1, whys), shown, called);
