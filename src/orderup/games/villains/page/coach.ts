@@ -86,7 +86,7 @@ function standing(game: Villains): string | null {
   const ahead = (told[best] ?? 0) - own;
   return t("coach.stand", {
     ...{ who: ahead === 0 ? "shared" : ahead < 0 ? "you" : "other", name: game.names.of(best) },
-    ...{ own: worth(me), theirs: worth(best), n: game.held(me) + (game.at("deck", me).n ?? 0) },
+    ...{ own: worth(me), theirs: worth(best), n: game.cardsOf(me) },
   });
 }
 
