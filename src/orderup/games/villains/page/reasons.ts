@@ -62,12 +62,13 @@ function smaller(
     : t("reason.guess", { ...values, as: "card" });
 }
 
-/** A hero on top lets a card of mine follow that now fits nowhere. */
+/** A hero on top lets a card of mine follow that now fits nowhere; not for fewer points than the hero has under it. */
 function opening(card: number, { view, menu }: Position<Schema>, names: Names): string | null {
   const canceled = canceledBy((view.status.heroes?.[names.you ?? 0] ?? 0) + 1);
+  const least = findCard(view, card)?.number ?? 0;
   const [next] = held(view, names)
     .filter(({ card: each }) => each !== card && playable(optionsFor(menu, each)).length === 0)
-    .filter(({ number }) => number !== undefined && !canceled.includes(number))
+    .filter(({ number = 0 }) => number >= least && number > 0 && !canceled.includes(number))
     .toSorted((one, other) => (other.number ?? 0) - (one.number ?? 0));
   return next ? t("reason.hide.next", { card: cardName(next), n: next.number ?? 0 }) : null;
 }

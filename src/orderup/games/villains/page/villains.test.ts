@@ -483,6 +483,12 @@ group("why a card is advised that would bring more the other way up", () => {
     );
   });
 
+  test("but not for fewer points than that hero could have brought", () => {
+    expect(why({ do: "hide", card: 3 }, ...entries(3, 0, 0))).toBe(
+      "Your pile then has 3 heroes, who cancel its 3s, and no longer its 2s.",
+    );
+  });
+
   test("of two that go onto my pile the smaller is first, if the larger fits onto it", () => {
     const both = [...entries(1, 0, 4), ...entries(3, 0, 6)];
     expect(why({ do: "play", card: 1, on: 0 }, ...both)).toBe(
