@@ -67,9 +67,7 @@ function last(event: EventWithFaces<Schema>, game: Villains): Moment | null {
     villain: game.status.villains[seat] ?? "",
     by: t("moment.last", actor(seat, game.names)),
     title: t(game.over ? "moment.over" : "moment.out"),
-    text: game.over
-      ? t("moment.over.text")
-      : t("moment.out.text", actor(seat, game.names)),
+    text: game.over ? t("moment.over.text") : t("moment.out.text", actor(seat, game.names)),
   };
 }
 

@@ -36,7 +36,9 @@ function instead(move: Play | Hide, at: Position<Schema>, names: Names): string 
   const other = move.do === "hide" ? `play ${names.you}` : "hide";
   const more = gainOf(options, other);
   if (more <= Math.max(brought, 0))
-    return move.do === "play" && move.on === names.you ? smaller(move.card, brought, at, names) : null;
+    return move.do === "play" && move.on === names.you
+      ? smaller(move.card, brought, at, names)
+      : null;
   if (move.do === "hide")
     return opening(move.card, at, names) ?? t("reason.guess", { as: "up", n: more, card: "" });
   const heroes = at.menu.filter(({ move: each, why }) => each.do === "hide" && why === null);

@@ -503,7 +503,9 @@ group("why a card is advised that would bring more the other way up", () => {
     const guess = (up: string, n: string) =>
       `This is a guess: face ${up} it would bring you ${n} now, but the champion has won more of its practice games this way.`;
     const others = [...plays(2, [null]), ...plays(3, [null])];
-    expect(why({ do: "play", card: 1, on: 0 }, ...entries(1, 5, 4))).toBe(guess("down", "5 points"));
+    expect(why({ do: "play", card: 1, on: 0 }, ...entries(1, 5, 4))).toBe(
+      guess("down", "5 points"),
+    );
     expect(why({ do: "hide", card: 1 }, ...entries(1, -2, 1), ...others)).toBe(
       guess("up", "one point"),
     );
