@@ -102,12 +102,13 @@ async def test_with_easy_memory_it_is_said_in_words_what_a_card_would_bring(new_
         await expect(units.first).to_be_visible(visible=height > 700)
 
 
-async def test_on_the_smallest_phone_what_is_told_of_a_pile_stays_whole_to_the_end(new_waiter: NewWaiter) -> None:
+async def test_on_small_phones_what_is_told_of_a_pile_stays_whole_to_the_end(new_waiter: NewWaiter) -> None:
     robin = villain(await new_waiter(at="phone"))
     await robin.sit_with_bots(3, villains="deal", easy_memory=True, specials=False)
-    await robin.resize(320, 568)
     while await robin.turn():
-        await robin.finds(0, COVERED, why="a standing is cut")
+        for width, height in ((320, 568), (360, 740 - HINT_PX)):
+            await robin.resize(width, height)
+            await robin.finds(0, COVERED, why=f"at {width} x {height} a standing is cut")
 
 
 async def test_nothing_moves_when_a_card_is_lifted(new_waiter: NewWaiter) -> None:
