@@ -51,8 +51,7 @@ NAMED = """() => {
 FIRST_NAMED = """() => {
     const said = document.querySelector('.coach')?.textContent ?? '';
     const pointed = document.querySelectorAll('.row [data-pointed=press]').length;
-    const any = said.includes('green frame') || said.endsWith('with one yellow bar.');
-    return any || (pointed === 1 && /[Pp]ress [A-Z]/.test(said));
+    return /[Pp]ress [A-Z]/.test(said) ? pointed === 1 : said.includes('green frame');
 }"""
 """Whether the coach names an order of the row, which glows; or says to take any, if no guest wants one of those at this hour."""
 READ_FIRST_S = 7

@@ -30,6 +30,12 @@ HIDDEN_TIPS = """() => [...document.querySelectorAll('.guests .tips')].filter(e 
     return !tips.height || tips.bottom > sheet.bottom;
 }).map(e => e.textContent)"""
 """Lists prices that stand over the edge of their guest's sheet."""
+LEAST_LETTERS_PX = 11
+TINY = f"""() => [...document.querySelectorAll('.frame *')].filter(e => {{
+    const worded = [...e.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
+    return worded && e.getBoundingClientRect().width > 1 && parseFloat(getComputedStyle(e).fontSize) < {LEAST_LETTERS_PX};
+}}).map(e => `${{e.className}}: ${{e.textContent}} (${{getComputedStyle(e).fontSize}})`)"""
+"""Lists words in letters that are too small."""
 COURSES = {"appetizer", "entree", "dessert", "drink"}
 
 SMALL_PORTRAITS = f"""() => [...document.querySelectorAll('.guests .portrait img')].map(e => e.getBoundingClientRect())
@@ -129,6 +135,7 @@ FACED = f"""() => [...document.querySelectorAll('.guests .shares > span')].filte
 WIDE = """() => [...document.querySelectorAll('.frame')].filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.scrollWidth)"""
 WRONGS = {
     "small portraits": SMALL_PORTRAITS,
+    "in tiny letters": TINY,
     "price tags that touch": TOUCHING,
     "over their edge": SPILLED,
     "cut off": CUT,
@@ -341,7 +348,7 @@ async def test_a_first_game_on_the_shortest_phone_keeps_portraits_and_prices_how
     for filled in range(MOST_FILLED + 1):
         while max(guest["filled"] for guest in table.status["guests"] if guest) < filled:
             await table.acts()
-        for wrong in (HIDDEN_TIPS, FACED, SMALL_PORTRAITS, SPILLED, CUT, TOUCHING):
+        for wrong in (HIDDEN_TIPS, FACED, SMALL_PORTRAITS, TINY, SPILLED, CUT, TOUCHING):
             await robin.finds([], wrong, why=f"with {filled} bars filled")
         await robin.finds([], UNSEEN, ZONES, why=f"with {filled} bars filled")
 

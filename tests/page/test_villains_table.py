@@ -9,7 +9,7 @@ from tests.page.conftest import NewWaiter
 from tests.page.test_replay import EMPTY
 from tests.page.test_villains import POWER, villain
 
-HAND = 4
+HAND, DECK = 4, 18
 HINT_PX = 52
 """As high is the line of a hint, which a table with hints has above it."""
 SIZES = ((390, 844), (360, 740), (820, 1180), (1440, 900))
@@ -51,6 +51,12 @@ BRIGHT = """() => ['.play', '.log .log'].filter(selector => {
 COSTLY = """() => [document.querySelectorAll('#app use, body use').length,
     Math.max(...[...document.querySelectorAll('.villains .card')].map(card => card.querySelectorAll('*').length))]"""
 """How many drawings are copied into the page, and of how many elements within it the largest card is made."""
+WATCH_FLASHES = """() => {
+    window.flashes = 0;
+    const count = () => (window.flashes = Math.max(window.flashes, document.querySelectorAll('.moment .flash').length));
+    new MutationObserver(count).observe(document.body, { subtree: true, childList: true });
+}"""
+"""From now on counts how many moments are shown at once, at most."""
 CHARACTER = """() => decodeURIComponent(document.querySelector('.card.number img').src).includes('width="144"')"""
 """Whether a number card's villain is drawn over most of its width (144 of 200)."""
 
@@ -94,6 +100,15 @@ async def test_with_easy_memory_it_is_said_in_words_what_a_card_would_bring(new_
         await robin.finds(0, COVERED, why=f"at {where} a standing is cut")
         await robin.finds([], OVERFLOWING, why=f"at {where} what a card would bring does not fit")
         await expect(units.first).to_be_visible(visible=height > 700)
+
+
+async def test_on_small_phones_what_is_told_of_a_pile_stays_whole_to_the_end(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(at="phone"))
+    await robin.sit_with_bots(3, villains="deal", easy_memory=True, specials=False)
+    while await robin.turn():
+        for width, height in ((320, 568), (360, 740 - HINT_PX)):
+            await robin.resize(width, height)
+            await robin.finds(0, COVERED, why=f"at {width} x {height} a standing is cut")
 
 
 async def test_nothing_moves_when_a_card_is_lifted(new_waiter: NewWaiter) -> None:
@@ -161,12 +176,27 @@ async def test_without_easy_memory_nobody_is_told_who_is_ahead(new_waiter: NewWa
     await expect(robin.page.locator(".counts")).to_have_count(0)
 
 
-async def test_the_totals_come_when_the_piles_have_opened(new_waiter: NewWaiter) -> None:
+async def test_moments_come_one_at_a_time_and_the_totals_when_the_piles_have_opened(new_waiter: NewWaiter) -> None:
     robin = villain(await new_waiter(reduced_motion="no-preference"))
     await robin.sit_with_bots(3, villains="deal", specials=False)
+    await robin.page.evaluate(WATCH_FLASHES)
     await robin.play()
     totals = robin.page.locator(".piles.counting .points")
     await expect(totals).to_have_count(3)
     await expect(totals.first).to_have_css("opacity", "0")
     await expect(robin.page.locator(".piles:not(.counting) .points")).to_have_count(3)
     await expect(robin.page.locator(".piles .points").first).to_have_css("opacity", "1")
+    assert await robin.page.evaluate("() => window.flashes") == 1
+
+
+async def test_the_bar_tells_how_many_turns_are_left(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(at="phone"))
+    await robin.sit_with_bots(3, villains="deal", specials=False)
+    await robin.on_turn()
+    left = robin.page.locator(".prompt .togo")
+    await expect(left).to_have_text(re.compile(rf"^{DECK - 1}\s+turns left$"))
+    for width, height in ((320, 568), *SIZES):
+        await robin.resize(width, height)
+        await robin.finds(False, CROWDED, why=f"at {width} x {height} the bar is too small for its words")
+    await robin.turn()
+    await expect(left).to_have_text(re.compile(rf"^{DECK - 2}\s+turns left$"))

@@ -204,8 +204,9 @@ def test_v7_with_easy_memory_cards_and_heroes_are_counted() -> None:
     [
         (["red 5", "blue 5", "green 2"], 10),
         (["red 5", "blue 5", "green 3"], 15),
-        (["red 4"], 4),
-        (["red 5", "blue 1"], 5),
+        (["red 6", "-blue 1"], 6),
+        (["red 5", "blue 4"], 9),
+        (["red 5", "blue 5"], 10),
     ],
 )
 def test_v7_with_easy_memory_a_rough_standing_is_told(own: list[str], told: int) -> None:
@@ -216,7 +217,7 @@ def test_v7_with_easy_memory_a_rough_standing_is_told(own: list[str], told: int)
 
 def test_v7_the_rough_standing_counts_what_heroes_cancel() -> None:
     table = Table(hands={0: ["red 4"]}, piles={0: ["blue 1", "purple 1", "red 6", "-green 2"]}, easy_memory=True)
-    assert table.status["standing"] == [5, 0, 0]
+    assert table.status["standing"] == [6, 0, 0]
 
 
 @pytest.mark.parametrize(

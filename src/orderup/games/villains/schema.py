@@ -97,7 +97,7 @@ class Result(Shape, frozen=True):
 class Status(Shape, frozen=True):
     """Everything beside the cards. `villains`: by seat; `heroes`: by pile, where they may be counted (V7).
 
-    `standing`: with easy memory, what each pile is worth now, to five points; below that, as it is.
+    `standing`: with easy memory, what each pile is worth now, to five points; below ten, as it is.
     """
 
     phase: Phase

@@ -47,7 +47,9 @@ TURNS = {TURN_LEFT: "left", TURN_RIGHT: "right"}
 LAID: Final = ("play", "hide")
 """By what moves a card comes onto a pile from the hand."""
 ROUGH: Final = 5
-"""A standing is told to so many points; fewer are told as they are."""
+"""A standing is told to so many points."""
+FEW: Final = 10
+"""A standing of fewer points is told as it is: no pile of two cards seems to have lost what the first of them showed."""
 
 
 def word(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
@@ -97,7 +99,7 @@ def status(at: Reading, deck: Deck) -> dict[str, Any]:
 def standing(at: Reading) -> list[int]:
     """By seat: roughly what the pile is worth now. Every villain was seen by all when it was laid, and the heroes are counted (V7)."""
     points, _ = scores(at)
-    return [own if own < ROUGH else ROUGH * round(own / ROUGH) for own in points]
+    return [own if own < FEW else ROUGH * round(own / ROUGH) for own in points]
 
 
 def say(at: Reading, deck: Deck, call: int, seat: int) -> dict[str, Any]:

@@ -557,7 +557,7 @@ group("what is said in a first game", () => {
       const named = ["Press Burger to take it: guests want entrees now.", { do: "take", card: 32 }];
       expect(at(opening, takes(null), "dessert")).toEqual(named);
       expect(at({ ...opening, phase: "pair" }, small, "dessert")).toEqual([
-        "Take one more order with one yellow bar: press Coffee.",
+        "One more order with one yellow bar: press Coffee, or another with a green frame.",
         { do: "take", card: 31 },
       ]);
       expect(at(opening, takes(null), "dessert", "drink", "entree")).toEqual([

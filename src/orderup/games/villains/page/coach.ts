@@ -78,7 +78,7 @@ function standing(game: Villains): string | null {
   const own = me === null ? undefined : told?.[me];
   if (!told || own === undefined || me === null) return null;
   const worth = (seat: number) => {
-    const { n, exact } = worthOf(told[seat] ?? 0, game.at("pile", seat));
+    const { n, exact } = worthOf(told[seat] ?? 0);
     return t("pile.worth.short", { n, exact: String(exact) });
   };
   const others = game.sitting.map(({ seat }) => seat).filter((seat) => seat !== me);
@@ -86,7 +86,7 @@ function standing(game: Villains): string | null {
   const ahead = (told[best] ?? 0) - own;
   return t("coach.stand", {
     ...{ who: ahead === 0 ? "shared" : ahead < 0 ? "you" : "other", name: game.names.of(best) },
-    ...{ own: worth(me), theirs: worth(best), n: game.held(me) + (game.at("deck", me).n ?? 0) },
+    ...{ own: worth(me), theirs: worth(best), n: game.cardsOf(me) },
   });
 }
 

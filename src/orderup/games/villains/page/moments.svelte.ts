@@ -60,12 +60,17 @@ function last(event: EventWithFaces<Schema>, game: Villains): Moment | null {
   const seat: Seat | null = event.move.do === "timeout" ? event.move.for : event.seat;
   if (seat === null || !["play", "hide", "use", "timeout"].includes(event.move.do)) return null;
   if (game.held(seat) > 0 && !game.over) return null;
+  if (!game.over && seat !== game.me && !isFirstOut(seat, game)) return null;
   return {
     v: event.v,
     kind: "last",
     villain: game.status.villains[seat] ?? "",
     by: t("moment.last", actor(seat, game.names)),
     title: t(game.over ? "moment.over" : "moment.out"),
-    text: t(game.over ? "moment.over.text" : "moment.out.text"),
+    text: game.over ? t("moment.over.text") : t("moment.out.text", actor(seat, game.names)),
   };
 }
+
+/** All others still hold cards. */
+const isFirstOut = (seat: Seat, game: Villains): boolean =>
+  game.sitting.every((each) => each.seat === seat || game.held(each.seat) > 0);

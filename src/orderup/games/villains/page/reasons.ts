@@ -9,7 +9,8 @@ import { optionsFor, playable, target, type Options } from "./menu";
 import { canceledBy } from "./scoring";
 import { seatOf } from "./telling";
 import { powerOf } from "./villain";
-import { matchOf, ownedName, powerUse, t } from "./words";
+import type { Card } from "./villains.svelte";
+import { cardName, matchOf, ownedName, powerUse, t } from "./words";
 
 export function reason(move: Move | null, at: Position<Schema>, names: Names): string | null {
   switch (move?.do) {
@@ -28,17 +29,54 @@ export function reason(move: Move | null, at: Position<Schema>, names: Names): s
 
 const top = (view: View<Schema>, seat: Seat) => view.zones[`pile.${seat}`]?.cards.at(-1);
 
-/** With easy memory: the same card would bring my pile more at once the other way up, as the table shows; why it may wait. */
-function instead(move: Play | Hide, { menu }: Position<Schema>, names: Names): string | null {
-  const options = optionsFor(menu, move.card);
+/** With easy memory: something else would bring my pile more at once, as the table shows; why it may wait. */
+function instead(move: Play | Hide, at: Position<Schema>, names: Names): string | null {
+  const options = optionsFor(at.menu, move.card);
   const brought = move.do === "play" && move.on !== names.you ? 0 : gainOf(options, target(move));
   const other = move.do === "hide" ? `play ${names.you}` : "hide";
   const more = gainOf(options, other);
-  if (more <= Math.max(brought, 0)) return null;
-  const heroes = menu.filter(({ move: each, why }) => each.do === "hide" && why === null);
-  const as = other === "hide" && heroes.length > 1 ? "any" : "this";
-  return t("reason.instead", { up: String(other !== "hide"), n: more, as });
+  if (more <= Math.max(brought, 0))
+    return move.do === "play" && move.on === names.you
+      ? smaller(move.card, brought, at, names)
+      : null;
+  if (move.do === "hide")
+    return opening(move.card, at, names) ?? t("reason.guess", { as: "up", n: more, card: "" });
+  const heroes = at.menu.filter(({ move: each, why }) => each.do === "hide" && why === null);
+  return heroes.length > 1
+    ? t("reason.instead", { n: more })
+    : t("reason.guess", { as: "down", n: more, card: "" });
 }
+
+/** Why not the card of my hand that would bring my pile most now. */
+function smaller(
+  card: number,
+  brought: number,
+  { view, menu }: Position<Schema>,
+  names: Names,
+): string | null {
+  const gain = ({ card: each }: Card) => gainOf(optionsFor(menu, each), `play ${names.you}`);
+  const [most] = held(view, names).toSorted((one, other) => gain(other) - gain(one));
+  if (!most || gain(most) <= brought) return null;
+  const follows = matchOf(most, findCard(view, card) ?? {}) !== "none";
+  const values = { card: cardName(most), n: gain(most) };
+  return follows
+    ? t("reason.play.own.first", { ...values, brought })
+    : t("reason.guess", { ...values, as: "card" });
+}
+
+/** A hero on top lets a card of mine follow that now fits nowhere; not for fewer points than the hero has under it. */
+function opening(card: number, { view, menu }: Position<Schema>, names: Names): string | null {
+  const canceled = canceledBy((view.status.heroes?.[names.you ?? 0] ?? 0) + 1);
+  const least = findCard(view, card)?.number ?? 0;
+  const [next] = held(view, names)
+    .filter(({ card: each }) => each !== card && playable(optionsFor(menu, each)).length === 0)
+    .filter(({ number = 0 }) => number >= least && number > 0 && !canceled.includes(number))
+    .toSorted((one, other) => (other.number ?? 0) - (one.number ?? 0));
+  return next ? t("reason.hide.next", { card: cardName(next), n: next.number ?? 0 }) : null;
+}
+
+const held = (view: View<Schema>, { you }: Names): readonly Card[] =>
+  view.zones[`hand.${you ?? 0}`]?.cards ?? [];
 
 /** What a card would bring, if it may go there and the menu tells. */
 function gainOf(options: Options, where: string): number {
@@ -86,8 +124,12 @@ function hiding(card: number, { view, menu }: Position<Schema>, names: Names): s
       owner: joinList(neighbors.map((seat) => names.of(seat))),
     });
   const heroes = view.status.heroes?.[names.you ?? 0];
+  const gain = gainOf(optionsFor(menu, card), "hide");
+  const next = gain <= 0 ? opening(card, { view, menu }, names) : null;
+  if (next !== null) return next;
   if (heroes !== undefined)
     return t("reason.hide.count", {
+      gain: Math.max(gain, 0),
       heroes: heroes + 1,
       cancels: numbers(canceledBy(heroes + 1)),
       spares: numbers(canceledBy(heroes)),

@@ -1,5 +1,3 @@
-import type { Zone } from "$lib/wire/messages";
-import type { Schema } from "./generated/schema";
 import type { Card } from "./villains.svelte";
 
 /** The villains of one number in a pile. */
@@ -28,13 +26,10 @@ export function canceledBy(heroes: number): number[] {
 }
 
 /** From so many points on they are told to the nearest five only. */
-const ROUGH = 5;
+const MANY = 10;
 
-/** What a pile is worth, of which `told` is told: few points are told as they are, and a single card shows its own. */
-export function worthOf(told: number, { n, cards }: Zone<Schema>): { n: number; exact: boolean } {
-  const single = n === 1 ? cards.at(-1)?.number : undefined;
-  return { n: single ?? told, exact: single !== undefined || told < ROUGH };
-}
+/** What a pile is worth, of which `n` is told: few points are told as they are. */
+export const worthOf = (n: number): { n: number; exact: boolean } => ({ n, exact: n < MANY });
 
 export function sheet(pile: readonly Card[]): Sheet {
   const heroes = pile.filter(({ hero }) => hero);

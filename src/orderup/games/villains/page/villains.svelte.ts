@@ -74,6 +74,11 @@ export class Villains extends GameView<Schema> {
     return (this.at("hand", seat).n ?? 0) + (this.at("bound", seat).n ?? 0);
   }
 
+  /** How many cards a seat still has to play: those that it holds, and its draw pile. */
+  cardsOf(seat: Seat): number {
+    return this.held(seat) + (this.at("deck", seat).n ?? 0);
+  }
+
   #placesOfPast(): (number | null)[] {
     const zones = [`hand.${this.me}`, `bound.${this.me}`];
     return slotsAfter(this.events, this.view, zones, PLACES);

@@ -12,6 +12,7 @@ import { emblemOf, villains } from "./villain";
 import { gainLabel, gainOf } from "./gain";
 import type { MenuEntry, Move, Power, Schema, Use } from "./generated/schema";
 import { hitBy, optionsFor, playable } from "./menu";
+import { Moments } from "./moments.svelte";
 import { broughtMe } from "./payoff";
 import { prompt } from "./prompt";
 import { reason as adviceOn } from "./reasons";
@@ -99,14 +100,10 @@ test("who has chosen a villain is named to whoever wants it, too", () => {
   expect(choose("lion", 1)).toBe("Wait: Bea is on turn.");
 });
 
-test("few points are told as they are, as are those of a single card; others to the nearest five", () => {
-  const pile = (...cards: Card[]) =>
-    view({ piles: [cards[0] as Card] }).zones["pile.0"] as Zone<Schema>;
-  expect(worthOf(5, pile(red(10, 6)))).toEqual({ n: 6, exact: true });
-  const two = { ...pile(red(10, 4)), n: 2 };
-  expect(worthOf(4, two)).toEqual({ n: 4, exact: true });
-  expect(worthOf(0, two)).toEqual({ n: 0, exact: true });
-  expect(worthOf(5, two)).toEqual({ n: 5, exact: false });
+test("few points are told as they are, others to the nearest five", () => {
+  expect(worthOf(0)).toEqual({ n: 0, exact: true });
+  expect(worthOf(9)).toEqual({ n: 9, exact: true });
+  expect(worthOf(10)).toEqual({ n: 10, exact: false });
 });
 
 group("the ring", () => {
@@ -480,28 +477,85 @@ group("why a card is advised that would bring more the other way up", () => {
     );
   });
 
-  test("else the search thinks so", () => {
-    const but = (up: string) => `But in the end the champion wins more often with it ${up}.`;
-    expect(why({ do: "play", card: 1, on: 0 }, ...entries(1, 5, 4))).toContain(
-      `Face down it would bring you 5 points now. ${but("face up")}`,
+  test("a hero lets another card follow, if one fits nowhere now", () => {
+    expect(why({ do: "hide", card: 1 }, ...entries(1, -2, 1))).toBe(
+      "Onto a hero nearly any card may go: next turn perhaps your Red 6, for 6 points.",
     );
-    expect(why({ do: "hide", card: 1 }, ...entries(1, -2, 1))).toContain(
-      `Face up it would bring you 1 point now. ${but("face down")}`,
+  });
+
+  test("but not for fewer points than that hero could have brought", () => {
+    expect(why({ do: "hide", card: 3 }, ...entries(3, 0, 0))).toBe(
+      "Your pile then has 3 heroes, who cancel its 3s, and no longer its 2s.",
+    );
+  });
+
+  test("of two that go onto my pile the smaller is first, if the larger fits onto it", () => {
+    const both = [...entries(1, 0, 4), ...entries(3, 0, 6)];
+    expect(why({ do: "play", card: 1, on: 0 }, ...both)).toBe(
+      "4 points now, and your Red 6 fits onto it: 6 points for your next turn.",
+    );
+    expect(why({ do: "play", card: 2, on: 0 }, ...entries(2, 0, 2), ...both)).toBe(
+      "This is a guess: your Red 6 would bring you 6 points now, but the champion has won more of its practice games this way.",
+    );
+  });
+
+  test("else it is a guess, and said to be one", () => {
+    const guess = (up: string, n: string) =>
+      `This is a guess: face ${up} it would bring you ${n} now, but the champion has won more of its practice games this way.`;
+    const others = [...plays(2, [null]), ...plays(3, [null])];
+    expect(why({ do: "play", card: 1, on: 0 }, ...entries(1, 5, 4))).toBe(
+      guess("down", "5 points"),
+    );
+    expect(why({ do: "hide", card: 1 }, ...entries(1, -2, 1), ...others)).toBe(
+      guess("up", "one point"),
+    );
+  });
+
+  test("what one more hero brings is told", () => {
+    const others = [...plays(2, [null]), ...plays(3, [null])];
+    expect(why({ do: "hide", card: 1 }, ...entries(1, 2, 0), ...others)).toBe(
+      "Your pile then has 3 heroes, who cancel its 3s, and no longer its 2s: 2 points more for you.",
     );
   });
 
   test("nothing is said of it where it is as good, or not told", () => {
-    expect(why({ do: "play", card: 1, on: 0 }, ...entries(1, 4, 4))).not.toContain("Face down");
-    expect(why({ do: "hide", card: 1 }, ...entries(1, 0, -1))).not.toContain("Face up");
-    expect(why({ do: "play", card: 1, on: 0 }, ...plays(1, [null]))).not.toContain("Face down");
+    const untold = /face (up|down)/iu;
+    expect(why({ do: "play", card: 1, on: 0 }, ...entries(1, 4, 4))).not.toMatch(untold);
+    expect(why({ do: "hide", card: 1 }, ...entries(1, 0, -1))).not.toMatch(untold);
+    expect(why({ do: "play", card: 1, on: 0 }, ...plays(1, [null]))).not.toMatch(untold);
   });
 
   test("a card for a neighbor is no hero that would cost points, if it would bring some", () => {
     const given = { move: { do: "play" as const, card: 1, on: 1 }, why: null, gain: 4 };
     expect(why(given.move, ...entries(1, 3, 0), given)).toBe(
-      "Face down it would bring you 3 points now. But in the end the champion wins more often with it face up.",
+      "This is a guess: face down it would bring you 3 points now, but the champion has won more of its practice games this way.",
     );
   });
+});
+
+test("the first to play a last card has its moment, and I have; at the end comes another", () => {
+  const shown = (...held: number[]) => {
+    const zones = Object.fromEntries(held.map((n, seat) => [`hand.${seat}`, { n, cards: [] }]));
+    return game([], { ...view(), zones: { ...view().zones, ...zones } });
+  };
+  const laid = (seat: number): EventWithFaces<Schema> => ({
+    ...{ v: seat, t: 0, seat, move: { do: "hide", card: 1 }, shows: [], zones: {}, say: null },
+    ...{ cards: [], was: {}, status: view().status },
+  });
+  const at = (seat: number, ...held: number[]): string | undefined => {
+    const moments = new Moments();
+    moments.note(laid(seat), shown(...held));
+    return moments.now?.text;
+  };
+  expect(at(1, 1, 0, 1)).toBe("Bea is skipped until all cards are played.");
+  expect(at(2, 1, 0, 0)).toBeUndefined();
+  expect(at(0, 0, 0, 0)).toBe("You are skipped until all cards are played.");
+  expect(at(1, 1, 1, 1)).toBeUndefined();
+});
+
+test("my turns to come are my cards, in hand, open before me and to draw", () => {
+  const zones = { ...view({ bound: blue(7, 1) }).zones, "deck.0": { n: 12, cards: [] } };
+  expect(game([], { ...view(), zones }).cardsOf(0)).toBe(17);
 });
 
 test("points that a card brings to my pile are celebrated, whoever has played it, if they count", () => {
