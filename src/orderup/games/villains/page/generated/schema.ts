@@ -72,7 +72,7 @@ export interface Faces {
 
 /** Everything beside the cards. `villains`: by seat; `heroes`: by pile, where they may be counted (V7).
 
-`standing`: with easy memory, what each pile is worth now, to five points; below that, as it is. */
+`standing`: with easy memory, what each pile is worth now, to five points; below ten, as it is. */
 export interface Status {
   phase: "choosing" | "over" | "playing" | "setup";
   turn: number | null;
