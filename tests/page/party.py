@@ -82,6 +82,16 @@ class Party:
             others = [(s, m) for s, m in draws if s > 0]
             await self._move(*self.rng.choice(fresh or others or draws))
 
+    async def breaks(self) -> None:
+        """Play until the plates are washed, and somebody may say that the Break is over."""
+        while not any(move["do"] == "resume" for client in self.people for move in client.legal()):
+            await self.acts()
+
+    async def draws(self) -> None:
+        """Let the first seat draw a plate, and the others until it can do so again."""
+        await self.gives_every_token()
+        await self._move(0, self.rng.choice([move for move in self.people[0].legal() if move["do"] == "draw"]))
+
     async def may_close(self) -> int:
         """Play until somebody may close; return who."""
         while not (closing := [s for s, client in enumerate(self.people) if {"do": "close"} in client.legal()]):

@@ -1,5 +1,6 @@
 """Diner's table to the pixel: one game, looked at in many sizes."""
 
+import asyncio
 import random
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -140,6 +141,36 @@ FILLED = """() => {
 }"""
 """How many places the Section has, if they fill it."""
 
+IN_SIGHT = """where => [...document.querySelectorAll(where)].some(e => {
+    const { left, right } = e.getBoundingClientRect();
+    const room = e.closest('ul').getBoundingClientRect();
+    return left >= room.left - 1 && right <= room.right + 1;
+})"""
+"""Whether one of these places of the Section is seen whole."""
+CALLS_CUT = "() => [...document.querySelectorAll('.waiter .call')].filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"
+"""Lists what is called out and cut off."""
+LAST_SCENE = f"""() => new Promise(done => {{
+    const look = () => {{
+        const words = document.querySelector('.scene .words')?.textContent;
+        if (words) setTimeout(() => done([words, ({HAND})(), ({CALLS_CUT})()]), 500);
+        else requestAnimationFrame(look);
+    }};
+    look();
+}})"""
+"""Waits for a scene, and says its words, where the hand lies meanwhile, and which calls are cut off."""
+UNSEEN_TOTALS = """() => [...document.querySelectorAll('.roll .total')].filter(e => {
+    const { top, bottom, left, right } = e.getBoundingClientRect();
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return top < 0 || bottom > innerHeight || seen !== e;
+}).map(e => e.textContent)"""
+"""Lists the sums of the result that are out of sight, or covered."""
+ROLLS_CUT = """() => [...document.querySelectorAll('.roll :is(h2, h3, ul li)')].filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"""
+"""Lists what is too wide for its till."""
+LEAVES_MS = 1200
+"""The scene of the Break would last for longer."""
+MANY = 4
+"""So many tables are too many for a phone to show beside each other."""
+
 IDEA = re.compile(r"seat it\.|press its stack\.|^Draw a plate|Order up!|draw for them first\.")
 """What somebody is told who keeps everybody waiting."""
 LONG_NAME = 60
@@ -192,7 +223,7 @@ async def test_a_crowded_table_is_readable_at_every_size(sit: Sit, new_waiter: N
     for size in SIZES:
         await assert_laid_out(robin, size)
     busy = await party.reaches()
-    await expect(robin.button("Host!")).to_be_visible()
+    await expect(robin.button("Host!")).to_contain_text("Remind")
     for size in SIZES:
         await robin.resize(*size)
         await party.people[0].send("remind", seat=busy, id=f"remind-{size}")
@@ -390,12 +421,61 @@ async def test_who_ends_the_game_and_why_is_said_before_and_after(sit: Sit, new_
     for size in PHONES:
         await robin.resize(*size)
         await robin.finds([], CUT, why=f"the prompt is cut off at {size}")
+    await robin.resize(*PHONES[0])
+    before = await robin.measures(HAND)
+    last = asyncio.ensure_future(robin.page.evaluate(LAST_SCENE))
     await party.people[1].moves({"do": "close"})
     told = "Bea has closed: two stacks are empty."
-    await expect(robin.page.locator(".scene .words")).to_have_text(told)
+    assert await last == [told, before, []], "the table moves for its last scene, or a call is cut off"
     await expect(robin.page.locator(".closed")).to_have_text(told)
     await robin.button("See the table").click()
     await expect(bar).to_have_text(told)
+
+
+async def test_the_scene_of_the_break_ends_as_soon_as_the_game_goes_on(sit: Sit, new_waiter: NewWaiter) -> None:
+    party = await sit(3)
+    robin = await party.window(new_waiter, reduced_motion="no-preference")
+    await party.breaks()
+    await expect(robin.page.locator(".scene .sign")).to_have_text("Break time!")
+    await party.acts()
+    await robin.page.wait_for_selector('[data-phase="open"]')
+    await robin.page.wait_for_selector(".scene", state="detached", timeout=LEAVES_MS)
+
+
+@pytest.mark.parametrize("size", some([(390, 844), (320, 568)]))
+async def test_a_new_table_and_one_that_can_be_served_are_in_sight(
+    sit: Sit, new_waiter: NewWaiter, size: tuple[int, int]
+) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter)
+    await robin.resize(*size)
+    for n in range(1, MANY + 1):
+        await party.seats()
+        await expect(robin.page.locator(".mine .section .slip")).to_have_count(n)
+        await robin.finds(True, IN_SIGHT, f".mine .section li:nth-child({n})", why="a new table is out of sight")
+        await party.gives_every_token()
+    tray = robin.page.locator(".mine .section ul")
+    await tray.evaluate("e => e.scrollTo(0, 0)")
+    while not await robin.page.locator(".mine .section .ready").count():
+        await tray.evaluate("e => e.scrollTo(0, 0)")
+        await party.draws()
+        await robin.rest()
+    await robin.finds(True, IN_SIGHT, ".mine .section .ready", why="what can be served is out of sight")
+
+
+async def test_on_a_phone_every_till_is_counted_in_sight_and_so_it_is_said(sit: Sit, new_waiter: NewWaiter) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter, reduced_motion="no-preference")
+    await party.closes()
+    await expect(robin.page.locator(".result.counting")).to_be_visible()
+    await expect(robin.page.get_by_text("The tills are counted")).to_have_css("opacity", "1")
+    for size in PHONES:
+        await robin.resize(*size)
+        await robin.finds([], UNSEEN_TOTALS, why=f"a till is out of sight at {size}")
+    await expect(robin.page.locator(".counting")).to_have_count(0)
+    await expect(robin.page.get_by_text("The tills are counted")).to_have_css("opacity", "0")
+    await robin.finds(False, WIDE, why="wider than the screen")
+    await robin.finds([], ROLLS_CUT, why="a line of a till is cut off")
 
 
 async def test_what_pays_off_has_its_moment(sit: Sit, new_waiter: NewWaiter) -> None:

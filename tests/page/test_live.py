@@ -27,6 +27,11 @@ COVERED = """notice => {
     return [inSight, [...document.querySelectorAll('main, nav button')].filter(e => !free(e)).length];
 }"""
 """Whether a notice is in sight, and over how many things that matter it lies."""
+ON_TOP = """button => {
+    const { left, top, height } = button.getBoundingClientRect();
+    return document.elementFromPoint(left + 12, top + height / 2) === button;
+}"""
+"""Whether the first letter of a button can be seen and pressed."""
 
 
 class Line:
@@ -92,7 +97,7 @@ async def test_a_lost_race_says_who_was_faster(new_waiter: NewWaiter) -> None:
     await robin.possible("Draw").first.click()
     line.flowing.set()
     await robin.hears("Bea was faster.")
-    await robin.is_shown("Bea was faster.")
+    await robin.is_shown("Bea was faster. It cost you nothing.")
     await expect(robin.heading("3 plates")).to_be_visible()
     await line.stop()
 
@@ -170,6 +175,9 @@ async def test_a_lost_line_covers_nothing_and_moves_nothing_and_can_be_tried_aga
     await robin.rest()
     assert await robin.page.evaluate(PLACES) == places
     assert await robin.page.get_by_role("status").filter(has=again).evaluate(COVERED) == [True, 0]
+    if at == "phone":
+        await robin.resize(320, 568)
+        assert await again.evaluate(ON_TOP), "something lies over it on the shortest phone"
     await again.click()  # while nothing else can bring the line back
     line.cut = False
     await expect(robin.page.get_by_role("img", name="Connected")).to_be_visible()

@@ -20,6 +20,15 @@ test("the newest three are shown, each for a while", () => {
   expect(shown()).toEqual(["five"]);
 });
 
+test("what is said again is shown once, for as long as if it were new", () => {
+  for (const text of ["one", "two", "one"]) toasts.say(text);
+  expect(shown()).toEqual(["two", "one"]);
+  vi.advanceTimersByTime(2000);
+  toasts.say("one");
+  vi.advanceTimersByTime(2000);
+  expect(shown()).toEqual(["one"]);
+});
+
 test("what no longer matters is taken away before its time", () => {
   for (const text of ["one", "two", "three"]) toasts.say(text);
   toasts.unsay("two");

@@ -40,7 +40,8 @@ class Toasts {
 
   #show(text: string, tone: Toast["tone"]): Toast {
     const toast = { n: ++this.#count, text, tone };
-    this.shown = [...untrack(() => this.shown).slice(-2), toast]; // an effect that speaks doesn't listen
+    const others = untrack(() => this.shown).filter((other) => other.text !== text); // an effect that speaks doesn't listen
+    this.shown = [...others.slice(-2), toast];
     announcer.say(text);
     return toast;
   }

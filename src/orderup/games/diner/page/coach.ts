@@ -1,4 +1,5 @@
 import type { Coaching } from "$lib/game/page";
+import type { Seat } from "$lib/wire/messages";
 import { isWild } from "./cards.svelte";
 import { Diner, STACKS } from "./diner.svelte";
 import type { Move, Schema } from "./generated/schema";
@@ -10,6 +11,8 @@ type Advice = Pick<Said, "text" | "move">;
 
 /** So many events it takes to read what is said to who waits. */
 const A_WHILE = 4;
+/** So often is each of these lines in turn; then the rules are known, and how it stands is of more interest. */
+const ROUNDS = 2;
 /** What is said to who waits, each where it is of use. */
 const WAITING: readonly { readonly say: Key; readonly useful?: (diner: Diner) => boolean }[] = [
   { say: "coach.wait" },
@@ -65,6 +68,8 @@ function advice(diner: Diner): Advice {
     case "break_called":
     case "break_over":
       return diner.myBusy ? refilling(diner) : { text: t("coach.break") };
+    case "closed":
+      return { text: t("coach.closed") };
     default:
       return { text: null };
   }
@@ -86,18 +91,38 @@ function refilling(diner: Diner): Advice {
 }
 
 function waiting(diner: Diner): string {
-  const turn = Math.floor((diner.events.length - mine(diner)) / A_WHILE) % WAITING.length;
-  const lines = [...WAITING.slice(turn), ...WAITING.slice(0, turn)];
+  const turn = Math.floor((diner.events.length - mine(diner)) / A_WHILE);
+  if (turn >= ROUNDS * WAITING.length) return standing(diner);
+  const next = turn % WAITING.length;
+  const lines = [...WAITING.slice(next), ...WAITING.slice(0, next)];
   const line = lines.find(({ useful }) => useful?.(diner) ?? true);
   return line ? t(line.say, { wild: wildName() }) : "";
 }
 
+/** What I have earned so far, and the best of the others; or that I owe more than that. */
+function standing(diner: Diner): string {
+  const best = leader(diner, (seat) => diner.tips(seat));
+  const [own, theirs] = [diner.tips(diner.me), diner.tips(best)];
+  const owed = owes(diner);
+  const lead = own === theirs ? "none" : own > theirs ? "mine" : "theirs";
+  const then = owed > own ? "owed" : lead;
+  return t("coach.stands", { own, theirs, owed, then, name: diner.names.of(best) });
+}
+
+/** What my tables that wait would cost me. */
+const owes = ({ mySection }: Diner): number =>
+  mySection.reduce((sum, { table }) => sum + (table?.value ?? 0), 0);
+
+function leader({ others }: Diner, worth: (seat: Seat) => number): Seat | null {
+  return others.toSorted((one, other) => worth(other) - worth(one))[0] ?? null;
+}
+
 /** Who would win if the game ended at once, and what is still worth doing. */
 function closing(diner: Diner): Advice {
-  const [best] = diner.others.toSorted((one, other) => diner.score(other) - diner.score(one));
+  const best = leader(diner, (seat) => diner.score(seat));
   const own = diner.score(diner.me);
-  const theirs = diner.score(best ?? null);
-  const stands = t("coach.close", { own, theirs, name: diner.names.of(best ?? null) });
+  const theirs = diner.score(best);
+  const stands = t("coach.close", { own, theirs, name: diner.names.of(best) });
   const { text, move } = worthwhile(diner, own > theirs);
   return { text: `${stands} ${text ?? ""}`, move };
 }
@@ -108,6 +133,6 @@ function worthwhile(diner: Diner, ahead: boolean): Advice {
   if (ahead) return { text: t("coach.close.lead"), move: diner.entry("close")?.move };
   const wanted = drawing(diner);
   if (wanted) return wanted;
-  const owed = diner.mySection.reduce((sum, { table }) => sum + (table?.value ?? 0), 0);
+  const owed = owes(diner);
   return { text: t(owed > 0 ? "coach.close.owed" : "coach.close.none", { owed }) };
 }

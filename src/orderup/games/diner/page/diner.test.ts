@@ -431,6 +431,26 @@ group("what is said in a first game", () => {
     expect(lines[1]).toContain("costs you its value"); // no stack glows: that line is left out
     expect(lines[2]).toContain("press another waiter");
   });
+
+  test("who has heard the rules twice hears how it stands, and what is at stake", () => {
+    const stands = (own: number, theirs: number, waiting: number): string => {
+      const zones = {
+        "tips.0": slips(own),
+        "tips.1": slips(theirs),
+        "section.0": slips(waiting),
+      };
+      const long = Array.from({ length: 60 }, () => mine);
+      return said({ players: 2, tokens: [0, 3] }, long, zones).text ?? "";
+    };
+    const slips = (n: number): Zone<Schema> => ({
+      n,
+      cards: Array.from({ length: n }, (_, card) => ({ card, table: { order: [], value: 2 } })),
+    });
+    expect(stands(1, 1, 0)).toBe("So far you have earned $2, and Bea $2. It is even.");
+    expect(stands(2, 1, 1)).toMatch(/earned \$4, and Bea \$2\. You lead!$/);
+    expect(stands(1, 2, 1)).toMatch(/ Your next table brings you nearer\.$/);
+    expect(stands(2, 1, 3)).toMatch(/ your tables that wait would cost you \$6\.$/);
+  });
 });
 
 group("what a plate of mine is good for", () => {

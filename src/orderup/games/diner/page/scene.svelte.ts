@@ -17,12 +17,13 @@ export class Stage {
   scene = $state.raw<SceneName | null>(null);
   #phase: Status["phase"] | null = null;
 
-  /** Begins the scene that belongs to what has just happened: of the Break once nobody is busy any more. */
+  /** Begins the scene that belongs to what has just happened: of the Break once nobody is busy any more. It hides nothing that can be acted on: as soon as the game goes on it ends. */
   follow({ status }: EventWithFaces<Schema>): void {
-    const name = status.phase === this.#phase ? undefined : BEGINS[status.phase];
+    if (status.phase === this.#phase) return;
     this.#phase = status.phase;
-    if (!name || prefersReducedMotion()) return;
+    const name = prefersReducedMotion() ? null : (BEGINS[status.phase] ?? null);
     this.scene = name;
+    if (name === null) return;
     setTimeout(() => {
       if (this.scene === name) this.scene = null;
     }, SCENE_MS);
