@@ -1,25 +1,19 @@
 """Types as JSON Schema, and that as TypeScript: for the page's types of messages, and of what each game says in them."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from inspect import cleandoc
 from typing import Any
-
-import msgspec
 
 Schema = dict[str, Any]
 
 
-def components(types: Iterable[Any]) -> tuple[list[Schema], dict[str, Schema]]:
-    """Return the schema of each of these types, and the definitions under `$defs` that they refer to.
-
-    From Python 3.13 on docstrings come without their indentation; here it goes in any case.
-    """
-    kinds, found = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
-    return kinds, {name: _with_clean_description(definition) for name, definition in found.items()}
+def clean(definitions: Mapping[str, Schema]) -> dict[str, Schema]:
+    """Return definitions, as under `$defs`, with descriptions that are not indented: from Python 3.13 on docstrings come without, until then with it."""
+    return {name: _cleaned(definition) for name, definition in definitions.items()}
 
 
-def _with_clean_description(definition: Schema) -> Schema:
+def _cleaned(definition: Schema) -> Schema:
     if "description" not in definition:
         return definition
     return {**definition, "description": cleandoc(definition["description"])}

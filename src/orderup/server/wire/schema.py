@@ -7,6 +7,8 @@ import json
 import sys
 from typing import get_args
 
+import msgspec
+
 from orderup.server.wire.admin import AdminState, AdminTables, CloseTable, Draining, LiftedBan, NewBan
 from orderup.server.wire.client_messages import ClientMessage
 from orderup.server.wire.http_bodies import (
@@ -28,7 +30,7 @@ from orderup.server.wire.http_bodies import (
 )
 from orderup.server.wire.server_messages import ServerMessage
 from orderup.server.wire.table_info import TableInfo
-from orderup.typescript import Schema, components, declarations
+from orderup.typescript import Schema, clean, declarations
 
 OPEN = {"Card": "face", "Moved": "face", "Shown": "face", "MenuEntry": "field", "Say": "field"}
 """What has further fields, and what these are called: cards have faces, and menu and calls what each game adds to them."""
@@ -63,8 +65,8 @@ HTTP_TYPES = (
 def schema() -> Schema:
     """Return one JSON Schema document that holds every message under `$defs`."""
     types = [t for union in UNIONS.values() for t in get_args(union)] + list(HTTP_TYPES)
-    _, found = components(types)
-    defs = {name: _closed(name, found[name]) for name in sorted(found)}
+    _, found = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    defs = {name: _closed(name, definition) for name, definition in sorted(clean(found).items())}
     for name, union in UNIONS.items():
         members = [{"$ref": f"#/$defs/{t.__name__}"} for t in get_args(union)]
         defs[name] = {"title": name, "oneOf": members}
