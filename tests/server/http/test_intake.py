@@ -20,6 +20,8 @@ CHUNK = 65_536
 ENDLESS = 4_000
 """Chunks: far more than anybody may send."""
 PATIENCE = 30
+FAR_TOO_MUCH = 900_000
+"""Bytes, as a spreadsheet may have."""
 
 
 class Visitor:
@@ -222,6 +224,17 @@ async def test_an_endless_body_ends_the_connection(strict: LiveServer) -> None:
     chunk = b"1000\r\n" + b"x" * 0x1000 + b"\r\n"
     assert await visitor.sends_for_ever(chunk * 8) < 100 * MAX_REQUEST
     await visitor.is_cut_off()
+
+
+async def test_who_brings_far_too_much_is_told_so(strict: LiveServer) -> None:
+    """The connection would be reset if it were closed while something is on its way, and the reason be lost."""
+    head = f"POST /api/decks/check HTTP/1.1\r\nHost: x\r\nContent-Length: {FAR_TOO_MUCH}\r\n\r\n".encode()
+    for _ in range(10):
+        visitor = await Visitor.connects(strict)
+        await visitor.sends(head + b"x" * FAR_TOO_MUCH)
+        head_of_answer, _, body = (await visitor.is_cut_off()).partition(b"\r\n\r\n")
+        assert head_of_answer.startswith(b"HTTP/1.1 413")
+        assert json.loads(body) == {"code": "malformed", "text": "The body is too long."}
 
 
 @pytest.mark.parametrize(

@@ -6,30 +6,33 @@ import asyncio
 import socket
 from typing import Any, Final
 
+import msgspec
 from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from orderup.server.http.direct_socket import DirectWebSocket
 from orderup.server.http.pending_sockets import PendingSockets
+from orderup.server.wire.table_info import Reason
 
 MAX_HEAD: Final = 16_384
 """Bytes of a request before its body: method, address and headers."""
 MAX_BODY: Final = 49_152
 """Bytes of a request's body. The API refuses more with a reason, if there is only a little more."""
 MAX_REQUEST: Final = MAX_HEAD + 2 * MAX_BODY
-"""Bytes of a whole request. Who sends more is not told why."""
+"""Bytes of a whole request. Of more nothing is read."""
 PARSE_CHUNK: Final = 4_096
 """Bytes that the parser gets at once."""
 END_OF_HEAD: Final = b"\r\n\r\n"
 MAX_PIPELINED: Final = 16
 """Requests that may wait behind one that is being answered."""
-MAX_UNHEARD: Final = 262_144
+MAX_UNHEARD: Final = 1_048_576
 UNHEARD_FOR: Final = 1.0
 """Bytes, and seconds, for which a client may go on sending after it was refused."""
 MAX_UNSENT: Final = 32_768
 """Bytes for which a client has no room yet, and that the kernel keeps. It would take megabytes for each, of memory that all connections of the machine share."""
 TOO_LARGE: Final = 431
 TOO_MUCH: Final = 413
+REASONS: Final = {TOO_LARGE: "The head of the request is too long.", TOO_MUCH: "The body is too long."}
 
 
 class BoundedHttp(HttpToolsProtocol):
@@ -160,17 +163,33 @@ class BoundedHttp(HttpToolsProtocol):
         return self._answered is not None and not self._answered.response_complete
 
     def _refuse(self, status: int) -> None:
-        """Say that it is too much, unless an answer is on its way, and hang up: at once if so, else when that can have been read.
+        """Say that it is too much, unless another answer is on its way, and hang up: at once if so, else when that can have been read.
 
         To close while the client still sends would reset the connection, and the refusal be lost on its way.
         """
-        if self._is_answering():
+        if self._is_answering() and not self._drop_answer():
             self.transport.close()
             return
         self._refused = True
-        self.transport.write(STATUS_LINE[status] + b"content-length: 0\r\nconnection: close\r\n\r\n")
+        self.transport.write(_refusal(status))
         self.transport.write_eof()
         self.loop.call_later(UNHEARD_FOR, self.transport.close)
+
+    def _drop_answer(self) -> bool:
+        """Have the request that is too much be answered no more. Return False if something of an answer is on its way already, or it is that to a request before."""
+        answer = self._answered
+        if answer is None or answer is not self.cycle or answer.response_started:
+            return False
+        answer.disconnected = True
+        answer.message_event.set()
+        return True
+
+
+def _refusal(status: int) -> bytes:
+    """The answer to a request that is too much, like all others that refuse something."""
+    body = msgspec.json.encode(Reason("malformed", REASONS[status]))
+    head = b"content-type: application/json\r\ncontent-length: %d\r\nconnection: close\r\n\r\n" % len(body)
+    return STATUS_LINE[status] + head + body
 
 
 def _set_up(connection: Any) -> None:
