@@ -669,12 +669,30 @@ group("what is said in a first game", () => {
       return said(mine, { ...shown, zones, status: { ...shown.status, standing } }).text;
     };
     expect(said(mine.slice(1), view({ turn: 2 })).text).toMatch(/^While you wait: /);
-    expect(at(20, 10, 15)).toMatch(/^So far you are ahead: ≈20 points to Earl’s ≈15\. /);
-    expect(at(3, 10, 0)).toMatch(
-      /^So far Bea is ahead: .+10 points to your 3\. 4 cards are left to you\.$/,
-    );
-    expect(at(10, 10, 0)).toMatch(/^So far nobody is ahead\. /);
+    expect(at(20, 10, 15)).toMatch(/^So far you are ahead: ≈20 points to Earl’s ≈15\.$/);
+    expect(at(3, 10, 0)).toMatch(/^So far Bea is ahead: .+10 points to your 3\.$/);
+    expect(at(10, 10, 0)).toBe("So far nobody is ahead.");
     expect(said(mine, view({ turn: 2 })).text).toMatch(/^While you wait: /);
+  });
+
+  test("how it stands is never told in the same words twice: what my card has done, who leads now, else something else", () => {
+    const stands = (n: number, before: number[], after: number[]) => {
+      const shown = view({ turn: 2 });
+      const events = Array.from({ length: n }, (_, v) => hidden(v + 1, 0));
+      const then = [before, after].map((standing) => ({ ...shown.status, standing }));
+      const mine = events.map((event, i) => ({ ...event, status: then[Number(i === n - 1)]! }));
+      return said(mine, { ...shown, status: then[1]! }).text;
+    };
+    expect(stands(6, [5, 20, 0], [9, 20, 0])).toBe(
+      "Your card made your pile grow: 9 points. Bea is ahead with ≈20.",
+    );
+    expect(stands(6, [9, 2, 0], [3, 2, 0])).toBe(
+      "Your pile is worth less now: 3 points. Bea follows with 2.",
+    );
+    expect(stands(7, [5, 8, 0], [9, 8, 0])).toBe("You have taken the lead: 9 points to Bea’s 8!");
+    expect(stands(7, [9, 8, 0], [9, 15, 0])).toBe("Now Bea leads: ≈15 points to your 9.");
+    expect(stands(6, [9, 15, 0], [9, 15, 0])).toMatch(/^So far Bea is ahead/);
+    expect(stands(7, [9, 15, 0], [9, 15, 0])).toMatch(/^While you wait: /);
   });
 
   test("but not what would leave no room for what can be done", () => {
