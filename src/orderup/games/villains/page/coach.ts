@@ -50,7 +50,7 @@ function told(game: Villains, since: number): string | null {
 function advice(game: Villains, acted: boolean): Advice {
   const { phase, turn } = game.status;
   const name = game.names.of(turn);
-  if (phase === "over") return { text: null };
+  if (phase === "over") return { text: t("coach.over") };
   if (phase === "setup" || phase === "choosing")
     return game.myTurn ? choosing(game) : { text: t("coach.choosing") };
   const turns = game.events.filter(
