@@ -12,6 +12,8 @@ import { cardName, powerName, t, villainName } from "./words";
 /** So many of their moves there is room for, if all that is said has so many letters. */
 const MOST = 2;
 const ROOM = 140;
+/** After so many turns one knows how a card is played. */
+const LEARNED = 3;
 type Said = Coaching<Schema>;
 type Advice = Pick<Said, "text" | "move">;
 
@@ -63,7 +65,18 @@ function advice(game: Villains, acted: boolean): Advice {
   if (bound.some(({ spot }) => spot === "me"))
     return { text: t("coach.bound.mine", { power }), move: only(game) };
   if (!acted) return first(game);
+  const n = turns < LEARNED ? 0 : bestGain(game);
+  if (n > 0) return { text: t("coach.gain", { n }), move: only(game) };
   return { text: t(goesAside(game) ? "coach.aside" : "coach.again"), move: only(game) };
+}
+
+/** What the best of my cards would bring me now. */
+function bestGain(game: Villains): number {
+  const mine = game.menu.filter(
+    ({ move, why }) =>
+      why === null && (move.do === "hide" || (move.do === "play" && move.on === game.me)),
+  );
+  return Math.max(0, ...mine.map(({ gain }) => gain ?? 0));
 }
 
 /** What is said to who waits: each line once, and then how it stands; whenever nothing of that has changed, a line again. */

@@ -651,6 +651,29 @@ group("what is said in a first game", () => {
     expect(said([], view(), ["V3", null, "V3"]).text).not.toContain("must go there");
   });
 
+  test("who has played some cards hears what the best of theirs brings instead, not which it is", () => {
+    const at = (n: number, ...gains: number[]) => {
+      const menu: MenuEntry[] = gains.map((gain, i) => ({
+        move: i === 0 ? { do: "hide", card: 1 } : { do: "play", card: i + 1, on: 0 },
+        why: null,
+        gain,
+      }));
+      const taken: MenuEntry = { move: { do: "play", card: 9, on: 0 }, why: "V3", gain: 9 };
+      const theirs: MenuEntry = { move: { do: "play", card: 8, on: 1 }, why: null, gain: 8 };
+      const table = game([...menu, taken, theirs]);
+      table.live.events = Array.from({ length: n }, (_, v) => ({
+        ...hidden(v + 1, 0),
+        seatNames: [],
+      }));
+      return coaching(table).text;
+    };
+    const best = "One of your cards can bring you 4 points: press cards to see which.";
+    expect(at(3, 1, 4, 2)).toBe(best);
+    expect(at(3, 4, 0)).toBe(best);
+    expect(at(3, 0, 0)).toMatch(/^Press a card, /);
+    expect(at(2, 1, 4, 2)).toMatch(/^Press a card, /);
+  });
+
   test("later: what both others have done since", () => {
     expect(said([hidden(1, 0), hidden(2, 1), hidden(3, 2)])).toMatchObject({
       begins: false,
