@@ -701,10 +701,12 @@ group("what is said in a first game", () => {
   test("how it stands is never told in the same words twice: what my card has done, who leads now, else something else", () => {
     const stands = (n: number, before: number[], after: number[]) => {
       const shown = view({ turn: 2 });
-      const events = Array.from({ length: n }, (_, v) => hidden(v + 1, 0));
-      const then = [before, after].map((standing) => ({ ...shown.status, standing }));
-      const mine = events.map((event, i) => ({ ...event, status: then[Number(i === n - 1)]! }));
-      return said(mine, { ...shown, status: then[1]! }).text;
+      const at = (standing: number[]) => ({ ...shown.status, standing });
+      const mine = Array.from({ length: n }, (_, v) => ({
+        ...hidden(v + 1, 0),
+        status: at(v === n - 1 ? after : before),
+      }));
+      return said(mine, { ...shown, status: at(after) }).text;
     };
     expect(stands(6, [5, 20, 0], [9, 20, 0])).toBe(
       "Your card made your pile grow: 9 points. Bea is ahead with ≈20.",
