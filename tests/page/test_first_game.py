@@ -37,6 +37,15 @@ COVERED = """() => {
         .filter(e => meets(e.getBoundingClientRect())).map(e => e.className?.baseVal ?? `${e.className} ${e.textContent}`);
 }"""
 """Lists what lies below the coach's line, or below advice in its place: names, pictures, what can be pressed."""
+LINES = """() => {
+    const line = document.querySelector('.coach');
+    const range = document.createRange();
+    range.selectNodeContents(line);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 4))).size;
+}"""
+"""Counts the lines that the coach's words take."""
+ART = """() => Math.min(...[...document.querySelectorAll('.row .art')].map(e => Math.round(e.getBoundingClientRect().height)))"""
+"""Measures how high the smallest picture of an order in the row is."""
 DOORS_MS = 8000
 """So long the doors are still closed: a slow machine shows the table late."""
 IDEA_S = 4
@@ -201,6 +210,17 @@ async def test_in_lucky_penny_the_first_orders_are_named_and_pointed_at_and_noth
     async for _ in first_orders(robin):
         await robin.page.wait_for_function(FIRST_NAMED)
         await expect(robin.page.locator(".tips .coin").first).to_be_hidden()
+
+
+async def test_in_lucky_penny_the_first_words_take_two_lines_on_the_smallest_phone_and_orders_have_pictures(
+    new_waiter: NewWaiter,
+) -> None:
+    robin = await first_game(new_waiter, TITLE)
+    await robin.resize(320, 568)
+    async for _ in first_orders(robin):
+        await robin.page.wait_for_function(FIRST_NAMED)
+        assert await robin.page.evaluate(LINES) <= 2, await robin.page.locator(".coach").inner_text()
+        assert await robin.page.evaluate(ART) >= 20
 
 
 async def test_in_lucky_penny_what_is_of_no_use_yet_keeps_its_room_and_comes_into_sight_there(

@@ -57,6 +57,26 @@ WATCH_FLASHES = """() => {
     new MutationObserver(count).observe(document.body, { subtree: true, childList: true });
 }"""
 """From now on counts how many moments are shown at once, at most."""
+WATCH_END = """() => {
+    window.last = null;
+    window.ends = new Set();
+    const places = () => [...document.querySelectorAll('.advice, .villains :is(.felt, .plate, .stack, .counts, .prompt)')].map(e => {
+        const { y, height } = e.getBoundingClientRect();
+        return `${e.classList[0]} ${Math.round(y)} ${Math.round(height)}`;
+    }).join(', ');
+    const look = () => {
+        const phase = document.querySelector('.villains')?.dataset.phase;
+        if (phase === 'playing') window.last = places();
+        if (phase === 'over') window.ends.add(places());
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""From now on notes how high everything lies, frame by frame: at last while the game is on, and ever when it is over."""
+SPOILED = "() => [...document.querySelectorAll('.villains[data-phase=over] .plate')].filter(e => e.textContent.includes('point')).length"
+TOLD = """() => [...document.querySelectorAll('.counts')].map(chip =>
+    [...chip.children].filter(e => e.ariaHidden).map(e => e.innerText).join(' ').replace(/\\s+/g, ' '))"""
+"""Lists what is to be seen of each pile's standing."""
 CHARACTER = """() => decodeURIComponent(document.querySelector('.card.number img').src).includes('width="144"')"""
 """Whether a number card's villain is drawn over most of its width (144 of 200)."""
 
@@ -187,6 +207,37 @@ async def test_moments_come_one_at_a_time_and_the_totals_when_the_piles_have_ope
     await expect(robin.page.locator(".piles:not(.counting) .points")).to_have_count(3)
     await expect(robin.page.locator(".piles .points").first).to_have_css("opacity", "1")
     assert await robin.page.evaluate("() => window.flashes") == 1
+
+
+async def test_nothing_moves_under_the_last_moment_and_no_total_is_told_before_the_piles_open(
+    new_waiter: NewWaiter,
+) -> None:
+    robin = villain(await new_waiter(at="phone", reduced_motion="no-preference"))
+    await robin.sit_with_bots(3, villains="deal", easy_memory=True, specials=False)
+    await robin.page.evaluate(WATCH_END)
+    while await robin.page.locator(".villains[data-phase=over]").count() == 0:
+        await robin.turn()
+    assert await robin.page.evaluate(SPOILED) == 0
+    await robin.page.locator(".piles").wait_for()
+    before, after = await robin.page.evaluate("() => [window.last, [...window.ends]]")
+    assert after == [before]
+    await robin.button("See the table").click()
+    await expect(robin.page.locator(".plate", has_text="point")).to_have_count(2)
+    await expect(robin.page.locator(".hand ul")).to_have_count(0)
+
+
+async def test_on_small_phones_points_and_heroes_are_told_in_words(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(at="phone"))
+    await robin.sit_with_bots(3, villains="deal", easy_memory=True, specials=False)
+    for _ in range(3):
+        await robin.turn()
+    await robin.on_turn()
+    for width, height in ((320, 568), (360, 640)):
+        await robin.resize(width, height)
+        for told in await robin.page.evaluate(TOLD):
+            assert re.match(r"≈?\d+ ?points? \d+ hero(es)?\b", told), told
+        await robin.finds([], RUN_INTO, why=f"at {width} x {height} one lies on another")
+        await robin.finds(0, COVERED, why=f"at {width} x {height} a standing is cut")
 
 
 async def test_the_bar_tells_how_many_turns_are_left(new_waiter: NewWaiter) -> None:

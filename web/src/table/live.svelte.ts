@@ -77,6 +77,8 @@ export class LiveTable implements Listener {
   pointed = $state.raw<Move | null>(null);
   /** What could be done is said above the table, as in a first game. */
   coached = $state(false);
+  /** The result has been shown, and the table is looked at again. */
+  reopened = $state(false);
   /** It is thinking. */
   hinting = $state(false);
   /** The house waits for its disk: nothing is lost, but nothing counts before it is stored. */

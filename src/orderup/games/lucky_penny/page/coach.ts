@@ -37,7 +37,7 @@ export function coaching(lucky: Lucky): Said {
 
 function advice(lucky: Lucky): Advice {
   const { phase, turn, opening } = lucky.status;
-  if (phase === "over") return { text: null };
+  if (phase === "over") return { text: t("coach.over") };
   if (phase === "setup") return { text: t("coach.soon") };
   if (!lucky.myTurn) {
     const name = lucky.names.of(turn);
@@ -54,13 +54,10 @@ function advice(lucky: Lucky): Advice {
   const can = lucky.menu.filter(({ why }) => why === null);
   const move = can.length === 1 ? can[0]?.move : undefined;
   if (phase === "pick" && opening === 0) return { text: t("coach.take"), move };
-  if (phase === "pick") return naming(lucky, t("coach.first"), "coach.first.order");
-  if (phase === "pair")
-    return opening > 0
-      ? naming(lucky, t("coach.pair"), "coach.pair.order")
-      : { text: t("coach.pair"), move };
+  if (phase === "pick") return naming(lucky, { text: t("coach.first") }, "coach.first.order");
+  if (phase === "pair") return naming(lucky, { text: t("coach.pair"), move }, "coach.pair.order");
   const n = lucky.myHand.length;
-  if (!lucky.canServe) return naming(lucky, t("coach.done", { n }), "coach.done.order"); // a press on an order says “Done”, too
+  if (!lucky.canServe) return naming(lucky, { text: t("coach.done", { n }) }, "coach.done.order"); // a press on an order says “Done”, too
   const best = bestServing(lucky);
   if (best) return { text: serving(lucky) ? best.first : best.text, move: best.move };
   return { text: t(serving(lucky) ? "coach.serve.first" : "coach.serve"), move };
@@ -69,11 +66,11 @@ function advice(lucky: Lucky): Advice {
 /** What is said of an order to take: which, if one is wanted now. */
 function naming(
   lucky: Lucky,
-  unnamed: string,
+  unnamed: Advice,
   key: "coach.first.order" | "coach.pair.order" | "coach.done.order",
 ): Advice {
   const best = wanted(lucky);
-  if (!best) return { text: unnamed };
+  if (!best) return unnamed;
   const { name, course } = best.order;
   const n = lucky.myHand.length;
   const text = t(key, { order: name, courses: courseNames([course]), n });

@@ -498,8 +498,7 @@ group("what is said in a first game", () => {
     { move: { do: "take", card: 30 }, why: null },
     { move: { do: "take", card: 31 }, why: "L4" },
   ];
-  const GOAL =
-    "Goal: the most tips. When a guest’s bars are full, whoever filled the most is paid.";
+  const GOAL = "Goal: the most tips. A guest with full bars pays whoever filled the most.";
 
   test.each<[Partial<Status>, readonly MenuEntry[], string]>([
     [{ phase: "setup" }, [], "First everybody takes some orders."],
@@ -589,6 +588,13 @@ group("what is said in a first game", () => {
       };
       expect(told(0)).toBe("You have no order left: press a new one, with a green frame.");
       expect(told(1)).toMatch(/^No guest takes your order now: /);
+    });
+
+    test("and the second of a pair, later too", () => {
+      expect(at({ phase: "pair" }, small, "dessert")).toEqual([
+        "One more order with one yellow bar: press Coffee, or another with a green frame.",
+        { do: "take", card: 31 },
+      ]);
     });
 
     test("later the champion is asked", () => {

@@ -1,5 +1,6 @@
 import type { Coaching } from "$lib/game/page";
 import { inTurn } from "$lib/table/first";
+import type { Seat } from "$lib/wire/messages";
 import type { MenuEntry, Schema } from "./generated/schema";
 import { playable } from "./menu";
 import { worthOf } from "./scoring";
@@ -11,6 +12,8 @@ import { cardName, powerName, t, villainName } from "./words";
 /** So many of their moves there is room for, if all that is said has so many letters. */
 const MOST = 2;
 const ROOM = 140;
+/** After so many turns one knows how a card is played. */
+const LEARNED = 3;
 type Said = Coaching<Schema>;
 type Advice = Pick<Said, "text" | "move">;
 
@@ -49,7 +52,7 @@ function told(game: Villains, since: number): string | null {
 function advice(game: Villains, acted: boolean): Advice {
   const { phase, turn } = game.status;
   const name = game.names.of(turn);
-  if (phase === "over") return { text: null };
+  if (phase === "over") return { text: t("coach.over") };
   if (phase === "setup" || phase === "choosing")
     return game.myTurn ? choosing(game) : { text: t("coach.choosing") };
   const turns = game.events.filter(
@@ -62,32 +65,63 @@ function advice(game: Villains, acted: boolean): Advice {
   if (bound.some(({ spot }) => spot === "me"))
     return { text: t("coach.bound.mine", { power }), move: only(game) };
   if (!acted) return first(game);
+  const n = turns < LEARNED ? 0 : bestGain(game);
+  if (n > 0) return { text: t("coach.gain", { n }), move: only(game) };
   return { text: t(goesAside(game) ? "coach.aside" : "coach.again"), move: only(game) };
 }
 
-/** What is said to who waits: each line once, and then who is ahead. */
+/** What the best of my cards would bring me now. */
+function bestGain(game: Villains): number {
+  const mine = game.menu.filter(
+    ({ move, why }) =>
+      why === null && (move.do === "hide" || (move.do === "play" && move.on === game.me)),
+  );
+  return Math.max(0, ...mine.map(({ gain }) => gain ?? 0));
+}
+
+/** What is said to who waits: each line once, and then how it stands; whenever nothing of that has changed, a line again. */
 function waiting(game: Villains, turns: number, name: string): string {
-  const stand = turns > WAITING.length ? standing(game) : null;
+  const isNew = turns > WAITING.length;
+  const stand = isNew ? standing(game, turns % 2 === 0) : null;
   return stand ?? t(inTurn(WAITING, turns), { name });
 }
 
-/** Who is ahead, and how long it goes on; null where that is not told. */
-function standing(game: Villains): string | null {
-  const told = game.status.standing;
-  const me = game.me;
-  const own = me === null ? undefined : told?.[me];
-  if (!told || own === undefined || me === null) return null;
-  const worth = (seat: number) => {
-    const { n, exact } = worthOf(told[seat] ?? 0);
-    return t("pile.worth.short", { n, exact: String(exact) });
+/** Who is ahead, and what my last card has done to that; null where it is not told, and, unless `again`, if it is as before. */
+function standing(game: Villains, again: boolean): string | null {
+  const { me, status, events } = game;
+  const now = status.standing;
+  if (!now || me === null) return null;
+  const at = events.findLastIndex(({ seat }) => seat === me);
+  const before = events[at - 1]?.status.standing ?? now;
+  const after = events[at]?.status.standing ?? now;
+  const best = bestOf(game, now);
+  const values = {
+    ...{ who: aheadOf(game, now), name: game.names.of(best) },
+    ...{ own: points(now, me), theirs: points(now, best) },
   };
-  const others = game.sitting.map(({ seat }) => seat).filter((seat) => seat !== me);
-  const [best = me] = others.toSorted((one, other) => (told[other] ?? 0) - (told[one] ?? 0));
-  const ahead = (told[best] ?? 0) - own;
-  return t("coach.stand", {
-    ...{ who: ahead === 0 ? "shared" : ahead < 0 ? "you" : "other", name: game.names.of(best) },
-    ...{ own: worth(me), theirs: worth(best), n: game.cardsOf(me) },
-  });
+  if (values.who !== aheadOf(game, before)) return t("coach.stand.turned", values);
+  const by = (after[me] ?? 0) - (before[me] ?? 0);
+  if (by !== 0) return t("coach.stand.moved", { ...values, up: String(by > 0) });
+  return again ? t("coach.stand", values) : null;
+}
+
+type Standing = readonly number[];
+
+/** The best of the others. */
+function bestOf({ sitting, me }: Villains, standing: Standing): Seat {
+  const others = sitting.map(({ seat }) => seat).filter((seat) => seat !== me);
+  return others.toSorted((one, other) => (standing[other] ?? 0) - (standing[one] ?? 0))[0] ?? 0;
+}
+
+function aheadOf(game: Villains, standing: Standing): "you" | "shared" | "other" {
+  const ahead = (standing[bestOf(game, standing)] ?? 0) - (standing[game.me ?? -1] ?? 0);
+  return ahead === 0 ? "shared" : ahead < 0 ? "you" : "other";
+}
+
+/** So many points as are told of a pile. */
+function points(standing: Standing, seat: Seat): string {
+  const { n, exact } = worthOf(standing[seat] ?? 0);
+  return t("pile.worth.short", { n, exact: String(exact) });
 }
 
 /** Powers that are told in a few words and always do what one expects, the easiest first. */

@@ -47,9 +47,17 @@ export class Villains extends GameView<Schema> {
 
   /** What the lifted special would take hold of: piles and hands. */
   readonly hits: readonly string[] = $derived.by(() => hitBy(this.options));
+  /** The last card is looked at, and no pile is opened yet: what was told of them stays. */
+  readonly lingering = $derived.by(() => this.over && !this.live.reopened && !this.live.recorded);
+  /** What each pile is roughly worth, where that is told. */
+  readonly standing: readonly number[] | null = $derived.by(() =>
+    this.lingering
+      ? (this.events.findLast(({ status }) => status.standing)?.status.standing ?? null)
+      : this.status.standing,
+  );
   /** Who is roughly ahead, where that is told; several, if so. */
   readonly leaders: readonly Seat[] = $derived.by(() => {
-    const standing = this.status.standing ?? [];
+    const standing = this.standing ?? [];
     const best = Math.max(...standing);
     const ahead = standing.flatMap((points, seat) => (points === best ? [seat] : []));
     return ahead.length < standing.length ? ahead : [];

@@ -651,6 +651,29 @@ group("what is said in a first game", () => {
     expect(said([], view(), ["V3", null, "V3"]).text).not.toContain("must go there");
   });
 
+  test("who has played some cards hears what the best of theirs brings instead, not which it is", () => {
+    const at = (n: number, ...gains: number[]) => {
+      const menu: MenuEntry[] = gains.map((gain, i) => ({
+        move: i === 0 ? { do: "hide", card: 1 } : { do: "play", card: i + 1, on: 0 },
+        why: null,
+        gain,
+      }));
+      const taken: MenuEntry = { move: { do: "play", card: 9, on: 0 }, why: "V3", gain: 9 };
+      const theirs: MenuEntry = { move: { do: "play", card: 8, on: 1 }, why: null, gain: 8 };
+      const table = game([...menu, taken, theirs]);
+      table.live.events = Array.from({ length: n }, (_, v) => ({
+        ...hidden(v + 1, 0),
+        seatNames: [],
+      }));
+      return coaching(table).text;
+    };
+    const best = "One of your cards can bring you 4 points: press cards to see which.";
+    expect(at(3, 1, 4, 2)).toBe(best);
+    expect(at(3, 4, 0)).toBe(best);
+    expect(at(3, 0, 0)).toMatch(/^Press a card, /);
+    expect(at(2, 1, 4, 2)).toMatch(/^Press a card, /);
+  });
+
   test("later: what both others have done since", () => {
     expect(said([hidden(1, 0), hidden(2, 1), hidden(3, 2)])).toMatchObject({
       begins: false,
@@ -669,12 +692,32 @@ group("what is said in a first game", () => {
       return said(mine, { ...shown, zones, status: { ...shown.status, standing } }).text;
     };
     expect(said(mine.slice(1), view({ turn: 2 })).text).toMatch(/^While you wait: /);
-    expect(at(20, 10, 15)).toMatch(/^So far you are ahead: ≈20 points to Earl’s ≈15\. /);
-    expect(at(3, 10, 0)).toMatch(
-      /^So far Bea is ahead: .+10 points to your 3\. 4 cards are left to you\.$/,
-    );
-    expect(at(10, 10, 0)).toMatch(/^So far nobody is ahead\. /);
+    expect(at(20, 10, 15)).toMatch(/^So far you are ahead: ≈20 points to Earl’s ≈15\.$/);
+    expect(at(3, 10, 0)).toMatch(/^So far Bea is ahead: .+10 points to your 3\.$/);
+    expect(at(10, 10, 0)).toBe("So far nobody is ahead.");
     expect(said(mine, view({ turn: 2 })).text).toMatch(/^While you wait: /);
+  });
+
+  test("how it stands is never told in the same words twice: what my card has done, who leads now, else something else", () => {
+    const stands = (n: number, before: number[], after: number[]) => {
+      const shown = view({ turn: 2 });
+      const at = (standing: number[]) => ({ ...shown.status, standing });
+      const mine = Array.from({ length: n }, (_, v) => ({
+        ...hidden(v + 1, 0),
+        status: at(v === n - 1 ? after : before),
+      }));
+      return said(mine, { ...shown, status: at(after) }).text;
+    };
+    expect(stands(6, [5, 20, 0], [9, 20, 0])).toBe(
+      "Your card made your pile grow: 9 points. Bea is ahead with ≈20.",
+    );
+    expect(stands(6, [9, 2, 0], [3, 2, 0])).toBe(
+      "Your pile is worth less now: 3 points. Bea follows with 2.",
+    );
+    expect(stands(7, [5, 8, 0], [9, 8, 0])).toBe("You have taken the lead: 9 points to Bea’s 8!");
+    expect(stands(7, [9, 8, 0], [9, 15, 0])).toBe("Now Bea leads: ≈15 points to your 9.");
+    expect(stands(6, [9, 15, 0], [9, 15, 0])).toMatch(/^So far Bea is ahead/);
+    expect(stands(7, [9, 15, 0], [9, 15, 0])).toMatch(/^While you wait: /);
   });
 
   test("but not what would leave no room for what can be done", () => {
