@@ -538,7 +538,7 @@ async def test_a_toast_covers_nothing_that_is_read_or_pressed(sit: Sit, new_wait
         await robin.answered()
         await party.people[1].send("remind", seat=0, id="remind")
     await expect(robin.page.locator(".toasts p")).to_be_visible()
-    for size in [*SIZES, (844, 390), (920, 600)]:
+    for size in [*SIZES, (844, 390), (920, 600), (1024, 600)]:
         await robin.resize(*size)
         hat = ["over hint"] if missed and size == PHONES[-1] else []  # there it may be pressed all the same
         await robin.finds(hat, TOAST_WRONG, why=f"a toast at {size}")
