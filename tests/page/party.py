@@ -29,10 +29,12 @@ class Party:
         self.server, self.table, self.people, self.rng = server, table, people, rng
 
     @classmethod
-    async def sit(cls, address: str, players: int, rng: random.Random, **options: Any) -> "Party":
-        """Open a table, and begin a game in which the house hurries nobody."""
+    async def sit(
+        cls, address: str, players: int, rng: random.Random, clocks: dict[str, int] | None = None, **options: Any
+    ) -> "Party":
+        """Open a table, and begin a game in which the house hurries nobody, but for these clocks."""
         server = LiveServer(address)
-        opened, people = await server.plays(*NAMES[:players], clocks=CALM, **options)
+        opened, people = await server.plays(*NAMES[:players], clocks={**CALM, **(clocks or {})}, **options)
         return cls(server, opened["table"], people, rng)
 
     async def window(self, new_waiter: NewWaiter, at: str = "phone", **options: object) -> Waiter:
@@ -73,6 +75,12 @@ class Party:
         while moves := [(s, m) for s, client in enumerate(self.people) for m in client.legal() if s > 0]:
             begun = [each for each in moves if each[1]["do"] in BEGUN]
             await self._move(*self.rng.choice(begun or [each for each in moves if each[1]["do"] == "draw"]))
+
+    async def loses_a_token(self) -> None:
+        """Let the first seat get every token, and its neighbor take one of them as soon as that is allowed."""
+        await self.gives_every_token()
+        await self.people[1].until(lambda _: {"do": "take"} in self.people[1].legal())
+        await self._move(1, {"do": "take"})
 
     async def holds_every_plate(self, kinds: int = 6) -> None:
         """Let everybody draw until the first seat holds each of so many kinds of plate."""

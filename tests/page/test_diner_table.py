@@ -166,6 +166,51 @@ UNSEEN_TOTALS = """() => [...document.querySelectorAll('.roll .total')].filter(e
 """Lists the sums of the result that are out of sight, or covered."""
 ROLLS_CUT = """() => [...document.querySelectorAll('.roll :is(h2, h3, ul li)')].filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"""
 """Lists what is too wide for its till."""
+COUNTED = """() => {
+    const seen = new WeakSet();
+    window.wrong = new Set();
+    const inSight = e => {
+        const { left, right, top, bottom } = e.getBoundingClientRect();
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return top >= 0 && bottom <= innerHeight && e.contains(hit);
+    };
+    const look = () => {
+        const lines = [...document.querySelectorAll('.roll ul li')];
+        if (document.querySelector('.counting')) {
+            lines.filter(e => e.matches('.shown') && inSight(e)).forEach(e => seen.add(e));
+            if (!inSight(document.querySelector('.sum.mine'))) window.wrong.add('my sum is out of sight');
+            if (document.querySelector('.choices').checkVisibility({ visibilityProperty: true })) window.wrong.add('choices');
+        } else if (lines.length) {
+            window.unseen = lines.filter(e => !seen.has(e)).map(e => e.textContent);
+            return;
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Notes, while the tills are counted, which of their lines come in sight, and what lies in the way."""
+FOOT = "() => { const { top, left, height } = document.querySelector('.choices').getBoundingClientRect(); return [top, left, height]; }"
+"""Where the choices of the end stand."""
+TOAST_WRONG = """() => {
+    const toast = document.querySelector('.toasts p:last-child');
+    const r = toast.getBoundingClientRect();
+    const meets = o => o.width > 0 && o.left < r.right - .5 && r.left < o.right - .5 && o.top < r.bottom - .5 && r.top < o.bottom - .5;
+    const all = '.advice > *, header button, .hall > .frame > *, .log > *, .table > :not(.layer)';
+    return [
+        ...[...document.querySelectorAll(all)].filter(e => meets(e.getBoundingClientRect())).map(e => `over ${e.classList[0]}`),
+        ...(toast.scrollHeight > toast.clientHeight + 1 || toast.scrollWidth > toast.clientWidth + 1 ? ['cut off'] : []),
+        ...(r.top < -1 || r.left < 0 || r.right > innerWidth ? ['out of sight'] : []),
+    ];
+}"""
+"""Says what a toast covers, and whether it can be read."""
+LINGER = "{ const wait = setTimeout; window.setTimeout = (f, ms, ...a) => wait(f, [3600, 6000].includes(ms) ? 600_000 : ms, ...a); }"
+"""Toasts stay until they have been looked at."""
+BUBBLES = """() => [...document.querySelectorAll('.basin .empty')].filter(e => {
+    const basin = e.closest('.basin');
+    const { top, height } = basin.getBoundingClientRect();
+    return getComputedStyle(basin).backgroundImage.includes('radial') && e.getBoundingClientRect().bottom > top + .78 * height;
+}).map(e => e.textContent)"""
+"""Lists the words of an empty Sink that stand upon its bubbles."""
 LEAVES_MS = 1200
 """The scene of the Break would last for longer."""
 MANY = 4
@@ -185,7 +230,7 @@ async def sit(address: str, rng: random.Random) -> AsyncIterator[Sit]:
     """Yield a function that brings so many people to a table, with hints or without, and with a card list of their own."""
     parties: list[Party] = []
 
-    async def come(players: int, *, hints: bool = True, **table: str) -> Party:
+    async def come(players: int, *, hints: bool = True, **table: Any) -> Party:
         parties.append(await Party.sit(address, players, rng, hints=hints, **table))
         return parties[-1]
 
@@ -476,6 +521,67 @@ async def test_on_a_phone_every_till_is_counted_in_sight_and_so_it_is_said(sit: 
     await expect(robin.page.get_by_text("The tills are counted")).to_have_css("opacity", "0")
     await robin.finds(False, WIDE, why="wider than the screen")
     await robin.finds([], ROLLS_CUT, why="a line of a till is cut off")
+
+
+@pytest.mark.parametrize("missed", some([True, False]))
+async def test_a_toast_covers_nothing_that_is_read_or_pressed(sit: Sit, new_waiter: NewWaiter, missed: bool) -> None:
+    """Who has missed something is told so at length."""
+    party = await sit(2, clocks={"hoard": 100})
+    robin = await party.window(new_waiter, played=False)
+    await robin.page.add_init_script(LINGER)
+    await robin.page.reload()
+    await expect(robin.page.locator(".coach")).to_be_visible()
+    if missed:
+        await party.loses_a_token()
+    else:
+        await robin.possible("Seat").first.click()
+        await robin.answered()
+        await party.people[1].send("remind", seat=0, id="remind")
+    await expect(robin.page.locator(".toasts p")).to_be_visible()
+    for size in [*SIZES, (844, 390), (920, 600), (1024, 600)]:
+        await robin.resize(*size)
+        hat = ["over hint"] if missed and size == PHONES[-1] else []  # there it may be pressed all the same
+        await robin.finds(hat, TOAST_WRONG, why=f"a toast at {size}")
+
+
+async def test_the_words_of_an_empty_sink_stand_on_no_bubbles(sit: Sit, new_waiter: NewWaiter) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter)
+    for size in PHONES:
+        await robin.resize(*size)
+        await robin.finds([], BUBBLES, why=f"at {size}")
+
+
+@pytest.mark.parametrize(("players", "size"), some([(4, (390, 844)), (2, (320, 568)), (4, (320, 568))]))
+async def test_on_a_phone_the_view_goes_with_the_counting_and_the_choices_come_after(
+    sit: Sit, new_waiter: NewWaiter, players: int, size: tuple[int, int]
+) -> None:
+    party = await sit(players)
+    robin = await party.window(new_waiter, reduced_motion="no-preference")
+    await robin.resize(*size)
+    await robin.page.evaluate(COUNTED)
+    await party.closes()
+    await robin.page.wait_for_function("() => window.unseen")
+    assert await robin.page.evaluate("() => [window.unseen, [...window.wrong]]") == [[], []]
+    foot = await robin.measures(FOOT)
+    await robin.finds(0, "() => scrollY", why="the verdict is out of sight")
+    await robin.button("Another shift").click()
+    await expect(robin.page.get_by_label("Who wants another game")).to_contain_text("wants another game")
+    await robin.finds(foot, FOOT, why="the choices have moved")
+
+
+async def test_a_tap_that_ends_the_counting_presses_nothing(sit: Sit, new_waiter: NewWaiter) -> None:
+    party = await sit(2)
+    robin = await party.window(new_waiter, reduced_motion="no-preference", has_touch=True)
+    await party.closes()
+    await expect(robin.page.locator(".result.counting")).to_be_visible()
+    width, height = PHONES[0]
+    for _ in range(2):
+        await robin.page.touchscreen.tap(width - 40, height - 40)
+    await expect(robin.page.locator(".counting")).to_have_count(0)
+    await robin.rest()
+    await expect(robin.heading(GAME_OVER)).to_be_visible()
+    await expect(robin.button("Leave")).to_be_visible()
 
 
 async def test_what_pays_off_has_its_moment(sit: Sit, new_waiter: NewWaiter) -> None:

@@ -14,6 +14,8 @@ export interface Toast {
 /** Short news at the edge of the screen; also read out. */
 class Toasts {
   shown = $state.raw<readonly Toast[]>([]);
+  /** There is a bar that shows them. */
+  inBar = $state(false);
   #count = 0;
 
   say(text: string, tone: Toast["tone"] = "plain", ms = SHOWN_MS): void {
