@@ -174,7 +174,7 @@ async def test_a_table_on_a_television(new_waiter: NewWaiter, address: str, game
         await asyncio.sleep(0.02)
     await play_out(party)
     await page.locator(".ending").wait_for()
-    await expect(page.get_by_text("The tills are counted")).to_have_count(1)
+    await expect(page.get_by_text(re.compile(r"(is|are) counted"))).to_have_count(1)
     await expect(page.get_by_role("heading", name=re.compile(r"wins? with|share the victory"))).to_be_visible()
     await expect(page.get_by_label("Who wants another game").get_by_role("listitem")).to_have_count(3)
     await assert_readable(screen, "the result")
