@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from tests.server.store.conftest import GAME, KEYS, ROW
+from tests.server.store.conftest import GAME, KEYS, ROW, line
 
 from orderup.server.store import migration
 from orderup.server.store.encryption import load_or_create_storage_keys
@@ -40,6 +40,20 @@ async def test_nobody_else_can_read_the_database_nor_what_lies_beside_it(
         os.umask(before)
     store.close()
     assert modes == dict.fromkeys(("house.db", "house.db-wal", "house.db-shm"), 0o600)
+
+
+async def test_a_new_line_has_few_pages_written_anew_however_many_there_are(tmp_path: Path) -> None:
+    tables = [f"table-{n}" for n in range(30)]
+    store = SqliteStore(tmp_path / "house.db", KEYS)
+    for v in range(1, 101):
+        await store.commit([line(v, table) for table in tables])
+    store.close()  # which empties the log
+    store = SqliteStore(tmp_path / "house.db", KEYS)
+    for v in range(101, 111):
+        await store.commit([line(v, table) for table in tables])
+    pages = (tmp_path / "house.db-wal").stat().st_size / 4096
+    store.close()
+    assert pages / (10 * len(tables)) < 2
 
 
 def test_the_newest_migration_is_the_one_the_store_expects() -> None:

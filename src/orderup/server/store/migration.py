@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from orderup.server.store.encryption import StorageKeys
 
-HEAD = "0010"
+HEAD = "0011"
 """The newest migration. (Alembic is imported only for a database that does not have it yet.)"""
 LOWEST = "0006"
 """The earliest version that one can go back to."""
