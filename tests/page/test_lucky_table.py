@@ -1,28 +1,23 @@
 """Lucky Penny's table to the pixel: one game, looked at in many sizes."""
 
-import json
 import random
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
+from tests.page.lucky_party import Sit, seating
 from tests.page.test_screens import UNSEEN
-from tests.page.waiter import PATIENT, Waiter
+from tests.page.waiter import Waiter
 from tests.sampling import some
-from tests.server.clients import Client, LiveServer
 
-NAMES = ("Robin", "Bea", "Hank Longname", "Vera")
 SIZES = [(390, 844), (360, 740), (320, 568), (820, 1180), (844, 390), (1440, 900)]
 ZONES = [".guests", ".others", ".clock", ".market", ".prompt", ".hand"]
 LEAST_PORTRAIT_PX = 90
-HOUR_MS = 3_600_000
 FIT, MANY = 5, 8
 """So many orders, and one more, lie beside each other on a phone; so many are more than have room in a line."""
-LAID = 9
-"""So many bars of the three guests are filled when the table is looked at."""
 MOST_FILLED = 6
 """So many bars are filled of the guests who take most, before they pay."""
 HIDDEN_TIPS = """() => [...document.querySelectorAll('.guests .tips')].filter(e => {
@@ -149,104 +144,6 @@ LOOK = f"""zones => ({{
 }})"""
 """Takes all measures at once."""
 
-Move = dict[str, Any]
-
-
-class Table:
-    """People who sit at sockets; the first seat's window shows the game."""
-
-    def __init__(self, server: LiveServer, table: str, people: list[Client], rng: random.Random) -> None:
-        self.server, self.table, self.people, self.rng = server, table, people, rng
-
-    @classmethod
-    async def sit(
-        cls, address: str, players: int, rng: random.Random, *, hints: bool = False, first: bool = False
-    ) -> "Table":
-        """Begin a game in which the house hurries nobody; in a first game no clock is shown."""
-        server = LiveServer(address)
-        clocks = {**PATIENT["lucky_penny"], **(dict.fromkeys(("draft", "turn"), HOUR_MS) if first else {})}
-        opened, people = await server.plays(*NAMES[:players], game="lucky_penny", clocks=clocks, hints=hints or first)
-        return cls(server, opened["table"], people, rng)
-
-    async def window(self, new_waiter: NewWaiter, **options: object) -> Waiter:
-        """Open the first seat in a window."""
-        robin = await new_waiter(NAMES[0], "phone", **options)
-        key, value = f"orderup.table.{self.table}", json.dumps({"token": self.people[0].token})
-        await robin.page.add_init_script(f"localStorage.setItem({json.dumps(key)}, {json.dumps(value)})")
-        await robin.enter(f"/t/{self.table}")
-        await robin.page.wait_for_selector(".lucky .guests")
-        return robin
-
-    @property
-    def status(self) -> dict[str, Any]:
-        """Everything beside the cards."""
-        game = self.people[0].game
-        assert game is not None
-        status: dict[str, Any] = game["status"]
-        return status
-
-    def guests(self) -> list[dict[str, Any]]:
-        """Return the faces of the guests at the table."""
-        game = self.people[0].game
-        assert game is not None
-        return [game["zones"][f"guest.{place}"]["cards"][-1]["guest"] for place in range(3)]
-
-    def offers(self) -> list[Move]:
-        """What the first seat may serve, with what it would bring."""
-        return [entry for entry in self.people[0].menu if entry["why"] is None and entry["move"]["do"] == "serve"]
-
-    def laid(self) -> int:
-        """How many bars of the guests at the table are filled."""
-        return sum(guest["filled"] for guest in self.status["guests"] if guest)
-
-    async def acts(self, *, to_pay: bool = False) -> None:
-        """Let whoever's turn it is do something; who can serve without filling a guest does, or who can fill one."""
-        seat = self.status["turn"]
-        client = self.people[seat]
-        entries = [entry for entry in client.menu if entry["why"] is None]
-        serves = [entry["move"] for entry in entries if "then" in entry and (to_pay or not entry["then"]["pays"])]
-        others = [entry["move"] for entry in entries if "then" not in entry]
-        await self._moves(client, self.rng.choice(serves or others))
-
-    async def _moves(self, client: Client, move: Move) -> None:
-        """Let somebody make a move, and wait until all have heard of it."""
-        assert (await client.moves(move))["type"] == "done"
-        now = max(g.game["v"] for g in self.people if g.game)
-        for each in self.people:
-            await each.until(lambda g: g.game and g.game["v"] >= now)
-
-    def held(self, seat: int) -> int:
-        """How many orders a seat holds."""
-        game = self.people[0].game
-        assert game is not None
-        count: int = game["zones"][f"hand.{seat}"]["n"]
-        return count
-
-    async def hoards(self, seat: int, orders: int) -> None:
-        """Let nobody serve, until a seat holds so many orders."""
-        while self.held(seat) < orders:
-            client = self.people[self.status["turn"]]
-            moves = [entry["move"] for entry in client.menu if entry["why"] is None and "then" not in entry]
-            await self._moves(client, self.rng.choice(moves))
-
-    async def pays(self) -> None:
-        """Play until a guest has paid."""
-
-        def paid() -> int:
-            game = self.people[0].game
-            assert game is not None
-            return sum(len(game["zones"][f"tips.{side}"]["cards"]) for side in range(2))
-
-        before = paid()
-        while paid() == before:
-            await self.acts(to_pay=True)
-
-    async def fills(self) -> None:
-        """Play until much is served, and the first seat can serve."""
-        while self.laid() < LAID or not self.offers():
-            await self.acts()
-
-
 TOLD = """() => {
     window.told = [];
     window.covered = [];
@@ -281,21 +178,12 @@ TOLD = """() => {
 }"""
 """From now on notes what everybody is told of in a line of its own, and what that line covers for a tenth of a second, or that it is cut off."""
 
-Sit = Callable[..., Awaitable[Table]]
-
 
 @pytest.fixture
 async def sit(address: str, rng: random.Random) -> AsyncIterator[Sit]:
     """Yield a function that brings so many people to a table."""
-    tables: list[Table] = []
-
-    async def come(players: int, *, hints: bool = False, first: bool = False) -> Table:
-        tables.append(await Table.sit(address, players, rng, hints=hints, first=first))
-        return tables[-1]
-
-    yield come
-    for table in tables:
-        await table.server.disconnects()
+    async with seating(address, rng) as come:
+        yield come
 
 
 def lead_of(then: dict[str, Any]) -> str:

@@ -16,7 +16,8 @@ const WAITING = ["coach.wait", "coach.full", "coach.end"] as const;
 /** What is said at every moment of a first game. */
 export function coach(...at: ConstructorParameters<typeof Lucky>): () => Said {
   const lucky = new Lucky(...at);
-  return () => coaching(lucky);
+  let last: Said | null = null;
+  return () => (last = lucky.taking && last ? last : coaching(lucky));
 }
 
 export function coaching(lucky: Lucky): Said {

@@ -5,6 +5,7 @@ import type { Card, Seat, Zone } from "$lib/wire/messages";
 import type { Course, MenuEntry, OrderFace, Schema } from "./generated/schema";
 import { again } from "./hours";
 import { against, indexMenu } from "./menu";
+import { wantedAt } from "./wanted.svelte";
 import { explain } from "./why";
 import { courseNames, optionalKey, t } from "./words";
 
@@ -20,8 +21,7 @@ export const COURSES: readonly Course[] = ["appetizer", "entree", "dessert", "dr
 export class Lucky extends GameView<Schema> {
   /** The order from my hand that is lifted, to be laid on a guest. */
   #lifted = $state<number | null>(null);
-  /** The order of the row that was pressed while there was nothing to serve, and what had been seen by then. */
-  #wanted: { readonly card: number; readonly seen: number } | null = null;
+  readonly #wanted = wantedAt(this.live);
 
   readonly offers = $derived.by(() => indexMenu(this.menu));
   readonly myTurn = $derived.by(() => this.me !== null && this.status.turn === this.me);
@@ -32,6 +32,12 @@ export class Lucky extends GameView<Schema> {
   /** There is nothing to serve: an order of the row can be pressed at once, which ends the serving, too. */
   readonly idle = $derived.by(
     () => this.myTurn && this.status.phase === "serve" && !this.canServe && this.can("done"),
+  );
+  /** An order that was pressed is on its way to me. */
+  readonly taking = $derived.by(
+    () =>
+      this.#wanted.now !== null ||
+      this.menu.some(({ move }) => move.do === "take" && this.live.isPending(move)),
   );
   readonly myHand = $derived.by(() => sorted(ordersIn(this.at("hand", this.me))));
   readonly mySide = $derived.by(() => (this.me === null ? null : this.sideOf(this.me)));
@@ -105,21 +111,21 @@ export class Lucky extends GameView<Schema> {
     const done = this.entry("done");
     if (!this.idle || !done || entry.move.do !== "take") return this.do(entry);
     if (!this.live.isPending(done.move)) this.do(done);
-    this.#wanted = { card: entry.move.card, seen: this.view.v };
+    this.#wanted.now = { card: entry.move.card, seen: this.view.v };
   }
 
   /** Takes what was pressed before the serving had ended, if that was the next thing to happen. */
   takeWanted(): void {
-    const wanted = this.#wanted;
+    const wanted = this.#wanted.now;
     if (wanted === null || this.view.v === wanted.seen) return;
-    this.#wanted = null;
+    this.#wanted.now = null;
     const entry = this.entry(`take ${wanted.card}`);
     if (this.view.v === wanted.seen + 1 && this.drafting && entry?.why === null) this.do(entry);
   }
 
   override do(entry: MenuEntry): void {
     this.#lifted = null;
-    this.#wanted = null;
+    this.#wanted.now = null;
     super.do(entry);
   }
 

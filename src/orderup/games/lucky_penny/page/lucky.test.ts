@@ -7,7 +7,7 @@ import { NO_SOCKET, type TableSocket } from "$lib/wire/socket";
 import type { GameEvent, TableInfo, View } from "$lib/wire/messages";
 import type { Course, Status, MenuEntry, Schema } from "./generated/schema";
 import { useCards, wishes } from "./cards.svelte";
-import { coaching } from "./coach";
+import { coach, coaching } from "./coach";
 import { dish } from "./dishes";
 import { drawing } from "./drawings";
 import en from "./en.json";
@@ -674,6 +674,24 @@ group("what is said in a first game", () => {
       ]);
       expect(tell([[22, { lead: 1, pays: true }]], { lead: 1, tip: 40 })[1]).toBe(undefined);
     });
+  });
+
+  test("while an order that was pressed is on its way nothing else is said", () => {
+    const menu: MenuEntry[] = [{ move: { do: "done" }, why: null }, ...TAKE];
+    const lucky = playing({}, menu);
+    const said = coach(
+      lucky.live,
+      () => lucky.view,
+      () => names,
+    );
+    const before = said().text;
+    lucky.take({ move: { do: "take", card: 30 }, why: "L11" });
+    shows(lucky.live, { ...view({ phase: "pick" }), v: 11 }, TAKE);
+    expect(said().text).toBe(before); // the page shows the row before it takes from there
+    lucky.takeWanted();
+    expect(said().text).toBe(before);
+    shows(lucky.live, view({ turn: 1 }), []);
+    expect(said().text).not.toBe(before);
   });
 
   test("what a first game says has few words for few things", () => {

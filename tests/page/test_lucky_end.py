@@ -1,0 +1,67 @@
+"""The end of a game of Lucky Penny: the tips are counted guest by guest, and nobody is told before who has won."""
+
+import random
+from collections.abc import AsyncIterator
+
+import pytest
+from playwright.async_api import expect
+from tests.page.conftest import NewWaiter
+from tests.page.lucky_party import NAMES, Sit, seating
+from tests.page.waiter import GAME_OVER
+from tests.sampling import some
+
+COUNTED = """() => {
+    window.counted = [];
+    const inSight = e => {
+        const { left, right, top, bottom } = e.getBoundingClientRect();
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return top >= 0 && bottom <= innerHeight && e.contains(hit);
+    };
+    const look = () => {
+        const all = document.querySelectorAll('.result .purse .line').length;
+        if (document.querySelector('.result.counting')) {
+            const lines = document.querySelectorAll('.result .purse .line.shown').length;
+            const latest = [...document.querySelectorAll('.result .purse .latest')].some(inSight);
+            const told = document.querySelectorAll('.crown, .won').length;
+            window.counted.push({ lines, latest, told, mine: inSight(document.querySelector('.sum.mine')) });
+        } else if (document.querySelector('.result .purse')) {
+            window.all = all;
+            return;
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Notes, while the tips are counted, how many guests are, and what is seen meanwhile."""
+
+
+@pytest.fixture
+async def sit(address: str, rng: random.Random) -> AsyncIterator[Sit]:
+    """Yield a function that brings so many people to a table."""
+    async with seating(address, rng) as come:
+        yield come
+
+
+@pytest.mark.parametrize(("players", "size"), some([(2, (390, 844)), (3, (320, 568))]))
+async def test_tips_are_counted_guest_by_guest_and_nobody_has_won_before(
+    sit: Sit, new_waiter: NewWaiter, players: int, size: tuple[int, int]
+) -> None:
+    table = await sit(players)
+    robin = await table.window(new_waiter, reduced_motion="no-preference")
+    await robin.resize(*size)
+    await robin.page.evaluate(COUNTED)
+    await table.closes()
+    await expect(robin.page.get_by_text("The tips are counted")).to_have_css("opacity", "1")
+    await expect(robin.page.locator(".result .purse .who").first).to_have_text(NAMES[0])
+    await robin.page.wait_for_function("() => window.all")
+    counted, guests = await robin.page.evaluate("() => [window.counted, window.all]")
+    lines = [each["lines"] for each in counted]
+    assert (lines[0], lines[-1]) == (0, guests)
+    assert lines == sorted(lines)
+    assert not any(each["told"] for each in counted), "it is told before who has won"
+    assert all(each["mine"] for each in counted), "my own sum is out of sight"
+    assert any(each["latest"] for each in counted), "the view does not go along"
+    await expect(robin.heading(GAME_OVER)).to_be_visible()
+    scores = table.status["result"]["scores"]
+    sums = await robin.page.locator(".result .purse .total").all_inner_texts()
+    assert [each.strip() for each in sums] == [f"${score / 100:.2f}" for score in scores]
