@@ -1,7 +1,9 @@
 """A Diner table of people who sit at sockets, but for one, who is looked at in a window."""
 
+import contextlib
 import json
 import random
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 from tests.page.conftest import NewWaiter
@@ -14,6 +16,27 @@ FULL = 4
 """So many plates has the longest order."""
 BEGUN = ("refill", "break", "resume")
 """What has to be done before anything else can be."""
+PHONES = [(390, 844), (360, 740), (320, 568)]
+HAND = """() => ['.hand', '.hand ul', '.pile', '.pile .one:last-child'].map(e => {
+    const { x, y, width, height } = document.querySelector(`.mine ${e}`).getBoundingClientRect();
+    return [e, x, y, width, height].join(' ');
+})"""
+"""Says where the hand lies, and its first plate."""
+MOTIONS = """() => {
+    window.motions = new Set();
+    const look = () => {
+        for (const each of document.getAnimations()) {
+            const frames = each.effect.getKeyframes();
+            const names = each.transitionProperty ? [each.transitionProperty] : frames.flatMap(Object.keys);
+            for (const name of names)
+                if (!['transform', 'opacity', 'offset', 'computedOffset', 'easing', 'composite'].includes(name))
+                    window.motions.add(`${each.animationName ?? each.transitionProperty ?? 'script'}: ${name}`);
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""From now on notes what animates anything that the page must be laid out or painted anew for."""
 Move = dict[str, Any]
 
 
@@ -152,3 +175,20 @@ class Party:
         for client in self.people:
             await client.until(lambda g: version(g) >= now)
         return move
+
+
+Sit = Callable[..., Awaitable[Party]]
+
+
+@contextlib.asynccontextmanager
+async def seating(address: str, rng: random.Random) -> AsyncIterator[Sit]:
+    """Yield a function that brings so many people to a table; they leave when it is no longer needed."""
+    parties: list[Party] = []
+
+    async def come(players: int, *, hints: bool = True, **table: Any) -> Party:
+        parties.append(await Party.sit(address, players, rng, hints=hints, **table))
+        return parties[-1]
+
+    yield come
+    for party in parties:
+        await party.server.disconnects()

@@ -1,30 +1,27 @@
 """Diner's table to the pixel: one game, looked at in many sizes."""
 
-import asyncio
 import random
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
-from tests.page.party import Party
+from tests.page.party import HAND, MOTIONS, PHONES, Sit, seating
 from tests.page.test_game import CUT
 from tests.page.test_own_lists import keep
 from tests.page.test_screens import SMALL, UNSEEN, WIDE
-from tests.page.waiter import GAME_OVER, Waiter
+from tests.page.waiter import Waiter
 from tests.sampling import some
 
 from orderup.games import find
 
-PHONES = [(390, 844), (360, 740), (320, 568)]
 SIZES = [*PHONES, (768, 1024), (820, 1180), (1440, 900)]
 ZONES = [".others", ".lounge", ".kitchen", ".sink", ".prompt", ".mine .section", ".mine .hand"]
 HINTED = [(390, 844), (820, 1180)]
 """Where a hint is asked for, too."""
 LEAST_PX = 36
-
 ICONS = f"""() => [...document.querySelectorAll(':is(.lounge, .kitchen, .mine .section, .mine .one:last-child) img.plate')]
     .map(e => [e.closest('section').className, e.getBoundingClientRect()])
     .filter(([, r]) => Math.min(r.width, r.height) < {LEAST_PX} - .5)
@@ -87,39 +84,6 @@ WATCH = """() => {
     look();
 }"""
 """From now on notes every control of Lounge and Kitchen that is not where it was."""
-MOTIONS = """() => {
-    window.motions = new Set();
-    const look = () => {
-        for (const each of document.getAnimations()) {
-            const frames = each.effect.getKeyframes();
-            const names = each.transitionProperty ? [each.transitionProperty] : frames.flatMap(Object.keys);
-            for (const name of names)
-                if (!['transform', 'opacity', 'offset', 'computedOffset', 'easing', 'composite'].includes(name))
-                    window.motions.add(`${each.animationName ?? each.transitionProperty ?? 'script'}: ${name}`);
-        }
-        requestAnimationFrame(look);
-    };
-    look();
-}"""
-"""From now on notes what animates anything that the page must be laid out or painted anew for."""
-
-MOMENTS = """() => {
-    window.moments = [];
-    const note = e => {
-        if (e.matches?.('.earned')) window.moments.push(e.textContent);
-        if (e.matches?.('.scene')) window.moments.push(e.querySelector('.sign').textContent);
-        if (e.querySelector?.('.counting')) window.moments.push('counting');
-    };
-    new MutationObserver(changes => changes.forEach(({ addedNodes }) => addedNodes.forEach(note)))
-        .observe(document, { childList: true, subtree: true });
-}"""
-"""From now on notes what is shown of the moments of a game."""
-
-HAND = """() => ['.hand', '.hand ul', '.pile', '.pile .one:last-child'].map(e => {
-    const { x, y, width, height } = document.querySelector(`.mine ${e}`).getBoundingClientRect();
-    return [e, x, y, width, height].join(' ');
-})"""
-"""Says where the hand lies, and its first plate."""
 WORDS_CUT = """() => [...document.querySelectorAll('.mine .section .note')].filter(e => {
     const { left, right, top, bottom } = e.closest('ul').getBoundingClientRect();
     const inside = r => r.left >= left && r.right <= right && r.top >= top && r.bottom <= bottom;
@@ -127,7 +91,6 @@ WORDS_CUT = """() => [...document.querySelectorAll('.mine .section .note')].filt
         && p.scrollWidth <= p.clientWidth && parseFloat(getComputedStyle(p).fontSize) >= 14);
 }).map(e => e.textContent)"""
 """Lists the words in an empty place of the Section that are cut, or tiny."""
-
 ANSWER_CUT = """() => [...document.querySelectorAll('.answer')].filter(e => {
     const { left, right } = e.getBoundingClientRect();
     return left < 0 || right > innerWidth || e.scrollWidth > e.clientWidth;
@@ -140,57 +103,12 @@ FILLED = """() => {
     return room.right - places.at(-1).right < 20 ? places.length : 0;
 }"""
 """How many places the Section has, if they fill it."""
-
 IN_SIGHT = """where => [...document.querySelectorAll(where)].some(e => {
     const { left, right } = e.getBoundingClientRect();
     const room = e.closest('ul').getBoundingClientRect();
     return left >= room.left - 1 && right <= room.right + 1;
 })"""
 """Whether one of these places of the Section is seen whole."""
-CALLS_CUT = "() => [...document.querySelectorAll('.waiter .call')].filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"
-"""Lists what is called out and cut off."""
-LAST_SCENE = f"""() => new Promise(done => {{
-    const look = () => {{
-        const words = document.querySelector('.scene .words')?.textContent;
-        if (words) setTimeout(() => done([words, ({HAND})(), ({CALLS_CUT})()]), 500);
-        else requestAnimationFrame(look);
-    }};
-    look();
-}})"""
-"""Waits for a scene, and says its words, where the hand lies meanwhile, and which calls are cut off."""
-UNSEEN_TOTALS = """() => [...document.querySelectorAll('.roll .total')].filter(e => {
-    const { top, bottom, left, right } = e.getBoundingClientRect();
-    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    return top < 0 || bottom > innerHeight || seen !== e;
-}).map(e => e.textContent)"""
-"""Lists the sums of the result that are out of sight, or covered."""
-ROLLS_CUT = """() => [...document.querySelectorAll('.roll :is(h2, h3, ul li)')].filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"""
-"""Lists what is too wide for its till."""
-COUNTED = """() => {
-    const seen = new WeakSet();
-    window.wrong = new Set();
-    const inSight = e => {
-        const { left, right, top, bottom } = e.getBoundingClientRect();
-        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-        return top >= 0 && bottom <= innerHeight && e.contains(hit);
-    };
-    const look = () => {
-        const lines = [...document.querySelectorAll('.roll ul li')];
-        if (document.querySelector('.counting')) {
-            lines.filter(e => e.matches('.shown') && inSight(e)).forEach(e => seen.add(e));
-            if (!inSight(document.querySelector('.sum.mine'))) window.wrong.add('my sum is out of sight');
-            if (document.querySelector('.choices').checkVisibility({ visibilityProperty: true })) window.wrong.add('choices');
-        } else if (lines.length) {
-            window.unseen = lines.filter(e => !seen.has(e)).map(e => e.textContent);
-            return;
-        }
-        requestAnimationFrame(look);
-    };
-    look();
-}"""
-"""Notes, while the tills are counted, which of their lines come in sight, and what lies in the way."""
-FOOT = "() => { const { top, left, height } = document.querySelector('.choices').getBoundingClientRect(); return [top, left, height]; }"
-"""Where the choices of the end stand."""
 TOAST_WRONG = """() => {
     const toast = document.querySelector('.toasts p:last-child');
     const r = toast.getBoundingClientRect();
@@ -215,28 +133,18 @@ LEAVES_MS = 1200
 """The scene of the Break would last for longer."""
 MANY = 4
 """So many tables are too many for a phone to show beside each other."""
-
 IDEA = re.compile(r"seat it\.|press its stack\.|^Draw a plate|Order up!|draw for them first\.")
 """What somebody is told who keeps everybody waiting."""
 LONG_NAME = 60
 IDEAS = 4
 """So many are looked at: which they are is a matter of chance."""
 
-Sit = Callable[..., Awaitable[Party]]
-
 
 @pytest.fixture
 async def sit(address: str, rng: random.Random) -> AsyncIterator[Sit]:
     """Yield a function that brings so many people to a table, with hints or without, and with a card list of their own."""
-    parties: list[Party] = []
-
-    async def come(players: int, *, hints: bool = True, **table: Any) -> Party:
-        parties.append(await Party.sit(address, players, rng, hints=hints, **table))
-        return parties[-1]
-
-    yield come
-    for party in parties:
-        await party.server.disconnects()
+    async with seating(address, rng) as come:
+        yield come
 
 
 async def assert_laid_out(robin: Waiter, size: tuple[int, int]) -> None:
@@ -453,30 +361,6 @@ async def test_a_press_on_the_sink_says_what_it_is_and_what_counter_costs(
     assert await robin.page.evaluate("() => window.shifts") == []
 
 
-async def test_who_ends_the_game_and_why_is_said_before_and_after(sit: Sit, new_waiter: NewWaiter) -> None:
-    party = await sit(2)
-    robin = await party.window(new_waiter, reduced_motion="no-preference")
-    seat = 1
-    while seat:  # until this window's seat may close, too
-        seat = await party.may_close()
-        if seat:
-            await party.acts()
-    bar = robin.page.locator(".diner-prompt p")
-    await expect(bar).to_have_text("The game ends at 0, or when you press.")
-    for size in PHONES:
-        await robin.resize(*size)
-        await robin.finds([], CUT, why=f"the prompt is cut off at {size}")
-    await robin.resize(*PHONES[0])
-    before = await robin.measures(HAND)
-    last = asyncio.ensure_future(robin.page.evaluate(LAST_SCENE))
-    await party.people[1].moves({"do": "close"})
-    told = "Bea has closed: two stacks are empty."
-    assert await last == [told, before, []], "the table moves for its last scene, or a call is cut off"
-    await expect(robin.page.locator(".closed")).to_have_text(told)
-    await robin.button("See the table").click()
-    await expect(bar).to_have_text(told)
-
-
 async def test_the_scene_of_the_break_ends_as_soon_as_the_game_goes_on(sit: Sit, new_waiter: NewWaiter) -> None:
     party = await sit(3)
     robin = await party.window(new_waiter, reduced_motion="no-preference")
@@ -508,21 +392,6 @@ async def test_a_new_table_and_one_that_can_be_served_are_in_sight(
     await robin.finds(True, IN_SIGHT, ".mine .section .ready", why="what can be served is out of sight")
 
 
-async def test_on_a_phone_every_till_is_counted_in_sight_and_so_it_is_said(sit: Sit, new_waiter: NewWaiter) -> None:
-    party = await sit(2)
-    robin = await party.window(new_waiter, reduced_motion="no-preference")
-    await party.closes()
-    await expect(robin.page.locator(".result.counting")).to_be_visible()
-    await expect(robin.page.get_by_text("The tills are counted")).to_have_css("opacity", "1")
-    for size in PHONES:
-        await robin.resize(*size)
-        await robin.finds([], UNSEEN_TOTALS, why=f"a till is out of sight at {size}")
-    await expect(robin.page.locator(".counting")).to_have_count(0)
-    await expect(robin.page.get_by_text("The tills are counted")).to_have_css("opacity", "0")
-    await robin.finds(False, WIDE, why="wider than the screen")
-    await robin.finds([], ROLLS_CUT, why="a line of a till is cut off")
-
-
 @pytest.mark.parametrize("missed", some([True, False]))
 async def test_a_toast_covers_nothing_that_is_read_or_pressed(sit: Sit, new_waiter: NewWaiter, missed: bool) -> None:
     """Who has missed something is told so at length."""
@@ -550,69 +419,3 @@ async def test_the_words_of_an_empty_sink_stand_on_no_bubbles(sit: Sit, new_wait
     for size in PHONES:
         await robin.resize(*size)
         await robin.finds([], BUBBLES, why=f"at {size}")
-
-
-@pytest.mark.parametrize(("players", "size"), some([(4, (390, 844)), (2, (320, 568)), (4, (320, 568))]))
-async def test_on_a_phone_the_view_goes_with_the_counting_and_the_choices_come_after(
-    sit: Sit, new_waiter: NewWaiter, players: int, size: tuple[int, int]
-) -> None:
-    party = await sit(players)
-    robin = await party.window(new_waiter, reduced_motion="no-preference")
-    await robin.resize(*size)
-    await robin.page.evaluate(COUNTED)
-    await party.closes()
-    await robin.page.wait_for_function("() => window.unseen")
-    assert await robin.page.evaluate("() => [window.unseen, [...window.wrong]]") == [[], []]
-    foot = await robin.measures(FOOT)
-    await robin.finds(0, "() => scrollY", why="the verdict is out of sight")
-    await robin.button("Another shift").click()
-    await expect(robin.page.get_by_label("Who wants another game")).to_contain_text("wants another game")
-    await robin.finds(foot, FOOT, why="the choices have moved")
-
-
-async def test_a_tap_that_ends_the_counting_presses_nothing(sit: Sit, new_waiter: NewWaiter) -> None:
-    party = await sit(2)
-    robin = await party.window(new_waiter, reduced_motion="no-preference", has_touch=True)
-    await party.closes()
-    await expect(robin.page.locator(".result.counting")).to_be_visible()
-    width, height = PHONES[0]
-    for _ in range(2):
-        await robin.page.touchscreen.tap(width - 40, height - 40)
-    await expect(robin.page.locator(".counting")).to_have_count(0)
-    await robin.rest()
-    await expect(robin.heading(GAME_OVER)).to_be_visible()
-    await expect(robin.button("Leave")).to_be_visible()
-
-
-async def test_what_pays_off_has_its_moment(sit: Sit, new_waiter: NewWaiter) -> None:
-    party = await sit(3)
-    robin = await party.window(new_waiter, reduced_motion="no-preference")
-    await robin.page.evaluate(MOTIONS)
-    await robin.page.evaluate(MOMENTS)
-    await party.closes()
-    await expect(robin.heading(GAME_OVER)).to_be_visible()
-    await expect(robin.page.locator(".counting")).to_have_count(0)
-    moments = await robin.page.evaluate("() => window.moments")
-    served = sum(len(party.zone(f"tips.{seat}")) for seat in range(3))
-    assert sum(moment.startswith("+$") for moment in moments) == served > 0
-    assert [moment for moment in moments if moment[0] != "+"] == ["Break time!", "Closing time!", "counting"]
-    assert party.people[0].game is not None
-    scores = party.people[0].game["status"]["result"]["scores"]
-    told = {f"${score}" if score >= 0 else f"-${-score}" for score in scores}
-    assert {await each.inner_text() for each in await robin.page.locator(".sum b").all()} == told
-    await expect(robin.page.locator(".sum")).to_have_count(3)
-    assert await robin.page.evaluate("() => [...window.motions]") == []
-
-
-async def test_one_switch_turns_off_all_that_moves(sit: Sit, new_waiter: NewWaiter) -> None:
-    party = await sit(3)
-    robin = await party.window(new_waiter, reduced_motion="no-preference")
-    await robin.button("Sound and motion").click()
-    await robin.page.get_by_role("group", name="What moves and sounds").get_by_label("Nothing").check(force=True)
-    await robin.button("Close").click()
-    await robin.page.evaluate(MOMENTS)
-    await party.closes()
-    await expect(robin.heading(GAME_OVER)).to_be_visible()
-    assert await robin.page.evaluate("() => window.moments") == []
-    await robin.page.reload()
-    await expect(robin.page.locator("html.calm")).to_have_count(1)

@@ -57,6 +57,31 @@ WATCH_FLASHES = """() => {
     new MutationObserver(count).observe(document.body, { subtree: true, childList: true });
 }"""
 """From now on counts how many moments are shown at once, at most."""
+WATCH_SKY = """() => {
+    const open = document.createElement('style');
+    open.textContent = '.moment, .moment *, .sky, .sky * { pointer-events: auto !important }';
+    document.head.append(open);
+    window.met = 0;
+    window.covered = new Set();
+    const meet = (a, b) => [Math.max(a.left, b.left), Math.min(a.right, b.right), Math.max(a.top, b.top), Math.min(a.bottom, b.bottom)];
+    const look = () => {
+        requestAnimationFrame(look);
+        const flash = document.querySelector('.moment .flash');
+        const sky = document.querySelector('.sky');
+        if (!flash || !sky) return;
+        sky.inert = false; // else nothing in it is ever on top
+        for (const ghost of sky.children) {
+            const [left, right, top, bottom] = meet(ghost.getBoundingClientRect(), flash.getBoundingClientRect());
+            if (right - left < 4 || bottom - top < 4) continue;
+            window.met += 1;
+            const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            if (ghost.contains(hit)) window.covered.add(ghost.className);
+        }
+        sky.inert = true;
+    };
+    look();
+}"""
+"""From now on notes what flies over a moment."""
 WATCH_END = """() => {
     window.last = null;
     window.ends = new Set();
@@ -251,3 +276,17 @@ async def test_the_bar_tells_how_many_turns_are_left(new_waiter: NewWaiter) -> N
         await robin.finds(False, CROWDED, why=f"at {width} x {height} the bar is too small for its words")
     await robin.turn()
     await expect(left).to_have_text(re.compile(rf"^{DECK - 2}\s+turns left$"))
+
+
+@pytest.mark.parametrize("size", [(320, 568), (844, 390)])
+async def test_no_card_flies_over_a_moment(new_waiter: NewWaiter, size: tuple[int, int]) -> None:
+    robin = villain(await new_waiter(at="phone", reduced_motion="no-preference"))
+    await robin.sit_with_bots(3, villains="deal")
+    await robin.resize(*size)
+    await robin.page.evaluate(WATCH_SKY)
+    async with asyncio.timeout(300):
+        while not await robin.page.evaluate("() => window.met > 5") and await robin.turn():
+            pass
+    met, covered = await robin.page.evaluate("() => [window.met, [...window.covered]]")
+    assert met
+    assert covered == []
