@@ -229,6 +229,7 @@ async def test_moments_come_one_at_a_time_and_the_totals_when_the_piles_have_ope
     totals = robin.page.locator(".piles.counting .points")
     await expect(totals).to_have_count(3)
     await expect(totals.first).to_have_css("opacity", "0")
+    await expect(robin.page.get_by_text("The villains are counted")).to_have_css("opacity", "1")
     await expect(robin.page.locator(".piles:not(.counting) .points")).to_have_count(3)
     await expect(robin.page.locator(".piles .points").first).to_have_css("opacity", "1")
     assert await robin.page.evaluate("() => window.flashes") == 1
