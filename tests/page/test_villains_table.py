@@ -66,12 +66,14 @@ WATCH_SKY = """() => {
     const meet = (a, b) => [Math.max(a.left, b.left), Math.min(a.right, b.right), Math.max(a.top, b.top), Math.min(a.bottom, b.bottom)];
     const look = () => {
         requestAnimationFrame(look);
-        const flash = document.querySelector('.moment .flash');
+        const flash = document.querySelector('.moment:not([inert]) .flash'); // one that fades is not hit any more
         const sky = document.querySelector('.sky');
         if (!flash || !sky) return;
         sky.inert = false; // else nothing in it is ever on top
+        const { x, y, width, height } = flash.getBoundingClientRect();
+        const within = new DOMRect(x + 30, y + 30, width - 60, height - 60); // beside its round corners all is seen
         for (const ghost of sky.children) {
-            const [left, right, top, bottom] = meet(ghost.getBoundingClientRect(), flash.getBoundingClientRect());
+            const [left, right, top, bottom] = meet(ghost.getBoundingClientRect(), within);
             if (right - left < 4 || bottom - top < 4) continue;
             window.met += 1;
             const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
