@@ -179,6 +179,16 @@ TOLD = """() => {
 """From now on notes what everybody is told of in a line of its own, and what that line covers for a tenth of a second, or that it is cut off."""
 
 
+TALL = """() => {
+    window.tall = [];
+    new MutationObserver(() => {
+        for (const amount of document.querySelectorAll('.stage > .tip b'))
+            window.tall.push([amount.getBoundingClientRect().height, amount.parentElement.clientHeight]);
+    }).observe(document, { childList: true, subtree: true });
+}"""
+"""From now on notes how high an amount is that a guest pays, and the line in which it is told."""
+
+
 @pytest.fixture
 async def sit(address: str, rng: random.Random) -> AsyncIterator[Sit]:
     """Yield a function that brings so many people to a table."""
@@ -329,6 +339,15 @@ async def test_a_payment_is_told_and_covers_nothing(sit: Sit, new_waiter: NewWai
         await robin.page.wait_for_function("() => window.told.some(words => words.includes(' pays '))")
     await robin.page.wait_for_function("() => window.looking === 0")
     assert await robin.page.evaluate("() => window.covered") == []
+
+
+async def test_what_a_guest_pays_fits_its_line_below_a_hint_too(sit: Sit, new_waiter: NewWaiter) -> None:
+    table = await sit(2, hints=True)
+    robin = await table.window(new_waiter)
+    await robin.page.evaluate(TALL)
+    await table.pays()
+    await robin.page.wait_for_function("() => window.tall.length")
+    assert not [(amount, line) for amount, line in await robin.page.evaluate("() => window.tall") if amount > line]
 
 
 async def test_what_flies_keeps_its_size(sit: Sit, new_waiter: NewWaiter) -> None:
