@@ -4,14 +4,16 @@ Browser tests take `new_page` (or `page`). They are skipped, with the reason sai
 no Chromium; `make test` installs one where it can, and CI allows no such skip.
 """
 
+import faulthandler
 import math
 import os
 import random
 from collections import defaultdict
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator
 from typing import Any
 
 import pytest
+from _pytest.faulthandler import fault_handler_stderr_fd_key
 from hypothesis import settings
 from playwright.async_api import Browser, Page, async_playwright
 
@@ -50,6 +52,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure() -> None:
     """Choose the seed, unless somebody has: before there are workers, so that all have the same."""
     os.environ.setdefault(SEED, str(random.randrange(1_000_000)))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """End the process, and say where it is, if the tests are not found in the time that each of them has: pytest looks only at these."""
+    limit = float(session.config.getini("faulthandler_timeout"))
+    faulthandler.dump_traceback_later(limit, exit=True, file=session.config.stash[fault_handler_stderr_fd_key])
+    try:
+        return (yield)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -7,8 +7,10 @@ in which each check, each pytest test and each vitest test counts once.
 import argparse
 import json
 import os
+import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor, wait
@@ -78,6 +80,8 @@ GIVES_WAY = ("nice", "-n", "10")
 """Before a command that runs beside the tests, which have the processor when they want it."""
 
 
+LIMIT = 40 * 60
+"""Seconds that one check may take, which is three times what the longest does: then it hangs."""
 SHARE = "0.33"
 """Of each file's tests that take long a run has so many, which its seed chooses, and `make long` all."""
 SAMPLE = "8"
@@ -130,7 +134,7 @@ def run(check: Check) -> list[Result]:
         check.report.unlink(missing_ok=True)
     code, output, seconds = execute(check)
     verdict = judge(check, code)
-    why = output.strip()
+    why = f"it hung: it may take {LIMIT} s" if code == -signal.SIGABRT else output.strip()
     took = time.monotonic() - started
     print(f"{verdict:8} {check.name}  {took:.1f} s, {seconds:.0f} s of the processor", flush=True)
     if verdict != "passed" and why:
@@ -140,7 +144,10 @@ def run(check: Check) -> list[Result]:
 
 
 def execute(check: Check) -> tuple[int, str, float]:
-    """Carry out a command; return its exit code, what it printed unless that was shown, and the seconds of processor that it used: checks run beside each other."""
+    """Carry out a command; return its exit code, what it printed unless that was shown, and the seconds of processor that it used: checks run beside each other.
+
+    What hangs is aborted, upon which pytest says where it is.
+    """
     with subprocess.Popen(
         check.command,
         cwd=ROOT,
@@ -150,9 +157,12 @@ def execute(check: Check) -> tuple[int, str, float]:
         stderr=subprocess.STDOUT,
         text=True,
     ) as process:
+        alarm = threading.Timer(LIMIT, process.send_signal, [signal.SIGABRT])
+        alarm.start()
         output = process.stdout.read() if process.stdout else ""
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
+        alarm.cancel()
     return process.returncode, output, used.ru_utime + used.ru_stime
 
 

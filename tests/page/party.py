@@ -1,5 +1,6 @@
 """A Diner table of people who sit at sockets, but for one, who is looked at in a window."""
 
+import asyncio
 import contextlib
 import json
 import random
@@ -8,7 +9,7 @@ from typing import Any
 
 from tests.page.conftest import NewWaiter
 from tests.page.waiter import PATIENT, Waiter
-from tests.server.clients import Client, LiveServer
+from tests.server.clients import PATIENCE, Client, LiveServer
 
 NAMES = ("Robin", "Bea", "Hank Longname", "Vera")
 CALM = {**PATIENT["diner"], "close": 600_000, "break": 600_000, "resume": 600_000}
@@ -86,12 +87,16 @@ class Party:
         return bool(cards) and len(cards[-1]["table"]["order"]) == FULL
 
     async def acts(self) -> None:
-        """Let somebody do something; what is begun is finished first, and nobody closes."""
+        """Let somebody do something, as soon as anybody can; what is begun is finished first, and nobody closes."""
+        async with asyncio.timeout(PATIENCE):
+            while not (choices := self._acts()):  # noqa: ASYNC110  # anybody's news may bring it
+                await asyncio.sleep(0.01)
+        await self._move(*self.rng.choice(choices))
+
+    def _acts(self) -> list[tuple[int, Move]]:
         legal = [(seat, move) for seat, client in enumerate(self.people) for move in client.legal()]
         begun, serves = ([each for each in legal if each[1]["do"] in kinds] for kinds in (BEGUN, ("serve",)))
-        others = [each for each in legal if each[1]["do"] != "close"]
-        if choices := begun or serves or others:
-            await self._move(*self.rng.choice(choices))
+        return begun or serves or [each for each in legal if each[1]["do"] != "close"]
 
     async def gives_every_token(self) -> None:
         """Let the others act until the first seat holds every token."""
