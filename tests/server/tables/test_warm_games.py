@@ -57,7 +57,7 @@ async def test_a_warm_game_goes_on_from_where_it_was_seen(engine: GameEngine, tm
             row = reader.table(table)
             assert row is not None
             setup = msgspec.json.decode(row.setup, type=Setup)
-            games.catch_up(reader)
+            games.catch_up(reader, [table])
             assert games.current(table) == games.read(reader, table)
             stored, commands = games.read(reader, table)
             assert stored == stored_game(reader, table)

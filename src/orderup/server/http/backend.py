@@ -19,7 +19,7 @@ from orderup.server.store.encryption import StorageKeys, load_or_create_storage_
 from orderup.server.store.house_key import HouseKey, load_house_key
 from orderup.server.store.node_id import load_or_create_node_id
 from orderup.server.store.sqlite_store import SqliteStore
-from orderup.server.store.store import STORE_FAULTS, Store
+from orderup.server.store.store import Store
 from orderup.server.tables.background_search import background_search
 from orderup.server.tables.balance_runs import BalanceRuns
 from orderup.server.tables.deck_prints import DeckPrints
@@ -91,12 +91,12 @@ class Backend:
         key = await asyncio.to_thread(load_house_key, folder_of_keys)
         keys = await asyncio.to_thread(load_or_create_storage_keys, folder_of_keys)
         store = await asyncio.to_thread(_open_store, settings, keys)
-        if games is not None and settings.database_url is None:  # else other nodes may have written since
-            with contextlib.suppress(*STORE_FAULTS):  # then tables catch up one by one
-                await asyncio.to_thread(games.catch_up, store)
         tracer = await asyncio.to_thread(_open_tracer, store.leases.name) if settings.traces else None
         backend = cls(settings, store, loader, key, games, tracer)
         backend.registry.start()
+        if games is not None:  # those who come in a moment would make it slow
+            with contextlib.suppress(Refused):
+                await backend.registry.restorer.wait_until_known()
         backend.bans.watch(backend.node_admin.keep_out)
         if settings.bus is not None:
             from orderup.server.cluster.nats_bus import NatsBus  # noqa: PLC0415  # an extra
@@ -141,8 +141,8 @@ class Backend:
 
         return Metrics(self).text()
 
-    async def close(self) -> None:
-        """Stop all tables and close the store: then other nodes may have the tables, and their clients are told so."""
+    async def close(self, *, has_successor: bool = False) -> None:
+        """Stop all tables and close the store: then other nodes may have the tables, unless there is a successor, and their clients are told so."""
         self._watch.close()
         self._closing.set()
         self.store.interrupt()
@@ -153,6 +153,8 @@ class Backend:
         await self.bans.close()
         await self.balances.close()
         await self.registry.close()
+        if has_successor:
+            self.store.leases.keep()
         await asyncio.to_thread(self.store.close)
         if self.workers is not None:
             background_search.remove(self.workers)

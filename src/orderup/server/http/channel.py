@@ -19,6 +19,8 @@ class Word(StrEnum):
     """By a standby: it has loaded all that needs no store, and could serve at once."""
     SERVE = auto()
     """To a standby: the data are its own now."""
+    REPLACED = auto()
+    """To a worker that is about to be stopped: a successor waits for what it has."""
     SERVING = auto()
     """By a worker: its store is open, and people are served."""
     RELEASED = auto()

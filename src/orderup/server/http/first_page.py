@@ -156,7 +156,7 @@ class FirstPage:
             self.failure = error if isinstance(error, Exception) else RuntimeError(str(error))
             self.on_failure()
 
-    async def close(self) -> None:
+    async def close(self, *, has_successor: bool = False) -> None:
         """Answer the calls that are under way, unless that takes too long, and let go of the store. Pages are still served."""
         if self._is_closed or self._starting is None or self.failure is not None:
             return
@@ -167,7 +167,7 @@ class FirstPage:
             _, late = await asyncio.wait(self._calls, timeout=CALL_GRACE)
             for call in late:
                 call.cancel()
-        await (await self.started()).close()
+        await (await self.started()).close(has_successor=has_successor)
 
     async def wait_for_traces(self) -> None:
         """When all else is done: have the last traces sent, if that does not take long."""

@@ -54,10 +54,10 @@ class Started:
         await self.backend.registry.restorer.wait_until_played(STARTUP_DELAY)
         return await asyncio.to_thread(lambda: import_module("orderup.server.http.api").build(self.backend))
 
-    async def close(self) -> None:
+    async def close(self, *, has_successor: bool = False) -> None:
         """Close the backend."""
         self.api.cancel()
-        await self.backend.close()
+        await self.backend.close(has_successor=has_successor)
 
 
 async def start(settings: Settings, loader: EngineLoader, games: WarmGames | None = None) -> Started:

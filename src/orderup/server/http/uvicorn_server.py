@@ -149,7 +149,8 @@ class _Server(uvicorn.Server):
             server.close()  # who connects from now on waits for the next
         for connection in list(self.server_state.connections):
             connection.shutdown()
-        await self._application.close()
+        has_successor = self._channel is not None and self._channel.has_heard(Word.REPLACED)
+        await self._application.close(has_successor=has_successor)
         if self._channel is not None:
             self._channel.say(Word.RELEASED)
         await super().shutdown(sockets)

@@ -47,7 +47,8 @@ class WorkerProcess:
         return code
 
     async def release(self) -> None:
-        """Have it stop, and wait until it has let go of its store. It may go on for a while with answers that need none."""
+        """Have it stop for its successor, and wait until it has let go of its store. It may go on for a while with answers that need none."""
+        self.channel.say(Word.REPLACED)
         self._terminate()
         try:
             async with asyncio.timeout(STOP_TIMEOUT):

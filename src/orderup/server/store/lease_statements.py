@@ -81,6 +81,9 @@ CLAIM = sa.text("""
     WHERE NOT EXISTS (SELECT FROM nodes WHERE nodes.incarnation = leases.holder)
     RETURNING fence
 """)
+INHERIT = sa.text("""
+    UPDATE leases SET holder = :incarnation, fence = nextval('fences') WHERE holder = :before RETURNING "table", fence
+""")
 RELEASE = sa.text("""DELETE FROM leases WHERE "table" = :table AND fence = :fence""")
 CLEAR = sa.text("""
     DELETE FROM leases WHERE NOT EXISTS (SELECT FROM nodes WHERE nodes.incarnation = leases.holder)
@@ -139,6 +142,18 @@ def register(
     return taken.rowcount == 1
 
 
+def incarnation_of(connection: sa.Connection, node: str) -> str | None:
+    """Return the life in which a node was seen last, if nobody has found that dead. To be asked in a turn, until whose end nothing changes."""
+    found: str | None = connection.execute(sa.select(nodes.c.incarnation).where(nodes.c.id == node)).scalar()
+    return found
+
+
+def inherit(connection: sa.Connection, incarnation: str, before: str | None) -> list[tuple[TableRow, int]]:
+    """Give a node what it had in its life before, and return these tables with their new fences."""
+    taken = connection.execute(INHERIT, {"incarnation": incarnation, "before": before or ""})
+    return _with_rows(connection, {table: fence for table, fence in taken})  # noqa: C416  # rows, not tuples
+
+
 def renew(connection: sa.Connection, node: str, incarnation: str, seconds: float, *, reachable: bool) -> bool:
     """Be alive for so many seconds more. Return whether this node still is: if not, its tables may be others' already."""
     values = {"id": node, "incarnation": incarnation, "seconds": seconds, "reachable": reachable}
@@ -178,7 +193,10 @@ def adopt(connection: sa.Connection, incarnation: str) -> list[tuple[TableRow, i
     """Take some of the tables that no living node has, and return them with their fences; none: there are no more."""
     take_turn(connection)
     taken = connection.execute(ADOPT, {"incarnation": incarnation, "batch": BATCH})
-    fences = {table: fence for table, fence in taken}  # noqa: C416  # rows, not tuples
+    return _with_rows(connection, {table: fence for table, fence in taken})  # noqa: C416  # rows, not tuples
+
+
+def _with_rows(connection: sa.Connection, fences: dict[str, int]) -> list[tuple[TableRow, int]]:
     rows = connection.execute(sa.select(tables).where(tables.c.id.in_(fences)).order_by(*NEWEST_FIRST)).mappings()
     return [(TableRow(**row), fences[row["id"]]) for row in rows]
 

@@ -32,6 +32,9 @@ class Leases(Protocol):
     async def release(self, table: str) -> None:
         """Let go of a table; whoever likes may have it, if it is there still."""
 
+    def keep(self) -> None:
+        """This server is about to end, and a successor takes its place: let no other have its tables, unless the successor does not come."""
+
     async def holder_of(self, table: str) -> str | None:
         """Return the id of the node that has a table, "" if that node is gone; None: nobody ever had it, or nobody needs to."""
 
@@ -58,6 +61,9 @@ class OneNode:
         """See `Leases`."""
 
     async def release(self, table: str) -> None:
+        """See `Leases`."""
+
+    def keep(self) -> None:
         """See `Leases`."""
 
     async def holder_of(self, table: str) -> str | None:  # noqa: ARG002  # the interface's

@@ -65,7 +65,10 @@ class Node:
         """When (monotonic time) this node has been able to say that it is alive for as long as a life: what others cannot, lies not at the database."""
         self._has_strays = False
         """Whether the database may have leases of this node that it knows nothing of: a connection was lost before the answer came."""
-        database.ask(self._begin)
+        self._has_successor = False
+        self._inherited = database.ask(self._begin)
+        """The tables that this node had in its life before, until they are adopted."""
+        self.fences.add({row.id: fence for row, fence in self._inherited})
         self._pulse = Database(database.url, 1)
         """A connection and a thread of its own, so that no long answer keeps this node from saying that it is alive."""
         self._living = self._pulse.start(self._live())
@@ -126,7 +129,8 @@ class Node:
 
     def adopt(self) -> list[TableRow]:
         """Take all tables that no living node has, and return them, as they are once they are this node's. SQLAlchemyError, OSError: none was taken."""
-        taken: list[TableRow] = []
+        taken = [row for row, _ in self._inherited if row.id in self.fences]
+        self._inherited = []
         incarnation = self._incarnation
         try:
             while (some := self._database.ask(lambda c: lease_statements.adopt(c, incarnation))) and self._is_still(
@@ -145,10 +149,16 @@ class Node:
         if lost := [table for table, fence in fences.items() if self.fences.drop_if(table, fence)]:
             self._on_lost(lost)
 
+    def keep(self) -> None:
+        """See `Leases`."""
+        self._has_successor = True
+
     def close(self) -> None:
-        """Be a node no more. SQLAlchemyError, OSError: others will notice."""
+        """Be a node no more; one that has a successor is taken for alive until that comes, or its time is up. SQLAlchemyError, OSError: others will notice."""
         self._living.cancel()
         self._pulse.close()
+        if self._has_successor:
+            return
         self._database.start(self._leave()).result()
 
     async def _leave(self) -> None:
@@ -158,13 +168,15 @@ class Node:
     def _is_still(self, incarnation: str) -> bool:
         return self._is_alive and self._incarnation == incarnation
 
-    def _begin(self, connection: sa.Connection) -> None:
+    def _begin(self, connection: sa.Connection) -> list[tuple[TableRow, int]]:
         lease_statements.take_turn(connection)
         if others := lease_statements.nodes_with_other_keys(connection, self.name, self._keys):
             raise StoreError(
                 f"The node {others[0]}, which shares this database, seals with another key. All nodes need the same storage.keys."
             )
+        before = lease_statements.incarnation_of(connection, self.name)
         self._register(connection, None)
+        return lease_statements.inherit(connection, self._incarnation, before)
 
     def _register(self, connection: sa.Connection, before: str | None) -> bool:
         """Begin a new life."""
@@ -251,9 +263,8 @@ class Node:
         is_steady = time.monotonic() >= self._steady_from
         sooner = ALIVE_FOR - ENDED_AFTER if is_steady else 0.0
         living, self._next_end = await self._pulse.answer(lambda c: lease_statements.expel_dead(c, sooner))
-        for life, node in self._nodes.items():
-            if life not in living:
-                self._on_gone(node)
+        for node in {*self._nodes.values()} - {*living.values()}:  # one that begins a new life says so itself
+            self._on_gone(node)
         if living != self._nodes:
             self._nodes, self._looks_in = living, 0
         if self._looks_in > 0:

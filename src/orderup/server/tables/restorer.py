@@ -169,7 +169,10 @@ class TableRestorer:
                 await self._restore(row)
 
     async def _read(self) -> None:
-        self._expect(await _until_read(self._store.adopt_tables))
+        rows = await _until_read(self._store.adopt_tables)
+        with contextlib.suppress(*STORE_FAULTS):  # then tables catch up one by one
+            await asyncio.to_thread(self._games.catch_up, self._store, {row.id for row in rows})
+        self._expect(rows)
         self._others = asyncio.create_task(self._bring_others_back())
 
     def _expect(self, rows: list[TableRow]) -> None:

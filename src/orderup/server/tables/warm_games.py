@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
 import msgspec
@@ -72,12 +73,13 @@ class WarmGames:
     def _known_lines(self, table: str) -> int:
         return len(self._games[table].stored.lines) if table in self._games else 0
 
-    def catch_up(self, store: Reader) -> None:
-        """Play what has come since, now that nobody else writes to the store; but not for longer than `CATCH_UP_FOR`. SQLAlchemyError, OSError."""
+    def catch_up(self, store: Reader, tables: Collection[str]) -> None:
+        """Play what has come since at these tables, for which nobody else writes now; but not for longer than `CATCH_UP_FOR`. SQLAlchemyError, OSError."""
         until = time.monotonic() + CATCH_UP_FOR
-        for table, warm in list(self._games.items()):
+        for table in [table for table in self._games if table in tables]:
             if time.monotonic() > until:
                 return
+            warm = self._games[table]
             stored, commands = self.read(store, table)
             if stored is None or not stored.is_same_as(warm.stored):
                 continue
