@@ -1,7 +1,7 @@
 """What can be asked of an open database, whichever it is."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 import sqlalchemy as sa
@@ -58,7 +58,11 @@ class Reader(ABC):
 
     def last_game(self, table: str, known: StoredGame | None = None) -> StoredGame | None:
         """Return a table's newest game, finished or not. If it is `known` up to some line, only those after that are read."""
-        return self._read(lambda connection: reads.last_game(connection, self._keys, table, known))
+        return self.last_games({table: known}).get(table)
+
+    def last_games(self, known: Mapping[str, StoredGame | None]) -> dict[str, StoredGame]:
+        """Return the same of several tables at once, by table."""
+        return self._read(lambda connection: reads.last_games(connection, self._keys, known))
 
     def finished_journal(self, table: str, number: int | None) -> list[str] | None:
         """Return the lines of a finished round (the last one, if no number is given)."""

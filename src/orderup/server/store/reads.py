@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import sqlalchemy as sa
@@ -79,25 +80,21 @@ def newest_acts(connection: sa.Connection, most: int) -> list[AdminAct]:
     return [AdminAct(*row) for row in connection.execute(newest)]
 
 
-def last_game(
-    connection: sa.Connection, keys: StorageKeys, table: str, known: StoredGame | None = None
-) -> StoredGame | None:
-    """Return a table's newest game, finished or not. If it is `known` up to some line, only those after that are read."""
-    mine = sa.select(games).where(games.c.table == table)
-    found = connection.execute(mine.order_by(games.c.round.desc()).limit(1)).mappings().first()
-    if found is None:
-        return None
-    begun = StoredGame(
-        round=found["round"],
-        seed=keys.decrypt(found["seed"], place_of("seed", table, found["round"])),
-        header=found["header"],
-        names=found["names"],
-        contributions=_contributions(found, keys),
-        footer=found["footer"],
-        lines=(),
-    )
-    lines = known.lines if known is not None and begun.is_same_as(known) else ()
-    return replace(begun, lines=(*lines, *lines_of(connection, keys, table, begun.round, len(lines))))
+def last_games(
+    connection: sa.Connection, keys: StorageKeys, known: Mapping[str, StoredGame | None]
+) -> dict[str, StoredGame]:
+    """Return the newest game of each of these tables that has one, finished or not. If it is `known` up to some line, only those after that are read."""
+    found = connection.execute(sa.select(games).where(games.c.table.in_(known)).order_by(games.c.round)).mappings()
+    begun = {row["table"]: _begun(row, keys) for row in found}  # the last row of a table counts
+    read: dict[str, list[AddLine]] = {}
+    for table, game in begun.items():
+        before = known[table]
+        read[table] = [*before.lines] if before is not None and game.is_same_as(before) else []
+    if begun:
+        new = (_lines(table, game.round, len(read[table])) for table, game in begun.items())
+        for row in connection.execute(sa.select(journal).where(sa.or_(*new)).order_by(journal.c.v)).mappings():
+            read[row["table"]].append(_line(row, keys))
+    return {table: replace(game, lines=(*read[table],)) for table, game in begun.items()}
 
 
 def finished_journal(connection: sa.Connection, keys: StorageKeys, table: str, number: int | None) -> list[str] | None:
@@ -142,16 +139,36 @@ def check_keys(connection: sa.Connection, keys: StorageKeys) -> None:
         keys.decrypt(found["seed"], place_of("seed", found["table"], found["round"]))
 
 
+def _begun(game: sa.RowMapping, keys: StorageKeys) -> StoredGame:
+    """Return a game as far as its row tells of it: without its lines."""
+    return StoredGame(
+        round=game["round"],
+        seed=keys.decrypt(game["seed"], place_of("seed", game["table"], game["round"])),
+        header=game["header"],
+        names=game["names"],
+        contributions=_contributions(game, keys),
+        footer=game["footer"],
+        lines=(),
+    )
+
+
 def _contributions(game: sa.RowMapping, keys: StorageKeys) -> str | None:
     if game["contributions"] is None:
         return None
     return keys.decrypt(game["contributions"], place_of("contributions", game["table"], game["round"])).decode()
 
 
-def lines_of(connection: sa.Connection, keys: StorageKeys, table: str, number: int, after: int = 0) -> list[AddLine]:
-    """Return the lines of a round, in their order, behind that of event `after`."""
-    mine = sa.select(journal).where(journal.c.table == table, journal.c.round == number, journal.c.v > after)
-    return [
-        AddLine(**{**row, "line": keys.decrypt(row["line"], place_of("line", table, number, row["v"])).decode()})
-        for row in connection.execute(mine.order_by(journal.c.v)).mappings()
-    ]
+def lines_of(connection: sa.Connection, keys: StorageKeys, table: str, number: int) -> list[AddLine]:
+    """Return the lines of a round, in their order."""
+    mine = sa.select(journal).where(_lines(table, number, 0)).order_by(journal.c.v)
+    return [_line(row, keys) for row in connection.execute(mine).mappings()]
+
+
+def _lines(table: str, number: int, after: int) -> sa.ColumnElement[bool]:
+    """Say which lines are those of a round behind that of event `after`."""
+    return sa.and_(journal.c.table == table, journal.c.round == number, journal.c.v > after)
+
+
+def _line(row: sa.RowMapping, keys: StorageKeys) -> AddLine:
+    place = place_of("line", row["table"], row["round"], row["v"])
+    return AddLine(**{**row, "line": keys.decrypt(row["line"], place).decode()})

@@ -23,6 +23,8 @@ MOST_GAMES: Final = 1000
 FEW_EVENTS: Final = 100
 MOST_LOOKS: Final = 10
 """It is looked again until so few events are new, but not more often than that."""
+AT_ONCE: Final = 50
+"""Tables of which one question asks what is new."""
 CATCH_UP_FOR: Final = 0.1
 """Seconds in which nobody is served yet. The tables that are left catch up when somebody asks for them, or by and by."""
 MOST_ANSWERS: Final = 64 * 256
@@ -76,19 +78,23 @@ class WarmGames:
     def catch_up(self, store: Reader, tables: Collection[str]) -> None:
         """Play what has come since at these tables, for which nobody else writes now; but not for longer than `CATCH_UP_FOR`. SQLAlchemyError, OSError."""
         until = time.monotonic() + CATCH_UP_FOR
-        for table in [table for table in self._games if table in tables]:
+        here = [table for table in self._games if table in tables]
+        for begin in range(0, len(here), AT_ONCE):
             if time.monotonic() > until:
                 return
-            warm = self._games[table]
-            stored, commands = self.read(store, table)
-            if stored is None or not stored.is_same_as(warm.stored):
-                continue
-            try:
-                warm.game.catch_up(stored, 0)
-            except CannotResumeError:
-                del self._games[table]
-                continue
-            self._games[table] = warm._replace(stored=stored, commands=commands)
+            known = {table: self._games[table].stored for table in here[begin : begin + AT_ONCE]}
+            for table, stored in store.last_games(known).items():
+                if stored.is_same_as(known[table]):
+                    self._catch_up(table, stored)
+
+    def _catch_up(self, table: str, stored: StoredGame) -> None:
+        warm = self._games[table]
+        try:
+            warm.game.catch_up(stored, 0)
+        except CannotResumeError:
+            del self._games[table]
+        else:
+            self._games[table] = warm._replace(stored=stored, commands=_commands(warm, stored))
             self._current.add(table)
 
     def current(self, table: str) -> tuple[StoredGame | None, list[str]] | None:
@@ -104,8 +110,7 @@ class WarmGames:
         stored = reader.last_game(table, None if warm is None else warm.stored)
         if warm is None or stored is None or not stored.is_same_as(warm.stored):
             return stored, reader.command_ids(table, MOST_ANSWERS)
-        new = [line.command for line in stored.lines[len(warm.stored.lines) :] if line.command is not None]
-        return stored, [*warm.commands, *new][-MOST_ANSWERS:]
+        return stored, _commands(warm, stored)
 
     def resume(
         self, table: str, engine: GameEngine, game: str, setup: Setup, stored: StoredGame, now: int, key: HouseKey
@@ -121,3 +126,9 @@ class WarmGames:
             else:
                 return warm.game
         return LiveGame.resume(engine, game, setup, stored, now, key)
+
+
+def _commands(warm: _Warm, stored: StoredGame) -> list[str]:
+    """Return the ids of the newest commands at a table, whose game has gone on from where it was warm."""
+    new = [line.command for line in stored.lines[len(warm.stored.lines) :] if line.command is not None]
+    return [*warm.commands, *new][-MOST_ANSWERS:]
