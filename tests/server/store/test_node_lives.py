@@ -11,6 +11,7 @@ from tests.server.store.nodes import PATIENCE, Watch, begin, transaction, until
 
 from orderup.server.store import node, postgres, postgres_store
 from orderup.server.store.errors import LeaseLostError
+from orderup.server.store.node import Node
 from orderup.server.store.postgres_store import PostgresStore
 
 pytestmark = needs_postgres
@@ -217,6 +218,48 @@ async def test_a_node_that_leaves_lets_go_of_its_tables_at_once(open_node: OpenN
     await begin(first)
     await asyncio.to_thread(first.close)
     assert await asyncio.to_thread(second.adopt_tables) == [ROW]
+
+
+async def test_a_node_with_a_successor_leaves_its_tables_to_no_other(open_node: OpenNode) -> None:
+    first, second = await open_node("first"), await open_node("second")
+    await begin(first)
+    first.leases.keep()
+    await asyncio.to_thread(first.close)
+    assert await asyncio.to_thread(second.adopt_tables) == []
+    again = await open_node("first")
+    assert await asyncio.to_thread(second.adopt_tables) == [], "it became the successor's with its node"
+    assert await asyncio.to_thread(again.adopt_tables) == [ROW]
+    await again.commit([line(2)])
+
+
+async def test_the_others_have_the_tables_if_a_successor_does_not_come(open_node: OpenNode) -> None:
+    first, second = await open_node("first"), await open_node("second")
+    watch = Watch(second)
+    await begin(first)
+    first.leases.keep()
+    await asyncio.to_thread(first.close)
+    await until(watch.has_seen_orphans)
+    assert await asyncio.to_thread(second.adopt_tables) == [ROW]
+
+
+async def test_a_node_that_begins_a_new_life_is_not_gone(open_node: OpenNode) -> None:
+    """The links to it break when it says so; to break them again would send away who has just come."""
+    first, second = await open_node("first"), await open_node("second")
+    gone: list[str] = []
+    second.leases.join(lambda: True, gone.append)
+
+    async def has_seen(node: Node) -> bool:
+        return node._incarnation in second.leases._nodes
+
+    await until(lambda: has_seen(first.leases))
+    first.leases.keep()
+    await asyncio.to_thread(first.close)
+    again = await open_node("first")
+    await until(lambda: has_seen(again.leases))
+    assert gone == []
+    await asyncio.to_thread(again.close)
+    await until(lambda: asyncio.sleep(0, "first" in gone))
+    assert set(gone) == {"first"}
 
 
 async def test_a_node_that_was_taken_for_dead_hears_of_it_and_begins_anew(

@@ -19,6 +19,7 @@ from orderup.server.store.records import (
     AddLine,
     AdminAct,
     Ban,
+    BeginGame,
     DropTable,
     DropUnused,
     EndGame,
@@ -106,6 +107,21 @@ async def test_a_journal_can_be_read_only_when_its_game_is_over(store: Store) ->
     assert store.finished_journal("t", None) == whole
     assert store.finished_journal("t", 1) == whole
     assert store.finished_journal("t", 2) is None
+
+
+async def test_of_several_games_only_what_is_new_is_read(store: Store) -> None:
+    known: dict[str, StoredGame | None] = {}
+    for table in ("t", "u"):
+        await store.commit([replace(GAME, table=table), line(1, table), line(2, table)])
+        known[table] = store.last_game(table)
+    await store.commit([line(3), BeginGame("u", 2, b"r" * 32, "{}", "[]", None), line(1, "u")._replace(round=2)])
+    newest = store.last_games({**known, "other": None})
+    assert newest == {table: store.last_game(table) for table in ("t", "u")}
+    assert [(newest[table].round, len(newest[table].lines)) for table in ("t", "u")] == [(1, 3), (2, 1)]
+    before = known["t"]
+    assert before is not None
+    told = replace(before, lines=(line(7),) * 2)
+    assert store.last_games({"t": told})["t"].lines == (line(7), line(7), line(3)), "what is known is not read again"
 
 
 async def test_what_waits_is_committed_together_and_a_bad_write_spoils_only_its_own(

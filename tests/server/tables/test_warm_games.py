@@ -112,6 +112,10 @@ async def test_in_a_shared_database_a_node_plays_its_own_games_beforehand(
             await asyncio.to_thread(games.look, reader, engine, key)
             assert games.current(table) is None, "others may write on, so it is read again when it is opened"
             await play(party, 4)
+            await asyncio.to_thread(games.catch_up, reader, [])
+            assert games.current(table) is None, "it is another node's now"
+            await asyncio.to_thread(games.catch_up, reader, [table])
+            assert games.current(table) == games.read(reader, table)
             stored, commands = games.read(reader, table)
             assert stored == stored_game(reader, table)
             assert commands == reader.command_ids(table, 1000)
