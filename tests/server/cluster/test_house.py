@@ -70,6 +70,26 @@ async def test_people_at_different_nodes_play_together(two: Two) -> None:
         await client.until(lambda g: version(g) >= last)
 
 
+async def test_who_has_a_table_asks_nobody_whose_it_is(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A successor has its tables before they are open; if it asked for each who comes to one, they would wait for the answers."""
+    here, there = two
+    opened, _ = await here.plays("Ann", "Bob")
+    assert here.backend is not None
+    assert there.backend is not None
+    asked: list[str] = []
+
+    async def holder_of(table: str) -> str | None:
+        asked.append(table)
+        return None
+
+    monkeypatch.setattr(here.backend.store.leases, "holder_of", holder_of)
+    monkeypatch.setattr(here.backend.registry, "_tables", {})
+    assert await here.backend.router.other_holder(opened["table"]) is None
+    assert asked == []
+    monkeypatch.undo()
+    assert await there.backend.router.other_holder(opened["table"]) == here.backend.store.leases.name
+
+
 async def test_every_node_tells_of_every_table(two: Two) -> None:
     here, there = two
     opened, (ann, _) = await here.plays("Ann", "Bob")

@@ -137,7 +137,7 @@ class Router:
     async def other_holder(self, table: str) -> str | None:
         """Return the node that has a table, if it is another one. A table that nobody has will soon be somebody's: that is waited for. Refused: that cannot be told now."""
         until = asyncio.get_running_loop().time() + ADOPTED_WITHIN
-        while self._node is not None and not self._registry.is_here(table):
+        while self._node is not None and not self._leases.holds(table):
             try:
                 holder = await self._leases.holder_of(table)
             except STORE_FAULTS:

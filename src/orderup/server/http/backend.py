@@ -94,9 +94,6 @@ class Backend:
         tracer = await asyncio.to_thread(_open_tracer, store.leases.name) if settings.traces else None
         backend = cls(settings, store, loader, key, games, tracer)
         backend.registry.start()
-        if games is not None:  # those who come in a moment would make it slow
-            with contextlib.suppress(Refused):
-                await backend.registry.restorer.wait_until_known()
         backend.bans.watch(backend.node_admin.keep_out)
         if settings.bus is not None:
             from orderup.server.cluster.nats_bus import NatsBus  # noqa: PLC0415  # an extra
@@ -106,6 +103,9 @@ class Backend:
             backend.workers = RemoteSearch(bus, store.leases.name, background_search.fill)
             await backend.workers.start()
             background_search.add(backend.workers)
+        if games is not None:  # those who come in a moment would make that slow
+            with contextlib.suppress(Refused):
+                await backend.registry.restorer.wait_until_known()
         backend.integrity_check = asyncio.create_task(backend._look_for_damage())
         return backend
 

@@ -92,10 +92,6 @@ class Registry:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def is_here(self, table: str) -> bool:
-        """Whether a table is open here now."""
-        return table in self._tables
-
     async def find(self, table: str) -> Table | None:
         """Return an open table, as soon as its game can be played; one that has just failed, when it has been read again.
 
