@@ -18,12 +18,14 @@ MAX_REQUEST: Final = 65_536
 
 
 def give(receiver: Path, descriptor: int, request: bytes) -> bool:
-    """Give a connection to the process that listens there. False: none does, or it has too much to do; the connection stays here."""
+    """Give a connection to the process that listens there. False: none does; the connection stays here. BlockingIOError: so does it while others wait there to be taken."""
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:
             sender.setblocking(False)
             sender.connect(str(receiver))
             socket.send_fds(sender, [request], [descriptor])
+    except BlockingIOError:
+        raise
     except OSError:
         return False
     return True

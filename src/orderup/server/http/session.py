@@ -47,6 +47,8 @@ REPLACED_WITHIN: Final = 1.0
 """Seconds that somebody waits at the door for the successor of a worker."""
 LOOK_EVERY: Final = 0.02
 """Seconds between two looks whether it is there."""
+GIVE_TRIES: Final = 10
+"""So often a socket is given to another worker, as far apart, if too many wait to be taken."""
 MAX_MESSAGE = 4096
 """Bytes."""
 NO_TABLE = Reason("no_table", "There is no such table. It may have been cleared.")
@@ -268,21 +270,34 @@ async def _hand_over(socket: Socket, table_id: str, backend: Backend) -> bool:
         holder = await _holder(table_id, sockets, backend)
     except Refused:
         return False
-    if holder is None or not socket.direct.hand_over(partial(give, sockets / holder)):
+    if holder is None or not await _give(socket, sockets / holder):
         return False
     await socket.wait_until_gone()
     return True
 
 
+async def _give(socket: Socket, receiver: Path) -> bool:
+    """Give a socket to the worker that listens there. Few can wait to be taken, and after a deploy many come at once. Return whether it is gone."""
+    for _ in range(GIVE_TRIES):
+        try:
+            return socket.direct.hand_over(partial(give, receiver))
+        except BlockingIOError:
+            await asyncio.sleep(LOOK_EVERY)
+    return False
+
+
 async def _holder(table_id: str, sockets: Path, backend: Backend) -> str | None:
     """Return the node that has a table, if it is another one. While it is a worker that is just being replaced, wait for its successor: the bus would lead to who is gone. Refused: that cannot be told now."""
-    until = asyncio.get_running_loop().time() + REPLACED_WITHIN
-    while True:
-        holder = await backend.router.other_holder(table_id)
-        waits = holder is not None and is_being_replaced(sockets / holder)
-        if not waits or asyncio.get_running_loop().time() > until:
-            return holder
-        await asyncio.sleep(LOOK_EVERY)
+    loop = asyncio.get_running_loop()
+    until = loop.time() + REPLACED_WITHIN
+
+    def waits(holder: str) -> bool:
+        return is_being_replaced(sockets / holder) and loop.time() <= until
+
+    while (holder := await backend.router.other_holder(table_id)) is not None and waits(holder):
+        while waits(holder):  # noqa: ASYNC110  # another process; many may wait, and the database is not asked meanwhile
+            await asyncio.sleep(LOOK_EVERY)
+    return holder
 
 
 async def _find(table_id: str, backend: Backend) -> tuple[Table | RemoteTable | None, Reason]:

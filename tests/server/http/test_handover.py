@@ -1,0 +1,45 @@
+"""Open connections go from one process of a machine to another."""
+
+import asyncio
+import socket
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from orderup.server.http.handover import Receiver, give, is_being_replaced
+
+MANY = 2000
+
+
+async def test_who_has_too_much_to_do_takes_the_rest_later(tmp_path: Path) -> None:
+    """Those whom nobody took went over the bus, which the next deploy breaks."""
+    path, taken = tmp_path / "receiver", asyncio.Queue[bytes]()
+    with ExitStack() as stack:
+
+        def take(given: socket.socket, request: bytes) -> None:
+            stack.enter_context(given)
+            taken.put_nowait(request)
+
+        receiver = Receiver(path, take)
+        ours, theirs = (stack.enter_context(end) for end in socket.socketpair())
+        given: list[bytes] = []
+
+        def give_many() -> None:
+            for number in range(MANY):  # the loop, in which they would be taken, does not turn meanwhile
+                give(path, theirs.fileno(), b"%d" % number)
+                given.append(b"%d" % number)
+
+        with pytest.raises(BlockingIOError):
+            give_many()
+        assert given
+        async with asyncio.timeout(10):
+            assert [await taken.get() for _ in given] == given
+        assert give(path, theirs.fileno(), b"late")
+        async with asyncio.timeout(10):
+            assert await taken.get() == b"late"
+        assert not is_being_replaced(path)
+        receiver.close()
+        assert is_being_replaced(path)
+        assert not give(path, theirs.fileno(), b"nobody is there")
+        assert ours.fileno() >= 0
