@@ -32,7 +32,7 @@ test: setup ## Run every check and test; ONLY="ruff pytest" runs some, ONLY=quic
 	@$(BIN)/python tools/check.py $(if $(ALLOWED_SKIPS),--allowed-skips $(ALLOWED_SKIPS)) $(ONLY)
 
 long: setup ## Play every test, with every combination of options, and simulate the server under faults for HOURS (0.25).
-	@ORDERUP_ALL_CASES=1 $(BIN)/python -m pytest -q -n auto
+	@ORDERUP_ALL_CASES=1 $(BIN)/python -m pytest -q -n auto -o faulthandler_timeout=3600
 	@$(BIN)/python -m tests.simulation --starts
 	@$(BIN)/python -m tests.simulation --hours $(HOURS)
 	@$(BIN)/python -m tests.simulation --nodes 3 --hours $(HOURS)
