@@ -1,13 +1,15 @@
 """Who has never played is not hurried, and is advised when they hesitate, until they put advice away."""
 
 import asyncio
+import json
 import re
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import WebSocketRoute, expect
 from tests.page.conftest import NewWaiter
-from tests.page.test_hints import PLACES
+from tests.page.test_hints import LIVE, PLACES
 from tests.page.test_lucky_penny import ACT, TITLE, to_serve
 from tests.page.test_screens import PHONES, UNSEEN, assert_good
 from tests.page.waiter import Waiter
@@ -201,6 +203,45 @@ async def test_in_villains_coach_hint_and_glow_speak_of_one_card_as_long_as_the_
         if await robin.page.locator(".held.lifted").count():
             await pointed.click()
         await robin.answered()
+
+
+async def test_in_villains_no_card_is_advised_that_costs_points_while_another_brings_some(
+    new_waiter: NewWaiter,
+) -> None:
+    found: dict[str, Any] = {}
+
+    async def advised_badly(window: WebSocketRoute) -> None:
+        """Every card but the last costs nine points as a hero; the champion would lay the first."""
+        house = window.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            told = json.loads(message)
+            heroes = [entry for entry in told.get("menu", []) if entry["move"]["do"] == "hide"]
+            for entry in heroes:
+                entry["gain"] = 3 if entry is heroes[-1] else -9
+            if heroes:
+                found["move"] = heroes[0]["move"]
+            if told["type"] == "hint":
+                told |= {**found, "wins": 0.9, "other": None, "other_wins": None, "futures": 1000}
+            window.send(json.dumps(told))
+
+        house.on_message(pass_on)
+
+    robin = await new_waiter(at="phone", played=False)
+    await robin.page.route_web_socket(LIVE, advised_badly)
+    await robin.enter()
+    await robin.page.get_by_role("article", name="Villains", exact=True).get_by_role("button", name="Play now").click()
+    pointed, line = robin.page.locator(".hall [data-pointed=press]"), robin.page.locator(".advice strong")
+    await pointed.click()
+    for _ in range(2):  # the first card and where it goes, as the coach says
+        await robin.page.wait_for_selector(".villains .prompt.go")
+        await pointed.click()
+    await expect(robin.page.locator(".villains .prompt.go")).to_have_count(0)
+    await robin.page.wait_for_selector(".villains .prompt.go")
+    await expect(line).to_contain_text("Advice: ", timeout=30_000)  # nobody has asked
+    await expect(robin.page.get_by_role("note", name="Hint")).not_to_contain_text("guess")
+    await pointed.click()
+    assert "-9" not in await pointed.locator(".gain").inner_text()
 
 
 async def test_in_lucky_penny_the_first_orders_are_named_and_pointed_at_and_nothing_else_is_told_yet(

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
+from tests.page.flights import nothing_flies_over
 from tests.page.lucky_party import Sit, seating
 from tests.page.test_screens import UNSEEN
 from tests.page.waiter import Waiter
@@ -153,7 +154,7 @@ TOLD = """() => {
         words.selectNodeContents(e);
         return (e.matches('p') ? words : e).getBoundingClientRect();
     };
-    const lines = () => [...document.querySelectorAll('.stage > p')].filter(e => e.getBoundingClientRect().width > 0);
+    const lines = () => [...document.querySelectorAll('.moment > p')].filter(e => e.getBoundingClientRect().width > 0);
     const covered = () => lines().flatMap(e => {
         const r = e.getBoundingClientRect();
         const apart = x => x.right <= r.left || x.left >= r.right || x.bottom <= r.top || x.top >= r.bottom || x.width === 0;
@@ -172,7 +173,7 @@ TOLD = """() => {
             window.looking--;
         }, 100);
     });
-    const shows = node => node.matches?.('.stage, .stage *');
+    const shows = node => node.matches?.('.moment, .moment *');
     new MutationObserver(changes => changes.some(({ addedNodes }) => [...addedNodes].some(shows)) && look())
         .observe(document, { childList: true, subtree: true });
 }"""
@@ -182,7 +183,7 @@ TOLD = """() => {
 TALL = """() => {
     window.tall = [];
     new MutationObserver(() => {
-        for (const amount of document.querySelectorAll('.stage > .tip b'))
+        for (const amount of document.querySelectorAll('.moment > .tip b'))
             window.tall.push([amount.getBoundingClientRect().height, amount.parentElement.clientHeight]);
     }).observe(document, { childList: true, subtree: true });
 }"""
@@ -358,3 +359,17 @@ async def test_what_flies_keeps_its_size(sit: Sit, new_waiter: NewWaiter) -> Non
     await robin.rest()
     assert await robin.page.evaluate("() => window.flown") > 0
     assert await robin.page.evaluate("() => window.magnified") == []
+
+
+@pytest.mark.parametrize("size", some([(390, 844), (1440, 900)]))
+async def test_no_order_flies_over_what_a_guest_pays(sit: Sit, new_waiter: NewWaiter, size: tuple[int, int]) -> None:
+    table = await sit(2)
+    robin = await table.window(new_waiter, reduced_motion="no-preference")
+    await robin.resize(*size)
+
+    async def goes_on() -> bool:
+        await table.acts(to_pay=True)
+        await robin.page.wait_for_timeout(100)
+        return bool(table.status["phase"] != "over")
+
+    await nothing_flies_over(robin, "p", (8, 2), goes_on)

@@ -59,6 +59,8 @@ export interface GamePage<S extends GameSchema = GameSchema> {
   reason?(move: S["Move"] | null, at: Position<S>, names: Names): string | null;
   /** What is said at every moment of a first game, while there is no hint. */
   coach?(live: LiveTable, view: () => View<S>, names: () => Names): () => Coaching<S>;
+  /** What is advised in a first game in place of a move that the champion has found, which would look like a mistake there; null if that may be said. */
+  forNewcomer?(move: S["Move"], at: Position<S>, names: Names): S["Move"] | null;
   /** Why a move is forbidden, in words. */
   explain(code: string): string | null;
   /** What is said when a seat reminds another of what it has to do; nothing if that can not happen. */

@@ -10,6 +10,7 @@ import type { Schema } from "./generated/schema";
 import Help from "./Help.svelte";
 import { keys } from "./keys";
 import { missed } from "./missed";
+import { forNewcomer } from "./newcomer";
 import { propose } from "./proposing";
 import { reason } from "./reasons";
 import { sound } from "./sound";
@@ -32,6 +33,7 @@ export default {
   keys,
   describe,
   explain,
+  forNewcomer,
   missed,
   propose,
   reason,

@@ -12,12 +12,19 @@ import { powerOf } from "./villain";
 import type { Card } from "./villains.svelte";
 import { cardName, matchOf, ownedName, powerUse, t } from "./words";
 
+/** What would bring my pile more at once, where nothing that lies on the table tells why it may wait. */
+interface Guess {
+  readonly as: "up" | "down" | "card";
+  readonly n: number;
+  readonly card: string;
+}
+
 export function reason(move: Move | null, at: Position<Schema>, names: Names): string | null {
   switch (move?.do) {
     case "play":
-      return instead(move, at, names) ?? playing(move, at.view, names);
+      return worded(instead(move, at, names)) ?? playing(move, at.view, names);
     case "hide":
-      return instead(move, at, names) ?? hiding(move.card, at, names);
+      return worded(instead(move, at, names)) ?? hiding(move.card, at, names);
     case "choose":
       return powerUse(powerOf(move.villain) ?? "");
     case "use":
@@ -27,10 +34,19 @@ export function reason(move: Move | null, at: Position<Schema>, names: Names): s
   }
 }
 
+const worded = (found: Guess | string | null): string | null =>
+  typeof found === "object" && found ? t("reason.guess", { ...found }) : found;
+
+/** Is there nothing better to say for a move than that it is a guess? */
+export function isGuess(move: Play | Hide, at: Position<Schema>, names: Names): boolean {
+  const found = instead(move, at, names);
+  return typeof found === "object" && found !== null;
+}
+
 const top = (view: View<Schema>, seat: Seat) => view.zones[`pile.${seat}`]?.cards.at(-1);
 
 /** With easy memory: something else would bring my pile more at once, as the table shows; why it may wait. */
-function instead(move: Play | Hide, at: Position<Schema>, names: Names): string | null {
+function instead(move: Play | Hide, at: Position<Schema>, names: Names): Guess | string | null {
   const options = optionsFor(at.menu, move.card);
   const brought = move.do === "play" && move.on !== names.you ? 0 : gainOf(options, target(move));
   const other = move.do === "hide" ? `play ${names.you}` : "hide";
@@ -39,12 +55,9 @@ function instead(move: Play | Hide, at: Position<Schema>, names: Names): string 
     return move.do === "play" && move.on === names.you
       ? smaller(move.card, brought, at, names)
       : null;
-  if (move.do === "hide")
-    return opening(move.card, at, names) ?? t("reason.guess", { as: "up", n: more, card: "" });
+  if (move.do === "hide") return opening(move.card, at, names) ?? { as: "up", n: more, card: "" };
   const heroes = at.menu.filter(({ move: each, why }) => each.do === "hide" && why === null);
-  return heroes.length > 1
-    ? t("reason.instead", { n: more })
-    : t("reason.guess", { as: "down", n: more, card: "" });
+  return heroes.length > 1 ? t("reason.instead", { n: more }) : { as: "down", n: more, card: "" };
 }
 
 /** Why not the card of my hand that would bring my pile most now. */
@@ -53,15 +66,13 @@ function smaller(
   brought: number,
   { view, menu }: Position<Schema>,
   names: Names,
-): string | null {
+): Guess | string | null {
   const gain = ({ card: each }: Card) => gainOf(optionsFor(menu, each), `play ${names.you}`);
   const [most] = held(view, names).toSorted((one, other) => gain(other) - gain(one));
   if (!most || gain(most) <= brought) return null;
   const follows = matchOf(most, findCard(view, card) ?? {}) !== "none";
   const values = { card: cardName(most), n: gain(most) };
-  return follows
-    ? t("reason.play.own.first", { ...values, brought })
-    : t("reason.guess", { ...values, as: "card" });
+  return follows ? t("reason.play.own.first", { ...values, brought }) : { ...values, as: "card" };
 }
 
 /** A hero on top lets a card of mine follow that now fits nowhere; not for fewer points than the hero has under it. */

@@ -13,6 +13,7 @@ import { gainLabel, gainOf } from "./gain";
 import type { MenuEntry, Move, Power, Schema, Use } from "./generated/schema";
 import { hitBy, optionsFor, playable } from "./menu";
 import { Moments } from "./moments.svelte";
+import { forNewcomer } from "./newcomer";
 import { broughtMe } from "./payoff";
 import { prompt } from "./prompt";
 import { reason as adviceOn } from "./reasons";
@@ -530,6 +531,48 @@ group("why a card is advised that would bring more the other way up", () => {
     expect(why(given.move, ...entries(1, 3, 0), given)).toBe(
       "This is a guess: face down it would bring you 3 points now, but the champion has won more of its practice games this way.",
     );
+  });
+});
+
+group("what a newcomer is advised in place of what would look like a mistake", () => {
+  const laid = (card: number, hide: number, own: number | null, left?: number): MenuEntry[] => [
+    { move: { do: "hide", card }, why: null, gain: hide },
+    { move: { do: "play", card, on: 0 }, why: own === null ? "V3b" : null, gain: own ?? 0 },
+    ...(left === undefined
+      ? []
+      : [{ move: { do: "play" as const, card, on: 1 }, why: null, gain: left }]),
+  ];
+  const instead = (move: Move, ...menu: MenuEntry[]) => {
+    const shown = view();
+    const told = { ...shown, status: { ...shown.status, heroes: [2, 0, 0] } };
+    return forNewcomer(move, { view: told, menu }, names);
+  };
+
+  test("nothing that costs points while something else costs none", () => {
+    const menu = [...laid(1, -9, null), ...laid(2, -9, 2), ...laid(3, -9, null, 6)];
+    for (const card of [1, 2, 3])
+      expect(instead({ do: "hide", card }, ...menu)).toEqual({ do: "play", card: 2, on: 0 });
+  });
+
+  test("and if everything does, what costs least: what a neighbor is given is lost, too", () => {
+    const menu = [...laid(1, -9, null, 4), ...laid(3, -9, null, 6)];
+    expect(instead({ do: "hide", card: 3 }, ...menu)).toEqual({ do: "play", card: 1, on: 1 });
+  });
+
+  test("no guess, but what brings most", () => {
+    const menu = [...laid(1, 5, 4), ...laid(3, 5, 0)];
+    expect(instead({ do: "hide", card: 3 }, ...menu)).toBeNull();
+    expect(instead({ do: "play", card: 1, on: 0 }, ...laid(1, 5, 4))).toEqual({
+      do: "hide",
+      card: 1,
+    });
+  });
+
+  test("what there are reasons for stays, and all whose effect is not told", () => {
+    expect(instead({ do: "play", card: 1, on: 0 }, ...laid(1, 0, 4), ...laid(3, 0, 6))).toBeNull();
+    expect(instead({ do: "play", card: 1, on: 1 }, ...laid(1, 0, null, 4))).toBeNull();
+    expect(instead({ do: "use", card: 4 }, ...laid(1, 0, 4))).toBeNull();
+    expect(instead({ do: "hide", card: 1 }, ...plays(1, [null]))).toBeNull();
   });
 });
 

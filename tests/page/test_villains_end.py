@@ -1,0 +1,79 @@
+"""The end of a game of Villains: the piles are counted line by line, and nobody is told before who has won."""
+
+import asyncio
+import re
+
+import pytest
+from playwright.async_api import expect
+from tests.page.conftest import NewWaiter
+from tests.page.test_villains import villain
+from tests.page.villain import Villain
+from tests.page.waiter import GAME_OVER
+from tests.sampling import some
+
+COUNTED = """() => {
+    window.counted = [];
+    const inSight = e => {
+        const { left, right, top, bottom } = e.getBoundingClientRect();
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return top >= 0 && bottom <= innerHeight && e.contains(hit);
+    };
+    const look = () => {
+        if (document.querySelector('.piles.counting')) {
+            const lines = document.querySelectorAll('.piles .line.shown').length;
+            const latest = [...document.querySelectorAll('.piles .latest')].some(inSight);
+            const told = document.querySelectorAll('.piles .won, .standings .first').length;
+            const sums = [...document.querySelectorAll('.standings b')].map(e => Number(e.textContent));
+            window.counted.push({ lines, latest, told, sums, mine: inSight(document.querySelector('.standings .mine')) });
+        } else if (document.querySelector('.piles')) {
+            window.all = document.querySelectorAll('.piles .line').length;
+            return;
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Notes, while the piles are counted, how many lines are, and what is seen meanwhile."""
+POINTS = re.compile(r"^-?\d+")
+
+
+async def totals(robin: Villain) -> list[int]:
+    """Return what stands on the piles."""
+    return [int(POINTS.findall(each)[0]) for each in await robin.page.locator(".piles .points").all_inner_texts()]
+
+
+@pytest.mark.parametrize(("players", "size"), some([(3, (390, 844)), (4, (320, 568))]))
+async def test_piles_are_counted_line_by_line_and_nobody_has_won_before(
+    new_waiter: NewWaiter, players: int, size: tuple[int, int]
+) -> None:
+    robin = villain(await new_waiter(at="phone", reduced_motion="no-preference"))
+    await robin.sit_with_bots(players, villains="deal", specials=False)
+    await robin.resize(*size)
+    await robin.page.evaluate(COUNTED)
+    await robin.play()
+    await expect(robin.page.get_by_text("The villains are counted")).to_have_css("opacity", "1")
+    await robin.page.wait_for_function("() => window.all")
+    counted, all_lines = await robin.page.evaluate("() => [window.counted, window.all]")
+    lines = [each["lines"] for each in counted]
+    assert (lines[0], lines[-1]) == (0, all_lines)
+    assert lines == sorted(lines)
+    assert not any(each["told"] for each in counted), "it is told before who has won"
+    assert all(each["mine"] for each in counted), "my own sum is out of sight"
+    assert any(each["latest"] for each in counted), "the view does not go along"
+    assert counted[0]["sums"] == [0] * players
+    await expect(robin.heading(GAME_OVER)).to_be_visible()
+    assert counted[-1]["sums"] == await totals(robin), "what is counted is not what is won"
+    winners = await robin.page.locator(".piles .pile").evaluate_all("all => all.map(e => e.matches('.won'))")
+    begun = [sum(each["sums"][seat] == 0 for each in counted) for seat in range(players)]
+    assert winners[begun.index(max(n for n in begun if n < len(counted)))], "the winner's pile is not the last"
+
+
+async def test_with_reduced_motion_all_is_counted_at_once(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(at="phone"))
+    await robin.sit_with_bots(3, villains="deal", specials=False)
+    await robin.page.evaluate(COUNTED)
+    await robin.play()
+    await robin.page.wait_for_function("() => window.all")
+    assert await robin.page.evaluate("() => window.counted.filter(({ lines }) => lines > 0)") == []
+    async with asyncio.timeout(60):
+        await expect(robin.page.locator(".piles .won, .standings .first")).not_to_have_count(0)
