@@ -7,16 +7,13 @@ import pytest
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
 from tests.page.lucky_party import NAMES, Sit, seating
-from tests.page.waiter import GAME_OVER
+from tests.page.waiter import GAME_OVER, IN_SIGHT
 from tests.sampling import some
 
-COUNTED = """() => {
+COUNTED = (
+    f"() => {{ {IN_SIGHT}"
+    """
     window.counted = [];
-    const inSight = e => {
-        const { left, right, top, bottom } = e.getBoundingClientRect();
-        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-        return top >= 0 && bottom <= innerHeight && e.contains(hit);
-    };
     const look = () => {
         const all = document.querySelectorAll('.result .purse .line').length;
         if (document.querySelector('.result.counting')) {
@@ -32,6 +29,7 @@ COUNTED = """() => {
     };
     look();
 }"""
+)
 """Notes, while the tips are counted, how many guests are, and what is seen meanwhile."""
 
 

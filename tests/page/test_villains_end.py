@@ -8,16 +8,13 @@ from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
 from tests.page.test_villains import villain
 from tests.page.villain import Villain
-from tests.page.waiter import GAME_OVER
+from tests.page.waiter import GAME_OVER, IN_SIGHT
 from tests.sampling import some
 
-COUNTED = """() => {
+COUNTED = (
+    f"() => {{ {IN_SIGHT}"
+    """
     window.counted = [];
-    const inSight = e => {
-        const { left, right, top, bottom } = e.getBoundingClientRect();
-        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-        return top >= 0 && bottom <= innerHeight && e.contains(hit);
-    };
     const look = () => {
         if (document.querySelector('.piles.counting')) {
             const lines = document.querySelectorAll('.piles .line.shown').length;
@@ -33,6 +30,7 @@ COUNTED = """() => {
     };
     look();
 }"""
+)
 """Notes, while the piles are counted, how many lines are, and what is seen meanwhile."""
 POINTS = re.compile(r"^-?\d+")
 

@@ -68,6 +68,12 @@ PATIENCE_S = 90
 BETWEEN_LOOKS_S = 0.1
 MOST_MISSED = 4
 GAME_OVER = re.compile(r"wins? with|share the victory")
+IN_SIGHT = """const inSight = e => {
+    const { left, right, top, bottom } = e.getBoundingClientRect();
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return top >= 0 && bottom <= innerHeight && e.contains(hit);
+};"""
+"""For a script: whether something lies on the screen, and nothing over it."""
 
 
 Look = Callable[[], Awaitable[object]]

@@ -98,7 +98,7 @@ def test_a_reader_cannot_write_and_makes_no_database(tmp_path: Path) -> None:
 
 @needs_postgres
 async def test_in_a_shared_database_a_node_plays_its_own_games_beforehand(
-    engine: GameEngine, database_url: str, tmp_path: Path
+    engine: GameEngine, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, two = (Settings(data=tmp_path / name, keys=tmp_path, database_url=database_url) for name in ("one", "two"))
     async with serving(one) as here, serving(two) as there:
@@ -116,6 +116,10 @@ async def test_in_a_shared_database_a_node_plays_its_own_games_beforehand(
             assert games.current(table) is None, "it is another node's now"
             await asyncio.to_thread(games.catch_up, reader, [table])
             assert games.current(table) == games.read(reader, table)
+            assert here.backend is not None
+            monkeypatch.setattr(here.backend.registry.restorer, "_games", games)
+            here.backend.registry.restorer.forget(table)
+            assert games.current(table) is None, "it is lost, and others may write on"
             stored, commands = games.read(reader, table)
             assert stored == stored_game(reader, table)
             assert commands == reader.command_ids(table, 1000)

@@ -143,6 +143,7 @@ class TableRestorer:
     def forget(self, name: str) -> None:
         """Another server may have this table now: do not bring it back."""
         self._stored.pop(name, None)
+        self._games.forget_current(name)
         self.set_aside.discard(name)
         for tasks in (self._restoring, self._restarting):
             if name in tasks:

@@ -104,6 +104,10 @@ class WarmGames:
         warm = self._games[table]
         return warm.stored, warm.commands
 
+    def forget_current(self, table: str) -> None:
+        """Another server may go on writing this game now: it is to be read again."""
+        self._current.discard(table)
+
     def read(self, reader: Reader, table: str) -> tuple[StoredGame | None, list[str]]:
         """Return a table's newest game as it is stored, and the ids of the newest commands that have made a move at the table. What is known is not read again. SQLAlchemyError, OSError."""
         warm = self._games.get(table)
