@@ -66,11 +66,6 @@ def moves_in(mask: Mask) -> list[int]:
     return [int(m) for m in np.flatnonzero(bits)]
 
 
-def bits_in(mask: Mask) -> int:
-    """The moves of a mask as the bits of one number."""
-    return int.from_bytes(mask.tobytes(), "little")
-
-
 @inlined
 def count_bits(word: Any) -> Any:
     """How many bits of a uint64 are set."""

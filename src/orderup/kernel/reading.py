@@ -32,7 +32,8 @@ class Reading:
     """
 
     def __init__(self, states: Any, before: "Reading | None" = None) -> None:
-        self._states = states
+        self.states: Any = states
+        """The array of records, for the verbs."""
         self._layout = _layout(states.dtype)
         self._bytes = states.tobytes()
         self._places: dict[str, slice] = {}
@@ -49,22 +50,18 @@ class Reading:
                 self.__dict__[name] = known[name]
                 self._places[name] = place
 
-    @property
-    def states(self) -> Any:
-        """The array of records, for the verbs."""
-        if self._states is None:
-            self._states = records_from(self._bytes, self._layout.dtype)
-        return self._states
-
     def has(self, name: str) -> bool:
         """Whether the record has a field of that name."""
         return name in self._layout.lists or name in self._layout.names
 
     def detach(self) -> None:
         """The record goes on: `states` is from now on a copy, as it was when the reading was made."""
-        self._states = None
+        self.__dict__.pop("states", None)
 
     def __getattr__(self, name: str) -> Any:
+        if name == "states":
+            self.states = records_from(self._bytes, self._layout.dtype)
+            return self.states
         found = None if name.startswith("_") else self._layout.lists.get(name)
         if found is None:
             raise AttributeError(name)

@@ -7,6 +7,8 @@ goes on where the last event left off.
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
+import msgspec
+
 
 class Clock(Protocol):
     """A clock that the game wants, see `Match.clocks`."""
@@ -35,7 +37,7 @@ class Clock(Protocol):
 Key = tuple[str, int | None]
 
 
-class _Timer(NamedTuple):
+class _Timer(msgspec.Struct, frozen=True):
     """A clock of which `remaining_ms` remain at game time `since`."""
 
     move: dict[str, Any]
@@ -94,12 +96,12 @@ class GameClocks:
         return self._next
 
     def _first(self) -> DueClock | None:
-        running = [
-            DueClock(timer.since + timer.remaining_ms, name, seat, timer.move)
-            for (name, seat), timer in self._timers.items()
-            if timer.running
-        ]
-        return min(running, key=lambda due: due.t, default=None)
+        first = None
+        for (name, seat), timer in self._timers.items():
+            at = timer.since + timer.remaining_ms
+            if timer.running and (first is None or at < first.t):
+                first = DueClock(at, name, seat, timer.move)
+        return first
 
     def drop(self, name: str, seat: int | None) -> None:
         """Forget a clock whose move the game has refused, so that it is not tried for ever."""

@@ -170,14 +170,14 @@ def result(at: Reading) -> dict[str, Any]:
 
 def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
     """What this seat could think of doing now, each with the clause that forbids it, or None. The entries are shared."""
-    legal = legal_bits(at, seat)
-    reaches, moves = _in_reach(at, at.doing[seat] != IDLE)
+    legal, busy = legal_bits(at, seat), at.doing[seat] != IDLE
+    moves = _in_reach(at, busy)[1]
     slots, handle, patterns, barred = at.section[seat][: at.seated[seat]], at.handle, legal >> SERVE, moves & ~legal
     serves = [(handle[slot], patterns >> 16 * place & ANY_PATTERN) for place, slot in enumerate(slots)]
     if not barred:
         barred = next((1 << SERVE + 16 * place for place, (_, possible) in enumerate(serves) if not possible), 0)
     bar = _clause(at, seat, barred)
-    entries = [*_entries(reaches, moves & legal, bar)]
+    entries = _entries(at, busy, moves & legal, bar).copy()
     entries += [_SERVES[card, possible, None if possible else bar] for card, possible in serves]
     if legal & CALLABLE:
         entries += [_call_entry(move) for move in (BREAK, RESUME, CLOSE, TAKE, AGREE) if legal >> move & 1]
@@ -185,7 +185,7 @@ def menu(at: Reading, deck: Deck, seat: int) -> list[dict[str, Any]]:
 
 
 @lru_cache(2)
-def _in_reach(at: Reading, busy: bool) -> tuple[tuple[tuple[int, int], ...], int]:
+def _in_reach(at: Reading, busy: bool) -> tuple[list[tuple[int, int]], int]:
     """The moves for a card of Kitchen or Lounge that a seat could think of, each with that card; and the same moves as bits."""
     handle, first = at.handle, REFILL if busy else DRAW
     reaches = [
@@ -196,7 +196,7 @@ def _in_reach(at: Reading, busy: bool) -> tuple[tuple[tuple[int, int], ...], int
     lounge = [(SEAT + place, handle[slot]) for place, slot in enumerate(at.lounge) if slot >= 0]
     reaches += lounge
     reaches += [(move + COUNTER_ - SEAT, card) for move, card in lounge]
-    return tuple(reaches), sum([1 << move for move, _ in reaches])
+    return reaches, sum([1 << move for move, _ in reaches])
 
 
 def _clause(at: Reading, seat: int, barred: int) -> str | None:
@@ -220,11 +220,13 @@ class _Entries(dict[Any, dict[str, Any]]):
 
 
 @lru_cache(8)
-def _entries(reaches: tuple[tuple[int, int], ...], legal: int, bar: str | None) -> tuple[dict[str, Any], ...]:
+def _entries(at: Reading, busy: bool, legal: int, bar: str | None) -> list[dict[str, Any]]:
+    """The offers to take a card: those that are legal, given as bits, and the others, which a clause forbids."""
+    reaches, barred = _in_reach(at, busy)[0], _reaches(bar)
     if not legal:
-        return tuple(map(_reaches(bar).__getitem__, reaches))
-    free, barred = _reaches(None), _reaches(bar)
-    return tuple([free[reach] if legal >> reach[0] & 1 else barred[reach] for reach in reaches])
+        return [*map(barred.__getitem__, reaches)]
+    free = _reaches(None)
+    return [free[reach] if legal >> reach[0] & 1 else barred[reach] for reach in reaches]
 
 
 @cache

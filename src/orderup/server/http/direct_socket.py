@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -199,7 +200,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         if not self.writable.is_set():
             return False
         if self.conn.state is OPEN and not self.close_sent and not self.disconnected:
-            self.transport.write(b"".join(map(_frame, messages)))
+            self.transport.write(b"".join([part for text in messages for part in (_head(len(text)), text)]))
         return True
 
     def handle_connect(self, event: Request) -> None:
@@ -247,11 +248,11 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
             self.loop.call_later(FLUSH_TIMEOUT, self.transport.abort)
 
 
-def _frame(message: bytes) -> bytes:
-    """A text message as one frame, unmasked as from a server."""
-    n = len(message)
-    if n < SHORT:
-        return bytes((TEXT, n)) + message
-    if n < MEDIUM:
-        return bytes((TEXT, 126)) + n.to_bytes(2, "big") + message
-    return bytes((TEXT, 127)) + n.to_bytes(8, "big") + message
+@lru_cache(4096)
+def _head(length: int) -> bytes:
+    """What stands before a text message of so many bytes in one frame, unmasked as from a server."""
+    if length < SHORT:
+        return bytes((TEXT, length))
+    if length < MEDIUM:
+        return bytes((TEXT, 126)) + length.to_bytes(2, "big")
+    return bytes((TEXT, 127)) + length.to_bytes(8, "big")

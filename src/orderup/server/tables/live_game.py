@@ -214,7 +214,8 @@ class LiveGame:
         """Return what this seat could think of doing; spectators nothing."""
         found = self._menus.get(audience)
         if found is None:
-            found = self._menus[audience] = cast("list[MenuEntry]", self.match.menu(audience))
+            menu: Any = self.match.menu(audience)
+            found = self._menus[audience] = menu
         return found
 
     def clock_info(self, now: int) -> list[ClockInfo]:
@@ -230,7 +231,7 @@ class LiveGame:
         """Return the message with a fresh view, its past, and who has sat down since."""
         return encode(FreshView(self.view(audience), self.past(audience), seated, self.menu(audience), clocks))
 
-    def event_message(self, event: MatchEvent, audience: int, clocks: list[ClockInfo]) -> bytes:
+    def event_message(self, event: MatchEvent, clocks: list[ClockInfo], audience: int) -> bytes:
         """Return the message with an event that has just happened."""
         return encode(EventMessage(self._event_as_seen(event, audience), self.menu(audience), clocks))
 
@@ -251,7 +252,7 @@ class LiveGame:
         if since == self.match.v:
             return []
         events = [self.match.event(v) for v in range(since + 1, self.match.v)]
-        last = self.event_message(self.match.event(self.match.v), audience, clocks)
+        last = self.event_message(self.match.event(self.match.v), clocks, audience)
         return [*(encode(EventMessage(self._event_as_seen(event, audience), [], [])) for event in events), last]
 
     def _event_as_seen(self, event: MatchEvent, audience: int) -> Event:

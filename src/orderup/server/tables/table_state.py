@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -261,7 +262,7 @@ class TableState:
             Effects(writes=[line], save_table=bool(arrivals), shown_to=tuple(seating.connections)),
             self.clocks(now),
         )
-        effects.broadcast(seating.audiences(), lambda audience: game.event_message(event, audience, clocks))
+        effects.broadcast(seating.audiences(), partial(game.event_message, event, clocks))
         if seating.state == "countdown":
             self._enter("playing", effects, now)
         if game.match.over:
