@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Final
 
 from msgspec import Meta, Raw, Struct
-from msgspec.msgpack import Decoder
+from msgspec.msgpack import Decoder, Encoder
 
 from orderup.server.tables.races.timing import CommandTiming
 from orderup.server.wire.admin import AdminTables, NodeState
@@ -13,6 +14,9 @@ from orderup.server.wire.client_messages import Command, Hello
 from orderup.server.wire.http_bodies import HeldSeat
 from orderup.server.wire.table_info import Reason, TableInfo
 
+encode: Final = Encoder().encode
+read_hello: Final[Callable[[bytes], Hello]] = Decoder(Hello).decode
+read_command: Final[Callable[[bytes], Command]] = Decoder(Command).decode
 MAX_EPOCH: Final = 2**53
 """No link comes near it. Above it something else speaks: what goes up by one from there would soon fit into no message."""
 
@@ -27,7 +31,8 @@ class Opened(Message, frozen=True):
     connection: int
     table: str
     address: str
-    hello: Hello
+    hello: Raw
+    """A `Hello`, to be read by itself: a page of a later release may say what this one does not know."""
     round_trip: float | None
     """Milliseconds there and back at most, as a rule, between the client and the node that holds its socket; None: not measured yet."""
 
@@ -36,7 +41,8 @@ class Commanded(Message, frozen=True):
     """A client sends a command."""
 
     connection: int
-    command: Command
+    command: Raw
+    """A `Command`, to be read by itself, too."""
     timing: CommandTiming | None
     trace: str | None = None
     """As W3C's Trace Context has it (`traceparent`); None: nobody follows it."""

@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from orderup.server.cluster.messages import (
     AnyMessage,
     Closed,
@@ -17,17 +19,41 @@ from orderup.server.cluster.messages import (
     Sent,
     Shown,
     Traced,
+    read_command,
+    read_hello,
 )
 from orderup.server.tables.inputs import CommandReceived, Connected, Disconnected, Input
 from orderup.server.tables.people import Connection
 from orderup.server.tables.table import Table
+from orderup.server.wire.encoding import encode
 from orderup.server.wire.refusals import Refused
+from orderup.server.wire.server_messages import Refusal
 from orderup.server.wire.table_info import Reason
 
 if TYPE_CHECKING:
     from orderup.server.tracing.trace import Trace, Tracer
 
 NOT_HERE: Final = Reason("trouble", "This table has moved. Connect again.")
+OLDER: Final = Reason("trouble", "The server that has this table is older than your page. Connect again.")
+UNKNOWN: Final = Reason(
+    "malformed", "The server that has this table is older than your page, and does not know that yet."
+)
+
+
+class _Id(msgspec.Struct):
+    """What can be read of a command that this release does not know."""
+
+    id: str | None = None
+
+
+_read_id: Final = msgspec.msgpack.Decoder(_Id).decode
+
+
+def _id_of(command: bytes) -> str | None:
+    try:
+        return _read_id(command).id
+    except msgspec.DecodeError:
+        return None
 
 
 class RemoteTransport:
@@ -110,12 +136,22 @@ class RemoteClients:
             return
         match message:
             case Commanded():
-                trace = None if message.trace is None else self._join(node, message.connection, message.trace)
-                client.put(CommandReceived(client.connection, message.command, message.timing, trace))
+                self._command(node, client, message)
             case LineMeasured():
                 client.transport.round_trip = message.round_trip
             case Left():
                 self._forget(node, message.connection)
+
+    def _command(self, node: str, client: _Client, message: Commanded) -> None:
+        trace = None if message.trace is None else self._join(node, message.connection, message.trace)
+        try:
+            command = read_command(message.command)
+        except msgspec.DecodeError:
+            client.transport.send(encode(Refusal(_id_of(message.command), UNKNOWN)))
+            if trace is not None:
+                trace.end(UNKNOWN.code)
+        else:
+            client.put(CommandReceived(client.connection, command, message.timing, trace))
 
     def _join(self, node: str, connection: int, trace: str) -> Trace | None:
         """Follow a command, and tell the other node when it is over."""
@@ -138,8 +174,13 @@ class RemoteClients:
     def _open(self, node: str, message: Opened) -> None:
         number = message.connection
         transport = RemoteTransport(lambda said: self._say(node, said), number, message.round_trip)
+        try:
+            hello = read_hello(message.hello)
+        except msgspec.DecodeError:
+            transport.close(OLDER)
+            return
         client = self._clients[node, number] = _Client(transport, message.address)
-        client.put(Connected(client.connection, message.hello))
+        client.put(Connected(client.connection, hello))
         task = asyncio.create_task(self._seat(client, message.table))
         self._opening.add(task)
         task.add_done_callback(self._opening.discard)

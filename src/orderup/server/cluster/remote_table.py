@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from orderup.server.cluster.messages import (
     AnyMessage,
@@ -18,6 +18,7 @@ from orderup.server.cluster.messages import (
     Sent,
     Shown,
     Traced,
+    encode,
 )
 from orderup.server.tables.inputs import CommandReceived, Connected, Disconnected
 from orderup.server.tables.people import Connection
@@ -59,7 +60,7 @@ class RemoteTables:
         line = connection.transport.round_trip
         self._sockets[number] = _Socket(node, connection, line)
         self._number_of[connection] = number
-        self._say(node, Opened(number, table, connection.address, item.hello, line))
+        self._say(node, Opened(number, table, connection.address, Raw(encode(item.hello)), line))
 
     def command(self, item: CommandReceived) -> None:
         """Pass a command on."""
@@ -69,7 +70,7 @@ class RemoteTables:
             trace = None if item.trace is None else item.trace.depart()
             if trace is not None and item.trace is not None:
                 socket.traces[trace] = item.trace
-            self._say(socket.node, Commanded(number, item.command, item.timing, trace))
+            self._say(socket.node, Commanded(number, Raw(encode(item.command)), item.timing, trace))
         elif item.trace is not None:  # it has been told goodbye
             item.trace.end(LOST.code)
 
