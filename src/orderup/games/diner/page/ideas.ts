@@ -83,11 +83,11 @@ function seating(diner: Diner): Idea | null {
     diner.mySection.flatMap(({ table }) => table ?? []),
     diner.myHand,
   );
-  const best = offered(diner).find(({ table, all }) => {
+  const best = offered(diner).find(({ table, told }) => {
     const missing = short(ticks(table, free));
-    return busy ? missing === 0 : all - missing >= missing && missing <= Math.max(0, drawn);
+    return busy ? missing === 0 : told.all - missing >= missing && missing <= Math.max(0, drawn);
   });
-  return best ? about(diner, `seat ${best.place}`, t("idea.seat", best)) : null;
+  return best ? about(diner, `seat ${best.place}`, t("idea.seat", best.told)) : null;
 }
 
 /** The first table of all: the one that misses least, whatever I hold. */
@@ -95,7 +95,7 @@ export function firstTable(diner: Diner): Idea | null {
   const [best] = offered(diner);
   if (!best) return null;
   const wild = best.wilds ? wildName() : "none";
-  return about(diner, `seat ${best.place}`, t("coach.seat", { ...best, wild }));
+  return about(diner, `seat ${best.place}`, t("coach.seat", { ...best.told, wild }));
 }
 
 /** The tables that can be seated; first the one that misses least, then what is worth most. */
@@ -109,9 +109,9 @@ const offered = (diner: Diner) =>
       const missing = short(marks);
       const held = order.length - missing;
       const wilds = marks.includes("wild");
-      return [{ place, table, value, all: order.length, held, missing, wilds }];
+      return [{ place, table, missing, wilds, told: { value, all: order.length, held } }];
     })
-    .sort((a, b) => a.missing - b.missing || b.value - a.value);
+    .sort((a, b) => a.missing - b.missing || b.told.value - a.told.value);
 
 /** With so few plates left the end is near. */
 export const FEW = 6;

@@ -152,8 +152,8 @@ function stopping({ view, menu }: Position<Schema>, names: Names): string {
     .filter(({ then }) => then && isOurs(then.lead, view.status, names))
     .sort((one, other) => brings(other) - brings(one));
   if (servings.length === 0) return t("reason.done.none", { n: mine(view) });
-  const move = gain?.move;
-  if (move?.do !== "serve") return t("reason.done.others");
+  if (gain?.move.do !== "serve") return t("reason.done.others");
+  const { move } = gain;
   const guest = sitting(view).find(({ standing }) => standing.card === move.guest);
   const sum = brings(gain);
   const { cents, n } = guest ? best(guest) : { cents: 0, n: 0 };
