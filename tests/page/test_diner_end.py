@@ -30,6 +30,14 @@ UNSEEN_TOTALS = """() => [...document.querySelectorAll('.roll .total')].filter(e
     return top < 0 || bottom > innerHeight || seen !== e;
 }).map(e => e.textContent)"""
 """Lists the sums of the result that are out of sight, or covered."""
+NO_GROUND = """() => {
+    const [sums, cards] = ['.sums', '.result.counted'].map(s => document.querySelector(s).getBoundingClientRect());
+    const { content, left, right, backgroundImage } = getComputedStyle(document.querySelector('.sums'), '::before');
+    if (content === 'none' || backgroundImage === 'none') return 'nothing lies behind the sums';
+    const wide = sums.left + parseFloat(left) <= cards.left && sums.right - parseFloat(right) >= cards.right;
+    return wide ? null : 'what lies behind the sums is narrower than the cards';
+}"""
+"""Says what lets the cards of the result show between the sums that stay in sight."""
 ROLLS_CUT = """() => [...document.querySelectorAll('.roll :is(h2, h3, ul li)')].filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"""
 """Lists what is too wide for its till."""
 COUNTED = """() => {
@@ -114,6 +122,7 @@ async def test_on_a_phone_every_till_is_counted_in_sight_and_so_it_is_said(sit: 
         await robin.finds([], UNSEEN_TOTALS, why=f"a till is out of sight at {size}")
     await expect(robin.page.locator(".counting")).to_have_count(0)
     await expect(robin.page.get_by_text("The tills are counted")).to_have_css("opacity", "0")
+    await robin.finds(None, NO_GROUND, why="cards show between the sums")
     await robin.finds(False, WIDE, why="wider than the screen")
     await robin.finds([], ROLLS_CUT, why="a line of a till is cut off")
 

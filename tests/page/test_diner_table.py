@@ -133,7 +133,7 @@ LEAVES_MS = 1200
 """The scene of the Break would last for longer."""
 MANY = 4
 """So many tables are too many for a phone to show beside each other."""
-IDEA = re.compile(r"seat it\.|press its stack\.|^Draw a plate|Order up!|draw for them first\.")
+IDEA = re.compile(r"seat it\.|[Pp]ress its stack\.|^Draw a plate|Order up!")
 """What somebody is told who keeps everybody waiting."""
 LONG_NAME = 60
 IDEAS = 4

@@ -14,6 +14,14 @@ from tests.page.test_screens import UNSEEN
 from tests.page.waiter import Waiter
 from tests.sampling import some
 
+MIDNIGHT = 9
+"""Where the penny lies then."""
+PAYING = 4
+"""After midnight so many guests pay."""
+WIDER = "selector => [...document.querySelectorAll(selector)].filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"
+"""Lists what is too wide for its place."""
+LINES = "selector => [...document.querySelectorAll(selector)].filter(e => e.offsetHeight > 24).map(e => e.textContent)"
+"""Lists what takes more than one line."""
 SIZES = [(390, 844), (360, 740), (320, 568), (820, 1180), (844, 390), (1440, 900)]
 ZONES = [".guests", ".others", ".clock", ".market", ".prompt", ".hand"]
 LEAST_PORTRAIT_PX = 90
@@ -250,6 +258,22 @@ async def test_a_first_game_on_the_shortest_phone_keeps_portraits_and_prices_how
         for wrong in (HIDDEN_TIPS, FACED, SMALL_PORTRAITS, TINY, SPILLED, CUT, TOUCHING):
             await robin.finds([], wrong, why=f"with {filled} bars filled")
         await robin.finds([], UNSEEN, ZONES, why=f"with {filled} bars filled")
+
+
+async def test_on_the_shortest_phone_every_hour_and_what_is_earned_fit_their_places(
+    sit: Sit, new_waiter: NewWaiter
+) -> None:
+    table = await sit(2, first=True)
+    robin = await table.window(new_waiter, played=False)
+    await robin.resize(320, 568)
+    while table.status["spot"] != MIDNIGHT:
+        await table.acts()
+    await expect(robin.page.locator(".hour")).to_have_text("midnight", timeout=5000)
+    await robin.finds([], WIDER, ".hour", why="the hour is too long for its place")
+    for paid in range(PAYING):
+        await table.pays()
+        await robin.finds([], WIDER, ".purse", why=f"what is earned is too long for its place after {paid} others")
+        await robin.finds([], LINES, ".purse .count", why=f"the guests who paid take two lines after {paid} others")
 
 
 async def test_many_orders_cover_neither_a_purse_nor_each_other(sit: Sit, new_waiter: NewWaiter) -> None:

@@ -75,6 +75,11 @@ WATCH_END = """() => {
 }"""
 """From now on notes how high everything lies, frame by frame: at last while the game is on, and ever when it is over."""
 SPOILED = "() => [...document.querySelectorAll('.villains[data-phase=over] .plate')].filter(e => e.textContent.includes('point')).length"
+CROSSED = """() => [...document.querySelectorAll('.pile')].filter(pile => {
+    const ring = pile.querySelector('.stack').getBoundingClientRect().bottom;
+    return pile.querySelector('.counts').getBoundingClientRect().bottom > ring;
+}).map(pile => pile.querySelector('.counts').innerText)"""
+"""Lists what is told of a pile and would be crossed by a ring around its cards."""
 TOLD = """() => [...document.querySelectorAll('.counts')].map(chip =>
     [...chip.children].filter(e => e.ariaHidden).map(e => e.innerText).join(' ').replace(/\\s+/g, ' '))"""
 """Lists what is to be seen of each pile's standing."""
@@ -114,13 +119,13 @@ async def test_with_easy_memory_it_is_said_in_words_what_a_card_would_bring(new_
     await robin.held.first.click()
     gain = robin.page.get_by_role("button", name=re.compile(r"as a hero: cancels \d?s?.*(points?|no change)"))
     await expect(gain.locator(".gain")).to_contain_text("cancels")
-    for width, height in (*SIZES, (820, 1180 - HINT_PX), (844, 390)):
+    for width, height in ((320, 568), *SIZES, (820, 1180 - HINT_PX), (844, 390)):
         await robin.resize(width, height)
         where = f"{width} x {height}"
         await robin.finds([], RUN_INTO, why=f"at {where} one lies on another")
         await robin.finds(0, COVERED, why=f"at {where} a standing is cut")
         await robin.finds([], OVERFLOWING, why=f"at {where} what a card would bring does not fit")
-        await expect(units.first).to_be_visible(visible=height > 700)
+        await expect(units.first).to_be_visible(visible=height > 500)
 
 
 async def test_on_small_phones_what_is_told_of_a_pile_stays_whole_to_the_end(new_waiter: NewWaiter) -> None:
@@ -238,6 +243,7 @@ async def test_on_small_phones_points_and_heroes_are_told_in_words(new_waiter: N
             assert re.match(r"≈?\d+ ?points? \d+ hero(es)?\b", told), told
         await robin.finds([], RUN_INTO, why=f"at {width} x {height} one lies on another")
         await robin.finds(0, COVERED, why=f"at {width} x {height} a standing is cut")
+        await robin.finds([], CROSSED, why=f"at {width} x {height} a ring crosses what is told of a pile")
 
 
 async def test_the_bar_tells_how_many_turns_are_left(new_waiter: NewWaiter) -> None:

@@ -281,9 +281,57 @@ group("what is said in a first game", () => {
     const few = { "hand.0": hand, "section.0": { n: 1, cards: [slip(80)] } };
     expect(said({ players: 2 }, [seated, mine], few).text).toContain("seat it");
     const many = { "hand.0": hand, "section.0": { n: 2, cards: [slip(80), slip(81)] } };
-    expect(said({ players: 2 }, [seated, mine], many).text).toContain(
-      "You have 2 tables to serve already",
+    expect(said({ players: 2 }, [seated, mine], many).text).toBe(
+      "Draw a plate: press a stack. Your 2 tables go first; what they need may lie below.",
     );
+  });
+
+  test("no table is advised for plates that one of mine takes already", () => {
+    const lounge = {
+      "lounge.0": { n: 1, cards: [{ card: 80, table: order("bacon_eggs burger salad") }] },
+      ...{ "lounge.1": { n: 0, cards: [] }, "lounge.2": { n: 0, cards: [] } },
+    };
+    const hand = (plates: string) => ({
+      n: plates.split(" ").length,
+      cards: plates.split(" ").map((plate, i) => ({ card: 90 + i, plate })),
+    });
+    const mySection = { n: 1, cards: [{ card: 81, table: order("bacon_eggs salad salad") }] };
+    const told = (plates: string) =>
+      said({ players: 2 }, [seated, mine], {
+        ...{ ...lounge, "hand.0": hand(plates), "section.0": mySection },
+        ...{ "kitchen.0": { n: 9, cards: [{ card: 95, plate: "pancakes" }] } },
+        ...{ "kitchen.1": { n: 9, cards: [{ card: 96, plate: "pancakes" }] } },
+        ...{ "kitchen.2": { n: 9, cards: [{ card: 97, plate: "steak" }] } },
+      }).text;
+    expect(told("pancakes salad blue_plate")).not.toContain("seat it");
+    expect(told("pancakes salad burger bacon_eggs bacon_eggs")).toBe(
+      "You have 3 of 3 plates for the $4 table: seat it.",
+    );
+  });
+
+  test("who sees a blue plate is told to draw it, where no stack shows what is missing itself", () => {
+    const stack = (card: number, plate: string) => ({ n: 9, cards: [{ card, plate }] });
+    const shown = (...plates: string[]) =>
+      Object.fromEntries(plates.map((plate, i) => [`kitchen.${i}`, stack(90 + i, plate)]));
+    const hand = { n: 1, cards: [{ card: 99, plate: "steak" }] };
+    const section = { n: 1, cards: [{ card: 81, table: order("pancakes steak") }] };
+    const told = (zones: Record<string, Zone<Schema>>, cards = section) =>
+      said({ players: 2 }, [seated, mine], { "hand.0": hand, "section.0": cards, ...zones });
+    expect(told(shown("blue_plate", "burger", "salad"))).toMatchObject({
+      text: "Your $4 table can take Blue Plate Special (★): it stands for any plate. Press its stack.",
+      move: { do: "draw", stack: 0 },
+    });
+    expect(told(shown("blue_plate", "burger", "pancakes"))).toMatchObject({
+      text: "Your $4 table still needs Pancakes: press its stack.",
+      move: { do: "draw", stack: 2 },
+    });
+    const lounge = { n: 1, cards: [{ card: 80, table: order("salad salad salad burger") }] };
+    const none = { n: 0, cards: [] };
+    const tables = { "lounge.0": lounge, "lounge.1": none, "lounge.2": none };
+    expect(told({ ...shown("blue_plate", "steak", "steak"), ...tables }, none)).toMatchObject({
+      text: "Draw Blue Plate Special (★): it stands for any plate. Press its stack.",
+      move: { do: "draw", stack: 0 },
+    });
   });
 
   test("that a blue plate stands for any is told where the first table counts on it", () => {

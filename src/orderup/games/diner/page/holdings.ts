@@ -17,6 +17,18 @@ export function ticks(table: TableFace, hand: readonly Card[]): Tick[] {
 export const short = (marks: readonly Tick[]): number =>
   marks.filter((mark) => mark === "missing").length;
 
+/** The plates of the hand that none of these tables takes. */
+export function unclaimed(tables: readonly TableFace[], hand: readonly Card[]): readonly Card[] {
+  return tables.reduce((left, table) => {
+    const taken = new Map<string, number>();
+    ticks(table, left).forEach((tick, i) => {
+      const plate = tick === "held" ? table.order[i] : tick === "wild" ? wildPlate() : undefined;
+      if (plate !== undefined) taken.set(plate, (taken.get(plate) ?? 0) + 1);
+    });
+    return left.filter(({ plate = "unknown" }) => !spend(taken, plate));
+  }, hand);
+}
+
 /** The plates that these tables still miss; if there are any, the one that stands for any other helps as well. */
 export function lacking(tables: readonly Card[], hand: readonly Card[]): ReadonlySet<string> {
   const plates = tables.flatMap(({ table }) =>

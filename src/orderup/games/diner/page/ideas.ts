@@ -1,7 +1,8 @@
+import { isWild } from "./cards.svelte";
 import type { Diner } from "./diner.svelte";
 import { PLACES, STACKS } from "./diner.svelte";
 import type { Move, TableFace } from "./generated/schema";
-import { short, ticks } from "./holdings";
+import { short, ticks, unclaimed } from "./holdings";
 import type { Pictured } from "./pictured";
 import { plateName, t, wildName } from "./words";
 
@@ -29,23 +30,31 @@ export function serving(diner: Diner): Idea | null {
   return about(diner, `serve ${ready.card}`, t("idea.serve", { value: ready.table.value }));
 }
 
-/** A plate on a stack that one of my tables misses. */
+/** A plate on a stack that one of my tables misses; where none is, one that stands for any. */
 export function drawing(diner: Diner): Idea | null {
-  for (const stack of STACKS.filter((each) => diner.can(`draw ${each}`))) {
-    const plate = diner.top(`kitchen.${stack}`)?.plate ?? "";
+  for (const { stack, plate } of drawable(diner)) {
     const table = diner.mySection.find(({ table: each }) => each && misses(diner, each, plate));
     if (!table?.table) continue;
     const { value } = table.table;
+    const key = isWild(plate) ? "idea.draw.wild" : "idea.draw";
     return {
-      ...about(diner, `draw ${stack}`, t("idea.draw", { plate: plateName(plate), value })),
+      ...about(diner, `draw ${stack}`, t(key, { plate: plateName(plate), value })),
       pictured: { words: t("idea.draw.pictured", { value }), plates: [plate] },
     };
   }
   return null;
 }
 
+/** What lies on top of the stacks that I can draw from, last what stands for any plate: it is worth keeping for what else is missing. */
+const drawable = (diner: Diner) =>
+  STACKS.filter((stack) => diner.can(`draw ${stack}`))
+    .map((stack) => ({ stack, plate: diner.top(`kitchen.${stack}`)?.plate ?? "" }))
+    .sort((a, b) => Number(isWild(a.plate)) - Number(isWild(b.plate)));
+
 const misses = (diner: Diner, table: TableFace, plate: string): boolean =>
-  ticks(table, diner.myHand).some((tick, i) => tick === "missing" && table.order[i] === plate);
+  ticks(table, diner.myHand).some(
+    (tick, i) => tick === "missing" && (isWild(plate) || table.order[i] === plate),
+  );
 
 /** With so many tables that wait for plates, one more is taken only if all of it is held. */
 const ENOUGH = 2;
@@ -66,14 +75,19 @@ export function platesLeft(diner: Diner): number {
   return one + two;
 }
 
-/** The table in the Lounge that misses least, if I hold at least half of it, and what it misses can still be drawn after the gap is filled. */
+/** The table in the Lounge that misses least, if I hold at least half of it beside what my own tables take, and what it misses can still be drawn after the gap is filled. */
 function seating(diner: Diner): Idea | null {
   const busy = waiting(diner) >= ENOUGH;
   const drawn = Math.floor((platesLeft(diner) - 1) / BY_ALL);
-  const best = offered(diner).find(({ held, missing }) =>
-    busy ? missing === 0 : held >= missing && missing <= Math.max(0, drawn),
+  const free = unclaimed(
+    diner.mySection.flatMap(({ table }) => table ?? []),
+    diner.myHand,
   );
-  return best ? about(diner, `seat ${best.place}`, t("idea.seat", best)) : null;
+  const best = offered(diner).find(({ table, told }) => {
+    const missing = short(ticks(table, free));
+    return busy ? missing === 0 : told.all - missing >= missing && missing <= Math.max(0, drawn);
+  });
+  return best ? about(diner, `seat ${best.place}`, t("idea.seat", best.told)) : null;
 }
 
 /** The first table of all: the one that misses least, whatever I hold. */
@@ -81,7 +95,7 @@ export function firstTable(diner: Diner): Idea | null {
   const [best] = offered(diner);
   if (!best) return null;
   const wild = best.wilds ? wildName() : "none";
-  return about(diner, `seat ${best.place}`, t("coach.seat", { ...best, wild }));
+  return about(diner, `seat ${best.place}`, t("coach.seat", { ...best.told, wild }));
 }
 
 /** The tables that can be seated; first the one that misses least, then what is worth most. */
@@ -94,35 +108,36 @@ const offered = (diner: Diner) =>
       const marks = ticks(table, diner.myHand);
       const missing = short(marks);
       const held = order.length - missing;
-      return [{ place, value, all: order.length, held, missing, wilds: marks.includes("wild") }];
+      const wilds = marks.includes("wild");
+      return [{ place, table, missing, wilds, told: { value, all: order.length, held } }];
     })
-    .sort((a, b) => a.missing - b.missing || b.value - a.value);
+    .sort((a, b) => a.missing - b.missing || b.told.value - a.told.value);
 
 /** With so few plates left the end is near. */
 export const FEW = 6;
 
 /** A plate that a table in the Lounge misses, rather one that misses little; else any. */
 function stocking(diner: Diner): Idea | null {
-  const stacks = STACKS.filter((each) => diner.can(`draw ${each}`));
+  const stacks = drawable(diner);
   const tables = PLACES.flatMap((place) => diner.top(`lounge.${place}`)?.table ?? []).sort(
     (a, b) => short(ticks(a, diner.myHand)) - short(ticks(b, diner.myHand)) || b.value - a.value,
   );
   const wanted = tables.flatMap((table) =>
-    stacks.flatMap((stack) => {
-      const plate = diner.top(`kitchen.${stack}`)?.plate ?? "";
-      return misses(diner, table, plate) ? [{ stack, plate, value: table.value }] : [];
-    }),
+    stacks.flatMap((each) =>
+      misses(diner, table, each.plate) ? [{ ...each, value: table.value }] : [],
+    ),
   );
   const [best] = wanted;
-  const stack = best?.stack ?? stacks[0];
+  const stack = best?.stack ?? stacks[0]?.stack;
   if (stack === undefined) return null;
   const n = waiting(diner);
   if (platesLeft(diner) <= FEW) return about(diner, `draw ${stack}`, t("idea.last"));
   if (n >= ENOUGH) return about(diner, `draw ${stack}`, t("idea.enough", { n }));
   if (!best) return about(diner, `draw ${stack}`, t("idea.stock"));
   const { plate, value } = best;
+  const key = isWild(plate) ? "idea.stock.wild" : "idea.stock.for";
   return {
-    ...about(diner, `draw ${stack}`, t("idea.stock.for", { plate: plateName(plate), value })),
+    ...about(diner, `draw ${stack}`, t(key, { plate: plateName(plate), value })),
     pictured: { words: t("idea.stock.pictured", { value }), plates: [plate] },
   };
 }

@@ -2,7 +2,7 @@ import { joinList } from "$lib/i18n/t";
 import type { Deadline } from "$lib/table/live.svelte";
 import { GameView } from "$lib/game/view.svelte";
 import type { Card, Seat, Zone } from "$lib/wire/messages";
-import type { Course, MenuEntry, OrderFace, Schema } from "./generated/schema";
+import type { Course, MenuEntry, OrderFace, Schema, Standing } from "./generated/schema";
 import { again } from "./hours";
 import { against, indexMenu } from "./menu";
 import { wantedAt } from "./wanted.svelte";
@@ -153,8 +153,10 @@ export class Lucky extends GameView<Schema> {
       : t("why.hour", { courses: courseNames([course]), hour });
   }
 
-  /** The same in a few words, to stand on a guest. */
-  shortWhyNot(code: string, { course }: OrderFace): string | null {
+  /** The same in a few words, to stand on an order, or on the guest who refuses it. */
+  shortWhyNot(code: string, { course }: OrderFace, guest?: number): string | null {
+    const refusing = this.status.guests.find((each) => each?.card === guest);
+    if (code === "L9" && refusing) return t("short.L9.after", { course: latestOf(refusing) });
     const key = optionalKey(`short.${code}`);
     const hour = this.again(course) ?? "";
     return key ? t(key, { hour }) : null;
@@ -164,6 +166,10 @@ export class Lucky extends GameView<Schema> {
     return explain(code);
   }
 }
+
+/** The later of the two courses after which not everything can be served (L9). */
+const latestOf = ({ portions }: Standing): Course =>
+  (portions["dessert"] ?? 0) > 0 ? "dessert" : "entree";
 
 export const ordersIn = (zone: Zone<Schema>): OrderCard[] =>
   zone.cards.filter((card): card is OrderCard => card.order !== undefined);

@@ -408,6 +408,16 @@ group("an order that the hour forbids", () => {
     expect(lucky.again("entree")).toBe(null);
   });
 
+  test("on a guest who has had a later course, which one that was", () => {
+    const guests = (portions: Record<string, number>) =>
+      [null, { card: 5, portions }, null] as unknown as Status["guests"];
+    const short = (portions: Record<string, number>, guest?: number) =>
+      playing({ guests: guests(portions) }).shortWhyNot("L9", burger.order, guest);
+    expect(short({ entree: 2 }, 5)).toBe("Not after an entree");
+    expect(short({ entree: 2, dessert: 1 }, 5)).toBe("Not after a dessert");
+    expect(short({ entree: 2 })).toBe("Too late for that");
+  });
+
   test("also over the end of the day", () => {
     expect(playing({ clock: late, spot: 10 }).again("entree")).toBe("8 am");
   });
@@ -483,6 +493,18 @@ group("why an order is taken", () => {
     expect(why(burger, MIDNIGHT, { appetizer: 1 })).toMatch(/^Keep it: .+ from 6 am on/);
     expect(why(burger, MIDNIGHT, { dessert: 1 })).toMatch(late);
     expect(why(burger, MIDNIGHT, {}, { marker: true })).toMatch(late);
+  });
+
+  test("a guest is said to pay for the courses that can still be served there", () => {
+    const pays = (sum: string, courses: string) =>
+      new RegExp(`^The Trucker has had no .+, still takes one, and pays ${sum} for ${courses}\\.$`);
+    expect(why(burger, {}, { appetizer: 1 })).toMatch(pays("80¢", "three courses"));
+    expect(why(burger, {}, { appetizer: 1 }, { filled: 2 })).toMatch(pays("60¢", "two courses"));
+    expect(why(burger, {}, { drink: 1 })).toMatch(pays("60¢", "two courses"));
+    expect(why(burger, {}, { drink: 3 }, { filled: 3 })).toMatch(pays("40¢", "one course"));
+    expect(why(pie, MORNING, { entree: 1 }, { refused: ["dessert"] })).toMatch(
+      /pays 60¢ for two courses\.$/,
+    );
   });
 
   test("while the kitchen makes it, who refuses it is left out", () => {

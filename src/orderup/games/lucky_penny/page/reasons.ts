@@ -101,8 +101,19 @@ function takes(course: Course, standing: Standing, status: Status): boolean {
   return !isLate(course, standing) && !(standing.marker && turnsBefore(course, status));
 }
 
-/** What an order is for: best a guest who has not had its course, since three courses pay the most. */
-function taking({ course, portions }: OrderFace, view: View<Schema>, names: Names): string {
+/** What a guest pays in the end, for how many courses, with this order served next: no course goes before a later one, and each takes a bar. */
+function best({ standing, face }: Sitting, next?: OrderFace) {
+  const had = (course: Course) => course === next?.course || (standing.portions[course] ?? 0) > 0;
+  const latest = IN_ORDER.findLastIndex(had);
+  const bars = standing.bars - standing.filled - (next?.portions ?? 0);
+  const more = Math.min(Math.max(0, bars), IN_ORDER.length - 1 - latest);
+  const n = IN_ORDER.filter(had).length + more;
+  return { cents: face.tips[n - 1] ?? 0, n };
+}
+
+/** What an order is for: best a guest who has not had its course, since more courses pay more. */
+function taking(order: OrderFace, view: View<Schema>, names: Names): string {
+  const { course, portions } = order;
   const guests = sitting(view)
     .filter(({ standing }) => takes(course, standing, view.status))
     .sort((one, other) => room(one) - room(other));
@@ -113,7 +124,7 @@ function taking({ course, portions }: OrderFace, view: View<Schema>, names: Name
   const eager = guests.filter(({ standing }) => (standing.portions[course] ?? 0) === 0);
   const hour = again(course, view.status) ?? "none";
   if (!eager[0]) return t("reason.take.more", { ...values, hour, guest: next.face.name });
-  return hungry(eager.find(wishes(course)) ?? eager[0], course, view, names);
+  return hungry(eager.find(wishes(course)) ?? eager[0], order, view, names);
 }
 
 const wishes =
@@ -121,11 +132,13 @@ const wishes =
   ({ face }: Sitting): boolean =>
     course === "dessert" && face.preference?.wish === "dessert_1";
 
-function hungry(guest: Sitting, course: Course, { status }: View<Schema>, names: Names): string {
-  const { name, tips } = guest.face;
-  const values = { guest: name, course: courseName(course), sum: money(tips.at(-1) ?? 0) };
-  const wish = wishes(course)(guest) ? wishName(guest.face) : null;
+function hungry(guest: Sitting, order: OrderFace, { status }: View<Schema>, names: Names): string {
+  const { course } = order;
   const hour = again(course, status);
+  const { cents, n } = best(guest, hour === null ? order : undefined);
+  const { name } = guest.face;
+  const values = { guest: name, course: courseName(course), sum: money(cents), n };
+  const wish = wishes(course)(guest) ? wishName(guest.face) : null;
   if (hour !== null) return t("reason.take.hour", { ...values, hour });
   if (wish !== null) return t("reason.take.wish", { ...values, wish });
   const ahead = isOurs(guest.standing.lead, status, names) ? "yes" : "no";
@@ -140,11 +153,12 @@ function stopping({ view, menu }: Position<Schema>, names: Names): string {
     .sort((one, other) => brings(other) - brings(one));
   if (servings.length === 0) return t("reason.done.none", { n: mine(view) });
   if (gain?.move.do !== "serve") return t("reason.done.others");
-  const guest = findCard(view, gain.move.guest)?.guest;
+  const { move } = gain;
+  const guest = sitting(view).find(({ standing }) => standing.card === move.guest);
   const sum = brings(gain);
-  const most = guest?.tips.at(-1) ?? 0;
-  const values = { guest: guest?.name ?? "", sum: money(sum), most: money(most) };
-  return t(sum < most ? "reason.done.keep" : "reason.done.again", values);
+  const { cents, n } = guest ? best(guest) : { cents: 0, n: 0 };
+  const values = { guest: guest?.face.name ?? "", sum: money(sum), most: money(cents), n };
+  return t(sum < cents ? "reason.done.keep" : "reason.done.again", values);
 }
 
 const brings = ({ then }: MenuEntry): number => (then ? then.tip + then.bonus : 0);
