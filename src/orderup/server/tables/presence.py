@@ -70,7 +70,7 @@ def away_too_long(seating: Seating, now: int) -> list[Person]:
 
 def away_clocks(seating: Seating, now: int) -> list[ClockInfo]:
     """Return how long the table still waits for whom, in a running game."""
-    if not seating.game_in_progress or seating.all_online:
+    if seating.all_online or not seating.game_in_progress:
         return []
     return [ClockInfo("away", seat, max(0, at - now), running=True) for seat, _, at in _offline(seating)]
 
