@@ -14,8 +14,8 @@ BOX: Final = "box"
 """Where the cards are before the deal."""
 SHUFFLING: Final = "shuffle"
 
-Row = tuple[int, int, int, int]
-"""What is noted, which card, which zone, and the card's handle then."""
+Row = list[int]
+"""Four numbers: what is noted, which card, which zone, and the card's handle then."""
 
 
 class Movement(NamedTuple):
