@@ -94,13 +94,18 @@ class Table:
             moves = [entry["move"] for entry in client.menu if entry["why"] is None and "then" not in entry]
             await self._moves(client, self.rng.choice(moves))
 
+    def won(self, side: int) -> list[Any]:
+        """Return the guests who have paid this side."""
+        game = self.people[0].game
+        assert game is not None
+        cards: list[Any] = game["zones"][f"tips.{side}"]["cards"]
+        return cards
+
     async def pays(self) -> None:
         """Play until a guest has paid."""
 
         def paid() -> int:
-            game = self.people[0].game
-            assert game is not None
-            return sum(len(game["zones"][f"tips.{side}"]["cards"]) for side in range(2))
+            return len(self.won(0)) + len(self.won(1))
 
         before = paid()
         while paid() == before:

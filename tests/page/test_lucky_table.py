@@ -25,8 +25,16 @@ LINES = "selector => [...document.querySelectorAll(selector)].filter(e => e.offs
 SIZES = [(390, 844), (360, 740), (320, 568), (820, 1180), (844, 390), (1440, 900)]
 ZONES = [".guests", ".others", ".clock", ".market", ".prompt", ".hand"]
 LEAST_PORTRAIT_PX = 90
-FIT, MANY = 5, 8
-"""So many orders, and one more, lie beside each other on a phone; so many are more than have room in a line."""
+FIT, MANY, MOST = 5, 8, 11
+"""So many orders, and one more, lie beside each other on a phone; so many are more than have room in a line; so many are held at most."""
+HINT_PX = 52
+"""As high is the line of a hint, which a table with hints has above it."""
+NARROW = """() => [...document.querySelectorAll('.hand .held')].filter((e, i, all) => {
+    const [r, next] = [e, all[i + 1] ?? e].map(each => each.getBoundingClientRect());
+    const seen = next.top === r.top && next.left > r.left ? next.left - r.left : r.width;
+    return seen < 44 || r.height < 32;
+}).map(e => e.textContent)"""
+"""Lists orders of which too little can be pressed."""
 MOST_FILLED = 6
 """So many bars are filled of the guests who take most, before they pay."""
 HIDDEN_TIPS = """() => [...document.querySelectorAll('.guests .tips')].filter(e => {
@@ -287,6 +295,27 @@ async def test_many_orders_cover_neither_a_purse_nor_each_other(sit: Sit, new_wa
     for size in ((390, 844), (360, 740), (390, 640)):
         await robin.resize(*size)
         await robin.finds([], HIDDEN, ".seat .money", why=f"at {size}, beside {table.held(1)} orders")
+    await table.hoards(0, MOST)
+    await expect(robin.page.locator(".hand .card")).to_have_count(table.held(0))
+    for size in ((390, 844), (390, 844 - HINT_PX), (360, 740)):
+        await robin.resize(*size)
+        for words in (".hand .name", ".hand .shape"):
+            await robin.finds([], HIDDEN, words, why=f"at {size}, of {table.held(0)} orders")
+        await robin.finds([], NARROW, why=f"at {size} an order is hard to hit")
+        await robin.finds([], CUT, why=f"at {size}")
+        await robin.finds([], TINY, why=f"at {size}")
+
+
+async def test_whoever_has_paid_another_keeps_a_face_beside_many_orders(sit: Sit, new_waiter: NewWaiter) -> None:
+    table = await sit(2)
+    robin = await table.window(new_waiter)
+    while not table.won(1):
+        await table.pays()
+    await table.hoards(1, MANY)
+    await expect(robin.page.locator(".seat .chip")).to_have_count(table.held(1))
+    for size in ((390, 844), (360, 740)):
+        await robin.resize(*size)
+        await robin.finds([], HIDDEN, ".seat .face", why=f"at {size}, beside {table.held(1)} orders")
 
 
 async def test_who_leaves_next_keeps_their_face(sit: Sit, new_waiter: NewWaiter) -> None:

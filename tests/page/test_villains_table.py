@@ -37,6 +37,13 @@ COVERED = """() => [...document.querySelectorAll('.counts')].filter(chip => {
     return r.left < 0 || r.right > innerWidth || chip.scrollWidth > chip.clientWidth + 1;
 }).length"""
 """Counts the standings that are not whole on the screen."""
+OUTSIDE = """() => {
+    return [...document.querySelectorAll('.counts')].filter(chip => {
+        const [r, felt] = [chip, document.querySelector('.felt')].map(e => e.getBoundingClientRect());
+        return r.left < felt.left + 7 || r.right > felt.right - 7;
+    }).map(chip => chip.innerText);
+}"""
+"""Lists the standings that reach the golden edge of the lair."""
 OVERFLOWING = """() => [...document.querySelectorAll('.gain')].filter(tag => {
     const place = tag.closest('button').getBoundingClientRect();
     const r = tag.getBoundingClientRect();
@@ -58,6 +65,17 @@ WATCH_FLASHES = """() => {
     new MutationObserver(count).observe(document.body, { subtree: true, childList: true });
 }"""
 """From now on counts how many moments are shown at once, at most."""
+WATCH_NEWS = """() => {
+    window.covering = new Set();
+    const look = () => {
+        const [news, pile] = ['.news', '.me .stack'].map(selector => document.querySelector(selector)?.getBoundingClientRect());
+        if (news && pile && news.bottom > pile.top && news.left < pile.right && pile.left < news.right)
+            window.covering.add(document.querySelector('.news').textContent);
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""From now on notes what is told in the middle and reaches my pile."""
 WATCH_END = """() => {
     window.last = null;
     window.ends = new Set();
@@ -128,13 +146,25 @@ async def test_with_easy_memory_it_is_said_in_words_what_a_card_would_bring(new_
         await expect(units.first).to_be_visible(visible=height > 500)
 
 
-async def test_on_small_phones_what_is_told_of_a_pile_stays_whole_to_the_end(new_waiter: NewWaiter) -> None:
+async def test_on_phones_what_is_told_of_a_pile_stays_whole_to_the_end(new_waiter: NewWaiter) -> None:
     robin = villain(await new_waiter(at="phone"))
     await robin.sit_with_bots(3, villains="deal", easy_memory=True, specials=False)
     while await robin.turn():
-        for width, height in ((320, 568), (360, 740 - HINT_PX)):
+        for width, height in ((320, 568), (360, 740 - HINT_PX), (390, 844 - HINT_PX)):
             await robin.resize(width, height)
             await robin.finds(0, COVERED, why=f"at {width} x {height} a standing is cut")
+        await robin.finds([], OUTSIDE, why=f"at {width} x {height} a standing is too wide")
+
+
+async def test_on_the_shortest_phone_what_a_special_does_is_told_above_my_pile(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(at="phone"))
+    await robin.resize(320, 568 - HINT_PX)
+    await robin.sit_with_bots(3, villains="deal", easy_memory=True)
+    await robin.page.evaluate(WATCH_NEWS)
+    number = 0
+    while await robin.turn(number):
+        number += 1
+    assert await robin.page.evaluate("[...window.covering]") == []
 
 
 async def test_nothing_moves_when_a_card_is_lifted(new_waiter: NewWaiter) -> None:

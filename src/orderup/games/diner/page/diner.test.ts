@@ -360,9 +360,7 @@ group("what is said in a first game", () => {
       });
       const late = said({ players: 2 }, [seated, mine], zones(2, 0, 9));
       expect(late.news).toBe("Two stacks are nearly empty; then the game can be closed.");
-      expect(late.text).toBe(
-        "Draw a plate: press a stack. The end is near: take no table that you cannot finish.",
-      );
+      expect(late.text).toBe("Draw a plate: press a stack. Take no table that you cannot finish.");
     });
 
     test("with a Break still to come nothing ends", () => {
