@@ -3,7 +3,7 @@ import type { Seat } from "$lib/wire/messages";
 import { isWild } from "./cards.svelte";
 import { Diner, STACKS } from "./diner.svelte";
 import type { Move, Schema } from "./generated/schema";
-import { drawing, FEW, firstTable, idea, platesLeft, serving } from "./ideas";
+import { drawing, FEW, firstTable, idea, owes, platesLeft, serving } from "./ideas";
 import { brief, t, wildName, type Key } from "./words";
 
 type Said = Coaching<Schema>;
@@ -108,10 +108,6 @@ function standing(diner: Diner): string {
   const then = owed > own ? "owed" : lead;
   return t("coach.stands", { own, theirs, owed, then, name: diner.names.of(best) });
 }
-
-/** What my tables that wait would cost me. */
-const owes = ({ mySection }: Diner): number =>
-  mySection.reduce((sum, { table }) => sum + (table?.value ?? 0), 0);
 
 function leader({ others }: Diner, worth: (seat: Seat) => number): Seat | null {
   return others.toSorted((one, other) => worth(other) - worth(one))[0] ?? null;

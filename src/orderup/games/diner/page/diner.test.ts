@@ -284,6 +284,10 @@ group("what is said in a first game", () => {
     expect(said({ players: 2 }, [seated, mine], many).text).toBe(
       "Draw a plate: press a stack. Your 2 tables go first; what they need may lie below.",
     );
+    const more = { "hand.0": hand, "section.0": { n: 3, cards: [80, 81, 82].map(slip) } };
+    expect(said({ players: 2 }, [seated, mine], more).text).toBe(
+      "Draw a plate: press a stack. Your 3 tables go first: not served, they cost you $12.",
+    );
   });
 
   test("no table is advised for plates that one of mine takes already", () => {

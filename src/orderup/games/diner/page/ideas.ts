@@ -61,6 +61,10 @@ const ENOUGH = 2;
 const waiting = ({ mySection, myHand }: Diner): number =>
   mySection.filter(({ table }) => table && short(ticks(table, myHand)) > 0).length;
 
+/** What my tables that wait would cost me at the end. */
+export const owes = ({ mySection }: Diner): number =>
+  mySection.reduce((sum, { table }) => sum + (table?.value ?? 0), 0);
+
 /** A stack costs a plate for each draw and each gap that is filled; the others take about as many as I do. */
 const BY_ALL = 2;
 
@@ -132,7 +136,7 @@ function stocking(diner: Diner): Idea | null {
   if (stack === undefined) return null;
   const n = waiting(diner);
   if (platesLeft(diner) <= FEW) return about(diner, `draw ${stack}`, t("idea.last"));
-  if (n >= ENOUGH) return about(diner, `draw ${stack}`, t("idea.enough", { n }));
+  if (n >= ENOUGH) return about(diner, `draw ${stack}`, t("idea.enough", { n, owed: owes(diner) }));
   if (!best) return about(diner, `draw ${stack}`, t("idea.stock"));
   const { plate, value } = best;
   const key = isWild(plate) ? "idea.stock.wild" : "idea.stock.for";
