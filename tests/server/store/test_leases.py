@@ -81,7 +81,7 @@ async def test_a_table_that_was_lost_and_taken_again_is_not_written_by_what_was_
     await begin(store)
     meant = store.commit([line(2)])
     store.leases.fences.add({"t": store.leases.fences.of([line(2)])["t"] + 1})
-    store._pending[0].fences = {"t": 0}
+    store._groups._waiting[0].fences = {"t": 0}
     with pytest.raises(LeaseLostError):
         await meant
     assert store.leases.holds("t"), "this one is still good"

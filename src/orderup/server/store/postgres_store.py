@@ -14,6 +14,7 @@ from orderup.server.settings import ROUNDS_KEPT
 from orderup.server.store import lease_statements
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import LeaseLostError, StoreError
+from orderup.server.store.group_commit import GroupCommit, Job
 from orderup.server.store.migration import check_version, downgrade, migrate
 from orderup.server.store.node import Node
 from orderup.server.store.postgres import DRIVER_FAULTS, PATIENCE, READING, Database, as_fault, engine_of, is_lost
@@ -22,7 +23,7 @@ from orderup.server.store.reader import Answer, Reader
 from orderup.server.store.reads import check_keys
 from orderup.server.store.records import TableRow, Write
 from orderup.server.store.statements import are_few_lines, encrypted_lines, execute
-from orderup.server.store.store import Job, Store
+from orderup.server.store.store import Store
 
 READERS: Final = 4
 """Connections for reads and leases. One more is for commits, and one for saying that this node is alive."""
@@ -104,6 +105,7 @@ class PostgresStore(Store):
             self._database.close()
             raise
         self._writer = LoopWriter(url, self._commit, self._notify)
+        self._groups = GroupCommit(self._writer)
 
     def commit(self, writes: Sequence[Write]) -> asyncio.Future[None]:
         """See `Store`. What is committed for a table counts only while this node has it with the fence that it has now."""
@@ -113,9 +115,7 @@ class PostgresStore(Store):
             failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             failed.set_exception(error)
             return failed
-        done = super().commit(writes)
-        self._pending[-1].fences = fences
-        return done
+        return self._add(writes, fences)
 
     def _read(self, ask: Callable[[sa.Connection], Answer]) -> Answer:
         return self._database.ask(ask)
@@ -159,7 +159,7 @@ class PostgresStore(Store):
         self._database.close()
 
     async def _finish(self) -> None:
-        self._flush()
+        self._groups.flush()
         await self._writer.close()
 
 

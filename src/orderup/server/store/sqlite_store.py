@@ -16,6 +16,7 @@ from sqlalchemy import event
 from orderup.server.settings import ROUNDS_KEPT
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import StoreError
+from orderup.server.store.group_commit import GroupCommit, Job, Writer
 from orderup.server.store.leases import OneNode
 from orderup.server.store.migration import downgrade, migrate
 from orderup.server.store.reader import Answer, Reader
@@ -24,7 +25,7 @@ from orderup.server.store.records import TableRow
 from orderup.server.store.reencryption import reencrypt
 from orderup.server.store.sqlite_append import SQLITE, append
 from orderup.server.store.statements import are_few_lines, encrypted_lines, execute
-from orderup.server.store.store import Job, Store, Writer
+from orderup.server.store.store import Store
 
 PRIMARY_CODE: Final = 0xFF
 """The part of an SQLite result code that says what it is about."""
@@ -89,6 +90,7 @@ class SqliteStore(Store):
         except sa.exc.DatabaseError as error:
             raise StoreError(_cannot_open(path, error)) from error
         self._writer = start_writer(self._engine.connect, self._commit)
+        self._groups = GroupCommit(self._writer)
 
     def _read(self, ask: Callable[[sa.Connection], Answer]) -> Answer:
         with self._engine.connect() as connection:
@@ -107,7 +109,7 @@ class SqliteStore(Store):
 
     def close(self) -> None:
         """See `Store`."""
-        self._flush()
+        self._groups.flush()
         self._writer.close()
         self._engine.dispose()
 

@@ -1,0 +1,144 @@
+"""Which writes go together."""
+
+import asyncio
+
+import pytest
+from tests.server.store.conftest import line
+
+from orderup.server.store.group_commit import ENOUGH, INTERVAL, GroupCommit, Job
+
+
+class Disk:
+    """A writer that says when it is asked, and is done when the test says so."""
+
+    def __init__(self) -> None:
+        self.groups: list[list[Job]] = []
+        self.commit = GroupCommit(self)
+        self.loop = asyncio.get_running_loop()
+        self.asked = asyncio.Event()
+
+    def put(self, jobs: list[Job]) -> None:
+        """See `Writer`."""
+        self.groups.append(jobs)
+        self.asked.set()
+
+    def add(self, count: int = 1) -> list[Job]:
+        """So many people move."""
+        jobs = [Job([line(1)], {}, self.loop) for _ in range(count)]
+        for job in jobs:
+            self.commit.add(job)
+        return jobs
+
+    def finish(self, error: Exception | None = None) -> None:
+        """All that was asked is on disk, or cannot be."""
+        self.commit.settle(self.groups[-1], error)
+
+    @property
+    def sizes(self) -> list[int]:
+        return [len(group) for group in self.groups]
+
+
+async def turn() -> None:
+    """Let the event loop turn, which takes far less than `INTERVAL`."""
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+
+
+@pytest.fixture
+async def disk() -> Disk:
+    return Disk()
+
+
+async def busy(disk: Disk) -> None:
+    """A group has just been written."""
+    disk.add()
+    await turn()
+    disk.finish()
+    disk.asked.clear()
+
+
+async def test_who_comes_after_a_pause_waits_for_nothing(disk: Disk) -> None:
+    disk.add()
+    await turn()
+    assert disk.sizes == [1]
+    disk.finish()
+    await asyncio.sleep(2 * INTERVAL)
+    disk.add()
+    await turn()
+    assert disk.sizes == [1, 1]
+
+
+async def test_what_happens_in_one_turn_goes_together(disk: Disk) -> None:
+    disk.add(3)
+    await turn()
+    assert disk.sizes == [3]
+
+
+async def test_who_comes_soon_after_a_group_waits_for_others_but_not_for_long(disk: Disk) -> None:
+    await busy(disk)
+    begun = disk.loop.time()
+    disk.add()
+    await turn()
+    if disk.loop.time() - begun < INTERVAL / 2:  # nothing held this test up
+        assert disk.sizes == [1]
+    disk.add()
+    await asyncio.wait_for(disk.asked.wait(), 10)
+    assert disk.sizes == [1, 2]
+
+
+async def test_enough_of_them_wait_no_longer(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("orderup.server.store.group_commit.INTERVAL", 3600.0)
+    await busy(disk)
+    disk.add(ENOUGH - 1)
+    await turn()
+    assert disk.sizes == [1]
+    disk.add()
+    await turn()
+    assert disk.sizes == [1, ENOUGH]
+
+
+async def test_nothing_begins_while_a_group_is_under_way(disk: Disk) -> None:
+    first = disk.add()
+    await turn()
+    disk.add(ENOUGH)
+    await asyncio.sleep(2 * INTERVAL)
+    assert disk.sizes == [1]
+    disk.finish()
+    await turn()
+    assert disk.sizes == [1, ENOUGH]
+    assert first[0].done.done()
+
+
+async def test_of_a_group_that_is_written_one_by_one_the_last_begins_the_next(disk: Disk) -> None:
+    first, second = disk.add(2)
+    await turn()
+    (later,) = disk.add()
+    fault = OSError("full")
+    disk.commit.settle([first], fault)
+    await asyncio.sleep(2 * INTERVAL)
+    assert disk.sizes == [2]
+    assert first.done.exception() is fault
+    assert not second.done.done()
+    disk.commit.settle([second], None)
+    await turn()
+    assert disk.groups[1] == [later]
+
+
+async def test_what_is_flushed_goes_at_once_and_only_once(disk: Disk) -> None:
+    await busy(disk)
+    (job,) = disk.add()
+    disk.commit.flush()
+    assert disk.groups[1:] == [[job]]
+    await asyncio.sleep(2 * INTERVAL)
+    disk.finish()
+    await turn()
+    assert disk.sizes == [1, 1]
+
+
+async def test_the_oldest_waits_longest(disk: Disk) -> None:
+    (first,) = disk.add()
+    await turn()
+    disk.add()
+    assert disk.commit.oldest_wait(first.begun + 5) == 5
+    disk.finish()
+    assert disk.commit.oldest_wait(first.begun + 5) < 5
