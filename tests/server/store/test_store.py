@@ -12,7 +12,7 @@ from tests.server.store.later_release import ADDED, LATER, schema
 from orderup.server.store import lease_statements, statements
 from orderup.server.store.encryption import StorageKeys, new_key
 from orderup.server.store.errors import StoreError
-from orderup.server.store.node import Node
+from orderup.server.store.postgres_leases import PostgresLeases
 from orderup.server.store.records import (
     AddBan,
     AddDeck,
@@ -199,7 +199,7 @@ async def test_no_seed_and_no_line_can_be_read_in_the_database(store: Store) -> 
 
 
 def test_the_tables_are_what_the_migrations_make(store: Store) -> None:
-    shared = isinstance(store.leases, Node)
+    shared = isinstance(store.leases, PostgresLeases)
     expected = [*statements.meta.sorted_tables, *(lease_statements.meta.sorted_tables if shared else ())]
 
     made = {name: {*columns} - {*ADDED} for name, columns in store._read(schema).items()}

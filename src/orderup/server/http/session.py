@@ -1,4 +1,4 @@
-"""One client's session on a WebSocket: reads strictly, hands commands to the table, lets the table send.
+"""One client's session on a WebSocket: reads strictly, passes commands to the table, lets the table send.
 
 A session goes through four states: it is accepted and waits for `hello`, is open, is closing (the last message is
 on its way) and is closed.
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from orderup.server.tracing.trace import Tracer
 
 REPLACED_WITHIN: Final = 1.0
-"""Seconds that somebody waits at the door for the successor of a worker."""
+"""Seconds that a connecting client waits for the successor of a worker."""
 LOOK_EVERY: Final = 0.02
 """Seconds between two looks whether it is there."""
 GIVE_TRIES: Final = 10
