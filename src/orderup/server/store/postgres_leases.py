@@ -104,7 +104,7 @@ class PostgresLeases:
     async def claim(self, table: str) -> None:
         """See `Leases`."""
         incarnation = self._incarnation
-        fence = await self._database.asked(lambda c: lease_statements.claim(c, incarnation, table))
+        fence = await self._database.ask_async(lambda c: lease_statements.claim(c, incarnation, table))
         if fence is None or not self._is_still(incarnation):
             raise LeaseLostError(table)
         self.fences.add({table: fence})
@@ -113,19 +113,19 @@ class PostgresLeases:
         """See `Leases`."""
         fence = self.fences.drop(table)
         if fence is not None:
-            await self._database.asked(lambda c: lease_statements.release(c, table, fence))
+            await self._database.ask_async(lambda c: lease_statements.release(c, table, fence))
 
     async def holder_of(self, table: str) -> str | None:
         """See `Leases`. LeaseLostError: this node is not a member, and a connecting client had better go to another. TimeoutError, an OSError: the database does not answer."""
         if not self._is_alive:
             raise LeaseLostError(table)
         async with asyncio.timeout(LOOKUP_TIMEOUT):
-            return await self._database.asked(lambda c: lease_statements.holder_of(c, table))
+            return await self._database.ask_async(lambda c: lease_statements.holder_of(c, table))
 
     async def others(self) -> list[str]:
         """See `Leases`. TimeoutError, an OSError: the database does not answer."""
         async with asyncio.timeout(LOOKUP_TIMEOUT):
-            return await self._database.asked(lambda c: lease_statements.other_nodes(c, self.name))
+            return await self._database.ask_async(lambda c: lease_statements.other_nodes(c, self.name))
 
     def adopt(self) -> list[TableRow]:
         """Take all tables that no living node has, and return them, as they are once they are this node's. SQLAlchemyError, OSError: none was taken."""
