@@ -194,7 +194,7 @@ async def test_on_small_phones_the_most_that_can_be_told_of_a_pile_keeps_off_the
     await robin.finds(0, COVERED)
 
 
-@pytest.mark.parametrize("size", [(320, 568 - HINT_PX), (360, 640 - HINT_PX)])
+@pytest.mark.parametrize("size", [(320, 530), (360, 640 - HINT_PX)])
 async def test_on_small_phones_what_a_villain_does_keeps_off_the_edge_and_off_who_has_chosen(
     new_waiter: NewWaiter, size: tuple[int, int]
 ) -> None:
