@@ -46,6 +46,11 @@ LINES = """() => {
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 4))).size;
 }"""
 """Counts the lines that the coach's words take."""
+CROSSED_COUNTS = """() => [...document.querySelectorAll('.kitchen li')].filter(item => {
+    const [stack, count] = ['.stack', '.height'].map(part => item.querySelector(part).getBoundingClientRect());
+    return count.left < stack.left + 2 || count.top < stack.top + 2;
+}).map(item => item.innerText)"""
+"""Lists the stacks whose count a ring around the stack would cross."""
 ART = """() => Math.min(...[...document.querySelectorAll('.row .art')].map(e => Math.round(e.getBoundingClientRect().height)))"""
 """Measures how high the smallest picture of an order in the row is."""
 DOORS_MS = 8000
@@ -359,6 +364,14 @@ async def test_who_hesitates_in_diner_is_shown_what_to_press(new_waiter: NewWait
     await expect(coach).not_to_contain_text("Goal: ")
     await robin.possible("Refill").first.click()
     await expect(coach).not_to_contain_text("Second step")
+
+
+async def test_how_many_plates_a_stack_has_is_whole_while_it_glows(new_waiter: NewWaiter) -> None:
+    robin = await first_game(new_waiter, "Diner")
+    await expect(robin.page.locator(".layer .ring").first).to_be_visible()
+    await robin.page.locator(".hall [data-pointed=press]").first.click()
+    await robin.page.locator(".kitchen.refilling [data-pointed=press]").wait_for()
+    await robin.finds([], CROSSED_COUNTS)
 
 
 async def test_in_diner_the_bar_does_not_repeat_what_is_advised(new_waiter: NewWaiter) -> None:
