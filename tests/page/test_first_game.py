@@ -376,3 +376,27 @@ async def test_who_has_played_chooses_the_bots_in_plain_sight(new_waiter: NewWai
     card = robin.page.get_by_role("article", name="Diner", exact=True)
     await expect(card.get_by_role("group", name="How good the others are")).to_be_visible()
     await expect(card.get_by_text("Your first game")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", some(["Diner", TITLE, "Villains"]))
+async def test_whoever_plays_for_the_first_time_at_a_friends_table_is_told_what_to_do(
+    new_waiter: NewWaiter, game: str
+) -> None:
+    robin, bea = await new_waiter("Robin", at="phone"), await new_waiter("Bea", at="phone", played=False)
+    await robin.enter()
+    await robin.choose(game, 3 if game == "Villains" else 2, "Invite friends")
+    await expect(robin.heading("Robin")).to_be_visible()
+    await bea.sit(robin.path())
+    if game == "Villains":
+        await robin.button("Put a bot on the free seat").click()
+    await robin.ready()
+    await bea.ready()
+    coach = bea.page.locator(".coach")
+    await expect(coach).to_contain_text("Goal: ")
+    await expect(bea.button("Hint")).to_have_count(0)  # the host allows none
+    await expect(robin.page.locator(".hall .prompt")).to_be_visible()
+    await expect(robin.page.locator(".advice")).to_have_count(0)
+    for width, height in [*PHONES, (320, 568), (844, 390)]:
+        await bea.resize(width, height)
+        await bea.finds([], CUT_COACH, why=f"at {width} x {height}")
+        await bea.finds([], COVERED, why=f"at {width} x {height}")
