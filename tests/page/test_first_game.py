@@ -429,3 +429,30 @@ async def test_a_pointer_follows_what_moves_and_asks_for_no_frames_at_rest(new_w
         moved.style.transform = 'translate(30px, 20px)';
     }""")
     await robin.finds(True, RING_BESIDE, why="the ring has not gone with what moves")
+
+
+@pytest.mark.parametrize("game", some(["Diner", TITLE, "Villains"]))
+async def test_whoever_plays_for_the_first_time_at_a_friends_table_is_told_what_to_do(
+    new_waiter: NewWaiter, game: str
+) -> None:
+    robin, bea = await new_waiter("Robin", at="phone"), await new_waiter("Bea", at="phone", played=False)
+    await robin.enter()
+    await robin.choose(game, 3 if game == "Villains" else 2, "Invite friends")
+    await expect(robin.heading("Robin")).to_be_visible()
+    await bea.sit(robin.path())
+    if game == "Villains":
+        await robin.button("Put a bot on the free seat").click()
+    await robin.ready()
+    await bea.ready()
+    coach = bea.page.locator(".coach")
+    await expect(coach).to_contain_text("Goal: ")
+    await expect(bea.button("Hint")).to_have_count(0)  # the host allows none
+    await expect(robin.page.locator(".hall .prompt")).to_be_visible()
+    await expect(robin.page.locator(".advice")).to_have_count(0)
+    for width, height in [*PHONES, (320, 568), (844, 390)]:
+        await bea.resize(width, height)
+        await bea.finds([], CUT_COACH, why=f"at {width} x {height}")
+        await bea.finds([], COVERED, why=f"at {width} x {height}")
+    await bea.button("Put the advice away").click()
+    await bea.is_shown("No more advice by itself.")
+    await expect(coach).to_have_count(0)
