@@ -5,8 +5,8 @@ import re
 
 from playwright.async_api import Browser, expect
 from tests.page.conftest import NewWaiter, seat_pair
-from tests.page.test_screens import assert_good
-from tests.page.waiter import GAME_OVER, Waiter
+from tests.page.test_screens import PHONES, assert_good
+from tests.page.waiter import GAME_OVER, IN_SIGHT, Waiter
 
 CUT = """() => {
     const room = document.querySelector('.prompt').getBoundingClientRect();
@@ -200,6 +200,22 @@ async def test_the_link_and_its_code_lead_other_machines_here(new_waiter: NewWai
     await expect(robin.page.get_by_label("Link to this table")).to_have_value(link)
     await expect(robin.page.get_by_role("img", name=f"{link} as a QR code")).to_be_visible()
     await expect(robin.page.get_by_text("This address works on this machine only.")).to_have_count(0 if lan else 1)
+
+
+COPY_IN_SIGHT = f"() => {{ {IN_SIGHT} return inSight(document.querySelector('.copy button')); }}"
+
+
+async def test_who_invites_friends_sees_the_link_and_who_plays_with_whom(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter(at="phone")
+    await robin.enter()
+    await robin.choose("The Lucky Penny Diner", 4, "Invite friends")
+    await robin.button("Copy").wait_for()
+    for width, height in [*PHONES, (360, 640), (320, 568), (1440, 900)]:
+        await robin.resize(width, height)
+        await robin.finds(True, COPY_IN_SIGHT, why=f"the link cannot be copied at {width} x {height}")
+    seats = robin.page.get_by_role("article", name=re.compile("^Seat "))
+    for seat, team in enumerate(("Team 1", "Team 2", "Team 1", "Team 2")):
+        await expect(seats.nth(seat).get_by_text(team)).to_be_visible()
 
 
 async def test_whoever_is_offline_is_told_so(browser: Browser, address: str) -> None:

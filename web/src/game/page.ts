@@ -43,6 +43,8 @@ export interface GamePage<S extends GameSchema = GameSchema> {
   useCards?(list: CardList["list"] | null): void;
   /** How its introduction is told with a card list that is not the standard one; without this it is told with the standard cards. */
   readonly casting?: Casting;
+  /** Which team a seat plays for, counted from 0, at a table of so many; null: everybody plays alone. Without this there are no teams. */
+  teamOf?(seat: Seat, players: number): number | null;
   /** The keys of its table; none if there are none of its own. */
   readonly keys?: readonly KeyLine[];
   /** An event in words, or null if there is nothing to say. */

@@ -34,6 +34,7 @@ export default {
   reason,
   sound,
   summary,
+  teamOf: (seat, players) => (players === 4 ? seat % 2 : null), // those who sit across (L2)
   useCards,
   curtain: 2600, // the last tip is seen
 } satisfies GamePage<Schema>;
