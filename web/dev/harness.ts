@@ -5,7 +5,7 @@ import { loadGame } from "../src/game/page";
 import ResultScreen from "../src/screens/ResultScreen.svelte";
 import Lobby from "../src/screens/Lobby.svelte";
 import Play from "../src/screens/Play.svelte";
-import { LiveTable } from "../src/table/live.svelte";
+import { LiveTable } from "../src/table/liveTable.svelte";
 import { clocks, info, menu, view, type Scene } from "$games/diner/page/scenes";
 import { NO_SOCKET } from "../src/wire/socket";
 import TipLayer from "../src/ui/TipLayer.svelte";

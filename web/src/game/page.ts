@@ -1,9 +1,9 @@
 import type { Component } from "svelte";
 import type { Names } from "$lib/game/names";
-import type { Position } from "$lib/game/position";
+import type { SeatPosition } from "$lib/game/seatPosition";
 import type { EventWithFaces } from "$lib/game/reducer";
 import type { Casting } from "$lib/lesson/cast";
-import type { LiveTable } from "$lib/table/live.svelte";
+import type { LiveTable } from "$lib/table/liveTable.svelte";
 import type { Sound } from "$lib/ui/soundbox";
 import type { CardList, GameSchema, Seat, View } from "$lib/wire/messages";
 
@@ -58,11 +58,11 @@ export interface GamePage<S extends GameSchema = GameSchema> {
   /** A move that can be made in this view, as advice: "Draw the salad"; null if the champion advises on none of its kind. */
   propose(move: S["Move"], view: View<S>, names: Names): string | null;
   /** Why advice is good, in a sentence from what lies on the table; no move is to wait. */
-  reason?(move: S["Move"] | null, at: Position<S>, names: Names): string | null;
+  reason?(move: S["Move"] | null, at: SeatPosition<S>, names: Names): string | null;
   /** What is said at every moment of a first game, while there is no hint. */
   coach?(live: LiveTable, view: () => View<S>, names: () => Names): () => Coaching<S>;
   /** What is advised in a first game in place of a move that the champion has found, which would look like a mistake there; null if that may be said. */
-  forNewcomer?(move: S["Move"], at: Position<S>, names: Names): S["Move"] | null;
+  forNewcomer?(move: S["Move"], at: SeatPosition<S>, names: Names): S["Move"] | null;
   /** Why a move is forbidden, in words. */
   explain(code: string): string | null;
   /** What is said when a seat reminds another of what it has to do; nothing if that can not happen. */

@@ -2,8 +2,8 @@ import type { Attachment } from "svelte/attachments";
 import type { Names } from "$lib/game/names";
 import type { EventWithFaces } from "$lib/game/reducer";
 import { t } from "$lib/i18n/t";
-import type { Deadline, LiveTable } from "$lib/table/live.svelte";
-import { pointable } from "$lib/table/pointing";
+import type { Deadline, LiveTable } from "$lib/table/liveTable.svelte";
+import { highlightable } from "$lib/table/pointing";
 import type { Card, GameSchema, Seat, View, Zone } from "$lib/wire/messages";
 
 /** The kinds of zones that there are one of for every seat or place. */
@@ -63,12 +63,12 @@ export abstract class GameView<S extends GameSchema> {
 
   /** Marks an element by which one of `entries` is done, or begun, so that it can be pointed at. */
   makes(...entries: readonly S["MenuEntry"][]): Attachment<HTMLElement> {
-    return pointable(this.live, movesOf(entries));
+    return highlightable(this.live, movesOf(entries));
   }
 
   /** Marks where one of `entries` leads, before it can be pressed. */
   receives(...entries: readonly S["MenuEntry"][]): Attachment<HTMLElement> {
-    return pointable(this.live, movesOf(entries), "goal");
+    return highlightable(this.live, movesOf(entries), "goal");
   }
 
   deadline(name: string, seat: Seat | null = null): Deadline | undefined {

@@ -1,5 +1,5 @@
 import type { GamePage } from "$lib/game/page";
-import { listInUse } from "$lib/game/useList";
+import { listInUse } from "$lib/game/shownDeck";
 import { catalog, type Values } from "$lib/i18n/t";
 import { namesIn, retold, type Cast } from "$lib/lesson/cast";
 import type { Scene } from "$lib/replay/recording";

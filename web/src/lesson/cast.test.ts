@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { loadGame } from "$lib/game/load";
 import { reduce } from "$lib/game/reducer";
-import { useList } from "$lib/game/useList";
+import { setShownDeck } from "$lib/game/shownDeck";
 import type { CardList, View } from "$lib/wire/messages";
 import { allOf, namesIn, retold, type Casting } from "./cast";
 import { loadLesson, type Lesson } from "./lesson";
@@ -68,7 +68,7 @@ async function castingOf(game: string): Promise<[Lesson, Casting]> {
 }
 
 describe.each(PARTS)("the introduction to %s, told with another list", (game, part, name) => {
-  afterEach(async () => useList(await loadGame(game), null));
+  afterEach(async () => setShownDeck(await loadGame(game), null));
 
   test("has its cards wherever the standard ones stand, and their names in its words", async () => {
     const [lesson, casting] = await castingOf(game);
@@ -77,7 +77,7 @@ describe.each(PARTS)("the introduction to %s, told with another list", (game, pa
     if (!cast) throw new Error("every part can be cast");
     expect(JSON.stringify(lesson)).toMatch(OLD[game] ?? /^/);
     expect(JSON.stringify(retold(lesson, cast))).not.toMatch(OLD[game] ?? /^/);
-    useList(await loadGame(game), list);
+    setShownDeck(await loadGame(game), list);
     expect(namesIn(cast, casting.called)[part]).toBe(name);
   });
 

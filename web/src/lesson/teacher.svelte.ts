@@ -1,4 +1,4 @@
-import { LiveTable } from "$lib/table/live.svelte";
+import { LiveTable } from "$lib/table/liveTable.svelte";
 import type { Command, TableInfo } from "$lib/wire/messages";
 import { NO_SOCKET } from "$lib/wire/socket";
 import type { Lesson, Step } from "./lesson";

@@ -1,5 +1,5 @@
 import { tick } from "svelte";
-import { LiveTable } from "$lib/table/live.svelte";
+import { LiveTable } from "$lib/table/liveTable.svelte";
 import type { Moment } from "$lib/router.svelte";
 import type { TableInfo, View } from "$lib/wire/messages";
 import { NO_SOCKET } from "$lib/wire/socket";

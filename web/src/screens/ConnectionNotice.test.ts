@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/svelte";
 import { expect, test } from "vitest";
-import { LiveTable } from "$lib/table/live.svelte";
+import { LiveTable } from "$lib/table/liveTable.svelte";
 import { NO_SOCKET } from "$lib/wire/socket";
 import ConnectionNotice from "./ConnectionNotice.svelte";
 

@@ -1,6 +1,6 @@
 import { cancelBalance, readBalance, startBalance } from "$lib/wire/http";
 import type { BalanceRun } from "$lib/wire/messages";
-import { reasonOf } from "./house";
+import { reasonOf } from "./deckUpload";
 
 /** Between two questions, in milliseconds. */
 const PAUSE_MS = 1000;

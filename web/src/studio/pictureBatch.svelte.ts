@@ -1,6 +1,6 @@
 import { HttpRefusal } from "$lib/wire/http";
-import { patiently } from "$lib/wire/patience";
-import { reasonOf } from "./house";
+import { withRetry } from "$lib/wire/retry";
+import { reasonOf } from "./deckUpload";
 import { bringPicture, UnreadablePicture } from "./pictures";
 import { t } from "./words";
 
@@ -60,7 +60,7 @@ export class PictureBatch {
       return null;
     }
     try {
-      const picture = await patiently(() => this.bring(file), this.#pause);
+      const picture = await withRetry(() => this.bring(file), this.#pause);
       if (this.#closed) return null;
       this.onput(name, picture);
       this.put++;

@@ -1,6 +1,6 @@
 import { motionDuration } from "$lib/ui/motion";
 import { sounds } from "$lib/ui/sounds.svelte";
-import type { LiveTable } from "./live.svelte";
+import type { LiveTable } from "./liveTable.svelte";
 import { isFresh } from "./verdict";
 
 /** However many lines there are, they are counted by then. */

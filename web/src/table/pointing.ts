@@ -1,7 +1,7 @@
 /**
  * Pointing at a move on the table itself, for whoever waits for it (a lesson) or advises it (a hint).
  *
- * Who points sets `live.pointed` to a move. Every element by which moves are made says so with `pointable`, or, in a game's table,
+ * Who points sets `live.pointed` to a move. Every element by which moves are made says so with `highlightable`, or, in a game's table,
  * with `{@attach game.makes(entry)}`; of a move in two presses first the card says so, then its goal, once the card is lifted.
  * An element that takes the card, but can't be pressed yet, says `{@attach game.receives(entry)}`.
  * What fits the move is marked `data-pointed`, and `PointerLayer` draws around it.
@@ -10,7 +10,7 @@ import type { Attachment } from "svelte/attachments";
 import { matchesMove } from "$lib/game/moves";
 import { prefersReducedMotion } from "$lib/ui/motion";
 import type { Move } from "$lib/wire/messages";
-import type { LiveTable } from "./live.svelte";
+import type { LiveTable } from "./liveTable.svelte";
 
 /** What an element is to the move that is pointed at: the next thing to press, or where that leads. */
 export type PointedAs = "press" | "goal";
@@ -19,7 +19,7 @@ const TO_PRESS = '[data-pointed="press"]';
 const WOBBLE_MS = 480;
 
 /** Marks an element by which `moves` are made, or begun, while one of them is pointed at. */
-export function pointable(
+export function highlightable(
   live: Pick<LiveTable, "pointed">,
   moves: readonly Move[],
   as: PointedAs = "press",

@@ -1,6 +1,6 @@
 import { effects } from "$lib/ui/effects.svelte";
 import { sounds } from "$lib/ui/sounds.svelte";
-import type { LiveTable } from "./live.svelte";
+import type { LiveTable } from "./liveTable.svelte";
 
 /** The games whose result has been told in this window. */
 const told = new Set<string>();

@@ -1,14 +1,14 @@
 import type { Names } from "$lib/game/names";
 import { loadGame } from "$lib/game/load";
-import { useList } from "$lib/game/useList";
+import { setShownDeck } from "$lib/game/shownDeck";
 import type { GamePage } from "$lib/game/page";
 import { t } from "$lib/i18n/t";
 import { motionDuration } from "$lib/ui/motion";
 import { newerPage } from "$lib/ui/newerPage.svelte";
-import { wearSkin } from "$lib/ui/skin";
+import { applyTheme } from "$lib/ui/theme";
 import { HttpRefusal, readDeck, readTable } from "$lib/wire/http";
 import type { Seat } from "$lib/wire/messages";
-import type { LiveTable } from "./live.svelte";
+import type { LiveTable } from "./liveTable.svelte";
 
 const LOOK_WITHIN_MS = 10_000;
 /** Goodbyes that say more than that there is no such table. */
@@ -32,7 +32,7 @@ export class Visit {
       of: (seat: Seat | null) =>
         seat === null ? t("table.house") : (live.nameOf(seat) ?? t("table.seat", { n: seat + 1 })),
     };
-    $effect(() => wearSkin(live.info?.game));
+    $effect(() => applyTheme(live.info?.game));
     $effect(() => this.#lookForNewerPage());
     $effect(() => {
       newerPage.playing = live.playing;
@@ -41,7 +41,7 @@ export class Visit {
     $effect(() => this.#loadPage());
     $effect(() => {
       const { page } = this;
-      if (page) return () => useList(page, null); // elsewhere the game's own cards are shown
+      if (page) return () => setShownDeck(page, null); // elsewhere the game's own cards are shown
     });
     $effect(() => {
       if (live.connection === "offline" && !live.info) void this.#look();
@@ -96,7 +96,7 @@ export class Visit {
     // without its list a table can be played all the same: by the names that stand in it
     const list = deck ? await readDeck(deck).catch(() => null) : null;
     if (!isWanted()) return;
-    useList(found, list?.list ?? null);
+    setShownDeck(found, list?.list ?? null);
     this.page = found;
   }
 

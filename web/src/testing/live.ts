@@ -1,7 +1,7 @@
 import { clocks, info, menu, view } from "$games/diner/page/scenes";
 import type { Example } from "$lib/testing/example";
 import type { Command, GameEvent, ServerMessage } from "$lib/wire/messages";
-import { LiveTable } from "$lib/table/live.svelte";
+import { LiveTable } from "$lib/table/liveTable.svelte";
 import { NO_SOCKET } from "$lib/wire/socket";
 
 export const scene = { players: 2 };

@@ -1,5 +1,5 @@
 import { untrack } from "svelte";
-import { announcer } from "$lib/a11y/live.svelte";
+import { announcer } from "$lib/a11y/announcer.svelte";
 
 const SHOWN_MS = 3600;
 /** A wait shorter than this needs no word. */

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, expect, test } from "vitest";
-import { LiveTable } from "$lib/table/live.svelte";
+import { LiveTable } from "$lib/table/liveTable.svelte";
 import { info, view } from "$games/diner/page/scenes";
 import { keepName, keysOf, myName } from "$lib/wire/keys";
 import type { Command, SeatInfo } from "$lib/wire/messages";

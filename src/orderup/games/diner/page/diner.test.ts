@@ -1,6 +1,6 @@
 import { afterEach, describe as group, expect, test, vi } from "vitest";
 import type { Names } from "$lib/game/names";
-import { LiveTable } from "$lib/table/live.svelte";
+import { LiveTable } from "$lib/table/liveTable.svelte";
 import { NO_SOCKET } from "$lib/wire/socket";
 import { Asked } from "./asked.svelte";
 import { useCards } from "./cards.svelte";

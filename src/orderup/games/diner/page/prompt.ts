@@ -1,4 +1,4 @@
-import { hurries } from "$lib/table/first";
+import { hurries } from "$lib/table/firstGame";
 import type { Seat } from "$lib/wire/messages";
 import type { Diner } from "./diner.svelte";
 import { idea } from "./ideas";

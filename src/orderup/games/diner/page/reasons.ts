@@ -1,5 +1,5 @@
 import type { Names } from "$lib/game/names";
-import type { Position } from "$lib/game/position";
+import type { SeatPosition } from "$lib/game/seatPosition";
 import type { Card as AnyCard, View } from "$lib/wire/messages";
 import { PLACES, STACKS } from "./diner.svelte";
 import type { Move, Schema, TableFace } from "./generated/schema";
@@ -10,7 +10,11 @@ import { plateName, plateNames, priceOf, t } from "./words";
 type Card = AnyCard<Schema>;
 
 /** Why advice is good, from the plates I hold and the tables that want them; no move is to wait. */
-export function reason(move: Move | null, { view }: Position<Schema>, names: Names): string | null {
+export function reason(
+  move: Move | null,
+  { view }: SeatPosition<Schema>,
+  names: Names,
+): string | null {
   switch (move?.do) {
     case undefined:
       return waiting(view);

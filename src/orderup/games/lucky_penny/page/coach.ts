@@ -1,5 +1,5 @@
 import type { Coaching } from "$lib/game/page";
-import { inTurn } from "$lib/table/first";
+import { inTurn } from "$lib/table/firstGame";
 import { draftRounds } from "./cards.svelte";
 import type { Schema } from "./generated/schema";
 import { introduction } from "./introducing";

@@ -1,5 +1,5 @@
 import { joinList } from "$lib/i18n/t";
-import type { Deadline } from "$lib/table/live.svelte";
+import type { Deadline } from "$lib/table/liveTable.svelte";
 import { GameView } from "$lib/game/view.svelte";
 import type { Card, Seat, Zone } from "$lib/wire/messages";
 import type { Course, MenuEntry, OrderFace, Schema, Standing } from "./generated/schema";

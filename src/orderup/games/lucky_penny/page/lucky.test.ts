@@ -2,7 +2,7 @@ import { afterEach, describe as group, expect, test } from "vitest";
 import deck from "../deck.toml?raw";
 import type { Names } from "$lib/game/names";
 import { reduce, withFaces, type EventWithFaces } from "$lib/game/reducer";
-import { LiveTable } from "$lib/table/live.svelte";
+import { LiveTable } from "$lib/table/liveTable.svelte";
 import { NO_SOCKET, type TableSocket } from "$lib/wire/socket";
 import type { GameEvent, TableInfo, View } from "$lib/wire/messages";
 import type { Course, Status, MenuEntry, Schema } from "./generated/schema";

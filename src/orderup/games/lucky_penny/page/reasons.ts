@@ -1,6 +1,6 @@
 import { findCard } from "$lib/game/find";
 import type { Names } from "$lib/game/names";
-import type { Position } from "$lib/game/position";
+import type { SeatPosition } from "$lib/game/seatPosition";
 import type { View } from "$lib/wire/messages";
 import type {
   Course,
@@ -20,7 +20,7 @@ import { courseName, courseNames, money, t, wishName } from "./words";
 type Values = Readonly<Record<"guest" | "sum", string>>;
 
 /** Why advice is good: what the guest would then pay and to whom, as the menu foresees it, or what an order is wanted for. */
-export function reason(move: Move | null, at: Position<Schema>, names: Names): string | null {
+export function reason(move: Move | null, at: SeatPosition<Schema>, names: Names): string | null {
   switch (move?.do) {
     case "serve":
       return serving(move, at, names);
@@ -37,7 +37,7 @@ export function reason(move: Move | null, at: Position<Schema>, names: Names): s
 
 function serving(
   { card, guest }: { card: number; guest: number },
-  { view, menu }: Position<Schema>,
+  { view, menu }: SeatPosition<Schema>,
   names: Names,
 ): string | null {
   const entry = menu.find(({ move }) => same(move, card, guest));
@@ -146,7 +146,7 @@ function hungry(guest: Sitting, order: OrderFace, { status }: View<Schema>, name
 }
 
 /** There is nothing to serve, or not to our own gain, or it is worth more later. */
-function stopping({ view, menu }: Position<Schema>, names: Names): string {
+function stopping({ view, menu }: SeatPosition<Schema>, names: Names): string {
   const servings = menu.filter(({ move, why }) => move.do === "serve" && why === null);
   const [gain] = servings
     .filter(({ then }) => then && isOurs(then.lead, view.status, names))

@@ -1,4 +1,4 @@
-import type { LiveTable } from "$lib/table/live.svelte";
+import type { LiveTable } from "$lib/table/liveTable.svelte";
 
 /** The order of the row that was pressed while there was nothing to serve, and what had been seen by then. */
 class Wanted {

@@ -1,5 +1,5 @@
 import type { Coaching } from "$lib/game/page";
-import { inTurn } from "$lib/table/first";
+import { inTurn } from "$lib/table/firstGame";
 import type { Seat } from "$lib/wire/messages";
 import type { MenuEntry, Schema } from "./generated/schema";
 import { playable } from "./menu";

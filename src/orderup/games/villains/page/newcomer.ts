@@ -1,7 +1,7 @@
 /** What who plays for the first time is advised in place of what would look like a mistake to them. */
 import { findCard } from "$lib/game/find";
 import type { Names } from "$lib/game/names";
-import type { Position } from "$lib/game/position";
+import type { SeatPosition } from "$lib/game/seatPosition";
 import type { Seat } from "$lib/wire/messages";
 import type { Hide, MenuEntry, Move, Play, Schema } from "./generated/schema";
 import { isGuess } from "./reasons";
@@ -21,7 +21,7 @@ const effectOf = (entry: Laid, me: Seat | null): number =>
 /** With easy memory: the move that brings most at once, where the advised one costs me points that need not go, or is a guess. */
 export function forNewcomer(
   advised: Move,
-  { view, menu }: Position<Schema>,
+  { view, menu }: SeatPosition<Schema>,
   names: Names,
 ): Move | null {
   if (advised.do !== "play" && advised.do !== "hide") return null;

@@ -1,7 +1,7 @@
 /** Why advice is good, from what the piles show and what the menu says of each card. */
 import { findCard } from "$lib/game/find";
 import type { Names } from "$lib/game/names";
-import type { Position } from "$lib/game/position";
+import type { SeatPosition } from "$lib/game/seatPosition";
 import { joinList } from "$lib/i18n/t";
 import type { Seat, View } from "$lib/wire/messages";
 import type { Hide, Move, Play, Schema, Use } from "./generated/schema";
@@ -19,7 +19,7 @@ interface Guess {
   readonly card: string;
 }
 
-export function reason(move: Move | null, at: Position<Schema>, names: Names): string | null {
+export function reason(move: Move | null, at: SeatPosition<Schema>, names: Names): string | null {
   switch (move?.do) {
     case "play":
       return worded(instead(move, at, names)) ?? playing(move, at.view, names);
@@ -38,7 +38,7 @@ const worded = (found: Guess | string | null): string | null =>
   typeof found === "object" && found ? t("reason.guess", { ...found }) : found;
 
 /** Is there nothing better to say for a move than that it is a guess? */
-export function isGuess(move: Play | Hide, at: Position<Schema>, names: Names): boolean {
+export function isGuess(move: Play | Hide, at: SeatPosition<Schema>, names: Names): boolean {
   const found = instead(move, at, names);
   return typeof found === "object" && found !== null;
 }
@@ -46,7 +46,7 @@ export function isGuess(move: Play | Hide, at: Position<Schema>, names: Names): 
 const top = (view: View<Schema>, seat: Seat) => view.zones[`pile.${seat}`]?.cards.at(-1);
 
 /** With easy memory: something else would bring my pile more at once, as the table shows; why it may wait. */
-function instead(move: Play | Hide, at: Position<Schema>, names: Names): Guess | string | null {
+function instead(move: Play | Hide, at: SeatPosition<Schema>, names: Names): Guess | string | null {
   const options = optionsFor(at.menu, move.card);
   const brought = move.do === "play" && move.on !== names.you ? 0 : gainOf(options, target(move));
   const other = move.do === "hide" ? `play ${names.you}` : "hide";
@@ -64,7 +64,7 @@ function instead(move: Play | Hide, at: Position<Schema>, names: Names): Guess |
 function smaller(
   card: number,
   brought: number,
-  { view, menu }: Position<Schema>,
+  { view, menu }: SeatPosition<Schema>,
   names: Names,
 ): Guess | string | null {
   const gain = ({ card: each }: Card) => gainOf(optionsFor(menu, each), `play ${names.you}`);
@@ -76,7 +76,7 @@ function smaller(
 }
 
 /** A hero on top lets a card of mine follow that now fits nowhere; not for fewer points than the hero has under it. */
-function opening(card: number, { view, menu }: Position<Schema>, names: Names): string | null {
+function opening(card: number, { view, menu }: SeatPosition<Schema>, names: Names): string | null {
   const canceled = canceledBy((view.status.heroes?.[names.you ?? 0] ?? 0) + 1);
   const least = findCard(view, card)?.number ?? 0;
   const [next] = held(view, names)
@@ -125,7 +125,7 @@ function keeping(n: number, heroes: number | undefined, canceled: boolean): stri
 const numbers = (found: readonly number[]): string => joinList(found.map((n) => `${n}s`)) || "none";
 
 /** Face up it would help a neighbor, or could not be played at all; or what its being a hero does to my pile. */
-function hiding(card: number, { view, menu }: Position<Schema>, names: Names): string {
+function hiding(card: number, { view, menu }: SeatPosition<Schema>, names: Names): string {
   const n = findCard(view, card)?.number;
   const piles = playable(optionsFor(menu, card));
   const neighbors = piles.filter((seat) => seat !== names.you);
@@ -158,7 +158,7 @@ const HITTING = {
 } as const;
 
 /** What a special would do to the cards that it takes hold of, as the menu says. */
-function using(move: Use, { view, menu }: Position<Schema>, names: Names): string | null {
+function using(move: Use, { view, menu }: SeatPosition<Schema>, names: Names): string | null {
   const entry = optionsFor(menu, move.card).get(target(move));
   const power = findCard(view, move.card)?.power;
   if (!entry?.hits || power === undefined) return null;

@@ -2,7 +2,7 @@ import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 import type { EventWithFaces } from "$lib/game/reducer";
 import { GameView } from "$lib/game/view.svelte";
-import type { Deadline } from "$lib/table/live.svelte";
+import type { Deadline } from "$lib/table/liveTable.svelte";
 import type { Card as AnyCard, Seat } from "$lib/wire/messages";
 import { explain } from "./clauses";
 import type { MenuEntry, Schema } from "./generated/schema";

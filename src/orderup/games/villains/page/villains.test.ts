@@ -1,7 +1,7 @@
 import { describe as group, expect, test } from "vitest";
 import type { Names } from "$lib/game/names";
 import type { EventWithFaces } from "$lib/game/reducer";
-import { LiveTable } from "$lib/table/live.svelte";
+import { LiveTable } from "$lib/table/liveTable.svelte";
 import { NO_SOCKET } from "$lib/wire/socket";
 import type { Movement, View as AnyView, Zone } from "$lib/wire/messages";
 import { useCards } from "./cards.svelte";

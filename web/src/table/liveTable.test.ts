@@ -17,7 +17,7 @@ import {
 import { keepKeys, keysOf } from "$lib/wire/keys";
 import type { GameEvent } from "$lib/wire/messages";
 import { NO_SOCKET } from "$lib/wire/socket";
-import { LiveTable } from "./live.svelte";
+import { LiveTable } from "./liveTable.svelte";
 
 beforeEach(() => localStorage.clear());
 

@@ -1,4 +1,4 @@
-import { firstOptions, firstSetup, isFirst } from "$lib/table/first";
+import { firstOptions, firstSetup, isFirst } from "$lib/table/firstGame";
 import { HttpRefusal, addDeck } from "$lib/wire/http";
 import type { DeckReport, GameInfo, NewTable } from "$lib/wire/messages";
 import type { Studio } from "./studio.svelte";
@@ -11,7 +11,7 @@ export interface KeptList {
 }
 
 /** Brings the list to the house, where tables, printers and links find it by its hash. */
-export function keepOnHouse(studio: Studio, game: string): Promise<DeckReport> {
+export function uploadDeck(studio: Studio, game: string): Promise<DeckReport> {
   studio.commit();
   return addDeck({ game, name: listName(studio), text: studio.text });
 }

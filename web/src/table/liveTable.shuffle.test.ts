@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { info } from "$games/diner/page/scenes";
 import { scene, sent, sitting } from "$lib/testing/live";
 import type { ServerMessage } from "$lib/wire/messages";
-import type { LiveTable } from "./live.svelte";
-import { commitmentTo, shareAt } from "./share";
+import type { LiveTable } from "./liveTable.svelte";
+import { commitmentTo, contributionAt } from "./seedContribution";
 
 beforeEach(() => localStorage.clear());
 
@@ -26,8 +26,8 @@ const shuffle = (commitment: string, ...commitments: (string | null)[]): ServerM
 test("what I add to the shuffle is told when everybody is bound, and kept", () => {
   const { live, commitment } = ready();
   live.heard(shuffle("aa", commitment, null));
-  expect(sent.at(-1)).toEqual({ type: "reveal", contribution: shareAt("t1")?.contribution });
-  const kept = shareAt("t1");
+  expect(sent.at(-1)).toEqual({ type: "reveal", contribution: contributionAt("t1")?.contribution });
+  const kept = contributionAt("t1");
   expect(kept?.revealed).toEqual({ seat: 0, house: "aa" });
   expect(kept && commitmentTo(kept)).toBe(commitment);
 });
@@ -44,7 +44,7 @@ test("a house that has heard what I add cannot choose its own part anew", () => 
   live.heard(shuffle("aa", commitment));
   live.heard(shuffle("bb", commitment));
   expect(sent).toHaveLength(2);
-  expect(shareAt("t1")?.revealed?.house).toBe("aa");
+  expect(contributionAt("t1")?.revealed?.house).toBe("aa");
 });
 
 test("each shuffle gets something new, and a page that is loaded anew still knows it", () => {

@@ -6,7 +6,7 @@ const PACE = 30;
 const REST = 0.25;
 
 /** Lets what is higher than its window go down and up again by itself, for as long as it is shown; by leaps, where nothing may move. */
-export function drift(frame: HTMLElement): (() => void) | undefined {
+export function autoScroll(frame: HTMLElement): (() => void) | undefined {
   const content = frame.firstElementChild;
   if (!content) return undefined;
   let moving: Animation | null = null;

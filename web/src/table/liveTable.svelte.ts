@@ -1,6 +1,6 @@
 import { tick } from "svelte";
 import { matchesMove, isOffered } from "$lib/game/moves";
-import type { Position } from "$lib/game/position";
+import type { SeatPosition } from "$lib/game/seatPosition";
 import { reduce, withFaces, type EventWithFaces } from "$lib/game/reducer";
 import type {
   ClockInfo,
@@ -20,7 +20,7 @@ import type {
 import { loggedEvents, type LoggedEvent, type SeatNames } from "./logged";
 import { Outbox, type Pending } from "./outbox.svelte";
 import { SeatKeys } from "./seatKeys";
-import { ShuffleShare } from "./share";
+import { SeedContribution } from "./seedContribution";
 import { Watchers, type Watcher } from "./watchers";
 import {
   LiveSocket,
@@ -36,7 +36,7 @@ export interface Deadline extends ClockInfo {
 }
 
 /** What is advised, with the position that it was asked for in. */
-export interface Hinted extends Position {
+export interface Hinted extends SeatPosition {
   readonly move: Move | null;
   /** What the champion has found; null if the coach has named the move, and nobody else was asked. */
   readonly found: Hint | null;
@@ -98,7 +98,7 @@ export class LiveTable implements Listener {
   #toldOfStandin = false;
   readonly #watchers = new Watchers();
   readonly #keys: SeatKeys;
-  readonly #share: ShuffleShare;
+  readonly #share: SeedContribution;
   #socket: TableSocket;
   /** It has all happened. */
   readonly recorded: boolean;
@@ -110,7 +110,7 @@ export class LiveTable implements Listener {
   ) {
     this.recorded = use === "recording";
     this.#keys = new SeatKeys(id, use === "visit");
-    this.#share = new ShuffleShare(id, use === "visit");
+    this.#share = new SeedContribution(id, use === "visit");
     this.#socket = open(this);
   }
 

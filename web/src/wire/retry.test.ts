@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { HttpRefusal } from "./http";
-import { patiently } from "./patience";
+import { withRetry } from "./retry";
 
 const tooMany = (seconds: number | null) =>
   new HttpRefusal(429, { code: "too_many", text: "" }, seconds === null ? null : seconds * 1000);
@@ -14,7 +14,7 @@ async function asked(...answers: readonly unknown[]): Promise<[unknown, number[]
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  const found = await patiently(call, async (ms) => void waits.push(ms)).catch(
+  const found = await withRetry(call, async (ms) => void waits.push(ms)).catch(
     (error: unknown) => error,
   );
   return [found, waits];

@@ -8,7 +8,7 @@ let used: CardList["list"] | null = null;
 export const listInUse = (): CardList["list"] | null => used;
 
 /** From now on cards are shown as this list has them; null: as the list that comes with the game. */
-export function useList(page: GamePage, list: CardList["list"] | null): void {
+export function setShownDeck(page: GamePage, list: CardList["list"] | null): void {
   used = list;
   usePictures(list);
   page.useCards?.(list);

@@ -4,5 +4,5 @@ import { MediaQuery } from "svelte/reactivity";
 const PHONE = "(max-width: 699px), (max-height: 500px)";
 
 /** Is there so little room that what can wait is folded away? */
-export const littleRoom: { readonly current: boolean } =
+export const isSmallScreen: { readonly current: boolean } =
   typeof matchMedia === "undefined" ? { current: false } : new MediaQuery(PHONE);

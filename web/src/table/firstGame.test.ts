@@ -1,5 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { dismissCoach, firstOptions, firstSetup, isCoached, isFirst, notePlayed } from "./first";
+import {
+  dismissCoach,
+  firstOptions,
+  firstSetup,
+  isCoached,
+  isFirst,
+  notePlayed,
+} from "./firstGame";
 
 beforeEach(() => localStorage.clear());
 

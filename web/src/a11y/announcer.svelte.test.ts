@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/svelte";
 import { flushSync, tick } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { announcer } from "./live.svelte";
+import { announcer } from "./announcer.svelte";
 import LiveRegion from "./LiveRegion.svelte";
 
 beforeEach(() => {

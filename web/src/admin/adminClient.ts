@@ -3,7 +3,7 @@ import type { AdminState, AdminTables, Draining, NewBan } from "$lib/wire/messag
 import { t } from "./words";
 
 /** The house behind its token, for administrators. */
-export class House {
+export class AdminClient {
   constructor(readonly token: string) {}
 
   state(): Promise<AdminState> {

@@ -7,7 +7,7 @@ const MAX_TRIES = 6;
 const UNTOLD_MS = 5000;
 
 /** Does what the house may have too many of now: it waits as long as the house says, and no matter how often. A house that cannot be reached is tried for a while; other refusals are thrown. */
-export async function patiently<T>(
+export async function withRetry<T>(
   call: () => Promise<T>,
   pause: (ms: number) => Promise<void>,
 ): Promise<T> {
