@@ -155,7 +155,7 @@ def note_refreshed(state: Record, zone: Any) -> None:
 
 @inlined
 def note_called(state: Record, call: Any, card: Any = 0) -> None:
-    """Note that a move is called out, perhaps of a card: the game's `say` puts it into words."""
+    """Note that a move is called out, perhaps of a card: the game's `call_to_dict` puts it into words."""
     write_row(state, CALLED, card, call, 0)
 
 
