@@ -63,7 +63,7 @@ from orderup.server.store.house_key import load_house_key
 from orderup.server.store.postgres import READING, Database
 from orderup.server.store.reads import lines_of
 from orderup.server.store.records import AddLine
-from orderup.server.store.statements import games
+from orderup.server.store.schema import games
 
 NODES = 3
 EVERY = 0.3

@@ -46,6 +46,11 @@ LINES = """() => {
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 4))).size;
 }"""
 """Counts the lines that the coach's words take."""
+CROSSED_COUNTS = """() => [...document.querySelectorAll('.kitchen li')].filter(item => {
+    const [stack, count] = ['.stack', '.height'].map(part => item.querySelector(part).getBoundingClientRect());
+    return count.left < stack.left + 2 || count.top < stack.top + 2;
+}).map(item => item.innerText)"""
+"""Lists the stacks whose count a ring around the stack would cross."""
 ART = """() => Math.min(...[...document.querySelectorAll('.row .art')].map(e => Math.round(e.getBoundingClientRect().height)))"""
 """Measures how high the smallest picture of an order in the row is."""
 DOORS_MS = 8000
@@ -361,6 +366,14 @@ async def test_who_hesitates_in_diner_is_shown_what_to_press(new_waiter: NewWait
     await expect(coach).not_to_contain_text("Second step")
 
 
+async def test_how_many_plates_a_stack_has_is_whole_while_it_glows(new_waiter: NewWaiter) -> None:
+    robin = await first_game(new_waiter, "Diner")
+    await expect(robin.page.locator(".layer .ring").first).to_be_visible()
+    await robin.page.locator(".hall [data-pointed=press]").first.click()
+    await robin.page.locator(".kitchen.refilling [data-pointed=press]").wait_for()
+    await robin.finds([], CROSSED_COUNTS)
+
+
 async def test_in_diner_the_bar_does_not_repeat_what_is_advised(new_waiter: NewWaiter) -> None:
     robin = await first_game(new_waiter, "Diner")
     bar, coach = robin.page.locator(".diner-prompt p"), robin.page.locator(".coach")
@@ -376,3 +389,70 @@ async def test_who_has_played_chooses_the_bots_in_plain_sight(new_waiter: NewWai
     card = robin.page.get_by_role("article", name="Diner", exact=True)
     await expect(card.get_by_role("group", name="How good the others are")).to_be_visible()
     await expect(card.get_by_text("Your first game")).to_have_count(0)
+
+
+COUNT_FRAMES = """
+    window.frames_asked = 0;
+    const ask = window.requestAnimationFrame;
+    window.requestAnimationFrame = then => (window.frames_asked++, ask(then));
+"""
+RING_BESIDE = """() => {
+    const ring = document.querySelector('.layer .ring').getBoundingClientRect();
+    const [pointed] = document.querySelectorAll('[data-pointed]');
+    const { left, top, width, height } = pointed.getBoundingClientRect();
+    return [ring.left - left, ring.top - top, ring.right - left - width, ring.bottom - top - height].map(Math.abs).every(far => far <= 6);
+}"""
+"""Whether the ring lies around what is pointed at."""
+
+
+@pytest.mark.parametrize("game", some([TITLE, "Villains"]))
+async def test_a_pointer_follows_what_moves_and_asks_for_no_frames_at_rest(new_waiter: NewWaiter, game: str) -> None:
+    robin = await new_waiter(at="phone", played=False)
+    await robin.page.add_init_script(COUNT_FRAMES)
+    await robin.enter()
+    await robin.page.get_by_role("article", name=game, exact=True).get_by_role("button", name="Play now").click()
+    await expect(robin.page.locator(".layer .ring").first).to_be_visible()
+    await robin.rest()
+    asked: list[int] = []
+    for _ in range(10):  # a bot's move may come in between
+        before = await robin.page.evaluate("() => window.frames_asked")
+        await asyncio.sleep(1)
+        asked.append(await robin.page.evaluate("() => window.frames_asked") - before)
+    assert min(asked) <= 1, f"a table at rest asks for {asked} frames a second"
+    await robin.finds(True, RING_BESIDE)
+    for size in [(844, 390), (320, 568), (1440, 900)]:
+        await robin.page.set_viewport_size({"width": size[0], "height": size[1]})
+        await robin.finds(True, RING_BESIDE, why=f"the ring lies elsewhere at {size}")
+    await robin.page.evaluate("""() => {
+        const moved = document.querySelector('[data-pointed]');
+        moved.style.transition = 'transform 900ms linear';
+        moved.style.transform = 'translate(30px, 20px)';
+    }""")
+    await robin.finds(True, RING_BESIDE, why="the ring has not gone with what moves")
+
+
+@pytest.mark.parametrize("game", some(["Diner", TITLE, "Villains"]))
+async def test_whoever_plays_for_the_first_time_at_a_friends_table_is_told_what_to_do(
+    new_waiter: NewWaiter, game: str
+) -> None:
+    robin, bea = await new_waiter("Robin", at="phone"), await new_waiter("Bea", at="phone", played=False)
+    await robin.enter()
+    await robin.choose(game, 3 if game == "Villains" else 2, "Invite friends")
+    await expect(robin.heading("Robin")).to_be_visible()
+    await bea.sit(robin.path())
+    if game == "Villains":
+        await robin.button("Put a bot on the free seat").click()
+    await robin.ready()
+    await bea.ready()
+    coach = bea.page.locator(".coach")
+    await expect(coach).to_contain_text("Goal: ")
+    await expect(bea.button("Hint")).to_have_count(0)  # the host allows none
+    await expect(robin.page.locator(".hall .prompt")).to_be_visible()
+    await expect(robin.page.locator(".advice")).to_have_count(0)
+    for width, height in [*PHONES, (320, 568), (844, 390)]:
+        await bea.resize(width, height)
+        await bea.finds([], CUT_COACH, why=f"at {width} x {height}")
+        await bea.finds([], COVERED, why=f"at {width} x {height}")
+    await bea.button("Put the advice away").click()
+    await bea.is_shown("No more advice by itself.")
+    await expect(coach).to_have_count(0)

@@ -26,6 +26,10 @@ ZONES = [".guests", ".others", ".clock", ".market", ".prompt", ".hand"]
 OVERFLOWS = """() => [...document.querySelectorAll('.sheet, .prompt, .till, .inside')]
     .filter(e => e.scrollHeight > e.clientHeight + 1).map(e => e.className + e.textContent)"""
 
+UNFRAMED = """() => [...document.querySelectorAll('.hand .action')]
+    .filter(e => (e.getAttribute('aria-disabled') === 'false') !== (getComputedStyle(e).boxShadow !== 'none')).map(e => e.textContent)"""
+"""Lists what can be served and has no frame, and what has one and cannot."""
+
 
 async def start(waiter: Waiter, players: int = 2) -> None:
     """Begin a game against bots, from the entrance."""
@@ -91,6 +95,19 @@ async def test_an_order_is_lifted_and_served_by_keys_alone(new_waiter: NewWaiter
     row = robin.page.locator('.row .action[aria-disabled="false"]').first
     await keyboard.press(await row.get_attribute("data-key") or "")
     await robin.hears("You take")
+
+
+async def test_what_can_be_served_has_a_green_frame_until_it_is_lifted(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter(at="phone")
+    await start(robin)
+    order = await to_serve(robin)
+    await robin.finds([], UNFRAMED)
+    framed = robin.page.locator(".hand .held:not(.blocked)")
+    await expect(framed.first).not_to_have_css("box-shadow", "none")
+    await order.click()
+    await robin.page.locator(".hand .action[aria-pressed=true]").wait_for()
+    for other in await robin.page.locator(".hand .held:not([aria-pressed=true])").all():
+        await expect(other).to_have_css("box-shadow", "none")
 
 
 async def test_after_serving_the_focus_is_in_the_row(new_waiter: NewWaiter) -> None:

@@ -10,6 +10,7 @@ from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
 from tests.page.flights import nothing_flies_over
 from tests.page.lucky_party import Sit, seating
+from tests.page.test_hints import PLACES
 from tests.page.test_screens import UNSEEN
 from tests.page.waiter import Waiter
 from tests.sampling import some
@@ -27,14 +28,15 @@ ZONES = [".guests", ".others", ".clock", ".market", ".prompt", ".hand"]
 LEAST_PORTRAIT_PX = 90
 FIT, MANY, MOST = 5, 8, 11
 """So many orders, and one more, lie beside each other on a phone; so many are more than have room in a line; so many are held at most."""
-HINT_PX = 52
-"""As high is the line of a hint, which a table with hints has above it."""
-NARROW = """() => [...document.querySelectorAll('.hand .held')].filter((e, i, all) => {
+HINT_PX, FIRST_LINE_PX = 52, 38
+"""As high is the line of a hint, which a table with hints has above it; and that of a first game on the shortest phone."""
+NARROW = """([wide, high]) => [...document.querySelectorAll('.hand .held')].filter((e, i, all) => {
     const [r, next] = [e, all[i + 1] ?? e].map(each => each.getBoundingClientRect());
     const seen = next.top === r.top && next.left > r.left ? next.left - r.left : r.width;
-    return seen < 44 || r.height < 32;
+    return seen < wide || r.height < high;
 }).map(e => e.textContent)"""
 """Lists orders of which too little can be pressed."""
+LEAST_PRESSED_PX, LEAST_PRESSED_ON_SHORT_PX = (44, 32), (44, 28)
 MOST_FILLED = 6
 """So many bars are filled of the guests who take most, before they pay."""
 HIDDEN_TIPS = """() => [...document.querySelectorAll('.guests .tips')].filter(e => {
@@ -301,9 +303,32 @@ async def test_many_orders_cover_neither_a_purse_nor_each_other(sit: Sit, new_wa
         await robin.resize(*size)
         for words in (".hand .name", ".hand .shape"):
             await robin.finds([], HIDDEN, words, why=f"at {size}, of {table.held(0)} orders")
-        await robin.finds([], NARROW, why=f"at {size} an order is hard to hit")
+        await robin.finds([], NARROW, LEAST_PRESSED_PX, why=f"at {size} an order is hard to hit")
         await robin.finds([], CUT, why=f"at {size}")
         await robin.finds([], TINY, why=f"at {size}")
+
+
+async def test_many_orders_can_be_read_and_pressed_on_a_short_phone(sit: Sit, new_waiter: NewWaiter) -> None:
+    table = await sit(2)
+    robin = await table.window(new_waiter)
+    zones = [*ZONES[:-1], ".lucky > .hand"]
+    before = await robin.measures(PLACES, zones)
+    for orders, sizes in (
+        (MANY, [(320, 568), (320, 568 - FIRST_LINE_PX), (360, 640), (360, 640 - HINT_PX)]),
+        (MOST, [(360, 640), (360, 640 - HINT_PX)]),
+    ):
+        await table.hoards(0, orders)
+        await expect(robin.page.locator(".hand .card")).to_have_count(table.held(0))
+        for size in sizes:
+            await robin.resize(*size)
+            why = f"at {size}, of {table.held(0)} orders"
+            for words in (".hand .name", ".hand .shape"):
+                await robin.finds([], HIDDEN, words, why=why)
+            await robin.finds([], NARROW, LEAST_PRESSED_ON_SHORT_PX, why=why)
+            await robin.finds([], CUT, why=why)
+            await robin.finds([], TINY, why=why)
+    await robin.resize(390, 844)
+    await robin.finds(before, PLACES, zones, why="something has moved")
 
 
 async def test_whoever_has_paid_another_keeps_a_face_beside_many_orders(sit: Sit, new_waiter: NewWaiter) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import Browser, Route, expect
 from tests.page.conftest import NewWaiter
 from tests.page.test_screens import CUT, PHONES, WIDE
-from tests.page.waiter import Waiter
+from tests.page.waiter import GAME_OVER, Waiter
 from tests.sampling import some
 from tests.server.clients import LiveServer
 from tests.server.tables.test_live_game import play_out
@@ -43,6 +43,15 @@ EMPTY = """() => {
     return { table: share(hall.height, innerHeight), band: share(bands, height), largest: share(largest, width * height) };
 }"""
 """How much of the window's height is the table's; of that, the highest band and the largest rectangle on which nothing lies or stands. In percent."""
+COUNTED_AGAIN = """() => {
+    window.again = false;
+    const look = () => {
+        window.again ||= document.querySelector('.counted.counting') !== null;
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Notes whether a result is seen to be counted from now on."""
 ROOMS = [(390, 844), (320, 568), (844, 390), (820, 1180)]
 
 
@@ -134,6 +143,22 @@ async def test_it_plays_by_itself_and_proves_its_shuffle(new_waiter: NewWaiter, 
     await expect(page.get_by_text("the one to which the house committed itself before the first card")).to_be_visible()
     await expect(page.get_by_text("Signed by this house.")).to_be_visible()
     await expect(page.get_by_text("Unchanged since it was written.")).to_be_visible()
+
+
+async def test_who_wants_to_watch_it_again_sees_it_play_and_the_result_is_counted_only_once(
+    new_waiter: NewWaiter, address: str
+) -> None:
+    robin = await new_waiter("Robin", at="phone", reduced_motion="no-preference")
+    await robin.enter((await finished(address)).partition("/replay")[0])
+    await expect(robin.page.locator(".counted:not(.counting)")).to_be_visible()
+    await robin.page.evaluate(COUNTED_AGAIN)
+    await robin.button("Watch it again").click()
+    await expect(robin.button("Pause")).to_be_visible()
+    await expect(robin.page.get_by_role("slider", name="Event")).not_to_have_value("0")
+    for way in ("Back to the table", "See the table", "The result"):
+        await robin.button(way).click()
+        await expect(robin.heading("The diner" if way == "See the table" else GAME_OVER)).to_be_visible()
+    assert not await robin.page.evaluate("() => window.again"), "the result is counted again"
 
 
 async def test_a_journal_that_was_bent_on_the_way_is_found_out_in_the_browser(

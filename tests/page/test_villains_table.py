@@ -44,6 +44,29 @@ OUTSIDE = """() => {
     }).map(chip => chip.innerText);
 }"""
 """Lists the standings that reach the golden edge of the lair."""
+MOST_TOLD = """() => document.querySelectorAll('.counts').forEach(chip => {
+    const write = (e, text) => [...e.childNodes].filter(n => n.nodeType === 3 && n.data.trim()).forEach(n => (n.data = text));
+    const told = chip.querySelector('.facts:not(.struck)');
+    write(chip.querySelector('.worth'), '\u224845');
+    write(told, '10');
+    write([...told.querySelectorAll('.unit')].at(-1), 'heroes');
+    chip.querySelector('.struck')?.remove();
+    const struck = told.cloneNode();
+    struck.classList.add('struck');
+    for (const text of ['4s', '6s']) {
+        const s = told.querySelector('.unit').cloneNode();
+        struck.append(Object.assign(document.createElement('s'), { className: s.className.replace('unit', ''), textContent: text }));
+    }
+    chip.append(struck);
+})"""
+"""Has as much told of every pile as ever can be: ten heroes cancel two numbers."""
+SQUEEZED = """() => [...document.querySelectorAll('.chooser li')].filter(item => {
+    const range = document.createRange();
+    range.selectNodeContents(item.querySelector('.does'));
+    const [card, text] = [item.firstElementChild, range].map(e => e.getBoundingClientRect());
+    return text.top < card.top + 23 || text.bottom > card.bottom - 5;
+}).map(item => item.innerText)"""
+"""Lists the villains whose power is told on the edge, or where it would be said who has chosen them."""
 OVERFLOWING = """() => [...document.querySelectorAll('.gain')].filter(tag => {
     const place = tag.closest('button').getBoundingClientRect();
     const r = tag.getBoundingClientRect();
@@ -155,7 +178,31 @@ async def test_on_phones_what_is_told_of_a_pile_stays_whole_to_the_end(new_waite
         for width, height in ((320, 568), (360, 740 - HINT_PX), (390, 844 - HINT_PX)):
             await robin.resize(width, height)
             await robin.finds(0, COVERED, why=f"at {width} x {height} a standing is cut")
-        await robin.finds([], OUTSIDE, why=f"at {width} x {height} a standing is too wide")
+            await robin.finds([], OUTSIDE, why=f"at {width} x {height} a standing is too wide")
+
+
+@pytest.mark.parametrize("size", [(320, 568 - HINT_PX), (360, 640 - HINT_PX)])
+async def test_on_small_phones_the_most_that_can_be_told_of_a_pile_keeps_off_the_golden_edge(
+    new_waiter: NewWaiter, size: tuple[int, int]
+) -> None:
+    robin = villain(await new_waiter(at="phone"))
+    await robin.resize(*size)
+    await robin.sit_with_bots(3, villains="deal", easy_memory=True, specials=False)
+    await robin.on_turn()
+    await robin.page.evaluate(MOST_TOLD)
+    await robin.finds([], OUTSIDE)
+    await robin.finds(0, COVERED)
+
+
+@pytest.mark.parametrize("size", [(320, 530), (360, 640 - HINT_PX)])
+async def test_on_small_phones_what_a_villain_does_keeps_off_the_edge_and_off_who_has_chosen(
+    new_waiter: NewWaiter, size: tuple[int, int]
+) -> None:
+    robin = villain(await new_waiter(at="phone"))
+    await robin.resize(*size)
+    await robin.sit_with_bots(3)
+    await robin.page.locator(".chooser .does").first.wait_for()
+    await robin.finds([], SQUEEZED)
 
 
 async def test_on_the_shortest_phone_what_a_special_does_is_told_above_my_pile(new_waiter: NewWaiter) -> None:

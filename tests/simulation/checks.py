@@ -19,7 +19,7 @@ from orderup.match.invariants import check as conserved
 from orderup.match.journal_lines import JournalError, parse_journal
 from orderup.match.verdicts import judge
 from orderup.server.store.reads import lines_of
-from orderup.server.store.statements import games
+from orderup.server.store.schema import games
 from orderup.server.tables.identity import digest
 from orderup.server.tables.seats import read_seats
 

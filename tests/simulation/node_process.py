@@ -25,7 +25,7 @@ from tests.simulation.world import World
 from orderup.server.cluster import nats_bus
 from orderup.server.http import backend
 from orderup.server.settings import Settings
-from orderup.server.store import node, node_id, postgres
+from orderup.server.store import node_id, postgres, postgres_leases
 from orderup.server.tables import table
 
 
@@ -142,7 +142,7 @@ def shared_by_nodes(world: World) -> Iterator[None]:
         stack.enter_context(patch.object(asyncio, "new_event_loop", new_event_loop))
         stack.enter_context(patch.object(asyncio, "run_coroutine_threadsafe", begin))
         stack.enter_context(patch.object(postgres, "threading", SimpleNamespace(Thread=_thread, Lock=threading.Lock)))
-        stack.enter_context(patch.object(node, "time", SimpleNamespace(monotonic=lambda: world.now)))
-        for module in (node, node_id):
+        stack.enter_context(patch.object(postgres_leases, "time", SimpleNamespace(monotonic=lambda: world.now)))
+        for module in (postgres_leases, node_id):
             stack.enter_context(patch.object(module, "secrets", Secrets(world.chance(module.__name__))))
         yield

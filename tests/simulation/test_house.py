@@ -19,7 +19,7 @@ from tests.simulation.disk import MISSING, disk
 from tests.simulation.plan import NODE_FAULTS, Fault, Plan
 from tests.simulation.simulate import run
 
-from orderup.server.store import node, postgres_append
+from orderup.server.store import postgres_append, postgres_leases
 
 pytestmark = [pytest.mark.skipif(disk() is None, reason=MISSING), needs_postgres]
 
@@ -105,10 +105,10 @@ def no_fences() -> AbstractContextManager[Any]:
 def nodes_look_for_nothing() -> AbstractContextManager[Any]:
     """Nobody finds the tables that a dead node has left."""
 
-    async def nothing(_: node.Node) -> None:
+    async def nothing(_: postgres_leases.PostgresLeases) -> None:
         pass
 
-    return patch.object(node.Node, "_look_for_orphans", nothing)
+    return patch.object(postgres_leases.PostgresLeases, "_look_for_orphans", nothing)
 
 
 @pytest.mark.slow

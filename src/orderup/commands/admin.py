@@ -24,7 +24,7 @@ DATA = click.option("--data", type=click.Path(path_type=Path, file_okay=False), 
                     help="Directory of the server's data, if it is another one.")  # fmt: skip
 
 
-class House:
+class AdminClient:
     """A running server, and the token that opens it."""
 
     def __init__(self, url: str, token: str) -> None:
@@ -119,7 +119,7 @@ def admin(
     )
 
 
-def _house(context: click.Context) -> House:
+def _client(context: click.Context) -> AdminClient:
     from orderup.server.http.admin_token import FILE, read_token
 
     token = context.obj["token"]
@@ -130,7 +130,7 @@ def _house(context: click.Context) -> House:
         raise click.ClickException(
             f"There is no {FILE} in {context.obj['keys']}. `orderup admin token` makes one; without it nobody may."
         )
-    return House(context.obj["url"], token)
+    return AdminClient(context.obj["url"], token)
 
 
 @admin.command()
@@ -152,7 +152,7 @@ def token(context: click.Context, new: bool) -> None:
 @click.pass_context
 def status(context: click.Context, as_json: bool) -> None:
     """Tell how every node does, who is kept out, and what was done last."""
-    found = _house(context).ask("/")
+    found = _client(context).ask("/")
     if as_json:
         click.echo(json.dumps(found, indent=2))
         return
@@ -178,7 +178,7 @@ def status(context: click.Context, as_json: bool) -> None:
 @click.pass_context
 def tables(context: click.Context, find: str, as_json: bool) -> None:
     """List the tables in whose id, game, state, names or addresses FIND occurs; all of them without it."""
-    found = _house(context).ask("/tables", find=find)
+    found = _client(context).ask("/tables", find=find)
     if as_json:
         click.echo(json.dumps(found, indent=2))
         return
@@ -198,7 +198,7 @@ def close(context: click.Context, table: str, note: str) -> None:
     """Close a TABLE, and forget it with all its games."""
     from urllib.parse import quote
 
-    _house(context).order(f"/tables/{quote(table, safe='')}/close", {"note": note})
+    _client(context).order(f"/tables/{quote(table, safe='')}/close", {"note": note})
     _say(f"{table} is closed.")
 
 
@@ -211,7 +211,7 @@ def close(context: click.Context, table: str, note: str) -> None:
 @click.pass_context
 def ban(context: click.Context, network: str, hours: int | None, note: str) -> None:
     """Keep an address or a NETWORK out, and close its windows. (Of an IPv6 address its whole /64.)"""
-    _house(context).order("/bans", {"network": network, "hours": hours, "note": note})
+    _client(context).order("/bans", {"network": network, "hours": hours, "note": note})
     _say(f"{network} is kept out.")
 
 
@@ -220,7 +220,7 @@ def ban(context: click.Context, network: str, hours: int | None, note: str) -> N
 @click.pass_context
 def lift(context: click.Context, network: str) -> None:
     """Let an address or a NETWORK in again."""
-    _house(context).order("/bans/lift", {"network": network})
+    _client(context).order("/bans/lift", {"network": network})
     _say(f"{network} may come again.")
 
 
@@ -230,7 +230,7 @@ def lift(context: click.Context, network: str) -> None:
 @click.pass_context
 def drain(context: click.Context, node: str, off: bool) -> None:
     """Have a node open no new tables, so that it can be stopped when its games are over. Its /readyz says so to whoever sends people there."""
-    house = _house(context)
+    house = _client(context)
     if not node:
         names = [each["name"] for each in house.ask("/")["nodes"]]
         if len(names) > 1:

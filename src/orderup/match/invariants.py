@@ -71,7 +71,7 @@ def _check_numbers(players: int, events: Iterable[Mapping[str, Any]]) -> None:
 
 
 def _check_races(players: int, events: Iterable[Mapping[str, Any]], seed: bytes) -> None:
-    """The hands on a card stand in their order, the lot of the seed deciding among those that tie."""
+    """The claims to a card stand in their order, a tie-break drawn from the seed deciding among those that tie."""
     for number, event in enumerate(events, 2):
         race = event.get("race")
         if race is None:

@@ -58,7 +58,7 @@ class MovedCard(msgspec.Struct, rename={"source": "from", "to": "to", "becomes":
     becomes: int | UnsetType = UNSET
 
 
-class HandRecord(msgspec.Struct, forbid_unknown_fields=True):
+class RaceEntryRecord(msgspec.Struct, forbid_unknown_fields=True):
     """The shape of a hand in a race."""
 
     seat: int
@@ -71,7 +71,7 @@ class RaceRecord(msgspec.Struct, forbid_unknown_fields=True):
     card: int
     since: int
     waited: int
-    hands: list[HandRecord]
+    hands: list[RaceEntryRecord]
     tie: int | UnsetType = UNSET
 
 

@@ -206,7 +206,7 @@ class Match:
     ) -> Event:
         """Make a move in words at time `t`. Raises MoveRefused, and then nothing has changed.
 
-        `race`: whose hands were on the card, and when; `seated`: who has taken over a seat since the event before (`docs/journal.md`).
+        `race`: whose claims there were, and when; `seated`: who has taken over a seat since the event before (`docs/journal.md`).
         They are kept and shown, and change nothing.
         """
         words = self.game.words

@@ -214,7 +214,7 @@ def _sentence(header: Mapping[str, Any], line: Mapping[str, Any]) -> str:
 
 
 def _race_text(line: Mapping[str, Any], names: tuple[str, ...]) -> str:
-    """Whose hands were on the card, if there were several."""
+    """Who claimed the card, if there were several."""
     hands = [f"{names[hand['seat']]} {hand['ms']} ms" for hand in line.get("race", {}).get("hands", [])]
     return f" ({', '.join(hands)})" if len(hands) > 1 else ""
 

@@ -26,7 +26,7 @@ def commitment(seed: bytes) -> str:
 
 
 def tie_break_digest(seed: bytes, v: int, seat: int) -> bytes:
-    """What decides a tie between hands on one card after event `v`: the lowest is first."""
+    """What decides a tie between claims to one card after event `v`: the lowest is first."""
     return hashlib.sha256(seed + b"lot %d %d" % (v, seat)).digest()
 
 

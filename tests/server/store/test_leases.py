@@ -19,7 +19,7 @@ from orderup.server.store.leases import table_of
 from orderup.server.store.postgres_append import CHECK
 from orderup.server.store.postgres_store import PostgresStore
 from orderup.server.store.records import AddDeck, DropTable, DropUnused, EndGame, SaveTable, StoredDeck, TableRow, Write
-from orderup.server.store.statements import tables
+from orderup.server.store.schema import tables
 
 pytestmark = needs_postgres
 

@@ -9,9 +9,9 @@ from tests.server.postgres import needs_postgres, run
 from tests.server.store.conftest import ROW, OpenNode, line
 from tests.server.store.nodes import PATIENCE, Watch, begin, transaction, until
 
-from orderup.server.store import node, postgres, postgres_store
+from orderup.server.store import postgres, postgres_leases, postgres_store
 from orderup.server.store.errors import LeaseLostError
-from orderup.server.store.node import Node
+from orderup.server.store.postgres_leases import PostgresLeases
 from orderup.server.store.postgres_store import PostgresStore
 
 pytestmark = needs_postgres
@@ -30,7 +30,7 @@ async def test_the_tables_of_a_node_that_says_nothing_are_seen_by_the_others(ope
 @pytest.fixture
 def long_lives(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nodes are alive for an hour after they have said so."""
-    monkeypatch.setattr(node, "ALIVE_FOR", 3600.0)
+    monkeypatch.setattr(postgres_leases, "ALIVE_FOR", 3600.0)
 
 
 async def end(store: PostgresStore, url: str) -> None:
@@ -63,7 +63,7 @@ async def test_after_a_fault_of_the_database_nobody_is_dead_before_its_time_is_u
     open_node: OpenNode, database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All have lost their connections then, and who has another first must not take the others for ended."""
-    monkeypatch.setattr(node, "ENDED_AFTER", 0.0)
+    monkeypatch.setattr(postgres_leases, "ENDED_AFTER", 0.0)
     ended, other = await open_node("ended"), await open_node("other")
     await end(ended, database_url)
     asked = "SELECT pg_terminate_backend(backend) FROM nodes WHERE id = 'other' AND backend IS NOT NULL"
@@ -86,7 +86,7 @@ async def test_after_a_fault_of_the_database_nobody_is_dead_before_its_time_is_u
 async def test_a_node_that_loses_its_connection_goes_on_by_another(
     open_node: OpenNode, database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(node, "ENDED_AFTER", 30.0)
+    monkeypatch.setattr(postgres_leases, "ENDED_AFTER", 30.0)
     cut_off, other = await open_node("cut off"), await open_node("other")
     await begin(cut_off)
     other.leases._steady_from = 0.0
@@ -168,7 +168,7 @@ async def test_a_node_that_is_cut_off_knows_that_it_is_dead_before_it_has_given_
         return cut_off.leases._renewed_at > registered
 
     def said() -> list[str]:
-        return [record.getMessage() for record in caplog.records if record.name == node.__name__]
+        return [record.getMessage() for record in caplog.records if record.name == postgres_leases.__name__]
 
     async def has_given_up() -> bool:
         return any("could not say" in text for text in said())
@@ -248,7 +248,7 @@ async def test_a_node_that_begins_a_new_life_is_not_gone(open_node: OpenNode) ->
     gone: list[str] = []
     second.leases.join(lambda: True, gone.append)
 
-    async def has_seen(node: Node) -> bool:
+    async def has_seen(node: PostgresLeases) -> bool:
         return node._incarnation in second.leases._nodes
 
     await until(lambda: has_seen(first.leases))

@@ -12,7 +12,7 @@ from tests.server.store.later_release import ADDED, LATER, schema
 from orderup.server.store import lease_statements, statements
 from orderup.server.store.encryption import StorageKeys, new_key
 from orderup.server.store.errors import StoreError
-from orderup.server.store.node import Node
+from orderup.server.store.postgres_leases import PostgresLeases
 from orderup.server.store.records import (
     AddBan,
     AddDeck,
@@ -32,6 +32,7 @@ from orderup.server.store.records import (
     TableRow,
     Write,
 )
+from orderup.server.store.schema import games, journal, meta
 from orderup.server.store.store import Store
 
 
@@ -72,7 +73,7 @@ def rounds_in(store: Store) -> list[list[tuple[str, int]]]:
     """The rounds that are kept, of which games and lines tell."""
 
     def ask(connection: sa.Connection) -> list[list[tuple[str, int]]]:
-        asked = [sa.select(each.c.table, each.c.round).distinct() for each in (statements.games, statements.journal)]
+        asked = [sa.select(each.c.table, each.c.round).distinct() for each in (games, journal)]
         return [sorted((table, number) for table, number in connection.execute(question)) for question in asked]
 
     return store._read(ask)
@@ -190,7 +191,7 @@ async def test_no_seed_and_no_line_can_be_read_in_the_database(store: Store) -> 
     await store.commit([GAME, line(1)])
 
     def ask(connection: sa.Connection) -> Sequence[bytes]:
-        asked = (sa.select(statements.games.c.seed), sa.select(statements.journal.c.line))
+        asked = (sa.select(games.c.seed), sa.select(journal.c.line))
         return [bytes(connection.execute(question).scalar_one()) for question in asked]
 
     for content in store._read(ask):
@@ -199,8 +200,8 @@ async def test_no_seed_and_no_line_can_be_read_in_the_database(store: Store) -> 
 
 
 def test_the_tables_are_what_the_migrations_make(store: Store) -> None:
-    shared = isinstance(store.leases, Node)
-    expected = [*statements.meta.sorted_tables, *(lease_statements.meta.sorted_tables if shared else ())]
+    shared = isinstance(store.leases, PostgresLeases)
+    expected = [*meta.sorted_tables, *(lease_statements.meta.sorted_tables if shared else ())]
 
     made = {name: {*columns} - {*ADDED} for name, columns in store._read(schema).items()}
     for name in ("alembic_version", LATER):

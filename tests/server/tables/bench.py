@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from orderup.server.store.house_key import HouseKey
 from orderup.server.tables.commands import TableCommands
-from orderup.server.tables.deck_shelf import LoadedDecks
+from orderup.server.tables.deck_store import LoadedDecks
 from orderup.server.tables.effects import Effects
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import ClockExpired, CommandReceived

@@ -295,12 +295,12 @@ def test_what_a_clock_has_said_is_remembered_when_its_owner_comes_back(engine: G
     table = FairTable(engine)
     assert table.ann.person is not None
     token = table.ann.person.token
-    table.game.races.clocks.of(token).drift = 9
+    table.game.races.clocks.of(token).bias = 9
     for other in range(CLOCKS_KEPT - 1):
         table.game.races.clocks.of(b"%d" % other)
-    assert table.game.races.clocks.of(token).drift == 9
+    assert table.game.races.clocks.of(token).bias == 9
     table.game.races.clocks.of(b"one more")
-    assert table.game.races.clocks.of(token).drift == 0, "it is not remembered for ever"
+    assert table.game.races.clocks.of(token).bias == 0, "it is not remembered for ever"
 
 
 def test_a_game_with_races_plays_on_from_its_journal(engine: GameEngine) -> None:

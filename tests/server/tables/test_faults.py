@@ -42,8 +42,8 @@ class Disk:
 
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
-    monkeypatch.setattr(restorer, "FIRST_DELAY", 0.02)
-    monkeypatch.setattr(restorer, "LONGEST_DELAY", 0.05)
+    monkeypatch.setattr("orderup.server.backoff.FIRST_DELAY", 0.02)
+    monkeypatch.setattr("orderup.server.backoff.LONGEST_DELAY", 0.05)
     monkeypatch.setattr(restorer, "FIND_TIMEOUT", 0.1)
     return Disk(monkeypatch)
 

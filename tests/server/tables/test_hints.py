@@ -73,7 +73,7 @@ def test_all_windows_of_a_seat_have_one_hint_at_a_time() -> None:
     for window in (ann, second):
         assert code(bench.does(window, Hint(new_id())), window) == "too_many"
     assert code(bench.does(bob, Hint(new_id())), bob) is None, "another seat has its own"
-    rendered(bench.commands.send_hint(HintReady(0, 1, 1, None)))
+    rendered(bench.commands.hints.send(HintReady(0, 1, 1, None)))
     assert code(bench.does(second, Hint(new_id())), second) is None
     assert code(bench.does(bob, Hint(new_id())), bob) == "too_many"
 
@@ -90,7 +90,7 @@ def test_a_window_that_is_loaded_anew_gets_the_hint_that_was_asked_for_before() 
     effects = bench.does(anew, Hint(new_id()))
     assert code(effects, anew) is None
     assert not effects.when_search_loaded, "it is thought about only once"
-    given = bench.commands.send_hint(HintReady(0, 1, 1, None))
+    given = bench.commands.hints.send(HintReady(0, 1, 1, None))
     assert [message["type"] for message in sent(given, anew)] == ["hint"]
 
 

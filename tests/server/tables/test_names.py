@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from orderup.server.tables.names import MAX_LENGTH, clean_name, look_alike, make_distinct
+from orderup.server.tables.names import MAX_LENGTH, look_alike, make_distinct, normalize_name
 
 
 @pytest.mark.parametrize(
@@ -45,12 +45,12 @@ from orderup.server.tables.names import MAX_LENGTH, clean_name, look_alike, make
     ],
 )
 def test_names_are_one_visible_line(raw: str, shown: str) -> None:
-    assert clean_name(raw) == shown
+    assert normalize_name(raw) == shown
 
 
 @given(st.text(max_size=60))
 def test_any_text_is_a_name_or_none(raw: str) -> None:
-    name = clean_name(raw)
+    name = normalize_name(raw)
     assert len(name) <= MAX_LENGTH
     assert name == name.strip()
     assert name.isprintable() or {*name} & {*"\u200c\u200d"}

@@ -13,7 +13,7 @@ from orderup.server.store.records import BeginGame
 from orderup.server.tables.commit_reveal import REVEAL_TIMEOUT_MS
 from orderup.server.tables.effects import Effects
 from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.inputs import SharesDue
+from orderup.server.tables.inputs import RevealTimeout
 from orderup.server.tables.people import Connection
 from orderup.server.wire.client_messages import Avatar, Ready, Reveal, Stand
 
@@ -107,13 +107,13 @@ def test_who_withholds_is_named_and_the_cards_are_dealt_without(engine: GameEngi
     bench.does(ann, reveal(SHARES[0]), 1100)
     assert bench.state.next_wake_at() == 1000 + REVEAL_TIMEOUT_MS
     assert bench.state.wake(1000 + REVEAL_TIMEOUT_MS - 1).inputs == []
-    assert bench.state.wake(1000 + REVEAL_TIMEOUT_MS).inputs == [SharesDue()]
-    effects = rendered(bench.state.stop_waiting_for_shares(1000 + REVEAL_TIMEOUT_MS))
+    assert bench.state.wake(1000 + REVEAL_TIMEOUT_MS).inputs == [RevealTimeout()]
+    effects = rendered(bench.state.deal_without_withheld(1000 + REVEAL_TIMEOUT_MS))
     for window in (ann, bob, watcher):
         assert sent(effects, window)[0] == {"type": "withheld", "seats": [1]}
         assert "deal" in kinds(effects, window)
     assert (header_of(effects)["contributors"][1], header_of(effects)["withheld"]) == (bound(SHARES[1]), [1])
-    assert rendered(bench.state.stop_waiting_for_shares(9000)).writes == [], "once"
+    assert rendered(bench.state.deal_without_withheld(9000)).writes == [], "once"
     assert sent(bench.does(bob, reveal(SHARES[1])), bob)[0]["why"]["code"] == "wrong_phase"
 
 

@@ -178,7 +178,7 @@ def test_a_hint_waits_for_the_search(engine: GameEngine) -> None:
     assert effects.when_search_loaded == [HintRequested(0)]
     (refused,) = sent(bench.does(ann, Hint("y")), ann)
     assert refused["why"]["code"] == "too_many"
-    (search,) = bench.commands.think_for(0).searches
+    (search,) = bench.commands.hints.think_for(0).searches
     assert search.on_done(None) is not None
 
 

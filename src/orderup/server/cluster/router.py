@@ -39,7 +39,7 @@ Kind = TypeVar("Kind")
 Administer = Callable[[AdminQuestion], Awaitable[AdminAnswer]]
 
 ADOPTED_WITHIN: Final = 1.0
-"""Seconds that somebody waits at the door while a table is nobody's: its node has just stopped."""
+"""Seconds that a connecting client waits while no node has a table: its node has just stopped."""
 LOOK_EVERY: Final = 0.05
 """Seconds between two looks whose it is."""
 

@@ -24,7 +24,7 @@ from orderup.server.tables.background_search import background_search
 from orderup.server.tables.balance_runs import BalanceRuns
 from orderup.server.tables.deck_prints import DeckPrints
 from orderup.server.tables.engine_loader import EngineLoader
-from orderup.server.tables.picture_shelf import PictureShelf
+from orderup.server.tables.picture_store import PictureStore
 from orderup.server.tables.registry import Registry
 from orderup.server.tables.warm_games import WarmGames
 from orderup.server.wire.refusals import Refused
@@ -66,7 +66,7 @@ class Backend:
         self.prints = DeckPrints()
         self.picture_requests = TokenBuckets(settings.pictures)
         self.new_pictures = TokenBuckets(settings.new_pictures)
-        self.pictures = PictureShelf(store)
+        self.pictures = PictureStore(store)
         self.balance_requests = TokenBuckets(settings.balances)
         self.balances = BalanceRuns()
         self.connections = ConnectionLimit(settings.max_connections)

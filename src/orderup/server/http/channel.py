@@ -1,4 +1,4 @@
-"""What a supervisor and each of its workers say to each other: words, a line each, over a pair of sockets. That it has ended tells that the other has."""
+"""Messages between a supervisor and each of its workers: a line each, over a pair of sockets, whose end tells that the other process has ended."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import Final
 MOST_BYTES: Final = 1024
 
 
-class Word(StrEnum):
-    """All that is said."""
+class WorkerMessage(StrEnum):
+    """All that there are."""
 
     WARM = auto()
     """By a standby: it has loaded all that needs no store, and could serve at once."""
@@ -35,30 +35,30 @@ class Channel:
         end.setblocking(False)
         self._socket = end
         self._on_end = on_end
-        self._said = {word: asyncio.Event() for word in Word}
+        self._received = {message: asyncio.Event() for message in WorkerMessage}
         self._ended = asyncio.Event()
         self._unread = b""
         self._loop = asyncio.get_running_loop()
         self._loop.add_reader(end, self._read)
 
-    def say(self, word: Word) -> None:
+    def send(self, message: WorkerMessage) -> None:
         """Say something; nobody may be there to hear it any more."""
         with suppress(OSError):  # that it has ended, `_read` tells
-            self._socket.send(f"{word}\n".encode())
+            self._socket.send(f"{message}\n".encode())
 
-    async def hears(self, word: Word) -> bool:
+    async def receives(self, message: WorkerMessage) -> bool:
         """Wait until the other end says this, or has said it; False: it has ended without."""
-        said, ended = (asyncio.ensure_future(event.wait()) for event in (self._said[word], self._ended))
+        said, ended = (asyncio.ensure_future(event.wait()) for event in (self._received[message], self._ended))
         try:
             await asyncio.wait({said, ended}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             said.cancel()
             ended.cancel()
-        return self.has_heard(word)
+        return self.has_received(message)
 
-    def has_heard(self, word: Word) -> bool:
+    def has_received(self, message: WorkerMessage) -> bool:
         """Whether the other end has said this."""
-        return self._said[word].is_set()
+        return self._received[message].is_set()
 
     def close(self) -> None:
         """Say and hear no more."""
@@ -79,8 +79,8 @@ class Channel:
             return
         *lines, self._unread = (self._unread + received).split(b"\n")
         for line in lines:
-            if (word := line.decode(errors="replace")) in self._said:  # a later release may know more of them
-                self._said[Word(word)].set()
+            if (message := line.decode(errors="replace")) in self._received:  # a later release may know more
+                self._received[WorkerMessage(message)].set()
 
     def _end(self) -> None:
         self.close()

@@ -20,16 +20,16 @@ NAME: Final = "Order Up!"
 WIDTH, HEIGHT = 1200, 630
 """Of the pictures, in pixels."""
 
-Words = Mapping[str, Mapping[str, str | None]]
+PreviewText = Mapping[str, Mapping[str, str | None]]
 
 
-def read_words(text: bytes) -> Words:
+def read_words(text: bytes) -> PreviewText:
     """Return each game's words from the page's file."""
-    found: Words = json.loads(text)
+    found: PreviewText = json.loads(text)
     return found
 
 
-def link_preview(info: TableInfo | None, words: Words, site: str, path: str) -> bytes:
+def link_preview(info: TableInfo | None, words: PreviewText, site: str, path: str) -> bytes:
     """Return the tags of one address (`path`) of the page, below `site` (`https://host`). `info`: the table there, if there is one."""
     game = words.get(info.game, {}) if info is not None else {}
     title, text = (NAME, "Card games of the diner, at one counter.") if info is None else _invitation(info, game)

@@ -26,7 +26,7 @@ class Metrics:
 
     def __init__(self, backend: Backend) -> None:
         self._registry = CollectorRegistry()
-        self._registry.register(_House(backend))
+        self._registry.register(_ServerCollector(backend))
         ProcessCollector(registry=self._registry)
         PlatformCollector(registry=self._registry)
 
@@ -39,7 +39,7 @@ class Metrics:
         return generate_latest(self._registry).decode()
 
 
-class _House(Collector):
+class _ServerCollector(Collector):
     """Asks the backend when somebody looks."""
 
     def __init__(self, backend: Backend) -> None:

@@ -22,9 +22,9 @@ MAX_JITTER: Final = 30.0
 """Milliseconds of jitter that are believed, on the average."""
 MIN_SLACK: Final = 0.5
 SLACK_PER_JITTER: Final = 1.0
-"""Milliseconds by which a client may say that one way there and back differed from the average, and how many more for each of jitter."""
+"""Milliseconds by which a client may say that one round trip differed from the average, and how many more for each of jitter."""
 PATIENCE_PER_JITTER: Final = 2.0
-"""For each of jitter, how many milliseconds longer than on the average a way there and back can take, as a rule."""
+"""For each of jitter, how many milliseconds longer than on the average a round trip can take, as a rule."""
 
 
 class _Average:
@@ -55,9 +55,9 @@ class RoundTrip:
         self._kernel_jitter, self._pong_jitter = _Average(), _Average()
         self._jitter = 0.0
         self.mean: float | None = None
-        """The usual way there and back; None: not measured yet."""
+        """The usual round trip; None: not measured yet."""
         self.upper_bound: float | None = None
-        """The way there and back when it takes as long as it may; None: not measured yet."""
+        """The round trip when it takes as long as it may; None: not measured yet."""
         self._sent: deque[_Sent] = deque(maxlen=EVENTS_KNOWN)
         """The last events."""
 
@@ -96,6 +96,6 @@ class RoundTrip:
         return CommandTiming(newest.table_at, now - newest.at, mean, slack, implied)
 
     def _implied(self, now: float, seen: int, after: float) -> float | None:
-        """Return how long one way there and back took by the client's own word; None: it names an event that is not known."""
+        """Return how long one round trip took by the client's own word; None: it names an event that is not known."""
         seen_at = next((sent.at for sent in reversed(self._sent) if sent.v == seen), None)
         return None if seen_at is None else now - seen_at - after

@@ -19,7 +19,7 @@ class Address(msgspec.Struct):
     lan: str | None
 
 
-class House(msgspec.Struct):
+class ServerInfo(msgspec.Struct):
     """What whoever comes in should know. `research`: games that begin now may be used for research when they are over, without names."""
 
     research: bool
@@ -66,9 +66,9 @@ async def address(request: AnyRequest, backend: Injected) -> Address:
 
 
 @get("/api/house", tags=["service"])
-async def house(backend: Injected) -> House:
+async def house(backend: Injected) -> ServerInfo:
     """Tell what whoever comes in should know."""
-    return House(backend.settings.research)
+    return ServerInfo(backend.settings.research)
 
 
 @get("/.well-known/orderup-key.json", tags=["service"])

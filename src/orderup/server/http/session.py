@@ -1,4 +1,4 @@
-"""One client's session on a WebSocket: reads strictly, hands commands to the table, lets the table send.
+"""One client's session on a WebSocket: reads strictly, passes commands to the table, lets the table send.
 
 A session goes through four states: it is accepted and waits for `hello`, is open, is closing (the last message is
 on its way) and is closed.
@@ -8,22 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import re
 from collections.abc import Awaitable, Callable, Mapping
 from enum import Enum, auto
-from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import UNSET
 
 from orderup.server.counts import COUNTS
 from orderup.server.http.addresses import client_key
-from orderup.server.http.backend import Backend
 from orderup.server.http.bans import BANNED, Bans
 from orderup.server.http.direct_socket import EXTENSION, DirectSocket
-from orderup.server.http.handover import give, is_being_replaced
 from orderup.server.http.round_trip import RoundTrip
 from orderup.server.http.send_queue import CLOSE_TIMEOUT, SendQueue
 from orderup.server.settings import Settings
@@ -33,26 +28,17 @@ from orderup.server.tables.races.timing import CommandTiming
 from orderup.server.token_bucket import TokenBucket
 from orderup.server.wire.client_messages import ClientMessage, Hello, Ping, Play
 from orderup.server.wire.encoding import encode
-from orderup.server.wire.refusals import Refused, shortened
-from orderup.server.wire.server_messages import Bye, Pong, Refusal
+from orderup.server.wire.refusals import shortened
+from orderup.server.wire.server_messages import Pong, Refusal
 from orderup.server.wire.table_info import Reason
-from orderup.server.wire.values import TABLE_ID
 
 if TYPE_CHECKING:
     from orderup.server.cluster.remote_table import RemoteTable
     from orderup.server.tables.table import Table
     from orderup.server.tracing.trace import Tracer
 
-REPLACED_WITHIN: Final = 1.0
-"""Seconds that somebody waits at the door for the successor of a worker."""
-LOOK_EVERY: Final = 0.02
-"""Seconds between two looks whether it is there."""
-GIVE_TRIES: Final = 10
-"""So often a socket is given to another worker, as far apart, if too many wait to be taken."""
 MAX_MESSAGE = 4096
 """Bytes."""
-NO_TABLE = Reason("no_table", "There is no such table. It may have been cleared.")
-TOO_MANY_CONNECTIONS = Reason("full", "Too many windows are open at your address.")
 SILENT = Reason("hello_first", "You did not say hello.")
 ABUSE = Reason("abuse", "Too many messages that make no sense here.")
 TOO_MANY = Reason("too_many", "Too many messages. Slow down.")
@@ -241,70 +227,3 @@ async def _cancel(*tasks: asyncio.Task[Any]) -> None:
     for task in tasks:
         with contextlib.suppress(Exception, asyncio.CancelledError):
             await task
-
-
-async def serve_socket(socket: Socket, table_id: str, backend: Backend) -> None:
-    """Accept a socket and serve it until it closes, unless its table is at another process of this machine, which then does that."""
-    if await _hand_over(socket, table_id, backend):
-        return
-    await socket.accept()
-    if backend.bans.keep_out(socket.caller):
-        socket.direct.send_text(encode(Bye(BANNED)))
-        await socket.close()
-        return
-    with backend.connections.admit(socket.caller) as admitted:
-        table, why = await _find(table_id, backend) if admitted else (None, TOO_MANY_CONNECTIONS)
-        if table is None:
-            socket.direct.send_text(encode(Bye(why)))
-            await socket.close()
-        else:
-            await Session(socket, table, backend.settings, backend.bans, backend.tracer).run()
-
-
-async def _hand_over(socket: Socket, table_id: str, backend: Backend) -> bool:
-    """Give a socket to the worker that has its table, if that is another one of this machine. Return whether it is gone."""
-    sockets = backend.settings.worker_sockets
-    if sockets is None or not re.search(TABLE_ID, table_id):
-        return False
-    try:
-        holder = await _holder(table_id, sockets, backend)
-    except Refused:
-        return False
-    if holder is None or not await _give(socket, sockets / holder):
-        return False
-    await socket.wait_until_gone()
-    return True
-
-
-async def _give(socket: Socket, receiver: Path) -> bool:
-    """Give a socket to the worker that listens there. Few can wait to be taken, and after a deploy many come at once. Return whether it is gone."""
-    for _ in range(GIVE_TRIES):
-        try:
-            return socket.direct.hand_over(partial(give, receiver))
-        except BlockingIOError:
-            await asyncio.sleep(LOOK_EVERY)
-    return False
-
-
-async def _holder(table_id: str, sockets: Path, backend: Backend) -> str | None:
-    """Return the node that has a table, if it is another one. While it is a worker that is just being replaced, wait for its successor: the bus would lead to who is gone. Refused: that cannot be told now."""
-    loop = asyncio.get_running_loop()
-    until = loop.time() + REPLACED_WITHIN
-
-    def waits(holder: str) -> bool:
-        return is_being_replaced(sockets / holder) and loop.time() <= until
-
-    while (holder := await backend.router.other_holder(table_id)) is not None and waits(holder):
-        while waits(holder):  # noqa: ASYNC110  # another process; many may wait, and the database is not asked meanwhile
-            await asyncio.sleep(LOOK_EVERY)
-    return holder
-
-
-async def _find(table_id: str, backend: Backend) -> tuple[Table | RemoteTable | None, Reason]:
-    """The table, or why there is none."""
-    if not re.search(TABLE_ID, table_id):
-        return None, NO_TABLE
-    try:
-        return await backend.router.find(table_id), NO_TABLE
-    except Refused as refused:
-        return None, refused.why

@@ -12,8 +12,9 @@ from collections.abc import Awaitable, Callable
 from importlib import import_module
 from typing import Final
 
+from orderup.server.http.admission import serve_socket
 from orderup.server.http.backend import STARTUP_DELAY, Backend
-from orderup.server.http.session import Socket, serve_socket
+from orderup.server.http.session import Socket
 from orderup.server.http.static_files import Message, Send
 from orderup.server.settings import Settings
 from orderup.server.tables.engine_loader import EngineLoader

@@ -60,7 +60,7 @@ a { color: inherit; }
 """
 """In the product's look: nothing that could be loaded has been built."""
 NO_DOCUMENT = b"There is no such document. They begin at /docs/.\n"
-ROUTES = re.compile(
+PAGE_ROUTES = re.compile(
     r"/((t/[^/]+(/tv|/replay/\d{1,6})?|admin|learn/[a-z0-9_]+(/[0-9a-f]{64})?|studio(/[a-z0-9_]+(/[0-9a-f]{64})?)?)/?)?"
 )
 """The page's own addresses, as `web/src/router.svelte.ts` has them."""
@@ -141,7 +141,7 @@ class PageFiles(_Site):
             await _send_asset(send, scope, asset, CACHE_FOREVER if path.startswith("/assets/") else REVALIDATE)
         elif index is None or path.startswith("/assets/"):
             await _reply(send, scope, 404, [PLAIN_TEXT], NOT_BUILT if index is None else NO_FILE)
-        elif ROUTES.fullmatch(path):
+        elif PAGE_ROUTES.fullmatch(path):
             await _send_asset(send, scope, self._with_preview(index, scope, path), REVALIDATE)
         else:  # the page itself says that there is nothing here
             await _reply(

@@ -16,7 +16,7 @@ from functools import partial
 import uvicorn
 
 from orderup.server.http.bounded_http import BoundedHttp
-from orderup.server.http.channel import Channel, Word
+from orderup.server.http.channel import Channel, WorkerMessage
 from orderup.server.http.direct_socket import DirectWebSocket
 from orderup.server.http.first_page import FirstPage
 from orderup.server.http.handover import Receiver
@@ -126,8 +126,8 @@ class _Server(uvicorn.Server):
         """Load all that needs no store, and wait for one's turn. Until then nothing is to be let go of: a signal ends the process at once."""
         handlers = {each: signal.signal(each, signal.SIG_DFL) for each in STOP_SIGNALS}
         await self._application.warm_up()
-        channel.say(Word.WARM)
-        await channel.hears(Word.SERVE)
+        channel.send(WorkerMessage.WARM)
+        await channel.receives(WorkerMessage.SERVE)
         for each, handler in handlers.items():
             signal.signal(each, handler)
 
@@ -137,7 +137,7 @@ class _Server(uvicorn.Server):
         settings = self._application.settings
         if settings.worker_sockets is not None:
             self._receiver = Receiver(settings.worker_sockets / load_or_create_node_id(settings.data), self._take)
-        channel.say(Word.SERVING)
+        channel.send(WorkerMessage.SERVING)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let go of the store first: somebody may wait for it."""
@@ -149,10 +149,10 @@ class _Server(uvicorn.Server):
             server.close()  # who connects from now on waits for the next
         for connection in list(self.server_state.connections):
             connection.shutdown()
-        has_successor = self._channel is not None and self._channel.has_heard(Word.REPLACED)
+        has_successor = self._channel is not None and self._channel.has_received(WorkerMessage.REPLACED)
         await self._application.close(has_successor=has_successor)
         if self._channel is not None:
-            self._channel.say(Word.RELEASED)
+            self._channel.send(WorkerMessage.RELEASED)
         await super().shutdown(sockets)
         await self._application.wait_for_traces()
 

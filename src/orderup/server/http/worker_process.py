@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
-from orderup.server.http.channel import Channel, Word
+from orderup.server.http.channel import Channel, WorkerMessage
 
 log = logging.getLogger(__name__)
 
@@ -48,11 +48,11 @@ class WorkerProcess:
 
     async def release(self) -> None:
         """Have it stop for its successor, and wait until it has let go of its store. It may go on for a while with answers that need none."""
-        self.channel.say(Word.REPLACED)
+        self.channel.send(WorkerMessage.REPLACED)
         self._terminate()
         try:
             async with asyncio.timeout(STOP_TIMEOUT):
-                await self.channel.hears(Word.RELEASED)
+                await self.channel.receives(WorkerMessage.RELEASED)
         except TimeoutError:
             await self._kill()
 

@@ -19,7 +19,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from orderup.server.http.channel import Word
+from orderup.server.backoff import backoff
+from orderup.server.http.channel import WorkerMessage
 from orderup.server.http.worker_process import WorkerProcess
 from orderup.server.settings import Settings
 from orderup.server.store.encryption import load_or_create_storage_keys
@@ -28,8 +29,6 @@ from orderup.server.store.house_key import load_house_key
 log = logging.getLogger(__name__)
 
 STOP_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
-FIRST_DELAY, LONGEST_DELAY = 0.5, 30.0
-"""Seconds until a worker that has ended is started again: at first, and after many times, each twice as long as the one before."""
 STEADY_AFTER: Final = 60.0
 """Seconds after which a worker that ends has run well."""
 WARM_TIMEOUT: Final = 900.0
@@ -43,10 +42,10 @@ class WorkerError(Exception):
 
 
 @dataclass(frozen=True)
-class Order:
-    """How workers are started: options of `orderup serve`, descriptors that each has, and the environment."""
+class WorkerOptions:
+    """How workers are started: arguments of `orderup serve`, descriptors that each has, and the environment."""
 
-    options: Sequence[str]
+    arguments: Sequence[str]
     shared: Sequence[int]
     environment: Mapping[str, str]
 
@@ -54,11 +53,11 @@ class Order:
 class Worker:
     """One of the servers: the folder of its data, and the processes that serve from it, one after the other."""
 
-    def __init__(self, folder: Path, order: Order, up: asyncio.Event) -> None:
+    def __init__(self, folder: Path, options: WorkerOptions, up: asyncio.Event) -> None:
         """`up` is set as soon as this or another worker serves. OSError."""
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._folder = folder
-        self._order = order
+        self._options = options
         self._up = up
         self._processes: set[WorkerProcess] = set()
         """All that have not ended."""
@@ -70,7 +69,7 @@ class Worker:
 
     async def keep(self) -> None:
         """Start it, and again whenever it ends, until it is stopped. WorkerError: none has ever served. OSError."""
-        delay, loop = FIRST_DELAY, asyncio.get_running_loop()
+        failures, loop = 0, asyncio.get_running_loop()
         while True:
             begun = loop.time()
             code = await self._run()
@@ -78,12 +77,12 @@ class Worker:
                 return
             if not self._up.is_set():
                 raise WorkerError
-            delay = FIRST_DELAY if loop.time() - begun > STEADY_AFTER else delay
+            failures = 1 if loop.time() - begun > STEADY_AFTER else failures + 1
+            delay = backoff(failures)
             log.warning("the worker in %s has ended with code %d; again in %.1f s", self._folder, code, delay)
             with suppress(TimeoutError):
                 async with asyncio.timeout(delay):
                     await self._stopping.wait()
-            delay = min(2 * delay, LONGEST_DELAY)
 
     async def _run(self) -> int:
         """Have a process serve, and wait until it, or the last of its successors, has ended. Return its exit code."""
@@ -102,7 +101,7 @@ class Worker:
     async def _start(self, *options: str) -> WorkerProcess:
         where = ("--data", str(self._folder))
         started = await WorkerProcess.start(
-            [*self._order.options, *where, *options], self._order.shared, self._order.environment
+            [*self._options.arguments, *where, *options], self._options.shared, self._options.environment
         )
         self._processes.add(started)
         watching = asyncio.create_task(self._watch(started))
@@ -111,7 +110,7 @@ class Worker:
 
     async def _watch(self, process: WorkerProcess) -> None:
         """Tell when it serves, and wait until it has ended."""
-        if await process.channel.hears(Word.SERVING):
+        if await process.channel.receives(WorkerMessage.SERVING):
             self._up.set()
         await process.ended()
 
@@ -130,16 +129,16 @@ class Worker:
             before, self._serving = self._serving, successor
             if before is not None:
                 await before.release()
-            successor.channel.say(Word.SERVE)
+            successor.channel.send(WorkerMessage.SERVE)
         with suppress(TimeoutError):
             async with asyncio.timeout(UP_TIMEOUT):
-                await successor.channel.hears(Word.SERVING)
+                await successor.channel.receives(WorkerMessage.SERVING)
         return True
 
     async def _is_warm(self, successor: WorkerProcess) -> bool:
         try:
             async with asyncio.timeout(WARM_TIMEOUT):
-                return await successor.channel.hears(Word.WARM)
+                return await successor.channel.receives(WorkerMessage.WARM)
         except TimeoutError:
             return False
 
@@ -153,10 +152,10 @@ class Worker:
 class Workers:
     """Servers that share a listening socket; if there are several, a database and a bus, too."""
 
-    def __init__(self, folders: Sequence[Path], order: Order) -> None:
+    def __init__(self, folders: Sequence[Path], options: WorkerOptions) -> None:
         """Each has one of these folders for its data. OSError."""
         self._up = asyncio.Event()
-        self._workers = [Worker(folder, order, self._up) for folder in folders]
+        self._workers = [Worker(folder, options, self._up) for folder in folders]
 
     async def run(self, when_up: Callable[[], None]) -> None:
         """Run until a signal comes. `when_up` is called when the first of them serves. WorkerError, OSError."""
@@ -206,18 +205,18 @@ def run_workers(
     folders = [settings.data] if count == 1 else [settings.data / f"worker-{n}" for n in range(1, count + 1)]
     with tempfile.TemporaryDirectory(prefix="orderup-") as sockets:
         together = () if count == 1 else ("--worker-sockets", sockets)
-        options = [*_options(settings, keys, host), "--listener", str(listener.fileno()), *together]
+        arguments = [*_arguments(settings, keys, host), "--listener", str(listener.fileno()), *together]
         secrets = {"ORDERUP_DATABASE_URL": settings.database_url, "ORDERUP_BUS": settings.bus}
         environment = {**os.environ, **{name: value for name, value in secrets.items() if value is not None}}
-        order = Order(options, (listener.fileno(), lock), environment)
-        asyncio.run(_run(folders, order, when_up))
+        options = WorkerOptions(arguments, (listener.fileno(), lock), environment)
+        asyncio.run(_run(folders, options, when_up))
 
 
-async def _run(folders: Sequence[Path], order: Order, when_up: Callable[[], None]) -> None:
-    await Workers(folders, order).run(when_up)
+async def _run(folders: Sequence[Path], options: WorkerOptions, when_up: Callable[[], None]) -> None:
+    await Workers(folders, options).run(when_up)
 
 
-def _options(settings: Settings, keys: Path, host: str) -> list[str]:
+def _arguments(settings: Settings, keys: Path, host: str) -> list[str]:
     """Return the options of `orderup serve` that say the same as these settings."""
     repeated = (("--origin", settings.origins), ("--proxy", settings.proxies), ("--metrics", settings.metrics_readers))
     return [

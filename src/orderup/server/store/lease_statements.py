@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from orderup.server.store.records import TableRow
-from orderup.server.store.statements import NEWEST_FIRST, tables
+from orderup.server.store.schema import NEWEST_FIRST, tables
 
 meta = sa.MetaData()
 nodes = sa.Table(

@@ -42,7 +42,7 @@ class Leases(Protocol):
         """Return the ids of the other nodes that are alive."""
 
 
-class OneNode:
+class LocalLeases:
     """Without other nodes: every table is this server's."""
 
     name = ""

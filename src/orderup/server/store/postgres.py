@@ -98,7 +98,7 @@ class Database:
         except CancelledError:
             raise _closed() from None
 
-    async def asked(self, question: Callable[[sa.Connection], Answer]) -> Answer:
+    async def ask_async(self, question: Callable[[sa.Connection], Answer]) -> Answer:
         """Return the answer to a question. SQLAlchemyError, OSError."""
         return await asyncio.wrap_future(self._begin(self.answer(question)))
 

@@ -16,9 +16,9 @@ from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import LeaseLostError, StoreError
 from orderup.server.store.group_commit import GroupCommit, Job
 from orderup.server.store.migration import check_version, downgrade, migrate
-from orderup.server.store.node import Node
 from orderup.server.store.postgres import DRIVER_FAULTS, PATIENCE, READING, Database, as_fault, engine_of, is_lost
 from orderup.server.store.postgres_append import POSTGRES, append, check_leases
+from orderup.server.store.postgres_leases import PostgresLeases
 from orderup.server.store.reader import Answer, Reader
 from orderup.server.store.reads import check_keys
 from orderup.server.store.records import TableRow, Write
@@ -85,7 +85,7 @@ class PostgresStore(Store):
     """A database at a server."""
 
     _writer: LoopWriter
-    leases: Node
+    leases: PostgresLeases
 
     def __init__(self, url: str, keys: StorageKeys, node: str, rounds_kept: int = ROUNDS_KEPT) -> None:
         """Open, and bring up to date, the database at a libpq URL, as the node of this name.
@@ -97,7 +97,7 @@ class PostgresStore(Store):
         try:
             self._database.ask(lambda connection: migrate(connection, keys))
             self._database.ask(lambda connection: check_keys(connection, keys))
-            self.leases = Node(self._database, node, keys.name)
+            self.leases = PostgresLeases(self._database, node, keys.name)
         except (sa.exc.SQLAlchemyError, OSError, ValueError) as error:
             self._database.close()
             raise _cannot_open(error) from error

@@ -18,7 +18,7 @@ from orderup.server.store.records import (
     StoredPicture,
     TableRow,
 )
-from orderup.server.store.statements import (
+from orderup.server.store.schema import (
     NEWEST_FIRST,
     admin_acts,
     bans,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import sqlalchemy as sa
 
 from orderup.server.store.encryption import StorageKeys
-from orderup.server.store.statements import SECRETS, place_of
+from orderup.server.store.schema import SECRETS, place_of
 
 CHUNK = 1000
 """Rows that are held in memory at once."""

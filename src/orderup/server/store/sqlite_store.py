@@ -17,7 +17,7 @@ from orderup.server.settings import ROUNDS_KEPT
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.errors import StoreError
 from orderup.server.store.group_commit import GroupCommit, Job, Writer
-from orderup.server.store.leases import OneNode
+from orderup.server.store.leases import LocalLeases
 from orderup.server.store.migration import downgrade, migrate
 from orderup.server.store.reader import Answer, Reader
 from orderup.server.store.reads import check_keys
@@ -82,7 +82,7 @@ class SqliteStore(Store):
         _make_private(path)
         self._engine = _engine(path)
         self._interrupted = threading.Event()
-        self.leases = OneNode()
+        self.leases = LocalLeases()
         try:
             with self._engine.connect() as connection:
                 migrate(connection, keys)

@@ -1,4 +1,4 @@
-"""The database's tables, and the statements that carry out writes, for either database."""
+"""The statements that carry out writes, for either database."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
@@ -10,90 +10,17 @@ import sqlalchemy as sa
 from orderup.server.store import records
 from orderup.server.store.encryption import StorageKeys
 from orderup.server.store.records import Write
-
-meta = sa.MetaData()
-tables = sa.Table(
-    "tables",
-    meta,
-    sa.Column("id", sa.String, primary_key=True),
-    sa.Column("game", sa.String),
-    sa.Column("state", sa.String),
-    sa.Column("round", sa.Integer),
-    sa.Column("listed", sa.Boolean),
-    sa.Column("touched", sa.BigInteger),
-    sa.Column("host", sa.LargeBinary),
-    sa.Column("setup", sa.Text),
-    sa.Column("seats", sa.Text),
+from orderup.server.store.schema import (
+    admin_acts,
+    bans,
+    deck_pictures,
+    decks,
+    games,
+    journal,
+    pictures,
+    place_of,
+    tables,
 )
-games = sa.Table(
-    "games",
-    meta,
-    sa.Column("table", sa.String, primary_key=True),
-    sa.Column("round", sa.Integer, primary_key=True),
-    sa.Column("seed", sa.LargeBinary),
-    sa.Column("names", sa.Text),
-    sa.Column("contributions", sa.LargeBinary),
-    sa.Column("header", sa.Text),
-    sa.Column("footer", sa.Text),
-)
-journal = sa.Table(
-    "journal",
-    meta,
-    sa.Column("table", sa.String, primary_key=True),
-    sa.Column("round", sa.Integer, primary_key=True),
-    sa.Column("v", sa.Integer, primary_key=True),
-    sa.Column("seat", sa.Integer),
-    sa.Column("command", sa.String),
-    sa.Column("line", sa.LargeBinary),
-)
-decks = sa.Table(
-    "decks",
-    meta,
-    sa.Column("sha256", sa.String, primary_key=True),
-    sa.Column("game", sa.String),
-    sa.Column("name", sa.String),
-    sa.Column("added", sa.BigInteger),
-    sa.Column("data", sa.Text),
-)
-pictures = sa.Table(
-    "pictures",
-    meta,
-    sa.Column("sha256", sa.String, primary_key=True),
-    sa.Column("added", sa.BigInteger),
-    sa.Column("data", sa.LargeBinary),
-)
-deck_pictures = sa.Table(
-    "deck_pictures",
-    meta,
-    sa.Column("picture", sa.String, primary_key=True),
-    sa.Column("deck", sa.String, primary_key=True),
-)
-bans = sa.Table(
-    "bans",
-    meta,
-    sa.Column("network", sa.String, primary_key=True),
-    sa.Column("until", sa.BigInteger),
-    sa.Column("note", sa.Text),
-)
-admin_acts = sa.Table(
-    "admin_acts",
-    meta,
-    sa.Column("id", sa.String, primary_key=True),
-    sa.Column("at", sa.BigInteger),
-    sa.Column("by", sa.String),
-    sa.Column("act", sa.String),
-    sa.Column("of", sa.String),
-    sa.Column("note", sa.Text),
-)
-NEWEST_FIRST = (tables.c.touched.desc(), tables.c.id)
-"""Tables where something has happened last are read first: somebody waits there."""
-SECRETS = (games.c.seed, games.c.contributions, journal.c.line)
-"""The columns that are encrypted."""
-
-
-def place_of(column: str, *key: object) -> str:
-    """Return the place of a secret, by its column and the values of its row's primary key: what is encrypted opens nowhere else."""
-    return " ".join([column, *map(str, key)])
 
 
 class Statements:

@@ -31,14 +31,14 @@ IN_WORDS = 0
 
 @dataclass
 class BotActions:
-    """What bots do at a moment: hands that arrive, by seat, and bots that begin to think for long."""
+    """What bots do at a moment: moves that are due, by seat, and bots that begin to think for long."""
 
     moves: list[tuple[int, Move]] = field(default_factory=list)
     thinking: list[tuple[LiveBot, Decision]] = field(default_factory=list)
 
 
 class LiveBot:
-    """One bot: idle, reacting, thinking, or with its hand on the way."""
+    """One bot: idle, reacting, thinking, or about to move."""
 
     def __init__(
         self, seat: int, level: str, pace: Pace, rng: random.Random, realtime: ModuleType, event_clock: EventClock

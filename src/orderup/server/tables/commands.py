@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from orderup.server.counts import COUNTS
 from orderup.server.settings import Rate
 from orderup.server.tables import lobby, takeovers
 from orderup.server.tables.answers import AnswerCache
-from orderup.server.tables.effects import Effects, Search
+from orderup.server.tables.effects import Effects
 from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.inputs import BotMoveDue, CommandReceived, HintReady, HintRequested, Input
+from orderup.server.tables.hints import Hints
+from orderup.server.tables.inputs import BotMoveDue, CommandReceived, Input
 from orderup.server.tables.people import Connection
 from orderup.server.tables.table_state import Evidence, TableState
 from orderup.server.tables.traced import carry_out_traced
@@ -40,15 +41,11 @@ from orderup.server.wire.server_messages import (
     Call,
     Done,
     FromServer,
-    Hinted,
     Newcomer,
     Refusal,
     Seated,
     Unseated,
 )
-
-if TYPE_CHECKING:
-    from orderup import players
 
 REMIND_INTERVAL = 1_500
 """Milliseconds between two reminders from one seat."""
@@ -70,14 +67,12 @@ class TableCommands:
     ) -> None:
         self._state = state
         self._engine = engine
-        self._rng = rng
+        self.hints = Hints(state, engine, rng)
         self._find_deck = find_deck
         self._new_secret = new_secret
         """Returns the token of who sits down."""
         self._reminded_at: dict[int, int] = {}
         """When a seat last reminded another."""
-        self._awaited_hints: dict[int, Connection] = {}
-        """Who has asked for a hint that has not come yet, by the seat that it is for."""
         self._sits: dict[int, TokenBucket] = {}
         """How often one may still sit down, by seat."""
 
@@ -203,7 +198,7 @@ class TableCommands:
             case Remind():
                 return done, self._remind(connection, command, now)
             case Hint():
-                return done, self._request_hint(connection)
+                return done, self.hints.request(connection, self._seat_of(connection))
             case Reveal():
                 return done, self._state.reveal(self._seat_of(connection), command.contribution, now)
             case Avatar():
@@ -319,59 +314,9 @@ class TableCommands:
                 effects.send(connection, views[audience])
                 effects.shown_to = (*(effects.shown_to or ()), connection)
 
-    def _request_hint(self, connection: Connection) -> Effects:
-        """Have the strongest bot think for whoever asks, from what that seat knows, as soon as its search is loaded: for one window of a seat at a time."""
-        seat = self._seat_of(connection)
-        if not self._state.seating.setup.hints:
-            raise Refused("no_hints", "There are no hints at this table.")
-        if self._state.game is None or self._state.seating.state != "playing":
-            raise wrong_phase("No game is on.")
-        asker = self._awaited_hints.get(seat)
-        if asker in self._state.seating.connections or connection in self._awaited_hints.values():
-            raise Refused("too_many", "One hint at a time.")
-        if seat not in self._state.game.match.movers():
-            raise Refused("not_now", "There is nothing for you to do now.")
-        self._awaited_hints[seat] = connection
-        if asker is not None:  # what is thought about for a window that is gone is for this one
-            return Effects()
-        return Effects(when_search_loaded=[HintRequested(seat)])
-
-    def think_for(self, seat: int) -> Effects:
-        """Begin to think for whoever on this seat asked for a hint, if they are there, and their game is still on."""
-        seating, asker = self._state.seating, self._awaited_hints.get(seat)
-        if (
-            self._state.game is None
-            or not seating.game_in_progress
-            or asker is None
-            or asker not in seating.connections
-            or seating.number_of(asker.person) != seat
-        ):
-            self._awaited_hints.pop(seat, None)
-            return Effects()
-        round_number, v = self._state.game.round_number, self._state.game.match.v
-        think = self._engine.prepare_hint(self._state.game.match, seat, self._rng)
-        if think is None:
-            return self.send_hint(HintReady(seat, round_number, v, None))
-        return Effects(searches=[Search(think, lambda hint: HintReady(seat, round_number, v, hint), for_person=True)])
-
-    def send_hint(self, ready: HintReady) -> Effects:
-        """Send a hint, if its game is still on. One without an answer is told as waiting."""
-        asker = self._awaited_hints.pop(ready.seat, None)
-        effects = Effects()
-        on = self._state.game is not None and self._state.game.round_number == ready.round
-        if on and asker is not None and asker in self._state.seating.connections:
-            effects.send(asker, encode(_hinted(ready.v, ready.hint)))
-        return effects
-
     def _seat_of(self, connection: Connection) -> int:
         """Return the seat of a connection. Refused: it has none."""
         seat = self._state.seating.number_of(connection.person)
         if seat is None:
             raise not_seated()
         return seat
-
-
-def _hinted(v: int, hint: players.Hint | None) -> Hinted:
-    if hint is None:
-        return Hinted(v, None, 0.0, None, None, 0)
-    return Hinted(v, hint.move, hint.wins, hint.other, hint.other_wins, hint.futures)

@@ -37,7 +37,7 @@ class CommitReveal:
         found = {i: p.commitment for i, p in seating.people if p.commitment is not None and p.online}
         return cls(seed, found, now + REVEAL_TIMEOUT_MS)
 
-    def message(self, seats: int) -> bytes:
+    def shuffle_message(self, seats: int) -> bytes:
         """What everybody is shown before anybody reveals."""
         by_seat = [self.commitments[seat].hex() if seat in self.commitments else None for seat in range(seats)]
         return encode(Shuffle(hashlib.sha256(self.seed).hexdigest(), by_seat))

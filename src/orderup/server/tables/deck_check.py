@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from orderup.kernel.pictures import HASH, as_section
-from orderup.server.tables.names import clean_name
+from orderup.server.tables.names import normalize_name
 from orderup.server.wire.http_bodies import DeckCheck, DeckReport, DeckSheet, NewDeck, Remark, SheetCard
 from orderup.server.wire.refusals import Refused, shortened
 
@@ -57,7 +57,7 @@ def read_list(new: NewDeck, game: Game) -> ReadList:
     """Read a list that is to be kept."""
     from orderup.kernel import decks  # noqa: PLC0415  # numba, which has been loaded with the game
 
-    name = clean_name(new.name) or "a list without a name"
+    name = normalize_name(new.name) or "a list without a name"
     try:
         data = game.parse_list(new.text)
     except decks.DeckError as error:

@@ -12,7 +12,7 @@ from orderup.server.wire.refusals import Refused
 
 if TYPE_CHECKING:
     from orderup.games import Game
-    from orderup.server.tables.picture_shelf import PictureShelf
+    from orderup.server.tables.picture_store import PictureStore
 
 MAX_KEPT: Final = 8
 """PDFs in memory, of about a megabyte each."""
@@ -29,8 +29,8 @@ class DeckPrints:
         self._waiting: Counter[str] = Counter()
         """How many lists each address waits for."""
 
-    async def pdf(self, game: Game, deck: Any, paper: str, caller: str, shelf: PictureShelf) -> bytes:
-        """Return the PDF of a list for somebody at the address `caller`, with its pictures from the shelf. Refused: the game has no cards to print, or too many of that address are being set."""
+    async def pdf(self, game: Game, deck: Any, paper: str, caller: str, store: PictureStore) -> bytes:
+        """Return the PDF of a list for somebody at the address `caller`, with its pictures from the store. Refused: the game has no cards to print, or too many of that address are being set."""
         key = (deck.sha256, paper)
         if key not in self._kept:
             if self._waiting[caller] >= MAX_WAITING:
@@ -39,7 +39,7 @@ class DeckPrints:
             try:
                 async with self._one.turn_of(caller):
                     if key not in self._kept:  # somebody else may have waited for it as well
-                        pictures = await shelf.find_all(pictures_of(deck.as_dict()).values())
+                        pictures = await store.find_all(pictures_of(deck.as_dict()).values())
                         self._keep(key, await asyncio.to_thread(_print, game, deck, paper, pictures))
             finally:
                 self._waiting[caller] -= 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
@@ -29,6 +29,14 @@ class Search:
     on_done: Callable[[Any], Input]
     for_person: bool = False
     """Somebody waits for it: it comes before what bots think about, unless that was so the last time."""
+
+
+class Due(NamedTuple):
+    """What happens at a table by itself: nothing has changed yet."""
+
+    inputs: list[Input]
+    searches: list[Search]
+    """What bots begin to think about."""
 
 
 class Effects(Struct):

@@ -1,6 +1,6 @@
 """The inbox of a table. Everything that happens there passes through its one inbox, in the order of arrival.
 
-Only hands on one card may be put in another order, before a move is made (`races`).
+Only claims to one card may be put in another order, before a move is made (`races`).
 """
 
 import asyncio

@@ -43,7 +43,7 @@ class CommandReceived(Struct, frozen=True):
 
 
 class BotMoveDue(Struct, frozen=True):
-    """A bot's hand arrives."""
+    """A bot's move is due."""
 
     seat: int
     move: dict[str, Any]
@@ -57,7 +57,7 @@ class BotDecided(Struct, frozen=True):
 
 
 class RaceDue(Struct, frozen=True):
-    """Nobody else can come any more who was first at this card."""
+    """No other claim to this card can still turn out to be the first."""
 
     card: int
 
@@ -83,7 +83,7 @@ class ClockExpired(Struct, frozen=True):
     due: DueClock
 
 
-class SharesDue(Struct, frozen=True):
+class RevealTimeout(Struct, frozen=True):
     """The time to reveal contributions to the shuffle is over."""
 
 
@@ -113,7 +113,7 @@ Input = (
     | HintRequested
     | HintReady
     | ClockExpired
-    | SharesDue
+    | RevealTimeout
     | AwayTooLong
     | RequestsDue
     | CloseRequested

@@ -26,7 +26,7 @@ INVISIBLE = {
 """Of no category that would tell, and yet nothing is seen of them."""
 
 
-def clean_name(raw: str) -> str:
+def normalize_name(raw: str) -> str:
     """Return the name as it may be shown: one line, no letters that change its direction or that nobody sees, no stacks of marks.
 
     Empty when nothing is left that one could call somebody by: no letter, digit or picture.

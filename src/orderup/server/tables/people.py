@@ -16,7 +16,7 @@ class Transport(Protocol):
 
     @property
     def round_trip(self) -> float | None:
-        """How long the way there and back takes at most, as a rule, in milliseconds; None: it has not been measured yet."""
+        """How long the round trip takes at most, as a rule, in milliseconds; None: it has not been measured yet."""
 
     def note_sent(self, v: int, now: float) -> None:
         """Take note that event `v` of the game has just been sent, in whatever message. `now` is the table's time, and comes back with commands."""
@@ -104,7 +104,7 @@ class Person:
 
     @property
     def round_trip(self) -> float | None:
-        """How long the way there and back takes, over the shortest of the connections; None: none has been measured."""
+        """How long the round trip takes, over the shortest of the connections; None: none has been measured."""
         shortest = None
         for connection in self.connections:
             way = connection.transport.round_trip

@@ -39,14 +39,6 @@ def disconnect(connection: Connection, now: int) -> None:
         person.offline_since = now
 
 
-def mark_away(seating: Seating, now: int) -> list[Person]:
-    """Mark those who have been offline for too long, and return them."""
-    away = away_too_long(seating, now)
-    for person in away:
-        person.away = True
-    return away
-
-
 def mark_unreachable(seating: Seating, now: int) -> bool:
     """Mark those who are not asked about newcomers any more. Return whether there are more of them now."""
     found = [person for person, at in _still_asked(seating) if at <= now]

@@ -19,7 +19,7 @@ from orderup.server.store.store import STORE_FAULTS, Store
 from orderup.server.tables import identity
 from orderup.server.tables.checking_process import CheckingProcess
 from orderup.server.tables.commands import TableCommands
-from orderup.server.tables.deck_shelf import DeckShelf
+from orderup.server.tables.deck_store import DeckStore
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.engine_loader import EngineLoader
 from orderup.server.tables.inputs import CloseRequested
@@ -61,7 +61,7 @@ class Registry:
     ) -> None:
         """`games` are those that have been played again already."""
         self._store = store
-        self.decks = DeckShelf(store)
+        self.decks = DeckStore(store)
         self._adding = FairLock()
         """One list is added at a time."""
         self._checking = CheckingProcess()

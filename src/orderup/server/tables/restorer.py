@@ -8,14 +8,16 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
+from itertools import count
 from typing import Final, Protocol, TypeVar
 
+from orderup.server.backoff import backoff
 from orderup.server.store.encryption import DecryptionError
 from orderup.server.store.house_key import HouseKey
 from orderup.server.store.records import SaveTable, StoredGame, TableRow
 from orderup.server.store.store import STORE_FAULTS, Store
 from orderup.server.tables import presence
-from orderup.server.tables.deck_shelf import DeckShelf
+from orderup.server.tables.deck_store import DeckStore
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.engine_loader import FIRST_MOVES, EngineLoader
 from orderup.server.tables.live_game import CannotResumeError, LiveGame
@@ -27,10 +29,8 @@ from orderup.server.wire.refusals import trouble
 log = logging.getLogger(__name__)
 Read = TypeVar("Read")
 
-FIRST_DELAY, LONGEST_DELAY = 0.5, 30.0
-"""Seconds before what could not be read is read again: at first, and after many times, each twice as long as the one before."""
 FIND_TIMEOUT: Final = 2.0
-"""Seconds that somebody waits at the door for a table that is being read again."""
+"""Seconds that a connecting client waits for a table that is being read again."""
 GAME_ON: Final = ("countdown", "playing")
 """The states of tables at which people may sit and wait."""
 
@@ -49,7 +49,7 @@ class TableRestorer:
         self,
         store: Store,
         loader: EngineLoader,
-        decks: DeckShelf,
+        decks: DeckStore,
         key: HouseKey,
         open_table: OpenTable,
         games: WarmGames,
@@ -129,8 +129,8 @@ class TableRestorer:
         """Read a table again, the later the more often that has failed; unless another server may have it now."""
         if self._closing or not self._store.leases.holds(name):
             return
-        delay = min(FIRST_DELAY * 2 ** self._attempts[name], LONGEST_DELAY)
         self._attempts[name] += 1
+        delay = backoff(self._attempts[name])
         task = self._restarting[name] = asyncio.create_task(self._read_again(name, delay))
         task.add_done_callback(lambda done: self._read_once_more(name, done))
 
@@ -274,13 +274,12 @@ async def _is_soon_done(task: asyncio.Task[None]) -> bool:
 
 async def _until_read(read: Callable[[], Read]) -> Read:
     """Read from the store, again and again if it must be."""
-    delay = FIRST_DELAY
-    while True:
+    for failures in count(1):
         try:
             return await asyncio.to_thread(read)
         except STORE_FAULTS as error:
-            log.warning(
-                "the store cannot be read (%s); again in %.1f s", type(error).__name__, delay
-            )  # its text has parameters
+            delay = backoff(failures)
+            name = type(error).__name__  # its text has parameters
+            log.warning("the store cannot be read (%s); again in %.1f s", name, delay)
         await asyncio.sleep(delay)
-        delay = min(2 * delay, LONGEST_DELAY)
+    raise AssertionError

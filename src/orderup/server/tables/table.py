@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from orderup.server.logs import REQUEST, TABLE
@@ -33,7 +34,7 @@ from orderup.server.tables.inputs import (
     Input,
     RaceDue,
     RequestsDue,
-    SharesDue,
+    RevealTimeout,
 )
 from orderup.server.tables.people import Connection
 from orderup.server.tables.table_state import TableState
@@ -135,13 +136,16 @@ class Table:
     async def _step(self) -> None:
         wake_at = self.state.next_wake_at()
         if wake_at is not None and wake_at <= (now := self._now_ms()):
-            self._begin(self.state.wake(now))
+            due = self.state.wake(now)
+            self._begin(due.inputs, due.searches)
             wake_at = self.state.next_wake_at()
         item = await self._inbox.take(None if wake_at is None else wake_at / 1000)
         if item is not None:
             effects = self._change(item, self._now_ms())
             self._note_idle()
-            self._begin(effects)
+            self._begin(effects.inputs, effects.searches)
+            for later in effects.when_search_loaded:
+                self._put_when_search_loaded(later)
             try:
                 await self._store_and_send(effects)
             except Exception as error:
@@ -160,13 +164,13 @@ class Table:
             case BotDecided():
                 self.state.bots.decide(item.bot, item.move, now)
             case HintRequested():
-                return self._commands.think_for(item.seat)
+                return self._commands.hints.think_for(item.seat)
             case HintReady():
-                return self._commands.send_hint(item)
+                return self._commands.hints.send(item)
             case ClockExpired():
                 return self._expire_clock(item.due, now)
-            case SharesDue():
-                return self.state.stop_waiting_for_shares(now)
+            case RevealTimeout():
+                return self.state.deal_without_withheld(now)
             case Connected():
                 return self.state.connect(item.connection, item.hello, now)
             case Disconnected():
@@ -192,14 +196,11 @@ class Table:
         elif self.idle_since is None:
             self.idle_since = time.time()
 
-    def _begin(self, effects: Effects) -> None:
-        """Begin what leads to further inputs."""
-        for item in effects.inputs:
+    def _begin(self, inputs: Iterable[Input], searches: Iterable[Search]) -> None:
+        for item in inputs:
             self.put(item)
-        for search in effects.searches:
+        for search in searches:
             self._begin_search(search)
-        for item in effects.when_search_loaded:
-            self._put_when_search_loaded(item)
 
     def _begin_search(self, search: Search) -> None:
         address, on_done = self.opened_from or self.id, lambda found: self.put(search.on_done(found))

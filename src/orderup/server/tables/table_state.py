@@ -18,7 +18,7 @@ from orderup.kernel import HOUSE, SPECTATOR
 from orderup.server.tables import lobby, presence, takeovers
 from orderup.server.tables.bot_seats import BotSeats, LiveBot, Move
 from orderup.server.tables.commit_reveal import CommitReveal, contributors
-from orderup.server.tables.effects import Effects, Outgoing, Search
+from orderup.server.tables.effects import Due, Effects, Outgoing, Search
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.identity import digest, matches
 from orderup.server.tables.inputs import (
@@ -26,8 +26,9 @@ from orderup.server.tables.inputs import (
     BotDecided,
     BotMoveDue,
     ClockExpired,
+    Input,
     RequestsDue,
-    SharesDue,
+    RevealTimeout,
 )
 from orderup.server.tables.live_game import LiveGame
 from orderup.server.tables.people import Connection, Person
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
     from orderup.server.store.house_key import HouseKey
 
 Evidence = dict[str, Any]
-"""Of a race: whose hands were on the card, and when (`docs/journal.md`)."""
+"""Of a race: whose claims there were, and when (`docs/journal.md`)."""
 FULL = Reason("full", "Too many people are watching this table.")
 
 
@@ -154,7 +155,7 @@ class TableState:
         for text in missed:
             effects.send(connection, text)
         if self.reveals is not None:
-            effects.send(connection, self.reveals.message(len(self.seating.seats)))
+            effects.send(connection, self.reveals.shuffle_message(len(self.seating.seats)))
         return effects
 
     def disconnect(self, connection: Connection, now: int) -> Effects:
@@ -166,7 +167,7 @@ class TableState:
 
     def mark_away(self, person: Person, now: int) -> Effects:
         """Somebody has been offline for too long: a bot plays, or (in the lobby) they are not ready."""
-        if person.online:
+        if person.online or person.away:
             return Effects()
         person.away = True
         effects = Effects(messages=[lambda: self._table_changed(now)])
@@ -201,23 +202,22 @@ class TableState:
                 told.append((connection, texts[you]))
         return told
 
-    def wake(self, now: int) -> Effects:
-        """Return as inputs what is due, and what bots begin to think about."""
-        effects = Effects(inputs=[] if self.game is None else self.game.races.due(now))
-        effects.inputs += [AwayTooLong(person) for person in presence.mark_away(self.seating, now)]
+    def wake(self, now: int) -> Due:
+        """Return what is due."""
+        inputs: list[Input] = [] if self.game is None else self.game.races.due(now)
+        inputs += [AwayTooLong(person) for person in presence.away_too_long(self.seating, now)]
         if presence.mark_unreachable(self.seating, now) and (self.seating.requests or self.seating.has_evicted):
-            effects.inputs.append(RequestsDue())
+            inputs.append(RequestsDue())
         if self.reveals is not None and self.reveals.until <= now:
-            effects.inputs.append(SharesDue())
+            inputs.append(RevealTimeout())
         if self.game is None or not self.seating.game_in_progress:
-            return effects
+            return Due(inputs, [])
         due, due_at = self.game.clocks.next_due(), self.game.next_clock_at()
         if due is not None and due_at is not None and due_at <= now:
-            effects.inputs.append(ClockExpired(due))
+            inputs.append(ClockExpired(due))
         actions = self.bots.collect_due_actions(self.game.match, now)
-        effects.inputs += [BotMoveDue(seat, move) for seat, move in actions.moves]
-        effects.searches += [Search(think, _decision_of(bot)) for bot, think in actions.thinking]
-        return effects
+        inputs += [BotMoveDue(seat, move) for seat, move in actions.moves]
+        return Due(inputs, [Search(think, _decision_of(bot)) for bot, think in actions.thinking])
 
     def expire_clock(self, due: DueClock, now: int) -> Effects:
         """Make the move of a clock, if it still stands at zero. Refused: the game does not allow it; the clock is dropped."""
@@ -282,7 +282,7 @@ class TableState:
         self.reveals = CommitReveal.begin(self.seating, self._new_seed(), now)
         if self.reveals.complete:
             return self._deal(self.reveals, now)
-        text, effects = self.reveals.message(len(self.seating.seats)), Effects()
+        text, effects = self.reveals.shuffle_message(len(self.seating.seats)), Effects()
         for connection in self.seating.connections:
             effects.send(connection, text)
         return effects
@@ -294,7 +294,7 @@ class TableState:
         self.reveals.reveal(seat, contribution)
         return self._deal(self.reveals, now) if self.reveals.complete else Effects()
 
-    def stop_waiting_for_shares(self, now: int) -> Effects:
+    def deal_without_withheld(self, now: int) -> Effects:
         """Name those who have not revealed, and deal without them."""
         if self.reveals is None or self.reveals.until > now:
             return Effects()

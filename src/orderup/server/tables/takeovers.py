@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from orderup.server.tables import identity
-from orderup.server.tables.names import clean_name, make_distinct
+from orderup.server.tables.names import make_distinct, normalize_name
 from orderup.server.tables.people import Connection, Person, Request
 from orderup.server.tables.seating import Seating
 from orderup.server.tables.seats import Arrival
@@ -31,7 +31,7 @@ def tokens_of(connection: Connection, command: Sit) -> set[bytes]:
 
 def name_of(seating: Seating, connection: Connection, command: Sit, person: Person | None) -> str:
     """Return the name under which somebody (`person`, if they sit here already) sits down, told apart from all others. Refused: nothing can be seen of it."""
-    name = clean_name(command.name)
+    name = normalize_name(command.name)
     if not name:
         raise Refused("bad_name", "A name needs at least one letter, digit or picture.")
     returns_to = seating.seat_left_by(tokens_of(connection, command))

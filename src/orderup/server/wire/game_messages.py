@@ -47,24 +47,24 @@ class Say(TypedDict):
     call: str
 
 
-class Hand(TypedDict):
-    """A hand on a card that several wanted: how many milliseconds after the card could be taken, without the way to the player and back."""
+class RaceEntry(TypedDict):
+    """A claim to a card that several wanted: `ms` is how long after the card could be taken, without the round trip."""
 
     seat: int
     ms: int
 
 
 class Race(TypedDict):
-    """Why this hand was first: the card could be taken since event `since`, the decision has waited for so many ms, all hands in order.
+    """Why this claim was first: the card could be taken since event `since`, the decision has waited for so many ms, all claims in order.
 
-    Hands within `tie` ms of the quickest were as quick, and the lot has decided among them.
+    Claims within `tie` ms of the quickest were as quick, and a tie-break drawn from the seed has decided among them.
     """
 
     card: int
     since: int
     waited: int
     tie: NotRequired[int]
-    hands: list[Hand]
+    hands: list[RaceEntry]
 
 
 class Takeover(TypedDict):

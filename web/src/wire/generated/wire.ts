@@ -262,12 +262,6 @@ export interface GameInfo {
   unpictured?: string | null;
 }
 
-/** A hand on a card that several wanted: how many milliseconds after the card could be taken, without the way to the player and back. */
-export interface Hand {
-  ms: number;
-  seat: number;
-}
-
 /** A seat that one of the keys still opens. */
 export interface HeldSeat {
   table: TableInfo;
@@ -470,15 +464,21 @@ export interface PutBot {
   level: string | null;
 }
 
-/** Why this hand was first: the card could be taken since event `since`, the decision has waited for so many ms, all hands in order.
+/** Why this claim was first: the card could be taken since event `since`, the decision has waited for so many ms, all claims in order.
 
-Hands within `tie` ms of the quickest were as quick, and the lot has decided among them. */
+Claims within `tie` ms of the quickest were as quick, and a tie-break drawn from the seed has decided among them. */
 export interface Race {
   card: number;
-  hands: Hand[];
+  hands: RaceEntry[];
   since: number;
   tie?: number;
   waited: number;
+}
+
+/** A claim to a card that several wanted: `ms` is how long after the card could be taken, without the round trip. */
+export interface RaceEntry {
+  ms: number;
+  seat: number;
 }
 
 /** Ready to start, or not. `commitment`: SHA-256 of 32 random bytes, which I will add to the shuffle. */

@@ -290,6 +290,30 @@ group("what is said in a first game", () => {
     );
   });
 
+  test("of tables that want the same plates the one is served after which most is earned", () => {
+    const table = (card: number, plates: string, value: number) => ({
+      card,
+      table: { order: plates.split(" "), value },
+    });
+    const advised = (held: string, ...mySection: ReturnType<typeof table>[]) =>
+      said(
+        { players: 2 },
+        [seated, served, mine],
+        {
+          "hand.0": { n: 4, cards: held.split(" ").map((plate, i) => ({ card: 90 + i, plate })) },
+          "section.0": { n: mySection.length, cards: mySection },
+        },
+        { offers: mySection.map(({ card }) => ({ move: { do: "serve", card }, why: null })) },
+      ).move;
+    const five = table(80, "bacon_eggs bacon_eggs salad salad", 5);
+    const seven = table(81, "salad salad steak", 7);
+    const hand = "bacon_eggs bacon_eggs salad blue_plate steak";
+    expect(advised(hand, five, seven)).toMatchObject({ do: "serve", card: 81 });
+    expect(advised(hand, seven, five)).toMatchObject({ do: "serve", card: 81 });
+    const two = [table(82, "salad", 4), table(83, "steak", 4)];
+    expect(advised("salad steak", table(81, "salad steak", 7), ...two)).toMatchObject({ card: 82 });
+  });
+
   test("no table is advised for plates that one of mine takes already", () => {
     const lounge = {
       "lounge.0": { n: 1, cards: [{ card: 80, table: order("bacon_eggs burger salad") }] },

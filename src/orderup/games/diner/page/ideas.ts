@@ -23,11 +23,28 @@ export function idea(diner: Diner): Idea | null {
   return serving(diner) ?? drawing(diner) ?? seating(diner) ?? stocking(diner);
 }
 
-/** A table of mine that has all its plates. */
+/** A table of mine that has all its plates; of several the one after which most can be earned: they may want the same plates. */
 export function serving(diner: Diner): Idea | null {
-  const ready = diner.mySection.find(({ card }) => diner.can(`serve ${card}`));
-  if (!ready?.table) return null;
-  return about(diner, `serve ${ready.card}`, t("idea.serve", { value: ready.table.value }));
+  const ready = diner.mySection
+    .flatMap(({ card, table }) => (table && diner.can(`serve ${card}`) ? [{ card, table }] : []))
+    .sort((a, b) => b.table.value - a.table.value);
+  const tables = ready.map(({ table }) => table);
+  const [best] = ready.toSorted(
+    (a, b) => earned(diner, b.table, tables) - earned(diner, a.table, tables),
+  );
+  if (!best) return null;
+  return about(diner, `serve ${best.card}`, t("idea.serve", { value: best.table.value }));
+}
+
+/** What I earn if I serve this table first, and then of the others what is still possible. */
+function earned({ myHand }: Diner, first: TableFace, tables: readonly TableFace[]): number {
+  let [hand, sum] = [myHand, 0];
+  for (const table of [first, ...tables.filter((each) => each !== first)]) {
+    if (short(ticks(table, hand)) > 0) continue;
+    hand = unclaimed([table], hand);
+    sum += table.value;
+  }
+  return sum;
 }
 
 /** A plate on a stack that one of my tables misses; where none is, one that stands for any. */

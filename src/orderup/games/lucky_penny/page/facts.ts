@@ -18,9 +18,15 @@ export function facts(lucky: Lucky, place: number, guest: GuestFace, standing: S
   ];
 }
 
+/** What the guest would give for a wish now, and not any more after a serving. */
+export const spoiled = (then: Foresight, { bonus }: Pick<Standing, "bonus">): number =>
+  then.bonus > 0 ? 0 : bonus;
+
 /** What a serving would bring, in a sentence. */
-export function foreseen(lucky: Lucky, { pays, lead, tip, bonus }: Foresight): string {
-  return t("guest.foreseen", {
+export function foreseen(lucky: Lucky, then: Foresight, now: Pick<Standing, "bonus">): string {
+  const { pays, lead, tip, bonus } = then;
+  const lost = spoiled(then, now);
+  const said = t("guest.foreseen", {
     pays: pays ? "yes" : "no",
     who: lucky.sideWord(lead),
     name: lucky.sideName(lead),
@@ -28,6 +34,7 @@ export function foreseen(lucky: Lucky, { pays, lead, tip, bonus }: Foresight): s
     bonus: money(bonus),
     wish: bonus > 0 ? "yes" : "no",
   });
+  return lost > 0 ? t("guest.foreseen.spoiled", { said, bonus: money(lost) }) : said;
 }
 
 function leading(lucky: Lucky, { lead, shares }: Standing): string {

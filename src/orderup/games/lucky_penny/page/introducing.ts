@@ -1,9 +1,9 @@
 /** In a first game what stands beside the bars comes one after the other, each with its first use, and is told then. */
 import type { EventWithFaces } from "$lib/game/reducer";
 import type { Seat } from "$lib/wire/messages";
-import type { GuestFace, Schema, Standing } from "./generated/schema";
+import type { Foresight, GuestFace, Schema, Standing } from "./generated/schema";
 import { PLACES, type Lucky } from "./lucky.svelte";
-import { money, t, wishName } from "./words";
+import { t, wishName } from "./words";
 
 type Event = EventWithFaces<Schema>;
 
@@ -13,10 +13,7 @@ export type Detail = "prices" | "wishes" | "penny" | "line";
 const DETAILS = {
   prices: {
     begins: ({ move }) => move.do === "serve",
-    told: (lucky) =>
-      tell(lucky, ({ name }, { tip }) =>
-        tip > 0 ? t("coach.prices", { guest: name, tip: money(tip) }) : null,
-      ),
+    told: () => t("coach.prices"),
   },
   wishes: {
     begins: ({ move, seat }, me) => move.do === "done" && seat === me,
@@ -70,6 +67,10 @@ export const isQuiet = (lucky: Lucky, detail: Detail): boolean =>
   lucky.live.coached &&
   begun(lucky, detail) < 0 &&
   !(lucky.live.hint !== null && HINTED.includes(detail));
+
+/** A wish comes into sight before its time where a serving would bring something for it, which is told. */
+export const isWishQuiet = (lucky: Lucky, then: Foresight | null | undefined): boolean =>
+  isQuiet(lucky, "wishes") && !(then && then.bonus > 0);
 
 /** What has come into use last, until I serve again or have done. */
 export function introduction(lucky: Lucky): string | null {

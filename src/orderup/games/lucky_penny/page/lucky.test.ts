@@ -14,7 +14,8 @@ import en from "./en.json";
 import { Lucky } from "./lucky.svelte";
 import { against, indexMenu } from "./menu";
 import { inTwoLines, longest } from "./fit";
-import { isQuiet } from "./introducing";
+import { foreseen, spoiled } from "./facts";
+import { isQuiet, isWishQuiet } from "./introducing";
 import { momentsOf } from "./moments.svelte";
 import { lettersOf, portrait } from "./portraits";
 import { prompt } from "./prompt";
@@ -776,7 +777,7 @@ group("what is said in a first game", () => {
     test("prices come when somebody serves, and are told until I have done something", () => {
       const { quiet, text } = after([takes, serves(1)], { turn: 1 });
       expect(quiet).toEqual(["wishes", "penny", "line"]);
-      expect(text).toMatch(/^New below the guests: .+ The Trucker would now pay 40¢\.$/);
+      expect(text).toBe("New below the guests: what they pay for 1, 2 or 3 different courses.");
       expect(after([takes, serves(1), serves(0)]).news).toBe(null);
     });
 
@@ -786,10 +787,19 @@ group("what is said in a first game", () => {
       expect(text).toMatch(/^Press an order in your hand/);
     });
 
+    test("a wish that an order in hand would bring something for is shown before", () => {
+      const lucky = playing({ guests: guests() });
+      lucky.live.coached = true;
+      const then = { tip: 40, bonus: 30, lead: 0, shares: [1, 0], pays: false };
+      expect(isWishQuiet(lucky, undefined)).toBe(true);
+      expect(isWishQuiet(lucky, { ...then, bonus: 0 })).toBe(true);
+      expect(isWishQuiet(lucky, then)).toBe(false);
+    });
+
     test("wishes come when I have done serving, and are told while I wait", () => {
       const waits = after([takes, serves(1), done, takes], { turn: 1 });
       expect(waits.quiet).toEqual(["penny", "line"]);
-      expect(waits.text).toBe("New: what guests wish. The Trucker gives 30¢ more with a dessert.");
+      expect(waits.text).toBe("New: wishes. The Trucker gives 30¢ more with a dessert.");
     });
 
     test("the penny comes with the first guest who gets one", () => {
@@ -833,6 +843,18 @@ group("what is said in a first game", () => {
       expect(gone(5, 6)).toBe("2 guests have waited too long and leave without paying.");
       expect(gone(5, 6, 7)).toBe("3 guests have waited too long and leave without paying.");
     });
+  });
+
+  test("a wish that a serving would spoil is told before it is served", () => {
+    const lucky = playing();
+    const then = { tip: 100, bonus: 0, lead: 0, shares: [3, 0], pays: false };
+    expect(spoiled(then, { bonus: 30 })).toBe(30);
+    expect(spoiled({ ...then, bonus: 30 }, { bonus: 30 })).toBe(0);
+    expect(spoiled(then, { bonus: 0 })).toBe(0);
+    expect(foreseen(lucky, then, { bonus: 30 })).toBe(
+      "You lead, for $1.00, and no longer 30¢ for a wish",
+    );
+    expect(foreseen(lucky, then, { bonus: 0 })).toBe("You lead, for $1.00");
   });
 
   test("every wish has a few words that stand on the guest", () => {

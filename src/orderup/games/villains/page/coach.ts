@@ -65,16 +65,19 @@ function advice(game: Villains, acted: boolean): Advice {
   if (bound.some(({ spot }) => spot === "me"))
     return { text: t("coach.bound.mine", { power }), move: only(game) };
   if (!acted) return first(game);
-  const n = turns < LEARNED ? 0 : bestGain(game);
-  if (n > 0) return { text: t("coach.gain", { n }), move: only(game) };
+  const [own, hide] = turns < LEARNED ? [0, 0] : [bestGain(game, "play"), bestGain(game, "hide")];
+  if (own > 0 || hide > 0) {
+    const text = own < hide ? t("coach.gain.hide", { n: hide }) : t("coach.gain.own", { n: own });
+    return { text, move: only(game) };
+  }
   return { text: t(goesAside(game) ? "coach.aside" : "coach.again"), move: only(game) };
 }
 
-/** What the best of my cards would bring me now. */
-function bestGain(game: Villains): number {
+/** What the best of my cards would bring me now: on my own pile, or as a hero. */
+function bestGain(game: Villains, way: "play" | "hide"): number {
   const mine = game.menu.filter(
     ({ move, why }) =>
-      why === null && (move.do === "hide" || (move.do === "play" && move.on === game.me)),
+      why === null && move.do === way && (move.do === "hide" || move.on === game.me),
   );
   return Math.max(0, ...mine.map(({ gain }) => gain ?? 0));
 }

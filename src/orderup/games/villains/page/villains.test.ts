@@ -710,9 +710,12 @@ group("what is said in a first game", () => {
       }));
       return coaching(table).text;
     };
-    const best = "One of your cards can bring you 4 points: press cards to see which.";
+    const best = "A card with ↑ goes onto your own pile: the best brings you 4 points.";
     expect(at(3, 1, 4, 2)).toBe(best);
-    expect(at(3, 4, 0)).toBe(best);
+    expect(at(3, 4, 4)).toBe(best);
+    expect(at(3, 4, 0)).toBe(
+      "A card laid face down brings you 4 points: one more hero cancels less.",
+    );
     expect(at(3, 0, 0)).toMatch(/^Press a card, /);
     expect(at(2, 1, 4, 2)).toMatch(/^Press a card, /);
   });

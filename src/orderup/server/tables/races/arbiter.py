@@ -1,4 +1,4 @@
-"""Asked before each move of a game: may it be made now, or does it wait for hands that may have been first?"""
+"""Asked before each move of a game: may it be made now, or does it wait for claims that may have been first?"""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def _allows(menu: Iterable[MenuEntry], verb: Any, card: int) -> bool:
 
 
 def _round_trips(seats: Iterable[Seat], but: int) -> dict[int, float]:
-    """Return the ways there and back of the others who are there, as far as they are measured."""
+    """Return the round trips of the others who are there, as far as they are measured."""
     ways = {}
     for number, seat in enumerate(seats):
         person = seat.person

@@ -7,7 +7,7 @@ from typing import Final
 
 from orderup.server.tables.races.timing import CommandTiming
 
-DRIFT_WEIGHT: Final = 1 / 8
+BIAS_WEIGHT: Final = 1 / 8
 """Of the newest race in the average of what a client's clock says about its line."""
 CLOCKS_KEPT: Final = 64
 """Of so many people it is remembered, for a game, what their clocks have said."""
@@ -15,24 +15,24 @@ CLOCKS_KEPT: Final = 64
 
 @dataclass
 class ClientClock:
-    """What somebody's own clock has said about the way there and back, on the average of the races so far.
+    """What somebody's own clock has said about the round trip, on the average of the races so far.
 
     An honest clock is now above, now below what the server measures. So the average is taken off: a clock that is always wrong gains nothing.
     """
 
-    drift: float = 0.0
+    bias: float = 0.0
     """Milliseconds above the server's own measure."""
 
     def round_trip(self, timing: CommandTiming) -> float:
         """Return how long the way of one command took, in milliseconds."""
         if timing.implied is None:
             return timing.round_trip
-        return timing.round_trip + _clamp(_deviation(timing) - self.drift, timing.slack)
+        return timing.round_trip + _clamp(_deviation(timing) - self.bias, timing.slack)
 
     def learn(self, timing: CommandTiming) -> None:
         """Take note of what was said in a race."""
         if timing.implied is not None:
-            self.drift += DRIFT_WEIGHT * (_deviation(timing) - self.drift)
+            self.bias += BIAS_WEIGHT * (_deviation(timing) - self.bias)
 
 
 class ClientClocks:

@@ -1,4 +1,4 @@
-"""The races of one game that are undecided: only a claim to a card that somebody on a longer line could take now waits, and at most for the difference of the round trips."""
+"""The races of one game that are undecided: only a claim to a card that somebody with a longer round trip could take now waits, and at most for the difference of the round trips."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ class OpenRaces(Generic[Command]):
     def enter(
         self, card: int, claim: Claim[Command], since: Shown | None, awaited: Mapping[int, float], now: float
     ) -> bool:
-        """A hand reaches for a card that other seats could take. Returns whether it has to wait.
+        """Take a claim to a card that other seats could take. Return whether it has to wait.
 
-        `awaited`: those of them that are people, with the ways there and back. `since`: from when on all of these could take the card.
+        `awaited`: those of them that are people, with their round trips. `since`: from when on all of these could take the card.
         """
         race = self._open.get(card)
         if race is None:
@@ -108,13 +108,13 @@ class OpenRaces(Generic[Command]):
         race = self._open.pop(card, None)
         if race is None:
             return None
-        hands = race.ranking(self._tie_break, v)
+        ranking = race.ranking(self._tie_break, v)
         COUNTS.race_waits.add((now - race.opened_at) / 1000)
         evidence = {
             "card": card,
             "since": race.since.v,
             "waited": round(now - race.opened_at),
             "tie": TIE_MS,
-            "hands": [response._asdict() for response, _ in hands],
+            "hands": [response._asdict() for response, _ in ranking],
         }
-        return RaceResult([claim for _, claim in hands], evidence)
+        return RaceResult([claim for _, claim in ranking], evidence)

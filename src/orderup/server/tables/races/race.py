@@ -17,7 +17,7 @@ TieBreak = Callable[[int, int], bytes]
 """Of a seat in a race after event `v` (`v, seat`): the lowest is first of those that tie."""
 
 TIE_MS: Final = 4
-"""A difference that cannot be told from none, and the lot decides: a quarter of the time that a screen shows one picture."""
+"""A difference that cannot be told from none, so that the tie-break decides: a quarter of the time that a screen shows one picture."""
 
 
 @dataclass(eq=False)
@@ -32,8 +32,8 @@ class Claim(Generic[Command]):
     """What the same seat has commanded since, which must not overtake it."""
 
 
-class ResponseTime(NamedTuple):
-    """Of one of the hands on a card, as events and journals have it."""
+class RaceEntry(NamedTuple):
+    """A claim as events and journals have it: `ms` is its response time."""
 
     seat: int
     ms: int
@@ -49,7 +49,7 @@ class Race(Generic[Command]):
     opened_at: float
     claims: list[Claim[Command]] = field(default_factory=list)
     awaited: dict[int, float] = field(default_factory=dict)
-    """By seat that has not reached for the card yet, but could: the way there and back."""
+    """By seat that has not reached for the card yet, but could: the round trip."""
 
     def due_at(self, max_wait: float) -> float:
         """Return when nobody can come any more who was as quick as the quickest, or it has waited for `max_wait`."""
@@ -57,9 +57,9 @@ class Race(Generic[Command]):
         last_arrival = max((quickest + TIE_MS + way for way in self.awaited.values()), default=self.opened_at)
         return min(last_arrival, self.opened_at + max_wait)
 
-    def ranking(self, tie_break: TieBreak, v: int) -> list[tuple[ResponseTime, Claim[Command]]]:
-        """Return the hands, the first one first. Among those that tie with the quickest, the lowest lot after event `v` is first."""
-        found = [(ResponseTime(claim.seat, round(claim.acted_at - self.since.at)), claim) for claim in self.claims]
+    def ranking(self, tie_break: TieBreak, v: int) -> list[tuple[RaceEntry, Claim[Command]]]:
+        """Return the claims, the first one first. Among those that tie with the quickest, the tie-break after event `v` decides."""
+        found = [(RaceEntry(claim.seat, round(claim.acted_at - self.since.at)), claim) for claim in self.claims]
         found.sort(key=lambda each: (each[0].ms, each[0].seat))
         tied = [each for each in found if each[0].ms <= found[0][0].ms + TIE_MS]
         first = min(tied, key=lambda each: tie_break(v, each[0].seat))

@@ -13,6 +13,6 @@ class CommandTiming(NamedTuple):
     round_trip: float
     """The usual way to this client and back, as the server measures it."""
     slack: float
-    """By how much this one way there and back may have differed from the usual."""
+    """By how much this one round trip may have differed from the usual."""
     implied: float | None
     """How long this one took, by the client's own word."""

@@ -28,7 +28,7 @@ KILLED_AFTER: Final = 15.0
 UNREADABLE: Final = "This picture takes too much time or memory. Save it smaller, as PNG or JPEG."
 
 
-class PictureShelf:
+class PictureStore:
     """The pictures in the store."""
 
     def __init__(self, store: Store) -> None:
@@ -39,7 +39,7 @@ class PictureShelf:
         """Keep the picture in a file of somebody at the address `caller`. Refused: it is none, or there are too many."""
         async with self._one.turn_of(caller):
             if await asyncio.to_thread(self._store.count_pictures) >= MAX_PICTURES:
-                raise Refused("full", "The shelf of the house is full of pictures. Try again tomorrow.")
+                raise Refused("full", "The house has no room for more pictures. Try again tomorrow.")
             made = await _render(data)
         sha256 = hashlib.sha256(made).hexdigest()
         await self._store.commit([AddPicture(StoredPicture(sha256, int(time.time()), made))])

@@ -67,7 +67,7 @@ class LoadedDecks:
         return found.info, found.deck
 
 
-class DeckShelf:
+class DeckStore:
     """The lists in the store."""
 
     def __init__(self, store: Store) -> None:
@@ -93,7 +93,7 @@ class DeckShelf:
 
     async def _keep(self, deck: Any, game: Game) -> None:
         if await asyncio.to_thread(self._store.count_decks) >= MAX_DECKS:
-            raise Refused("full", "The shelf of the house is full of card lists. Try again tomorrow.")
+            raise Refused("full", "The house has no room for more card lists. Try again tomorrow.")
         kept = StoredDeck(
             deck.sha256, game.name, deck.name, int(time.time()), msgspec.json.encode(deck.as_dict()).decode()
         )

@@ -27,13 +27,13 @@ BEAT: Final = 0.5
 """Seconds between two times that it does."""
 TRY_AGAIN: Final = 0.1
 """Seconds until it tries again when it could not for the first time: a connection may have been lost, and another be had at once."""
-ANSWER_WITHIN: Final = 1.0
-"""Seconds within which the database tells whose a table is, since somebody waits at the door; or that this node is none any more."""
+LOOKUP_TIMEOUT: Final = 1.0
+"""Seconds within which the database tells whose a table is, since a client waits to connect; or that this node is no longer a member."""
 LOOK_EVERY: Final = 20
 """Beats between two looks for tables that nobody has, while no node comes or goes."""
 
 
-class Node:
+class PostgresLeases:
     """A node, and the tables that it has (`Leases`)."""
 
     def __init__(self, database: Database, name: str, keys: str) -> None:
@@ -104,7 +104,7 @@ class Node:
     async def claim(self, table: str) -> None:
         """See `Leases`."""
         incarnation = self._incarnation
-        fence = await self._database.asked(lambda c: lease_statements.claim(c, incarnation, table))
+        fence = await self._database.ask_async(lambda c: lease_statements.claim(c, incarnation, table))
         if fence is None or not self._is_still(incarnation):
             raise LeaseLostError(table)
         self.fences.add({table: fence})
@@ -113,19 +113,19 @@ class Node:
         """See `Leases`."""
         fence = self.fences.drop(table)
         if fence is not None:
-            await self._database.asked(lambda c: lease_statements.release(c, table, fence))
+            await self._database.ask_async(lambda c: lease_statements.release(c, table, fence))
 
     async def holder_of(self, table: str) -> str | None:
-        """See `Leases`. LeaseLostError: this node is none, and somebody at the door had better go to another. TimeoutError, an OSError: the database does not answer."""
+        """See `Leases`. LeaseLostError: this node is not a member, and a connecting client had better go to another. TimeoutError, an OSError: the database does not answer."""
         if not self._is_alive:
             raise LeaseLostError(table)
-        async with asyncio.timeout(ANSWER_WITHIN):
-            return await self._database.asked(lambda c: lease_statements.holder_of(c, table))
+        async with asyncio.timeout(LOOKUP_TIMEOUT):
+            return await self._database.ask_async(lambda c: lease_statements.holder_of(c, table))
 
     async def others(self) -> list[str]:
         """See `Leases`. TimeoutError, an OSError: the database does not answer."""
-        async with asyncio.timeout(ANSWER_WITHIN):
-            return await self._database.asked(lambda c: lease_statements.other_nodes(c, self.name))
+        async with asyncio.timeout(LOOKUP_TIMEOUT):
+            return await self._database.ask_async(lambda c: lease_statements.other_nodes(c, self.name))
 
     def adopt(self) -> list[TableRow]:
         """Take all tables that no living node has, and return them, as they are once they are this node's. SQLAlchemyError, OSError: none was taken."""
@@ -162,7 +162,7 @@ class Node:
         self._database.start(self._leave()).result()
 
     async def _leave(self) -> None:
-        async with asyncio.timeout(ANSWER_WITHIN):
+        async with asyncio.timeout(LOOKUP_TIMEOUT):
             await self._database.answer(lambda c: lease_statements.leave(c, self.name, self._incarnation))
 
     def _is_still(self, incarnation: str) -> bool:

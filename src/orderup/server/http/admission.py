@@ -1,0 +1,99 @@
+"""A socket has come for a table: who takes it, and whether it may stay."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from orderup.server.http.backend import Backend
+from orderup.server.http.bans import BANNED
+from orderup.server.http.handover import give, is_being_replaced
+from orderup.server.http.session import Session, Socket
+from orderup.server.wire.encoding import encode
+from orderup.server.wire.refusals import Refused
+from orderup.server.wire.server_messages import Bye
+from orderup.server.wire.table_info import Reason
+from orderup.server.wire.values import TABLE_ID
+
+if TYPE_CHECKING:
+    from orderup.server.cluster.remote_table import RemoteTable
+    from orderup.server.tables.table import Table
+
+REPLACED_WITHIN: Final = 1.0
+"""Seconds that a connecting client waits for the successor of a worker."""
+LOOK_EVERY: Final = 0.02
+"""Seconds between two looks whether it is there."""
+GIVE_TRIES: Final = 10
+"""So often a socket is given to another worker, as far apart, if too many wait to be taken."""
+NO_TABLE = Reason("no_table", "There is no such table. It may have been cleared.")
+TOO_MANY_CONNECTIONS = Reason("full", "Too many windows are open at your address.")
+
+
+async def serve_socket(socket: Socket, table_id: str, backend: Backend) -> None:
+    """Accept a socket and serve it until it closes, unless its table is at another process of this machine, which then does that."""
+    if await _hand_over(socket, table_id, backend):
+        return
+    await socket.accept()
+    if backend.bans.keep_out(socket.caller):
+        socket.direct.send_text(encode(Bye(BANNED)))
+        await socket.close()
+        return
+    with backend.connections.admit(socket.caller) as admitted:
+        table, why = await _find(table_id, backend) if admitted else (None, TOO_MANY_CONNECTIONS)
+        if table is None:
+            socket.direct.send_text(encode(Bye(why)))
+            await socket.close()
+        else:
+            await Session(socket, table, backend.settings, backend.bans, backend.tracer).run()
+
+
+async def _hand_over(socket: Socket, table_id: str, backend: Backend) -> bool:
+    """Give a socket to the worker that has its table, if that is another one of this machine. Return whether it is gone."""
+    sockets = backend.settings.worker_sockets
+    if sockets is None or not re.search(TABLE_ID, table_id):
+        return False
+    try:
+        holder = await _holder(table_id, sockets, backend)
+    except Refused:
+        return False
+    if holder is None or not await _give(socket, sockets / holder):
+        return False
+    await socket.wait_until_gone()
+    return True
+
+
+async def _give(socket: Socket, receiver: Path) -> bool:
+    """Give a socket to the worker that listens there. Few can wait to be taken, and after a deploy many come at once. Return whether it is gone."""
+    for _ in range(GIVE_TRIES):
+        try:
+            return socket.direct.hand_over(partial(give, receiver))
+        except BlockingIOError:
+            await asyncio.sleep(LOOK_EVERY)
+    return False
+
+
+async def _holder(table_id: str, sockets: Path, backend: Backend) -> str | None:
+    """Return the node that has a table, if it is another one. While it is a worker that is just being replaced, wait for its successor: the bus would lead to who is gone. Refused: that cannot be told now."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + REPLACED_WITHIN
+
+    def waits(holder: str) -> bool:
+        return is_being_replaced(sockets / holder) and loop.time() <= until
+
+    while (holder := await backend.router.other_holder(table_id)) is not None and waits(holder):
+        while waits(holder):  # noqa: ASYNC110  # another process; many may wait, and the database is not asked meanwhile
+            await asyncio.sleep(LOOK_EVERY)
+    return holder
+
+
+async def _find(table_id: str, backend: Backend) -> tuple[Table | RemoteTable | None, Reason]:
+    """The table, or why there is none."""
+    if not re.search(TABLE_ID, table_id):
+        return None, NO_TABLE
+    try:
+        return await backend.router.find(table_id), NO_TABLE
+    except Refused as refused:
+        return None, refused.why

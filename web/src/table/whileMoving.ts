@@ -1,0 +1,45 @@
+/** So long the page is looked at after the last sign that something on it moves. */
+const LINGER_MS = 300;
+/** What tells of movement that changes no element: where elements are scrolled, hovered or loaded. */
+const SIGNS = ["scroll", "transitionrun", "animationstart", "load", "resize"] as const;
+
+/** Looks now, and before every frame while something on the page may move; returns what ends that. A page at rest costs nothing. */
+export function whileMoving(look: () => void): () => void {
+  let frame = 0;
+  let until = 0;
+  const follow = () => {
+    look();
+    const now = performance.now();
+    if (now >= until && isMoving()) until = now + LINGER_MS;
+    frame = now < until ? requestAnimationFrame(follow) : 0;
+  };
+  const wake = () => {
+    until = performance.now() + LINGER_MS;
+    frame ||= requestAnimationFrame(follow);
+  };
+  const changes = new MutationObserver(wake);
+  changes.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  });
+  for (const sign of SIGNS) addEventListener(sign, wake, { capture: true, passive: true });
+  look();
+  wake();
+  return () => {
+    cancelAnimationFrame(frame);
+    changes.disconnect();
+    for (const sign of SIGNS) removeEventListener(sign, wake, { capture: true });
+  };
+}
+
+/** Whether an animation runs that will end: a card flies, a panel opens. */
+function isMoving(): boolean {
+  return document
+    .getAnimations()
+    .some(
+      ({ playState, effect }) =>
+        playState === "running" && Number(effect?.getComputedTiming().endTime) < Infinity,
+    );
+}
