@@ -22,7 +22,7 @@ import numpy as np
 from orderup.games import find
 from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.reading import copy_of
-from orderup.lab.balance.sequences import Numbers, Running
+from orderup.lab.balance.sequences import Numbers, RunningMean
 from orderup.lab.card_counting import WIN_PARTS
 from orderup.lab.intervals import wilson
 from orderup.lab.playouts import RANDOM_PLAY, SCRATCH, TOTALS, play_games
@@ -47,7 +47,7 @@ def first_seat_wins(states: Any, run: int, games: range) -> Numbers:
 
 def experiment(states: Any, run: int, precision: float) -> tuple[int, tuple[float, float], int, tuple[float, float]]:
     """After how many games each way of looking stops, and its interval then."""
-    running, sequence, fixed = Running(share=True), None, None
+    running, sequence, fixed = RunningMean(share=True), None, None
     for n in range(LOOK_EVERY, MOST_DEALS + 1, LOOK_EVERY):
         running.add(first_seat_wins(states, run, range(n - LOOK_EVERY, n)))
         found = running.estimate()

@@ -68,5 +68,5 @@ def test_the_page_of_the_studio_has_the_limits_of_every_game() -> None:
     assert told == [
         f"| {names[game]} | {one.kind} | {one.least_with({name: each.default for name, each in find(game).parameters.items()})} | {one.most} | {one.standard} |"
         for game in names
-        for one in find(game).card_counts
+        for one in find(game).card_limits
     ]

@@ -26,7 +26,11 @@ def codes_in(path: Path) -> Iterator[str]:
     """The codes that a file refuses or says goodbye with, or has as JSON already."""
     source = path.read_text(encoding="utf-8")
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Refused", "Reason"):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in ("MoveRefused", "Refused", "Reason")
+        ):
             first = node.args[0]
             for each in (first.body, first.orelse) if isinstance(first, ast.IfExp) else (first,):
                 if isinstance(each, ast.Constant):

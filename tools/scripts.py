@@ -54,7 +54,7 @@ def apply_scripted(match: Match, step: Words, where: str, pace_ms: int) -> None:
 def legal_words(match: Match, seat: int) -> list[Words]:
     """The legal moves of a seat."""
     position = match.position
-    return [position.word(seat, move) for move in position.legal(seat)]
+    return [position.move_to_dict(seat, move) for move in position.legal(seat)]
 
 
 def find_move(match: Match, seat: int, words: Words, where: str) -> Words:

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from orderup.games.lucky_penny.deck import PREFERENCES
-from orderup.games.lucky_penny.state import AWAY, GUESTS, ORDERS
+from orderup.games.lucky_penny.state import AWAY, STANDARD_GUESTS, STANDARD_ORDERS
 from orderup.lab.arena import make_settings, play_seated
 from orderup.lab.balance.chunks import seatings
-from orderup.lab.balance.sequences import Estimate, Running
+from orderup.lab.balance.sequences import Estimate, RunningMean
 from orderup.lab.results import won_parts
 from orderup.match import Position
 
@@ -38,9 +38,9 @@ def paid(position: Position) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
     """By preference and seat: the cents that it paid."""
     state = position.states[0]
     cents = np.zeros((len(PREFERENCES), PLAYERS), np.int64)
-    for guest in range(GUESTS):
+    for guest in range(STANDARD_GUESTS):
         side = int(state["fate"][guest])
-        wish = int(state["preference"][state["face"][ORDERS + guest] - ORDERS])
+        wish = int(state["preference"][state["face"][STANDARD_ORDERS + guest] - STANDARD_ORDERS])
         if wish >= 0 and 0 <= side < AWAY:
             cents[wish, side] += int(state["extra"][guest])
     return cents
@@ -55,7 +55,7 @@ def main() -> None:
     """Print one line for each preference."""
     deals = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
     settings = make_settings("lucky_penny", ["hard"] * PLAYERS, PLAYERS, SEED, options={"turn_clock": False})
-    happens, cents, moved = ([Running(share) for _ in PREFERENCES] for share in (True, False, True))
+    happens, cents, moved = ([RunningMean(share) for _ in PREFERENCES] for share in (True, False, True))
     for deal in range(deals):
         for turn, seating in seatings(settings, deal):
             watcher = LastPosition()

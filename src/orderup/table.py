@@ -40,7 +40,7 @@ class Table:
                 move = position.legal(HOUSE)[0]
             if move < 0:
                 return
-            self.match.apply(HOUSE, position.word(HOUSE, move), self.match.t)
+            self.match.apply(HOUSE, position.move_to_dict(HOUSE, move), self.match.t)
 
     @property
     def movers(self) -> list[int]:
@@ -57,10 +57,10 @@ class Table:
         if seat != HOUSE:
             self._check_seat(seat)
         position = self.match.position
-        return [position.word(seat, move) for move in position.legal(seat)]
+        return [position.move_to_dict(seat, move) for move in position.legal(seat)]
 
     def play(self, seat: int, move: Mapping[str, Any]) -> dict[str, Any]:
-        """Make a move in words; returns what this seat sees of it. Raises Refused, and then nothing has changed."""
+        """Make a move in words; returns what this seat sees of it. Raises MoveRefused, and then nothing has changed."""
         event = self.match.apply(seat, move, self.match.t)
         self._play_automatic_moves()
         return self.match.render(event, seat)

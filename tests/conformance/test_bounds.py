@@ -86,7 +86,8 @@ def test_a_move_that_the_game_declares_impossible_is_named(broken: Break) -> Non
 def test_a_move_that_has_no_words_is_named(check: Check, broken: Break) -> None:
     said = complaint(check, broken(listing(2)))
     assert re.fullmatch(
-        r"legal\(\) lists move 2 for seat [01], and word\(\) cannot say it: IndexError: tuple index out of range", said
+        r"legal\(\) lists move 2 for seat [01], and move_to_dict\(\) cannot say it: IndexError: tuple index out of range",
+        said,
     )
 
 

@@ -14,11 +14,12 @@ from tests.sampling import some
 
 from orderup.envs import make_vec
 from orderup.envs.batch import Batch
-from orderup.envs.sequential import PATIENCE, WAIT
+from orderup.envs.sequential import PATIENCE
 from orderup.games.lucky_penny.observation import HANDS, ORDER_SIZE, ORDERS_AT
-from orderup.games.lucky_penny.state import ORDERS, PLACES
+from orderup.games.lucky_penny.state import PLACES, STANDARD_ORDERS
 from orderup.kernel import MAX_PLAYERS, cache, entry_points
 from orderup.kernel.masks import empty_mask, moves_in
+from orderup.kernel.realtime import WAIT
 
 SETTINGS = [("diner", 3), ("lucky_penny", 2), ("villains", 4)]
 
@@ -162,8 +163,10 @@ def test_of_orders_that_look_alike_the_row_of_an_action_is_that_of_the_order_in_
     env.reset(seed=102)
     rng, served = np.random.default_rng(102), 0
     for _ in range(400):
-        rows = env.observations[:, ORDERS_AT : ORDERS_AT + ORDERS * ORDER_SIZE].reshape(64, ORDERS, ORDER_SIZE)
-        serves = env.masks[:, : PLACES * ORDERS].reshape(64, PLACES, ORDERS).any(1)
+        rows = env.observations[:, ORDERS_AT : ORDERS_AT + STANDARD_ORDERS * ORDER_SIZE].reshape(
+            64, STANDARD_ORDERS, ORDER_SIZE
+        )
+        serves = env.masks[:, : PLACES * STANDARD_ORDERS].reshape(64, PLACES, STANDARD_ORDERS).any(1)
         assert (rows[..., 0][serves] == HANDS).all()
         served += int(serves.sum())
         env.step(legal_at_random(env.masks, rng))

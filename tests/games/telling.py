@@ -40,7 +40,7 @@ class Teller:
         yield from self._looks()
         for seat in (*range(match.players), HOUSE):
             position = match.position
-            moves = [move(position.word(seat, number)) for number in position.legal(seat)]
+            moves = [move(position.move_to_dict(seat, number)) for number in position.legal(seat)]
             if moves:
                 yield f"     {'house' if seat == HOUSE else self.names[seat]} may: {', '.join(moves)}"
 

@@ -41,7 +41,7 @@ def played(game: str, players: int, options: dict[str, Any], seed: int) -> Itera
         moves = [(seat, number) for seat in seats for number in position.legal(seat)]
         patience = [(HOUSE, number) for number in position.legal(HOUSE)]
         seat, number = rng.choice(patience if patience and (not moves or rng.random() < 0.1) else moves)
-        match.apply(seat, position.word(seat, number), match.t + 700)
+        match.apply(seat, position.move_to_dict(seat, number), match.t + 700)
         yield match
 
 

@@ -17,5 +17,5 @@ def test_what_a_move_leads_to_is_told_without_making_it(game: str, players: int)
         move = rng.choice(position.legal(seat))
         then = entry_points.played(position.states, seat, move).tobytes()
         assert position.states.tobytes() == before != then
-        match.apply(seat, position.word(seat, move), match.t)
+        match.apply(seat, position.move_to_dict(seat, move), match.t)
         assert match.position.states.tobytes() == then

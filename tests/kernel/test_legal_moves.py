@@ -24,5 +24,5 @@ def test_of_every_seat_and_the_house(game: str, players: int) -> None:
             assert legal_bits(at, seat) == sum(1 << move for move in legal)
             had += bool(legal)
         seat = rng.choice(match.movers())
-        match.apply(seat, position.word(seat, rng.choice(position.legal(seat))), match.t)
+        match.apply(seat, position.move_to_dict(seat, rng.choice(position.legal(seat))), match.t)
     assert had > match.v

@@ -6,6 +6,8 @@ from importlib import import_module
 import pytest
 
 from orderup.games import find
+from orderup.kernel.words import Words
+from orderup.match import Match
 from orderup.players import LEVELS
 
 MODULES = {
@@ -22,6 +24,8 @@ MODULES = {
     "orderup.kernel.record": {"blank": "zeroed_records"},
     "orderup.kernel.seats": {"MOVES": "MAX_MOVES"},
     "orderup.kernel.stream": {"shuffle_aside": "shuffle_without_advancing"},
+    "orderup.kernel.words": {"Refused": "MoveRefused"},
+    "orderup.match": {"Refused": "MoveRefused"},
     "orderup.match.replay": {"read": "parse_journal", "tell": "narrate", "watch": "replay_as_seen"},
 }
 CASES = [(module, old, new) for module, names in MODULES.items() for old, new in names.items()]
@@ -58,8 +62,27 @@ def test_zones_words_and_paces_have_their_old_names() -> None:
         (game.zones, "present", "zones_in_play"),
         (game.words, "offers", "full_menu"),
         (game.words, "number_of", "parse_move"),
+        (game.words, "word", "move_to_dict"),
+        (game.words, "say", "call_to_dict"),
+        (game, "card_counts", "card_limits"),
         (LEVELS["easy"], "hand_ms", "movement_ms"),
         (LEVELS["easy"], "hand", "movement"),
     ):
         with pytest.warns(DeprecationWarning, match=f"{old} is now called {new}"):
             assert getattr(owner, old) == getattr(owner, new)
+
+
+def test_words_take_their_old_names() -> None:
+    words = find("villains").words
+    with pytest.warns(DeprecationWarning, match="is now called (move_to_dict|call_to_dict)"):
+        made = Words(word=words.move_to_dict, status=words.status, say=words.call_to_dict)  # type: ignore[call-arg]  # old names
+    assert (made.move_to_dict, made.call_to_dict) == (words.move_to_dict, words.call_to_dict)
+
+
+def test_a_position_has_the_old_name_of_a_moves_json() -> None:
+    position = Match.start("lucky_penny", 2, {}, bytes(32), ["Ann", "Bob"]).position
+    (seat,) = position.movers()
+    move = position.legal(seat)[0]
+    with pytest.warns(DeprecationWarning, match="Position.word is now called move_to_dict"):
+        told = position.word(seat, move)  # type: ignore[attr-defined]  # an old name
+    assert told == position.move_to_dict(seat, move)

@@ -28,7 +28,7 @@ def played(game: str, players: int, deck: Any, seed: int = 1) -> Match:
         seats = [seat for seat in match.movers() if seat != HOUSE]
         position = match.position
         seat = rng.choice(seats) if seats else HOUSE
-        match.apply(seat, position.word(seat, rng.choice(position.legal(seat))), 0)
+        match.apply(seat, position.move_to_dict(seat, rng.choice(position.legal(seat))), 0)
     return match
 
 

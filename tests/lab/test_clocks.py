@@ -41,7 +41,7 @@ def test_the_house_refills_for_who_does_not_when_the_time_is_over(clocks: dict[s
     position, waited = dealt(), []
     taken_at: dict[int, int] = {}
     for t, seat, move in dawdled(**clocks).played:
-        word = position.word(seat, move)
+        word = position.move_to_dict(seat, move)
         entry_points.play(position.states, seat, move)
         if word["do"] == "host":
             waited.append(t - taken_at.pop(word["for"]))

@@ -21,18 +21,18 @@ def name_of(key: Ed25519PrivateKey) -> str:
 
 
 @cache
-def signed(game: str, players: int, seed: int, shares: int = 0, **options: Any) -> tuple[str, ...]:
+def signed(game: str, players: int, seed: int, contributions: int = 0, **options: Any) -> tuple[str, ...]:
     """The lines of a random game's journal, signed by our house. So many seats have added to the shuffle, and one more has withheld its share."""
     case: Case = (game, players, options)
     names = [f"Zoë {seat}" for seat in range(players)]
-    shared = None if shares == 0 else shares_of(players, shares)
-    match = Match.start(game, players, options, seed_from_int(seed), names, house=name_of(OURS), shares=shared)
+    shared = None if contributions == 0 else contributions_of(players, contributions)
+    match = Match.start(game, players, options, seed_from_int(seed), names, house=name_of(OURS), contributions=shared)
     for _ in play(match, random.Random(label(case))):
         pass
     return tuple(match.journal_text(OURS.sign).splitlines())
 
 
-def shares_of(players: int, given: int) -> SeedContributions:
+def contributions_of(players: int, given: int) -> SeedContributions:
     """What the first seats have added, the next has withheld, and bots cannot add."""
     told = [seed_from_int(100 + seat) for seat in range(given + 1)]
     bound = [*map(commitment, told), *["bot"] * players][:players]

@@ -102,7 +102,7 @@ def test_the_seal_follows_from_the_page() -> None:
 
 def test_the_mixed_seed_follows_from_the_page() -> None:
     """The deal with what seats have added, by docs/journal.md alone."""
-    header, dealt, *_, result, _ = map(json.loads, signed("diner", 4, 3, shares=2))
+    header, dealt, *_, result, _ = map(json.loads, signed("diner", 4, 3, contributions=2))
     seed, told = bytes.fromhex(result["seed"]), result["contributions"]
     shared = b"".join(bytes([seat]) + bytes.fromhex(one) for seat, one in enumerate(told) if one)
     assert (len(shared), header["withheld"], told[2:]) == (66, [2], [None, None])

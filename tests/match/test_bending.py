@@ -13,9 +13,9 @@ from orderup.match.journal_lines import JournalError
 from orderup.match.verdicts import Verdicts, judge
 
 GAMES = {
-    "diner": signed("diner", 2, 1, shares=1),
+    "diner": signed("diner", 2, 1, contributions=1),
     "lucky_penny": signed("lucky_penny", 2, 1),
-    "villains": signed("villains", 3, 1, shares=1),
+    "villains": signed("villains", 3, 1, contributions=1),
 }
 BENDS = 334
 """Of each game: a thousand in all."""
@@ -280,18 +280,18 @@ def test_a_house_that_changes_the_seed_is_found_out(game: str) -> None:
         assert (found.signed.holds, found.code) == (True, 6 if forge is other_commitment and game == "villains" else 5)
 
 
-def drop_the_shares(lines: Records) -> None:
+def drop_the_contributions(lines: Records) -> None:
     for key in ("contributors", "withheld"):
         del lines[0][key]
     del lines[-1]["contributions"]
 
 
-def change_a_share(lines: Records) -> None:
+def change_a_contribution(lines: Records) -> None:
     lines[-1]["contributions"][0] = "00" * 32
 
 
-def change_a_share_and_what_it_was_bound_to(lines: Records) -> None:
-    change_a_share(lines)
+def change_a_contribution_and_what_it_was_bound_to(lines: Records) -> None:
+    change_a_contribution(lines)
     lines[0]["contributors"][0] = "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
 
 
@@ -317,15 +317,15 @@ def lose_a_seat(lines: Records) -> None:
 
 
 UNFAIR = [
-    drop_the_shares, change_a_share, change_a_share_and_what_it_was_bound_to, withhold_for_somebody, name_nobody,
+    drop_the_contributions, change_a_contribution, change_a_contribution_and_what_it_was_bound_to, withhold_for_somebody, name_nobody,
     name_somebody_else, give_a_bot_a_share, lose_a_seat,
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("forge", UNFAIR)
 @pytest.mark.parametrize("game", ["diner", "villains"])
-def test_a_house_that_changes_the_shares_is_found_out(game: str, forge: Callable[[Records], None]) -> None:
-    """In Villains other shares may first say that somebody else starts, and then the moves are against the rules."""
+def test_a_house_that_changes_the_contributions_is_found_out(game: str, forge: Callable[[Records], None]) -> None:
+    """In Villains other contributions may first say that somebody else starts, and then the moves are against the rules."""
     found = forged_by_the_house(game, forge)
     assert (found.signed.holds, found.unchanged.holds) == (True, True)
     assert found.code == 5 or (game == "villains" and found.code == 6)

@@ -103,7 +103,7 @@ def test_a_newcomer_is_told_with_an_event_and_kept_when_it_is_played_again() -> 
         automatic = match.position.automatic_move()
         move = automatic if automatic >= 0 else match.position.legal(seat)[0]
         note = seated if match.v == 3 else None
-        match.apply(seat, match.position.word(seat, move), match.t, seated=note)
+        match.apply(seat, match.position.move_to_dict(seat, move), match.t, seated=note)
     lines = parse_journal(match.journal_text())
     assert [line["v"] for line in lines if "seated" in line] == [4]
     again = verify(lines).event(4)

@@ -69,7 +69,7 @@ def wanted(game: str, players: int) -> set[str]:
 def legal(match: Match, seat: int) -> list[dict[str, Any]]:
     """Return what a seat may do, in words."""
     position = match.position
-    return [position.word(seat, number) for number in position.legal(seat)]
+    return [position.move_to_dict(seat, number) for number in position.legal(seat)]
 
 
 def reasons(found: list[Position]) -> list[dict[str, Any]]:

@@ -51,7 +51,7 @@ def test_a_bot_only_does_what_is_legal(level: str) -> None:
     for v in play(match, rng):
         for seat in range(3):
             move = choose_move(match, seat, level, random.Random(v))
-            legal = [match.position.word(seat, number) for number in match.position.legal(seat)]
+            legal = [match.position.move_to_dict(seat, number) for number in match.position.legal(seat)]
             assert move is None or move in legal
             assert legal or move is None
 
@@ -86,7 +86,7 @@ def test_who_searches_gets_a_determinization(game: str, level: str, monkeypatch:
     move = choose_move(match, seat, level, random.Random(1))
     assert len(given) == 1
     assert given[0] != true
-    assert move is None or move in [match.position.word(seat, number) for number in match.position.legal(seat)]
+    assert move is None or move in [match.position.move_to_dict(seat, number) for number in match.position.legal(seat)]
 
 
 def test_a_decision_needs_no_match_any_more() -> None:
@@ -94,7 +94,7 @@ def test_a_decision_needs_no_match_any_more() -> None:
     match.apply(HOUSE, {"do": "open"}, 0)
     seat = match.movers()[0]
     decide = prepare_decision(match, seat, "hard", random.Random(1))
-    wanted = match.position.word(seat, match.position.legal(seat)[0])
+    wanted = match.position.move_to_dict(seat, match.position.legal(seat)[0])
     match.apply(seat, wanted, 1)
     again = prepare_decision(begin_again(), seat, "hard", random.Random(1))
     assert decide is not None

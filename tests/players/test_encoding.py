@@ -76,7 +76,7 @@ def test_a_list_of_ones_own_goes_along() -> None:
 def test_a_hint_comes_back_whole() -> None:
     match = opened(begin(("villains", 3, {}), 5))
     request = next(found for seat in range(3) if (found := prepare_hint(match, seat, random.Random(1))))
-    move = request.world.word(request.seat, request.world.legal(request.seat)[0])
+    move = request.world.move_to_dict(request.seat, request.world.legal(request.seat)[0])
     for hint in (HINT, replace(HINT, move=move), replace(HINT, move=move, other=move), replace(HINT, other_wins=None)):
         assert decode_answer(request, encode_answer(hint)) == hint
     assert decode_answer(request, encode_answer(None)) is None
@@ -126,7 +126,7 @@ def test_whatever_a_worker_answers_is_a_move_or_no_answer(name: str, said: Any, 
         except ValueError:
             continue
         assert found is None or found in [
-            decision.world.word(decision.seat, n) for n in decision.world.legal(decision.seat)
+            decision.world.move_to_dict(decision.seat, n) for n in decision.world.legal(decision.seat)
         ]
 
 

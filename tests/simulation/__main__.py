@@ -1,4 +1,4 @@
-"""Simulates the server: `python -m tests.simulation --seed S` does one world again, `--hours N` one after the other; see docs/simulation.md."""
+"""Simulates the server: `python -m tests.simulation --seed S` does one world again, `--hours N` one after the other; see docs/simulation-testing.md."""
 
 from __future__ import annotations
 

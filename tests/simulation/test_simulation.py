@@ -1,4 +1,4 @@
-"""A slice of the simulation in every run of the tests: worlds that are always the same. `make long` sees others (docs/simulation.md)."""
+"""A slice of the simulation in every run of the tests: worlds that are always the same. `make long` sees others (docs/simulation-testing.md)."""
 
 from __future__ import annotations
 

@@ -22,7 +22,8 @@ def keys() -> None:
 def rotate(port: int, data: Path | None, folder: Path | None) -> None:
     """Seal everything with a new storage key, and forget the old ones. The server must be stopped.
 
-    If this is interrupted, nothing is lost: run it again.
+    If this is interrupted, nothing is lost: run it again. It ends with a message and exit code 1 if the server
+    runs, if there is no database, or if a key is missing or cannot be written.
     """
     from orderup.server.http.backend import DATABASE
     from orderup.server.store.encryption import FILE, StorageKeys, load_or_create_storage_keys, new_key, write_keys

@@ -23,14 +23,14 @@ from orderup.search.config import SearchConfig
 from orderup.search.ismcts import prepare
 
 SAMPLE_EVERY = 7
-"""Of so many events one is looked at."""
+"""One event in seven is looked at."""
 SEARCH_EVERY = 9
-"""Of so many moments a search is tried in one."""
+"""A search runs at one decision in nine."""
 MAX_SEARCHES = 2
-"""So many are tried, the levels in turn."""
+"""Searches in a game, the levels in turn."""
 ITERATIONS = 300 if COMPILED else 30
 MAX_DEVIATIONS = 5
-"""So many standard deviations of the difference are still chance."""
+"""A difference of up to this many standard deviations is taken for chance."""
 
 
 def seats_to_decide(match: Match) -> list[int]:

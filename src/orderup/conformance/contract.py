@@ -14,7 +14,7 @@ from orderup.conformance.playing import Case, audiences, begin, deck_of, label, 
 from orderup.conformance.reducer import Client
 from orderup.kernel import HOUSE, MAX_MOVES, entry_points
 from orderup.kernel.reading import Reading
-from orderup.kernel.words import Refused
+from orderup.kernel.words import MoveRefused
 from orderup.match import Match, Position
 from orderup.match.invariants import check
 from orderup.match.journal_lines import parse_journal, validate_lines
@@ -26,7 +26,7 @@ COPY_AFTER_EVENT = 8
 """The event after which a game gets its twin: early, so that most of it is played by both."""
 
 
-STRANGE: Final[tuple[object, ...]] = (None, True, -1, 1.5, 2**64, "", "x", [], [[]], {}, {"do": "x"})
+MALFORMED_VALUES: Final[tuple[object, ...]] = (None, True, -1, 1.5, 2**64, "", "x", [], [[]], {}, {"do": "x"})
 """What a client may send in any field of a move: whatever JSON can say."""
 
 
@@ -168,7 +168,7 @@ def is_refused(match: Match, seat: int, word: dict[str, Any]) -> bool:
     """Whether the rules refuse a move."""
     try:
         match.apply(seat, word, match.t)
-    except Refused:
+    except MoveRefused:
         return True
     return False
 
@@ -217,6 +217,6 @@ def strange_moves_are_refused_and_no_error(case: Case) -> None:
             fields.update(*own.values())
             if v % 9:
                 continue
-            for word, name, value in itertools.product(own.values(), sorted(fields), STRANGE):
-                with contextlib.suppress(Refused):
+            for word, name, value in itertools.product(own.values(), sorted(fields), MALFORMED_VALUES):
+                with contextlib.suppress(MoveRefused):
                     words.parse_move(at, match.deck, seat, {**word, name: value})

@@ -12,6 +12,7 @@ import numpy.typing as npt
 from orderup.kernel import HOUSE, MAX_MOVES, SPECTATOR, entry_points
 from orderup.kernel.dice import Dice
 from orderup.kernel.masks import Mask, moves_in
+from orderup.kernel.realtime import WAIT
 from orderup.kernel.seats import MASK_WORDS
 from orderup.match import Position
 
@@ -20,7 +21,6 @@ GUARD_BYTES: Final = 1 << 14
 FILLER: Final = 0xA5
 GUARD_WORDS: Final = 1 << 10
 """On either side of a mask: room for moves from -65536 to above 65536."""
-WAIT: Final = -1
 
 
 def audience_name(audience: int) -> str:
@@ -77,9 +77,9 @@ def guarded_moves(position: Position, seat: int) -> list[int]:
 def guarded_word(position: Position, seat: int, move: int) -> dict[str, Any]:
     """A legal move in words."""
     try:
-        return position.word(seat, move)
+        return position.move_to_dict(seat, move)
     except Exception as error:
-        complaint = f"legal() lists move {move} for {audience_name(seat)}, and word() cannot say it: {type(error).__name__}: {error}"
+        complaint = f"legal() lists move {move} for {audience_name(seat)}, and move_to_dict() cannot say it: {type(error).__name__}: {error}"
         raise AssertionError(complaint) from error
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from orderup.conformance.guarded import (
-    WAIT,
     assert_moves_have_numbers_and_words,
     audience_name,
     guarded_word,
@@ -17,6 +16,7 @@ from orderup.games import GAMES, find
 from orderup.kernel import HOUSE, SPECTATOR, entry_points
 from orderup.kernel.dice import dice
 from orderup.kernel.reading import Reading
+from orderup.kernel.realtime import WAIT
 from orderup.match import Match
 from orderup.match.shuffle import seed_from_int, stream_key
 

@@ -16,7 +16,7 @@ from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.dice import dice
 from orderup.kernel.record import fields_of
 from orderup.kernel.stream import Stream
-from orderup.kernel.words import Refused
+from orderup.kernel.words import MoveRefused
 from orderup.match import Match
 
 SAMPLE_EVERY = 5
@@ -119,7 +119,7 @@ def rendered(match: Match, seat: int, word: dict[str, Any], audience: int) -> di
     """What an audience is told of a move, or None if it cannot be made in this world."""
     try:
         return match.render(match.apply(seat, word, match.t), audience)
-    except Refused:
+    except MoveRefused:
         return None
 
 

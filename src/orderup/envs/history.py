@@ -28,15 +28,15 @@ class GameSetup(NamedTuple):
     options: dict[str, Any]
 
     def position(self, states: Any) -> Position:
-        """A position of its own."""
+        """A position of its own: `states`, an array of one record, is copied."""
         return Position(find(self.game), self.deck, copy_of(states))
 
     def match(self, states: Any, audience: int | None) -> Match:
-        """A match that goes on from a position before this audience."""
+        """A match that goes on from a position before this audience. `states` is an array of one record, which is copied."""
         return Match.resume(self.position(states), self.players, self.options, (audience,))
 
 
-class Decision:
+class Transition:
     """One decision and what it brought about; or, with `knows`, the moment in which the world was dealt anew, but for one seat."""
 
     def __init__(self, before: Any, asked: int, played: MoveSequence, tick: int, knows: int | None = None) -> None:
@@ -56,7 +56,7 @@ class Decision:
         time = self.tick * TICK_MS
         lines = []
         for seat, move in self.played:
-            event = match.apply(seat, match.position.word(seat, move), time)
+            event = match.apply(seat, match.position.move_to_dict(seat, move), time)
             shown = match.render(event, player)
             del shown["v"]  # counted from here
             lines.append(_json(shown).decode())
@@ -75,49 +75,49 @@ def _known(states: Any, setup: GameSetup, player: int) -> str:
 class History:
     """The decisions of a game so far. It never changes, so copies share it."""
 
-    def __init__(self, setup: GameSetup, decisions: tuple[Decision, ...]) -> None:
-        self._setup, self._decisions = setup, decisions
+    def __init__(self, setup: GameSetup, transitions: tuple[Transition, ...]) -> None:
+        self._setup, self._transitions = setup, transitions
 
     @classmethod
     def of(cls, batch: Batch) -> "History":
         """The history of a game whose first seat is asked now."""
         dealt = batch.initial_state()
         setup = GameSetup(batch.game.name, batch.deck, batch.players, batch.options)
-        return cls(setup, (Decision(dealt, HOUSE, tuple(batch.last_moves()), 0),))
+        return cls(setup, (Transition(dealt, HOUSE, tuple(batch.last_moves()), 0),))
 
     def after(self, before: Any, asked: int, batch: Batch) -> "History":
         """The history one decision later. `before` is the record as it was; it is kept."""
-        decision = Decision(before, asked, tuple(batch.last_moves()), int(batch.envs["tick"][0]))
-        return History(self._setup, (*self._decisions, decision))
+        transition = Transition(before, asked, tuple(batch.last_moves()), int(batch.envs["tick"][0]))
+        return History(self._setup, (*self._transitions, transition))
 
     def resampled(self, player: int, batch: Batch) -> "History":
         """The same before the eyes of one player, in another world; the others know what they would know there."""
-        decision = Decision(copy_of(batch.states), HOUSE, (), int(batch.envs["tick"][0]), player)
-        return History(self._setup, (*self._decisions, decision))
+        transition = Transition(copy_of(batch.states), HOUSE, (), int(batch.envs["tick"][0]), player)
+        return History(self._setup, (*self._transitions, transition))
 
     def information_state(self, player: int) -> str:
         """All that a player was shown: the table after the deal, then event after event."""
         shown: list[list[str]] = []
-        for decision in reversed(self._decisions):
-            shown.append(decision.shown_to(self._setup, player))
-            if decision.knows not in (None, player):
+        for transition in reversed(self._transitions):
+            shown.append(transition.shown_to(self._setup, player))
+            if transition.knows not in (None, player):
                 break
         else:
             shown.append([self._dealt(player)])
         return "\n".join(line for lines in reversed(shown) for line in lines)
 
     def _dealt(self, player: int) -> str:
-        view = self._setup.match(self._decisions[0].before, player).view(player)
+        view = self._setup.match(self._transitions[0].before, player).view(player)
         del view["commitment"]
         return _json(view).decode()
 
     def action_string(self) -> str:
         """The last decision, in words."""
-        decision = self._decisions[-1]
-        moves = [move for seat, move in decision.played if seat == decision.asked]
+        transition = self._transitions[-1]
+        moves = [move for seat, move in transition.played if seat == transition.asked]
         if not moves:
             return "wait"
-        return _json(self._setup.position(decision.before).word(decision.asked, moves[0])).decode()
+        return _json(self._setup.position(transition.before).move_to_dict(transition.asked, moves[0])).decode()
 
     def full_view(self, batch: Batch) -> str:
         """The position that the table has reached, all cards open."""

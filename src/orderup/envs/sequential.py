@@ -22,13 +22,14 @@ from orderup.kernel.compiler.intrinsics import lowest_bit
 from orderup.kernel.dice import next_u64, random_below
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import NTH_SEAT, PLAYERS, nth_move, pick_seat
+from orderup.kernel.random_moves import random_move
+from orderup.kernel.realtime import WAIT
 from orderup.kernel.record import Matrix, Vector, Word, i1, i4, u1, u2, u4, u8
 from orderup.kernel.seats import HOUSE, MASK_WORDS, MAX_PLAYERS, State
 
 TICK_MS: Final = 500
 PATIENCE: Final = 10
 """Ticks: five seconds, as long as the house waits at a live table."""
-WAIT: Final = -1
 NOBODY: Final = -1
 HOUSE_MOVES: Final = 32
 """In real time the moves of the house have numbers below this."""
@@ -185,5 +186,5 @@ def opponent_move(state: State, env: Sequential, seat: int, skill: int) -> Any:
         return random_decision(state, env, seat)
     move = verbs.heuristic_move(state, seat, skill, env.dice)
     if move < 0 and not may_wait(env):
-        move = nth_move(env.mask, random_below(env.dice, verbs.legal(state, seat, env.mask)))
+        move = random_move(state, seat, env.dice, env.mask)
     return move

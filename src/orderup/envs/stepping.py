@@ -8,7 +8,6 @@ from numba import int64, typeof
 from orderup.envs.action_coding import action_to_move, register, write_action_mask
 from orderup.envs.sequential import (
     NOBODY,
-    WAIT,
     Sequential,
     apply_action,
     deal_game,
@@ -22,7 +21,9 @@ from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.game import Game
 from orderup.kernel.jit import entry, jit
 from orderup.kernel.loops import Loop
-from orderup.kernel.masks import SEAT_COUNT, nth_move
+from orderup.kernel.masks import SEAT_COUNT
+from orderup.kernel.random_moves import random_move
+from orderup.kernel.realtime import WAIT
 from orderup.kernel.record import Vector, b1, f8, fields_of, i1, included, layout, u1, u4
 from orderup.kernel.results import winning_seats
 from orderup.kernel.seats import MAX_PLAYERS, State
@@ -148,7 +149,7 @@ def decode_action(state: State, env: Env, action: int, step: Any) -> Any:
     step.illegal = True
     if row.size > actions and row[actions]:
         return WAIT
-    return nth_move(env.mask, random_below(env.dice, verbs.legal(state, seat, env.mask)))
+    return random_move(state, seat, env.dice, env.mask)
 
 
 @jit
@@ -183,7 +184,12 @@ prefetch_state, prefetch_env, prefetch_step = prefetch("stream_counter"), prefet
 
 @entry
 def step_envs(states: Any, envs: Any, steps: Any, actions: Any, first: int, last: int, what: int) -> None:
-    """Do what is asked in each environment from `first` to `last` - 1, and write what follows into `steps` (records of `step_layout`)."""
+    """Do what is asked in each environment from `first` to `last` - 1, and write what follows into `steps`.
+
+    All arrays have shape (n,): `states` are the game's records, `envs` those of `ENV`, `steps` those of `step_layout`, and `actions` are int64.
+    `what` is `RESET`, `STEP` or `OBSERVE`, which changes nothing. Only `STEP` reads the actions: for one that is not legal `illegal` of its step is set,
+    and the seat waits, or makes any legal move where it may not wait.
+    """
     for i in range(first, last):
         later = min(i + 1, last - 1)
         prefetch_env(envs, later)

@@ -9,8 +9,8 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.kernel import verbs
-from orderup.kernel.dice import random_below
-from orderup.kernel.masks import has, nth_move
+from orderup.kernel.masks import has
+from orderup.kernel.random_moves import random_move
 from orderup.kernel.record import Record
 from orderup.kernel.seats import MASK_WORDS, MAX_MOVES
 
@@ -43,9 +43,7 @@ def why_illegal(state: Record, seat: int, move: int) -> int:
 
 def heuristic_move(state: Record, seat: int, skill: int, rng: Any) -> int:  # noqa: ARG001  # the verb's shape
     """Any legal move."""
-    mask = np.empty(MASK_WORDS, np.uint64)
-    count = verbs.legal(state, seat, mask)
-    return int(nth_move(mask, random_below(rng, count))) if count > 0 else -1
+    return random_move(state, seat, rng, np.empty(MASK_WORDS, np.uint64))
 
 
 def observed_action(state: Record, seat: int, move: int, audience: int) -> int:  # noqa: ARG001  # the verb's shape

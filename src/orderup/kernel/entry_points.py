@@ -1,6 +1,7 @@
 """The verbs as plain Python calls them: one compiled entry each, kept on disk, for every registered record type.
 
 They take an array of records and act on its first: numba recognizes an array within a microsecond, a lone record in ten.
+So `states` is an array of one record everywhere (of the game's layout, or of a live match), which `deal`, `play` and `redeal` change in place.
 """
 
 import threading
@@ -35,7 +36,7 @@ def _play(states: Any, seat: int, move: int) -> None:
 
 
 def deal(states: Any, seed: Any) -> None:
-    """See `verbs.deal` and `verbs.assign_handles`."""
+    """See `verbs.deal` and `verbs.assign_handles`. `seed` is uint32[8]."""
     call_on_live_record(states, _deal, seed)
 
 
@@ -124,7 +125,7 @@ def scores(states: Any, out: Any) -> None:
 
 @entry
 def redeal(states: Any, seat: int, rng: Any) -> None:
-    """See `verbs.redeal`."""
+    """See `verbs.redeal`. `rng` is uint64[1]."""
     verbs.redeal(states[0], seat, rng)
 
 
@@ -148,7 +149,7 @@ def observed_action(states: Any, seat: int, move: int, audience: int) -> int:
 
 @entry
 def heuristic_move(states: Any, seat: int, skill: int, rng: Any) -> int:
-    """See `verbs.heuristic_move`."""
+    """See `verbs.heuristic_move`. `rng` is uint64[1]."""
     return verbs.heuristic_move(states[0], seat, skill, rng)
 
 

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from orderup.kernel.card_counts import CardCount
+from orderup.kernel.card_limits import CardLimits
 from orderup.kernel.decks import GenericDeck, Report, parse
 from orderup.kernel.observation import Layout
 from orderup.kernel.old_names import takes_old_names
@@ -70,6 +70,7 @@ def _as_standard(_: Any) -> None:
     environment="environment_version",
     observation="observation_size",
     actions="num_actions",
+    card_counts="card_limits",
 )
 @dataclass(frozen=True)
 class Game:
@@ -96,7 +97,7 @@ class Game:
     """What each of them means, if the game declares it (`kernel/observation.py`)."""
     shape_of: Callable[[Any], Shape | None] = _as_standard
     """The shape of a list (`deck`) that has more cards than `observation_layout` and `num_actions` have room for; None for all others."""
-    card_counts: tuple[CardCount, ...] = ()
+    card_limits: tuple[CardLimits, ...] = ()
     """How many cards a list may have, of each kind that a list may have more or fewer of than the standard one."""
     constants: Callable[[int, Mapping[str, Any], Any], Mapping[str, Any]] = _as_listed
     """The values of the record's constant fields (`players, options, deck`), by name: the card list's own, unless said otherwise."""

@@ -56,7 +56,7 @@ def add_if(mask: Any, move: Any, is_legal: Any) -> int:
 
 @inlined
 def has(mask: Any, move: Any) -> bool:
-    """Whether a move is in a mask."""
+    """Whether a move, from 0 to MAX_MOVES - 1, is in a mask (MASK_WORDS uint64 words)."""
     return bool((mask[move >> 6] >> np.uint64(move & 63)) & ONE)
 
 

@@ -3,23 +3,23 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from orderup.kernel.words import Refused
+from orderup.kernel.words import MoveRefused
 
 
 def checked_verb(move: Mapping[str, Any], fields: Mapping[str, Collection[str]]) -> str:
-    """What a move does; `fields` are those of each verb, `do` among them. Raises Refused: `malformed`."""
+    """What a move does; `fields` are those of each verb, `do` among them. Raises MoveRefused: `malformed`."""
     do = move.get("do")
     if not isinstance(do, str) or do not in fields:
-        raise Refused("malformed", f"A move says what to do: {', '.join(fields)}.")
+        raise MoveRefused("malformed", f"A move says what to do: {', '.join(fields)}.")
     extra = set(move) - set(fields[do])
     if extra:
-        raise Refused("malformed", f"A {do} move has no field {min(extra)!r}.")
+        raise MoveRefused("malformed", f"A {do} move has no field {min(extra)!r}.")
     return do
 
 
 def number_field(move: Mapping[str, Any], name: str, limit: int) -> int:
-    """A field that is a number from 0 to `limit` - 1. Raises Refused: `malformed`."""
+    """A field that is a number from 0 to `limit` - 1. Raises MoveRefused: `malformed`."""
     value = move.get(name)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < limit:
-        raise Refused("malformed", f"A {move['do']} move needs {name!r}, a number from 0 to {limit - 1}.")
+        raise MoveRefused("malformed", f"A {move['do']} move needs {name!r}, a number from 0 to {limit - 1}.")
     return value

@@ -1,9 +1,9 @@
 """Moving cards: the means by which rules move them, each of which notes the movement.
 
 The record of a live match has a log (`Log`); other records have none, and for them noting is no code at all. The match reads the log after
-each move and tells from it what happened. So rules move cards by `pop`, `push`, `remove`, `take` and `put`, and declare the fields that hold cards
-as `Cards` or `CardStacks`, which a type checker lets nobody write to. A game that keeps cards in another form, a set of bits, say, notes by itself
-that a card was taken from a zone and laid into another (`note_taken`, `note_laid`).
+each move and tells from it what happened. So rules move cards by `push`, `pop`, `remove` and `move_top` (stacks), `take` and `put` (single
+cards), `insert` and `extract` (sets), and declare the fields that hold cards as `CardStacks`, `Cards` or `CardSets`, which a type checker lets nobody
+write to. A game that keeps cards in another form notes by itself that a card was taken from a zone and laid into another (`note_taken`, `note_laid`).
 
 A zone is a number; the game's `Zones` (`kernel/zones.py`) know its name.
 """
@@ -155,7 +155,7 @@ def note_refreshed(state: Record, zone: Any) -> None:
 
 @inlined
 def note_called(state: Record, call: Any, card: Any = 0) -> None:
-    """Note that a move is called out, perhaps of a card: the game's `say` puts it into words."""
+    """Note that a move is called out, perhaps of a card: the game's `call_to_dict` puts it into words."""
     write_row(state, CALLED, card, call, 0)
 
 

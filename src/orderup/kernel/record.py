@@ -2,7 +2,7 @@
 
     class State(Stream):
         players: int = i1()  # how many play
-        hand: Matrix[int] = i1(SEATS, HAND)  # by seat: the cards held, then -1
+        hand: Matrix[int] = i1(SEATS, HAND_SIZE)  # by seat: the cards held, then -1
         stream = included(Stream)  # the fields of the random stream stand here
 
 The class is for readers and type checkers; nobody makes an instance. A record is an element of a NumPy array of `layout(State)`, and

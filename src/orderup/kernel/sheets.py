@@ -43,7 +43,7 @@ class Row(NamedTuple):
         return int(found) if found is not None and re.fullmatch(r"-?\d{1,9}", found) else found
 
     def cents(self, *titles: str) -> int | str | None:
-        """An amount of money in cents: 150, $1.50, 1,50."""
+        """An amount of money in cents: 150, $1.50, 1,50. What is no amount is returned as text, for the check to name; None: the cell is empty."""
         found = self.text(*titles)
         amount = re.fullmatch(r"[$€£]?\s*(\d{1,6})(?:[.,](\d{1,2}))?\s*[$€£]?", found or "")
         if amount is None:

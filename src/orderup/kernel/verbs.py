@@ -57,7 +57,7 @@ def movers(state: State) -> int:
 
 
 def legal(state: State, seat: int, mask: Any) -> int:
-    """Write the legal moves of a seat into `mask` (MASK_WORDS uint64 words); returns how many they are."""
+    """Write the legal moves of a seat, or of `HOUSE`, into `mask` (MASK_WORDS uint64 words), which is cleared first; returns how many they are."""
     return int(_of(state).legal(state, seat, mask))
 
 
@@ -82,7 +82,7 @@ def scores(state: State, out: Any) -> None:
 
 
 def redeal(state: State, seat: int, rng: Any) -> None:
-    """Reshuffle all that a seat (or `SPECTATOR`) cannot know, all consistent worlds equally likely; also the stream.
+    """Reshuffle all that a seat (or `SPECTATOR`) cannot know, all consistent worlds equally likely; also the stream. `rng` is uint64[1], and goes on.
 
     This is *determinization* in the literature on search (Cowling, Powley & Whitehouse 2012), and OpenSpiel's *resample_from_infostate*.
     """
@@ -102,7 +102,7 @@ def automatic_move(state: State) -> int:
 def heuristic_move(state: State, seat: int, skill: int, rng: Any) -> int:
     """The move that a player of this skill (0: gentle, 1, 2: strong) wants to begin, or -1 to wait.
 
-    It reads only what the seat knows, so that it says the same in every redealt world.
+    It reads only what the seat knows, so that it says the same in every redealt world. `rng` is uint64[1], and goes on.
     """
     return int(_of(state).heuristic_move(state, seat, skill, rng))
 

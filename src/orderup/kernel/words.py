@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from orderup.kernel import entry_points
 from orderup.kernel.masks import empty_mask, moves_in
-from orderup.kernel.old_names import takes_old_names
+from orderup.kernel.old_names import renamed, takes_old_names
 from orderup.kernel.reading import Reading
 from orderup.kernel.results import winners
 from orderup.kernel.seats import HOUSE, MAX_PLAYERS
@@ -21,7 +21,7 @@ Said = tuple[tuple[str, Any], ...]
 """A move in words, as its items."""
 
 
-class Refused(Exception):  # noqa: N818  # a refusal is an answer, not a failure
+class MoveRefused(Exception):  # noqa: N818  # a refusal is an answer, not a failure
     """A command that cannot be carried out; nothing has changed.
 
     `code` is the clause that forbids it, `late` if what it reaches for is gone, or `malformed`; `by` is the seat that
@@ -72,7 +72,7 @@ def _as_number(points: int) -> str:
     return str(points)
 
 
-def _call(at: Reading, deck: Any, call: int, card: int) -> dict[str, Any]:  # noqa: ARG001  # the shape of `say`
+def _call(at: Reading, deck: Any, call: int, card: int) -> dict[str, Any]:  # noqa: ARG001  # the shape of `call_to_dict`
     return {"call": call}
 
 
@@ -107,20 +107,20 @@ def tell(line: Line, names: tuple[str, ...], deck: Mapping[str, Any]) -> str:  #
     return f"{who}: {' '.join([line['move']['do'], *details])}.{moved}"
 
 
-@takes_old_names(offers="full_menu", number_of="parse_move")
+@takes_old_names(offers="full_menu", number_of="parse_move", say="call_to_dict", word="move_to_dict")
 @dataclass(frozen=True)
 class Words:
     """A game's words. Positions are read through a `Reading`."""
 
-    word: Callable[[Reading, Any, int, int], Move]
+    move_to_dict: Callable[[Reading, Any, int, int], Move]
     """The JSON form of a move that is legal now (`at, deck, seat, move`)."""
     status: Callable[[Reading, Any], dict[str, Any]]
     """Everything beside the cards (`at, deck`)."""
     parse: Callable[[Reading, Any, int, Line], int] | None = None
-    """The number of a move (`at, deck, seat, move`). Raises Refused: `malformed`, `late`, or the clause."""
+    """The number of a move (`at, deck, seat, move`). Raises MoveRefused: `malformed`, `late`, or the clause."""
     menu: Callable[[Reading, Any, int], list[dict[str, Any]]] | None = None
     """What a seat could think of doing, each with the clause that forbids it or None."""
-    say: Callable[[Reading, Any, int, int], dict[str, Any]] = _call
+    call_to_dict: Callable[[Reading, Any, int, int], dict[str, Any]] = _call
     """What is called out with a move (`at, deck, call, card`), by the number and the card that the rules have noted."""
     clocks: Callable[[Reading], list[Clock]] = _no_clocks
     """The clocks that run now."""
@@ -139,22 +139,25 @@ class Words:
     """Points as the game's own people say them: dollars, say."""
 
     def parse_move(self, at: Reading, deck: Any, seat: int, move: Line) -> int:
-        """The number of a move in words, by `parse`, or else of the legal move that reads so. Raises Refused."""
+        """The number of a move in words, by `parse`, or else of the legal move that reads so. Raises MoveRefused."""
         if self.parse is not None:
             return self.parse(at, deck, seat, move)
-        found = [number for number in _legal(at, seat) if self.word(at, deck, seat, number) == dict(move)]
+        found = [number for number in _legal(at, seat) if self.move_to_dict(at, deck, seat, number) == dict(move)]
         if not found:
-            raise Refused("illegal", "That is not possible now.")
+            raise MoveRefused("illegal", "That is not possible now.")
         return found[0]
 
     def full_menu(self, at: Reading, deck: Any, seat: int) -> list[dict[str, Any]]:
         """What a seat could think of doing, by `menu`, or else all that is legal."""
         if self.menu is not None:
             return self.menu(at, deck, seat)
-        return [{"move": self.word(at, deck, seat, move), "why": None} for move in _legal(at, seat)]
+        return [{"move": self.move_to_dict(at, deck, seat, move), "why": None} for move in _legal(at, seat)]
 
 
 def _legal(at: Reading, seat: int) -> list[int]:
     mask = empty_mask()
     entry_points.legal(at.states, seat, mask)
     return moves_in(mask)
+
+
+__getattr__ = renamed(__name__, Refused="MoveRefused")

@@ -18,7 +18,7 @@ from orderup.kernel.reading import copy_of
 from orderup.lab import schedule
 from orderup.lab.bots import Bot
 from orderup.lab.entrants import RANDOM, Entrant, check_pace, parse
-from orderup.lab.executors import Here, Pool
+from orderup.lab.executors import Pool, SerialExecutor
 from orderup.lab.journals import write_journal
 from orderup.lab.play import Outcome, Player, Watcher, play
 from orderup.lab.results import DealRecord, GameRecord, ResultsFile
@@ -162,7 +162,7 @@ def arena(
                 progress(len(deal.games))
         if pool is None and standings.deals < count:
             _prepare_search(asked, notify)
-        for deal in _play(asked, range(standings.deals, count), pool or Pool(Here(), lambda: 0), journals):
+        for deal in _play(asked, range(standings.deals, count), pool or Pool(SerialExecutor(), lambda: 0), journals):
             results.add(deal)
             standings.add(deal)
             progress(len(deal.games))

@@ -31,7 +31,7 @@ class CardCount:
 
 
 def check_can_count(game: Game) -> None:
-    """Raises ValueError for a game that keeps hands in another form."""
+    """Check that cards of this game can be counted: its hands are sets of slots, 64 bits a seat (`hand`), and each slot has a face (`face`). Raises ValueError."""
     fields: Any = game.layout.fields
     hand = fields["hand"][0] if "hand" in fields else np.dtype("V1")
     face = fields["face"][0] if "face" in fields else np.dtype("V1")

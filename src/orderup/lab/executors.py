@@ -24,7 +24,7 @@ class Pool(NamedTuple):
     ahead: Callable[[], int]
 
 
-class Here(Executor):
+class SerialExecutor(Executor):
     """Does everything at once, in this process."""
 
     def submit(self, call: Callable[..., T], /, *args: Any, **kwargs: Any) -> "Future[T]":
@@ -41,7 +41,7 @@ class Here(Executor):
 def local(workers: int) -> Iterator[Pool]:
     """Processes of this machine; with one worker it is this one."""
     if workers == 1:
-        yield Pool(Here(), lambda: 0)
+        yield Pool(SerialExecutor(), lambda: 0)
         return
     executor = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=follow_parent)
     try:

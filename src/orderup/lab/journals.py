@@ -21,5 +21,5 @@ def write_journal(
     """Play a game that is over again in words, from the 32 bytes that dealt it, and write its journal. OSError."""
     match = Match.start(game.name, len(names), options, seed, list(names), deck, ())
     for t, seat, move in played:
-        match.apply(seat, match.position.word(seat, move), t)
+        match.apply(seat, match.position.move_to_dict(seat, move), t)
     path.write_text(match.journal_text(), encoding="utf-8")

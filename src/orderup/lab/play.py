@@ -14,7 +14,7 @@ from orderup.match import Position
 from orderup.match.clocks import GameClocks
 from orderup.players import Pace
 
-MAX_MOVES: Final = 4096
+MAX_GAME_LENGTH: Final = 4096
 """Moves after which a game is broken off."""
 MAX_WAITS: Final = 50
 """How often in a row everybody may decide to wait, or a clock may run out, before a game is broken off."""
@@ -146,7 +146,7 @@ def ranks_with_losers(found: list[int], losers: list[int]) -> list[int]:
 def _play_turns(course: Course, players: list[Player], rng: random.Random) -> list[int]:
     """Returns nobody: in turns nobody can wait."""
     position = course.position
-    for _ in range(MAX_MOVES):
+    for _ in range(MAX_GAME_LENGTH):
         course.play_automatic_moves()
         if position.over:
             break
@@ -166,7 +166,7 @@ def _play_realtime(course: Course, players: list[Player], rng: random.Random, ti
     """Returns the seats that could have moved, and waited until the game was broken off."""
     position, clock, clocks, moves, waits, now = course.position, EventClock(), GameClocks(times), 0, 0, 0.0
     _note_event(course, clock, clocks, players, now, rng)
-    while not position.over and moves < MAX_MOVES and waits < MAX_WAITS:
+    while not position.over and moves < MAX_GAME_LENGTH and waits < MAX_WAITS:
         seat = realtime.next_seat(clock, len(players))
         due = clocks.next_due()
         if due is not None and (seat < 0 or due.t <= clock.due[seat]):

@@ -9,11 +9,12 @@ import numpy as np
 from numba import int64, typeof, uint64
 
 from orderup.kernel import verbs
-from orderup.kernel.dice import GAMMA, next_u64, random_below
+from orderup.kernel.dice import GAMMA, next_u64
 from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.jit import entry, jit, noinline
 from orderup.kernel.loops import Loop
-from orderup.kernel.masks import SEAT_COUNT, nth_move, pick_seat
+from orderup.kernel.masks import SEAT_COUNT, pick_seat
+from orderup.kernel.random_moves import random_move
 from orderup.kernel.record import Matrix, Vector, Word, i4, i8, layout, u4, u8
 from orderup.kernel.results import winning_seats
 from orderup.kernel.seats import HOUSE, MASK_WORDS, MAX_PLAYERS, State
@@ -68,12 +69,6 @@ def seed_game(run: Any, number: int, rng: Any, key: Any) -> None:
         word = next_u64(rng)
         key[2 * i] = np.uint32(word)
         key[2 * i + 1] = np.uint32(word >> S32)
-
-
-@jit
-def random_move(state: State, seat: int, rng: Any, mask: Any) -> int:
-    """One of the legal moves of a seat that has some, each equally likely."""
-    return int(nth_move(mask, random_below(rng, verbs.legal(state, seat, mask))))
 
 
 @noinline

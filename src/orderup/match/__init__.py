@@ -1,9 +1,12 @@
 """One game as it is played: seats, moves in, events out, journal, replay, fair shuffle. No I/O."""
 
 from orderup.kernel import HOUSE, SPECTATOR
-from orderup.kernel.words import Clock, Refused
+from orderup.kernel.old_names import renamed
+from orderup.kernel.words import Clock, MoveRefused
 from orderup.match.event import Event
 from orderup.match.match import Match
 from orderup.match.position import Position
 
-__all__ = ["HOUSE", "SPECTATOR", "Clock", "Event", "Match", "Position", "Refused"]
+__all__ = ["HOUSE", "SPECTATOR", "Clock", "Event", "Match", "MoveRefused", "Position"]
+
+__getattr__ = renamed(__name__, Refused="MoveRefused")

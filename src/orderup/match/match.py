@@ -11,7 +11,7 @@ from orderup.kernel import HOUSE, MAX_PLAYERS, SPECTATOR, entry_points
 from orderup.kernel.dice import Dice, dice
 from orderup.kernel.movements import live
 from orderup.kernel.reading import Reading, copy_of
-from orderup.kernel.words import Clock, Refused
+from orderup.kernel.words import Clock, MoveRefused
 from orderup.kernel.zones import Audience, handle_of
 from orderup.match.event import Event
 from orderup.match.journal_lines import JOURNAL_VERSION, UNMARKED_VERSION
@@ -81,14 +81,14 @@ class Match:
         audiences: tuple[Audience, ...] | None = None,
         house: str | None = None,
         journal: int | None = None,
-        shares: SeedContributions | None = None,
+        contributions: SeedContributions | None = None,
         *,
         research: bool = False,
     ) -> None:
         self.game, self.deck, self.players = game, deck, players
         self.options = game.check(players, options)
         self.seed, self.names = seed, list(names)
-        self.house, self.shares, self.research = house, shares, research
+        self.house, self.contributions, self.research = house, contributions, research
         self.journal_version = journal or (JOURNAL_VERSION if research else UNMARKED_VERSION)
         self._audiences = (*range(players), SPECTATOR) if audiences is None else audiences
         self.events: list[Event] = []
@@ -98,7 +98,7 @@ class Match:
         """Has the game ended?"""
         self._live, self._states = live(game.new(players, self.options, deck))
         self._log = MovementLog(self._live)
-        entry_points.deal(self._live, stream_key(seed if shares is None else shares.mix(seed)))
+        entry_points.deal(self._live, stream_key(seed if contributions is None else contributions.mix(seed)))
         self._now = Reading(self._states)
         dealt = MoveEffects(deal_movements(game, self._now), refreshed=list(game.zones.zones_in_play(self._now)))
         self._note(HOUSE, {"do": "deal"}, 0, dealt)
@@ -116,13 +116,13 @@ class Match:
         *,
         house: str | None = None,
         journal: int | None = None,
-        shares: SeedContributions | None = None,
+        contributions: SeedContributions | None = None,
         research: bool = False,
     ) -> "Match":
         """Deal a new game from a 32-byte seed; its event 1 is the deal. Raises KeyError or ValueError.
 
         Events are rendered for `audiences`: all seats and the spectator unless said otherwise; `None` among them sees all.
-        `house` is the public key, hexadecimal, of the house that will sign the journal; `shares` is what the seats have added to the seed.
+        `house` is the public key, hexadecimal, of the house that will sign the journal; `contributions` are what the seats have added to the seed.
         `research`: everybody has been told that the game may be used for research. `journal` is the version of the journal, if it is not
         the first that can say so.
         """
@@ -137,7 +137,7 @@ class Match:
             audiences,
             house,
             journal,
-            shares,
+            contributions,
             research=research,
         )
 
@@ -150,7 +150,7 @@ class Match:
         match.game, match.deck, match.players, match.options = position.game, position.deck, players, dict(options)
         match.seed, match.names, match._audiences = bytes(SEED_BYTES), [], audiences
         match.events, match.v = [], 0
-        match.house, match.journal_version, match.shares, match.research = None, UNMARKED_VERSION, None, False
+        match.house, match.journal_version, match.contributions, match.research = None, UNMARKED_VERSION, None, False
         match._stand_at(position)
         return match
 
@@ -194,7 +194,7 @@ class Match:
             return None
         position = self.position
         automatic = position.automatic_move()
-        return position.word(HOUSE, automatic if automatic >= 0 else position.legal(HOUSE)[0])
+        return position.move_to_dict(HOUSE, automatic if automatic >= 0 else position.legal(HOUSE)[0])
 
     def apply(
         self,
@@ -204,21 +204,21 @@ class Match:
         race: Mapping[str, Any] | None = None,
         seated: Sequence[Mapping[str, Any]] | None = None,
     ) -> Event:
-        """Make a move in words at time `t`. Raises Refused, and then nothing has changed.
+        """Make a move in words at time `t`. Raises MoveRefused, and then nothing has changed.
 
         `race`: whose claims there were, and when; `seated`: who has taken over a seat since the event before (`docs/journal.md`).
         They are kept and shown, and change nothing.
         """
         words = self.game.words
         if not (0 <= seat < self.players or seat == HOUSE):
-            raise Refused("malformed", f"There is no seat {seat}.")
+            raise MoveRefused("malformed", f"There is no seat {seat}.")
         try:
             number = words.parse_move(self._now, self.deck, seat, move)
-        except Refused as refusal:
+        except MoveRefused as refusal:
             taker = self._taker(refusal)
             refusal.by = None if taker == seat else taker
             raise
-        said = words.word(self._now, self.deck, seat, number)
+        said = words.move_to_dict(self._now, self.deck, seat, number)
         before = self._now
         before.detach()
         self._log.clear()
@@ -228,7 +228,7 @@ class Match:
         happened = read_move_effects(self._log.rows(), self.game, self._now, self.deck)
         return self._note(seat, said, max(t, self.t), happened, race, seated)
 
-    def _taker(self, refusal: Refused) -> int | None:
+    def _taker(self, refusal: MoveRefused) -> int | None:
         """Who took the card that a late command names."""
         if refusal.code != "late":
             return None
@@ -364,8 +364,8 @@ class Match:
         }
         if self.journal_version == 1:
             return line
-        shares = self.shares
-        shared = {} if shares is None else {"contributors": [*shares.contributors], "withheld": shares.withheld}
+        given = self.contributions
+        shared = {} if given is None else {"contributors": [*given.contributors], "withheld": given.withheld}
         marked = {} if self.journal_version == UNMARKED_VERSION else {"research": self.research}
         return {**line, "house": self.house, **shared, **marked}
 
@@ -374,9 +374,9 @@ class Match:
         if not self.over:
             raise ValueError("the game is not over; its seed is still a secret")
         line = {"result": self.result(), "seed": self.seed.hex()}
-        if self.shares is None:
+        if self.contributions is None:
             return line
-        return {**line, "contributions": [told and told.hex() for told in self.shares.contributions]}
+        return {**line, "contributions": [told and told.hex() for told in self.contributions.contributions]}
 
     def journal(self) -> list[dict[str, Any]]:
         """What the lines of a game that is over say, before they are sealed."""

@@ -71,7 +71,9 @@ def read_move_effects(rows: list[Row], game: Game, at: Reading, deck: Any) -> Mo
         shown_briefly = {(card, game.zones.names[zone]) for what, card, zone, _ in rows if what == SHOWN_BRIEFLY}
         found.shown_briefly += [moved for moved in movements if (moved.card, moved.source) in shown_briefly]
     if CALLED in kinds:
-        found.say = next(game.words.say(at, deck, call, card) for what, card, call, _ in rows if what == CALLED)
+        found.say = next(
+            game.words.call_to_dict(at, deck, call, card) for what, card, call, _ in rows if what == CALLED
+        )
     return found
 
 

@@ -9,9 +9,11 @@ import numpy.typing as npt
 from orderup.games import Game
 from orderup.kernel import MAX_PLAYERS, entry_points
 from orderup.kernel.masks import empty_mask, moves_in
+from orderup.kernel.old_names import takes_old_names
 from orderup.kernel.reading import Reading, copy_of
 
 
+@takes_old_names(word="move_to_dict")
 @dataclass(frozen=True)
 class Position:
     """A record with its game and deck. `states` is an array of one record; the verbs act on it in place."""
@@ -46,9 +48,9 @@ class Position:
         """The move that follows without a decision, or -1."""
         return int(entry_points.automatic_move(self.states))
 
-    def word(self, seat: int, move: int) -> dict[str, Any]:
+    def move_to_dict(self, seat: int, move: int) -> dict[str, Any]:
         """The JSON form of a legal move."""
-        return self.game.words.word(Reading(self.states), self.deck, seat, move)
+        return self.game.words.move_to_dict(Reading(self.states), self.deck, seat, move)
 
     def observed_action(self, seat: int, move: int, audience: int) -> int:
         """What an audience sees of a legal move before it is made, as a number: equal ones look the same."""

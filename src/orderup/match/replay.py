@@ -9,7 +9,7 @@ import msgspec
 from orderup.games import find
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.old_names import renamed
-from orderup.kernel.words import Refused
+from orderup.kernel.words import MoveRefused
 from orderup.kernel.zones import Audience
 from orderup.match.event import Event
 from orderup.match.journal_lines import JournalError, parse_journal, validate_lines
@@ -106,7 +106,7 @@ def _reapply(match: Match, line: Mapping[str, Any], number: int) -> Event:
     seat = HOUSE if line["seat"] == "house" else line["seat"]
     try:
         return match.apply(seat, line["move"], line["t"], line.get("race"), line.get("seated"))
-    except Refused as refusal:
+    except MoveRefused as refusal:
         raise JournalError(f"line {number}: the rules refuse this move ({refusal.code}): {refusal.text}") from refusal
 
 
@@ -116,26 +116,26 @@ def _validated(lines: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
 
 
 def _committed(header: Mapping[str, Any], footer: Mapping[str, Any]) -> tuple[bytes, SeedContributions | None]:
-    """The seed and the seats' shares in it, if they are those that the header commits to."""
+    """The seed and the seats' contributions to it, if they are those that the header commits to."""
     seed = _bytes_of(footer["seed"], "seed")
     if commitment(seed) != header["commitment"]:
         raise ShuffleError("the revealed seed does not match the commitment in line 1")
-    return seed, _shares(header, footer)
+    return seed, _contributions(header, footer)
 
 
-def _shares(header: Mapping[str, Any], footer: Mapping[str, Any]) -> SeedContributions | None:
+def _contributions(header: Mapping[str, Any], footer: Mapping[str, Any]) -> SeedContributions | None:
     bound, told = header.get("contributors"), footer.get("contributions")
     if bound is None and told is None:
         return None
     if bound is None or told is None or not len(bound) == len(told) == header["players"]:
         raise ShuffleError("'contributors' in line 1 and 'contributions' in the result name each seat once")
-    shares = SeedContributions(bound, [None if one is None else _bytes_of(one, "contributions") for one in told])
-    for seat, (share, one) in enumerate(zip(shares.contributors, shares.contributions, strict=True)):
-        if one is not None and commitment(one) != share:
+    given = SeedContributions(bound, [None if one is None else _bytes_of(one, "contributions") for one in told])
+    for seat, (bound_to, one) in enumerate(zip(given.contributors, given.contributions, strict=True)):
+        if one is not None and commitment(one) != bound_to:
             raise ShuffleError(f"the contribution of seat {seat} does not match its commitment in line 1")
-    if shares.withheld != header.get("withheld"):
+    if given.withheld != header.get("withheld"):
         raise ShuffleError("line 1: 'withheld' names other seats than those that have not revealed")
-    return shares
+    return given
 
 
 def _bytes_of(text: str, name: str) -> bytes:
@@ -152,14 +152,14 @@ def _from_header(
             f"line 1: recorded under rules {header['rules']} of {header['game']}, which this program does not have; "
             "the journal can be told, but not verified"
         )
-    seed, shares = _committed(header, footer)
+    seed, contributions = _committed(header, footer)
     if len(header["seats"]) != header["players"]:
         raise JournalError(f"line 1: {len(header['seats'])} names for {header['players']} players")
     try:
         deck = find(header["game"]).read_deck(header["deck"], str(header["deck"].get("name")))
         return Match.start(
             header["game"], header["players"], header["options"], seed, header["seats"], deck, audiences,
-            house=header.get("house"), journal=header["journal"], shares=shares,
+            house=header.get("house"), journal=header["journal"], contributions=contributions,
             research=header.get("research", False),
         )  # fmt: skip
     except ValueError as error:

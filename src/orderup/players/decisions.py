@@ -42,7 +42,7 @@ class Decision:
         if move == NO_MOVE:
             skill = HEURISTIC_SKILLS.get(self.level, BEST_SKILL)
             move = int(entry_points.heuristic_move(self.world.states, self.seat, skill, dice(self.seed)))
-        return self.world.word(self.seat, move) if move >= 0 else None
+        return self.world.move_to_dict(self.seat, move) if move >= 0 else None
 
     def _searched(self) -> int:
         """What a search comes to: a move, -1 to wait, or `NO_MOVE`, where it has nothing to try or is not compiled yet."""

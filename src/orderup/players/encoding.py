@@ -13,7 +13,7 @@ import msgspec
 from orderup.games import find
 from orderup.kernel.decks import DeckError
 from orderup.kernel.reading import Reading, records_from
-from orderup.kernel.words import Refused
+from orderup.kernel.words import MoveRefused
 from orderup.match import Position
 from orderup.players.decisions import Decision, HintSearch, Move
 from orderup.players.levels import HEURISTIC_SKILLS, SEARCH_BUDGETS
@@ -91,12 +91,12 @@ def decode_answer(request: SearchRequest, content: bytes) -> Move | Hint:
         if isinstance(request, HintSearch):
             return _checked_hint(request, _hint_of(content))
         return _checked(request, _move_of(content))
-    except (msgspec.DecodeError, Refused) as error:
+    except (msgspec.DecodeError, MoveRefused) as error:
         raise ValueError(f"this is no answer: {error}") from error
 
 
 def _checked(request: SearchRequest, move: Move) -> Move:
-    """Return a move that the seat may make. Refused: it may not; redealt or not, what a seat may do is the same."""
+    """Return a move that the seat may make. MoveRefused: it may not; redealt or not, what a seat may do is the same."""
     if move is not None:
         world = request.world
         world.game.words.parse_move(Reading(world.states), world.deck, request.seat, move)
@@ -104,7 +104,7 @@ def _checked(request: SearchRequest, move: Move) -> Move:
 
 
 def _checked_hint(request: HintSearch, hint: Hint | None) -> Hint | None:
-    """Return a hint that makes sense. Refused, ValueError."""
+    """Return a hint that makes sense. MoveRefused, ValueError."""
     if hint is None:
         return None
     shares = [hint.wins] if hint.other_wins is None else [hint.wins, hint.other_wins]

@@ -91,4 +91,4 @@ def find_hint(position: Position, seat: int, seed: int, ms: float) -> Hint | Non
 
 
 def _word(position: Position, seat: int, move: int) -> dict[str, Any] | None:
-    return position.word(seat, move) if move >= 0 else None
+    return position.move_to_dict(seat, move) if move >= 0 else None

@@ -14,8 +14,8 @@ from orderup.kernel.masks import count_bits, nth_bit
 from orderup.kernel.realtime import WAIT
 from orderup.kernel.seats import MASK_WORDS
 from orderup.search.config import CONFIG
+from orderup.search.iteration import run_iteration
 from orderup.search.memory import SCRATCH, TREE, Tree
-from orderup.search.simulation import run_iteration
 from orderup.search.tree import SEATS, WAIT_ACTION, reset_tree, slot_of
 
 

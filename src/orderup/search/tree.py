@@ -190,7 +190,7 @@ def backpropagate(tree: Tree, scratch: Scratch) -> None:
 
 @jit
 def terminal_value(state: State, config: Config, scratch: Scratch) -> None:
-    """Each seat's value, 0 to 1: a shared win counts as its part, and the margin over the best of the others says how clear it is."""
+    """Write each seat's value, 0 to 1, and its part of the win into `scratch`: a shared win counts as its part, and the margin over the best of the others says how clear it is."""
     players = int(state.players)
     verbs.scores(state, scratch.scores)
     winners = winning_seats(scratch.scores, players)

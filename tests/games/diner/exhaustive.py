@@ -94,7 +94,7 @@ def play(seed: int, number: int, pools: Pools) -> Iterator[Match]:
         people = [seat for seat in movers if seat != HOUSE]
         seat = HOUSE if not people or (HOUSE in movers and rng.random() < 0.02) else rng.choice(people)
         position = match.position
-        words = [position.word(seat, move) for move in position.legal(seat)]
+        words = [position.move_to_dict(seat, move) for move in position.legal(seat)]
         if seat == HOUSE:
             words = [word for word in words if word["do"] != "close"] or words
         word = rng.choices(words, [weight(match, pools, seat, w) for w in words])[0]

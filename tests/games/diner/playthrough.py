@@ -45,7 +45,7 @@ def choose(match: Match, rng: Dice) -> tuple[int, dict[str, Any]]:
     movers = [seat for seat in match.movers() if seat != HOUSE or random_below(rng, 8) == 0] or [HOUSE]
     seat = movers[random_below(rng, len(movers))]
     position = match.position
-    words = [position.word(seat, number) for number in position.legal(seat)]
+    words = [position.move_to_dict(seat, number) for number in position.legal(seat)]
     drawn = [word for word in words for _ in range(WEIGHT.get(word["do"], 4))]
     return seat, drawn[random_below(rng, len(drawn))]
 

@@ -10,7 +10,7 @@ from orderup.games.diner import deck as decks
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.dice import Dice, dice, random_below
 from orderup.kernel.reading import Reading
-from orderup.match import Event, Match, Refused
+from orderup.match import Event, Match, MoveRefused
 from orderup.match.shuffle import seed_from_int
 
 STACKS = (0, 1, 2)
@@ -60,11 +60,11 @@ class Restaurant:
         self.refill(seat, stack)
         return card
 
-    def refusal(self, seat: int, do: str, **fields: Any) -> Refused:
+    def refusal(self, seat: int, do: str, **fields: Any) -> MoveRefused:
         """The refusal of a move, which must change nothing."""
         assert_offers_agree(self.match)
         before = [self.match.view(audience) for audience in (*range(self.players), SPECTATOR)]
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(MoveRefused) as refused:
             self.move(seat, do, **fields)
         assert [self.match.view(audience) for audience in (*range(self.players), SPECTATOR)] == before
         return refused.value
@@ -77,7 +77,7 @@ class Restaurant:
         def clause(seat: int, word: dict[str, Any]) -> str | None:
             try:
                 position.game.words.parse_move(at, position.deck, seat, word)
-            except Refused as refusal:
+            except MoveRefused as refusal:
                 return refusal.code
             return None
 
@@ -191,7 +191,7 @@ def step(match: Match, rng: Dice, seats: Callable[[int], bool] = lambda _seat: T
     seat = movers[random_below(rng, len(movers))]
     position = match.position
     moves = position.legal(seat)
-    return match.apply(seat, position.word(seat, moves[random_below(rng, len(moves))]), match.t + 100)
+    return match.apply(seat, position.move_to_dict(seat, moves[random_below(rng, len(moves))]), match.t + 100)
 
 
 def small_deck(*cards: tuple[str, list[str], int]) -> decks.Deck:

@@ -68,12 +68,12 @@ def test_d13_the_house_calls_when_nobody_does() -> None:
 def test_d13_in_simulations_the_house_opens_and_closes_at_once() -> None:
     place = Restaurant(2)
     position = place.match.position
-    assert position.word(HOUSE, position.automatic_move()) == {"do": "open"}
+    assert position.move_to_dict(HOUSE, position.automatic_move()) == {"do": "open"}
     place.open()
     assert place.match.position.automatic_move() == -1
     place.to_the_end()
     position = place.match.position
-    assert position.word(HOUSE, position.automatic_move()) == {"do": "close"}
+    assert position.move_to_dict(HOUSE, position.automatic_move()) == {"do": "close"}
 
 
 @pytest.mark.parametrize("caller", [1, HOUSE])
@@ -83,7 +83,7 @@ def test_d14_in_simulations_the_house_ends_at_once_only_the_break_that_it_called
     place.move(caller, "break")
     position = place.match.position
     if caller == HOUSE:
-        assert position.word(HOUSE, position.automatic_move()) == {"do": "resume"}
+        assert position.move_to_dict(HOUSE, position.automatic_move()) == {"do": "resume"}
     else:
         assert position.automatic_move() == -1
 

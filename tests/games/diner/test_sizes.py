@@ -13,12 +13,12 @@ from tests.games.lists import diner_list
 from orderup.conformance.guarded import guarded_mask, guarded_moves, guarded_observation
 from orderup.conformance.playing import begin, play
 from orderup.games import find
-from orderup.games.diner.deck import COUNT
+from orderup.games.diner.deck import LIMITS
 from orderup.games.diner.moves import MOVES, SEAT, SERVE, STANDARD_MOVES, TAKE
 from orderup.games.diner.observation import LARGE_SIZE, SIZE
 from orderup.games.diner.state import CARDS, NONE, ROOM, SEAT_ROOM
 from orderup.kernel import HOUSE, SPECTATOR
-from orderup.kernel.card_counts import CardCount
+from orderup.kernel.card_limits import CardLimits
 from orderup.kernel.decks import DeckError
 from orderup.match import Match
 from orderup.match.invariants import check
@@ -32,7 +32,7 @@ DINER = find("diner")
 def lists(draw: st.DrawFn) -> Any:
     """A list of any legal size, for any legal hands."""
     hand, extra = draw(st.integers(1, 5)), draw(st.integers(0, 4))
-    least = COUNT.least_with({"hand_size": hand})
+    least = LIMITS.least_with({"hand_size": hand})
     return diner_list(draw(st.integers(least, ROOM)), hand_size=hand, extra_tokens=extra)
 
 
@@ -101,7 +101,7 @@ def test_d1_another_number_of_cards_is_a_departure_from_the_rulebook() -> None:
 
 
 def test_the_limits_are_data_of_the_game() -> None:
-    assert DINER.card_counts == (CardCount("cards", 15, 64, 54, {"hand_size": 4}),)
+    assert DINER.card_limits == (CardLimits("cards", 15, 64, 54, {"hand_size": 4}),)
 
 
 @pytest.mark.parametrize(("count", "size"), [(27, SIZE), (CARDS, SIZE), (CARDS + 1, LARGE_SIZE), (ROOM, LARGE_SIZE)])

@@ -61,7 +61,7 @@ def play(seed: int, number: int) -> Match:
         movers = match.movers()
         seat = HOUSE if HOUSE in movers and rng.random() < 0.1 else movers[0]
         position = match.position
-        words = [position.word(seat, move) for move in position.legal(seat)]
+        words = [position.move_to_dict(seat, move) for move in position.legal(seat)]
         match.apply(seat, rng.choices(words, weights(match, words, eager, small))[0], match.t + 50)
     return match
 

@@ -70,7 +70,7 @@ def playthrough(name: str) -> str:
     lines = [f"Lucky Penny for {players}, seed {seed}, {match.options}", KEY, "", *teller.page()]
     while not match.over:
         seat, number = choose(match, rng)
-        match.apply(seat, match.position.word(seat, number), match.t + 1000)
+        match.apply(seat, match.position.move_to_dict(seat, number), match.t + 1000)
         lines += ["", *teller.page()]
     return "\n".join(lines) + "\n"
 

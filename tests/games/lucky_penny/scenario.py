@@ -12,19 +12,19 @@ from orderup.games.lucky_penny import deck as lists
 from orderup.games.lucky_penny.moves import MOVES
 from orderup.games.lucky_penny.state import (
     FIRST_GUEST,
-    GUEST_ROOM,
-    GUESTS,
+    MAX_GUESTS,
+    MAX_ORDERS,
     NONE,
     OPEN_TO_ALL,
-    ORDER_ROOM,
-    ORDERS,
     PLACES,
     ROW,
     SERVE,
+    STANDARD_GUESTS,
+    STANDARD_ORDERS,
 )
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.reading import Reading
-from orderup.kernel.words import Refused
+from orderup.kernel.words import MoveRefused
 from orderup.match import Match
 from orderup.match.shuffle import seed_from_int
 
@@ -44,9 +44,9 @@ class Shift:
     def __init__(self, players: int = 2, seed: int = 1, **options: Any) -> None:
         names = ["Ann", "Ben", "Cat", "Dan"][:players]
         self.match = Match.start("lucky_penny", players, {"turn_clock": False, **options}, seed_from_int(seed), names)
-        self._set(phase=SERVE, opening=0, mover=0, penny=4, drawn=0, stacked=ORDERS, discarded=0, takes=0)
-        self._set(deck=list(range(ORDER_ROOM)), row=[NONE] * ROW, hand=[0] * 4)
-        self.state["seen"][:ORDERS] = 0
+        self._set(phase=SERVE, opening=0, mover=0, penny=4, drawn=0, stacked=STANDARD_ORDERS, discarded=0, takes=0)
+        self._set(deck=list(range(MAX_ORDERS)), row=[NONE] * ROW, hand=[0] * 4)
+        self.state["seen"][:STANDARD_ORDERS] = 0
         self.guests("g1", "g2", "g3")
 
     @property
@@ -61,7 +61,7 @@ class Shift:
 
     def _reread(self) -> None:
         single, servable = 0, [0] * 16
-        for slot in range(ORDERS):
+        for slot in range(STANDARD_ORDERS):
             order = LIST.orders[self.state["face"][slot]]
             single |= (order.portions == 1) << slot
             for refused in range(16):
@@ -82,7 +82,7 @@ class Shift:
         return slot
 
     def _stack(self, cards: list[int]) -> None:
-        self._set(drawn=0, stacked=len(cards), deck=cards + [NONE] * (ORDER_ROOM - len(cards)))
+        self._set(drawn=0, stacked=len(cards), deck=cards + [NONE] * (MAX_ORDERS - len(cards)))
 
     def hold(self, seat: int, *orders: str, blind: bool = False) -> "Shift":
         """More orders for a hand: drafted face up, or blind."""
@@ -118,15 +118,17 @@ class Shift:
         slots = [self._pull(kind) for kind in orders]
         for slot in slots:
             self.state["seen"][slot] = OPEN_TO_ALL
-        self._set(discard=slots + [NONE] * (ORDER_ROOM - len(slots)), discarded=len(slots))
+        self._set(discard=slots + [NONE] * (MAX_ORDERS - len(slots)), discarded=len(slots))
         return self
 
     def guests(self, *ids: str) -> "Shift":
         """The guests at the table; the others of the list are to come, in order."""
         rest = [one for one in GUEST_IDS if one not in ids]
         faces = [FIRST_GUEST + GUEST_IDS.index(one) for one in (*ids, *rest)]
-        self.state["face"][FIRST_GUEST : FIRST_GUEST + GUESTS] = faces
-        self.state["seen"][FIRST_GUEST : FIRST_GUEST + GUESTS] = [OPEN_TO_ALL] * len(ids) + [0] * (GUESTS - len(ids))
+        self.state["face"][FIRST_GUEST : FIRST_GUEST + STANDARD_GUESTS] = faces
+        self.state["seen"][FIRST_GUEST : FIRST_GUEST + STANDARD_GUESTS] = [OPEN_TO_ALL] * len(ids) + [0] * (
+            STANDARD_GUESTS - len(ids)
+        )
         places = [FIRST_GUEST + i for i in range(len(ids))] + [NONE] * (PLACES - len(ids))
         self._set(guest=places, arrived=len(ids), laid=[0] * 3, filled=[0] * 3, refuses=[0] * 3, marker=[0] * 3)
         self._set(share=np.zeros((3, 3)), tally=np.zeros((3, 4)), fed=0)
@@ -135,14 +137,14 @@ class Shift:
     def last(self, *ids: str) -> "Shift":
         """Only these guests are left; all others have gone away."""
         self.guests(*ids)
-        gone = [FIRST_GUEST + i for i in range(len(ids), GUESTS)]
+        gone = [FIRST_GUEST + i for i in range(len(ids), STANDARD_GUESTS)]
         self._set(
-            arrived=GUESTS,
+            arrived=STANDARD_GUESTS,
             gone=len(gone),
-            left=gone + [NONE] * (GUEST_ROOM - len(gone)),
-            fate=[NONE] * len(ids) + [3] * len(gone) + [NONE] * (GUEST_ROOM - GUESTS),
+            left=gone + [NONE] * (MAX_GUESTS - len(gone)),
+            fate=[NONE] * len(ids) + [3] * len(gone) + [NONE] * (MAX_GUESTS - STANDARD_GUESTS),
         )
-        self.state["seen"][FIRST_GUEST : FIRST_GUEST + GUESTS] = OPEN_TO_ALL
+        self.state["seen"][FIRST_GUEST : FIRST_GUEST + STANDARD_GUESTS] = OPEN_TO_ALL
         self._reread()
         return self
 
@@ -199,7 +201,7 @@ class Shift:
             self.done()
         while self.status["turn"] == seat and self.status["phase"] in ("pick", "pair"):
             position = self.match.position
-            self._play(seat, position.word(seat, position.legal(seat)[0]))
+            self._play(seat, position.move_to_dict(seat, position.legal(seat)[0]))
         return self
 
     def _play(self, seat: int, word: dict[str, Any]) -> "Shift":
@@ -213,7 +215,7 @@ class Shift:
         before = self.match._states.tobytes()
         try:
             self.match.apply(seat, word, self.match.t)
-        except Refused as refused:
+        except MoveRefused as refused:
             assert self.match._states.tobytes() == before
             return refused.code
         raise AssertionError(f"{word} was allowed")

@@ -19,7 +19,7 @@ def journal(players: int, seed: int, timed: bool, deck: Any = None) -> list[dict
     while not match.over:
         seat = rng.choice([seat for seat in match.movers() if seat < 6 or rng.random() < 0.1] or match.movers())
         position = match.position
-        match.apply(seat, position.word(seat, rng.choice(position.legal(seat))), match.t + 10)
+        match.apply(seat, position.move_to_dict(seat, rng.choice(position.legal(seat))), match.t + 10)
     return [json.loads(json.dumps(line)) for line in match.journal()]
 
 

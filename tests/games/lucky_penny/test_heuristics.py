@@ -36,7 +36,7 @@ def test_advice_is_legal_and_the_same_in_every_world_that_the_seat_cannot_tell_a
 def advised(shift: Shift) -> str:
     """What a strong player does."""
     position = shift.match.position
-    word = position.word(0, int(entry_points.heuristic_move(position.states, 0, 2, dice(1))))
+    word = position.move_to_dict(0, int(entry_points.heuristic_move(position.states, 0, 2, dice(1))))
     cards = [card for zone in shift.match.view(0)["zones"].values() for card in zone["cards"]]
     return " ".join([word["do"], *(written(card) for card in cards if card["card"] == word.get("card"))])
 

@@ -72,7 +72,7 @@ def test_l3_two_rounds_to_the_right_and_the_last_drafter_begins(players: int) ->
             drafters.append(seat)
         before = status["opening"]
         position = match.position
-        match.apply(seat, position.word(seat, position.legal(seat)[-1]), 0)
+        match.apply(seat, position.move_to_dict(seat, position.legal(seat)[-1]), 0)
     assert drafters == [(first - i) % players for i in range(2 * players)]
     assert match.view(0)["status"]["turn"] == drafters[-1]
     assert match.view(0)["status"]["phase"] == "serve"
@@ -136,7 +136,7 @@ def test_l4_drafting_is_compulsory() -> None:
     shift = Shift(2).row("a1", "e2", "d2", "e2").done()
     assert shift.refusal(0, {"do": "done"}) == "L11"
     position = shift.match.position
-    assert {position.word(0, move)["do"] for move in position.legal(0)} == {"take"}
+    assert {position.move_to_dict(0, move)["do"] for move in position.legal(0)} == {"take"}
     assert shift.refusal(0, {"do": "take", "card": 127}) == "L4"
 
 

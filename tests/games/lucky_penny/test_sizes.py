@@ -12,11 +12,19 @@ from orderup.conformance.guarded import guarded_observation
 from orderup.conformance.playing import begin, play
 from orderup.games import find
 from orderup.games.lucky_penny.action_coding import ACTIONS, LARGE_ACTIONS
-from orderup.games.lucky_penny.checking import ORDER_COUNT
+from orderup.games.lucky_penny.checking import ORDER_LIMITS
 from orderup.games.lucky_penny.observation import LARGE_SIZE, SIZE
-from orderup.games.lucky_penny.state import FIRST_GUEST, GUEST_ROOM, GUESTS, NO_BATCH, ORDER_ROOM, ORDERS, ROOM
+from orderup.games.lucky_penny.state import (
+    FIRST_GUEST,
+    MAX_GUESTS,
+    MAX_ORDERS,
+    NO_BATCH,
+    ROOM,
+    STANDARD_GUESTS,
+    STANDARD_ORDERS,
+)
 from orderup.kernel import SPECTATOR
-from orderup.kernel.card_counts import CardCount
+from orderup.kernel.card_limits import CardLimits
 from orderup.kernel.decks import DeckError
 from orderup.match.invariants import check
 from orderup.match.journal_lines import parse_journal, validate_lines
@@ -29,8 +37,8 @@ LUCKY = find("lucky_penny")
 def lists(draw: st.DrawFn) -> Any:
     """A list of any legal size, for any legal opening."""
     rounds = draw(st.integers(1, 4))
-    orders = draw(st.integers(ORDER_COUNT.least_with({"draft_rounds": rounds}), ORDER_ROOM))
-    return lucky_list(orders, draw(st.integers(3, GUEST_ROOM)), draft_rounds=rounds)
+    orders = draw(st.integers(ORDER_LIMITS.least_with({"draft_rounds": rounds}), MAX_ORDERS))
+    return lucky_list(orders, draw(st.integers(3, MAX_GUESTS)), draft_rounds=rounds)
 
 
 @settings(max_examples=30, deadline=None)
@@ -74,16 +82,16 @@ def test_l1_another_number_of_cards_is_a_departure_from_the_rulebook() -> None:
 
 
 def test_the_limits_are_data_of_the_game() -> None:
-    assert LUCKY.card_counts == (
-        CardCount("orders", 4, 63, 43, {"draft_rounds": 8}),
-        CardCount("guests", 3, 16, 9),
+    assert LUCKY.card_limits == (
+        CardLimits("orders", 4, 63, 43, {"draft_rounds": 8}),
+        CardLimits("guests", 3, 16, 9),
     )
 
 
 @pytest.mark.parametrize("players", LUCKY.players)
 @pytest.mark.parametrize("rounds", [1, 2, 4])
 def test_l3_after_the_opening_of_the_shortest_list_the_row_is_full(players: int, rounds: int) -> None:
-    deck = lucky_list(ORDER_COUNT.least_with({"draft_rounds": rounds}), 3, draft_rounds=rounds)
+    deck = lucky_list(ORDER_LIMITS.least_with({"draft_rounds": rounds}), 3, draft_rounds=rounds)
     match = begin(("lucky_penny", players, {"turn_clock": False}, deck), rounds)
     for _ in play(match, random.Random(rounds)):
         if match.view(None)["status"]["phase"] == "serve":
@@ -96,10 +104,10 @@ def test_l3_after_the_opening_of_the_shortest_list_the_row_is_full(players: int,
     ("orders", "guests", "size", "actions"),
     [
         (20, 3, SIZE, ACTIONS),
-        (ORDERS, GUESTS, SIZE, ACTIONS),
-        (ORDERS + 1, GUESTS, LARGE_SIZE, LARGE_ACTIONS),
-        (ORDERS, GUESTS + 1, LARGE_SIZE, LARGE_ACTIONS),
-        (ORDER_ROOM, GUEST_ROOM, LARGE_SIZE, LARGE_ACTIONS),
+        (STANDARD_ORDERS, STANDARD_GUESTS, SIZE, ACTIONS),
+        (STANDARD_ORDERS + 1, STANDARD_GUESTS, LARGE_SIZE, LARGE_ACTIONS),
+        (STANDARD_ORDERS, STANDARD_GUESTS + 1, LARGE_SIZE, LARGE_ACTIONS),
+        (MAX_ORDERS, MAX_GUESTS, LARGE_SIZE, LARGE_ACTIONS),
     ],
 )
 def test_l6_an_observation_has_a_row_for_every_card_and_no_more_bytes_than_it_takes(

@@ -84,7 +84,7 @@ def test_l10_what_the_penny_crosses_out_is_not_served(spot: int, refused: set[st
 
 def _servable(shift: Shift) -> set[str]:
     position = shift.match.position
-    cards = {word["card"] for word in (position.word(0, move) for move in position.legal(0)) if "card" in word}
+    cards = {word["card"] for word in (position.move_to_dict(0, move) for move in position.legal(0)) if "card" in word}
     return {kind for kind in ("a1", "e1", "d1", "k1") if shift.card(0, kind) in cards}
 
 

@@ -19,7 +19,7 @@ from orderup.match.shuffle import seed_from_int
 Deed = tuple[str, ...]
 MOST_GAMES = 600
 SITUATIONS = {
-    "curse": ("nothing shows a number", "one pile", "several piles", "the own pile"),
+    "curse": ("nothing shows a number", "one pile", "several piles", "their own pile"),
     "hypnotize": ("a villain", "a hero", "a special"),
     "meddling": ("a villain", "a hero", "a special turned up", "an empty pile"),
     "swipe": ("a villain", "a hero", "own empty", "own hero"),
@@ -131,7 +131,7 @@ def _curse(tops: dict[int, dict[str, Any] | None], seat: int) -> Iterator[str]:
     highest = [other for other, number in numbers.items() if number == max(numbers.values())]
     yield ("nothing shows a number", "one pile", "several piles")[min(len(highest), 2)]
     if seat in highest:
-        yield "the own pile"
+        yield "their own pile"
 
 
 def _empties(match: Match, power: str, word: dict[str, Any], zones: dict[str, Any]) -> bool:
@@ -152,7 +152,7 @@ def _hides_special(match: Match, seat: int) -> bool:
 
 def _words(match: Match, seat: int) -> list[dict[str, Any]]:
     position = match.position
-    return [position.word(seat, move) for move in position.legal(seat)]
+    return [position.move_to_dict(seat, move) for move in position.legal(seat)]
 
 
 def weight(match: Match, pools: Pools, seat: int, word: dict[str, Any]) -> float:

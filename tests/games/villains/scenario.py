@@ -26,7 +26,7 @@ from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE, TRAITS
 from orderup.kernel import HOUSE, SPECTATOR
 from orderup.kernel.dice import dice, random_below
 from orderup.kernel.reading import Reading
-from orderup.match import Event, Match, Refused
+from orderup.match import Event, Match, MoveRefused
 from orderup.match.shuffle import seed_from_int
 
 NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay"]
@@ -163,7 +163,7 @@ class Table:
         assert_offers_agree(self.match, range(MOVES))
         if card is not None:
             fields["card"] = self.handle(seat, card) if isinstance(card, str) else card
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(MoveRefused) as refused:
             self.move(seat, do, **fields)
         assert [self.match.view(audience) for audience in (*range(self.players), SPECTATOR)] == before
         return refused.value.code
@@ -200,7 +200,7 @@ class Table:
         return int(self.status["turn"])
 
     def menu(self, seat: int, card: str) -> dict[str, str | None]:
-        """What may be done with a card of the own hand, and why not: by `hide`, `use`, `play 1`, `use 2`, `use left`."""
+        """What may be done with a card of one's own hand, and why not: by `hide`, `use`, `play 1`, `use 2`, `use left`."""
         assert_offers_agree(self.match, range(MOVES))
         return {way: entry["why"] for way, entry in self._offers(seat, card).items()}
 
@@ -246,4 +246,4 @@ def step(match: Match, rng: Any) -> Event:
     seat = movers[random_below(rng, len(movers))]
     position = match.position
     moves = position.legal(seat)
-    return match.apply(seat, position.word(seat, moves[random_below(rng, len(moves))]), match.t + 100)
+    return match.apply(seat, position.move_to_dict(seat, moves[random_below(rng, len(moves))]), match.t + 100)

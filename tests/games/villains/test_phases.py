@@ -85,7 +85,7 @@ def test_v1_while_villains_are_chosen_only_one_seat_and_the_house_act() -> None:
         assert legal(match, seat) == []
         assert clauses(match, seat) == early
     for villain, free in ((0, range(1, 6)), (5, range(1, 5))):
-        match.apply(turn, match.position.word(turn, CHOOSE + villain), 0)
+        match.apply(turn, match.position.move_to_dict(turn, CHOOSE + villain), 0)
         turn = (turn + 1) % 3
         assert legal(match, turn) == [CHOOSE + other for other in free]
         assert clause(match, turn, CHOOSE + villain) == "V1"

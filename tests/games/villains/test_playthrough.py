@@ -18,8 +18,8 @@ def test_every_kind_of_move_occurs_in_them() -> None:
     powers = ("Powerful Curse", "Hypnotize", "Meddling", "Swipe", "No Escape", "Whirlpool")
     for words in (
         *(f"'s {power}: " for power in powers),
-        "lays a hero onto the own pile",
-        "onto the own pile. ",
+        "lays a hero onto their own pile",
+        "onto their own pile. ",
         "The house lays a hero",
         "The house gives",
         "must play",

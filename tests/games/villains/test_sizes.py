@@ -10,9 +10,9 @@ from tests.games.lists import villains_list
 
 from orderup.conformance.playing import begin, play
 from orderup.games import find
-from orderup.games.villains.deck import COUNT
-from orderup.games.villains.state import HAND, NUMBER_CARDS
-from orderup.kernel.card_counts import CardCount
+from orderup.games.villains.deck import LIMITS
+from orderup.games.villains.state import HAND_SIZE, NUMBER_CARDS
+from orderup.kernel.card_limits import CardLimits
 from orderup.kernel.decks import DeckError
 from orderup.match.invariants import check
 from orderup.match.journal_lines import parse_journal, validate_lines
@@ -23,7 +23,7 @@ VILLAINS = find("villains")
 
 @settings(max_examples=30, deadline=None)
 @given(
-    numbers=st.integers(COUNT.least, COUNT.most),
+    numbers=st.integers(LIMITS.least, LIMITS.most),
     players=st.sampled_from(VILLAINS.players),
     specials=st.booleans(),
     villains=st.sampled_from(VILLAINS.options["villains"].values),
@@ -48,13 +48,13 @@ def test_v2_decks_of_any_size_are_dealt_whole_played_to_the_end_and_verified(
 @pytest.mark.parametrize("specials", [True, False])
 def test_v2_the_smallest_decks_leave_everybody_another_hand_to_draw(specials: bool) -> None:
     options = {"villains": "deal", "specials": specials}
-    match = begin(("villains", 6, options, villains_list(COUNT.least)), 1)
+    match = begin(("villains", 6, options, villains_list(LIMITS.least)), 1)
     for _ in play(match, random.Random(1)):
         if match.v > 1:
             break
     zones = match.view(None)["zones"]
-    assert all(zones[f"hand.{seat}"]["n"] == HAND for seat in range(6))
-    assert all(zones[f"deck.{seat}"]["n"] == HAND + 2 * specials for seat in range(6))
+    assert all(zones[f"hand.{seat}"]["n"] == HAND_SIZE for seat in range(6))
+    assert all(zones[f"deck.{seat}"]["n"] == HAND_SIZE + 2 * specials for seat in range(6))
 
 
 @pytest.mark.parametrize("numbers", [8, 19])
@@ -81,4 +81,4 @@ def test_v1_another_number_of_cards_is_a_departure_from_the_rulebook() -> None:
 
 
 def test_the_limits_are_data_of_the_game() -> None:
-    assert VILLAINS.card_counts == (CardCount("number cards", 9, NUMBER_CARDS, NUMBER_CARDS),)
+    assert VILLAINS.card_limits == (CardLimits("number cards", 9, NUMBER_CARDS, NUMBER_CARDS),)

@@ -146,7 +146,7 @@ def test_v11_a_stolen_special_of_another_villain_works_for_the_thief() -> None:
     table.hide(2, "yellow 3")
     stolen = table.handle(0, "special2")
     table.move(0, "use", card=stolen)
-    assert table.tops() == ["", "hero", "hero"], "the curse, used by the thief, met only the own red 4"
+    assert table.tops() == ["", "hero", "hero"], "the curse, used by the thief, met only the thief's own red 4"
 
 
 # --- V12 ---------------------------------------------------------------------------------------

@@ -7,11 +7,11 @@ import pytest
 from tests.games.villains.scenario import Table, begin, name, wander
 
 from orderup.kernel import HOUSE, SPECTATOR
-from orderup.kernel.words import Refused
+from orderup.kernel.words import MoveRefused
 
 
 def example() -> Table:
-    """The rulebook's: a red 5 on the own pile, a blue 4 to the left, a green 2 to the right."""
+    """The rulebook's: a red 5 on one's own pile, a blue 4 to the left, a green 2 to the right."""
     hand = ["blue 5", "red 4", "green 5", "red 6"]
     return Table(hands={0: hand}, piles={0: ["red 5"], 1: ["blue 4"], 2: ["green 2"]})
 
@@ -275,6 +275,6 @@ def test_v3_strange_moves_are_malformed(word: dict[str, Any]) -> None:
     card = match.view(seat)["zones"][f"hand.{seat}"]["cards"][0]["card"]
     if word.get("card") == 3:
         word = {**word, "card": card}
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(MoveRefused) as refused:
         match.apply(seat, word, 0)
     assert refused.value.code == "malformed"

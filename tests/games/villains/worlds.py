@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from orderup.games.villains.state import CARD_BITS, DECK, FACE_DOWN, HAND
+from orderup.games.villains.state import CARD_BITS, DECK, FACE_DOWN, HAND_SIZE
 from orderup.kernel import SPECTATOR
 
 Top = tuple[int, bool]
@@ -30,7 +30,7 @@ def look(states: Any) -> World:
     state: Any = states.view(np.recarray)[0]
     seats = range(int(state.players))
     decks = tuple(tuple(int(c) for c in state.deck[s, : state.left[s]]) for s in seats)
-    hands = tuple(frozenset(int(c) for c in state.hand[s, :HAND] if c >= 0) for s in seats)
+    hands = tuple(frozenset(int(c) for c in state.hand[s, :HAND_SIZE] if c >= 0) for s in seats)
     piles = tuple(
         tuple((int(e) & CARD_BITS, int(e) >= FACE_DOWN) for e in state.pile[s, : state.height[s]]) for s in seats
     )
@@ -53,7 +53,7 @@ class Mind:
         self.worlds = set(self._first(look(match.position.states)))
 
     def _learn_hand(self, match: Any) -> None:
-        """The handles of the own hand."""
+        """The handles of one's own hand."""
         if self.audience != SPECTATOR:
             zones = match.view(self.audience)["zones"]
             for zone in ("hand", "bound"):

@@ -15,7 +15,7 @@ from tests.sampling import some
 from orderup.games import find
 from orderup.games.villains.deck import POWERS
 from orderup.lab.balance.against_standard import play_against_standard
-from orderup.lab.balance.findings import Findings, Order
+from orderup.lab.balance.findings import BalanceRequest, Findings
 from orderup.lab.balance.run_folder import RunFolder
 
 pytestmark = pytest.mark.slow
@@ -23,12 +23,12 @@ pytestmark = pytest.mark.slow
 GAME = find("lucky_penny")
 
 
-def order(folder: Path, *, tip: int = 0) -> Order:
+def order(folder: Path, *, tip: int = 0) -> BalanceRequest:
     """The standard list, with so much more for whoever fills a first course."""
     data = msgspec.json.decode(msgspec.json.encode(GAME.standard_deck().as_dict()))
     for guest in data["guests"]:
         guest["tips"][0] += tip
-    return Order("lucky_penny", "Mine", msgspec.json.encode(data).decode(), 10.0, str(folder))
+    return BalanceRequest("lucky_penny", "Mine", msgspec.json.encode(data).decode(), 10.0, str(folder))
 
 
 def found(folder: Path, *, tip: int = 0) -> tuple[Findings, list[float]]:
@@ -87,7 +87,7 @@ def test_a_list_that_differs_in_a_variant_only_is_played_in_that_variant(tmp_pat
     for villain in data["villains"].values():
         villain["spread"] = {color: [6, 6, 6] for color in villain["spread"]}
     told = count()
-    order = Order("villains", "Sixes", msgspec.json.encode(data).decode(), 12.0, str(tmp_path / "run"))
+    order = BalanceRequest("villains", "Sixes", msgspec.json.encode(data).decode(), 12.0, str(tmp_path / "run"))
     findings = play_against_standard(order, lambda _: None, lambda: next(told))
     assert {cell["options"]["deck"] for cell in RunFolder(tmp_path / "run").header()["cells"]} == {"spread"}
     points = next(one for one in findings.findings if one.measure == "points.mean")
@@ -116,7 +116,7 @@ def test_lists_of_any_size_are_compared(tmp_path: Path, size: str) -> None:
     told = count()
     data = msgspec.json.encode(deck.as_dict()).decode()
     findings = play_against_standard(
-        Order(game, "Mine", data, 4.0, str(tmp_path / "run")), lambda _: None, lambda: next(told)
+        BalanceRequest(game, "Mine", data, 4.0, str(tmp_path / "run")), lambda _: None, lambda: next(told)
     )
     moves = next(one for one in findings.findings if one.measure == "length.moves")
     assert moves.real, "a game with another number of cards is longer or shorter"

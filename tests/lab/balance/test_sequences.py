@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 from scipy.optimize import brentq
 
-from orderup.lab.balance.sequences import ALPHA, Running, evidence, half_width, holm
+from orderup.lab.balance.sequences import ALPHA, RunningMean, always_valid_p_value, half_width, holm
 
 
 def test_adding_by_parts_is_adding_at_once() -> None:
     values = np.random.default_rng(1).normal(3, 2, 500)
-    running = Running(share=False)
+    running = RunningMean(share=False)
     for part in np.split(values, [0, 7, 8, 300]):
         running.add(part)
     assert running.n == 500
@@ -29,13 +29,13 @@ def test_the_interval_is_the_papers() -> None:
 
 def test_the_evidence_is_the_level_at_which_the_interval_ends_at_nothing() -> None:
     level = brentq(lambda alpha: half_width(300, 2.0, alpha) - 0.4, 1e-12, 1 - 1e-12)
-    assert evidence(300, 0.4, 2.0) == pytest.approx(level)
-    assert evidence(300, 0.0, 2.0) == 1.0
-    assert evidence(300, half_width(300, 2.0), 2.0) == pytest.approx(ALPHA)
+    assert always_valid_p_value(300, 0.4, 2.0) == pytest.approx(level)
+    assert always_valid_p_value(300, 0.0, 2.0) == 1.0
+    assert always_valid_p_value(300, half_width(300, 2.0), 2.0) == pytest.approx(ALPHA)
 
 
 def test_a_share_that_has_always_been_the_same_is_not_certain() -> None:
-    running = Running(share=True)
+    running = RunningMean(share=True)
     running.add(np.ones(50))
     found = running.estimate()
     assert (found.mean, found.high) == (1.0, 1.0)

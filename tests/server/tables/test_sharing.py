@@ -171,7 +171,7 @@ def test_no_share_is_told_before_the_end(engine: GameEngine) -> None:
     told = repr(bench.state.reveals)
     effects.append(bench.does(ann, reveal(SHARES[0])))
     assert bench.state.game is not None
-    told += repr(bench.state.game.match.shares) + json.dumps(bench.state.game.match.view(None))
+    told += repr(bench.state.game.match.contributions) + json.dumps(bench.state.game.match.view(None))
     told += json.dumps([sent(each, window) for each in effects for window in (ann, bob)])
     for share in SHARES[:2]:
         assert share.hex() not in told

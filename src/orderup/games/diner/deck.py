@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any, Final
 
-from orderup.games.diner.state import CARDS, HAND, ORDER, PLACES, ROOM, SEATS, STACKS, WILD
+from orderup.games.diner.state import CARDS, HAND_SIZE, ORDER, PLACES, ROOM, SEATS, STACKS, WILD
 from orderup.kernel import decks
-from orderup.kernel.card_counts import CardCount
+from orderup.kernel.card_limits import CardLimits
 from orderup.kernel.decks import DeckError, Report
 from orderup.kernel.parameters import Parameter, differing, parameter_faults, valued
 from orderup.kernel.pictures import Pictured, as_section, picture_faults, pictures_of
@@ -19,10 +19,10 @@ FACT_QUANTITIES: Final = (14, 12, 10, 8, 6)
 FACT_TIPS: Final = (50, 100, 150, 200, 250)
 FACT_WILDS: Final = 4
 PARAMETERS: Final = {
-    "hand_size": Parameter(1, 5, HAND, "D3", "plates dealt to each hand"),
+    "hand_size": Parameter(1, 5, HAND_SIZE, "D3", "plates dealt to each hand"),
     "extra_tokens": Parameter(0, 4, 1, "D3", "action tokens more than there are players"),
 }
-COUNT: Final = CardCount("cards", PLACES + STACKS * SEATS, ROOM, CARDS, {"hand_size": SEATS})
+LIMITS: Final = CardLimits("cards", PLACES + STACKS * SEATS, ROOM, CARDS, {"hand_size": SEATS})
 """At the largest table: the hands, the Lounge, and stacks as high as there are players, so that everybody has acted before two of them can be empty."""
 FIXED: Final = {"lounge_size": PLACES, "kitchen_stacks": STACKS}
 """What a list may state, but these rules take as it is."""
@@ -108,7 +108,7 @@ def check(data: Mapping[str, Any]) -> Report:
     faults = [fault for card in data["cards"] for fault in _card_faults(card, data["plates"])]
     faults += _list_faults(data)
     wrong = parameter_faults(data, PARAMETERS, FIXED)
-    faults += wrong or COUNT.faults(len(data["cards"]), valued(data, PARAMETERS), PARAMETERS)
+    faults += wrong or LIMITS.faults(len(data["cards"]), valued(data, PARAMETERS), PARAMETERS)
     faults += picture_faults(data)
     if faults:
         return Report(faults, [], [])

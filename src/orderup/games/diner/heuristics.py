@@ -39,7 +39,7 @@ SEARCH: Final = 1.9
 """Draws until a plate that does not show is found, or given up."""
 IN_HAND: Final = 0.45
 """What a plate is worth that no table needs yet, as a part of what a table pays for it."""
-NEXT_TABLE: Final = 4.0
+ACTIONS_UNTIL_SERVED: Final = 4.0
 """Actions until such a plate can have been served."""
 COUNTERING: Final = -0.5
 NEVER: Final = -1e9
@@ -145,7 +145,7 @@ def prospects(state: State, tables: Any, n: int, stock: Any, shown: int, expecte
         wilds -= best_wilds
         effort += best_cost
         total += to_int(state.value[table]) * (2.0 * _likely(expected - effort, expected) - 1.0)
-    useful = IN_HAND * _likely(expected - effort - NEXT_TABLE, expected)
+    useful = IN_HAND * _likely(expected - effort - ACTIONS_UNTIL_SERVED, expected)
     for kind in range(WILD):
         count = byte_of(plates, kind)
         total += useful * worth[kind] * (count if count < 3 else 3.0 + 0.2 * (count - 3))

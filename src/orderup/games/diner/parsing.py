@@ -25,7 +25,7 @@ from orderup.kernel import entry_points
 from orderup.kernel.move_fields import checked_verb, number_field
 from orderup.kernel.reading import Reading
 from orderup.kernel.seats import HOUSE
-from orderup.kernel.words import Refused
+from orderup.kernel.words import MoveRefused
 
 REASONS: Final = {
     "D5": "The diner has not opened yet.",
@@ -78,7 +78,7 @@ FIELDS: Final = {
 
 
 def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
-    """The number of a legal move. Raises Refused: `malformed`, `late`, or the clause that forbids it."""
+    """The number of a legal move. Raises MoveRefused: `malformed`, `late`, or the clause that forbids it."""
     do = checked_verb(move, FIELDS)
     if do in PLAIN:
         return _if_legal(at, seat, PLAIN[do])
@@ -93,7 +93,7 @@ def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
 def _if_legal(at: Reading, seat: int, move: int) -> int:
     clause = CLAUSES[entry_points.why_illegal(at.states, seat, move)]
     if clause:
-        raise Refused(clause, _reason(at, seat, move, clause))
+        raise MoveRefused(clause, _reason(at, seat, move, clause))
     return move
 
 
@@ -114,9 +114,9 @@ def _reach(at: Reading, seat: int, move: int, card: int) -> int:
     gone = card != _there(at, move)
     empty = why in (D6, D7) or (why == D9 and move >= REFILL and seat != HOUSE and at.doing[seat] != IDLE)
     if gone and card < at.handles and (why == 0 or empty):
-        raise Refused("late", NOT_THERE, card=card)
+        raise MoveRefused("late", NOT_THERE, card=card)
     if gone and why == 0:
-        raise Refused("malformed", f"There is no card {card} there.")
+        raise MoveRefused("malformed", f"There is no card {card} there.")
     return move if why == 0 else _if_legal(at, seat, move)
 
 
@@ -138,7 +138,7 @@ def _serve(at: Reading, seat: int, move: Mapping[str, Any]) -> int:
     if card not in handles:
         outside = SERVE + 16 * len(handles)
         clause = CLAUSES[entry_points.why_illegal(at.states, seat, outside)]
-        raise Refused(clause, _reason(at, seat, outside, clause))
+        raise MoveRefused(clause, _reason(at, seat, outside, clause))
     base = SERVE + 16 * handles.index(card)
     if "wilds" not in move:
         return _thrifty(at, seat, base)
@@ -146,7 +146,7 @@ def _serve(at: Reading, seat: int, move: Mapping[str, Any]) -> int:
     covers = at.covers[at.table[section[handles.index(card)]]]
     good = isinstance(wilds, list) and all(type(w) is int and 0 <= w < min(covers, ORDER) for w in wilds)
     if not good or len(set(wilds)) != len(wilds):
-        raise Refused("malformed", f"'wilds' lists different positions of the order, from 0 to {covers - 1}.")
+        raise MoveRefused("malformed", f"'wilds' lists different positions of the order, from 0 to {covers - 1}.")
     return _if_legal(at, seat, base + sum(1 << w for w in wilds))
 
 
@@ -158,4 +158,4 @@ def _thrifty(at: Reading, seat: int, base: int) -> int:
         if why == 0:
             return base + pattern
     clause = CLAUSES[whys[0]] if whys[0] else CLAUSES[D10]
-    raise Refused(clause, _reason(at, seat, base, clause))
+    raise MoveRefused(clause, _reason(at, seat, base, clause))

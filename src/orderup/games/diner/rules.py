@@ -103,7 +103,7 @@ GRABS = np.uint64((1 << SEAT) | (1 << COUNTER_))
 
 
 def deal(state: State, seed: Any) -> None:
-    """Shuffle, deal and choose the dealer; the doors are still closed (D3-D5)."""
+    """Shuffle, deal and choose the dealer; the doors are still closed (D3-D5). `seed` is uint32[8]."""
     start(state, seed)
     players = to_int(state.players)
     deal_cards(state)

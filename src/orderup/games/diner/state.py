@@ -23,7 +23,7 @@ PLACES: Final = 3
 STACK_ROOM: Final = 22
 SEAT_ROOM: Final = 62
 """For the cards of one seat: a hoarder's neighbor may take all that is not dealt to another hand, and no more tables could be served in one mask."""
-HAND: Final = 3
+HAND_SIZE: Final = 3
 ORDER: Final = 4
 KINDS: Final = 8
 WILD: Final = 7

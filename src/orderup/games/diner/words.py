@@ -78,7 +78,7 @@ def wild_positions(pattern: int) -> list[int]:
     return [i for i in range(pattern.bit_length()) if pattern >> i & 1]
 
 
-def word(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
+def move_to_dict(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
     """The JSON form of a move."""
     if move < SEAT:
         return _reach(move, _top(at, move - DRAW))
@@ -113,7 +113,7 @@ def _top(at: Reading, stack: int) -> int:
     return int(at.handle[at.kitchen[stack][at.height[stack] - 1]])
 
 
-def say(at: Reading, deck: Deck, call: int, card: int) -> dict[str, Any]:
+def call_to_dict(at: Reading, deck: Deck, call: int, card: int) -> dict[str, Any]:
     """What is called out with a move."""
     if call == ORDER_UP:
         return {"call": "order_up", "plates": list(deck.cards[at.table[card]].order)}
@@ -277,4 +277,6 @@ def amount(points: int) -> str:
     return f"-${-points}" if points < 0 else f"${points}"
 
 
-WORDS: Final = Words(word, status, parse, menu, say, clocks, result, tell, busy_seats, starter=starter, amount=amount)
+WORDS: Final = Words(
+    move_to_dict, status, parse, menu, call_to_dict, clocks, result, tell, busy_seats, starter=starter, amount=amount
+)

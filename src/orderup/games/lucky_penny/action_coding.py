@@ -9,15 +9,15 @@ hand that look alike, one that was drawn blind comes before one that all have se
 from typing import Any, Final
 
 from orderup.games.lucky_penny.moves import DONE, TAKE
-from orderup.games.lucky_penny.state import OPEN_TO_ALL, ORDER_ROOM, ORDERS, PLACES, ROW, State
+from orderup.games.lucky_penny.state import MAX_ORDERS, OPEN_TO_ALL, PLACES, ROW, STANDARD_ORDERS, State
 from orderup.kernel.bits import bit_at, has_bit, to_index, to_int, without_lowest
 from orderup.kernel.compiler.intrinsics import lowest_bit
 from orderup.kernel.jit import inlined, jit
 
-TAKE_ROW: Final = PLACES * ORDERS
+TAKE_ROW: Final = PLACES * STANDARD_ORDERS
 DONE_SERVING: Final = TAKE_ROW + ROW
 ACTIONS: Final = DONE_SERVING + 1
-LARGE_ACTIONS: Final = PLACES * ORDER_ROOM + ROW + 1
+LARGE_ACTIONS: Final = PLACES * MAX_ORDERS + ROW + 1
 
 
 @jit
@@ -45,9 +45,9 @@ def row_of(state: State, seat: int, slot: Any) -> Any:
 def write_action_mask(state: State, seat: int, mask: Any, out: Any) -> None:
     """Write 1 for every action whose move is in `mask`, else 0, into `out` (`ACTIONS` bytes, or `LARGE_ACTIONS`)."""
     if state.large:
-        _write_actions(state, seat, mask, ORDER_ROOM, out)
+        _write_actions(state, seat, mask, MAX_ORDERS, out)
     else:
-        _write_actions(state, seat, mask, ORDERS, out)
+        _write_actions(state, seat, mask, STANDARD_ORDERS, out)
 
 
 @inlined
@@ -71,7 +71,7 @@ def _write_actions(state: State, seat: int, mask: Any, rows: int, out: Any) -> N
 
 def action_to_move(state: State, seat: int, action: int) -> Any:
     """The move that a legal action of this seat stands for."""
-    return _move_of(state, seat, action, ORDER_ROOM) if state.large else _move_of(state, seat, action, ORDERS)
+    return _move_of(state, seat, action, MAX_ORDERS) if state.large else _move_of(state, seat, action, STANDARD_ORDERS)
 
 
 @inlined

@@ -4,8 +4,18 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
-from orderup.games.lucky_penny.state import FLIP, GUEST_ROOM, GUESTS, LAID, ORDER_ROOM, ORDERS, PLACES, ROW, SPOTS
-from orderup.kernel.card_counts import CardCount
+from orderup.games.lucky_penny.state import (
+    FLIP,
+    LAID,
+    MAX_GUESTS,
+    MAX_ORDERS,
+    PLACES,
+    ROW,
+    SPOTS,
+    STANDARD_GUESTS,
+    STANDARD_ORDERS,
+)
+from orderup.kernel.card_limits import CardLimits
 from orderup.kernel.decks import Report
 from orderup.kernel.parameters import Parameter, parameter_faults, valued
 from orderup.kernel.pictures import picture_faults
@@ -20,9 +30,9 @@ FACT_BONUSES: Final = {
     "no_dessert": 30,
 }
 PARAMETERS: Final = {"draft_rounds": Parameter(1, 4, 2, "L3", "drafts of each player before the diner opens")}
-ORDER_COUNT: Final = CardCount("orders", ROW, ORDER_ROOM, ORDERS, {"draft_rounds": 8})
+ORDER_LIMITS: Final = CardLimits("orders", ROW, MAX_ORDERS, STANDARD_ORDERS, {"draft_rounds": 8})
 """The opening takes up to two orders of each of four players in each of its rounds, and the row is full after it."""
-GUEST_COUNT: Final = CardCount("guests", PLACES, GUEST_ROOM, GUESTS)
+GUEST_LIMITS: Final = CardLimits("guests", PLACES, MAX_GUESTS, STANDARD_GUESTS)
 FIXED: Final = {"faceup_orders": ROW, "guests_on_table": PLACES, "course_order": ["appetizer", "entree", "dessert"]}
 """What a list may state, but these rules take as it is."""
 MOST_CENTS: Final = 999
@@ -150,13 +160,15 @@ def _number_faults(data: Mapping[str, Any]) -> list[str]:
     if faults := parameter_faults(data, PARAMETERS, FIXED):
         return faults
     found = valued(data, PARAMETERS)
-    return [fault for one in (ORDER_COUNT, GUEST_COUNT) for fault in one.faults(len(data[one.kind]), found, PARAMETERS)]
+    return [
+        fault for one in (ORDER_LIMITS, GUEST_LIMITS) for fault in one.faults(len(data[one.kind]), found, PARAMETERS)
+    ]
 
 
 def _fact_warnings(data: Mapping[str, Any]) -> list[str]:
     warnings = [
         f"the list has {len(data[one.kind])} {one.kind}; the rulebook has {one.standard} (L1)"
-        for one in (ORDER_COUNT, GUEST_COUNT)
+        for one in (ORDER_LIMITS, GUEST_LIMITS)
         if len(data[one.kind]) != one.standard
     ]
     warnings += [

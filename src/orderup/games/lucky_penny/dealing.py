@@ -8,9 +8,9 @@ from orderup.games.lucky_penny.movements import from_deck, note_deck_laid, note_
 from orderup.games.lucky_penny.state import (
     FIRST_GUEST,
     GUEST_BATCH,
+    MAX_ORDERS,
     NO_BATCH,
     NONE,
-    ORDER_ROOM,
     ROOM,
     ROW,
     SEATS,
@@ -100,8 +100,8 @@ def draw(state: State) -> int:
 def _reshuffle(state: State) -> None:
     """Make the discards a new deck (L5). Slots get new faces and new handles, so that neither tells what it was."""
     n = to_int(state.discarded)
-    faces = np.empty(ORDER_ROOM, np.int8)
-    handles = np.empty(ORDER_ROOM, np.int16)
+    faces = np.empty(MAX_ORDERS, np.int8)
+    handles = np.empty(MAX_ORDERS, np.int16)
     for i in range(n):
         faces[i] = state.face[state.discard[i]]
         handles[i] = state.handles + i

@@ -16,7 +16,7 @@ from orderup.games.lucky_penny.state import (
     ENTREE_3,
     FIRST_GUEST,
     FLIPPED,
-    GUEST_ROOM,
+    MAX_GUESTS,
     NO_DESSERT,
     NO_TIME_MARKER,
     NONE,
@@ -38,7 +38,7 @@ TOO_LATE = np.array([0, 1 << APPETIZER, 1 << APPETIZER | 1 << ENTREE, 0], np.int
 def reset_guests(state: State) -> None:
     """Nobody is there yet, and nobody has gone."""
     state.arrived, state.gone = 0, 0
-    for i in range(GUEST_ROOM):
+    for i in range(MAX_GUESTS):
         state.left[i] = NONE
         state.fate[i] = NONE
         state.earned[i], state.extra[i] = 0, 0

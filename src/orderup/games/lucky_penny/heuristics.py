@@ -116,7 +116,7 @@ def _best_draft(state: State, seat: int, skill: int, rng: Any) -> int:
 
 
 def heuristic_move(state: State, seat: int, skill: int, rng: Any) -> int:
-    """The move that a waiter of this skill (0 to 2) wants to make, or -1 to wait."""
+    """The move that a waiter of this skill (0 to 2) wants to make, by rules of thumb for serving (L8) and drafting (L4), or -1 to wait. `rng` is uint64[1]."""
     mask = np.empty(MASK_WORDS, np.uint64)
     if verbs.legal(state, seat, mask) == 0:
         return NONE

@@ -14,17 +14,17 @@ from orderup.games.lucky_penny.state import (
     AWAY,
     COURSES,
     FIRST_GUEST,
-    GUEST_ROOM,
-    GUESTS,
     LAID,
+    MAX_GUESTS,
+    MAX_ORDERS,
     OPEN_TO_ALL,
-    ORDER_ROOM,
-    ORDERS,
     PLACES,
     ROW,
     SEATS,
     SIDES,
     SPOTS,
+    STANDARD_GUESTS,
+    STANDARD_ORDERS,
     State,
 )
 from orderup.kernel.bits import NOTHING, at_byte, bit_at, byte_of, to_index, to_int, without_lowest
@@ -47,11 +47,11 @@ class Table(NamedTuple):
     opening: int = byte("drafts of the opening to come", 255)
     penny: int = byte("the penny's spot", SPOTS - 1)
     fed: int = byte("places whose guest has been served this turn, place 0 the lowest bit", (1 << PLACES) - 1, "bits")
-    draw_pile: int = byte("cards in the deck", ORDER_ROOM, "cards")
-    discarded: int = byte("discards", ORDER_ROOM, "cards")
+    draw_pile: int = byte("cards in the deck", MAX_ORDERS, "cards")
+    discarded: int = byte("discards", MAX_ORDERS, "cards")
     shuffles: int = byte("shuffles of the discards", 127)
-    arrived: int = byte("guests come", GUEST_ROOM, "cards")
-    departed: int = byte("guests gone", GUEST_ROOM, "cards")
+    arrived: int = byte("guests come", MAX_GUESTS, "cards")
+    departed: int = byte("guests gone", MAX_GUESTS, "cards")
     timed: int = byte("option: turn clock", 1)
 
 
@@ -64,9 +64,9 @@ class Side(NamedTuple):
 class Seat(NamedTuple):
     """What the observer knows of a hand as a whole."""
 
-    held: int = byte("orders in hand", ORDER_ROOM, "cards")
+    held: int = byte("orders in hand", MAX_ORDERS, "cards")
     ages: int = byte(
-        "of those that the observer does not know, how many of each age (0 to 7 or more)", ORDER_ROOM, "cards", AGES
+        "of those that the observer does not know, how many of each age (0 to 7 or more)", MAX_ORDERS, "cards", AGES
     )
 
 
@@ -110,8 +110,8 @@ def _layout(orders: int, guests: int) -> Layout:
     )
 
 
-LAYOUT: Final = _layout(ORDERS, GUESTS)
-LARGE_LAYOUT: Final = _layout(ORDER_ROOM, GUEST_ROOM)
+LAYOUT: Final = _layout(STANDARD_ORDERS, STANDARD_GUESTS)
+LARGE_LAYOUT: Final = _layout(MAX_ORDERS, MAX_GUESTS)
 SIZE: Final = LAYOUT.size
 LARGE_SIZE: Final = LARGE_LAYOUT.size
 TABLE, SEAT, PLACE, GUEST = offsets(Table), offsets(Seat), offsets(Place), offsets(Guest)
@@ -124,9 +124,9 @@ NOTE: Final = 4
 """Bytes of an order's code while it is looked for, its highest byte unused."""
 ON_LINE, ON_GUEST, DISCARDS, HANDS = 1, 2, 5, 6
 WON: Final = 5
-TEN = np.uint64(10)
+CENTS_PER_UNIT = np.uint64(10)
 OWN = np.uint32(HANDS << 16)
-room_for_notes = scratch(NOTE * (ORDER_ROOM + 1))
+room_for_notes = scratch(NOTE * (MAX_ORDERS + 1))
 
 
 @jit
@@ -262,8 +262,8 @@ def _write_guests(state: State, viewer: int, guests_at: int, out: Any) -> None:
         at = _row_of_guest(state, FIRST_GUEST + i, guests_at)
         fate = state.fate[i] & AWAY  # one without a fate is at a place, see below
         out[to_index(at + GUEST.fate)] = byte_of(fates, fate)
-        out[to_index(at + GUEST.earned)] = to_index(state.earned[i]) // TEN
-        out[to_index(at + GUEST.extra)] = to_index(state.extra[i]) // TEN
+        out[to_index(at + GUEST.earned)] = to_index(state.earned[i]) // CENTS_PER_UNIT
+        out[to_index(at + GUEST.extra)] = to_index(state.extra[i]) // CENTS_PER_UNIT
     for place in range(PLACES):
         if state.guest[place] >= 0:
             out[to_index(_row_of_guest(state, state.guest[place], guests_at) + GUEST.fate)] = 1 + place
@@ -284,7 +284,7 @@ def observe(state: State, seat: int, out: Any) -> None:
     notes = room_for_notes()
     for i in range(ORDERS_AT):
         out[to_index(i)] = 0
-    for face in range(to_int(state.orders), ORDER_ROOM if state.large else ORDERS):
+    for face in range(to_int(state.orders), MAX_ORDERS if state.large else STANDARD_ORDERS):
         write_word(notes, NOTE * face, np.uint32(0))
     _note_open(state, viewer, notes)
     _note_hands(state, seat, viewer, notes, out)
@@ -292,8 +292,8 @@ def observe(state: State, seat: int, out: Any) -> None:
     _write_table(state, viewer, out)
     _write_places(state, viewer, out)
     if state.large:
-        _write_orders(notes, ORDER_ROOM, LARGE_SIZE, out)
+        _write_orders(notes, MAX_ORDERS, LARGE_SIZE, out)
         _write_guests(state, viewer, LARGE_GUESTS_AT, out)
     else:
-        _write_orders(notes, ORDERS, SIZE, out)
+        _write_orders(notes, STANDARD_ORDERS, SIZE, out)
         _write_guests(state, viewer, GUESTS_AT, out)

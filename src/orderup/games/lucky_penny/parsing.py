@@ -11,7 +11,7 @@ from orderup.kernel import entry_points
 from orderup.kernel.move_fields import checked_verb, number_field
 from orderup.kernel.reading import Reading
 from orderup.kernel.seats import HOUSE
-from orderup.kernel.words import Refused
+from orderup.kernel.words import MoveRefused
 
 REASONS: Final = {
     "L2": "The diner has not opened yet.",
@@ -35,12 +35,12 @@ FIELDS: Final = {
 
 
 def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
-    """The number of a legal move. Raises Refused: `malformed`, or the clause that forbids it."""
+    """The number of a legal move. Raises MoveRefused: `malformed`, or the clause that forbids it."""
     do = checked_verb(move, FIELDS)
     number = _number(at, seat, do, move)
     clause = CLAUSES[entry_points.why_illegal(at.states, seat, number)]
     if clause:
-        raise Refused(clause, REASONS[clause])
+        raise MoveRefused(clause, REASONS[clause])
     return number
 
 
@@ -53,7 +53,7 @@ def _number(at: Reading, seat: int, do: str, move: Mapping[str, Any]) -> int:
         return TAKE + (shown.index(card) if card in shown else NO_PLACE)
     if do == "timeout":
         if number_field(move, "for", at.players) != at.mover:
-            raise Refused("L3", "It is not that seat's turn.")
+            raise MoveRefused("L3", "It is not that seat's turn.")
         return TIMEOUT
     return DONE if do == "done" else OPEN_UP
 

@@ -7,7 +7,7 @@ from orderup.games.lucky_penny.action_coding import LARGE_ACTIONS
 from orderup.games.lucky_penny.checking import COURSES
 from orderup.games.lucky_penny.deck import PREFERENCES, Deck
 from orderup.games.lucky_penny.observation import LARGE_LAYOUT
-from orderup.games.lucky_penny.state import GUEST_ROOM, GUESTS, NO_PREFERENCE, ORDER_ROOM, ORDERS
+from orderup.games.lucky_penny.state import MAX_GUESTS, MAX_ORDERS, NO_PREFERENCE, STANDARD_GUESTS, STANDARD_ORDERS
 from orderup.kernel.game import Shape
 
 
@@ -21,7 +21,7 @@ LARGE: Final = Shape(LARGE_LAYOUT, LARGE_ACTIONS)
 
 def shape_of(deck: Deck) -> Shape | None:
     """The shape of a list with more orders or more guests than the standard one."""
-    return LARGE if len(deck.orders) > ORDERS or len(deck.guests) > GUESTS else None
+    return LARGE if len(deck.orders) > STANDARD_ORDERS or len(deck.guests) > STANDARD_GUESTS else None
 
 
 def constants(players: int, options: Mapping[str, Any], deck: Deck) -> dict[str, Any]:
@@ -55,9 +55,9 @@ def _listed(deck: Deck) -> dict[str, Any]:
         "orders": len(deck.orders),
         "guests": len(deck.guests),
         "large": int(shape_of(deck) is not None),
-        **{name: _filled_up(values, 0, ORDER_ROOM) for name, values in by_order.items()},
+        **{name: _filled_up(values, 0, MAX_ORDERS) for name, values in by_order.items()},
         **{
-            name: _filled_up(values, (0, 0, 0) if name == "tips" else 0, GUEST_ROOM)
+            name: _filled_up(values, (0, 0, 0) if name == "tips" else 0, MAX_GUESTS)
             for name, values in by_guest.items()
         },
         "twins": sum(1 << i for i, look in enumerate(looks) if looks.count(look) > 1),

@@ -13,14 +13,14 @@ from orderup.kernel.record import Matrix, Vector, Word, i1, i2, included, layout
 from orderup.kernel.seats import SPECTATOR
 from orderup.kernel.stream import Stream
 
-ORDERS: Final = 43
-GUESTS: Final = 9
+STANDARD_ORDERS: Final = 43
+STANDARD_GUESTS: Final = 9
 """Of the standard list."""
-ORDER_ROOM: Final = 63
-GUEST_ROOM: Final = 16
+MAX_ORDERS: Final = 63
+MAX_GUESTS: Final = 16
 """Of the longest list: a hand is a set of slots in a word, in which one bit stands for no order; and what more guests would pay might not be counted any more."""
-FIRST_GUEST: Final = ORDER_ROOM
-ROOM: Final = ORDER_ROOM + GUEST_ROOM
+FIRST_GUEST: Final = MAX_ORDERS
+ROOM: Final = MAX_ORDERS + MAX_GUESTS
 SEATS: Final = 4
 SIDES: Final = 3
 ROW: Final = 4
@@ -62,14 +62,14 @@ class State(Stream):
     """One game of Lucky Penny."""
 
     # constants of the game: options and the deck
-    tips: Matrix[int] = i2(GUEST_ROOM, 3)  # by guest of the list: cents for 1, 2, 3 courses (L15)
+    tips: Matrix[int] = i2(MAX_GUESTS, 3)  # by guest of the list: cents for 1, 2, 3 courses (L15)
     bonus: Vector[int] = i2(6)  # by preference: cents (L16)
-    course: Vector[int] = i1(ORDER_ROOM)  # by order of the list (L1)
-    portions: Vector[int] = i1(ORDER_ROOM)
-    look: Vector[int] = i1(ORDER_ROOM)  # the first order of the list that looks the same
+    course: Vector[int] = i1(MAX_ORDERS)  # by order of the list (L1)
+    portions: Vector[int] = i1(MAX_ORDERS)
+    look: Vector[int] = i1(MAX_ORDERS)  # the first order of the list that looks the same
     twins: Word = u8()  # orders of the list that look like another, as bits
-    bars: Vector[int] = i1(GUEST_ROOM)  # by guest of the list (L13)
-    preference: Vector[int] = i1(GUEST_ROOM)
+    bars: Vector[int] = i1(MAX_GUESTS)  # by guest of the list (L13)
+    preference: Vector[int] = i1(MAX_GUESTS)
     crossed: Vector[int] = u1(SPOTS)  # by spot of the time card in use: courses that are refused, as bits (L10)
     lucky_penny: int = i1()  # marks the record type
     players: int = i1()
@@ -89,13 +89,13 @@ class State(Stream):
     servable: Vector[Word] = u8(16)  # by set of refused courses: the orders of all other courses
     single: Word = u8()  # orders of one portion
     # the deck and the row: slots
-    deck: Cards = i1(ORDER_ROOM)  # the next card first
+    deck: Cards = i1(MAX_ORDERS)  # the next card first
     drawn: int = i1()  # of the deck, cards that are gone
     stacked: int = i1()  # of the deck, cards that there were
     shuffles: int = i1()  # of the discards, so far
     handles: int = i2()  # handles given out so far
     row: Cards = i1(ROW)
-    discard: Cards = i1(ORDER_ROOM)  # the top last
+    discard: Cards = i1(MAX_ORDERS)  # the top last
     discarded: int = i1()
     takes: int = i2()
     taken: Vector[int] = i2(ROOM)  # by order: the how-manieth card taken into any hand it was
@@ -116,10 +116,10 @@ class State(Stream):
     wish: Vector[int] = i2(PLACES)  # and for the preference (L16)
     # what became of the guests, by guest of the list, and in which order
     gone: int = i1()
-    left: Vector[int] = i1(GUEST_ROOM)  # slots
-    fate: Vector[int] = i1(GUEST_ROOM)  # by slot less FIRST_GUEST: a side, AWAY, or -1
-    earned: Vector[int] = i2(GUEST_ROOM)  # by slot less FIRST_GUEST: cents for the courses
-    extra: Vector[int] = i2(GUEST_ROOM)  # and for the preference
+    left: Vector[int] = i1(MAX_GUESTS)  # slots
+    fate: Vector[int] = i1(MAX_GUESTS)  # by slot less FIRST_GUEST: a side, AWAY, or -1
+    earned: Vector[int] = i2(MAX_GUESTS)  # by slot less FIRST_GUEST: cents for the courses
+    extra: Vector[int] = i2(MAX_GUESTS)  # and for the preference
     points: Vector[int] = i2(SIDES)  # cents
     # the flow
     phase: int = i1()

@@ -21,7 +21,7 @@ from orderup.kernel.words import result as who_won
 PHASES = ("setup", "serve", "pick", "pair", "over")
 
 
-def word(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
+def move_to_dict(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
     """The JSON form of a move."""
     return dict(_said(at, move))
 
@@ -79,7 +79,7 @@ def result(at: Reading) -> dict[str, Any]:
     return {"scores": found["scores"], "winners": found["winners"]}
 
 
-def say(at: Reading, deck: Deck, call: int, slot: int) -> dict[str, Any]:
+def call_to_dict(at: Reading, deck: Deck, call: int, slot: int) -> dict[str, Any]:
     """What is called out: that the diner opens, that the time card is turned (L12), or a tip (L14)."""
     if call == TIPPED:
         settled = _settled(at, slot)
@@ -119,4 +119,6 @@ def starter(at: Reading) -> int | None:
     return int(at.mover) if at.phase == SERVE else None
 
 
-WORDS: Final = Words(word, status, parse, menu, say, clocks, result, tell, side=side_of, starter=starter, amount=amount)
+WORDS: Final = Words(
+    move_to_dict, status, parse, menu, call_to_dict, clocks, result, tell, side=side_of, starter=starter, amount=amount
+)

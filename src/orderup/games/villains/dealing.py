@@ -9,7 +9,7 @@ from orderup.games.villains.state import (
     CARDS,
     DECK,
     EVERYBODY,
-    HAND,
+    HAND_SIZE,
     HANDLES,
     HYPNOTIZE,
     NONE,
@@ -28,7 +28,7 @@ from orderup.kernel.movements import EVERY_ZONE, note_dealt, note_refreshed
 from orderup.kernel.seats import seats
 from orderup.kernel.stream import below, shuffle, shuffle_without_advancing
 
-FULL_HAND = np.uint64(HAND)
+FULL_HAND = np.uint64(HAND_SIZE)
 ALL_VILLAINS = np.uint64((1 << VILLAINS) - 1)
 SORTED = np.arange(CARDS).reshape(VILLAINS, DECK).astype(np.uint8)
 """By villain: the cards."""
@@ -45,7 +45,7 @@ def clear(state: State) -> None:
         state.bound[seat] = NONE
         state.traits[seat] = 0
         clear_pile(state, seat)
-        for place in range(HAND):
+        for place in range(HAND_SIZE):
             hands[seat, place] = NONE
     for card in range(CARDS):
         state.handle[card] = NONE

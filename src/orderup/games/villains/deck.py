@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, Final
 
-from orderup.games.villains.state import COLORS, DECK, EMPTY, HAND, NUMBER_CARDS, NUMBERS, SPECIAL, VILLAINS
+from orderup.games.villains.state import COLORS, DECK, EMPTY, HAND_SIZE, NUMBER_CARDS, NUMBERS, SPECIAL, VILLAINS
 from orderup.kernel import decks
-from orderup.kernel.card_counts import CardCount
+from orderup.kernel.card_limits import CardLimits
 from orderup.kernel.decks import DeckError, Report
 from orderup.kernel.pictures import Pictured, as_section, picture_faults, pictures_of
 
@@ -18,7 +18,7 @@ POWERS: Final = ("curse", "hypnotize", "meddling", "swipe", "no_escape", "whirlp
 FACT_COLORS: Final = ("red", "blue", "green")
 VARIANTS: Final = {"identical": "cards", "spread": "spread"}
 """By value of the option `deck`: the section of the list."""
-COUNT: Final = CardCount("number cards", 1 + 2 * HAND, NUMBER_CARDS, NUMBER_CARDS)
+LIMITS: Final = CardLimits("number cards", 1 + 2 * HAND_SIZE, NUMBER_CARDS, NUMBER_CARDS)
 """Of each deck: the first card, a hand, and another hand to draw."""
 Cards = dict[str, list[int]]
 """Numbers by color."""
@@ -151,7 +151,7 @@ def _card_faults(cards: Any, colors: list[str]) -> list[str]:
     for color, numbers in cards.items():
         wrong = [n for n in numbers if not isinstance(n, int) or isinstance(n, bool) or not 1 <= n <= NUMBERS]
         faults += [f"{color} {n!r} is no number from 1 to {NUMBERS}" for n in wrong]
-    return faults + COUNT.faults(count(cards), {}, {}, "the deck")
+    return faults + LIMITS.faults(count(cards), {}, {}, "the deck")
 
 
 def count(cards: Cards) -> int:
@@ -185,9 +185,9 @@ def _fact_warnings(data: Mapping[str, Any]) -> list[str]:
     warnings = [f"the rulebook names the color {color}, which this list has not" for color in missing]
     first = next(iter(data["villains"].values()))
     return warnings + [
-        f"{section}: the decks have {count(first[section])} number cards; the rulebook has {COUNT.standard} (V1)"
+        f"{section}: the decks have {count(first[section])} number cards; the rulebook has {LIMITS.standard} (V1)"
         for section in _different_sections(first)
-        if count(first[section]) != COUNT.standard
+        if count(first[section]) != LIMITS.standard
     ]
 
 

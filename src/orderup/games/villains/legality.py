@@ -24,7 +24,7 @@ from orderup.games.villains.moves import (
 from orderup.games.villains.state import (
     CHOOSING,
     EMPTY,
-    HAND,
+    HAND_SIZE,
     HYPNOTIZE,
     OVER,
     PLAYING,
@@ -52,8 +52,8 @@ CHOICELESS = np.uint64(1 << USE)
 """How a special is used that needs no choice (V9a)."""
 EITHER_WAY = np.uint64(1 << TURN_LEFT | 1 << TURN_RIGHT)
 """How the Whirlpool is used (V15)."""
-PLACES = np.array([i * ACTIONS for i in range(HAND)], np.uint64)
-BOUND_TO = np.array([0xFFFF << i * ACTIONS for i in range(HAND)], np.uint64)
+PLACES = np.array([i * ACTIONS for i in range(HAND_SIZE)], np.uint64)
+BOUND_TO = np.array([0xFFFF << i * ACTIONS for i in range(HAND_SIZE)], np.uint64)
 """By place in the hand: all that can be done with the card there, as bits of the first mask word (V14)."""
 
 
@@ -102,7 +102,7 @@ def pile_of(players: Any, seat: Any, action: Any) -> Any:
 def _with_specials(state: State, seat: int) -> Any:
     """How the specials in a hand can be used."""
     bits = NOTHING
-    for place in range(HAND):
+    for place in range(HAND_SIZE):
         card = to_int(state.hand[seat, place])
         if card >= 0 and state.face[card] >= SPECIAL:
             bits |= _uses(state, seat, to_int(state.face[card]) - SPECIAL) << PLACES[place]

@@ -12,7 +12,7 @@ from orderup.games.villains.state import (
     EMPTY,
     EVERYBODY,
     FACE_DOWN,
-    HAND,
+    HAND_SIZE,
     HANDS,
     HERO,
     NONE,
@@ -30,7 +30,7 @@ from orderup.kernel.jit import inlined, jit
 from orderup.kernel.movements import note_laid, note_taken
 
 LOW32 = np.uint64(0xFFFFFFFF)
-NOTHING_LAST = np.uint64((NONE & 255) << 8 * (HAND - 1))
+NOTHING_LAST = np.uint64((NONE & 255) << 8 * (HAND_SIZE - 1))
 
 
 def _weight(shown: int) -> int:
@@ -137,13 +137,13 @@ def draw_hand(state: State, seat: Any, left: Any) -> None:
     """Draw a whole hand from the top of a deck with so many cards, as the cards are dealt."""
     hands: Any = state.hand
     traits = NOTHING
-    for place in range(HAND):
+    for place in range(HAND_SIZE):
         card = to_index(state.deck[seat, to_index(left - 1 - place)])
         hands[seat, place] = card
         state.seen[card] = 1 << seat
         traits |= TRAITS[state.face[card]] << to_index(PLACE * place)
     state.traits[seat] = traits
-    state.held[seat] = HAND
+    state.held[seat] = HAND_SIZE
 
 
 @inlined
@@ -179,7 +179,7 @@ def lay_open(state: State, seat: int) -> None:
 def read_traits(state: State, seat: Any) -> None:
     """Work out the traits of a hand anew."""
     traits = NOTHING
-    for place in range(HAND):
+    for place in range(HAND_SIZE):
         card = to_int(state.hand[seat, place])
         if card >= 0:
             traits |= TRAITS[state.face[card]] << to_index(PLACE * place)

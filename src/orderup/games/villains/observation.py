@@ -7,7 +7,18 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from orderup.games.villains.state import CARD_BITS, CARDS, DECK, HAND, SEATS, SHOWS, SPECIAL, STEALS, VILLAINS, State
+from orderup.games.villains.state import (
+    CARD_BITS,
+    CARDS,
+    DECK,
+    HAND_SIZE,
+    SEATS,
+    SHOWS,
+    SPECIAL,
+    STEALS,
+    VILLAINS,
+    State,
+)
 from orderup.kernel.bits import bit_at, has_bit, to_index, to_int
 from orderup.kernel.compiler.intrinsics import write_word
 from orderup.kernel.jit import inlined, jit
@@ -50,7 +61,7 @@ class Seat(NamedTuple):
     """What all know of a seat."""
 
     villain: int = byte("villain + 1", VILLAINS)
-    held: int = byte("cards in hand", HAND, "cards")
+    held: int = byte("cards in hand", HAND_SIZE, "cards")
     bound: int = byte("a card is bound (V14)", 1)
     draw_pile: int = byte("cards to draw", DECK, "cards")
     show: int = byte("what the pile shows: a face; 62 a hero; 63 nothing", SHOWS - 1)
@@ -61,7 +72,7 @@ class Seat(NamedTuple):
 class Hand(NamedTuple):
     """The observer's own hand; all 0 for a spectator."""
 
-    faces: int = byte("place by place: face + 1, or 0", SPECIAL + 6, count=HAND)
+    faces: int = byte("place by place: face + 1, or 0", SPECIAL + 6, count=HAND_SIZE)
 
 
 class Card(NamedTuple):
@@ -88,7 +99,7 @@ LAYOUT: Final = Layout(
     Part("thefts", Theft, "theft t", STEALS, "t"),
     Part("gap", Gap, "nothing"),
     Part("seats", Seat, "seat s", SEATS, "s"),
-    Part("hand", Hand, "the own hand"),
+    Part("hand", Hand, "the observer's own hand"),
     Part("cards", Card, "card c (20 * villain + place in the deck)", CARDS, "c"),
     Part("heroes", Hero, "unknown hero h, pile by pile from the bottom up", CARDS, "h"),
 )
@@ -99,7 +110,7 @@ THEFT_SIZE, SEAT_SIZE, CARD_SIZE = map(width, (Theft, Seat, Card))
 WHERE = word_offset(Card, 2, "zone", "position")
 if tuple(offsets(Hero)) != tuple(CARD) or word_offset(Hero, 2, "pile", "position") != WHERE:
     raise ValueError("a pile's cards are written by one piece of code, whether they are known or not")
-HOME = np.array([card // DECK + 1 for card in range(CARD_BITS + 1)], np.uint8)
+VILLAIN_CODE = np.array([card // DECK + 1 for card in range(CARD_BITS + 1)], np.uint8)
 """By card: the villain of its deck, + 1."""
 
 
@@ -140,7 +151,7 @@ def _write_seats(state: State, viewer: int, out: Any) -> None:
 
 @jit
 def _write_hand(state: State, seat: int, out: Any) -> None:
-    for place in range(HAND if seat < state.players else 0):
+    for place in range(HAND_SIZE if seat < state.players else 0):
         card = state.hand[seat, place]
         out[HAND_AT + place] = 1 + state.face[card] if card >= 0 else 0
 
@@ -156,7 +167,7 @@ def _write_pile(state: State, seat: int, owner: Any, zone: Any, at: Any, out: An
         entry = to_int(state.pile[to_index(owner), to_index(i)])
         card = entry & CARD_BITS
         known = bit_at(state.seen[to_index(card)], seat)
-        stamp, home = state.stamp[to_index(card)], to_int(HOME[to_index(card)])
+        stamp, home = state.stamp[to_index(card)], to_int(VILLAIN_CODE[to_index(card)])
         hidden = home + (loot - home) * to_int(stamp > 0) + 16 * stamp
         here = at + (CARDS_AT + CARD_SIZE * card - at) * known
         write_word(out, here + WHERE, np.uint16(zone + (i << 8)))
@@ -186,7 +197,7 @@ def observe(state: State, seat: int, out: Any) -> None:
     at = HEROES_AT
     for r in range(state.players):
         other = seat_left(viewer, r, state.players)
-        for place in range(HAND):
+        for place in range(HAND_SIZE):
             card = to_int(state.hand[other, place])
             if card >= 0 and has_bit(state.seen[card], seat):
                 _write_open(card, IN_HAND + r, 0, out)

@@ -24,7 +24,7 @@ from orderup.games.villains.state import HANDLES, HYPNOTIZE, SPECIAL, SWIPE, WHI
 from orderup.kernel import entry_points
 from orderup.kernel.move_fields import checked_verb, number_field
 from orderup.kernel.reading import Reading
-from orderup.kernel.words import Refused
+from orderup.kernel.words import MoveRefused
 
 REASONS: Final = {
     "V1": "Villains are chosen one after another, before the cards are dealt, and nobody takes one that is taken.",
@@ -53,7 +53,7 @@ FIELDS: Final = {
 
 
 def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
-    """The number of a legal move. Raises Refused: `malformed`, or the clause that forbids it."""
+    """The number of a legal move. Raises MoveRefused: `malformed`, or the clause that forbids it."""
     do = checked_verb(move, FIELDS)
     if do in PLAIN:
         return _if_legal(at, seat, PLAIN[do])
@@ -67,12 +67,12 @@ def parse(at: Reading, deck: Deck, seat: int, move: Mapping[str, Any]) -> int:
 def _villain(deck: Deck, move: Mapping[str, Any]) -> int:
     slugs = [villain.slug for villain in deck.villains]
     if move.get("villain") not in slugs:
-        raise Refused("malformed", f"'villain' is one of {', '.join(slugs)}.")
+        raise MoveRefused("malformed", f"'villain' is one of {', '.join(slugs)}.")
     return slugs.index(move["villain"])
 
 
-def _refusal(clause: str) -> Refused:
-    return Refused(clause, REASONS[clause])
+def _refusal(clause: str) -> MoveRefused:
+    return MoveRefused(clause, REASONS[clause])
 
 
 def _if_legal(at: Reading, seat: int, move: int) -> int:
@@ -97,7 +97,7 @@ def _with_card(at: Reading, seat: int, do: str, move: Mapping[str, Any]) -> int:
 
 
 def pile_action(at: Reading, seat: int, on: int) -> int:
-    """The action that lays a card face up onto the pile of seat `on`. Raises Refused."""
+    """The action that lays a card face up onto the pile of seat `on`. Raises MoveRefused."""
     near = {seat: OWN, (seat + 1) % at.players: LEFT, (seat - 1) % at.players: RIGHT}
     if on not in near:
         raise _refusal("V3")
@@ -111,11 +111,13 @@ def _use(at: Reading, seat: int, card: int, move: Mapping[str, Any]) -> int:
     if "turn" in move:
         turn = move["turn"]
         if power != WHIRLPOOL or not isinstance(turn, str) or turn not in TURNS or "on" in move:
-            raise Refused("malformed", "'turn' is 'left' or 'right', and only for the special that turns all piles.")
+            raise MoveRefused(
+                "malformed", "'turn' is 'left' or 'right', and only for the special that turns all piles."
+            )
         return TURNS[turn]
     if "on" not in move:
         return USE
     if power not in (HYPNOTIZE, SWIPE):
-        raise Refused("malformed", "This special is not aimed at anybody.")
+        raise MoveRefused("malformed", "This special is not aimed at anybody.")
     steps = (number_field(move, "on", at.players) - seat) % at.players
     return AIM + steps if steps else USE

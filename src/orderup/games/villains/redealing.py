@@ -14,14 +14,14 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.games.villains.movements import read_traits
-from orderup.games.villains.state import CARD_BITS, CARDS, DECK, FACE_DOWN, HAND, SEATS, STEALS, VILLAINS, State
+from orderup.games.villains.state import CARD_BITS, CARDS, DECK, FACE_DOWN, HAND_SIZE, SEATS, STEALS, VILLAINS, State
 from orderup.kernel.bits import has_bit
 from orderup.kernel.dice import random_below
 from orderup.kernel.jit import jit
 from orderup.kernel.stream import rekey
 
 IN_HAND: Final = SEATS * DECK
-IN_PILE: Final = IN_HAND + SEATS * HAND
+IN_PILE: Final = IN_HAND + SEATS * HAND_SIZE
 """A place by number: decks from 0, hands, piles; a row for each seat."""
 WHERE, CARD, REACH, HANDLE, SEEN = range(5)
 COLUMNS: Final = 5
@@ -57,8 +57,8 @@ def _list_unknown(state: State, seat: int, rows: Any) -> int:
         for i in range(state.left[owner]):
             n = _note(state, seat, owner * DECK + i, state.deck[owner, i], 0, rows, n)
         reach = state.thefts if owner == state.thief else 0
-        for i in range(HAND):
-            n = _note(state, seat, IN_HAND + owner * HAND + i, state.hand[owner, i], reach, rows, n)
+        for i in range(HAND_SIZE):
+            n = _note(state, seat, IN_HAND + owner * HAND_SIZE + i, state.hand[owner, i], reach, rows, n)
         for i in range(state.height[owner]):
             card = state.pile[owner, i] & CARD_BITS
             n = _note(state, seat, IN_PILE + owner * CARDS + i, card, state.stamp[card], rows, n)
@@ -87,7 +87,7 @@ def _mix_decks(state: State, seat: int, rows: Any, n: int, chosen: Any, rng: Any
 
 @jit
 def _in_thiefs_hand(state: State, card: int) -> bool:
-    for i in range(HAND):
+    for i in range(HAND_SIZE):
         if state.hand[state.thief, i] == card:
             return True
     return False
@@ -178,7 +178,7 @@ def _lay_out(state: State, rows: Any, n: int) -> None:
         if where < IN_HAND:
             decks[where // DECK, where % DECK] = card
         elif where < IN_PILE:
-            hands[(where - IN_HAND) // HAND, (where - IN_HAND) % HAND] = card
+            hands[(where - IN_HAND) // HAND_SIZE, (where - IN_HAND) % HAND_SIZE] = card
         else:
             piles[(where - IN_PILE) // CARDS, (where - IN_PILE) % CARDS] = card + FACE_DOWN
     for seat in range(state.players):

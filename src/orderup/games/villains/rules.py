@@ -17,7 +17,7 @@ from orderup.games.villains.state import (
     CHOSEN,
     EVERYBODY,
     FACE_DOWN,
-    HAND,
+    HAND_SIZE,
     NONE,
     NUMBERS,
     OPENED,
@@ -160,7 +160,7 @@ def _play_card(state: State, seat: Any, place: int, action: int) -> None:
 def _draw(state: State, seat: Any) -> None:
     """Draw back to four while the deck lasts; a stolen card counts (V6, V11)."""
     left = to_index(state.left[seat])
-    if left > NOTHING and state.held[seat] < HAND:
+    if left > NOTHING and state.held[seat] < HAND_SIZE:
         draw(state, seat, left)
 
 

@@ -20,7 +20,7 @@ DECK: Final = 20
 NUMBER_CARDS: Final = 18
 """Of a villain's deck, at most: the specials follow. Six such decks, and two numbers more for stolen cards, are what seven bits hold."""
 CARDS: Final = VILLAINS * DECK
-HAND: Final = 4
+HAND_SIZE: Final = 4
 NUMBERS: Final = 6
 COLORS: Final = 6
 STEALS: Final = 2
@@ -75,7 +75,7 @@ class State(Stream):
     # zones, the top last
     deck: CardStacks = u1(SEATS, DECK)
     left: Vector[int] = u1(SEATS)
-    hand: CardStacks = i1(SEATS, HAND)
+    hand: CardStacks = i1(SEATS, HAND_SIZE)
     held: Vector[int] = u1(SEATS)
     bound: Vector[int] = i1(SEATS)  # V14: the place in the hand of the card laid open
     pile: CardStacks = u1(SEATS, CARDS)

@@ -49,14 +49,14 @@ def _choose(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Map
 
 def _hide(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any]) -> str:
     entry = line["cards"][0]
-    whose = "the own pile" if who != "The house" else _pile(entry["to"], names)
+    whose = "their own pile" if who != "The house" else _pile(entry["to"], names)
     return f"{who} lays a hero onto {whose} ({_card(entry, deck)})." + _drawn(line, names, deck)
 
 
 def _play(who: str, line: Mapping[str, Any], names: tuple[str, ...], deck: Mapping[str, Any]) -> str:
     entry = line["cards"][0]
     own = entry["to"] == f"pile.{line['seat']}"
-    where = "the own pile" if own else _pile(entry["to"], names)
+    where = "their own pile" if own else _pile(entry["to"], names)
     return f"{who} plays {_card(entry, deck)} onto {where}." + _drawn(line, names, deck)
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from orderup.games.villains.state import COLORS, HAND, NUMBERS, SHOWS, SPECIAL
+from orderup.games.villains.state import COLORS, HAND_SIZE, NUMBERS, SHOWS, SPECIAL
 from orderup.kernel.jit import inlined
 
 PLACE: Final = 16
@@ -16,7 +16,7 @@ PLACE: Final = 16
 HELD: Final = NUMBERS + COLORS
 POWER: Final = HELD + 1
 HIGHEST: Final = PLACE - 1
-EVERYWHERE: Final = sum(1 << PLACE * place for place in range(HAND))
+EVERYWHERE: Final = sum(1 << PLACE * place for place in range(HAND_SIZE))
 """The lowest bit of each place."""
 
 
@@ -38,7 +38,7 @@ TRAITS = np.array([_traits(face) for face in range(SHOWS)], np.uint64)
 ASKED = np.array([_asked(shown) * EVERYWHERE for shown in range(SHOWS)], np.uint64)
 """By what a pile shows: the traits of which a neighbor's card needs one (V3, V5)."""
 ASKED_OWN = np.array([(_asked(shown) or ANY) * EVERYWHERE for shown in range(SHOWS)], np.uint64)
-"""By what the own pile shows: the traits of which a card needs one (V3)."""
+"""By what one's own pile shows: the traits of which a card needs one (V3)."""
 
 FULL = np.uint64(EVERYWHERE * ((1 << HIGHEST) - 1))
 TOP = np.uint64(EVERYWHERE << HIGHEST)

@@ -52,7 +52,7 @@ FEW: Final = 10
 """A standing of fewer points is told as it is: no pile of two cards seems to have lost what the first of them showed."""
 
 
-def word(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
+def move_to_dict(at: Reading, deck: Deck, seat: int, move: int) -> dict[str, Any]:
     """The JSON form of a move."""
     return dict(_said(at, deck, seat, move))
 
@@ -102,7 +102,7 @@ def standing(at: Reading) -> list[int]:
     return [own if own < FEW else ROUGH * round(own / ROUGH) for own in points]
 
 
-def say(at: Reading, deck: Deck, call: int, seat: int) -> dict[str, Any]:
+def call_to_dict(at: Reading, deck: Deck, call: int, seat: int) -> dict[str, Any]:
     """What is called out: that the game begins (V2), or who a seat's villain is (V1)."""
     if call == OPENED:
         return {"call": "open"}
@@ -155,7 +155,7 @@ def _thinkable(power: int, players: int, has_target: bool) -> list[int]:
 def _offer(at: Reading, deck: Deck, seat: int, move: int, legal: int) -> dict[str, Any]:
     if not legal >> move & 1:
         return forbidden(_said(at, deck, seat, move), CLAUSES[entry_points.why_illegal(at.states, seat, move)])
-    said = word(at, deck, seat, move)
+    said = move_to_dict(at, deck, seat, move)
     if said["do"] == "use":
         return {"move": said, "why": None, "hits": hits(at, seat, move)}
     if said["do"] in LAID and at.easy:
@@ -178,4 +178,4 @@ def starter(at: Reading) -> int:
     return int(at.starter)
 
 
-WORDS: Final = Words(word, status, parse, menu, say, clocks, result, tell, starter=starter)
+WORDS: Final = Words(move_to_dict, status, parse, menu, call_to_dict, clocks, result, tell, starter=starter)

@@ -1,6 +1,6 @@
 """A card list against the standard one, in as many games as fit into some seconds: an experiment with two cells, for somebody who waits for it.
 
-`python -m orderup.lab.balance.against_standard` reads an `Order` from a line of its input, and writes a `Progress` a line, in the end `Ended`. It is a
+`python -m orderup.lab.balance.against_standard` reads a `BalanceRequest` from a line of its input, and writes a `Progress` a line, in the end `Ended`. It is a
 process that others may kill at any time, and that ends with whoever has started it.
 """
 
@@ -20,7 +20,7 @@ from orderup.games import Game, find
 from orderup.lab.arena import make_settings
 from orderup.lab.balance.comparison import Difference, compare, sides
 from orderup.lab.balance.experiment import STANDARD, Cell, Experiment, Plan
-from orderup.lab.balance.findings import CardFinding, Ended, Finding, Findings, Interval, Order, Progress
+from orderup.lab.balance.findings import BalanceRequest, CardFinding, Ended, Finding, Findings, Interval, Progress
 from orderup.lab.balance.measures import CellSums, Measure
 from orderup.lab.balance.report import write_report
 from orderup.lab.balance.run import prepare, run
@@ -37,7 +37,7 @@ TOLD: Final = (
     "wins.start.0", "points.mean", "points.margin", "length.seconds", "length.moves", "lead_changes", "comebacks",
 )  # fmt: skip
 """Measures that are told, in this order, where a game has them."""
-OWN_STANDARD: Final = "your standard"
+SAME_NAME_LABEL: Final = "your standard"
 """What a list is called beside the standard one that has its name."""
 TOLD_CARDS: Final = 4
 """So many that are worth most, and as many that are worth least."""
@@ -53,17 +53,17 @@ class TimeIsUpError(Exception):
 
 
 def play_against_standard(
-    order: Order, progress: Callable[[float], None], now: Callable[[], float] = monotonic
+    request: BalanceRequest, progress: Callable[[float], None], now: Callable[[], float] = monotonic
 ) -> Findings:
-    """Play for the seconds of an order, write the report into its folder, and return what it tells. Raises ValueError for a list that cannot be played with, IllegalMove, OSError."""
-    experiment = _experiment(find(order.game), order)
-    folder = RunFolder(Path(order.folder))
+    """Play for the seconds of a request, write the report into its folder, and return what it tells. Raises ValueError for a list that cannot be played with, IllegalMove, OSError."""
+    experiment = _experiment(find(request.game), request)
+    folder = RunFolder(Path(request.folder))
     for kind in experiment.kinds():
         prepare(kind, lambda _: None)
     begun = now()
 
     def go_on(deals: int, most: int) -> None:
-        share = max((now() - begun) / order.seconds, deals / most)
+        share = max((now() - begun) / request.seconds, deals / most)
         progress(min(share, 1.0))
         if share >= 1 and len({folder.chunks(cell.number) for cell in experiment.cells}) == 1:  # the same deals in both
             raise TimeIsUpError
@@ -74,19 +74,19 @@ def play_against_standard(
     return _findings(folder)
 
 
-def _experiment(game: Game, order: Order) -> Experiment:
+def _experiment(game: Game, request: BalanceRequest) -> Experiment:
     """Two cells with the same deals; in each, all are played once more for what cards are worth."""
-    plan = Plan(game.name, order.name, deals=MOST_DEALS, trial_deals=MOST_DEALS)
+    plan = Plan(game.name, request.name, deals=MOST_DEALS, trial_deals=MOST_DEALS)
     players = min(game.players)
-    mine = game.read_deck(msgspec.json.decode(order.deck), order.name)
+    mine = game.read_deck(msgspec.json.decode(request.deck), request.name)
     options = game.options_for(mine)
-    decks = {STANDARD: None, order.name if order.name != STANDARD else OWN_STANDARD: mine}
+    decks = {STANDARD: None, request.name if request.name != STANDARD else SAME_NAME_LABEL: mine}
     made = [
         make_settings(game.name, [BOT] * players, players, plan.seed, options=options, deck=deck)
         for deck in decks.values()
     ]
     cells = [Cell(number, each, {"deck": name}) for number, (each, name) in enumerate(zip(made, decks, strict=True))]
-    return Experiment(f"{order.name} against the standard list", plan, tuple(cells))
+    return Experiment(f"{request.name} against the standard list", plan, tuple(cells))
 
 
 def _findings(folder: RunFolder) -> Findings:
@@ -135,11 +135,11 @@ def _worth(found: Worth) -> Interval:
 
 
 def main() -> None:
-    """Carry out one order."""
+    """Carry out one request."""
     _be_modest()
-    order = msgspec.json.decode(sys.stdin.buffer.readline(), type=Order)
-    Thread(target=_end_with_input, args=(order.folder,), daemon=True).start()
-    findings = play_against_standard(order, lambda done: _say(Progress(done)))
+    request = msgspec.json.decode(sys.stdin.buffer.readline(), type=BalanceRequest)
+    Thread(target=_end_with_input, args=(request.folder,), daemon=True).start()
+    findings = play_against_standard(request, lambda done: _say(Progress(done)))
     _say(Ended(findings))
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from orderup.lab.balance.measures import Measure, Observed, observe
 from orderup.lab.balance.run_folder import RunFolder
-from orderup.lab.balance.sequences import ALPHA, Numbers, Running, evidence, half_width, holm
+from orderup.lab.balance.sequences import ALPHA, Numbers, RunningMean, always_valid_p_value, half_width, holm
 
 MOST_TESTS: Final = 2000
 
@@ -85,7 +85,7 @@ def compare(pairs: list[tuple[Side, Side]]) -> list[Difference]:
     ]
     if not tests or len(tests) > MOST_TESTS:
         raise ValueError(f"that makes {len(tests)} comparisons; from 1 to {MOST_TESTS} can be made")
-    levels = holm([evidence(n, mean, variance) for *_, (n, mean, variance) in tests])
+    levels = holm([always_valid_p_value(n, mean, variance) for *_, (n, mean, variance) in tests])
     return [
         Difference(
             measure.name, measure.title, one.label, other.label, mean,
@@ -116,6 +116,6 @@ def _difference(mine: Numbers, theirs: Numbers, *, paired: bool) -> tuple[int, f
 
 
 def _summary(values: Numbers) -> tuple[int, float, float]:
-    running = Running(share=False)
+    running = RunningMean(share=False)
     running.add(values)
     return running.n, running.mean, running.variance

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from orderup.extras import importing_extra
-from orderup.lab.balance.sequences import Estimate, Running
+from orderup.lab.balance.sequences import Estimate, RunningMean
 from orderup.lab.bots import Bot
 from orderup.match import Position
 from orderup.players.search_bot import search, search_config
@@ -60,7 +60,7 @@ class Valuing:
             return
         config = search_config(position.game, position.players)
         found = search(position, seat, self.rng.getrandbits(64), config=config, iterations=ITERATIONS).root_moves
-        best = position.word(seat, found[0].move)["do"] if found[0].move >= 0 else WAIT
+        best = position.move_to_dict(seat, found[0].move)["do"] if found[0].move >= 0 else WAIT
         worth = found[0].win_rate - sum(one.win_rate for one in found) / len(found)
         self.decisions.append(Decision(seat, len(self.decisions), options, best, worth))
 
@@ -114,7 +114,7 @@ def _summed(title: str, rows: "pl.DataFrame", games: int) -> Worthwhile:
     by_deal = rows.group_by("deal", maintain_order=True).agg(
         pl.col("worth").mean(), (pl.col("worth") >= MATTERS).mean().alias("matter")
     )
-    matter, worth = Running(share=True), Running(share=False)
+    matter, worth = RunningMean(share=True), RunningMean(share=False)
     matter.add(by_deal["matter"].to_numpy().astype(np.float64))
     worth.add(by_deal["worth"].to_numpy().astype(np.float64))
     options = rows["options"].to_numpy().astype(np.float64)

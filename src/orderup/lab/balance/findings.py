@@ -42,7 +42,7 @@ class Findings(Struct, frozen=True):
     worst: list[CardFinding]
 
 
-class Order(Struct, frozen=True):
+class BalanceRequest(Struct, frozen=True):
     """What is to be played: a card list as JSON, for so many seconds, in a folder that is deleted afterwards."""
 
     game: str

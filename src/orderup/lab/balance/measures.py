@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from orderup.extras import importing_extra
-from orderup.lab.balance.sequences import Estimate, Numbers, Running
+from orderup.lab.balance.sequences import Estimate, Numbers, RunningMean
 
 with importing_extra("lab"):
     import polars as pl
@@ -105,14 +105,14 @@ class CellSums:
         self._players = players
         self.deals = 0
         self.games = 0
-        self.running: dict[Measure, Running] = {}
+        self.running: dict[Measure, RunningMean] = {}
 
     def add(self, games: "pl.DataFrame") -> None:
         """One more chunk."""
         found = observe(games, self._players)
         deals = len(found[0].values)
         for measure, values in found:
-            running = self.running.setdefault(measure, Running(measure.share))
+            running = self.running.setdefault(measure, RunningMean(measure.share))
             if measure.name.startswith(("calls.", "decided.")) and running.n == 0:  # until now it was never called
                 running.add(np.zeros(self.deals))
             running.add(values[~np.isnan(values)])

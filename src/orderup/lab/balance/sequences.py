@@ -28,7 +28,7 @@ def half_width(n: int, variance: float, alpha: float = ALPHA) -> float:
     return sqrt(variance * 2 * scaled / (n * n * _SPREAD) * log(sqrt(scaled) / alpha))
 
 
-def evidence(n: int, mean: float, variance: float) -> float:
+def always_valid_p_value(n: int, mean: float, variance: float) -> float:
     """The smallest error level at which the interval excludes 0: a p-value that holds however often one looks. 1 if there is no evidence."""
     if n < 2 or mean == 0:
         return 1.0
@@ -54,7 +54,7 @@ class Estimate:
 
 
 @dataclass
-class Running:
+class RunningMean:
     """A mean that is added to, deal by deal (Welford 1962). A `share` lies between 0 and 1."""
 
     share: bool

@@ -74,7 +74,7 @@ def option_names(position: Position, seat: int, moves: list[int]) -> list[str]:
     lying = {handle_of(at, card): (card, zone) for zone in zones.zones_in_play(at) for card in zones.cards(at, zone)}
     names = []
     for move in moves:
-        word = position.game.words.word(at, position.deck, seat, move)
+        word = position.game.words.move_to_dict(at, position.deck, seat, move)
         found = lying.get(word.get("card", -1))
         names.append(word["do"] if found is None else f"{word['do']} {card_name(position, at, *found)}")
     return names

@@ -37,7 +37,7 @@ class Players(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TuningPlan(msgspec.Struct, forbid_unknown_fields=True):
-    """The file."""
+    """A tuning file, as parsed from TOML."""
 
     game: str
     values: list[Value]

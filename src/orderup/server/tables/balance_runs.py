@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
-from orderup.lab.balance.findings import Ended, Findings, Order, Progress
+from orderup.lab.balance.findings import BalanceRequest, Ended, Findings, Progress
 from orderup.server.tables.turn_queue import FairLock
 from orderup.server.wire.http_bodies import BalanceRun
 from orderup.server.wire.refusals import Refused
@@ -55,7 +55,7 @@ log = logging.getLogger(__name__)
 class Run:
     """A list that is played, waits for it, or has been played. `callers` are the addresses that want it."""
 
-    order: Order
+    order: BalanceRequest
     callers: set[str]
     state: Literal["waiting", "preparing", "playing", "done", "failed"] = "waiting"
     begun_at: float | None = None
@@ -103,7 +103,7 @@ class BalanceRuns:
             found.callers.add(caller)
             return
         self.check_room(caller)
-        order = Order(game.name, deck.name, msgspec.json.encode(deck.as_dict()).decode(), PLAYED_FOR, "")
+        order = BalanceRequest(game.name, deck.name, msgspec.json.encode(deck.as_dict()).decode(), PLAYED_FOR, "")
         run = self._runs[sha256] = Run(order, {caller})
         self._runs.move_to_end(sha256)
         run.task = asyncio.create_task(self._carry_out(run, caller))
@@ -195,7 +195,7 @@ class BalanceRuns:
         run.report = await asyncio.to_thread(report.read_bytes)
 
 
-async def _follow(process: Process, order: Order, run: Run) -> Findings:
+async def _follow(process: Process, order: BalanceRequest, run: Run) -> Findings:
     """Give the order, and note how far it is."""
     assert process.stdin is not None
     assert process.stdout is not None

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from orderup.games import Game
-    from orderup.match import Match, Refused
+    from orderup.match import Match, MoveRefused
     from orderup.match.clocks import GameClocks
     from orderup.match.seal import HashChain
     from orderup.match.shuffle import SeedContributions
@@ -27,7 +27,7 @@ class GameEngine:
     find: Callable[[str], Game]
     """KeyError: no such game."""
     match: type[Match]
-    refused: type[Refused]
+    refused: type[MoveRefused]
     chain: type[HashChain]
     clocks: type[GameClocks]
     shares: type[SeedContributions]

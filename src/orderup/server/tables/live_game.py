@@ -89,7 +89,7 @@ class LiveGame:
             names,
             deck,
             house=key.public,
-            shares=shares,
+            contributions=shares,
             research=setup.research,
         )
         made = cls(engine, round_number, match, setup, now, key)
@@ -108,7 +108,7 @@ class LiveGame:
         names, header = json.loads(stored.names), json.loads(stored.header)
         match = engine.match.start(
             game, setup.players, setup.options, stored.seed, names, _stored_deck(engine, game, setup, header),
-            house=header.get("house"), journal=header.get("journal", 1), shares=_stored_shares(engine, header, stored),
+            house=header.get("house"), journal=header.get("journal", 1), contributions=_stored_shares(engine, header, stored),
             research=header.get("research", False),
         )  # fmt: skip
         made = cls(engine, stored.round, match, setup, now, key)
@@ -189,7 +189,7 @@ class LiveGame:
 
     def is_standin(self, line: AddLine) -> bool:
         """Whether a bot has made this move for somebody: no command did, and the seat was a person's when the cards were dealt."""
-        dealt_to = () if self.match.shares is None else self.match.shares.contributors
+        dealt_to = () if self.match.contributions is None else self.match.contributions.contributors
         return line.command is None and line.seat < len(dealt_to) and dealt_to[line.seat] != BOT
 
     def close_journal(self, table: str) -> EndGame:

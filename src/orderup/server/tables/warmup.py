@@ -4,7 +4,7 @@ import random
 
 from orderup.games import GAMES, find
 from orderup.kernel import realtime
-from orderup.match import HOUSE, Match, Refused
+from orderup.match import HOUSE, Match, MoveRefused
 from orderup.match.clocks import GameClocks
 from orderup.match.seal import HashChain
 from orderup.match.shuffle import SeedContributions, tie_break_digest
@@ -22,7 +22,7 @@ def assemble_engine() -> GameEngine:
         games=tuple(GAMES),
         find=find,
         match=Match,
-        refused=Refused,
+        refused=MoveRefused,
         chain=HashChain,
         clocks=GameClocks,
         shares=SeedContributions,

@@ -108,7 +108,7 @@ write_word: Any = intrinsic(_written)
 
 
 def fill(n: int) -> Any:
-    """A function that writes a vector."""
+    """Make a function that writes `n` copies of a word, as one vector."""
 
     def filled(_: Any, out: Any, at: Any, word: Any) -> Any:  # noqa: ARG001  # numba reads the names
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:

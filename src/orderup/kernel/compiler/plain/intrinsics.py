@@ -94,7 +94,7 @@ def write_u24_be(words: Any, first: int, out: Any, at: int) -> None:
 
 
 def fill(n: int) -> Any:
-    """A function for that many copies."""
+    """Make a function that writes `n` copies of a word."""
 
     @inlined
     def filled(out: Any, at: int, word: Any) -> None:

@@ -7,7 +7,7 @@ from orderup.kernel.parameters import Parameters
 
 
 @dataclass(frozen=True)
-class CardCount:
+class CardLimits:
     """How many cards of a kind a list may have."""
 
     kind: str

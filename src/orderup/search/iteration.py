@@ -6,9 +6,10 @@ In a game with turns the seat whose turn it is decides. In real time the seats r
 from typing import Any, Final
 
 from orderup.kernel import verbs
-from orderup.kernel.dice import random_below, uniform
+from orderup.kernel.dice import uniform
 from orderup.kernel.jit import jit
-from orderup.kernel.masks import nth_move, pick_seat
+from orderup.kernel.masks import pick_seat
+from orderup.kernel.random_moves import random_move
 from orderup.kernel.realtime import WAIT, race_transitions
 from orderup.kernel.seats import HOUSE, MAX_PLAYERS, State
 from orderup.search.config import RANDOM, Config
@@ -24,19 +25,12 @@ begin_reaction, begin_reach, is_idle, next_seat, clear_due, is_reaching, arrive,
 
 
 @jit
-def random_move(state: State, seat: int, scratch: Scratch) -> int:
-    """A random legal move, or `WAIT` if there is none."""
-    n = verbs.legal(state, seat, scratch.mask)
-    return int(nth_move(scratch.mask, random_below(scratch.dice, n))) if n > 0 else WAIT
-
-
-@jit
 def rollout_move(state: State, seat: int, config: Config, scratch: Scratch) -> int:
     """What the rollout policy does at this seat."""
     if config.rollout_policy == RANDOM or (
         config.rollout_epsilon > 0.0 and uniform(scratch.dice) < config.rollout_epsilon
     ):
-        return random_move(state, seat, scratch)
+        return random_move(state, seat, scratch.dice, scratch.mask)
     return int(verbs.heuristic_move(state, seat, config.rollout_policy, scratch.dice))
 
 
@@ -74,7 +68,7 @@ def simulate_turns(state: State, config: Config, tree: Tree, scratch: Scratch) -
         if move < 0:
             seat = pick_seat(verbs.movers(state), scratch.dice)
             if seat < 0:
-                seat, move = HOUSE, random_move(state, HOUSE, scratch)
+                seat, move = HOUSE, random_move(state, HOUSE, scratch.dice, scratch.mask)
             else:
                 move = decide(state, seat, config, tree, scratch)
             scratch.moves += 1
@@ -115,7 +109,7 @@ def simulate_realtime(state: State, config: Config, tree: Tree, scratch: Scratch
             return
         seat = next_seat(scratch, int(state.players))
         if seat < 0:  # everybody waits: the house's clocks run out
-            move = random_move(state, HOUSE, scratch)
+            move = random_move(state, HOUSE, scratch.dice, scratch.mask)
             if move < 0:
                 return
             verbs.play(state, HOUSE, move)
