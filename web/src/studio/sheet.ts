@@ -28,7 +28,7 @@ export interface Range {
 export const PICTURE = "picture";
 
 /** Rows are added by pasting, but not without end. */
-export const MAX_ROWS = 300;
+export const MAX_ROWS = 400;
 
 export const rangeOf = (one: Place, other: Place): Range => ({
   top: Math.min(one.row, other.row),
