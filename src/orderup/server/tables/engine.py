@@ -30,7 +30,7 @@ class GameEngine:
     refused: type[MoveRefused]
     chain: type[HashChain]
     clocks: type[GameClocks]
-    shares: type[SeedContributions]
+    contributions: type[SeedContributions]
     tie_break_digest: Callable[[bytes, int, int], bytes]
     levels: Mapping[str, Pace]
     searching_levels: Collection[str]

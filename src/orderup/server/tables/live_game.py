@@ -78,7 +78,7 @@ class LiveGame:
     @classmethod
     def begin(
         cls, engine: GameEngine, table: str, round_number: int, game: str, setup: Setup, names: list[str],
-        seed: bytes, now: int, key: HouseKey, shares: SeedContributions, deck: Any = None,
+        seed: bytes, now: int, key: HouseKey, contributions: SeedContributions, deck: Any = None,
     ) -> tuple[LiveGame, list[BeginGame | AddLine]]:  # fmt: skip
         """Deal a new game, from the standard deck unless another is given; also return what is to be stored of it."""
         match = engine.match.start(
@@ -89,11 +89,11 @@ class LiveGame:
             names,
             deck,
             house=key.public,
-            contributions=shares,
+            contributions=contributions,
             research=setup.research,
         )
         made = cls(engine, round_number, match, setup, now, key)
-        told = json.dumps([one and one.hex() for one in shares.contributions])
+        told = json.dumps([one and one.hex() for one in contributions.contributions])
         begin = BeginGame(table, round_number, seed, made._write(match.header()), json.dumps(names), told)
         return made, [begin, made.append_journal_line(table, match.event(1), None)]
 
@@ -108,7 +108,7 @@ class LiveGame:
         names, header = json.loads(stored.names), json.loads(stored.header)
         match = engine.match.start(
             game, setup.players, setup.options, stored.seed, names, _stored_deck(engine, game, setup, header),
-            house=header.get("house"), journal=header.get("journal", 1), contributions=_stored_shares(engine, header, stored),
+            house=header.get("house"), journal=header.get("journal", 1), contributions=_stored_contributions(engine, header, stored),
             research=header.get("research", False),
         )  # fmt: skip
         made = cls(engine, stored.round, match, setup, now, key)
@@ -265,9 +265,9 @@ def _stored_deck(engine: GameEngine, game: str, setup: Setup, header: dict[str, 
     return None if setup.deck is None else engine.find(game).read_deck(header["deck"], setup.deck.name)
 
 
-def _stored_shares(engine: GameEngine, header: dict[str, Any], stored: StoredGame) -> SeedContributions | None:
+def _stored_contributions(engine: GameEngine, header: dict[str, Any], stored: StoredGame) -> SeedContributions | None:
     """Return what the seats had added to the seed; None: they were not asked yet when this game was begun."""
     if stored.contributions is None or "contributors" not in header:
         return None
     told = [one and bytes.fromhex(one) for one in json.loads(stored.contributions)]
-    return engine.shares(header["contributors"], told)
+    return engine.contributions(header["contributors"], told)

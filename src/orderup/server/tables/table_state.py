@@ -312,7 +312,7 @@ class TableState:
         told = [reveals.contributions.get(seat) for seat in range(len(seating.seats))]
         game, writes = LiveGame.begin(
             self._engine, seating.id, seating.round, seating.game, seating.setup, seating.names(),
-            reveals.seed, now, self._key, self._engine.shares(contributors(seating, reveals), told), seating.deck,
+            reveals.seed, now, self._key, self._engine.contributions(contributors(seating, reveals), told), seating.deck,
         )  # fmt: skip
         late = [] if self.game is None else self.game.races.close()
         self.game = game

@@ -25,7 +25,7 @@ def assemble_engine() -> GameEngine:
         refused=MoveRefused,
         chain=HashChain,
         clocks=GameClocks,
-        shares=SeedContributions,
+        contributions=SeedContributions,
         tie_break_digest=tie_break_digest,
         levels=LEVELS,
         searching_levels=SEARCH_BUDGETS,
