@@ -9,7 +9,7 @@ from orderup.server.store.records import Write
 
 ENOUGH: Final = 4
 """So many jobs wait for no more."""
-INTERVAL: Final = 0.006
+INTERVAL: Final = 0.008
 """Seconds between the beginnings of two groups that have fewer. Who comes after a pause waits for nothing."""
 
 
