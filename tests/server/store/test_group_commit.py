@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from tests.server.store.conftest import line
 
-from orderup.server.store.group_commit import ENOUGH, INTERVAL, GroupCommit, Job
+from orderup.server.store.group_commit import PAUSE, TRANSACTION_COST, GroupCommit, Job
 
 
 class Disk:
@@ -29,6 +29,12 @@ class Disk:
             self.commit.add(job)
         return jobs
 
+    def add_at(self, time: float) -> None:
+        """Somebody moves at this time of the loop."""
+        job = Job([line(1)], {}, self.loop)
+        job.begun = time
+        self.commit.add(job)
+
     def finish(self, error: Exception | None = None) -> None:
         """All that was asked is on disk, or cannot be."""
         self.commit.settle(self.groups[-1], error)
@@ -39,7 +45,7 @@ class Disk:
 
 
 async def turn() -> None:
-    """Let the event loop turn, which takes far less than `INTERVAL`."""
+    """Let the event loop turn, which takes far less than `TRANSACTION_COST`."""
     await asyncio.sleep(0)
     await asyncio.sleep(0)
 
@@ -49,11 +55,17 @@ async def disk() -> Disk:
     return Disk()
 
 
-async def busy(disk: Disk) -> None:
-    """A group has just been written."""
-    disk.add()
+async def busy(disk: Disk, gap: float = TRANSACTION_COST / 2.5) -> None:
+    """People have moved every `gap` seconds for a while, and what they did is written."""
+    now = disk.loop.time()
+    for n in range(100, 0, -1):
+        disk.add_at(now - n * gap)
+        await turn()
+    disk.finish()
     await turn()
     disk.finish()
+    assert disk.sizes == [1, 99]
+    disk.groups.clear()
     disk.asked.clear()
 
 
@@ -62,7 +74,7 @@ async def test_who_comes_after_a_pause_waits_for_nothing(disk: Disk) -> None:
     await turn()
     assert disk.sizes == [1]
     disk.finish()
-    await asyncio.sleep(2 * INTERVAL)
+    await asyncio.sleep(2 * PAUSE)
     disk.add()
     await turn()
     assert disk.sizes == [1, 1]
@@ -74,38 +86,50 @@ async def test_what_happens_in_one_turn_goes_together(disk: Disk) -> None:
     assert disk.sizes == [3]
 
 
-async def test_who_comes_soon_after_a_group_waits_for_others_but_not_for_long(disk: Disk) -> None:
+async def test_who_comes_after_a_pause_in_a_busy_time_waits_for_nothing(disk: Disk) -> None:
+    await busy(disk)
+    await asyncio.sleep(1.5 * PAUSE)
+    disk.add()
+    await turn()
+    assert disk.sizes == [1]
+
+
+async def test_who_comes_in_a_busy_time_waits_for_others_but_not_for_long(disk: Disk) -> None:
     await busy(disk)
     begun = disk.loop.time()
     disk.add()
     await turn()
-    if disk.loop.time() - begun < INTERVAL / 2:  # nothing held this test up
-        assert disk.sizes == [1]
+    if disk.loop.time() - begun < TRANSACTION_COST / 2:  # nothing held this test up
+        assert disk.sizes == []
     disk.add()
     await asyncio.wait_for(disk.asked.wait(), 10)
-    assert disk.sizes == [1, 2]
+    assert disk.sizes == [2]
 
 
-async def test_enough_of_them_wait_no_longer(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("orderup.server.store.group_commit.INTERVAL", 3600.0)
-    await busy(disk)
-    disk.add(ENOUGH - 1)
-    await turn()
-    assert disk.sizes == [1]
-    disk.add()
-    await turn()
-    assert disk.sizes == [1, ENOUGH]
+@pytest.mark.parametrize(("gap", "enough"), [(0.3, 4), (0.4, 3), (0.9, 2)])
+async def test_so_many_go_together_as_a_transaction_is_worth(
+    disk: Disk, monkeypatch: pytest.MonkeyPatch, gap: float, enough: int
+) -> None:
+    monkeypatch.setattr("orderup.server.store.group_commit.TRANSACTION_COST", 3600.0)
+    monkeypatch.setattr("orderup.server.store.group_commit.PAUSE", 4 * 3600.0)
+    await busy(disk, gap * 3600.0)
+    newest = disk.loop.time()
+    for n in range(1, enough + 1):
+        newest += gap * 3600.0
+        disk.add_at(newest)
+        await turn()
+        assert disk.sizes == ([enough] if n == enough else [])
 
 
 async def test_nothing_begins_while_a_group_is_under_way(disk: Disk) -> None:
     first = disk.add()
     await turn()
-    disk.add(ENOUGH)
-    await asyncio.sleep(2 * INTERVAL)
+    disk.add(3)
+    await asyncio.sleep(2 * PAUSE)
     assert disk.sizes == [1]
     disk.finish()
     await turn()
-    assert disk.sizes == [1, ENOUGH]
+    assert disk.sizes == [1, 3]
     assert first[0].done.done()
 
 
@@ -115,7 +139,7 @@ async def test_of_a_group_that_is_written_one_by_one_the_last_begins_the_next(di
     (later,) = disk.add()
     fault = OSError("full")
     disk.commit.settle([first], fault)
-    await asyncio.sleep(2 * INTERVAL)
+    await asyncio.sleep(2 * PAUSE)
     assert disk.sizes == [2]
     assert first.done.exception() is fault
     assert not second.done.done()
@@ -128,11 +152,11 @@ async def test_what_is_flushed_goes_at_once_and_only_once(disk: Disk) -> None:
     await busy(disk)
     (job,) = disk.add()
     disk.commit.flush()
-    assert disk.groups[1:] == [[job]]
-    await asyncio.sleep(2 * INTERVAL)
+    assert disk.groups == [[job]]
+    await asyncio.sleep(2 * PAUSE)
     disk.finish()
     await turn()
-    assert disk.sizes == [1, 1]
+    assert disk.sizes == [1]
 
 
 async def test_the_oldest_waits_longest(disk: Disk) -> None:

@@ -1,16 +1,23 @@
 """Group commit: writes that come at about the same time go into one transaction, for that costs far more than another row in it."""
 
 import asyncio
+import math
 from collections.abc import Sequence
 from typing import Final, Protocol
 
 from orderup.server.counts import COUNTS
 from orderup.server.store.records import Write
 
-ENOUGH: Final = 4
-"""So many jobs wait for no more."""
-INTERVAL: Final = 0.008
-"""Seconds between the beginnings of two groups that have fewer. Who comes after a pause waits for nothing."""
+TRANSACTION_COST: Final = 0.005
+"""Seconds of waiting that a transaction is worth. A group begins when all who wait would wait longer together for the next to come, or when the first has waited so long.
+
+With little to do that is at once, with much to do as many come together as are worth it. (Dooly, Goldman and Scott, "On-line analysis of the TCP
+acknowledgment delay problem", 2001, have the same trade between acknowledgments and waiting.)
+"""
+PAUSE: Final = 4 * TRANSACTION_COST
+"""Seconds without any job, after which nothing is known of when the next comes."""
+SMOOTHING: Final = 1 / 16
+"""Weight of the newest gap between two jobs in the mean gap."""
 
 
 class Job:
@@ -53,16 +60,21 @@ class GroupCommit:
         """The group that is being written."""
         self._begins = False
         """Whether the next group begins in this turn of the loop."""
-        self._due = 0.0
-        """When the next group begins at the latest, if no other is under way then; in the loop's time."""
+        self._gap = PAUSE
+        """Mean seconds between two jobs, as they come now."""
+        self._newest = -math.inf
+        """When the newest job came, in the loop's time."""
         self._timer: asyncio.TimerHandle | None = None
-        """Set for that time, if something waits for it."""
+        """Set for when the first of those who wait has waited long enough."""
 
     def add(self, job: Job) -> None:
         """Have this written, too."""
         self._waiting.append(job)
+        gap = job.begun - self._newest
+        self._gap = PAUSE if gap >= PAUSE else self._gap + (gap - self._gap) * SMOOTHING
+        self._newest = job.begun
         if not self._under_way:
-            self._begin_in_time(job.loop, job.begun)
+            self._begin_in_time(job.loop)
 
     def settle(self, jobs: list[Job], error: Exception | None) -> None:
         """A group, or a part of it, is written: tell those who wait for it, and begin the next."""
@@ -75,21 +87,20 @@ class GroupCommit:
             job.settle(error)
         self._under_way = [job for job in self._under_way if not job.done.done()]
         if self._waiting and not self._under_way:
-            self._begin_in_time(loop, now)
+            self._begin_in_time(loop)
 
-    def _begin_in_time(self, loop: asyncio.AbstractEventLoop, now: float) -> None:
+    def _begin_in_time(self, loop: asyncio.AbstractEventLoop) -> None:
         if self._begins:
             return
-        if len(self._waiting) >= ENOUGH or now >= self._due:
+        if len(self._waiting) * self._gap > TRANSACTION_COST:
             self._begins = True
             loop.call_soon(self._begin)  # so that all that happens in this turn goes together
         elif self._timer is None:
-            self._timer = loop.call_at(self._due, self._begin)
+            self._timer = loop.call_at(self._waiting[0].begun + TRANSACTION_COST, self._begin)
 
     def _begin(self) -> None:
         self._begins = False
         if self._waiting and not self._under_way:
-            self._due = self._waiting[0].loop.time() + INTERVAL
             self.flush()
 
     def flush(self) -> None:
