@@ -52,9 +52,7 @@ def take_away(way: str) -> None:
         importlib.reload(seats)  # the only rules that were parts already
         return
     if way == "without noinline, cold":
-        vars(functions).update(
-            noinline_part=functions.part, cold_part=functions.part, OVERLOAD_NOINLINE=functions.OVERLOAD
-        )
+        vars(functions).update(noinline=functions.jit, cold=functions.jit, OVERLOAD_NOINLINE=functions.OVERLOAD)
         return
     from orderup.kernel.compiler.plain import chacha as plain_chacha
     from orderup.kernel.compiler.plain import intrinsics as plain_intrinsics

@@ -68,7 +68,7 @@ OURS: Final = "asks where to press"
 """Marks what is done for the measuring, which does not count as the page's work."""
 TARGETS: Final = (
     f"() => {{ performance.mark('{OURS}'); return "
-    + """[...document.querySelectorAll('.hall .action:not(.blocked), .hall button:not(.action)')]
+    """[...document.querySelectorAll('.hall .action:not(.blocked), .hall button:not(.action)')]
     .map(button => button.getBoundingClientRect())
     .filter(({ width, top, bottom }) => width > 0 && top >= 0 && bottom <= innerHeight)
     .map(({ x, y, width, height }) => [x + width / 2, y + height / 2]); }"""

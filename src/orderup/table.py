@@ -53,7 +53,7 @@ class Table:
         return self.match.over
 
     def legal(self, seat: int) -> list[dict[str, Any]]:
-        """A seat's legal moves, in words. Raises ValueError for a seat that there is not, as `look` does."""
+        """A seat's legal moves, in words. Raises ValueError if there is no such seat, as `look` does."""
         if seat != HOUSE:
             self._check_seat(seat)
         position = self.match.position

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from orderup.kernel.realtime import NEVER, WAIT, EventClock, RaceTransitions, race_transitions
+from orderup.kernel.realtime import NEVER, WAIT, EventSchedule, RaceTransitions, race_transitions
 
 
 class Counter:
@@ -43,7 +43,7 @@ def realtime(game: Counter) -> RaceTransitions:
 
 
 def test_who_is_due_first_is_next_and_of_two_the_lower_seat(realtime: RaceTransitions) -> None:
-    clock = EventClock()
+    clock = EventSchedule()
     assert realtime.next_seat(clock, 3) == -1
     realtime.begin_reaction(clock, 2, 100.0, 50.0)
     realtime.begin_reaction(clock, 1, 0.0, 150.0)
@@ -55,7 +55,7 @@ def test_who_is_due_first_is_next_and_of_two_the_lower_seat(realtime: RaceTransi
 
 
 def test_a_hand_arrives_if_what_it_reached_for_is_still_there(game: Counter, realtime: RaceTransitions) -> None:
-    clock = EventClock()
+    clock = EventSchedule()
     realtime.begin_reach(clock, 0, 3, 5, 10.0, 400.0)
     assert clock.due[0] == 410.0
     assert not realtime.is_idle(clock, 0)
@@ -70,7 +70,7 @@ def test_a_hand_arrives_if_what_it_reached_for_is_still_there(game: Counter, rea
 def test_a_hand_comes_too_late_for_what_is_gone_or_looks_different(
     game: Counter, realtime: RaceTransitions, card: int
 ) -> None:
-    clock = EventClock()
+    clock = EventSchedule()
     realtime.begin_reach(clock, 0, 3, 5, 10.0, 400.0)
     game.card = card
     realtime.clear_due(clock, 0)
@@ -80,7 +80,7 @@ def test_a_hand_comes_too_late_for_what_is_gone_or_looks_different(
 
 
 def test_who_reacts_again_has_an_empty_hand(realtime: RaceTransitions) -> None:
-    clock = EventClock()
+    clock = EventSchedule()
     realtime.begin_reach(clock, 0, 3, 5, 10.0, 400.0)
     realtime.begin_reaction(clock, 0, 20.0, 5.0)
     assert (clock.due[0], realtime.is_reaching(clock, 0)) == (25.0, False)

@@ -153,10 +153,10 @@ def _print(report: "Report") -> None:
         least, most = pair.share_ci
         ahead = f"{pair.bot} is ahead of {pair.other} in {pair.share:.1%} ({least:.1%} to {most:.1%})"
         out.print(f"{ahead} of {pair.games:,} meetings.", soft_wrap=True, highlight=False)
-    seats, left = [f"seat {one.place}" for one in report.seats], range(1, report.players)
+    seats, places = [f"seat {one.place}" for one in report.seats], range(1, report.players)
     out.print(_by_place("by seat", seats, report.seats), soft_wrap=True, highlight=False)
     if report.starts:
-        starts = ["the starter", *(f"{n} to the left" for n in left)]
+        starts = ["the starter", *(f"{n} to the left" for n in places)]
         out.print(_by_place("by start", starts, report.starts), soft_wrap=True, highlight=False)
     if report.unfinished:
         out.print(f"{report.unfinished:,} games came to no end; whoever could have moved and waited has lost them.")

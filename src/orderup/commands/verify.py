@@ -33,5 +33,5 @@ def verify(ctx: click.Context, file: Path, key: str | None, as_json: bool) -> No
         for name, verdict in parts.items():
             click.echo(f"{name + ':':<15} {words[verdict.holds]:<3}  {printable(verdict.text)}")
         if found.signed.holds and key is None:
-            click.echo("Whether it is your house that has signed, --key tells.")
+            click.echo("--key tells whether it is your server that has signed.")
     ctx.exit(found.code)

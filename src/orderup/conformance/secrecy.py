@@ -100,8 +100,10 @@ def an_observation_overwrites_all_its_bytes(case: Case) -> None:
 def assert_observation_is_complete(match: Match, audience: int, before: bytes) -> None:
     """It is the same whatever lay there `before`, and keeps within what is declared."""
     clean, used = (guarded_observation(match.position, audience, one) for one in (None, before))
-    left, who = np.flatnonzero(clean != used).tolist(), audience_name(audience)
-    assert not left, f"observe() does not write all bytes of the observation of {who}: out[{left[0]}] stays as it was"
+    unwritten, who = np.flatnonzero(clean != used).tolist(), audience_name(audience)
+    assert not unwritten, (
+        f"observe() does not write all bytes of the observation of {who}: out[{unwritten[0]}] stays as it was"
+    )
     layout = match.game.observation_layout_of(match.deck)
     faults = layout.faults(clean) if layout else []
     assert not faults, f"observe() writes more for {who} than the layout declares: {faults[0]}"

@@ -182,7 +182,7 @@ def aec_env(
     """A game as PettingZoo's agent-environment cycle, in its sequential form (`orderup.envs.sequential`).
 
     In a turn game an illegal action ends the game, with a reward of -1 for who chose it; in real time it counts as waiting
-    and is flagged `illegal` in the agent's info. Raises KeyError or ValueError for what there is not.
+    and is flagged `illegal` in the agent's info. Raises KeyError or ValueError for an agent or action that does not exist.
     """
     batch = Batch(
         game, 1, players, options=options, deck=deck, reward=reward, max_decisions=max_decisions, autoreset=False

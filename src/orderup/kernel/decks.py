@@ -187,7 +187,7 @@ class GenericDeck:
     data: dict[str, Any]
 
     def as_dict(self) -> dict[str, Any]:
-        """The list as JSON-ready data, the form that is hashed and journalled."""
+        """The list as JSON-ready data, the form that is hashed and journaled."""
         return {**self.data, "name": self.name}
 
     @cached_property

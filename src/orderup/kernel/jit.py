@@ -37,22 +37,22 @@ _functions: Any = import_module(f"orderup.kernel.compiler.{'native' if NATIVE el
 
 def jit(function: F) -> F:
     """Compile a rule or helper with its callers."""
-    return cast(F, _functions.part(function)) if COMPILED else function
+    return cast(F, _functions.jit(function)) if COMPILED else function
 
 
 def inlined(function: F) -> F:
     """Compile a small hot helper into each of its callers. For code that is big or rare `jit` compiles faster."""
-    return cast(F, _functions.inlined_part(function)) if COMPILED else function
+    return cast(F, _functions.inlined(function)) if COMPILED else function
 
 
 def noinline(function: F) -> F:
     """Compile a rule or helper into a function of its own: for what is long, and called from where every register counts."""
-    return cast(F, _functions.noinline_part(function)) if COMPILED else function
+    return cast(F, _functions.noinline(function)) if COMPILED else function
 
 
 def cold(function: F) -> F:
     """Compile what is seldom run into a small function of its own, out of the way."""
-    return cast(F, _functions.cold_part(function)) if COMPILED else function
+    return cast(F, _functions.cold(function)) if COMPILED else function
 
 
 def uncompiled(function: F) -> F:

@@ -10,6 +10,7 @@ from orderup.kernel.compiler import intrinsics
 from orderup.kernel.compiler.intrinsics import lowest_bit
 from orderup.kernel.dice import discard, random_below
 from orderup.kernel.jit import inlined
+from orderup.kernel.old_names import renamed
 from orderup.kernel.seats import MASK_WORDS, MAX_PLAYERS
 
 NOBODY, ONE = np.uint64(0), np.uint64(1)
@@ -34,6 +35,8 @@ S1, S2, S4, S56 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
 
 Mask = npt.NDArray[np.uint64]
 
+__getattr__ = renamed(__name__, clear="clear_mask")
+
 
 def empty_mask() -> Mask:
     """A mask with no move in it."""
@@ -41,7 +44,7 @@ def empty_mask() -> Mask:
 
 
 @inlined
-def clear(mask: Any) -> None:
+def clear_mask(mask: Any) -> None:
     """Take all moves out of a mask."""
     for word in range(MASK_WORDS):
         mask[word] = NOBODY

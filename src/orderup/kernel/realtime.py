@@ -29,7 +29,7 @@ class EventClockFields:
 
 
 @dataclass
-class EventClock:
+class EventSchedule:
     """The same fields for plain Python."""
 
     due: list[float] = field(default_factory=lambda: [NEVER] * MAX_PLAYERS)

@@ -14,7 +14,7 @@ from orderup.kernel.decks import LINE_END, DeckError, check_text
 from orderup.kernel.pictures import key_of
 
 DELIMITERS: Final = ",;\t|"
-AMONG: Final = re.compile(r"\s*[,;+/|]\s*")
+SEPARATOR: Final = re.compile(r"\s*[,;+/|]\s*")
 """Between the parts of one cell."""
 PICTURE: Final = "picture"
 """The title of the column for pictures of one's own, by their hashes."""
@@ -35,7 +35,7 @@ class Row(NamedTuple):
     def parts(self, title: str) -> list[str]:
         """What stands under a title, in one cell (a, b) or in several (title 1, title 2, ...)."""
         numbered = [cell for name, cell in self.cells.items() if re.fullmatch(rf"{title} ?\d+", name)]
-        return [part for cell in [*AMONG.split(self.cells.get(title, "")), *numbered] if (part := cell.strip())]
+        return [part for cell in [*SEPARATOR.split(self.cells.get(title, "")), *numbered] if (part := cell.strip())]
 
     def number(self, *titles: str) -> int | str | None:
         """A whole number; what is none is left as it is, for the check to name."""
@@ -104,8 +104,8 @@ def write_pictures(rows: list[list[str]], pictures: Mapping[str, str], pictured:
     """The rows of a table, the titles first, with the pictures in a column: each in the first row of what it shows."""
     if not pictures or pictured is None:
         return rows
-    left, column = dict(pictures), rows[0].index(pictured)
-    return [[*rows[0], PICTURE], *([*row, left.pop(key_of(row[column]), "")] for row in rows[1:])]
+    unplaced, column = dict(pictures), rows[0].index(pictured)
+    return [[*rows[0], PICTURE], *([*row, unplaced.pop(key_of(row[column]), "")] for row in rows[1:])]
 
 
 def is_sheet(text: str) -> bool:

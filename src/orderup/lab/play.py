@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from orderup.kernel import HOUSE, entry_points
 from orderup.kernel.reading import Reading
-from orderup.kernel.realtime import WAIT, EventClock, race_transitions
+from orderup.kernel.realtime import WAIT, EventSchedule, race_transitions
 from orderup.kernel.results import ranks
 from orderup.lab.bots import Bot
 from orderup.match import Position
@@ -164,7 +164,7 @@ def _play_turns(course: Course, players: list[Player], rng: random.Random) -> li
 
 def _play_realtime(course: Course, players: list[Player], rng: random.Random, times: Mapping[str, int]) -> list[int]:
     """Returns the seats that could have moved, and waited until the game was broken off."""
-    position, clock, clocks, moves, waits, now = course.position, EventClock(), GameClocks(times), 0, 0, 0.0
+    position, clock, clocks, moves, waits, now = course.position, EventSchedule(), GameClocks(times), 0, 0, 0.0
     _note_event(course, clock, clocks, players, now, rng)
     while not position.over and moves < MAX_GAME_LENGTH and waits < MAX_WAITS:
         seat = realtime.next_seat(clock, len(players))
@@ -193,7 +193,7 @@ def _play_realtime(course: Course, players: list[Player], rng: random.Random, ti
 
 
 def _note_event(
-    course: Course, clock: EventClock, clocks: GameClocks, players: list[Player], now: float, rng: random.Random
+    course: Course, clock: EventSchedule, clocks: GameClocks, players: list[Player], now: float, rng: random.Random
 ) -> None:
     """Something has happened: the house goes on, its clocks run, and who is idle begins to react."""
     course.play_automatic_moves(now)
@@ -203,7 +203,7 @@ def _note_event(
             realtime.begin_reaction(clock, player.seat, now, player.pace.reaction(rng))
 
 
-def _decide(position: Position, clock: EventClock, player: Player, now: float, rng: random.Random) -> None:
+def _decide(position: Position, clock: EventSchedule, player: Player, now: float, rng: random.Random) -> None:
     """Reach for something, or stay idle."""
     if player.seat not in position.movers():
         return

@@ -259,14 +259,14 @@ class Match:
                 seen = _seen(shown, sight)
                 texts.append(_json(_Told(v, t, mover, move, *seen, happened.say, status, contested, arrived)))
             renderings[audience] = texts[sights.index(sight)]
-        cards = [self._journalled(moved) for moved in happened.movements]
+        cards = [self._journaled(moved) for moved in happened.movements]
         mover_or_house = "house" if seat == HOUSE else seat
         event = Event(v, t, mover_or_house, move, cards, happened.say, renderings, race, seated)
         self.events.append(event)
         self.v = v
         return event
 
-    def _journalled(self, moved: Movement) -> dict[str, Any]:
+    def _journaled(self, moved: Movement) -> dict[str, Any]:
         zones = self.game.zones
         return {
             **_ways(moved)[0],

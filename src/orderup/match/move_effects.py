@@ -106,6 +106,6 @@ def _renewed(rows: list[Row], game: Game, at: Reading) -> Iterable[str]:
 def _uncovered(movements: list[Movement], refreshed: list[str], game: Game, at: Reading) -> list[str]:
     """The stacks that have lost cards and got none, and have some left."""
     zones = game.zones
-    left = dict.fromkeys(moved.source for moved in movements)
+    sources = dict.fromkeys(moved.source for moved in movements)
     covered = {BOX, SHUFFLING, *refreshed, *(moved.target for moved in movements)}
-    return [zone for zone in left if zone not in covered and zones.is_stack(at, zone) and zones.cards(at, zone)]
+    return [zone for zone in sources if zone not in covered and zones.is_stack(at, zone) and zones.cards(at, zone)]

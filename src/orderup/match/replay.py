@@ -89,7 +89,7 @@ class Recording:
 def replay_as_seen(lines: Iterable[Mapping[str, Any]], audience: Audience) -> Recording:
     """Play a finished journal again as a seat sees it, the spectator, or (`None`) one who sees all cards.
 
-    Raises JournalError where the rules contradict the journal, ValueError for a seat that there is not.
+    Raises JournalError where the rules contradict the journal, ValueError if there is no such seat.
     """
     header, *events, footer = _validated(lines)
     if audience not in (None, SPECTATOR) and not 0 <= audience < header["players"]:

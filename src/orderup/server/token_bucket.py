@@ -6,25 +6,25 @@ from orderup.server.settings import Rate
 class TokenBucket:
     """Lets `burst` through at once, then `per_second`."""
 
-    __slots__ = ("_at", "_burst", "_left", "_per_second")
+    __slots__ = ("_at", "_burst", "_per_second", "_tokens")
 
     def __init__(self, rate: Rate, now: float) -> None:
         self._per_second, self._burst = rate.per_second, rate.burst
-        self._left: float = rate.burst
+        self._tokens: float = rate.burst
         self._at = now
 
     def available(self, now: float) -> int:
         """How many can be taken. `now` is in seconds and never runs back."""
         self.take(now, 0)
-        return int(self._left)
+        return int(self._tokens)
 
     def take(self, now: float, n: int = 1) -> bool:
         """Take so many, if there are as many."""
-        left = min(self._burst, self._left + (now - self._at) * self._per_second)
+        tokens = min(self._burst, self._tokens + (now - self._at) * self._per_second)
         self._at = now
-        self._left = left - n if left >= n else left
-        return left >= n
+        self._tokens = tokens - n if tokens >= n else tokens
+        return tokens >= n
 
     def wait(self) -> float:
         """Seconds, from the last `take` on, until one can be taken."""
-        return max(0.0, 1 - self._left) / self._per_second if self._per_second else float("inf")
+        return max(0.0, 1 - self._tokens) / self._per_second if self._per_second else float("inf")

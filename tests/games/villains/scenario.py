@@ -16,11 +16,11 @@ from orderup.games.villains.state import (
     EVERYBODY,
     FACE_DOWN,
     HERO,
+    MAX_THEFTS,
     NONE,
     NUMBERS,
     PLAYING,
     SPECIAL,
-    STEALS,
 )
 from orderup.games.villains.traits import ASKED, ASKED_OWN, PLACE, TRAITS
 from orderup.kernel import HOUSE, SPECTATOR
@@ -68,7 +68,7 @@ class Layout:
             state[field][:] = 0
         state.thief = self.villains.index(1) if 1 in self.villains else NONE
         state.handle[:] = np.arange(len(state.handle))
-        state.handles[:STEALS], state.given = CARDS + np.arange(STEALS), 0
+        state.handles[:MAX_THEFTS], state.given = CARDS + np.arange(MAX_THEFTS), 0
 
     def card(self, text: str, seat: int) -> int:
         """The card of that name, from the deck of this seat unless another is named."""
@@ -115,7 +115,7 @@ class Layout:
         """The draw pile; the first named is drawn first."""
         for place, text in enumerate(reversed(cards)):
             self.state.deck[seat, place] = self.card(text, seat)
-        self.state.left[seat] = len(cards)
+        self.state.draw_pile[seat] = len(cards)
 
 
 class Table:

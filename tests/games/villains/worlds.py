@@ -29,7 +29,7 @@ def look(states: Any) -> World:
     """The world that a record is in."""
     state: Any = states.view(np.recarray)[0]
     seats = range(int(state.players))
-    decks = tuple(tuple(int(c) for c in state.deck[s, : state.left[s]]) for s in seats)
+    decks = tuple(tuple(int(c) for c in state.deck[s, : state.draw_pile[s]]) for s in seats)
     hands = tuple(frozenset(int(c) for c in state.hand[s, :HAND_SIZE] if c >= 0) for s in seats)
     piles = tuple(
         tuple((int(e) & CARD_BITS, int(e) >= FACE_DOWN) for e in state.pile[s, : state.height[s]]) for s in seats

@@ -6,7 +6,7 @@ from tests.server.tables.bench import CLOCKS, Bench, new_id, rendered, sent
 from orderup.server.store.records import AddLine, BeginGame, EndGame
 from orderup.server.tables.effects import Effects
 from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.inputs import AwayTooLong, BotMoveDue, ClockExpired, HintRequested
+from orderup.server.tables.inputs import AwayTooLong, BotMoveDue, ClockExpired, HintDue
 from orderup.server.wire.client_messages import Hint, Play, Ready, Remind, Sit, Stand
 from orderup.server.wire.refusals import Refused
 
@@ -175,7 +175,7 @@ def test_a_hint_waits_for_the_search(engine: GameEngine) -> None:
     bench = Bench(engine, hints=True)
     ann, _ = bench.opened("Ann", "Bob")
     effects = bench.does(ann, Hint("x"))
-    assert effects.when_search_loaded == [HintRequested(0)]
+    assert effects.when_search_loaded == [HintDue(0)]
     (refused,) = sent(bench.does(ann, Hint("y")), ann)
     assert refused["why"]["code"] == "too_many"
     (search,) = bench.commands.hints.think_for(0).searches

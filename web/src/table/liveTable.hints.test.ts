@@ -59,7 +59,7 @@ test("about one position there is one advice, however often it is asked for", ()
 
 test("what the coach has named is advised without the champion, as long as it can be done", () => {
   const live = sitting();
-  live.advise(draw);
+  live.showHint(draw);
   expect(live.hint).toMatchObject({ move: draw, found: null });
   live.dropHint();
   live.askHint();

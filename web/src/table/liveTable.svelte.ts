@@ -36,7 +36,7 @@ export interface Deadline extends ClockInfo {
 }
 
 /** What is advised, with the position that it was asked for in. */
-export interface Hinted extends SeatPosition {
+export interface ShownHint extends SeatPosition {
   readonly move: Move | null;
   /** What the champion has found; null if the coach has named the move, and nobody else was asked. */
   readonly found: Hint | null;
@@ -72,7 +72,7 @@ export class LiveTable implements Listener {
   deadlines = $state.raw<readonly Deadline[]>([]);
   events = $state.raw<readonly LoggedEvent[]>([]);
   /** What is advised, once that has been asked, until I have moved or can no longer do that. */
-  hint = $state.raw<Hinted | null>(null);
+  hint = $state.raw<ShownHint | null>(null);
   /** The move that is pointed at on the table (pointing.ts). */
   pointed = $state.raw<Move | null>(null);
   /** What could be done is said above the table, as in a first game. */
@@ -87,7 +87,7 @@ export class LiveTable implements Listener {
   closeReason = $state.raw<Reason | null>(null);
   #outbox = new Outbox();
   /** The latest advice, also when it has been put away. */
-  #advice: Hinted | null = null;
+  #lastHint: ShownHint | null = null;
   /** When the last event of the game came. */
   #heardAt = 0;
   /** What shows who is really there, while all come back to a server that was replaced. */
@@ -158,21 +158,20 @@ export class LiveTable implements Listener {
 
   /** Make a move, and tell how long after the last event that was: the server takes a slow line off it (docs/fairness.md). */
   move(move: Move): void {
-    const after = performance.now() - this.#heardAt;
     const seen = this.view?.v ?? 0;
-    this.send({ type: "move", move, seen, after });
+    this.send({ type: "move", move, seen, after: performance.now() - this.#heardAt });
   }
 
   /** The champion is asked once about each position: if it thought anew, it might prefer another move. */
   askHint(): void {
-    if (this.#isCurrent(this.#advice)) return void (this.hint = this.#advice);
+    if (this.#isCurrent(this.#lastHint)) return void (this.hint = this.#lastHint);
     this.hinting = true;
     this.send({ type: "hint" });
   }
 
   /** Advises a move that has been found without the champion. */
-  advise(move: Move): void {
-    this.#give({ move, found: null });
+  showHint(move: Move): void {
+    this.#keepHint({ move, found: null });
   }
 
   dropHint(): void {
@@ -267,7 +266,7 @@ export class LiveTable implements Listener {
       case "call":
         return this.#watchers.tell((watcher) => watcher.call?.(message));
       case "hint":
-        return this.#advised(message);
+        return this.#takeHint(message);
       case "seated":
         this.#keys.opened(message.token);
         return void this.#outbox.settle(message.id);
@@ -359,19 +358,19 @@ export class LiveTable implements Listener {
   }
 
   /** A hint that has been overtaken while it was thought about is asked for again; that there is none is told to who could act. */
-  #advised(hint: Hint): void {
+  #takeHint(hint: Hint): void {
     this.hinting = false;
     if (hint.futures === 0 && !this.mayAct) return;
-    if (this.#stands(hint)) this.#give({ move: hint.move, found: hint });
+    if (this.#stands(hint)) this.#keepHint({ move: hint.move, found: hint });
     else if (this.mayAskHint) this.askHint();
   }
 
-  #give(advice: Pick<Hinted, "move" | "found">): void {
-    if (this.view) this.hint = this.#advice = { ...advice, view: this.view, menu: this.menu };
+  #keepHint(advice: Pick<ShownHint, "move" | "found">): void {
+    if (this.view) this.hint = this.#lastHint = { ...advice, view: this.view, menu: this.menu };
   }
 
   /** Nothing has happened since. */
-  #isCurrent(advice: Hinted | null): boolean {
+  #isCurrent(advice: ShownHint | null): boolean {
     return !!advice && advice.view.v === this.view?.v && advice.view.round === this.view.round;
   }
 
@@ -398,9 +397,9 @@ export class LiveTable implements Listener {
   }
 
   /** The event that did this very thing meanwhile: two may call closing time together, or one may press twice. */
-  #doneSince({ command, after }: Pending): EventWithFaces | undefined {
+  #doneSince({ command, afterEvent }: Pending): EventWithFaces | undefined {
     if (command.type !== "move") return undefined;
-    return this.events.find(({ v, move }) => v > after && matchesMove(command.move, move));
+    return this.events.find(({ v, move }) => v > afterEvent && matchesMove(command.move, move));
   }
 
   /** Some goodbyes are for good; after the others the socket tries again. */

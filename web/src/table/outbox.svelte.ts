@@ -10,7 +10,7 @@ export interface Pending {
   readonly at: number;
   /** The round in which it was given, and the event after which. */
   readonly round: number;
-  readonly after: number;
+  readonly afterEvent: number;
 }
 
 /** A move that lay this long unsent no longer means what its player meant. */
@@ -20,8 +20,8 @@ const STALE_MOVE_MS = 6000;
 export class Outbox {
   #pending = new SvelteMap<string, Pending>();
 
-  add(command: Command, at: number, round: number, after: number): Pending {
-    const pending = { id: freshId(), command, at, round, after };
+  add(command: Command, at: number, round: number, afterEvent: number): Pending {
+    const pending = { id: freshId(), command, at, round, afterEvent };
     this.#pending.set(pending.id, pending);
     return pending;
   }

@@ -69,7 +69,7 @@ class Deck(Pictured):
         return Faces(self)
 
     def as_dict(self) -> dict[str, Any]:
-        """The list as JSON-ready data, the form that is hashed and journalled."""
+        """The list as JSON-ready data, the form that is hashed and journaled."""
         plates: dict[str, Any] = {
             p: {"name": self.names[p], "tip": t} for p, t in zip(self.plates, self.tips, strict=True)
         }

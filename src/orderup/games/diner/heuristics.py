@@ -129,10 +129,10 @@ def prospects(state: State, tables: Any, n: int, stock: Any, shown: int, expecte
     effort = 0.0
     wilds = byte_of(stock, WILD)
     plates = stock & ~WILDS
-    for left in range(n, 0, -1):
+    for count in range(n, 0, -1):
         best, best_rate, best_cost = 0, -1.0, 0.0
         best_wilds: Any = 0
-        for i in range(left):
+        for i in range(count):
             table = int(tables[i])
             used: Any = min(wilds, shortage(state, plates, table))
             cost = max(0.0, _draws_for(state, plates, table, shown) - SEARCH * used) + 1.0
@@ -140,7 +140,7 @@ def prospects(state: State, tables: Any, n: int, stock: Any, shown: int, expecte
             if rate > best_rate:
                 best, best_rate, best_cost, best_wilds = i, rate, cost, used
         table = int(tables[best])
-        tables[best] = tables[left - 1]
+        tables[best] = tables[count - 1]
         plates = _take_from(state, plates, table)
         wilds -= best_wilds
         effort += best_cost

@@ -24,9 +24,9 @@ from orderup.games.diner.state import (
     BREAK_OVER,
     CHECK,
     CLOSED,
-    HOARD_AFTER,
-    HOARD_AT_ONCE,
-    HOARD_OFF,
+    HOARDING_AFTER,
+    HOARDING_AT_ONCE,
+    HOARDING_OFF,
     IDLE,
     OPEN,
     ORDER,
@@ -104,17 +104,17 @@ hoarder = jit(holder_of_all)
 @jit
 def may_take(state: State, seat: int) -> bool:
     """May this seat take a token from the hoarder on its right (D17)?"""
-    if state.phase != OPEN or state.hoarding == HOARD_OFF:
+    if state.phase != OPEN or state.hoarding == HOARDING_OFF:
         return False
     holder = hoarder(state)
     if holder < 0 or (holder + 1) % state.players != seat:
         return False
-    return bool(state.hoarding == HOARD_AT_ONCE or state.take_open != 0)
+    return bool(state.hoarding == HOARDING_AT_ONCE or state.take_open != 0)
 
 
 def waits_to_allow(state: Any) -> bool:
     """Has the hoarder still time, before a token may be taken (D17)? For a record, or a `Reading` of one."""
-    return bool(state.hoarding == HOARD_AFTER and not state.take_open)
+    return bool(state.hoarding == HOARDING_AFTER and not state.take_open)
 
 
 is_waiting_to_allow = inlined(waits_to_allow)

@@ -55,7 +55,7 @@ from orderup.games.diner.state import (
     CLOSED,
     CLOSING,
     COUNTER,
-    HOARD_OFF,
+    HOARDING_OFF,
     IDLE,
     KITCHEN,
     NONE,
@@ -143,7 +143,7 @@ def movers(state: State) -> int:
     if can_close(state):
         return everyone | house
     able = busy | holding if phase == OPEN else busy
-    if state.hoarding != HOARD_OFF:
+    if state.hoarding != HOARDING_OFF:
         able |= _with_hoarding(state)
     return able | house if busy else able
 

@@ -43,7 +43,7 @@ PART: Final = 32
 # what is called out
 OPENED, BREAK_CALL, RESUMED, CLOSING, SEATED, TO_COUNTER, ORDER_UP = range(7)
 # the hoarding variation (D17)
-HOARD_OFF, HOARD_AT_ONCE, HOARD_AFTER = range(3)
+HOARDING_OFF, HOARDING_AT_ONCE, HOARDING_AFTER = range(3)
 
 OPEN_TO_ALL: Final = 0b10001111
 """The audiences who see a face laid open: four seats and the spectator."""

@@ -72,7 +72,7 @@ class Deck(Pictured):
         return next(card for card in self.time_cards if players in card.players)
 
     def as_dict(self) -> dict[str, Any]:
-        """The list as JSON-ready data, the form that is hashed and journalled."""
+        """The list as JSON-ready data, the form that is hashed and journaled."""
         data = asdict(self)
         data |= data.pop("parameters") | as_section(data.pop("pictures"))
         data["preferences"] = {name: {"bonus": bonus} for name, bonus in data.pop("bonuses").items()}

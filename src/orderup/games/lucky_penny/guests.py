@@ -39,7 +39,7 @@ def reset_guests(state: State) -> None:
     """Nobody is there yet, and nobody has gone."""
     state.arrived, state.gone = 0, 0
     for i in range(MAX_GUESTS):
-        state.left[i] = NONE
+        state.departed[i] = NONE
         state.fate[i] = NONE
         state.earned[i], state.extra[i] = 0, 0
     for side in range(SIDES):
@@ -157,7 +157,7 @@ def _leave(state: State, place: int, fate: int) -> None:
     """A guest goes; the orders go to the discards (L12, L14)."""
     slot = to_int(state.guest[place])
     state.fate[slot - FIRST_GUEST] = fate
-    state.left[state.gone] = slot
+    state.departed[state.gone] = slot
     state.gone += 1
     depart(state, place, fate)
 

@@ -116,7 +116,7 @@ class State(Stream):
     wish: Vector[int] = i2(PLACES)  # and for the preference (L16)
     # what became of the guests, by guest of the list, and in which order
     gone: int = i1()
-    left: Vector[int] = i1(MAX_GUESTS)  # slots
+    departed: Vector[int] = i1(MAX_GUESTS)  # slots
     fate: Vector[int] = i1(MAX_GUESTS)  # by slot less FIRST_GUEST: a side, AWAY, or -1
     earned: Vector[int] = i2(MAX_GUESTS)  # by slot less FIRST_GUEST: cents for the courses
     extra: Vector[int] = i2(MAX_GUESTS)  # and for the preference

@@ -55,7 +55,7 @@ def status(at: Reading, deck: Deck) -> dict[str, Any]:
         "spot": at.penny,
         "clock": [[course for i, course in enumerate(COURSES) if bits >> i & 1] for bits in at.crossed],
         "guests": [standing(at, place) for place in range(PLACES)],
-        "settled": [_settled(at, slot) for slot in at.left[: at.gone]],
+        "settled": [_settled(at, slot) for slot in at.departed[: at.gone]],
         "shuffles": at.shuffles,
         "scores": _scores(at),
         "result": result(at) if phase == OVER else None,

@@ -76,7 +76,7 @@ def _pile(at: Reading, zone: str) -> list[int]:
 
 def _parted(at: Reading, fate: int) -> list[int]:
     """The guests who went that way, in order."""
-    return [slot for slot in at.left[: at.gone] if at.fate[slot - FIRST_GUEST] == fate]
+    return [slot for slot in at.departed[: at.gone] if at.fate[slot - FIRST_GUEST] == fate]
 
 
 def held(at: Reading, seat: int) -> list[int]:

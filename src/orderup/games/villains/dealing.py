@@ -12,12 +12,12 @@ from orderup.games.villains.state import (
     HAND_SIZE,
     HANDLES,
     HYPNOTIZE,
+    MAX_THEFTS,
     NONE,
     NUMBER_CARDS,
     PLAYING,
     SEATS,
     SPECIAL,
-    STEALS,
     VILLAINS,
     State,
 )
@@ -40,7 +40,7 @@ def clear(state: State) -> None:
     hands: Any = state.hand
     for seat in range(SEATS):
         state.villain[seat] = NONE
-        state.left[seat] = 0
+        state.draw_pile[seat] = 0
         state.held[seat] = 0
         state.bound[seat] = NONE
         state.traits[seat] = 0
@@ -51,7 +51,7 @@ def clear(state: State) -> None:
         state.handle[card] = NONE
         state.seen[card] = 0
         state.stamp[card] = 0
-    for theft in range(STEALS):
+    for theft in range(MAX_THEFTS):
         state.stolen[theft] = NONE
         state.kept[theft] = 0
         state.strange[theft] = 0
@@ -93,7 +93,7 @@ def deal_cards(state: State) -> None:
         state.seen[first] = EVERYBODY
         push(state, seat, first)
         draw_hand(state, seat, top)
-        state.left[seat] = top - FULL_HAND
+        state.draw_pile[seat] = top - FULL_HAND
     state.turn = state.starter
     state.phase = PLAYING
     note_dealt(state)
@@ -112,7 +112,7 @@ def _shuffle_deck(state: State, seat: int) -> None:
         decks[seat, to_index(state.numbers + i)] = SORTED[villain, NUMBER_CARDS + i]
     if state.specials and state.face[SORTED[villain, NUMBER_CARDS]] == SPECIAL + HYPNOTIZE:
         state.thief = seat
-    state.left[seat] = size
+    state.draw_pile[seat] = size
     cards = state.deck[seat]
     shuffle(state, cards, 0, size)
     while state.face[cards[size - 1]] >= SPECIAL:
@@ -137,7 +137,7 @@ def assign_handles(state: State) -> None:
     """Call the cards by random numbers; in dealing order these would tell when a card was drawn. Without this they have none."""
     for i in range(HANDLES):
         state.handles[i] = i
-    shuffle_without_advancing(state, state.handles, 0, to_int(state.players) * _deck_size(state) + STEALS)
+    shuffle_without_advancing(state, state.handles, 0, to_int(state.players) * _deck_size(state) + MAX_THEFTS)
     state.handles_assigned = 1
     if not state.choosing:
         _give_handles(state)

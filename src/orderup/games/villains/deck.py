@@ -50,7 +50,7 @@ class Deck(Pictured):
     villains: tuple[Villain, ...]
 
     def as_dict(self) -> dict[str, Any]:
-        """The list as JSON-ready data, the form that is hashed and journalled."""
+        """The list as JSON-ready data, the form that is hashed and journaled."""
         villains = {villain.slug: villain.as_dict() for villain in self.villains}
         return {"name": self.name, "colors": list(self.colors), "villains": villains, **as_section(self.pictures)}
 

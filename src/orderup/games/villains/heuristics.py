@@ -12,7 +12,7 @@ import numpy as np
 from orderup.games.villains.dealing import is_taken
 from orderup.games.villains.legality import card_moves, to_the_left
 from orderup.games.villains.movements import WEIGHTS, shown
-from orderup.games.villains.moves import AIM, CHOOSE, HIDE, LEFT, RIGHT, TURN_LEFT
+from orderup.games.villains.moves import AIM, CHOOSE, HIDE, LEFT, RIGHT, ROTATE_LEFT
 from orderup.games.villains.state import (
     CARD_BITS,
     CARDS,
@@ -81,7 +81,7 @@ def prospects(tally: Any, turns: int) -> float:
 
 @jit
 def _turns(state: State, seat: int) -> int:
-    return to_int(state.left[seat]) + to_int(state.held[seat])
+    return to_int(state.draw_pile[seat]) + to_int(state.held[seat])
 
 
 @jit
@@ -118,7 +118,7 @@ def _imagine_use(state: State, seat: int, power: int, action: int, tallies: Any)
             elif other != seat and state.show[other] != EMPTY:
                 tallies[other] += WEIGHTS[HERO] - WEIGHTS[state.show[other]]
     elif power == WHIRLPOOL:
-        steps = 1 if action == TURN_LEFT else players - 1
+        steps = 1 if action == ROTATE_LEFT else players - 1
         for other in range(players):
             tallies[other] -= WEIGHTS[state.show[other]]
             tallies[to_the_left(state, other, steps)] += WEIGHTS[state.show[other]]

@@ -16,9 +16,9 @@ from orderup.games.villains.moves import (
     OPEN_UP,
     OWN,
     RIGHT,
+    ROTATE_LEFT,
+    ROTATE_RIGHT,
     TIME_OUT,
-    TURN_LEFT,
-    TURN_RIGHT,
     USE,
 )
 from orderup.games.villains.state import (
@@ -50,7 +50,7 @@ TO_OWN, TO_LEFT, TO_RIGHT = (np.uint64(HIGHEST - action) for action in (OWN, LEF
 CARDS_HELD, SPECIALS_HELD = np.uint64(EVERYWHERE), np.uint64(EVERYWHERE << POWER)
 CHOICELESS = np.uint64(1 << USE)
 """How a special is used that needs no choice (V9a)."""
-EITHER_WAY = np.uint64(1 << TURN_LEFT | 1 << TURN_RIGHT)
+EITHER_WAY = np.uint64(1 << ROTATE_LEFT | 1 << ROTATE_RIGHT)
 """How the Whirlpool is used (V15)."""
 PLACES = np.array([i * ACTIONS for i in range(HAND_SIZE)], np.uint64)
 BOUND_TO = np.array([0xFFFF << i * ACTIONS for i in range(HAND_SIZE)], np.uint64)

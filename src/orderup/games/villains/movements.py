@@ -122,23 +122,23 @@ def to_hand(state: State, seat: Any, card: Any) -> None:
 
 
 @inlined
-def draw(state: State, seat: Any, left: Any) -> None:
+def draw(state: State, seat: Any, size: Any) -> None:
     """Draw the top card of a deck with so many cards, which there are, into its owner's hand."""
-    left = to_index(left - 1)
-    card = to_index(state.deck[seat, left])
-    state.left[seat] = left
+    size = to_index(size - 1)
+    card = to_index(state.deck[seat, size])
+    state.draw_pile[seat] = size
     note_taken(state, card, zone_of(DECKS, seat))
     to_hand(state, seat, card)
     state.seen[card] = 1 << to_int(seat)
 
 
 @inlined
-def draw_hand(state: State, seat: Any, left: Any) -> None:
+def draw_hand(state: State, seat: Any, size: Any) -> None:
     """Draw a whole hand from the top of a deck with so many cards, as the cards are dealt."""
     hands: Any = state.hand
     traits = NOTHING
     for place in range(HAND_SIZE):
-        card = to_index(state.deck[seat, to_index(left - 1 - place)])
+        card = to_index(state.deck[seat, to_index(size - 1 - place)])
         hands[seat, place] = card
         state.seen[card] = 1 << seat
         traits |= TRAITS[state.face[card]] << to_index(PLACE * place)

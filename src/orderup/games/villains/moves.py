@@ -11,8 +11,8 @@ LEFT: Final = 2  # face up onto the left neighbor's pile (V3)
 RIGHT: Final = 3
 USE: Final = 4  # a special that needs no choice, or has no target (V9a)
 AIM: Final = 4  # + seats to the left, 1 to 5: a special that needs an opponent (V11, V13)
-TURN_LEFT: Final = 10  # V15
-TURN_RIGHT: Final = 11
+ROTATE_LEFT: Final = 10  # V15
+ROTATE_RIGHT: Final = 11
 
 CHOOSE: Final = HAND_SIZE * ACTIONS  # + villain (V1)
 OPEN_UP: Final = CHOOSE + VILLAINS  # the house begins the game

@@ -12,10 +12,10 @@ from orderup.games.villains.state import (
     CARDS,
     DECK,
     HAND_SIZE,
+    MAX_THEFTS,
     SEATS,
     SHOWS,
     SPECIAL,
-    STEALS,
     VILLAINS,
     State,
 )
@@ -90,13 +90,13 @@ class Hero(NamedTuple):
     position: int = byte("position in the pile", CARDS - 1)
     origin: int = byte(
         "villain of the player from whose hand it came, + 1; for one from the thief's hand + 16 * thefts until then",
-        VILLAINS + 16 * STEALS,
+        VILLAINS + 16 * MAX_THEFTS,
     )
 
 
 LAYOUT: Final = Layout(
     Part("table", Table, "the table"),
-    Part("thefts", Theft, "theft t", STEALS, "t"),
+    Part("thefts", Theft, "theft t", MAX_THEFTS, "t"),
     Part("gap", Gap, "nothing"),
     Part("seats", Seat, "seat s", SEATS, "s"),
     Part("hand", Hand, "the observer's own hand"),
@@ -144,7 +144,7 @@ def _write_seats(state: State, viewer: int, out: Any) -> None:
         out[at + SEAT.villain] = 1 + state.villain[seat]
         out[at + SEAT.held] = state.held[seat]
         out[at + SEAT.bound] = to_int(state.bound[seat] >= 0)
-        out[at + SEAT.draw_pile] = state.left[seat]
+        out[at + SEAT.draw_pile] = state.draw_pile[seat]
         out[at + SEAT.show] = state.show[seat]
         out[at + SEAT.height] = state.height[seat]
 

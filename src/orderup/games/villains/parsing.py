@@ -15,9 +15,9 @@ from orderup.games.villains.moves import (
     OPEN_UP,
     OWN,
     RIGHT,
+    ROTATE_LEFT,
+    ROTATE_RIGHT,
     TIME_OUT,
-    TURN_LEFT,
-    TURN_RIGHT,
     USE,
 )
 from orderup.games.villains.state import HANDLES, HYPNOTIZE, SPECIAL, SWIPE, WHIRLPOOL
@@ -41,7 +41,7 @@ REASONS: Final = {
     "V15": "This special turns all top cards to the left or to the right.",
 }
 PLAIN: Final = {"open": OPEN_UP, "assign": ASSIGN}
-TURNS: Final = {"left": TURN_LEFT, "right": TURN_RIGHT}
+ROTATIONS: Final = {"left": ROTATE_LEFT, "right": ROTATE_RIGHT}
 FIELDS: Final = {
     **{name: {"do"} for name in PLAIN},
     "choose": {"do", "villain"},
@@ -110,11 +110,11 @@ def _use(at: Reading, seat: int, card: int, move: Mapping[str, Any]) -> int:
         raise _refusal("V9a")
     if "turn" in move:
         turn = move["turn"]
-        if power != WHIRLPOOL or not isinstance(turn, str) or turn not in TURNS or "on" in move:
+        if power != WHIRLPOOL or not isinstance(turn, str) or turn not in ROTATIONS or "on" in move:
             raise MoveRefused(
                 "malformed", "'turn' is 'left' or 'right', and only for the special that turns all piles."
             )
-        return TURNS[turn]
+        return ROTATIONS[turn]
     if "on" not in move:
         return USE
     if power not in (HYPNOTIZE, SWIPE):

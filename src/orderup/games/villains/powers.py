@@ -7,7 +7,7 @@ import numpy as np
 from orderup.games.villains.dealing import next_handle
 from orderup.games.villains.legality import to_the_left
 from orderup.games.villains.movements import flip_top, lay_open, pop, push, throw_away, to_hand
-from orderup.games.villains.moves import AIM, TURN_LEFT, USE
+from orderup.games.villains.moves import AIM, ROTATE_LEFT, USE
 from orderup.games.villains.state import (
     CARD_BITS,
     CURSE,
@@ -37,7 +37,7 @@ def use(state: State, seat: Any, power: Any, action: int) -> None:
     elif power == MEDDLING:
         _meddle(state, seat)
     elif power == WHIRLPOOL:
-        _whirl(state, 1 if action == TURN_LEFT else to_int(state.players) - 1)
+        _whirl(state, 1 if action == ROTATE_LEFT else to_int(state.players) - 1)
     elif power == HYPNOTIZE:
         if action != USE:
             _hypnotize(state, seat, to_the_left(state, seat, action - AIM))

@@ -14,7 +14,17 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.games.villains.movements import read_traits
-from orderup.games.villains.state import CARD_BITS, CARDS, DECK, FACE_DOWN, HAND_SIZE, SEATS, STEALS, VILLAINS, State
+from orderup.games.villains.state import (
+    CARD_BITS,
+    CARDS,
+    DECK,
+    FACE_DOWN,
+    HAND_SIZE,
+    MAX_THEFTS,
+    SEATS,
+    VILLAINS,
+    State,
+)
 from orderup.kernel.bits import has_bit
 from orderup.kernel.dice import random_below
 from orderup.kernel.jit import jit
@@ -23,7 +33,7 @@ from orderup.kernel.stream import rekey
 IN_HAND: Final = SEATS * DECK
 IN_PILE: Final = IN_HAND + SEATS * HAND_SIZE
 """A place by number: decks from 0, hands, piles; a row for each seat."""
-WHERE, CARD, REACH, HANDLE, SEEN = range(5)
+COL_PLACE, COL_CARD, COL_THEFTS, COL_HANDLE, COL_SEEN = range(5)
 COLUMNS: Final = 5
 """Of each unknown place: its number, the card there, the thefts whose card may be there, and what stays with the place."""
 
@@ -38,15 +48,15 @@ def _is_remembered(state: State, card: int, seat: int) -> bool:
 
 
 @jit
-def _note(state: State, seat: int, where: int, card: int, reach: int, rows: Any, n: int) -> int:
+def _note(state: State, seat: int, where: int, card: int, thefts: int, rows: Any, n: int) -> int:
     """List a place if the seat does not know what lies there; returns how many are listed."""
     if card < 0 or has_bit(state.seen[card], seat):
         return n
-    rows[n, WHERE] = where
-    rows[n, CARD] = card
-    rows[n, REACH] = reach
-    rows[n, HANDLE] = state.handle[card]
-    rows[n, SEEN] = state.seen[card]
+    rows[n, COL_PLACE] = where
+    rows[n, COL_CARD] = card
+    rows[n, COL_THEFTS] = thefts
+    rows[n, COL_HANDLE] = state.handle[card]
+    rows[n, COL_SEEN] = state.seen[card]
     return n + 1
 
 
@@ -54,11 +64,11 @@ def _note(state: State, seat: int, where: int, card: int, reach: int, rows: Any,
 def _list_unknown(state: State, seat: int, rows: Any) -> int:
     n = 0
     for owner in range(state.players):
-        for i in range(state.left[owner]):
+        for i in range(state.draw_pile[owner]):
             n = _note(state, seat, owner * DECK + i, state.deck[owner, i], 0, rows, n)
-        reach = state.thefts if owner == state.thief else 0
+        thefts = state.thefts if owner == state.thief else 0
         for i in range(HAND_SIZE):
-            n = _note(state, seat, IN_HAND + owner * HAND_SIZE + i, state.hand[owner, i], reach, rows, n)
+            n = _note(state, seat, IN_HAND + owner * HAND_SIZE + i, state.hand[owner, i], thefts, rows, n)
         for i in range(state.height[owner]):
             card = state.pile[owner, i] & CARD_BITS
             n = _note(state, seat, IN_PILE + owner * CARDS + i, card, state.stamp[card], rows, n)
@@ -70,7 +80,7 @@ def _mix(rows: Any, chosen: Any, n: int, rng: Any) -> None:
     """Shuffle the cards of the chosen rows among them."""
     for i in range(n - 1, 0, -1):
         a, b = chosen[i], chosen[random_below(rng, i + 1)]
-        rows[a, CARD], rows[b, CARD] = rows[b, CARD], rows[a, CARD]
+        rows[a, COL_CARD], rows[b, COL_CARD] = rows[b, COL_CARD], rows[a, COL_CARD]
 
 
 @jit
@@ -79,7 +89,7 @@ def _mix_decks(state: State, seat: int, rows: Any, n: int, chosen: Any, rng: Any
     for villain in range(VILLAINS):
         count = 0
         for k in range(n):
-            if rows[k, CARD] // DECK == villain and not _is_remembered(state, rows[k, CARD], seat):
+            if rows[k, COL_CARD] // DECK == villain and not _is_remembered(state, rows[k, COL_CARD], seat):
                 chosen[count] = k
                 count += 1
         _mix(rows, chosen, count, rng)
@@ -98,7 +108,7 @@ def _is_settled(state: State, seat: int, first: int) -> bool:
     """Does the seat see a card that may be the second one stolen? `first`: the first one, if it is not that."""
     villain = state.stolen[1] // DECK
     for card in range(villain * DECK, villain * DECK + DECK):
-        after_both = state.stamp[card] == STEALS or _in_thiefs_hand(state, card)
+        after_both = state.stamp[card] == MAX_THEFTS or _in_thiefs_hand(state, card)
         if after_both and card != first and has_bit(state.seen[card], seat):
             return True
     return False
@@ -110,10 +120,10 @@ def _fits(state: State, seat: int, rows: Any, n: int, first: int) -> bool:
     stolen = state.stolen[1]
     remembered = _is_remembered(state, stolen, seat)
     for k in range(n):
-        card = rows[k, CARD]
+        card = rows[k, COL_CARD]
         if remembered and card == stolen:
-            return bool(rows[k, REACH] == STEALS)
-        if not remembered and card // DECK == stolen // DECK and card != first and rows[k, REACH] == STEALS:
+            return bool(rows[k, COL_THEFTS] == MAX_THEFTS)
+        if not remembered and card // DECK == stolen // DECK and card != first and rows[k, COL_THEFTS] == MAX_THEFTS:
             return True
     return remembered  # it is no longer unknown
 
@@ -123,11 +133,11 @@ def _mix_loot(state: State, seat: int, rows: Any, n: int, chosen: Any, rng: Any)
     """Shuffle the unknown cards in and after the thief's hand, so that the second theft can have been."""
     count = 0
     for k in range(n):
-        if rows[k, REACH] > 0:
+        if rows[k, COL_THEFTS] > 0:
             chosen[count] = k
             count += 1
     _mix(rows, chosen, count, rng)
-    if state.thefts < STEALS or not (state.strange[1] or has_bit(state.kept[1], seat)):
+    if state.thefts < MAX_THEFTS or not (state.strange[1] or has_bit(state.kept[1], seat)):
         return
     first = state.stolen[0] if has_bit(state.kept[0], seat) else -1
     if not has_bit(state.kept[1], seat) and _is_settled(state, seat, first):
@@ -139,7 +149,7 @@ def _mix_loot(state: State, seat: int, rows: Any, n: int, chosen: Any, rng: Any)
 @jit
 def _find(rows: Any, n: int, card: int) -> int:
     for k in range(n):
-        if rows[k, CARD] == card:
+        if rows[k, COL_CARD] == card:
             return k
     return -1
 
@@ -150,17 +160,17 @@ def _rename_loot(state: State, seat: int, rows: Any, places: Any, by_place: bool
     for theft in range(state.thefts):
         follows = not by_place or not state.strange[theft]
         if places[theft] >= 0 and follows and not has_bit(state.kept[theft], seat):
-            state.stolen[theft] = rows[places[theft], CARD]
+            state.stolen[theft] = rows[places[theft], COL_CARD]
 
 
 @jit
 def _order_loot(state: State, seat: int, rows: Any, n: int) -> None:
     """Of two cards of one deck that nobody can tell apart, the second stolen is one that can be it."""
-    if state.thefts < STEALS or has_bit(state.kept[0], seat) or has_bit(state.kept[1], seat):
+    if state.thefts < MAX_THEFTS or has_bit(state.kept[0], seat) or has_bit(state.kept[1], seat):
         return
     alike = state.stolen[0] // DECK == state.stolen[1] // DECK
     k = _find(rows, n, state.stolen[1])
-    if alike and state.strange[0] and state.strange[1] and k >= 0 and rows[k, REACH] < STEALS:
+    if alike and state.strange[0] and state.strange[1] and k >= 0 and rows[k, COL_THEFTS] < MAX_THEFTS:
         state.stolen[0], state.stolen[1] = state.stolen[1], state.stolen[0]
 
 
@@ -171,10 +181,10 @@ def _lay_out(state: State, rows: Any, n: int) -> None:
     hands: Any = state.hand
     piles: Any = state.pile
     for k in range(n):
-        where, card = rows[k, WHERE], rows[k, CARD]
-        state.handle[card] = rows[k, HANDLE]
-        state.seen[card] = rows[k, SEEN]
-        state.stamp[card] = rows[k, REACH]
+        where, card = rows[k, COL_PLACE], rows[k, COL_CARD]
+        state.handle[card] = rows[k, COL_HANDLE]
+        state.seen[card] = rows[k, COL_SEEN]
+        state.stamp[card] = rows[k, COL_THEFTS]
         if where < IN_HAND:
             decks[where // DECK, where % DECK] = card
         elif where < IN_PILE:
@@ -189,9 +199,9 @@ def redeal(state: State, seat: int, rng: Any) -> None:
     """Reshuffle, in place, what `seat` cannot know, and the generator with it (V7, V11)."""
     rows = np.empty((CARDS, COLUMNS), np.int64)
     chosen = np.empty(CARDS, np.int64)
-    places = np.empty(STEALS, np.int64)
+    places = np.empty(MAX_THEFTS, np.int64)
     n = _list_unknown(state, seat, rows)
-    for theft in range(STEALS):
+    for theft in range(MAX_THEFTS):
         places[theft] = _find(rows, n, state.stolen[theft]) if theft < state.thefts else -1
     _mix_decks(state, seat, rows, n, chosen, rng)
     _rename_loot(state, seat, rows, places, False)

@@ -159,9 +159,9 @@ def _play_card(state: State, seat: Any, place: int, action: int) -> None:
 @inlined
 def _draw(state: State, seat: Any) -> None:
     """Draw back to four while the deck lasts; a stolen card counts (V6, V11)."""
-    left = to_index(state.left[seat])
-    if left > NOTHING and state.held[seat] < HAND_SIZE:
-        draw(state, seat, left)
+    size = to_index(state.draw_pile[seat])
+    if size > NOTHING and state.held[seat] < HAND_SIZE:
+        draw(state, seat, size)
 
 
 @inlined

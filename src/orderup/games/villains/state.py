@@ -23,9 +23,9 @@ CARDS: Final = VILLAINS * DECK
 HAND_SIZE: Final = 4
 NUMBERS: Final = 6
 COLORS: Final = 6
-STEALS: Final = 2
+MAX_THEFTS: Final = 2
 """Hypnotize is on two cards, and a special is used once."""
-HANDLES: Final = CARDS + STEALS
+HANDLES: Final = CARDS + MAX_THEFTS
 DISCARDS: Final = 32
 NONE: Final = -1
 FACE_DOWN: Final = 128
@@ -74,7 +74,7 @@ class State(Stream):
     stamp: Vector[int] = i1(CARDS)  # outside the thief's hand: the thefts before it last left that hand
     # zones, the top last
     deck: CardStacks = u1(SEATS, DECK)
-    left: Vector[int] = u1(SEATS)
+    draw_pile: Vector[int] = u1(SEATS)
     hand: CardStacks = i1(SEATS, HAND_SIZE)
     held: Vector[int] = u1(SEATS)
     bound: Vector[int] = i1(SEATS)  # V14: the place in the hand of the card laid open
@@ -95,9 +95,9 @@ class State(Stream):
     # thefts (V11): what is remembered of cards whose place is lost
     thief: int = i1()  # the seat with Hypnotize
     thefts: int = i1()
-    stolen: Vector[int] = i1(STEALS)
-    kept: Vector[int] = u1(STEALS)  # audiences who knew the stolen card
-    strange: Vector[int] = i1(STEALS)  # it had never been in the thief's hand
+    stolen: Vector[int] = i1(MAX_THEFTS)
+    kept: Vector[int] = u1(MAX_THEFTS)  # audiences who knew the stolen card
+    strange: Vector[int] = i1(MAX_THEFTS)  # it had never been in the thief's hand
     stream = included(Stream)
 
 

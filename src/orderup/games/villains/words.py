@@ -16,9 +16,9 @@ from orderup.games.villains.moves import (
     OPEN_UP,
     OWN,
     RIGHT,
+    ROTATE_LEFT,
+    ROTATE_RIGHT,
     TIME_OUT,
-    TURN_LEFT,
-    TURN_RIGHT,
     USE,
 )
 from orderup.games.villains.parsing import parse
@@ -43,7 +43,7 @@ PHASES = ("setup", "choosing", "playing", "over")
 PLAIN = {OPEN_UP: "open", ASSIGN: "assign"}
 PILES = {OWN: 0, LEFT: 1, RIGHT: -1}
 """By action: whose pile, in seats to the left."""
-TURNS = {TURN_LEFT: "left", TURN_RIGHT: "right"}
+ROTATIONS = {ROTATE_LEFT: "left", ROTATE_RIGHT: "right"}
 LAID: Final = ("play", "hide")
 """By what moves a card comes onto a pile from the hand."""
 ROUGH: Final = 5
@@ -75,8 +75,8 @@ def _with_card(handle: int, action: int, seat: int, players: int) -> Said:
         return ("do", "hide"), card
     if action in PILES:
         return ("do", "play"), card, ("on", (seat + PILES[action]) % players)
-    if action in TURNS:
-        return ("do", "use"), card, ("turn", TURNS[action])
+    if action in ROTATIONS:
+        return ("do", "use"), card, ("turn", ROTATIONS[action])
     used = ("do", "use"), card
     return used if action == USE else (*used, ("on", (seat + action - AIM) % players))
 
@@ -146,7 +146,7 @@ def _thinkable(power: int, players: int, has_target: bool) -> list[int]:
     if power < 0:
         return [HIDE, OWN, LEFT, RIGHT]
     if power == WHIRLPOOL:
-        return [HIDE, TURN_LEFT, TURN_RIGHT]
+        return [HIDE, ROTATE_LEFT, ROTATE_RIGHT]
     if power in (HYPNOTIZE, SWIPE) and has_target:
         return [HIDE, *(AIM + steps for steps in range(1, players))]
     return [HIDE, USE]

@@ -30,7 +30,7 @@ def cards_in(at: Reading, zone: str) -> list[int]:
         return list(at.discard[: at.discards])
     seat = int(number)
     if kind == "deck":
-        return list(at.deck[seat][: at.left[seat]])
+        return list(at.deck[seat][: at.draw_pile[seat]])
     if kind == "pile":
         return [entry & CARD_BITS for entry in at.pile[seat][: at.height[seat]]]
     bound = at.bound[seat]

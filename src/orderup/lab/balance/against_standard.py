@@ -18,7 +18,7 @@ import msgspec
 
 from orderup.games import Game, find
 from orderup.lab.arena import make_settings
-from orderup.lab.balance.comparison import Difference, compare, sides
+from orderup.lab.balance.comparison import Difference, compare, measured_cells
 from orderup.lab.balance.experiment import STANDARD, Cell, Experiment, Plan
 from orderup.lab.balance.findings import BalanceRequest, CardFinding, Ended, Finding, Findings, Interval, Progress
 from orderup.lab.balance.measures import CellSums, Measure
@@ -98,7 +98,7 @@ def _findings(folder: RunFolder) -> Findings:
         found.add(folder.table("games", number, folder.chunks(number)).collect())
         sums.append(found.estimates())
         cards.append(worths(folder.table("trials", number, folder.chunks(number))))
-    standard, mine = sides(folder)
+    standard, mine = measured_cells(folder)
     differences = {one.measure: one for one in compare([(standard, mine)])}
     findings = [
         _finding(measure, sums[0][measure], sums[1][measure], differences[measure.name])

@@ -30,7 +30,7 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class Side:
+class MeasuredCell:
     """A cell to be compared."""
 
     label: str
@@ -38,7 +38,7 @@ class Side:
     seed: int
     found: list[Observed]
 
-    def of_run(self, run: RunFolder) -> "Side":
+    def of_run(self, run: RunFolder) -> "MeasuredCell":
         """The same, called after its run, too."""
         return replace(self, label=label_of(run, self.label))
 
@@ -50,11 +50,11 @@ def label_of(run: RunFolder, label: str) -> str:
 
 def compare_runs(first: RunFolder, second: RunFolder | None = None) -> list[Difference]:
     """The differences between the cells of a run; with a second run, between those of the one and those of the other. Raises ValueError if there is nothing to compare."""
-    ours = sides(first)
+    ours = measured_cells(first)
     if second is None:
         return compare(list(combinations(ours, 2)))
     of_game = ours[0].game
-    theirs = [side for side in sides(second) if side.game == of_game]
+    theirs = [side for side in measured_cells(second) if side.game == of_game]
     if not theirs:
         raise ValueError(
             f"{first.path} is a run of {of_game}, {second.path} has no game of it: there is nothing to compare"
@@ -63,20 +63,20 @@ def compare_runs(first: RunFolder, second: RunFolder | None = None) -> list[Diff
     return compare([(one, other) for one in named[0] for other in named[1]])
 
 
-def sides(folder: RunFolder) -> list[Side]:
+def measured_cells(folder: RunFolder) -> list[MeasuredCell]:
     """The cells of a run, as far as they have been played. Raises ValueError if none has."""
     found = []
     for number, cell in enumerate(folder.header()["cells"]):
         chunks = folder.chunks(number)
         if chunks:
             games = folder.table("games", number, chunks).collect()
-            found.append(Side(cell["label"], cell["game"], cell["seed"], observe(games, cell["players"])))
+            found.append(MeasuredCell(cell["label"], cell["game"], cell["seed"], observe(games, cell["players"])))
     if not found:
         raise ValueError(f"{folder.path} has no games yet")
     return found
 
 
-def compare(pairs: list[tuple[Side, Side]]) -> list[Difference]:
+def compare(pairs: list[tuple[MeasuredCell, MeasuredCell]]) -> list[Difference]:
     """Every measure that both sides of a pair have. Raises ValueError if there is none, or too many."""
     tests = [
         (one, other, measure, _difference(mine, theirs, paired=one.seed == other.seed))
@@ -95,7 +95,7 @@ def compare(pairs: list[tuple[Side, Side]]) -> list[Difference]:
     ]  # fmt: skip
 
 
-def _in_common(one: Side, other: Side) -> list[tuple[Measure, Numbers, Numbers]]:
+def _in_common(one: MeasuredCell, other: MeasuredCell) -> list[tuple[Measure, Numbers, Numbers]]:
     theirs = {found.measure: found.values for found in other.found}
     return [(found.measure, found.values, theirs[found.measure]) for found in one.found if found.measure in theirs]
 

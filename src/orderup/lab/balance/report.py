@@ -10,7 +10,7 @@ import numpy as np
 from orderup import __version__
 from orderup.extras import importing_extra
 from orderup.lab.balance import plots
-from orderup.lab.balance.comparison import Difference, Side, compare, label_of, sides
+from orderup.lab.balance.comparison import Difference, MeasuredCell, compare, label_of, measured_cells
 from orderup.lab.balance.decisions import MATTERS, Worthwhile, worthwhile
 from orderup.lab.balance.experiment import axis_name, clock_axis
 from orderup.lab.balance.measures import CellSums, Measure
@@ -131,10 +131,10 @@ def _ends(found: list[Worth]) -> list[Worth]:
 
 def _differences(folder: RunFolder, beside: RunFolder | None) -> list[Difference]:
     """Between every cell and the first, the surest first."""
-    first, *others = sides(folder)
+    first, *others = measured_cells(folder)
     if beside is not None:
-        others += [side.of_run(beside) for side in sides(beside) if side.game == first.game]
-    pairs: list[tuple[Side, Side]] = [(first, other) for other in others]
+        others += [side.of_run(beside) for side in measured_cells(beside) if side.game == first.game]
+    pairs: list[tuple[MeasuredCell, MeasuredCell]] = [(first, other) for other in others]
     return sorted(compare(pairs), key=lambda one: (one.p, one.measure))
 
 

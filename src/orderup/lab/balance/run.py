@@ -20,9 +20,9 @@ from orderup.search.ismcts import SEARCH
 if TYPE_CHECKING:
     import polars as pl
 
-CHUNK_DEALS: Final = (20, 400)
+CHUNK_DEALS_RANGE: Final = (20, 400)
 """The fewest deals of a chunk, and the most: a second or two. Each has as many as all before it, within these, so that a cell can be done early and long runs have few chunks."""
-SEARCH_DEALS: Final = (2, 8)
+SEARCH_CHUNK_DEALS_RANGE: Final = (2, 8)
 """The same where somebody searches."""
 
 
@@ -63,7 +63,9 @@ class CellRun:
 
 def chunk_deals(settings: Settings, number: int, most: int) -> range:
     """The deals of a chunk; empty if there are not so many. They depend on the settings alone, since a cell can be done after each chunk."""
-    fewest, largest = SEARCH_DEALS if any(parse(bot).searches for bot in settings.bots) else CHUNK_DEALS
+    fewest, largest = (
+        SEARCH_CHUNK_DEALS_RANGE if any(parse(bot).searches for bot in settings.bots) else CHUNK_DEALS_RANGE
+    )
     first = 0
     for _ in range(number):
         first += min(max(first, fewest), largest)
@@ -118,13 +120,13 @@ def run(
 
 def _tasks(cells: list[CellRun]) -> Iterator[tuple[CellRun, Task]]:
     """The chunks in order: the first of every cell, then the second of those that are not done, and so on."""
-    number, left = 0, cells
-    while left:
-        for one in left:
+    number, unfinished = 0, cells
+    while unfinished:
+        for one in unfinished:
             if not one.done and (task := one.task(number)) is not None:
                 yield one, task
         number += 1
-        left = [one for one in left if not one.done and one.task(number) is not None]
+        unfinished = [one for one in unfinished if not one.done and one.task(number) is not None]
 
 
 def _take_first(folder: RunFolder, pending: deque[Pending]) -> None:

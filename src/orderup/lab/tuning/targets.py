@@ -51,7 +51,7 @@ class Target(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def figures(targets: list[Target], sums: CellSums, trials: "pl.LazyFrame", change: float) -> dict[str, Estimate]:
-    """By measure: what was found of each target in the games of a cell. Raises ValueError for a measure that there is not."""
+    """By measure: what was found of each target in the games of a cell. Raises ValueError if there is no such measure."""
     found = {measure.name: estimate for measure, estimate in sums.estimates().items()}
     found[CHANGE] = Estimate(change, change, change, sums.deals)
     if any(one.measure == WORTH for one in targets):

@@ -16,7 +16,7 @@ from orderup.server.wire.refusals import Refused
 from orderup.server.wire.table_info import Reason
 
 MEANINGS = {
-    400: "The request is not as it must be, or asks for what there is not; `text` says what.",
+    400: "The request is not as it must be, or asks for something that does not exist; `text` says what.",
     404: "There is nothing of that name, or not yet.",
     409: "What was played cannot be shown by these rules.",
     413: "The body is too long.",

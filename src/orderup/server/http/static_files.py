@@ -37,7 +37,7 @@ TYPES = {
 COMPRESSED = {".html", ".js", ".css", ".json", ".svg", ".txt", ".webmanifest"}
 NOT_BUILT = b"The page has not been built. Run `make play`, or build it in web/ with `npm run build`.\n"
 NO_FILE = b"There is no such file. It may belong to an older version of the page: load the page again.\n"
-NO_DOCUMENTS = b"""<!doctype html>
+DOCS_NOT_BUILT = b"""<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -59,7 +59,7 @@ a { color: inherit; }
 </html>
 """
 """In the product's look: nothing that could be loaded has been built."""
-NO_DOCUMENT = b"There is no such document. They begin at /docs/.\n"
+DOCUMENT_NOT_FOUND = b"There is no such document. They begin at /docs/.\n"
 PAGE_ROUTES = re.compile(
     r"/((t/[^/]+(/tv|/replay/\d{1,6})?|admin|learn/[a-z0-9_]+(/[0-9a-f]{64})?|studio(/[a-z0-9_]+(/[0-9a-f]{64})?)?)/?)?"
 )
@@ -173,7 +173,7 @@ class DocumentFiles(_Site):
             await _reply(send, scope, 308, [(b"location", place)], b"")
         else:
             is_built = self._files.find("index.html") is not None
-            header, text = (PLAIN_TEXT, NO_DOCUMENT) if is_built else (HTML, NO_DOCUMENTS)
+            header, text = (PLAIN_TEXT, DOCUMENT_NOT_FOUND) if is_built else (HTML, DOCS_NOT_BUILT)
             await _reply(send, scope, 404, [header], text)
 
 

@@ -16,7 +16,7 @@ acknowledgment delay problem", 2001, have the same trade between acknowledgments
 """
 PAUSE: Final = 4 * TRANSACTION_COST
 """Seconds without any job, after which nothing is known of when the next comes."""
-SMOOTHING: Final = 1 / 16
+GAP_SMOOTHING: Final = 1 / 16
 """Weight of the newest gap between two jobs in the mean gap."""
 
 
@@ -71,7 +71,7 @@ class GroupCommit:
         """Have this written, too."""
         self._waiting.append(job)
         gap = job.begun - self._newest
-        self._gap = PAUSE if gap >= PAUSE else self._gap + (gap - self._gap) * SMOOTHING
+        self._gap = PAUSE if gap >= PAUSE else self._gap + (gap - self._gap) * GAP_SMOOTHING
         self._newest = job.begun
         if not self._under_way:
             self._begin_in_time(job.loop)

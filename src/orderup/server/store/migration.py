@@ -76,14 +76,14 @@ def _suits(version: str | None) -> bool:
 
 def _give_way(connection: sa.Connection, change: Callable[[], None]) -> None:
     """Make a change, in a transaction: all or nothing. Where others are in the way it lets them go first, and tries again."""
-    for left in reversed(range(TRIES)):
+    for retries in reversed(range(TRIES)):
         try:
             _begin(connection)
             change()
             connection.commit()
         except sa.exc.DBAPIError as error:
             connection.rollback()
-            if not left or getattr(error.orig, "sqlstate", None) != NOT_AVAILABLE:
+            if not retries or getattr(error.orig, "sqlstate", None) != NOT_AVAILABLE:
                 raise
         else:
             return
@@ -147,9 +147,9 @@ def _with_alembic(connection: sa.Connection, change: Callable[[Config], None]) -
 
 def _clear_leftovers(connection: sa.Connection) -> None:
     """After a migration: have nothing stay in the files that was not encrypted, also if the process that migrated came no further."""
-    left = connection.exec_driver_sql("PRAGMA user_version").scalar()
+    version = connection.exec_driver_sql("PRAGMA user_version").scalar()
     connection.rollback()
-    if left == LEFTOVERS:
+    if version == LEFTOVERS:
         connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         connection.exec_driver_sql("PRAGMA user_version=0")
         connection.commit()

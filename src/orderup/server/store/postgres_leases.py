@@ -217,8 +217,8 @@ class PostgresLeases:
         """
         if self._time_is_up is not None:
             self._time_is_up.cancel()
-        left = self._renewed_at + ALIVE_FOR - time.monotonic()
-        self._time_is_up = asyncio.get_running_loop().call_later(left, self._die)
+        remaining = self._renewed_at + ALIVE_FOR - time.monotonic()
+        self._time_is_up = asyncio.get_running_loop().call_later(remaining, self._die)
 
     def _patience(self) -> float:
         """Return for how many seconds it makes sense to wait for an answer."""

@@ -16,7 +16,7 @@ from orderup.server.tables.engine import GameEngine
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from orderup.kernel.realtime import EventClock
+    from orderup.kernel.realtime import EventSchedule
     from orderup.match import Match
     from orderup.players import Pace
     from orderup.players.decisions import Decision
@@ -41,7 +41,7 @@ class LiveBot:
     """One bot: idle, reacting, thinking, or about to move."""
 
     def __init__(
-        self, seat: int, level: str, pace: Pace, rng: random.Random, realtime: ModuleType, event_clock: EventClock
+        self, seat: int, level: str, pace: Pace, rng: random.Random, realtime: ModuleType, event_clock: EventSchedule
     ) -> None:
         self.seat = seat
         self.level = level
@@ -106,7 +106,7 @@ class BotSeats:
         self._engine = engine
         self._rng = rng
         self._bots: dict[int, LiveBot] = {}
-        self._event_clock: EventClock = engine.realtime.EventClock()
+        self._event_clock: EventSchedule = engine.realtime.EventSchedule()
 
     def assign_bots(self, levels: Mapping[int, str], now: int) -> None:
         """Have exactly these seats played, at these levels; a bot that stays goes on with what it does."""

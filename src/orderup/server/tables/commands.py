@@ -94,7 +94,7 @@ class TableCommands:
         if answer is not None:
             effects = Effects()
         else:
-            if race is None and self._waits(item, now):
+            if race is None and self._try_hold(item, now):
                 return Effects()
             released = self._take_back(item, command) if isinstance(command, Withdraw) else None
             message, effects = self._answer(connection, command, now, race)
@@ -119,8 +119,8 @@ class TableCommands:
             return self._state.seating.answers_to(item.connection)
         return [item.connection.answers]
 
-    def _waits(self, item: CommandReceived, now: int) -> bool:
-        """Whether a command has to wait: it, or one before it from the same seat, is in a race, or others are asked about it.
+    def _try_hold(self, item: CommandReceived, now: int) -> bool:
+        """Have a command wait if it has to. Return whether it does: it, or one before it from the same seat, is in a race, or others are asked about it.
 
         The same id again is the same command, whatever else is in it.
         """
@@ -136,8 +136,9 @@ class TableCommands:
         seat = seating.number_of(item.connection.person)
         if seat is None:
             return False
-        return game.races.joins(seat, item) or (
-            isinstance(command, Play) and game.races.holds(seat, command.move, item, seating.seats, game.match.v, now)
+        return game.races.try_join(seat, item) or (
+            isinstance(command, Play)
+            and game.races.try_hold(seat, command.move, item, seating.seats, game.match.v, now)
         )
 
     def _take_back(self, item: CommandReceived, command: Withdraw) -> list[Input]:
@@ -283,13 +284,13 @@ class TableCommands:
         if takeovers.request_consent(seating, connection, command):
             return None
         secret = command.token or self._new_secret()
-        left = self._sits.setdefault(command.seat, TokenBucket(SIT_RATE, now / 1000))
+        bucket = self._sits.setdefault(command.seat, TokenBucket(SIT_RATE, now / 1000))
         is_rationed = self._state.game is not None
-        if is_rationed and not left.available(now / 1000):
+        if is_rationed and not bucket.available(now / 1000):
             raise Refused("too_many", "At this seat people come and go too often. Try again in some seconds.")
         arrival = lobby.sit(seating, connection, command, secret)
         if is_rationed:
-            left.take(now / 1000)
+            bucket.take(now / 1000)
         if arrival is not None:
             told = encode(Newcomer(command.seat, arrival.name, arrival.before))
             for other in seating.connections:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from orderup.server.tables.effects import Effects, Search
 from orderup.server.tables.engine import GameEngine
-from orderup.server.tables.inputs import HintReady, HintRequested
+from orderup.server.tables.inputs import HintDue, HintReady
 from orderup.server.tables.people import Connection
 from orderup.server.tables.table_state import TableState
 from orderup.server.wire.encoding import encode
@@ -42,7 +42,7 @@ class Hints:
         self._awaited[seat] = connection
         if asker is not None:  # what is thought about for a window that is gone is for this one
             return Effects()
-        return Effects(when_search_loaded=[HintRequested(seat)])
+        return Effects(when_search_loaded=[HintDue(seat)])
 
     def think_for(self, seat: int) -> Effects:
         """Begin to think for whoever on this seat asked for a hint, if they are there, and their game is still on."""

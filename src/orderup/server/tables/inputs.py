@@ -62,7 +62,7 @@ class RaceDue(Struct, frozen=True):
     card: int
 
 
-class HintRequested(Struct, frozen=True):
+class HintDue(Struct, frozen=True):
     """Somebody on a seat has asked for a hint, and the search is loaded."""
 
     seat: int
@@ -110,7 +110,7 @@ Input = (
     | BotMoveDue
     | BotDecided
     | RaceDue
-    | HintRequested
+    | HintDue
     | HintReady
     | ClockExpired
     | RevealTimeout

@@ -94,7 +94,7 @@ class LiveGame:
         )
         made = cls(engine, round_number, match, setup, now, key)
         told = json.dumps([one and one.hex() for one in contributions.contributions])
-        begin = BeginGame(table, round_number, seed, made._write(match.header()), json.dumps(names), told)
+        begin = BeginGame(table, round_number, seed, made._chain_line(match.header()), json.dumps(names), told)
         return made, [begin, made.append_journal_line(table, match.event(1), None)]
 
     @classmethod
@@ -112,7 +112,7 @@ class LiveGame:
             research=header.get("research", False),
         )  # fmt: skip
         made = cls(engine, stored.round, match, setup, now, key)
-        if made._write(match.header()) != stored.header:
+        if made._chain_line(match.header()) != stored.header:
             raise CannotResumeError(f"round {stored.round}: its rules have changed")
         made._catch_up(stored.lines, now)
         return made
@@ -126,7 +126,7 @@ class LiveGame:
         for kept in lines:
             if kept.v > 1:
                 self._apply_stored(kept)
-            if self._write(self.match.event(kept.v).line()) != kept.line:
+            if self._chain_line(self.match.event(kept.v).line()) != kept.line:
                 raise CannotResumeError(f"round {self.round_number}: event {kept.v} comes out otherwise")
         self._start = now - self.match.t
 
@@ -177,7 +177,7 @@ class LiveGame:
         """Return the seats that the others wait for, and may remind."""
         return self.match.waited_for()
 
-    def starts_in(self, now: int) -> int | None:
+    def countdown_ms(self, now: int) -> int | None:
         """Milliseconds until the game opens; None once it has."""
         due = self.clocks.next_due()
         return max(0, due.t - self.t(now)) if self.match.opening is not None and due else None
@@ -185,7 +185,7 @@ class LiveGame:
     def append_journal_line(self, table: str, event: MatchEvent, command: str | None) -> AddLine:
         """Return an event as it is stored."""
         seat = HOUSE if isinstance(event.seat, str) else event.seat
-        return AddLine(table, self.round_number, event.v, seat, command, self._write(event.line()))
+        return AddLine(table, self.round_number, event.v, seat, command, self._chain_line(event.line()))
 
     def is_standin(self, line: AddLine) -> bool:
         """Whether a bot has made this move for somebody: no command did, and the seat was a person's when the cards were dealt."""
@@ -194,13 +194,13 @@ class LiveGame:
 
     def close_journal(self, table: str) -> EndGame:
         """Return the end of the journal, of a game that is over."""
-        last = self._write(self.match.footer())
+        last = self._chain_line(self.match.footer())
         if self.match.journal_version > 1:
             is_ours = self.match.house == self._key.public  # else nobody has the key any more
             last += "\n" + self._chain.seal(self._key.sign if is_ours else None)
         return EndGame(table, self.round_number, last)
 
-    def _write(self, line: dict[str, Any]) -> str:
+    def _chain_line(self, line: dict[str, Any]) -> str:
         """Return the next line of the journal, bound to those before it."""
         text = _encoder.encode(line).decode()
         self._chain.add(text)
@@ -220,7 +220,7 @@ class LiveGame:
 
     def clock_info(self, now: int) -> list[ClockInfo]:
         """Return what the server will do by itself."""
-        return [ClockInfo(*left) for left in self.clocks.standing(self.t(now))]
+        return [ClockInfo(*clock) for clock in self.clocks.standing(self.t(now))]
 
     def next_clock_at(self) -> int | None:
         """Return when the next clock runs out, in the table's ms."""

@@ -25,7 +25,7 @@ MAX_PICTURES: Final = 1_000
 PROGRAM: Final = ("-m", "orderup.printing.picture")
 KILLED_AFTER: Final = 15.0
 """Seconds for one picture; its process ends sooner by itself where the system can see to that."""
-UNREADABLE: Final = "This picture takes too much time or memory. Save it smaller, as PNG or JPEG."
+TOO_COSTLY: Final = "This picture takes too much time or memory. Save it smaller, as PNG or JPEG."
 
 
 class PictureStore:
@@ -65,7 +65,7 @@ async def _render(data: bytes) -> bytes:
         async with asyncio.timeout(KILLED_AFTER):
             made, said = await process.communicate(data)
     except TimeoutError:
-        raise Refused("bad_picture", UNREADABLE) from None
+        raise Refused("bad_picture", TOO_COSTLY) from None
     finally:
         if process.returncode is None:
             with suppress(ProcessLookupError):
@@ -74,5 +74,5 @@ async def _render(data: bytes) -> bytes:
     if process.returncode == 1:
         raise Refused("bad_picture", said.decode("utf-8", "replace").strip())
     if process.returncode != 0:
-        raise Refused("bad_picture", UNREADABLE)
+        raise Refused("bad_picture", TOO_COSTLY)
     return made

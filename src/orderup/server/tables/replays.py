@@ -19,7 +19,7 @@ AUDIENCES = {"open": None, "spectator": SPECTATOR}
 
 @lru_cache(CACHE_SIZE)
 def recording(lines: tuple[str, ...], origin: MoveOrigins, number: int, eyes: str) -> RecordedGame:
-    """Return a finished game as these `eyes` saw it. Refused: there are no such eyes, or the game's rules have changed. Takes some 50 ms."""
+    """Return a finished game as these `eyes` saw it. Refused: nobody saw it so, or the game's rules have changed. Takes some 50 ms."""
     from orderup.match.replay import JournalError, parse_journal, replay_as_seen  # noqa: PLC0415  # the rules load in a thread
 
     audience = AUDIENCES[eyes] if eyes in AUDIENCES else int(eyes)

@@ -29,8 +29,8 @@ from orderup.server.tables.inputs import (
     CommandReceived,
     Connected,
     Disconnected,
+    HintDue,
     HintReady,
-    HintRequested,
     Input,
     RaceDue,
     RequestsDue,
@@ -163,7 +163,7 @@ class Table:
                 return self._commands.decide_race(item.card, now)
             case BotDecided():
                 self.state.bots.decide(item.bot, item.move, now)
-            case HintRequested():
+            case HintDue():
                 return self._commands.hints.think_for(item.seat)
             case HintReady():
                 return self._commands.hints.send(item)

@@ -97,7 +97,7 @@ class TableState:
         """Return the table's public card as it is now."""
         begun = self.game if self.seating.game_in_progress else None
         research = self.seating.setup.research if begun is None else begun.match.research
-        return self.seating.info(self._paces, self._starts_in(now), research=research)
+        return self.seating.info(self._paces, self._countdown_ms(now), research=research)
 
     def next_wake_at(self) -> int | None:
         """Return when something will happen by itself."""
@@ -110,9 +110,9 @@ class TableState:
                 times += (self.bots.next_due_at(), game.next_clock_at())
         return min([t for t in times if t is not None], default=None)
 
-    def _starts_in(self, now: int) -> int | None:
+    def _countdown_ms(self, now: int) -> int | None:
         """Milliseconds of the countdown that remain; None if there is none."""
-        return self.game.starts_in(now) if self.game is not None and self.seating.state == "countdown" else None
+        return self.game.countdown_ms(now) if self.game is not None and self.seating.state == "countdown" else None
 
     def clocks(self, now: int) -> list[ClockInfo]:
         """Return the game's clocks, and those of people who are offline."""
@@ -234,7 +234,7 @@ class TableState:
         seat, move = due.seat, due.move
         if not self.bots.plays(seat) or self.game is None or not self.seating.game_in_progress:
             return Effects()
-        if race is None and self.game.races.holds(seat, move, due, self.seating.seats, self.game.match.v, now):
+        if race is None and self.game.races.try_hold(seat, move, due, self.seating.seats, self.game.match.v, now):
             return Effects()
         try:
             return self.play(seat, move, None, now, race)

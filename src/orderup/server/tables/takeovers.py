@@ -77,8 +77,8 @@ def you(seating: Seating, connection: Connection) -> You:
 def _closed_seats(seating: Seating, connection: Connection) -> tuple[ClosedSeat, ...]:
     if not seating.game_in_progress:
         return ()
-    left = [number for number, seat in enumerate(seating.seats) if seat.empty]
-    refusals = [(number, _refusal(seating, connection, connection.tokens, number)) for number in left]
+    empty = [number for number, seat in enumerate(seating.seats) if seat.empty]
+    refusals = [(number, _refusal(seating, connection, connection.tokens, number)) for number in empty]
     return tuple(ClosedSeat(number, refusal.why) for number, refusal in refusals if refusal is not None)
 
 
@@ -111,8 +111,8 @@ def arrival(seating: Seating, connection: Connection, command: Sit, name: str) -
 
 def request_consent(seating: Seating, connection: Connection, command: Sit) -> bool:
     """Ask the others for their consent to a newcomer, if that takes it. Return whether the newcomer has to wait. Refused: it would not help."""
-    left = seating.game_in_progress and seating.seat(command.seat).empty
-    if not left or connection.person is not None or seating.person_with(command.token) is not None:
+    is_free = seating.game_in_progress and seating.seat(command.seat).empty
+    if not is_free or connection.person is not None or seating.person_with(command.token) is not None:
         return False
     check_history(seating, connection, command)
     request = request_of(seating, connection)

@@ -14,7 +14,7 @@ MAX_LIST = 15_000
 
 
 class CardList(Struct, frozen=True):
-    """A card list of the house, in the form that is hashed and journalled."""
+    """A card list of the house, in the form that is hashed and journaled."""
 
     game: str
     name: str

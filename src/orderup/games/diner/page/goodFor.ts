@@ -6,7 +6,7 @@ import { short, ticks, type Tick } from "./holdings";
 import { plateName, t } from "./words";
 
 /** Would a plate of this kind go to this place of an order? One that stands for any, where the right one is missing. */
-export const goesTo = (plate: string, ordered: string, tick: Tick | undefined): boolean =>
+export const fillsPlace = (plate: string, ordered: string, tick: Tick | undefined): boolean =>
   isWild(plate) ? tick === "wild" : plate === ordered;
 
 interface Wanting {
@@ -20,7 +20,7 @@ export function goodFor(diner: Diner, plate: string): string {
   const wants = (card: number | null, table: TableFace | undefined): Wanting[] => {
     if (!table) return [];
     const marks = ticks(table, diner.myHand);
-    const takes = table.order.some((ordered, i) => goesTo(plate, ordered, marks[i]));
+    const takes = table.order.some((ordered, i) => fillsPlace(plate, ordered, marks[i]));
     return takes ? [{ card, value: table.value, missing: short(marks) }] : [];
   };
   const least = (tables: readonly Wanting[]): Wanting | undefined =>

@@ -48,22 +48,22 @@ class Rule:
         return numba.njit(**self._options, pipeline_class=ENTRY)(self._function)
 
 
-def part(function: Callable[..., Any]) -> Any:
+def jit(function: Callable[..., Any]) -> Any:
     """A function that compiled code calls."""
     return Rule(function)
 
 
-def inlined_part(function: Callable[..., Any]) -> Any:
+def inlined(function: Callable[..., Any]) -> Any:
     """The same, compiled into each of its callers."""
     return Rule(function, forceinline=True)
 
 
-def noinline_part(function: Callable[..., Any]) -> Any:
+def noinline(function: Callable[..., Any]) -> Any:
     """The same, kept as a function of its own."""
     return Rule(function, NOINLINE_PART)
 
 
-def cold_part(function: Callable[..., Any]) -> Any:
+def cold(function: Callable[..., Any]) -> Any:
     """The same, small rather than fast."""
     return Rule(function, COLD_PART)
 

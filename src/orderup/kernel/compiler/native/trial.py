@@ -29,9 +29,9 @@ RECORD = np.dtype([("number", "i8")])
 Decorator = Callable[[Callable[..., Any]], Any]
 
 
-def part_decorators(way: ModuleType) -> tuple[Decorator, Decorator, Decorator, Decorator]:
+def decorators(way: ModuleType) -> tuple[Decorator, Decorator, Decorator, Decorator]:
     """What makes them."""
-    return way.inlined_part, way.cold_part, way.noinline_part, way.part
+    return way.inlined, way.cold, way.noinline, way.jit
 
 
 def build_sample(way: ModuleType, made: ModuleType, stream: ModuleType) -> Any:
@@ -46,7 +46,7 @@ def build_sample(way: ModuleType, made: ModuleType, stream: ModuleType) -> Any:
     write_word, write_u24_be, write_blocks = made.write_word, made.write_u24_be, stream.write_blocks
     nth_bit = made.nth_bit or plain_intrinsics.nth_bit
 
-    inlined_part, cold_part, noinline_part, part = part_decorators(way)
+    inlined, cold, noinline, jit = decorators(way)
 
     def found_by_type(out: Any) -> None:
         """Filled in below."""
@@ -58,23 +58,23 @@ def build_sample(way: ModuleType, made: ModuleType, stream: ModuleType) -> Any:
     def by_type(out: Any) -> None:
         write_u24_be(out, SPREAD_AT, out, TRIPLES_AT)
 
-    @inlined_part
+    @inlined
     def spread(out: Any) -> None:
         write_word(out, 0, WORD)
         unpack_bits(WORD, out, SPREAD_AT)
 
-    @cold_part
+    @cold
     def fill(out: Any) -> None:
         own = own_bytes()
         for i in range(own.size):
             own[i] = i
         five_copies(out, COPIES_AT, np.uint64(read_word(own, 4)))
 
-    @noinline_part
+    @noinline
     def count(out: Any) -> Any:
         return np.uint64(marks(out, np.uint8(1))) + np.uint64(100 * lowest_bit(WORD) + nth_bit(WORD, 3))
 
-    @part
+    @jit
     def run(records: Any, key: Any, out: Any, pairs: Any) -> Any:
         fetch(records, 0)
         spread(out)

@@ -11,12 +11,12 @@ OVERLOAD = OVERLOAD_NOINLINE = OPTIONS
 """The same for implementations that numba finds by type."""
 
 
-def part(function: Callable[..., Any]) -> Any:
+def jit(function: Callable[..., Any]) -> Any:
     """A function that compiled code calls."""
     return numba.njit(**OPTIONS)(function)
 
 
-inlined_part = noinline_part = cold_part = part
+inlined = noinline = cold = jit
 """Where code goes is left to LLVM."""
 
 

@@ -62,7 +62,7 @@ class RaceArbiter:
         """Whether any command could have to wait now."""
         return bool(self.open) or (self._long_lines_at == v and self.open.max_wait > 0)
 
-    def holds(
+    def try_hold(
         self, seat: int, move: dict[str, Any], item: CommandReceived | BotMoveDue, seats: Sequence[Seat], v: int, now: int
     ) -> bool:  # fmt: skip
         """Have a command wait for an earlier one of its seat, or because somebody on a longer line may have been first. Return whether it does."""
@@ -78,7 +78,7 @@ class RaceArbiter:
         acted_at = self._acted_at(item, seats[seat].person, now)
         if not self.open and acted_at + max(ways.values(), default=0.0) - now < MIN_WAIT_MS:
             return False
-        return self._enter(move, Claim(seat, acted_at, item), ways, v, now)
+        return self._try_enter(move, Claim(seat, acted_at, item), ways, v, now)
 
     def _acted_at(self, item: CommandReceived | BotMoveDue, person: Person | None, now: int) -> float:
         """Return when a command was given. Whoever acts in one window may have seen the card sooner in another."""
@@ -89,7 +89,9 @@ class RaceArbiter:
         given_at = timing.sent_at + timing.elapsed - self.clocks.of(person.token).round_trip(timing)
         return given_at + _head_start(person, item.connection)
 
-    def _enter(self, move: dict[str, Any], claim: Claim[Input], ways: Mapping[int, float], v: int, now: int) -> bool:
+    def _try_enter(
+        self, move: dict[str, Any], claim: Claim[Input], ways: Mapping[int, float], v: int, now: int
+    ) -> bool:
         seat, item, card = claim.seat, claim.command, move["card"]
         if not _allows(self._menu(seat), move.get("do"), card):
             return False
@@ -109,7 +111,7 @@ class RaceArbiter:
             self.clocks.of(person.token).learn(item.timing)
         return waits
 
-    def joins(self, seat: int, item: CommandReceived) -> bool:
+    def try_join(self, seat: int, item: CommandReceived) -> bool:
         """Have the repetition of a command that is in a race wait for the same answer. Return whether it is one."""
         claim = self._claim_with(seat, item.command.id)
         if claim is None:
