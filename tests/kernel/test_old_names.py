@@ -14,6 +14,7 @@ MODULES = {
     "orderup.kernel": {"MOVES": "MAX_MOVES"},
     "orderup.kernel.dice": {"chance": "uniform", "pick": "random_below", "roll": "next_u64", "skip": "discard"},
     "orderup.kernel.jit": {"apart": "noinline", "rare": "cold"},
+    "orderup.kernel.masks": {"clear": "clear_mask"},
     "orderup.kernel.movements": {
         "note_laid_as": "note_laid_with_handle",
         "note_renewed": "note_refreshed",

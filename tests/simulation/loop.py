@@ -243,16 +243,17 @@ class SimulatedLoop:
     def kill(self) -> None:
         """Never run anything here again. What was begun is kept as it is, or the garbage collector would unwind it in the middle of the world."""
         self.dead = True
-        self._left = [task for loop in (self, *self.others) for task in loop._tasks]
+        self._unfinished = [task for loop in (self, *self.others) for task in loop._tasks]
 
     def bury(self) -> None:
         """Unwind what a dead process has left, so that nothing of it is left for the garbage collector."""
         for thread in [*self.threads]:
             thread.bury()
-        for loop in (self, *self.others):
-            for task in list(loop._tasks):
-                with contextlib.suppress(BaseException):
-                    task.get_coro().close()
+        if not self.dead:
+            self.kill()
+        for task in self._unfinished:
+            with contextlib.suppress(BaseException):
+                task.get_coro().close()
 
     def _plan(self, when: float) -> None:
         if self._planned is None or when < self._planned:

@@ -19,7 +19,7 @@ import numpy as np
 
 from orderup.kernel import verbs
 from orderup.kernel.compiler.intrinsics import lowest_bit
-from orderup.kernel.dice import next_u64, random_below
+from orderup.kernel.dice import random_below, write_key
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import NTH_SEAT, PLAYERS, nth_move, pick_seat
 from orderup.kernel.random_moves import random_move
@@ -34,7 +34,6 @@ NOBODY: Final = -1
 HOUSE_MOVES: Final = 32
 """In real time the moves of the house have numbers below this."""
 LOG: Final = 24
-S32 = np.uint64(32)
 SEVEN, BYTE, EACH, TOP = np.uint64(7), np.uint64(0xFF), np.uint64(0x0101010101010101), np.uint64(0x8080808080808080)
 DIAGONAL = np.uint64(0x8040201008040201)
 """In byte i, bit i."""
@@ -81,10 +80,7 @@ def may_wait(env: Sequential) -> Any:
 @jit
 def deal_game(state: State, env: Sequential) -> None:
     """Deal the next game of this environment, and go on to the first decision."""
-    for i in range(4):
-        word = next_u64(env.dice)
-        env.key[2 * i] = np.uint32(word)
-        env.key[2 * i + 1] = np.uint32(word >> S32)
+    write_key(env.dice, env.key)
     verbs.deal(state, env.key)
     verbs.assign_handles(state)
     env.tick = 0

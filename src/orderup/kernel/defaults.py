@@ -1,7 +1,6 @@
 """What a verb does in a game that does not write it, and what verbs were called in the release before."""
 
 import inspect
-import warnings
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any, Final
@@ -10,6 +9,7 @@ import numpy as np
 
 from orderup.kernel import verbs
 from orderup.kernel.masks import has
+from orderup.kernel.old_names import warn_of_old_name
 from orderup.kernel.random_moves import random_move
 from orderup.kernel.record import Record
 from orderup.kernel.seats import MASK_WORDS, MAX_MOVES
@@ -72,10 +72,6 @@ def complete_verbs(game: str, rules: ModuleType) -> dict[str, Callable[..., Any]
 def _find(game: str, rules: ModuleType, verb: str) -> Callable[..., Any] | None:
     old = OLD_NAMES.get(verb, verb)
     if not hasattr(rules, verb) and hasattr(rules, old):
-        warnings.warn(
-            f"{game}: the verb {old!r} is now called {verb!r}; the old name goes with the next release",
-            DeprecationWarning,
-            stacklevel=2,
-        )
+        warn_of_old_name(f"{game}: the verb {old!r}", repr(verb), 2)
     found: Callable[..., Any] | None = getattr(rules, verb, getattr(rules, old, DEFAULTS.get(verb)))
     return found and inspect.unwrap(found)

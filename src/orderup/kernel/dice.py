@@ -41,6 +41,15 @@ def next_u64(rng: Any) -> np.uint64:
 
 
 @inlined
+def write_key(rng: Any, key: Any) -> None:
+    """Throw the key of a game's stream (8 uint32 words)."""
+    for i in range(4):
+        word = next_u64(rng)
+        key[2 * i] = np.uint32(word)
+        key[2 * i + 1] = np.uint32(word >> S32)
+
+
+@inlined
 def random_below(rng: Any, n: int) -> Any:
     """A number 0 <= x < n (n < 2**32); the bias is below 2**-32 * n."""
     return to_int(((next_u64(rng) >> S32) * np.uint64(n)) >> S32)

@@ -1,19 +1,36 @@
-"""The legal moves of a position, of all seats at once: who asks for one seat's, as a menu does, asks for the others' next."""
+"""Who may act in a position, and how, for plain Python."""
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
 from orderup.kernel import entry_points
+from orderup.kernel.masks import empty_mask, moves_in
 from orderup.kernel.reading import Reading
 from orderup.kernel.seats import MASK_WORDS, MAX_PLAYERS
 
 MASK_BYTES: Final = 8 * MASK_WORDS
 
 
+def seats_to_move(states: Any) -> list[int]:
+    """The seats that may act now, rising; `HOUSE` may be among them."""
+    seats = int(entry_points.movers(states))
+    return [seat for seat in range(MAX_PLAYERS + 1) if seats >> seat & 1]
+
+
+def legal_moves(states: Any, seat: int) -> list[int]:
+    """The numbers of a seat's legal moves, rising."""
+    mask = empty_mask()
+    entry_points.legal(states, seat, mask)
+    return moves_in(mask)
+
+
 def legal_bits(at: Reading, seat: int) -> int:
-    """The legal moves of a seat, or of the house, as the bits of one number: bit `m` for move `m`."""
+    """The legal moves of a seat, or of the house, as the bits of one number: bit `m` for move `m`.
+
+    Those of all seats are found at once: who asks for one seat's, as a menu does, asks for the others' next.
+    """
     return _by_seat(at)[seat]
 
 

@@ -16,7 +16,7 @@ def renamed(module: str, **new_names: str) -> Callable[[str], Any]:
     def find(name: str) -> Any:
         if name not in new_names:
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
-        _warn(f"{module}.{name}", new_names[name], 3)
+        warn_of_old_name(f"{module}.{name}", new_names[name], 3)
         return getattr(sys.modules[module], new_names[name])
 
     return find
@@ -37,7 +37,7 @@ def takes_old_names(**new_names: str) -> Callable[[C], C]:
 
 def _forward(cls: str, old: str, new: str) -> property:
     def read(self: Any) -> Any:
-        _warn(f"{cls}.{old}", new, 3)
+        warn_of_old_name(f"{cls}.{old}", new, 3)
         return getattr(self, new)
 
     return property(read, doc=f"The old name of `{new}`.")
@@ -49,13 +49,14 @@ def _with_old_arguments(cls: type[Any], new_names: dict[str, str]) -> Callable[.
     @functools.wraps(init)
     def take(self: Any, *arguments: Any, **named: Any) -> None:
         for old in named.keys() & new_names.keys():
-            _warn(f"{cls.__name__}({old}=)", new_names[old], 3)
+            warn_of_old_name(f"{cls.__name__}({old}=)", new_names[old], 3)
             named[new_names[old]] = named.pop(old)
         init(self, *arguments, **named)
 
     return take
 
 
-def _warn(old: str, new: str, stacklevel: int) -> None:
+def warn_of_old_name(old: str, new: str, stacklevel: int) -> None:
+    """Say how something is called now, to the caller that many frames up."""
     text = f"{old} is now called {new}; the old name goes with the next release"
     warnings.warn(text, DeprecationWarning, stacklevel=stacklevel + 1)

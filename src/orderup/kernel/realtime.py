@@ -20,8 +20,8 @@ WAIT: Final = -1
 """Instead of a move: to reach for nothing."""
 
 
-class EventClockFields:
-    """The fields of any record that is passed as `clock`, by seat."""
+class EventScheduleFields:
+    """The fields of any record that is passed as `schedule`, by seat."""
 
     due: Vector[float] = f8(MAX_PLAYERS)  # when the seat decides, or its hand arrives
     reaching: Vector[int] = i8(MAX_PLAYERS)  # the move that its hand is on the way to make, or WAIT
@@ -37,43 +37,43 @@ class EventSchedule:
     expected: list[int] = field(default_factory=lambda: [0] * MAX_PLAYERS)
 
 
-def begin_reaction(clock: Any, seat: int, now: float, delay: float) -> None:
+def begin_reaction(schedule: Any, seat: int, now: float, delay: float) -> None:
     """The seat begins to react, or goes back to it empty-handed."""
-    clock.reaching[seat] = WAIT
-    clock.due[seat] = now + delay
+    schedule.reaching[seat] = WAIT
+    schedule.due[seat] = now + delay
 
 
-def begin_reach(clock: Any, seat: int, move: int, expected: int, now: float, delay: float) -> None:
+def begin_reach(schedule: Any, seat: int, move: int, expected: int, now: float, delay: float) -> None:
     """The seat's hand sets out to make a move; `expected` is how it looks to the seat (`verbs.observed_action`)."""
-    clock.reaching[seat] = move
-    clock.expected[seat] = expected
-    clock.due[seat] = now + delay
+    schedule.reaching[seat] = move
+    schedule.expected[seat] = expected
+    schedule.due[seat] = now + delay
 
 
-def is_idle(clock: Any, seat: int) -> bool:
+def is_idle(schedule: Any, seat: int) -> bool:
     """Whether the seat does nothing until something happens."""
-    return bool(clock.due[seat] == NEVER)
+    return bool(schedule.due[seat] == NEVER)
 
 
-def next_seat(clock: Any, players: int) -> int:
+def next_seat(schedule: Any, players: int) -> int:
     """The seat that does something next, or -1 if everybody waits."""
     first, soonest = -1, NEVER
     for seat in range(players):
-        if clock.due[seat] < soonest:
-            first, soonest = seat, clock.due[seat]
+        if schedule.due[seat] < soonest:
+            first, soonest = seat, schedule.due[seat]
     return first
 
 
-def clear_due(clock: Any, seat: int) -> float:
+def clear_due(schedule: Any, seat: int) -> float:
     """The time has come for what the seat was about to do; returns it. The seat is idle, but its hand is where it reached."""
-    now = clock.due[seat]
-    clock.due[seat] = NEVER
+    now = schedule.due[seat]
+    schedule.due[seat] = NEVER
     return float(now)
 
 
-def is_reaching(clock: Any, seat: int) -> bool:
+def is_reaching(schedule: Any, seat: int) -> bool:
     """Whether the seat's hand is on its way."""
-    return bool(clock.reaching[seat] >= 0)
+    return bool(schedule.reaching[seat] >= 0)
 
 
 class RaceTransitions(NamedTuple):
@@ -92,13 +92,13 @@ class RaceTransitions(NamedTuple):
 def race_transitions(rules: Any, compiled: Callable[[Any], Any] = lambda function: function) -> RaceTransitions:
     """The transitions of a race. `rules` are the module `verbs`, then `compiled` is `jit`; or `entry_points`, whose states are arrays."""
 
-    def arrive(clock: Any, state: Any, seat: int) -> bool:
+    def arrive(schedule: Any, state: Any, seat: int) -> bool:
         """The hand is there: make the move, if what it reached for is still there."""
-        move = int(clock.reaching[seat])
-        clock.reaching[seat] = WAIT
+        move = int(schedule.reaching[seat])
+        schedule.reaching[seat] = WAIT
         if rules.why_illegal(state, seat, move) != 0:
             return False
-        if rules.observed_action(state, seat, move, seat) != clock.expected[seat]:
+        if rules.observed_action(state, seat, move, seat) != schedule.expected[seat]:
             return False
         rules.play(state, seat, move)
         return True

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from orderup.kernel import entry_points
-from orderup.kernel.masks import empty_mask, moves_in
+from orderup.kernel.legal_moves import legal_moves
 from orderup.kernel.old_names import renamed, takes_old_names
 from orderup.kernel.reading import Reading
 from orderup.kernel.results import winners
@@ -142,7 +142,7 @@ class Words:
         """The number of a move in words, by `parse`, or else of the legal move that reads so. Raises MoveRefused."""
         if self.parse is not None:
             return self.parse(at, deck, seat, move)
-        found = [number for number in _legal(at, seat) if self.move_to_dict(at, deck, seat, number) == dict(move)]
+        found = [number for number in legal_moves(at.states, seat) if self.move_to_dict(at, deck, seat, number) == dict(move)]
         if not found:
             raise MoveRefused("illegal", "That is not possible now.")
         return found[0]
@@ -151,13 +151,7 @@ class Words:
         """What a seat could think of doing, by `menu`, or else all that is legal."""
         if self.menu is not None:
             return self.menu(at, deck, seat)
-        return [{"move": self.move_to_dict(at, deck, seat, move), "why": None} for move in _legal(at, seat)]
-
-
-def _legal(at: Reading, seat: int) -> list[int]:
-    mask = empty_mask()
-    entry_points.legal(at.states, seat, mask)
-    return moves_in(mask)
+        return [{"move": self.move_to_dict(at, deck, seat, move), "why": None} for move in legal_moves(at.states, seat)]
 
 
 __getattr__ = renamed(__name__, Refused="MoveRefused")

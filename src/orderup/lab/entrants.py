@@ -4,7 +4,6 @@
 """
 
 import re
-import warnings
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import metadata
@@ -12,6 +11,7 @@ from math import nan
 from typing import Any, Final
 
 from orderup.games import Game
+from orderup.kernel.old_names import warn_of_old_name
 from orderup.lab.bots import Bot, HeuristicBot, PluginBot, RandomBot, SearchBot
 from orderup.players import LEVELS, SEARCH_BUDGETS, Pace
 from orderup.players.levels import HEURISTIC_SKILLS, STRONGEST_LEVEL
@@ -101,11 +101,7 @@ class Entrant:
     def warn_of_deprecated(self) -> None:
         """Warn of settings under old names."""
         for name in self.deprecated:
-            warnings.warn(
-                f"{self.label}: the setting {name!r} is now called {DEPRECATED[name]!r}; the old name goes with the next release",
-                DeprecationWarning,
-                stacklevel=3,
-            )
+            warn_of_old_name(f"{self.label}: the setting {name!r}", repr(DEPRECATED[name]), 3)
 
 
 def parse(text: str) -> Entrant:

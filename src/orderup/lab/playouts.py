@@ -9,7 +9,7 @@ import numpy as np
 from numba import int64, typeof, uint64
 
 from orderup.kernel import verbs
-from orderup.kernel.dice import GAMMA, next_u64
+from orderup.kernel.dice import GAMMA, next_u64, write_key
 from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.jit import entry, jit, noinline
 from orderup.kernel.loops import Loop
@@ -22,7 +22,6 @@ from orderup.lab.card_counting import WIN_PARTS, CardCounts, note_end, note_hand
 
 FNV_BASIS: Final = np.uint64(0xCBF29CE484222325)
 FNV_PRIME: Final = np.uint64(0x00000100000001B3)
-S32 = np.uint64(32)
 
 
 class Scratch:
@@ -65,10 +64,7 @@ def seed_game(run: Any, number: int, rng: Any, key: Any) -> None:
     """Set the dice and the stream's key (8 uint32 words) of game `number`; `run` is the run's seed, a uint64."""
     rng[0] = np.uint64(run + np.uint64(number) * GAMMA)
     rng[0] = next_u64(rng)
-    for i in range(4):
-        word = next_u64(rng)
-        key[2 * i] = np.uint32(word)
-        key[2 * i + 1] = np.uint32(word >> S32)
+    write_key(rng, key)
 
 
 @noinline

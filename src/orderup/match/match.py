@@ -7,8 +7,9 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from orderup.games import Game, find
-from orderup.kernel import HOUSE, MAX_PLAYERS, SPECTATOR, entry_points
+from orderup.kernel import HOUSE, SPECTATOR, entry_points
 from orderup.kernel.dice import Dice, dice
+from orderup.kernel.legal_moves import seats_to_move
 from orderup.kernel.movements import live
 from orderup.kernel.reading import Reading, copy_of
 from orderup.kernel.words import Clock, MoveRefused
@@ -184,8 +185,7 @@ class Match:
 
     def movers(self) -> list[int]:
         """The seats that may act now; `HOUSE` may be among them."""
-        seats = int(entry_points.movers(self._states))
-        return [seat for seat in range(MAX_PLAYERS + 1) if seats >> seat & 1]
+        return seats_to_move(self._states)
 
     @property
     def opening(self) -> dict[str, Any] | None:

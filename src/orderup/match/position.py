@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from orderup.games import Game
 from orderup.kernel import MAX_PLAYERS, entry_points
-from orderup.kernel.masks import empty_mask, moves_in
+from orderup.kernel.legal_moves import legal_moves, seats_to_move
 from orderup.kernel.old_names import takes_old_names
 from orderup.kernel.reading import Reading, copy_of
 
@@ -29,14 +29,11 @@ class Position:
 
     def movers(self) -> list[int]:
         """The seats that may act now."""
-        seats = int(entry_points.movers(self.states))
-        return [seat for seat in range(MAX_PLAYERS + 1) if seats >> seat & 1]
+        return seats_to_move(self.states)
 
     def legal(self, seat: int) -> list[int]:
         """The numbers of a seat's legal moves, rising."""
-        mask = empty_mask()
-        entry_points.legal(self.states, seat, mask)
-        return moves_in(mask)
+        return legal_moves(self.states, seat)
 
     def play(self, seat: int, move: int) -> None:
         """Make a legal move, given by number. Raises ValueError if it is not legal."""

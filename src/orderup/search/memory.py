@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from orderup.kernel.realtime import EventClockFields
+from orderup.kernel.realtime import EventScheduleFields
 from orderup.kernel.record import Matrix, Vector, Word, f8, i1, i4, i8, included, layout, u8
 from orderup.kernel.seats import MASK_WORDS, MAX_PLAYERS
 
@@ -27,7 +27,7 @@ class Tree:
     slot: Vector[int] = i4(TABLE_SIZE)  # hash table over parent and action: a node, or 0
 
 
-class Scratch(EventClockFields):
+class Scratch(EventScheduleFields):
     """What an iteration writes to."""
 
     dice: Vector[Word] = u8(1)
@@ -40,7 +40,7 @@ class Scratch(EventClockFields):
     path_seat: Vector[int] = i1(MAX_DEPTH)  # who made each decision
     depth: int = i8()
     in_tree: int = i8()  # no node has been added in this iteration
-    race = included(EventClockFields)  # the race stands here, in milliseconds
+    race = included(EventScheduleFields)  # the race stands here, in milliseconds
     moves: int = i8()  # played in all iterations
 
 

@@ -141,7 +141,7 @@ class Shift:
         self._set(
             arrived=STANDARD_GUESTS,
             gone=len(gone),
-            left=gone + [NONE] * (MAX_GUESTS - len(gone)),
+            departed=gone + [NONE] * (MAX_GUESTS - len(gone)),
             fate=[NONE] * len(ids) + [3] * len(gone) + [NONE] * (MAX_GUESTS - STANDARD_GUESTS),
         )
         self.state["seen"][FIRST_GUEST : FIRST_GUEST + STANDARD_GUESTS] = OPEN_TO_ALL

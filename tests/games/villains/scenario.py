@@ -58,7 +58,7 @@ class Layout:
         state.phase, state.turn, state.starter = PLAYING, 0, 0
         for seat, villain in enumerate(self.villains):
             state.villain[seat] = villain
-        for field in ("left", "held", "height", "tally", "traits"):
+        for field in ("draw_pile", "held", "height", "tally", "traits"):
             state[field][:players] = 0
         state.hand[:] = NONE
         for seat in range(players):

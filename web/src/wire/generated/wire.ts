@@ -99,7 +99,7 @@ export interface CardFinding {
   standard: Interval | null;
 }
 
-/** A card list of the house, in the form that is hashed and journalled. */
+/** A card list of the house, in the form that is hashed and journaled. */
 export interface CardList {
   game: string;
   name: string;
