@@ -142,7 +142,9 @@ class Words:
         """The number of a move in words, by `parse`, or else of the legal move that reads so. Raises MoveRefused."""
         if self.parse is not None:
             return self.parse(at, deck, seat, move)
-        found = [number for number in legal_moves(at.states, seat) if self.move_to_dict(at, deck, seat, number) == dict(move)]
+        found = [
+            number for number in legal_moves(at.states, seat) if self.move_to_dict(at, deck, seat, number) == dict(move)
+        ]
         if not found:
             raise MoveRefused("illegal", "That is not possible now.")
         return found[0]
