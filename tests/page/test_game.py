@@ -19,6 +19,17 @@ CUT = """() => {
 }"""
 """Lists what of the prompt doesn't fit into it."""
 
+WATCH_EMPTY = """() => {
+    window.urged = 0;
+    const look = () => {
+        for (const bare of document.querySelectorAll('.kitchen.refilling .stack:has(.bare)'))
+            window.urged += Number(getComputedStyle(bare, '::after').content !== 'none');
+        if (document.querySelector('.hall')) requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""From now on counts how often an empty stack is marked as one that fills the gap."""
+
 
 async def test_a_newcomer_plays_a_whole_game_and_every_way_leads_the_focus_to_a_heading(new_waiter: NewWaiter) -> None:
     robin = await new_waiter()
@@ -27,11 +38,14 @@ async def test_a_newcomer_plays_a_whole_game_and_every_way_leads_the_focus_to_a_
     await expect(robin.heading("Order Up!")).to_be_focused()
     await robin.page.go_forward()
     await expect(robin.heading("The diner")).to_be_focused()
+    await robin.page.evaluate(WATCH_EMPTY)
     await robin.play()
     await expect(robin.heading(GAME_OVER)).to_be_focused()
+    assert await robin.page.evaluate("() => window.urged") == 0, "an empty stack looks as if it could be pressed"
     await expect(robin.page.get_by_text(re.compile("closed: two stacks are empty"))).to_be_visible()
     await expect(robin.heading("Robin You")).to_be_visible()
     await assert_good(robin, "end")
+    await expect(robin.page.get_by_label("Who wants another game")).to_have_count(0)  # there is nobody else to ask
     ways = (("See the table", "The diner"), ("The result", GAME_OVER), ("Watch it again", "Once more"))
     for way, heading in ways:
         await robin.button(way).focus()

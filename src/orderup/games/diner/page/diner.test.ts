@@ -394,7 +394,8 @@ group("what is said in a first game", () => {
     });
 
     test("it is told until I act again: then what others do is of more interest", () => {
-      const draws = (seat: number, stack: number) => doing(seat, { do: "draw", stack, card: 9 }, []);
+      const draws = (seat: number, stack: number) =>
+        doing(seat, { do: "draw", stack, card: 9 }, []);
       const told = (...events: EventWithFaces<Schema>[]) =>
         said({ players: 2 }, [seated, served, ...events], zones(2, 4, 9)).news;
       const words = "Two stacks are nearly empty; then the game can be closed.";
@@ -415,7 +416,12 @@ group("what is said in a first game", () => {
     const stack = (card: number) => ({ n: 9, cards: [{ card, plate: "bacon_eggs" }] });
     const told = said({ players: 2 }, [seated, mine], {
       ...{ "hand.0": none, "section.0": none, "lounge.0": none, "lounge.1": none },
-      ...{ "lounge.2": none, "kitchen.0": stack(91), "kitchen.1": stack(92), "kitchen.2": stack(93) },
+      ...{
+        "lounge.2": none,
+        "kitchen.0": stack(91),
+        "kitchen.1": stack(92),
+        "kitchen.2": stack(93),
+      },
       "section.1": { n: 1, cards: [{ card: 80, table: order("bacon_eggs bacon_eggs") }] },
     });
     expect(told.text).toBe("Draw a plate for a table to come: press a stack.");

@@ -453,6 +453,17 @@ group("what a lifted card would bring", () => {
     expect(gainLabel(lifted([0])("hide"))).toBe(": cancels 3s, no change");
   });
 
+  test("says what another top card brings me", () => {
+    const at = (gain: number) => {
+      const table = game([{ move: { do: "use", card: 1, on: 1 }, why: null, gain }]);
+      table.lift(1);
+      return gainOf(table, table.options.get("use 1"));
+    };
+    expect(at(3)).toEqual({ points: 3, lines: ["+3 for you"] });
+    expect(at(-4)?.lines).toEqual(["-4 for you"]);
+    expect(at(0)?.lines).toEqual(["no change"]);
+  });
+
   test("says nothing where the menu does not tell", () => {
     const table = game(plays(1, [null]));
     table.lift(1);
