@@ -39,6 +39,14 @@ COVERED = """() => {
         .filter(e => meets(e.getBoundingClientRect())).map(e => e.className?.baseVal ?? `${e.className} ${e.textContent}`);
 }"""
 """Lists what lies below the coach's line, or below advice in its place: names, pictures, what can be pressed."""
+TAILS_CUT = """() => {
+    const line = document.querySelector('.coach');
+    const range = document.createRange();
+    range.selectNodeContents(line);
+    const below = Math.max(...[...range.getClientRects()].map(({ bottom }) => bottom)) - line.getBoundingClientRect().bottom;
+    return below > .3 ? [`${line.textContent}: ${below}`] : [];
+}"""
+"""Lists a first line of which the letters that reach below the line are cut."""
 LINES = """() => {
     const line = document.querySelector('.coach');
     const range = document.createRange();
@@ -150,6 +158,7 @@ async def test_the_goal_and_the_first_press_are_told_at_once(
     for width, height in [*PHONES, (320, 568), (844, 390)]:
         await robin.resize(width, height)
         await robin.finds([], CUT_COACH, why=f"at {width} x {height}")
+        await robin.finds([], TAILS_CUT, why=f"at {width} x {height}")
         await robin.finds([], COVERED, why=f"at {width} x {height}")
     await assert_good(robin, f"first line of {game}")
 

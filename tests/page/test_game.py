@@ -19,6 +19,17 @@ CUT = """() => {
 }"""
 """Lists what of the prompt doesn't fit into it."""
 
+URGED = """() => {
+    const stack = document.querySelector('.kitchen.refilling li > .stack');
+    const bare = document.createElement('div');  // what stands there when no card is left
+    bare.className = 'stack';
+    stack.before(bare);
+    const urged = [stack, bare].map(each => getComputedStyle(each, '::after').content !== 'none');
+    bare.remove();
+    return urged;
+}"""
+"""Whether a stack is marked as one that fills the gap, and whether an empty one in its place would be."""
+
 
 async def test_a_newcomer_plays_a_whole_game_and_every_way_leads_the_focus_to_a_heading(new_waiter: NewWaiter) -> None:
     robin = await new_waiter()
@@ -32,6 +43,7 @@ async def test_a_newcomer_plays_a_whole_game_and_every_way_leads_the_focus_to_a_
     await expect(robin.page.get_by_text(re.compile("closed: two stacks are empty"))).to_be_visible()
     await expect(robin.heading("Robin You")).to_be_visible()
     await assert_good(robin, "end")
+    await expect(robin.page.get_by_label("Who wants another game")).to_have_count(0)  # there is nobody else to ask
     ways = (("See the table", "The diner"), ("The result", GAME_OVER), ("Watch it again", "Once more"))
     for way, heading in ways:
         await robin.button(way).focus()
@@ -43,6 +55,14 @@ async def test_a_newcomer_plays_a_whole_game_and_every_way_leads_the_focus_to_a_
     await expect(robin.heading(GAME_OVER)).to_be_focused()
     await robin.button("Another shift").click()
     await robin.opened()
+
+
+async def test_an_empty_stack_does_not_look_as_if_it_filled_the_gap(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter()
+    await robin.start_shift()
+    await robin.page.locator('.lounge .action[aria-disabled="false"]').first.click()
+    await robin.page.locator(".kitchen.refilling").wait_for()
+    await robin.finds([True, False], URGED)
 
 
 async def test_two_browsers_play_at_one_table_to_the_end(pair: tuple[Waiter, Waiter]) -> None:

@@ -196,6 +196,23 @@ def test_v13_nothing_comes_back_from_an_empty_pile() -> None:
     assert [entry["zone"] for entry in table.match.render(event, 2)["shows"]] == ["pile.1"]
 
 
+@pytest.mark.parametrize(
+    ("power", "told"),
+    [
+        ("swipe", {"hide": 0, "use 1": 1, "use 2": -4}),
+        ("whirlpool", {"hide": 0, "use left": -4, "use right": 1}),
+        ("hypnotize", {"hide": 0}),
+        ("curse", {"hide": 0}),
+    ],
+)
+def test_v7_with_easy_memory_the_menu_tells_what_moving_my_top_card_would_bring(
+    power: str, told: dict[str, int]
+) -> None:
+    piles = {0: ["red 5", "red 4"], 1: ["blue 1", "1:blue 5"], 2: ["-2:blue 4"]}
+    assert with_power(power, piles, easy_memory=True).gains(0, "special") == told
+    assert with_power(power, piles).gains(0, "special") == {}
+
+
 # --- V14 ---------------------------------------------------------------------------------------
 
 

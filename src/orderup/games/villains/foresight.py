@@ -17,7 +17,7 @@ def hits(at: Reading, seat: int, move: int) -> list[str]:
 
 
 def gain(at: Reading, seat: int, move: int, on: int) -> int:
-    """By how many points a legal card would change what the pile is worth that it goes to (V8).
+    """By how many points a legal move would change what a pile is worth (V8): the one that a card goes to, or whose top card moves.
 
     All of it is public: every villain was seen by all when it was laid, and where this is told the heroes are counted (V7).
     """

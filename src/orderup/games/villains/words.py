@@ -46,6 +46,8 @@ PILES = {OWN: 0, LEFT: 1, RIGHT: -1}
 ROTATIONS = {ROTATE_LEFT: "left", ROTATE_RIGHT: "right"}
 LAID: Final = ("play", "hide")
 """By what moves a card comes onto a pile from the hand."""
+MOVING: Final = (SWIPE, WHIRLPOOL)
+"""The powers that give me another top card, where there is one."""
 ROUGH: Final = 5
 """A standing is told to so many points."""
 FEW: Final = 10
@@ -157,7 +159,9 @@ def _offer(at: Reading, deck: Deck, seat: int, move: int, legal: int) -> dict[st
         return forbidden(_said(at, deck, seat, move), CLAUSES[entry_points.why_illegal(at.states, seat, move)])
     said = move_to_dict(at, deck, seat, move)
     if said["do"] == "use":
-        return {"move": said, "why": None, "hits": hits(at, seat, move)}
+        told = {"move": said, "why": None, "hits": hits(at, seat, move)}
+        power = at.face[at.hand[seat][move // ACTIONS]] - SPECIAL
+        return told | {"gain": gain(at, seat, move, seat)} if at.easy and power in MOVING and len(said) > 2 else told
     if said["do"] in LAID and at.easy:
         return {"move": said, "why": None, "gain": gain(at, seat, move, said.get("on", seat))}
     return {"move": said, "why": None}

@@ -45,17 +45,24 @@ const mine = ({ events, me }: Diner, kind?: Move["do"]): number =>
     ({ seat, move }) => seat !== null && seat === me && (kind ?? move.do) === move.do,
   );
 
-/** What has just been done, or that the end is near; by others only once I have served a table myself, and not while I have to fill a gap. */
+/** What has just been done, or, until I act again, that the end is near; by others only once I have served a table myself, and not while I have to fill a gap. */
 function news(diner: Diner): string | null {
   const { events, names, me, myBusy } = diner;
   if (myBusy) return null;
   const last = events.findLast((event) => event.seat === me || brief(event, names) !== null);
   if (last?.seat === me && last.move.do === "serve")
     return brief(last, names, events.indexOf(last) === mine(diner, "serve"));
-  if (diner.status.phase === "open" && !diner.can("close") && platesLeft(diner) <= FEW)
+  if (diner.status.phase === "open" && !diner.can("close") && endingIsNew(diner))
     return t("coach.ending");
   if (!last || (last.seat !== me && mine(diner, "serve") < 0)) return null;
   return brief(last, names);
+}
+
+/** Have the stacks become so low by my last act, or since then? */
+function endingIsNew(diner: Diner): boolean {
+  const { events, me } = diner;
+  const since = events.slice(events.findLastIndex(({ seat }) => seat === me));
+  return platesLeft(diner) <= FEW && platesLeft(diner, since) > FEW;
 }
 
 function advice(diner: Diner): Advice {

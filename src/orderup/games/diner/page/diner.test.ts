@@ -386,9 +386,22 @@ group("what is said in a first game", () => {
         news: null,
         text: expect.stringContaining("seat it"),
       });
+      expect(said({ players: 2 }, [seated, mine], zones(2, 4, 9)).news).toBe(
+        "Two stacks are nearly empty; then the game can be closed.",
+      );
       const late = said({ players: 2 }, [seated, mine], zones(2, 0, 9));
-      expect(late.news).toBe("Two stacks are nearly empty; then the game can be closed.");
       expect(late.text).toBe("Draw a plate: press a stack. Take no table that you cannot finish.");
+    });
+
+    test("it is told until I act again: then what others do is of more interest", () => {
+      const draws = (seat: number, stack: number) =>
+        doing(seat, { do: "draw", stack, card: 9 }, []);
+      const told = (...events: EventWithFaces<Schema>[]) =>
+        said({ players: 2 }, [seated, served, ...events], zones(2, 4, 9)).news;
+      const words = "Two stacks are nearly empty; then the game can be closed.";
+      expect(told(mine, draws(1, 0))).toBe(words);
+      expect(told(mine, draws(1, 0), draws(1, 2))).toBe(words);
+      expect(told(mine, draws(0, 2), hers)).toBe("Bea serves a table and earns $4.");
     });
 
     test("with a Break still to come nothing ends", () => {
@@ -396,6 +409,22 @@ group("what is said in a first game", () => {
       expect(early.news).toBe(null);
       expect(early.text).toContain("seat it");
     });
+  });
+
+  test("nothing untrue is said of a plate that only others want", () => {
+    const none = { n: 0, cards: [] };
+    const stack = (card: number) => ({ n: 9, cards: [{ card, plate: "bacon_eggs" }] });
+    const told = said({ players: 2 }, [seated, mine], {
+      ...{ "hand.0": none, "section.0": none, "lounge.0": none, "lounge.1": none },
+      ...{
+        "lounge.2": none,
+        "kitchen.0": stack(91),
+        "kitchen.1": stack(92),
+        "kitchen.2": stack(93),
+      },
+      "section.1": { n: 1, cards: [{ card: 80, table: order("bacon_eggs bacon_eggs") }] },
+    });
+    expect(told.text).toBe("Draw a plate for a table to come: press a stack.");
   });
 
   test("who can serve and seat nothing is shown which plate to draw", () => {

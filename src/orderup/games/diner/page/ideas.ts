@@ -85,14 +85,15 @@ export const owes = ({ mySection }: Diner): number =>
 /** A stack costs a plate for each draw and each gap that is filled; the others take about as many as I do. */
 const BY_ALL = 2;
 
-/** How many plates are left until two stacks are empty and the game may be closed; with a Break still to come that is far away. */
-export function platesLeft(diner: Diner): number {
+/** How many plates are left until two stacks are empty and the game may be closed, or were before these events; with a Break still to come that is far away. */
+export function platesLeft(diner: Diner, since: Diner["events"] = []): number {
   const { players, options } = diner.view;
   const hasBreak = players > 2 && options["edition"] !== "contest";
   if (hasBreak && diner.status.breaks === 0) return Infinity;
-  const [one = 0, two = 0] = STACKS.map((stack) => diner.at("kitchen", stack).n ?? 0).sort(
-    (a, b) => a - b,
-  );
+  const taken = since.map(({ move }) => ("stack" in move ? move.stack : null));
+  const height = (stack: number) =>
+    (diner.at("kitchen", stack).n ?? 0) + taken.filter((each) => each === stack).length;
+  const [one = 0, two = 0] = STACKS.map(height).sort((a, b) => a - b);
   return one + two;
 }
 

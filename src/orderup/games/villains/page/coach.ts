@@ -2,7 +2,6 @@ import type { Coaching } from "$lib/game/page";
 import { inTurn } from "$lib/table/firstGame";
 import type { Seat } from "$lib/wire/messages";
 import type { MenuEntry, Schema } from "./generated/schema";
-import { playable } from "./menu";
 import { worthOf } from "./scoring";
 import { describe } from "./telling";
 import { powerOf } from "./villain";
@@ -17,7 +16,7 @@ const LEARNED = 3;
 type Said = Coaching<Schema>;
 type Advice = Pick<Said, "text" | "move">;
 
-const WAITING = ["coach.wait", "coach.cancel", "coach.end", "coach.give", "coach.guard"] as const;
+const WAITING = ["coach.end", "coach.cancel", "coach.wait", "coach.give", "coach.guard"] as const;
 
 /** What is said at every moment of a first game; what the last of the others has done stands in the middle of the table, too. */
 export function coach(...at: ConstructorParameters<typeof Villains>): () => Said {
@@ -70,7 +69,17 @@ function advice(game: Villains, acted: boolean): Advice {
     const text = own < hide ? t("coach.gain.hide", { n: hide }) : t("coach.gain.own", { n: own });
     return { text, move: only(game) };
   }
-  return { text: t(goesAside(game) ? "coach.aside" : "coach.again"), move: only(game) };
+  return { text: fitting(game), move: only(game) };
+}
+
+/** Where my cards fit, as their arrows say; not which to play: only a card that is advised is named. */
+function fitting({ menu, me }: Villains): string {
+  const can = menu.flatMap(({ move, why }) => (why === null ? [move] : []));
+  const onto = can.flatMap((move) => (move.do === "play" ? [move.on] : []));
+  const [own, aside] = [onto.some((seat) => seat === me), onto.some((seat) => seat !== me)];
+  if (own) return t(aside ? "coach.fit.both" : "coach.fit.own");
+  const special = String(can.some((move) => move.do === "use"));
+  return aside ? t("coach.fit.aside") : t("coach.fit.none", { special });
 }
 
 /** What the best of my cards would bring me now: on my own pile, or as a hero. */
@@ -170,11 +179,4 @@ function first(game: Villains): Advice {
   const card = game.cardOf(entry.move.card);
   const values = { card: card ? cardName(card) : "", n: entry.gain ?? 0 };
   return { text: t(own ? "coach.play.own" : "coach.play.hide", values), move: entry.move };
-}
-
-/** Must a card of mine go to a neighbor? Which one is not said: only a card that is advised is named. */
-function goesAside(game: Villains): boolean {
-  return game.hand.some(({ card }) =>
-    playable(game.optionsOf(card)).some((seat) => seat !== game.me),
-  );
 }

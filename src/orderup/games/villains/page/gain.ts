@@ -17,6 +17,7 @@ export function gainOf(game: Villains, entry: MenuEntry | undefined): Gain | nul
   if (entry === undefined || points === undefined) return null;
   const { move } = entry;
   if (move.do === "hide") return { points, lines: hiding(game, points) };
+  if (move.do === "use") return { points, lines: [t("gain.use", { n: points })] };
   if (move.do !== "play") return null;
   const number = game.liftedCard?.number ?? 0;
   const values = { n: points, number, ...actor(move.on, game.names) };

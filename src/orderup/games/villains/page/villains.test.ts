@@ -453,6 +453,17 @@ group("what a lifted card would bring", () => {
     expect(gainLabel(lifted([0])("hide"))).toBe(": cancels 3s, no change");
   });
 
+  test("says what another top card brings me", () => {
+    const at = (gain: number) => {
+      const table = game([{ move: { do: "use", card: 1, on: 1 }, why: null, gain }]);
+      table.lift(1);
+      return gainOf(table, table.options.get("use 1"));
+    };
+    expect(at(3)).toEqual({ points: 3, lines: ["+3 for you"] });
+    expect(at(-4)?.lines).toEqual(["-4 for you"]);
+    expect(at(0)?.lines).toEqual(["no change"]);
+  });
+
   test("says nothing where the menu does not tell", () => {
     const table = game(plays(1, [null]));
     table.lift(1);
@@ -684,14 +695,32 @@ group("what is said in a first game", () => {
     ]);
   });
 
-  test("that a card must go to a neighbor, but not which: the champion is about to name one", () => {
+  test("where cards fit, as their arrows say, but not which to play: the champion is about to name one", () => {
     const again = [hidden(1, 0)];
-    const rule =
-      /^Press a card, .+ What matches a neighbor’s top card must go there, or face down\.$/;
-    expect(said(again, view(), ["V3", null, "V3"]).text).toMatch(rule);
-    expect(said(again, view(), ["V3", null, null])).toMatchObject({ move: undefined });
-    expect(said(again).text).toBe("Press a card, then a place that glows.");
+    const own = "A card with ↑ fits your own pile: press it, then the pile.";
+    const aside =
+      "A card with ← or → matches that neighbor’s top card: it must go there, or face down.";
+    expect(said(again).text).toBe(own);
+    expect(said(again, view(), ["V3", null, "V3"]).text).toBe(aside);
+    expect(said(again, view(), ["V3", null, null])).toMatchObject({ text: aside, move: undefined });
+    expect(said(again, view(), [null, null, "V3"]).text).toBe(
+      "↑ fits your own pile. ← or → matches a neighbor’s top card: it must go there, or face down.",
+    );
     expect(said([], view(), ["V3", null, "V3"]).text).not.toContain("must go there");
+  });
+
+  test("that no card fits face up, and what is left to do then", () => {
+    const at = (...menu: MenuEntry[]) => {
+      const table = game([...plays(1, ["V3", "V3", "V3"]), ...menu]);
+      table.live.events = [{ ...hidden(1, 0), seatNames: [] }];
+      return coaching(table).text;
+    };
+    const hide: MenuEntry = { move: { do: "hide", card: 1 }, why: null };
+    const use: MenuEntry = { move: { do: "use", card: 2 }, why: null };
+    expect(at(hide)).toBe("Nothing fits face up now: press a card, then the shield.");
+    expect(at(hide, use)).toBe(
+      "Nothing fits face up now: use your special, or press a card, then the shield.",
+    );
   });
 
   test("who has played some cards hears what the best of theirs brings instead, not which it is", () => {
@@ -716,15 +745,15 @@ group("what is said in a first game", () => {
     expect(at(3, 4, 0)).toBe(
       "A card laid face down brings you 4 points: one more hero cancels less.",
     );
-    expect(at(3, 0, 0)).toMatch(/^Press a card, /);
-    expect(at(2, 1, 4, 2)).toMatch(/^Press a card, /);
+    expect(at(3, 0, 0)).toMatch(/^↑ fits your own pile\. /);
+    expect(at(2, 1, 4, 2)).toMatch(/^↑ fits your own pile\. /);
   });
 
   test("later: what both others have done since", () => {
     expect(said([hidden(1, 0), hidden(2, 1), hidden(3, 2)])).toMatchObject({
       begins: false,
       news: "Bea plays a card face down. Earl plays a card face down.",
-      text: "Press a card, then a place that glows.",
+      text: "A card with ↑ fits your own pile: press it, then the pile.",
     });
     expect(said([hidden(1, 0)], view({ turn: 2 })).text).toMatch(/^While you wait: /);
   });
@@ -764,6 +793,16 @@ group("what is said in a first game", () => {
     expect(stands(7, [9, 8, 0], [9, 15, 0])).toBe("Now Bea leads: ≈15 points to your 9.");
     expect(stands(6, [9, 15, 0], [9, 15, 0])).toMatch(/^So far Bea is ahead/);
     expect(stands(7, [9, 15, 0], [9, 15, 0])).toMatch(/^While you wait: /);
+  });
+
+  test("who waits hears of heroes first, and what ≈ means soon after: it is on the table early", () => {
+    const after = (n: number) =>
+      said(
+        Array.from({ length: n }, (_, v) => hidden(v + 1, 0)),
+        view({ turn: 2 }),
+      ).text;
+    expect(after(1)).toContain("heroes cancel one number");
+    expect(after(2)).toContain("to the nearest five (≈)");
   });
 
   test("but not what would leave no room for what can be done", () => {

@@ -93,7 +93,7 @@ export interface Result {
 /** A move one could think of, and the clause that forbids it (null: it is legal).
 
 `hits`: where a special can be used, the zones whose cards it would take hold of. `gain`: with easy memory, by how many points
-a card that can be laid onto a pile would change what the pile is worth. */
+a card that can be laid onto a pile would change what the pile is worth, and a special that changes one's own top card one's own. */
 export interface MenuEntry {
   move: Deal | Open | Choose | Assign | Play | Hide | Use | Timeout;
   why: string | null;
