@@ -23,6 +23,10 @@ export function courseName(course: Course): string {
 
 export const courseNames = (courses: readonly Course[]): string => joinList(courses.map(inPlural));
 
+/** "appetizers or entrees" */
+export const anyCourse = (courses: readonly Course[]): string =>
+  joinList(courses.map(inPlural), "disjunction");
+
 function inPlural(course: Course): string {
   const key = optionalKey(`courses.${course}`);
   return key ? t(key) : course;
