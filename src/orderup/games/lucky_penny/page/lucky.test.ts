@@ -22,7 +22,7 @@ import { prompt } from "./prompt";
 import { reason } from "./reasons";
 import { describe, news, summary } from "./telling";
 import { explain } from "./why";
-import { hourName, money, t, wishInShort } from "./words";
+import { hourName, money, pictured, t, wishInShort } from "./words";
 
 const order = (name: string, course: Course, portions: number) => ({
   order: { name, course, portions },
@@ -910,5 +910,7 @@ group("what is said in a first game", () => {
     expect(wishes).toHaveLength(6);
     for (const wish of wishes)
       expect(wishInShort({ wish, bonus: 30 } as never)).toMatch(/^\+30¢: .{4,14}$/);
+    const three = { wish: "appetizer_3", bonus: 40 } as const;
+    expect(pictured(wishInShort(three) ?? "")).toEqual(["+40¢: ", 3, " appetizers"]); // bars, in however few orders
   });
 });
