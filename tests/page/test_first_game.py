@@ -465,3 +465,18 @@ async def test_whoever_plays_for_the_first_time_at_a_friends_table_is_told_what_
     await bea.button("Put the advice away").click()
     await bea.is_shown("No more advice by itself.")
     await expect(coach).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", some(["Diner", TITLE, "Villains"]))
+async def test_whoever_has_never_played_invites_friends_to_a_game_that_hurries_nobody(
+    new_waiter: NewWaiter, game: str
+) -> None:
+    robin = await new_waiter("Robin", at="phone", played=False)
+    await robin.enter()
+    async with robin.page.expect_request(lambda asked: asked.method == "POST") as asked:
+        await robin.choose(game, 3 if game == "Villains" else 2, "Invite friends")
+    table = (await asked.value).post_data_json or {}
+    hurrying = {"Diner": "refill", TITLE: "draft", "Villains": "choose"}[game]
+    assert table["clocks"][hurrying] > 600_000
+    assert "hints" not in table  # whom the champion helps the host says
+    await expect(robin.heading("Robin")).to_be_visible()

@@ -102,6 +102,12 @@ COVERED = """() => [...document.querySelectorAll('.seat .ring')].flatMap(ring =>
         .map(([e]) => e.className);
 })"""
 """Lists what lies below the clock of somebody else's turn."""
+MASKED = """() => [...document.querySelectorAll('.seat .partner')].flatMap(tag => {
+    const t = tag.getBoundingClientRect();
+    return [...tag.parentElement.querySelectorAll('.face')].map(e => e.getBoundingClientRect())
+        .filter(r => t.width > 0 && r.width > 1 && r.right > t.left + 1 && r.left < t.right).map(r => `${r.left} to ${r.right}`);
+})"""
+"""Lists guests who paid behind the word for a partner."""
 EDGE_PX = 8
 AT_THE_EDGE = """least => [...document.querySelectorAll('dialog li')].filter(e => {
     let paper = e.parentElement;
@@ -254,6 +260,30 @@ async def test_a_full_table_is_readable_at_every_size(
     await expect(robin.page.locator(".seat .ring")).to_have_count(1)
     for size in SIZES:
         await assert_readable(robin, size)
+
+
+async def test_on_a_shared_screen_what_guests_pay_is_in_sight(sit: Sit, new_waiter: NewWaiter) -> None:
+    table = await sit(4)
+    screen = await new_waiter("Robin")
+    await screen.enter(f"/t/{table.table}/tv")
+    await screen.page.wait_for_selector(".lucky .guests")
+    for filled in range(MOST_FILLED + 1):
+        while max(guest["filled"] for guest in table.status["guests"] if guest) < filled:
+            await table.acts()
+        for size in ((1440, 900), (1280, 800), (1920, 1080), (1280, 720)):
+            await screen.resize(*size)
+            await screen.finds([], HIDDEN_TIPS, why=f"at {size} with {filled} bars filled")
+
+
+async def test_the_word_partner_covers_no_guest_who_paid(sit: Sit, new_waiter: NewWaiter) -> None:
+    table = await sit(4)
+    robin = await table.window(new_waiter)
+    while not table.won(0):
+        await table.pays()
+    await expect(robin.page.locator(".seat .face")).not_to_have_count(0)
+    for size in SIZES:
+        await robin.resize(*size)
+        await robin.finds([], MASKED, why=f"at {size}")
 
 
 async def test_a_first_game_on_the_shortest_phone_keeps_portraits_and_prices_however_much_is_served(

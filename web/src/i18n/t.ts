@@ -27,8 +27,11 @@ export type Key = keyof typeof en;
 export const t = catalog(en);
 
 /** "Burger, Burger and Pancakes" */
-export function joinList(items: readonly string[]): string {
-  return new Intl.ListFormat(LOCALE, { type: "conjunction" }).format(items);
+export function joinList(
+  items: readonly string[],
+  type: Intl.ListFormatType = "conjunction",
+): string {
+  return new Intl.ListFormat(LOCALE, { type }).format(items);
 }
 
 /** Looks for messages that a catalog may have, or not: for words that a server or a deck may add to. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import {
   dismissCoach,
+  firstClocks,
   firstOptions,
   firstSetup,
   isCoached,
@@ -24,6 +25,7 @@ test("a game may have no such options, or be unknown", () => {
 test("a first game against bots has hints and no hurry, and each kind of game has its own first", () => {
   const lucky = { slug: "lucky_penny", clocks: { turn: 90_000, draft: 30_000, away: 10_000 } };
   expect(firstSetup(lucky)).toEqual({ hints: true, clocks: { turn: 3_600_000, draft: 3_600_000 } });
+  expect(firstClocks(lucky)).toEqual({ turn: 3_600_000, draft: 3_600_000 });
   const diner = {
     slug: "diner",
     clocks: { refill: 5000, close: 10_000, break: 5000, hoard: 20_000 },
@@ -35,6 +37,7 @@ test("a first game against bots has hints and no hurry, and each kind of game ha
   });
   notePlayed("lucky_penny");
   expect(firstSetup(lucky)).toEqual({});
+  expect(firstClocks(lucky)).toEqual({});
   expect(isFirst("diner")).toBe(true);
 });
 

@@ -26,12 +26,17 @@ export function firstOptions(game: string): Record<string, true> {
   return Object.fromEntries(options.map((option) => [option, true]));
 }
 
-/** What a first game against bots is opened with: hints, and all the time in the world (`patient` in the game's front.json names its clocks). */
-export function firstSetup({ slug, clocks }: Pick<GameInfo, "slug" | "clocks">): Partial<NewTable> {
-  if (!isFirst(slug)) return {};
-  const patient = named(slug, "patient").filter((clock) => clock in clocks);
-  return { hints: true, clocks: Object.fromEntries(patient.map((clock) => [clock, PATIENT_MS])) };
+type Timed = Pick<GameInfo, "slug" | "clocks">;
+
+/** All the time in the world for a first game (`patient` in the game's front.json names its clocks). */
+export function firstClocks({ slug, clocks }: Timed): Record<string, number> {
+  const patient = isFirst(slug) ? named(slug, "patient").filter((clock) => clock in clocks) : [];
+  return Object.fromEntries(patient.map((clock) => [clock, PATIENT_MS]));
 }
+
+/** What a first game against bots is opened with: hints, and no hurry. */
+export const firstSetup = (game: Timed): Partial<NewTable> =>
+  isFirst(game.slug) ? { hints: true, clocks: firstClocks(game) } : {};
 
 /** Is whoever hesitates in a first game advised without asking? Until they put advice away once. */
 export const isCoached = (game: string): boolean => isFirst(game) && readItem(COACH) === null;

@@ -26,7 +26,7 @@ export function coaching(lucky: Lucky): Said {
   const told = last && last.seat !== lucky.me ? news(last, lucky.names) : null;
   const { text, move } = advice(lucky);
   if (!acted) {
-    const goal = [t("coach.goal"), text ?? ""].join(" ").trim();
+    const goal = [goalOf(lucky), text ?? ""].join(" ").trim();
     return { begins: true, news: null, text: goal, move };
   }
   const fresh = serving(lucky) ? null : introduction(lucky);
@@ -34,6 +34,14 @@ export function coaching(lucky: Lucky): Said {
   return lucky.myTurn
     ? { begins: false, news: fresh, text, move }
     : { begins: false, news: told, text: fresh };
+}
+
+/** What everybody plays for, in teams together with whom. */
+function goalOf(lucky: Lucky): string {
+  const partner = lucky.teams && lucky.others.find((seat) => lucky.sideOf(seat) === lucky.mySide);
+  return typeof partner === "number"
+    ? t("coach.goal.team", { partner: lucky.names.of(partner) })
+    : t("coach.goal");
 }
 
 function advice(lucky: Lucky): Advice {
@@ -56,7 +64,12 @@ function advice(lucky: Lucky): Advice {
   const move = can.length === 1 ? can[0]?.move : undefined;
   if (phase === "pick" && opening === 0) return { text: t("coach.take"), move };
   if (phase === "pick") return naming(lucky, { text: t("coach.first") }, "coach.first.order");
-  if (phase === "pair") return naming(lucky, { text: t("coach.pair"), move }, "coach.pair.order");
+  if (phase === "pair")
+    return naming(
+      lucky,
+      { text: t("coach.pair"), move },
+      can.length === 1 ? "coach.pair.only" : "coach.pair.order",
+    );
   const n = lucky.myHand.length;
   if (!lucky.canServe) return naming(lucky, { text: t("coach.done", { n }) }, "coach.done.order"); // a press on an order says “Done”, too
   const best = bestServing(lucky);
@@ -68,7 +81,7 @@ function advice(lucky: Lucky): Advice {
 function naming(
   lucky: Lucky,
   unnamed: Advice,
-  key: "coach.first.order" | "coach.pair.order" | "coach.done.order",
+  key: "coach.first.order" | "coach.pair.only" | "coach.pair.order" | "coach.done.order",
 ): Advice {
   const best = wanted(lucky);
   if (!best) return unnamed;

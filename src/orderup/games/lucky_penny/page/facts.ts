@@ -1,7 +1,8 @@
 import { joinList } from "$lib/i18n/t";
-import type { Foresight, GuestFace, Standing } from "./generated/schema";
+import type { Course, Foresight, GuestFace, Standing } from "./generated/schema";
 import { ordersIn, type Lucky } from "./lucky.svelte";
-import { courseNames, money, orderName, t, wishName } from "./words";
+import { isLate } from "./reasons";
+import { anyCourse, money, orderName, t, wishName } from "./words";
 
 /** All that is to know about a guest at the table, in sentences. */
 export function facts(lucky: Lucky, place: number, guest: GuestFace, standing: Standing): string[] {
@@ -14,9 +15,19 @@ export function facts(lucky: Lucky, place: number, guest: GuestFace, standing: S
     ...wished(guest),
     ...earning(standing),
     t(marker ? "guest.marker" : "guest.marker.none"),
-    ...(refused.length > 0 ? [t("guest.refuses", { courses: courseNames(refused) })] : []),
+    ...refusing(
+      "guest.refuses",
+      refused.filter((course) => !isLate(course, standing)),
+    ),
+    ...refusing(
+      "guest.late",
+      refused.filter((course) => isLate(course, standing)),
+    ),
   ];
 }
+
+const refusing = (key: "guest.refuses" | "guest.late", courses: readonly Course[]): string[] =>
+  courses.length > 0 ? [t(key, { courses: anyCourse(courses) })] : [];
 
 /** What the guest would give for a wish now, and not any more after a serving. */
 export const spoiled = (then: Foresight, { bonus }: Pick<Standing, "bonus">): number =>

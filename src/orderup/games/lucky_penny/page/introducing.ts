@@ -1,14 +1,15 @@
 /** In a first game what stands beside the bars comes one after the other, each with its first use, and is told then. */
 import type { EventWithFaces } from "$lib/game/reducer";
 import type { Seat } from "$lib/wire/messages";
-import type { Foresight, GuestFace, Schema, Standing } from "./generated/schema";
-import { PLACES, type Lucky } from "./lucky.svelte";
-import { t, wishName } from "./words";
+import type { Course, Foresight, GuestFace, Schema, Standing } from "./generated/schema";
+import { COURSES, PLACES, type Lucky } from "./lucky.svelte";
+import { isLate } from "./reasons";
+import { anyCourse, t, wishName } from "./words";
 
 type Event = EventWithFaces<Schema>;
 
-/** What a guest pays by courses; what they wish; who leaves when the clock turns over; who is still to come. */
-export type Detail = "prices" | "wishes" | "penny" | "line";
+/** What a guest pays by courses; what they wish; who leaves when the clock turns over; who is still to come; what comes too late for a guest. */
+export type Detail = "prices" | "wishes" | "penny" | "line" | "late";
 
 const DETAILS = {
   prices: {
@@ -32,6 +33,17 @@ const DETAILS = {
     begins: ({ cards }) => cards.some(({ from, to }) => from.startsWith("guest.") && to !== from),
     told: (lucky) => t("coach.line", { n: lucky.zone("line").n ?? 0 }),
   },
+  late: {
+    begins: ({ move, status }) =>
+      move.do === "done" && status.guests.some((guest) => guest && missed(guest).length > 0),
+    told: (lucky) =>
+      tell(lucky, ({ name }, standing) => {
+        const courses = missed(standing);
+        return courses.length > 0
+          ? t("coach.late", { guest: name, courses: anyCourse(courses) })
+          : null;
+      }),
+  },
 } as const satisfies Record<
   Detail,
   {
@@ -41,6 +53,12 @@ const DETAILS = {
     told: (lucky: Lucky) => string | null;
   }
 >;
+
+/** What a guest has not had and will not have, after a dessert. */
+const missed = ({ portions }: Standing): Course[] =>
+  (portions["dessert"] ?? 0) > 0
+    ? COURSES.filter((course) => !portions[course] && isLate(course, { portions }))
+    : [];
 
 /** The first sentence that there is about a guest at the table. */
 function tell(

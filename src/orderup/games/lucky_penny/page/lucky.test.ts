@@ -5,7 +5,7 @@ import { reduce, withFaces, type EventWithFaces } from "$lib/game/reducer";
 import { LiveTable } from "$lib/table/liveTable.svelte";
 import { NO_SOCKET, type TableSocket } from "$lib/wire/socket";
 import type { GameEvent, TableInfo, View } from "$lib/wire/messages";
-import type { Course, Status, MenuEntry, Schema } from "./generated/schema";
+import type { Course, GuestFace, Standing, Status, MenuEntry, Schema } from "./generated/schema";
 import { useCards, wishes } from "./cards.svelte";
 import { coach, coaching } from "./coach";
 import { dish } from "./dishes";
@@ -14,7 +14,7 @@ import en from "./en.json";
 import { Lucky } from "./lucky.svelte";
 import { against, indexMenu } from "./menu";
 import { inTwoLines, longest } from "./fit";
-import { foreseen, spoiled } from "./facts";
+import { facts, foreseen, spoiled } from "./facts";
 import { isQuiet, isWishQuiet } from "./introducing";
 import { momentsOf } from "./moments.svelte";
 import { lettersOf, portrait } from "./portraits";
@@ -22,7 +22,7 @@ import { prompt } from "./prompt";
 import { reason } from "./reasons";
 import { describe, news, summary } from "./telling";
 import { explain } from "./why";
-import { hourName, money, t, wishInShort } from "./words";
+import { hourName, money, pictured, t, wishInShort } from "./words";
 
 const order = (name: string, course: Course, portions: number) => ({
   order: { name, course, portions },
@@ -146,7 +146,7 @@ const MENU: readonly MenuEntry[] = [
 
 const names: Names = {
   you: 0,
-  of: (seat) => (seat === null ? "The house" : (["Robin", "Bea"][seat] ?? "")),
+  of: (seat) => (seat === null ? "The house" : (["Robin", "Bea", "Cid", "Dot"][seat] ?? "")),
 };
 
 function playing(
@@ -574,9 +574,21 @@ group("what is said in a first game", () => {
       return [text?.replace(`${GOAL} `, ""), move];
     }
 
+    test("the only one that fits the first is named without others", () => {
+      const only = small.map((entry) =>
+        entry.move.do === "take" && entry.move.card === 31 ? entry : { ...entry, why: "L4" },
+      );
+      expect(at({ phase: "pair", opening: 4 }, only, "dessert")[0]).toBe(
+        "One more order with one yellow bar: press Coffee.",
+      );
+    });
+
     test("to begin with, while the first guests are not served yet", () => {
       const opening = { phase: "pick", opening: 4 } as const;
-      const named = ["Press Burger to take it: guests want entrees now.", { do: "take", card: 32 }];
+      const named = [
+        "Press Burger to take it: entrees can be served now.",
+        { do: "take", card: 32 },
+      ];
       expect(at(opening, takes(null), "dessert")).toEqual(named);
       expect(at({ ...opening, phase: "pair" }, small, "dessert")).toEqual([
         "One more order with one yellow bar: press Coffee, or another with a green frame.",
@@ -730,6 +742,14 @@ group("what is said in a first game", () => {
     expect(coaching(playing()).move).toBe(undefined);
   });
 
+  test("at the beginning of a game in teams the goal names the partner", () => {
+    const teams: Partial<Status> = { sides: [0, 1, 0, 1], colors: ["pink", "green"] };
+    const lucky = playing();
+    const opening = view({ ...teams, phase: "pick", opening: 8, turn: 1 });
+    shows(lucky.live, { ...opening, players: 4 }, []);
+    expect(coaching(lucky).text).toMatch(/^Goal: the most tips with Cid\./);
+  });
+
   test("what somebody else serves is told with what they lead for", () => {
     const standing = { lead: 1, tip: 40, shares: [0, 1] };
     const guests = [null, standing, null] as unknown as Status["guests"];
@@ -742,6 +762,8 @@ group("what is said in a first game", () => {
     );
     const serves = "Bea serves Burger to guest 2.";
     expect(news(event, names)).toBe(`${serves} Bea leads there, for 40¢.`);
+    const teams = { ...event, status: { ...event.status, sides: [0, 1, 0, 1] } };
+    expect(news(teams, names)).toBe(`${serves} Bea and Dot lead there, for 40¢.`);
   });
 
   group("what stands beside the bars comes with its first use", () => {
@@ -811,6 +833,19 @@ group("what is said in a first game", () => {
       expect(told).toMatch(/^The Trucker has a penny now: /);
     });
 
+    test("what comes too late is told with the first dessert before another course", () => {
+      const served = (portions: object) => guests({ portions });
+      const stops = (portions: object) =>
+        happened({ seat: 1, move: { do: "done" }, cards: [] }, { guests: served(portions) });
+      const late = { appetizer: 1, dessert: 2 };
+      const { news: told } = after([takes, serves(0), done, stops(late)], { guests: served(late) });
+      expect(told).toBe("New: crossed out. The Trucker takes no entrees after a dessert.");
+      const all = { appetizer: 1, entree: 1, dessert: 1 };
+      expect(after([takes, serves(0), done, stops(all)], { guests: served(all) }).news).not.toMatch(
+        /crossed out/,
+      );
+    });
+
     test("who is still to come is told when the first guest has gone", () => {
       const pays = happened({
         ...{ seat: 1, move: { do: "serve", card: 22, guest: 5 } },
@@ -845,6 +880,19 @@ group("what is said in a first game", () => {
     });
   });
 
+  test("why a guest takes a course no more, or not now, is told apart", () => {
+    const told = (refused: Course[], portions: object) => {
+      const standing = { card: 5, bars: 4, filled: 0, lead: null, shares: [0, 0], servers: [] };
+      const sitting = { ...standing, tip: 0, bonus: 0, marker: false, refused, portions };
+      const face = { name: "The Trucker", bars: 4, tips: [40, 60, 80], preference: null };
+      return facts(playing(), 1, face as GuestFace, sitting as unknown as Standing).slice(-1);
+    };
+    expect(told(["appetizer", "entree"], { dessert: 1 })).toEqual([
+      "Takes no appetizers or entrees any more: a later course is on the table",
+    ]);
+    expect(told(["dessert"], { entree: 1 })).toEqual(["Takes no desserts now"]);
+  });
+
   test("a wish that a serving would spoil is told before it is served", () => {
     const lucky = playing();
     const then = { tip: 100, bonus: 0, lead: 0, shares: [3, 0], pays: false };
@@ -862,5 +910,7 @@ group("what is said in a first game", () => {
     expect(wishes).toHaveLength(6);
     for (const wish of wishes)
       expect(wishInShort({ wish, bonus: 30 } as never)).toMatch(/^\+30¢: .{4,14}$/);
+    const three = { wish: "appetizer_3", bonus: 40 } as const;
+    expect(pictured(wishInShort(three) ?? "")).toEqual(["+40¢: ", 3, " appetizers"]); // bars, in however few orders
   });
 });

@@ -1,5 +1,5 @@
 import type { Lucky } from "./lucky.svelte";
-import { t, type Key } from "./words";
+import { BARS, pictured, t, type Key } from "./words";
 
 export interface Prompt {
   readonly text: string;
@@ -10,7 +10,10 @@ export interface Prompt {
 
 const go = (text: string): Prompt => ({ text, tone: "go" });
 /** What is asked of the row, with the bars as they are on the cards. */
-const take = (key: Key, pictured: Key): Prompt => ({ ...go(t(key)), pictured: pieces(pictured) });
+const take = (key: Key, drawn: Key): Prompt => ({
+  ...go(t(key)),
+  pictured: pictured(t(drawn, BARS)),
+});
 const wait = (text: string): Prompt => ({ text, tone: "wait" });
 
 /** What this seat can do now, or what it waits for. */
@@ -31,12 +34,3 @@ export function prompt(lucky: Lucky): Prompt {
   if (lucky.lifted) return go(t("prompt.lifted", { name: lucky.lifted.order.name }));
   return lucky.canServe ? go(t("prompt.serve")) : take("prompt.nothing", "prompt.nothing.pictured");
 }
-
-/** Where bars are drawn, and how many. */
-const BARS: Readonly<Record<string, number>> = { "\uE001": 1, "\uE002": 2 };
-
-const pieces = (key: Key): (string | number)[] =>
-  t(key, { one: "\uE001", two: "\uE002" })
-    .split(/([\uE001\uE002])/u)
-    .filter((piece) => piece !== "")
-    .map((piece) => BARS[piece] ?? piece);

@@ -91,7 +91,7 @@ const room = ({ standing: { bars, filled } }: Sitting): number => bars - filled;
 const IN_ORDER: readonly Course[] = ["appetizer", "entree", "dessert"];
 
 /** The guest has had a later course. */
-const isLate = (course: Course, { portions }: Standing): boolean =>
+export const isLate = (course: Course, { portions }: Pick<Standing, "portions">): boolean =>
   course !== "drink" &&
   IN_ORDER.slice(IN_ORDER.indexOf(course) + 1).some((later) => (portions[later] ?? 0) > 0);
 

@@ -23,6 +23,10 @@ export function courseName(course: Course): string {
 
 export const courseNames = (courses: readonly Course[]): string => joinList(courses.map(inPlural));
 
+/** "appetizers or entrees" */
+export const anyCourse = (courses: readonly Course[]): string =>
+  joinList(courses.map(inPlural), "disjunction");
+
 function inPlural(course: Course): string {
   const key = optionalKey(`courses.${course}`);
   return key ? t(key) : course;
@@ -38,10 +42,21 @@ export function wishName({ preference }: GuestFace): string | null {
   return key ? t(key, { bonus: money(preference.bonus) }) : null;
 }
 
+/** What a text has where bars are drawn. */
+export const BARS = { one: "\uE001", two: "\uE002", three: "\uE003" } as const;
+const DRAWN: readonly string[] = Object.values(BARS);
+
+/** A text in pieces, and between them how many bars are drawn. */
+export const pictured = (text: string): (string | number)[] =>
+  text
+    .split(/([\uE001-\uE003])/u)
+    .filter((piece) => piece !== "")
+    .map((piece) => DRAWN.indexOf(piece) + 1 || piece);
+
 /** The same in so few words that they stand on the guest. */
 export function wishInShort({ wish, bonus }: Preference): string | null {
   const key = optionalKey(`short.${wish}`);
-  return key ? t(key, { bonus: money(bonus) }) : null;
+  return key ? t(key, { bonus: money(bonus), bars: BARS.three }) : null;
 }
 
 const HOURS = 2;
