@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.async_api import WebSocketRoute, expect
 from tests.page.conftest import NewWaiter
+from tests.page.newcomer import COVERED, CUT_COACH, first_game
 from tests.page.test_hints import LIVE, PLACES
 from tests.page.test_lucky_penny import ACT, TITLE, to_serve
 from tests.page.test_screens import PHONES, UNSEEN, assert_good
@@ -17,10 +18,6 @@ from tests.sampling import some
 
 SHOWN = "() => window.said.filter(([as]) => as === 'shown').map(([, text]) => text)"
 """What has been shown for a moment, ever since the page was opened."""
-CUT_COACH = """() => [...document.querySelectorAll('.coach')].filter(e => !e.offsetWidth || e.scrollHeight > e.clientHeight + 2)
-    .map(e => `${e.textContent}: ${e.scrollHeight} in ${e.clientHeight}`)"""
-"""Lists a first line that is out of sight or does not fit."""
-
 INTRO_CUT = """() => {
     const words = document.querySelector('.center .news');
     const r = words.getBoundingClientRect();
@@ -32,13 +29,6 @@ INTRO_CUT = """() => {
 WATCH_LOBBY = """() => new MutationObserver(() => {
     window.lobbies = (window.lobbies ?? 0) + [...document.querySelectorAll('h1')].filter(e => e.innerText === 'Before the game').length;
 }).observe(document.body, {subtree: true, childList: true})"""
-COVERED = """() => {
-    const line = document.querySelector('.advice > :is(.coach, .note)')?.getBoundingClientRect();
-    const meets = r => r.width > 0 && r.height > 0 && r.left < line.right && line.left < r.right && r.top < line.bottom - .5 && line.top < r.bottom - .5;
-    return [...document.querySelectorAll('.hall :is(button, .action, .name, h3, svg, img)'), ...document.querySelectorAll('header button')]
-        .filter(e => meets(e.getBoundingClientRect())).map(e => e.className?.baseVal ?? `${e.className} ${e.textContent}`);
-}"""
-"""Lists what lies below the coach's line, or below advice in its place: names, pictures, what can be pressed."""
 TAILS_CUT = """() => {
     const line = document.querySelector('.coach');
     const range = document.createRange();
@@ -80,14 +70,6 @@ FIRST_NAMED = """() => {
 """Whether the coach names an order of the row, which glows; or says to take any, if no guest wants one of those at this hour."""
 READ_FIRST_S = 7
 """So long the goal of the game stays at least, while advice would come."""
-
-
-async def first_game(new_waiter: NewWaiter, game: str) -> Waiter:
-    """Come on a phone, for the first time, and begin to play."""
-    robin = await new_waiter(at="phone", played=False)
-    await robin.enter()
-    await robin.page.get_by_role("article", name=game, exact=True).get_by_role("button", name="Play now").click()
-    return robin
 
 
 async def first_orders(robin: Waiter) -> AsyncIterator[None]:
@@ -398,85 +380,3 @@ async def test_who_has_played_chooses_the_bots_in_plain_sight(new_waiter: NewWai
     card = robin.page.get_by_role("article", name="Diner", exact=True)
     await expect(card.get_by_role("group", name="How good the others are")).to_be_visible()
     await expect(card.get_by_text("Your first game")).to_have_count(0)
-
-
-COUNT_FRAMES = """
-    window.frames_asked = 0;
-    const ask = window.requestAnimationFrame;
-    window.requestAnimationFrame = then => (window.frames_asked++, ask(then));
-"""
-RING_BESIDE = """() => {
-    const ring = document.querySelector('.layer .ring').getBoundingClientRect();
-    const [pointed] = document.querySelectorAll('[data-pointed]');
-    const { left, top, width, height } = pointed.getBoundingClientRect();
-    return [ring.left - left, ring.top - top, ring.right - left - width, ring.bottom - top - height].map(Math.abs).every(far => far <= 6);
-}"""
-"""Whether the ring lies around what is pointed at."""
-
-
-@pytest.mark.parametrize("game", some([TITLE, "Villains"]))
-async def test_a_pointer_follows_what_moves_and_asks_for_no_frames_at_rest(new_waiter: NewWaiter, game: str) -> None:
-    robin = await new_waiter(at="phone", played=False)
-    await robin.page.add_init_script(COUNT_FRAMES)
-    await robin.enter()
-    await robin.page.get_by_role("article", name=game, exact=True).get_by_role("button", name="Play now").click()
-    await expect(robin.page.locator(".layer .ring").first).to_be_visible()
-    await robin.rest()
-    asked: list[int] = []
-    for _ in range(10):  # a bot's move may come in between
-        before = await robin.page.evaluate("() => window.frames_asked")
-        await asyncio.sleep(1)
-        asked.append(await robin.page.evaluate("() => window.frames_asked") - before)
-    assert min(asked) <= 1, f"a table at rest asks for {asked} frames a second"
-    await robin.finds(True, RING_BESIDE)
-    for size in [(844, 390), (320, 568), (1440, 900)]:
-        await robin.page.set_viewport_size({"width": size[0], "height": size[1]})
-        await robin.finds(True, RING_BESIDE, why=f"the ring lies elsewhere at {size}")
-    await robin.page.evaluate("""() => {
-        const moved = document.querySelector('[data-pointed]');
-        moved.style.transition = 'transform 900ms linear';
-        moved.style.transform = 'translate(30px, 20px)';
-    }""")
-    await robin.finds(True, RING_BESIDE, why="the ring has not gone with what moves")
-
-
-@pytest.mark.parametrize("game", some(["Diner", TITLE, "Villains"]))
-async def test_whoever_plays_for_the_first_time_at_a_friends_table_is_told_what_to_do(
-    new_waiter: NewWaiter, game: str
-) -> None:
-    robin, bea = await new_waiter("Robin", at="phone"), await new_waiter("Bea", at="phone", played=False)
-    await robin.enter()
-    await robin.choose(game, 3 if game == "Villains" else 2, "Invite friends")
-    await expect(robin.heading("Robin")).to_be_visible()
-    await bea.sit(robin.path())
-    if game == "Villains":
-        await robin.button("Put a bot on the free seat").click()
-    await robin.ready()
-    await bea.ready()
-    coach = bea.page.locator(".coach")
-    await expect(coach).to_contain_text("Goal: ")
-    await expect(bea.button("Hint")).to_have_count(0)  # the host allows none
-    await expect(robin.page.locator(".hall .prompt")).to_be_visible()
-    await expect(robin.page.locator(".advice")).to_have_count(0)
-    for width, height in [*PHONES, (320, 568), (844, 390)]:
-        await bea.resize(width, height)
-        await bea.finds([], CUT_COACH, why=f"at {width} x {height}")
-        await bea.finds([], COVERED, why=f"at {width} x {height}")
-    await bea.button("Put the advice away").click()
-    await bea.is_shown("No more advice by itself.")
-    await expect(coach).to_have_count(0)
-
-
-@pytest.mark.parametrize("game", some(["Diner", TITLE, "Villains"]))
-async def test_whoever_has_never_played_invites_friends_to_a_game_that_hurries_nobody(
-    new_waiter: NewWaiter, game: str
-) -> None:
-    robin = await new_waiter("Robin", at="phone", played=False)
-    await robin.enter()
-    async with robin.page.expect_request(lambda asked: asked.method == "POST") as asked:
-        await robin.choose(game, 3 if game == "Villains" else 2, "Invite friends")
-    table = (await asked.value).post_data_json or {}
-    hurrying = {"Diner": "refill", TITLE: "draft", "Villains": "choose"}[game]
-    assert table["clocks"][hurrying] > 600_000
-    assert "hints" not in table  # whom the champion helps the host says
-    await expect(robin.heading("Robin")).to_be_visible()

@@ -1,0 +1,51 @@
+"""A first game among friends."""
+
+import pytest
+from playwright.async_api import expect
+from tests.page.conftest import NewWaiter
+from tests.page.newcomer import COVERED, CUT_COACH
+from tests.page.test_lucky_penny import TITLE
+from tests.page.test_screens import PHONES
+from tests.sampling import some
+
+
+@pytest.mark.parametrize("game", some(["Diner", TITLE, "Villains"]))
+async def test_whoever_plays_for_the_first_time_at_a_friends_table_is_told_what_to_do(
+    new_waiter: NewWaiter, game: str
+) -> None:
+    robin, bea = await new_waiter("Robin", at="phone"), await new_waiter("Bea", at="phone", played=False)
+    await robin.enter()
+    await robin.choose(game, 3 if game == "Villains" else 2, "Invite friends")
+    await expect(robin.heading("Robin")).to_be_visible()
+    await bea.sit(robin.path())
+    if game == "Villains":
+        await robin.button("Put a bot on the free seat").click()
+    await robin.ready()
+    await bea.ready()
+    coach = bea.page.locator(".coach")
+    await expect(coach).to_contain_text("Goal: ")
+    await expect(bea.button("Hint")).to_have_count(0)  # the host allows none
+    await expect(robin.page.locator(".hall .prompt")).to_be_visible()
+    await expect(robin.page.locator(".advice")).to_have_count(0)
+    for width, height in [*PHONES, (320, 568), (844, 390)]:
+        await bea.resize(width, height)
+        await bea.finds([], CUT_COACH, why=f"at {width} x {height}")
+        await bea.finds([], COVERED, why=f"at {width} x {height}")
+    await bea.button("Put the advice away").click()
+    await bea.is_shown("No more advice by itself.")
+    await expect(coach).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", some(["Diner", TITLE, "Villains"]))
+async def test_whoever_has_never_played_invites_friends_to_a_game_that_hurries_nobody(
+    new_waiter: NewWaiter, game: str
+) -> None:
+    robin = await new_waiter("Robin", at="phone", played=False)
+    await robin.enter()
+    async with robin.page.expect_request(lambda asked: asked.method == "POST") as asked:
+        await robin.choose(game, 3 if game == "Villains" else 2, "Invite friends")
+    table = (await asked.value).post_data_json or {}
+    hurrying = {"Diner": "refill", TITLE: "draft", "Villains": "choose"}[game]
+    assert table["clocks"][hurrying] > 600_000
+    assert "hints" not in table  # whom the champion helps the host says
+    await expect(robin.heading("Robin")).to_be_visible()
