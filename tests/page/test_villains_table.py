@@ -267,6 +267,8 @@ async def test_what_a_special_would_hit_is_outlined(new_waiter: NewWaiter) -> No
     async with asyncio.timeout(300):
         while await robin.on_turn() and not await special.count():
             assert await robin.turn()
+    await robin.page.locator(".me .pile").click()
+    await expect(robin.page.get_by_text("First press a card of your hand.").first).to_be_visible()
     await special.first.click()
     outlined = robin.page.locator(".hit, .target:not(.blocked)")
     prompt = robin.page.locator(".villains-prompt")

@@ -582,7 +582,7 @@ group("what a plate of mine is good for", () => {
     const mine = { "section.0": tables("burger steak steak", "burger"), "hand.0": held("burger") };
     expect(good("burger", mine)).toBe("Burger: for your $4 table. Press “Order up!”");
     const missing = { ...mine, "section.0": tables("burger steak steak") };
-    expect(good("burger", missing)).toBe("Burger: for your $4 table. 2 short: draw them.");
+    expect(good("burger", missing)).toBe("Burger: for your $4 table. Still missing: Steak.");
   });
 
   test("what only the Lounge orders has to be seated first", () => {

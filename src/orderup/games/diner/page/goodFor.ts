@@ -1,8 +1,9 @@
+import { joinList } from "$lib/i18n/t";
 import { isWild } from "./cards.svelte";
 import type { Diner } from "./diner.svelte";
 import { PLACES } from "./diner.svelte";
 import type { TableFace } from "./generated/schema";
-import { short, ticks, type Tick } from "./holdings";
+import { ticks, type Tick } from "./holdings";
 import { plateName, t } from "./words";
 
 /** Would a plate of this kind go to this place of an order? One that stands for any, where the right one is missing. */
@@ -13,6 +14,8 @@ interface Wanting {
   readonly card: number | null;
   readonly value: number;
   readonly missing: number;
+  /** What is missing, in words. */
+  readonly names: string;
 }
 
 /** What a plate of mine is good for now, and what to press for it. */
@@ -21,7 +24,9 @@ export function goodFor(diner: Diner, plate: string): string {
     if (!table) return [];
     const marks = ticks(table, diner.myHand);
     const takes = table.order.some((ordered, i) => fillsPlace(plate, ordered, marks[i]));
-    return takes ? [{ card, value: table.value, missing: short(marks) }] : [];
+    const missing = table.order.filter((_, i) => marks[i] === "missing");
+    const names = joinList([...new Set(missing)].map(plateName));
+    return takes ? [{ card, value: table.value, missing: missing.length, names }] : [];
   };
   const least = (tables: readonly Wanting[]): Wanting | undefined =>
     [...tables].sort((a, b) => a.missing - b.missing || b.value - a.value)[0];

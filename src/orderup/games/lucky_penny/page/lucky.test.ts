@@ -799,7 +799,9 @@ group("what is said in a first game", () => {
     test("prices come when somebody serves, and are told until I have done something", () => {
       const { quiet, text } = after([takes, serves(1)], { turn: 1 });
       expect(quiet).toEqual(["wishes", "penny", "line"]);
-      expect(text).toBe("New below the guests: what they pay for 1, 2 or 3 different courses.");
+      expect(text).toBe(
+        "New below the guests: what they pay for 1, 2 or 3 different courses. A drink is no course.",
+      );
       expect(after([takes, serves(1), serves(0)]).news).toBe(null);
     });
 
