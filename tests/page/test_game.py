@@ -3,6 +3,7 @@
 import asyncio
 import re
 
+import pytest
 from playwright.async_api import Browser, expect
 from tests.page.conftest import NewWaiter, seat_pair
 from tests.page.test_screens import PHONES, assert_good
@@ -63,6 +64,27 @@ async def test_an_empty_stack_does_not_look_as_if_it_filled_the_gap(new_waiter: 
     await robin.page.locator('.lounge .action[aria-disabled="false"]').first.click()
     await robin.page.locator(".kitchen.refilling").wait_for()
     await robin.finds([True, False], URGED)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1440, 900)])
+async def test_what_is_added_to_an_open_sheet_does_not_move_its_head(
+    new_waiter: NewWaiter, size: tuple[int, int]
+) -> None:
+    robin = await new_waiter()
+    await robin.resize(*size)
+    await robin.start_shift()
+    await robin.page.get_by_role("button", name=re.compile("^Earl: .* show")).click()
+    head = robin.page.locator("dialog[open] header")
+    await expect(head).to_be_visible()
+    await robin.rest()
+    places = [await head.bounding_box()]
+    await robin.page.evaluate("() => document.querySelector('dialog[open] .body').append('More. '.repeat(40))")
+    await robin.rest()
+    places.append(await head.bounding_box())
+    assert places[0] == places[1]
+    assert await robin.page.locator("dialog[open]").evaluate(
+        "sheet => sheet.getBoundingClientRect().bottom <= innerHeight"
+    )
 
 
 async def test_two_browsers_play_at_one_table_to_the_end(pair: tuple[Waiter, Waiter]) -> None:
