@@ -58,6 +58,8 @@ export type Use = "visit" | "show" | "recording";
 const OF_A_GAME: ReadonlySet<Command["type"]> = new Set(["move", "hint", "remind"]);
 /** When the server has been replaced, the others come back as I do: so long nobody is shown to be gone for that. */
 const RETURN_MS = 1500;
+/** What the server adds to a name that is taken. */
+const NUMBERED = /^ \d+$/;
 const FOR_GOOD: ReadonlySet<string> = new Set(["no_table", "full", "closed", "banned"]);
 
 /** One table as this browser sees it: the state behind every screen of `/t/{id}`. */
@@ -269,7 +271,7 @@ export class LiveTable implements Listener {
         return this.#takeHint(message);
       case "seated":
         this.#keys.opened(message.token);
-        return void this.#outbox.settle(message.id);
+        return this.#seated(message.seat, this.#outbox.settle(message.id));
       case "newcomer":
         return this.#watchers.tell((watcher) => watcher.newcomer?.(message));
       case "unseated":
@@ -304,6 +306,13 @@ export class LiveTable implements Listener {
     if (lost) this.#keys.giveUp();
     if (!this.playing) this.hint = null;
     if (info.state === "lobby") this.#clear();
+  }
+
+  #seated(seat: Seat, pending: Pending | null): void {
+    const name = this.nameOf(seat);
+    const asked = pending?.command.type === "sit" ? pending.command.name.trim() : name;
+    if (name === null || asked === null || !NUMBERED.test(name.replace(asked, ""))) return;
+    this.#watchers.tell((watcher) => watcher.renamed?.({ asked, name }));
   }
 
   #loseSeat(): void {

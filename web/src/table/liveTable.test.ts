@@ -185,6 +185,24 @@ test("who was stood in for is told so once, anew or on coming back", () => {
   expect(stoodIn).toHaveBeenCalledTimes(2);
 });
 
+test("who sits under another name than they gave is told", () => {
+  const live = sitting();
+  const renamed = vi.fn();
+  live.watch({ renamed });
+  const sit = (name: string, called: string) => {
+    live.send({ type: "sit", seat: 0, name });
+    const table = info(scene, "lobby");
+    const seats = table.seats.map((seat, n) => (n === 0 ? { ...seat, name: called } : seat));
+    live.heard({ type: "table", table: { ...table, seats }, you: { seat: 0, host: false } });
+    live.heard({ type: "seated", id: ids.at(-1) ?? "", seat: 0, token: "secret" });
+  };
+  sit(" Gus ", "Gus");
+  sit("Ann B.", "Ann B.");
+  expect(renamed).not.toHaveBeenCalled();
+  sit("Gus ", "Gus 2");
+  expect(renamed.mock.calls).toEqual([[{ asked: "Gus", name: "Gus 2" }]]);
+});
+
 test("who is sent away is told so, now or on coming back", () => {
   keepKeys("t1", { token: "secret" });
   const live = sitting();

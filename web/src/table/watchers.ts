@@ -10,6 +10,8 @@ export interface Watcher {
   call?(call: { seat: Seat; call: string; to: Seat }): void;
   refused?(why: Reason, command: Command | null): void;
   dealt?(view: View): void;
+  /** I sit here, but under another name than I gave: somebody has that one. */
+  renamed?(names: { asked: string; name: string }): void;
   /** Somebody goes on for who had left. */
   newcomer?(who: { seat: Seat; name: string; before: string }): void;
   /** A bot has played for me while I was away. */

@@ -337,6 +337,25 @@ group("what is said in a first game", () => {
     );
   });
 
+  test("a table that I hold whole goes before a plate for another, near the end even with plates that mine waits for", () => {
+    const cards = (plates: string) =>
+      plates.split(" ").map((plate, i) => ({ card: 90 + i, plate }));
+    const told = (ordered: string, section: string, hand: string, top: string, n: number) => {
+      const stack = (card: number) => ({ n, cards: [{ card, plate: top }] });
+      return said({ players: 2 }, [seated, mine], {
+        "lounge.0": { n: 1, cards: [{ card: 80, table: order(ordered) }] },
+        ...{ "lounge.1": { n: 0, cards: [] }, "lounge.2": { n: 0, cards: [] } },
+        "section.0": { n: 1, cards: [{ card: 81, table: order(section) }] },
+        "hand.0": { n: cards(hand).length, cards: cards(hand) },
+        ...{ "kitchen.0": stack(95), "kitchen.1": stack(96), "kitchen.2": stack(97) },
+      }).text;
+    };
+    const seat = "You have 1 of 1 plates for the $4 table: seat it.";
+    expect(told("burger", "steak steak", "burger steak", "steak", 9)).toBe(seat);
+    expect(told("steak", "steak salad", "steak", "pancakes", 2)).toBe(seat);
+    expect(told("steak", "steak salad", "steak", "pancakes", 9)).not.toContain("seat it");
+  });
+
   test("who sees a blue plate is told to draw it, where no stack shows what is missing itself", () => {
     const stack = (card: number, plate: string) => ({ n: 9, cards: [{ card, plate }] });
     const shown = (...plates: string[]) =>

@@ -20,7 +20,14 @@ const about = (diner: Diner, target: string, text: string): Idea => ({
 
 /** What could be done, from what lies on the table: only what the menu offers, and what I hold. */
 export function idea(diner: Diner): Idea | null {
-  return serving(diner) ?? drawing(diner) ?? seating(diner) ?? stocking(diner);
+  return (
+    serving(diner) ??
+    complete(diner, free(diner)) ??
+    drawing(diner) ??
+    seating(diner) ??
+    (platesLeft(diner) <= FEW ? complete(diner, diner.myHand) : null) ??
+    stocking(diner)
+  );
 }
 
 /** A table of mine that has all its plates; of several the one after which most can be earned: they may want the same plates. */
@@ -97,17 +104,27 @@ export function platesLeft(diner: Diner, since: Diner["events"] = []): number {
   return one + two;
 }
 
+/** The plates of my hand that no table of mine takes. */
+const free = ({ mySection, myHand }: Diner) =>
+  unclaimed(
+    mySection.flatMap(({ table }) => table ?? []),
+    myHand,
+  );
+
+/** A table in the Lounge for which I hold all plates, of these: it is as good as served. */
+function complete(diner: Diner, hand: Diner["myHand"]): Idea | null {
+  const best = offered(diner).find(({ table }) => short(ticks(table, hand)) === 0);
+  return best ? about(diner, `seat ${best.place}`, t("idea.seat", best.told)) : null;
+}
+
 /** The table in the Lounge that misses least, if I hold at least half of it beside what my own tables take, and what it misses can still be drawn after the gap is filled. */
 function seating(diner: Diner): Idea | null {
-  const busy = waiting(diner) >= ENOUGH;
+  if (waiting(diner) >= ENOUGH) return null;
   const drawn = Math.floor((platesLeft(diner) - 1) / BY_ALL);
-  const free = unclaimed(
-    diner.mySection.flatMap(({ table }) => table ?? []),
-    diner.myHand,
-  );
+  const hand = free(diner);
   const best = offered(diner).find(({ table, told }) => {
-    const missing = short(ticks(table, free));
-    return busy ? missing === 0 : told.all - missing >= missing && missing <= Math.max(0, drawn);
+    const missing = short(ticks(table, hand));
+    return told.all - missing >= missing && missing <= Math.max(0, drawn);
   });
   return best ? about(diner, `seat ${best.place}`, t("idea.seat", best.told)) : null;
 }
