@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from orderup.server.counts import COUNTS
 from orderup.server.store.records import Write
 
-TRANSACTION_COST: Final = 0.005
+TRANSACTION_COST: Final = 0.004
 """Seconds of waiting that a transaction is worth. A group begins when all who wait would wait longer together for the next to come, or when the first has waited so long.
 
 With little to do that is at once, with much to do as many come together as are worth it. (Dooly, Goldman and Scott, "On-line analysis of the TCP
