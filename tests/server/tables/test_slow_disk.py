@@ -1,10 +1,11 @@
 """The database is locked, as by a backup: that is told as it happens, nothing is shown before it is stored, and nothing is lost."""
 
+import asyncio
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tests.server.clients import Client, LiveServer
+from tests.server.clients import PATIENCE, Client, LiveServer
 from tests.server.tables.test_live_game import version
 
 from orderup.server.http.backend import DATABASE
@@ -51,4 +52,8 @@ async def test_who_waits_for_a_locked_database_is_told_and_told_when_it_is_over(
     await late.hears("stalled", over=True)
     await late.hears("welcome")
     health = await server.get("/healthz")
+    async with asyncio.timeout(PATIENCE):
+        while health["trouble"] == ["loop"]:  # a busy machine has held it up just now
+            await asyncio.sleep(0.1)
+            health = await server.get("/healthz")
     assert (health["status"], health["trouble"], health["writing_ms"]) == ("ok", [], 0)
