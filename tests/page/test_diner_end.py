@@ -90,9 +90,10 @@ async def sit(address: str, rng: random.Random) -> AsyncIterator[Sit]:
 async def test_who_ends_the_game_and_why_is_said_before_and_after(sit: Sit, new_waiter: NewWaiter) -> None:
     party = await sit(2)
     robin = await party.window(new_waiter, reduced_motion="no-preference")
-    seat = 1
-    while seat:  # until this window's seat may close, too
-        seat = await party.may_close()
+    seat: int | bool = 1
+    while seat:  # until this window's seat may close, too, with a plate in its hand
+        await robin.rest()
+        seat = await party.may_close() or not await robin.page.locator(".mine .pile").count()
         if seat:
             await party.acts()
     bar = robin.page.locator(".diner-prompt p")
