@@ -144,7 +144,7 @@ def test_an_adaptive_cluster_grows_and_shrinks_while_a_run_is_on(
 ) -> None:
     """`distributed` itself decides how many there are, within bounds that are changed: it grows, is made smaller, and grows again."""
     monkeypatch.setattr("orderup.lab.balance.run.CHUNK_DEALS_RANGE", (8, 8))  # a run of many chunks
-    asked = planned("villains", deals=240, grid=Grid(players=[3, 4, 5], bots=["medium"]))
+    asked = planned("villains", deals=640, grid=Grid(players=[3, 4, 5], bots=["medium"]))
     sizes: list[int] = []
     names: set[str] = set()
 
