@@ -87,12 +87,15 @@ class Table:
         count: int = game["zones"][f"hand.{seat}"]["n"]
         return count
 
-    async def hoards(self, seat: int, orders: int) -> None:
-        """Let nobody serve, until a seat holds so many orders."""
+    async def hoards(self, seat: int, orders: int) -> bool:
+        """Let nobody serve, until a seat holds so many orders. Return whether it comes to that: late in a game the guests may go before."""
         while self.held(seat) < orders:
+            if self.status["phase"] == "over":
+                return False
             client = self.people[self.status["turn"]]
             moves = [entry["move"] for entry in client.menu if entry["why"] is None and "then" not in entry]
             await self._moves(client, self.rng.choice(moves))
+        return True
 
     def won(self, side: int) -> list[Any]:
         """Return the guests who have paid this side."""

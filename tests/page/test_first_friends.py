@@ -49,3 +49,14 @@ async def test_whoever_has_never_played_invites_friends_to_a_game_that_hurries_n
     assert table["clocks"][hurrying] > 600_000
     assert "hints" not in table  # whom the champion helps the host says
     await expect(robin.heading("Robin")).to_be_visible()
+
+
+async def test_whoever_sits_down_under_a_name_that_is_taken_is_told_what_they_are_called(new_waiter: NewWaiter) -> None:
+    robin, other = await new_waiter("Robin"), await new_waiter("Robin", at="phone")
+    await robin.enter()
+    await robin.choose("Diner", 2, "Invite friends")
+    await expect(robin.heading("Robin")).to_be_visible()
+    await other.enter(robin.path())
+    await other.page.get_by_label("Your name").fill("Robin")
+    await other.button("Sit down").click()
+    await other.is_shown("The name Robin is taken here: you are Robin 2.")

@@ -35,8 +35,6 @@ S1, S2, S4, S56 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
 
 Mask = npt.NDArray[np.uint64]
 
-__getattr__ = renamed(__name__, clear="clear_mask")
-
 
 def empty_mask() -> Mask:
     """A mask with no move in it."""
@@ -105,3 +103,6 @@ def pick_seat(seats: int, rng: Any) -> int:
         return int(NTH_SEAT[players, random_below(rng, int(SEAT_COUNT[players]))])
     discard(rng)
     return int(lowest_bit(players))
+
+
+__getattr__ = renamed(__name__, clear="clear_mask")

@@ -1,4 +1,4 @@
-"""One game of bots, in numbers: turn by turn, or in real time on an event clock (`orderup.kernel.realtime`)."""
+"""One game of bots, in numbers: turn by turn, or in real time by an event schedule (`orderup.kernel.realtime`)."""
 
 import random
 from collections.abc import Mapping
@@ -164,53 +164,53 @@ def _play_turns(course: Course, players: list[Player], rng: random.Random) -> li
 
 def _play_realtime(course: Course, players: list[Player], rng: random.Random, times: Mapping[str, int]) -> list[int]:
     """Returns the seats that could have moved, and waited until the game was broken off."""
-    position, clock, clocks, moves, waits, now = course.position, EventSchedule(), GameClocks(times), 0, 0, 0.0
-    _note_event(course, clock, clocks, players, now, rng)
+    position, schedule, clocks, moves, waits, now = course.position, EventSchedule(), GameClocks(times), 0, 0, 0.0
+    _note_event(course, schedule, clocks, players, now, rng)
     while not position.over and moves < MAX_GAME_LENGTH and waits < MAX_WAITS:
-        seat = realtime.next_seat(clock, len(players))
+        seat = realtime.next_seat(schedule, len(players))
         due = clocks.next_due()
-        if due is not None and (seat < 0 or due.t <= clock.due[seat]):
+        if due is not None and (seat < 0 or due.t <= schedule.due[seat]):
             waits, now = waits + 1, max(now, due.t)
             course.play(HOUSE, _number_of(course.position, due.move), now)
-            _note_event(course, clock, clocks, players, now, rng)
+            _note_event(course, schedule, clocks, players, now, rng)
             continue
         if seat < 0:
             waits += 1
-            _note_event(course, clock, clocks, players, now, rng)
+            _note_event(course, schedule, clocks, players, now, rng)
             continue
-        now = realtime.clear_due(clock, seat)
-        if not realtime.is_reaching(clock, seat):
-            _decide(position, clock, players[seat], now, rng)
+        now = realtime.clear_due(schedule, seat)
+        if not realtime.is_reaching(schedule, seat):
+            _decide(position, schedule, players[seat], now, rng)
             continue
-        move = clock.reaching[seat]
-        if realtime.arrive(clock, position.states, seat):
+        move = schedule.reaching[seat]
+        if realtime.arrive(schedule, position.states, seat):
             course.note(seat, move, now)
             moves, waits = moves + 1, 0
-            _note_event(course, clock, clocks, players, now, rng)
+            _note_event(course, schedule, clocks, players, now, rng)
         else:  # somebody was faster: think again
-            realtime.begin_reaction(clock, seat, now, players[seat].pace.reaction(rng))
+            realtime.begin_reaction(schedule, seat, now, players[seat].pace.reaction(rng))
     return position.movers() if waits == MAX_WAITS else []
 
 
 def _note_event(
-    course: Course, clock: EventSchedule, clocks: GameClocks, players: list[Player], now: float, rng: random.Random
+    course: Course, schedule: EventSchedule, clocks: GameClocks, players: list[Player], now: float, rng: random.Random
 ) -> None:
     """Something has happened: the house goes on, its clocks run, and who is idle begins to react."""
     course.play_automatic_moves(now)
     clocks.update(int(now), course.position.game.words.clocks(Reading(course.position.states)))
     for player in players:
-        if realtime.is_idle(clock, player.seat):
-            realtime.begin_reaction(clock, player.seat, now, player.pace.reaction(rng))
+        if realtime.is_idle(schedule, player.seat):
+            realtime.begin_reaction(schedule, player.seat, now, player.pace.reaction(rng))
 
 
-def _decide(position: Position, clock: EventSchedule, player: Player, now: float, rng: random.Random) -> None:
+def _decide(position: Position, schedule: EventSchedule, player: Player, now: float, rng: random.Random) -> None:
     """Reach for something, or stay idle."""
     if player.seat not in position.movers():
         return
     move = player.choose(position)
     if move != WAIT:
         expected = position.observed_action(player.seat, move, player.seat)
-        realtime.begin_reach(clock, player.seat, move, expected, now, player.pace.movement(rng))
+        realtime.begin_reach(schedule, player.seat, move, expected, now, player.pace.movement(rng))
 
 
 def _number_of(position: Position, move: Mapping[str, Any]) -> int:

@@ -41,11 +41,11 @@ class LiveBot:
     """One bot: idle, reacting, thinking, or about to move."""
 
     def __init__(
-        self, seat: int, level: str, pace: Pace, rng: random.Random, realtime: ModuleType, event_clock: EventSchedule
+        self, seat: int, level: str, pace: Pace, rng: random.Random, realtime: ModuleType, schedule: EventSchedule
     ) -> None:
         self.seat = seat
         self.level = level
-        self._realtime, self._event_clock = realtime, event_clock
+        self._realtime, self._schedule = realtime, schedule
         self._pace = pace
         self._rng = rng
         self._move: Move | None = None
@@ -59,13 +59,13 @@ class LiveBot:
         """Something has happened: an idle bot begins to react."""
         if self._thinking:
             self._stale = True
-        elif self._realtime.is_idle(self._event_clock, self.seat) or self._waits:
+        elif self._realtime.is_idle(self._schedule, self.seat) or self._waits:
             self._waits = False
-            self._realtime.begin_reaction(self._event_clock, self.seat, now, round(self._pace.reaction(self._rng)))
+            self._realtime.begin_reaction(self._schedule, self.seat, now, round(self._pace.reaction(self._rng)))
 
     def collect_due_actions(self, engine: GameEngine, match: Match, now: int, actions: BotActions) -> None:
         """Do what is due: make the move that the hand was on the way for, or begin to think."""
-        self._realtime.clear_due(self._event_clock, self.seat)
+        self._realtime.clear_due(self._schedule, self.seat)
         move, self._move = self._move, None
         if move is not None:
             self.notify(now)
@@ -83,9 +83,7 @@ class LiveBot:
 
     def _reach(self, move: Move, now: int) -> None:
         self._move = move
-        self._realtime.begin_reach(
-            self._event_clock, self.seat, IN_WORDS, 0, now, round(self._pace.movement(self._rng))
-        )
+        self._realtime.begin_reach(self._schedule, self.seat, IN_WORDS, 0, now, round(self._pace.movement(self._rng)))
 
     def decide(self, move: Move | None, now: int) -> None:
         """The bot has thought: it moves its hand, or waits, but not for ever: all could be waiting."""
@@ -96,7 +94,7 @@ class LiveBot:
             self.notify(now)
         else:
             self._waits = True
-            self._realtime.begin_reaction(self._event_clock, self.seat, now, RETHINK_AFTER)
+            self._realtime.begin_reaction(self._schedule, self.seat, now, RETHINK_AFTER)
 
 
 class BotSeats:
@@ -106,17 +104,17 @@ class BotSeats:
         self._engine = engine
         self._rng = rng
         self._bots: dict[int, LiveBot] = {}
-        self._event_clock: EventSchedule = engine.realtime.EventSchedule()
+        self._schedule: EventSchedule = engine.realtime.EventSchedule()
 
     def assign_bots(self, levels: Mapping[int, str], now: int) -> None:
         """Have exactly these seats played, at these levels; a bot that stays goes on with what it does."""
         for seat in [s for s, bot in self._bots.items() if levels.get(s) != bot.level]:
             del self._bots[seat]
-            self._engine.realtime.clear_due(self._event_clock, seat)
+            self._engine.realtime.clear_due(self._schedule, seat)
         for seat, level in levels.items():
             if seat not in self._bots:
                 engine = self._engine
-                bot = LiveBot(seat, level, engine.levels[level], self._rng, engine.realtime, self._event_clock)
+                bot = LiveBot(seat, level, engine.levels[level], self._rng, engine.realtime, self._schedule)
                 self._bots[seat] = bot
                 bot.notify(now)
 
@@ -138,13 +136,13 @@ class BotSeats:
         """Return when the first bot wants to do something, in the table's ms."""
         if not self._bots:
             return None
-        seat = self._engine.realtime.next_seat(self._event_clock, len(self._event_clock.due))
-        return None if seat < 0 else int(self._event_clock.due[seat])
+        seat = self._engine.realtime.next_seat(self._schedule, len(self._schedule.due))
+        return None if seat < 0 else int(self._schedule.due[seat])
 
     def collect_due_actions(self, match: Match, now: int) -> BotActions:
         """Let every bot that is due act, the longest due first."""
         actions = BotActions()
-        due_at = self._event_clock.due
+        due_at = self._schedule.due
         due = [bot for bot in self._bots.values() if due_at[bot.seat] <= now]
         for bot in sorted(due, key=lambda bot: due_at[bot.seat]):
             bot.collect_due_actions(self._engine, match, now, actions)
