@@ -67,10 +67,10 @@ class LazyGroup(click.Group):
         except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
         except Exception as error:
-            told = _compilers_complaint(error)
-            if told is None:
+            complaint = _compilers_complaint(error)
+            if complaint is None:
                 raise
-            raise click.ClickException(told) from error
+            raise click.ClickException(complaint) from error
 
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the menu from the short texts, importing nothing."""

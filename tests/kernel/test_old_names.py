@@ -87,3 +87,9 @@ def test_a_position_has_the_old_name_of_a_moves_json() -> None:
     with pytest.warns(DeprecationWarning, match="Position.word is now called move_to_dict"):
         told = position.word(seat, move)  # type: ignore[attr-defined]  # an old name
     assert told == position.move_to_dict(seat, move)
+
+
+def test_a_match_has_the_old_name_of_its_opening_move() -> None:
+    match = Match.start("diner", 2, {}, bytes(32), ["Ann", "Bob"])
+    with pytest.warns(DeprecationWarning, match="Match.opening is now called opening_move"):
+        assert match.opening == match.opening_move is not None  # type: ignore[attr-defined]  # mypy knows the new name

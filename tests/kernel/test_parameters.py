@@ -22,8 +22,8 @@ def played(game: str, players: int, deck: Any, seed: int = 1) -> Match:
     rng = random.Random(seed)
     match = Match.start(game, players, {}, rng.randbytes(32), [f"P{i}" for i in range(players)], deck)
     while not match.over:
-        if match.opening:
-            match.apply(HOUSE, match.opening, 0)
+        if match.opening_move:
+            match.apply(HOUSE, match.opening_move, 0)
             continue
         seats = [seat for seat in match.movers() if seat != HOUSE]
         position = match.position

@@ -36,3 +36,21 @@ def test_the_best_points_win_then_the_tie_break_and_else_they_share(results: lis
 )
 def test_ranks_count_who_did_better(results: list[tuple[int, int]], expected: list[int]) -> None:
     assert ranks(np.array(results, np.int32), len(results)) == expected
+
+
+@pytest.mark.parametrize(
+    ("points", "losers", "expected"),
+    [
+        ([5, 3, 1], 0b000, [0, 1, 2]),
+        ([5, 3, 1], 0b001, [2, 0, 1]),
+        ([5, 5, 1], 0b101, [1, 0, 1]),
+        ([3, 5], 0b10, [0, 1]),
+        ([5, 3], 0b11, [1, 1]),
+    ],
+)
+def test_losers_come_behind_all_others_and_where_all_lose_nobody_wins(
+    points: list[int], losers: int, expected: list[int]
+) -> None:
+    scores = np.array([[each, 7] for each in points], np.int32)
+    assert ranks(scores, len(points), losers) == expected
+    assert scores[:, 0].tolist() == points, "what was scored stays"

@@ -80,8 +80,8 @@ def of_people(path: Path, *, research: bool = False, signed: bool = True) -> Pat
     )
     while not match.over:
         seat = match.movers()[0]
-        menu = [entry["move"] for entry in match.menu(seat) if entry["why"] is None] if not match.opening else []
-        match.apply(seat, match.opening or menu[int(rng.integers(len(menu)))], t=0)
+        menu = [entry["move"] for entry in match.menu(seat) if entry["why"] is None] if not match.opening_move else []
+        match.apply(seat, match.opening_move or menu[int(rng.integers(len(menu)))], t=0)
     path.write_text(match.journal_text(OURS.sign if signed else None))
     return path
 

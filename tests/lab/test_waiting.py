@@ -8,7 +8,6 @@ from tests.sampling import some
 
 from orderup.lab import entrants
 from orderup.lab.arena import arena, make_settings
-from orderup.lab.play import ranks_with_losers
 
 CLASSES = (Hoarder, Leader, Keeper, Procrastinator, Spoiler, Dawdler)
 WAITING = tuple(one.__name__.lower() for one in CLASSES)
@@ -49,17 +48,3 @@ def test_the_arena_plays_as_a_table_does() -> None:
 def test_where_all_could_have_gone_on_nobody_has_won() -> None:
     report = arena(make_settings("diner", ["hoarder", "hoarder"]), 2)
     assert (report.unfinished, report.bots[0].wins) == (2, 0)
-
-
-@pytest.mark.parametrize(
-    ("found", "losers", "expected"),
-    [
-        ([0, 1, 2], [], [0, 1, 2]),
-        ([0, 1, 2], [0], [2, 0, 1]),
-        ([0, 0, 2], [0, 2], [1, 0, 1]),
-        ([1, 0], [1], [0, 1]),
-        ([0, 1], [0, 1], [1, 1]),
-    ],
-)
-def test_losers_come_behind_all_others(found: list[int], losers: list[int], expected: list[int]) -> None:
-    assert ranks_with_losers(found, losers) == expected

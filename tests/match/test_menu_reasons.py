@@ -27,7 +27,7 @@ def test_what_a_menu_forbids_is_refused_by_the_clause_that_it_names(game: str) -
                     seen.add(entry["why"])
         legal = [(seat, entry["move"]) for seat, menu in enumerate(menus) for entry in menu if entry["why"] is None]
         if not legal:
-            opening = match.opening
+            opening = match.opening_move
             if opening is None:
                 break
             match.apply(HOUSE, opening, turn)

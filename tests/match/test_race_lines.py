@@ -26,8 +26,8 @@ def hands_of(v: int, seats: tuple[int, int], ms: tuple[int, int]) -> list[Line]:
 def journal(ms: tuple[int, int], **more: Any) -> tuple[list[Mapping[str, Any]], int]:
     """The journal of a game of Diner with a race, and which of its lines has it."""
     match = Match.start("diner", 2, {}, SEED, ["Ann", "Bob"], house=name_of(OURS))
-    assert match.opening is not None
-    match.apply(HOUSE, match.opening, 0)
+    assert match.opening_move is not None
+    match.apply(HOUSE, match.opening_move, 0)
     seat = match.movers()[0]
     move = next(entry["move"] for entry in match.menu(seat) if entry["why"] is None and "card" in entry["move"])
     raced = {"card": move["card"], "since": match.v, "waited": 90, **more, "hands": hands_of(match.v, (0, 1), ms)}

@@ -30,8 +30,8 @@ HINT = Hint(None, 0.5, None, 0.25, 300)
 
 def opened(match: Match) -> Match:
     """A game in which seats may begin."""
-    if match.opening is not None:
-        match.apply(HOUSE, match.opening, 0)
+    if match.opening_move is not None:
+        match.apply(HOUSE, match.opening_move, 0)
     return match
 
 

@@ -186,8 +186,8 @@ def _nothing_can_be_read(process: Process, found: str) -> None:
 def match() -> Match:
     """A game that has begun, as the first version wrote it."""
     made = Match.start("diner", 2, {}, SEED, ["Ann", "Bob"], journal=1)
-    if made.opening is not None:
-        made.apply(HOUSE, made.opening, 0)
+    if made.opening_move is not None:
+        made.apply(HOUSE, made.opening_move, 0)
     for n in range(12):
         seat = n % 2
         legal = [entry["move"] for entry in made.menu(seat) if entry["why"] is None]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from orderup.commands.backup import PORT, told
+from orderup.commands.backup import PORT, explain_errors
 from orderup.commands.journal_files import printable
 from orderup.server.settings import default_data
 
@@ -89,10 +89,10 @@ def _status(error: HTTPError) -> str:
 def _reason(body: bytes) -> str:
     """What a server says of a refusal; empty if it is not ours."""
     try:
-        told = json.loads(body)
+        refusal = json.loads(body)
     except ValueError:
         return ""
-    return printable(str(told.get("text", ""))) if isinstance(told, dict) else ""
+    return printable(str(refusal.get("text", ""))) if isinstance(refusal, dict) else ""
 
 
 @click.group()
@@ -124,7 +124,7 @@ def _client(context: click.Context) -> AdminClient:
 
     token = context.obj["token"]
     if token is None:
-        with told():
+        with explain_errors():
             token = read_token(context.obj["keys"])
     if token is None:
         raise click.ClickException(
@@ -141,7 +141,7 @@ def token(context: click.Context, new: bool) -> None:
     from orderup.server.http.admin_token import make_token, read_token
 
     folder: Path = context.obj["keys"]
-    with told():
+    with explain_errors():
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         found = None if new else read_token(folder)
         click.echo(found or make_token(folder))

@@ -164,8 +164,8 @@ def _print(report: "Report") -> None:
 
 def _by_place(title: str, names: list[str], shares: "list[PlaceShare]") -> str:
     """What the places at the table are worth, in one line."""
-    told = []
+    parts = []
     for name, one in zip(names, shares, strict=True):
         least, most = one.share_ci
-        told.append(f"{name} {one.share:.1%} ({least:.1%} to {most:.1%})")
-    return f"Wins {title}: {', '.join(told)}."
+        parts.append(f"{name} {one.share:.1%} ({least:.1%} to {most:.1%})")
+    return f"Wins {title}: {', '.join(parts)}."

@@ -18,8 +18,8 @@ KEYS = click.option("--keys", "folder_of_keys", type=click.Path(path_type=Path, 
 
 
 @contextmanager
-def told() -> Iterator[None]:
-    """Have what goes wrong told in a sentence."""
+def explain_errors() -> Iterator[None]:
+    """Have what goes wrong explained in a sentence: ClickException for the errors of files and databases."""
     from orderup.server.store.errors import StoreError
     from orderup.server.store.lock import DataInUseError
 
@@ -46,7 +46,7 @@ def backup(folder: Path, port: int, data: Path | None, keep: int | None) -> None
     database = (data or default_data(port)) / DATABASE
     if not database.exists():
         raise click.ClickException(f"There is no {DATABASE} in {database.parent}.")
-    with told():
+    with explain_errors():
         copy = back_up(database, folder, keep)
     click.echo(
         f"{copy} ({copy.stat().st_size / 1e6:.1f} MB). It opens only with {FILE}: keep that, too, apart from it."
@@ -70,6 +70,6 @@ def restore(copy: Path, port: int, data: Path | None, folder_of_keys: Path | Non
     folder_of_keys = folder_of_keys or data
     if not (folder_of_keys / FILE).exists():
         raise click.ClickException(f"There is no {FILE} in {folder_of_keys}, and without it the copy does not open.")
-    with told(), lock_data(data):
+    with explain_errors(), lock_data(data):
         before = put_back(copy, data / DATABASE, load_or_create_storage_keys(folder_of_keys))
     click.echo(f"{data / DATABASE} is the copy now." + (f" What was there is {before.name}." if before else ""))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from orderup.commands.backup import DATA, PORT, told
+from orderup.commands.backup import DATA, PORT, explain_errors
 from orderup.commands.shared import postgres_url
 from orderup.server.settings import default_data
 
@@ -24,7 +24,7 @@ def downgrade(version: str, port: int, data: Path | None, database_url: str | No
     from orderup.server.store.lock import lock_data
 
     data = data or default_data(port)
-    with told():
+    with explain_errors():
         if database_url is not None:
             from orderup.server.store.postgres_store import downgrade_database
 

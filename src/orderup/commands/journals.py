@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from orderup.commands.backup import DATA, KEYS, PORT, told
+from orderup.commands.backup import DATA, KEYS, PORT, explain_errors
 from orderup.commands.shared import postgres_url
 from orderup.server.settings import default_data
 
@@ -27,7 +27,7 @@ def journals(folder: Path, port: int, data: Path | None, database_url: str | Non
     from orderup.server.store.archive import write_journals
 
     data = data or default_data(port)
-    with told(), _reading(data, database_url, folder_of_keys or data) as reader:
+    with explain_errors(), _reading(data, database_url, folder_of_keys or data) as reader:
         new, there = write_journals(reader, folder)
     click.echo(f"{folder}: {new:,} journals, and {there:,} that were there. They name the players.")
 

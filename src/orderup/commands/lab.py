@@ -127,12 +127,12 @@ def _print_found(found: "Found") -> None:
         table.add_column(title)
     for choice in found.choices:
         values = [choice.chosen.get(one.name, present(found.tuning.data, one)) for one in plan.values]
-        told = []
+        cells = []
         for target in plan.targets:
             one = choice.figures[target.measure]
             interval = "" if one.low == one.high else f" ({one.low:.3f} to {one.high:.3f})"
-            told.append(f"{one.mean:.3f}{interval} {target.verdict(one)}")
-        table.add_row(choice.label, *map(str, values), *told)
+            cells.append(f"{one.mean:.3f}{interval} {target.verdict(one)}")
+        table.add_row(choice.label, *map(str, values), *cells)
     out = Console(width=max(Console().width, 120))
     out.print(table)
     refused = sum(bool(one.faults) for one in found.proposals)
@@ -316,7 +316,7 @@ def _print(name: str, cells: "list[CellRun]") -> None:
 def _print_json(cells: "list[CellRun]") -> None:
     import json
 
-    told = [
+    rows = [
         {
             "cell": one.cell.number,
             "varied": one.cell.varied,
@@ -329,4 +329,4 @@ def _print_json(cells: "list[CellRun]") -> None:
         }
         for one in cells
     ]
-    click.echo(json.dumps(told))
+    click.echo(json.dumps(rows))

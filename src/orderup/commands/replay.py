@@ -33,13 +33,13 @@ def replay(ctx: click.Context, file: Path, as_json: bool) -> None:
             raise FaultyJournalError(f"{file}: {verdict.text}", found.code)
     try:
         lines = parse_journal(file.read_bytes())
-        told = narrate(lines)
+        sentences = narrate(lines)
     except JournalError as error:
         raise click.ClickException(printable(f"{file}: {error}")) from error
     except (KeyError, TypeError, ValueError) as error:
         raise click.ClickException(f"{file}: not a journal of a game known here ({error!r}).") from error
     if not as_json:
-        click.echo("\n".join(map(printable, told)))
+        click.echo("\n".join(map(printable, sentences)))
     _report(lines, found, as_json)
     ctx.exit(EXIT_UNVERIFIED if found.rules.holds is None else 0)
 

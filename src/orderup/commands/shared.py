@@ -65,8 +65,8 @@ def card_list_text(game: "Game", deck: Any, name: str) -> str:
     """A whole card list as TOML, its parameters told even where they are the rulebook's."""
     import tomli_w
 
-    told = {parameter: deck.parameter(parameter) for parameter in game.parameters}
-    return tomli_w.dumps(_without_nothing({"game": game.name, **told, **deck.as_dict(), "name": name}))
+    parameters = {parameter: deck.parameter(parameter) for parameter in game.parameters}
+    return tomli_w.dumps(_without_nothing({"game": game.name, **parameters, **deck.as_dict(), "name": name}))
 
 
 def _without_nothing(data: Any) -> Any:

@@ -111,9 +111,9 @@ def a_game_and_its_copy_stay_equal(case: Case) -> None:
             twin = copy_of_match(match) if v == COPY_AFTER_EVENT else None
             continue
         event = match.event(v)
-        told = twin.apply(HOUSE if event.seat == "house" else int(event.seat), event.move, event.t)
+        again = twin.apply(HOUSE if event.seat == "house" else int(event.seat), event.move, event.t)
         assert bytes_of(twin) == bytes_of(match)
-        assert (told.cards, told.say, told.renderings) == (event.cards, event.say, event.renderings)
+        assert (again.cards, again.say, again.renderings) == (event.cards, event.say, event.renderings)
     assert twin is not None
     assert twin.result() == match.result() is not None
 

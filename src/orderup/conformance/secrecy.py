@@ -81,8 +81,8 @@ def a_redealt_world_looks_the_same(case: Case) -> None:
             for audience in audiences(match):
                 here = everything_observable(match, audience)
                 there = everything_observable(redealt_match(match, audience, v), audience)
-                told = leak(match, audience, here, there)
-                assert not told, told
+                leaked = leak(match, audience, here, there)
+                assert not leaked, leaked
 
 
 def an_observation_overwrites_all_its_bytes(case: Case) -> None:
@@ -153,9 +153,9 @@ def compare_next_events(match: Match, rng: random.Random) -> int:
         )
         if there is not None and faces_shown(here) == faces_shown(there):
             alike += 1
-            told = first_difference("event", here, there)
-            assert told is None, (
+            difference = first_difference("event", here, there)
+            assert difference is None, (
                 f"{audience_name(audience)} is told what it cannot know, {done} shows the same faces in two worlds, "
-                f"but {told}, which is redealt for it"
+                f"but {difference}, which is redealt for it"
             )
     return alike

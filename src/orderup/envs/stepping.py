@@ -25,7 +25,7 @@ from orderup.kernel.masks import SEAT_COUNT
 from orderup.kernel.random_moves import random_move
 from orderup.kernel.realtime import WAIT
 from orderup.kernel.record import Vector, b1, f8, fields_of, i1, included, layout, u1, u4
-from orderup.kernel.results import winning_seats
+from orderup.kernel.results import place_last, winning_seats
 from orderup.kernel.seats import MAX_PLAYERS, State
 
 LEARNER: Final = -2
@@ -106,17 +106,6 @@ def write_rewards(scores: Any, players: int, kind: int, out: Any) -> None:
 
 
 @jit
-def make_losers(scores: Any, players: int, losers: int) -> None:
-    """Put the seats in `losers`, as bits, a point behind the last of all, whatever they have."""
-    last = scores[0, 0]
-    for seat in range(1, players):
-        last = min(last, scores[seat, 0])
-    for seat in range(players):
-        if (losers >> seat) & 1:
-            scores[seat, 0], scores[seat, 1] = last - 1, 0
-
-
-@jit
 def reset_env(state: State, env: Env) -> None:
     """Begin a new game, seat the learner, and let the bots play until it is asked."""
     players = int(state.players)
@@ -172,7 +161,7 @@ def end_game(state: State, env: Env, step: Any) -> None:
     """The game is over, or broken off, and then lost for whoever could have moved and waited: write its rewards."""
     verbs.scores(state, env.scores)
     if env.current_player != NOBODY:
-        make_losers(env.scores, int(state.players), int(env.waited) & verbs.movers(state))
+        place_last(env.scores, int(state.players), int(env.waited) & verbs.movers(state))
     write_rewards(env.scores, int(state.players), int(env.reward), step.reward)
     step.terminated = env.current_player == NOBODY
     step.truncated = env.current_player != NOBODY

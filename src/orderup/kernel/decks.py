@@ -146,9 +146,9 @@ def first_of(faults: list[str]) -> list[str]:
     return _with_count(faults[:MAX_FAULTS], faults)
 
 
-def _with_count(told: list[str], faults: list[str]) -> list[str]:
+def _with_count(shown: list[str], faults: list[str]) -> list[str]:
     more = len(faults) - MAX_FAULTS
-    return [*told, f"and {more} more"] if more > 0 else told
+    return [*shown, f"and {more} more"] if more > 0 else shown
 
 
 def line_of(text: str, remark: str) -> int | None:

@@ -162,8 +162,8 @@ class Game:
     def vary(self, deck: Any, changed: Mapping[str, int], name: str | None = None) -> Any:
         """A deck with other parameters, named after them unless a name is given; the same if none are. Raises DeckError naming what is allowed."""
         data = with_parameters(deck.as_dict(), self.parameters, changed)
-        told = [f"{each} {value}" for each, value in changed.items() if value != deck.parameter(each)]
-        return self.read_deck(data, name or ", ".join([deck.name, *told])) if told else deck
+        changes = [f"{each} {value}" for each, value in changed.items() if value != deck.parameter(each)]
+        return self.read_deck(data, name or ", ".join([deck.name, *changes])) if changes else deck
 
     def options_for(self, deck: Any) -> dict[str, str | bool | int]:
         """Options, where they are not the defaults, with which games with this deck differ from those with the standard one: none if they do anyway, or never do.

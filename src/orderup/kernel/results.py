@@ -25,7 +25,26 @@ def winners(scores: Any, players: int) -> list[int]:
     return [seat for seat in range(players) if seats >> seat & 1]
 
 
-def ranks(scores: Any, players: int) -> list[int]:
-    """How many seats did better than each: 0 is a winner, equal ranks are ties."""
-    results = [tuple(result) for result in scores[:players].tolist()]
-    return [sum(other > mine for other in results) for mine in results]
+def _place_last(scores: Any, players: int, losers: int) -> None:
+    last = scores[0, 0]
+    for seat in range(1, players):
+        last = min(last, scores[seat, 0])
+    for seat in range(players):
+        if (losers >> seat) & 1:
+            scores[seat, 0], scores[seat, 1] = last - 1, 0
+
+
+place_last = jit(_place_last)
+"""For compiled code: put the seats in `losers`, as bits, a point behind the last of all, whatever they have. They are equal to each other."""
+
+
+def ranks(scores: Any, players: int, losers: int = 0) -> list[int]:
+    """How many seats did better than each: 0 is a winner, equal ranks are ties.
+
+    Seats in `losers`, as bits, have lost whatever they have; if that is everybody, nobody has won.
+    """
+    final = scores[:players].copy()
+    _place_last(final, players, losers)
+    results = [tuple(result) for result in final.tolist()]
+    best = 1 if losers == (1 << players) - 1 else 0
+    return [best + sum(other > mine for other in results) for mine in results]

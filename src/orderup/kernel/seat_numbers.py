@@ -10,6 +10,8 @@ HOUSE: Final = 6
 """The seat through which clocks and automatic moves act."""
 SPECTATOR: Final = 7
 """An audience that never moves and sees only what every seat sees."""
+SPECTATOR_BIT: Final = 1 << SPECTATOR
+"""The spectator, in a set of audiences as bits."""
 
 MAX_MOVES: Final = 1024
 """Moves are integers below this."""

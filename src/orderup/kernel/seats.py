@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from orderup.kernel.bits import to_int
 from orderup.kernel.jit import inlined
 from orderup.kernel.old_names import renamed
 from orderup.kernel.record import Record as State
@@ -20,14 +21,14 @@ def seats(state: State) -> range:
 def seat_left(of: Any, steps: Any, players: Any) -> Any:
     """The seat (or side) so many steps, fewer than there are players, to the left. Without a division, as `steps_left`."""
     seat = of + steps
-    return seat - players * (seat >= players)
+    return seat - players * to_int(seat >= players)
 
 
 @inlined
 def steps_left(of: Any, seat: Any, players: Any) -> Any:
     """How many steps to the left of one seat (or side) another sits."""
     steps = seat - of
-    return steps + players * (steps < 0)
+    return steps + players * to_int(steps < 0)
 
 
 __getattr__ = renamed(__name__, MOVES="MAX_MOVES")

@@ -111,9 +111,9 @@ class Zones:
         shown: list[list[dict[str, Any]]] = [[] for _ in audiences]
         for card in cards:
             handle, faces = handle_of(at, card), self.each_sees(at, deck, card, zone, audiences)
-            told = [True] * len(faces) if is_stack else self.each_tells(at, card, zone, audiences)
-            for listed, face, is_told in zip(shown, faces, told, strict=True):
-                if is_told:
+            identifiable = [True] * len(faces) if is_stack else self.each_tells(at, card, zone, audiences)
+            for listed, face, is_identifiable in zip(shown, faces, identifiable, strict=True):
+                if is_identifiable:
                     listed.append({"card": handle, **face})
         return shown
 

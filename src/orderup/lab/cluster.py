@@ -19,7 +19,7 @@ TRIES: Final = 5
 AHEAD: Final = 8
 """Chunks that are given out for each thread. Clusters that adapt grow while there is more to do than some seconds (`target-duration`, 5 by default) for each worker: with chunks of a second or two that is so."""
 LEAST_AHEAD: Final = 16
-LOOK_S: Final = 1.0
+POLL_S: Final = 1.0
 """Between two looks at who is there."""
 CONNECT_S: Final = 15
 
@@ -56,15 +56,15 @@ class Ahead:
     """How many chunks are given out. To look at the workers is a question to the scheduler, so it is not done for every chunk."""
 
     def __init__(self, client: Client) -> None:
-        self._client, self._chunks, self._next_look = client, LEAST_AHEAD, 0.0
+        self._client, self._chunks, self._next_poll = client, LEAST_AHEAD, 0.0
 
     def __call__(self) -> int:
         """For the workers that were there at the last look."""
         now = time.monotonic()
-        if now >= self._next_look:
+        if now >= self._next_poll:
             threads = self._client.nthreads()  # type: ignore[no-untyped-call]  # distributed has few types
             self._chunks = max(LEAST_AHEAD, AHEAD * sum(threads.values()))
-            self._next_look = now + LOOK_S
+            self._next_poll = now + POLL_S
         return self._chunks
 
 

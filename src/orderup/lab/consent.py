@@ -13,8 +13,12 @@ BOT: Final = "bot"
 
 def people_in(header: Mapping[str, Any]) -> bool:
     """Whether a person may have played: a seat that no bot had when the cards were dealt. A game that was dealt in Python had none; of version 1 it cannot be told."""
-    told = header.get("journal") != UNSIGNED_VERSION
-    return not told or any(one != BOT for one in header.get("contributors", ())) or header.get("house") is not None
+    lists_contributors = header.get("journal") != UNSIGNED_VERSION
+    return (
+        not lists_contributors
+        or any(one != BOT for one in header.get("contributors", ()))
+        or header.get("house") is not None
+    )
 
 
 @dataclass

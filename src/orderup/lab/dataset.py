@@ -144,9 +144,9 @@ def decisions(lines: list[Any]) -> list[tuple[Any, ...]]:
     played = _json([lines[-1]["seed"], header["deck"]["sha256"], [line["move"] for line in lines[1:-1]]])
     identity = hashlib.sha256(played).hexdigest()[:16]
     about = (identity, match.game.name, header["rules"], match.game.environment_version, match.players)
-    told = (*about, _json(match.options).decode(), header["deck"]["sha256"])
+    same = (*about, _json(match.options).decode(), header["deck"]["sha256"])
     return [
-        (*told, line["v"], line["t"], *decision, result["scores"][decision[0]], won[decision[0]])
+        (*same, line["v"], line["t"], *decision, result["scores"][decision[0]], won[decision[0]])
         for line, decision in _moves(lines)
     ]
 
@@ -187,9 +187,9 @@ def _write(folder: Path, game: str, part: Part) -> None:
 
 def _people(consent: Consent) -> str:
     """What the card says of games in which people played."""
-    told = f"in {consent.marked:,} of them everybody had been told before that they may be used for research, as their house has signed"
+    marked = f"in {consent.marked:,} of them everybody had been told before that they may be used for research, as their house has signed"
     claimed = f"; of {consent.claimed:,} whoever made this dataset says that all have agreed" if consent.claimed else ""
-    return f"People played {consent.marked + consent.claimed:,} of the games: {told}{claimed}."
+    return f"People played {consent.marked + consent.claimed:,} of the games: {marked}{claimed}."
 
 
 def card(made: Dataset, folder: str) -> str:

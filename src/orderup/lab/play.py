@@ -130,17 +130,11 @@ def play(
     waiting = (
         _play_realtime(course, players, rng, times) if position.game.realtime else _play_turns(course, players, rng)
     )
-    scores, seats = position.scores(), range(len(players))
+    scores = position.scores()
     moves = sum(one.seat != HOUSE for one in course.played)
-    final = ranks_with_losers(ranks(scores, len(players)), [seat for seat in seats if seat in waiting])
+    losers = sum(1 << seat for seat in waiting if seat != HOUSE)
+    final = ranks(scores, len(players), losers)
     return Outcome(scores[: len(players), 0].tolist(), final, moves, position.over, course.starter, course.played)
-
-
-def ranks_with_losers(found: list[int], losers: list[int]) -> list[int]:
-    """The ranks if these seats have lost, whatever they have: how many others did better, and at least one."""
-    others = [rank for seat, rank in enumerate(found) if seat not in losers]
-    behind = max(1, len(others))
-    return [behind if seat in losers else sum(other < rank for other in others) for seat, rank in enumerate(found)]
 
 
 def _play_turns(course: Course, players: list[Player], rng: random.Random) -> list[int]:

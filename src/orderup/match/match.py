@@ -11,6 +11,7 @@ from orderup.kernel import HOUSE, SPECTATOR, entry_points
 from orderup.kernel.dice import Dice, dice
 from orderup.kernel.legal_moves import seats_to_move
 from orderup.kernel.movements import live
+from orderup.kernel.old_names import takes_old_names
 from orderup.kernel.reading import Reading, copy_of
 from orderup.kernel.words import Clock, MoveRefused
 from orderup.kernel.zones import Audience, handle_of
@@ -49,7 +50,7 @@ class _Shown(NamedTuple):
     """The cards whose faces are asked for, and where: first those that moved, then those that came to light."""
 
 
-class _Told(msgspec.Struct):
+class _SeenEvent(msgspec.Struct):
     """An event in words, as one audience sees it."""
 
     v: int
@@ -65,6 +66,7 @@ class _Told(msgspec.Struct):
     seated: Sequence[Mapping[str, Any]] | msgspec.UnsetType = msgspec.UNSET
 
 
+@takes_old_names(opening="opening_move")
 class Match:
     """A game with its players' names, its events and its secret seed.
 
@@ -188,7 +190,7 @@ class Match:
         return seats_to_move(self._states)
 
     @property
-    def opening(self) -> dict[str, Any] | None:
+    def opening_move(self) -> dict[str, Any] | None:
         """The move by which `HOUSE` opens a game that has just been dealt; None if the seats may begin at once, or have begun."""
         if self.v != 1 or self.movers() != [HOUSE]:
             return None
@@ -257,7 +259,7 @@ class Match:
             if sight not in sights:
                 sights.append(sight)
                 seen = _seen(shown, sight)
-                texts.append(_json(_Told(v, t, mover, move, *seen, happened.say, status, contested, arrived)))
+                texts.append(_json(_SeenEvent(v, t, mover, move, *seen, happened.say, status, contested, arrived)))
             renderings[audience] = texts[sights.index(sight)]
         cards = [self._journaled(moved) for moved in happened.movements]
         mover_or_house = "house" if seat == HOUSE else seat
@@ -289,10 +291,10 @@ class Match:
     def _sights(self, shown: _Shown, refreshed: list[str]) -> Iterable[_Sight]:
         """What each audience sees of it, built up from nothing."""
         zones, deck, now, audiences = self.game.zones, self.deck, self._now, self._audiences
-        told = [zones.each_tells(now, m.card, m.target, audiences) for m in shown.moved]
+        identifiable = [zones.each_tells(now, m.card, m.target, audiences) for m in shown.moved]
         faces = [zones.each_sees(now, deck, card, zone, audiences) for card, zone in shown.places]
         views = zones.each_views(now, deck, audiences, refreshed) if refreshed else [{}] * len(audiences)
-        return zip(_columns(told, audiences), _columns(faces, audiences), views, strict=True)
+        return zip(_columns(identifiable, audiences), _columns(faces, audiences), views, strict=True)
 
     def render(self, event: Event, audience: Audience) -> dict[str, Any]:
         """The event as this audience is shown it."""
@@ -376,7 +378,7 @@ class Match:
         line = {"result": self.result(), "seed": self.seed.hex()}
         if self.contributions is None:
             return line
-        return {**line, "contributions": [told and told.hex() for told in self.contributions.contributions]}
+        return {**line, "contributions": [one and one.hex() for one in self.contributions.contributions]}
 
     def journal(self) -> list[dict[str, Any]]:
         """What the lines of a game that is over say, before they are sealed."""
@@ -404,11 +406,11 @@ def _columns(rows: list[list[_T]], audiences: tuple[Audience, ...]) -> list[tupl
 
 def _seen(shown: _Shown, sight: _Sight) -> _Seen:
     """The words for what an audience sees."""
-    told, faces, refreshed = sight
-    count = len(told)
+    identifiable, faces, refreshed = sight
+    count = len(identifiable)
     cards = [
         {**listed, **face} if known else counted
-        for known, (listed, counted), face in zip(told, shown.ways, faces[:count], strict=True)
+        for known, (listed, counted), face in zip(identifiable, shown.ways, faces[:count], strict=True)
     ]
     lights = [
         {"zone": zone, "card": handle, **face} for (zone, handle), face in zip(shown.lights, faces[count:], strict=True)

@@ -124,12 +124,12 @@ def _committed(header: Mapping[str, Any], footer: Mapping[str, Any]) -> tuple[by
 
 
 def _contributions(header: Mapping[str, Any], footer: Mapping[str, Any]) -> SeedContributions | None:
-    bound, told = header.get("contributors"), footer.get("contributions")
-    if bound is None and told is None:
+    bound, revealed = header.get("contributors"), footer.get("contributions")
+    if bound is None and revealed is None:
         return None
-    if bound is None or told is None or not len(bound) == len(told) == header["players"]:
+    if bound is None or revealed is None or not len(bound) == len(revealed) == header["players"]:
         raise ShuffleError("'contributors' in line 1 and 'contributions' in the result name each seat once")
-    given = SeedContributions(bound, [None if one is None else _bytes_of(one, "contributions") for one in told])
+    given = SeedContributions(bound, [None if one is None else _bytes_of(one, "contributions") for one in revealed])
     for seat, (bound_to, one) in enumerate(zip(given.contributors, given.contributions, strict=True)):
         if one is not None and commitment(one) != bound_to:
             raise ShuffleError(f"the contribution of seat {seat} does not match its commitment in line 1")
@@ -196,16 +196,16 @@ def narrate(lines: Iterable[Mapping[str, Any]]) -> list[str]:
     Raises JournalError naming a line that makes no sense.
     """
     header, *rest = lines
-    told = []
+    sentences = []
     known: dict[int, Mapping[str, Any]] = {}
     for number, line in enumerate(rest, 2):
         if "move" in line:
             try:
                 known |= {moved["card"] if moved.get("as") is None else moved["as"]: moved for moved in line["cards"]}
-                told.append(_sentence(header, {**line, "known": known}))
+                sentences.append(_sentence(header, {**line, "known": known}))
             except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
                 raise JournalError(f"line {number} can't be told: it lacks or spoils {error}") from error
-    return told
+    return sentences
 
 
 def _sentence(header: Mapping[str, Any], line: Mapping[str, Any]) -> str:

@@ -44,13 +44,15 @@ class SeedContributions:
         """The seats that have committed themselves and not revealed: dealt without them."""
         given = zip(self.contributors, self.contributions, strict=True)
         return [
-            seat for seat, (commitment, told) in enumerate(given) if told is None and commitment not in ("bot", "none")
+            seat
+            for seat, (commitment, revealed) in enumerate(given)
+            if revealed is None and commitment not in ("bot", "none")
         ]
 
     def mix(self, seed: bytes) -> bytes:
         """The seed of the stream: SHA-256 over a label, the house's seed, and each contribution behind its seat's number, a byte."""
-        told = [bytes([seat]) + one for seat, one in enumerate(self.contributions) if one is not None]
-        return hashlib.sha256(b"".join([MIX_LABEL, seed, *told])).digest() if told else seed
+        revealed = [bytes([seat]) + one for seat, one in enumerate(self.contributions) if one is not None]
+        return hashlib.sha256(b"".join([MIX_LABEL, seed, *revealed])).digest() if revealed else seed
 
 
 def stream_key(seed: bytes) -> npt.NDArray[np.uint32]:

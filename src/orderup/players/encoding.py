@@ -48,7 +48,7 @@ def encode_request(request: SearchRequest) -> bytes:
     world, game, deck = request.world, request.world.game, request.world.deck
     own = None if deck.sha256 == game.cards().sha256 else msgspec.json.encode(deck.as_dict())
     level, may_wait = (None, True) if isinstance(request, HintSearch) else (request.level, request.may_wait)
-    told = (
+    fields = (
         game.name,
         layout_digest(game.name),
         world.states.tobytes(),
@@ -58,26 +58,26 @@ def encode_request(request: SearchRequest) -> bytes:
         level,
         may_wait,
     )
-    return _pack(_Encoded(*told))
+    return _pack(_Encoded(*fields))
 
 
 def decode_request(content: bytes) -> SearchRequest:
     """Return what is to be thought about. ValueError: it is none, or of other rules than these."""
     try:
-        told = _unpack(content)
-        game = find(told.game)
+        decoded = _unpack(content)
+        game = find(decoded.game)
     except (msgspec.DecodeError, KeyError) as error:
         raise ValueError(f"this is no request for a search: {error}") from error
-    if told.layout != layout_digest(game.name) or len(told.record) != game.layout.itemsize:
+    if decoded.layout != layout_digest(game.name) or len(decoded.record) != game.layout.itemsize:
         raise ValueError(f"this is a position of other rules of {game.name}")
-    if told.level is not None and told.level not in {*HEURISTIC_SKILLS, *SEARCH_BUDGETS}:
-        raise ValueError(f"there is no level {told.level!r}")
-    world = Position(game, _deck(game.name, told.deck), records_from(told.record, game.layout))
-    if world.players not in game.players or not 0 <= told.seat < world.players:
-        raise ValueError(f"there is no seat {told.seat} in a game of {world.players}")
-    if told.level is None:
-        return HintSearch(world, told.seat, told.seed)
-    return Decision(world, told.seat, told.level, told.seed, told.may_wait)
+    if decoded.level is not None and decoded.level not in {*HEURISTIC_SKILLS, *SEARCH_BUDGETS}:
+        raise ValueError(f"there is no level {decoded.level!r}")
+    world = Position(game, _deck(game.name, decoded.deck), records_from(decoded.record, game.layout))
+    if world.players not in game.players or not 0 <= decoded.seat < world.players:
+        raise ValueError(f"there is no seat {decoded.seat} in a game of {world.players}")
+    if decoded.level is None:
+        return HintSearch(world, decoded.seat, decoded.seed)
+    return Decision(world, decoded.seat, decoded.level, decoded.seed, decoded.may_wait)
 
 
 def encode_answer(answer: Move | Hint) -> bytes:

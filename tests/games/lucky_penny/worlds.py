@@ -40,7 +40,7 @@ def unknown_slots(states: Any, seat: int) -> list[int]:
 
 def look_of(states: Any, face: int) -> int:
     """Orders that look alike have one look."""
-    return int(states["look"][0, face]) if face < FIRST_GUEST else face
+    return int(states["design"][0, face]) if face < FIRST_GUEST else face
 
 
 def looks(states: Any, slots: list[int]) -> World:

@@ -99,8 +99,8 @@ async def until(holds: Callable[[], bool]) -> None:
 def a_decision(seed: int = 1, game: str = "villains") -> Decision:
     """What a bot has to decide; it is the same wherever that is thought about."""
     match = begin((game, 3, {}), seed)
-    if match.opening is not None:
-        match.apply(HOUSE, match.opening, 0)
+    if match.opening_move is not None:
+        match.apply(HOUSE, match.opening_move, 0)
     return next(
         found for seat in range(3) if (found := prepare_decision(match, seat, "hard", random.Random(seed))) is not None
     )

@@ -63,7 +63,7 @@ async def test_a_worker_that_does_not_answer_is_left_alone_and_its_search_is_don
 ) -> None:
     """Such a search was given to the same worker again and again, and its bot stood still for ever."""
     monkeypatch.setattr(remote_search, "LONGEST", 0.2)
-    monkeypatch.setattr(remote_search, "LOOK_EVERY", 0.05)
+    monkeypatch.setattr(remote_search, "POLL_S", 0.05)
     async with crew(local=1) as ours:
         bus, asked = await ours.bus(), list[bytes]()
         await bus.listen(ours.subjects.of_worker("mute"), asked.append)

@@ -81,7 +81,7 @@ async def test_a_worker_that_others_have_filled_refuses_and_another_is_asked() -
 
 async def test_what_a_worker_was_at_when_it_died_is_done_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(remote_search, "SILENCE", 0.5)
-    monkeypatch.setattr(remote_search, "LOOK_EVERY", 0.1)
+    monkeypatch.setattr(remote_search, "POLL_S", 0.1)
     never = threading.Event()
 
     def answer(request: bytes) -> bytes:

@@ -18,7 +18,7 @@ from orderup.server.tables.effects import Effects
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import HintReady
 from orderup.server.tables.people import Connection
-from orderup.server.wire.client_messages import Hint
+from orderup.server.wire.client_messages import RequestHint
 
 GAMES = ["diner", "lucky_penny", "villains"]
 
@@ -69,13 +69,13 @@ def test_all_windows_of_a_seat_have_one_hint_at_a_time() -> None:
     assert ann.person is not None
     second = bench.connect()[0]
     presence.connect(second, ann.person)
-    assert code(bench.does(ann, Hint(new_id())), ann) is None
+    assert code(bench.does(ann, RequestHint(new_id())), ann) is None
     for window in (ann, second):
-        assert code(bench.does(window, Hint(new_id())), window) == "too_many"
-    assert code(bench.does(bob, Hint(new_id())), bob) is None, "another seat has its own"
+        assert code(bench.does(window, RequestHint(new_id())), window) == "too_many"
+    assert code(bench.does(bob, RequestHint(new_id())), bob) is None, "another seat has its own"
     rendered(bench.commands.hints.send(HintReady(0, 1, 1, None)))
-    assert code(bench.does(second, Hint(new_id())), second) is None
-    assert code(bench.does(bob, Hint(new_id())), bob) == "too_many"
+    assert code(bench.does(second, RequestHint(new_id())), second) is None
+    assert code(bench.does(bob, RequestHint(new_id())), bob) == "too_many"
 
 
 def test_a_window_that_is_loaded_anew_gets_the_hint_that_was_asked_for_before() -> None:
@@ -83,11 +83,11 @@ def test_a_window_that_is_loaded_anew_gets_the_hint_that_was_asked_for_before() 
     bench = Bench(engine_loader.load_shared(), hints=True)
     ann, _ = bench.opened("Ann", "Bob")
     assert ann.person is not None
-    assert code(bench.does(ann, Hint(new_id())), ann) is None
+    assert code(bench.does(ann, RequestHint(new_id())), ann) is None
     bench.state.disconnect(ann, 0)
     anew = bench.connect()[0]
     presence.connect(anew, ann.person)
-    effects = bench.does(anew, Hint(new_id()))
+    effects = bench.does(anew, RequestHint(new_id()))
     assert code(effects, anew) is None
     assert not effects.when_search_loaded, "it is thought about only once"
     given = bench.commands.hints.send(HintReady(0, 1, 1, None))

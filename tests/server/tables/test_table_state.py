@@ -7,7 +7,7 @@ from orderup.server.store.records import AddLine, BeginGame, EndGame
 from orderup.server.tables.effects import Effects
 from orderup.server.tables.engine import GameEngine
 from orderup.server.tables.inputs import AwayTooLong, BotMoveDue, ClockExpired, HintDue
-from orderup.server.wire.client_messages import Hint, Play, Ready, Remind, Sit, Stand
+from orderup.server.wire.client_messages import Play, Ready, Remind, RequestHint, Sit, Stand
 from orderup.server.wire.refusals import Refused
 
 
@@ -174,9 +174,9 @@ def test_whoever_stands_up_sees_the_game_as_a_spectator(engine: GameEngine) -> N
 def test_a_hint_waits_for_the_search(engine: GameEngine) -> None:
     bench = Bench(engine, hints=True)
     ann, _ = bench.opened("Ann", "Bob")
-    effects = bench.does(ann, Hint("x"))
+    effects = bench.does(ann, RequestHint("x"))
     assert effects.when_search_loaded == [HintDue(0)]
-    (refused,) = sent(bench.does(ann, Hint("y")), ann)
+    (refused,) = sent(bench.does(ann, RequestHint("y")), ann)
     assert refused["why"]["code"] == "too_many"
     (search,) = bench.commands.hints.think_for(0).searches
     assert search.on_done(None) is not None

@@ -69,7 +69,6 @@ from orderup.games.diner.state import (
     SEATING,
     SEATS,
     SETUP,
-    SPECTATOR_BIT,
     STACKS,
     TO_COUNTER,
     WILD,
@@ -80,6 +79,7 @@ from orderup.kernel.bits import NOTHING, bit, bit_if, to_index, to_int
 from orderup.kernel.jit import inlined, jit
 from orderup.kernel.masks import count_bits
 from orderup.kernel.movements import note_called, note_shown_briefly
+from orderup.kernel.seat_numbers import SPECTATOR_BIT
 from orderup.kernel.seats import HOUSE, MASK_WORDS, seats
 from orderup.kernel.stream import below, start
 

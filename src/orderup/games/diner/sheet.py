@@ -55,8 +55,8 @@ def write_sheet(data: Mapping[str, Any]) -> list[list[str]]:
     rows = [list(TITLES)]
     for card in data["cards"]:
         names = [data["plates"][key]["name"] for key in card["order"]]
-        told = untold.pop(card["plate"], None)
-        tip = "" if told is None else _tip_cell(told)
+        plate = untold.pop(card["plate"], None)
+        tip = "" if plate is None else _tip_cell(plate)
         rows.append(
             [card["id"], data["plates"][card["plate"]]["name"], *names, *[""] * (ORDER - len(names)), tip],
         )

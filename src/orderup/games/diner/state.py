@@ -10,7 +10,7 @@ from typing import Any, Final
 from orderup.kernel.jit import inlined
 from orderup.kernel.movements import Cards, CardStacks
 from orderup.kernel.record import Matrix, Vector, Word, i1, included, layout, u1, u2, u8
-from orderup.kernel.seats import SPECTATOR
+from orderup.kernel.seat_numbers import SPECTATOR_BIT
 from orderup.kernel.stream import Stream
 
 CARDS: Final = 54
@@ -45,9 +45,8 @@ OPENED, BREAK_CALL, RESUMED, CLOSING, SEATED, TO_COUNTER, ORDER_UP = range(7)
 # the hoarding variation (D17)
 HOARDING_OFF, HOARDING_AT_ONCE, HOARDING_AFTER = range(3)
 
-OPEN_TO_ALL: Final = 0b10001111
-"""The audiences who see a face laid open: four seats and the spectator."""
-SPECTATOR_BIT: Final = 1 << SPECTATOR
+OPEN_TO_ALL: Final = (1 << SEATS) - 1 | SPECTATOR_BIT
+"""The audiences who see a face laid open, as bits: every seat and the spectator."""
 
 
 class State(Stream):

@@ -26,19 +26,19 @@ def row_of(state: State, seat: int, slot: Any) -> Any:
     face = to_int(state.face[to_index(slot)])
     if not has_bit(state.twins, face):
         return face
-    look = state.look[to_index(face)]
+    design = state.design[to_index(face)]
     ours = to_int(state.seen[slot] == OPEN_TO_ALL) * 64 + slot
     before: Any = 0
     hand = state.hand[seat]
     while hand:
         other = lowest_bit(hand)
         hand = without_lowest(hand)
-        alike = to_int(state.look[state.face[other]] == look)
+        alike = to_int(state.design[state.face[other]] == design)
         before += alike * to_int(to_int(state.seen[other] == OPEN_TO_ALL) * 64 + other < ours)
-    row = to_int(look)
+    row = to_int(design)
     while before > 0:
         row += 1
-        before -= to_int(state.look[row] == look)
+        before -= to_int(state.design[row] == design)
     return row
 
 

@@ -212,9 +212,9 @@ def _sort_twins(state: State, notes: Any) -> None:
     while twins:
         j = lowest_bit(twins)
         twins = without_lowest(twins)
-        look = state.look[to_index(j)]
-        for i in range(look, j):
-            if state.look[to_index(i)] == look:
+        design = state.design[to_index(j)]
+        for i in range(design, j):
+            if state.design[to_index(i)] == design:
                 first = np.uint32(read_word(notes, NOTE * i) - OWN)
                 second = np.uint32(read_word(notes, NOTE * j) - OWN)
                 write_word(notes, NOTE * i, np.uint32(min(first, second) + OWN))

@@ -7,7 +7,7 @@ from orderup.games.lucky_penny.state import ROW, State
 def observed_action(state: State, seat: int, move: int, audience: int) -> int:
     """What anybody sees of a move: for which guest, and how the order looks (L4, L8). All moves lie open."""
     if move < TAKE:
-        return move - move % 64 + state.look[state.face[move % 64]]
+        return move - move % 64 + state.design[state.face[move % 64]]
     if move < TAKE + ROW:
-        return TAKE + ROW + DONE + state.look[state.face[state.row[move - TAKE]]]
+        return TAKE + ROW + DONE + state.design[state.face[state.row[move - TAKE]]]
     return move

@@ -39,12 +39,12 @@ def constants(players: int, options: Mapping[str, Any], deck: Deck) -> dict[str,
 
 def _listed(deck: Deck) -> dict[str, Any]:
     """The constant fields that the card list decides."""
-    looks = [(order.name, order.course, order.portions) for order in deck.orders]
+    designs = [(order.name, order.course, order.portions) for order in deck.orders]
     wishes = [guest.preference for guest in deck.guests]
     by_order: dict[str, list[int]] = {
         "course": [order.course_number for order in deck.orders],
         "portions": [order.portions for order in deck.orders],
-        "look": [looks.index(look) for look in looks],
+        "design": [designs.index(design) for design in designs],
     }
     by_guest: dict[str, list[Any]] = {
         "bars": [guest.bars for guest in deck.guests],
@@ -60,7 +60,7 @@ def _listed(deck: Deck) -> dict[str, Any]:
             name: _filled_up(values, (0, 0, 0) if name == "tips" else 0, MAX_GUESTS)
             for name, values in by_guest.items()
         },
-        "twins": sum(1 << i for i, look in enumerate(looks) if looks.count(look) > 1),
+        "twins": sum(1 << i for i, design in enumerate(designs) if designs.count(design) > 1),
         "bonus": [deck.bonuses[name] for name in PREFERENCES],
     }
 

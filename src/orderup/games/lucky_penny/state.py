@@ -10,7 +10,7 @@ from typing import Any, Final
 from orderup.kernel.jit import inlined
 from orderup.kernel.movements import Cards, CardSets, CardStacks
 from orderup.kernel.record import Matrix, Vector, Word, i1, i2, included, layout, u1, u8
-from orderup.kernel.seats import SPECTATOR
+from orderup.kernel.seat_numbers import SPECTATOR_BIT
 from orderup.kernel.stream import Stream
 
 STANDARD_ORDERS: Final = 43
@@ -53,9 +53,8 @@ TIPS: Final = HANDS + SEATS
 # what is called out
 OPENED, FLIPPED, TIPPED = range(3)
 
-OPEN_TO_ALL: Final = 0b10001111
-"""The audiences who see a face laid open: four seats and the spectator."""
-SPECTATOR_BIT: Final = 1 << SPECTATOR
+OPEN_TO_ALL: Final = (1 << SEATS) - 1 | SPECTATOR_BIT
+"""The audiences who see a face laid open, as bits: every seat and the spectator."""
 
 
 class State(Stream):
@@ -66,7 +65,7 @@ class State(Stream):
     bonus: Vector[int] = i2(6)  # by preference: cents (L16)
     course: Vector[int] = i1(MAX_ORDERS)  # by order of the list (L1)
     portions: Vector[int] = i1(MAX_ORDERS)
-    look: Vector[int] = i1(MAX_ORDERS)  # the first order of the list that looks the same
+    design: Vector[int] = i1(MAX_ORDERS)  # the first order of the list that looks the same: their common number
     twins: Word = u8()  # orders of the list that look like another, as bits
     bars: Vector[int] = i1(MAX_GUESTS)  # by guest of the list (L13)
     preference: Vector[int] = i1(MAX_GUESTS)

@@ -22,8 +22,8 @@ def tell(line: Line, names: tuple[str, ...], deck: Mapping[str, Any]) -> str:
         return f"{len(deck['orders'])} orders and {len(deck['guests'])} guests are shuffled for {', '.join(names)}."
     if do == "open":
         return "The house: “We're open!”"
-    told = [_begun(who, line, names), *map(_moved, _aloud(line)), *_called(line, names)]
-    return " ".join(sentence for sentence in told if sentence)
+    sentences = [_begun(who, line, names), *map(_moved, _aloud(line)), *_called(line, names)]
+    return " ".join(sentence for sentence in sentences if sentence)
 
 
 def _begun(who: str, line: Line, names: tuple[str, ...]) -> str:
@@ -45,9 +45,9 @@ def _aloud(line: Line) -> list[Line]:
     """The movements that are worth a sentence; a shuffle is told once."""
     shuffled = [card for card in line["cards"] if card["to"] == "shuffle"]
     quiet = {"shuffle", "discards"}
-    told = [card for card in line["cards"] if card["to"] not in quiet and card["from"] != "shuffle"]
-    told = [card for card in told if not card["to"].startswith("orders")]
-    return [*told, {"to": "shuffle", "n": len(shuffled)}] if shuffled else told
+    shown = [card for card in line["cards"] if card["to"] not in quiet and card["from"] != "shuffle"]
+    shown = [card for card in shown if not card["to"].startswith("orders")]
+    return [*shown, {"to": "shuffle", "n": len(shuffled)}] if shuffled else shown
 
 
 def _moved(card: Line) -> str:

@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.games.villains.dealing import is_taken
-from orderup.games.villains.legality import card_moves, to_the_left
+from orderup.games.villains.legality import card_moves
 from orderup.games.villains.movements import WEIGHTS, shown
 from orderup.games.villains.moves import AIM, CHOOSE, HIDE, LEFT, RIGHT, ROTATE_LEFT
 from orderup.games.villains.state import (
@@ -36,6 +36,7 @@ from orderup.games.villains.state import (
 from orderup.kernel.bits import bit, byte_of, has_bit, to_int
 from orderup.kernel.dice import random_below, standard_normal, uniform
 from orderup.kernel.jit import jit
+from orderup.kernel.seats import seat_left
 
 OVERLOOKS = np.array([0.3, 0.1, 0.0])
 """How often a player does not see that a move is there."""
@@ -121,9 +122,9 @@ def _imagine_use(state: State, seat: int, power: int, action: int, tallies: Any)
         steps = 1 if action == ROTATE_LEFT else players - 1
         for other in range(players):
             tallies[other] -= WEIGHTS[state.show[other]]
-            tallies[to_the_left(state, other, steps)] += WEIGHTS[state.show[other]]
+            tallies[seat_left(other, steps, state.players)] += WEIGHTS[state.show[other]]
     elif action > AIM and power != NO_ESCAPE:
-        other = int(to_the_left(state, seat, action - AIM))
+        other = int(seat_left(seat, action - AIM, state.players))
         tallies[other] -= WEIGHTS[state.show[other]]
         if power == SWIPE:
             tallies[other] += WEIGHTS[state.show[seat]]
@@ -162,14 +163,14 @@ def _worth_of(state: State, seat: int, move: int, skill: int, tallies: Any) -> f
         tallies[seat] += WEIGHTS[HERO]
     elif action <= RIGHT:
         steps = 0 if action == 1 else 1 if action == LEFT else players - 1
-        tallies[to_the_left(state, seat, steps)] += WEIGHTS[face]
+        tallies[seat_left(seat, steps, state.players)] += WEIGHTS[face]
     else:
         power = face - SPECIAL
         _imagine_use(state, seat, power, action, tallies)
         if power == NO_ESCAPE:
             worth += BINDING
         if power == HYPNOTIZE and action > AIM:
-            top = _top(state, int(to_the_left(state, seat, action - AIM)))
+            top = _top(state, int(seat_left(seat, action - AIM, state.players)))
             known = has_bit(state.seen[top & CARD_BITS], seat)
             worth += _in_hand(state, top & CARD_BITS) if known else IN_HAND * 3.5
     for other in range(players):

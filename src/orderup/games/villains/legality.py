@@ -38,7 +38,7 @@ from orderup.games.villains.state import (
 from orderup.games.villains.traits import EVERYWHERE, HELD, HIGHEST, POWER, matching
 from orderup.kernel.bits import NOTHING, bit, has_bit, to_index, to_int
 from orderup.kernel.jit import cold, inlined, jit, noinline
-from orderup.kernel.seats import HOUSE
+from orderup.kernel.seats import HOUSE, seat_left
 
 CLAUSES: Final = ("", "V1", "V2", "V3", "V5", "V6", "V9a", "V10", "V11", "V12", "V13", "V14", "V15")
 """The clauses by number, as `why_illegal` gives them."""
@@ -67,19 +67,12 @@ PILES = np.array([[_piles_of(players, seat) for seat in range(SEATS)] for player
 """By players, seat and action: whose pile a card goes onto (V3)."""
 
 
-@inlined
-def to_the_left(state: State, seat: int, steps: int) -> Any:
-    """The seat so many places to the left, that is clockwise."""
-    other = seat + steps
-    return other - state.players if other >= state.players else other
-
-
 @jit
 def _targets(state: State, seat: int) -> Any:
     """The opponents with a pile, as bits of what a special may be aimed at; without one it needs no aim (V9a)."""
     bits = NOTHING
     for steps in range(1, to_int(state.players)):
-        if state.show[to_the_left(state, seat, steps)] != EMPTY:
+        if state.show[seat_left(seat, steps, state.players)] != EMPTY:
             bits |= bit(AIM + steps)
     return CHOICELESS if bits == NOTHING else bits
 
@@ -170,5 +163,5 @@ def _why_not_there(state: State, seat: int, action: int) -> int:
         return V9A
     if action == OWN:
         return V3
-    other = to_the_left(state, seat, 1 if action == LEFT else to_int(state.players) - 1)
+    other = seat_left(seat, 1 if action == LEFT else to_int(state.players) - 1, state.players)
     return V5 if state.show[other] >= SPECIAL else V3

@@ -5,7 +5,6 @@ from typing import Any
 import numpy as np
 
 from orderup.games.villains.dealing import next_handle
-from orderup.games.villains.legality import to_the_left
 from orderup.games.villains.movements import flip_top, lay_open, pop, push, throw_away, to_hand
 from orderup.games.villains.moves import AIM, ROTATE_LEFT, USE
 from orderup.games.villains.state import (
@@ -25,7 +24,7 @@ from orderup.games.villains.state import (
 )
 from orderup.kernel.bits import to_int
 from orderup.kernel.jit import jit, noinline
-from orderup.kernel.seats import seats
+from orderup.kernel.seats import seat_left, seats
 from orderup.kernel.stream import below
 
 
@@ -40,10 +39,10 @@ def use(state: State, seat: Any, power: Any, action: int) -> None:
         _whirl(state, 1 if action == ROTATE_LEFT else to_int(state.players) - 1)
     elif power == HYPNOTIZE:
         if action != USE:
-            _hypnotize(state, seat, to_the_left(state, seat, action - AIM))
+            _hypnotize(state, seat, seat_left(seat, action - AIM, state.players))
     elif power == SWIPE:
         if action != USE:
-            _swipe(state, seat, to_the_left(state, seat, action - AIM))
+            _swipe(state, seat, seat_left(seat, action - AIM, state.players))
     else:
         _bind(state, seat)
 
@@ -100,7 +99,7 @@ def _bind(state: State, seat: int) -> None:
     """V14: a card of each opponent's hand, drawn blindly, is laid open and must be played next."""
     opened = 0
     for steps in range(1, to_int(state.players)):
-        other = to_the_left(state, seat, steps)
+        other = seat_left(seat, steps, state.players)
         if state.held[other] > 0 and state.bound[other] == NONE:
             place = below(state, to_int(state.held[other]))
             state.bound[other] = place
@@ -122,4 +121,4 @@ def _whirl(state: State, steps: Any) -> None:
     for seat in range(players):
         entry = np.int64(taken >> np.uint64(8 * seat)) & 255
         if entry != 255:
-            push(state, to_the_left(state, seat, steps), entry)
+            push(state, seat_left(seat, steps, state.players), entry)

@@ -159,9 +159,9 @@ def _offer(at: Reading, deck: Deck, seat: int, move: int, legal: int) -> dict[st
         return forbidden(_said(at, deck, seat, move), CLAUSES[entry_points.why_illegal(at.states, seat, move)])
     said = move_to_dict(at, deck, seat, move)
     if said["do"] == "use":
-        told = {"move": said, "why": None, "hits": hits(at, seat, move)}
+        entry = {"move": said, "why": None, "hits": hits(at, seat, move)}
         power = at.face[at.hand[seat][move // ACTIONS]] - SPECIAL
-        return told | {"gain": gain(at, seat, move, seat)} if at.easy and power in MOVING and len(said) > 2 else told
+        return entry | {"gain": gain(at, seat, move, seat)} if at.easy and power in MOVING and len(said) > 2 else entry
     if said["do"] in LAID and at.easy:
         return {"move": said, "why": None, "gain": gain(at, seat, move, said.get("on", seat))}
     return {"move": said, "why": None}

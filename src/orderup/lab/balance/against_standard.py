@@ -33,13 +33,13 @@ BOT: Final = "hard"
 """The strongest that does not search: thousands of its games fit into half a minute."""
 MOST_DEALS: Final = 4000
 """With either list; more would make a sharper picture than anybody waits for."""
-TOLD: Final = (
+REPORTED: Final = (
     "wins.start.0", "points.mean", "points.margin", "length.seconds", "length.moves", "lead_changes", "comebacks",
 )  # fmt: skip
-"""Measures that are told, in this order, where a game has them."""
+"""Measures that are reported, in this order, where a game has them."""
 SAME_NAME_LABEL: Final = "your standard"
 """What a list is called beside the standard one that has its name."""
-TOLD_CARDS: Final = 4
+REPORTED_CARDS: Final = 4
 """So many that are worth most, and as many that are worth least."""
 NICENESS: Final = 10
 MEMORY: Final = 4 << 30
@@ -102,8 +102,8 @@ def _findings(folder: RunFolder) -> Findings:
     differences = {one.measure: one for one in compare([(standard, mine)])}
     findings = [
         _finding(measure, sums[0][measure], sums[1][measure], differences[measure.name])
-        for measure in sorted(sums[1], key=lambda measure: (*TOLD, measure.name).index(measure.name))
-        if measure.name in TOLD and measure in sums[0]
+        for measure in sorted(sums[1], key=lambda measure: (*REPORTED, measure.name).index(measure.name))
+        if measure.name in REPORTED and measure in sums[0]
     ]
     best, worst = _extremes(cards[1], {one.option: one for one in cards[0]})
     deals = min(len(side.found[0].values) for side in (standard, mine))
@@ -112,13 +112,13 @@ def _findings(folder: RunFolder) -> Findings:
 
 def _extremes(mine: list[Worth], standard: dict[str, Worth]) -> tuple[list[CardFinding], list[CardFinding]]:
     """The options that are worth most, and those that are worth least, the worst first; none is both."""
-    told = [
+    by_worth = [
         CardFinding(one.option, _worth(one), _worth(standard[one.option]) if one.option in standard else None)
         for one in mine
         if " " in one.option  # a card goes with it: `serve Soup`, and not `pass`
     ]
-    count = min(TOLD_CARDS, len(told) // 2)
-    return told[:count], told[::-1][:count]
+    count = min(REPORTED_CARDS, len(by_worth) // 2)
+    return by_worth[:count], by_worth[::-1][:count]
 
 
 def _finding(measure: Measure, standard: Estimate, mine: Estimate, found: Difference) -> Finding:

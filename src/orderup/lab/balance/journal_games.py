@@ -107,14 +107,14 @@ def _key(header: Mapping[str, Any]) -> Key:
 
 def _cells(headers: list[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """What the run's folder says of each cell: what was played, called after that in which it differs from the others."""
-    told = [{"players": each["players"], **each["options"], "deck": each["deck"]["name"]} for each in headers]
-    varied = [name for name in told[0] if len({_json(each.get(name)) for each in told}) > 1]
-    labels = [", ".join(f"{name} {each.get(name)}" for name in varied) or "games that were played" for each in told]
+    settings = [{"players": each["players"], **each["options"], "deck": each["deck"]["name"]} for each in headers]
+    varied = [name for name in settings[0] if len({_json(each.get(name)) for each in settings}) > 1]
+    labels = [", ".join(f"{name} {each.get(name)}" for name in varied) or "games that were played" for each in settings]
     return [{"label": label, **_settings(header).header()} for label, header in zip(labels, headers, strict=True)]
 
 
 def _settings(header: Mapping[str, Any]) -> Settings:
-    game, listed = find(header["game"]), {name: told for name, told in header["deck"].items() if name != "sha256"}
+    game, listed = find(header["game"]), {name: rows for name, rows in header["deck"].items() if name != "sha256"}
     deck = "" if header["deck"]["sha256"] == game.standard_deck().sha256 else _json(listed).decode()
     options = tuple(sorted(header["options"].items()))
     return Settings(

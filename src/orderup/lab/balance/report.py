@@ -138,7 +138,7 @@ def _differences(folder: RunFolder, beside: RunFolder | None) -> list[Difference
     return sorted(compare(pairs), key=lambda one: (one.p, one.measure))
 
 
-def render(template: str, *, game: str, **told: Any) -> str:
+def render(template: str, *, game: str, **values: Any) -> str:
     """A page of the lab. Every page is told its `name`, its `game` and the `rules` of it; all else is the template's own."""
     made = Environment(
         loader=PackageLoader("orderup.lab.balance", "."),
@@ -148,4 +148,4 @@ def render(template: str, *, game: str, **told: Any) -> str:
         lstrip_blocks=True,
     )
     made.filters["amount"] = lambda found, measure: f"{found:.1%}" if measure.share else f"{found:,.2f}"
-    return made.get_template(template).render(game=game.replace("_", " ").title(), version=__version__, **told)
+    return made.get_template(template).render(game=game.replace("_", " ").title(), version=__version__, **values)

@@ -75,8 +75,8 @@ class Study:
 
     def _proposal(self, number: int, trial: FrozenTrial) -> Proposal:
         chosen = {name: int(trial.params[name]) for name in self._space}
-        told = tuple(trial.values) if trial.state == TrialState.COMPLETE else None
-        return Proposal(number, chosen, tuple(trial.user_attrs[FAULTS]), told)
+        values = tuple(trial.values) if trial.state == TrialState.COMPLETE else None
+        return Proposal(number, chosen, tuple(trial.user_attrs[FAULTS]), values)
 
     def ask(self) -> None:
         """Make the next proposal, and refuse it if it has faults. The first one is the list that is given, if its values are within those that are searched."""

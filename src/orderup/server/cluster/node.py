@@ -108,8 +108,8 @@ class Node:
     async def ask_all(self, nodes: Iterable[str], question: Question, answers: Decoder[Kind]) -> list[Kind]:
         """Ask other nodes; those that do not answer are left out."""
         asked = (self.ask(node, question, answers) for node in nodes)
-        told = await asyncio.gather(*asked, return_exceptions=True)
-        return [answer for answer in told if not isinstance(answer, BaseException)]
+        found = await asyncio.gather(*asked, return_exceptions=True)
+        return [answer for answer in found if not isinstance(answer, BaseException)]
 
     @property
     def is_reachable(self) -> bool:

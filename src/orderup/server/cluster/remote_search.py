@@ -31,8 +31,8 @@ log = logging.getLogger(__name__)
 
 LONGEST: Final = 5.0
 """Seconds after which no answer is waited for any more: the longest search takes less than one."""
-LOOK_EVERY: Final = 0.25
-"""Seconds between two looks at who is still there."""
+POLL_S: Final = 0.25
+"""Between two checks of who is still there."""
 REST: Final = 60.0
 """Seconds for which a worker is asked nothing after an answer has not come, although it lives."""
 
@@ -123,7 +123,7 @@ class RemoteSearch:
 
     async def _tick(self) -> None:
         while True:
-            await asyncio.sleep(LOOK_EVERY)
+            await asyncio.sleep(POLL_S)
             self._give_up(self._loop.time())
 
     def _give_up(self, now: float) -> None:
@@ -146,35 +146,35 @@ class RemoteSearch:
 
     def _take_state(self, content: bytes) -> None:
         try:
-            told = decode_state(content)
+            state = decode_state(content)
         except msgspec.DecodeError:
             return
-        if told.leaves:
-            self._lose(told.worker)
+        if state.leaves:
+            self._lose(state.worker)
             return
-        worker, now = self._workers.setdefault(told.worker, _Worker()), self._loop.time()
-        worker.free, worker.heard_at = told.free if now >= worker.rests_until else 0, now
+        worker, now = self._workers.setdefault(state.worker, _Worker()), self._loop.time()
+        worker.free, worker.heard_at = state.free if now >= worker.rests_until else 0, now
         if worker.free > 0:
             self._on_free()
 
     def _take_answer(self, content: bytes) -> None:
         try:
-            told = decode_answer(content)
+            answer = decode_answer(content)
         except msgspec.DecodeError:
             return
-        worker = self._workers.get(told.worker)
-        if worker is None or told.number not in worker.asked:
+        worker = self._workers.get(answer.worker)
+        if worker is None or answer.number not in worker.asked:
             return  # it was given up
-        if told.why == "busy":
+        if answer.why == "busy":
             worker.free = 0  # until it says more
-            self._end(told.number, _failed(SearchRefusedError()))
-        elif told.why == "unreadable":
-            worker.unreadable.add(self._asked[told.number].rules)
-            self._end(told.number, _failed(SearchRefusedError()))  # another worker may have these rules
-        elif told.answer is None:
-            self._end(told.number, _failed(SearchFailedError()))  # the worker's own log says why
+            self._end(answer.number, _failed(SearchRefusedError()))
+        elif answer.why == "unreadable":
+            worker.unreadable.add(self._asked[answer.number].rules)
+            self._end(answer.number, _failed(SearchRefusedError()))  # another worker may have these rules
+        elif answer.answer is None:
+            self._end(answer.number, _failed(SearchFailedError()))  # the worker's own log says why
         else:
-            self._settle(told.number, told.answer)
+            self._settle(answer.number, answer.answer)
 
     def _settle(self, number: int, content: bytes) -> None:
         """Tell what a search has come to, if that is an answer to it."""

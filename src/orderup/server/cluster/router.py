@@ -40,8 +40,8 @@ Administer = Callable[[AdminQuestion], Awaitable[AdminAnswer]]
 
 ADOPTED_WITHIN: Final = 1.0
 """Seconds that a connecting client waits while no node has a table: its node has just stopped."""
-LOOK_EVERY: Final = 0.05
-"""Seconds between two looks whose it is."""
+POLL_S: Final = 0.05
+"""Between two lookups of whose a table is."""
 
 
 class Router:
@@ -128,10 +128,10 @@ class Router:
         self, nodes: Sequence[str], question: AdminQuestion, answers: Decoder[Kind]
     ) -> dict[str, Kind | None]:
         """Ask these nodes something; None: it does not answer."""
-        told = await asyncio.gather(*(self.ask(node, question, answers) for node in nodes), return_exceptions=True)
+        found = await asyncio.gather(*(self.ask(node, question, answers) for node in nodes), return_exceptions=True)
         return {
             node: None if isinstance(answer, BaseException) else answer
-            for node, answer in zip(nodes, told, strict=True)
+            for node, answer in zip(nodes, found, strict=True)
         }
 
     async def other_holder(self, table: str) -> str | None:
@@ -144,7 +144,7 @@ class Router:
                 raise trouble() from None
             if holder != "" or asyncio.get_running_loop().time() > until:
                 return holder if holder not in (None, "", self._leases.name) else None
-            await asyncio.sleep(LOOK_EVERY)
+            await asyncio.sleep(POLL_S)
         return None
 
     async def _answer(self, question: Question) -> Answer:

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 REPLACED_WITHIN: Final = 1.0
 """Seconds that a connecting client waits for the successor of a worker."""
-LOOK_EVERY: Final = 0.02
-"""Seconds between two looks whether it is there."""
+POLL_S: Final = 0.02
+"""Between two checks whether it is there."""
 GIVE_TRIES: Final = 10
 """So often a socket is given to another worker, as far apart, if too many wait to be taken."""
 NO_TABLE = Reason("no_table", "There is no such table. It may have been cleared.")
@@ -71,7 +71,7 @@ async def _give(socket: Socket, receiver: Path) -> bool:
         try:
             return socket.direct.hand_over(partial(give, receiver))
         except BlockingIOError:
-            await asyncio.sleep(LOOK_EVERY)
+            await asyncio.sleep(POLL_S)
     return False
 
 
@@ -85,7 +85,7 @@ async def _holder(table_id: str, sockets: Path, backend: Backend) -> str | None:
 
     while (holder := await backend.router.other_holder(table_id)) is not None and waits(holder):
         while waits(holder):  # noqa: ASYNC110  # another process; many may wait, and the database is not asked meanwhile
-            await asyncio.sleep(LOOK_EVERY)
+            await asyncio.sleep(POLL_S)
     return holder
 
 

@@ -102,8 +102,8 @@ def _has(table: Table, text: str) -> bool:
     seating = table.state.seating
     names = [seat.person.name for seat in seating.seats if seat.person is not None]
     addresses = [connection.address for connection in seating.connections]
-    told = (seating.id, seating.game, seating.state, table.opened_from, *names, *addresses)
-    return any(text in each.casefold() for each in told)
+    texts = (seating.id, seating.game, seating.state, table.opened_from, *names, *addresses)
+    return any(text in each.casefold() for each in texts)
 
 
 def _shown(table: Table, node: str) -> AdminTable:

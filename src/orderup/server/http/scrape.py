@@ -23,21 +23,21 @@ async def scrape(backend: Backend) -> bytes:
     own, sockets = backend.node_admin.name, backend.settings.worker_sockets
     others = [] if sockets is None else [name for name in workers(sockets) if name != own]
     answers = await backend.router.ask_each(others, MetricsQuestion(), METRICS_ANSWER)
-    told = {node: [*text_string_to_metric_families(text)] for node, text in answers.items() if text is not None}
-    return generate_latest(_Scrape({own: Metrics(backend).families(), **told}, len(answers) - len(told)))
+    answered = {node: [*text_string_to_metric_families(text)] for node, text in answers.items() if text is not None}
+    return generate_latest(_Scrape({own: Metrics(backend).families(), **answered}, len(answers) - len(answered)))
 
 
 class _Scrape(Collector):
-    """What several servers have told, as one."""
+    """What several servers have counted, as one."""
 
-    def __init__(self, told: Mapping[str, Iterable[Metric]], silent: int) -> None:
-        self._told = told
+    def __init__(self, answers: Mapping[str, Iterable[Metric]], silent: int) -> None:
+        self._answers = answers
         self._silent = silent
 
     def collect(self) -> Iterable[Metric]:
         """Yield each metric once, with the samples of all."""
         families: dict[str, Metric] = {}
-        for node, metrics in self._told.items():
+        for node, metrics in self._answers.items():
             label = {"node": node} if node else {}
             for metric in metrics:
                 found = families.setdefault(metric.name, Metric(metric.name, metric.documentation, metric.type))

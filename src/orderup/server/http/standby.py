@@ -38,25 +38,25 @@ THREADS: Final = 2
 
 
 async def warm_up(settings: Settings) -> tuple[EngineLoader, WarmGames]:
-    """Load rules and bots of all games, and the calls; rehearse, since what is done for the first time takes longest; play the games that are on."""
+    """Load rules and bots of all games, and the HTTP calls; run a server once, since what is done for the first time takes longest; play the games that are on."""
     loader, games = EngineLoader(), WarmGames()
     with _yielding_threads():
         await loader.load_all()
-        await _rehearse(loader)
+        await _run_trial_server(loader)
         await asyncio.to_thread(_import_extras, settings)
-        await asyncio.to_thread(_look, games, settings, await loader.loaded())
+        await asyncio.to_thread(_play_stored, games, settings, await loader.loaded())
     return loader, games
 
 
-async def _rehearse(loader: EngineLoader) -> None:
-    """Open a server with a store that nobody needs, and close it."""
+async def _run_trial_server(loader: EngineLoader) -> None:
+    """Start a server on an empty store in a temporary folder, and close it."""
     with tempfile.TemporaryDirectory(prefix="orderup-") as folder:
-        rehearsal = await start(Settings(Path(folder)), loader)
-        await rehearsal.api
-        await rehearsal.close()
+        trial = await start(Settings(Path(folder)), loader)
+        await trial.api
+        await trial.close()
 
 
-def _look(games: WarmGames, settings: Settings, engine: GameEngine) -> None:
+def _play_stored(games: WarmGames, settings: Settings, engine: GameEngine) -> None:
     """Play the games of whoever serves now, as far as they are. If the database cannot be read yet, as before a migration, they are played later."""
     folder = settings.keys or settings.data
     try:

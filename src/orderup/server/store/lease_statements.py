@@ -201,12 +201,12 @@ def _with_rows(connection: sa.Connection, fences: dict[str, int]) -> list[tuple[
     return [(TableRow(**row), fences[row["id"]]) for row in rows]
 
 
-def drop_strays(connection: sa.Connection, incarnation: str, known: list[str]) -> None:
+def drop_unknown_leases(connection: sa.Connection, incarnation: str, known: list[str]) -> None:
     """Let go of all tables of an incarnation but those that it knows of."""
     take_turn(connection)
-    strays = sa.delete(leases).where(leases.c.holder == incarnation)
+    own = sa.delete(leases).where(leases.c.holder == incarnation)
     connection.execute(
-        strays.where(leases.c.table != sa.all_(sa.bindparam("known", type_=sa.ARRAY(sa.String)))), {"known": known}
+        own.where(leases.c.table != sa.all_(sa.bindparam("known", type_=sa.ARRAY(sa.String)))), {"known": known}
     )
 
 

@@ -29,8 +29,8 @@ TRY_AGAIN: Final = 0.1
 """Seconds until it tries again when it could not for the first time: a connection may have been lost, and another be had at once."""
 LOOKUP_TIMEOUT: Final = 1.0
 """Seconds within which the database tells whose a table is, since a client waits to connect; or that this node is no longer a member."""
-LOOK_EVERY: Final = 20
-"""Beats between two looks for tables that nobody has, while no node comes or goes."""
+ORPHAN_CHECK_BEATS: Final = 20
+"""Beats between two checks for tables that nobody has, while no node comes or goes."""
 
 
 class PostgresLeases:
@@ -59,11 +59,11 @@ class PostgresLeases:
         """The ids of all nodes by their lives, as they were last seen."""
         self._next_end = ALIVE_FOR
         """Seconds from then on until one of them is dead, if it says nothing."""
-        self._looks_in = 0
+        self._orphan_check_in = 0
         """Beats until this node looks for tables that nobody has, if no node goes before."""
         self._steady_from = 0.0
         """When (monotonic time) this node has been able to say that it is alive for as long as a life: what others cannot, lies not at the database."""
-        self._has_strays = False
+        self._has_unknown_leases = False
         """Whether the database may have leases of this node that it knows nothing of: a connection was lost before the answer came."""
         self._has_successor = False
         self._inherited = database.ask(self._begin)
@@ -139,7 +139,7 @@ class PostgresLeases:
                 self.fences.add({row.id: fence for row, fence in some})
                 taken += [row for row, _ in some]
         except (sa.exc.SQLAlchemyError, OSError):
-            self._has_strays = True
+            self._has_unknown_leases = True
             if not taken:
                 raise
         return taken
@@ -257,22 +257,24 @@ class PostgresLeases:
 
     async def _look_for_orphans(self) -> None:
         """Tell of tables that nobody has: they appear when a node goes, and seldom otherwise."""
-        if self._has_strays:
-            await self._pulse.answer(lambda c: lease_statements.drop_strays(c, self._incarnation, self.fences.tables()))
-            self._has_strays, self._looks_in = False, 0
+        if self._has_unknown_leases:
+            await self._pulse.answer(
+                lambda c: lease_statements.drop_unknown_leases(c, self._incarnation, self.fences.tables())
+            )
+            self._has_unknown_leases, self._orphan_check_in = False, 0
         is_steady = time.monotonic() >= self._steady_from
         sooner = ALIVE_FOR - ENDED_AFTER if is_steady else 0.0
         living, self._next_end = await self._pulse.answer(lambda c: lease_statements.expel_dead(c, sooner))
         for node in {*self._nodes.values()} - {*living.values()}:  # one that begins a new life says so itself
             self._on_gone(node)
         if living != self._nodes:
-            self._nodes, self._looks_in = living, 0
-        if self._looks_in > 0:
-            self._looks_in -= 1
+            self._nodes, self._orphan_check_in = living, 0
+        if self._orphan_check_in > 0:
+            self._orphan_check_in -= 1
         elif await self._pulse.answer(lease_statements.has_orphans):
             self._on_orphans()
         else:
-            self._looks_in = LOOK_EVERY
+            self._orphan_check_in = ORPHAN_CHECK_BEATS
 
     def _die(self) -> None:
         """Play no more: whoever takes this node for dead may have its tables."""

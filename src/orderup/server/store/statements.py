@@ -116,12 +116,12 @@ def encrypted_lines(lines: Sequence[records.AddLine], keys: StorageKeys) -> list
 
 
 def _encrypted_game(game: Any, keys: StorageKeys) -> dict[str, Any]:
-    told = None if game.contributions is None else game.contributions.encode()
+    contributions = None if game.contributions is None else game.contributions.encode()
     own = (game.table, game.round)
     return {
         **asdict(game),
         "seed": keys.encrypt(game.seed, place_of("seed", *own)),
-        "contributions": told and keys.encrypt(told, place_of("contributions", *own)),
+        "contributions": contributions and keys.encrypt(contributions, place_of("contributions", *own)),
     }
 
 

@@ -22,13 +22,13 @@ from orderup.server.wire.client_messages import (
     Avatar,
     Command,
     Consent,
-    Hint,
     Kick,
     Play,
     PutBot,
     Ready,
     Rematch,
     Remind,
+    RequestHint,
     Reveal,
     Setup,
     Sit,
@@ -198,7 +198,7 @@ class TableCommands:
                 return done, self._play(connection, command, now, race)
             case Remind():
                 return done, self._remind(connection, command, now)
-            case Hint():
+            case RequestHint():
                 return done, self.hints.request(connection, self._seat_of(connection))
             case Reveal():
                 return done, self._state.reveal(self._seat_of(connection), command.contribution, now)
@@ -292,9 +292,9 @@ class TableCommands:
         if is_rationed:
             bucket.take(now / 1000)
         if arrival is not None:
-            told = encode(Newcomer(command.seat, arrival.name, arrival.before))
+            announcement = encode(Newcomer(command.seat, arrival.name, arrival.before))
             for other in seating.connections:
-                effects.send(other, told)
+                effects.send(other, announcement)
         return Seated(command.id, command.seat, secret)
 
     def _audiences(self) -> dict[Connection, int]:

@@ -46,10 +46,10 @@ class CommitReveal:
         """Take a seat's contribution. Refused: it is not what the seat has committed to, or none is wanted."""
         if seat not in self.commitments:
             raise Refused("not_now", "Your seat has not committed itself for this shuffle.")
-        told = bytes.fromhex(contribution)
-        if hashlib.sha256(told).digest() != self.commitments[seat]:
+        revealed = bytes.fromhex(contribution)
+        if hashlib.sha256(revealed).digest() != self.commitments[seat]:
             raise Refused("no_contribution", "That is not what your seat has committed itself to.")
-        self.contributions[seat] = told
+        self.contributions[seat] = revealed
 
     @property
     def complete(self) -> bool:

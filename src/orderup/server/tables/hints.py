@@ -12,7 +12,7 @@ from orderup.server.tables.people import Connection
 from orderup.server.tables.table_state import TableState
 from orderup.server.wire.encoding import encode
 from orderup.server.wire.refusals import Refused, wrong_phase
-from orderup.server.wire.server_messages import Hinted
+from orderup.server.wire.server_messages import HintMessage
 
 if TYPE_CHECKING:
     from orderup import players
@@ -72,7 +72,7 @@ class Hints:
         return effects
 
 
-def _hinted(v: int, hint: players.Hint | None) -> Hinted:
+def _hinted(v: int, hint: players.Hint | None) -> HintMessage:
     if hint is None:
-        return Hinted(v, None, 0.0, None, None, 0)
-    return Hinted(v, hint.move, hint.wins, hint.other, hint.other_wins, hint.futures)
+        return HintMessage(v, None, 0.0, None, None, 0)
+    return HintMessage(v, hint.move, hint.wins, hint.other, hint.other_wins, hint.futures)

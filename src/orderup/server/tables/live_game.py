@@ -93,8 +93,8 @@ class LiveGame:
             research=setup.research,
         )
         made = cls(engine, round_number, match, setup, now, key)
-        told = json.dumps([one and one.hex() for one in contributions.contributions])
-        begin = BeginGame(table, round_number, seed, made._chain_line(match.header()), json.dumps(names), told)
+        contributed = json.dumps([one and one.hex() for one in contributions.contributions])
+        begin = BeginGame(table, round_number, seed, made._chain_line(match.header()), json.dumps(names), contributed)
         return made, [begin, made.append_journal_line(table, match.event(1), None)]
 
     @classmethod
@@ -170,7 +170,7 @@ class LiveGame:
     def _wanted_clocks(self) -> Iterable[Clock]:
         if self.match.over:
             return ()
-        opening = self.match.opening
+        opening = self.match.opening_move
         return self.match.clocks() if opening is None else (Countdown(opening),)
 
     def waited_for(self) -> Collection[int]:
@@ -180,7 +180,7 @@ class LiveGame:
     def countdown_ms(self, now: int) -> int | None:
         """Milliseconds until the game opens; None once it has."""
         due = self.clocks.next_due()
-        return max(0, due.t - self.t(now)) if self.match.opening is not None and due else None
+        return max(0, due.t - self.t(now)) if self.match.opening_move is not None and due else None
 
     def append_journal_line(self, table: str, event: MatchEvent, command: str | None) -> AddLine:
         """Return an event as it is stored."""
@@ -269,5 +269,5 @@ def _stored_contributions(engine: GameEngine, header: dict[str, Any], stored: St
     """Return what the seats had added to the seed; None: they were not asked yet when this game was begun."""
     if stored.contributions is None or "contributors" not in header:
         return None
-    told = [one and bytes.fromhex(one) for one in json.loads(stored.contributions)]
-    return engine.contributions(header["contributors"], told)
+    contributed = [one and bytes.fromhex(one) for one in json.loads(stored.contributions)]
+    return engine.contributions(header["contributors"], contributed)

@@ -193,14 +193,14 @@ class TableState:
             self._info, self._info_at = info, now
         seen_by = {connection: takeovers.you(self.seating, connection) for connection in self.seating.connections}
         texts: dict[You, bytes] = {}
-        told = []
+        messages = []
         for connection, you in seen_by.items():
             if changed or you != connection.you:
                 connection.you = you
                 if you not in texts:
                     texts[you] = encode(TableInfoChanged(info, you))
-                told.append((connection, texts[you]))
-        return told
+                messages.append((connection, texts[you]))
+        return messages
 
     def wake(self, now: int) -> Due:
         """Return what is due."""
@@ -309,15 +309,15 @@ class TableState:
         seating, self.reveals = self.seating, None
         if seating.state == "over":
             lobby.begin_round(seating)
-        told = [reveals.contributions.get(seat) for seat in range(len(seating.seats))]
+        revealed = [reveals.contributions.get(seat) for seat in range(len(seating.seats))]
         game, writes = LiveGame.begin(
             self._engine, seating.id, seating.round, seating.game, seating.setup, seating.names(),
-            reveals.seed, now, self._key, self._engine.contributions(contributors(seating, reveals), told), seating.deck,
+            reveals.seed, now, self._key, self._engine.contributions(contributors(seating, reveals), revealed), seating.deck,
         )  # fmt: skip
         late = [] if self.game is None else self.game.races.close()
         self.game = game
         effects = Effects(writes=[*writes], shown_to=tuple(seating.connections), inputs=late)
-        self._enter("playing" if game.match.opening is None else "countdown", effects, now)
+        self._enter("playing" if game.match.opening_move is None else "countdown", effects, now)
         clocks = self.clocks(now)
         effects.broadcast(seating.audiences(), lambda audience: game.deal_message(audience, [], clocks))
         self.assign_bots(now)

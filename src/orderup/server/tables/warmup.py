@@ -63,6 +63,6 @@ def _begin(made: GameEngine, name: str) -> Match:
     players = max(game.players)
     options = {key: option.default for key, option in game.options.items()}
     match = made.match.start(name, players, options, bytes(32), ["warm"] * players)
-    if match.opening is not None:
-        match.apply(HOUSE, match.opening, 0)
+    if match.opening_move is not None:
+        match.apply(HOUSE, match.opening_move, 0)
     return match

@@ -33,8 +33,8 @@ _propagator = TraceContextTextMapPropagator()
 def otlp_tracer(node: str) -> OpenTelemetryTracer:
     """Return the tracer of this node, which sends what it knows every few seconds, in a thread of its own."""
     own = {"service.name": "orderup", "service.version": __version__, "service.instance.id": node}
-    told = OTELResourceDetector().detect().attributes
-    resource = Resource.create({**{name: text for name, text in own.items() if text}, **told})
+    detected = OTELResourceDetector().detect().attributes
+    resource = Resource.create({**{name: text for name, text in own.items() if text}, **detected})
     provider = TracerProvider(resource=resource, shutdown_on_exit=False)
     provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
     return OpenTelemetryTracer(provider)

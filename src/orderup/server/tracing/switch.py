@@ -16,10 +16,12 @@ NEEDED: Final = ("opentelemetry.sdk", "opentelemetry.exporter.otlp.proto.http")
 
 def is_wanted(environment: Mapping[str, str]) -> bool:
     """Whether traces are to be sent: somebody names where to, or the exporter."""
-    told = {name: text.strip().lower() for name, text in environment.items() if name.startswith("OTEL_")}
-    if told.get("OTEL_SDK_DISABLED") == "true":
+    settings = {name: text.strip().lower() for name, text in environment.items() if name.startswith("OTEL_")}
+    if settings.get("OTEL_SDK_DISABLED") == "true":
         return False
-    exporters = told.get("OTEL_TRACES_EXPORTER") or ("otlp" if any(told.get(name) for name in ENDPOINTS) else "none")
+    exporters = settings.get("OTEL_TRACES_EXPORTER") or (
+        "otlp" if any(settings.get(name) for name in ENDPOINTS) else "none"
+    )
     return "otlp" in exporters.split(",")
 
 

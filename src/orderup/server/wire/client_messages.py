@@ -107,7 +107,7 @@ class Remind(FromClient, frozen=True, tag="remind"):
     seat: SeatNumber
 
 
-class Hint(FromClient, frozen=True, tag="hint"):
+class RequestHint(FromClient, frozen=True, tag="hint"):
     """Ask what the strongest bot would do in my place; the answer comes a little later, as `hint`."""
 
     id: CommandId
@@ -153,6 +153,19 @@ class Withdraw(FromClient, frozen=True, tag="withdraw"):
 
 
 Command = (
-    Sit | Consent | Stand | Avatar | Ready | Reveal | Play | Remind | Hint | PutBot | Kick | Setup | Rematch | Withdraw
+    Sit
+    | Consent
+    | Stand
+    | Avatar
+    | Ready
+    | Reveal
+    | Play
+    | Remind
+    | RequestHint
+    | PutBot
+    | Kick
+    | Setup
+    | Rematch
+    | Withdraw
 )
 ClientMessage = Hello | Ping | Command

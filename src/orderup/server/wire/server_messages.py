@@ -71,7 +71,7 @@ class Call(FromServer, frozen=True, tag="call"):
     to: int
 
 
-class Hinted(FromServer, frozen=True, tag="hint"):
+class HintMessage(FromServer, frozen=True, tag="hint"):
     """What the strongest bot would do in your place after event `v`, from what your seat knows: a move, or null to wait.
 
     `wins` is the part of the futures it looked at that this seat won after it; `other` and `other_wins` tell of the next best, if any.
@@ -144,7 +144,7 @@ ServerMessage = (
     | FreshView
     | EventMessage
     | Call
-    | Hinted
+    | HintMessage
     | Seated
     | Newcomer
     | Unseated

@@ -278,16 +278,10 @@ export interface Hello {
   you?: number | null;
 }
 
-/** Ask what the strongest bot would do in my place; the answer comes a little later, as `hint`. */
-export interface Hint {
-  type: "hint";
-  id: string;
-}
-
 /** What the strongest bot would do in your place after event `v`, from what your seat knows: a move, or null to wait.
 
 `wins` is the part of the futures it looked at that this seat won after it; `other` and `other_wins` tell of the next best, if any. */
-export interface Hinted {
+export interface HintMessage {
   type: "hint";
   v: number;
   move: Record<string, unknown> | null;
@@ -541,6 +535,12 @@ export interface Remind {
   seat: number;
 }
 
+/** Ask what the strongest bot would do in my place; the answer comes a little later, as `hint`. */
+export interface RequestHint {
+  type: "hint";
+  id: string;
+}
+
 /** What I add to the shuffle, as I have committed to with `ready`. */
 export interface Reveal {
   type: "reveal";
@@ -746,6 +746,6 @@ export interface Zone {
   top?: boolean;
 }
 
-export type ClientMessage = Hello | Ping | Sit | Consent | Stand | Avatar | Ready | Reveal | Play | Remind | Hint | PutBot | Kick | Setup | Rematch | Withdraw;
+export type ClientMessage = Hello | Ping | Sit | Consent | Stand | Avatar | Ready | Reveal | Play | Remind | RequestHint | PutBot | Kick | Setup | Rematch | Withdraw;
 
-export type ServerMessage = Welcome | TableInfoChanged | Shuffle | Withheld | FreshView | EventMessage | Call | Hinted | Seated | Newcomer | Unseated | Done | Refusal | Pong | Stalled | Bye;
+export type ServerMessage = Welcome | TableInfoChanged | Shuffle | Withheld | FreshView | EventMessage | Call | HintMessage | Seated | Newcomer | Unseated | Done | Refusal | Pong | Stalled | Bye;
