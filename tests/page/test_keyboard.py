@@ -9,6 +9,7 @@ from tests.page.waiter import Waiter
 from tests.sampling import some
 
 FOCUS = "() => document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent?.trim() || ''"
+IN_DIALOG = "() => document.activeElement?.closest('dialog[open]') && document.activeElement.outerHTML.slice(0, 200)"
 LOST = "() => document.activeElement === document.body || document.activeElement === null"
 
 HIDDEN = """() => {
@@ -146,6 +147,52 @@ async def test_dialogs_give_the_focus_back(new_waiter: NewWaiter) -> None:
     await robin.page.keyboard.press("Escape")
     await expect(robin.page.get_by_role("dialog")).to_have_count(0)
     await expect(log).to_be_focused()
+
+
+async def test_the_focus_goes_around_in_a_dialog_and_all_else_is_hidden(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter(at="tablet")
+    await robin.start_shift()
+    await robin.button("Leave the table").click()
+    await expect(robin.button("Stay")).to_be_focused()
+    await expect(robin.button("What happened")).to_have_count(0)
+    for key in ("Tab", "Shift+Tab"):
+        passed = []
+        for _ in range(8):
+            await robin.page.keyboard.press(key)
+            passed.append(await robin.page.evaluate(IN_DIALOG))
+        assert None not in passed, f"{key} has left the dialog: {passed}"
+        assert len(set(passed)) > 2
+        assert passed[0] in passed[1:], "it comes around"
+    await robin.page.evaluate("() => document.querySelector('.frame [tabindex], .frame button').focus()")
+    assert await robin.page.evaluate(IN_DIALOG) is not None
+    await robin.page.mouse.click(5, 5)
+    await expect(robin.page.get_by_role("dialog")).to_have_count(0)
+    await expect(robin.button("What happened")).to_have_count(1)
+
+
+async def test_a_dialog_leaves_the_style_of_the_table_alone(new_waiter: NewWaiter) -> None:
+    robin = await new_waiter(at="phone")
+    await robin.start_shift(players=4)
+    await robin.rest()
+    elements = await robin.page.locator(".frame *").count()
+    session = await robin.page.context.new_cdp_session(robin.page)
+    styled: list[int] = []
+    session.on(
+        "Tracing.dataCollected",
+        lambda data: styled.extend(
+            event["args"].get("elementCount", 0) for event in data["value"] if event["name"] == "UpdateLayoutTree"
+        ),
+    )
+    complete = asyncio.Event()
+    session.on("Tracing.tracingComplete", lambda _: complete.set())
+    await session.send("Tracing.start", {"traceConfig": {"includedCategories": ["devtools.timeline"]}})
+    await robin.button("Leave the table").click()
+    await expect(robin.button("Stay")).to_be_focused()
+    await robin.button("Stay").click()
+    await expect(robin.page.get_by_role("dialog")).to_have_count(0)
+    await session.send("Tracing.end")
+    await complete.wait()
+    assert 0 < max(styled) < elements / 2
 
 
 async def test_who_asks_to_leave_is_first_offered_to_stay(new_waiter: NewWaiter) -> None:

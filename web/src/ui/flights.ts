@@ -17,9 +17,16 @@ interface Start {
   readonly ghost: HTMLElement | null;
 }
 
-/** Cards fly: each moved card's picture goes from where it lay to where it lies now, turning over on the way if its face changes. */
+/** How long what makes room takes, in milliseconds. */
+const GLIDE_MS = 220;
+
+/**
+ * Cards fly: each moved card's picture goes from where it lay to where it lies now, turning over on the way if its face changes.
+ * What is marked `data-glides` and lies elsewhere afterwards, because they came or went, glides there.
+ */
 export class Flights {
   #starts = new Map<number, Start>();
+  #gliding = new Map<HTMLElement, DOMRect>();
 
   constructor(
     private readonly root: HTMLElement,
@@ -37,6 +44,8 @@ export class Flights {
       if (rect && rect.width > 0)
         this.#starts.set(index, { rect, ghost: element && copy(element) });
     });
+    const gliding = this.root.querySelectorAll<HTMLElement>("[data-glides]");
+    this.#gliding = new Map([...gliding].map((each) => [each, each.getBoundingClientRect()]));
   }
 
   /** Lets them fly to where the screen shows them now. All is measured before anything is drawn: each look after a change lays out the page. */
@@ -51,8 +60,13 @@ export class Flights {
       const way = { from: inSky(start.rect), to: inSky(end), delay: index * 45 };
       return [{ ghost: start.ghost, element, way }];
     });
+    const glides = [...this.#gliding].flatMap(([element, from]) =>
+      element.isConnected ? [{ element, from, to: element.getBoundingClientRect() }] : [],
+    );
     for (const { ghost, element, way } of flights) this.#fly(ghost, element, way);
+    for (const { element, from, to } of glides) glide(element, from, to);
     this.#starts.clear();
+    this.#gliding.clear();
   }
 
   #fly(leaving: HTMLElement | null, element: HTMLElement | null, way: Way): void {
@@ -122,6 +136,19 @@ function path(own: DOMRect, from: DOMRect, to: DOMRect, part: Part): Keyframe[] 
 
 const scale = (rect: DOMRect, own: DOMRect): number =>
   Math.max(0.05, Math.min(rect.width / own.width, rect.height / own.height));
+
+/** On top of what its style moves it by. */
+function glide(element: HTMLElement, from: DOMRect, to: DOMRect): void {
+  if (!from.width || !from.height || !to.width || !to.height) return;
+  const [wide, high] = [from.width / to.width, from.height / to.height];
+  const x = from.left + from.width / 2 - to.left - to.width / 2;
+  const y = from.top + from.height / 2 - to.top - to.height / 2;
+  if (x === 0 && y === 0 && wide === 1 && high === 1) return;
+  element.animate(
+    { transform: [`translate(${x}px, ${y}px) scale(${wide}, ${high})`, "none"] },
+    { duration: GLIDE_MS, easing: "cubic-bezier(.33,1,.68,1)", composite: "add" },
+  );
+}
 
 function copy(element: HTMLElement): HTMLElement {
   const ghost = element.cloneNode(true) as HTMLElement;

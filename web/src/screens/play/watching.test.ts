@@ -47,9 +47,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 
 beforeEach(() => {
   localStorage.clear();
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
+  HTMLElement.prototype.showPopover = () => undefined; // jsdom has none
 });
 
 test("who takes over is asked for a name, and for nothing else", async () => {
