@@ -21,8 +21,10 @@ export function showModal(dialog: HTMLDialogElement, close: () => void): () => v
   const shown = hideOthers(dialog);
   const gone = new AbortController();
   const asked = { signal: gone.signal };
-  dialog.showPopover();
-  dialog.open = true;
+  if ("showPopover" in dialog) {
+    dialog.showPopover();
+    dialog.open = true;
+  } else (dialog as HTMLDialogElement).showModal(); // a browser of 2023 has no popovers
   open.push(dialog);
   const isTopmost = () => open.at(-1) === dialog;
 
