@@ -45,21 +45,7 @@ OUTSIDE = """() => {
     }).map(chip => chip.innerText);
 }"""
 """Lists the standings that reach the golden edge of the lair."""
-MOST_WATCH_COVERED = """() => {
-    window.covered = new Set();
-    window.seen = 0;
-    const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-    const look = () => {
-        const moment = document.querySelector('.moment')?.getBoundingClientRect();
-        if (!moment?.width) return;
-        window.seen += 1;
-        for (const e of document.querySelectorAll('.plate, .stack, .me .deck, .me .hero, .prompt, .held, .coach'))
-            if (meet(moment, e.getBoundingClientRect())) window.covered.add(e.className);
-    };
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
-}"""
-"""From now on notes what a moment lies upon, but for the middle of the table."""
-TOLD = """() => document.querySelectorAll('.counts').forEach(chip => {
+MOST_TOLD = """() => document.querySelectorAll('.counts').forEach(chip => {
     const write = (e, text) => [...e.childNodes].filter(n => n.nodeType === 3 && n.data.trim()).forEach(n => (n.data = text));
     const told = chip.querySelector('.facts:not(.struck)');
     write(chip.querySelector('.worth'), '\u224845');
@@ -138,6 +124,20 @@ CROSSED = """() => [...document.querySelectorAll('.pile')].filter(pile => {
     return pile.querySelector('.counts').getBoundingClientRect().bottom > ring;
 }).map(pile => pile.querySelector('.counts').innerText)"""
 """Lists what is told of a pile and would be crossed by a ring around its cards."""
+WATCH_COVERED = """() => {
+    window.covered = new Set();
+    window.seen = 0;
+    const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    const look = () => {
+        const moment = document.querySelector('.moment')?.getBoundingClientRect();
+        if (!moment?.width) return;
+        window.seen += 1;
+        for (const e of document.querySelectorAll('.plate, .stack, .me .deck, .me .hero, .prompt, .held, .coach'))
+            if (meet(moment, e.getBoundingClientRect())) window.covered.add(e.className);
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+}"""
+"""From now on notes what a moment lies upon, but for the middle of the table."""
 TOLD = """() => [...document.querySelectorAll('.counts')].map(chip =>
     [...chip.children].filter(e => e.ariaHidden).map(e => e.innerText).join(' ').replace(/\\s+/g, ' '))"""
 """Lists what is to be seen of each pile's standing."""
