@@ -75,7 +75,7 @@ async def test_friends_whom_a_first_game_did_not_hurry_are_told_that_the_next_do
     robin = await new_waiter("Robin", at="phone")
     key, value = f"orderup.table.{opened['table']}", json.dumps({"token": people[0].token})
     await robin.page.add_init_script(f"localStorage.setItem({json.dumps(key)}, {json.dumps(value)})")
-    await robin.enter(f"/t/{opened['table']}")
     await play_out(people)
+    await robin.enter(f"/t/{opened['table']}")
     await expect(robin.page.get_by_text("The next game hurries nobody, either.")).to_be_visible()
     await server.disconnects()
