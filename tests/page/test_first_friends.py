@@ -1,5 +1,7 @@
 """A first game among friends."""
 
+import json
+
 import pytest
 from playwright.async_api import expect
 from tests.page.conftest import NewWaiter
@@ -7,6 +9,8 @@ from tests.page.newcomer import COVERED, CUT_COACH
 from tests.page.test_lucky_penny import TITLE
 from tests.page.test_screens import PHONES
 from tests.sampling import some
+from tests.server.clients import LiveServer
+from tests.server.tables.test_live_game import play_out
 
 
 @pytest.mark.parametrize("game", some(["Diner", TITLE, "Villains"]))
@@ -60,3 +64,18 @@ async def test_whoever_sits_down_under_a_name_that_is_taken_is_told_what_they_ar
     await other.page.get_by_label("Your name").fill("Robin")
     await other.button("Sit down").click()
     await other.is_shown("The name Robin is taken here: you are Robin 2.")
+
+
+async def test_friends_whom_a_first_game_did_not_hurry_are_told_that_the_next_does_not_either(
+    new_waiter: NewWaiter, address: str
+) -> None:
+    server = LiveServer(address)
+    patient = dict.fromkeys(("draft", "turn"), 3_600_000)
+    opened, people = await server.plays("Robin", "Bea", game="lucky_penny", clocks=patient)
+    robin = await new_waiter("Robin", at="phone")
+    key, value = f"orderup.table.{opened['table']}", json.dumps({"token": people[0].token})
+    await robin.page.add_init_script(f"localStorage.setItem({json.dumps(key)}, {json.dumps(value)})")
+    await play_out(people)
+    await robin.enter(f"/t/{opened['table']}")
+    await expect(robin.page.get_by_text("The next game hurries nobody, either.")).to_be_visible()
+    await server.disconnects()

@@ -55,6 +55,9 @@ COUNTED_AGAIN = """() => {
 ROOMS = [(390, 844), (320, 568), (844, 390), (820, 1180)]
 
 
+HALL = "() => JSON.stringify(document.querySelector('.hall').getBoundingClientRect())"
+"""Measures where the table is."""
+
 _played: dict[tuple[str, str, tuple[str, ...]], str] = {}
 
 
@@ -124,6 +127,19 @@ async def test_the_end_says_who_won_and_what_everybody_has(new_waiter: NewWaiter
     await page.keyboard.press("ArrowLeft")
     await expect(result).to_have_count(0)
     await expect(page.get_by_role("heading", name="Once more, from the deal")).to_be_focused()
+
+
+async def test_the_table_stays_where_it_is_when_the_end_is_told(new_waiter: NewWaiter, address: str) -> None:
+    robin = await new_waiter("Robin", at="phone")
+    await watch(robin, await finished(address))
+    for size in [(320, 568), (390, 844), (820, 1180), (1440, 900)]:
+        await robin.resize(*size)
+        await robin.page.keyboard.press("End")
+        await robin.page.keyboard.press("ArrowLeft")
+        before = await robin.measures(HALL)
+        await robin.page.keyboard.press("ArrowRight")
+        await expect(robin.button("The whole result")).to_be_visible()
+        await robin.finds(before, HALL, why=f"the table moves at {size}")
 
 
 async def test_it_plays_by_itself_and_proves_its_shuffle(new_waiter: NewWaiter, address: str) -> None:

@@ -9,6 +9,7 @@ from tests.page.conftest import NewWaiter
 from tests.page.flights import nothing_flies_over
 from tests.page.test_replay import EMPTY
 from tests.page.test_villains import POWER, villain
+from tests.page.waiter import PATIENCE_S
 
 HAND, DECK = 4, 18
 HINT_PX = 52
@@ -123,6 +124,20 @@ CROSSED = """() => [...document.querySelectorAll('.pile')].filter(pile => {
     return pile.querySelector('.counts').getBoundingClientRect().bottom > ring;
 }).map(pile => pile.querySelector('.counts').innerText)"""
 """Lists what is told of a pile and would be crossed by a ring around its cards."""
+WATCH_COVERED = """() => {
+    window.covered = new Set();
+    window.seen = 0;
+    const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    const look = () => {
+        const moment = document.querySelector('.moment')?.getBoundingClientRect();
+        if (!moment?.width) return;
+        window.seen += 1;
+        for (const e of document.querySelectorAll('.plate, .stack, .me .deck, .me .hero, .prompt, .held, .coach'))
+            if (meet(moment, e.getBoundingClientRect())) window.covered.add(e.className);
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+}"""
+"""From now on notes what a moment lies upon, but for the middle of the table."""
 TOLD = """() => [...document.querySelectorAll('.counts')].map(chip =>
     [...chip.children].filter(e => e.ariaHidden).map(e => e.innerText).join(' ').replace(/\\s+/g, ' '))"""
 """Lists what is to be seen of each pile's standing."""
@@ -295,6 +310,17 @@ async def test_moments_come_one_at_a_time_and_the_totals_when_the_piles_have_ope
     assert await robin.page.evaluate("() => window.flashes") == 1
 
 
+async def test_a_moment_lies_on_the_middle_alone(new_waiter: NewWaiter) -> None:
+    robin = villain(await new_waiter(at="phone", reduced_motion="no-preference"))
+    await robin.sit_with_bots(3, villains="deal", easy_memory=True)
+    await robin.page.evaluate(WATCH_COVERED)
+    async with asyncio.timeout(PATIENCE_S):
+        while not await robin.page.evaluate("() => window.seen > 1") and await robin.turn():
+            pass
+    assert await robin.page.evaluate("() => window.seen")
+    assert await robin.page.evaluate("() => [...window.covered]") == []
+
+
 async def test_nothing_moves_under_the_last_moment_and_no_total_is_told_before_the_piles_open(
     new_waiter: NewWaiter,
 ) -> None:
@@ -322,7 +348,7 @@ async def test_on_small_phones_points_and_heroes_are_told_in_words(new_waiter: N
     for width, height in ((320, 568), (360, 640)):
         await robin.resize(width, height)
         for told in await robin.page.evaluate(TOLD):
-            assert re.match(r"≈?\d+ ?points? \d+ hero(es)?\b", told), told
+            assert re.fullmatch(r"≈?\d+ ?points? \d+ hero(es)?( (\ds ?)+ ?canceled)?", told), told
         await robin.finds([], RUN_INTO, why=f"at {width} x {height} one lies on another")
         await robin.finds(0, COVERED, why=f"at {width} x {height} a standing is cut")
         await robin.finds([], CROSSED, why=f"at {width} x {height} a ring crosses what is told of a pile")

@@ -44,6 +44,15 @@ test("the advice to wait stays until I have moved", () => {
   expect(live.hint).toBeNull();
 });
 
+test("a hint that comes after I have moved is not for what I can do then", () => {
+  const live = sitting();
+  live.askHint();
+  live.heard(happened(41));
+  live.heard(hint(null));
+  expect(live.hint).toBeNull();
+  expect(live.hinting).toBe(false);
+});
+
 test("about one position there is one advice, however often it is asked for", () => {
   const live = sitting();
   live.askHint();

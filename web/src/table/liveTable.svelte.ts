@@ -366,9 +366,11 @@ export class LiveTable implements Listener {
     this.#watchers.tell((watcher) => watcher.stoodIn?.());
   }
 
-  /** A hint that has been overtaken while it was thought about is asked for again; that there is none is told to who could act. */
+  /** A hint that has been overtaken while it was thought about is asked for again, unless I have moved since; that there is none is told to who could act. */
   #takeHint(hint: Hint): void {
     this.hinting = false;
+    if (this.events.some(({ v, seat }) => v > hint.v && seat !== null && seat === this.seat))
+      return;
     if (hint.futures === 0 && !this.mayAct) return;
     if (this.#stands(hint)) this.#keepHint({ move: hint.move, found: hint });
     else if (this.mayAskHint) this.askHint();

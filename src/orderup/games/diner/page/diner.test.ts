@@ -12,7 +12,7 @@ import type { ClockInfo, Movement, Zone } from "$lib/wire/messages";
 import type { Schema } from "./generated/schema";
 import { fit } from "./fit";
 import { goodFor } from "./goodFor";
-import { lacking, piles, ticks, ways } from "./holdings";
+import { lacking, piles, ticks, together, ways } from "./holdings";
 import { indexMenu } from "./menu";
 import { prompt } from "./prompt";
 import { callText, closed, describe, summary, wildCount, wildName } from "./words";
@@ -50,6 +50,22 @@ group("what I hold for a table", () => {
     const tables = [order("burger steak"), order("salad")].map((table, card) => ({ card, table }));
     expect([...lacking(tables, hand("burger salad"))]).toEqual(["steak", "blue_plate"]);
     expect([...lacking(tables, hand("burger salad steak"))]).toEqual([]);
+  });
+
+  test("of tables that want the same plates those are ready that can all be served, for the most", () => {
+    const ready = (held: string, ...orders: readonly (readonly [string, number])[]) => {
+      const tables = orders.map(([plates, value], card) => ({
+        card,
+        table: { ...order(plates), value },
+      }));
+      return together(tables, hand(held)).map(({ card }) => card);
+    };
+    expect(ready("burger steak", ["burger", 2], ["burger steak", 4])).toEqual([1]);
+    expect(ready("burger steak burger", ["burger", 2], ["burger steak", 4])).toEqual([0, 1]);
+    expect(ready("burger blue_plate", ["burger steak", 4], ["burger", 3], ["steak", 3])).toEqual([
+      1, 2,
+    ]);
+    expect(ready("burger", ["salad", 3])).toEqual([]);
   });
 
   test("ways to serve differ in what is handed over", () => {
@@ -234,7 +250,7 @@ group("what is said in a first game", () => {
   test("before the doors open: the goal, and what is there to see", () => {
     const { text, begins } = said({ players: 2, phase: "setup" });
     expect(text).toBe(
-      "Goal: earn the most dollars by serving tables. Guests wait in the Lounge, each with an order. Soon you take the first.",
+      "Goal: earn the most dollars by serving tables. Each act costs a token (the red bell): you pass it on, and one comes back when another waiter acts.",
     );
     expect(begins).toBe(true);
   });

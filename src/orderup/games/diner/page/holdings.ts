@@ -17,6 +17,38 @@ export function ticks(table: TableFace, hand: readonly Card[]): Tick[] {
 export const short = (marks: readonly Tick[]): number =>
   marks.filter((mark) => mark === "missing").length;
 
+/** Of the tables of which all plates are held, those that can be served one after the other, for the most: others want the same plates. */
+export function together(tables: readonly Card[], hand: readonly Card[]): readonly Card[] {
+  const [best = []] = choices(tables, hand).toSorted((one, other) => worth(other) - worth(one));
+  return best;
+}
+
+const worth = (tables: readonly Card[]): number =>
+  tables.reduce((sum, { table }) => sum + (table?.value ?? 0), 0);
+
+/** So many tables are looked at with all others; more are hardly ever held whole. */
+const MOST = 8;
+
+/** Each way to serve some of them from this hand. */
+function choices(tables: readonly Card[], hand: readonly Card[]): (readonly Card[])[] {
+  const whole = tables.filter(({ table }) => table && short(ticks(table, hand)) === 0);
+  return whole.slice(0, MOST).reduce<(readonly Card[])[]>(
+    (ways, next) => [
+      ...ways,
+      ...ways
+        .filter((way) => {
+          const left = unclaimed(
+            way.flatMap(({ table }) => table ?? []),
+            hand,
+          );
+          return next.table && short(ticks(next.table, left)) === 0;
+        })
+        .map((way) => [...way, next]),
+    ],
+    [[]],
+  );
+}
+
 /** The plates of the hand that none of these tables takes. */
 export function unclaimed(tables: readonly TableFace[], hand: readonly Card[]): readonly Card[] {
   return tables.reduce((left, table) => {

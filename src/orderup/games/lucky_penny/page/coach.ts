@@ -4,7 +4,7 @@ import { draftRounds } from "./cards.svelte";
 import type { Schema } from "./generated/schema";
 import { introduction } from "./introducing";
 import { Lucky, ordersIn, ROW, type OrderCard } from "./lucky.svelte";
-import { bestServing } from "./serving";
+import { bestServing, nearestServing } from "./serving";
 import { news } from "./telling";
 import { courseNames, t } from "./words";
 
@@ -74,7 +74,8 @@ function advice(lucky: Lucky): Advice {
   if (!lucky.canServe) return naming(lucky, { text: t("coach.done", { n }) }, "coach.done.order"); // a press on an order says “Done”, too
   const best = bestServing(lucky);
   if (best) return { text: serving(lucky) ? best.first : best.text, move: best.move };
-  return { text: t(serving(lucky) ? "coach.serve.first" : "coach.serve"), move };
+  if (serving(lucky)) return { text: t("coach.serve.first"), move };
+  return { text: nearestServing(lucky) ?? t("coach.serve"), move };
 }
 
 /** What is said of an order to take: which, if one is wanted now. */

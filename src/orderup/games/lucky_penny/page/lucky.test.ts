@@ -703,11 +703,26 @@ group("what is said in a first game", () => {
 
     test("where none would, the champion is asked, whom nothing said speaks against", () => {
       const closer = [[22, { lead: 1 }]] as const;
-      expect(tell(closer, { lead: 1, tip: 40 })).toEqual([
-        "No order of yours brings you more at once. Serve on for more bars, or press “Done” and keep your orders.",
-        undefined,
-      ]);
+      expect(tell(closer, { lead: 1, tip: 40 })[1]).toBe(undefined);
       expect(tell([[22, { lead: 1, pays: true }]], { lead: 1, tip: 40 })[1]).toBe(undefined);
+    });
+
+    test("there it is told what the nearest of them would do", () => {
+      const theirs = { lead: 1, tip: 40 };
+      const said = (then: object, now: object = theirs) => tell([[22, then]], now)[0];
+      const choice = "Serve it, or press “Done” and keep it.";
+      expect(said({ lead: 1, shares: [1, 3] })).toBe(
+        `Burger makes it 1 to 3 bars with The Trucker: closer, but not the lead yet. ${choice}`,
+      );
+      expect(said({ lead: 1, shares: [2, 2] })).toBe(
+        `Burger makes it 2 to 2 bars with The Trucker: as many, but whoever was first there leads. ${choice}`,
+      );
+      expect(said({ lead: 1, pays: true, shares: [1, 3] })).toBe(
+        `Burger would fill The Trucker, who then pays Bea 40¢. ${choice}`,
+      );
+      expect(said({ shares: [3, 1] }, { lead: 0, tip: 40 })).toBe(
+        `You lead with The Trucker already: Burger makes it 3 to 1 bars, for the same tip. ${choice}`,
+      );
     });
   });
 

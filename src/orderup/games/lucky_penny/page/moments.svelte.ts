@@ -37,20 +37,26 @@ export function momentsOf(
   return [...flip, ...parted];
 }
 
-/** Shows moments one after the other. */
+/** Shows moments one after the other; in a recording, whose steps may follow fast on each other, those of the latest event alone. */
 export class Moments {
   now = $state.raw<Moment | null>(null);
+  /** The number of the latest event that had any. */
+  v = 0;
   #waiting: Moment[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  happen(event: EventWithFaces<Schema>, waiting: number): void {
-    this.#waiting.push(...momentsOf(event, waiting));
+  happen(event: EventWithFaces<Schema>, waiting: number, recorded: boolean): void {
+    if (recorded) this.stop();
+    const moments = momentsOf(event, waiting);
+    if (moments.length > 0) this.v = event.v;
+    this.#waiting.push(...moments);
     if (this.#timer === null) this.#next();
   }
 
   stop(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
+    this.#waiting = [];
     this.now = null;
   }
 

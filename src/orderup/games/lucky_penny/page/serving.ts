@@ -14,12 +14,18 @@ const SAID: Readonly<Record<Gain, Key>> = {
   more: "coach.serve.more",
 };
 
-interface Serving {
-  readonly gain: Gain;
+/** An order that a guest would take. */
+interface Possible {
   readonly order: OrderFace;
   readonly guest: string;
   readonly sum: number;
   readonly move: Move;
+  readonly then: Foresight;
+  readonly now: Standing;
+}
+
+interface Serving extends Possible {
+  readonly gain: Gain;
 }
 
 /** How a serving is told: once it is known how, and the first of all. */
@@ -37,14 +43,41 @@ export function bestServing(lucky: Lucky): Told | null {
   return { text: t(SAID[gain], values), first: t("coach.serve.first.order", values), move };
 }
 
-function servingOf(lucky: Lucky, { move, why, then }: MenuEntry): Serving[] {
+function servingOf(lucky: Lucky, entry: MenuEntry): Serving[] {
+  return possible(lucky, entry).flatMap((each) => {
+    const gain = gainOf(each.then, each.now, lucky.mySide);
+    return gain ? [{ ...each, gain }] : [];
+  });
+}
+
+function possible(lucky: Lucky, { move, why, then }: MenuEntry): Possible[] {
   if (move.do !== "serve" || why !== null || !then) return [];
-  const standing = lucky.status.guests.find((each) => each?.card === move.guest);
+  const now = lucky.status.guests.find((each) => each?.card === move.guest);
   const order = ordersIn(lucky.at("hand", lucky.me)).find(({ card }) => card === move.card)?.order;
   const guest = findCard(lucky.view, move.guest)?.guest?.name;
-  const gain = standing && gainOf(then, standing, lucky.mySide);
-  if (!gain || !order || guest === undefined) return [];
-  return [{ gain, order, guest, sum: then.tip + then.bonus, move }];
+  if (!now || !order || guest === undefined) return [];
+  return [{ order, guest, sum: then.tip + then.bonus, move, then, now }];
+}
+
+/** Where nothing brings more at once: what the order that comes nearest to it would do, which advises neither for nor against it. */
+export function nearestServing(lucky: Lucky): string | null {
+  const mine = lucky.mySide ?? 0;
+  const gap = ({ then }: Possible) => Math.max(...then.shares) - (then.shares[mine] ?? 0);
+  const rank = (each: Possible) => (each.then.lead === mine ? -1 : each.then.pays ? 99 : gap(each));
+  const [best] = lucky.menu
+    .flatMap((entry) => possible(lucky, entry))
+    .toSorted((one, other) => rank(one) - rank(other));
+  if (!best) return null;
+  const { then, order, guest, sum } = best;
+  const others = then.shares.filter((_, side) => side !== mine);
+  const values = {
+    ...{ order: order.name, guest, sum: money(sum), gap: gap(best) },
+    ...{ mine: then.shares[mine] ?? 0, theirs: Math.max(0, ...others) },
+  };
+  if (then.lead === mine) return t("coach.serve.ahead", values);
+  return then.pays
+    ? t("coach.serve.theirs", { ...values, name: lucky.sideName(then.lead) })
+    : t("coach.serve.closer", values);
 }
 
 function gainOf(then: Foresight, now: Standing, mine: number | null): Gain | null {

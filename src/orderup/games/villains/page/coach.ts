@@ -16,7 +16,7 @@ const LEARNED = 3;
 type Said = Coaching<Schema>;
 type Advice = Pick<Said, "text" | "move">;
 
-const WAITING = ["coach.end", "coach.cancel", "coach.wait", "coach.give", "coach.guard"] as const;
+const WAITING = ["coach.cancel", "coach.guard", "coach.give", "coach.end"] as const;
 
 /** What is said at every moment of a first game; what the last of the others has done stands in the middle of the table, too. */
 export function coach(...at: ConstructorParameters<typeof Villains>): () => Said {
@@ -36,9 +36,18 @@ export function coaching(game: Villains): Said {
       ...said,
       text: said.text && `${t("coach.goal")} ${said.text}`,
     };
-  const news = game.myTurn ? told(game, since) : null;
+  const about = isAboutNew(game, since) ? t("coach.about") : null;
+  if (about && !game.myTurn && !game.over) return { begins: false, news: null, text: about };
+  const news = about ?? (game.myTurn ? told(game, since) : null);
   const room = (news?.length ?? 0) + (said.text?.length ?? 0) <= ROOM;
   return { begins: false, news: room ? news : null, ...said };
+}
+
+/** Has a pile become worth so much, since my last move, that its points are told to the nearest five for the first time? */
+function isAboutNew({ events, status }: Villains, since: number): boolean {
+  const isAbout = ({ standing }: { standing: readonly number[] | null }) =>
+    standing?.some((points) => !worthOf(points).exact) ?? false;
+  return isAbout(status) && !events.slice(0, since + 1).some((event) => isAbout(event.status));
 }
 
 /** What the others have done since my last move; the last of it stands in the middle, too. */
@@ -91,11 +100,12 @@ function bestGain(game: Villains, way: "play" | "hide"): number {
   return Math.max(0, ...mine.map(({ gain }) => gain ?? 0));
 }
 
-/** What is said to who waits: each line once, and then how it stands; whenever nothing of that has changed, a line again. */
+/** What is said to who waits: before the first turn no more than that it comes, then each line once, and then how it stands; whenever nothing of that has changed, a line again. */
 function waiting(game: Villains, turns: number, name: string): string {
+  if (turns === 0) return t("coach.soon");
   const isNew = turns > WAITING.length;
   const stand = isNew ? standing(game, turns % 2 === 0) : null;
-  return stand ?? t(inTurn(WAITING, turns), { name });
+  return stand ?? t(inTurn(WAITING, turns - 1), { name });
 }
 
 /** Who is ahead, and what my last card has done to that; null where it is not told, and, unless `again`, if it is as before. */

@@ -5,7 +5,7 @@ import { effect, lost, taken, used } from "./telling";
 import type { Villains } from "./villains.svelte";
 import { actor, cardName, powerName, t } from "./words";
 
-const SHOWN_MS = 2800;
+const SHOWN_MS = 2200;
 
 /** Something that everybody looks at for a while. */
 export interface Moment {

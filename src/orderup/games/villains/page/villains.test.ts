@@ -660,9 +660,7 @@ group("what is said in a first game", () => {
     expect(at(gains).text).toMatch(/^Goal: .+ Press your .+, then your pile: 2 points for you\.$/);
     expect(at(gains).move).toEqual({ do: "play", card: 2, on: 0 });
     const hidden = at(gains.slice(0, 2));
-    expect(hidden.text).toMatch(
-      /^Goal: .+, then the shield: none fits .+ onto a hero nearly any card may go\.$/,
-    );
+    expect(hidden.text).toMatch(/^Goal: .+, then the shield: it becomes a hero\.$/);
     expect(hidden.move).toEqual({ do: "hide", card: 1 });
     const hides = [4, 3, 2].map((card) => ({
       move: { do: "hide" as const, card },
@@ -685,12 +683,12 @@ group("what is said in a first game", () => {
       return [text?.replace(/^Goal: [^.]+\. /, ""), move];
     };
     expect(at()).toEqual([
-      "First press a villain. Any is fine to begin with; easy is The Lady: Swipe.",
+      "First press a villain: The Lady is easy to begin with.",
       { do: "choose", villain: "lady" },
     ]);
     expect(at("lady")[1]).toEqual({ do: "choose", villain: "vizier" });
     expect(at("lady", "vizier", "sea_witch")).toEqual([
-      "First press a villain: two of your cards have its power. Any is fine to begin with.",
+      "First press a villain: any is fine to begin with.",
       undefined,
     ]);
   });
@@ -764,7 +762,9 @@ group("what is said in a first game", () => {
       const shown = view({ turn: 2 });
       const two = zone(red(10, 5), blue(20, 5));
       const zones = { ...shown.zones, "pile.0": two, "pile.1": two };
-      return said(mine, { ...shown, zones, status: { ...shown.status, standing } }).text;
+      const status = { ...shown.status, standing };
+      const past = mine.map((event) => ({ ...event, status }));
+      return said(past, { ...shown, zones, status }).text;
     };
     expect(said(mine.slice(1), view({ turn: 2 })).text).toMatch(/^While you wait: /);
     expect(at(20, 10, 15)).toMatch(/^So far you are ahead: ≈20 points to Earl’s ≈15\.$/);
@@ -795,14 +795,31 @@ group("what is said in a first game", () => {
     expect(stands(7, [9, 15, 0], [9, 15, 0])).toMatch(/^While you wait: /);
   });
 
-  test("who waits hears of heroes first, and what ≈ means soon after: it is on the table early", () => {
+  test("who waits for the first time hears no more than the goal, then of heroes first", () => {
     const after = (n: number) =>
       said(
         Array.from({ length: n }, (_, v) => hidden(v + 1, 0)),
         view({ turn: 2 }),
       ).text;
+    expect(after(0)).toBe("Goal: the most points in your own pile. Soon it is your turn.");
     expect(after(1)).toContain("heroes cancel one number");
-    expect(after(2)).toContain("to the nearest five (≈)");
+  });
+
+  test("what ≈ means is told when it is first on the table", () => {
+    const at = (turn: number, ...standings: number[][]) => {
+      const shown = view({ turn });
+      const events = standings.map((standing, v) => ({
+        ...hidden(v + 1, v === 0 ? 0 : 1),
+        status: { ...shown.status, standing },
+      }));
+      const standing = standings.at(-1) ?? null;
+      return said(events, { ...shown, status: { ...shown.status, standing } });
+    };
+    const about = "New: ≈ means “about”. From 10 points on, a pile is told to the nearest five.";
+    expect(at(2, [3, 4, 0], [3, 10, 0]).text).toBe(about);
+    expect(at(0, [3, 4, 0], [3, 10, 0]).news).toBe(about);
+    expect(at(2, [3, 4, 0], [3, 9, 0]).text).not.toBe(about);
+    expect(at(2, [3, 10, 0], [3, 10, 0]).text).not.toBe(about); // I have played since
   });
 
   test("but not what would leave no room for what can be done", () => {
