@@ -74,7 +74,7 @@ def guarded_moves(position: Position, seat: int) -> list[int]:
     return moves_in(guarded_mask(position, seat))
 
 
-def guarded_word(position: Position, seat: int, move: int) -> dict[str, Any]:
+def guarded_move_dict(position: Position, seat: int, move: int) -> dict[str, Any]:
     """A legal move in words."""
     try:
         return position.move_to_dict(seat, move)
@@ -83,18 +83,18 @@ def guarded_word(position: Position, seat: int, move: int) -> dict[str, Any]:
         raise AssertionError(complaint) from error
 
 
-def guarded_words(position: Position, seat: int) -> list[dict[str, Any]]:
+def guarded_move_dicts(position: Position, seat: int) -> list[dict[str, Any]]:
     """All legal moves of a seat (or of `HOUSE`), in words."""
-    return [guarded_word(position, seat, move) for move in guarded_moves(position, seat)]
+    return [guarded_move_dict(position, seat, move) for move in guarded_moves(position, seat)]
 
 
-def assert_moves_have_numbers_and_words(position: Position) -> None:
+def assert_moves_are_valid(position: Position) -> None:
     """Everybody's legal moves: what every other check goes by."""
     for seat in (*range(position.players), HOUSE):
-        guarded_words(position, seat)
+        guarded_move_dicts(position, seat)
 
 
-def wanted_move(position: Position, seat: int, skill: int, rng: Dice) -> int:
+def guarded_heuristic_move(position: Position, seat: int, skill: int, rng: Dice) -> int:
     """What a heuristic wants to do: a legal move, or to wait. Who has the turn, in a game with turns, cannot wait."""
     move = int(entry_points.heuristic_move(position.states, seat, skill, rng))
     legal = guarded_moves(position, seat)

@@ -28,8 +28,8 @@ class Client:
 
     def _move(self, entry: dict[str, Any]) -> None:
         source, target = self.zones[entry["from"]], self.zones[entry["to"]]
-        count(source, -1)
-        count(target, 1)
+        change_count(source, -1)
+        change_count(target, 1)
         source["cards"] = [card for card in source["cards"] if card["card"] != entry["card"]]
         handle = entry.get("as", entry["card"])
         if target.get("top"):
@@ -39,7 +39,7 @@ class Client:
             target["cards"] = [*target["cards"], {**faces, "card": handle}]
 
 
-def count(zone: dict[str, Any], change: int) -> None:
+def change_count(zone: dict[str, Any], change: int) -> None:
     """Count the cards of a zone, where that is allowed."""
     if zone["n"] is not None:
         zone["n"] += change

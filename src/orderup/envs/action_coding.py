@@ -13,16 +13,16 @@ from typing import Any
 
 import numpy as np
 
-from orderup.kernel.compiler.intrinsics import fill, unpack_bits
+from orderup.kernel.compiler.intrinsics import make_fill, unpack_bits
 from orderup.kernel.game import Game
 from orderup.kernel.jit import implement
 from orderup.kernel.seats import State
 
-NOTHING, ONE = np.uint64(0), np.uint64(1)
-write_nothing = fill(8)
+ZERO, ONE = np.uint64(0), np.uint64(1)
+write_zeros = make_fill(8)
 
 _codings: dict[str, dict[str, Any]] = {}
-DEPRECATED = {"expose": "write_action_mask", "move_of": "action_to_move"}
+OLD_NAMES = {"expose": "write_action_mask", "move_of": "action_to_move"}
 """Old names, under which this release still takes the functions of a coding."""
 
 
@@ -42,7 +42,7 @@ def _write_moves(state: State, seat: int, mask: Any, out: Any) -> None:  # noqa:
         if mask[w]:
             unpack_bits(mask[w], out, w * 64)
         else:
-            write_nothing(out, w * 64, NOTHING)
+            write_zeros(out, w * 64, ZERO)
     for bit in range(out.size - whole * 64):  # places are unsigned, so that the compiler does many at once
         out[np.uint64(whole * 64 + bit)] = np.uint64(mask[whole] >> np.uint64(bit)) & ONE
 
@@ -51,13 +51,13 @@ def _same_move(state: State, seat: int, action: int) -> int:  # noqa: ARG001  # 
     return action
 
 
-MOVES: dict[str, Any] = {"write_action_mask": _write_moves, "action_to_move": _same_move}
+DEFAULT_CODING: dict[str, Any] = {"write_action_mask": _write_moves, "action_to_move": _same_move}
 """The coding of a game without one of its own."""
 
 
 def _coding_of(state: State) -> dict[str, Any]:
     """For uncompiled runs."""
-    return next((coding for name, coding in _codings.items() if name in state.dtype.names), MOVES)
+    return next((coding for name, coding in _codings.items() if name in state.dtype.names), DEFAULT_CODING)
 
 
 def register(game: Game) -> None:
@@ -70,7 +70,7 @@ def register(game: Game) -> None:
 def _current_names(game: str, module: ModuleType) -> dict[str, Any]:
     """The functions of a coding by their names; warns of old ones."""
     coding = dict(vars(module))
-    for old, new in DEPRECATED.items():
+    for old, new in OLD_NAMES.items():
         if new not in coding and old in coding:
             warnings.warn(
                 f"{game}: {old!r} of an action coding is now called {new!r}; the old name goes with the next release",
@@ -87,4 +87,4 @@ def _bind(suits: Callable[[Any], bool], coding: dict[str, Any]) -> None:
         implement(function, coding[function.__name__], suits, is_noinline=False)
 
 
-_bind(lambda fields: not any(name in fields for name in _codings), MOVES)
+_bind(lambda fields: not any(name in fields for name in _codings), DEFAULT_CODING)

@@ -12,12 +12,12 @@ import numpy.typing as npt
 
 from orderup.envs.sequential import NOBODY
 from orderup.envs.stepping import (
-    ENV,
+    ENV_LAYOUT,
     LEARNER,
     OBSERVE,
-    RANDOM,
+    RANDOM_BOT,
     RESET,
-    REWARDS,
+    REWARD_NAMES,
     STEP,
     count_actions,
     step_envs,
@@ -32,10 +32,10 @@ from orderup.kernel.seats import MAX_PLAYERS
 from orderup.match.shuffle import seed_from_int
 from orderup.players.levels import HEURISTIC_SKILLS
 
-LOG: Final = logging.getLogger("orderup")
+LOGGER: Final = logging.getLogger("orderup")
 
-DECISIONS_LIMIT: Final = 1 << 32
-BOTS: Final = {"random": RANDOM, **HEURISTIC_SKILLS}
+MAX_DECISIONS_LIMIT: Final = 1 << 32
+OPPONENT_POLICIES: Final = {"random": RANDOM_BOT, **HEURISTIC_SKILLS}
 """The built-in opponents, by name."""
 
 
@@ -70,20 +70,20 @@ class Batch:
         max_decisions, threads = require_int("max_decisions", max_decisions), require_int("threads", threads)
         if num_envs < 1 or threads < 1:
             raise ValueError(f"num_envs and threads must be at least 1, not {num_envs} and {threads}")
-        if reward not in REWARDS:
-            raise ValueError(f"there is no reward {reward!r}; there is {', '.join(REWARDS)}")
-        if not 0 <= max_decisions < DECISIONS_LIMIT:
+        if reward not in REWARD_NAMES:
+            raise ValueError(f"there is no reward {reward!r}; there is {', '.join(REWARD_NAMES)}")
+        if not 0 <= max_decisions < MAX_DECISIONS_LIMIT:
             raise ValueError(
-                f"decisions are limited to a number below {DECISIONS_LIMIT}, or by 0 not at all; not to {max_decisions}"
+                f"decisions are limited to a number below {MAX_DECISIONS_LIMIT}, or by 0 not at all; not to {max_decisions}"
             )
         self.num_envs, self.players, self.threads = num_envs, players, min(threads, num_envs)
         if not isinstance(options or {}, Mapping):
             raise TypeError(f"options are names with values, not {options!r}")
-        self.options = self.game.check_for_environment(players, options)
-        self.deck = self.game.cards(deck)
+        self.options = self.game.complete_env_options(players, options)
+        self.deck = self.game.deck_or_standard(deck)
         self._template = self.game.new(players, self.options, self.deck)
         self.states = entry_points.zeroed_records(self.game.layout, num_envs)
-        self.envs = entry_points.zeroed_records(ENV, num_envs)
+        self.envs = entry_points.zeroed_records(ENV_LAYOUT, num_envs)
         self.realtime = self.game.realtime
         self.num_actions, self.observation_size = (
             count_actions(self.game, self.deck),
@@ -91,11 +91,11 @@ class Batch:
         )
         self.steps = entry_points.zeroed_records(step_layout(self.game, self.deck), num_envs)
         self.envs["realtime"], self.envs["autoreset"] = self.realtime, autoreset
-        self.envs["max_decisions"], self.envs["reward"] = max_decisions, REWARDS.index(reward)
+        self.envs["max_decisions"], self.envs["reward"] = max_decisions, REWARD_NAMES.index(reward)
         self._assign_opponents(opponents, seat)
         self.is_reset = False
         """Whether anything has been dealt."""
-        step_loop(self.game, self.deck).prepare(self.game, tell=LOG.warning)
+        step_loop(self.game, self.deck).prepare(self.game, notify=LOGGER.warning)
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
 
     def _assign_opponents(self, opponents: str | Sequence[str] | None, seat: int | None) -> None:
@@ -105,19 +105,19 @@ class Batch:
             self._seating = [LEARNER] * MAX_PLAYERS, NOBODY, False
             return
         if not isinstance(opponents, Sequence):
-            raise TypeError(f"opponents are a name or names ({', '.join(BOTS)}), not {opponents!r}")
+            raise TypeError(f"opponents are a name or names ({', '.join(OPPONENT_POLICIES)}), not {opponents!r}")
         names = [opponents] * (self.players - 1) if isinstance(opponents, str) else list(opponents)
-        unknown = [name for name in names if name not in BOTS]
+        unknown = [name for name in names if name not in OPPONENT_POLICIES]
         if unknown:
-            raise ValueError(f"there is no bot {unknown[0]!r}; there is {', '.join(BOTS)}")
+            raise ValueError(f"there is no bot {unknown[0]!r}; there is {', '.join(OPPONENT_POLICIES)}")
         if len(names) != self.players - 1:
             raise ValueError(f"{self.players - 1} opponents are needed, not {len(names)}")
         if seat is not None and not 0 <= require_int("seat", seat) < self.players:
             raise ValueError(f"there is no seat {seat}")
         learner = seat or 0
-        policies = [BOTS[name] for name in names]
+        policies = [OPPONENT_POLICIES[name] for name in names]
         policies.insert(learner, LEARNER)
-        self._seating = policies + [RANDOM] * (MAX_PLAYERS - self.players), learner, seat is None
+        self._seating = policies + [RANDOM_BOT] * (MAX_PLAYERS - self.players), learner, seat is None
 
     @property
     def observations(self) -> npt.NDArray[np.uint8]:
@@ -217,7 +217,7 @@ class Batch:
     def __setstate__(self, found: dict[str, Any]) -> None:
         vars(self).update(found)
         self.game = find(found["game"])
-        step_loop(self.game, self.deck).prepare(self.game, tell=LOG.warning)
+        step_loop(self.game, self.deck).prepare(self.game, notify=LOGGER.warning)
         for name in ("states", "envs", "steps"):
             vars(self)[name] = copy_of(found[name])
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None

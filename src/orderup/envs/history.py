@@ -37,10 +37,12 @@ class GameSetup(NamedTuple):
 
 
 class Transition:
-    """One decision and what it brought about; or, with `knows`, the moment in which the world was dealt anew, but for one seat."""
+    """One decision and what it brought about; or, with `resampled_for`, the moment in which the world was dealt anew, but for one seat."""
 
-    def __init__(self, before: Any, asked: int, played: MoveSequence, tick: int, knows: int | None = None) -> None:
-        self.before, self.asked, self.played, self.tick, self.knows = before, asked, played, tick, knows
+    def __init__(
+        self, before: Any, asked: int, played: MoveSequence, tick: int, resampled_for: int | None = None
+    ) -> None:
+        self.before, self.asked, self.played, self.tick, self.resampled_for = before, asked, played, tick, resampled_for
         self._shown: dict[int, list[str]] = {}
 
     def shown_to(self, setup: GameSetup, player: int) -> list[str]:
@@ -50,8 +52,8 @@ class Transition:
         return self._shown[player]
 
     def _render(self, setup: GameSetup, player: int) -> list[str]:
-        if self.knows is not None:
-            return [] if player == self.knows else [_known(self.before, setup, player)]
+        if self.resampled_for is not None:
+            return [] if player == self.resampled_for else [_known(self.before, setup, player)]
         match = setup.match(self.before, player)
         time = self.tick * TICK_MS
         lines = []
@@ -100,7 +102,7 @@ class History:
         shown: list[list[str]] = []
         for transition in reversed(self._transitions):
             shown.append(transition.shown_to(self._setup, player))
-            if transition.knows not in (None, player):
+            if transition.resampled_for not in (None, player):
                 break
         else:
             shown.append([self._dealt(player)])

@@ -1,6 +1,6 @@
 """OpenSpiel: importing this registers `orderup_diner`, `orderup_lucky_penny`, `orderup_villains` and all installed games.
 
-Needs `orderup[openspiel]`. Games are in their sequential form (`orderup.envs.sequential`), and zero-sum. Chance comes first: `SEED_BYTES`
+Needs `orderup[openspiel]`. Games are in their sequential form (`orderup.envs.sequential`), and zero-sum. Chance comes first: `CHANCE_NODES`
 chance nodes of 256 outcomes each are the seed of everything that is random afterwards, deal, races and all, as the house's stream gives it.
 """
 
@@ -20,8 +20,8 @@ from orderup.kernel.reading import copy_of
 with importing_extra("openspiel"):
     import pyspiel
 
-SEED_BYTES: Final = 8
-BYTE: Final = 256
+CHANCE_NODES: Final = 8
+BYTE_VALUES: Final = 256
 MAX_GAME_LENGTH: Final = 4000
 """Decisions after which a game is broken off and valued as it stands; only waiting makes a game in real time as long as that."""
 
@@ -59,7 +59,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         self.template = Batch(self.game_name, 1, players, options=options, max_decisions=longest, autoreset=False)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.template.num_actions,
-            max_chance_outcomes=BYTE,
+            max_chance_outcomes=BYTE_VALUES,
             num_players=players,
             min_utility=-1.0,
             max_utility=1.0,
@@ -74,7 +74,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
     def max_chance_nodes_in_history(self) -> int:
         """The bytes of the seed."""
-        return SEED_BYTES
+        return CHANCE_NODES
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
         """See `Observer`."""
@@ -105,7 +105,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The values of the seed's next byte."""
-        return [(value, 1 / BYTE) for value in range(BYTE)]
+        return [(value, 1 / BYTE_VALUES) for value in range(BYTE_VALUES)]
 
     def _legal_actions(self, player: int) -> list[int]:
         del player
@@ -114,7 +114,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def _apply_action(self, action: int) -> None:
         if self._batch is None:
             self._drawn.append(action)
-            if len(self._drawn) == SEED_BYTES:
+            if len(self._drawn) == CHANCE_NODES:
                 self._deal()
             return
         if self.is_terminal():

@@ -8,14 +8,14 @@ from numba import int64, typeof
 from orderup.envs.action_coding import action_to_move, register, write_action_mask
 from orderup.envs.sequential import (
     NOBODY,
-    Sequential,
+    SequentialFields,
     apply_action,
+    choose_opponent_move,
     deal_game,
     may_wait,
-    opponent_move,
 )
 from orderup.kernel import verbs
-from orderup.kernel.compiler.intrinsics import prefetch
+from orderup.kernel.compiler.intrinsics import make_prefetch
 from orderup.kernel.dice import random_below
 from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.game import Game
@@ -30,20 +30,20 @@ from orderup.kernel.seats import MAX_PLAYERS, State
 
 LEARNER: Final = -2
 """In `policy`: this seat is asked through the environment. -1 is a bot that moves at random, 0 to 2 are the levels."""
-RANDOM: Final = -1
+RANDOM_BOT: Final = -1
 
 # what is done in the environments: act, deal new games, or only observe again
 STEP, RESET, OBSERVE = range(3)
 
 # how a game is rewarded at its end, by seat
 WIN, ZERO_SUM, MARGIN = range(3)
-REWARDS: Final = ("win", "zero_sum", "margin")
+REWARD_NAMES: Final = ("win", "zero_sum", "margin")
 
 
-class Env(Sequential):
+class Env(SequentialFields):
     """An environment of a batch: what the sequential form needs, and how it is used."""
 
-    sequential = included(Sequential)
+    sequential = included(SequentialFields)
     max_decisions: int = u4()  # decisions after which a game is broken off; 0: none
     autoreset: int = u1()  # whether a new game is dealt as soon as one has ended
     reward: int = u1()
@@ -52,7 +52,7 @@ class Env(Sequential):
     random_seat: int = u1()  # the learner sits elsewhere in every game
 
 
-class Step:
+class StepFields:
     """What a step tells of an environment, before what depends on the game."""
 
     reward: Vector[float] = f8(MAX_PLAYERS)
@@ -62,7 +62,7 @@ class Step:
     illegal: bool = b1()  # the action was not legal, and was taken for another
 
 
-ENV: Final = layout(Env)
+ENV_LAYOUT: Final = layout(Env)
 
 
 def count_actions(game: Game, deck: Any) -> int:
@@ -75,7 +75,7 @@ def step_layout(game: Game, deck: Any) -> np.dtype[Any]:
     observation_size, actions = game.observation_size_of(deck), count_actions(game, deck)
     return np.dtype(
         [
-            *fields_of(Step),
+            *fields_of(StepFields),
             ("observation", "u1", (observation_size,)),  # of the seat that is asked, or of the one learner
             ("mask", "u1", (actions,)),  # its legal actions
             ("final", "u1", (observation_size,)),  # the learner's last observation of a game that has just ended
@@ -125,7 +125,7 @@ def play_opponents(state: State, env: Env) -> None:
     """Play for the bots until a seat is asked that is none."""
     while env.current_player != NOBODY and env.policy[env.current_player] != LEARNER:
         seat = int(env.current_player)
-        apply_action(state, env, opponent_move(state, env, seat, int(env.policy[seat])))
+        apply_action(state, env, choose_opponent_move(state, env, seat, int(env.policy[seat])))
 
 
 @jit
@@ -168,14 +168,14 @@ def end_game(state: State, env: Env, step: Any) -> None:
 
 
 # What is read or written of an environment is brought near beforehand, a part at a time: a thousand of them are more than the nearest memory holds.
-prefetch_state, prefetch_env, prefetch_step = prefetch("stream_counter"), prefetch(), prefetch("final")
+prefetch_state, prefetch_env, prefetch_step = make_prefetch("stream_counter"), make_prefetch(), make_prefetch("final")
 
 
 @entry
 def step_envs(states: Any, envs: Any, steps: Any, actions: Any, first: int, last: int, what: int) -> None:
     """Do what is asked in each environment from `first` to `last` - 1, and write what follows into `steps`.
 
-    All arrays have shape (n,): `states` are the game's records, `envs` those of `ENV`, `steps` those of `step_layout`, and `actions` are int64.
+    All arrays have shape (n,): `states` are the game's records, `envs` those of `ENV_LAYOUT`, `steps` those of `step_layout`, and `actions` are int64.
     `what` is `RESET`, `STEP` or `OBSERVE`, which changes nothing. Only `STEP` reads the actions: for one that is not legal `illegal` of its step is set,
     and the seat waits, or makes any legal move where it may not wait.
     """
@@ -211,16 +211,20 @@ def step_envs(states: Any, envs: Any, steps: Any, actions: Any, first: int, last
 
 def _arguments(game: Game, deck: Any = None) -> tuple[Any, ...]:
     register(game)
-    records = (zeroed_records(ENV), zeroed_records(step_layout(game, game.cards(deck))), np.zeros(1, np.int64))
+    records = (
+        zeroed_records(ENV_LAYOUT),
+        zeroed_records(step_layout(game, game.deck_or_standard(deck))),
+        np.zeros(1, np.int64),
+    )
     return (*map(typeof, records), int64, int64, int64)
 
 
-STEP_ENVS: Final = Loop("the environment", step_envs, _arguments)
+STEP_ENVS_LOOP: Final = Loop("the environment", step_envs, _arguments)
 
 
 def step_loop(game: Game, deck: Any) -> Loop:
     """The loop for games with this deck: another, if what a step tells has another size."""
-    if (shape := game.shape_of(deck)) is None:
-        return STEP_ENVS
+    if (shape := game.env_shape_of(deck)) is None:
+        return STEP_ENVS_LOOP
     name = f"the environment of {shape.observation_layout.size} bytes and {shape.num_actions} actions"
     return Loop(name, step_envs, lambda game: _arguments(game, deck))

@@ -16,9 +16,10 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.kernel.jit import inlined
+from orderup.kernel.old_names import renamed
 from orderup.kernel.record import Word
 
-NOTHING: Final = np.uint64(0)
+EMPTY_SET: Final = np.uint64(0)
 """The empty set."""
 ONE: Final = np.uint64(1)
 BYTE: Final = np.uint64(0xFF)
@@ -68,7 +69,7 @@ def bit_at(bits: Any, n: Any) -> int:
 
 
 @inlined
-def without_lowest(bits: Any) -> Word:
+def without_lowest_bit(bits: Any) -> Word:
     """A set that is not empty, without its lowest bit."""
     return np.uint64(bits & (bits - ONE))
 
@@ -80,6 +81,9 @@ def byte_of(value: Any, i: Any) -> int:
 
 
 @inlined
-def at_byte(i: Any, value: Any) -> Word:
+def shift_to_byte(i: Any, value: Any) -> Word:
     """A word with a number of at most 255 in byte `i`, and nothing else."""
     return np.uint64(value) << np.uint64(BITS_IN_BYTE * np.uint64(i))
+
+
+__getattr__ = renamed(__name__, NOTHING="EMPTY_SET", at_byte="shift_to_byte", without_lowest="without_lowest_bit")

@@ -6,7 +6,7 @@ from multiprocessing import parent_process
 from threading import Thread
 
 
-def follow_parent() -> None:
+def exit_with_parent() -> None:
     """This process leaves interrupts to its parent, and ends with it, even if that was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()

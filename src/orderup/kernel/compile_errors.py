@@ -13,16 +13,16 @@ from typing import Any, Final, NamedTuple
 import numba
 
 from orderup.kernel import verbs
-from orderup.kernel.cache import PACKAGE, RULES_ROOM
+from orderup.kernel.cache import PACKAGE_DIR, RULES_PACKAGE
 
-NUMBA: Final = Path(numba.__file__).resolve().parent
-PLACE: Final = re.compile(r'File "([^"\n]+)", line (\d+):')
+NUMBA_DIR: Final = Path(numba.__file__).resolve().parent
+PLACE_PATTERN: Final = re.compile(r'File "([^"\n]+)", line (\d+):')
 """How numba's message names a line."""
-STEP: Final = re.compile(r"pipeline \(step: [^)]*\)\n")
+STEP_PATTERN: Final = re.compile(r"pipeline \(step: [^)]*\)\n")
 """What stands before each reason."""
-RECORD: Final = re.compile(r"Record\((?:\[.*?\], \d+|[^\n]*?;\d+[;,] ?)(?:, )?(?:True|False)\)")
+RECORD_PATTERN: Final = re.compile(r"Record\((?:\[.*?\], \d+|[^\n]*?;\d+[;,] ?)(?:, )?(?:True|False)\)")
 """A record's type, which is its whole layout."""
-CALLED: Final = re.compile(r"resolving callee type: Function\(<function (\w+) at")
+CALLED_VERB_PATTERN: Final = re.compile(r"resolving callee type: Function\(<function (\w+) at")
 """Which verb could not be compiled."""
 ADVICE: Final = (
     "With NUMBA_DISABLE_JIT=1 the same rules run as plain Python, whose error names the very line "
@@ -30,7 +30,7 @@ ADVICE: Final = (
 )
 
 
-class Place(NamedTuple):
+class SourceLine(NamedTuple):
     """A line of a rule's source."""
 
     path: Path
@@ -42,24 +42,24 @@ class CompilationError(Exception):
 
 
 @contextmanager
-def explained() -> Iterator[None]:
+def explain_compile_errors() -> Iterator[None]:
     """Raise CompilationError for whatever goes wrong while something is compiled."""
     try:
         yield
     except CompilationError:
         raise
     except Exception as error:
-        raise CompilationError(explanation(error)) from error
+        raise CompilationError(explain(error)) from error
 
 
-def complaint(error: BaseException) -> str | None:
+def compile_error_text(error: BaseException) -> str | None:
     """What an error says of a rule that could not be compiled; None if it is about something else."""
     if isinstance(error, CompilationError):
         return str(error)
-    return explanation(error) if isinstance(error, numba.NumbaError) else None
+    return explain(error) if isinstance(error, numba.NumbaError) else None
 
 
-def explanation(error: BaseException) -> str:
+def explain(error: BaseException) -> str:
     """Which line of a rule an error of the compiler points to, why, and what to do."""
     text = str(error)
     place = next(_places_in(text), None) or _place_in(error.__traceback__) or _beginning_of_verb(text)
@@ -67,48 +67,48 @@ def explanation(error: BaseException) -> str:
     return f"Numba cannot compile the rules. {where}\n{_reason(error, text)}\n{ADVICE}"
 
 
-def _places_in(text: str) -> Iterator[Place]:
+def _places_in(text: str) -> Iterator[SourceLine]:
     """The lines of rules that numba's message names, the innermost first."""
-    for path, line in PLACE.findall(text):
+    for path, line in PLACE_PATTERN.findall(text):
         if _is_rule(path):
-            yield Place(Path(path).resolve(), int(line))
+            yield SourceLine(Path(path).resolve(), int(line))
 
 
 def _is_rule(path: str) -> bool:
     """Whether a file is a game's, of ours or of another package."""
     found = Path(path).resolve()
-    if NUMBA in found.parents or not found.is_file():
+    if NUMBA_DIR in found.parents or not found.is_file():
         return False
-    return PACKAGE not in found.parents or PACKAGE / RULES_ROOM in found.parents
+    return PACKAGE_DIR not in found.parents or PACKAGE_DIR / RULES_PACKAGE in found.parents
 
 
-def _place_in(trace: TracebackType | None) -> Place | None:
+def _place_in(trace: TracebackType | None) -> SourceLine | None:
     """What numba was looking at when it failed without saying where: it keeps places and functions in its own variables."""
-    found: list[Place] = []
+    found: list[SourceLine] = []
     while trace is not None:
         found += [place for value in trace.tb_frame.f_locals.values() for place in _place_of(value)]
         trace = trace.tb_next
     return found[-1] if found else None
 
 
-def _place_of(value: Any) -> Iterator[Place]:
+def _place_of(value: Any) -> Iterator[SourceLine]:
     at, function = getattr(value, "loc", None), getattr(value, "func_id", None)
     for path, line in (
         (getattr(function, "filename", None), getattr(function, "firstlineno", None)),
         (getattr(at, "filename", None), getattr(at, "line", None)),
     ):
         if isinstance(path, str) and isinstance(line, int) and _is_rule(path):
-            yield Place(Path(path).resolve(), line)
+            yield SourceLine(Path(path).resolve(), line)
 
 
-def _beginning_of_verb(text: str) -> Place | None:
+def _beginning_of_verb(text: str) -> SourceLine | None:
     """Where the verb begins that is named last, in the game whose record the message has."""
-    called = CALLED.search(text)
-    rule = called and verbs.rule_of(called[1], lambda marker: f"{marker}[type=" in text)
-    return Place(Path(rule.__code__.co_filename), rule.__code__.co_firstlineno) if rule else None
+    called = CALLED_VERB_PATTERN.search(text)
+    rule = called and verbs.find_rule(called[1], lambda marker: f"{marker}[type=" in text)
+    return SourceLine(Path(rule.__code__.co_filename), rule.__code__.co_firstlineno) if rule else None
 
 
-def _with_source(place: Place) -> str:
+def _with_source(place: SourceLine) -> str:
     """A place and what is written there; of a function the line with its name, not that of a decorator."""
     lines = ["", *place.path.read_text(encoding="utf-8").splitlines()]
     at = next((i for i in range(place.line, len(lines)) if not lines[i].lstrip().startswith("@")), place.line)
@@ -119,6 +119,6 @@ def _reason(error: BaseException, text: str) -> str:
     """The innermost reason: what stands after the last step that failed, up to where that was."""
     if isinstance(error, KeyError):
         return f"KeyError: {error}. Is that a field which the record does not have?"
-    before = text[: next((found.start() for found in PLACE.finditer(text) if _is_rule(found[1])), None)]
-    said = STEP.split(before)[-1].split("During:")[0].split("There are")[0]
-    return f"{type(error).__name__}: {' '.join(RECORD.sub('Record', said).split())}"
+    before = text[: next((found.start() for found in PLACE_PATTERN.finditer(text) if _is_rule(found[1])), None)]
+    said = STEP_PATTERN.split(before)[-1].split("During:")[0].split("There are")[0]
+    return f"{type(error).__name__}: {' '.join(RECORD_PATTERN.sub('Record', said).split())}"

@@ -15,16 +15,18 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-MAX_NUMBER: Final = 1_000_000_000
-MAX_TEXT: Final = 200
+from orderup.kernel.old_names import renamed
+
+MAX_ABS_NUMBER: Final = 1_000_000_000
+MAX_TEXT_LENGTH: Final = 200
 """Characters of a name, or of another text. A table repeats what several cards share."""
 MAX_DEPTH: Final = 8
 """Of tables and lists in a list's data."""
-MAX_DOTS: Final = 2 * MAX_DEPTH
+MAX_KEY_DOTS: Final = 2 * MAX_DEPTH
 """In the key of one line."""
 MAX_FAULTS: Final = 50
 """Faults that are told at once."""
-LINE_END: Final = re.compile("\r\n|\r|\n")
+LINE_END_PATTERN: Final = re.compile("\r\n|\r|\n")
 """Where a line of a file ends. (`str.splitlines` also splits at what may stand in a cell, such as U+001E.)"""
 
 
@@ -45,14 +47,14 @@ class Report:
     notes: list[str] = field(default_factory=list)
 
 
-def sha256(data: Mapping[str, Any]) -> str:
+def canonical_sha256(data: Mapping[str, Any]) -> str:
     """SHA-256 of a list's canonical JSON (sorted keys, no spaces)."""
     return hashlib.sha256(json.dumps(data, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
-def read(path: Path) -> dict[str, Any]:
+def read_toml(path: Path) -> dict[str, Any]:
     """The data of a TOML file. Raises DeckError if it is none, OSError if it cannot be read."""
-    return parse(read_text(path))
+    return parse_toml(read_text(path))
 
 
 def read_text(path: Path) -> str:
@@ -66,9 +68,9 @@ def read_text(path: Path) -> str:
         return content.decode("cp1252", "replace")  # as spreadsheets on Windows write it
 
 
-def parse(text: str) -> dict[str, Any]:
+def parse_toml(text: str) -> dict[str, Any]:
     """The data of a list that is written in TOML. Raises DeckError if it is none."""
-    if any(line.count(".") > MAX_DOTS < _dots(line) for line in text.split("\n")):
+    if any(line.count(".") > MAX_KEY_DOTS < _dots(line) for line in text.split("\n")):
         raise DeckError(["not a card list: it is nested too deeply"])
     try:
         data = tomllib.loads(text)
@@ -112,28 +114,36 @@ def _check_values(value: Any, where: str, depth: int) -> None:
         raise DeckError(["not a card list: it is nested too deeply"])
     if isinstance(value, dict):
         for name, part in value.items():
-            check_text(name, "the list")
+            check_text_length(name, "the list")
             _check_values(part, name, depth - 1)
     elif isinstance(value, list):
         for part in value:
             _check_values(part, where, depth - 1)
-    elif isinstance(value, int | float) and not isinstance(value, bool) and not -MAX_NUMBER <= value <= MAX_NUMBER:
-        raise DeckError([f"{where}: a number is out of bounds; there are those from -{MAX_NUMBER:,} to {MAX_NUMBER:,}"])
+    elif (
+        isinstance(value, int | float)
+        and not isinstance(value, bool)
+        and not -MAX_ABS_NUMBER <= value <= MAX_ABS_NUMBER
+    ):
+        raise DeckError(
+            [f"{where}: a number is out of bounds; there are those from -{MAX_ABS_NUMBER:,} to {MAX_ABS_NUMBER:,}"]
+        )
     elif isinstance(value, str):
-        check_text(value, where)
+        check_text_length(value, where)
     elif not isinstance(value, bool | int | float):
         raise DeckError([f"{where}: {value} is a date or a time, and lists have only texts and numbers"])
 
 
-def check_text(text: str, where: str) -> None:
+def check_text_length(text: str, where: str) -> None:
     """Whether a name or another text of a list is as short as those on cards. Raises DeckError."""
-    if len(text) > MAX_TEXT:
-        raise DeckError([f"{where}: {text[:20]}... has {len(text):,} characters, and at most {MAX_TEXT} are allowed"])
+    if len(text) > MAX_TEXT_LENGTH:
+        raise DeckError(
+            [f"{where}: {text[:20]}... has {len(text):,} characters, and at most {MAX_TEXT_LENGTH} are allowed"]
+        )
 
 
-def located(text: str, faults: list[str]) -> list[str]:
+def with_line_numbers(text: str, faults: list[str]) -> list[str]:
     """The faults of a list, each with the line of its text where the card that it names stands, as far as that can be found."""
-    lines = LINE_END.split(text)
+    lines = LINE_END_PATTERN.split(text)
     found = []
     for fault in faults[:MAX_FAULTS]:
         number = _line_of(lines, fault)
@@ -141,7 +151,7 @@ def located(text: str, faults: list[str]) -> list[str]:
     return _with_count(found, faults)
 
 
-def first_of(faults: list[str]) -> list[str]:
+def limit_faults(faults: list[str]) -> list[str]:
     """So many of the faults as are told at once, and how many more there are."""
     return _with_count(faults[:MAX_FAULTS], faults)
 
@@ -151,13 +161,13 @@ def _with_count(shown: list[str], faults: list[str]) -> list[str]:
     return [*shown, f"and {more} more"] if more > 0 else shown
 
 
-def line_of(text: str, remark: str) -> int | None:
+def find_line(text: str, remark: str) -> int | None:
     """The line of a list's text that a fault, a warning or a note is about, as far as that can be found."""
     said = re.search(r"\bline (\d{1,6})\b", remark)
     if said is not None:
         return int(said[1])
     about = re.search(r"\b(card|order|guest)s? ([^\s,:]+)", remark)
-    lines = LINE_END.split(text)
+    lines = LINE_END_PATTERN.split(text)
     return _line_of(lines, remark) or (None if about is None else _line_of(lines, f"{about[1]} {about[2]}:"))
 
 
@@ -193,7 +203,7 @@ class GenericDeck:
     @cached_property
     def sha256(self) -> str:
         """SHA-256 of the list's canonical JSON."""
-        return sha256(self.as_dict())
+        return canonical_sha256(self.as_dict())
 
 
 @dataclass(frozen=True)
@@ -219,3 +229,14 @@ class GenericDeckReader:
 def read_packaged_deck(package: str) -> dict[str, Any]:
     """The data of the list that comes with a game's package."""
     return tomllib.loads(files(package).joinpath("deck.toml").read_text(encoding="utf-8"))
+
+
+__getattr__ = renamed(
+    __name__,
+    check_text="check_text_length",
+    line_of="find_line",
+    located="with_line_numbers",
+    parse="parse_toml",
+    read="read_toml",
+    sha256="canonical_sha256",
+)

@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from orderup.kernel import verbs
-from orderup.kernel.masks import has
+from orderup.kernel.masks import has_move
 from orderup.kernel.old_names import warn_of_old_name
 from orderup.kernel.random_moves import random_move
 from orderup.kernel.record import Record
@@ -38,7 +38,7 @@ def why_illegal(state: Record, seat: int, move: int) -> int:
         return 1
     mask = np.empty(MASK_WORDS, np.uint64)
     verbs.legal(state, seat, mask)
-    return 0 if has(mask, move) else 1
+    return 0 if has_move(mask, move) else 1
 
 
 def heuristic_move(state: Record, seat: int, skill: int, rng: Any) -> int:  # noqa: ARG001  # the verb's shape

@@ -41,7 +41,7 @@ def next_u64(rng: Any) -> np.uint64:
 
 
 @inlined
-def write_key(rng: Any, key: Any) -> None:
+def draw_stream_key(rng: Any, key: Any) -> None:
     """Throw the key of a game's stream (8 uint32 words)."""
     for i in range(4):
         word = next_u64(rng)
@@ -75,4 +75,6 @@ def shuffle(values: Any, count: int, rng: Any) -> None:
         values[i], values[j] = values[j], values[i]
 
 
-__getattr__ = renamed(__name__, chance="uniform", pick="random_below", roll="next_u64", skip="discard")
+__getattr__ = renamed(
+    __name__, chance="uniform", pick="random_below", roll="next_u64", skip="discard", write_key="draw_stream_key"
+)

@@ -12,16 +12,16 @@ import numpy as np
 from numba import int32, int64, typeof, uint8, uint32, uint64
 
 from orderup.kernel import verbs
-from orderup.kernel.compile_errors import explained
+from orderup.kernel.compile_errors import explain_compile_errors
 from orderup.kernel.jit import COMPILED, entry
-from orderup.kernel.movements import live, live_layout
+from orderup.kernel.movements import live_layout, live_record
 from orderup.kernel.record import zeroed_records
 from orderup.kernel.seats import HOUSE
 
 __all__ = ["zeroed_records"]
 
 
-_own = threading.local()
+_thread_local = threading.local()
 
 
 @entry
@@ -50,38 +50,38 @@ def call_on_live_record(states: Any, entry: Callable[..., None], *arguments: Any
     if "log" in states.dtype.names:
         entry(states, *arguments)
         return
-    whole, own = _filled(states)
+    whole, own = _copy_to_thread_record(states)
     entry(whole, *arguments)
     states[:1].view(np.uint8)[:] = own.view(np.uint8)
 
 
-def played(states: Any, seat: int, move: int) -> Any:
+def position_after(states: Any, seat: int, move: int) -> Any:
     """The position to which `play` leads; `states` stay as they are. It is lent by this thread, and overwritten by the next call."""
-    whole, own = _filled(states)
+    whole, own = _copy_to_thread_record(states)
     _play(whole, seat, move)
     return own
 
 
-def _filled(states: Any) -> tuple[Any, Any]:
+def _copy_to_thread_record(states: Any) -> tuple[Any, Any]:
     """The record that this thread lends, at the first position of `states` and with an empty log."""
-    whole, own = _lent(states)
+    whole, own = _thread_record(states)
     own.view(np.uint8)[:] = states[:1].view(np.uint8)
     whole["logged"] = 0
     return whole, own
 
 
-def _lent(states: Any) -> tuple[Any, Any]:
+def _thread_record(states: Any) -> tuple[Any, Any]:
     """This thread's live record for records of this layout, and its game's own part."""
-    logs = vars(_own)
+    logs = vars(_thread_local)
     if states.dtype not in logs:
-        logs[states.dtype] = live(states)
+        logs[states.dtype] = live_record(states)
     lent: tuple[Any, Any] = logs[states.dtype]
     return lent
 
 
-def lent_log(states: Any) -> Any:
+def thread_live_record(states: Any) -> Any:
     """The live record that this thread lends to records without a log: after `play`, its log is that of the move. It is overwritten by the next."""
-    return _lent(states)[0]
+    return _thread_record(states)[0]
 
 
 @entry
@@ -97,7 +97,7 @@ def legal(states: Any, seat: int, mask: Any) -> int:
 
 
 @entry
-def legal_of_all(states: Any, masks: Any) -> None:
+def legal_of_all_seats(states: Any, masks: Any) -> None:
     """`verbs.legal` of each seat of the game, and of the house: `masks` has a row for each, empty before."""
     players = int(states[0].players)
     for place in range(players + 1):  # one call of `legal` in the code, which is loaded at each start
@@ -153,12 +153,12 @@ def heuristic_move(states: Any, seat: int, skill: int, rng: Any) -> int:
     return verbs.heuristic_move(states[0], seat, skill, rng)
 
 
-ARGUMENTS: dict[str, tuple[Any, ...]] = {
+ARGUMENT_TYPES: dict[str, tuple[Any, ...]] = {
     "deal": (uint32[::1],),
     "play": (int64, int64),
     "heuristic_move": (int64, int64, uint64[::1]),
     "legal": (int64, uint64[::1]),
-    "legal_of_all": (uint64[:, ::1],),
+    "legal_of_all_seats": (uint64[:, ::1],),
     "redeal": (int64, uint64[::1]),
     "observe": (int64, uint8[::1]),
     "movers": (),
@@ -176,5 +176,5 @@ def prepare(verb: str, layout: np.dtype[Any]) -> None:
     """Compile one entry for a game's records, or load it, without running it. Raises CompilationError."""
     if COMPILED:
         compiled, of = (_LIVE[verb], live_layout(layout)) if verb in _LIVE else (globals()[verb], layout)
-        with explained():
-            compiled.compile((typeof(zeroed_records(of)), *ARGUMENTS[verb]))  # type: ignore[no-untyped-call]  # numba has no types
+        with explain_compile_errors():
+            compiled.compile((typeof(zeroed_records(of)), *ARGUMENT_TYPES[verb]))  # type: ignore[no-untyped-call]  # numba has no types

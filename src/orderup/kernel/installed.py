@@ -6,16 +6,19 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-GROUP: Final = "orderup.games"
+ENTRY_POINT_GROUP: Final = "orderup.games"
 
 
 @cache
 def games() -> dict[str, str]:
     """Name of each installed game, and the module that holds its `GAME`. Nothing of it is imported."""
-    return {point.name: point.module for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
+    return {
+        point.name: point.module
+        for point in sorted(entry_points(group=ENTRY_POINT_GROUP), key=lambda point: point.name)
+    }
 
 
-def sources() -> list[Path]:
+def package_sources() -> list[Path]:
     """Every Python file of their packages: the rules in them are compiled too."""
     found: set[Path] = set()
     for module in games().values():

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, TypeVar, cast
 
-from orderup.kernel.cache import cache_folder, room_of
+from orderup.kernel.cache import cache_folder, compiled_package_of
 
 os.environ["NUMBA_CACHE_DIR"] = str(cache_folder())
 
@@ -62,7 +62,7 @@ def uncompiled(function: F) -> F:
 
 def entry(function: F) -> F:
     """Compile a function that plain Python calls, and keep it on disk, in its room's folder."""
-    setattr(numba.config, "CACHE_DIR", str(cache_folder(room_of(function.__module__))))  # noqa: B010  # numba makes its names at run time
+    setattr(numba.config, "CACHE_DIR", str(cache_folder(compiled_package_of(function.__module__))))  # noqa: B010  # numba makes its names at run time
     return cast(F, _functions.entry(function))
 
 
@@ -75,7 +75,9 @@ def implement(
         return rule if isinstance(state, types.Record) and suits(state.fields) else None
 
     choose.__signature__ = inspect.signature(rule)  # type: ignore[attr-defined]  # numba compares the two
-    overload(function, jit_options=_functions.OVERLOAD_NOINLINE if is_noinline else _functions.OVERLOAD)(choose)
+    overload(
+        function, jit_options=_functions.NOINLINE_OVERLOAD_OPTIONS if is_noinline else _functions.OVERLOAD_OPTIONS
+    )(choose)
 
 
 __getattr__ = renamed(__name__, apart="noinline", rare="cold")

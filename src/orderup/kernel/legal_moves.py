@@ -38,6 +38,6 @@ def legal_bits(at: Reading, seat: int) -> int:
 def _by_seat(at: Reading) -> list[int]:
     """Those of each seat; the last are the house's."""
     masks = np.zeros((MAX_PLAYERS + 1, MASK_WORDS), np.uint64)
-    entry_points.legal_of_all(at.states, masks)
+    entry_points.legal_of_all_seats(at.states, masks)
     block = masks.tobytes()
     return [int.from_bytes(block[begin : begin + MASK_BYTES], "little") for begin in range(0, len(block), MASK_BYTES)]

@@ -13,8 +13,8 @@ from orderup.kernel.jit import inlined
 from orderup.kernel.old_names import renamed
 from orderup.kernel.seats import MASK_WORDS, MAX_PLAYERS
 
-NOBODY, ONE = np.uint64(0), np.uint64(1)
-PLAYERS = (1 << MAX_PLAYERS) - 1
+NO_SEATS, ONE = np.uint64(0), np.uint64(1)
+PLAYER_BITS = (1 << MAX_PLAYERS) - 1
 
 
 def _places(seats: int) -> list[int]:
@@ -22,8 +22,8 @@ def _places(seats: int) -> list[int]:
     return ([seat for seat in range(MAX_PLAYERS) if seats >> seat & 1] + [-1] * MAX_PLAYERS)[:MAX_PLAYERS]
 
 
-SEAT_COUNT = np.array([seats.bit_count() for seats in range(PLAYERS + 1)], np.int8)
-NTH_SEAT = np.array([_places(seats) for seats in range(PLAYERS + 1)], np.int8)
+SEAT_COUNT = np.array([seats.bit_count() for seats in range(PLAYER_BITS + 1)], np.int8)
+NTH_SEAT = np.array([_places(seats) for seats in range(PLAYER_BITS + 1)], np.int8)
 """By seat set: how many seats are in it, and which they are, rising."""
 M1, M2, M4, H01 = (
     np.uint64(0x5555555555555555),
@@ -45,7 +45,7 @@ def empty_mask() -> Mask:
 def clear_mask(mask: Any) -> None:
     """Take all moves out of a mask."""
     for word in range(MASK_WORDS):
-        mask[word] = NOBODY
+        mask[word] = NO_SEATS
 
 
 @inlined
@@ -56,7 +56,7 @@ def add_if(mask: Any, move: Any, is_legal: Any) -> int:
 
 
 @inlined
-def has(mask: Any, move: Any) -> bool:
+def has_move(mask: Any, move: Any) -> bool:
     """Whether a move, from 0 to MAX_MOVES - 1, is in a mask (MASK_WORDS uint64 words)."""
     return bool((mask[move >> 6] >> np.uint64(move & 63)) & ONE)
 
@@ -94,10 +94,10 @@ def nth_move(mask: Any, n: int) -> Any:
 
 
 @inlined
-def pick_seat(seats: int, rng: Any) -> int:
+def random_seat_of(seats: int, rng: Any) -> int:
     """One of the players in a seat set (the house is no player), each equally likely; -1 if there is none."""
-    players = np.uint64(seats & PLAYERS)
-    if players == NOBODY:
+    players = np.uint64(seats & PLAYER_BITS)
+    if players == NO_SEATS:
         return -1
     if np.uint64(players & np.uint64(players - ONE)):
         return int(NTH_SEAT[players, random_below(rng, int(SEAT_COUNT[players]))])
@@ -105,4 +105,4 @@ def pick_seat(seats: int, rng: Any) -> int:
     return int(lowest_bit(players))
 
 
-__getattr__ = renamed(__name__, clear="clear_mask")
+__getattr__ = renamed(__name__, clear="clear_mask", has="has_move", pick_seat="random_seat_of")

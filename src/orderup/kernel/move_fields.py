@@ -3,10 +3,11 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from orderup.kernel.old_names import renamed
 from orderup.kernel.words import MoveRefused
 
 
-def checked_verb(move: Mapping[str, Any], fields: Mapping[str, Collection[str]]) -> str:
+def read_verb(move: Mapping[str, Any], fields: Mapping[str, Collection[str]]) -> str:
     """What a move does; `fields` are those of each verb, `do` among them. Raises MoveRefused: `malformed`."""
     do = move.get("do")
     if not isinstance(do, str) or do not in fields:
@@ -17,9 +18,12 @@ def checked_verb(move: Mapping[str, Any], fields: Mapping[str, Collection[str]])
     return do
 
 
-def number_field(move: Mapping[str, Any], name: str, limit: int) -> int:
+def read_number(move: Mapping[str, Any], name: str, limit: int) -> int:
     """A field that is a number from 0 to `limit` - 1. Raises MoveRefused: `malformed`."""
     value = move.get(name)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < limit:
         raise MoveRefused("malformed", f"A {move['do']} move needs {name!r}, a number from 0 to {limit - 1}.")
     return value
+
+
+__getattr__ = renamed(__name__, checked_verb="read_verb", number_field="read_number")

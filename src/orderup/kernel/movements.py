@@ -24,10 +24,10 @@ LOG_ROWS: Final = 640
 """More than any move notes."""
 TAKEN, LAID, SHOWN_BRIEFLY, REFRESHED, CALLED, DEALT = range(6)
 """What a row notes: see `note_taken` and the functions that follow it."""
-SHUFFLE: Final = -1
+SHUFFLE_ZONE: Final = -1
 """The zone of cards that are being shuffled."""
 EVERY_ZONE: Final = -2
-NONE: Final = -1
+NO_CARD: Final = -1
 ONE = np.uint64(1)
 
 
@@ -59,11 +59,11 @@ class Cards(Protocol):
     def __getitem__(self, index: Index, /) -> int: ...
 
 
-Numbers: TypeAlias = Any
+StackCounts: TypeAlias = Any
 """How many cards lie on each stack, a field with one index."""
 
 
-def write_row(state: Any, what: Any, card: Any, zone: Any, handle: Any) -> None:
+def write_log_row(state: Any, what: Any, card: Any, zone: Any, handle: Any) -> None:
     """Write a row into the log of a record that has one."""
     writer = _write if _has_log(state.dtype.names) else _write_nothing
     writer(state, what, card, zone, handle)
@@ -87,7 +87,7 @@ def _write_nothing(state: Any, what: Any, card: Any, zone: Any, handle: Any) -> 
     """For records without a log."""
 
 
-def handle_in(state: Any, card: Any) -> Any:
+def read_handle(state: Any, card: Any) -> Any:
     """The number by which a card is called outside: its `handle`, in a record that has handles, else its own."""
     reader = _handle if _has_handles(state.dtype.names) else _own_number
     return reader(state, card)
@@ -101,20 +101,20 @@ def _handle(state: Any, card: Any) -> Any:
     return state.handle[card]
 
 
-def _own_number(state: Any, card: Any) -> Any:  # noqa: ARG001  # the shape of `handle_in`
+def _own_number(state: Any, card: Any) -> Any:  # noqa: ARG001  # the shape of `read_handle`
     return card
 
 
-implement(write_row, _write, _has_log, is_noinline=False)
-implement(write_row, _write_nothing, lambda fields: not _has_log(fields), is_noinline=False)
-implement(handle_in, _handle, _has_handles, is_noinline=False)
-implement(handle_in, _own_number, lambda fields: not _has_handles(fields), is_noinline=False)
+implement(write_log_row, _write, _has_log, is_noinline=False)
+implement(write_log_row, _write_nothing, lambda fields: not _has_log(fields), is_noinline=False)
+implement(read_handle, _handle, _has_handles, is_noinline=False)
+implement(read_handle, _own_number, lambda fields: not _has_handles(fields), is_noinline=False)
 
 
 @inlined
 def note(state: Record, what: Any, card: Any, zone: Any) -> None:
     """Note what happens to a card, with the handle that it has now."""
-    write_row(state, what, card, zone, handle_in(state, card))
+    write_log_row(state, what, card, zone, read_handle(state, card))
 
 
 @inlined
@@ -132,13 +132,13 @@ def note_laid(state: Record, card: Any, zone: Any) -> None:
 @inlined
 def note_taken_with_handle(state: Record, card: Any, zone: Any, handle: Any) -> None:
     """Note that a card leaves a zone in which it had another handle than now."""
-    write_row(state, TAKEN, card, zone, handle)
+    write_log_row(state, TAKEN, card, zone, handle)
 
 
 @inlined
 def note_laid_with_handle(state: Record, card: Any, zone: Any, handle: Any) -> None:
     """Note that a card comes into a zone in which it has another handle than now."""
-    write_row(state, LAID, card, zone, handle)
+    write_log_row(state, LAID, card, zone, handle)
 
 
 @inlined
@@ -150,23 +150,23 @@ def note_shown_briefly(state: Record, card: Any, zone: Any) -> None:
 @inlined
 def note_refreshed(state: Record, zone: Any) -> None:
     """Note that a zone, or `EVERY_ZONE`, is to be shown anew: more has changed there than cards that came and went."""
-    write_row(state, REFRESHED, 0, zone, 0)
+    write_log_row(state, REFRESHED, 0, zone, 0)
 
 
 @inlined
 def note_called(state: Record, call: Any, card: Any = 0) -> None:
     """Note that a move is called out, perhaps of a card: the game's `call_to_dict` puts it into words."""
-    write_row(state, CALLED, card, call, 0)
+    write_log_row(state, CALLED, card, call, 0)
 
 
 @inlined
 def note_dealt(state: Record) -> None:
     """Note that the cards have come out of the box: they are told where they lie when the move is over."""
-    write_row(state, DEALT, 0, 0, 0)
+    write_log_row(state, DEALT, 0, 0, 0)
 
 
 @inlined
-def pop(state: Record, cards: CardStacks, counts: Numbers, stack: Any, zone: Any) -> Any:
+def pop(state: Record, cards: CardStacks, counts: StackCounts, stack: Any, zone: Any) -> Any:
     """Take the top card of a stack that has one; returns it."""
     stacks: Any = cards
     position = np.uint64(np.uint64(counts[stack]) - ONE)
@@ -177,7 +177,7 @@ def pop(state: Record, cards: CardStacks, counts: Numbers, stack: Any, zone: Any
 
 
 @inlined
-def push(state: Record, cards: CardStacks, counts: Numbers, stack: Any, zone: Any, card: Any) -> None:
+def push(state: Record, cards: CardStacks, counts: StackCounts, stack: Any, zone: Any, card: Any) -> None:
     """Lay a card onto a stack."""
     stacks: Any = cards
     position = np.uint64(counts[stack])
@@ -187,7 +187,7 @@ def push(state: Record, cards: CardStacks, counts: Numbers, stack: Any, zone: An
 
 
 @inlined
-def remove(state: Record, cards: CardStacks, counts: Numbers, stack: Any, zone: Any, position: Any) -> Any:
+def remove(state: Record, cards: CardStacks, counts: StackCounts, stack: Any, zone: Any, position: Any) -> Any:
     """Take the card at a position of a stack; those above it close the gap. Returns it."""
     stacks: Any = cards
     card = to_int(stacks[stack, position])
@@ -200,7 +200,7 @@ def remove(state: Record, cards: CardStacks, counts: Numbers, stack: Any, zone: 
 
 
 @inlined
-def move_top(state: Record, cards: CardStacks, counts: Numbers, source: Any, target: Any) -> Any:
+def move_top(state: Record, cards: CardStacks, counts: StackCounts, source: Any, target: Any) -> Any:
     """Move the top card of one stack onto another, in a game that numbers stacks and zones alike. Returns it."""
     card = pop(state, cards, counts, source, source)
     push(state, cards, counts, target, target, card)
@@ -208,7 +208,7 @@ def move_top(state: Record, cards: CardStacks, counts: Numbers, source: Any, tar
 
 
 @jit
-def deal_stack(state: Any, cards: CardStacks, counts: Numbers, stack: int, count: int) -> None:
+def deal_stack(state: Any, cards: CardStacks, counts: StackCounts, stack: int, count: int) -> None:
     """The cards 0 to `count` - 1 come out of the box, and lie shuffled on a stack."""
     stacks: Any = cards
     for card in range(count):
@@ -223,7 +223,7 @@ def take(state: Record, cards: Cards, place: Any, zone: Any) -> Any:
     """Take the card from a place that has one; returns it."""
     places: Any = cards
     card = to_int(places[place])
-    places[place] = NONE
+    places[place] = NO_CARD
     note(state, TAKEN, card, zone)
     return card
 
@@ -262,7 +262,7 @@ def live_layout(layout: np.dtype[Any]) -> np.dtype[Any]:
     return np.dtype([*fields_of(Log), *own], align=True)
 
 
-def live(states: Any) -> tuple[Any, Any]:
+def live_record(states: Any) -> tuple[Any, Any]:
     """A live record in the position of `states`, an array of one, and the part of it that is the game's own: they share memory."""
     whole = zeroed_records(live_layout(states.dtype))
     block = whole.view(np.ndarray).view(np.uint8)[-states.dtype.itemsize :]
@@ -273,8 +273,10 @@ def live(states: Any) -> tuple[Any, Any]:
 
 __getattr__ = renamed(
     __name__,
+    Numbers="StackCounts",
     note_laid_as="note_laid_with_handle",
     note_renewed="note_refreshed",
     note_shown="note_shown_briefly",
     note_taken_as="note_taken_with_handle",
+    write_row="write_log_row",
 )

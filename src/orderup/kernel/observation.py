@@ -24,7 +24,7 @@ Row = TypeVar("Row", bound=tuple[int, ...])
 
 @takes_old_names(most="max_value")
 @dataclass(frozen=True)
-class Bytes:
+class ByteField:
     """One byte of a row, or several that mean the same of several things."""
 
     meaning: str
@@ -41,17 +41,17 @@ class Bytes:
 
 def byte(meaning: str, max_value: int, unit: str = "", count: int = 1) -> Any:
     """Declare a byte from 0 to `max_value`; or `count` of them."""
-    return Bytes(meaning, max_value, unit, count)
+    return ByteField(meaning, max_value, unit, count)
 
 
 def spare(count: int = 1) -> Any:
     """Declare bytes that are always 0."""
-    return Bytes("", 0, "", count)
+    return ByteField("", 0, "", count)
 
 
-def row_bytes(row: type[tuple[int, ...]]) -> Mapping[str, Bytes]:
+def row_bytes(row: type[tuple[int, ...]]) -> Mapping[str, ByteField]:
     """What a row consists of, in order."""
-    found: Mapping[str, Bytes] = vars(row)["_field_defaults"]
+    found: Mapping[str, ByteField] = vars(row)["_field_defaults"]
     return found
 
 

@@ -8,17 +8,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from orderup.kernel.decks import DeckError
+from orderup.kernel.old_names import renamed, takes_old_names
 
 
+@takes_old_names(least="min_value", most="max_value", text="description")
 @dataclass(frozen=True)
 class Parameter:
     """A number of a game's rules: from `least` to `most`, and what the rulebook has. `text` says what it is, and `clause` where it stands."""
 
-    least: int
-    most: int
+    min_value: int
+    max_value: int
     default: int
     clause: str
-    text: str
+    description: str
 
 
 Parameters = Mapping[str, Parameter]
@@ -29,8 +31,8 @@ def parameter_faults(data: Mapping[str, Any], parameters: Parameters, fixed: Map
     faults = []
     for name, one in parameters.items():
         value = data.get(name, one.default)
-        if not isinstance(value, int) or isinstance(value, bool) or not one.least <= value <= one.most:
-            faults.append(f"{name} is a number from {one.least} to {one.most}, not {value!r} ({one.clause})")
+        if not isinstance(value, int) or isinstance(value, bool) or not one.min_value <= value <= one.max_value:
+            faults.append(f"{name} is a number from {one.min_value} to {one.max_value}, not {value!r} ({one.clause})")
     faults += [
         f"{name} is {value!r} in these rules, and cannot be {data[name]!r}"
         for name, value in fixed.items()
@@ -39,12 +41,12 @@ def parameter_faults(data: Mapping[str, Any], parameters: Parameters, fixed: Map
     return faults
 
 
-def valued(data: Mapping[str, Any], parameters: Parameters) -> dict[str, int]:
+def parameter_values(data: Mapping[str, Any], parameters: Parameters) -> dict[str, int]:
     """All parameters of a checked list, with the rulebook's numbers where it says nothing."""
     return {name: data.get(name, one.default) for name, one in parameters.items()}
 
 
-def differing(data: Mapping[str, Any], parameters: Parameters) -> dict[str, int]:
+def changed_parameters(data: Mapping[str, Any], parameters: Parameters) -> dict[str, int]:
     """The parameters of a checked list that are not the rulebook's."""
     return {name: data[name] for name, one in parameters.items() if data.get(name, one.default) != one.default}
 
@@ -56,3 +58,6 @@ def with_parameters(data: Mapping[str, Any], parameters: Parameters, changed: Ma
             there = ", ".join(parameters) or "none"
             raise DeckError([f"there is no parameter {name!r}; there is {there}"])
     return {**data, **changed}
+
+
+__getattr__ = renamed(__name__, differing="changed_parameters", valued="parameter_values")

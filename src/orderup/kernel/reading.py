@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from orderup.kernel.old_names import renamed
 from orderup.kernel.record import as_entry_argument
 
-CODES = {
+STRUCT_CODES = {
     "i1": "b",
     "u1": "B",
     "i2": "h",
@@ -60,7 +61,7 @@ class Reading:
 
     def __getattr__(self, name: str) -> Any:
         if name == "states":
-            self.states = records_from(self._bytes, self._layout.dtype)
+            self.states = records_from_bytes(self._bytes, self._layout.dtype)
             return self.states
         found = None if name.startswith("_") else self._layout.lists.get(name)
         if found is None:
@@ -94,17 +95,20 @@ def _layout(dtype: np.dtype[Any]) -> _Layout:
             lists[name] = slice(start, start + field.itemsize), field.base.char, field.shape
         else:
             names.append(name)
-            form += f"{start - end}x{CODES[field.str[1:]]}"
+            form += f"{start - end}x{STRUCT_CODES[field.str[1:]]}"
             end = start + field.itemsize
     return _Layout(dtype, tuple(names), Struct(form), lists)
 
 
 def copy_of(states: Any) -> Any:
     """A copy of an array of records, as one block of bytes (NumPy's own copy goes field by field)."""
-    return records_from(states.tobytes(), states.dtype)
+    return records_from_bytes(states.tobytes(), states.dtype)
 
 
-def records_from(block: bytes, layout: np.dtype[Any]) -> Any:
+def records_from_bytes(block: bytes, layout: np.dtype[Any]) -> Any:
     """An array of records from its bytes, in the form that the calls take."""
     states: Any = np.frombuffer(bytearray(block), layout)
     return as_entry_argument(states)
+
+
+__getattr__ = renamed(__name__, records_from="records_from_bytes")

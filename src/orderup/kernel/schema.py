@@ -11,6 +11,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from orderup.kernel.old_names import renamed
+
 
 class Shape(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A JSON object with these fields and no others."""
@@ -24,7 +26,7 @@ class SayShape(Shape, frozen=True, tag_field="call"):
     """What was called out at an event."""
 
 
-def zone_names(alone: tuple[str, ...], numbered: tuple[str, ...]) -> Any:
+def zone_name_type(alone: tuple[str, ...], numbered: tuple[str, ...]) -> Any:
     """The type of the names of zones: some kinds of zone there are once, others (`hand.2`) once for every seat or place."""
     kinds = [*alone, *(rf"{kind}\.\d+" for kind in numbered)]
     names = [*(f'"{kind}"' for kind in alone), *(f"`{kind}.${{number}}`" for kind in numbered)]
@@ -42,13 +44,13 @@ class Schema:
     """By name: what the game itself has declared."""
 
 
-NAMES = ("Move", "Faces", "Status", "MenuEntry", "Say", "ZoneName")
+DECLARED_NAMES = ("Move", "Faces", "Status", "MenuEntry", "Say", "ZoneName")
 """What a game's `schema.py` declares."""
 
 
-def of(module: ModuleType) -> Schema:
+def schema_of(module: ModuleType) -> Schema:
     """Put together the types of a game from what its `schema.py` declares."""
-    named = {name: getattr(module, name) for name in NAMES}
+    named = {name: getattr(module, name) for name in DECLARED_NAMES}
     zone, faces, status = named["ZoneName"], named["Faces"], named["Status"]
     handle, maybe = int, int | None
     card = _shape("Card", {"card": handle}, faces)
@@ -82,3 +84,6 @@ def _shape(name: str, fields: dict[str, Any], base: type = Shape) -> Any:
     return msgspec.defstruct(
         name, typed, bases=(base,), rename=renamed, frozen=True, forbid_unknown_fields=True, kw_only=True
     )
+
+
+__getattr__ = renamed(__name__, zone_names="zone_name_type")

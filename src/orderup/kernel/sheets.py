@@ -10,13 +10,14 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from orderup.kernel.decks import LINE_END, DeckError, check_text
-from orderup.kernel.pictures import key_of
+from orderup.kernel.decks import LINE_END_PATTERN, DeckError, check_text_length
+from orderup.kernel.old_names import renamed
+from orderup.kernel.pictures import picture_key
 
 DELIMITERS: Final = ",;\t|"
-SEPARATOR: Final = re.compile(r"\s*[,;+/|]\s*")
+CELL_SEPARATOR_PATTERN: Final = re.compile(r"\s*[,;+/|]\s*")
 """Between the parts of one cell."""
-PICTURE: Final = "picture"
+PICTURE_TITLE: Final = "picture"
 """The title of the column for pictures of one's own, by their hashes."""
 MAX_ROWS: Final = 400
 """Rows of a table; no game has as many cards."""
@@ -35,7 +36,11 @@ class Row(NamedTuple):
     def parts(self, title: str) -> list[str]:
         """What stands under a title, in one cell (a, b) or in several (title 1, title 2, ...)."""
         numbered = [cell for name, cell in self.cells.items() if re.fullmatch(rf"{title} ?\d+", name)]
-        return [part for cell in [*SEPARATOR.split(self.cells.get(title, "")), *numbered] if (part := cell.strip())]
+        return [
+            part
+            for cell in [*CELL_SEPARATOR_PATTERN.split(self.cells.get(title, "")), *numbered]
+            if (part := cell.strip())
+        ]
 
     def number(self, *titles: str) -> int | str | None:
         """A whole number; what is none is left as it is, for the check to name."""
@@ -88,14 +93,14 @@ def read_pictures(rows: list[Row], sheet: Sheet) -> dict[str, str]:
     pictured = sheet.pictured
     found: dict[str, str] = {}
     for row in rows:
-        name, picture = (row.text(pictured), row.text(PICTURE)) if pictured else (None, None)
+        name, picture = (row.text(pictured), row.text(PICTURE_TITLE)) if pictured else (None, None)
         if name is None or picture is None:
             continue
-        if key_of(name) == sheet.unpictured:
+        if picture_key(name) == sheet.unpictured:
             raise DeckError(
                 [f"line {row.line}: {name} is no one {pictured}; a picture stands in a row of what it shows"]
             )
-        if found.setdefault(key_of(name), picture) != picture:
+        if found.setdefault(picture_key(name), picture) != picture:
             raise DeckError([f"line {row.line}: {name} has another picture further up"])
     return found
 
@@ -105,10 +110,10 @@ def write_pictures(rows: list[list[str]], pictures: Mapping[str, str], pictured:
     if not pictures or pictured is None:
         return rows
     unplaced, column = dict(pictures), rows[0].index(pictured)
-    return [[*rows[0], PICTURE], *([*row, unplaced.pop(key_of(row[column]), "")] for row in rows[1:])]
+    return [[*rows[0], PICTURE_TITLE], *([*row, unplaced.pop(picture_key(row[column]), "")] for row in rows[1:])]
 
 
-def is_sheet(text: str) -> bool:
+def looks_like_table(text: str) -> bool:
     """Whether a text looks like a table, and not like TOML: several titles in its first line."""
     first = _first_line(text)
     return "=" not in first and not first.lstrip().startswith(("[", "#")) and any(mark in first for mark in DELIMITERS)
@@ -132,7 +137,7 @@ def write_table(rows: list[list[str]], parameters: Mapping[str, int]) -> list[li
 
 
 def _first_line(text: str) -> str:
-    return next((line for line in LINE_END.split(text) if line.strip()), "")
+    return next((line for line in LINE_END_PATTERN.split(text) if line.strip()), "")
 
 
 def _rows(reader: Any, parameters: Collection[str], found: dict[str, int | str]) -> Iterator[Row]:
@@ -141,25 +146,25 @@ def _rows(reader: Any, parameters: Collection[str], found: dict[str, int | str])
     titles: list[str] = []
     rows = 0
     for line, cells in _by_line(reader):
-        filled = [LINE_END.sub(" ", cell).strip() for cell in cells]
+        filled = [LINE_END_PATTERN.sub(" ", cell).strip() for cell in cells]
         if not any(filled):
             continue
         if not titles and (name := named.get(_title(filled[0]))) and not any(filled[2:]):
             if name in found:
                 raise DeckError([f"line {line}: {name} stands there twice"])
             value = "".join(filled[1:2])
-            check_text(value, f"line {line}")
+            check_text_length(value, f"line {line}")
             found[name] = int(value) if re.fullmatch(r"-?\d{1,9}", value) else value
             continue
         if not titles:
             titles = [_title(title) for title in filled]
             for title, times in Counter(filter(None, titles)).items():
-                check_text(title, f"line {line}")
+                check_text_length(title, f"line {line}")
                 if times > 1:
                     raise DeckError([f"line {line}: two columns have the title {title!r}"])
             continue
         for cell in filled:
-            check_text(cell, f"line {line}")
+            check_text_length(cell, f"line {line}")
         if len(filled) > len(titles) and any(filled[len(titles) :]):
             raise DeckError([f"line {line}: {len(filled)} cells under {len(titles)} titles"])
         rows += 1
@@ -185,6 +190,9 @@ def slug(name: str) -> str:
     return "_".join(re.findall(r"\w+", name.lower().replace("_", " "))) or name
 
 
-def money(cents: int) -> str:
+def format_cents(cents: int) -> str:
     """An amount of money as a cell."""
     return f"{cents // 100}.{cents % 100:02}"
+
+
+__getattr__ = renamed(__name__, is_sheet="looks_like_table", money="format_cents")

@@ -33,7 +33,7 @@ def _of(state: State) -> SimpleNamespace:
     raise TypeError(f"no game is registered for a record with the fields {state.dtype.names}")
 
 
-def rule_of(verb: str, has: Callable[[str], bool]) -> Any:
+def find_rule(verb: str, has: Callable[[str], bool]) -> Any:
     """What the first game whose marker suits does for a verb; None if there is no such game or verb."""
     return next((getattr(rules, verb, None) for marker, rules in _rules.items() if has(marker)), None)
 

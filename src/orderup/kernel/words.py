@@ -16,8 +16,8 @@ from orderup.kernel.results import winners
 from orderup.kernel.seats import HOUSE, MAX_PLAYERS
 
 Move = dict[str, Any]
-Line = Mapping[str, Any]
-Said = tuple[tuple[str, Any], ...]
+JournalLine = Mapping[str, Any]
+MoveItems = tuple[tuple[str, Any], ...]
 """A move in words, as its items."""
 
 
@@ -33,6 +33,7 @@ class MoveRefused(Exception):  # noqa: N818  # a refusal is an answer, not a fai
         self.code, self.text, self.by, self.card = code, text, by, card
 
 
+@takes_old_names(span="restart_key")
 class Clock(NamedTuple):
     """A move that `HOUSE` makes when the time of the clock of this name has run out."""
 
@@ -40,12 +41,12 @@ class Clock(NamedTuple):
     seat: int | None
     move: Move
     running: bool = True
-    span: int = 0
+    restart_key: int = 0
     """A clock that has another span than before begins anew: the next turn of the same seat, say."""
 
 
 @lru_cache(4096)
-def forbidden(said: Said, clause: str | None) -> dict[str, Any]:
+def forbidden_entry(said: MoveItems, clause: str | None) -> dict[str, Any]:
     """The entry of a menu for a move that a clause forbids. Who is not on turn has few others, and the same again and again: each is made once, and shared."""
     return {"move": dict(said), "why": clause}
 
@@ -54,7 +55,7 @@ def _no_clocks(at: Reading) -> list[Clock]:  # noqa: ARG001  # the shape of `clo
     return []
 
 
-def _nobody(at: Reading) -> Collection[int]:  # noqa: ARG001  # the shape of `waited_for`
+def _nobody(at: Reading) -> Collection[int]:  # noqa: ARG001  # the shape of `awaited_seats`
     return ()
 
 
@@ -99,7 +100,7 @@ def _by_seat(found: npt.NDArray[np.int32], players: int) -> tuple[list[int], lis
     return numbers[: 2 * players : 2], numbers[1 : 2 * players : 2]
 
 
-def tell(line: Line, names: tuple[str, ...], deck: Mapping[str, Any]) -> str:  # noqa: ARG001  # the shape of `Words.tell`
+def narrate(line: JournalLine, names: tuple[str, ...], deck: Mapping[str, Any]) -> str:  # noqa: ARG001  # the shape of `Words.narrate`
     """A journal line as a sentence that any game could have."""
     who = "The house" if line["seat"] == "house" else names[line["seat"]]
     details = [f"{key} {value}" for key, value in line["move"].items() if key != "do"]
@@ -107,7 +108,15 @@ def tell(line: Line, names: tuple[str, ...], deck: Mapping[str, Any]) -> str:  #
     return f"{who}: {' '.join([line['move']['do'], *details])}.{moved}"
 
 
-@takes_old_names(offers="full_menu", number_of="parse_move", say="call_to_dict", word="move_to_dict")
+@takes_old_names(
+    amount="format_points",
+    number_of="parse_move",
+    offers="full_menu",
+    say="call_to_dict",
+    tell="narrate",
+    waited_for="awaited_seats",
+    word="move_to_dict",
+)
 @dataclass(frozen=True)
 class Words:
     """A game's words. Positions are read through a `Reading`."""
@@ -116,7 +125,7 @@ class Words:
     """The JSON form of a move that is legal now (`at, deck, seat, move`)."""
     status: Callable[[Reading, Any], dict[str, Any]]
     """Everything beside the cards (`at, deck`)."""
-    parse: Callable[[Reading, Any, int, Line], int] | None = None
+    parse: Callable[[Reading, Any, int, JournalLine], int] | None = None
     """The number of a move (`at, deck, seat, move`). Raises MoveRefused: `malformed`, `late`, or the clause."""
     menu: Callable[[Reading, Any, int], list[dict[str, Any]]] | None = None
     """What a seat could think of doing, each with the clause that forbids it or None."""
@@ -126,19 +135,19 @@ class Words:
     """The clocks that run now."""
     result: Callable[[Reading], dict[str, Any]] = result
     """Scores, ties and winners of a game that is over."""
-    tell: Callable[[Line, tuple[str, ...], Mapping[str, Any]], str] = tell
+    narrate: Callable[[JournalLine, tuple[str, ...], Mapping[str, Any]], str] = narrate
     """A journal line as a sentence (`line, names, deck`). `line["known"]` is how each card moved last, by its handle."""
-    waited_for: Callable[[Reading], Collection[int]] = _nobody
+    awaited_seats: Callable[[Reading], Collection[int]] = _nobody
     """The seats that have begun what the others wait for, who may remind them at a live table."""
     side: Callable[[Reading, int], int] = _alone
     """The side that a seat plays for (`at, seat`), by number: seats of one side win together."""
 
     starter: Callable[[Reading], int | None] = _only_mover
     """The seat that starts, as soon as that is known, else None. It is asked after every move until then."""
-    amount: Callable[[int], str] = _as_number
+    format_points: Callable[[int], str] = _as_number
     """Points as the game's own people say them: dollars, say."""
 
-    def parse_move(self, at: Reading, deck: Any, seat: int, move: Line) -> int:
+    def parse_move(self, at: Reading, deck: Any, seat: int, move: JournalLine) -> int:
         """The number of a move in words, by `parse`, or else of the legal move that reads so. Raises MoveRefused."""
         if self.parse is not None:
             return self.parse(at, deck, seat, move)
@@ -156,4 +165,6 @@ class Words:
         return [{"move": self.move_to_dict(at, deck, seat, move), "why": None} for move in legal_moves(at.states, seat)]
 
 
-__getattr__ = renamed(__name__, Refused="MoveRefused")
+__getattr__ = renamed(
+    __name__, Line="JournalLine", Refused="MoveRefused", Said="MoveItems", forbidden="forbidden_entry", tell="narrate"
+)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from orderup.kernel.old_names import takes_old_names
+from orderup.kernel.old_names import renamed, takes_old_names
 from orderup.kernel.reading import Reading
 
 Audience = int | None
@@ -58,7 +58,7 @@ class Zones:
     faces_by_audience: Callable[[Reading, Any, int, str, tuple[Audience, ...]], list[dict[str, Any]]] | None = None
     """`faces` for each of several audiences, where a game has a quicker way to all of them than one after the other."""
 
-    def each_sees(
+    def faces_for_each(
         self, at: Reading, deck: Any, card: int, zone: str, audiences: tuple[Audience, ...]
     ) -> list[dict[str, Any]]:
         """What each of these audiences sees of a card, by `faces_by_audience`, or else by `faces`."""
@@ -66,7 +66,7 @@ class Zones:
             return self.faces_by_audience(at, deck, card, zone, audiences)
         return [self.faces(at, deck, card, zone, audience) for audience in audiences]
 
-    def each_tells(self, at: Reading, card: int, zone: str, audiences: tuple[Audience, ...]) -> list[bool]:
+    def identifiable_by_each(self, at: Reading, card: int, zone: str, audiences: tuple[Audience, ...]) -> list[bool]:
         """Whether each of these audiences can tell a card of a zone from the others there."""
         if self.is_identifiable is _every_card:
             return [True] * len(audiences)
@@ -82,9 +82,9 @@ class Zones:
 
     def view(self, at: Reading, deck: Any, audience: Audience, only: Iterable[str] | None = None) -> dict[str, Any]:
         """What an audience sees of the zones, all or those named."""
-        return self.each_views(at, deck, (audience,), only)[0]
+        return self.views_for_each(at, deck, (audience,), only)[0]
 
-    def each_views(
+    def views_for_each(
         self, at: Reading, deck: Any, audiences: tuple[Audience, ...], only: Iterable[str] | None = None
     ) -> list[dict[str, Any]]:
         """What each of these audiences sees of the zones, all or those named."""
@@ -110,15 +110,15 @@ class Zones:
         """The cards of a zone that each of these audiences can tell from the others there; the top of a stack everybody can."""
         shown: list[list[dict[str, Any]]] = [[] for _ in audiences]
         for card in cards:
-            handle, faces = handle_of(at, card), self.each_sees(at, deck, card, zone, audiences)
-            identifiable = [True] * len(faces) if is_stack else self.each_tells(at, card, zone, audiences)
+            handle, faces = handle_of(at, card), self.faces_for_each(at, deck, card, zone, audiences)
+            identifiable = [True] * len(faces) if is_stack else self.identifiable_by_each(at, card, zone, audiences)
             for listed, face, is_identifiable in zip(shown, faces, identifiable, strict=True):
                 if is_identifiable:
                     listed.append({"card": handle, **face})
         return shown
 
 
-def stacked(
+def stack_zones(
     names: Iterable[str],
     face: Callable[[Reading, int], dict[str, Any]],
     hidden: Container[str] = (),
@@ -153,3 +153,6 @@ def _owner(name: str) -> int:
     if not number.isdecimal():
         raise ValueError(f"the zone {name!r} is owned, so its name ends in its owner's seat, such as 'hand.0'")
     return int(number)
+
+
+__getattr__ = renamed(__name__, stacked="stack_zones")

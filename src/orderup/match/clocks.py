@@ -30,11 +30,11 @@ class Clock(Protocol):
         """Whether it runs; a halted clock keeps what remains of it."""
 
     @property
-    def span(self) -> int:
-        """What it times: with another span it begins anew."""
+    def restart_key(self) -> int:
+        """What it times: with another restart_key it begins anew."""
 
 
-Key = tuple[str, int | None]
+ClockKey = tuple[str, int | None]
 
 
 class _Timer(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ class _Timer(msgspec.Struct, frozen=True):
     remaining_ms: int
     since: int
     running: bool
-    span: int
+    restart_key: int
 
     def remaining_at(self, t: int) -> int:
         """Milliseconds that remain at game time `t`; negative when overdue."""
@@ -74,21 +74,25 @@ class GameClocks:
 
     def __init__(self, times: Mapping[str, int]) -> None:
         self._times = times
-        self._timers: dict[Key, _Timer] = {}
+        self._timers: dict[ClockKey, _Timer] = {}
         self._next: DueClock | None = None
 
     def update(self, t: int, wanted: Iterable[Clock]) -> None:
         """Take note, after an event at game time `t`, of the clocks now wanted.
 
-        A clock that was there before, with the same span, keeps its time; others begin anew. KeyError: a clock without a time.
+        A clock that was there before, with the same restart_key, keeps its time; others begin anew. KeyError: a clock without a time.
         """
         before = self._timers
         self._timers = {}
         for clock in wanted:
             key = (clock.name, clock.seat)
             old = before.get(key)
-            remaining = old.remaining_at(t) if old is not None and old.span == clock.span else self._times[clock.name]
-            self._timers[key] = _Timer(clock.move, remaining, t, clock.running, clock.span)
+            remaining = (
+                old.remaining_at(t)
+                if old is not None and old.restart_key == clock.restart_key
+                else self._times[clock.name]
+            )
+            self._timers[key] = _Timer(clock.move, remaining, t, clock.running, clock.restart_key)
         self._next = self._first()
 
     def next_due(self) -> DueClock | None:
@@ -108,7 +112,7 @@ class GameClocks:
         self._timers.pop((name, seat), None)
         self._next = self._first()
 
-    def standing(self, t: int) -> list[TimeLeft]:
+    def remaining(self, t: int) -> list[TimeLeft]:
         """Return all clocks as they stand at game time `t`."""
         return [
             TimeLeft(name, seat, max(0, timer.remaining_at(t)), timer.running)

@@ -8,8 +8,8 @@ import msgspec
 
 from orderup.games import GAMES, find
 from orderup.kernel import MAX_PLAYERS
-from orderup.kernel.decks import sha256
-from orderup.match.journal_lines import UNMARKED_VERSION, JournalError
+from orderup.kernel.decks import canonical_sha256
+from orderup.match.journal_lines import NO_RESEARCH_VERSION, JournalError
 from orderup.match.move_effects import BOX, SHUFFLING
 from orderup.match.shuffle import tie_break_digest
 
@@ -19,7 +19,7 @@ MOVEMENT_KEYS = frozenset({"card", "as", "from", "to", "face", "hero"})
 """What a movement says of the way and of how a card lies. The rest is printed on the card."""
 
 
-def check(lines: list[Mapping[str, Any]]) -> None:
+def check_invariants(lines: list[Mapping[str, Any]]) -> None:
     """Check header, events and result, each of its shape already. Raises JournalError naming the first line at fault."""
     header, *events, last = lines
     _check_header(header)
@@ -36,9 +36,9 @@ def _check_header(header: Mapping[str, Any]) -> None:
         raise JournalError(f"line 1: {players} players; there can be 1 to {MAX_PLAYERS}")
     if len(names) != players:
         raise JournalError(f"line 1: {len(names)} names for {players} players")
-    if (header["journal"] > UNMARKED_VERSION) != ("research" in header):
-        raise JournalError(f"line 1: 'research' is said from version {UNMARKED_VERSION + 1} on, and only there")
-    if sha256({key: value for key, value in deck.items() if key != "sha256"}) != deck.get("sha256"):
+    if (header["journal"] > NO_RESEARCH_VERSION) != ("research" in header):
+        raise JournalError(f"line 1: 'research' is said from version {NO_RESEARCH_VERSION + 1} on, and only there")
+    if canonical_sha256({key: value for key, value in deck.items() if key != "sha256"}) != deck.get("sha256"):
         raise JournalError("line 1: the card list is not the one of its 'sha256'")
     _check_options(header)
 

@@ -7,11 +7,11 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+DECODE_ERRORS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What reading a line as JSON raises, if it is none or is nested without end."""
-UNSIGNED_VERSION = 1
+NO_SEAL_VERSION = 1
 """The version of a journal that tells neither its house nor its seal."""
-UNMARKED_VERSION = 2
+NO_RESEARCH_VERSION = 2
 """The version of a journal that nobody has marked for research: older readers read it as well."""
 JOURNAL_VERSION = 3
 """The newest version, whose header says `research`; those before it are read, too."""
@@ -21,19 +21,19 @@ class JournalError(ValueError):
     """A journal that cannot be read, or that the rules contradict. The text names the line."""
 
 
-class JournalHouse(msgspec.Struct):
+class HouseField(msgspec.Struct):
     """What line 1 says of who has written the journal."""
 
     house: str | None = None
 
 
-class JournalMark(msgspec.Struct):
+class ResearchField(msgspec.Struct):
     """What line 1 says of whether the game may be used for research."""
 
     research: bool = False
 
 
-class HeaderLine(JournalHouse, kw_only=True):
+class HeaderLine(HouseField, kw_only=True):
     """The shape of line 1."""
 
     journal: int
@@ -121,7 +121,7 @@ def journal_version(first: bytes) -> int:
     """The version of a journal with this first line. Raises JournalError if it is none, or too new."""
     try:
         version = msgspec.json.decode(first, type=dict).get("journal")
-    except UNREADABLE:
+    except DECODE_ERRORS:
         version = None
     if type(version) is not int or version < 1:
         raise JournalError("line 1 is not the header of a journal")
@@ -139,12 +139,12 @@ def parse_journal(text: str | bytes) -> list[dict[str, Any]]:
         if line.strip():
             try:
                 lines.append(msgspec.json.decode(line, type=dict))
-            except UNREADABLE as error:
+            except DECODE_ERRORS as error:
                 raise JournalError(f"line {number} is not a JSON object: {error}") from error
-    return lines[:-1] if version > 1 and "chain" in lines[-1] else lines
+    return lines[:-1] if version > NO_SEAL_VERSION and "chain" in lines[-1] else lines
 
 
-def check_names(text: bytes) -> None:
+def check_no_duplicate_names(text: bytes) -> None:
     """Whether no object of a journal that could be parsed says anything twice: readers differ in which of both they take. Raises JournalError."""
     for number, line in enumerate(split_lines(text), 1):
         if line.strip():

@@ -10,13 +10,13 @@ from orderup.games import Game, find
 from orderup.kernel import HOUSE, SPECTATOR, entry_points
 from orderup.kernel.dice import Dice, dice
 from orderup.kernel.legal_moves import seats_to_move
-from orderup.kernel.movements import live
+from orderup.kernel.movements import live_record
 from orderup.kernel.old_names import takes_old_names
 from orderup.kernel.reading import Reading, copy_of
 from orderup.kernel.words import Clock, MoveRefused
 from orderup.kernel.zones import Audience, handle_of
 from orderup.match.event import Event
-from orderup.match.journal_lines import JOURNAL_VERSION, UNMARKED_VERSION
+from orderup.match.journal_lines import JOURNAL_VERSION, NO_RESEARCH_VERSION, NO_SEAL_VERSION
 from orderup.match.move_effects import (
     BOX,
     SHUFFLING,
@@ -34,7 +34,7 @@ _json = msgspec.json.Encoder().encode
 _T = TypeVar("_T")
 _Seen = tuple[list[dict[str, Any]], list[dict[str, Any]], dict[str, Any]]
 """What an audience sees of an event: cards that moved, cards that came to light, zones laid out anew."""
-_Sight = tuple[tuple[bool, ...], tuple[dict[str, Any], ...], dict[str, Any]]
+_AudienceDifference = tuple[tuple[bool, ...], tuple[dict[str, Any], ...], dict[str, Any]]
 """In what audiences differ: which of the cards that moved they can tell from others, the faces at all places shown, and zones laid out anew."""
 
 
@@ -43,7 +43,7 @@ class _Shown(NamedTuple):
 
     moved: list[Movement]
     ways: list[tuple[dict[str, Any], dict[str, Any]]]
-    """Of these their two `_ways`."""
+    """Of these their two `_movement_dicts`."""
     lights: list[tuple[str, int]]
     """The cards that came to light: zone and handle."""
     places: list[tuple[int, str]]
@@ -89,17 +89,17 @@ class Match:
         research: bool = False,
     ) -> None:
         self.game, self.deck, self.players = game, deck, players
-        self.options = game.check(players, options)
+        self.options = game.complete_options(players, options)
         self.seed, self.names = seed, list(names)
         self.house, self.contributions, self.research = house, contributions, research
-        self.journal_version = journal or (JOURNAL_VERSION if research else UNMARKED_VERSION)
+        self.journal_version = journal or (JOURNAL_VERSION if research else NO_RESEARCH_VERSION)
         self._audiences = (*range(players), SPECTATOR) if audiences is None else audiences
         self.events: list[Event] = []
         self.v = 0
         """The number of the last event."""
         self.over = False
         """Has the game ended?"""
-        self._live, self._states = live(game.new(players, self.options, deck))
+        self._live, self._states = live_record(game.new(players, self.options, deck))
         self._log = MovementLog(self._live)
         entry_points.deal(self._live, stream_key(seed if contributions is None else contributions.mix(seed)))
         self._now = Reading(self._states)
@@ -132,7 +132,7 @@ class Match:
         found = find(game)
         return cls(
             found,
-            found.cards(deck),
+            found.deck_or_standard(deck),
             players,
             options,
             seed,
@@ -153,19 +153,19 @@ class Match:
         match.game, match.deck, match.players, match.options = position.game, position.deck, players, dict(options)
         match.seed, match.names, match._audiences = bytes(SEED_BYTES), [], audiences
         match.events, match.v = [], 0
-        match.house, match.journal_version, match.contributions, match.research = None, UNMARKED_VERSION, None, False
-        match._stand_at(position)
+        match.house, match.journal_version, match.contributions, match.research = None, NO_RESEARCH_VERSION, None, False
+        match._set_position(position)
         return match
 
     def with_position(self, position: Position) -> "Match":
         """This match with its past, going on from another position of the same game."""
         other = copy.copy(self)
         other.events = list(self.events)
-        other._stand_at(position)
+        other._set_position(position)
         return other
 
-    def _stand_at(self, position: Position) -> None:
-        self._live, self._states = live(position.states)
+    def _set_position(self, position: Position) -> None:
+        self._live, self._states = live_record(position.states)
         self._log = MovementLog(self._live)
         self._now, self.over = Reading(self._states), position.over
 
@@ -252,26 +252,26 @@ class Match:
         status = msgspec.Raw(_json(self.game.words.status(self._now, self.deck)))
         contested, arrived = race or msgspec.UNSET, seated or msgspec.UNSET
         shown = self._shown(happened)
-        sights: list[_Sight] = []
+        sights: list[_AudienceDifference] = []
         texts: list[bytes] = []
         renderings = {}
-        for audience, sight in zip(self._audiences, self._sights(shown, happened.refreshed), strict=True):
+        for audience, sight in zip(self._audiences, self._audience_differences(shown, happened.refreshed), strict=True):
             if sight not in sights:
                 sights.append(sight)
-                seen = _seen(shown, sight)
+                seen = _seen_by_audience(shown, sight)
                 texts.append(_json(_SeenEvent(v, t, mover, move, *seen, happened.say, status, contested, arrived)))
             renderings[audience] = texts[sights.index(sight)]
-        cards = [self._journaled(moved) for moved in happened.movements]
+        cards = [self._journal_movement(moved) for moved in happened.movements]
         mover_or_house = "house" if seat == HOUSE else seat
         event = Event(v, t, mover_or_house, move, cards, happened.say, renderings, race, seated)
         self.events.append(event)
         self.v = v
         return event
 
-    def _journaled(self, moved: Movement) -> dict[str, Any]:
+    def _journal_movement(self, moved: Movement) -> dict[str, Any]:
         zones = self.game.zones
         return {
-            **_ways(moved)[0],
+            **_movement_dicts(moved)[0],
             "face": zones.face_up(moved.target),
             **zones.faces(self._now, self.deck, moved.card, moved.target, None),
         }
@@ -286,15 +286,15 @@ class Match:
         places += [(m.card, m.source) for m in happened.shown_briefly]
         lights = [(zone, handle_of(now, card)) for zone, card in tops]
         lights += [(m.source, m.handle) for m in happened.shown_briefly]
-        return _Shown(moved, [_ways(m) for m in moved], lights, places)
+        return _Shown(moved, [_movement_dicts(m) for m in moved], lights, places)
 
-    def _sights(self, shown: _Shown, refreshed: list[str]) -> Iterable[_Sight]:
+    def _audience_differences(self, shown: _Shown, refreshed: list[str]) -> Iterable[_AudienceDifference]:
         """What each audience sees of it, built up from nothing."""
         zones, deck, now, audiences = self.game.zones, self.deck, self._now, self._audiences
-        identifiable = [zones.each_tells(now, m.card, m.target, audiences) for m in shown.moved]
-        faces = [zones.each_sees(now, deck, card, zone, audiences) for card, zone in shown.places]
-        views = zones.each_views(now, deck, audiences, refreshed) if refreshed else [{}] * len(audiences)
-        return zip(_columns(identifiable, audiences), _columns(faces, audiences), views, strict=True)
+        identifiable = [zones.identifiable_by_each(now, m.card, m.target, audiences) for m in shown.moved]
+        faces = [zones.faces_for_each(now, deck, card, zone, audiences) for card, zone in shown.places]
+        views = zones.views_for_each(now, deck, audiences, refreshed) if refreshed else [{}] * len(audiences)
+        return zip(_by_audience(identifiable, audiences), _by_audience(faces, audiences), views, strict=True)
 
     def render(self, event: Event, audience: Audience) -> dict[str, Any]:
         """The event as this audience is shown it."""
@@ -328,9 +328,9 @@ class Match:
         """The clocks that run now, each with the move that `HOUSE` makes when it has run out."""
         return self.game.words.clocks(self._now)
 
-    def waited_for(self) -> Collection[int]:
+    def awaited_seats(self) -> Collection[int]:
         """The seats that the others wait for, and may remind."""
-        return () if self.over else self.game.words.waited_for(self._now)
+        return () if self.over else self.game.words.awaited_seats(self._now)
 
     def result(self) -> dict[str, Any] | None:
         """Scores, ties and winners, once over."""
@@ -364,11 +364,11 @@ class Match:
             "seats": self.names,
             "commitment": commitment(self.seed),
         }
-        if self.journal_version == 1:
+        if self.journal_version == NO_SEAL_VERSION:
             return line
         given = self.contributions
         shared = {} if given is None else {"contributors": [*given.contributors], "withheld": given.withheld}
-        marked = {} if self.journal_version == UNMARKED_VERSION else {"research": self.research}
+        marked = {} if self.journal_version == NO_RESEARCH_VERSION else {"research": self.research}
         return {**line, "house": self.house, **shared, **marked}
 
     def footer(self) -> dict[str, Any]:
@@ -382,16 +382,16 @@ class Match:
 
     def journal(self) -> list[dict[str, Any]]:
         """What the lines of a game that is over say, before they are sealed."""
-        return [self.header(), *(event.line() for event in self.events), self.footer()]
+        return [self.header(), *(event.journal_line() for event in self.events), self.footer()]
 
     def journal_text(self, sign: Sign | None = None) -> str:
         """The journal of a game that is over as a file, with the line that seals it; `sign` is the house's, if there is one."""
         lines = [_json(line).decode() for line in self.journal()]
-        seal = [HashChain(lines).seal(sign)] if self.journal_version > 1 else []
+        seal = [HashChain(lines).seal(sign)] if self.journal_version > NO_SEAL_VERSION else []
         return "\n".join([*lines, *seal, ""])
 
 
-def _ways(moved: Movement) -> tuple[dict[str, Any], dict[str, Any]]:
+def _movement_dicts(moved: Movement) -> tuple[dict[str, Any], dict[str, Any]]:
     """A movement without faces: for who can tell the card from others in its zone, and for who only counts it."""
     way = {"from": moved.source, "to": moved.target}
     if moved.becomes is None:
@@ -399,12 +399,12 @@ def _ways(moved: Movement) -> tuple[dict[str, Any], dict[str, Any]]:
     return {"card": moved.handle, "as": moved.becomes, **way}, {"card": moved.handle, "as": None, **way}
 
 
-def _columns(rows: list[list[_T]], audiences: tuple[Audience, ...]) -> list[tuple[_T, ...]]:
+def _by_audience(rows: list[list[_T]], audiences: tuple[Audience, ...]) -> list[tuple[_T, ...]]:
     """What belongs to each audience, of rows with an entry for each."""
     return list(zip(*rows, strict=True)) if rows else [()] * len(audiences)
 
 
-def _seen(shown: _Shown, sight: _Sight) -> _Seen:
+def _seen_by_audience(shown: _Shown, sight: _AudienceDifference) -> _Seen:
     """The words for what an audience sees."""
     identifiable, faces, refreshed = sight
     count = len(identifiable)

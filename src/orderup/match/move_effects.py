@@ -6,7 +6,17 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from orderup.kernel.game import Game
-from orderup.kernel.movements import CALLED, DEALT, EVERY_ZONE, LAID, LOG_ROWS, REFRESHED, SHOWN_BRIEFLY, SHUFFLE, TAKEN
+from orderup.kernel.movements import (
+    CALLED,
+    DEALT,
+    EVERY_ZONE,
+    LAID,
+    LOG_ROWS,
+    REFRESHED,
+    SHOWN_BRIEFLY,
+    SHUFFLE_ZONE,
+    TAKEN,
+)
 from orderup.kernel.reading import Reading
 from orderup.kernel.zones import handle_of
 
@@ -65,7 +75,7 @@ def read_move_effects(rows: list[Row], game: Game, at: Reading, deck: Any) -> Mo
     """What a move did that has led to the position `at`."""
     kinds = {what for what, *_ in rows}
     movements = deal_movements(game, at) if DEALT in kinds else list(_movements(rows, game.zones.names))
-    refreshed = list(_renewed(rows, game, at)) if REFRESHED in kinds else []
+    refreshed = list(_refreshed_zones(rows, game, at)) if REFRESHED in kinds else []
     found = MoveEffects(movements, _uncovered(movements, refreshed, game, at), refreshed)
     if SHOWN_BRIEFLY in kinds:
         shown_briefly = {(card, game.zones.names[zone]) for what, card, zone, _ in rows if what == SHOWN_BRIEFLY}
@@ -91,14 +101,14 @@ def _movements(rows: list[Row], names: Mapping[int, str]) -> Iterator[Movement]:
     in_the_air: dict[int, tuple[str, int]] = {}
     for what, card, zone, handle in rows:
         if what == TAKEN:
-            in_the_air[card] = SHUFFLING if zone == SHUFFLE else names[zone], handle
+            in_the_air[card] = SHUFFLING if zone == SHUFFLE_ZONE else names[zone], handle
         elif what == LAID:
             source, before = in_the_air.pop(card)
-            target = SHUFFLING if zone == SHUFFLE else names[zone]
+            target = SHUFFLING if zone == SHUFFLE_ZONE else names[zone]
             yield Movement(card, before, source, target, None if handle == before else handle)
 
 
-def _renewed(rows: list[Row], game: Game, at: Reading) -> Iterable[str]:
+def _refreshed_zones(rows: list[Row], game: Game, at: Reading) -> Iterable[str]:
     zones = [zone for what, _, zone, _ in rows if what == REFRESHED]
     return game.zones.zones_in_play(at) if EVERY_ZONE in zones else [game.zones.names[zone] for zone in zones]
 

@@ -15,7 +15,7 @@ from orderup.match.event import Event
 from orderup.match.journal_lines import JournalError, parse_journal, validate_lines
 from orderup.match.match import Match
 from orderup.match.move_effects import BOX, SHUFFLING
-from orderup.match.seal import HEX
+from orderup.match.seal import HEX_PATTERN
 from orderup.match.shuffle import SeedContributions, commitment
 
 __all__ = [
@@ -26,8 +26,8 @@ __all__ = [
     "check_commitment",
     "narrate",
     "parse_journal",
-    "play_again",
     "replay_as_seen",
+    "replay_moves",
     "verify",
 ]
 
@@ -67,7 +67,7 @@ def verify(lines: Iterable[Mapping[str, Any]]) -> Match:
     return match
 
 
-def play_again(lines: Iterable[Mapping[str, Any]]) -> Iterator[tuple[Match, Mapping[str, Any]]]:
+def replay_moves(lines: Iterable[Mapping[str, Any]]) -> Iterator[tuple[Match, Mapping[str, Any]]]:
     """Play a finished journal again: before each move, the match as it stands, and the journal's line of the move. Raises JournalError where the rules contradict it."""
     header, *events, footer = _validated(lines)
     match = _from_header(header, footer, ())
@@ -139,7 +139,7 @@ def _contributions(header: Mapping[str, Any], footer: Mapping[str, Any]) -> Seed
 
 
 def _bytes_of(text: str, name: str) -> bytes:
-    if not HEX.fullmatch(text):
+    if not HEX_PATTERN.fullmatch(text):
         raise ShuffleError(f"the revealed {name!r} is not hexadecimal")
     return bytes.fromhex(text)
 
@@ -172,7 +172,7 @@ def _compare_event(number: int, recorded: Mapping[str, Any], replayed: Event) ->
     )
     if drawn != expected:
         raise ShuffleError(f"line {number}: these are not the cards that the seed gives")
-    _compare(number, recorded, replayed.line())
+    _compare(number, recorded, replayed.journal_line())
 
 
 def _compare(number: int, recorded: Mapping[str, Any], replayed: Mapping[str, Any]) -> None:
@@ -210,7 +210,7 @@ def narrate(lines: Iterable[Mapping[str, Any]]) -> list[str]:
 
 def _sentence(header: Mapping[str, Any], line: Mapping[str, Any]) -> str:
     words, names = find(header["game"]).words, tuple(header["seats"])
-    return f"{_clock_text(line['t'])}  {words.tell(line, names, header['deck'])}{_race_text(line, names)}"
+    return f"{_clock_text(line['t'])}  {words.narrate(line, names, header['deck'])}{_race_text(line, names)}"
 
 
 def _race_text(line: Mapping[str, Any], names: tuple[str, ...]) -> str:

@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 SIGNATURE_LABEL = b"orderup journal 2\n"
 """What stands before the chain in that which is signed, in every version from 2 on: the key may sign other things, too."""
-HEX = re.compile("(?:[0-9a-f]{2})*")
+HEX_PATTERN = re.compile("(?:[0-9a-f]{2})*")
 """How bytes are written: two small letters or digits each, and nothing between, which `bytes.fromhex` would read over."""
 Sign = Callable[[bytes], bytes]
 """Makes the Ed25519 signature of a message."""
@@ -40,7 +40,7 @@ class HashChain:
 
 def is_signed_by(house: str, chain: str, signature: str) -> bool:
     """Whether this is the house's signature of that chain: all hexadecimal in small letters, a house is its public key."""
-    if not all(map(HEX.fullmatch, (house, chain, signature))):
+    if not all(map(HEX_PATTERN.fullmatch, (house, chain, signature))):
         return False
     try:
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(house))

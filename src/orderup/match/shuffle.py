@@ -16,8 +16,8 @@ import numpy as np
 import numpy.typing as npt
 
 SEED_BYTES: Final = 32
-LABEL: Final = b"orderup shuffle 1"
-MIX_LABEL: Final = b"orderup seed 2\n"
+STREAM_KEY_LABEL: Final = b"orderup shuffle 1"
+SEED_MIX_LABEL: Final = b"orderup seed 2\n"
 
 
 def commitment(seed: bytes) -> str:
@@ -52,14 +52,14 @@ class SeedContributions:
     def mix(self, seed: bytes) -> bytes:
         """The seed of the stream: SHA-256 over a label, the house's seed, and each contribution behind its seat's number, a byte."""
         revealed = [bytes([seat]) + one for seat, one in enumerate(self.contributions) if one is not None]
-        return hashlib.sha256(b"".join([MIX_LABEL, seed, *revealed])).digest() if revealed else seed
+        return hashlib.sha256(b"".join([SEED_MIX_LABEL, seed, *revealed])).digest() if revealed else seed
 
 
 def stream_key(seed: bytes) -> npt.NDArray[np.uint32]:
     """The stream's key: HMAC-SHA256 of the label under the seed, as eight little-endian words. Raises ValueError."""
     if len(seed) != SEED_BYTES:
         raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
-    digest = hmac.new(seed, LABEL, hashlib.sha256).digest()
+    digest = hmac.new(seed, STREAM_KEY_LABEL, hashlib.sha256).digest()
     words: Any = np.frombuffer(digest, "<u4").astype(np.uint32)
     return words  # type: ignore[no-any-return]  # numpy calls it Any
 

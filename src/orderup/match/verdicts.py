@@ -6,15 +6,15 @@ from typing import Any, Final
 
 import msgspec
 
-from orderup.match.invariants import check
+from orderup.match.invariants import check_invariants
 from orderup.match.journal_lines import (
-    UNREADABLE,
-    UNSIGNED_VERSION,
+    DECODE_ERRORS,
+    NO_SEAL_VERSION,
+    HouseField,
     JournalError,
-    JournalHouse,
-    JournalMark,
+    ResearchField,
     SealLine,
-    check_names,
+    check_no_duplicate_names,
     journal_version,
     parse_journal,
     split_lines,
@@ -25,12 +25,12 @@ from orderup.match.seal import HashChain, is_signed_by
 
 Lines = list[Mapping[str, Any]]
 
-COMMITTED: Final = "the seed is the one that was committed to"
-PLAYED: Final = "every move and card is what the rules give, and what is told of races and newcomers fits"
-MARKED: Final = "everybody was told before the game that it may be used when it is over"
-UNMARKED: Final = "not marked"
-ONLY_CLAIMED: Final = "it says so, but not as its house has signed it"
-KEPT: Final = "numbers, times, races, cards from zone to zone and the result's shape are right"
+COMMITTED_TEXT: Final = "the seed is the one that was committed to"
+PLAYED_TEXT: Final = "every move and card is what the rules give, and what is told of races and newcomers fits"
+MARKED_TEXT: Final = "everybody was told before the game that it may be used when it is over"
+UNMARKED_TEXT: Final = "not marked"
+UNSIGNED_CLAIM_TEXT: Final = "it says so, but not as its house has signed it"
+INVARIANTS_HOLD_TEXT: Final = "numbers, times, races, cards from zone to zone and the result's shape are right"
 
 EXIT_UNSIGNED: Final = 7
 EXIT_UNVERIFIED: Final = 8
@@ -57,7 +57,7 @@ class Verdicts:
     """Whether its house says that it may be used for research. No fault: the exit code does not tell it."""
 
     @property
-    def code(self) -> int:
+    def exit_code(self) -> int:
         """The exit code: 0 if all holds, else that of the first fault."""
         parts = (self.unchanged, self.signed, self.shuffle, self.rules)
         broken = next((code for code, part in enumerate(parts, 3) if part.holds is False), 0)
@@ -65,14 +65,14 @@ class Verdicts:
         return broken or doubt
 
 
-def judge(data: bytes, house: str | None = None) -> Verdicts:
+def judge_journal(data: bytes, house: str | None = None) -> Verdicts:
     """Check a journal file. `house`: the public key, hexadecimal, by which it should be signed. Raises JournalError for what is no journal."""
     written = split_lines(data)
     signed, unchanged = _judge_seal(written, house)
     research = _judge_research(written[0], is_sealed=bool(signed.holds and unchanged.holds))
     try:
         lines = validate_lines([*parse_journal(data)])
-        check_names(data)
+        check_no_duplicate_names(data)
     except JournalError as error:
         unread = Verdict(False, str(error))
         return Verdicts(signed, unchanged, unread, unread, research)
@@ -82,12 +82,12 @@ def judge(data: bytes, house: str | None = None) -> Verdicts:
 def _judge_research(first: bytes, *, is_sealed: bool) -> Verdict:
     """Whether the house has marked the game: whoever else writes a journal can say so, too."""
     try:
-        says_so = msgspec.json.decode(first, type=JournalMark).research
-    except UNREADABLE:
+        says_so = msgspec.json.decode(first, type=ResearchField).research
+    except DECODE_ERRORS:
         says_so = False  # what is wrong with line 1 is said of the rules
     if not says_so:
-        return Verdict(None, UNMARKED)
-    return Verdict(is_sealed, MARKED if is_sealed else ONLY_CLAIMED)
+        return Verdict(None, UNMARKED_TEXT)
+    return Verdict(is_sealed, MARKED_TEXT if is_sealed else UNSIGNED_CLAIM_TEXT)
 
 
 def is_signed(data: bytes, house: str | None = None) -> bool:
@@ -106,7 +106,7 @@ def _judge_seal(written: list[bytes], expected: str | None) -> tuple[Verdict, Ve
     """Who has signed, and whether it is unchanged. Raises JournalError."""
     if not written:
         raise JournalError("the file is empty")
-    if journal_version(written[0]) == UNSIGNED_VERSION:
+    if journal_version(written[0]) == NO_SEAL_VERSION:
         signed = Verdict(None if expected is None else False, "not signed: journal version 1")
         return signed, Verdict(None, "nothing binds the lines: journal version 1")
     seal = _seal(written[-1])
@@ -116,8 +116,8 @@ def _judge_seal(written: list[bytes], expected: str | None) -> tuple[Verdict, Ve
     chained = HashChain(written[:-1]).head.hex() == seal.chain
     text = "every line is as it was chained" if chained else "the lines are not those that were chained"
     try:
-        house = msgspec.json.decode(written[0], type=JournalHouse).house
-    except UNREADABLE as error:
+        house = msgspec.json.decode(written[0], type=HouseField).house
+    except DECODE_ERRORS as error:
         return Verdict(False, f"line 1: {error}"), Verdict(chained, text)
     return _judge_signature(house, seal, expected), Verdict(chained, text)
 
@@ -126,7 +126,7 @@ def _seal(last: bytes) -> SealLine | None:
     """The seal, if the line is written as it must be: no chain binds the line itself."""
     try:
         seal = msgspec.json.decode(last, type=SealLine)
-    except UNREADABLE:
+    except DECODE_ERRORS:
         return None
     return seal if msgspec.json.encode(seal) == last else None
 
@@ -145,22 +145,22 @@ def _judge_signature(house: str | None, seal: SealLine, expected: str | None) ->
 
 def _judge_game(lines: Lines) -> tuple[Verdict, Verdict]:
     """Shuffle and rules: by playing again, if this release can, and by what holds under any rules."""
-    header, known, committed = lines[0], can_verify(lines[0]), COMMITTED
+    header, known, committed = lines[0], can_verify(lines[0]), COMMITTED_TEXT
     try:
         check_commitment(lines)
         committed += _named(header)
         if known:
             verify(lines)
-        check(lines)  # playing again hands through what does not follow from the moves
+        check_invariants(lines)  # playing again hands through what does not follow from the moves
     except ShuffleError as error:
         return Verdict(False, str(error)), Verdict(None, "without an honest shuffle that cannot be told")
     except JournalError as error:
         return Verdict(None, f"{committed}; what came of it cannot be told"), Verdict(False, str(error))
     if known:
-        return Verdict(True, f"{committed}; the cards come from it"), Verdict(True, PLAYED)
+        return Verdict(True, f"{committed}; the cards come from it"), Verdict(True, PLAYED_TEXT)
     played = f"rules version {header['rules']} of {header['game']}, which this release does not run"
     unseen = f"{committed}; whether the cards come from it cannot be told without {played}"
-    return Verdict(None, unseen), Verdict(None, f"played under {played}; {KEPT}")
+    return Verdict(None, unseen), Verdict(None, f"played under {played}; {INVARIANTS_HOLD_TEXT}")
 
 
 def _named(header: Mapping[str, Any]) -> str:

@@ -12,19 +12,19 @@ from orderup.players.search_bot import Hint, find_hint, search, search_config
 from orderup.search.ismcts import is_ready, prepare
 
 NO_MOVE: Final = -2
-Move = dict[str, Any] | None
+MoveDict = dict[str, Any] | None
 
 
-def choose_move(match: Match, seat: int, level: str, rng: random.Random) -> Move:
+def choose_move(match: Match, seat: int, level: str, rng: random.Random) -> MoveDict:
     """The move, in words, that a bot of this level wants to begin now, or None to wait. KeyError: no such level."""
     if level in SEARCH_BUDGETS:
         prepare(match.game)
-    decision = prepare_decision(match, seat, level, rng)
+    decision = prepare_move_request(match, seat, level, rng)
     return None if decision is None else decision()
 
 
 @dataclass(frozen=True)
-class Decision:
+class MoveRequest:
     """What a bot of a level has to decide: to be called in any thread, while the match goes on, or in another process (`encoding.py`)."""
 
     world: Position
@@ -36,7 +36,7 @@ class Decision:
     may_wait: bool = True
     """A search that may not wait acts if it can."""
 
-    def __call__(self) -> Move:
+    def __call__(self) -> MoveDict:
         """The move that it wants to begin, or None to wait. A level that searches plays by the heuristic until the search is compiled."""
         move = NO_MOVE if self.level in HEURISTIC_SKILLS else self._searched()
         if move == NO_MOVE:
@@ -56,8 +56,8 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class HintSearch:
-    """What is to be found out for somebody who asks for a hint; to be called like a `Decision`."""
+class HintRequest:
+    """What is to be found out for somebody who asks for a hint; to be called like a `MoveRequest`."""
 
     world: Position
     seat: int
@@ -70,17 +70,19 @@ class HintSearch:
         return find_hint(self.world, self.seat, self.seed, SEARCH_BUDGETS[STRONGEST_LEVEL].turns_ms)
 
 
-def prepare_decision(match: Match, seat: int, level: str, rng: random.Random, may_wait: bool = True) -> Decision | None:
+def prepare_move_request(
+    match: Match, seat: int, level: str, rng: random.Random, may_wait: bool = True
+) -> MoveRequest | None:
     """What `choose_move` will do, without the match; None: the seat cannot act now. KeyError: no such level."""
     if level not in HEURISTIC_SKILLS and level not in SEARCH_BUDGETS:
         raise KeyError(level)
     if seat not in match.movers():
         return None
-    return Decision(match.redealt(seat, rng.getrandbits(64)), seat, level, rng.getrandbits(64), may_wait)
+    return MoveRequest(match.redealt(seat, rng.getrandbits(64)), seat, level, rng.getrandbits(64), may_wait)
 
 
-def prepare_hint(match: Match, seat: int, rng: random.Random) -> HintSearch | None:
+def prepare_hint_request(match: Match, seat: int, rng: random.Random) -> HintRequest | None:
     """What is to be found out for whoever sits at a seat; None: the seat cannot act now."""
     if seat not in match.movers():
         return None
-    return HintSearch(match.redealt(seat, rng.getrandbits(64)), seat, rng.getrandbits(64))
+    return HintRequest(match.redealt(seat, rng.getrandbits(64)), seat, rng.getrandbits(64))

@@ -12,16 +12,16 @@ import msgspec
 
 from orderup.games import find
 from orderup.kernel.decks import DeckError
-from orderup.kernel.reading import Reading, records_from
+from orderup.kernel.reading import Reading, records_from_bytes
 from orderup.kernel.words import MoveRefused
 from orderup.match import Position
-from orderup.players.decisions import Decision, HintSearch, Move
+from orderup.players.decisions import HintRequest, MoveDict, MoveRequest
 from orderup.players.levels import HEURISTIC_SKILLS, SEARCH_BUDGETS
 from orderup.players.search_bot import Hint
 
-SearchRequest = Decision | HintSearch
+SearchRequest = MoveRequest | HintRequest
 """What can be thought about, here or elsewhere."""
-DECKS_KEPT: Final = 64
+MAX_CACHED_DECKS: Final = 64
 
 
 class _Encoded(msgspec.Struct, array_like=True, frozen=True):
@@ -37,8 +37,8 @@ class _Encoded(msgspec.Struct, array_like=True, frozen=True):
     may_wait: bool
 
 
-_pack = msgspec.msgpack.Encoder().encode
-_unpack = msgspec.msgpack.Decoder(_Encoded).decode
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(_Encoded).decode
 _move_of = msgspec.msgpack.Decoder(dict[str, Any] | None).decode
 _hint_of = msgspec.msgpack.Decoder(Hint | None).decode
 
@@ -46,8 +46,8 @@ _hint_of = msgspec.msgpack.Decoder(Hint | None).decode
 def encode_request(request: SearchRequest) -> bytes:
     """Return what is to be thought about as bytes."""
     world, game, deck = request.world, request.world.game, request.world.deck
-    own = None if deck.sha256 == game.cards().sha256 else msgspec.json.encode(deck.as_dict())
-    level, may_wait = (None, True) if isinstance(request, HintSearch) else (request.level, request.may_wait)
+    own = None if deck.sha256 == game.deck_or_standard().sha256 else msgspec.json.encode(deck.as_dict())
+    level, may_wait = (None, True) if isinstance(request, HintRequest) else (request.level, request.may_wait)
     fields = (
         game.name,
         layout_digest(game.name),
@@ -58,13 +58,13 @@ def encode_request(request: SearchRequest) -> bytes:
         level,
         may_wait,
     )
-    return _pack(_Encoded(*fields))
+    return _encode(_Encoded(*fields))
 
 
 def decode_request(content: bytes) -> SearchRequest:
     """Return what is to be thought about. ValueError: it is none, or of other rules than these."""
     try:
-        decoded = _unpack(content)
+        decoded = _decode(content)
         game = find(decoded.game)
     except (msgspec.DecodeError, KeyError) as error:
         raise ValueError(f"this is no request for a search: {error}") from error
@@ -72,30 +72,30 @@ def decode_request(content: bytes) -> SearchRequest:
         raise ValueError(f"this is a position of other rules of {game.name}")
     if decoded.level is not None and decoded.level not in {*HEURISTIC_SKILLS, *SEARCH_BUDGETS}:
         raise ValueError(f"there is no level {decoded.level!r}")
-    world = Position(game, _deck(game.name, decoded.deck), records_from(decoded.record, game.layout))
+    world = Position(game, _deck(game.name, decoded.deck), records_from_bytes(decoded.record, game.layout))
     if world.players not in game.players or not 0 <= decoded.seat < world.players:
         raise ValueError(f"there is no seat {decoded.seat} in a game of {world.players}")
     if decoded.level is None:
-        return HintSearch(world, decoded.seat, decoded.seed)
-    return Decision(world, decoded.seat, decoded.level, decoded.seed, decoded.may_wait)
+        return HintRequest(world, decoded.seat, decoded.seed)
+    return MoveRequest(world, decoded.seat, decoded.level, decoded.seed, decoded.may_wait)
 
 
-def encode_answer(answer: Move | Hint) -> bytes:
+def encode_answer(answer: MoveDict | Hint) -> bytes:
     """Return what a request has come to as bytes."""
-    return _pack(answer)
+    return _encode(answer)
 
 
-def decode_answer(request: SearchRequest, content: bytes) -> Move | Hint:
+def decode_answer(request: SearchRequest, content: bytes) -> MoveDict | Hint:
     """Return what a request has come to. ValueError: that is no answer to it."""
     try:
-        if isinstance(request, HintSearch):
+        if isinstance(request, HintRequest):
             return _checked_hint(request, _hint_of(content))
         return _checked(request, _move_of(content))
     except (msgspec.DecodeError, MoveRefused) as error:
         raise ValueError(f"this is no answer: {error}") from error
 
 
-def _checked(request: SearchRequest, move: Move) -> Move:
+def _checked(request: SearchRequest, move: MoveDict) -> MoveDict:
     """Return a move that the seat may make. MoveRefused: it may not; redealt or not, what a seat may do is the same."""
     if move is not None:
         world = request.world
@@ -103,7 +103,7 @@ def _checked(request: SearchRequest, move: Move) -> Move:
     return move
 
 
-def _checked_hint(request: HintSearch, hint: Hint | None) -> Hint | None:
+def _checked_hint(request: HintRequest, hint: Hint | None) -> Hint | None:
     """Return a hint that makes sense. MoveRefused, ValueError."""
     if hint is None:
         return None
@@ -125,12 +125,12 @@ def layout_digest(game: str) -> str:
     return hashlib.sha256(f"{found.rules_version} {found.layout.descr}".encode()).hexdigest()[:16]
 
 
-@lru_cache(DECKS_KEPT)
+@lru_cache(MAX_CACHED_DECKS)
 def _deck(game: str, own: bytes | None) -> Any:
     """Return a card list. ValueError: it is none of this game's."""
     found = find(game)
     if own is None:
-        return found.cards()
+        return found.deck_or_standard()
     try:
         data = msgspec.json.decode(own, type=dict[str, Any])
         return found.read_deck(data, str(data["name"]))

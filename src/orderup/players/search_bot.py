@@ -74,7 +74,7 @@ def find_hint(position: Position, seat: int, seed: int, ms: float) -> Hint | Non
 
     Whoever the others wait for is never told to wait.
     """
-    waits = seat not in position.game.words.waited_for(Reading(position.states))
+    waits = seat not in position.game.words.awaited_seats(Reading(position.states))
     config = replace(search_config(position.game, position.players), waits=waits)
     found = search(position, seat, seed, config=config, ms=ms)
     if not found.root_moves:

@@ -10,7 +10,7 @@ RANDOM: Final = -1
 """Instead of a heuristic's skill: play a random legal move."""
 
 
-class Config:
+class ConfigRecord:
     """`SearchConfig` as compiled code reads it; times are by seat."""
 
     seat: int = i8()
@@ -29,7 +29,7 @@ class Config:
     movement_ms: Vector[float] = f8(MAX_PLAYERS)
 
 
-CONFIG: Final = layout(Config)
+CONFIG_LAYOUT: Final = layout(ConfigRecord)
 
 
 @dataclass(frozen=True)
@@ -64,8 +64,8 @@ class SearchConfig:
     """Mean time from a decision until the hand arrives, by seat."""
 
     def record(self, seat: int) -> Any:
-        """The configuration for a searching seat, as an array of one record of `CONFIG`."""
-        config = zeroed_records(CONFIG)
+        """The configuration for a searching seat, as an array of one record of `CONFIG_LAYOUT`."""
+        config = zeroed_records(CONFIG_LAYOUT)
         config["seat"] = seat
         for name, value in vars(self).items():
             if isinstance(value, tuple):

@@ -8,15 +8,15 @@ from typing import Any, Final
 from orderup.kernel import verbs
 from orderup.kernel.dice import uniform
 from orderup.kernel.jit import jit
-from orderup.kernel.masks import pick_seat
+from orderup.kernel.masks import random_seat_of
 from orderup.kernel.random_moves import random_move
 from orderup.kernel.realtime import WAIT, race_transitions
 from orderup.kernel.seats import HOUSE, MAX_PLAYERS, State
-from orderup.search.config import RANDOM, Config
+from orderup.search.config import RANDOM, ConfigRecord
 from orderup.search.memory import Scratch, Tree
 from orderup.search.tree import backpropagate, observe_move, select, terminal_value
 
-MAX_EVENTS: Final = 4096
+MAX_ROLLOUT_EVENTS: Final = 4096
 """Events after which a game is taken as it stands."""
 
 begin_reaction, begin_reach, is_idle, next_seat, clear_due, is_reaching, arrive, play_automatic_moves = (
@@ -25,7 +25,7 @@ begin_reaction, begin_reach, is_idle, next_seat, clear_due, is_reaching, arrive,
 
 
 @jit
-def rollout_move(state: State, seat: int, config: Config, scratch: Scratch) -> int:
+def rollout_move(state: State, seat: int, config: ConfigRecord, scratch: Scratch) -> int:
     """What the rollout policy does at this seat."""
     if config.rollout_policy == RANDOM or (
         config.rollout_epsilon > 0.0 and uniform(scratch.dice) < config.rollout_epsilon
@@ -35,7 +35,7 @@ def rollout_move(state: State, seat: int, config: Config, scratch: Scratch) -> i
 
 
 @jit
-def decide(state: State, seat: int, config: Config, tree: Tree, scratch: Scratch) -> int:
+def decide(state: State, seat: int, config: ConfigRecord, tree: Tree, scratch: Scratch) -> int:
     """A seat's decision: by its tree until the iteration has left it, then by the rollout policy."""
     if scratch.in_tree == 0 or (config.search_opponents == 0 and seat != config.seat):
         return rollout_move(state, seat, config, scratch)
@@ -50,7 +50,7 @@ def decide(state: State, seat: int, config: Config, tree: Tree, scratch: Scratch
 
 
 @jit
-def reset_to_roots(config: Config, scratch: Scratch) -> None:
+def reset_to_roots(config: ConfigRecord, scratch: Scratch) -> None:
     """Stand at the roots of the trees."""
     scratch.depth = 0
     scratch.in_tree = 1
@@ -59,14 +59,14 @@ def reset_to_roots(config: Config, scratch: Scratch) -> None:
 
 
 @jit
-def simulate_turns(state: State, config: Config, tree: Tree, scratch: Scratch) -> None:
+def simulate_turns(state: State, config: ConfigRecord, tree: Tree, scratch: Scratch) -> None:
     """Play a game with turns to its end."""
-    for _ in range(MAX_EVENTS):
+    for _ in range(MAX_ROLLOUT_EVENTS):
         if verbs.over(state):
             return
         seat, move = HOUSE, verbs.automatic_move(state)
         if move < 0:
-            seat = pick_seat(verbs.movers(state), scratch.dice)
+            seat = random_seat_of(verbs.movers(state), scratch.dice)
             if seat < 0:
                 seat, move = HOUSE, random_move(state, HOUSE, scratch.dice, scratch.mask)
             else:
@@ -84,7 +84,7 @@ def _around(mean: float, rng: Any) -> float:
 
 
 @jit
-def _start_race(state: State, config: Config, scratch: Scratch) -> None:
+def _start_race(state: State, config: ConfigRecord, scratch: Scratch) -> None:
     """Now: the searching seat decides, the others are somewhere in their reactions."""
     for seat in range(int(state.players)):
         late = 0.0 if seat == config.seat else uniform(scratch.dice)
@@ -92,7 +92,7 @@ def _start_race(state: State, config: Config, scratch: Scratch) -> None:
 
 
 @jit
-def _notify_idle(state: State, now: float, config: Config, scratch: Scratch) -> None:
+def _notify_idle(state: State, now: float, config: ConfigRecord, scratch: Scratch) -> None:
     """Something has happened: whoever is idle begins to react."""
     for seat in range(int(state.players)):
         if is_idle(scratch, seat):
@@ -100,10 +100,10 @@ def _notify_idle(state: State, now: float, config: Config, scratch: Scratch) -> 
 
 
 @jit
-def simulate_realtime(state: State, config: Config, tree: Tree, scratch: Scratch) -> None:
+def simulate_realtime(state: State, config: ConfigRecord, tree: Tree, scratch: Scratch) -> None:
     """Play a game without turns to its end."""
     _start_race(state, config, scratch)
-    for _ in range(MAX_EVENTS):
+    for _ in range(MAX_ROLLOUT_EVENTS):
         play_automatic_moves(state)
         if verbs.over(state):
             return
@@ -130,7 +130,7 @@ def simulate_realtime(state: State, config: Config, tree: Tree, scratch: Scratch
 
 
 @jit
-def run_iteration(state: State, config: Config, tree: Tree, scratch: Scratch) -> None:
+def run_iteration(state: State, config: ConfigRecord, tree: Tree, scratch: Scratch) -> None:
     """One iteration in a determinization of its own, which is played to its end."""
     reset_to_roots(config, scratch)
     if config.realtime != 0:

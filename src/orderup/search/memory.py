@@ -7,7 +7,7 @@ from orderup.kernel.record import Matrix, Vector, Word, f8, i1, i4, i8, included
 from orderup.kernel.seats import MASK_WORDS, MAX_PLAYERS
 
 MAX_NODES: Final = 1 << 16
-TABLE_SIZE: Final = 1 << 18
+HASH_TABLE_SIZE: Final = 1 << 18
 """Slots of the hash table, a power of two: a few times as many as nodes."""
 MAX_DEPTH: Final = 512
 """Decisions that a path through the trees can have, all trees together."""
@@ -24,7 +24,7 @@ class Tree:
     value_sum: Vector[float] = f8(MAX_NODES)  # of the mover's terminal values
     win_sum: Vector[float] = f8(MAX_NODES)  # of the mover's shares of the win
     size: int = i8()  # nodes so far
-    slot: Vector[int] = i4(TABLE_SIZE)  # hash table over parent and action: a node, or 0
+    slot: Vector[int] = i4(HASH_TABLE_SIZE)  # hash table over parent and action: a node, or 0
 
 
 class Scratch(EventScheduleFields):
@@ -44,5 +44,5 @@ class Scratch(EventScheduleFields):
     moves: int = i8()  # played in all iterations
 
 
-TREE: Final = layout(Tree)
-SCRATCH: Final = layout(Scratch)
+TREE_LAYOUT: Final = layout(Tree)
+SCRATCH_LAYOUT: Final = layout(Scratch)

@@ -11,9 +11,9 @@ from orderup.kernel.entry_points import zeroed_records
 from orderup.kernel.seats import MAX_MOVES
 from orderup.search.config import SearchConfig
 from orderup.search.ismcts import root_statistics, run_iterations
-from orderup.search.memory import SCRATCH, TREE
+from orderup.search.memory import SCRATCH_LAYOUT, TREE_LAYOUT
 
-FIRST_BATCH: Final = 16
+FIRST_BATCH_ITERATIONS: Final = 16
 """Iterations before the clock is first read."""
 BATCH_SECONDS: Final = 0.002
 """Time between two readings of the clock."""
@@ -49,7 +49,7 @@ class Searcher:
     """The memory that a search works in: make one for a thread, and search with it as often as you like."""
 
     def __init__(self) -> None:
-        self._trees, self._scratches = zeroed_records(TREE), zeroed_records(SCRATCH)
+        self._trees, self._scratches = zeroed_records(TREE_LAYOUT), zeroed_records(SCRATCH_LAYOUT)
         self._rows = np.zeros((MAX_MOVES + 1, 5))
 
     def search(
@@ -73,7 +73,7 @@ class Searcher:
         worlds[0] = states[0]
         self._scratches["dice"][0] = rng
         deadline = None if ms is None else time.perf_counter() + ms / 1000
-        done, batch = 0, FIRST_BATCH if deadline is not None else iterations or 0
+        done, batch = 0, FIRST_BATCH_ITERATIONS if deadline is not None else iterations or 0
         while batch > 0:
             started = time.perf_counter()
             run_iterations(worlds, configs, self._trees, self._scratches, done, batch)

@@ -16,15 +16,15 @@ from orderup.kernel.masks import SEAT_COUNT, count_bits, nth_bit
 from orderup.kernel.realtime import WAIT
 from orderup.kernel.results import winning_seats
 from orderup.kernel.seats import MASK_WORDS, MAX_PLAYERS, State
-from orderup.search.config import Config
-from orderup.search.memory import MAX_DEPTH, MAX_NODES, TABLE_SIZE, Scratch, Tree
+from orderup.search.config import ConfigRecord
+from orderup.search.memory import HASH_TABLE_SIZE, MAX_DEPTH, MAX_NODES, Scratch, Tree
 
 WAIT_ACTION: Final = (1 << 15) - 1
 """How waiting looks."""
-SEATS: Final = 8
-HASH = np.uint64(0x9E3779B97F4A7C15)
+SEAT_CODES: Final = 8
+HASH_MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 S20 = np.uint64(20)
-EVEN: Final = 0.5
+EVEN_MARGIN: Final = 0.5
 """The value of a margin of nothing."""
 
 
@@ -42,15 +42,15 @@ def reset_tree(tree: Tree) -> None:
 
 
 @jit
-def slot_of(tree: Tree, parent: int, action: int) -> int:
+def find_slot(tree: Tree, parent: int, action: int) -> int:
     """Where in the hash table this child is, or could be put."""
     key = np.uint64(np.uint64(np.uint64(parent) << S20) | np.uint64(action))
-    place = np.int64(np.uint64(key * HASH) >> np.uint64(40)) & (TABLE_SIZE - 1)
+    place = np.int64(np.uint64(key * HASH_MULTIPLIER) >> np.uint64(40)) & (HASH_TABLE_SIZE - 1)
     while tree.slot[place] != 0:
         node = tree.slot[place]
         if tree.parent[node] == parent and tree.action[node] == action:
             return int(place)
-        place = (place + 1) & (TABLE_SIZE - 1)
+        place = (place + 1) & (HASH_TABLE_SIZE - 1)
     return int(place)
 
 
@@ -92,7 +92,7 @@ def descend(scratch: Scratch, child: int, seat: int, owner: int) -> None:
 
 
 @jit
-def may_wait(state: State, seat: int, parent: int, config: Config) -> bool:
+def can_wait(state: State, seat: int, parent: int, config: ConfigRecord) -> bool:
     """Whether waiting is a choice: in real time, while another player can act."""
     if config.realtime == 0 or (parent < MAX_PLAYERS and config.waits == 0):
         return False
@@ -100,7 +100,7 @@ def may_wait(state: State, seat: int, parent: int, config: Config) -> bool:
 
 
 @jit
-def select(state: State, seat: int, owner: int, config: Config, tree: Tree, scratch: Scratch) -> int:
+def select(state: State, seat: int, owner: int, config: ConfigRecord, tree: Tree, scratch: Scratch) -> int:
     """A seat's move by the tree of `owner`: that of the highest bound, or one that was never tried. `WAIT` only in real time.
 
     Goes down in that tree. If a node was added, the iteration has left the tree.
@@ -115,8 +115,8 @@ def select(state: State, seat: int, owner: int, config: Config, tree: Tree, scra
             continue
         for n in range(count_bits(bits)):
             move = word * 64 + int(nth_bit(bits, n))
-            action = int(verbs.observed_action(state, seat, move, owner)) * SEATS + seat
-            place = slot_of(tree, parent, action)
+            action = int(verbs.observed_action(state, seat, move, owner)) * SEAT_CODES + seat
+            place = find_slot(tree, parent, action)
             node = int(tree.slot[place])
             if node == 0 or tree.visits[node] == 0:
                 untried += 1
@@ -127,9 +127,9 @@ def select(state: State, seat: int, owner: int, config: Config, tree: Tree, scra
             value = uct_value(tree, node, config.explore, config.prior_weight)
             if value > best_value:
                 best, best_move, best_value = node, move, value
-    if may_wait(state, seat, parent, config):
-        action = WAIT_ACTION * SEATS + seat
-        place = slot_of(tree, parent, action)
+    if can_wait(state, seat, parent, config):
+        action = WAIT_ACTION * SEAT_CODES + seat
+        place = find_slot(tree, parent, action)
         node = int(tree.slot[place])
         if node == 0 or tree.visits[node] == 0:
             untried += 1
@@ -151,8 +151,8 @@ def select(state: State, seat: int, owner: int, config: Config, tree: Tree, scra
             preferred = int(verbs.heuristic_move(state, seat, config.rollout_policy, scratch.dice))
         if preferred != WAIT:
             untried_move = preferred
-            untried_action = int(verbs.observed_action(state, seat, preferred, owner)) * SEATS + seat
-            untried_place = slot_of(tree, parent, untried_action)
+            untried_action = int(verbs.observed_action(state, seat, preferred, owner)) * SEAT_CODES + seat
+            untried_place = find_slot(tree, parent, untried_action)
         node = int(tree.slot[untried_place])
         if node == 0:
             node = expand(tree, untried_place, parent, untried_action)
@@ -169,8 +169,8 @@ def select(state: State, seat: int, owner: int, config: Config, tree: Tree, scra
 @jit
 def observe_move(tree: Tree, scratch: Scratch, seat: int, owner: int, observed: int) -> None:
     """Go down in another seat's tree, by how the move looked to its owner."""
-    parent, action = int(scratch.node[owner]), observed * SEATS + seat
-    place = slot_of(tree, parent, action)
+    parent, action = int(scratch.node[owner]), observed * SEAT_CODES + seat
+    place = find_slot(tree, parent, action)
     node = int(tree.slot[place])
     if node == 0:
         node = expand(tree, place, parent, action)
@@ -189,7 +189,7 @@ def backpropagate(tree: Tree, scratch: Scratch) -> None:
 
 
 @jit
-def terminal_value(state: State, config: Config, scratch: Scratch) -> None:
+def terminal_value(state: State, config: ConfigRecord, scratch: Scratch) -> None:
     """Write each seat's value, 0 to 1, and its part of the win into `scratch`: a shared win counts as its part, and the margin over the best of the others says how clear it is."""
     players = int(state.players)
     verbs.scores(state, scratch.scores)
@@ -209,4 +209,4 @@ def _margin(scores: Any, players: int, seat: int) -> float:
         if other != seat:
             best = max(best, float(scores[other, 0]))
     lead = 3.0 * (mine - best) / (1.0 + abs(mine) + abs(best))
-    return EVEN + EVEN * lead / (1.0 + abs(lead))
+    return EVEN_MARGIN + EVEN_MARGIN * lead / (1.0 + abs(lead))

@@ -14,15 +14,15 @@ from typing import Final
 
 import numba
 
-from orderup.kernel.cache import PLAIN_VARIABLE, is_warm, mark_warm, plain_mode_requested
+from orderup.kernel.cache import PLAIN_ENV_VAR, is_warm, mark_warm, plain_mode_requested
 
-TESTED_NUMBA: Final = "0.68."
+TESTED_NUMBA_PREFIX: Final = "0.68."
 """The numba that the native way is written for. Another one has to pass a trial, once."""
 NATIVE_MODULES: Final = tuple(
     f"orderup.kernel.compiler.native.{name}" for name in ("functions", "intrinsics", "chacha")
 )
-TRIAL: Final = "orderup.kernel.compiler.native.trial"
-PASSED, FAILED = "the native way has passed its trial", "the native way has failed its trial"
+SELF_TEST_MODULE: Final = "orderup.kernel.compiler.native.self_test"
+PASSED_MARK, FAILED_MARK = "the native way has passed its self-test", "the native way has failed its self-test"
 
 log = logging.getLogger(__name__)
 
@@ -43,9 +43,9 @@ def _native_works() -> bool:
             "The fast way of compiling does not work with numba %s (%s). Everything runs, but slower. %s=1 silences this.",
             numba.__version__,
             reason,
-            PLAIN_VARIABLE,
+            PLAIN_ENV_VAR,
         )
-        os.environ[PLAIN_VARIABLE] = "1"
+        os.environ[PLAIN_ENV_VAR] = "1"
     return not reason
 
 
@@ -55,16 +55,16 @@ def _why_not_native(numbas_version: str) -> str:
             import_module(name)
     except Exception as error:  # noqa: BLE001  # whatever a new numba has changed
         return f"{type(error).__name__}: {error}"
-    return "" if numbas_version.startswith(TESTED_NUMBA) or _passes_trial() else FAILED
+    return "" if numbas_version.startswith(TESTED_NUMBA_PREFIX) or _passes_self_test() else FAILED_MARK
 
 
-def _passes_trial() -> bool:
+def _passes_self_test() -> bool:
     """In a process of its own, since wrong machine code may end it; what came of it is remembered."""
-    if not is_warm(PASSED) and not is_warm(FAILED):
-        command = [sys.executable, "-m", TRIAL]
-        tried = subprocess.run(command, env={**os.environ, PLAIN_VARIABLE: "1"}, capture_output=True, check=False)  # noqa: S603  # ourselves
-        mark_warm(FAILED if tried.returncode else PASSED)
-    return is_warm(PASSED)
+    if not is_warm(PASSED_MARK) and not is_warm(FAILED_MARK):
+        command = [sys.executable, "-m", SELF_TEST_MODULE]
+        tried = subprocess.run(command, env={**os.environ, PLAIN_ENV_VAR: "1"}, capture_output=True, check=False)  # noqa: S603  # ourselves
+        mark_warm(FAILED_MARK if tried.returncode else PASSED_MARK)
+    return is_warm(PASSED_MARK)
 
 
 COMPILED: Final = _jit_is_on()

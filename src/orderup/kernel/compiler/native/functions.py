@@ -10,24 +10,29 @@ from numba.core import types
 from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.runtime.nrt import rtsys
 
-from orderup.kernel.compiler.native.linking import COLD_PART, ENTRY, NOINLINE_PART, PART
+from orderup.kernel.compiler.native.linking import (
+    COLD_PART_PIPELINE,
+    ENTRY_PIPELINE,
+    NOINLINE_PART_PIPELINE,
+    PART_PIPELINE,
+)
 from orderup.kernel.compiler.plain import functions as plain
 
-OPTIONS: Final[dict[str, Any]] = {**plain.OPTIONS, "no_cfunc_wrapper": True, "forceinline": False}
+JIT_OPTIONS: Final[dict[str, Any]] = {**plain.JIT_OPTIONS, "no_cfunc_wrapper": True, "forceinline": False}
 """What numba is told about every function: nobody calls it from C. Else what an inlined function calls would be inlined, too."""
-OVERLOAD: Final[dict[str, Any]] = {**OPTIONS, "pipeline_class": PART}
-OVERLOAD_NOINLINE: Final[dict[str, Any]] = {**OPTIONS, "pipeline_class": NOINLINE_PART}
+OVERLOAD_OPTIONS: Final[dict[str, Any]] = {**JIT_OPTIONS, "pipeline_class": PART_PIPELINE}
+NOINLINE_OVERLOAD_OPTIONS: Final[dict[str, Any]] = {**JIT_OPTIONS, "pipeline_class": NOINLINE_PART_PIPELINE}
 """The same for implementations that numba finds by type."""
 
 
-class Rule:
+class PartFunction:
     """A compiled function that compiled code calls as a part. Called from plain Python it is compiled for itself.
 
     What numba needs of it is made when it is asked for: there are hundreds of rules, and a start that finds all compiled needs none.
     """
 
-    def __init__(self, function: Callable[..., Any], kind: Any = PART, **more: Any) -> None:
-        self._function, self._kind, self._options = function, kind, {**OPTIONS, **more}
+    def __init__(self, function: Callable[..., Any], kind: Any = PART_PIPELINE, **more: Any) -> None:
+        self._function, self._kind, self._options = function, kind, {**JIT_OPTIONS, **more}
         update_wrapper(self, function)
 
     @cached_property
@@ -45,30 +50,30 @@ class Rule:
 
     @cached_property
     def _alone(self) -> Any:
-        return numba.njit(**self._options, pipeline_class=ENTRY)(self._function)
+        return numba.njit(**self._options, pipeline_class=ENTRY_PIPELINE)(self._function)
 
 
 def jit(function: Callable[..., Any]) -> Any:
     """A function that compiled code calls."""
-    return Rule(function)
+    return PartFunction(function)
 
 
 def inlined(function: Callable[..., Any]) -> Any:
     """The same, compiled into each of its callers."""
-    return Rule(function, forceinline=True)
+    return PartFunction(function, forceinline=True)
 
 
 def noinline(function: Callable[..., Any]) -> Any:
     """The same, kept as a function of its own."""
-    return Rule(function, NOINLINE_PART)
+    return PartFunction(function, NOINLINE_PART_PIPELINE)
 
 
 def cold(function: Callable[..., Any]) -> Any:
     """The same, small rather than fast."""
-    return Rule(function, COLD_PART)
+    return PartFunction(function, COLD_PART_PIPELINE)
 
 
-class MachineCode(CompileResultCacheImpl):
+class MachineCodeCacheImpl(CompileResultCacheImpl):
     """Keeps of an entry what runs. Numba also keeps its intermediate code, for others to link: nobody does, and to read it takes longer than all the rest."""
 
     def reduce(self, result: Any) -> Any:
@@ -78,13 +83,13 @@ class MachineCode(CompileResultCacheImpl):
         return ((name, kind, (machine_code, called.as_bitcode())), *more)
 
 
-class QuickCache(FunctionCache):
+class FastLoadCache(FunctionCache):
     """What was compiled is loaded without what only the compiler needs: to set that up takes longer than to load a whole game.
 
     When something has to be compiled, the compiler sets itself up.
     """
 
-    _impl_class = MachineCode
+    _impl_class = MachineCodeCacheImpl
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return what is kept for a signature; None: there is nothing."""
@@ -95,6 +100,6 @@ class QuickCache(FunctionCache):
 
 def entry(function: Callable[..., Any]) -> Any:
     """A function that plain Python calls, kept on disk."""
-    made = numba.njit(**OPTIONS, pipeline_class=ENTRY)(function)
-    made._cache = QuickCache(function)  # type: ignore[no-untyped-call]  # numba has no types
+    made = numba.njit(**JIT_OPTIONS, pipeline_class=ENTRY_PIPELINE)(function)
+    made._cache = FastLoadCache(function)  # type: ignore[no-untyped-call]  # numba has no types
     return made

@@ -2,7 +2,7 @@
 
 Numba by itself links, optimizes and finishes every function with all that it calls, and does so again in each caller. A
 function that is only called by compiled code is a part here: its intermediate code waits for the wholes that reach it.
-`PART`, `NOINLINE_PART`, `COLD_PART` and `ENTRY` are compiler pipelines in numba's sense.
+`PART_PIPELINE`, `NOINLINE_PART_PIPELINE`, `COLD_PART_PIPELINE` and `ENTRY_PIPELINE` are compiler pipelines in numba's sense.
 """
 
 from typing import Any
@@ -119,4 +119,6 @@ def _pipeline(lowering: type[NativeLowering]) -> type[CompilerBase]:
     return Pipeline
 
 
-PART, NOINLINE_PART, COLD_PART, ENTRY = map(_pipeline, (LowerPart, LowerNoinlinePart, LowerColdPart, LowerEntry))
+PART_PIPELINE, NOINLINE_PART_PIPELINE, COLD_PART_PIPELINE, ENTRY_PIPELINE = map(
+    _pipeline, (LowerPart, LowerNoinlinePart, LowerColdPart, LowerEntry)
+)

@@ -5,15 +5,15 @@ from typing import Any, Final
 
 import numba
 
-OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy"}
+JIT_OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy"}
 """What numba is told about every function: no GIL, and arithmetic without exceptions."""
-OVERLOAD = OVERLOAD_NOINLINE = OPTIONS
+OVERLOAD_OPTIONS = NOINLINE_OVERLOAD_OPTIONS = JIT_OPTIONS
 """The same for implementations that numba finds by type."""
 
 
 def jit(function: Callable[..., Any]) -> Any:
     """A function that compiled code calls."""
-    return numba.njit(**OPTIONS)(function)
+    return numba.njit(**JIT_OPTIONS)(function)
 
 
 inlined = noinline = cold = jit
@@ -22,4 +22,4 @@ inlined = noinline = cold = jit
 
 def entry(function: Callable[..., Any]) -> Any:
     """A function that plain Python calls, kept on disk."""
-    return numba.njit(**OPTIONS, cache=True)(function)
+    return numba.njit(**JIT_OPTIONS, cache=True)(function)

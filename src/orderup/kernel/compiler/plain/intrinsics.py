@@ -69,7 +69,7 @@ def _size_of_type(word: Any) -> Callable[[Any], int]:
 
 
 @inlined
-def write_word(out: Any, at: int, word: Any) -> None:
+def write_uint_le(out: Any, at: int, word: Any) -> None:
     """Byte by byte, which LLVM makes one."""
     unsigned = out.view(np.uint8)
     for i in range(_size_of(word)):
@@ -77,7 +77,7 @@ def write_word(out: Any, at: int, word: Any) -> None:
 
 
 @inlined
-def read_word(row: Any, at: int) -> Any:
+def read_u32_le(row: Any, at: int) -> Any:
     """Byte by byte."""
     unsigned, word = row.view(np.uint8), ZERO
     for i in range(4):
@@ -93,18 +93,18 @@ def write_u24_be(words: Any, first: int, out: Any, at: int) -> None:
             out[at + 3 * word + i] = words[first + 4 * word + 2 - i]
 
 
-def fill(n: int) -> Any:
+def make_fill(n: int) -> Any:
     """Make a function that writes `n` copies of a word."""
 
     @inlined
     def filled(out: Any, at: int, word: Any) -> None:
         for i in range(n):
-            write_word(out, at + i * _size_of(word), word)
+            write_uint_le(out, at + i * _size_of(word), word)
 
     return filled
 
 
-def mask_of_matches(n: int) -> Any:
+def make_mask_of_matches(n: int) -> Any:
     """A function for so many bytes."""
 
     @inlined
@@ -117,7 +117,7 @@ def mask_of_matches(n: int) -> Any:
     return marked
 
 
-def scratch(size: int, of: Any = np.uint8) -> Any:
+def make_scratch(size: int, of: Any = np.uint8) -> Any:
     """A function that allocates."""
 
     @inlined
@@ -127,7 +127,7 @@ def scratch(size: int, of: Any = np.uint8) -> Any:
     return given
 
 
-def prefetch(end: str = "") -> Any:  # noqa: ARG001  # the native way's shape
+def make_prefetch(end: str = "") -> Any:  # noqa: ARG001  # the native way's shape
     """A function that leaves it to the processor."""
 
     @inlined

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-BLOCKS: Final = 4
-PAIRS: Final = 32 * BLOCKS
+BLOCKS_AT_ONCE: Final = 4
+PAIRS_AT_ONCE: Final = 32 * BLOCKS_AT_ONCE
 """Pairs of bytes in so many blocks."""
-CONSTANTS: Final = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)
-ROUNDS: Final = 10
+INITIAL_WORDS: Final = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)
+DOUBLE_ROUNDS: Final = 10
 """Each over the columns and over the diagonals."""
 ROTATIONS: Final = (16, 12, 8, 7)
 """By how many bits the words of a quarter round are turned."""
