@@ -1,4 +1,4 @@
-"""What any game must keep, whatever its rules: for our own tests, and those of games in packages of their own.
+"""Checks that any game must pass, whatever its rules. They serve our own tests, and those of games in packages of their own.
 
 Each check takes a case (a game, a number of players, options) and raises AssertionError.
 """

@@ -1,6 +1,6 @@
-"""A bot sees only what its seat sees: in worlds that its seat cannot tell apart it does the same (docs/secrecy.md).
+"""Checks that a bot uses only what its seat sees: in worlds that its seat cannot tell apart it does the same (docs/secrecy.md).
 
-So whoever asks a bot may hand it the true record. Where only chance is between two answers, they differ by no more than chance.
+So a caller may hand the true record to a bot. Where two answers may differ by chance, the checks allow for no more than chance.
 """
 
 import random
@@ -23,23 +23,23 @@ from orderup.search.config import SearchConfig
 from orderup.search.ismcts import prepare
 
 SAMPLE_EVERY = 7
-"""One event in seven is looked at."""
+"""The checks sample one event in seven."""
 SEARCH_EVERY = 9
 """A search runs at one decision in nine."""
 MAX_SEARCHES = 2
-"""Searches in a game, the levels in turn."""
+"""At most so many searches run in a game, the levels in turn."""
 ITERATIONS_PER_SEARCH = 300 if COMPILED else 30
 MAX_DEVIATIONS = 5
-"""A difference of up to this many standard deviations is taken for chance."""
+"""The checks take a difference of up to this many standard deviations for chance."""
 
 
 def seats_to_decide(match: Match) -> list[int]:
-    """The seats that may act, without the house."""
+    """Return the seats that may act, without the house."""
     return [seat for seat in match.movers() if seat != HOUSE]
 
 
 def decision_points(case: Case, seed: int) -> Iterator[tuple[Match, int, Position]]:
-    """A game, a seat that may act, and a redealt world of that seat: again and again through a random game."""
+    """Yield a game, a seat that may act, and a redealt world of that seat, again and again through a random game."""
     match = start_match(case, seed)
     for v in play_to_end(match, random.Random(label(case))):
         if v % SAMPLE_EVERY == 2:
@@ -48,9 +48,9 @@ def decision_points(case: Case, seed: int) -> Iterator[tuple[Match, int, Positio
 
 
 def a_heuristic_chooses_legal_moves(case: Case) -> None:
-    """In games at random, and in games that are played by it, as a search does with the strongest.
+    """Check that a heuristic chooses legal moves: in random games, and in games that it plays itself, as a search does with the strongest.
 
-    The checks below see to this first: a search plays what a heuristic wants, in compiled code, and asks nobody whether it is legal.
+    The checks below run this one first: a search plays the heuristic's move in compiled code, without a test that it is legal.
     """
     skills = HEURISTIC_SKILLS.values()
     for playing in (None, *skills):
@@ -61,7 +61,7 @@ def a_heuristic_chooses_legal_moves(case: Case) -> None:
 
 
 def _check_heuristics_once(case: Case) -> None:
-    """The check above, once for a game and its options in a row."""
+    """Run the check above, once for a game and its options in a row."""
     game = find(case[0])
     if not (_last_checked and _last_checked[0][0] is game and _last_checked[0][1] == label(case)):
         a_heuristic_chooses_legal_moves(case)
@@ -69,7 +69,7 @@ def _check_heuristics_once(case: Case) -> None:
 
 
 _last_checked: list[tuple[Game, str]] = []
-"""What was found to be legal last, if anything."""
+"""The game and the case whose heuristics were checked last, if any."""
 
 
 def a_heuristic_does_the_same_in_every_world_of_its_seat(case: Case) -> None:
@@ -107,9 +107,9 @@ def a_search_finds_the_same_in_every_world_of_its_seat(case: Case) -> None:
 
 
 def assert_searches_agree(match: Match, seat: int, config: SearchConfig) -> None:
-    """A search tries the same moves in the true world as in a redealt one, and they come to the same but for chance.
+    """Check that a search tries the same moves in the true world and in a redealt one, with values that differ only by chance.
 
-    Both deal worlds of their own from what they are given, so that their dice lead them to different ones.
+    Both searches deal worlds of their own from the position that they get, so their dice lead them to different ones.
     """
     config = replace(config, waits=True)
     here = root_values(match.position, seat, config)
@@ -128,6 +128,6 @@ def assert_searches_agree(match: Match, seat: int, config: SearchConfig) -> None
 
 
 def root_values(position: Position, seat: int, config: SearchConfig) -> dict[int, tuple[float, int]]:
-    """What each move came to, by its number: the mean value, and how often it was tried."""
+    """Return the mean value and the number of visits of each move at the root, by the move's number."""
     found = search(position, seat, 1, config=config, iterations=ITERATIONS_PER_SEARCH)
     return {one.move: (one.value, one.visits) for one in found.root_moves}

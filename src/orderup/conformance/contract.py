@@ -1,4 +1,4 @@
-"""What every game must keep, whatever its rules."""
+"""Rules that every game must keep, whatever its own rules."""
 
 import contextlib
 import itertools
@@ -23,15 +23,15 @@ from orderup.match.shuffle import seed_from_int
 from orderup.match.verdicts import EXIT_UNSIGNED, judge_journal
 
 COPY_AFTER_EVENT = 8
-"""The event after which a game gets its copied: early, so that most of it is played by both."""
+"""The event after which a game is copied: early, so that both play most of it."""
 
 
 MALFORMED_VALUES: Final[tuple[object, ...]] = (None, True, -1, 1.5, 2**64, "", "x", [], [[]], {}, {"do": "x"})
-"""What a client may send in any field of a move: whatever JSON can say."""
+"""Values that a client may send in any field of a move: JSON can contain all of them."""
 
 
 def record_bytes(match: Match) -> bytes:
-    """The whole record."""
+    """Return the whole record as bytes."""
     return bytes(match.position.states.tobytes())
 
 
@@ -68,7 +68,7 @@ def legal_why_illegal_and_movers_agree(case: Case) -> None:
 
 
 def assert_legal_moves_agree(match: Match, sampled: Iterable[int] = range(MAX_MOVES)) -> None:
-    """Every seat is offered what would not be refused, and of a sample of moves nothing else; who is offered nothing may not move."""
+    """Check that every seat's legal moves would not be refused and that a sample of other moves would; a seat without any may not move."""
     position, movers = match.position, match.movers()
     for seat in (*range(match.players), HOUSE):
         legal = guarded_moves(position, seat)
@@ -102,7 +102,7 @@ def the_same_seed_gives_the_same_game(case: Case) -> None:
 
 
 def a_game_and_its_copy_stay_equal(case: Case) -> None:
-    """The record is all that there is: its bytes, copied in mid-game into a new one, play on alike, and the same is told."""
+    """Check that the record holds all the state: its bytes, copied in mid-game into a new one, play on alike, with the same events."""
     rng = random.Random(label(case))
     match = start_match(case, 7)
     copied = None
@@ -119,7 +119,7 @@ def a_game_and_its_copy_stay_equal(case: Case) -> None:
 
 
 def copy_of_match(match: Match) -> Match:
-    """The match with a new record, into which only the bytes of its own have been copied."""
+    """Return the match with a new record, into which only the bytes of its own have been copied."""
     fresh = entry_points.zeroed_records(match.game.layout)
     fresh.view(np.uint8)[:] = np.frombuffer(record_bytes(match), np.uint8)
     return match.with_position(Position(match.game, match.deck, fresh))
@@ -165,7 +165,7 @@ def events_lead_from_the_first_view_to_the_present(case: Case) -> None:
 
 
 def is_refused(match: Match, seat: int, word: dict[str, Any]) -> bool:
-    """Whether the rules refuse a move."""
+    """Return whether the rules refuse a move."""
     try:
         match.apply(seat, word, match.t)
     except MoveRefused:
@@ -206,7 +206,7 @@ def a_refused_move_changes_nothing(case: Case) -> None:
 
 
 def malformed_moves_never_crash(case: Case) -> None:
-    """What a client sends in any field of a move is understood or refused: anything else would end the table."""
+    """Check that a game parses or refuses any value in any field of a move: another exception would end the table."""
     rng = random.Random(label(case))
     match = start_match(case, 11)
     words, fields = match.game.words, set[str]()

@@ -1,4 +1,4 @@
-"""Random games, played by moves in words, for checks that any game must pass."""
+"""Random games, played by moves in their JSON form, for checks that any game must pass."""
 
 import itertools
 import random
@@ -26,13 +26,13 @@ Case = StandardCase | tuple[str, int, dict[str, Any], Any]
 Options = dict[str, Any]
 MAX_CASES = 24
 MAX_EVENTS = 2000
-"""No game has more events than this."""
+"""The most events that any game has."""
 
 
 def cases(*only: str, max_cases: int = MAX_CASES) -> list[StandardCase]:
-    """Every game (or those named), with every number of players and its options in every combination.
+    """Return a case for every game (or those named), with every number of players and its options in every combination.
 
-    Of more than `max_cases` combinations so many are taken that every pair of values of any two options occurs.
+    Of more than `max_cases` combinations it takes so many that every pair of values of any two options occurs.
     """
     found: list[StandardCase] = []
     for name in only or GAMES:
@@ -47,7 +47,7 @@ def cases(*only: str, max_cases: int = MAX_CASES) -> list[StandardCase]:
 
 
 def pairwise(combinations: list[Options]) -> list[Options]:
-    """So many of these combinations that every pair of values is there, greedily."""
+    """Return so many of these combinations that every pair of values is there, chosen greedily."""
     pairs = {id(one): set(itertools.combinations(one.items(), 2)) for one in combinations}
     missing = set().union(*pairs.values())
     taken: list[Options] = []
@@ -59,19 +59,19 @@ def pairwise(combinations: list[Options]) -> list[Options]:
 
 
 def label(case: Case) -> str:
-    """A case as a test's name."""
+    """Return the name of a case for a test's id."""
     name, players, options = case[:3]
     deck = f"{case[3].name}-" if len(case) > 3 else ""
     return f"{name}-{players}-{deck}" + "-".join(str(value) for value in options.values())
 
 
 def deck_of(case: Case) -> Any:
-    """The deck of a case."""
+    """Return the deck of a case."""
     return find(case[0]).deck_or_standard(case[3] if len(case) > 3 else None)
 
 
 def start_match(case: Case, seed: int) -> Match:
-    """A match that has just been dealt."""
+    """Start a match, which has just been dealt."""
     name, players, options = case[:3]
     assert_every_card_has_a_number(case, seed)
     names = [f"Player {seat}" for seat in range(players)]
@@ -79,7 +79,7 @@ def start_match(case: Case, seed: int) -> Match:
 
 
 def assert_every_card_has_a_number(case: Case, seed: int) -> None:
-    """Cards are numbered from 0 on, no two alike: what does not fit its field comes out as another number."""
+    """Check that cards are numbered from 0 on, no two alike: a number that does not fit its field comes out as another one."""
     name, players, options = case[:3]
     game = find(name)
     states = game.new(players, game.complete_options(players, options), deck_of(case))
@@ -94,17 +94,17 @@ def assert_every_card_has_a_number(case: Case, seed: int) -> None:
 
 
 def legal_move_dicts(match: Match, seat: int) -> list[dict[str, Any]]:
-    """All legal moves of a seat (or of `HOUSE`), in words."""
+    """Return all legal moves of a seat (or of `HOUSE`) in their JSON form."""
     return guarded_move_dicts(match.position, seat)
 
 
 def audiences(match: Match) -> tuple[int, ...]:
-    """Every seat, and the spectator."""
+    """Return every seat, and the spectator."""
     return (*range(match.players), SPECTATOR)
 
 
 def play_to_end(match: Match, rng: random.Random, skill: int | None = None) -> Iterator[int]:
-    """Play to the end, at random or by the heuristic of a skill; yields after every event. `HOUSE` seldom moves unless nobody else can."""
+    """Play to the end, at random or by the heuristic of a skill; yield after every event. `HOUSE` seldom moves unless nobody else can."""
     assert_moves_are_valid(match.position)
     yield match.v
     while not match.over:
@@ -120,7 +120,7 @@ def play_to_end(match: Match, rng: random.Random, skill: int | None = None) -> I
 
 
 def _choose_move_dict(match: Match, seat: int, rng: random.Random, skill: int | None) -> dict[str, Any]:
-    """What a seat does: what a heuristic wants to do, or something at random where that waits."""
+    """Return a seat's move: the heuristic's choice, or a random move where the heuristic waits."""
     if skill is not None and seat != HOUSE:
         move = guarded_heuristic_move(match.position, seat, skill, dice(match.v))
         if move != WAIT:

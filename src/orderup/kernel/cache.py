@@ -1,8 +1,8 @@
-"""Where compiled rules are kept between runs.
+"""The cache of compiled rules, which is kept between runs.
 
 Numba's own cache does not see a change in a function that a cached one calls, and ignores its own flags. So a folder is
-named by a digest of every source that can end up in what it holds, of where these lie (numba keeps the same source anew
-for every place), of numba's version and of its flags. What a package compiles depends on the packages below it, so a change
+named by a digest of every source that it may contain code of, of their location (numba keeps the same source anew
+for every place), of numba's version and of its flags. A package's code depends on the packages below it, so a change
 in one costs only that package and those above.
 """
 
@@ -22,35 +22,35 @@ from platformdirs import user_cache_path
 from orderup.kernel.installed import package_sources
 
 CACHE_ENV_VAR: Final = "ORDERUP_CACHE"
-"""The variable of the environment that names the folder for what is compiled."""
+"""The environment variable that names the folder for compiled code."""
 PLAIN_ENV_VAR: Final = "ORDERUP_PLAIN"
-"""The variable of the environment that asks for the plain way of compiling (`compiler.mode`)."""
+"""The environment variable that asks for the plain way of compiling (`compiler.mode`)."""
 PACKAGE_DIR = Path(__file__).resolve().parent.parent
 RULES_PACKAGE = "games"
 COMPILED_PACKAGES = ("kernel", RULES_PACKAGE, "search", "lab", "envs")
-"""The packages with compiled code, ground floor first. Rules lie in the first two."""
+"""The packages with compiled code, the lowest first. Rules are in the first two."""
 
 
 def compiled_sources(package: str) -> list[Path]:
-    """Every Python file whose text can end up in what this package compiles."""
+    """Return every Python file that this package's compiled code may depend on."""
     packages = COMPILED_PACKAGES[: COMPILED_PACKAGES.index(package) + 1]
     return [path for package in packages for path in sorted((PACKAGE_DIR / package).rglob("*.py"))]
 
 
 @cache
 def compiled_package_of(module: str) -> str:
-    """The compiled package of a module; games of other packages count as games."""
+    """Return the compiled package of a module; games of other packages count as games."""
     package = module.split(".")[1] if module.startswith("orderup.") else RULES_PACKAGE
     return package if package in COMPILED_PACKAGES[2:] else RULES_PACKAGE
 
 
 def plain_mode_requested() -> bool:
-    """Whether the environment asks for the plain way."""
+    """Return whether the environment asks for the plain way."""
     return os.environ.get(PLAIN_ENV_VAR, "") not in {"", "0"}
 
 
 def code_digest(package: str = RULES_PACKAGE) -> str:
-    """A name for a package's exact compiled code: sources and their place, numba's version, numba's flags, the way of compiling."""
+    """Return a name for a package's exact compiled code: sources and their location, numba's version, numba's flags, the way of compiling."""
     state = hashlib.sha256(f"{version('numba')} plain={plain_mode_requested()} {PACKAGE_DIR}\n".encode())
     for name in sorted(os.environ):
         if name.startswith("NUMBA_") and name != "NUMBA_CACHE_DIR":
@@ -65,7 +65,7 @@ def code_digest(package: str = RULES_PACKAGE) -> str:
 
 
 def cache_folder(package: str = RULES_PACKAGE) -> Path:
-    """The cache folder of a package's code. `ORDERUP_CACHE` moves it away from the user's cache folder."""
+    """Return the cache folder of a package's code. `ORDERUP_CACHE` moves it away from the user's cache folder."""
     root = os.environ.get(CACHE_ENV_VAR)
     base = _writable(Path(root) if root else user_cache_path("orderup"))
     return base / "compiled" / _digest_at_start(package, plain_mode_requested())
@@ -73,7 +73,7 @@ def cache_folder(package: str = RULES_PACKAGE) -> Path:
 
 @cache
 def _writable(base: Path) -> Path:
-    """This folder; where nothing can be written, a temporary one that leads to all that is there.
+    """Return this folder; where nothing can be written, a temporary one with links to all its files.
 
     An image's root may be read-only, and numba loads nothing from a folder to which it could not write.
     """
@@ -83,7 +83,7 @@ def _writable(base: Path) -> Path:
         return base
     with contextlib.suppress(OSError):
         return _linked(base)
-    return base  # numba will say so
+    return base  # numba will report it
 
 
 def _linked(base: Path) -> Path:
@@ -101,17 +101,17 @@ def _linked(base: Path) -> Path:
 
 @cache
 def _digest_at_start(package: str, _plain: bool) -> str:
-    """The digest, once: it takes a look at every source, and a process compiles only what it was started with."""
+    """Return the digest, computed once: it reads every source, and a process compiles only what it was started with."""
     return code_digest(package)
 
 
 def is_warm(name: str, package: str = RULES_PACKAGE) -> bool:
-    """Has a package's code been compiled for this here before?"""
+    """Return whether a package's code has been compiled for this name before."""
     return (cache_folder(package) / _mark(name)).exists()
 
 
 def mark_warm(name: str, package: str = RULES_PACKAGE) -> None:
-    """Note that this has been compiled."""
+    """Note that a package's code has been compiled for this name."""
     if is_warm(name, package):
         return  # the mark may be a link into a file system that cannot be written
     made = cache_folder(package)

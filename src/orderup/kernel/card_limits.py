@@ -1,4 +1,4 @@
-"""How many cards a list may have: each game says it as data, so that its check and the documents tell the same."""
+"""How many cards a list may have. Each game declares it as data, which both its check and the documents use."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,24 +19,24 @@ class CardLimits:
     """How many cards of a kind a list may have."""
 
     kind: str
-    """What is counted, in the plural."""
+    """The kind of card that is counted, in the plural."""
     min_count: int
-    """Fewer could not be dealt at the largest table, or not be played with any sense."""
+    """A list with fewer could not be dealt at the largest table, or be played sensibly."""
     max_count: int
-    """More have no room in the record."""
+    """The record has no room for more."""
     standard_count: int
     """How many the standard list has."""
     min_per_parameter: Mapping[str, int] = field(default_factory=dict)
-    """By parameter of the list: how much the least rises with each one of it."""
+    """For each parameter of the list: how much each unit of it raises the minimum."""
 
     def min_count_with(self, parameters: Mapping[str, int]) -> int:
-        """The fewest cards, with these parameters. All that count must be there."""
+        """Return the fewest cards with these parameters. All parameters that count must be there."""
         return self.min_count + sum(each * parameters[name] for name, each in self.min_per_parameter.items())
 
     def faults(
         self, found: int, parameters: Mapping[str, int], known: Parameters, where: str = "the list"
     ) -> list[str]:
-        """What is wrong with so many cards, in a list with these parameters: nothing, or a sentence that names the limits."""
+        """Return the faults of a list with so many cards and these parameters: none, or a sentence that names the limits."""
         least = self.min_count_with(parameters)
         if least <= found <= self.max_count:
             return []

@@ -1,6 +1,6 @@
-"""The verbs as plain Python calls them: one compiled entry each, kept on disk, for every registered record type.
+"""The verbs for calls from plain Python: one compiled entry each, kept on disk, for every registered record type.
 
-They take an array of records and act on its first: numba recognizes an array within a microsecond, a lone record in ten.
+They take an array of records and use its first: numba recognizes an array within a microsecond, a lone record in ten.
 So `states` is an array of one record everywhere (of the game's layout, or of a live match), which `deal`, `play` and `redeal` change in place.
 """
 
@@ -36,17 +36,17 @@ def _play(states: Any, seat: int, move: int) -> None:
 
 
 def deal(states: Any, seed: Any) -> None:
-    """See `verbs.deal` and `verbs.assign_handles`. `seed` is uint32[8]."""
+    """Call `verbs.deal` and `verbs.assign_handles`. `seed` is uint32[8]."""
     call_on_live_record(states, _deal, seed)
 
 
 def play(states: Any, seat: int, move: int) -> None:
-    """See `verbs.play`."""
+    """Call `verbs.play`."""
     call_on_live_record(states, _play, seat, move)
 
 
 def call_on_live_record(states: Any, entry: Callable[..., None], *arguments: Any) -> None:
-    """Call an entry that is compiled for records of live matches alone, since it takes long to compile. Others lend themselves a log."""
+    """Call an entry that is compiled only for records of live matches, since it takes long to compile. Other records borrow a log."""
     if "log" in states.dtype.names:
         entry(states, *arguments)
         return
@@ -56,14 +56,14 @@ def call_on_live_record(states: Any, entry: Callable[..., None], *arguments: Any
 
 
 def position_after(states: Any, seat: int, move: int) -> Any:
-    """The position to which `play` leads; `states` stay as they are. It is lent by this thread, and overwritten by the next call."""
+    """Return the position after `play`; `states` stay as they are. The result belongs to this thread, and the next call overwrites it."""
     whole, own = _copy_to_thread_record(states)
     _play(whole, seat, move)
     return own
 
 
 def _copy_to_thread_record(states: Any) -> tuple[Any, Any]:
-    """The record that this thread lends, at the first position of `states` and with an empty log."""
+    """Copy the first position of `states` into this thread's record, with an empty log; return the record."""
     whole, own = _thread_record(states)
     own.view(np.uint8)[:] = states[:1].view(np.uint8)
     whole["logged"] = 0
@@ -71,7 +71,7 @@ def _copy_to_thread_record(states: Any) -> tuple[Any, Any]:
 
 
 def _thread_record(states: Any) -> tuple[Any, Any]:
-    """This thread's live record for records of this layout, and its game's own part."""
+    """Return this thread's live record for records of this layout, and the part of it that is the game's own."""
     logs = vars(_thread_local)
     if states.dtype not in logs:
         logs[states.dtype] = live_record(states)
@@ -80,25 +80,25 @@ def _thread_record(states: Any) -> tuple[Any, Any]:
 
 
 def thread_live_record(states: Any) -> Any:
-    """The live record that this thread lends to records without a log: after `play`, its log is that of the move. It is overwritten by the next."""
+    """Return this thread's live record for records without a log: after `play`, its log is that of the move. The next call overwrites it."""
     return _thread_record(states)[0]
 
 
 @entry
 def movers(states: Any) -> int:
-    """See `verbs.movers`."""
+    """Call `verbs.movers`."""
     return verbs.movers(states[0])
 
 
 @entry
 def legal(states: Any, seat: int, mask: Any) -> int:
-    """See `verbs.legal`."""
+    """Call `verbs.legal`."""
     return verbs.legal(states[0], seat, mask)
 
 
 @entry
 def legal_of_all_seats(states: Any, masks: Any) -> None:
-    """`verbs.legal` of each seat of the game, and of the house: `masks` has a row for each, empty before."""
+    """Call `verbs.legal` for each seat of the game, and for the house: `masks` has a row for each, empty before."""
     players = int(states[0].players)
     for place in range(players + 1):  # one call of `legal` in the code, which is loaded at each start
         seat = place if place < players else HOUSE
@@ -107,49 +107,49 @@ def legal_of_all_seats(states: Any, masks: Any) -> None:
 
 @entry
 def why_illegal(states: Any, seat: int, move: int) -> int:
-    """See `verbs.why_illegal`."""
+    """Call `verbs.why_illegal`."""
     return verbs.why_illegal(states[0], seat, move)
 
 
 @entry
 def over(states: Any) -> bool:
-    """See `verbs.over`."""
+    """Call `verbs.over`."""
     return verbs.over(states[0])
 
 
 @entry
 def scores(states: Any, out: Any) -> None:
-    """See `verbs.scores`."""
+    """Call `verbs.scores`."""
     verbs.scores(states[0], out)
 
 
 @entry
 def redeal(states: Any, seat: int, rng: Any) -> None:
-    """See `verbs.redeal`. `rng` is uint64[1]."""
+    """Call `verbs.redeal`. `rng` is uint64[1]."""
     verbs.redeal(states[0], seat, rng)
 
 
 @entry
 def observe(states: Any, seat: int, out: Any) -> None:
-    """See `verbs.observe`."""
+    """Call `verbs.observe`."""
     verbs.observe(states[0], seat, out)
 
 
 @entry
 def automatic_move(states: Any) -> int:
-    """See `verbs.automatic_move`."""
+    """Call `verbs.automatic_move`."""
     return verbs.automatic_move(states[0])
 
 
 @entry
 def observed_action(states: Any, seat: int, move: int, audience: int) -> int:
-    """See `verbs.observed_action`."""
+    """Call `verbs.observed_action`."""
     return verbs.observed_action(states[0], seat, move, audience)
 
 
 @entry
 def heuristic_move(states: Any, seat: int, skill: int, rng: Any) -> int:
-    """See `verbs.heuristic_move`. `rng` is uint64[1]."""
+    """Call `verbs.heuristic_move`. `rng` is uint64[1]."""
     return verbs.heuristic_move(states[0], seat, skill, rng)
 
 
@@ -168,7 +168,7 @@ ARGUMENT_TYPES: dict[str, tuple[Any, ...]] = {
     "automatic_move": (),
     "over": (),
 }
-"""What each entry takes beside the states."""
+"""The types of each entry's arguments after the states."""
 _LIVE: Final[dict[str, Any]] = {"deal": _deal, "play": _play}
 
 

@@ -13,7 +13,7 @@ from orderup.kernel.game import Game
 from orderup.kernel.jit import COMPILED
 
 _READY: Final[set[str]] = set()
-"""What this process has compiled or loaded."""
+"""The loops that this process has compiled or loaded."""
 
 
 @dataclass(frozen=True)
@@ -23,10 +23,10 @@ class Loop:
     name: str
     entry: Any
     arguments: Callable[[Game], tuple[Any, ...]]
-    """The types of the other arguments, for a game."""
+    """Returns the types of the other arguments, for a game."""
 
     def prepare(self, game: Game, notify: Callable[[str], None] = lambda _: None) -> None:
-        """Compile this for a game, or load it, without running it. `notify` hears a sentence if that takes a while. Raises CompilationError."""
+        """Compile this for a game, or load it, without running it. Calls `notify` with a sentence if that takes a while. Raises CompilationError."""
         if (mark := self._mark(game)) in _READY:
             return
         types = (typeof(zeroed_records(game.layout)), *self.arguments(game))  # type: ignore[no-untyped-call]  # numba has no types
@@ -39,7 +39,7 @@ class Loop:
         _READY.add(mark)
 
     def is_warm(self, game: Game) -> bool:
-        """Whether this has been compiled for a game before."""
+        """Return whether this has been compiled for a game before."""
         return cache.is_warm(self._mark(game), self._package)
 
     @property

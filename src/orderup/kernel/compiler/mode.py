@@ -1,7 +1,7 @@
-"""Which way functions are compiled, decided once, at import.
+"""The way in which functions are compiled, chosen once, at import.
 
-- Native: the fast way, which reaches into numba's private parts.
-- Plain: numba's public interface only. `ORDERUP_PLAIN=1` asks for it, and it is what is left when a numba's private parts are others.
+- Native: the fast way, which uses numba's private parts.
+- Plain: numba's public interface only. `ORDERUP_PLAIN=1` asks for it, and it serves with a numba whose private parts have changed.
 - Uncompiled: with `NUMBA_DISABLE_JIT=1` everything is plain Python.
 """
 
@@ -17,7 +17,7 @@ import numba
 from orderup.kernel.cache import PLAIN_ENV_VAR, is_warm, mark_warm, plain_mode_requested
 
 TESTED_NUMBA_PREFIX: Final = "0.68."
-"""The numba that the native way is written for. Another one has to pass a trial, once."""
+"""The version of numba that the native way is written for. Another one has to pass a self-test, once."""
 NATIVE_MODULES: Final = tuple(
     f"orderup.kernel.compiler.native.{name}" for name in ("functions", "intrinsics", "chacha")
 )
@@ -29,14 +29,14 @@ log = logging.getLogger(__name__)
 
 def _jit_is_on() -> bool:
     def probe() -> None:
-        """What numba leaves as it is when it compiles nothing."""
+        """Do nothing; numba returns this function itself if it compiles nothing."""
 
     compiled: object = numba.njit(probe)
     return compiled is not probe
 
 
 def _native_works() -> bool:
-    """Whether the native way can be gone with this numba. If not, that is logged, and this process and its children go plain."""
+    """Return whether the native way works with this numba. If not, log it, and have this process and its children use the plain way."""
     reason = _why_not_native(numba.__version__)
     if reason:
         log.warning(
@@ -59,7 +59,7 @@ def _why_not_native(numbas_version: str) -> str:
 
 
 def _passes_self_test() -> bool:
-    """In a process of its own, since wrong machine code may end it; what came of it is remembered."""
+    """Run the self-test, once: in a process of its own, since wrong machine code may end it. The result is stored."""
     if not is_warm(PASSED_MARK) and not is_warm(FAILED_MARK):
         command = [sys.executable, "-m", SELF_TEST_MODULE]
         tried = subprocess.run(command, env={**os.environ, PLAIN_ENV_VAR: "1"}, capture_output=True, check=False)  # noqa: S603  # ourselves

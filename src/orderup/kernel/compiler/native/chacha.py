@@ -1,7 +1,7 @@
 """ChaCha20 (RFC 8439), several blocks at once, in vectors.
 
-The 16 words of a block are a square, four rows of four. A row of `BLOCKS_AT_ONCE` blocks side by side is one vector, so that a quarter round
-turns all columns of all blocks; for the diagonals the rows are turned first.
+The 16 words of a block form a square, four rows of four. A row of `BLOCKS_AT_ONCE` blocks side by side is one vector, so that a quarter round
+changes all columns of all blocks; for the diagonals the rows are rotated first.
 """
 
 from typing import Any, Final
@@ -20,20 +20,20 @@ ROW: Final = ir.VectorType(WORD, 4 * BLOCKS_AT_ONCE)
 
 
 def _select_words(builder: Any, row: Any, places: list[int]) -> Any:
-    """The words of a vector at these places."""
+    """Return the words of a vector at these places."""
     mask = ir.Constant(ir.VectorType(WORD, len(places)), places)
     return builder.shuffle_vector(row, ir.Constant(row.type, ir.Undefined), mask)
 
 
 def _rotate_rows(builder: Any, row: Any, steps: int) -> Any:
-    """A row in which the words of each block have moved so many places to the left."""
+    """Return a row in which the words of each block have moved so many places to the left."""
     return _select_words(
         builder, row, [4 * block + (place + steps) % 4 for block in range(BLOCKS_AT_ONCE) for place in range(4)]
     )
 
 
 def _quarter_rounds(builder: Any, rows: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The quarter round of all columns (RFC 8439, 2.1)."""
+    """Apply the quarter round to all columns (RFC 8439, 2.1)."""
     turn = builder.module.declare_intrinsic(f"llvm.fshl.v{ROW.count}i32", (), ir.FunctionType(ROW, (ROW, ROW, ROW)))
     a, b, c, d = rows
     for i, bits in enumerate(ROTATIONS):
@@ -49,14 +49,14 @@ def _quarter_rounds(builder: Any, rows: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _double_round(builder: Any, rows: tuple[Any, ...]) -> tuple[Any, ...]:
-    """A column round and a diagonal round (RFC 8439, 2.3)."""
+    """Apply a column round and a diagonal round (RFC 8439, 2.3)."""
     rows = _quarter_rounds(builder, rows)
     rows = _quarter_rounds(builder, tuple(_rotate_rows(builder, row, steps) for steps, row in enumerate(rows)))
     return tuple(_rotate_rows(builder, row, -steps) for steps, row in enumerate(rows))
 
 
 def _initial_rows(builder: Any, key: Any, count: Any, nonce: Any) -> list[Any]:
-    """The rows that `BLOCKS_AT_ONCE` blocks begin with (RFC 8439, 2.3). `key` and `nonce` point to words, `count` is one."""
+    """Return the rows that `BLOCKS_AT_ONCE` blocks begin with (RFC 8439, 2.3). `key` and `nonce` point to words, `count` is one."""
     halves = [
         builder.load(builder.bitcast(builder.gep(key, [WORD(4 * i)]), QUAD.as_pointer()), align=4) for i in (0, 1)
     ]

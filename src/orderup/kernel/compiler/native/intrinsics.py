@@ -1,4 +1,4 @@
-"""The intrinsics as LLVM's code, emitted by hand. What each does: `compiler.intrinsics`."""
+"""The intrinsics as LLVM code, emitted by hand. `compiler.intrinsics` documents each."""
 
 from typing import Any, Final
 
@@ -13,18 +13,18 @@ CACHE_LINE_BYTES: Final = 64
 """Bytes that a processor fetches at once."""
 HALF_CACHE_LINE: Final = CACHE_LINE_BYTES // 2
 SLOW_PDEP_CPUS: Final = ("bdver4", "znver1", "znver2")
-"""Processors that scatter bits in many small steps."""
+"""Processors whose `pdep` takes many small steps."""
 
 
 def should_use_pdep() -> bool:
-    """Whether compiled code may scatter bits (x86's `pdep`), and should."""
-    chosen = vars(config)["CPU_NAME"] or vars(config)["CPU_FEATURES"]  # by the user: code for other machines than this
+    """Return whether compiled code can use x86's `pdep`, and is faster with it."""
+    chosen = vars(config)["CPU_NAME"] or vars(config)["CPU_FEATURES"]  # set by the user: code for other machines than this
     able = binding.get_host_cpu_features().get("bmi2", False) and binding.get_host_cpu_name() not in SLOW_PDEP_CPUS
     return bool(able and not chosen)
 
 
 def _nth_bit(_: Any, word: Any, n: Any) -> Any:  # noqa: ARG001  # numba reads the names
-    """The place of the n-th set bit of a uint64, counted from 0: bit n, scattered to the set bits."""
+    """Return the index of the n-th set bit of a uint64, counted from 0: bit n, deposited at the set bits."""
 
     def build(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
         bits = ir.IntType(64)
@@ -49,7 +49,7 @@ lowest_bit: Any = intrinsic(_lowest_bit)
 
 
 def array_argument(context: Any, builder: Any, signature: Any, arguments: Any, i: int) -> Any:
-    """Argument `i` of an intrinsic, an array: its `data` is where it begins."""
+    """Return argument `i` of an intrinsic, an array: its `data` points to its first element."""
     return context.make_array(signature.args[i])(context, builder, arguments[i])
 
 
@@ -69,7 +69,7 @@ unpack_bits: Any = intrinsic(_unpack_bits)
 
 
 def make_scratch(size: int, of: Any = np.uint8) -> Any:
-    """A function whose array lies in the calling function's own memory."""
+    """Return a function whose array lies on the calling function's stack."""
     kind, width = types.Array(from_dtype(np.dtype(of)), 1, "C"), np.dtype(of).itemsize
 
     def given(_: Any) -> Any:
@@ -110,7 +110,7 @@ write_uint_le: Any = intrinsic(_write_uint_le)
 
 
 def make_fill(n: int) -> Any:
-    """Make a function that writes `n` copies of a word, as one vector."""
+    """Return a function that writes `n` copies of a word, as one vector."""
 
     def filled(_: Any, out: Any, at: Any, word: Any) -> Any:  # noqa: ARG001  # numba reads the names
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -140,7 +140,7 @@ read_u32_le: Any = intrinsic(_read_u32_le)
 
 
 def make_mask_of_matches(n: int) -> Any:
-    """A function that compares 32 bytes at once, twice."""
+    """Return a function that compares 32 bytes at once, twice."""
 
     def found(_: Any, row: Any, bits: Any) -> Any:  # noqa: ARG001  # numba reads the names
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -184,7 +184,7 @@ write_u24_be: Any = intrinsic(_write_u24_be)
 
 
 def make_prefetch(end: str = "") -> Any:
-    """A function that asks for each line of the processor's own memory."""
+    """Return a function that prefetches each cache line."""
 
     def fetched(_: Any, records: Any, i: Any) -> Any:  # noqa: ARG001  # numba reads the names
         bytes_to_fetch = records.dtype.offset(end) if end else records.dtype.size

@@ -1,7 +1,7 @@
-"""Does this numba bear the native way? `python -m orderup.kernel.compiler.native.self_test`, in plain mode, ends with an error if not.
+"""Test whether this numba supports the native way. `python -m orderup.kernel.compiler.native.self_test`, in plain mode, ends with an error if not.
 
-One small function is put together and run both ways: every kind of part, a function that numba finds by type, every intrinsic. Another is
-compiled by one process and loaded by the next.
+It compiles one small function both ways and runs it: every kind of part, a function that numba finds by type, every intrinsic. Another
+function is compiled by one process and loaded by the next.
 """
 
 import subprocess
@@ -30,12 +30,12 @@ Decorator = Callable[[Callable[..., Any]], Any]
 
 
 def decorators(functions_of: ModuleType) -> tuple[Decorator, Decorator, Decorator, Decorator]:
-    """What makes them."""
+    """Return the decorators `inlined`, `cold`, `noinline` and `jit`."""
     return functions_of.inlined, functions_of.cold, functions_of.noinline, functions_of.jit
 
 
 def build_sample(functions_of: ModuleType, intrinsics_of: ModuleType, chacha_of: ModuleType) -> Any:
-    """A function that uses all there is, compiled this functions_of."""
+    """Return a function that uses every part and intrinsic, compiled with these modules."""
     five_copies, marks, own_bytes, fetch = (
         intrinsics_of.make_fill(5),
         intrinsics_of.make_mask_of_matches(MATCHED),
@@ -57,7 +57,7 @@ def build_sample(functions_of: ModuleType, intrinsics_of: ModuleType, chacha_of:
     inlined, cold, noinline, jit = decorators(functions_of)
 
     def found_by_type(out: Any) -> None:
-        """Filled in below."""
+        """Stand for the overload below."""
 
     @overload(found_by_type, jit_options=functions_of.NOINLINE_OVERLOAD_OPTIONS)
     def choose(out: Any) -> Any:
@@ -97,7 +97,7 @@ def build_sample(functions_of: ModuleType, intrinsics_of: ModuleType, chacha_of:
 def sample_output(
     functions_of: ModuleType, intrinsics_of: ModuleType, chacha_of: ModuleType
 ) -> tuple[int, bytes, bytes]:
-    """All that the function returns and writes."""
+    """Return all that the sample function returns and writes."""
     out, pairs = np.zeros(SIZE, np.uint8), np.zeros(PAIRS_AT_ONCE, np.uint16)
     found = build_sample(functions_of, intrinsics_of, chacha_of)(
         np.zeros(1, RECORD), np.arange(8, dtype=np.uint32), out, pairs
@@ -106,12 +106,12 @@ def sample_output(
 
 
 def cached_sample(values: Any) -> Any:
-    """What is compiled into a folder by one process, and loaded from there by the next."""
+    """Compute something that one process compiles into a folder and the next loads from there."""
     return np.sqrt(values.copy()).sum()
 
 
 def loads_from_cache(folder: str) -> bool:
-    """Whether `cached_sample` comes out right, and from the folder."""
+    """Return whether `cached_sample` gives the right result, loaded from the folder."""
     setattr(numba.config, "CACHE_DIR", folder)  # noqa: B010  # numba makes its names at run time
     function: Any = functions.entry(cached_sample)
     right = function(np.arange(4.0)) == np.sqrt(np.arange(4.0)).sum()
@@ -119,7 +119,7 @@ def loads_from_cache(folder: str) -> bool:
 
 
 def loads_in_new_process() -> bool:
-    """Whether another process can load what this one has compiled: there the compiler has not been set up."""
+    """Return whether another process can load what this one has compiled: there the compiler has not been set up."""
     with TemporaryDirectory() as folder:
         loads_from_cache(folder)
         command = [sys.executable, "-m", "orderup.kernel.compiler.native.self_test", folder]
@@ -127,7 +127,7 @@ def loads_in_new_process() -> bool:
 
 
 def main() -> int:
-    """Compare the two."""
+    """Compare the two ways."""
     if sys.argv[1:]:
         return int(not loads_from_cache(sys.argv[1]))
     native = sample_output(functions, intrinsics, chacha)

@@ -1,4 +1,4 @@
-"""ChaCha20 (RFC 8439) as the document writes it: one block after the other, word by word."""
+"""ChaCha20 (RFC 8439) as the document describes it: one block after the other, word by word."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def _rotate_left(word: Any, bits: Any) -> Any:
 
 @inlined
 def _quarter_round(x: Any, a: int, b: int, c: int, d: int) -> None:
-    """A quarter round (RFC 8439, 2.1)."""
+    """Apply a quarter round (RFC 8439, 2.1)."""
     x[a] = np.uint32(x[a] + x[b])
     x[d] = _rotate_left(np.uint32(x[d] ^ x[a]), T1)
     x[c] = np.uint32(x[c] + x[d])
@@ -32,7 +32,7 @@ def _quarter_round(x: Any, a: int, b: int, c: int, d: int) -> None:
 
 @inlined
 def _all_rounds(x: Any) -> None:
-    """The columns, then the diagonals (RFC 8439, 2.3)."""
+    """Apply all rounds, each to the columns, then to the diagonals (RFC 8439, 2.3)."""
     for _ in range(DOUBLE_ROUNDS):
         for i in range(4):
             _quarter_round(x, i, 4 + i, 8 + i, 12 + i)
@@ -44,7 +44,7 @@ def _all_rounds(x: Any) -> None:
 def write_blocks(key: Any, count: int, nonce: Any, out: Any) -> None:
     """See `compiler.chacha`."""
     start, x = np.empty(16, np.uint32), np.empty(16, np.uint32)
-    for i in range(4):  # numba takes seconds to compile what NumPy says in a line
+    for i in range(4):  # numba takes seconds to compile the one-line NumPy form
         start[i], start[4 + i], start[8 + i] = WORDS[i], key[i], key[4 + i]
     for i in range(3):
         start[13 + i] = nonce[i]
